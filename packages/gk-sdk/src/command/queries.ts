@@ -1,0 +1,1 @@
+export interface CommandQueries { readonly __pending: never }

@@ -1,0 +1,6 @@
+/**
+ * Video pipelines for browsers.
+ *
+ * @packageDocumentation
+ */
+export {};

@@ -1,0 +1,88 @@
+/**
+ * Every way in which the SDK can fail, as a closed set. `message` says in words what
+ * happened and what to do; `code` is for programs.
+ *
+ * @public
+ */
+export type GkErrorCode =
+  /** A frame, packet or file does not follow the wire contract. */
+  | 'protocol'
+  /** A caller's argument cannot be encoded or is out of its documented range. */
+  | 'invalid-argument'
+  /** The server could not be reached, or the connection broke. */
+  | 'network'
+  /** The server did not answer in time. */
+  | 'timeout'
+  /** The caller's AbortSignal fired. */
+  | 'aborted'
+  /** The object was closed, or the channel is not open. */
+  | 'closed'
+  /** User name, password or token are wrong. */
+  | 'auth-failed'
+  /** The password is right but expired and must be changed. */
+  | 'password-expired'
+  /** The user lacks the right for this call. */
+  | 'forbidden'
+  /** The device or thing is unknown, or the device is offline. */
+  | 'not-found'
+  /** The device did not answer the server in time. */
+  | 'device-timeout'
+  /** The server refused the call and said why in the message. */
+  | 'refused'
+  /** The server answered with something that does not fit the documented shape. */
+  | 'bad-reply'
+  /** This browser, build or container lacks what the call needs. */
+  | 'unsupported'
+  /** A defect in the SDK or an unforeseen foreign error; `cause` holds it. */
+  | 'internal';
+
+const RETRYABLE: ReadonlySet<GkErrorCode> = new Set(['network', 'timeout', 'device-timeout']);
+
+/** Options of {@link GkError}. @public */
+export interface GkErrorOptions {
+  /** The foreign error behind this one. */
+  cause?: unknown;
+  /** Overrides whether trying the same call again can help. */
+  retryable?: boolean;
+}
+
+/**
+ * The one error class of the SDK. Tell it apart by {@link isGkError}, never by
+ * `instanceof`: a page may hold two copies of the SDK.
+ *
+ * @public
+ */
+export class GkError extends Error {
+  override readonly name = 'GkError';
+  /** What went wrong, for programs. */
+  readonly code: GkErrorCode;
+  /** True when the same call may succeed later without any change. */
+  readonly retryable: boolean;
+
+  constructor(code: GkErrorCode, message: string, options: GkErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.retryable = options.retryable ?? RETRYABLE.has(code);
+  }
+}
+
+/** True for a {@link GkError} of this or another copy of the SDK. @public */
+export function isGkError(value: unknown, code?: GkErrorCode): value is GkError {
+  if (!(value instanceof Error) && Object.prototype.toString.call(value) !== '[object Error]') return false;
+  const error = value as Partial<GkError>;
+  return error.name === 'GkError' && typeof error.code === 'string' && (code === undefined || error.code === code);
+}
+
+/**
+ * Turns whatever was thrown into a {@link GkError}, at the boundary where it was caught.
+ *
+ * @public
+ */
+export function toGkError(value: unknown, fallback: GkErrorCode = 'internal'): GkError {
+  if (isGkError(value)) return value;
+  if (value instanceof Error) {
+    if (value.name === 'AbortError') return new GkError('aborted', 'The call was cancelled.', { cause: value });
+    return new GkError(fallback, value.message || value.name, { cause: value });
+  }
+  return new GkError(fallback, String(value), { cause: value });
+}

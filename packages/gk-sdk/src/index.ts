@@ -1,0 +1,20 @@
+/**
+ * The front door: session, stores, models, errors.
+ *
+ * @packageDocumentation
+ */
+export * from './errors/gk-error.js';
+export * from './util/units.js';
+export * from './util/clock.js';
+export * from './util/password-hash.js';
+export type { EventSource } from './util/emitter.js';
+export * from './model/device.js';
+export * from './model/gps.js';
+export * from './model/server-info.js';
+export * from './model/fleet-event.js';
+export * from './model/access-flags.js';
+export * from './session/session.js';
+export * from './session/permissions.js';
+export * from './session/create-session.js';
+export * from './store/device-store.js';
+export type { StreamRequest } from './stream/stream-url.js';

@@ -1,0 +1,91 @@
+import { gpsInfoSchema } from './gps.js';
+import { z } from './zod.js';
+
+const optionalNumber = z.optional(z.nullable(z.number()));
+const optionalText = z.optional(z.nullable(z.string()));
+
+/**
+ * A recorder in a vehicle, as Q03, Q04 and Q05 give it (spec 000 section 3). Only `deviceid` is
+ * certain; a foreign server may leave out or add fields.
+ *
+ * Units: `status_time` unix s, `signal` percent, `voltage` V, `temperature` tenths of a degree C,
+ * `distance` millionths of a km, `totalDrivingtime`, `driverDrivingtime` and `parktime` s.
+ *
+ * @public
+ */
+export const deviceSchema = z.looseObject({
+  deviceid: z.string(),
+  drivername: optionalText,
+  /** Device memo. */
+  vehicleid: optionalText,
+  extid: optionalText,
+  version: optionalText,
+  chn_count: optionalNumber,
+  /** One 0/1 a channel, 1 = present. */
+  chmask: optionalText,
+  /** Bit 0 = online. */
+  status: optionalNumber,
+  status_time: optionalNumber,
+  signal: optionalNumber,
+  acc_on: optionalNumber,
+  voltage: optionalNumber,
+  voltpct: optionalNumber,
+  health: optionalNumber,
+  temperature: optionalNumber,
+  loopdata: z.optional(z.nullable(z.array(z.number()))),
+  satellites: optionalNumber,
+  timezone: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  smart1: optionalNumber,
+  smart2: optionalNumber,
+  /** False = a new device, which no list counts as one of "all". */
+  registed: z.optional(z.boolean()),
+  recording: optionalNumber,
+  recording_error: optionalNumber,
+  recording_error_count: optionalNumber,
+  icon: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  distance: optionalNumber,
+  oscount: optionalNumber,
+  parkcount: optionalNumber,
+  parktime: optionalNumber,
+  totalDrivingtime: optionalNumber,
+  driverDrivingtime: optionalNumber,
+  driverlicense: optionalText,
+  maplocation: z.optional(z.nullable(z.looseObject({ lat: z.number(), lng: z.number() }))),
+  gps_info: z.optional(gpsInfoSchema),
+});
+
+/** @public */
+export type DeviceRecord = z.infer<typeof deviceSchema>;
+
+/**
+ * A device as the store holds it: the server's record joined with its extras (Q11) and plate (Q12).
+ * Treat as immutable; a change makes a new object.
+ *
+ * @public
+ */
+export type Device = Readonly<DeviceRecord> & {
+  /** Number plate (Q12), or undefined. */
+  readonly plate?: string;
+  /** Channel names in channel order; default `ch{n}` (Q11). */
+  readonly channelNames: readonly string[];
+};
+
+/** True when the device's connection to the server is up (bit 0 of `status`). @public */
+export function isOnline(device: Pick<DeviceRecord, 'status'>): boolean {
+  return ((device.status ?? 0) & 1) !== 0;
+}
+
+/** True for a device that waits for its registration. @public */
+export function isNewDevice(device: Pick<DeviceRecord, 'registed'>): boolean {
+  return device.registed === false;
+}
+
+/** Numbers of the present channels, from 1: those with a 1 in `chmask`, else 1 to `chn_count`. @public */
+export function channelNumbers(device: Pick<DeviceRecord, 'chmask' | 'chn_count'>): number[] {
+  if (device.chmask) {
+    const present: number[] = [];
+    for (let i = 0; i < device.chmask.length; i++) if (device.chmask.charAt(i) === '1') present.push(i + 1);
+    return present;
+  }
+  return Array.from({ length: device.chn_count ?? 0 }, (_, i) => i + 1);
+}

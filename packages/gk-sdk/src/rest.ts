@@ -1,0 +1,6 @@
+/**
+ * The REST client alone.
+ *
+ * @packageDocumentation
+ */
+export * from './rest/client.js';

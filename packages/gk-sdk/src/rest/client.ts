@@ -1,0 +1,1 @@
+export interface RestClient { readonly __pending: never }

@@ -1,0 +1,86 @@
+import type { GkError } from '../errors/gk-error.js';
+import type { CommandQueries } from '../command/queries.js';
+import type { RestClient } from '../rest/client.js';
+import type { DeviceStore } from '../store/device-store.js';
+import type { FleetEvent } from '../model/fleet-event.js';
+import type { ServerInfo } from '../model/server-info.js';
+import type { EventSource } from '../util/emitter.js';
+import type { Permissions } from './permissions.js';
+import type { StreamRequest } from '../stream/stream-url.js';
+
+/** What a login needs. @public */
+export type Credentials =
+  /** A password, plain or already hashed (64 characters). */
+  | { readonly kind: 'password'; readonly username: string; readonly password: string }
+  /** A token pair, for kiosks and embedding. */
+  | { readonly kind: 'token'; readonly e: string; readonly h: string };
+
+/** Why the session is not connected. @public */
+export type DisconnectReason = 'offline' | 'server-down' | 'closed-by-server' | 'protocol';
+
+/**
+ * The life of a session, as a tagged union. `loginFlag` of the specification (spec 000 section 3):
+ * 0 for `signed-out`, `connecting` and `reconnecting`, 1 for `signed-in`, 2 for `refused`.
+ *
+ * @public
+ */
+export type SessionState =
+  | { readonly kind: 'signed-out' }
+  /** First connection and login under way. */
+  | { readonly kind: 'connecting' }
+  /** Logged in; `devicesLoaded` turns true with the first whole device list. */
+  | { readonly kind: 'signed-in'; readonly user: SessionUser; readonly devicesLoaded: boolean }
+  /** The connection broke after a login; the next try begins at `retryAtMs`. */
+  | { readonly kind: 'reconnecting'; readonly reason: DisconnectReason; readonly retryAtMs: number; readonly user: SessionUser | undefined }
+  /** The server said no; no further try is made. */
+  | { readonly kind: 'refused'; readonly error: GkError }
+  /** The password is right but expired: change it by REST, then log in again. */
+  | { readonly kind: 'password-expired'; readonly username: string };
+
+/** The user who is logged in. @public */
+export interface SessionUser {
+  readonly username: string;
+  /** 0 (administrator) to 3; ids above 3 rank as 3. */
+  readonly permission: number;
+  /** The rights of the login reply after the deployment's switches. */
+  readonly permissions: Permissions;
+}
+
+/** Happenings of a session. @public */
+export interface SessionEvents {
+  /** An event channel message (`new`, `cover`, `update` or an unknown word). */
+  event: FleetEvent;
+  /** Something failed that the session survives; show it quietly or log it. */
+  warning: GkError;
+}
+
+/**
+ * One connection of one user to one recorder: login, poll loop, stores, and the way to every call.
+ * Made by `createSession`; whoever makes it closes it.
+ *
+ * @public
+ */
+export interface Session extends EventSource<SessionEvents> {
+  readonly state: SessionState;
+  /** Calls `listener` after each change of `state` or `serverInfo`; returns what takes it off. */
+  subscribe(listener: () => void): () => void;
+  /** Undefined until the first Q01 answer. */
+  readonly serverInfo: ServerInfo | undefined;
+  /** The server's clock now, unix milliseconds; the local clock until it is known. */
+  serverNowMs(): number;
+  readonly devices: DeviceStore;
+  /** Typed calls on the command channel. They reject with `closed` while not signed in. */
+  readonly command: CommandQueries;
+  /** Typed REST calls with the session's credentials. */
+  readonly rest: RestClient;
+  /** Connects and logs in. Resolves when signed in; rejects with `auth-failed`, `password-expired`, `network` or `timeout`. */
+  login(credentials: Credentials): Promise<SessionUser>;
+  /** Ends the login: auto-login off, no reconnect, channels closed, stores emptied. */
+  logout(): void;
+  /** Tries again at once when `reconnecting`. */
+  reconnectNow(): void;
+  /** URL of a live, recorded or talk stream with this session's credentials; a secret: never log or show it. */
+  streamUrl(request: StreamRequest): string;
+  /** Closes everything; the object is then of no further use. Idempotent. */
+  close(): void;
+}

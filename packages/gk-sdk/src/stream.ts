@@ -1,0 +1,6 @@
+/**
+ * Opening a stream and demultiplexing it, without decoding.
+ *
+ * @packageDocumentation
+ */
+export * from './stream/stream-url.js';

@@ -1,0 +1,6 @@
+/**
+ * Fakes for tests of code that uses the SDK.
+ *
+ * @packageDocumentation
+ */
+export {};

@@ -1,0 +1,31 @@
+import { EventEmitter } from 'eventemitter3';
+
+/**
+ * A typed happening source. `Events` maps an event name to the one value that a listener gets.
+ *
+ * @public
+ */
+export interface EventSource<Events extends object> {
+  /** Calls `listener` at each `name`; returns what takes the listener off again. */
+  on<K extends keyof Events & string>(name: K, listener: (value: Events[K]) => void): () => void;
+}
+
+/** The writing half of an {@link EventSource}. @internal */
+export class Emitter<Events extends object> implements EventSource<Events> {
+  readonly #emitter = new EventEmitter();
+
+  on<K extends keyof Events & string>(name: K, listener: (value: Events[K]) => void): () => void {
+    this.#emitter.on(name, listener);
+    return () => {
+      this.#emitter.off(name, listener);
+    };
+  }
+
+  emit<K extends keyof Events & string>(name: K, value: Events[K]): void {
+    this.#emitter.emit(name, value);
+  }
+
+  removeAll(): void {
+    this.#emitter.removeAllListeners();
+  }
+}

@@ -1,0 +1,23 @@
+import { GkError } from '../../errors/gk-error.js';
+import { VCP_QUOTED_CHARACTERS } from './limits.js';
+
+/**
+ * A frame that is not a VCP message. The connection stays open; `text` quotes the frame,
+ * cut at {@link VCP_QUOTED_CHARACTERS} and with the values of the credential fields removed.
+ *
+ * @public
+ */
+export class ProtocolError extends GkError {
+  /** The start of the frame that was refused, without credentials. */
+  readonly text: string;
+
+  constructor(message: string, frame: string) {
+    super('protocol', message);
+    this.text = withoutCredentials(frame.slice(0, VCP_QUOTED_CHARACTERS));
+  }
+}
+
+/** Blanks the values of the fields P (password hash), E and H (token pair). */
+function withoutCredentials(frame: string): string {
+  return frame.replace(/^([PEH]):.*$/gm, '$1:[removed]');
+}

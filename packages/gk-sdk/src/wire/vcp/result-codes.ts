@@ -1,0 +1,29 @@
+/** Values of the result field R (docs/protocol.md, "Result codes"). @public */
+export const VcpResult = {
+  /** Refused. */
+  refused: 0,
+  /** Success. */
+  success: 1,
+  /** Accepted, and done when the device allows it. */
+  accepted: 2,
+  /** Q02 only: the password is right but expired. */
+  passwordExpired: 3,
+  /** The request is malformed or its code unknown. */
+  badRequest: 400,
+  /** The user lacks the right. */
+  forbidden: 403,
+  /** The device or thing is unknown or offline. */
+  notFound: 404,
+  /** The device did not answer. */
+  deviceTimeout: 408,
+} as const;
+
+/**
+ * True when R counts as success of a user action: 1, 2 or 408 (spec 000 section 7). D21 and
+ * queries succeed with 1 only.
+ *
+ * @public
+ */
+export function isUserActionSuccess(result: number): boolean {
+  return result === VcpResult.success || result === VcpResult.accepted || result === VcpResult.deviceTimeout;
+}
