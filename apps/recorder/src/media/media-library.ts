@@ -1,0 +1,28 @@
+import type { GkPacket } from 'gk-sdk/wire';
+
+/** What a channel shows, and how it is coded. */
+export interface ChannelMedia {
+  readonly codec: 'h264' | 'h265';
+  readonly width: number;
+  readonly height: number;
+  readonly fps: number;
+  readonly audio: 'none' | 'g711A' | 'g711Mu' | 'aac' | 'pcm16' | 'g726_32';
+}
+
+/** A running live stream of one channel for one viewer. */
+export interface LiveFeed {
+  /** Ends the feed. Idempotent. */
+  close(): void;
+}
+
+/** The pictures and sounds of all devices. */
+export interface MediaLibrary {
+  /** What a channel delivers, or undefined when it has no camera. */
+  describe(deviceId: string, channel: number, sub: boolean): ChannelMedia | undefined;
+  /**
+   * Starts a live feed: an info packet, the group of pictures that is under way, then every packet
+   * at its capture time. Packets come in decode order with true capture times and no gap.
+   */
+  openLive(request: { deviceId: string; channel: number; sub: boolean }, onPacket: (packet: GkPacket) => void): LiveFeed | undefined;
+  close(): void;
+}

@@ -1,0 +1,59 @@
+import type { DeviceRecord, FleetEvent, GpsRow } from 'gk-sdk';
+
+/** The part of a device that the simulation knows and never stores: what Q04 sends. */
+export type DeviceLive = Pick<
+  DeviceRecord,
+  | 'deviceid' | 'status' | 'status_time' | 'signal' | 'acc_on' | 'voltage' | 'health' | 'loopdata' | 'satellites'
+  | 'smart1' | 'smart2' | 'recording' | 'recording_error' | 'recording_error_count' | 'distance' | 'drivername'
+  | 'temperature' | 'oscount' | 'parkcount' | 'parktime' | 'totalDrivingtime' | 'driverDrivingtime' | 'gps_info'
+>;
+
+/** What a device is made with; the store keeps it, and users may edit it there. */
+export interface DeviceSeed {
+  readonly deviceid: string;
+  readonly drivername: string;
+  /** Device memo. */
+  readonly vehicleid: string;
+  readonly plate: string;
+  readonly extid: string;
+  readonly version: string;
+  readonly chn_count: number;
+  /** 1 = present. */
+  readonly chmask: string;
+  readonly icon: number;
+  readonly channelNames: readonly string[];
+  readonly registed: boolean;
+  readonly driverlicense: string;
+  /** Name of the group it starts in. */
+  readonly group: string;
+  readonly source: 'simulated' | 'track' | 'footage';
+}
+
+/**
+ * Everything that moves: positions, states and events of all devices, as pure functions of the seed
+ * and the time wherever that is possible, so that the past answers as the present did.
+ */
+export interface World {
+  readonly seeds: readonly DeviceSeed[];
+  /** State of one device at `atMs` (unix ms); undefined for an unknown id. */
+  live(deviceId: string, atMs: number): DeviceLive | undefined;
+  /** True when the device's connection is up at `atMs`. */
+  isOnline(deviceId: string, atMs: number): boolean;
+  /** Positions with startS <= time <= endS in time order, at most one a second. */
+  track(deviceId: string, startS: number, endS: number): GpsRow[];
+  /** Calls `listener` with each event-channel message as it happens; returns what takes it off. */
+  onEvent(listener: (event: FleetEvent) => void): () => void;
+  /** Begins to let events happen. */
+  start(): void;
+  stop(): void;
+}
+
+/** The base map and what is known about places. */
+export interface Places {
+  /** MapLibre style of the base map; `origin` is the URL that its tiles are asked from. No remote fonts or sprites. */
+  style(origin: string): object;
+  /** One vector tile (MVT), or undefined outside of the map. */
+  tile(z: number, x: number, y: number): Uint8Array | undefined;
+  /** Address of a place in words, or undefined when nothing is near. */
+  reverse(lat: number, lng: number): string | undefined;
+}
