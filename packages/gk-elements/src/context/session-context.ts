@@ -1,0 +1,10 @@
+import { createContext } from '@lit/context';
+import type { Session } from 'gk-sdk';
+
+/**
+ * The session that the elements below a `<gk-session>` use. The key is a registered symbol, so that
+ * two copies of this package on one page share their sessions.
+ *
+ * @public
+ */
+export const sessionContext = createContext<Session | undefined>(Symbol.for('gk-session'));
