@@ -1,0 +1,93 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import * as lit from 'eslint-plugin-lit';
+import litA11y from 'eslint-plugin-lit-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import * as wc from 'eslint-plugin-wc';
+import tseslint from 'typescript-eslint';
+
+const litPlugin = lit.default ?? lit;
+const wcPlugin = wc.default ?? wc;
+const litA11yPlugin = litA11y.default ?? litA11y;
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/temp/**',
+      '**/node_modules/**',
+      '**/*.generated.ts',
+      'docs/api/**',
+      '**/playwright-report/**',
+      '**/test-results/**',
+      'bench/results/**',
+      '.gk/**',
+    ],
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      '@typescript-eslint/require-await': 'off',
+      'no-console': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    // A test asserts on things that it took apart itself.
+    files: ['**/*.test.ts', '**/*.test.tsx', '**/*.browser-test.ts', 'e2e/**/*.ts', '**/testing/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['packages/gk-sdk/src/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/*.browser-test.ts', 'packages/gk-sdk/src/dom/**'],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    files: ['packages/gk-sdk/src/wire/**/*.ts', 'packages/gk-sdk/src/model/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': ['error', 'setTimeout', 'setInterval', 'WebSocket', 'fetch', 'performance', 'console'],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'wire and model are pure: time comes in as an argument.' },
+        { object: 'Math', property: 'random', message: 'wire and model are pure: random comes in as an argument.' },
+      ],
+    },
+  },
+  {
+    files: ['packages/gk-elements/src/**/*.ts'],
+    plugins: { lit: litPlugin, wc: wcPlugin, 'lit-a11y': litA11yPlugin },
+    rules: {
+      ...litPlugin.configs['flat/recommended'].rules,
+      ...wcPlugin.configs['flat/recommended'].rules,
+      'lit-a11y/alt-text': 'error',
+      'lit-a11y/aria-attrs': 'error',
+      'lit-a11y/role-has-required-aria-attrs': 'error',
+      'lit-a11y/no-redundant-role': 'error',
+    },
+  },
+  {
+    files: ['apps/console/src/**/*.tsx', 'packages/gk-react/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
+    rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
+  },
+  {
+    files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
+    extends: [tseslint.configs.recommended],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+);

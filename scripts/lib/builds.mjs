@@ -1,0 +1,96 @@
+// What is built, from what, with which command; a build whose inputs have not changed is not repeated.
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root, toolEnvironment } from './toolchain.mjs';
+import { run } from './run.mjs';
+import { step } from './terminal.mjs';
+
+const sdk = ['packages/gk-sdk/src', 'packages/gk-sdk/scripts', 'packages/gk-sdk/package.json'];
+const elements = ['packages/gk-elements/src', 'packages/gk-elements/package.json', 'packages/gk-elements/tokens.css'];
+const react = ['packages/gk-react/src', 'packages/gk-react/package.json'];
+const common = ['package-lock.json', 'tsconfig.base.json'];
+
+/** Generated sources come first: everything else may import them. */
+export const generated = {
+  name: 'decode worker',
+  inputs: [...sdk, ...common],
+  output: 'packages/gk-sdk/src/dom/decode-worker.generated.ts',
+  command: ['node', ['packages/gk-sdk/scripts/build-worker.mjs']],
+};
+
+export const apps = [
+  {
+    name: 'recorder',
+    inputs: ['apps/recorder/src', 'apps/recorder/package.json', 'apps/recorder/tsup.config.ts', ...sdk, ...common],
+    output: 'apps/recorder/dist/main.js',
+    command: ['npm', ['run', '--silent', 'build', '-w', 'recorder']],
+  },
+  {
+    name: 'viewers',
+    inputs: ['apps/viewers', ...sdk, ...elements, ...common],
+    output: 'apps/viewers/dist/index.html',
+    command: ['npm', ['run', '--silent', 'build', '-w', 'viewers']],
+  },
+  {
+    name: 'console',
+    inputs: ['apps/console', ...sdk, ...elements, ...react, ...common],
+    output: 'apps/console/dist/index.html',
+    command: ['npm', ['run', '--silent', 'build', '-w', 'console']],
+  },
+];
+
+const skipped = new Set(['node_modules', 'dist', 'temp', 'test-results']);
+
+function listFiles(path, files) {
+  const absolute = join(root, path);
+  if (!existsSync(absolute)) return;
+  let entries;
+  try {
+    entries = readdirSync(absolute, { withFileTypes: true });
+  } catch {
+    files.push(path);
+    return;
+  }
+  for (const entry of entries) {
+    if (skipped.has(entry.name) || /\.generated\.ts$|\.test\.tsx?$/.test(entry.name)) continue;
+    if (entry.isDirectory()) listFiles(join(path, entry.name), files);
+    else files.push(join(path, entry.name));
+  }
+}
+
+function inputHash(build) {
+  const files = [];
+  for (const input of build.inputs) listFiles(input, files);
+  const hash = createHash('sha256').update(JSON.stringify(build.command));
+  for (const file of files.sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/** Runs a build unless its output stands and its inputs are those of that time. */
+export async function ensureBuilt(build) {
+  const stampFile = join(root, 'node_modules/.cache/gk', `${build.name.replace(/\W/g, '-')}.stamp`);
+  const stamp = inputHash(build);
+  const upToDate =
+    existsSync(join(root, build.output)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  if (upToDate) return;
+  await step(`building ${build.name}`, async () => {
+    const [command, args] = build.command;
+    await run(command, args, { cwd: root, env: toolEnvironment() });
+    mkdirSync(dirname(stampFile), { recursive: true });
+    writeFileSync(stampFile, stamp);
+  });
+}
+
+/** All that `npm start` serves. */
+export async function buildApps() {
+  await ensureBuilt(generated);
+  const [recorder, viewers, console] = apps;
+  await Promise.all([ensureBuilt(console), ensureBuilt(recorder).then(() => ensureBuilt(viewers))]);
+}
