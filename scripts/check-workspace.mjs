@@ -1,0 +1,85 @@
+// Consistency that no single tool sees. Prints every finding; ends with 1 when there is one.
+
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './lib/toolchain.mjs';
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const json = (path) => JSON.parse(read(path));
+const findings = [];
+const find = (text) => findings.push(text);
+
+function filesBelow(folder, matches) {
+  const found = [];
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name).slice(root.length + 1);
+    if (entry.isFile() && !/(^|\/)(node_modules|dist|temp)\//.test(path) && matches.test(path)) found.push(path);
+  }
+  return found;
+}
+
+// Every workspace is type-checked by the root project.
+const manifest = json('package.json');
+const references = new Set(
+  json('tsconfig.json').references.map((reference) => reference.path.split('/').slice(0, 2).join('/')),
+);
+const workspaces = manifest.workspaces.flatMap((pattern) =>
+  pattern.endsWith('/*')
+    ? readdirSync(join(root, pattern.slice(0, -2))).map((name) => `${pattern.slice(0, -2)}/${name}`)
+    : [pattern],
+);
+for (const workspace of workspaces) {
+  const hasTypeScript = filesBelow(workspace, /\.tsx?$/).some((file) => !file.endsWith('.d.ts'));
+  const reference = workspace.split('/').slice(0, 2).join('/');
+  if (hasTypeScript && !references.has(reference))
+    find(`${workspace} has TypeScript but no reference in tsconfig.json`);
+}
+
+// A published entry has its source, and every source condition leads to a file.
+for (const name of ['gk-sdk', 'gk-elements', 'gk-react']) {
+  for (const [entry, target] of Object.entries(json(`packages/${name}/package.json`).exports)) {
+    const source = typeof target === 'object' ? target['gk-source'] : undefined;
+    if (source !== undefined && !source.includes('*') && !existsSync(join(root, 'packages', name, source))) {
+      find(`${name}: export ${entry} names ${source}, which does not exist`);
+    }
+  }
+}
+
+// Exact versions only: the lockfile and the toolchain page name what was tried together.
+for (const path of ['package.json', ...workspaces.map((workspace) => `${workspace}/package.json`)]) {
+  const { dependencies = {}, devDependencies = {} } = json(path);
+  for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies })) {
+    if (!/^\d+\.\d+\.\d+/.test(range)) find(`${path}: ${name} is not an exact version (${range})`);
+  }
+}
+
+// Only define/* registers elements, and it does so by safeDefine.
+for (const file of filesBelow('packages/gk-elements/src', /\.ts$/)) {
+  if (/\.(test|browser-test)\.ts$/.test(file) || file.includes('/define/')) continue;
+  if (read(file).includes('customElements.define')) find(`${file} registers an element outside of define/`);
+}
+
+// Names: kebab-case files, no buckets.
+const buckets = /(^|\/)(utils?|helpers?|types|common|misc)\.tsx?$/;
+for (const file of [...filesBelow('packages', /\.tsx?$/), ...filesBelow('apps', /\.tsx?$/)]) {
+  const base = file.split('/').pop();
+  if (buckets.test(file)) find(`${file} is a bucket: name it after what it holds`);
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z-]+)*\.tsx?$/.test(base)) find(`${file} is not kebab-case`);
+}
+
+// One room, one screenful or a few: a longer file is two things.
+for (const file of [...filesBelow('packages', /\.tsx?$/), ...filesBelow('apps', /\.tsx?$/)]) {
+  if (file.endsWith('.generated.ts') || /\.(test|browser-test)\.tsx?$/.test(file)) continue;
+  const lines = read(file).split('\n').length;
+  if (lines > 500) find(`${file} has ${lines} lines; split it by 500`);
+}
+
+// docs/status.md names tests that exist.
+if (existsSync(join(root, 'docs/status.md'))) {
+  for (const [, path] of read('docs/status.md').matchAll(/`([\w./-]+\.(?:test|spec|browser-test)\.tsx?)`/g)) {
+    if (!existsSync(join(root, path))) find(`docs/status.md names ${path}, which does not exist`);
+  }
+}
+
+for (const finding of findings) console.error(finding);
+if (findings.length > 0) process.exitCode = 1;

@@ -1,0 +1,12 @@
+// The public entries of the packages: one list for API reports, API pages and the exports check.
+
+/** Entries whose API is promised; `gk-sdk/testing` is not. */
+export const entries = [
+  { package: 'gk-sdk', name: 'index' },
+  { package: 'gk-sdk', name: 'wire' },
+  { package: 'gk-sdk', name: 'rest' },
+  { package: 'gk-sdk', name: 'stream' },
+  { package: 'gk-sdk', name: 'dom' },
+  { package: 'gk-elements', name: 'index' },
+  { package: 'gk-react', name: 'index' },
+];

@@ -1,0 +1,121 @@
+// The whole gate: format, lint, types, builds, API reports, unit, browser and end-to-end tests.
+// `--only NAME[,NAME]` runs some of the steps, by the names below.
+
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildApps, ensureBuilt, generated } from './lib/builds.mjs';
+import { ensureChromium } from './lib/browser.mjs';
+import { run } from './lib/run.mjs';
+import { step } from './lib/terminal.mjs';
+import { root, toolEnvironment } from './lib/toolchain.mjs';
+
+const reports = join(root, 'node_modules/.cache/gk/reports');
+let environment = toolEnvironment();
+
+const tool = (command, ...args) => run(command, args, { cwd: root, env: environment });
+
+/** Runs a tool that writes a JSON report, and counts by the report even when the tool fails. */
+async function counted(reportName, count, command, ...args) {
+  const report = join(reports, reportName);
+  rmSync(report, { force: true });
+  let failure;
+  try {
+    await run(command, args, { cwd: root, env: environment, show: true });
+  } catch (error) {
+    failure = error;
+  }
+  if (!existsSync(report)) throw failure ?? new Error(`${command} wrote no report: no test ran`);
+  const counts = count(JSON.parse(readFileSync(report, 'utf8')));
+  if (counts.passed + counts.failed === 0) throw new Error(`${command}: no test ran`);
+  // A tool can fail outside of any test: an unhandled error, a missing threshold.
+  if (failure !== undefined && counts.failed === 0) counts.failed = 1;
+  return counts;
+}
+
+const steps = {
+  format: () => tool('prettier', '--check', '.'),
+  generate: () => ensureBuilt(generated),
+  types: () => tool('tsc', '-b'),
+  lint: () => tool('eslint', '.', '--max-warnings', '0'),
+  imports: () => tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'examples'),
+  workspace: () => tool('node', 'scripts/check-workspace.mjs'),
+  unused: () => tool('knip'),
+  packages: async () => {
+    for (const name of ['gk-sdk', 'gk-elements', 'gk-react']) await tool('npm', 'run', '--silent', 'build', '-w', name);
+  },
+  manifest: () => tool('node', 'scripts/check-manifest.mjs'),
+  'api reports': () => tool('node', 'scripts/api-reports.mjs'),
+  'package hygiene': async () => {
+    for (const name of ['gk-sdk', 'gk-elements', 'gk-react']) {
+      await tool('publint', '--strict', `packages/${name}`);
+      await tool(
+        'attw',
+        '--pack',
+        `packages/${name}`,
+        '--profile',
+        'esm-only',
+        '--exclude-entrypoints',
+        'tokens.css',
+        'custom-elements.json',
+      );
+    }
+  },
+  sizes: () => tool('node', 'scripts/check-sizes.mjs'),
+  'API pages': () => tool('typedoc'),
+  apps: () => buildApps(),
+  unit: () =>
+    counted(
+      'unit.json',
+      (report) => ({
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        skipped: report.numPendingTests + report.numTodoTests,
+      }),
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(reports, 'unit.json')}`,
+    ),
+  browser: () => counted('browser.json', (report) => report, 'wtr', '--config', 'web-test-runner.config.mjs'),
+  'end to end': () =>
+    counted(
+      'e2e.json',
+      ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+      'playwright',
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+    ),
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const wanted = values.only === undefined ? Object.keys(steps) : values.only.split(',');
+const unknown = wanted.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  console.error(`No step is called ${unknown.join(', ')}; there are: ${Object.keys(steps).join(', ')}.`);
+  process.exit(2);
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+mkdirSync(reports, { recursive: true });
+try {
+  const chromium = await ensureChromium();
+  environment = { ...environment, CHROMIUM: chromium, GK_TEST_REPORTS: reports };
+  for (const name of wanted) {
+    try {
+      const counts = (await step(name, steps[name])) ?? { passed: 1, failed: 0, skipped: 0 };
+      for (const key of Object.keys(total)) total[key] += counts[key] ?? 0;
+    } catch (error) {
+      total.failed += 1;
+      console.error(error.output ?? error.message);
+    }
+  }
+} catch (error) {
+  total.failed += 1;
+  console.error(error.message);
+}
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed === 0 ? 0 : 1;
