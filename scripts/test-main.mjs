@@ -61,7 +61,7 @@ const steps = {
       );
     }
   },
-  sizes: () => tool('node', 'scripts/check-sizes.mjs'),
+  sizes: () => tool('size-limit'),
   'API pages': () => tool('typedoc'),
   apps: () => buildApps(),
   unit: () =>
