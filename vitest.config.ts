@@ -15,7 +15,13 @@ export default defineConfig({
       {
         resolve: { conditions: ['gk-source', 'node', 'development'] },
         ssr,
-        test: { name: 'recorder', root: 'apps/recorder', include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 20_000 },
+        test: {
+          name: 'recorder',
+          root: 'apps/recorder',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
       },
       {
         resolve,
