@@ -4,3 +4,7 @@
  * @packageDocumentation
  */
 export * from './rest/client.js';
+export * from './rest/create-rest-client.js';
+export * from './rest/paths.js';
+export type { Authorization } from './transport/authorization.js';
+export type { FetchLike, FetchInit, FetchReply } from './transport/http.js';

@@ -4,3 +4,4 @@
  * @packageDocumentation
  */
 export * from './stream/stream-url.js';
+export type { Authorization } from './transport/authorization.js';

@@ -1,3 +1,4 @@
+import type { DeviceExtras } from './device-extras.js';
 import { gpsInfoSchema } from './gps.js';
 import { z } from './zod.js';
 
@@ -68,6 +69,8 @@ export type Device = Readonly<DeviceRecord> & {
   readonly plate?: string;
   /** Channel names in channel order; default `ch{n}` (Q11). */
   readonly channelNames: readonly string[];
+  /** The rest of Q11; absent when the server told none for this device. */
+  readonly extras?: DeviceExtras;
 };
 
 /** True when the device's connection to the server is up (bit 0 of `status`). @public */

@@ -1,1 +1,105 @@
-export interface RestClient { readonly __pending: never }
+import type { DeviceRecord } from '../model/device.js';
+import type { GpsPoint } from '../model/gps.js';
+import type { UserInfo } from '../model/user-info.js';
+import type { Authorization } from '../transport/authorization.js';
+import type { FetchLike } from '../transport/http.js';
+import type { RestPaths } from './paths.js';
+
+/** What every REST call takes. @public */
+export interface RestCallOptions {
+  /** Cancels the request; the call then rejects with `aborted`. */
+  readonly signal?: AbortSignal;
+}
+
+/** Ports and kinds that a server tells about itself (`GET /gkserver/protocol`). @public */
+export interface ServerProtocol {
+  /** Stream ports, the first one is to be used; undefined when the server tells none. */
+  readonly streamPort: number | undefined;
+  /** Port of the command channel; undefined when the server tells none. */
+  readonly commandPort: number | undefined;
+}
+
+/** Grid choices for eight channels on the viewer pages (`GET /gkserver/videolayout`); `4x2` by default. @public */
+export interface VideoLayout {
+  readonly simpleLiveLayout: string;
+  readonly simplePlaybackLayout: string;
+}
+
+/** What to put into a token (`POST /gkserver/token`). @public */
+export interface TokenRequest {
+  /** Life of the token in seconds. */
+  readonly ttlS: number;
+  /** Only these devices; all of the user's when absent. */
+  readonly deviceIds?: readonly string[];
+  /** Only these channels, from 1. */
+  readonly channels?: readonly number[];
+  /** Only these rights, by name. */
+  readonly rights?: readonly string[];
+}
+
+/** A token pair: it takes the place of user and password everywhere. A secret. @public */
+export interface TokenPair {
+  readonly e: string;
+  readonly h: string;
+  /** Unix seconds; undefined when the server does not say. */
+  readonly expiresS: number | undefined;
+}
+
+/** Which part of a device's track to read. @public */
+export interface GpsQuery {
+  readonly deviceId: string;
+  /** First second, unix seconds. */
+  readonly startS: number;
+  /** Last second, unix seconds. */
+  readonly endS: number;
+}
+
+/**
+ * Typed REST calls. Each rejects with a GkError: `refused` with the server's words when it answers
+ * `hasError`, `auth-failed` (401), `forbidden` (403), `not-found` (404), `refused` (other 4xx),
+ * `network` (unreachable, 5xx), `bad-reply` (not JSON, or another shape), `aborted`. Credentials never
+ * stand in an error.
+ *
+ * @public
+ */
+export interface RestClient {
+  /** `GET /api/server`: `global`, or another word for a server that serves only its own page. */
+  serverKind(options?: RestCallOptions): Promise<string>;
+  /** `GET /gkserver/protocol` */
+  protocol(options?: RestCallOptions): Promise<ServerProtocol>;
+  /** `GET /gkserver/captcha`: true when the login asks for a verification code. */
+  captchaRequired(options?: RestCallOptions): Promise<boolean>;
+  /** `GET /gkserver/videolayout` */
+  videoLayout(options?: RestCallOptions): Promise<VideoLayout>;
+  /** `POST /gkserver/token`: makes a token of the credentials' rights. */
+  mintToken(request: TokenRequest, options?: RestCallOptions): Promise<TokenPair>;
+  /** `POST /api/gps`: the track in time order as the server gives it. */
+  gps(query: GpsQuery, options?: RestCallOptions): Promise<readonly GpsPoint[]>;
+  /** `POST gkcommon/userinfo` */
+  userInfo(options?: RestCallOptions): Promise<UserInfo>;
+  /** `POST gkcommon/groupdevicelist`: ids of a group's devices. */
+  groupDeviceList(groupId: string | number, options?: RestCallOptions): Promise<readonly string[]>;
+  /** `POST /gkdevice/device`: one device, `refused` with the server's words when it is unknown. */
+  device(deviceId: string, options?: RestCallOptions): Promise<DeviceRecord>;
+  /** `PUT /gkserver/passwd`: changes the password of the credentials' user. Takes it plain or hashed. */
+  changePassword(newPassword: string, options?: RestCallOptions): Promise<void>;
+  /** `GET /nominatim/status`: true when {@link RestClient.reverseGeocode} can be asked. */
+  geocodingAvailable(options?: RestCallOptions): Promise<boolean>;
+  /** `POST /nominatim/reverse` (zoom 18): the address in words, undefined where there is none. */
+  reverseGeocode(
+    position: { readonly lat: number; readonly lng: number },
+    options?: RestCallOptions,
+  ): Promise<string | undefined>;
+}
+
+/** How to reach the REST calls. @public */
+export interface RestClientOptions {
+  /** Base URL, for example `https://fleet.example.com`; a path in it is kept. */
+  readonly baseUrl: string;
+  /** Asked anew for each call; undefined = none, and calls that need them reject with `auth-failed`. */
+  readonly authorization?: () => Authorization | undefined;
+  /** Paths that this deployment serves elsewhere. */
+  readonly paths?: Partial<RestPaths>;
+  /** Default: the platform's `fetch`. */
+  readonly fetch?: FetchLike;
+}

@@ -25,7 +25,11 @@ export interface DisabledFeatures {
  *
  * @public
  */
-export function toPermissions(flags: string, disabled: DisabledFeatures = {}, order: readonly AccessFlag[] = ACCESS_FLAGS): Permissions {
+export function toPermissions(
+  flags: string,
+  disabled: DisabledFeatures = {},
+  order: readonly AccessFlag[] = ACCESS_FLAGS,
+): Permissions {
   const rights = Object.fromEntries(ACCESS_FLAGS.map((name) => [name, false])) as Record<AccessFlag, boolean>;
   order.forEach((name, index) => {
     rights[name] = flags.charAt(index) === '1';

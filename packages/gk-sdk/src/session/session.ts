@@ -7,6 +7,9 @@ import type { ServerInfo } from '../model/server-info.js';
 import type { EventSource } from '../util/emitter.js';
 import type { Permissions } from './permissions.js';
 import type { StreamRequest } from '../stream/stream-url.js';
+import type { DeviceCommand } from '../model/device-command.js';
+import type { StreamStatus } from '../model/stream-status.js';
+import type { UserInfo } from '../model/user-info.js';
 
 /** What a login needs. @public */
 export type Credentials =
@@ -31,7 +34,12 @@ export type SessionState =
   /** Logged in; `devicesLoaded` turns true with the first whole device list. */
   | { readonly kind: 'signed-in'; readonly user: SessionUser; readonly devicesLoaded: boolean }
   /** The connection broke after a login; the next try begins at `retryAtMs`. */
-  | { readonly kind: 'reconnecting'; readonly reason: DisconnectReason; readonly retryAtMs: number; readonly user: SessionUser | undefined }
+  | {
+      readonly kind: 'reconnecting';
+      readonly reason: DisconnectReason;
+      readonly retryAtMs: number;
+      readonly user: SessionUser | undefined;
+    }
   /** The server said no; no further try is made. */
   | { readonly kind: 'refused'; readonly error: GkError }
   /** The password is right but expired: change it by REST, then log in again. */
@@ -44,6 +52,17 @@ export interface SessionUser {
   readonly permission: number;
   /** The rights of the login reply after the deployment's switches. */
   readonly permissions: Permissions;
+  /** What the login reply tells about the user, such as groups; empty for a server that tells nothing. */
+  readonly info: UserInfo;
+}
+
+/** How to log in. @public */
+export interface LoginOptions {
+  /**
+   * Keeps the password hash in the session's storage, so that {@link Session.resume} can log in at
+   * the next visit ("Save Password"). False by default. A token pair is never stored.
+   */
+  readonly savePassword?: boolean;
 }
 
 /** Happenings of a session. @public */
@@ -62,10 +81,16 @@ export interface SessionEvents {
  */
 export interface Session extends EventSource<SessionEvents> {
   readonly state: SessionState;
-  /** Calls `listener` after each change of `state` or `serverInfo`; returns what takes it off. */
+  /** Calls `listener` after each change of `state`, `serverInfo`, `streamStatus` or `deviceCommands`; returns what takes it off. */
   subscribe(listener: () => void): () => void;
   /** Undefined until the first Q01 answer. */
   readonly serverInfo: ServerInfo | undefined;
+  /** Load of the server and who uses which device, of the last poll (Q10). */
+  readonly streamStatus: StreamStatus | undefined;
+  /** Commands sent to devices, of the last poll or push (D20); same array until it changes. */
+  readonly deviceCommands: readonly DeviceCommand[];
+  /** Whether the storage says to log in by itself; undefined when nobody has logged in here yet. */
+  readonly autoLogin: boolean | undefined;
   /** The server's clock now, unix milliseconds; the local clock until it is known. */
   serverNowMs(): number;
   readonly devices: DeviceStore;
@@ -74,7 +99,12 @@ export interface Session extends EventSource<SessionEvents> {
   /** Typed REST calls with the session's credentials. */
   readonly rest: RestClient;
   /** Connects and logs in. Resolves when signed in; rejects with `auth-failed`, `password-expired`, `network` or `timeout`. */
-  login(credentials: Credentials): Promise<SessionUser>;
+  login(credentials: Credentials, options?: LoginOptions): Promise<SessionUser>;
+  /**
+   * Logs in with what the storage holds (auto-login). Undefined, and auto-login off, unless it is on
+   * and user name, password hash, server address and port are all there.
+   */
+  resume(): Promise<SessionUser> | undefined;
   /** Ends the login: auto-login off, no reconnect, channels closed, stores emptied. */
   logout(): void;
   /** Tries again at once when `reconnecting`. */

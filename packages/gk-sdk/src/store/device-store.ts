@@ -1,7 +1,16 @@
 import type { Device } from '../model/device.js';
 
 /** The footer's filter words (spec 000 section 4). @public */
-export const DEVICE_FILTER_MODES = ['all', 'online', 'offline', 'driving', 'idle', 'overSpeed', 'recording', 'unrecording'] as const;
+export const DEVICE_FILTER_MODES = [
+  'all',
+  'online',
+  'offline',
+  'driving',
+  'idle',
+  'overSpeed',
+  'recording',
+  'unrecording',
+] as const;
 /** @public */
 export type DeviceFilterMode = (typeof DEVICE_FILTER_MODES)[number];
 
@@ -16,6 +25,55 @@ export interface DeviceFilter {
 
 /** How many devices each filter word holds, and the new ones. @public */
 export type DeviceCounters = Readonly<Record<DeviceFilterMode, number>> & { readonly newDevices: number };
+
+/**
+ * What colours a marker (spec 000 section 2.7): offline; over 100 km/h; over 5 km/h; else idle. The
+ * position of a word in this list is its number in {@link DevicePositions.state}.
+ *
+ * @public
+ */
+export const MARKER_STATES = ['offline', 'idle', 'driving', 'overspeed'] as const;
+/** @public */
+export type MarkerState = (typeof MARKER_STATES)[number];
+
+/**
+ * Where all devices are, one row a device, as columns: reading 10,000 positions makes no object.
+ * Rows are stable between two `reset` changes. The columns are live: an update writes into them and
+ * raises `revision`; read them in the listener or after it, and do not write.
+ *
+ * @example
+ * ```ts
+ * const { positions } = session.devices;
+ * session.devices.subscribe((change) => {
+ *   if (change.kind === 'reset') return drawAll(positions);
+ *   for (const id of change.deviceIds) {
+ *     const row = positions.rowOf(id);
+ *     if (row !== undefined) move(id, positions.lng[row], positions.lat[row], positions.angle[row]);
+ *   }
+ * });
+ * ```
+ * @public
+ */
+export interface DevicePositions {
+  /** Number of rows; the columns may be longer. */
+  readonly count: number;
+  /** Changes with every change of the columns. */
+  readonly revision: number;
+  /** Device ids by row: registered devices, in id order, then new ones. */
+  readonly deviceIds: readonly string[];
+  /** Degrees north; NaN without a fix. */
+  readonly lat: Float64Array;
+  /** Degrees east; NaN without a fix. */
+  readonly lng: Float64Array;
+  /** Tracking angle, degrees clockwise from north. */
+  readonly angle: Float32Array;
+  /** km/h; 0 without a fix. */
+  readonly speed: Float32Array;
+  /** Index into {@link MARKER_STATES}. */
+  readonly state: Uint8Array;
+  /** Row of a device, undefined for an unknown one. */
+  rowOf(deviceId: string): number | undefined;
+}
 
 /** What changed in the store. @public */
 export type DeviceChange =
@@ -38,6 +96,8 @@ export interface DeviceStore {
   /** Devices that wait for registration. */
   readonly newDevices: readonly Device[];
   readonly counters: DeviceCounters;
+  /** Positions and marker states in columns, for maps of many devices. */
+  readonly positions: DevicePositions;
   get(deviceId: string): Device | undefined;
   /** The devices of a filter, in id order. Same arguments without a change in between: same array. */
   select(filter: DeviceFilter): readonly Device[];

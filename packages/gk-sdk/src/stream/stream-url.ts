@@ -1,3 +1,5 @@
+import type { Authorization } from '../transport/authorization.js';
+
 /** Which stream to open (`ws.cgi`, spec 000 section 7). @public */
 export interface StreamRequest {
   readonly deviceId: string;
@@ -13,6 +15,48 @@ export interface StreamRequest {
   readonly durationS?: number;
   /** Names a playback for its control, or a random live stream with device id `*`. */
   readonly streamId?: string;
+  /** Speed of a recorded stream; 1 = true time. */
+  readonly speed?: number;
+  /** Several channels, from 1, in one socket; sent as the bit mask `chs` beside `channel`. */
+  readonly channels?: readonly number[];
   /** Container asked of the reference recorder; GK packets by default. */
   readonly container?: 'fmp4' | 'flv' | 'ts' | 'annexb' | 'mjpeg';
+}
+
+/**
+ * URL of one stream. A secret, as it holds the credentials: never log or show it.
+ *
+ * @param base - URL of `ws.cgi`; a query in it is kept.
+ * @public
+ */
+export function buildStreamUrl(base: string, request: StreamRequest, authorization: Authorization): string {
+  const url = new URL(base);
+  const query = url.searchParams;
+  const set = (name: string, value: string | number | undefined): void => {
+    if (value !== undefined) query.set(name, String(value));
+  };
+  set('deviceid', request.deviceId);
+  // All devices (`*`) are told apart by the stream id, not by a channel.
+  if (request.deviceId !== '*') set('channel', request.channel);
+  if (request.channels) set('chs', channelMask(request.channels));
+  set('type', request.type);
+  set('main', request.main ? 1 : undefined);
+  set('spbtime', request.startS);
+  set('duration', request.durationS);
+  set('streamid', request.streamId);
+  set('speed', request.speed);
+  set('container', request.container);
+  if (authorization.kind === 'password') {
+    set('user', authorization.username);
+    set('password', authorization.passwordHash);
+  } else {
+    set('e', authorization.e);
+    set('h', authorization.h);
+  }
+  return url.href;
+}
+
+/** Bit 0 = channel 1. Without bit operators: a server may have 64 channels. */
+function channelMask(channels: readonly number[]): number {
+  return [...new Set(channels)].reduce((mask, channel) => mask + 2 ** (channel - 1), 0);
 }

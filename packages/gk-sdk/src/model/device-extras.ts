@@ -1,0 +1,60 @@
+import { z } from './zod.js';
+
+/** A list that travels as a JSON array or as text with commas (spec 002 section 3, `chnames`, `chsort`). */
+const wireList = z.optional(z.nullable(z.union([z.array(z.union([z.string(), z.number()])), z.string()])));
+
+/**
+ * One entry of Q11: what a device shows beside its record. Every field may be missing.
+ *
+ * @public
+ */
+export const deviceExtrasSchema = z.looseObject({
+  icon: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  /** Channel numbers in the order to show them. */
+  chsort: wireList,
+  /** Names in channel order. */
+  chnames: wireList,
+  talkch: z.optional(z.nullable(z.number())),
+  extid: z.optional(z.nullable(z.string())),
+  dmch: z.optional(z.nullable(z.number())),
+});
+/** @public */
+export type DeviceExtrasRecord = z.infer<typeof deviceExtrasSchema>;
+
+/**
+ * The extras of a device in the model's form, with the defaults of spec 000 section 3 filled in.
+ *
+ * @public
+ */
+export interface DeviceExtras {
+  readonly icon: number | string | undefined;
+  /** Channel numbers, from 1, in the order to show them; empty = their natural order. */
+  readonly channelOrder: readonly number[];
+  /** Names in channel order; an empty or missing one means `ch{n}`. */
+  readonly channelNames: readonly string[];
+  /** Channel of the talk function; 1 by default. */
+  readonly talkChannel: number;
+  readonly externalId: string | undefined;
+  /** Channel that watches the driver; 2 by default. */
+  readonly driverMonitoringChannel: number;
+}
+
+/** Reads a wire entry of Q11. @public */
+export function toDeviceExtras(record: DeviceExtrasRecord): DeviceExtras {
+  return {
+    icon: record.icon ?? undefined,
+    channelOrder: wireItems(record.chsort)
+      .map(Number)
+      .filter((channel) => Number.isInteger(channel) && channel > 0),
+    channelNames: wireItems(record.chnames),
+    talkChannel: record.talkch ?? 1,
+    externalId: record.extid ?? undefined,
+    driverMonitoringChannel: record.dmch ?? 2,
+  };
+}
+
+function wireItems(list: readonly (string | number)[] | string | null | undefined): string[] {
+  if (list === null || list === undefined || list === '') return [];
+  const items = typeof list === 'string' ? list.split(',') : list;
+  return items.map((item) => String(item).trim());
+}

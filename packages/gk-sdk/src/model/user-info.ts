@@ -1,0 +1,23 @@
+import { z } from './zod.js';
+
+/** A device group of a user. @public */
+export const userGroupSchema = z.looseObject({
+  groupid: z.union([z.string(), z.number()]),
+  name: z.optional(z.nullable(z.string())),
+});
+/** @public */
+export type UserGroup = Readonly<z.infer<typeof userGroupSchema>>;
+
+/**
+ * What the server tells about a user (`gkcommon/userinfo`, and the body of the login reply):
+ * groups in `childrens`, ids of directly held devices in `devices`.
+ *
+ * @public
+ */
+export const userInfoSchema = z.looseObject({
+  UserName: z.optional(z.nullable(z.string())),
+  childrens: z.optional(z.nullable(z.array(userGroupSchema))),
+  devices: z.optional(z.nullable(z.array(z.unknown()))),
+});
+/** @public */
+export type UserInfo = Readonly<z.infer<typeof userInfoSchema>>;

@@ -1,0 +1,60 @@
+/** How a socket ended. @public */
+export interface SocketClose {
+  /** Close code; 1006 = the connection broke or was never made. */
+  readonly code: number;
+  readonly reason: string;
+  /** False when no close frame came. */
+  readonly wasClean: boolean;
+}
+
+/** Where a socket puts what happens. Nothing is called after `onClose`. @public */
+export interface SocketHandlers {
+  onOpen(): void;
+  onText(text: string): void;
+  /** `bytes` belong to the receiver. */
+  onBytes(bytes: Uint8Array): void;
+  /** Called exactly once, also when the connection was never made or this side closed it. */
+  onClose(close: SocketClose): void;
+}
+
+/** A connection that is open or being opened. @public */
+export interface Socket {
+  /** Sends one frame; does nothing unless open. */
+  send(frame: string | Uint8Array): void;
+  /** Bytes accepted by `send` that have not left yet. */
+  readonly bufferedBytes: number;
+  /** Begins to close; `onClose` follows. Idempotent. */
+  close(code?: number, reason?: string): void;
+}
+
+/** Opens a WebSocket. The default is the platform's. @public */
+export type SocketFactory = (url: string, handlers: SocketHandlers) => Socket;
+
+/** Opens sockets with the global `WebSocket`. @public */
+export const openWebSocket: SocketFactory = (url, handlers) => {
+  const socket = new WebSocket(url);
+  socket.binaryType = 'arraybuffer';
+  socket.onopen = () => {
+    handlers.onOpen();
+  };
+  socket.onmessage = (event: MessageEvent<unknown>) => {
+    if (typeof event.data === 'string') handlers.onText(event.data);
+    else if (event.data instanceof ArrayBuffer) handlers.onBytes(new Uint8Array(event.data));
+  };
+  socket.onclose = (event) => {
+    handlers.onClose({ code: event.code, reason: event.reason, wasClean: event.wasClean });
+  };
+  return {
+    send: (frame) => {
+      if (socket.readyState !== WebSocket.OPEN) return;
+      // A view of shared memory cannot be sent: the copy is always of plain memory.
+      socket.send(typeof frame === 'string' ? frame : new Uint8Array(frame));
+    },
+    get bufferedBytes() {
+      return socket.bufferedAmount;
+    },
+    close: (code, reason) => {
+      socket.close(code, reason);
+    },
+  };
+};
