@@ -1,0 +1,89 @@
+import { ContextRequestEvent } from '@lit/context';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Session, SessionState } from 'gk-sdk';
+import { sessionContext } from '../context/session-context.js';
+
+/** An element that takes a session as a property and otherwise from the `<gk-session>` around it. @public */
+export type SessionHost = ReactiveControllerHost & HTMLElement & { session?: Session | undefined };
+
+/**
+ * Finds the session of an element (its `session` property, else the nearest `<gk-session>`), follows
+ * its state and asks the host to update at each change. Holds nothing while the host is out of the
+ * document.
+ *
+ * @public
+ */
+export class SessionController implements ReactiveController {
+  readonly #host: SessionHost;
+  #fromContext: Session | undefined;
+  #leaveContext: (() => void) | undefined;
+  #bound: Session | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(host: SessionHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** The session in use; undefined while there is none. */
+  get session(): Session | undefined {
+    return this.#host.session ?? this.#fromContext;
+  }
+
+  /** State of the session in use; undefined while there is none. */
+  get state(): SessionState | undefined {
+    return this.session?.state;
+  }
+
+  hostConnected(): void {
+    this.#requestContext();
+    // A provider that is defined later than its children cannot hear their first request.
+    if (this.#leaveContext === undefined && customElements.get('gk-session') === undefined) {
+      void customElements.whenDefined('gk-session').then(() => {
+        if (this.#host.isConnected && this.#leaveContext === undefined) this.#requestContext();
+      });
+    }
+    this.#bind();
+  }
+
+  hostUpdate(): void {
+    if (this.#host.isConnected) this.#bind();
+  }
+
+  hostDisconnected(): void {
+    this.#leaveContext?.();
+    this.#leaveContext = undefined;
+    this.#fromContext = undefined;
+    this.#unbind();
+  }
+
+  readonly #receive = (session: Session | undefined, unsubscribe?: () => void): void => {
+    if (unsubscribe !== this.#leaveContext) {
+      this.#leaveContext?.();
+      this.#leaveContext = unsubscribe;
+    }
+    if (session === this.#fromContext) return;
+    this.#fromContext = session;
+    this.#host.requestUpdate();
+  };
+
+  #requestContext(): void {
+    this.#host.dispatchEvent(new ContextRequestEvent(sessionContext, this.#host, this.#receive, true));
+  }
+
+  #bind(): void {
+    const session = this.session;
+    if (session === this.#bound) return;
+    this.#unbind();
+    this.#bound = session;
+    this.#unsubscribe = session?.subscribe(() => {
+      this.#host.requestUpdate();
+    });
+  }
+
+  #unbind(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    this.#bound = undefined;
+  }
+}

@@ -1,0 +1,4 @@
+import { GkSession } from '../elements/session/session.js';
+import { safeDefine } from './safe-define.js';
+
+safeDefine('gk-session', GkSession);

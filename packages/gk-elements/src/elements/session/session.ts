@@ -1,0 +1,162 @@
+import { ContextProvider } from '@lit/context';
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { createSession, toGkError } from 'gk-sdk';
+import type { Credentials, GkError, Session, SessionOptions, SessionState } from 'gk-sdk';
+import { sessionContext } from '../../context/session-context.js';
+import { TeardownController } from '../../controllers/teardown-controller.js';
+import { GkSessionChangedEvent } from './session.events.js';
+
+/** Credentials, or what gets them when they are needed (from a form, a cookie, a token service). @public */
+export type CredentialsSource = Credentials | (() => Promise<Credentials>);
+
+/**
+ * @summary Gives the elements inside it one connection to a recorder server.
+ *
+ * Either give it a ready `session` (which stays yours: you close it), or `credentials`, with which it
+ * makes a session, logs in and closes that session when it leaves the page. A move inside the page
+ * keeps the connection. There is no attribute for a password on purpose: markup ends up in logs.
+ *
+ * @tagname gk-session
+ * @slot - The elements that use the session.
+ * @fires {GkSessionChangedEvent} gk-session-changed - The session is another one, or its state changed; does not bubble.
+ * @public
+ */
+export class GkSession extends LitElement {
+  static readonly tagName = 'gk-session';
+  static override styles = css`
+    :host {
+      display: contents;
+    }
+  `;
+
+  /** Base URL of the recorder server, for example `https://fleet.example.com`; default: the origin of the page. */
+  @property() server: string | undefined;
+
+  /** Who logs in, as an object or a callback that is asked at each login. Without it no session is made. */
+  @property({ attribute: false }) credentials: CredentialsSource | undefined;
+
+  readonly #provider = new ContextProvider(this, { context: sessionContext });
+  #given: Session | undefined;
+  #own: Session | undefined;
+  #ownKey: { server: string | undefined; credentials: CredentialsSource | undefined } | undefined;
+  #error: GkError | undefined;
+  #followed: Session | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor() {
+    super();
+    new TeardownController(this, () => {
+      this.#closeOwn();
+      this.#unfollow();
+      this.#provider.setValue(undefined);
+    });
+  }
+
+  /** The session in use: the one that was set, else the one that the element made from `credentials`. */
+  @property({ attribute: false })
+  get session(): Session | undefined {
+    return this.#given ?? this.#own;
+  }
+  set session(session: Session | undefined) {
+    this.#given = session;
+  }
+
+  /** State of the session in use; undefined while there is none. (read-only) */
+  get state(): SessionState | undefined {
+    return this.session?.state;
+  }
+
+  /** Why the last login of a session made by the element failed; undefined after a success. (read-only) */
+  get error(): GkError | undefined {
+    return this.#error;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (!this.isConnected) return;
+    this.#reconcile();
+    this.#follow();
+  }
+
+  protected override render(): TemplateResult {
+    return html`<slot></slot>`;
+  }
+
+  /** Makes the session that `credentials` log in to; a subclass may pass a clock or a socket of its own. */
+  protected createSession(options: SessionOptions): Session {
+    return createSession(options);
+  }
+
+  /** Makes, replaces or closes the element's own session, as the properties now say. */
+  #reconcile(): void {
+    const wanted = this.#given === undefined && this.credentials !== undefined;
+    const key = this.#ownKey;
+    if (this.#own && wanted && key?.server === this.server && key?.credentials === this.credentials) return;
+    this.#closeOwn();
+    if (wanted) this.#open();
+  }
+
+  #open(): void {
+    const { server, credentials } = this;
+    const session = this.createSession(server === undefined ? {} : { server });
+    this.#own = session;
+    this.#ownKey = { server, credentials };
+    this.#error = undefined;
+    void this.#login(session, credentials);
+  }
+
+  async #login(session: Session, source: CredentialsSource | undefined): Promise<void> {
+    try {
+      const credentials = typeof source === 'function' ? await source() : source;
+      if (credentials === undefined || session !== this.#own) return;
+      await session.login(credentials);
+    } catch (thrown) {
+      if (session !== this.#own) return;
+      this.#error = toGkError(thrown);
+      this.#announce();
+    }
+  }
+
+  #closeOwn(): void {
+    this.#own?.close();
+    this.#own = undefined;
+    this.#ownKey = undefined;
+    this.#error = undefined;
+  }
+
+  /** Provides the session in use to the elements inside and follows its state. */
+  #follow(): void {
+    const session = this.session;
+    if (session === this.#followed) return;
+    this.#unfollow();
+    this.#followed = session;
+    this.#unsubscribe = session?.subscribe(() => {
+      if (session.state.kind === 'signed-in') this.#error = undefined;
+      this.#announce();
+    });
+    this.#provider.setValue(session);
+    this.#announce();
+  }
+
+  #unfollow(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    this.#followed = undefined;
+  }
+
+  #announce(): void {
+    this.dispatchEvent(new GkSessionChangedEvent(this.session, this.state, this.#error));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gk-session': GkSession;
+  }
+}
