@@ -1,4 +1,4 @@
-import { ContextRequestEvent } from '@lit/context';
+import { ContextEvent } from '@lit/context';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Session, SessionState } from 'gk-sdk';
 import { sessionContext } from '../context/session-context.js';
@@ -68,7 +68,7 @@ export class SessionController implements ReactiveController {
   };
 
   #requestContext(): void {
-    this.#host.dispatchEvent(new ContextRequestEvent(sessionContext, this.#host, this.#receive, true));
+    this.#host.dispatchEvent(new ContextEvent(sessionContext, this.#host, this.#receive, true));
   }
 
   #bind(): void {

@@ -11,12 +11,11 @@ import { GkSessionChangedEvent } from './session.events.js';
 export type CredentialsSource = Credentials | (() => Promise<Credentials>);
 
 /**
- * @summary Gives the elements inside it one connection to a recorder server.
- *
- * Either give it a ready `session` (which stays yours: you close it), or `credentials`, with which it
+ * Gives the elements inside it one connection to a recorder server. Either give it a ready `session` (which stays yours: you close it), or `credentials`, with which it
  * makes a session, logs in and closes that session when it leaves the page. A move inside the page
  * keeps the connection. There is no attribute for a password on purpose: markup ends up in logs.
  *
+ * @summary Gives the elements inside it one connection to a recorder server.
  * @tagname gk-session
  * @slot - The elements that use the session.
  * @fires {GkSessionChangedEvent} gk-session-changed - The session is another one, or its state changed; does not bubble.

@@ -1,0 +1,32 @@
+/** Keeps the manifest to what is public: no private, static or lifecycle members. */
+function publicMembersOnly() {
+  const lifecycle = new Set(['connectedCallback', 'disconnectedCallback', 'createSession']);
+  return {
+    name: 'public-members-only',
+    packageLinkPhase({ customElementsManifest }) {
+      for (const module of customElementsManifest.modules) {
+        for (const declaration of module.declarations ?? []) {
+          declaration.members = declaration.members?.filter(
+            (member) =>
+              !member.name.startsWith('#') &&
+              !member.static &&
+              (member.privacy ?? 'public') === 'public' &&
+              !lifecycle.has(member.name),
+          );
+          declaration.events = declaration.events?.filter((event) => event.name);
+        }
+      }
+      customElementsManifest.modules = customElementsManifest.modules.filter((module) =>
+        module.declarations?.some((declaration) => declaration.customElement),
+      );
+    },
+  };
+}
+
+export default {
+  globs: ['src/elements/**/*.ts'],
+  exclude: ['**/*.test.ts', '**/*.browser-test.ts', '**/*.styles.ts', '**/*-core.ts'],
+  outdir: '.',
+  litelement: true,
+  plugins: [publicMembersOnly()],
+};

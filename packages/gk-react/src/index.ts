@@ -1,0 +1,10 @@
+/**
+ * React hooks on the stores of `gk-sdk` and the provider that feeds them. The wrapped elements are
+ * imported one by one: `gk-react/elements/<element>`.
+ *
+ * @packageDocumentation
+ */
+export { SessionProvider, type SessionProviderProps } from './session-provider.js';
+export * from './hooks/use-session.js';
+export * from './hooks/use-devices.js';
+export * from './hooks/use-store.js';

@@ -1,0 +1,36 @@
+import { createContext, type ReactElement, type ReactNode } from 'react';
+import type { Session } from 'gk-sdk';
+import { GkSession } from './elements/session.js';
+
+/** The session of the nearest {@link SessionProvider}. @internal */
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Props of {@link SessionProvider}. @public */
+export interface SessionProviderProps {
+  /** The session; whoever made it closes it. */
+  readonly session: Session;
+  /** Base URL of the session's server when it is not the origin of the page; the map asks it for its style. */
+  readonly server?: string;
+  readonly children?: ReactNode;
+}
+
+/**
+ * Gives a session to the hooks and, through a `<gk-session>`, to the elements below it.
+ *
+ * @example
+ * ```tsx
+ * <SessionProvider session={session}>
+ *   <GkGpsMap focusDevice="BUS-1" />
+ * </SessionProvider>
+ * ```
+ * @public
+ */
+export function SessionProvider({ session, server, children }: SessionProviderProps): ReactElement {
+  return (
+    <SessionContext value={session}>
+      <GkSession session={session} server={server}>
+        {children}
+      </GkSession>
+    </SessionContext>
+  );
+}
