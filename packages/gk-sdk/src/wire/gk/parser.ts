@@ -1,33 +1,55 @@
 import { microseconds } from '../../util/units.js';
-import { GK_HEADER_BYTES, GK_MAX_PAYLOAD_BYTES, GkFlag, type GkPacket } from './packet.js';
+import { GK_HEADER_BYTES, GK_MAX_PAYLOAD_BYTES, type GkPacket } from './packet.js';
 
 /** Where a {@link GkParser} puts what it finds. @public */
 export interface GkSink {
-  /** A whole packet. Its payload may be a view into the chunk just fed: copy it to keep it. */
+  /**
+   * A whole packet. Its payload may be a view into the chunk just fed: it stays valid as long as the
+   * caller does not write to that chunk.
+   */
   onPacket(packet: GkPacket): void;
-  /** `bytes` bytes that belong to no packet were passed over; the next packet has the discontinuity flag. */
-  onSkipped?(bytes: number): void;
+  /**
+   * `bytes` bytes that belong to no packet were passed over, told ahead of the next packet.
+   * `torn`: they followed a packet within one chunk, so that packet may have been damaged too.
+   */
+  onSkipped?(bytes: number, torn: boolean): void;
 }
+
+/** Options of {@link GkParser}. @public */
+export interface GkParserOptions {
+  /**
+   * True when chunks are WebSocket messages, which hold whole packets: a packet cut short is then
+   * given up as soon as a message begins with a new one. False (default) for arbitrary pieces.
+   */
+  readonly messages?: boolean;
+}
+
+/** Up to this size room for a whole packet is made at once; above, as bytes arrive. */
+const EAGER_BYTES = 64 * 1024;
+
+const NOTHING = new Uint8Array(0);
 
 /**
  * Push parser for GK packets in any cut: whole packets, many at once, or a byte at a time.
  * Never throws on input. On a bad magic, version or length it scans on to the next plausible
- * header, reports what it passed over, and flags the next packet as discontinuous. Holds at most
- * one unfinished packet.
+ * header and reports what it passed over; a packet whose end does not meet another is looked
+ * through for those that it swallowed. Holds at most one unfinished packet, and copies only that.
  *
  * @public
  */
 export class GkParser {
   readonly #sink: GkSink;
-  /** Unfinished input, `#held` bytes from the start are valid. */
-  #buffer = new Uint8Array(0);
+  readonly #messages: boolean;
+  /** Unfinished packet: the first `#held` bytes are valid. */
+  #buffer = NOTHING;
   #held = 0;
   #skipped = 0;
   #skippedTotal = 0;
-  #damaged = false;
+  #torn = false;
 
-  constructor(sink: GkSink) {
+  constructor(sink: GkSink, options: GkParserOptions = {}) {
     this.#sink = sink;
+    this.#messages = options.messages ?? false;
   }
 
   /** Bytes of an unfinished packet now held. */
@@ -42,37 +64,39 @@ export class GkParser {
 
   /** Takes the next bytes of the stream and hands on every packet that they complete. */
   push(chunk: Uint8Array): void {
+    if (this.#held > 0 && this.#messages && headerAt(chunk, 0) === 'good') this.#giveUp();
     let rest = chunk;
     while (this.#held > 0 && rest.byteLength > 0) rest = this.#complete(rest);
-    if (rest.byteLength === 0) return;
-    const used = this.#parse(rest);
-    if (used < rest.byteLength) this.#hold(rest.subarray(used));
+    if (rest.byteLength > 0) this.#hold(rest, this.#parse(rest));
   }
 
   /** Ends the stream: an unfinished packet counts as skipped. */
   end(): void {
-    if (this.#held > 0) {
-      this.#skip(this.#held);
-      this.#held = 0;
-    }
+    this.#giveUp();
     this.#reportSkipped();
   }
 
-  /** Adds just as much of `chunk` to the unfinished packet as it lacks; returns what is left. */
+  /** Adds to the held packet what it lacks; returns what is left to parse. */
   #complete(chunk: Uint8Array): Uint8Array {
     const wanted = this.#wanted();
     const take = Math.min(wanted - this.#held, chunk.byteLength);
-    this.#reserve(this.#held + take, wanted);
-    this.#buffer.set(chunk.subarray(0, take), this.#held);
-    this.#held += take;
-    if (this.#held === wanted) {
-      const used = this.#parse(this.#buffer.subarray(0, this.#held));
-      this.#buffer.copyWithin(0, used, this.#held);
-      this.#held -= used;
-      // What a sink keeps of the packet must not change when the next one is gathered.
-      if (used >= GK_HEADER_BYTES) this.#buffer = this.#buffer.slice(0, this.#held);
+    this.#append(chunk.subarray(0, take), wanted);
+    const rest = chunk.subarray(take);
+    if (this.#held < wanted) return rest;
+    const bytes = this.#takeHeld();
+    if (wanted === GK_HEADER_BYTES && headerAt(bytes, 0) === 'good' && readUint32(bytes, 20) > 0) {
+      this.#hold(bytes, 0);
+      return rest;
     }
-    return chunk.subarray(take);
+    if (rest.byteLength > 0 && headerAt(rest, 0) === 'bad') {
+      // Something is wrong here or in the packet: only a look at both together can tell.
+      const both = new Uint8Array(bytes.byteLength + rest.byteLength);
+      both.set(bytes);
+      both.set(rest, bytes.byteLength);
+      return both;
+    }
+    this.#hold(bytes, this.#parse(bytes));
+    return rest;
   }
 
   /** Bytes that the held packet needs before there is anything to decide: its header, then all of it. */
@@ -81,37 +105,69 @@ export class GkParser {
     return GK_HEADER_BYTES + readUint32(this.#buffer, 20);
   }
 
-  #hold(bytes: Uint8Array): void {
-    this.#reserve(bytes.byteLength, bytes.byteLength);
-    this.#buffer.set(bytes);
-    this.#held = bytes.byteLength;
+  /** Keeps what follows `from`: the beginning of a packet. */
+  #hold(bytes: Uint8Array, from: number): void {
+    if (from >= bytes.byteLength) return;
+    const rest = bytes.subarray(from);
+    this.#append(rest, rest.byteLength < GK_HEADER_BYTES ? 0 : GK_HEADER_BYTES + readUint32(rest, 20));
   }
 
-  /** Makes room for `needed` bytes; grows towards `expected` by what has arrived, not by what a header claims. */
-  #reserve(needed: number, expected: number): void {
-    if (this.#buffer.byteLength >= needed) return;
-    const size = Math.min(Math.max(needed * 2, 4096), Math.max(expected, needed));
-    const grown = new Uint8Array(size);
-    grown.set(this.#buffer.subarray(0, this.#held));
-    this.#buffer = grown;
+  #append(bytes: Uint8Array, expected: number): void {
+    const needed = this.#held + bytes.byteLength;
+    if (this.#buffer.byteLength < needed) {
+      // Grows by what has arrived, not by what a header claims.
+      const room = Math.max(needed, Math.min(expected, Math.max(EAGER_BYTES, needed * 2)));
+      const grown = new Uint8Array(room);
+      grown.set(this.#buffer.subarray(0, this.#held));
+      this.#buffer = grown;
+    }
+    this.#buffer.set(bytes, this.#held);
+    this.#held = needed;
+  }
+
+  /** Empties the hold. The buffer goes with it, for a sink may keep a payload. */
+  #takeHeld(): Uint8Array {
+    const bytes = this.#buffer.subarray(0, this.#held);
+    this.#buffer = NOTHING;
+    this.#held = 0;
+    return bytes;
+  }
+
+  /** The held packet will never be whole: hands on what it swallowed and skips the rest. */
+  #giveUp(): void {
+    let bytes = this.#takeHeld();
+    while (bytes.byteLength > 0) {
+      this.#skipped += 1;
+      bytes = bytes.subarray(1);
+      bytes = bytes.subarray(this.#parse(bytes));
+    }
   }
 
   /** Hands on every whole packet of `bytes`; returns how many bytes are done with. */
   #parse(bytes: Uint8Array): number {
     let at = 0;
+    let delivered = false;
     while (at < bytes.byteLength) {
       const state = headerAt(bytes, at);
+      if (state === 'short') return at;
       if (state === 'bad') {
+        if (delivered) this.#torn = true;
+        delivered = false;
         const next = nextCandidate(bytes, at + 1);
-        this.#skip(next - at);
+        this.#skipped += next - at;
         at = next;
         continue;
       }
-      if (state === 'short') return at;
-      const length = readUint32(bytes, at + 20);
-      const end = at + GK_HEADER_BYTES + length;
+      const end = at + GK_HEADER_BYTES + readUint32(bytes, at + 20);
       if (end > bytes.byteLength) return at;
+      const inner = end < bytes.byteLength && headerAt(bytes, end) === 'bad' ? swallowedAt(bytes, at, end) : -1;
+      if (inner >= 0) {
+        this.#skipped += inner - at;
+        at = inner;
+        continue;
+      }
       this.#deliver(bytes, at, end);
+      delivered = true;
       at = end;
     }
     return at;
@@ -119,39 +175,32 @@ export class GkParser {
 
   #deliver(bytes: Uint8Array, at: number, end: number): void {
     this.#reportSkipped();
-    let flags = bytes[at + 6] as number;
-    if (this.#damaged) {
-      flags |= GkFlag.discontinuity;
-      this.#damaged = false;
-    }
     this.#sink.onPacket({
       kind: bytes[at + 3] as number,
       channel: bytes[at + 4] as number,
       codec: bytes[at + 5] as number,
-      flags,
+      flags: bytes[at + 6] as number,
       capturedAtUs: microseconds(readUint32(bytes, at + 8) * 0x1_0000_0000 + readUint32(bytes, at + 12)),
       sequence: readUint32(bytes, at + 16),
       payload: bytes.subarray(at + GK_HEADER_BYTES, end),
     });
   }
 
-  #skip(bytes: number): void {
-    this.#skipped += bytes;
-    this.#damaged = true;
-  }
-
   #reportSkipped(): void {
     if (this.#skipped === 0) return;
     const bytes = this.#skipped;
+    const torn = this.#torn;
     this.#skippedTotal += bytes;
     this.#skipped = 0;
-    this.#sink.onSkipped?.(bytes);
+    this.#torn = false;
+    this.#sink.onSkipped?.(bytes, torn);
   }
 }
 
 /** Decides on as many bytes as are there: a header is bad as soon as one of its fields is. */
 function headerAt(bytes: Uint8Array, at: number): 'good' | 'bad' | 'short' {
   const have = bytes.byteLength - at;
+  if (have < 1) return 'short';
   if (bytes[at] !== 0x47) return 'bad';
   if (have > 1 && bytes[at + 1] !== 0x4b) return 'bad';
   if (have > 2 && bytes[at + 2] !== 1) return 'bad';
@@ -161,11 +210,27 @@ function headerAt(bytes: Uint8Array, at: number): 'good' | 'bad' | 'short' {
   return readUint32(bytes, at + 20) <= GK_MAX_PAYLOAD_BYTES ? 'good' : 'bad';
 }
 
+/** First packet inside the one from `start` to `end` that itself meets another, or the end of the bytes; -1 if none. */
+function swallowedAt(bytes: Uint8Array, start: number, end: number): number {
+  for (let at = nextCandidate(bytes, start + 1); at < end; at = nextCandidate(bytes, at + 1)) {
+    if (headerAt(bytes, at) !== 'good') continue;
+    const follows = at + GK_HEADER_BYTES + readUint32(bytes, at + 20);
+    if (follows >= bytes.byteLength || headerAt(bytes, follows) !== 'bad') return at;
+  }
+  return -1;
+}
+
 function nextCandidate(bytes: Uint8Array, from: number): number {
   const at = bytes.indexOf(0x47, from);
   return at < 0 ? bytes.byteLength : at;
 }
 
 function readUint32(bytes: Uint8Array, at: number): number {
-  return (((bytes[at] as number) << 24) | ((bytes[at + 1] as number) << 16) | ((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number)) >>> 0;
+  return (
+    (((bytes[at] as number) << 24) |
+      ((bytes[at + 1] as number) << 16) |
+      ((bytes[at + 2] as number) << 8) |
+      (bytes[at + 3] as number)) >>>
+    0
+  );
 }

@@ -1,0 +1,156 @@
+import type { Microseconds } from '../../util/units.js';
+
+/** Codec of a {@link VideoUnit}; a GK codec number that nobody knows is `unknown-<number>`. @public */
+export type VideoCodec = 'h264' | 'h265' | 'jpeg' | `unknown-${number}`;
+
+/** Codec of an {@link AudioUnit}; G.7xx and PCM are 8000 Hz mono. @public */
+export type AudioCodec =
+  /** Signed 16-bit little-endian. */
+  | 'pcm16'
+  | 'g711a'
+  | 'g711mu'
+  /** First code word in the least significant bits (RFC 3551). */
+  | 'g726-16'
+  | 'g726-24'
+  | 'g726-32'
+  | 'g726-40'
+  /** ADTS frames. */
+  | 'aac'
+  | `unknown-${number}`;
+
+/** What a stream tells about one of its channels; a field is absent when the container does not say it. @public */
+export interface StreamInfo {
+  /** Which demuxer reads the stream: `gk`, `annexb`, `jt1078`, or the name of a registered one. */
+  readonly container: string;
+  /** From 1; 0 = the whole device. */
+  readonly channel: number;
+  /** `capture`: times are capture times. `nominal`: the stream has no times, they count up from 0 at `fps`. */
+  readonly clock: 'capture' | 'nominal';
+  /** Whose picture it is; with device id `*` it changes while the stream runs. */
+  readonly deviceId?: string;
+  readonly codec?: VideoCodec;
+  /** Picture size in pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Pictures a second. */
+  readonly fps?: number;
+  readonly audio?: AudioCodec;
+  /** True for a live stream, false for a recorded one. */
+  readonly live?: boolean;
+  /** Start and end of a recording, microseconds since the Unix epoch. */
+  readonly startUs?: Microseconds;
+  readonly endUs?: Microseconds;
+  /** The container's own words for what has no field here. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** One access unit: everything that makes one picture. @public */
+export interface VideoUnit {
+  /** From 1. */
+  readonly channel: number;
+  readonly codec: VideoCodec;
+  /** A decoder can start here. */
+  readonly key: boolean;
+  /** Capture (presentation) time; units come in decode order. */
+  readonly capturedAtUs: Microseconds;
+  /** Something of this channel is missing ahead of this unit: wait for a key frame. */
+  readonly discontinuity: boolean;
+  /** Recorded, not live. */
+  readonly recorded: boolean;
+  /**
+   * Annex B for H.264 and H.265, the whole file for JPEG. Maybe a view into the pushed chunk: it
+   * stays valid as long as the caller does not write to that chunk.
+   */
+  readonly data: Uint8Array;
+}
+
+/** One packet of audio. @public */
+export interface AudioUnit {
+  /** From 1. */
+  readonly channel: number;
+  readonly codec: AudioCodec;
+  readonly capturedAtUs: Microseconds;
+  /** Something of this channel's audio is missing ahead of this unit. */
+  readonly discontinuity: boolean;
+  /** Same lifetime as {@link VideoUnit.data}. */
+  readonly data: Uint8Array;
+}
+
+/** One GPS row of the stream, as it came. @public */
+export interface GpsUnit {
+  /** 0 = the whole device. */
+  readonly channel: number;
+  readonly capturedAtUs: Microseconds;
+  /** A row of `/api/gps` (lat, lng, speed in km/h, dir in degrees, time in unix seconds), unchecked. */
+  readonly row: unknown;
+}
+
+/** A packet that is none of the others, passed on as it came. @public */
+export interface OtherUnit {
+  readonly channel: number;
+  /** `gk-<kind>` for an unknown GK kind, `passthrough` for JT/T 1078 transparent data. */
+  readonly kind: string;
+  readonly capturedAtUs: Microseconds;
+  readonly data: Uint8Array;
+}
+
+/** A word of the server about the stream: R and T of the command channel in JSON. @public */
+export interface StreamStatus {
+  /** 403, 404, ... (docs/protocol.md, "Result codes"); 0 when the server gave none. */
+  readonly code: number;
+  /** For people. */
+  readonly message: string;
+}
+
+/** Where a demuxer puts what it finds; what a sink lacks is dropped. @public */
+export interface DemuxerSink {
+  /** Once ahead of the first unit of each channel, and again when something changed. */
+  onInfo?(info: StreamInfo): void;
+  onVideo(unit: VideoUnit): void;
+  onAudio?(unit: AudioUnit): void;
+  onGps?(unit: GpsUnit): void;
+  onOther?(unit: OtherUnit): void;
+  onStatus?(status: StreamStatus): void;
+  /** The stream said that it ends, or `end()` was called; at most once. */
+  onEnd?(): void;
+  /** `bytes` bytes belong to nothing and were passed over. */
+  onSkipped?(bytes: number): void;
+}
+
+/**
+ * Push parser of one stream. Never throws on input; whatever is damaged is passed over, counted
+ * in `onSkipped`, and marked as a discontinuity.
+ *
+ * @public
+ */
+export interface Demuxer {
+  /** Takes the next bytes; hands on every unit that they complete. */
+  push(chunk: Uint8Array): void;
+  /** Ends the stream: hands on what was held back and is whole. */
+  end(): void;
+}
+
+/** Options that every demuxer takes. @public */
+export interface DemuxerOptions {
+  /** Channel of a stream that does not say it; default 1. */
+  readonly channel?: number;
+  /** Pictures a second of a stream that has no timing of its own; default 15. */
+  readonly fps?: number;
+  /**
+   * True (default): chunks are WebSocket messages, which hold whole packets; a packet cut short is
+   * then given up as soon as the next message begins with a new one. False: chunks are arbitrary
+   * pieces, as of a file.
+   */
+  readonly messages?: boolean;
+}
+
+/** One container format: how to know it and how to read it. @public */
+export interface ContainerFormat {
+  readonly name: string;
+  /**
+   * Looks at the first bytes of a stream: `yes`, `no`, or `more` bytes are needed to tell. A bare
+   * `more` from 64 bytes on counts as `no`.
+   */
+  sniff(head: Uint8Array): 'yes' | 'no' | 'more';
+  create(sink: DemuxerSink, options: DemuxerOptions): Demuxer;
+}

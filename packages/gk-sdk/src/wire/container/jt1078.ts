@@ -1,0 +1,174 @@
+import { microseconds } from '../../util/units.js';
+import type { AudioCodec, ContainerFormat, Demuxer, DemuxerSink, VideoCodec } from './demuxer.js';
+import { Jt1078Parser, Jt1078Type, type Jt1078Packet } from './jt1078-packet.js';
+import { StreamInfoTracker } from './stream-info-tracker.js';
+
+/** RTP-like packets of vehicle terminals (JT/T 1078-2016, 5.5.3, table 19). @public */
+export const jt1078Format: ContainerFormat = {
+  name: 'jt1078',
+  sniff: (head) => {
+    const magic = [0x30, 0x31, 0x63, 0x64];
+    for (let i = 0; i < 4; i++) {
+      if (i >= head.byteLength) return 'more';
+      if (head[i] !== magic[i]) return 'no';
+    }
+    return 'yes';
+  },
+  create: (sink) => new Jt1078Demuxer(sink),
+};
+
+/** Payload types (JT/T 1078-2016, table 12). */
+const VIDEO_CODECS: Readonly<Record<number, VideoCodec>> = { 98: 'h264', 99: 'h265' };
+/** The standard does not tell the rate of G.726; terminals send 32 kbit/s unless set otherwise. */
+const AUDIO_CODECS: Readonly<Record<number, AudioCodec>> = { 6: 'g711a', 7: 'g711mu', 8: 'g726-32', 19: 'aac' };
+
+/** A unit longer than this is damage. */
+const MAX_UNIT_BYTES = 16 * 1024 * 1024;
+
+/** A unit whose subpackets are being collected. */
+interface Assembly {
+  readonly parts: Uint8Array[];
+  byteLength: number;
+}
+
+interface Track {
+  assembly: Assembly | undefined;
+  discontinuity: boolean;
+}
+
+interface Channel {
+  readonly video: Track;
+  readonly audio: Track;
+  readonly other: Track;
+  tracker: StreamInfoTracker | undefined;
+  sequence: number | undefined;
+}
+
+class Jt1078Demuxer implements Demuxer {
+  readonly #sink: DemuxerSink;
+  readonly #parser: Jt1078Parser;
+  readonly #channels = new Map<string, Channel>();
+  #ended = false;
+
+  constructor(sink: DemuxerSink) {
+    this.#sink = sink;
+    this.#parser = new Jt1078Parser({
+      onPacket: (packet) => {
+        this.#take(packet);
+      },
+      onSkipped: (bytes) => sink.onSkipped?.(bytes),
+    });
+  }
+
+  push(chunk: Uint8Array): void {
+    this.#parser.push(chunk);
+  }
+
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#parser.end();
+    for (const channel of this.#channels.values()) {
+      for (const track of [channel.video, channel.audio, channel.other]) this.#abandon(track);
+    }
+    this.#sink.onEnd?.();
+  }
+
+  #take(packet: Jt1078Packet): void {
+    const channel = this.#channel(packet);
+    const track = trackOf(channel, packet.type);
+    if (channel.sequence !== undefined && packet.sequence !== ((channel.sequence + 1) & 0xffff)) {
+      // One counter runs over all of a channel's packets: what is missing may be of any kind.
+      for (const each of [channel.video, channel.audio, channel.other]) {
+        this.#abandon(each);
+        each.discontinuity = true;
+      }
+    }
+    channel.sequence = packet.sequence;
+    const data = this.#assemble(track, packet);
+    if (data === undefined) return;
+    this.#deliver(channel, track, packet, data);
+    track.discontinuity = false;
+  }
+
+  /** Adds a subpacket; returns the unit that it completes. */
+  #assemble(track: Track, packet: Jt1078Packet): Uint8Array | undefined {
+    if (packet.part === 'whole' || packet.part === 'first') this.#abandon(track);
+    if (packet.part === 'whole') return packet.body;
+    if (packet.part === 'first') track.assembly = { parts: [], byteLength: 0 };
+    const { assembly } = track;
+    if (assembly === undefined || assembly.byteLength + packet.body.byteLength > MAX_UNIT_BYTES) {
+      // The beginning of the unit is missing.
+      this.#abandon(track);
+      track.discontinuity = true;
+      this.#sink.onSkipped?.(packet.body.byteLength);
+      return undefined;
+    }
+    assembly.parts.push(packet.body.slice());
+    assembly.byteLength += packet.body.byteLength;
+    if (packet.part !== 'last') return undefined;
+    track.assembly = undefined;
+    const data = new Uint8Array(assembly.byteLength);
+    let at = 0;
+    for (const part of assembly.parts) {
+      data.set(part, at);
+      at += part.byteLength;
+    }
+    return data;
+  }
+
+  #abandon(track: Track): void {
+    if (track.assembly === undefined) return;
+    this.#sink.onSkipped?.(track.assembly.byteLength);
+    track.assembly = undefined;
+    track.discontinuity = true;
+  }
+
+  #deliver(channel: Channel, track: Track, packet: Jt1078Packet, data: Uint8Array): void {
+    const capturedAtUs = microseconds(packet.timestampMs * 1000);
+    const { discontinuity } = track;
+    if (packet.type <= Jt1078Type.bidirectional) {
+      const codec = VIDEO_CODECS[packet.payloadType] ?? `unknown-${packet.payloadType}`;
+      const key = packet.type === Jt1078Type.intra;
+      channel.tracker ??= new StreamInfoTracker(this.#sink, {
+        container: 'jt1078',
+        channel: packet.channel,
+        clock: 'capture',
+        deviceId: packet.sim,
+        codec,
+      });
+      channel.tracker.watch(data, key);
+      this.#sink.onVideo({
+        channel: packet.channel,
+        codec,
+        key,
+        capturedAtUs,
+        discontinuity,
+        recorded: false,
+        data,
+      });
+    } else if (packet.type === Jt1078Type.audio) {
+      const codec = AUDIO_CODECS[packet.payloadType] ?? `unknown-${packet.payloadType}`;
+      this.#sink.onAudio?.({ channel: packet.channel, codec, capturedAtUs, discontinuity, data });
+    } else {
+      const kind = packet.type === Jt1078Type.passthrough ? 'passthrough' : `jt1078-${packet.type}`;
+      this.#sink.onOther?.({ channel: packet.channel, kind, capturedAtUs, data });
+    }
+  }
+
+  #channel(packet: Jt1078Packet): Channel {
+    const key = `${packet.sim}/${packet.channel}`;
+    let channel = this.#channels.get(key);
+    if (channel === undefined) {
+      const track = (): Track => ({ assembly: undefined, discontinuity: false });
+      channel = { video: track(), audio: track(), other: track(), tracker: undefined, sequence: undefined };
+      this.#channels.set(key, channel);
+    }
+    return channel;
+  }
+}
+
+function trackOf(channel: Channel, type: number): Track {
+  if (type <= Jt1078Type.bidirectional) return channel.video;
+  return type === Jt1078Type.audio ? channel.audio : channel.other;
+}

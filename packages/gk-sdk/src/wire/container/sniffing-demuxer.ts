@@ -1,0 +1,96 @@
+import { annexBFormat } from './annexb.js';
+import type { ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink } from './demuxer.js';
+import { gkFormat } from './gk.js';
+import { jt1078Format } from './jt1078.js';
+
+/** The formats that the SDK reads itself, in the order in which they are tried. @public */
+export const containerFormats: readonly ContainerFormat[] = [gkFormat, jt1078Format, annexBFormat];
+
+/** Options of {@link createSniffingDemuxer}. @public */
+export interface SniffingDemuxerOptions extends DemuxerOptions {
+  /** Further formats, asked ahead of {@link containerFormats}. */
+  readonly formats?: readonly ContainerFormat[];
+}
+
+/** As many bytes as a format may ask for before it must decide. */
+const MAX_HEAD_BYTES = 64;
+
+/**
+ * Makes a demuxer that knows the container by its first bytes. Bytes ahead of the first that any
+ * format knows are passed over and counted.
+ *
+ * @public
+ */
+export function createSniffingDemuxer(sink: DemuxerSink, options: SniffingDemuxerOptions = {}): Demuxer {
+  return new SniffingDemuxer(sink, options);
+}
+
+class SniffingDemuxer implements Demuxer {
+  readonly #sink: DemuxerSink;
+  readonly #options: SniffingDemuxerOptions;
+  readonly #formats: readonly ContainerFormat[];
+  #head = new Uint8Array(0);
+  #demuxer: Demuxer | undefined;
+  #ended = false;
+
+  constructor(sink: DemuxerSink, options: SniffingDemuxerOptions) {
+    this.#sink = sink;
+    this.#options = options;
+    this.#formats = [...(options.formats ?? []), ...containerFormats];
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.#demuxer !== undefined) {
+      this.#demuxer.push(chunk);
+      return;
+    }
+    const bytes = this.#head.byteLength === 0 ? chunk : joined(this.#head, chunk);
+    let at = 0;
+    for (; at < bytes.byteLength; at++) {
+      const found = this.#formatAt(bytes, at);
+      if (found === 'more') break;
+      if (found === 'none') continue;
+      this.#skip(at);
+      this.#head = new Uint8Array(0);
+      this.#demuxer = found.create(this.#sink, this.#options);
+      this.#demuxer.push(at === 0 ? bytes : bytes.subarray(at));
+      return;
+    }
+    this.#skip(at);
+    this.#head = bytes.slice(at);
+  }
+
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    if (this.#demuxer !== undefined) {
+      this.#demuxer.end();
+      return;
+    }
+    this.#skip(this.#head.byteLength);
+    this.#sink.onEnd?.();
+  }
+
+  #formatAt(bytes: Uint8Array, at: number): ContainerFormat | 'more' | 'none' {
+    const head = bytes.subarray(at, at + MAX_HEAD_BYTES);
+    let undecided = false;
+    for (const format of this.#formats) {
+      const answer = format.sniff(head);
+      // An earlier format that still waits for bytes goes before a later one that is content.
+      if (answer === 'yes') return undecided ? 'more' : format;
+      if (answer === 'more' && head.byteLength < MAX_HEAD_BYTES) undecided = true;
+    }
+    return undecided ? 'more' : 'none';
+  }
+
+  #skip(bytes: number): void {
+    if (bytes > 0) this.#sink.onSkipped?.(bytes);
+  }
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(a.byteLength + b.byteLength);
+  both.set(a);
+  both.set(b, a.byteLength);
+  return both;
+}

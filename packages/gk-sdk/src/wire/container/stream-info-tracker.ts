@@ -1,0 +1,60 @@
+import { parseH264Sps } from '../video/h264-sps.js';
+import { parseH265Sps } from '../video/h265-sps.js';
+import { splitNalUnits } from '../video/nal-units.js';
+import type { DemuxerSink, StreamInfo } from './demuxer.js';
+
+/**
+ * Watches the parameter sets of one channel of an Annex B stream, and tells the sink its
+ * {@link StreamInfo} ahead of the first unit and whenever the parameter sets change.
+ *
+ * @internal
+ */
+export class StreamInfoTracker {
+  readonly #sink: DemuxerSink;
+  readonly #base: StreamInfo;
+  #sps: Uint8Array | undefined;
+  #told = false;
+  #fps: number | undefined;
+
+  constructor(sink: DemuxerSink, base: StreamInfo) {
+    this.#sink = sink;
+    this.#base = base;
+  }
+
+  /** Pictures a second by the parameter sets, if they say it. */
+  get fps(): number | undefined {
+    return this.#fps;
+  }
+
+  /** Looks at an access unit before it is handed on. */
+  watch(accessUnit: Uint8Array, key: boolean): void {
+    const sps = key ? this.#spsOf(accessUnit) : undefined;
+    if (sps !== undefined && !sameBytes(sps, this.#sps)) {
+      this.#sps = sps.slice();
+      const parsed = this.#base.codec === 'h265' ? parseH265Sps(sps) : parseH264Sps(sps);
+      this.#fps = parsed?.fps;
+      if (parsed !== undefined) {
+        const { width, height, fps } = parsed;
+        this.#tell({ ...this.#base, width, height, ...(fps !== undefined && { fps }) });
+      }
+    }
+    if (!this.#told) this.#tell(this.#base);
+  }
+
+  #spsOf(accessUnit: Uint8Array): Uint8Array | undefined {
+    const isSps =
+      this.#base.codec === 'h265'
+        ? (nal: Uint8Array) => (((nal[0] as number) >> 1) & 0x3f) === 33
+        : (nal: Uint8Array) => ((nal[0] as number) & 0x1f) === 7;
+    return splitNalUnits(accessUnit).find(isSps);
+  }
+
+  #tell(info: StreamInfo): void {
+    this.#told = true;
+    this.#sink.onInfo?.(info);
+  }
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array | undefined): boolean {
+  return b !== undefined && a.byteLength === b.byteLength && a.every((byte, at) => byte === b[at]);
+}
