@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { join } from 'node:path';
+
+const reports = process.env['GK_TEST_REPORTS'];
+
+/** Flags with which Debian's Chromium runs headless, as root and without a network; SwiftShader paints the maps. */
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-dev-shm-usage',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  // Video, maps and the recorder share two cores: one page at a time.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: reports === undefined ? 'list' : [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags },
+  },
+});
