@@ -7,13 +7,13 @@ export type VideoCodec = 'h264' | 'h265' | 'jpeg' | `unknown-${number}`;
 export type AudioCodec =
   /** Signed 16-bit little-endian. */
   | 'pcm16'
-  | 'g711a'
-  | 'g711mu'
+  | 'g711A'
+  | 'g711Mu'
   /** First code word in the least significant bits (RFC 3551). */
-  | 'g726-16'
-  | 'g726-24'
-  | 'g726-32'
-  | 'g726-40'
+  | 'g726_16'
+  | 'g726_24'
+  | 'g726_32'
+  | 'g726_40'
   /** ADTS frames. */
   | 'aac'
   | `unknown-${number}`;

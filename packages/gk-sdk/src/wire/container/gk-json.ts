@@ -1,6 +1,6 @@
-import { microseconds } from '../../util/units.js';
+import { microseconds, type Microseconds } from '../../util/units.js';
 import type { StreamInfo, StreamStatus } from './demuxer.js';
-import { audioCodecOf, videoCodecOf } from './gk-codec-names.js';
+import { audioCodecNamed, videoCodecNamed } from './gk-codec-names.js';
 
 /** Reads the JSON of a GK status packet, or of a text frame on the stream socket. @public */
 export function toStreamStatus(value: unknown): StreamStatus {
@@ -8,55 +8,56 @@ export function toStreamStatus(value: unknown): StreamStatus {
   return { code: typeof code === 'number' ? code : 0, message: typeof message === 'string' ? message : '' };
 }
 
-/** Reads the JSON of a GK info packet; what does not fit stays in `extra`. @public */
+/**
+ * Reads the JSON of a GK info packet: deviceid, channel, codec and audio (a name or the number of the
+ * codec byte), width, height, fps, live, start and end (microseconds). What does not fit stays in
+ * `extra`.
+ *
+ * @public
+ */
 export function toStreamInfo(value: unknown, channel: number): StreamInfo {
   const extra: Record<string, unknown> = { ...toRecord(value) };
-  /** Takes a field out of the rest when it is what it should be. */
-  const take = <T>(name: string, accepts: (field: unknown) => field is T): T | undefined => {
-    const field = extra[name];
-    if (!accepts(field)) return undefined;
-    delete extra[name];
+  /** Takes a field out of the rest when it can be read. */
+  const take = <T>(name: string, read: (field: unknown) => T | undefined): T | undefined => {
+    const field = read(extra[name]);
+    if (field !== undefined) delete extra[name];
     return field;
   };
-  take('channel', isNumber);
-  const deviceId = take('deviceid', isString);
-  const codec = take('codec', isNumber);
-  const audio = take('audio', isNumber);
-  const start = take('start', isNumber);
-  const end = take('end', isNumber);
-  const width = take('width', isNumber);
-  const height = take('height', isNumber);
-  const fps = take('fps', isNumber);
-  const live = take('live', isBoolean);
-  return {
-    container: 'gk',
-    clock: 'capture',
-    channel,
-    ...(deviceId !== undefined && { deviceId }),
-    ...(codec !== undefined && codec > 0 && { codec: videoCodecOf(codec) }),
-    ...(width !== undefined && { width }),
-    ...(height !== undefined && { height }),
-    ...(fps !== undefined && { fps }),
-    ...(audio !== undefined && audio > 0 && { audio: audioCodecOf(audio) }),
-    ...(live !== undefined && { live }),
-    ...(start !== undefined && { startUs: microseconds(start) }),
-    ...(end !== undefined && { endUs: microseconds(end) }),
-    ...(Object.keys(extra).length > 0 && { extra }),
+  take('channel', number);
+  if (extra['audio'] === 'none' || extra['audio'] === null) delete extra['audio'];
+  const fields = {
+    deviceId: take('deviceid', text),
+    codec: take('codec', videoCodecNamed),
+    width: take('width', number),
+    height: take('height', number),
+    fps: take('fps', number),
+    audio: take('audio', audioCodecNamed),
+    live: take('live', flag),
+    startUs: take('start', time),
+    endUs: take('end', time),
+    extra: Object.keys(extra).length > 0 ? extra : undefined,
   };
+  const told = Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined));
+  return { container: 'gk', clock: 'capture', channel, ...told };
 }
 
 function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function isString(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
+function number(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
-function isBoolean(value: unknown): value is boolean {
-  return typeof value === 'boolean';
+function time(value: unknown): Microseconds | undefined {
+  const us = number(value);
+  return us === undefined ? undefined : microseconds(us);
+}
+
+function flag(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
 }

@@ -20,7 +20,7 @@ export const jt1078Format: ContainerFormat = {
 /** Payload types (JT/T 1078-2016, table 12). */
 const VIDEO_CODECS: Readonly<Record<number, VideoCodec>> = { 98: 'h264', 99: 'h265' };
 /** The standard does not tell the rate of G.726; terminals send 32 kbit/s unless set otherwise. */
-const AUDIO_CODECS: Readonly<Record<number, AudioCodec>> = { 6: 'g711a', 7: 'g711mu', 8: 'g726-32', 19: 'aac' };
+const AUDIO_CODECS: Readonly<Record<number, AudioCodec>> = { 6: 'g711A', 7: 'g711Mu', 8: 'g726_32', 19: 'aac' };
 
 /** A unit longer than this is damage. */
 const MAX_UNIT_BYTES = 16 * 1024 * 1024;
