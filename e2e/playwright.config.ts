@@ -1,45 +1,35 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { join } from 'node:path';
 
-// Playwright's own browser download is never used: $CHROMIUM, else Debian's.
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-if (!existsSync(executablePath)) {
-  throw new Error(`No browser at ${executablePath}: install Debian's chromium, or set CHROMIUM to one.`);
-}
+const reports = process.env['GK_TEST_REPORTS'];
+
+/** Flags with which Debian's Chromium runs headless, as root and without a network; SwiftShader paints the maps. */
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-dev-shm-usage',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Each spec file has its own recorder, and pictures are decoded in software: one after the other.
+  // Video, maps and the recorder share two cores: one page at a time.
   workers: 1,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: reports === undefined ? 'list' : [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],
   use: {
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
-    timezoneId: 'Asia/Taipei',
-    trace: 'retain-on-failure',
+    viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--disable-dev-shm-usage',
-        '--autoplay-policy=no-user-gesture-required',
-        // Maps paint without a GPU.
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-      ],
-    },
+    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags },
   },
-  projects: [{ name: 'chromium' }],
 });

@@ -1,101 +1,86 @@
-import { expect, test as base } from '@playwright/test';
-import { startRecorder, type RecorderOptions, type RecorderProcess } from './recorder-process.js';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export { expect } from '@playwright/test';
-export type { RecorderOptions, RecorderProcess } from './recorder-process.js';
+const main = fileURLToPath(new URL('../../apps/recorder/dist/main.js', import.meta.url));
+const READY = /GK ready: (http:\/\/\S+)/;
 
-/** Users of the recorder's first start; each one's password is the name. */
-export const users = { admin: 'admin', dealer: 'dealer', operator: 'operator', viewer: 'viewer' } as const;
-
-/** Takes note of what the browser complains about. */
-export interface ConsoleGuard {
-  /** Complaints that this test provokes and expects. */
-  allow(...patterns: RegExp[]): void;
+/** A reference recorder that runs for the time of a test file. */
+export interface TestRecorder {
+  /** Base URL without a slash at the end, for example `http://localhost:41234`. */
+  readonly url: string;
+  /** The port it listens on: restart on the same one with {@link startRecorder}. */
+  readonly port: number;
+  /** What it has printed so far. */
+  output(): string;
+  /** Ends the process and waits for it; removes its state unless told to keep it. */
+  stop(options?: { keepState?: boolean }): Promise<void>;
+  /** The folder that holds its users and edits. */
+  readonly stateDir: string;
 }
 
-interface TestFixtures {
-  /** The spec file's recorder; `page.goto('/...')` leads to it. */
-  recorder: RecorderProcess;
-  /** Fails the test when a page logs an error or throws, unless allowed. Always on. */
-  consoleGuard: ConsoleGuard;
+/** Options of {@link startRecorder}. */
+export interface TestRecorderOptions {
+  /** 0 = any free port. */
+  readonly port?: number;
+  readonly devices?: number;
+  readonly seed?: number;
+  /** Further options of the recorder's command line. */
+  readonly args?: readonly string[];
+  /** Reuse the state of an earlier recorder. */
+  readonly stateDir?: string;
 }
 
-interface WorkerFixtures {
-  /** Set with `test.use({ recorderOptions: {...} })` at the top of a spec file. */
-  recorderOptions: RecorderOptions;
-  recorders: RecorderPool;
-}
-
-/**
- * Playwright's `test` with a recorder for each spec file:
- *
- * ```ts
- * import { expect, test, users } from './support/recorder.js';
- *
- * test('shows the fleet', async ({ page }) => {
- *   await page.goto('/');
- *   ...
- * });
- * ```
- */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  recorderOptions: [
-    { devices: 24, seed: 7, args: [] },
-    { option: true, scope: 'worker' },
-  ],
-  recorders: [
-    async ({ recorderOptions }, use) => {
-      const pool = new RecorderPool(recorderOptions);
-      await use(pool);
-      await pool.stop();
+/** Starts the built recorder on loopback and waits for its ready line. Rejects with its output when it ends first. */
+export async function startRecorder(options: TestRecorderOptions = {}): Promise<TestRecorder> {
+  const stateDir = options.stateDir ?? mkdtempSync(join(tmpdir(), 'gk-e2e-'));
+  const args = [
+    main,
+    '--port',
+    String(options.port ?? 0),
+    '--devices',
+    String(options.devices ?? 24),
+    '--seed',
+    String(options.seed ?? 7),
+    '--state',
+    stateDir,
+    ...(options.args ?? []),
+  ];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const onData = (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+      const ready = READY.exec(printed);
+      if (ready?.[1] !== undefined) resolve(ready[1].replace(/\/$/, ''));
+    };
+    child.stdout.on('data', onData);
+    child.stderr.on('data', onData);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      reject(new Error(`the recorder ended with code ${code} before it was ready:\n${printed}`));
+    });
+  });
+  return {
+    url,
+    port: Number(new URL(url).port),
+    stateDir,
+    output: () => printed,
+    stop: async ({ keepState = false } = {}) => {
+      await endProcess(child);
+      if (!keepState) rmSync(stateDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  recorder: async ({ recorders }, use, testInfo) => {
-    testInfo.setTimeout(testInfo.timeout + 60_000);
-    await use(await recorders.for(testInfo.file));
-  },
-  baseURL: async ({ recorder }, use) => {
-    await use(recorder.url);
-  },
-  consoleGuard: [
-    async ({ context }, use) => {
-      const complaints: string[] = [];
-      const allowed: RegExp[] = [];
-      context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
-      });
-      context.on('weberror', (error) => {
-        complaints.push(String(error.error().stack ?? error.error()));
-      });
-      await use({ allow: (...patterns) => void allowed.push(...patterns) });
-      const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
-      expect(unexpected, 'errors in the browser console').toEqual([]);
-    },
-    { auto: true },
-  ],
-});
+  };
+}
 
-/** Holds one recorder, for the spec file that runs. */
-class RecorderPool {
-  readonly #options: RecorderOptions;
-  #file = '';
-  #recorder: RecorderProcess | undefined;
-
-  constructor(options: RecorderOptions) {
-    this.#options = options;
-  }
-
-  async for(file: string): Promise<RecorderProcess> {
-    if (this.#recorder !== undefined && this.#file === file) return this.#recorder;
-    await this.stop();
-    this.#recorder = await startRecorder(this.#options);
-    this.#file = file;
-    return this.#recorder;
-  }
-
-  async stop(): Promise<void> {
-    await this.#recorder?.stop();
-    this.#recorder = undefined;
-  }
+/** Asks the process to end, and insists after five seconds. */
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const insist = setTimeout(() => child.kill('SIGKILL'), 5000);
+  await ended;
+  clearTimeout(insist);
 }

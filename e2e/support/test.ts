@@ -1,31 +1,95 @@
-import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
+import { test as base } from '@playwright/test';
+import { startRecorder, type TestRecorder, type TestRecorderOptions } from './recorder.js';
 
 export { expect } from '@playwright/test';
 
+/** User names of the recorder's first start; each one's password is the name. */
+export const users = { admin: 'admin', dealer: 'dealer', operator: 'operator', viewer: 'viewer' } as const;
+
+interface TestFixtures {
+  /** The recorder of this spec file; `page.goto('/...')` leads to it. */
+  recorder: TestRecorder;
+  /** Fails the test when a page logs an error or throws. Always on; see {@link allowConsoleError}. */
+  quietConsole: undefined;
+}
+
+interface WorkerFixtures {
+  /** How the spec file wants its recorder: `test.use({ recorderOptions: { devices: 100 } })` at its top. */
+  recorderOptions: TestRecorderOptions;
+  recorders: RecorderPerFile;
+}
+
+const ALLOWED = 'allowed console error';
+
 /**
- * Playwright's test with one more rule: a page that logs an error or throws fails its test.
- * {@link allowConsoleError} names what a test provokes on purpose.
+ * Playwright's test with two more rules: a spec file has a recorder of its own, started when the
+ * first of its tests needs it, and a page that logs an error or throws fails its test.
  */
-export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use, testInfo) => {
-    const errors: string[] = [];
-    const onConsole = (message: ConsoleMessage) => {
-      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
-    };
-    page.on('console', onConsole);
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await use(page);
-    const allowed = testInfo.annotations
-      .filter(({ type }) => type === 'allowed console error')
-      .map(({ description }) => new RegExp(description ?? '$^'));
-    const unexpected = errors.filter((text) => !allowed.some((pattern) => pattern.test(text)));
-    if (testInfo.status === 'passed' && unexpected.length > 0) {
-      throw new Error(`the page logged errors:\n${unexpected.join('\n')}`);
-    }
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  recorderOptions: [{}, { option: true, scope: 'worker' }],
+  recorders: [
+    async ({ recorderOptions }, use) => {
+      const recorders = new RecorderPerFile(recorderOptions);
+      await use(recorders);
+      await recorders.stop();
+    },
+    { scope: 'worker' },
+  ],
+  recorder: [
+    async ({ recorders }, use, testInfo) => {
+      await use(await recorders.of(testInfo.file));
+    },
+    // Footage and tracks take their time to read.
+    { timeout: 60_000 },
+  ],
+  baseURL: async ({ recorder }, use) => {
+    await use(recorder.url);
   },
+  quietConsole: [
+    async ({ context }, use, testInfo) => {
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      await use(undefined);
+      const allowed = testInfo.annotations
+        .filter(({ type }) => type === ALLOWED)
+        .map(({ description }) => new RegExp(description ?? '$^'));
+      const unexpected = errors.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      if (testInfo.status === 'passed' && unexpected.length > 0) {
+        throw new Error(`the page logged errors:\n${unexpected.join('\n')}`);
+      }
+    },
+    { auto: true },
+  ],
 });
 
 /** Names console errors that the running test provokes on purpose. */
 export function allowConsoleError(pattern: RegExp): void {
-  test.info().annotations.push({ type: 'allowed console error', description: pattern.source });
+  test.info().annotations.push({ type: ALLOWED, description: pattern.source });
+}
+
+/** Holds one recorder: that of the spec file which runs. */
+class RecorderPerFile {
+  readonly #options: TestRecorderOptions;
+  #file = '';
+  #recorder: TestRecorder | undefined;
+
+  constructor(options: TestRecorderOptions) {
+    this.#options = options;
+  }
+
+  async of(file: string): Promise<TestRecorder> {
+    if (this.#recorder !== undefined && this.#file === file) return this.#recorder;
+    await this.stop();
+    this.#recorder = await startRecorder(this.#options);
+    this.#file = file;
+    return this.#recorder;
+  }
+
+  async stop(): Promise<void> {
+    await this.#recorder?.stop();
+    this.#recorder = undefined;
+  }
 }
