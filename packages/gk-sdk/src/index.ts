@@ -21,6 +21,8 @@ export * from './session/session.js';
 export * from './session/permissions.js';
 export * from './session/create-session.js';
 export * from './store/device-store.js';
+export * from './store/device-rules.js';
+export * from './store/create-device-store.js';
 export type * from './command/queries.js';
 export type * from './rest/client.js';
 export type { RestPaths } from './rest/paths.js';

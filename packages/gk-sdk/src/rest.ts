@@ -3,6 +3,8 @@
  *
  * @packageDocumentation
  */
+export * from './errors/gk-error.js';
+export * from './util/password-hash.js';
 export * from './rest/client.js';
 export * from './rest/create-rest-client.js';
 export * from './rest/paths.js';

@@ -1,7 +1,11 @@
 /**
- * Opening a stream and demultiplexing it, without decoding.
+ * Opening a stream and getting its bytes, without decoding.
  *
  * @packageDocumentation
  */
+export * from './errors/gk-error.js';
 export * from './stream/stream-url.js';
+export * from './stream/open-stream.js';
+export { openWebSocket } from './transport/socket.js';
+export type { Socket, SocketClose, SocketFactory, SocketHandlers } from './transport/socket.js';
 export type { Authorization } from './transport/authorization.js';

@@ -17,7 +17,9 @@ export interface DeviceList {
   readonly devices: readonly DeviceRecord[];
   /** The server's change counter (X); a different one means: read the whole list again. */
   readonly changeCounter: string | undefined;
-  /** Rows that were left out because they do not have the shape of a device. */
+  /** False when a message of the batch was damaged: rows may be missing, and absence means nothing. */
+  readonly complete: boolean;
+  /** Rows with a field of the wrong type (left out of the row), or without a device id (no row). */
   readonly malformedRows: number;
 }
 

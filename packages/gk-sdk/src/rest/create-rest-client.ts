@@ -1,7 +1,45 @@
+import { captchaRequired } from './captcha.js';
 import type { RestClient, RestClientOptions } from './client.js';
+import { device } from './device.js';
+import { geocodingAvailable, reverseGeocode } from './geocoding.js';
+import { gps } from './gps.js';
+import { groupDeviceList } from './group-device-list.js';
+import { changePassword } from './password.js';
+import { protocol } from './protocol.js';
+import { RestCaller } from './rest-caller.js';
+import { serverKind } from './server-kind.js';
+import { mintToken } from './token.js';
+import { userInfo } from './user-info.js';
+import { videoLayout } from './video-layout.js';
 
-/** Makes a client; holds no connection and needs no closing. @public */
+/**
+ * Makes a client; it holds no connection and needs no closing.
+ *
+ * @example
+ * ```ts
+ * const rest = createRestClient({
+ *   baseUrl: 'https://fleet.example.com',
+ *   authorization: () => ({ kind: 'password', username: 'anna', passwordHash: hashPassword(password) }),
+ * });
+ * const track = await rest.gps({ deviceId: 'BUS-7', startS: 1_700_000_000, endS: 1_700_003_600 });
+ * ```
+ * @throws GkError `invalid-argument` when the base URL cannot be read.
+ * @public
+ */
 export function createRestClient(options: RestClientOptions): RestClient {
-  void options;
-  throw new Error('pending');
+  const caller = new RestCaller(options);
+  return {
+    serverKind: (callOptions) => serverKind(caller, callOptions),
+    protocol: (callOptions) => protocol(caller, callOptions),
+    captchaRequired: (callOptions) => captchaRequired(caller, callOptions),
+    videoLayout: (callOptions) => videoLayout(caller, callOptions),
+    mintToken: (request, callOptions) => mintToken(caller, request, callOptions),
+    gps: (query, callOptions) => gps(caller, query, callOptions),
+    userInfo: (callOptions) => userInfo(caller, callOptions),
+    groupDeviceList: (groupId, callOptions) => groupDeviceList(caller, groupId, callOptions),
+    device: (deviceId, callOptions) => device(caller, deviceId, callOptions),
+    changePassword: (newPassword, callOptions) => changePassword(caller, newPassword, callOptions),
+    geocodingAvailable: (callOptions) => geocodingAvailable(caller, callOptions),
+    reverseGeocode: (position, callOptions) => reverseGeocode(caller, position, callOptions),
+  };
 }

@@ -1,4 +1,5 @@
-import type { Device } from '../model/device.js';
+import type { DeviceExtras } from '../model/device-extras.js';
+import type { Device, DeviceRecord } from '../model/device.js';
 
 /** The footer's filter words (spec 000 section 4). @public */
 export const DEVICE_FILTER_MODES = [
@@ -55,11 +56,13 @@ export type MarkerState = (typeof MARKER_STATES)[number];
  * @public
  */
 export interface DevicePositions {
-  /** Number of rows; the columns may be longer. */
+  /** Number of rows. */
   readonly count: number;
+  /** Rows of registered devices, which stand first; those behind them are new devices. */
+  readonly registeredCount: number;
   /** Changes with every change of the columns. */
   readonly revision: number;
-  /** Device ids by row: registered devices, in id order, then new ones. */
+  /** Device ids by row: registered devices in id order, then new ones. */
   readonly deviceIds: readonly string[];
   /** Degrees north; NaN without a fix. */
   readonly lat: Float64Array;
@@ -105,4 +108,30 @@ export interface DeviceStore {
   subscribe(listener: (change: DeviceChange) => void): () => void;
   /** Calls `listener` only when this device changes. */
   subscribeDevice(deviceId: string, listener: () => void): () => void;
+}
+
+/**
+ * The writing half of a {@link DeviceStore}, for whoever brings the devices: a session, or a page with
+ * another source. Each call tells listeners at most once, and only of rows that differ.
+ *
+ * @public
+ */
+export interface WritableDeviceStore extends DeviceStore {
+  /** Takes a whole list: devices that are not in it are gone. */
+  replaceAll(records: readonly DeviceRecord[]): void;
+  /** Adds devices, or changes the fields that their rows carry. */
+  upsert(records: readonly DeviceRecord[]): void;
+  /**
+   * Takes the online list: known devices get the fields of their rows, the others are marked offline
+   * first (spec 000 section 4), or kept when the list is known to be damaged.
+   *
+   * @returns How many rows name a device that the store does not know; they are not taken.
+   */
+  applyOnline(records: readonly DeviceRecord[], others?: 'mark-offline' | 'keep'): { readonly unknown: number };
+  /** Takes all extras (Q11); a device without an entry has none. */
+  setExtras(extras: ReadonlyMap<string, DeviceExtras>): void;
+  /** Takes all number plates (Q12). */
+  setPlates(plates: ReadonlyMap<string, string>): void;
+  /** Empties the store; `loaded` turns false. */
+  clear(): void;
 }

@@ -1,4 +1,4 @@
-import type { Authorization } from '../transport/authorization.js';
+import { setAuthorizationQuery, type Authorization } from '../transport/authorization.js';
 
 /** Which stream to open (`ws.cgi`, spec 000 section 7). @public */
 export interface StreamRequest {
@@ -46,13 +46,7 @@ export function buildStreamUrl(base: string, request: StreamRequest, authorizati
   set('streamid', request.streamId);
   set('speed', request.speed);
   set('container', request.container);
-  if (authorization.kind === 'password') {
-    set('user', authorization.username);
-    set('password', authorization.passwordHash);
-  } else {
-    set('e', authorization.e);
-    set('h', authorization.h);
-  }
+  setAuthorizationQuery(query, authorization);
   return url.href;
 }
 

@@ -1,0 +1,105 @@
+import { deviceCommandSchema, type DeviceCommand } from '../model/device-command.js';
+import { deviceExtrasSchema, toDeviceExtras, type DeviceExtras } from '../model/device-extras.js';
+import { deviceSchema } from '../model/device.js';
+import { gpsInfoSchema } from '../model/gps.js';
+import { serverInfoSchema } from '../model/server-info.js';
+import { streamStatusSchema } from '../model/stream-status.js';
+import { z } from '../model/zod.js';
+import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
+import type { CommandRequest, CommandSender } from './channel.js';
+import { DeviceBatch } from './device-batch.js';
+import type { CallOptions, CommandQueries, DeviceList } from './queries.js';
+import { badReply, batchRows, isLastOfBatch, readReply, replyError } from './reply.js';
+
+const byDevice = z.record(z.string(), z.unknown());
+
+/** Typed calls over what sends requests. @internal */
+export function createCommandQueries(sender: CommandSender): CommandQueries {
+  const send = (code: string, options: CallOptions | undefined, fields: VcpFields = {}, body?: string) =>
+    sender.request(toRequest(code, options, fields, body));
+
+  const deviceList = async (code: string, options: CallOptions | undefined): Promise<DeviceList> => {
+    const batch = new DeviceBatch();
+    const { lostFrames } = await sender.collect(toRequest(code, options, {}), (message) => {
+      const error = replyError(message);
+      if (error) throw error;
+      return batch.take(message);
+    });
+    return batch.toList(lostFrames);
+  };
+
+  return {
+    serverInfo: async (options) => readReply(await send('Q01', options), serverInfoSchema),
+    allDevices: (options) => deviceList('Q03', options),
+    onlineDevices: (options) => deviceList('Q04', options),
+    device: async (deviceId, options) => readReply(await send('Q05', options, { D: deviceId }), deviceSchema),
+    lastGps: async (deviceId, options) => readReply(await send('Q07', options, { D: deviceId }), gpsInfoSchema),
+    serverStatus: async (options) => readReply(await send('Q10', options), streamStatusSchema),
+    deviceExtras: async (options) => readExtras(await send('Q11', options)),
+    plates: async (options) => readPlates(await send('Q12', options)),
+    deviceCommands: async (options) => {
+      const commands: DeviceCommand[] = [];
+      await sender.collect(toRequest('D20', options, {}), (message) => {
+        commands.push(...readDeviceCommands(message));
+        return isLastOfBatch(message);
+      });
+      return commands;
+    },
+    echo: async (body, options) => {
+      const reply = await send('E01', options, {}, body);
+      const error = replyError(reply);
+      if (error) throw error;
+      return reply.body ?? '';
+    },
+    ping: async (options) => {
+      const reply = await send('E02', options);
+      const error = replyError(reply);
+      if (error) throw error;
+      return reply.fields.T ?? '';
+    },
+    call: (code, fields, body, options) => send(code, options, fields, body),
+  };
+}
+
+/**
+ * Rows of a D20 message, an answer or a push; rows without a device id are left out.
+ *
+ * @throws GkError by the result code, or `bad-reply` when the body is no list.
+ * @internal
+ */
+export function readDeviceCommands(message: VcpMessage): readonly DeviceCommand[] {
+  const error = replyError(message);
+  if (error) throw error;
+  const rows = batchRows(message);
+  if (!rows) throw badReply(message.code);
+  return rows.flatMap((row) => {
+    const parsed = z.safeParse(deviceCommandSchema, row);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+function readExtras(message: VcpMessage): ReadonlyMap<string, DeviceExtras> {
+  const extras = new Map<string, DeviceExtras>();
+  for (const [deviceId, value] of Object.entries(readReply(message, byDevice))) {
+    const parsed = z.safeParse(deviceExtrasSchema, value);
+    if (parsed.success) extras.set(deviceId, toDeviceExtras(parsed.data));
+  }
+  return extras;
+}
+
+function readPlates(message: VcpMessage): ReadonlyMap<string, string> {
+  const plates = new Map<string, string>();
+  for (const [deviceId, value] of Object.entries(readReply(message, byDevice))) {
+    if (typeof value === 'string') plates.set(deviceId, value);
+  }
+  return plates;
+}
+
+function toRequest(code: string, options: CallOptions | undefined, fields: VcpFields, body?: string): CommandRequest {
+  return {
+    code,
+    fields,
+    ...(body === undefined ? {} : { body }),
+    ...(options?.signal === undefined ? {} : { signal: options.signal }),
+  };
+}

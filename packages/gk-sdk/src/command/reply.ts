@@ -1,0 +1,77 @@
+import { GkError, type GkErrorCode } from '../errors/gk-error.js';
+import { z } from '../model/zod.js';
+import type { VcpMessage } from '../wire/vcp/message.js';
+import { VcpResult } from '../wire/vcp/result-codes.js';
+import { callName } from './call-names.js';
+
+/** What a result code means when it is not a success, and what to tell without words from the server. */
+const FAILURES: Readonly<Record<string, { readonly code: GkErrorCode; readonly words: string }>> = {
+  [VcpResult.refused]: { code: 'refused', words: 'the server refused it' },
+  [VcpResult.badRequest]: { code: 'invalid-argument', words: 'the server does not know this call or its fields' },
+  [VcpResult.forbidden]: { code: 'forbidden', words: 'the user lacks the right' },
+  [VcpResult.notFound]: { code: 'not-found', words: 'the device is unknown or offline' },
+  [VcpResult.deviceTimeout]: { code: 'device-timeout', words: 'the device did not answer' },
+};
+
+/**
+ * The error that a result code R other than 1 and 2 stands for; undefined for success and for a
+ * reply without R. The words are the server's (T) where it sent some.
+ *
+ * @internal
+ */
+export function replyError(message: VcpMessage): GkError | undefined {
+  const { R: result, T: text } = message.fields;
+  if (result === undefined || result === String(VcpResult.success) || result === String(VcpResult.accepted)) {
+    return undefined;
+  }
+  const failure = FAILURES[result] ?? { code: 'refused', words: `the server answered ${result.slice(0, 20)}` };
+  return new GkError(failure.code, `${callName(message.code)} failed: ${text ?? failure.words}.`);
+}
+
+/**
+ * True for the last message of a batch: `Z:1`, or a message that does not count its rows, as a server
+ * does that sends the whole list at once.
+ *
+ * @internal
+ */
+export function isLastOfBatch(message: VcpMessage): boolean {
+  return message.fields.Z === '1' || (message.fields.Z === undefined && message.fields.N === undefined);
+}
+
+/** The rows of one message of a batch, undefined when its body is no list. @internal */
+export function batchRows(message: VcpMessage): readonly unknown[] | undefined {
+  if (message.body === undefined) return Number(message.fields.N ?? 0) === 0 ? [] : undefined;
+  const rows = parseBody(message);
+  return Array.isArray(rows) ? rows : undefined;
+}
+
+/** The JSON body of a message; undefined when there is none or it is not JSON. @internal */
+export function parseBody(message: VcpMessage): unknown {
+  if (message.body === undefined) return undefined;
+  try {
+    return JSON.parse(message.body) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads the body of a successful reply.
+ *
+ * @throws GkError by the result code, or `bad-reply` when the body is not JSON of the schema.
+ * @internal
+ */
+export function readReply<Schema extends z.core.$ZodType>(message: VcpMessage, schema: Schema): z.output<Schema> {
+  const error = replyError(message);
+  if (error) throw error;
+  const parsed = z.safeParse(schema, message.body === undefined ? null : parseBody(message));
+  if (!parsed.success) throw badReply(message.code, parsed.error);
+  return parsed.data;
+}
+
+/** The error of an answer that lacks its documented shape. @internal */
+export function badReply(code: string, cause?: unknown): GkError {
+  return new GkError('bad-reply', `The server's answer to ${callName(code)} does not have the expected shape.`, {
+    cause,
+  });
+}

@@ -1,0 +1,106 @@
+import { GkError } from '../errors/gk-error.js';
+import { fleetEventSchema, type FleetEvent } from '../model/fleet-event.js';
+import { z } from '../model/zod.js';
+import { setAuthorizationQuery, type Authorization } from '../transport/authorization.js';
+import { closeRefusal } from '../transport/close-error.js';
+import { RetryTimer } from '../transport/retry-timer.js';
+import type { Socket, SocketFactory } from '../transport/socket.js';
+import type { Clock } from '../util/clock.js';
+import { Emitter, type EventSource } from '../util/emitter.js';
+
+/** "The event channel reconnects after 1 s" (spec 000 section 4). @public */
+export const EVENT_RECONNECT_MS = 1000;
+
+/** How to open an event channel. @internal */
+export interface EventChannelOptions {
+  /** URL of `event.cgi`. */
+  readonly url: string;
+  readonly authorization: Authorization;
+  readonly openSocket: SocketFactory;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+/** Happenings of an event channel. @internal */
+export interface EventChannelEvents {
+  event: FleetEvent;
+  /** A message that could not be read (the channel goes on), or the refusal that ended it. */
+  warning: GkError;
+}
+
+/**
+ * The event socket of a login: opens at once, opens again after each loss, and ends with `close` or
+ * when the server refuses the user.
+ *
+ * @internal
+ */
+export class EventChannel implements EventSource<EventChannelEvents> {
+  readonly #emitter = new Emitter<EventChannelEvents>();
+  readonly #options: EventChannelOptions;
+  readonly #retry: RetryTimer;
+  #socket: Socket | undefined;
+  #closed = false;
+
+  constructor(options: EventChannelOptions) {
+    this.#options = options;
+    this.#retry = new RetryTimer({ clock: options.clock, random: options.random, delayMs: EVENT_RECONNECT_MS });
+    this.#open();
+  }
+
+  on<K extends keyof EventChannelEvents>(name: K, listener: (value: EventChannelEvents[K]) => void): () => void {
+    return this.#emitter.on(name, listener);
+  }
+
+  /** Ends the channel. Idempotent. */
+  close(): void {
+    this.#closed = true;
+    this.#retry.cancel();
+    this.#socket?.close(1000);
+    this.#socket = undefined;
+    this.#emitter.removeAll();
+  }
+
+  #open(): void {
+    const url = new URL(this.#options.url);
+    setAuthorizationQuery(url.searchParams, this.#options.authorization);
+    this.#socket = this.#options.openSocket(url.href, {
+      onOpen: () => undefined,
+      onText: (text) => {
+        this.#receive(text);
+      },
+      onBytes: (bytes) => {
+        this.#receive(new TextDecoder().decode(bytes));
+      },
+      onClose: (close) => {
+        if (this.#closed) return;
+        this.#socket = undefined;
+        const refusal = closeRefusal(close);
+        if (refusal) {
+          this.#closed = true;
+          this.#emitter.emit('warning', refusal);
+          return;
+        }
+        this.#retry.start(() => {
+          this.#open();
+        });
+      },
+    });
+  }
+
+  #receive(text: string): void {
+    if (this.#closed) return;
+    const event = readFleetEvent(text);
+    if (event) this.#emitter.emit('event', event);
+    else this.#emitter.emit('warning', new GkError('bad-reply', 'A message of the event channel is not an event.'));
+  }
+}
+
+/** Reads one message; undefined when it is no event. Unknown `cmd` words are events. @internal */
+export function readFleetEvent(text: string): FleetEvent | undefined {
+  try {
+    const parsed = z.safeParse(fleetEventSchema, JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { isGkError, type GkErrorCode } from '../errors/gk-error.js';
+import { z } from '../model/zod.js';
+import type { RestCallOptions } from './client.js';
+import type { RestCaller } from './rest-caller.js';
+
+/** Spec 000 section 7: addresses are asked at this zoom. */
+const ADDRESS_ZOOM = 18;
+
+const statusSchema = z.looseObject({ status: z.optional(z.nullable(z.union([z.number(), z.string()]))) });
+const addressSchema = z.looseObject({
+  display_name: z.optional(z.nullable(z.string())),
+  error: z.optional(z.nullable(z.unknown())),
+});
+
+/** What a server without geocoding says in one way or another. */
+const UNAVAILABLE: ReadonlySet<GkErrorCode> = new Set(['forbidden', 'not-found', 'refused']);
+
+/**
+ * `GET /nominatim/status`. "If reverse geocoding is not enabled the status is 403" (spec 001 section
+ * 7), be it the status of the answer or the one in its body.
+ */
+export async function geocodingAvailable(caller: RestCaller, options?: RestCallOptions): Promise<boolean> {
+  try {
+    const call = { method: 'GET', path: 'geocodingStatus', schema: statusSchema, open: true, options } as const;
+    const reply = await caller.call(call);
+    return Number(reply.status ?? 0) < 400;
+  } catch (error) {
+    if (isGkError(error) && UNAVAILABLE.has(error.code)) return false;
+    throw error;
+  }
+}
+
+/** `POST /nominatim/reverse` */
+export async function reverseGeocode(
+  caller: RestCaller,
+  position: { readonly lat: number; readonly lng: number },
+  options?: RestCallOptions,
+): Promise<string | undefined> {
+  const body = { lat: position.lat, lon: position.lng, zoom: ADDRESS_ZOOM };
+  const reply = await caller.call({ method: 'POST', path: 'reverseGeocode', schema: addressSchema, body, options });
+  return reply.display_name || undefined;
+}

@@ -1,0 +1,23 @@
+import { GkError } from '../errors/gk-error.js';
+import { z } from '../model/zod.js';
+import type { RestCallOptions, TokenPair, TokenRequest } from './client.js';
+import type { RestCaller } from './rest-caller.js';
+
+const schema = z.looseObject({ e: z.string(), h: z.string(), expires: z.optional(z.nullable(z.number())) });
+
+/** `POST /gkserver/token` */
+export async function mintToken(
+  caller: RestCaller,
+  request: TokenRequest,
+  options?: RestCallOptions,
+): Promise<TokenPair> {
+  if (!(request.ttlS > 0)) throw new GkError('invalid-argument', 'The life of a token must be above 0 seconds.');
+  const body = {
+    ttl: request.ttlS,
+    ...(request.deviceIds && { devices: request.deviceIds }),
+    ...(request.channels && { channels: request.channels }),
+    ...(request.rights && { rights: request.rights }),
+  };
+  const reply = await caller.call({ method: 'POST', path: 'token', schema, body, options });
+  return { e: reply.e, h: reply.h, expiresS: reply.expires ?? undefined };
+}

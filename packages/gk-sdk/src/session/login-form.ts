@@ -1,0 +1,33 @@
+import { matchesCaptcha } from './captcha.js';
+
+/** What a user typed into a login form. @public */
+export interface LoginForm {
+  readonly username: string;
+  readonly password: string;
+  /** Undefined where the form does not ask for the server. */
+  readonly server?: { readonly address: string; readonly port: string };
+  /** Undefined where the server asks for no verification code. */
+  readonly captcha?: { readonly code: string; readonly typed: string };
+}
+
+/** Messages of a login form that cannot be sent (spec 000 section 5), as keys of the translation. @public */
+export type LoginFormError =
+  | 'Oops Invalid username or password'
+  | 'Empty Server Address'
+  | 'Wrong Server Address'
+  | 'Empty Server Port'
+  | 'The verification code you entered is incorrect';
+
+/** Checks a login form by the rules of spec 000 section 5; the first rule that is broken, or undefined. @public */
+export function validateLoginForm(form: LoginForm): LoginFormError | undefined {
+  if (form.username === '' || form.password === '') return 'Oops Invalid username or password';
+  if (form.server) {
+    if (form.server.address === '') return 'Empty Server Address';
+    if (form.server.address.includes('/')) return 'Wrong Server Address';
+    if (form.server.port === '') return 'Empty Server Port';
+  }
+  if (form.captcha && !matchesCaptcha(form.captcha.code, form.captcha.typed)) {
+    return 'The verification code you entered is incorrect';
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../util/clock.js';
+
+/**
+ * The server's clock, as far as its answer to Q01 tells it: its time is taken as that of the middle
+ * of the exchange.
+ *
+ * @internal
+ */
+export class ServerClock {
+  readonly #clock: Clock;
+  #aheadMs = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Takes the time of an answer; `timeS` undefined (a server that tells none) changes nothing. */
+  adjust(timeS: number | null | undefined, sentAtMs: number): void {
+    if (timeS === null || timeS === undefined) return;
+    const middleMs = (sentAtMs + this.#clock.now()) / 2;
+    this.#aheadMs = timeS * 1000 - middleMs;
+  }
+
+  /** Unix milliseconds of the server; the local clock until it is known. */
+  nowMs(): number {
+    return this.#clock.now() + this.#aheadMs;
+  }
+
+  reset(): void {
+    this.#aheadMs = 0;
+  }
+}

@@ -1,0 +1,99 @@
+import { channelNumbers, type DeviceRecord } from '../model/device.js';
+
+/** Channel mask when the path has none (spec 000 section 2.11). @public */
+export const DEFAULT_VIEWER_MASK = 255;
+/** Bits of a channel mask that are looked at (spec 000 section 9). */
+const MASK_BITS = 16;
+/** Most channels on the live page (spec 000 section 9). @public */
+export const MAX_VIEWER_CHANNELS = 8;
+
+/** What the path of the live page says. Holds a secret. @public */
+export interface LiveViewerPath {
+  readonly deviceId: string;
+  /** Bit 0 = channel 1. */
+  readonly channelMask: number;
+  readonly username: string;
+  /** Plain, or already hashed when it has 64 characters. */
+  readonly password: string;
+  /** True when the address bar shows the parts in plain: put {@link encodeViewerPath} in its place. */
+  readonly plain: boolean;
+}
+
+/**
+ * Reads `deviceid[@channelmask]/username/password`, plain or encoded: "if the path lacks exactly three
+ * segments it is treated as encoded and decoded" (spec 000 section 2.11). Undefined when it is neither.
+ *
+ * @param path - What follows the page's own segment, with or without slashes around it.
+ * @public
+ */
+export function parseLiveViewerPath(path: string): LiveViewerPath | undefined {
+  const given = trimSlashes(path);
+  const plainSegments = plainViewerSegments(given, 3);
+  const segments = plainSegments ?? plainViewerSegments(decodeViewerPath(given) ?? '', 3);
+  if (!segments) return undefined;
+  const [device = '', username = '', password = ''] = segments;
+  const { deviceId, mask } = parseViewerDevice(device);
+  if (deviceId === '' || username === '') return undefined;
+  return {
+    deviceId,
+    channelMask: mask ?? DEFAULT_VIEWER_MASK,
+    username,
+    password,
+    plain: plainSegments !== undefined,
+  };
+}
+
+/** Encodes a plain viewer path: base64url of its UTF-8 text, so that it cannot be read off a screen. @public */
+export function encodeViewerPath(plainPath: string): string {
+  let binary = '';
+  for (const byte of new TextEncoder().encode(trimSlashes(plainPath))) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Reads what {@link encodeViewerPath} wrote; undefined for anything else. @public */
+export function decodeViewerPath(encoded: string): string | undefined {
+  if (!/^[A-Za-z0-9_-]+={0,2}$/.test(encoded)) return undefined;
+  try {
+    const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Splits `deviceid[@number]`; `mask` is undefined without a number. @public */
+export function parseViewerDevice(segment: string): { readonly deviceId: string; readonly mask: number | undefined } {
+  const match = /^(.*)@(\d+)$/.exec(segment);
+  return match ? { deviceId: match[1] ?? '', mask: Number(match[2]) } : { deviceId: segment, mask: undefined };
+}
+
+/**
+ * "Shows up to 8 channels (device channels AND the mask, default 255)" (spec 000 section 2.11), "16
+ * bits scanned" (section 9).
+ *
+ * @returns Channel numbers from 1.
+ * @public
+ */
+export function viewerChannels(device: Pick<DeviceRecord, 'chmask' | 'chn_count'>, mask: number): number[] {
+  return channelNumbers(device)
+    .filter((channel) => channel <= MASK_BITS && ((mask >> (channel - 1)) & 1) === 1)
+    .slice(0, MAX_VIEWER_CHANNELS);
+}
+
+/** The segments of a plain path with their percent signs read, undefined when there are not `count`. */
+function plainViewerSegments(path: string, count: number): string[] | undefined {
+  const segments = path.split('/');
+  if (segments.length !== count) return undefined;
+  return segments.map((segment) => {
+    try {
+      return decodeURIComponent(segment);
+    } catch {
+      return segment;
+    }
+  });
+}
+
+function trimSlashes(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '');
+}

@@ -1,0 +1,81 @@
+import { isNewDevice, isOnline, type DeviceRecord } from '../model/device.js';
+import type { DeviceFilterMode, MarkerState } from './device-store.js';
+
+/** Above this a device drives, at or below it is idle, km/h (spec 000 section 9). @public */
+export const DRIVING_ABOVE_KMH = 5;
+/** From this on a device is overspeed in filters and counters, km/h (spec 000 section 9). @public */
+export const OVERSPEED_FROM_KMH = 100;
+
+/** What the rules look at. @public */
+export type DeviceRuleFields = Pick<DeviceRecord, 'status' | 'registed' | 'recording' | 'gps_info'>;
+
+/** Speed of the last position in km/h, 0 without one. @public */
+export function speedKmh(device: Pick<DeviceRecord, 'gps_info'>): number {
+  return device.gps_info?.data.speedInKmh ?? 0;
+}
+
+/** "Driving = online with speed above 5 km/h" (spec 000 section 4). @public */
+export function isDriving(device: DeviceRuleFields): boolean {
+  return isOnline(device) && speedKmh(device) > DRIVING_ABOVE_KMH;
+}
+
+/**
+ * "Overspeed = 100 km/h or more" (spec 000 section 4); read as a part of "online with speed", since the
+ * last speed of an offline device says nothing about now.
+ *
+ * @public
+ */
+export function isOverspeed(device: DeviceRuleFields): boolean {
+  return isOnline(device) && speedKmh(device) >= OVERSPEED_FROM_KMH;
+}
+
+/** "Idle = online minus driving (speed 5 or lower)" (spec 000 section 4). @public */
+export function isIdle(device: DeviceRuleFields): boolean {
+  return isOnline(device) && !isDriving(device);
+}
+
+/** Online and recording; what an offline device does is not known. @public */
+export function isRecording(device: DeviceRuleFields): boolean {
+  return isOnline(device) && device.recording === 1;
+}
+
+/**
+ * Whether a device is among those of a filter word. New devices are in none but `offline`: they are
+ * not in "all", and "offline count = all minus online plus new devices" (spec 000 section 4).
+ *
+ * @public
+ */
+export function matchesMode(device: DeviceRuleFields, mode: DeviceFilterMode): boolean {
+  if (isNewDevice(device)) return mode === 'offline';
+  switch (mode) {
+    case 'all':
+      return true;
+    case 'online':
+      return isOnline(device);
+    case 'offline':
+      return !isOnline(device);
+    case 'driving':
+      return isDriving(device);
+    case 'idle':
+      return isIdle(device);
+    case 'overSpeed':
+      return isOverspeed(device);
+    case 'recording':
+      return isRecording(device);
+    case 'unrecording':
+      return isOnline(device) && !isRecording(device);
+  }
+}
+
+/**
+ * What colours a marker: "offline light; online with speed over 100 red, over 5 green, else blue"
+ * (spec 000 section 2.7).
+ *
+ * @public
+ */
+export function markerState(device: DeviceRuleFields): MarkerState {
+  if (!isOnline(device)) return 'offline';
+  const speed = speedKmh(device);
+  if (speed > OVERSPEED_FROM_KMH) return 'overspeed';
+  return speed > DRIVING_ABOVE_KMH ? 'driving' : 'idle';
+}

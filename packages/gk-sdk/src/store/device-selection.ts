@@ -1,0 +1,93 @@
+import type { Device } from '../model/device.js';
+import type { DeviceFilter } from './device-store.js';
+import type { ModeIndex } from './mode-index.js';
+
+/** How many filters are remembered: those on one screen, and a few behind. */
+const REMEMBERED_FILTERS = 16;
+
+interface Remembered {
+  readonly deviceIds: ReadonlySet<string> | undefined;
+  revision: number;
+  devices: readonly Device[];
+}
+
+/** Rows that a filter is applied to. @internal */
+export interface SelectableRows {
+  readonly devices: readonly Device[];
+  readonly registeredCount: number;
+  /** Changes with every change of the rows. */
+  readonly revision: number;
+  readonly modes: ModeIndex;
+}
+
+/**
+ * Applies filters and remembers their results: the same filter gives the same array until one of its
+ * devices changes.
+ *
+ * @internal
+ */
+export class DeviceSelection {
+  readonly #remembered = new Map<string, Remembered>();
+  #searchTexts: (string | undefined)[] = [];
+
+  /** Forgets what was searched in a row. */
+  invalidate(row: number): void {
+    this.#searchTexts[row] = undefined;
+  }
+
+  reset(): void {
+    this.#searchTexts = [];
+  }
+
+  select(rows: SelectableRows, filter: DeviceFilter): readonly Device[] {
+    const text = filter.text?.trim().toLowerCase() ?? '';
+    const key = `${filter.mode}\n${text}`;
+    const known = this.#remembered.get(key);
+    const usable = known?.deviceIds === filter.deviceIds ? known : undefined;
+    if (usable?.revision === rows.revision) return usable.devices;
+    const found = this.#find(rows, filter, text);
+    const devices = usable && sameItems(usable.devices, found) ? usable.devices : found;
+    this.#remember(key, { deviceIds: filter.deviceIds, revision: rows.revision, devices });
+    return devices;
+  }
+
+  #find(rows: SelectableRows, filter: DeviceFilter, text: string): readonly Device[] {
+    const found = rows.devices.filter(
+      (device, row) =>
+        rows.modes.has(row, filter.mode) &&
+        (filter.deviceIds === undefined || filter.deviceIds.has(device.deviceid)) &&
+        (text === '' || this.#searchText(row, device).includes(text)),
+    );
+    // New devices stand behind the registered ones; only the offline filter shows both.
+    const mixed = filter.mode === 'offline' && rows.devices.length > rows.registeredCount;
+    return mixed ? found.sort(byDeviceId) : found;
+  }
+
+  #searchText(row: number, device: Device): string {
+    const known = this.#searchTexts[row];
+    if (known !== undefined) return known;
+    const parts = [device.deviceid, device.drivername, device.vehicleid, device.plate];
+    const text = parts.filter(Boolean).join('\n').toLowerCase();
+    this.#searchTexts[row] = text;
+    return text;
+  }
+
+  #remember(key: string, entry: Remembered): void {
+    this.#remembered.delete(key);
+    this.#remembered.set(key, entry);
+    if (this.#remembered.size <= REMEMBERED_FILTERS) return;
+    for (const oldest of this.#remembered.keys()) {
+      this.#remembered.delete(oldest);
+      break;
+    }
+  }
+}
+
+/** Order of device ids: by code unit, the same on every machine. @internal */
+export function byDeviceId(a: Device, b: Device): number {
+  return a.deviceid < b.deviceid ? -1 : a.deviceid > b.deviceid ? 1 : 0;
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}

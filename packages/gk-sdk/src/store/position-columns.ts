@@ -1,0 +1,48 @@
+import type { Device } from '../model/device.js';
+import { MARKER_STATES, type DevicePositions } from './device-store.js';
+import { markerState, speedKmh } from './device-rules.js';
+
+/** The writing half of {@link DevicePositions}. @internal */
+export class PositionColumns implements DevicePositions {
+  count = 0;
+  registeredCount = 0;
+  revision = 0;
+  deviceIds: readonly string[] = [];
+  lat = new Float64Array(0);
+  lng = new Float64Array(0);
+  angle = new Float32Array(0);
+  speed = new Float32Array(0);
+  state = new Uint8Array(0);
+  #rows: ReadonlyMap<string, number> = new Map();
+
+  rowOf(deviceId: string): number | undefined {
+    return this.#rows.get(deviceId);
+  }
+
+  /** Makes rows for these devices, registered ones first. */
+  reset(devices: readonly Device[], registeredCount: number): void {
+    const count = devices.length;
+    this.count = count;
+    this.registeredCount = registeredCount;
+    this.deviceIds = devices.map((device) => device.deviceid);
+    this.#rows = new Map(this.deviceIds.map((id, row) => [id, row]));
+    this.lat = new Float64Array(count);
+    this.lng = new Float64Array(count);
+    this.angle = new Float32Array(count);
+    this.speed = new Float32Array(count);
+    this.state = new Uint8Array(count);
+    devices.forEach((device, row) => {
+      this.write(row, device);
+    });
+    this.revision += 1;
+  }
+
+  write(row: number, device: Device): void {
+    const position = device.gps_info?.data;
+    this.lat[row] = position?.lat ?? Number.NaN;
+    this.lng[row] = position?.lng ?? Number.NaN;
+    this.angle[row] = position?.trackingAngle ?? 0;
+    this.speed[row] = speedKmh(device);
+    this.state[row] = MARKER_STATES.indexOf(markerState(device));
+  }
+}

@@ -1,0 +1,137 @@
+import { GkError } from '../errors/gk-error.js';
+import { closeRefusal, refusalError } from '../transport/close-error.js';
+import { openWebSocket, type SocketClose, type SocketFactory } from '../transport/socket.js';
+
+/** A status text of a stream socket: {code, message}, with the error that it stands for. @public */
+export interface StreamStatusText {
+  /** Result code; 1 and 2 are good news. Undefined for a text that is no status. */
+  readonly code: number | undefined;
+  readonly message: string;
+  /** What went wrong; undefined for codes 1 and 2, and for a text that is no status. */
+  readonly error: GkError | undefined;
+}
+
+/** How a stream ended. @public */
+export type StreamEnd =
+  /** This side closed it. */
+  | { readonly kind: 'closed' }
+  /** The server ended it properly: a recorded stream is over, or the server goes down. */
+  | { readonly kind: 'ended' }
+  /** The server said no; trying again is of no use before something changes. */
+  | { readonly kind: 'refused'; readonly error: GkError }
+  /** The connection broke or was never made; trying again can help. */
+  | { readonly kind: 'broken'; readonly error: GkError };
+
+/** Where a stream puts what happens. Nothing is called after `onEnd`. @public */
+export interface StreamHandlers {
+  onOpen?(): void;
+  /** Bytes as they came, in any container; they belong to the receiver. */
+  onChunk(bytes: Uint8Array): void;
+  onStatus?(status: StreamStatusText): void;
+  /** Called exactly once. */
+  onEnd(end: StreamEnd): void;
+}
+
+/** How to open a stream. @public */
+export interface OpenStreamOptions extends StreamHandlers {
+  /** From `buildStreamUrl` or `Session.streamUrl`. A secret. */
+  readonly url: string;
+  /** Default: the global `WebSocket`. */
+  readonly openSocket?: SocketFactory;
+  /** Closes the stream. */
+  readonly signal?: AbortSignal;
+}
+
+/** A stream that is open or being opened. Whoever opens it closes it. @public */
+export interface Stream {
+  /** Sends bytes, as talk does; does nothing unless open. */
+  send(bytes: Uint8Array): void;
+  /** Idempotent. `onEnd` is called before it returns. */
+  close(): void;
+}
+
+/**
+ * Opens one stream and hands on its bytes without decoding, in browsers and in Node. Does not
+ * reconnect: the one who watches the picture knows when to.
+ *
+ * @example
+ * ```ts
+ * const parser = new GkParser({ onPacket: (packet) => file.write(packet.payload) });
+ * const stream = openStream({
+ *   url: session.streamUrl({ deviceId: 'BUS-7', channel: 1 }),
+ *   onChunk: (bytes) => parser.push(bytes),
+ *   onEnd: (end) => console.log(end.kind),
+ * });
+ * ```
+ * @public
+ */
+export function openStream(options: OpenStreamOptions): Stream {
+  let ended = false;
+  /** The last refusal in words: it says more than the close code that follows it. */
+  let refusal: GkError | undefined;
+
+  const end = (how: StreamEnd): void => {
+    if (ended) return;
+    ended = true;
+    options.signal?.removeEventListener('abort', close);
+    options.onEnd(how);
+  };
+  const close = (): void => {
+    if (ended) return;
+    socket.close(1000);
+    end({ kind: 'closed' });
+  };
+
+  if (options.signal?.aborted) {
+    const aborted = { send: () => undefined, close: () => undefined };
+    end({ kind: 'closed' });
+    return aborted;
+  }
+  const socket = (options.openSocket ?? openWebSocket)(options.url, {
+    onOpen: () => {
+      if (!ended) options.onOpen?.();
+    },
+    onText: (text) => {
+      if (ended) return;
+      const status = readStreamStatusText(text);
+      refusal = status.error ?? refusal;
+      options.onStatus?.(status);
+    },
+    onBytes: (bytes) => {
+      if (!ended) options.onChunk(bytes);
+    },
+    onClose: (event) => {
+      end(toStreamEnd(event, refusal));
+    },
+  });
+  options.signal?.addEventListener('abort', close, { once: true });
+  return {
+    send: (bytes) => {
+      socket.send(bytes);
+    },
+    close,
+  };
+}
+
+/** Reads a text frame of a stream socket. @internal */
+export function readStreamStatusText(text: string): StreamStatusText {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { code: undefined, message: text, error: undefined };
+  }
+  const fields = typeof value === 'object' && value !== null ? value : {};
+  const code = 'code' in fields ? fields.code : undefined;
+  const words = 'message' in fields && typeof fields.message === 'string' ? fields.message : '';
+  if (typeof code !== 'number') return { code: undefined, message: words || text, error: undefined };
+  return { code, message: words, error: code === 1 || code === 2 ? undefined : refusalError(code, words) };
+}
+
+/** What a close of the socket means for the stream. @internal */
+export function toStreamEnd(close: SocketClose, refusal: GkError | undefined): StreamEnd {
+  const fromCode = closeRefusal(close);
+  if (fromCode) return { kind: 'refused', error: refusal?.code === fromCode.code ? refusal : fromCode };
+  if (close.wasClean && close.code !== 1006) return { kind: 'ended' };
+  return { kind: 'broken', error: new GkError('network', 'The connection of the stream broke.') };
+}
