@@ -50,8 +50,11 @@ export interface World {
 
 /** The base map and what is known about places. */
 export interface Places {
-  /** MapLibre style of the base map; `origin` is the URL that its tiles are asked from. No remote fonts or sprites. */
-  style(origin: string): object;
+  /**
+   * MapLibre style of the base map, light or dark; `origin` is the URL that its tiles are asked from,
+   * at `/map/tiles/{z}/{x}/{y}.pbf`. No remote fonts or sprites.
+   */
+  style(origin: string, options?: { readonly dark?: boolean }): object;
   /** One vector tile (MVT), or undefined outside of the map. */
   tile(z: number, x: number, y: number): Uint8Array | undefined;
   /** Address of a place in words, or undefined when nothing is near. */
