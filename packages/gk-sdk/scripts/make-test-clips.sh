@@ -1,0 +1,15 @@
+#!/bin/sh
+# Makes the clips of the browser tests (src/dom/fixtures). Needs ffmpeg; the results are committed.
+set -e
+cd "$(dirname "$0")/../src/dom/fixtures"
+common="-bf 0 -sc_threshold 0 -pix_fmt yuv420p -x264-params aud=1:repeat-headers=1 -f h264"
+# A moving pattern; 2 s at 15 pictures a second, a key frame each second.
+ffmpeg -v error -y -f lavfi -i testsrc2=size=176x144:rate=15 -t 2 -c:v libx264 -preset veryslow -crf 36 -profile:v baseline -g 15 $common moving.h264
+# The same at another size; the two one after the other change size in mid-stream.
+ffmpeg -v error -y -f lavfi -i testsrc2=size=320x240:rate=15 -t 1 -c:v libx264 -preset veryslow -crf 38 -profile:v main -g 15 $common large.h264
+cat moving.h264 large.h264 > resize.h264
+rm large.h264
+# Single pictures.
+ffmpeg -v error -y -f lavfi -i testsrc2=size=176x144:rate=5 -t 1 -c:v mjpeg -q:v 20 -f mjpeg moving.mjpeg
+# For browsers without H.265.
+ffmpeg -v error -y -f lavfi -i testsrc2=size=176x144:rate=5 -t 1 -c:v libx265 -crf 40 -g 5 -pix_fmt yuv420p -x265-params bframes=0:aud=1:repeat-headers=1:log-level=none -f hevc hevc.h265

@@ -1,0 +1,139 @@
+// A recorder in miniature for browser tests: sends a recorded clip as GK packets at its own pace, and
+// misbehaves on request. Used by the test runner only.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
+import { buildWorker } from './build-worker.mjs';
+
+const KIND = { info: 0, video: 1, status: 4, end: 5 };
+const CODEC = { h264: 1, h265: 2, jpeg: 3 };
+const fixtures = new URL('../src/dom/fixtures/', import.meta.url);
+
+/** Splits Annex B with an access unit delimiter ahead of each picture. */
+export function splitAtDelimiters(bytes, isDelimiter = (first) => (first & 0x1f) === 9) {
+  const starts = [];
+  for (let i = 0; i + 4 < bytes.length; i++) {
+    if (bytes[i] === 0 && bytes[i + 1] === 0 && bytes[i + 2] === 1 && isDelimiter(bytes[i + 3])) {
+      starts.push(i > 0 && bytes[i - 1] === 0 ? i - 1 : i);
+    }
+  }
+  return starts.map((start, n) => bytes.subarray(start, starts[n + 1] ?? bytes.length));
+}
+
+/** Splits a row of JPEG files. */
+export function splitJpegs(bytes) {
+  const starts = [];
+  for (let i = 0; i + 2 < bytes.length; i++) {
+    if (bytes[i] === 0xff && bytes[i + 1] === 0xd8 && bytes[i + 2] === 0xff) starts.push(i);
+  }
+  return starts.map((start, n) => bytes.subarray(start, starts[n + 1] ?? bytes.length));
+}
+
+function isKey(unit) {
+  return unit.includes(Buffer.from([0, 0, 1, 0x67]));
+}
+
+export function packet({ kind, codec = 0, key = false, capturedAtUs = 0, sequence = 0, payload }) {
+  const bytes = Buffer.alloc(24 + payload.length);
+  bytes.writeUInt16BE(0x474b, 0);
+  bytes.set([1, kind, 1, codec, key ? 1 : 0], 2);
+  bytes.writeBigUInt64BE(BigInt(Math.round(capturedAtUs)), 8);
+  bytes.writeUInt32BE(sequence >>> 0, 16);
+  bytes.writeUInt32BE(payload.length, 20);
+  bytes.set(payload, 24);
+  return bytes;
+}
+
+/** Serves one viewer by the words of the query: clip, fps, cut, garbage, stall, refuse, silent. */
+function serve(socket, query) {
+  const refuse = Number(query.get('refuse') ?? 0);
+  if (refuse > 0) {
+    socket.send(JSON.stringify({ code: refuse, message: query.get('message') ?? '' }));
+    socket.close(4000 + refuse);
+    return;
+  }
+  if (query.has('silent')) return;
+  const clip = query.get('clip') ?? 'moving.h264';
+  const jpeg = clip.endsWith('.mjpeg');
+  const bytes = readFileSync(new URL(clip, fixtures));
+  const h265 = clip.endsWith('.h265');
+  const units = jpeg ? splitJpegs(bytes) : splitAtDelimiters(bytes, h265 ? (first) => first >> 1 === 35 : undefined);
+  const codec = h265 ? CODEC.h265 : jpeg ? CODEC.jpeg : CODEC.h264;
+  const stepMs = 1000 / Number(query.get('fps') ?? 15);
+  const cutAt = Number(query.get('cut') ?? Infinity);
+  const garbageAt = Number(query.get('garbage') ?? Infinity);
+  const stallAt = Number(query.get('stall') ?? Infinity);
+  const stallMs = Number(query.get('stallMs') ?? 0);
+  let n = 0;
+  const startMs = Date.now();
+  const timer = setInterval(() => {
+    const elapsed = Date.now() - startMs;
+    const stalled = n >= stallAt && elapsed < stallAt * stepMs + stallMs;
+    while (!stalled && n * stepMs <= elapsed) {
+      if (n === cutAt) {
+        socket.terminate();
+        return;
+      }
+      if (n === garbageAt) socket.send(Buffer.from('GK is not all that begins with these letters'));
+      const unit = units[n % units.length];
+      socket.send(
+        packet({
+          kind: KIND.video,
+          codec,
+          key: jpeg || isKey(unit) || (h265 && n % units.length === 0),
+          capturedAtUs: (startMs + n * stepMs) * 1000,
+          sequence: n,
+          payload: unit,
+        }),
+      );
+      n++;
+    }
+  }, 5);
+  socket.on('close', () => clearInterval(timer));
+}
+
+/** Starts the server on a free loopback port; `connections` tells how many sockets each name opened. */
+export async function startTestStreamServer() {
+  const connections = new Map();
+  const http = createServer((request, response) => {
+    const query = new URL(request.url, 'http://localhost').searchParams;
+    response.setHeader('access-control-allow-origin', '*');
+    response.end(String(connections.get(query.get('name')) ?? 0));
+  });
+  const sockets = new WebSocketServer({ server: http });
+  sockets.on('connection', (socket, request) => {
+    const query = new URL(request.url, 'http://localhost').searchParams;
+    const name = query.get('name') ?? '';
+    connections.set(name, (connections.get(name) ?? 0) + 1);
+    // `cut` counts for the first connection only: the next one goes on.
+    if ((connections.get(name) ?? 0) > 1) query.delete('cut');
+    serve(socket, query);
+  });
+  await new Promise((resolve) => http.listen(0, '127.0.0.1', resolve));
+  return {
+    port: http.address().port,
+    close: () => {
+      for (const socket of sockets.clients) socket.terminate();
+      http.close();
+    },
+  };
+}
+
+/** The test runner's plugin: tests fetch `/gk-test-stream-port`. */
+export function streamServerPlugin() {
+  let server;
+  return {
+    name: 'gk-test-stream-server',
+    async serverStart() {
+      server = await startTestStreamServer();
+    },
+    async serverStop() {
+      server?.close();
+    },
+    async serve(context) {
+      if (context.path === '/gk-test-stream-port') return { body: String(server.port), type: 'text' };
+      if (context.path === '/gk-test-decode-worker.js') return { body: await buildWorker(), type: 'js' };
+      return undefined;
+    },
+  };
+}

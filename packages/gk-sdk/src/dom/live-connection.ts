@@ -1,0 +1,228 @@
+import type { Clock } from '../util/clock.js';
+import type { Refusal } from './live-state.js';
+import { mustReconnect, reconnectDelayMs, refusedDelayMs } from './reconnect-policy.js';
+
+/** What a socket tells; nothing more once it was closed from this side. @internal */
+export interface LiveSocketListener {
+  onOpen(): void;
+  onMessage(data: unknown): void;
+  onClose(code: number, reason: string): void;
+}
+
+/** The part of a WebSocket that a connection needs. @internal */
+export interface LiveSocket {
+  close(): void;
+}
+
+/** What a {@link LiveConnection} tells its stream. @internal */
+export interface LiveConnectionHandler {
+  /** A new socket is open: what comes now has nothing to do with what came before. */
+  onOpen(): void;
+  onBytes(bytes: Uint8Array): void;
+  /** `connected`, `refusal` or the like changed. */
+  onChange(): void;
+}
+
+/** Where a {@link LiveConnection} takes its world from. @internal */
+export interface LiveConnectionOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Gives the address of the next connection. */
+  readonly url: () => string | Promise<string>;
+  /** Throws when the address is none. */
+  readonly createSocket: (url: string, listener: LiveSocketListener) => LiveSocket;
+}
+
+/** A connection that played at least this long is tried again at once, milliseconds. */
+const PLAYED_MS = 1_000;
+/** Close codes 4000 + status carry the server's refusal (docs/protocol.md, "Credentials"). */
+const REFUSAL_CLOSE_CODE = 4000;
+
+/**
+ * Holds one socket open and makes it anew when it breaks or falls silent. Liveness is media
+ * arriving, not the socket's state.
+ *
+ * @internal
+ */
+export class LiveConnection {
+  readonly #options: LiveConnectionOptions;
+  readonly #handler: LiveConnectionHandler;
+  #socket: LiveSocket | undefined;
+  #cancelRetry: (() => void) | undefined;
+  /** Counts up whenever a socket or a try is given up, so that late answers are known as such. */
+  #generation = 0;
+  #failures = 0;
+  #firstMediaAtMs: number | undefined;
+  #lastTryAtMs = 0;
+  #running = false;
+
+  /** True while a socket is open. */
+  connected = false;
+  /** Tries after the first. */
+  retries = 0;
+  lastMediaAtMs: number | undefined;
+  brokenAtMs: number | undefined;
+  refusal: Refusal | undefined;
+  ended = false;
+
+  constructor(options: LiveConnectionOptions, handler: LiveConnectionHandler) {
+    this.#options = options;
+    this.#handler = handler;
+  }
+
+  get running(): boolean {
+    return this.#running;
+  }
+
+  /** Tries since media last came, from 1. */
+  get attempt(): number {
+    return this.#failures + 1;
+  }
+
+  start(): void {
+    if (this.#running) return;
+    this.#running = true;
+    this.#failures = 0;
+    this.#open();
+  }
+
+  /** Lets go of the socket and of any try to come. */
+  stop(): void {
+    this.#running = false;
+    this.#release();
+    this.brokenAtMs = undefined;
+    this.refusal = undefined;
+  }
+
+  /** Notes that a picture came: this alone proves that the stream lives. */
+  mediaArrived(nowMs: number): void {
+    this.#firstMediaAtMs ??= nowMs;
+    this.lastMediaAtMs = nowMs;
+    this.brokenAtMs = undefined;
+    this.ended = false;
+    if (this.refusal !== undefined) {
+      this.refusal = undefined;
+      this.#handler.onChange();
+    }
+  }
+
+  /** Takes a status of the server, from a text frame or from inside the stream; 1 and 2 mean success. */
+  statusArrived(refusal: Refusal): void {
+    if (refusal.code <= 2 || refusal.code === 200) return;
+    this.refusal = refusal;
+    this.#handler.onChange();
+  }
+
+  /** The stream said that it is over: begins a new one. */
+  endArrived(): void {
+    this.ended = true;
+    this.#retry();
+  }
+
+  /** Applies the outer rule; call it about once a second. */
+  check(nowMs: number): void {
+    if (!this.#running || this.#cancelRetry !== undefined) return;
+    const since = Math.max(this.lastMediaAtMs ?? 0, this.#firstMediaAtMs === undefined ? this.#lastTryAtMs : 0);
+    if (mustReconnect(nowMs, since, this.#lastTryAtMs)) this.#retry(true);
+  }
+
+  #open(): void {
+    this.#lastTryAtMs = this.#options.clock.now();
+    const generation = ++this.#generation;
+    let url: string | Promise<string>;
+    try {
+      url = this.#options.url();
+    } catch {
+      this.#retry();
+      return;
+    }
+    if (typeof url === 'string') {
+      this.#connect(url);
+      return;
+    }
+    url.then(
+      (address) => {
+        if (generation === this.#generation) this.#connect(address);
+      },
+      () => {
+        if (generation === this.#generation) this.#retry();
+      },
+    );
+  }
+
+  #connect(url: string): void {
+    const generation = this.#generation;
+    this.#firstMediaAtMs = undefined;
+    const isCurrent = (): boolean => generation === this.#generation;
+    try {
+      this.#socket = this.#options.createSocket(url, {
+        onOpen: () => {
+          if (isCurrent()) this.#opened();
+        },
+        onMessage: (data) => {
+          if (!isCurrent()) return;
+          if (data instanceof ArrayBuffer) this.#handler.onBytes(new Uint8Array(data));
+          else if (typeof data === 'string') this.#text(data);
+        },
+        onClose: (code, reason) => {
+          if (isCurrent()) this.#closed(code - REFUSAL_CLOSE_CODE, reason);
+        },
+      });
+    } catch {
+      this.#retry();
+    }
+  }
+
+  #opened(): void {
+    this.connected = true;
+    this.#handler.onOpen();
+    this.#handler.onChange();
+  }
+
+  #closed(status: number, reason: string): void {
+    if (status >= 400 && status < 1000) {
+      this.refusal = { code: status, message: this.refusal?.code === status ? this.refusal.message : reason };
+    }
+    this.#retry();
+  }
+
+  #text(text: string): void {
+    let status: unknown;
+    try {
+      status = JSON.parse(text);
+    } catch {
+      return;
+    }
+    if (typeof status !== 'object' || status === null) return;
+    const { code, message } = status as { code?: unknown; message?: unknown };
+    if (typeof code !== 'number') return;
+    this.statusArrived({ code, message: typeof message === 'string' ? message : '' });
+  }
+
+  #retry(now = false): void {
+    const { clock, random } = this.#options;
+    const played = this.#firstMediaAtMs !== undefined && (this.lastMediaAtMs ?? 0) - this.#firstMediaAtMs >= PLAYED_MS;
+    this.#release();
+    if (!this.#running) return;
+    this.brokenAtMs ??= clock.now();
+    if (played) this.#failures = 0;
+    const delay = now ? 0 : this.refusal ? refusedDelayMs(random()) : reconnectDelayMs(this.#failures, random());
+    this.#failures++;
+    this.#cancelRetry = clock.after(delay, () => {
+      this.#cancelRetry = undefined;
+      this.retries++;
+      this.#open();
+    });
+    this.#handler.onChange();
+  }
+
+  #release(): void {
+    this.#generation++;
+    this.#cancelRetry?.();
+    this.#cancelRetry = undefined;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.connected = false;
+    socket?.close();
+  }
+}

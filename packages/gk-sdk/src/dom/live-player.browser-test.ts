@@ -1,0 +1,232 @@
+import { expect } from '@open-wc/testing';
+import { createLivePlayer, type LivePlayer, type LivePlayerOptions } from './live-player.js';
+import type { LiveStats } from './live-stats.js';
+import type { Rung } from './rung.js';
+
+let port = 0;
+let names = 0;
+const players: LivePlayer[] = [];
+
+/** The address of the test server's stream with these words; each its own name. */
+function streamUrl(words: Record<string, string | number> = {}): string {
+  const query = new URLSearchParams({ name: `stream-${names++}` });
+  for (const [key, value] of Object.entries(words)) query.set(key, String(value));
+  return `ws://127.0.0.1:${port}/ws.cgi?${query}`;
+}
+
+function play(options: LivePlayerOptions): LivePlayer {
+  const player = createLivePlayer(options);
+  players.push(player);
+  player.element.style.width = '176px';
+  player.element.style.height = '144px';
+  document.body.append(player.element);
+  return player;
+}
+
+/** Waits until `condition` holds after a change of the player. */
+function until(player: LivePlayer, condition: () => boolean, timeoutMs = 10_000): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const check = (): void => {
+      if (!condition()) return;
+      clearTimeout(timer);
+      off();
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      off();
+      reject(new Error(`Not in time; the state is ${JSON.stringify(player.state)}, ${JSON.stringify(player.stats)}`));
+    }, timeoutMs);
+    const off = player.subscribe(check);
+    check();
+  });
+}
+
+async function pixels(player: LivePlayer): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
+  const bitmap = await createImageBitmap(await player.snapshot());
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no 2D canvas');
+  context.drawImage(bitmap, 0, 0);
+  const { width, height } = bitmap;
+  return { width, height, data: context.getImageData(0, 0, width, height).data };
+}
+
+function meanBrightness(data: Uint8ClampedArray): number {
+  let sum = 0;
+  for (let i = 0; i < data.length; i += 4) sum += (data[i] ?? 0) + (data[i + 1] ?? 0) + (data[i + 2] ?? 0);
+  return sum / ((data.length / 4) * 3);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+async function statsAfter(player: LivePlayer, presented: number): Promise<LiveStats> {
+  await until(player, () => player.stats.presentedFrames >= presented);
+  return player.stats;
+}
+
+before(async () => {
+  port = Number(await (await fetch('/gk-test-stream-port')).text());
+});
+
+afterEach(() => {
+  for (const player of players.splice(0)) {
+    player.close();
+    player.element.remove();
+  }
+});
+
+describe('createLivePlayer', () => {
+  for (const rung of ['generator', 'canvas', 'mse', 'jpeg'] satisfies Rung[]) {
+    it(`shows moving pictures on the rung ${rung}`, async () => {
+      const player = play({ url: streamUrl(rung === 'jpeg' ? { clip: 'moving.mjpeg', fps: 5 } : {}), rung });
+      await until(player, () => player.state.kind === 'live');
+      const first = await pixels(player);
+      expect([first.width, first.height]).to.deep.equal([176, 144]);
+      expect(meanBrightness(first.data)).to.be.greaterThan(20);
+      const stats = await statsAfter(player, 8);
+      expect(stats.rung).to.equal(rung);
+      const second = await pixels(player);
+      expect(second.data.some((value, i) => Math.abs(value - (first.data[i] ?? 0)) > 40)).to.equal(true);
+    });
+  }
+
+  it('takes the best rung by itself and says why', async () => {
+    const player = play({ url: streamUrl() });
+    const stats = await statsAfter(player, 15);
+    expect(stats.rung).to.equal('generator');
+    expect(stats.rungReason).to.equal('best');
+    expect(stats.codec).to.match(/^avc1\.42/);
+    expect([stats.width, stats.height]).to.deep.equal([176, 144]);
+    expect(stats.droppedFrames).to.be.lessThan(4);
+  });
+
+  for (const rung of ['generator', 'canvas', 'mse'] satisfies Rung[]) {
+    it(`survives changes of size on the rung ${rung} with at most one picture lost, never black`, async () => {
+      const player = play({ url: streamUrl({ clip: 'resize.h264' }), rung });
+      await until(player, () => player.state.kind === 'live');
+      const seen = new Set<number>();
+      let darkest = 255;
+      while (player.stats.presentedFrames < 65) {
+        const picture = await pixels(player);
+        seen.add(picture.width);
+        darkest = Math.min(darkest, meanBrightness(picture.data));
+        await wait(60);
+      }
+      expect([...seen].sort()).to.deep.equal([176, 320]);
+      expect(darkest).to.be.greaterThan(20);
+      expect(player.stats.decoderRestarts).to.equal(0);
+      if (rung !== 'mse') {
+        // Every picture was decoded: the size changed twice.
+        const { receivedFrames, decodedFrames, queuedFrames } = player.stats;
+        expect(receivedFrames - decodedFrames - queuedFrames).to.be.lessThan(2);
+      }
+    });
+  }
+
+  it('is back at once after its socket was cut', async () => {
+    const player = play({ url: streamUrl({ cut: 25 }) });
+    await until(player, () => player.stats.retries === 1 && player.stats.presentedFrames > 40);
+    expect(player.state.kind).to.equal('live');
+  });
+
+  it('loses nothing good to garbage in the stream', async () => {
+    const player = play({ url: streamUrl({ garbage: 20 }) });
+    await until(player, () => player.stats.presentedFrames >= 45);
+    expect(player.stats.skippedBytes).to.be.greaterThan(0);
+    expect(player.stats.droppedFrames).to.be.lessThan(4);
+    expect(player.stats.retries).to.equal(0);
+  });
+
+  it('says what the server refused', async () => {
+    const player = play({ url: streamUrl({ refuse: 403, message: 'Not your vehicle' }) });
+    await until(player, () => player.state.kind === 'refused');
+    expect(player.state).to.include({ code: 'forbidden', message: 'Not your vehicle' });
+  });
+
+  it('says that a device is offline', async () => {
+    const player = play({ url: streamUrl({ refuse: 404 }) });
+    await until(player, () => player.state.kind === 'offline');
+    expect(player.state.code).to.equal('device-offline');
+  });
+
+  it('says in words that H.265 cannot be shown where the browser lacks it', async function () {
+    const hevc = await VideoDecoder.isConfigSupported({ codec: 'hev1.1.6.L63.90' });
+    if (hevc.supported === true) this.skip();
+    const player = play({ url: streamUrl({ clip: 'hevc.h265' }) });
+    await until(player, () => player.state.kind === 'unsupported');
+    expect(player.state.message).to.contain('H.265');
+  });
+
+  it('says that a stream does not fit the rung that was asked for', async () => {
+    const player = play({ url: streamUrl(), rung: 'jpeg' });
+    await until(player, () => player.state.kind === 'unsupported');
+    expect(player.state.code).to.equal('rung');
+    expect(player.state.message).to.contain('H.264');
+  });
+
+  it('asks for the address anew at each connection', async () => {
+    let asked = 0;
+    const url = streamUrl({ cut: 20 });
+    const player = play({
+      url: () => {
+        asked++;
+        return Promise.resolve(url);
+      },
+    });
+    await until(player, () => player.stats.retries === 1 && player.stats.presentedFrames > 30);
+    expect(asked).to.equal(2);
+  });
+
+  it('stops decoding while paused, and is level again after', async () => {
+    const player = play({ url: streamUrl() });
+    await statsAfter(player, 15);
+    player.pause();
+    await until(player, () => player.state.kind === 'idle');
+    await wait(1200);
+    const paused = player.stats.decodedFrames;
+    await wait(1200);
+    expect(player.stats.decodedFrames).to.equal(paused);
+    player.resume();
+    await until(player, () => player.state.kind === 'live');
+    await until(player, () => player.stats.presentedFrames > 25);
+    expect(player.stats.latencyMs ?? Infinity).to.be.lessThan(500);
+  });
+
+  it('frees its worker and its element when closed', async () => {
+    const player = play({ url: streamUrl() });
+    await until(player, () => player.state.kind === 'live');
+    player.close();
+    expect(player.state.kind).to.equal('idle');
+    expect(player.element.childElementCount).to.equal(0);
+    let told = false;
+    player.subscribe(() => {
+      told = true;
+    });
+    await wait(1500);
+    expect(told).to.equal(false);
+  });
+
+  it('plays through a worker script of the same origin, for pages that forbid workers from blob URLs', async () => {
+    const player = play({ url: streamUrl(), workerUrl: '/gk-test-decode-worker.js' });
+    await until(player, () => player.state.kind === 'live');
+  });
+
+  it('says so when its worker cannot start', async () => {
+    const player = play({ url: streamUrl(), workerUrl: '/no-such-worker.js' });
+    await until(player, () => player.state.kind === 'unsupported');
+    expect(player.state.code).to.equal('worker-blocked');
+  });
+
+  it('says so when the address is none', async () => {
+    const player = play({ url: 'ftp://example.invalid/' });
+    expect(player.state).to.include({ kind: 'unsupported', code: 'address' });
+    await player.snapshot().then(
+      () => expect.fail('a picture without a stream'),
+      (error: { code: string }) => expect(error.code).to.equal('not-found'),
+    );
+  });
+});

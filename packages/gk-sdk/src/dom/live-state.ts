@@ -1,0 +1,105 @@
+/**
+ * What a live stream is doing, as a tagged union; `message` says it in English words, `code` is for
+ * programs and translations.
+ *
+ * @public
+ */
+export type LiveState =
+  /** Not started, paused, or closed. */
+  | { readonly kind: 'idle'; readonly code: 'idle' | 'paused' | 'closed'; readonly message: string }
+  /** The connection is being made; `attempt` counts from 1. */
+  | { readonly kind: 'connecting'; readonly code: 'connecting'; readonly message: string; readonly attempt: number }
+  /** Connected; waiting for a key frame and the first picture. */
+  | { readonly kind: 'buffering'; readonly code: 'waiting-for-video'; readonly message: string }
+  /** Pictures are arriving: media came within the last 5 s (spec 000 section 5). */
+  | { readonly kind: 'live'; readonly code: 'live'; readonly message: string }
+  /** Pictures have come and stopped; the last one stays. `no-data`: the connection stands but is silent. */
+  | { readonly kind: 'stalled'; readonly code: 'no-data' | 'reconnecting' | 'ended'; readonly message: string }
+  /** The server does not know the device, or it is not connected. It is asked again. */
+  | { readonly kind: 'offline'; readonly code: 'device-offline' | 'unreachable'; readonly message: string }
+  /** The server said no. It is asked again, slowly. */
+  | { readonly kind: 'refused'; readonly code: 'auth-failed' | 'forbidden' | 'refused'; readonly message: string }
+  /** This browser cannot show this stream; `message` says what is missing. */
+  | {
+      readonly kind: 'unsupported';
+      readonly code: 'codec' | 'rung' | 'worker-blocked' | 'address';
+      readonly message: string;
+    };
+
+/** The tag of a {@link LiveState}. @public */
+export type LiveStateKind = LiveState['kind'];
+
+/** Media within this time means that the stream plays (spec 000 section 5), in milliseconds. @internal */
+export const PLAYING_WITHIN_MS = 5_000;
+/** A break that is mended within this time is not shown, in milliseconds. @internal */
+export const SHORT_BREAK_MS = 1_000;
+
+/** Why a stream cannot be shown at all. @internal */
+export interface Obstacle {
+  readonly code: 'codec' | 'rung' | 'worker-blocked' | 'address';
+  readonly message: string;
+}
+
+/** A status of the server that ended the stream. @internal */
+export interface Refusal {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** All that the state of a stream follows from. @internal */
+export interface LiveFacts {
+  readonly paused: boolean;
+  readonly closed: boolean;
+  readonly started: boolean;
+  readonly connected: boolean;
+  /** Connections tried since media last came, from 1. */
+  readonly attempt: number;
+  /** When the connection broke, on the monotonic clock; undefined while connected or never connected. */
+  readonly brokenAtMs: number | undefined;
+  /** When media last arrived, on the monotonic clock. */
+  readonly lastMediaAtMs: number | undefined;
+  /** A picture of this stream is on the screen. */
+  readonly hasPicture: boolean;
+  /** The server said that the stream is over, and none has begun since. */
+  readonly ended: boolean;
+  readonly refusal: Refusal | undefined;
+  readonly obstacle: Obstacle | undefined;
+}
+
+/** Derives the state from the facts: the same facts give the same state, whatever came before. @internal */
+export function deriveLiveState(facts: LiveFacts, nowMs: number): LiveState {
+  if (facts.closed) return { kind: 'idle', code: 'closed', message: 'Closed' };
+  if (facts.obstacle !== undefined) return { kind: 'unsupported', ...facts.obstacle };
+  if (facts.paused) return { kind: 'idle', code: 'paused', message: 'Paused' };
+  if (!facts.started) return { kind: 'idle', code: 'idle', message: 'No stream' };
+  if (facts.refusal !== undefined) return refusedState(facts.refusal);
+  const silentMs = facts.lastMediaAtMs === undefined ? Infinity : nowMs - facts.lastMediaAtMs;
+  if (!facts.hasPicture) {
+    if (facts.connected) return { kind: 'buffering', code: 'waiting-for-video', message: 'Waiting for video' };
+    if (facts.attempt > 4) {
+      return { kind: 'offline', code: 'unreachable', message: 'The server cannot be reached; trying again' };
+    }
+    return { kind: 'connecting', code: 'connecting', message: 'Connecting', attempt: Math.max(facts.attempt, 1) };
+  }
+  if (facts.brokenAtMs !== undefined && nowMs - facts.brokenAtMs >= SHORT_BREAK_MS) {
+    if (facts.ended) return { kind: 'stalled', code: 'ended', message: 'The stream ended; trying again' };
+    return { kind: 'stalled', code: 'reconnecting', message: 'Connection lost; reconnecting' };
+  }
+  if (silentMs >= PLAYING_WITHIN_MS) return { kind: 'stalled', code: 'no-data', message: 'No video is arriving' };
+  return { kind: 'live', code: 'live', message: 'Live' };
+}
+
+function refusedState(refusal: Refusal): LiveState {
+  const said = refusal.message.trim();
+  switch (refusal.code) {
+    case 404:
+    case 408:
+      return { kind: 'offline', code: 'device-offline', message: said || 'The device is offline' };
+    case 401:
+      return { kind: 'refused', code: 'auth-failed', message: said || 'User name or password are wrong, or expired' };
+    case 403:
+      return { kind: 'refused', code: 'forbidden', message: said || 'You may not see this channel' };
+    default:
+      return { kind: 'refused', code: 'refused', message: said || `The server refused the stream (${refusal.code})` };
+  }
+}

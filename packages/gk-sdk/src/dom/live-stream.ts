@@ -1,0 +1,286 @@
+import type { Clock } from '../util/clock.js';
+import type { Demuxer, VideoUnit } from '../wire/container/demuxer.js';
+import { createSniffingDemuxer } from '../wire/container/sniffing-demuxer.js';
+import { GopBuffer } from './gop-buffer.js';
+import { LiveConnection, type LiveSocket, type LiveSocketListener } from './live-connection.js';
+import { deriveLiveState, type LiveState, type Obstacle } from './live-state.js';
+import { EMPTY_STATS, type LiveStats } from './live-stats.js';
+import { chooseRung, codecName, type Capabilities, type Rung, type RungChoice } from './rung.js';
+import { StreamCounters } from './stream-counters.js';
+import { VideoFormatTracker } from './video-format.js';
+import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
+
+/** A paused stream lets go of its connection after this time, milliseconds. */
+const PAUSED_HOLD_MS = 30_000;
+
+/** Where a {@link LiveStream} takes its world from. @internal */
+export interface LiveStreamOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly url: () => string | Promise<string>;
+  readonly createSocket: (url: string, listener: LiveSocketListener) => LiveSocket;
+  readonly choice: RungChoice;
+  readonly capabilities: Capabilities;
+  readonly createPipeline: (rung: Rung, events: PipelineEvents) => VideoPipeline;
+  readonly onState: (state: LiveState) => void;
+  /** The first picture of a pipeline is on its surface. */
+  readonly onPipelineLive: (rung: Rung) => void;
+}
+
+/**
+ * One live stream: connection, demuxer, the pipeline that fits, the state that follows.
+ *
+ * @internal
+ */
+export class LiveStream {
+  readonly #options: LiveStreamOptions;
+  readonly #connection: LiveConnection;
+  readonly #tracker = new VideoFormatTracker();
+  readonly #gop = new GopBuffer();
+  readonly #counters: StreamCounters;
+  readonly #failedRungs = new Map<Rung, string>();
+  #demuxer: Demuxer | undefined;
+  #channel: number | undefined;
+  #pipeline: VideoPipeline | undefined;
+  #pipelineLive = false;
+  #hasPicture = false;
+  #rungReason = '';
+  #obstacle: Obstacle | undefined;
+  #paused = false;
+  #closed = false;
+  #cancelRelease: (() => void) | undefined;
+  /** Drops of pipelines that are gone. */
+  #pastDrops = 0;
+  #pastSkips = 0;
+  #unusable = 0;
+  #state: LiveState | undefined;
+
+  constructor(options: LiveStreamOptions) {
+    this.#options = options;
+    this.#counters = new StreamCounters(options.clock.now());
+    this.#connection = new LiveConnection(options, {
+      onOpen: () => {
+        this.#restart();
+      },
+      onBytes: (bytes) => {
+        this.#counters.receivedBytes += bytes.byteLength;
+        this.#demuxer?.push(bytes);
+      },
+      onChange: () => {
+        this.update();
+      },
+    });
+    this.#connection.start();
+    this.update();
+  }
+
+  get pipeline(): VideoPipeline | undefined {
+    return this.#pipeline;
+  }
+
+  pause(): void {
+    if (this.#paused || this.#closed) return;
+    this.#paused = true;
+    this.#pipeline?.pause();
+    this.#cancelRelease = this.#options.clock.after(PAUSED_HOLD_MS, () => {
+      this.#connection.stop();
+      this.#gop.clear();
+    });
+    this.update();
+  }
+
+  resume(): void {
+    if (!this.#paused || this.#closed) return;
+    this.#paused = false;
+    this.#cancelRelease?.();
+    if (!this.#connection.running) this.#connection.start();
+    this.#pipeline?.resume();
+    this.update();
+  }
+
+  /** Goes down one rung, when this one is in use, and begins there with the group of pictures at hand. */
+  giveUp(rung: Rung, reason: string): void {
+    if (this.#pipeline?.rung !== rung) return;
+    this.#failedRungs.set(rung, reason);
+    this.#dropPipeline();
+    const [key] = this.#gop.units;
+    if (key === undefined) return;
+    this.#choosePipeline(key);
+    const now = this.#options.clock.now();
+    for (const unit of this.#gop.units) this.#pipeline?.push(unit, now, this.#tracker.format);
+    this.update();
+  }
+
+  /** Applies the rules of time and tells a changed state; call it about once a second. */
+  update(): void {
+    const now = this.#options.clock.now();
+    this.#connection.check(now);
+    const { connected, attempt, brokenAtMs, lastMediaAtMs, refusal, ended } = this.#connection;
+    const state = deriveLiveState(
+      {
+        paused: this.#paused,
+        closed: this.#closed,
+        started: true,
+        connected,
+        attempt,
+        brokenAtMs,
+        lastMediaAtMs,
+        hasPicture: this.#hasPicture,
+        ended,
+        refusal,
+        obstacle: this.#obstacle,
+      },
+      now,
+    );
+    const before = this.#state;
+    if (before?.kind === state.kind && before.code === state.code && before.message === state.message) return;
+    this.#state = state;
+    this.#options.onState(state);
+  }
+
+  /** The figures of now; rates are since the last call. */
+  stats(): LiveStats {
+    const now = this.#options.clock.now();
+    const format = this.#tracker.format;
+    const figures = this.#pipeline?.figures;
+    return {
+      ...EMPTY_STATS,
+      ...this.#counters.rates(now),
+      rung: this.#pipeline?.rung,
+      rungReason: this.#rungReason,
+      codec: format?.codecString,
+      width: format?.width ?? 0,
+      height: format?.height ?? 0,
+      latencyMs: figures?.latencyMs,
+      ageMs: figures?.shownCaptureMs === undefined ? undefined : now - figures.shownCaptureMs,
+      bufferMs: figures?.bufferMs ?? 0,
+      queuedFrames: figures?.queuedFrames ?? 0,
+      droppedFrames: this.#unusable + this.#pastDrops + (figures?.droppedFrames ?? 0),
+      keyFrameSkips: this.#pastSkips + (figures?.keyFrameSkips ?? 0),
+      receivedFrames: this.#counters.receivedFrames,
+      decodedFrames: this.#counters.decodedFrames,
+      presentedFrames: this.#counters.presentedFrames,
+      skippedBytes: this.#counters.skippedBytes,
+      retries: this.#connection.retries,
+      decoderRestarts: this.#counters.decoderRestarts,
+    };
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#cancelRelease?.();
+    this.#connection.stop();
+    this.#pipeline?.close();
+    this.#pipeline = undefined;
+    this.#gop.clear();
+  }
+
+  #restart(): void {
+    this.#channel = undefined;
+    this.#gop.clear();
+    this.#pipeline?.interrupted();
+    this.#demuxer = createSniffingDemuxer({
+      onInfo: ({ clock }) => {
+        // Such times begin at 0 with each connection.
+        if (clock === 'nominal') this.#pipeline?.restartClock();
+      },
+      onVideo: (unit) => {
+        this.#take(unit);
+      },
+      onStatus: ({ code, message }) => {
+        this.#connection.statusArrived({ code, message });
+      },
+      onEnd: () => {
+        this.#connection.endArrived();
+      },
+      onSkipped: (bytes) => {
+        this.#counters.skippedBytes += bytes;
+      },
+    });
+  }
+
+  #take(unit: VideoUnit): void {
+    // A socket may carry several channels; a tile shows the first.
+    this.#channel ??= unit.channel;
+    if (unit.channel !== this.#channel) return;
+    const now = this.#options.clock.now();
+    this.#counters.receivedFrames++;
+    this.#connection.mediaArrived(now);
+    this.#tracker.examine(unit);
+    this.#gop.push(unit);
+    if (this.#pipeline === undefined || (unit.key && !this.#suits(unit))) this.#choosePipeline(unit);
+    if (this.#pipeline === undefined) {
+      this.#unusable++;
+      return;
+    }
+    this.#pipeline.push(unit, now, this.#tracker.format);
+  }
+
+  #suits(unit: VideoUnit): boolean {
+    return (this.#pipeline?.rung === 'jpeg') === (unit.codec === 'jpeg') && isKnown(unit);
+  }
+
+  #choosePipeline(unit: VideoUnit): void {
+    if (!unit.key) return;
+    if (!isKnown(unit)) {
+      this.#obstruct({ code: 'codec', message: `The stream uses ${codecName(unit.codec)}, which cannot be shown` });
+      return;
+    }
+    const { choice, capabilities } = this.#options;
+    const decision = chooseRung(choice, capabilities, unit.codec, this.#failedRungs);
+    this.#rungReason = decision.reason;
+    if (decision.rung === undefined) {
+      const code = choice === 'auto' ? 'codec' : 'rung';
+      this.#obstruct({ code, message: `${codecName(unit.codec)} cannot be shown here: ${decision.reason}` });
+      return;
+    }
+    this.#obstacle = undefined;
+    this.#dropPipeline();
+    this.#pipelineLive = false;
+    this.#pipeline = this.#options.createPipeline(decision.rung, this.#events(decision.rung));
+    if (this.#paused) this.#pipeline.pause();
+  }
+
+  #events(rung: Rung): PipelineEvents {
+    return {
+      onDecoded: (frames) => {
+        this.#counters.decodedFrames += frames;
+      },
+      onPresented: () => {
+        this.#counters.presentedFrames++;
+        if (this.#pipelineLive) return;
+        this.#pipelineLive = true;
+        this.#hasPicture = true;
+        this.#options.onPipelineLive(rung);
+        this.update();
+      },
+      onDecoderRestart: () => {
+        this.#counters.decoderRestarts++;
+      },
+      heldUnits: () => this.#gop.units,
+      onFailed: (reason) => {
+        this.giveUp(rung, reason);
+      },
+    };
+  }
+
+  #dropPipeline(): void {
+    if (this.#pipeline === undefined) return;
+    const { droppedFrames, keyFrameSkips } = this.#pipeline.figures;
+    this.#pastDrops += droppedFrames;
+    this.#pastSkips += keyFrameSkips;
+    this.#pipeline.close();
+    this.#pipeline = undefined;
+  }
+
+  #obstruct(obstacle: Obstacle): void {
+    this.#obstacle = obstacle;
+    this.#dropPipeline();
+    this.update();
+  }
+}
+
+function isKnown(unit: VideoUnit): boolean {
+  return unit.codec === 'h264' || unit.codec === 'h265' || unit.codec === 'jpeg';
+}

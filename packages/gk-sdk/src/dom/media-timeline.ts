@@ -1,0 +1,49 @@
+/** Duration of a picture until two have come, in microseconds. */
+const FIRST_DURATION_US = 66_667;
+/** A longer step is a gap and not a picture's duration, in microseconds. */
+const LONGEST_STEP_US = 1_000_000;
+const SHORTEST_STEP_US = 1_000;
+
+/** The place of a picture on the media timeline, in microseconds from its start. @internal */
+export interface TimelinePlace {
+  readonly decodeTimeUs: number;
+  readonly presentationTimeUs: number;
+  readonly durationUs: number;
+}
+
+/**
+ * Puts capture times on the gapless, rising timeline that Media Source Extensions want. A duration is
+ * the last step between pictures, so no picture waits for the next one; gaps and clock changes are
+ * closed; pictures out of order (B-frames) get decode times that rise.
+ *
+ * @internal
+ */
+export class MediaTimeline {
+  #shiftUs: number | undefined;
+  #lastPresentationUs = 0;
+  #lastDecodeUs = -1;
+  #stepUs = FIRST_DURATION_US;
+
+  place(capturedAtUs: number): TimelinePlace {
+    this.#shiftUs ??= capturedAtUs;
+    let presentation = capturedAtUs - this.#shiftUs;
+    const step = presentation - this.#lastPresentationUs;
+    if (Math.abs(step) > LONGEST_STEP_US) {
+      // The next picture follows the last one, whatever the clock says.
+      const joined = Math.max(this.#lastPresentationUs, this.#lastDecodeUs) + this.#stepUs;
+      this.#shiftUs += presentation - joined;
+      presentation = joined;
+    } else if (step >= SHORTEST_STEP_US) {
+      this.#stepUs = step;
+    }
+    const rising = this.#lastDecodeUs + SHORTEST_STEP_US;
+    const inOrder = presentation > this.#lastPresentationUs || this.#lastDecodeUs < 0;
+    const decode =
+      this.#lastDecodeUs < 0
+        ? 0
+        : Math.max(rising, inOrder ? Math.min(presentation, this.#lastDecodeUs + this.#stepUs) : rising);
+    this.#lastPresentationUs = Math.max(this.#lastPresentationUs, presentation);
+    this.#lastDecodeUs = decode;
+    return { decodeTimeUs: decode, presentationTimeUs: presentation, durationUs: this.#stepUs };
+  }
+}

@@ -1,0 +1,131 @@
+import type { VideoUnit } from '../wire/container/demuxer.js';
+import { FMP4_TIMESCALE, fmp4InitSegment, fmp4MediaSegment } from './fmp4-muxer.js';
+import { mediaSourceClass, type MseSink } from './media-source-sink.js';
+import { MediaTimeline } from './media-timeline.js';
+import { Pacer } from './pacer.js';
+import { codecName } from './rung.js';
+import type { VideoFormat } from './video-format.js';
+import type { PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
+
+/** What the page's `<video>` reported about MSE media. @internal */
+export interface MseProgress {
+  readonly presented: number;
+  readonly dropped: number;
+  readonly latencyMs: number;
+}
+
+/** Waits on the `<video>`'s side are set anew when they change by this much, milliseconds. */
+const TARGET_STEP_MS = 20;
+
+/**
+ * Media Source Extensions: each picture is put into a fragment of its own at arrival; the page's
+ * `<video>` plays close to the end of the buffer.
+ *
+ * @internal
+ */
+export class MsePipeline implements VideoPipeline {
+  readonly rung = 'mse';
+  readonly #sink: MseSink;
+  readonly #events: PipelineEvents;
+  readonly #onTarget: (bufferMs: number) => void;
+  readonly #timeline = new MediaTimeline();
+  readonly #pacer = new Pacer();
+  #format: VideoFormat | undefined;
+  #sequence = 0;
+  #open = false;
+  #paused = false;
+  #toldTargetMs = 0;
+  #dropped = 0;
+  #skips = 0;
+  #latencyMs: number | undefined;
+  #newestCaptureMs: number | undefined;
+
+  /** @param onTarget - Says how far from the end of the buffer the page shall play, milliseconds. */
+  constructor(sink: MseSink, events: PipelineEvents, onTarget: (bufferMs: number) => void) {
+    this.#sink = sink;
+    this.#events = events;
+    this.#onTarget = onTarget;
+  }
+
+  push(unit: VideoUnit, arrivedAtMs: number, format: VideoFormat | undefined): void {
+    this.#pacer.arrived(unit.capturedAtUs / 1000, arrivedAtMs);
+    if (Math.abs(this.#pacer.bufferMs - this.#toldTargetMs) > TARGET_STEP_MS) {
+      this.#toldTargetMs = this.#pacer.bufferMs;
+      this.#onTarget(this.#toldTargetMs);
+    }
+    if (!this.#paused) this.#mux(unit, format);
+  }
+
+  interrupted(): void {
+    this.#open = false;
+  }
+
+  restartClock(): void {
+    this.#pacer.reset();
+  }
+
+  pause(): void {
+    this.#paused = true;
+    this.#open = false;
+  }
+
+  resume(): void {
+    this.#paused = false;
+    for (const unit of this.#events.heldUnits()) this.#mux(unit, this.#format);
+  }
+
+  /** Takes what the page's `<video>` did since the last time. */
+  progressed(progress: MseProgress): void {
+    this.#latencyMs = progress.latencyMs;
+    this.#dropped += progress.dropped;
+    for (let i = 0; i < progress.presented; i++) this.#events.onPresented();
+  }
+
+  get figures(): PipelineFigures {
+    return {
+      latencyMs: this.#latencyMs,
+      shownCaptureMs: this.#newestCaptureMs === undefined ? undefined : this.#newestCaptureMs - (this.#latencyMs ?? 0),
+      bufferMs: this.#pacer.bufferMs,
+      queuedFrames: 0,
+      droppedFrames: this.#dropped,
+      keyFrameSkips: this.#skips,
+    };
+  }
+
+  snapshot(): undefined {
+    return undefined;
+  }
+
+  close(): void {
+    this.#sink.close();
+  }
+
+  #mux(unit: VideoUnit, format: VideoFormat | undefined): void {
+    if (unit.key) this.#open = format !== undefined;
+    else if (unit.discontinuity && this.#open) {
+      this.#open = false;
+      this.#skips++;
+    }
+    if (!this.#open || format === undefined || format.codec === 'jpeg') {
+      this.#dropped++;
+      return;
+    }
+    if (unit.key && format !== this.#format && !this.#start(format)) return;
+    const place = this.#timeline.place(unit.capturedAtUs);
+    const segment = fmp4MediaSegment(++this.#sequence, format.codec, { key: unit.key, data: unit.data, ...place });
+    this.#newestCaptureMs = unit.capturedAtUs / 1000;
+    this.#sink.append(segment, unit.key ? place.presentationTimeUs / FMP4_TIMESCALE : undefined);
+    this.#events.onDecoded(1);
+  }
+
+  #start(format: VideoFormat): boolean {
+    const mime = `video/mp4; codecs="${format.codecString}"`;
+    if (mediaSourceClass()?.isTypeSupported(mime) === false) {
+      this.#events.onFailed(`this browser cannot play ${codecName(format.codec)} (${format.codecString})`);
+      return false;
+    }
+    this.#format = format;
+    this.#sink.init(mime, fmp4InitSegment(format));
+    return true;
+  }
+}

@@ -1,0 +1,56 @@
+import { correctMsePosition } from './mse-playback-policy.js';
+import type { MseProgress } from './mse-pipeline.js';
+
+/** How often the position is looked at, milliseconds. */
+const CHECK_EVERY_MS = 250;
+
+/** Plays a `<video>` close to the end of its MSE buffer, and reports what it showed. @internal */
+export class MsePlayback {
+  readonly #video: HTMLVideoElement;
+  readonly #onProgress: (progress: MseProgress) => void;
+  readonly #timer: ReturnType<typeof setInterval>;
+  #presented = 0;
+  #dropped = 0;
+  bufferMs = 0;
+
+  constructor(video: HTMLVideoElement, onProgress: (progress: MseProgress) => void) {
+    this.#video = video;
+    this.#onProgress = onProgress;
+    this.#timer = setInterval(() => {
+      this.#check();
+    }, CHECK_EVERY_MS);
+    video.addEventListener('loadeddata', this.#onLoaded);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#video.removeEventListener('loadeddata', this.#onLoaded);
+  }
+
+  readonly #onLoaded = (): void => {
+    this.#check();
+  };
+
+  #check(): void {
+    const { buffered, currentTime } = this.#video;
+    if (buffered.length === 0) return;
+    const last = buffered.length - 1;
+    const bufferEndS = buffered.end(last);
+    const position = { currentTimeS: currentTime, bufferStartS: buffered.start(last), bufferEndS };
+    const { seekToS, playbackRate } = correctMsePosition(position, this.bufferMs);
+    if (seekToS !== undefined) this.#video.currentTime = seekToS;
+    if (this.#video.playbackRate !== playbackRate) this.#video.playbackRate = playbackRate;
+    if (this.#video.paused) this.#video.play().catch(() => undefined);
+    this.#report(Math.max(0, bufferEndS - this.#video.currentTime) * 1000);
+  }
+
+  #report(latencyMs: number): void {
+    const { totalVideoFrames, droppedVideoFrames } = this.#video.getVideoPlaybackQuality();
+    const dropped = droppedVideoFrames - this.#dropped;
+    const presented = totalVideoFrames - droppedVideoFrames - this.#presented;
+    if (dropped === 0 && presented === 0) return;
+    this.#dropped += dropped;
+    this.#presented += presented;
+    this.#onProgress({ presented: Math.max(0, presented), dropped: Math.max(0, dropped), latencyMs });
+  }
+}

@@ -1,0 +1,86 @@
+import type { VideoCodec } from '../wire/container/demuxer.js';
+
+/**
+ * The steps of the ladder on which a stream can reach the screen, best first: WebCodecs into a
+ * track generator and a `<video>`; WebCodecs onto a canvas in the worker; Media Source Extensions;
+ * single JPEG pictures onto a canvas.
+ *
+ * @public
+ */
+export type Rung = 'generator' | 'canvas' | 'mse' | 'jpeg';
+
+/** Which rung to take: the best that works, or always this one. @public */
+export type RungChoice = 'auto' | Rung;
+
+/** What the browser at hand offers. @internal */
+export interface Capabilities {
+  /** WebCodecs' VideoDecoder; missing on plain-http pages. */
+  readonly videoDecoder: boolean;
+  /** MediaStreamTrackGenerator on the page, or VideoTrackGenerator in a worker. */
+  readonly trackGenerator: boolean;
+  readonly offscreenCanvas: boolean;
+  /** MediaSource or ManagedMediaSource, on the page or in a worker. */
+  readonly mediaSource: boolean;
+}
+
+/** The rung to take, or in words why there is none. @internal */
+export type RungDecision =
+  { readonly rung: Rung; readonly reason: string } | { readonly rung: undefined; readonly reason: string };
+
+/** Why a rung was given up for a stream. @internal */
+export type FailedRungs = ReadonlyMap<Rung, string>;
+
+const NAMES: Readonly<Partial<Record<VideoCodec, string>>> = { h264: 'H.264', h265: 'H.265', jpeg: 'JPEG' };
+
+/** The codec's name as people write it. @internal */
+export function codecName(codec: VideoCodec): string {
+  return NAMES[codec] ?? `an unknown codec (${codec})`;
+}
+
+/**
+ * Takes the first rung that the browser and the codec allow. Without a codec (nothing received yet)
+ * it says what will most likely be taken, so that the surface can be made ahead of the first picture.
+ *
+ * @internal
+ */
+export function chooseRung(
+  choice: RungChoice,
+  capabilities: Capabilities,
+  codec?: VideoCodec,
+  failed: FailedRungs = new Map(),
+): RungDecision {
+  if (choice !== 'auto') {
+    const obstacle = failed.get(choice) ?? obstacleOf(choice, capabilities, codec);
+    if (obstacle !== undefined) return { rung: undefined, reason: `${obstacle}; the rung "${choice}" was asked for` };
+    return { rung: choice, reason: 'asked for' };
+  }
+  const obstacles: string[] = [];
+  const ladder: readonly Rung[] = codec === 'jpeg' ? ['jpeg'] : ['generator', 'canvas', 'mse'];
+  for (const rung of ladder) {
+    const obstacle = failed.get(rung) ?? obstacleOf(rung, capabilities, codec);
+    if (obstacle === undefined) {
+      const reason = obstacles.length === 0 ? (codec === 'jpeg' ? 'the stream is JPEG' : 'best') : obstacles.join('; ');
+      return { rung, reason };
+    }
+    if (!obstacles.includes(obstacle)) obstacles.push(obstacle);
+  }
+  return { rung: undefined, reason: obstacles.join('; ') };
+}
+
+function obstacleOf(rung: Rung, capabilities: Capabilities, codec: VideoCodec | undefined): string | undefined {
+  if (rung === 'jpeg') {
+    if (codec !== undefined && codec !== 'jpeg') return `the stream is ${codecName(codec)}, not JPEG`;
+    return capabilities.offscreenCanvas ? undefined : 'no OffscreenCanvas in this browser';
+  }
+  if (codec === 'jpeg') return 'the stream is JPEG';
+  switch (rung) {
+    case 'generator':
+      if (!capabilities.videoDecoder) return 'no WebCodecs here (it needs https or localhost)';
+      return capabilities.trackGenerator ? undefined : 'no track generator in this browser';
+    case 'canvas':
+      if (!capabilities.videoDecoder) return 'no WebCodecs here (it needs https or localhost)';
+      return capabilities.offscreenCanvas ? undefined : 'no OffscreenCanvas in this browser';
+    case 'mse':
+      return capabilities.mediaSource ? undefined : 'no Media Source Extensions in this browser';
+  }
+}

@@ -1,0 +1,88 @@
+import type { VideoUnit } from '../wire/container/demuxer.js';
+import { parseH264Sps } from '../wire/video/h264-sps.js';
+import { parseH265Sps } from '../wire/video/h265-sps.js';
+import { splitNalUnits } from '../wire/video/nal-units.js';
+
+/** What a decoder or muxer must know ahead of the first picture. @internal */
+export interface VideoFormat {
+  readonly codec: 'h264' | 'h265' | 'jpeg';
+  /** For WebCodecs and MSE; `jpeg` for JPEG. */
+  readonly codecString: string;
+  /** In pixels; 0 for JPEG, where only the decoder knows. */
+  readonly width: number;
+  readonly height: number;
+  /** VPS, SPS and PPS NAL units in this order, without start codes. */
+  readonly parameterSets: readonly Uint8Array[];
+}
+
+const JPEG: VideoFormat = { codec: 'jpeg', codecString: 'jpeg', width: 0, height: 0, parameterSets: [] };
+
+/**
+ * Follows the parameter sets in a stream's bytes, which alone tell the truth about codec and size.
+ *
+ * @internal
+ */
+export class VideoFormatTracker {
+  #format: VideoFormat | undefined;
+
+  /** The format of the last key frame that carried parameter sets. */
+  get format(): VideoFormat | undefined {
+    return this.#format;
+  }
+
+  /** Looks at a unit; returns the format when this unit changed it. */
+  examine(unit: VideoUnit): VideoFormat | undefined {
+    if (!unit.key) return undefined;
+    if (unit.codec === 'jpeg') return this.#take(JPEG);
+    if (unit.codec !== 'h264' && unit.codec !== 'h265') return undefined;
+    const format = readFormat(unit.codec, unit.data);
+    return format === undefined ? undefined : this.#take(format);
+  }
+
+  #take(format: VideoFormat): VideoFormat | undefined {
+    if (this.#format !== undefined && sameFormat(this.#format, format)) return undefined;
+    this.#format = format;
+    return format;
+  }
+}
+
+function readFormat(codec: 'h264' | 'h265', data: Uint8Array): VideoFormat | undefined {
+  const sets = splitNalUnits(data)
+    .filter((nal) => parameterSetRank(codec, nal) > 0)
+    .sort((a, b) => parameterSetRank(codec, a) - parameterSetRank(codec, b));
+  const spsNal = sets.find((nal) => parameterSetRank(codec, nal) === 2);
+  if (spsNal === undefined) return undefined;
+  const sps = codec === 'h264' ? parseH264Sps(spsNal) : parseH265Sps(spsNal);
+  if (sps === undefined) return undefined;
+  return {
+    codec,
+    codecString: sps.codec,
+    width: sps.width,
+    height: sps.height,
+    // Copies: the unit's buffer is gone long before the format.
+    parameterSets: sets.map((nal) => nal.slice()),
+  };
+}
+
+/** 1 VPS, 2 SPS, 3 PPS, 0 anything else. @internal */
+export function parameterSetRank(codec: 'h264' | 'h265', nal: Uint8Array): number {
+  const first = nal[0] as number;
+  if (codec === 'h264') {
+    const type = first & 0x1f;
+    return type === 7 ? 2 : type === 8 ? 3 : 0;
+  }
+  const type = (first >> 1) & 0x3f;
+  return type >= 32 && type <= 34 ? type - 31 : 0;
+}
+
+function sameFormat(a: VideoFormat, b: VideoFormat): boolean {
+  return (
+    a.codecString === b.codecString &&
+    a.parameterSets.length === b.parameterSets.length &&
+    a.parameterSets.every((nal, i) => sameBytes(nal, b.parameterSets[i] as Uint8Array))
+  );
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.byteLength === b.byteLength && a.every((byte, i) => byte === b[i]);
+}

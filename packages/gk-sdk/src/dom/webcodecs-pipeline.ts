@@ -1,0 +1,208 @@
+import type { VideoUnit } from '../wire/container/demuxer.js';
+import { DecodeQueue } from './decode-queue.js';
+import { canDecode } from './decoder-support.js';
+import { PacedPresenter, type PictureSurface } from './paced-presenter.js';
+import type { PresentTicker } from './present-ticker.js';
+import type { Rung } from './rung.js';
+import type { VideoFormat } from './video-format.js';
+import type { PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
+import { codecName } from './rung.js';
+
+/** Pictures inside the decoder; the rest waits where it can still be dropped. */
+const MAX_IN_DECODER = 4;
+/** Decoders lost without a picture in between, until software is preferred, and until the rung is given up. */
+const FAILURES_TO_SOFTWARE = 2;
+const FAILURES_TO_GIVE_UP = 4;
+
+/** A surface that may be able to give its picture back. */
+type FrameSurface = PictureSurface<VideoFrame> & { snapshot?(): Promise<Blob> };
+
+/**
+ * WebCodecs: decodes at arrival, shows at the right time, on whatever surface it is given.
+ *
+ * @internal
+ */
+export class WebCodecsPipeline implements VideoPipeline {
+  readonly rung: Rung;
+  readonly #events: PipelineEvents;
+  readonly #now: () => number;
+  readonly #queue = new DecodeQueue();
+  readonly #presenter: PacedPresenter<VideoFrame>;
+  #decoder: VideoDecoder | undefined;
+  #format: VideoFormat | undefined;
+  /** The format of each key frame that may still be decoded. */
+  readonly #formats = new WeakMap<VideoUnit, VideoFormat>();
+  #surface: FrameSurface | undefined;
+  #failures = 0;
+  #busy = false;
+  #closed = false;
+  #paused = false;
+
+  constructor(rung: 'generator' | 'canvas', ticker: PresentTicker, now: () => number, events: PipelineEvents) {
+    this.rung = rung;
+    this.#now = now;
+    this.#events = events;
+    this.#presenter = new PacedPresenter(ticker, () => {
+      events.onPresented();
+    });
+  }
+
+  /** Shows on this surface from now on. */
+  setSurface(surface: FrameSurface): void {
+    this.#surface = surface;
+    this.#presenter.setSurface(surface);
+  }
+
+  push(unit: VideoUnit, arrivedAtMs: number, format: VideoFormat | undefined): void {
+    if (unit.key && format !== undefined) this.#formats.set(unit, format);
+    this.#presenter.arrived(unit.capturedAtUs / 1000, arrivedAtMs);
+    if (this.#paused) return;
+    this.#queue.push(unit, arrivedAtMs);
+    this.#feed();
+  }
+
+  interrupted(): void {
+    this.#queue.close();
+  }
+
+  restartClock(): void {
+    this.#presenter.restartClock();
+  }
+
+  pause(): void {
+    this.#paused = true;
+    this.#queue.close();
+    this.#presenter.clear();
+    this.#dropDecoder();
+  }
+
+  resume(): void {
+    this.#paused = false;
+    this.#queue.replay(this.#events.heldUnits(), this.#now());
+    this.#feed();
+  }
+
+  get figures(): PipelineFigures {
+    return {
+      latencyMs: this.#presenter.latencyMs,
+      shownCaptureMs: this.#presenter.shownCaptureMs,
+      bufferMs: this.#presenter.bufferMs,
+      queuedFrames: this.#queue.size + (this.#decoder?.decodeQueueSize ?? 0) + this.#presenter.waiting,
+      droppedFrames: this.#queue.dropped + this.#presenter.dropped,
+      keyFrameSkips: this.#queue.keyFrameSkips,
+    };
+  }
+
+  snapshot(): Promise<Blob> | undefined {
+    return this.#surface?.snapshot?.();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#dropDecoder();
+    this.#queue.close();
+    this.#presenter.close();
+  }
+
+  /** Moves pictures into the decoder for as long as it takes them. */
+  #feed(): void {
+    while (!this.#busy && !this.#closed && !this.#paused) {
+      const unit = this.#queue.first;
+      if (unit === undefined) return;
+      const format = this.#formats.get(unit) ?? this.#format;
+      if (format === undefined) {
+        this.#queue.shift();
+        continue;
+      }
+      if (this.#decoder === undefined || format !== this.#format) {
+        void this.#configure(format);
+        return;
+      }
+      if (this.#decoder.decodeQueueSize >= MAX_IN_DECODER) return;
+      this.#queue.shift();
+      this.#decode(this.#decoder, unit);
+    }
+  }
+
+  #decode(decoder: VideoDecoder, unit: VideoUnit): void {
+    try {
+      decoder.decode(
+        new EncodedVideoChunk({ type: unit.key ? 'key' : 'delta', timestamp: unit.capturedAtUs, data: unit.data }),
+      );
+    } catch (error) {
+      this.#lost(decoder, error);
+    }
+  }
+
+  /** Makes the decoder fit: the running one is emptied first, so that no picture is lost at a change of size. */
+  async #configure(format: VideoFormat): Promise<void> {
+    this.#busy = true;
+    const supported = await canDecode(format.codecString);
+    this.#busy = false;
+    if (this.#closed || this.#paused) return;
+    if (!supported) {
+      this.#events.onFailed(`this browser cannot decode ${codecName(format.codec)} (${format.codecString})`);
+      return;
+    }
+    const decoder = this.#decoder ?? this.#createDecoder();
+    this.#decoder = decoder;
+    this.#format = format;
+    try {
+      if (decoder.state === 'configured') decoder.flush().catch(() => undefined);
+      decoder.configure({
+        codec: format.codecString,
+        codedWidth: format.width,
+        codedHeight: format.height,
+        optimizeForLatency: true,
+        hardwareAcceleration: this.#failures >= FAILURES_TO_SOFTWARE ? 'prefer-software' : 'no-preference',
+      });
+    } catch (error) {
+      this.#lost(decoder, error);
+      return;
+    }
+    this.#feed();
+  }
+
+  #createDecoder(): VideoDecoder {
+    const decoder = new VideoDecoder({
+      output: (frame) => {
+        if (decoder !== this.#decoder) {
+          frame.close();
+          return;
+        }
+        this.#failures = 0;
+        this.#events.onDecoded(1);
+        this.#presenter.add(frame, frame.timestamp / 1000);
+      },
+      error: (error) => {
+        this.#lost(decoder, error);
+      },
+    });
+    decoder.addEventListener('dequeue', () => {
+      if (decoder === this.#decoder) this.#feed();
+    });
+    return decoder;
+  }
+
+  /** A decoder failed or was reclaimed: a new one decodes the group of pictures once more, unseen. */
+  #lost(decoder: VideoDecoder, error: unknown): void {
+    if (decoder !== this.#decoder || this.#closed) return;
+    this.#dropDecoder();
+    this.#failures++;
+    this.#events.onDecoderRestart();
+    if (this.#failures >= FAILURES_TO_GIVE_UP) {
+      this.#events.onFailed(`the decoder failed: ${error instanceof Error ? error.message : String(error)}`);
+      return;
+    }
+    // The same pictures would break it again: after a second failure wait for fresh ones.
+    if (this.#failures > 1) this.#queue.close();
+    else this.#queue.replay(this.#events.heldUnits(), this.#now());
+    this.#feed();
+  }
+
+  #dropDecoder(): void {
+    const decoder = this.#decoder;
+    this.#decoder = undefined;
+    if (decoder !== undefined && decoder.state !== 'closed') decoder.close();
+  }
+}

@@ -1,0 +1,94 @@
+import type { FromWorker, ToWorker } from './worker-messages.js';
+import { decodeWorkerSource } from './decode-worker.generated.js';
+
+/** What a player hears from the worker. @internal */
+export interface WorkerListener {
+  onMessage(message: FromWorker): void;
+  /** The worker is gone; `blocked`: the page's policy never let it start. */
+  onLost(blocked: boolean): void;
+}
+
+/** A worker that died is replaced this often for one page, not for ever. */
+const MAX_RESTARTS = 5;
+
+/**
+ * The one decode worker of a page (one per script URL), shared by all players; it starts with the
+ * first and ends with the last.
+ *
+ * @internal
+ */
+export class WorkerClient {
+  static readonly #shared = new Map<string, WorkerClient>();
+  static #nextId = 1;
+  static #restarts = 0;
+
+  readonly #key: string;
+  readonly #worker: Worker;
+  readonly #listeners = new Map<number, WorkerListener>();
+  #heard = false;
+
+  /** The client of this script URL, made if need be; throws where workers are forbidden. */
+  static shared(workerUrl: string | undefined): WorkerClient {
+    const key = workerUrl ?? '';
+    let client = WorkerClient.#shared.get(key);
+    if (client === undefined) {
+      client = new WorkerClient(key, workerUrl);
+      WorkerClient.#shared.set(key, client);
+    }
+    return client;
+  }
+
+  private constructor(key: string, workerUrl: string | undefined) {
+    this.#key = key;
+    this.#worker = workerUrl === undefined ? inlineWorker() : new Worker(workerUrl, { name: 'gk-decode' });
+    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      this.#heard = true;
+      if (data.type !== 'stats') this.#listeners.get(data.id)?.onMessage(data);
+      else for (const [id] of data.stats) this.#listeners.get(id)?.onMessage(data);
+    };
+    this.#worker.onerror = () => {
+      this.#lost();
+    };
+  }
+
+  /** Adds a player; returns its stream's id. */
+  add(listener: WorkerListener): number {
+    const id = WorkerClient.#nextId++;
+    this.#listeners.set(id, listener);
+    return id;
+  }
+
+  /** Takes a player off; the last one ends the worker. */
+  remove(id: number): void {
+    if (!this.#listeners.delete(id)) return;
+    this.send({ type: 'close', id });
+    if (this.#listeners.size === 0) this.#end();
+  }
+
+  send(message: ToWorker, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+
+  #lost(): void {
+    const listeners = [...this.#listeners.values()];
+    this.#listeners.clear();
+    this.#end();
+    const blocked = !this.#heard || ++WorkerClient.#restarts > MAX_RESTARTS;
+    for (const listener of listeners) listener.onLost(blocked);
+  }
+
+  #end(): void {
+    if (WorkerClient.#shared.get(this.#key) === this) WorkerClient.#shared.delete(this.#key);
+    this.#worker.terminate();
+  }
+}
+
+function inlineWorker(): Worker {
+  const url = URL.createObjectURL(new Blob([decodeWorkerSource], { type: 'text/javascript' }));
+  try {
+    return new Worker(url, { name: 'gk-decode' });
+  } finally {
+    // The worker holds its script once it has begun to load.
+    URL.revokeObjectURL(url);
+  }
+}

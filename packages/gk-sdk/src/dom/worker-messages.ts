@@ -1,0 +1,62 @@
+import type { LiveState } from './live-state.js';
+import type { LiveStats } from './live-stats.js';
+import type { Rung, RungChoice } from './rung.js';
+
+/** What the page alone can tell about the browser. @internal */
+export interface PageCapabilities {
+  readonly trackGenerator: boolean;
+  readonly mediaSource: boolean;
+}
+
+/** What a stream paints on, made by the page and given away to the worker. @internal */
+export type Surface =
+  | { readonly kind: 'track'; readonly writable: WritableStream<VideoFrame> }
+  | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas };
+
+/** From the page to the decode worker; `id` names the stream. @internal */
+export type ToWorker =
+  | {
+      readonly type: 'open';
+      readonly id: number;
+      readonly rung: RungChoice;
+      readonly page: PageCapabilities;
+      readonly url: string | undefined;
+    }
+  /** The answer to `url-wanted`; no address when the page could not make one. */
+  | { readonly type: 'url'; readonly id: number; readonly url: string | undefined }
+  /** The answer to `surface-wanted`. */
+  | { readonly type: 'surface'; readonly id: number; readonly rung: Rung; readonly surface: Surface | undefined }
+  | { readonly type: 'pause' | 'resume' | 'close'; readonly id: number }
+  | { readonly type: 'snapshot'; readonly id: number; readonly request: number }
+  /** What the page's `<video>` did with MSE media since the last report. */
+  | {
+      readonly type: 'mse-progress';
+      readonly id: number;
+      readonly presented: number;
+      readonly dropped: number;
+      readonly latencyMs: number;
+      readonly failed?: string;
+    };
+
+/** From the decode worker to the page. @internal */
+export type FromWorker =
+  | { readonly type: 'state'; readonly id: number; readonly state: LiveState }
+  /** Once a second, all streams in one message. */
+  | { readonly type: 'stats'; readonly stats: readonly (readonly [id: number, stats: LiveStats])[] }
+  | { readonly type: 'url-wanted'; readonly id: number }
+  /** The page makes the element for this rung and sends what the worker paints on. */
+  | { readonly type: 'surface-wanted'; readonly id: number; readonly rung: Rung }
+  /** The element for this rung shows its first picture: the old one goes. */
+  | { readonly type: 'surface-live'; readonly id: number; readonly rung: Rung }
+  /** The track of a generator that the worker made. */
+  | { readonly type: 'track'; readonly id: number; readonly track: MediaStreamTrack }
+  | { readonly type: 'mse-handle'; readonly id: number; readonly handle: MediaSourceHandle }
+  | { readonly type: 'mse-init'; readonly id: number; readonly mime: string; readonly segment: Uint8Array<ArrayBuffer> }
+  | {
+      readonly type: 'mse-media';
+      readonly id: number;
+      readonly segment: Uint8Array<ArrayBuffer>;
+      readonly keyTimeS: number | undefined;
+    }
+  | { readonly type: 'mse-target'; readonly id: number; readonly bufferMs: number }
+  | { readonly type: 'snapshot'; readonly id: number; readonly request: number; readonly blob: Blob | undefined };

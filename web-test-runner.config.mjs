@@ -1,0 +1,76 @@
+// Elements and video pipelines in a real Chromium: `wtr --config web-test-runner.config.mjs [--files GLOB]`.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defaultReporter } from '@web/test-runner';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { buildWorker } from './packages/gk-sdk/scripts/build-worker.mjs';
+import { streamServerPlugin } from './packages/gk-sdk/scripts/test-stream-server.mjs';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+// The worker ships as a generated string; a stale one would test old code.
+await buildWorker();
+
+/** Writes { passed, failed, skipped } where the test command looks for it. */
+function countingReporter() {
+  return {
+    onTestRunFinished({ sessions }) {
+      const folder = process.env.GK_TEST_REPORTS;
+      if (folder === undefined) return;
+      const counts = { passed: 0, failed: 0, skipped: 0 };
+      const count = (suite) => {
+        for (const test of suite.tests) counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
+        suite.suites.forEach(count);
+      };
+      for (const session of sessions) {
+        if (session.testResults) count(session.testResults);
+        // A file that did not load ran no test, and must not look like success.
+        counts.failed += session.errors.length;
+      }
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'browser.json'), JSON.stringify(counts));
+    },
+  };
+}
+
+export default {
+  rootDir: root,
+  files: ['packages/gk-sdk/src/dom/**/*.browser-test.ts', 'packages/gk-elements/src/**/*.browser-test.ts'],
+  concurrency: 1,
+  nodeResolve: { exportConditions: ['gk-source', 'browser', 'development'], extensions: ['.ts', '.mjs', '.js'] },
+  plugins: [
+    {
+      name: 'gk-source-modules',
+      resolveImport({ source }) {
+        // Its ESM entry imports CommonJS, which an unbundled page cannot load.
+        if (source === 'eventemitter3') return '/node_modules/eventemitter3/dist/eventemitter3.esm.js';
+        return undefined;
+      },
+    },
+    esbuildPlugin({ ts: true, target: 'es2022', tsconfig: join(root, 'tsconfig.base.json') }),
+    streamServerPlugin(),
+  ],
+  browsers: [
+    chromeLauncher({
+      launchOptions: {
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: [
+          '--no-sandbox',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+          '--no-first-run',
+          '--disable-dev-shm-usage',
+          '--use-angle=swiftshader',
+          '--enable-unsafe-swiftshader',
+          '--autoplay-policy=no-user-gesture-required',
+        ],
+      },
+    }),
+  ],
+  testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
+  testsFinishTimeout: 240_000,
+  reporters: [defaultReporter(), countingReporter()],
+};
