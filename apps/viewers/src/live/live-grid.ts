@@ -1,0 +1,35 @@
+/** Most channels on a live page. */
+export const MAX_CHANNELS = 8;
+/** Bits of the channel mask that count. */
+const MASK_BITS = 16;
+
+/** Columns and rows of a grid. */
+export interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/**
+ * Channels to show: those that the device has and the mask names, in order, 16 bits scanned, at most
+ * eight (spec 000 sections 2.11 and 9).
+ */
+export function selectChannels(present: readonly number[], channelMask: number): number[] {
+  const selected: number[] = [];
+  for (let bit = 0; bit < MASK_BITS && selected.length < MAX_CHANNELS; bit++) {
+    const channel = bit + 1;
+    if ((channelMask & (1 << bit)) !== 0 && present.includes(channel)) selected.push(channel);
+  }
+  return selected;
+}
+
+/**
+ * Grid for a number of tiles: 1 wide; 2 halves; 3-4 two by two; 5-6 thirds; 7-8 four by two, or
+ * three by three when the server's `simpleLiveLayout` says so.
+ */
+export function gridFor(tiles: number, layout: string): Grid {
+  if (tiles <= 1) return { columns: 1, rows: 1 };
+  if (tiles === 2) return { columns: 2, rows: 1 };
+  if (tiles <= 4) return { columns: 2, rows: 2 };
+  if (tiles <= 6) return { columns: 3, rows: 2 };
+  return layout === '3x3' ? { columns: 3, rows: 3 } : { columns: 4, rows: 2 };
+}

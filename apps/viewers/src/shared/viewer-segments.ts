@@ -1,0 +1,26 @@
+/** First path segments that open a stand-alone viewer page (spec 000 section 2.11), with their names in words. */
+export const VIEWERS = {
+  live: 'Live view',
+  playback: 'Playback',
+  remote: 'Remote playback',
+  dlplayback: 'Download of a server recording',
+  dlremote: 'Download of a device recording',
+  testvcp: 'Protocol tester',
+  testdev: 'Device simulator',
+  covermonitor: 'Footage download monitor',
+  requestarray: 'Pending requests',
+  devarray: 'Device array',
+  geoarray: 'Geo rules',
+  ftpmonitor: 'Upload monitor',
+  hbmonitor: 'Heartbeat monitor',
+  dlmonitor: 'Download configuration',
+} as const;
+
+/** One of {@link VIEWERS}. */
+export type ViewerSegment = keyof typeof VIEWERS;
+
+/** Which viewer a path asks for; undefined when it is none. */
+export function viewerSegment(pathname: string): ViewerSegment | undefined {
+  const first = pathname.split('/')[1] ?? '';
+  return Object.hasOwn(VIEWERS, first) ? (first as ViewerSegment) : undefined;
+}

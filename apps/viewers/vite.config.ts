@@ -1,0 +1,36 @@
+import { defineConfig, type Plugin } from 'vite';
+
+/** The recorder behind the development server. */
+const RECORDER = process.env['GK_RECORDER'] ?? 'http://127.0.0.1:8090';
+
+/** First path segments that open a viewer page: the page itself reads the rest of the path. */
+const VIEWER_PATHS =
+  /^\/(live|playback|remote|dlplayback|dlremote|testvcp|testdev|covermonitor|requestarray|devarray|geoarray|ftpmonitor|hbmonitor|dlmonitor)(\/|$)/;
+
+/** Leads every viewer path to the one page, as the recorder does. */
+function viewerPaths(): Plugin {
+  return {
+    name: 'viewer-paths',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+        if (VIEWER_PATHS.test(path)) request.url = '/viewers/index.html';
+        next();
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // The page is answered under many paths, its assets under one.
+  base: '/viewers/',
+  plugins: [viewerPaths()],
+  resolve: { conditions: ['gk-source', 'module', 'browser', 'development|production'] },
+  server: {
+    port: 5174,
+    strictPort: true,
+    proxy: { '^/(api|gkserver|gkdevice|ws\\.cgi)': { target: RECORDER, ws: true, changeOrigin: false } },
+  },
+  build: { target: 'es2023', sourcemap: true, assetsInlineLimit: 0 },
+});
