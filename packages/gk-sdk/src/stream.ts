@@ -9,3 +9,4 @@ export * from './stream/open-stream.js';
 export { openWebSocket } from './transport/socket.js';
 export type { Socket, SocketClose, SocketFactory, SocketHandlers } from './transport/socket.js';
 export type { Authorization } from './transport/authorization.js';
+export { deriveEndpoints, type Endpoints, type ServerPorts } from './transport/endpoints.js';
