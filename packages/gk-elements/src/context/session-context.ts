@@ -8,3 +8,10 @@ import type { Session } from 'gk-sdk';
  * @public
  */
 export const sessionContext = createContext<Session | undefined>(Symbol.for('gk-session'));
+
+/**
+ * Base URL of that session's server as the page wrote it; undefined = the origin of the page.
+ *
+ * @public
+ */
+export const serverUrlContext = createContext<string | undefined>(Symbol.for('gk-server-url'));

@@ -1,7 +1,7 @@
 import { ContextEvent } from '@lit/context';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Session, SessionState } from 'gk-sdk';
-import { sessionContext } from '../context/session-context.js';
+import { serverUrlContext, sessionContext } from '../context/session-context.js';
 
 /** An element that takes a session as a property and otherwise from the `<gk-session>` around it. @public */
 export type SessionHost = ReactiveControllerHost & HTMLElement & { session?: Session | undefined };
@@ -17,6 +17,8 @@ export class SessionController implements ReactiveController {
   readonly #host: SessionHost;
   #fromContext: Session | undefined;
   #leaveContext: (() => void) | undefined;
+  #serverUrl: string | undefined;
+  #leaveServerUrl: (() => void) | undefined;
   #bound: Session | undefined;
   #unsubscribe: (() => void) | undefined;
 
@@ -33,6 +35,11 @@ export class SessionController implements ReactiveController {
   /** State of the session in use; undefined while there is none. */
   get state(): SessionState | undefined {
     return this.session?.state;
+  }
+
+  /** Base URL of the server as the `<gk-session>` has it; undefined = the origin of the page. */
+  get serverUrl(): string | undefined {
+    return this.#serverUrl;
   }
 
   hostConnected(): void {
@@ -54,6 +61,9 @@ export class SessionController implements ReactiveController {
     this.#leaveContext?.();
     this.#leaveContext = undefined;
     this.#fromContext = undefined;
+    this.#leaveServerUrl?.();
+    this.#leaveServerUrl = undefined;
+    this.#serverUrl = undefined;
     this.#unbind();
   }
 
@@ -67,8 +77,19 @@ export class SessionController implements ReactiveController {
     this.#host.requestUpdate();
   };
 
+  readonly #receiveServerUrl = (serverUrl: string | undefined, unsubscribe?: () => void): void => {
+    if (unsubscribe !== this.#leaveServerUrl) {
+      this.#leaveServerUrl?.();
+      this.#leaveServerUrl = unsubscribe;
+    }
+    if (serverUrl === this.#serverUrl) return;
+    this.#serverUrl = serverUrl;
+    this.#host.requestUpdate();
+  };
+
   #requestContext(): void {
     this.#host.dispatchEvent(new ContextEvent(sessionContext, this.#host, this.#receive, true));
+    this.#host.dispatchEvent(new ContextEvent(serverUrlContext, this.#host, this.#receiveServerUrl, true));
   }
 
   #bind(): void {

@@ -3,7 +3,11 @@
  *
  * @packageDocumentation
  */
+import { GkDeviceList } from '../elements/device-list/device-list.js';
+import { GkGpsMap } from '../elements/gps-map/gps-map.js';
 import { GkSession } from '../elements/session/session.js';
 import { safeDefine } from './safe-define.js';
 
 safeDefine('gk-session', GkSession);
+safeDefine('gk-device-list', GkDeviceList);
+safeDefine('gk-gps-map', GkGpsMap);

@@ -3,7 +3,7 @@ import { css, html, LitElement, type PropertyValues, type TemplateResult } from 
 import { property } from 'lit/decorators.js';
 import { createSession, toGkError } from 'gk-sdk';
 import type { Credentials, GkError, Session, SessionOptions, SessionState } from 'gk-sdk';
-import { sessionContext } from '../../context/session-context.js';
+import { serverUrlContext, sessionContext } from '../../context/session-context.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { GkSessionChangedEvent } from './session.events.js';
 
@@ -36,6 +36,7 @@ export class GkSession extends LitElement {
   @property({ attribute: false }) credentials: CredentialsSource | undefined;
 
   readonly #provider = new ContextProvider(this, { context: sessionContext });
+  readonly #serverProvider = new ContextProvider(this, { context: serverUrlContext });
   #given: Session | undefined;
   #own: Session | undefined;
   #ownKey: { server: string | undefined; credentials: CredentialsSource | undefined } | undefined;
@@ -79,6 +80,7 @@ export class GkSession extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.isConnected) return;
+    if (changed.has('server')) this.#serverProvider.setValue(this.server);
     this.#reconcile();
     this.#follow();
   }

@@ -1,0 +1,223 @@
+import { css } from 'lit';
+
+/** @internal */
+export const deviceListStyles = css`
+  :host {
+    --_row-height: 3.75rem;
+    background: var(--_surface);
+    container-type: inline-size;
+    display: flex;
+    flex-direction: column;
+    height: 24rem;
+    min-height: 8rem;
+    overflow: hidden;
+    position: relative;
+  }
+
+  .notice {
+    align-items: center;
+    background: color-mix(in srgb, var(--_warning) 14%, var(--_surface));
+    border-block-end: 1px solid color-mix(in srgb, var(--_warning) 45%, var(--_surface));
+    display: flex;
+    flex: none;
+    font-size: var(--_font-size-small);
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+  }
+
+  .notice:empty {
+    display: none;
+  }
+
+  .scroller {
+    flex: 1;
+    min-height: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    position: relative;
+  }
+
+  .scroller:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .rows {
+    contain: strict;
+    position: relative;
+    width: 100%;
+  }
+
+  .row {
+    align-items: center;
+    border-block-end: 1px solid color-mix(in srgb, var(--_border) 55%, transparent);
+    column-gap: calc(var(--_space) * 3);
+    cursor: pointer;
+    display: grid;
+    grid-template:
+      'icon name speed' auto
+      'icon details facts' auto / 2.25rem minmax(0, 1fr) auto;
+    height: var(--_row-height);
+    align-content: center;
+    inset-inline: 0;
+    padding-inline: calc(var(--_space) * 3);
+    position: absolute;
+    row-gap: 0.0625rem;
+  }
+
+  .row:hover {
+    background: var(--_surface-raised);
+  }
+
+  .row[aria-selected='true'] {
+    background: color-mix(in srgb, var(--_accent) 12%, var(--_surface));
+    box-shadow: inset 3px 0 0 var(--_accent);
+  }
+
+  .scroller:focus-visible .row.active {
+    outline: 2px solid var(--_focus);
+    outline-offset: -3px;
+    border-radius: var(--_radius);
+  }
+
+  .offline {
+    --_state: var(--_offline);
+  }
+  .idle {
+    --_state: var(--_idle);
+  }
+  .driving {
+    --_state: var(--_driving);
+  }
+  .overspeed {
+    --_state: var(--_overspeed);
+  }
+
+  .icon {
+    align-items: center;
+    background: color-mix(in srgb, var(--_state) 14%, transparent);
+    border-radius: 50%;
+    display: flex;
+    grid-area: icon;
+    height: 2.25rem;
+    justify-content: center;
+    width: 2.25rem;
+  }
+
+  .icon svg {
+    fill: var(--_state);
+    height: 1.375rem;
+    transition: transform var(--_duration);
+    width: 1.375rem;
+  }
+
+  .name {
+    display: flex;
+    gap: calc(var(--_space) * 2);
+    grid-area: name;
+    align-items: baseline;
+    min-width: 0;
+  }
+
+  .id {
+    flex: none;
+    font-weight: 600;
+    max-width: 100%;
+  }
+
+  .id,
+  .driver,
+  .details {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .driver {
+    color: var(--_text-muted);
+    min-width: 0;
+  }
+
+  .details {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    grid-area: details;
+  }
+
+  .speed {
+    font-variant-numeric: tabular-nums;
+    font-weight: 600;
+    grid-area: speed;
+    text-align: end;
+    white-space: nowrap;
+  }
+
+  .facts {
+    align-items: baseline;
+    display: flex;
+    font-size: var(--_font-size-small);
+    gap: calc(var(--_space) * 2);
+    grid-area: facts;
+    justify-content: flex-end;
+    white-space: nowrap;
+  }
+
+  .state {
+    color: color-mix(in srgb, var(--_state) 82%, var(--_text));
+    font-weight: 600;
+  }
+
+  .seen {
+    color: var(--_text-muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  @container (max-width: 19rem) {
+    .driver,
+    .seen {
+      display: none;
+    }
+  }
+
+  .message {
+    align-items: center;
+    color: var(--_text-muted);
+    display: flex;
+    flex: 1;
+    justify-content: center;
+    padding: calc(var(--_space) * 6);
+    text-align: center;
+  }
+
+  .skeleton {
+    display: grid;
+    gap: calc(var(--_space) * 4);
+    overflow: hidden;
+    padding: calc(var(--_space) * 4) calc(var(--_space) * 3);
+  }
+
+  .skeleton i {
+    animation: breathe 1.4s ease-in-out infinite alternate;
+    background: linear-gradient(
+      to right,
+      var(--_border) 0 2.25rem,
+      transparent 2.25rem 3rem,
+      var(--_border) 3rem 60%,
+      transparent 60% 86%,
+      var(--_border) 86%
+    );
+    border-radius: var(--_radius);
+    height: 2.25rem;
+    opacity: 0.5;
+  }
+
+  @keyframes breathe {
+    to {
+      opacity: 0.2;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .skeleton i {
+      animation: none;
+    }
+  }
+`;

@@ -1,0 +1,88 @@
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { channelNumbers, type Device } from 'gk-sdk';
+import { formatAgo } from './device-list-core.js';
+import type { GkLabels, LengthUnit } from '../../labels/labels.js';
+import { styleProperties } from '../../styles/style-properties.js';
+import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES } from '../../vehicle/vehicle-shape.js';
+import { markerStateOf } from '../../vehicle/vehicle-state.js';
+
+/** How a row writes times. @internal */
+export interface TimeFormats {
+  readonly ago: Intl.RelativeTimeFormat;
+  readonly absolute: Intl.DateTimeFormat;
+}
+
+const formatsByLocale = new Map<string, TimeFormats>();
+
+/** The formats of a locale; made once, because making them is slow. @internal */
+export function timeFormats(locale: string): TimeFormats {
+  let formats = formatsByLocale.get(locale);
+  if (formats === undefined) {
+    formats = {
+      ago: new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
+      absolute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
+    };
+    formatsByLocale.set(locale, formats);
+  }
+  return formats;
+}
+
+/** What all rows share. @internal */
+export interface RowContext extends TimeFormats {
+  readonly labels: GkLabels;
+  readonly unit: LengthUnit;
+  readonly nowMs: number;
+  readonly rowHeight: number;
+  readonly count: number;
+}
+
+/** How one row stands out. @internal */
+export interface RowFlags {
+  readonly active: boolean;
+  readonly selected: boolean;
+}
+
+/** Id of a row's node within the list's shadow root. @internal */
+export const rowId = (index: number): string => `row-${index}`;
+
+/** One device of the list. @internal */
+export function deviceRow(device: Device, index: number, flags: RowFlags, context: RowContext): TemplateResult {
+  const { labels, unit, nowMs } = context;
+  const state = markerStateOf(device);
+  const gps = device.gps_info?.data;
+  const seen = device.status_time;
+  const channels = channelNumbers(device).length;
+  const details = [device.vehicleid, channels > 0 ? labels.channels(channels) : undefined].filter(Boolean).join(' · ');
+  return html`<div
+    id=${rowId(index)}
+    class=${classMap({ row: true, active: flags.active, [state]: true })}
+    role="option"
+    aria-selected=${flags.selected ? 'true' : 'false'}
+    aria-setsize=${context.count}
+    aria-posinset=${index + 1}
+    data-device-id=${device.deviceid}
+    ${styleProperties({ transform: `translateY(${index * context.rowHeight}px)` })}
+  >
+    <span class="icon" aria-hidden="true">
+      <svg
+        viewBox="0 0 ${VEHICLE_SHAPE_SIZE} ${VEHICLE_SHAPE_SIZE}"
+        ${styleProperties({ transform: gps ? `rotate(${gps.trackingAngle}deg)` : 'none' })}
+      >
+        ${svg`<path d=${VEHICLE_SHAPES[state]} fill-rule="evenodd" />`}
+      </svg>
+    </span>
+    <span class="name">
+      <span class="id">${device.deviceid}</span>
+      ${device.drivername ? html`<span class="driver">${device.drivername}</span>` : nothing}
+    </span>
+    <span class="details">${details}</span>
+    <span class="speed">${gps && state !== 'offline' ? labels.speed(gps.speedInKmh, unit) : nothing}</span>
+    <span class="facts">
+      <span class="state">${labels.states[state]}</span>
+      <span class="seen" title=${seen ? labels.lastSeen(context.absolute.format(seen * 1000)) : labels.neverSeen}
+        >${seen ? formatAgo(seen, nowMs, context.ago) : labels.neverSeen}</span
+      >
+    </span>
+  </div>`;
+}

@@ -1,0 +1,58 @@
+import { isWaiting, type FleetNotice } from '../../fleet/fleet-notice.js';
+import type { GkLabels } from '../../labels/labels.js';
+import type { MapCondition } from '../../map/fleet-map.js';
+import type { MapPlace, MapView } from '../../map/map-engine.js';
+
+/** Middle of a map that was told nothing (spec 000 section 9). @internal */
+export const DEFAULT_CENTER: MapPlace = { lat: 24.078605, lng: 120.528535 };
+/** Zoom level of a map that was told nothing. @internal */
+export const DEFAULT_ZOOM = 11;
+
+/** Latitude beyond which the map's projection ends. */
+const MAX_LATITUDE = 85;
+
+/** Reads a `center` attribute, `latitude,longitude` in degrees; undefined for what is none. @internal */
+export function parseCenter(text: string | undefined): MapPlace | undefined {
+  const match = /^\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*$/.exec(text ?? '');
+  if (match === null) return undefined;
+  const place = { lat: Number(match[1]), lng: Number(match[2]) };
+  return Math.abs(place.lat) <= MAX_LATITUDE && Math.abs(place.lng) <= 180 ? place : undefined;
+}
+
+/** The view that the attributes ask for; what is no place or number counts as absent. @internal */
+export function toView(center: string | undefined, zoom: number): MapView {
+  return { ...(parseCenter(center) ?? DEFAULT_CENTER), zoom: Number.isFinite(zoom) ? zoom : DEFAULT_ZOOM };
+}
+
+/** What stands over the map. @internal */
+export interface MapStatus {
+  /** Empty when nothing is to be said. */
+  readonly words: string;
+  /** True where there is no map to see at all. */
+  readonly blocking: boolean;
+}
+
+/** What to say over the map. @internal */
+export function toMapStatus(
+  condition: MapCondition,
+  notice: FleetNotice,
+  vehicleCount: number,
+  labels: GkLabels,
+): MapStatus {
+  switch (condition) {
+    case 'unsupported':
+      return { words: labels.noWebGl, blocking: true };
+    case 'failed':
+      return { words: labels.mapFailed, blocking: true };
+    case 'context-lost':
+      return { words: labels.contextLost, blocking: false };
+    case 'starting':
+      return { words: labels.mapLoading, blocking: false };
+    case 'ready': {
+      const empty = notice === 'none' && vehicleCount === 0;
+      // The first positions come with the first list: until then the map is not empty, but early.
+      const words = empty ? labels.noPositions : labels.notices[notice];
+      return { words: isWaiting(notice) && vehicleCount > 0 ? '' : words, blocking: false };
+    }
+  }
+}

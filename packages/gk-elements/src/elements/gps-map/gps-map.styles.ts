@@ -1,0 +1,161 @@
+import { css } from 'lit';
+
+/** @internal */
+export const gpsMapStyles = css`
+  :host {
+    background: var(--gk-color-map, light-dark(#e6ebf1, #1b232d));
+    border-radius: var(--_radius);
+    display: block;
+    min-height: 12rem;
+    overflow: hidden;
+    position: relative;
+  }
+
+  .map {
+    border-radius: inherit;
+    inset: 0;
+    position: absolute;
+  }
+
+  .map:empty {
+    display: none;
+  }
+
+  .status {
+    align-items: center;
+    background: color-mix(in srgb, var(--_surface) 94%, transparent);
+    border: 1px solid var(--_border);
+    border-radius: 999px;
+    box-shadow: var(--_shadow);
+    display: flex;
+    gap: calc(var(--_space) * 2);
+    inset-block-start: calc(var(--_space) * 3);
+    inset-inline-start: 50%;
+    max-width: calc(100% - 7rem);
+    padding: calc(var(--_space) * 1.5) calc(var(--_space) * 4);
+    pointer-events: none;
+    position: absolute;
+    text-align: center;
+    transform: translateX(-50%);
+    width: max-content;
+    z-index: 3;
+  }
+
+  .status:empty {
+    display: none;
+  }
+
+  .status.blocking {
+    border-radius: var(--_radius);
+    inset-block-start: 50%;
+    padding: calc(var(--_space) * 4) calc(var(--_space) * 6);
+    transform: translate(-50%, -50%);
+  }
+
+  .controls {
+    display: grid;
+    gap: calc(var(--_space) * 2);
+    inset-block-start: calc(var(--_space) * 3);
+    inset-inline-end: calc(var(--_space) * 3);
+    position: absolute;
+    z-index: 3;
+  }
+
+  .group {
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    box-shadow: var(--_shadow);
+    display: grid;
+    overflow: hidden;
+  }
+
+  .group button + button {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .controls button {
+    align-items: center;
+    background: none;
+    border: 0;
+    color: var(--_text);
+    cursor: pointer;
+    display: flex;
+    height: 2.25rem;
+    justify-content: center;
+    padding: 0;
+    transition: background var(--_duration);
+    width: 2.25rem;
+  }
+
+  .controls button:hover {
+    background: var(--_surface-raised);
+  }
+
+  .controls button:focus-visible {
+    outline-offset: -3px;
+  }
+
+  .controls svg {
+    fill: none;
+    height: 1.125rem;
+    stroke: currentColor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 2;
+    width: 1.125rem;
+  }
+
+  .info {
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    max-width: min(22rem, calc(100% - 2rem));
+    position: absolute;
+    width: max-content;
+    will-change: transform;
+    z-index: 2;
+  }
+
+  .vehicles {
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    box-shadow: var(--_shadow);
+    inset-block: calc(var(--_space) * 3);
+    inset-inline-start: calc(var(--_space) * 3);
+    overflow: auto;
+    padding: calc(var(--_space) * 2);
+    position: absolute;
+    width: min(17rem, calc(100% - 5rem));
+    z-index: 4;
+  }
+
+  .vehicles p {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    margin: 0 0 calc(var(--_space) * 2);
+  }
+
+  .vehicles ul {
+    list-style: none;
+    margin: 0;
+    padding: 0;
+  }
+
+  .vehicles button {
+    background: none;
+    border: 0;
+    border-radius: calc(var(--_radius) / 2);
+    color: inherit;
+    cursor: pointer;
+    font: inherit;
+    min-height: 1.75rem;
+    padding: var(--_space) calc(var(--_space) * 2);
+    text-align: start;
+    width: 100%;
+  }
+
+  .vehicles button:hover {
+    background: var(--_surface-raised);
+  }
+`;

@@ -1,0 +1,282 @@
+import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import type { DeviceFilter, Session } from 'gk-sdk';
+import { DeviceStoreController } from '../../controllers/device-store-controller.js';
+import { SessionController } from '../../controllers/session-controller.js';
+import { TeardownController } from '../../controllers/teardown-controller.js';
+import { toFleetNotice } from '../../fleet/fleet-notice.js';
+import { englishLabels, type GkLabels } from '../../labels/labels.js';
+import { loadBaseStyle, serverStyleUrl } from '../../map/base-style.js';
+import type { ClusterMode } from '../../map/clustering.js';
+import { FleetMap } from '../../map/fleet-map.js';
+import type { MapEngine, MapEngineOptions } from '../../map/map-engine.js';
+import { mapLibreStyles } from '../../map/maplibre.styles.js';
+import { readMapTheme, themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
+import { arrayVehicles, storeVehicles, type VehicleLabel, type VehiclePosition } from '../../map/vehicle-tracker.js';
+import { hostStyles } from '../../styles/host.styles.js';
+import { tokenStyles } from '../../styles/tokens.styles.js';
+import { DEFAULT_ZOOM, toMapStatus, toView } from './gps-map-core.js';
+import { GkMapDeviceSelectedEvent, GkMapFocusClearedEvent } from './gps-map.events.js';
+import { gpsMapStyles } from './gps-map.styles.js';
+import { LISTED_VEHICLES, vehicleList, type VehiclesInView } from './gps-map-vehicles.js';
+
+const ALL: DeviceFilter = { mode: 'all' };
+/** How often the list of vehicles in view follows the data; it follows the view at once. */
+const LIST_INTERVAL_MS = 3000;
+
+const icon = (path: string): TemplateResult =>
+  html`<svg viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${path} />`}</svg>`;
+
+/**
+ * A map of vehicles, turned to their heading, coloured and shaped by what they do. It takes the
+ * vehicles of the session around it, of its `session` property, or of `positions`. The page installs
+ * `maplibre-gl`. Without any network the map still shows the vehicles, on a plain ground.
+ *
+ * @summary A live map of the fleet's vehicles.
+ * @tagname gk-gps-map
+ * @slot info - Shown at the focused vehicle, for example an info window.
+ * @csspart map - The map itself.
+ * @csspart controls - The buttons over the map.
+ * @csspart info - The box at the focused vehicle.
+ * @csspart status - The words over the map.
+ * @csspart vehicles - The list of vehicles in view, visible while the focus is in it.
+ * @cssprop --gk-color-map - Ground of the plain base map.
+ * @cssprop --gk-color-trail - Trail of the focused vehicle.
+ * @fires {GkMapDeviceSelectedEvent} gk-map-device-selected - The user picked a vehicle; cancelable, does not bubble.
+ * @fires {GkMapFocusClearedEvent} gk-map-focus-cleared - The user let the focused vehicle go; cancelable, does not bubble.
+ * @public
+ */
+export class GkGpsMap extends LitElement {
+  static readonly tagName = 'gk-gps-map';
+  static override styles = [tokenStyles, hostStyles, mapLibreStyles, themeSwatchStyles, gpsMapStyles];
+
+  /** The session to take the vehicles from; default: the one of the `<gk-session>` around the map. */
+  @property({ attribute: false }) session: Session | undefined;
+  /** Vehicles of a map that stands alone. Set, it takes the place of the session. */
+  @property({ attribute: false }) positions: readonly VehiclePosition[] | undefined;
+  /** Which of the session's vehicles to show. */
+  @property({ attribute: false }) filter: DeviceFilter = ALL;
+  /** Id of the vehicle of interest: centred, ringed, with its trail. */
+  @property({ attribute: 'focus-device' }) focusDevice: string | undefined;
+  /** Keeps the focused vehicle in the middle as it moves. */
+  @property({ type: Boolean }) follow = false;
+  /** Text under each vehicle: `deviceid`, `driver`, `memo`, or empty. */
+  @property() label: VehicleLabel = '';
+  /** When to gather vehicles into counted circles: `auto` (above 500), `on` or `off`. */
+  @property() cluster: ClusterMode = 'auto';
+  /** Moves the view to all vehicles when the first ones arrive. */
+  @property({ type: Boolean, attribute: 'auto-fit' }) autoFit = false;
+  /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for the plain ground. */
+  @property({ attribute: 'base-map' }) baseMap: string | undefined;
+  /** Middle of the map, `latitude,longitude` in degrees. */
+  @property() center: string | undefined;
+  /** Zoom level, 0 (the world) to 20 (a door). */
+  @property({ type: Number }) zoom = DEFAULT_ZOOM;
+  /** URL of MapLibre's worker file, for pages whose content security policy forbids `blob:` workers. */
+  @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
+  /** Words in another language, over the English ones. */
+  @property({ attribute: false }) labels: Partial<GkLabels> = {};
+
+  @query('.map') private readonly mapBox!: HTMLElement;
+  @query('.info') private readonly infoBox!: HTMLElement;
+  @state() private inView: VehiclesInView = { nearest: [], total: 0 };
+
+  readonly #session = new SessionController(this);
+  readonly #store = new DeviceStoreController(this, () =>
+    this.positions ? undefined : this.#session.session?.devices,
+  );
+  readonly #map = new FleetMap((options) => this.createEngine(options), {
+    conditionChanged: () => {
+      this.requestUpdate();
+    },
+    vehicleClicked: (deviceId) => {
+      this.#select(deviceId);
+    },
+    backgroundClicked: () => {
+      this.#clearFocus();
+    },
+    focusMoved: (point) => {
+      this.infoBox.hidden = point === undefined;
+      if (point) this.infoBox.style.transform = `translate(${point.x}px, ${point.y}px)`;
+    },
+    viewMoved: () => {
+      this.#refreshList();
+    },
+  });
+  #resize: ResizeObserver | undefined;
+  #styleUrl: string | undefined;
+  #styleLoad: AbortController | undefined;
+  #fitted = false;
+  #listTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    new TeardownController(this, () => {
+      this.#teardown();
+    });
+  }
+
+  /** Moves the view to all vehicles that are shown. */
+  fitAll(): void {
+    this.#map.fitAll();
+  }
+
+  /** Moves the view to a vehicle (by its id) or a place in degrees; without a zoom the present one stays. */
+  flyTo(target: string | { readonly lat: number; readonly lng: number }, zoom?: number): void {
+    if (typeof target === 'string') this.#map.moveToVehicle(target, zoom);
+    else this.#map.moveTo({ lat: target.lat, lng: target.lng, ...(zoom !== undefined && { zoom }) });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  protected override render(): TemplateResult {
+    const labels = this.#words;
+    const notice = this.positions ? 'none' : toFleetNotice(this.#session.state);
+    const { words, blocking } = toMapStatus(this.#map.condition, notice, this.#map.count, labels);
+    return html`
+      <div class="map" part="map"></div>
+      ${themeSwatches}
+      <div class="info" part="info" hidden><slot name="info"></slot></div>
+      ${vehicleList(this.inView, this.focusDevice, labels, (deviceId) => {
+        this.#select(deviceId);
+      })}
+      <div class="status ${blocking ? 'blocking' : ''}" part="status" role="status">${words || nothing}</div>
+      ${blocking ? nothing : this.#controls(labels)}
+    `;
+  }
+
+  protected override firstUpdated(): void {
+    this.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.#clearFocus();
+    });
+    this.renderRoot.querySelector('.swatches')?.addEventListener('transitionend', () => {
+      this.#map.setTheme(readMapTheme(this.renderRoot));
+    });
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (!this.isConnected) return;
+    this.#startMap();
+    if (changed.has('center') || changed.has('zoom')) this.#map.moveTo(toView(this.center, this.zoom));
+    this.#loadStyle();
+    this.#map.setCluster(this.cluster);
+    this.#showVehicles(changed);
+    this.#map.setFocus(this.focusDevice || undefined, this.follow);
+    if (this.autoFit && !this.#fitted) this.#fitted = this.#map.fitAll();
+  }
+
+  /** Makes the map itself; a subclass may bring another library. */
+  protected async createEngine(options: MapEngineOptions): Promise<MapEngine> {
+    const { createMapLibreEngine } = await import('../../map/maplibre-engine.js');
+    return createMapLibreEngine(options);
+  }
+
+  get #words(): GkLabels {
+    return { ...englishLabels, ...this.labels };
+  }
+
+  #controls(labels: GkLabels): TemplateResult {
+    const button = (words: string, path: string, act: () => void): TemplateResult =>
+      html`<button type="button" aria-label=${words} title=${words} @click=${act}>${icon(path)}</button>`;
+    return html`<div class="controls" part="controls">
+      <div class="group">
+        ${button(labels.zoomIn, 'M12 5v14M5 12h14', () => {
+          this.#map.zoomBy(1);
+        })}
+        ${button(labels.zoomOut, 'M5 12h14', () => {
+          this.#map.zoomBy(-1);
+        })}
+      </div>
+      <div class="group">
+        ${button(labels.fitAll, 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5', () => {
+          this.#map.fitAll();
+        })}
+      </div>
+    </div>`;
+  }
+
+  #startMap(): void {
+    if (this.#map.started) return;
+    this.#resize = new ResizeObserver(() => {
+      this.#map.resize();
+    });
+    this.#resize.observe(this);
+    void this.#map.start({
+      container: this.mapBox,
+      theme: readMapTheme(this.renderRoot),
+      view: toView(this.center, this.zoom),
+      label: this.#words.map,
+      workerUrl: this.workerUrl,
+    });
+  }
+
+  #teardown(): void {
+    this.#map.stop();
+    this.#resize?.disconnect();
+    this.#styleLoad?.abort();
+    this.#styleUrl = undefined;
+    clearTimeout(this.#listTimer);
+    this.#listTimer = undefined;
+  }
+
+  #showVehicles(changed: PropertyValues<this>): void {
+    const store = this.#store.store;
+    const change = this.#store.take();
+    const whole = changed.has('positions') || changed.has('filter') || changed.has('label') || change?.kind === 'reset';
+    if (!whole && change === undefined) return;
+    const before = this.#map.count;
+    if (this.positions) this.#map.show(arrayVehicles(this.positions, this.label));
+    else if (store === undefined) this.#map.show(arrayVehicles([], ''));
+    else {
+      const ids = !whole && change?.kind === 'update' ? change.deviceIds : undefined;
+      this.#map.show(storeVehicles(store, this.filter, this.label), ids);
+    }
+    // The words over the map tell whether there is any vehicle.
+    if ((before === 0) !== (this.#map.count === 0)) this.requestUpdate();
+    this.#listTimer ??= setTimeout(() => {
+      this.#listTimer = undefined;
+      this.#refreshList();
+    }, LIST_INTERVAL_MS);
+  }
+
+  #loadStyle(): void {
+    const url = this.baseMap ?? serverStyleUrl(this.#session.serverUrl, document.baseURI);
+    if (url === this.#styleUrl) return;
+    this.#styleUrl = url;
+    this.#styleLoad?.abort();
+    this.#styleLoad = new AbortController();
+    const { signal } = this.#styleLoad;
+    if (url === 'none') {
+      this.#map.setBaseStyle(undefined);
+      return;
+    }
+    void loadBaseStyle(new URL(url, document.baseURI).href, signal).then((style) => {
+      if (!signal.aborted) this.#map.setBaseStyle(style);
+    });
+  }
+
+  #refreshList(): void {
+    // Names must not change under the finger of somebody who reads them.
+    if (this.renderRoot.querySelector('.vehicles:focus-within') === null)
+      this.inView = this.#map.inView(LISTED_VEHICLES);
+  }
+
+  #select(deviceId: string): void {
+    if (this.dispatchEvent(new GkMapDeviceSelectedEvent(deviceId))) this.focusDevice = deviceId;
+  }
+
+  #clearFocus(): void {
+    if (!this.focusDevice) return;
+    if (this.dispatchEvent(new GkMapFocusClearedEvent())) this.focusDevice = undefined;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gk-gps-map': GkGpsMap;
+  }
+}

@@ -1,0 +1,70 @@
+import type { MarkerState } from 'gk-sdk';
+import type { FleetNotice } from '../fleet/fleet-notice.js';
+
+/** Every word that the map and the device list show or say. @public */
+export interface GkLabels {
+  /** BCP 47 name of the language, for times and numbers. */
+  readonly locale: string;
+  /** Names of the vehicle states. */
+  readonly states: Readonly<Record<MarkerState, string>>;
+  /** Why the fleet is not, or not quite, there. */
+  readonly notices: Readonly<Record<FleetNotice, string>>;
+  /** One speed, for example `43 km/h`. */
+  readonly speed: (value: number, unit: LengthUnit) => string;
+  readonly channels: (count: number) => string;
+  readonly deviceList: string;
+  readonly noDevices: string;
+  readonly noMatch: string;
+  readonly lastSeen: (when: string) => string;
+  readonly neverSeen: string;
+  readonly map: string;
+  readonly mapLoading: string;
+  readonly mapFailed: string;
+  readonly noWebGl: string;
+  readonly contextLost: string;
+  readonly noPositions: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly fitAll: string;
+  readonly vehiclesInView: (shown: number, total: number) => string;
+}
+
+/** How lengths and speeds are shown. @public */
+export type LengthUnit = 'kilometre' | 'mile';
+
+const KM_PER_MILE = 1.609344;
+
+/** The words in English. @public */
+export const englishLabels: GkLabels = {
+  locale: 'en',
+  states: { offline: 'Offline', idle: 'Idle', driving: 'Driving', overspeed: 'Over 100 km/h' },
+  notices: {
+    none: '',
+    'no-session': 'Not connected to a server',
+    'signed-out': 'Signed out',
+    connecting: 'Connecting…',
+    loading: 'Loading devices…',
+    'network-offline': 'This computer is offline. Showing the last known state.',
+    reconnecting: 'Connection lost, trying again. Showing the last known state.',
+    refused: 'The server refused the login',
+    'password-expired': 'The password has expired',
+  },
+  speed: (value, unit) => (unit === 'mile' ? `${Math.round(value / KM_PER_MILE)} mph` : `${Math.round(value)} km/h`),
+  channels: (count) => (count === 1 ? '1 channel' : `${count} channels`),
+  deviceList: 'Devices',
+  noDevices: 'No devices yet',
+  noMatch: 'No device matches the filter',
+  lastSeen: (when) => `Last seen ${when}`,
+  neverSeen: 'Never seen',
+  map: 'Vehicle map',
+  mapLoading: 'Loading the map…',
+  mapFailed: 'The map could not be loaded',
+  noWebGl: 'Your browser does not seem to support WebGL',
+  contextLost: 'The graphics were interrupted. The map comes back by itself.',
+  noPositions: 'No vehicle with a position',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fitAll: 'Show all vehicles',
+  vehiclesInView: (shown, total) =>
+    shown < total ? `${shown} of ${total} vehicles in view, nearest to the middle first` : `${total} vehicles in view`,
+};

@@ -1,0 +1,10 @@
+/** When vehicles are gathered into counted circles: `auto` = above {@link CLUSTER_ABOVE}. @public */
+export type ClusterMode = 'auto' | 'on' | 'off';
+
+/** Vehicles above which `auto` gathers them. @public */
+export const CLUSTER_ABOVE = 500;
+
+/** Whether to gather that many vehicles. @internal */
+export function isClustered(mode: ClusterMode, count: number): boolean {
+  return mode === 'on' || (mode === 'auto' && count > CLUSTER_ABOVE);
+}

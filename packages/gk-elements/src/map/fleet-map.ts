@@ -1,0 +1,259 @@
+import { isGkError } from 'gk-sdk';
+import { isClustered, type ClusterMode } from './clustering.js';
+import type {
+  MapBounds,
+  MapEngine,
+  MapEngineFactory,
+  MapPlace,
+  MapTheme,
+  MapVehicle,
+  MapVehicleDiff,
+  MapView,
+} from './map-engine.js';
+import { Trail } from './trail.js';
+import { VehicleTracker, type VehicleSource } from './vehicle-tracker.js';
+
+/** What stands in the way of the map itself. @internal */
+export type MapCondition = 'starting' | 'ready' | 'context-lost' | 'unsupported' | 'failed';
+
+/** What a fleet map tells its owner. @internal */
+export interface FleetMapListener {
+  conditionChanged(): void;
+  vehicleClicked(deviceId: string): void;
+  backgroundClicked(): void;
+  /** The focused vehicle is at another point of the map's box, in CSS pixels; undefined = there is none. */
+  focusMoved(point: { readonly x: number; readonly y: number } | undefined): void;
+  /** The view came to rest somewhere else. */
+  viewMoved(): void;
+}
+
+/** What a map needs to start, apart from what {@link FleetMap} brings itself. @internal */
+export interface FleetMapStart {
+  readonly container: HTMLElement;
+  readonly theme: MapTheme;
+  readonly view: MapView;
+  readonly label: string;
+  readonly workerUrl: string | undefined;
+}
+
+/**
+ * A fleet on a map: keeps the engine's picture equal to the vehicles, focus and trail that it was
+ * told, whether the engine is there yet, loads another style, or was lost and made again.
+ *
+ * @internal
+ */
+export class FleetMap {
+  readonly #createEngine: MapEngineFactory;
+  readonly #listener: FleetMapListener;
+  readonly #tracker = new VehicleTracker();
+  readonly #trail = new Trail();
+  #engine: MapEngine | undefined;
+  /** Names the running start; a stop makes it a stranger. */
+  #start: object | undefined;
+  #ready = false;
+  #baseStyle: object | undefined;
+  #clusterMode: ClusterMode = 'auto';
+  #focusId: string | undefined;
+  #centredOn: string | undefined;
+  #follow = false;
+  #lastView: MapView | undefined;
+  #condition: MapCondition = 'starting';
+
+  constructor(createEngine: MapEngineFactory, listener: FleetMapListener) {
+    this.#createEngine = createEngine;
+    this.#listener = listener;
+  }
+
+  get condition(): MapCondition {
+    return this.#condition;
+  }
+
+  /** Number of vehicles shown. */
+  get count(): number {
+    return this.#tracker.count;
+  }
+
+  /** True from the start until the stop. */
+  get started(): boolean {
+    return this.#start !== undefined;
+  }
+
+  /** Makes the engine. After a stop the view of before comes back. */
+  async start(options: FleetMapStart): Promise<void> {
+    if (this.#start) return;
+    const start = {};
+    this.#start = start;
+    this.#setCondition('starting');
+    try {
+      const engine = await this.#createEngine({
+        ...options,
+        view: this.#lastView ?? options.view,
+        listener: {
+          ready: () => {
+            this.#ready = true;
+            this.#setCondition('ready');
+            this.#pushAll();
+          },
+          vehicleClicked: (deviceId) => {
+            this.#listener.vehicleClicked(deviceId);
+          },
+          backgroundClicked: () => {
+            this.#listener.backgroundClicked();
+          },
+          moving: () => {
+            this.#tellFocus();
+          },
+          moved: () => {
+            this.#listener.viewMoved();
+          },
+          contextChanged: (lost) => {
+            this.#setCondition(lost ? 'context-lost' : 'ready');
+          },
+        },
+      });
+      if (this.#start !== start) {
+        engine.remove();
+        return;
+      }
+      this.#engine = engine;
+      if (this.#baseStyle) engine.setBaseStyle(this.#baseStyle);
+      this.#centre(false);
+    } catch (error) {
+      if (this.#start === start) this.#setCondition(isGkError(error, 'unsupported') ? 'unsupported' : 'failed');
+    }
+  }
+
+  /** Frees the engine; vehicles, focus and view stay known. */
+  stop(): void {
+    if (this.#engine) this.#lastView = this.#engine.view;
+    this.#engine?.remove();
+    this.#engine = undefined;
+    this.#start = undefined;
+    this.#ready = false;
+  }
+
+  /** Shows the vehicles of a source; with `deviceIds` only these have changed. */
+  show(source: VehicleSource, deviceIds?: Iterable<string>): void {
+    const diff = this.#tracker.update(source, deviceIds);
+    const { added, changed, removed } = diff;
+    if (added.length + changed.length + removed.length === 0) return;
+    if (this.#ready) {
+      this.#engine?.setClustering(isClustered(this.#clusterMode, this.#tracker.count));
+      this.#engine?.applyDiff(diff);
+    }
+    this.#refreshFocus(diff);
+  }
+
+  setCluster(mode: ClusterMode): void {
+    this.#clusterMode = mode;
+    if (this.#ready) this.#engine?.setClustering(isClustered(mode, this.#tracker.count));
+  }
+
+  /** Rings a vehicle, starts its trail and moves the view there, at once or when it first has a position. */
+  setFocus(deviceId: string | undefined, follow: boolean): void {
+    this.#follow = follow;
+    if (deviceId === this.#focusId) return;
+    this.#focusId = deviceId;
+    this.#centredOn = undefined;
+    this.#trail.follow(deviceId);
+    const vehicle = this.focused;
+    if (vehicle) this.#trail.push(vehicle);
+    this.#pushFocus();
+    this.#centre(true);
+  }
+
+  /** The focused vehicle, when it is shown. */
+  get focused(): MapVehicle | undefined {
+    return this.#focusId === undefined ? undefined : this.#tracker.get(this.#focusId);
+  }
+
+  setBaseStyle(style: object | undefined): void {
+    if (style === this.#baseStyle) return;
+    this.#baseStyle = style;
+    if (!this.#engine) return;
+    this.#ready = false;
+    this.#engine.setBaseStyle(style);
+  }
+
+  setTheme(theme: MapTheme): void {
+    this.#engine?.setTheme(theme);
+  }
+
+  moveTo(view: Partial<MapView>): void {
+    this.#engine?.moveTo(view);
+  }
+
+  /** Moves the view to a vehicle, when it is shown. */
+  moveToVehicle(deviceId: string, zoom: number | undefined): void {
+    const vehicle = this.#tracker.get(deviceId);
+    if (vehicle) this.moveTo({ lat: vehicle.lat, lng: vehicle.lng, ...(zoom !== undefined && { zoom }) });
+  }
+
+  /** Moves the view to all vehicles; false when there is none or no map yet. */
+  fitAll(): boolean {
+    const bounds = this.#tracker.bounds();
+    if (!bounds || !this.#ready || !this.#engine) return false;
+    this.#engine.fitBounds(bounds);
+    return true;
+  }
+
+  zoomBy(steps: number): void {
+    this.#engine?.zoomBy(steps);
+  }
+
+  resize(): void {
+    this.#engine?.resize();
+    this.#tellFocus();
+  }
+
+  /** The vehicles in view, nearest to the middle first. */
+  inView(limit: number): { readonly nearest: readonly MapVehicle[]; readonly total: number } {
+    const bounds: MapBounds | undefined = this.#engine?.bounds;
+    return bounds ? this.#tracker.within(bounds, limit) : { nearest: [], total: 0 };
+  }
+
+  #pushAll(): void {
+    this.#engine?.setClustering(isClustered(this.#clusterMode, this.#tracker.count));
+    this.#engine?.setVehicles(this.#tracker.all());
+    this.#pushFocus();
+    this.#listener.viewMoved();
+  }
+
+  #refreshFocus({ added, changed, removed }: MapVehicleDiff): void {
+    const vehicle = this.focused;
+    const touched =
+      vehicle !== undefined &&
+      (changed.some(({ key }) => key === vehicle.key) || added.some(({ key }) => key === vehicle.key));
+    if (!touched && removed.length === 0) return;
+    if (vehicle) this.#trail.push(vehicle);
+    this.#pushFocus();
+    if (touched) this.#centre(true);
+  }
+
+  #pushFocus(): void {
+    if (this.#ready) {
+      this.#engine?.setFocus(this.focused);
+      this.#engine?.setTrail(this.focused ? this.#trail.places() : []);
+    }
+    this.#tellFocus();
+  }
+
+  /** Brings the focused vehicle to the middle: once, and at each of its moves when following. */
+  #centre(animate: boolean): void {
+    const vehicle = this.focused;
+    if (!vehicle || !this.#engine || (this.#centredOn === vehicle.deviceId && !this.#follow)) return;
+    this.#centredOn = vehicle.deviceId;
+    this.#engine.moveTo({ lat: vehicle.lat, lng: vehicle.lng }, { animate });
+  }
+
+  #tellFocus(): void {
+    const place: MapPlace | undefined = this.focused;
+    this.#listener.focusMoved(place && this.#engine?.project(place));
+  }
+
+  #setCondition(condition: MapCondition): void {
+    if (condition === this.#condition) return;
+    this.#condition = condition;
+    this.#listener.conditionChanged();
+  }
+}

@@ -1,0 +1,98 @@
+import type { MarkerState } from 'gk-sdk';
+
+/** A place on the map: degrees east and north. @public */
+export interface MapPlace {
+  readonly lng: number;
+  readonly lat: number;
+}
+
+/** What a map shows: its middle and its zoom level (0 = the world, 22 = a door). @public */
+export interface MapView extends MapPlace {
+  readonly zoom: number;
+}
+
+/** West, south, east and north edges in degrees. @internal */
+export type MapBounds = readonly [west: number, south: number, east: number, north: number];
+
+/** A vehicle as the map draws it. @internal */
+export interface MapVehicle extends MapPlace {
+  /** Number of the vehicle in the map's source; stays with the device. */
+  readonly key: number;
+  readonly deviceId: string;
+  /** Degrees clockwise from north. */
+  readonly angle: number;
+  readonly state: MarkerState;
+  /** Text under the marker; empty = none. */
+  readonly label: string;
+}
+
+/** What differs from what the map shows. @internal */
+export interface MapVehicleDiff {
+  readonly added: readonly MapVehicle[];
+  readonly changed: readonly MapVehicle[];
+  /** Keys. */
+  readonly removed: readonly number[];
+}
+
+/** Colours of a map, as CSS colour values that a canvas understands. @internal */
+export interface MapTheme {
+  readonly states: Readonly<Record<MarkerState, string>>;
+  readonly background: string;
+  readonly text: string;
+  readonly halo: string;
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly trail: string;
+}
+
+/** What a map tells the element that holds it. @internal */
+export interface MapEngineListener {
+  /** A style has loaded: the engine is empty and wants vehicles, focus and trail. */
+  ready(): void;
+  vehicleClicked(deviceId: string): void;
+  backgroundClicked(): void;
+  /** The view moves; called at most once a frame. */
+  moving(): void;
+  /** The view came to rest. */
+  moved(): void;
+  /** The graphics context is gone (the device sleeps, too many maps) or came back. */
+  contextChanged(lost: boolean): void;
+}
+
+/** A map library behind the few calls that the elements need. @internal */
+export interface MapEngine {
+  readonly view: MapView;
+  readonly bounds: MapBounds;
+  /** Loads a base map; undefined = the plain background. `listener.ready` follows. */
+  setBaseStyle(style: object | undefined): void;
+  setTheme(theme: MapTheme): void;
+  setVehicles(vehicles: readonly MapVehicle[]): void;
+  applyDiff(diff: MapVehicleDiff): void;
+  setClustering(clustered: boolean): void;
+  setFocus(vehicle: MapVehicle | undefined): void;
+  setTrail(places: readonly MapPlace[]): void;
+  /** Moves the view there, with an animation unless the user wants less motion. */
+  moveTo(view: Partial<MapView>, options?: { readonly animate?: boolean }): void;
+  fitBounds(bounds: MapBounds): void;
+  zoomBy(steps: number): void;
+  /** Where a place lies in the map's box, in CSS pixels. */
+  project(place: MapPlace): { readonly x: number; readonly y: number };
+  resize(): void;
+  /** Frees the graphics context. The engine is then of no further use. */
+  remove(): void;
+}
+
+/** What a map needs to start. @internal */
+export interface MapEngineOptions {
+  readonly container: HTMLElement;
+  readonly view: MapView;
+  readonly theme: MapTheme;
+  /** What a screen reader calls the map. */
+  readonly label: string;
+  /** URL of the map library's worker, for pages whose CSP forbids `blob:` workers. */
+  readonly workerUrl: string | undefined;
+  readonly listener: MapEngineListener;
+}
+
+/** Makes a map; rejects with a GkError `unsupported` where the browser has no WebGL. @internal */
+export type MapEngineFactory = (options: MapEngineOptions) => Promise<MapEngine>;

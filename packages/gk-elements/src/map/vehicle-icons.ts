@@ -1,0 +1,49 @@
+import { MARKER_STATES, type MarkerState } from 'gk-sdk';
+import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES } from '../vehicle/vehicle-shape.js';
+import type { MapTheme } from './map-engine.js';
+
+/** Side of an icon in CSS pixels, and how many image pixels make one. */
+const ICON_SIZE = 30;
+const ICON_RATIO = 2;
+
+/** A drawn marker, ready for the map's image atlas. @internal */
+export interface VehicleIcon {
+  readonly name: string;
+  readonly image: ImageData;
+  readonly pixelRatio: number;
+}
+
+/** Name of a state's icon in the map. @internal */
+export const vehicleIconName = (state: MarkerState): string => `gk-vehicle-${state}`;
+
+/**
+ * Draws the markers on a canvas, so that no sprite has to come from a network. The halo keeps a
+ * marker readable on every base map.
+ *
+ * @internal
+ */
+export function drawVehicleIcons(theme: MapTheme): VehicleIcon[] {
+  const side = ICON_SIZE * ICON_RATIO;
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return [];
+  const margin = 3;
+  const scale = (ICON_SIZE - 2 * margin) / VEHICLE_SHAPE_SIZE;
+  return MARKER_STATES.map((state) => {
+    const shape = new Path2D(VEHICLE_SHAPES[state]);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, side, side);
+    context.setTransform(ICON_RATIO * scale, 0, 0, ICON_RATIO * scale, margin * ICON_RATIO, margin * ICON_RATIO);
+    context.lineJoin = 'round';
+    context.lineWidth = 4;
+    context.strokeStyle = theme.halo;
+    context.stroke(shape);
+    context.fillStyle = theme.halo;
+    context.fill(shape, 'nonzero');
+    context.fillStyle = theme.states[state];
+    context.fill(shape, 'evenodd');
+    return { name: vehicleIconName(state), image: context.getImageData(0, 0, side, side), pixelRatio: ICON_RATIO };
+  });
+}

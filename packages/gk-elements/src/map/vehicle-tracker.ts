@@ -1,0 +1,255 @@
+import { MARKER_STATES, type Device, type DeviceFilter, type DeviceStore, type MarkerState } from 'gk-sdk';
+import { toMarkerState } from '../vehicle/vehicle-state.js';
+import type { MapBounds, MapVehicle, MapVehicleDiff } from './map-engine.js';
+
+/** Which text stands under a marker (spec 000 section 2.6); empty = none. @public */
+export type VehicleLabel = 'deviceid' | 'driver' | 'memo' | '';
+
+/** A vehicle of a map that stands alone, without a session. @public */
+export interface VehiclePosition {
+  readonly deviceId: string;
+  /** Degrees. */
+  readonly lat: number;
+  readonly lng: number;
+  readonly speedKmh?: number;
+  /** Degrees clockwise from north. */
+  readonly trackingAngle?: number;
+  /** True by default. */
+  readonly online?: boolean;
+  readonly driver?: string;
+  readonly memo?: string;
+}
+
+/** Where the vehicles of a map come from. @internal */
+export interface VehicleSource {
+  /** Calls `visit` for each vehicle that has a position. */
+  forEach(visit: (deviceId: string) => void): void;
+  /** False for a vehicle that is unknown, filtered out or without a position. */
+  has(deviceId: string): boolean;
+  /** Writes a vehicle into `row`; call only after `has` said yes. */
+  read(deviceId: string, row: VehicleRow): void;
+}
+
+/** Scratch space that {@link VehicleSource.read} fills: reading 10,000 vehicles makes no object. @internal */
+export interface VehicleRow {
+  lat: number;
+  lng: number;
+  angle: number;
+  state: MarkerState;
+  label: string;
+}
+
+const deviceLabel = (device: Device | undefined, label: VehicleLabel): string => {
+  if (device === undefined) return '';
+  if (label === 'driver') return device.drivername ?? '';
+  if (label === 'memo') return device.vehicleid ?? '';
+  return label === 'deviceid' ? device.deviceid : '';
+};
+
+/** The vehicles of a device store that a filter lets through. @internal */
+export function storeVehicles(store: DeviceStore, filter: DeviceFilter, label: VehicleLabel): VehicleSource {
+  const { positions } = store;
+  const unfiltered = filter.mode === 'all' && !filter.text && filter.deviceIds === undefined;
+  const selected = unfiltered ? undefined : new Set(store.select(filter).map((device) => device.deviceid));
+  const has = (deviceId: string): boolean => {
+    const row = positions.rowOf(deviceId);
+    if (row === undefined || Number.isNaN(positions.lat[row])) return false;
+    return selected ? selected.has(deviceId) : store.get(deviceId)?.registed !== false;
+  };
+  return {
+    has,
+    forEach(visit) {
+      for (let row = 0; row < positions.count; row++) {
+        const deviceId = positions.deviceIds[row];
+        if (deviceId !== undefined && has(deviceId)) visit(deviceId);
+      }
+    },
+    read(deviceId, into) {
+      const row = positions.rowOf(deviceId) ?? 0;
+      into.lat = positions.lat[row] ?? 0;
+      into.lng = positions.lng[row] ?? 0;
+      into.angle = positions.angle[row] ?? 0;
+      into.state = MARKER_STATES[positions.state[row] ?? 0] ?? 'offline';
+      into.label = deviceLabel(store.get(deviceId), label);
+    },
+  };
+}
+
+/** The vehicles of an array. @internal */
+export function arrayVehicles(list: readonly VehiclePosition[], label: VehicleLabel): VehicleSource {
+  const byId = new Map(
+    list.filter(({ lat, lng }) => Number.isFinite(lat) && Number.isFinite(lng)).map((item) => [item.deviceId, item]),
+  );
+  return {
+    has: (deviceId) => byId.has(deviceId),
+    forEach(visit) {
+      for (const deviceId of byId.keys()) visit(deviceId);
+    },
+    read(deviceId, into) {
+      const item = byId.get(deviceId);
+      if (item === undefined) return;
+      into.lat = item.lat;
+      into.lng = item.lng;
+      into.angle = item.trackingAngle ?? 0;
+      into.state = toMarkerState(item.online ?? true, item.speedKmh ?? 0);
+      into.label = { deviceid: item.deviceId, driver: item.driver ?? '', memo: item.memo ?? '', '': '' }[label];
+    },
+  };
+}
+
+/**
+ * Remembers, in columns, what a map shows, and says in the fewest words how that differs from a
+ * source. Pure: no map, no DOM.
+ *
+ * @internal
+ */
+export class VehicleTracker {
+  readonly #keys = new Map<string, number>();
+  readonly #ids: string[] = [];
+  #lat = new Float64Array(64);
+  #lng = new Float64Array(64);
+  #angle = new Float32Array(64);
+  #state = new Uint8Array(64);
+  #shown = new Uint8Array(64);
+  #labels: string[] = [];
+  #count = 0;
+  readonly #row: VehicleRow = { lat: 0, lng: 0, angle: 0, state: 'offline', label: '' };
+
+  /** Number of vehicles shown. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Takes over what changed. Without `deviceIds` every vehicle is looked at. */
+  update(source: VehicleSource, deviceIds?: Iterable<string>): MapVehicleDiff {
+    const added: MapVehicle[] = [];
+    const changed: MapVehicle[] = [];
+    const removed: number[] = [];
+    const visit = (deviceId: string): void => {
+      const key = this.#keys.get(deviceId);
+      const shown = key !== undefined && this.#shown[key] === 1;
+      if (!source.has(deviceId)) {
+        if (shown) removed.push(this.#hide(key));
+        return;
+      }
+      source.read(deviceId, this.#row);
+      if (!shown) added.push(this.#write(this.#show(deviceId)));
+      else if (this.#differs(key)) changed.push(this.#write(key));
+    };
+    if (deviceIds === undefined) {
+      for (let key = 0; key < this.#ids.length; key++) {
+        const deviceId = this.#ids[key];
+        if (this.#shown[key] === 1 && deviceId !== undefined && !source.has(deviceId)) removed.push(this.#hide(key));
+      }
+      source.forEach(visit);
+    } else for (const deviceId of deviceIds) visit(deviceId);
+    return { added, changed, removed };
+  }
+
+  /** A vehicle that is shown. */
+  get(deviceId: string): MapVehicle | undefined {
+    const key = this.#keys.get(deviceId);
+    return key !== undefined && this.#shown[key] === 1 ? this.#vehicle(key) : undefined;
+  }
+
+  /** All vehicles that are shown. */
+  all(): MapVehicle[] {
+    const list: MapVehicle[] = [];
+    for (let key = 0; key < this.#ids.length; key++) if (this.#shown[key] === 1) list.push(this.#vehicle(key));
+    return list;
+  }
+
+  /** The smallest box that holds every vehicle; undefined when none is shown. */
+  bounds(): MapBounds | undefined {
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let key = 0; key < this.#ids.length; key++) {
+      if (this.#shown[key] !== 1) continue;
+      const lat = this.#lat[key] ?? 0;
+      const lng = this.#lng[key] ?? 0;
+      if (lng < west) west = lng;
+      if (lng > east) east = lng;
+      if (lat < south) south = lat;
+      if (lat > north) north = lat;
+    }
+    return west === Infinity ? undefined : [west, south, east, north];
+  }
+
+  /** The vehicles inside a box, nearest to its middle first, at most `limit`, and how many there are. */
+  within([west, south, east, north]: MapBounds, limit: number): { nearest: MapVehicle[]; total: number } {
+    const middleLng = (west + east) / 2;
+    const middleLat = (south + north) / 2;
+    const inside: { key: number; distance: number }[] = [];
+    for (let key = 0; key < this.#ids.length; key++) {
+      const lat = this.#lat[key] ?? 0;
+      const lng = this.#lng[key] ?? 0;
+      if (this.#shown[key] !== 1 || lng < west || lng > east || lat < south || lat > north) continue;
+      inside.push({ key, distance: (lng - middleLng) ** 2 + (lat - middleLat) ** 2 });
+    }
+    inside.sort((a, b) => a.distance - b.distance);
+    return { nearest: inside.slice(0, limit).map(({ key }) => this.#vehicle(key)), total: inside.length };
+  }
+
+  #show(deviceId: string): number {
+    let key = this.#keys.get(deviceId);
+    if (key === undefined) {
+      key = this.#ids.push(deviceId) - 1;
+      this.#keys.set(deviceId, key);
+      if (key >= this.#lat.length) this.#grow();
+    }
+    this.#shown[key] = 1;
+    this.#count++;
+    return key;
+  }
+
+  #hide(key: number): number {
+    this.#shown[key] = 0;
+    this.#count--;
+    return key;
+  }
+
+  #differs(key: number): boolean {
+    const { lat, lng, angle, state, label } = this.#row;
+    return (
+      this.#lat[key] !== lat ||
+      this.#lng[key] !== lng ||
+      this.#angle[key] !== Math.fround(angle) ||
+      this.#state[key] !== MARKER_STATES.indexOf(state) ||
+      this.#labels[key] !== label
+    );
+  }
+
+  #write(key: number): MapVehicle {
+    const { lat, lng, angle, state, label } = this.#row;
+    this.#lat[key] = lat;
+    this.#lng[key] = lng;
+    this.#angle[key] = angle;
+    this.#state[key] = MARKER_STATES.indexOf(state);
+    this.#labels[key] = label;
+    return this.#vehicle(key);
+  }
+
+  #vehicle(key: number): MapVehicle {
+    return {
+      key,
+      deviceId: this.#ids[key] ?? '',
+      lat: this.#lat[key] ?? 0,
+      lng: this.#lng[key] ?? 0,
+      angle: this.#angle[key] ?? 0,
+      state: MARKER_STATES[this.#state[key] ?? 0] ?? 'offline',
+      label: this.#labels[key] ?? '',
+    };
+  }
+
+  #grow(): void {
+    const size = this.#lat.length * 2;
+    const grown = <T extends Float64Array | Float32Array | Uint8Array>(into: T, from: T): T => {
+      into.set(from);
+      return into;
+    };
+    this.#lat = grown(new Float64Array(size), this.#lat);
+    this.#lng = grown(new Float64Array(size), this.#lng);
+    this.#angle = grown(new Float32Array(size), this.#angle);
+    this.#state = grown(new Uint8Array(size), this.#state);
+    this.#shown = grown(new Uint8Array(size), this.#shown);
+  }
+}

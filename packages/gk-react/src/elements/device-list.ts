@@ -1,0 +1,20 @@
+// Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
+import { createComponent, type EventName } from '@lit/react';
+import type { GkDeviceListSelectedEvent } from 'gk-elements';
+import { GkDeviceList as GkDeviceListElement } from 'gk-elements/define/device-list';
+import * as React from 'react';
+
+/** A list of the fleet's devices with what they do now. Wraps `<gk-device-list>`. @public */
+export const GkDeviceList = createComponent({
+  react: React,
+  tagName: 'gk-device-list',
+  elementClass: GkDeviceListElement,
+  displayName: 'GkDeviceList',
+  events: {
+    onDeviceId: 'deviceId' as EventName<GkDeviceListSelectedEvent>,
+    /** The user picked a device; cancelable, does not bubble. */
+    onGkDeviceListSelected: 'gk-device-list-selected' as EventName<GkDeviceListSelectedEvent>,
+  },
+});
+/** The element itself, as a ref holds it. @public */
+export type GkDeviceList = GkDeviceListElement;

@@ -1,0 +1,22 @@
+// Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
+import { createComponent, type EventName } from '@lit/react';
+import type { GkMapDeviceSelectedEvent, GkMapFocusClearedEvent } from 'gk-elements';
+import { GkGpsMap as GkGpsMapElement } from 'gk-elements/define/gps-map';
+import * as React from 'react';
+
+/** A live map of the fleet's vehicles. Wraps `<gk-gps-map>`. @public */
+export const GkGpsMap = createComponent({
+  react: React,
+  tagName: 'gk-gps-map',
+  elementClass: GkGpsMapElement,
+  displayName: 'GkGpsMap',
+  events: {
+    onDeviceId: 'deviceId' as EventName<GkMapDeviceSelectedEvent>,
+    /** The user picked a vehicle; cancelable, does not bubble. */
+    onGkMapDeviceSelected: 'gk-map-device-selected' as EventName<GkMapDeviceSelectedEvent>,
+    /** The user let the focused vehicle go; cancelable, does not bubble. */
+    onGkMapFocusCleared: 'gk-map-focus-cleared' as EventName<GkMapFocusClearedEvent>,
+  },
+});
+/** The element itself, as a ref holds it. @public */
+export type GkGpsMap = GkGpsMapElement;
