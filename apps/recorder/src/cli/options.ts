@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util';
+import { CommandLineError } from './command-line-error.js';
+
+/** What the command line asks for. */
+export interface RecorderOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly specPorts: boolean;
+  readonly devices: number;
+  readonly seed: number;
+  /** Undefined = the default folder. */
+  readonly state: string | undefined;
+  readonly footage: string | undefined;
+  readonly tracks: string | undefined;
+  /** Minutes after midnight at which tracks begin; undefined = 08:00. */
+  readonly clockMinutes: number | undefined;
+  readonly allowOrigins: readonly string[];
+  readonly faults: boolean;
+  readonly open: boolean;
+  readonly insecureDemo: boolean;
+}
+
+const MAX_DEVICES = 10_000;
+
+export const USAGE = `Usage: npm start -- [options]
+
+  --port PORT            HTTP port of everything; 0 takes a free one (8080)
+  --host HOST            address to listen on (127.0.0.1)
+  --spec-ports           listens on 24680 for commands and 8900 for streams, too
+  --devices N            simulated devices, up to ${MAX_DEVICES} (24)
+  --seed N               another fleet and city (1)
+  --state DIR            users, groups and edits (.gk/state)
+  --footage DIR          H.264, H.265, MP4 and JT/T 1078 files as cameras of FOOTAGE-1, ...
+  --tracks FILE          JSONL or GPX; each vehicle in it becomes a device
+  --clock HH:MM          time of the tracks' day to begin at (08:00)
+  --allow-origin ORIGIN  a page that may call from elsewhere; repeatable
+  --faults               opens POST /faults to this machine
+  --open                 opens the console in the browser
+  --insecure-demo        listens beyond this machine with the first passwords
+`;
+
+/** Reads the command line. @throws CommandLineError with what is wrong. */
+export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' {
+  const values = parseValues(argv);
+  if (values.help) return 'help';
+  return {
+    port: integer('--port', values.port, 8080, 0, 65_535),
+    host: values.host ?? '127.0.0.1',
+    specPorts: values['spec-ports'] ?? false,
+    devices: integer('--devices', values.devices, 24, 0, MAX_DEVICES),
+    seed: integer('--seed', values.seed, 1, 0, 2 ** 31 - 1),
+    state: values.state,
+    footage: values.footage,
+    tracks: values.tracks,
+    clockMinutes: clockMinutes(values.clock),
+    allowOrigins: (values['allow-origin'] ?? []).map(origin),
+    faults: values.faults ?? false,
+    open: values.open ?? false,
+    insecureDemo: values['insecure-demo'] ?? false,
+  };
+}
+
+function parseValues(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: false,
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        'spec-ports': { type: 'boolean' },
+        devices: { type: 'string' },
+        seed: { type: 'string' },
+        state: { type: 'string' },
+        footage: { type: 'string' },
+        tracks: { type: 'string' },
+        clock: { type: 'string' },
+        'allow-origin': { type: 'string', multiple: true },
+        faults: { type: 'boolean' },
+        open: { type: 'boolean' },
+        'insecure-demo': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ', 1)[0] : String(error);
+    throw new CommandLineError(`${reason} (--help lists the options).`);
+  }
+}
+
+function integer(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new CommandLineError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  }
+  return value;
+}
+
+function clockMinutes(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  if (hours === undefined || minutes === undefined) {
+    throw new CommandLineError(`--clock must be a time of day such as 08:00, not "${text}".`);
+  }
+  return Number(hours) * 60 + Number(minutes);
+}
+
+function origin(text: string): string {
+  if (URL.canParse(text)) {
+    const url = new URL(text);
+    if (/^https?:$/.test(url.protocol) && (url.origin === text || `${url.origin}/` === text)) return url.origin;
+  }
+  throw new CommandLineError(`--allow-origin must be an origin such as https://fleet.example.com, not "${text}".`);
+}

@@ -1,0 +1,142 @@
+import { isGkError } from 'gk-sdk/wire';
+import { RecorderServer, SPEC_PORTS } from '../server/recorder-server.js';
+import { StateError } from '../store/database.js';
+import { RecorderStore } from '../store/recorder-store.js';
+import { CommandLineError } from './command-line-error.js';
+import { openFleetSources } from './fleet-sources.js';
+import { locate } from './locations.js';
+import { openBrowser } from './open-browser.js';
+import { parseOptions, USAGE, type RecorderOptions } from './options.js';
+
+/** What the command line talks to. */
+export interface Terminal {
+  readonly out: (line: string) => void;
+  readonly error: (line: string) => void;
+}
+
+/** A recorder that runs. */
+export interface RunningRecorder {
+  /** Address of the console. */
+  readonly url: string;
+  /** Ends everything in order. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the recorder that the command line asks for; undefined when it only asked for help.
+ * @throws CommandLineError for everything that the user can put right; nothing runs then.
+ */
+export async function run(argv: readonly string[], terminal: Terminal): Promise<RunningRecorder | undefined> {
+  const options = parseOptions(argv);
+  if (options === 'help') {
+    terminal.out(USAGE.trimEnd());
+    return undefined;
+  }
+  const locations = locate(process.cwd());
+  const sources = openFleetSources(options, locations);
+  let store: RecorderStore | undefined;
+  try {
+    store = openStore(options.state ?? locations.state, sources.world.seeds);
+    refuseFirstPasswords(options, store);
+    const server = new RecorderServer({
+      ...sources,
+      store,
+      folders: locations,
+      allowOrigins: options.allowOrigins,
+      faults: options.faults,
+      log: terminal.error,
+    });
+    const port = await listen(server, options);
+    for (const note of sources.notes) terminal.error(note);
+    const url = `http://${displayHost(options.host)}:${port}`;
+    terminal.out(`GK ready: ${url}`);
+    terminal.out(usersToTry(store));
+    if (options.open) openBrowser(url);
+    return { url, close: () => closeAll(server, sources.media, store) };
+  } catch (error) {
+    sources.media.close();
+    store?.close();
+    throw error;
+  }
+}
+
+async function closeAll(
+  server: RecorderServer,
+  media: { close(): void },
+  store: RecorderStore | undefined,
+): Promise<void> {
+  await server.close();
+  media.close();
+  store?.close();
+}
+
+function openStore(folder: string, seeds: ConstructorParameters<typeof RecorderStore>[1]): RecorderStore {
+  try {
+    return new RecorderStore(folder, seeds);
+  } catch (error) {
+    if (error instanceof StateError) throw new CommandLineError(error.message);
+    throw error;
+  }
+}
+
+/** The first passwords are known to everybody: they must not stand open to a network. */
+function refuseFirstPasswords(options: RecorderOptions, store: RecorderStore): void {
+  if (isLoopback(options.host) || options.insecureDemo) return;
+  const names = store.users.namesWithFirstStartPassword();
+  if (names.length === 0) return;
+  throw new CommandLineError(
+    `Not listening on ${options.host}: the first password of ${names.join(', ')} is unchanged. ` +
+      'Change it on this machine first, or say --insecure-demo.',
+  );
+}
+
+async function listen(server: RecorderServer, options: RecorderOptions): Promise<number> {
+  try {
+    return await server.listen(options);
+  } catch (error) {
+    await server.close();
+    throw new CommandLineError(listenProblem(error, options));
+  }
+}
+
+function listenProblem(error: unknown, { host, port }: RecorderOptions): string {
+  const { code, port: failedPort = port } = error as NodeJS.ErrnoException & { port?: number };
+  switch (code) {
+    case 'EADDRINUSE': {
+      const isSpecPort = failedPort === SPEC_PORTS.command || failedPort === SPEC_PORTS.stream;
+      const hint = failedPort === port || !isSpecPort ? 'choose one by --port' : 'leave out --spec-ports';
+      return `Port ${failedPort} is in use; ${hint}.`;
+    }
+    case 'EACCES':
+      return `Port ${failedPort} is not allowed for this user; choose one above 1023 by --port.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${host} is no address of this machine; choose one by --host.`;
+    default:
+      return `Cannot listen on ${host}:${failedPort}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** The name to open in a browser on this machine. */
+function displayHost(host: string): string {
+  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function usersToTry(store: RecorderStore): string {
+  const names = store.users.namesWithFirstStartPassword();
+  if (names.length === 0) return 'Log in with your own users.';
+  const users = names.map((name) => `${name} (permission ${store.users.find(name)?.permissionId ?? '?'})`);
+  return `Users to try, the password of each is its name: ${users.join(', ')}`;
+}
+
+/** The line to show for a start that failed, and the exit code: 2 for what the user can put right. */
+export function startProblem(error: unknown): { readonly line: string; readonly exitCode: 1 | 2 } {
+  if (error instanceof CommandLineError || isGkError(error)) return { line: error.message, exitCode: 2 };
+  return { line: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: 1 };
+}

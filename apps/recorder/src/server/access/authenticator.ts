@@ -1,0 +1,118 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { matchesPassword } from '../../store/password.js';
+import type { StoredUser, UserStore } from '../../store/user-store.js';
+import type { Credentials } from './credentials.js';
+import { narrowAccess, type Principal } from './principal.js';
+import { TokenMint, type TokenPair } from './tokens.js';
+
+/** What became of a login. */
+export type LoginResult =
+  | { readonly kind: 'granted'; readonly principal: Principal }
+  /** The password is right but must be changed first. */
+  | { readonly kind: 'password-expired'; readonly user: StoredUser }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** What a new token is narrowed to. */
+export interface TokenRequest {
+  readonly ttlS: number;
+  readonly deviceIds: readonly string[] | undefined;
+  readonly channels: readonly number[] | undefined;
+  readonly rights: readonly string[] | undefined;
+}
+
+/** What an unknown name is checked against. */
+const NOBODY = { salt: '', hash: Buffer.alloc(32).toString('base64') };
+
+/** Tells who somebody is by password or token. */
+export class Authenticator {
+  readonly #users: UserStore;
+  readonly #mint: TokenMint;
+  readonly #now: () => number;
+  /** Passwords found right before, by stored hash: a wall of twelve tiles logs in twelve times at once. */
+  readonly #verified = new Map<string, Buffer>();
+  readonly #cacheKey = randomBytes(32);
+
+  /** `now` gives unix milliseconds. */
+  constructor(users: UserStore, tokenKey: Buffer, now: () => number) {
+    this.#users = users;
+    this.#mint = new TokenMint(tokenKey);
+    this.#now = now;
+  }
+
+  async login(credentials: Credentials): Promise<LoginResult> {
+    if (credentials.kind === 'token') return this.#byToken(credentials);
+    const user = this.#users.find(credentials.username);
+    // An unknown name takes as long as a wrong password, so that names cannot be found out.
+    const matches = await (user ? this.#matches(credentials.wireHash, user) : matchesPassword('', NOBODY));
+    if (user === undefined || !matches) {
+      return { kind: 'refused', message: 'User name or password is wrong.' };
+    }
+    if (user.passwordExpiresS !== null && user.passwordExpiresS * 1000 <= this.#now()) {
+      return { kind: 'password-expired', user };
+    }
+    return { kind: 'granted', principal: principalOf(user) };
+  }
+
+  /** Makes a token of a login by password. */
+  mintToken(principal: Principal, request: TokenRequest): TokenPair & { readonly expires: number } {
+    const user = this.#users.find(principal.username);
+    if (user === undefined) throw new Error(`The user ${principal.username} is gone.`);
+    const expires = Math.floor(this.#now() / 1000) + request.ttlS;
+    const pair = this.#mint.mint({
+      u: user.name,
+      p: passwordMark(user),
+      x: expires,
+      ...(request.deviceIds && { d: [...request.deviceIds] }),
+      ...(request.channels && { c: [...request.channels] }),
+      ...(request.rights && { r: [...request.rights] }),
+    });
+    return { ...pair, expires };
+  }
+
+  #byToken(pair: TokenPair): LoginResult {
+    const claims = this.#mint.read(pair);
+    const user = claims && this.#users.find(claims.u);
+    if (claims === undefined || user === undefined || claims.p !== passwordMark(user)) {
+      return { kind: 'refused', message: 'The token is not valid.' };
+    }
+    if (claims.x * 1000 <= this.#now()) return { kind: 'refused', message: 'The token has expired.' };
+    const principal = principalOf(user);
+    return {
+      kind: 'granted',
+      principal: {
+        ...principal,
+        access: claims.r ? narrowAccess(principal.access, claims.r) : principal.access,
+        token: {
+          expiresS: claims.x,
+          deviceIds: claims.d && new Set(claims.d),
+          channels: claims.c && new Set(claims.c),
+        },
+      },
+    };
+  }
+
+  async #matches(wireHash: string, user: StoredUser): Promise<boolean> {
+    const mark = createHmac('sha256', this.#cacheKey).update(wireHash).digest();
+    const known = this.#verified.get(user.password.hash);
+    if (known !== undefined && timingSafeEqual(known, mark)) return true;
+    if (!(await matchesPassword(wireHash, user.password))) return false;
+    // One entry a user at most, plus those of changed passwords.
+    if (this.#verified.size > 10_000) this.#verified.clear();
+    this.#verified.set(user.password.hash, mark);
+    return true;
+  }
+}
+
+function principalOf(user: StoredUser): Principal {
+  return {
+    username: user.name,
+    permission: Math.min(user.permissionId, 3),
+    access: user.access,
+    groupId: user.groupId,
+    token: undefined,
+  };
+}
+
+function passwordMark(user: StoredUser): string {
+  return createHash('sha256').update(user.password.salt).digest('base64url').slice(0, 12);
+}

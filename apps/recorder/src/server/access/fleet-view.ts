@@ -1,0 +1,23 @@
+import type { RecorderStore } from '../../store/recorder-store.js';
+import type { Principal } from './principal.js';
+
+/** Ids of the devices that a principal sees: those of its group and below, narrowed by its token. */
+export function visibleIds(store: RecorderStore, principal: Principal): ReadonlySet<string> {
+  const ofGroup = store.devices.idsOfGroup(principal.groupId);
+  const narrowed = principal.token?.deviceIds;
+  return narrowed === undefined ? ofGroup : new Set([...narrowed].filter((id) => ofGroup.has(id)));
+}
+
+/**
+ * Whether a principal sees a device. Outside of a token's scope the answer is always `forbidden`, and
+ * outside of a user's group always `unknown`, so that neither tells whether the device exists.
+ */
+export function viewOf(
+  store: RecorderStore,
+  principal: Principal,
+  deviceId: string,
+): 'visible' | 'unknown' | 'forbidden' {
+  const scope = principal.token?.deviceIds;
+  if (scope !== undefined && !scope.has(deviceId)) return 'forbidden';
+  return store.devices.idsOfGroup(principal.groupId).has(deviceId) ? 'visible' : 'unknown';
+}

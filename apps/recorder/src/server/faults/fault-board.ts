@@ -1,0 +1,97 @@
+import type { Fault, FaultKind, FaultRequest } from './fault.js';
+
+type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>;
+type Cut = Extract<FaultRequest, { kind: 'cut' }>;
+
+/** The faults in force. Without `--faults` it stays empty and costs nothing. */
+export class FaultBoard {
+  readonly #now: () => number;
+  #faults: Fault[] = [];
+  #nextId = 1;
+  readonly #onCut = new Set<(cut: Cut) => void>();
+  readonly #onChange = new Set<() => void>();
+
+  /** `now` gives unix milliseconds. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Puts a fault in force. A `cut` happens at once and is over. */
+  add(request: FaultRequest): Fault {
+    const endsMs =
+      'durationMs' in request && request.durationMs !== undefined ? this.#now() + request.durationMs : null;
+    const fault: Fault = { ...request, id: this.#nextId++, endsMs };
+    if (request.kind === 'cut') {
+      for (const listener of this.#onCut) listener(request);
+      return fault;
+    }
+    this.#faults = [...this.list(), fault];
+    this.#changed();
+    return fault;
+  }
+
+  list(): readonly Fault[] {
+    const now = this.#now();
+    return this.#faults.filter((fault) => fault.endsMs === null || fault.endsMs > now);
+  }
+
+  /** Ends one fault; false when there is none of that id. */
+  clear(id: number): boolean {
+    const rest = this.#faults.filter((fault) => fault.id !== id);
+    const found = rest.length < this.#faults.length;
+    this.#faults = rest;
+    if (found) this.#changed();
+    return found;
+  }
+
+  clearAll(): void {
+    this.#faults = [];
+    this.#changed();
+  }
+
+  /** The newest fault of a kind that hits a stream. */
+  onStream<K extends 'drop' | 'delay' | 'stall' | 'garbage' | 'refuse'>(
+    kind: K,
+    deviceId: string,
+    channel: number,
+  ): FaultOf<K> | undefined {
+    if (this.#faults.length === 0) return undefined;
+    return this.list().findLast((fault): fault is FaultOf<K> => fault.kind === kind && hits(fault, deviceId, channel));
+  }
+
+  /** True while a fault keeps the device off the network. */
+  isOffline(deviceId: string): boolean {
+    if (this.#faults.length === 0) return false;
+    return this.list().some((fault) => fault.kind === 'offline' && (fault.device ?? deviceId) === deviceId);
+  }
+
+  /** True while replies on the command channel follow a frame that is no message. */
+  malformsCommands(): boolean {
+    return this.#faults.length > 0 && this.list().some((fault) => fault.kind === 'malformed');
+  }
+
+  /** Calls `listener` at each cut; returns what takes it off. */
+  onCut(listener: (cut: Cut) => void): () => void {
+    this.#onCut.add(listener);
+    return () => this.#onCut.delete(listener);
+  }
+
+  /** Calls `listener` after each change of the faults in force; returns what takes it off. */
+  onChange(listener: () => void): () => void {
+    this.#onChange.add(listener);
+    return () => this.#onChange.delete(listener);
+  }
+
+  #changed(): void {
+    for (const listener of this.#onChange) listener();
+  }
+}
+
+/** True when a fault or cut names this device and channel, or leaves them open. */
+export function hits(
+  fault: { device?: string | undefined; channel?: number | undefined },
+  deviceId: string,
+  channel: number,
+): boolean {
+  return (fault.device ?? deviceId) === deviceId && (fault.channel ?? channel) === channel;
+}

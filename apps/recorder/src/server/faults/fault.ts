@@ -1,0 +1,61 @@
+import { z } from 'zod/mini';
+
+const target = {
+  /** Device id; all devices when absent. */
+  device: z.optional(z.string()),
+  /** Channel from 1; all channels when absent. */
+  channel: z.optional(z.number()),
+};
+/** How long it lasts; until it is cleared when absent. */
+const durationMs = z.optional(z.number().check(z.positive()));
+/** Share of packets that it hits, 0 to 1. */
+const ratio = z._default(z.number().check(z.gte(0), z.lte(1)), 1);
+const count = (fallback: number, max: number) => z._default(z.number().check(z.gte(0), z.lte(max)), fallback);
+
+/**
+ * What `POST /faults` takes: one thing that goes wrong, where and for how long.
+ *
+ * - `drop`: packets of sound and picture vanish; sequence numbers show the gap.
+ * - `delay`: every packet comes `delayMs` plus up to `jitterMs` later, in order.
+ * - `stall`: nothing comes, then all that was held back at once.
+ * - `cut`: open sockets break at once, without a farewell; `socket` says which (it needs no duration).
+ * - `garbage`: `bytes` of noise stand ahead of a packet; the packet itself is whole.
+ * - `refuse`: new streams are refused with `code`.
+ * - `offline`: the device counts as offline for everybody.
+ * - `malformed`: each reply on the command channel follows a frame that is no message.
+ */
+export const faultRequestSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('drop'), ...target, durationMs, ratio }),
+  z.strictObject({
+    kind: z.literal('delay'),
+    ...target,
+    durationMs,
+    delayMs: count(1_000, 60_000),
+    jitterMs: count(0, 60_000),
+  }),
+  z.strictObject({ kind: z.literal('stall'), ...target, durationMs }),
+  z.strictObject({
+    kind: z.literal('cut'),
+    ...target,
+    socket: z._default(z.enum(['stream', 'command', 'event']), 'stream'),
+  }),
+  z.strictObject({ kind: z.literal('garbage'), ...target, durationMs, ratio, bytes: count(64, 65_536) }),
+  z.strictObject({
+    kind: z.literal('refuse'),
+    ...target,
+    durationMs,
+    code: z._default(z.union([z.literal(401), z.literal(403), z.literal(404)]), 403),
+  }),
+  z.strictObject({ kind: z.literal('offline'), device: target.device, durationMs }),
+  z.strictObject({ kind: z.literal('malformed'), durationMs }),
+]);
+
+export type FaultRequest = z.infer<typeof faultRequestSchema>;
+export type FaultKind = FaultRequest['kind'];
+
+/** A fault that is in force. */
+export type Fault = FaultRequest & {
+  readonly id: number;
+  /** Unix milliseconds; null = until it is cleared. */
+  readonly endsMs: number | null;
+};

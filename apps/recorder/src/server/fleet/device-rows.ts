@@ -1,0 +1,60 @@
+import type { DeviceRecord } from 'gk-sdk';
+import type { StoredDevice } from '../../store/device-store.js';
+import type { DeviceLive } from '../../world/world.js';
+
+/** The whole row of a device as Q03 and Q05 give it. */
+export function deviceRow(device: StoredDevice, live: DeviceLive): DeviceRecord {
+  const { seed, edit } = device;
+  return {
+    vehicleid: edit.vehicleid ?? seed.vehicleid,
+    extid: edit.extid ?? seed.extid,
+    version: seed.version,
+    chn_count: seed.chn_count,
+    chmask: seed.chmask,
+    registed: edit.registed ?? seed.registed,
+    icon: edit.icon ?? seed.icon,
+    driverlicense: seed.driverlicense,
+    maplocation: edit.mapLocation ?? null,
+    ...liveRow(device, live),
+  };
+}
+
+/** The part of a row that Q04 sends; a driver's name that a user set stands over the device's. */
+export function liveRow(device: StoredDevice, live: DeviceLive): DeviceLive {
+  return device.edit.drivername === undefined ? live : { ...live, drivername: device.edit.drivername };
+}
+
+/** A row for somebody without the GPS right. */
+export function withoutPosition<T extends { gps_info?: DeviceRecord['gps_info'] }>(row: T): T {
+  return { ...row, gps_info: null };
+}
+
+/** One entry of Q11; lists travel as text with commas (spec 002 section 3). */
+export interface ExtrasRow {
+  readonly icon: number;
+  readonly chsort: string;
+  readonly chnames: string;
+  readonly talkch: number;
+  readonly extid: string;
+  readonly dmch: number;
+}
+
+/** What a device shows beside its record, with the defaults of spec 000 section 3. */
+export function extrasRow({ seed, edit }: StoredDevice): ExtrasRow {
+  const channels = Array.from({ length: seed.chn_count }, (_, index) => index + 1);
+  const names = channels.map((n) => edit.channelNames?.[n - 1] || seed.channelNames[n - 1] || `ch${n}`);
+  return {
+    icon: edit.icon ?? seed.icon,
+    chsort: (edit.channelOrder ?? channels).join(','),
+    // A comma in a name would shift the names after it.
+    chnames: names.map((name) => name.replaceAll(',', ' ')).join(','),
+    talkch: edit.talkChannel ?? 1,
+    extid: edit.extid ?? seed.extid,
+    dmch: edit.driverMonitoringChannel ?? 2,
+  };
+}
+
+/** Number plate of Q12. */
+export function plateOf({ seed, edit }: StoredDevice): string {
+  return edit.plate ?? seed.plate;
+}

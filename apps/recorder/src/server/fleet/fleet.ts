@@ -1,0 +1,112 @@
+import { channelNumbers, type DeviceRecord, type GpsInfo, type GpsRow } from 'gk-sdk';
+import type { RecorderStore } from '../../store/recorder-store.js';
+import type { DeviceLive, World } from '../../world/world.js';
+import { can, type Principal } from '../access/principal.js';
+import { viewOf, visibleIds } from '../access/fleet-view.js';
+import { deviceRow, extrasRow, liveRow, plateOf, withoutPosition, type ExtrasRow } from './device-rows.js';
+
+/** What the fleet takes. */
+export interface FleetOptions {
+  readonly store: RecorderStore;
+  readonly world: World;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** True while a fault keeps a device off the network. */
+  readonly isCutOff: (deviceId: string) => boolean;
+}
+
+/** The devices as one principal sees them: stored fields, live state and rights joined. */
+export class Fleet {
+  readonly #options: FleetOptions;
+
+  constructor(options: FleetOptions) {
+    this.#options = options;
+  }
+
+  /** Grows when anything changed that the online list does not tell. */
+  get changeCounter(): number {
+    return this.#options.store.meta.changeCounter;
+  }
+
+  /** Whether a principal may ask about a device. */
+  view(principal: Principal, deviceId: string): 'visible' | 'unknown' | 'forbidden' {
+    return viewOf(this.#options.store, principal, deviceId);
+  }
+
+  isOnline(deviceId: string): boolean {
+    return this.#options.world.isOnline(deviceId, this.#options.now()) && !this.#options.isCutOff(deviceId);
+  }
+
+  /** True for a channel that the device has, from 1. */
+  hasChannel(deviceId: string, channel: number): boolean {
+    const seed = this.#options.store.devices.get(deviceId)?.seed;
+    return seed !== undefined && channelNumbers(seed).includes(channel);
+  }
+
+  visibleIds(principal: Principal): ReadonlySet<string> {
+    return visibleIds(this.#options.store, principal);
+  }
+
+  /** Ids of the devices that are visible and online now. */
+  onlineIds(principal: Principal): string[] {
+    return [...this.visibleIds(principal)].filter((id) => this.isOnline(id));
+  }
+
+  /** The whole row of a visible device. */
+  row(principal: Principal, deviceId: string): DeviceRecord | undefined {
+    const device = this.#options.store.devices.get(deviceId);
+    const live = this.#live(deviceId);
+    if (device === undefined || live === undefined) return undefined;
+    return masked(principal, deviceRow(device, live));
+  }
+
+  /** The part of a row that changes all the time. */
+  liveRow(principal: Principal, deviceId: string): DeviceLive | undefined {
+    const device = this.#options.store.devices.get(deviceId);
+    const live = this.#live(deviceId);
+    if (device === undefined || live === undefined) return undefined;
+    return masked(principal, liveRow(device, live));
+  }
+
+  /** Last position of a device; null without a fix or without the GPS right. */
+  position(principal: Principal, deviceId: string): GpsInfo {
+    return this.liveRow(principal, deviceId)?.gps_info ?? null;
+  }
+
+  /** Positions of a device in time order. */
+  track(deviceId: string, startS: number, endS: number): GpsRow[] {
+    return this.#options.world.track(deviceId, startS, endS);
+  }
+
+  /** Q11 for all visible devices. */
+  extras(principal: Principal): Record<string, ExtrasRow> {
+    return this.#mapVisible(principal, extrasRow);
+  }
+
+  /** Q12 for all visible devices. */
+  plates(principal: Principal): Record<string, string> {
+    return this.#mapVisible(principal, plateOf);
+  }
+
+  #mapVisible<T>(
+    principal: Principal,
+    make: (device: NonNullable<ReturnType<RecorderStore['devices']['get']>>) => T,
+  ): Record<string, T> {
+    const entries: [string, T][] = [];
+    for (const id of this.visibleIds(principal)) {
+      const device = this.#options.store.devices.get(id);
+      if (device !== undefined) entries.push([id, make(device)]);
+    }
+    return Object.fromEntries(entries);
+  }
+
+  #live(deviceId: string): DeviceLive | undefined {
+    const live = this.#options.world.live(deviceId, this.#options.now());
+    if (live === undefined || !this.#options.isCutOff(deviceId)) return live;
+    return { ...live, status: (live.status ?? 0) & ~1 };
+  }
+}
+
+function masked<T extends { gps_info?: GpsInfo | undefined }>(principal: Principal, row: T): T {
+  return can(principal, 'F_gps') ? row : withoutPosition(row);
+}

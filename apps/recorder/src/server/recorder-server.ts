@@ -1,0 +1,154 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { MediaLibrary } from '../media/media-library.js';
+import type { RecorderStore } from '../store/recorder-store.js';
+import type { Places, World } from '../world/world.js';
+import { Authenticator } from './access/authenticator.js';
+import { FaultBoard } from './faults/fault-board.js';
+import { faultRoutes } from './faults/fault-routes.js';
+import { Fleet } from './fleet/fleet.js';
+import type { Log } from './log.js';
+import { restApp } from './rest/rest-app.js';
+import { site } from './static/site.js';
+import type { SiteFolders } from './static/site-paths.js';
+import { EventStreams } from './streams/event-streams.js';
+import { LiveStreams } from './streams/live-streams.js';
+import { StreamRegistry } from './streams/stream-registry.js';
+import { Upgrades, type Channel } from './upgrades.js';
+import { DeviceCommandBoard } from './vcp/device-command-board.js';
+
+/** The command port and the stream port of the specification (spec 000 section 9). */
+export const SPEC_PORTS = { command: 24680, stream: 8900 } as const;
+
+/** What a recorder is made of. */
+export interface RecorderServerOptions {
+  readonly store: RecorderStore;
+  readonly world: World;
+  readonly places: Places;
+  readonly media: MediaLibrary;
+  readonly folders: SiteFolders;
+  /** Origins that may call from other pages; none by default. */
+  readonly allowOrigins?: readonly string[];
+  /** Opens `POST /faults` on loopback. */
+  readonly faults?: boolean;
+  /** Where problems go, one line each; nowhere by default. */
+  readonly log?: Log;
+  /** Unix milliseconds; the system's clock by default. */
+  readonly now?: () => number;
+  /** From 0 to 1, without 1. */
+  readonly random?: () => number;
+}
+
+/** Where to listen. */
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 = a free port. */
+  readonly port: number;
+  /** Also listens on 24680 for commands and on 8900 for streams. */
+  readonly specPorts?: boolean;
+}
+
+/** All channels of the recorder on one port, and on those of the specification when asked. */
+export class RecorderServer {
+  readonly #options: RecorderServerOptions;
+  readonly #servers: Server[] = [];
+  readonly #upgrades: Upgrades;
+  readonly #live: LiveStreams;
+  readonly #events: EventStreams;
+  readonly #listener: ReturnType<typeof getRequestListener>;
+  #specPorts = false;
+
+  constructor(options: RecorderServerOptions) {
+    this.#options = options;
+    const { store, world, media, places, allowOrigins = [] } = options;
+    const now = options.now ?? Date.now;
+    const random = options.random ?? Math.random;
+    const log = options.log ?? (() => undefined);
+    const faults = new FaultBoard(now);
+    const authenticator = new Authenticator(store.users, store.meta.tokenKey(), now);
+    const fleet = new Fleet({ store, world, now, isCutOff: (id) => faults.isOffline(id) });
+    const streams = new StreamRegistry(now);
+    const ports = (clientPort: number) => (this.#specPorts ? SPEC_PORTS : { command: clientPort, stream: clientPort });
+
+    this.#live = new LiveStreams({ store, fleet, media, authenticator, streams, faults, now, random });
+    this.#events = new EventStreams({ world, fleet, authenticator, log: store.events, faults, now });
+    const services = {
+      store,
+      fleet,
+      authenticator,
+      streams,
+      deviceCommands: new DeviceCommandBoard(),
+      now,
+      streamPort: (clientPort: number) => ports(clientPort).stream,
+    };
+    this.#upgrades = new Upgrades({ services, live: this.#live, events: this.#events, faults, log });
+
+    const app = new Hono();
+    const rest = restApp({ services: { store, fleet, authenticator, places, now, ports }, allowOrigins, log });
+    if (options.faults) rest.route('/', faultRoutes(faults, remoteAddress));
+    app.route('/', rest);
+    app.route('/', site(options.folders, allowOrigins));
+    this.#listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  }
+
+  /**
+   * Begins to listen and lets the fleet live. Resolves with the port in use.
+   * @throws NodeJS.ErrnoException when a port is in use or not allowed; nothing listens then.
+   */
+  async listen({ host, port, specPorts = false }: ListenOptions): Promise<number> {
+    this.#specPorts = specPorts;
+    const main = await this.#open(host, port, 'all');
+    if (specPorts) {
+      await this.#open(host, SPEC_PORTS.command, 'command');
+      await this.#open(host, SPEC_PORTS.stream, 'stream');
+    }
+    this.#options.world.start();
+    return main;
+  }
+
+  /** Closes every socket and port and stops the fleet. The store and the media stay the caller's. */
+  async close(): Promise<void> {
+    this.#options.world.stop();
+    this.#live.close();
+    this.#events.close();
+    this.#upgrades.close();
+    await Promise.all(
+      this.#servers.map(
+        (server) =>
+          new Promise<void>((resolve) => {
+            server.close(() => {
+              resolve();
+            });
+            server.closeAllConnections();
+          }),
+      ),
+    );
+  }
+
+  async #open(host: string, port: number, channels: Channel): Promise<number> {
+    const server = createServer((request, response) => {
+      void this.#listener(request, response);
+    });
+    server.on('upgrade', (request, socket, head) => {
+      this.#upgrades.handle(request, socket, head, channels);
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+    this.#servers.push(server);
+    return portOf(server.address());
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Address of the client from what the HTTP adapter passes along. */
+function remoteAddress(env: unknown): string {
+  const incoming = (env as { incoming?: IncomingMessage } | undefined)?.incoming;
+  return incoming?.socket.remoteAddress ?? '';
+}

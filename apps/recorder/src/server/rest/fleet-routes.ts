@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import { stream } from 'hono/streaming';
+import { z } from 'zod/mini';
+import { authorize, requireDevice, requireRight, type AuthorizedCall, type RestServices } from './rest-context.js';
+import { RestError } from './rest-error.js';
+
+const MAX_TRACK_S = 31 * 24 * 3600;
+const TRACK_STEP_S = 3600;
+
+const periodSchema = z.object({ start: z.number(), end: z.number() });
+/** A group is asked by number, or by its digits; nothing asks for all. */
+const groupSchema = z.object({ groupid: z.optional(z.nullable(z.union([z.int(), z.string()]))) });
+
+/** Groups, devices and tracks. */
+export function fleetRoutes(services: RestServices): Hono {
+  const app = new Hono();
+  const { store, fleet } = services;
+
+  app.post('/gkcommon/userinfo', async (context) => {
+    const { principal } = await authorize(services, context);
+    return context.json({
+      UserName: principal.username,
+      groupid: principal.groupId,
+      name: store.groups.get(principal.groupId)?.name ?? '',
+      childrens: store.groups.childrenOf(principal.groupId),
+      devices: [...fleet.visibleIds(principal)],
+    });
+  });
+
+  app.post('/gkcommon/groupdevicelist', async (context) => {
+    const call = await authorize(services, context);
+    return context.json(deviceIdsOfGroup(services, call));
+  });
+
+  app.post('/gkdevice/device', async (context) => {
+    const call = await authorize(services, context);
+    const id = requireDevice(services, call);
+    const device = fleet.row(call.principal, id);
+    if (device === undefined) throw new RestError(404, 'Unknown device');
+    return context.json({ device });
+  });
+
+  app.post('/api/gps', async (context) => {
+    const call = await authorize(services, context);
+    const id = requireDevice(services, call);
+    requireRight(call.principal, 'F_gps', 'positions');
+    const period = periodSchema.safeParse(call.body);
+    if (!period.success) throw new RestError(400, 'start and end are unix seconds');
+    const start = Math.floor(period.data.start);
+    const end = Math.floor(period.data.end);
+    if (end < start) throw new RestError(400, 'Start Time > End Time');
+    if (end - start > MAX_TRACK_S) throw new RestError(400, 'Ask for 31 days at most');
+    // Hour by hour: a month of positions neither stands in memory nor holds up the streams.
+    return stream(context, async (body) => {
+      let separator = '[';
+      for (let from = start; from <= end && !body.aborted; from += TRACK_STEP_S) {
+        const rows = fleet.track(id, from, Math.min(end, from + TRACK_STEP_S - 1));
+        if (rows.length > 0) {
+          await body.write(separator + JSON.stringify(rows).slice(1, -1));
+          separator = ',';
+        }
+      }
+      await body.write(separator === '[' ? '[]' : ']');
+    });
+  });
+
+  return app;
+}
+
+function deviceIdsOfGroup({ store, fleet }: RestServices, { body, principal }: AuthorizedCall): string[] {
+  const parsed = groupSchema.safeParse(body);
+  if (!parsed.success) throw new RestError(400, 'groupid is not a group');
+  const visible = fleet.visibleIds(principal);
+  const { groupid } = parsed.data;
+  if (groupid === undefined || groupid === null || groupid === '') return [...visible];
+  const id = Number(groupid);
+  // A group outside of the user's own is as unknown as one that does not exist.
+  if (!store.groups.withDescendants(principal.groupId).has(id) || store.groups.get(id) === undefined) {
+    throw new RestError(404, 'Unknown group');
+  }
+  return [...store.devices.idsOfGroup(id)].filter((deviceId) => visible.has(deviceId));
+}

@@ -1,0 +1,70 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import type { Log } from '../log.js';
+import { fleetRoutes } from './fleet-routes.js';
+import { placeRoutes } from './place-routes.js';
+import type { RestServices } from './rest-context.js';
+import { RestError } from './rest-error.js';
+import { serverRoutes } from './server-routes.js';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** First path segments that are calls, never pages. */
+const CALL_PATHS = /^\/(api|gkserver|gkcommon|gkdevice|gkevent|gklog|gkmileage|nominatim|i18n|map)(\/|$)/;
+
+/** What the REST calls take beside their services. */
+export interface RestAppOptions {
+  readonly services: RestServices;
+  /** Origins that may call from other pages. */
+  readonly allowOrigins: readonly string[];
+  readonly log: Log;
+}
+
+/** All REST calls; what is no call goes on to what is mounted after. */
+export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
+  const app = new Hono();
+
+  if (allowOrigins.length > 0) {
+    app.use(
+      cors({
+        origin: [...allowOrigins],
+        allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+        allowHeaders: ['Authorization', 'Content-Type'],
+        maxAge: 600,
+      }),
+    );
+  }
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (context) => refused(context, 413, `The body exceeds ${MAX_BODY_BYTES} bytes`),
+    }),
+  );
+
+  app.route('/', serverRoutes(services));
+  app.route('/', fleetRoutes(services));
+  app.route('/', placeRoutes(services));
+  app.get('/i18n/config', (context) => context.json({ configs: [], raw: [], data: {} }));
+  app.get('/brand.json', (context) => context.json({ id: 0 }));
+  app.on(['GET', 'POST'], ['/web.cgi', '/pic.cgi', '/gmslog.cgi'], (context) =>
+    refused(context, 404, `${context.req.path} is not built yet`),
+  );
+
+  app.use(async (context, next) => {
+    if (!CALL_PATHS.test(context.req.path)) return next();
+    return refused(context, 404, `There is no ${context.req.method} ${context.req.path}`);
+  });
+
+  app.onError((error, context) => {
+    if (error instanceof RestError) return refused(context, error.status, error.message);
+    log(`${context.req.method} ${context.req.path.split('/', 3).join('/')} failed: ${error.message}`);
+    return refused(context, 500, 'The recorder failed to answer; see its log');
+  });
+  return app;
+}
+
+function refused(context: Context, status: 400 | 401 | 403 | 404 | 413 | 500, message: string): Response {
+  return context.json({ hasError: true, message }, status);
+}

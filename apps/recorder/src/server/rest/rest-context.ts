@@ -1,0 +1,77 @@
+import type { Context } from 'hono';
+import type { RecorderStore } from '../../store/recorder-store.js';
+import type { Places } from '../../world/world.js';
+import type { Authenticator } from '../access/authenticator.js';
+import { credentialsOfBody, credentialsOfHeader, type JsonObject } from '../access/credentials.js';
+import { can, type Principal } from '../access/principal.js';
+import type { Fleet } from '../fleet/fleet.js';
+import { RestError } from './rest-error.js';
+import type { AccessFlag } from 'gk-sdk';
+
+/** What REST calls are answered from. */
+export interface RestServices {
+  readonly store: RecorderStore;
+  readonly fleet: Fleet;
+  readonly authenticator: Authenticator;
+  readonly places: Places;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Ports to tell a client that used `clientPort`. */
+  readonly ports: (clientPort: number) => { readonly command: number; readonly stream: number };
+}
+
+/** A call with its body and who makes it. */
+export interface AuthorizedCall {
+  readonly body: JsonObject;
+  readonly principal: Principal;
+}
+
+/** The JSON object of a request's body; an empty body is an empty object. */
+export async function readBody(context: Context): Promise<JsonObject> {
+  const text = await context.req.text();
+  if (text === '') return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new RestError(400, 'The body is not JSON');
+  }
+  if (!isJsonObject(body)) throw new RestError(400, 'The body is not a JSON object');
+  return body;
+}
+
+function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Who makes a call, by body or header.
+ * @throws RestError 401 without good credentials.
+ */
+export async function authorize(services: RestServices, context: Context): Promise<AuthorizedCall> {
+  const body = await readBody(context);
+  const credentials = credentialsOfBody(body) ?? credentialsOfHeader(context.req.header('Authorization'));
+  if (credentials === undefined) throw new RestError(401, 'User name and password are missing');
+  const login = await services.authenticator.login(credentials);
+  if (login.kind === 'refused') throw new RestError(401, login.message);
+  if (login.kind === 'password-expired') throw new RestError(401, 'The password has expired and must be changed.');
+  return { body, principal: login.principal };
+}
+
+/** @throws RestError 403 without the right. */
+export function requireRight(principal: Principal, flag: AccessFlag, what: string): void {
+  if (!can(principal, flag)) throw new RestError(403, `No right to ${what}`);
+}
+
+/**
+ * The id of a visible device from a body.
+ * @throws RestError 400 without an id, 403 outside of a token, 404 for a device that is not visible.
+ */
+export function requireDevice(services: RestServices, { body, principal }: AuthorizedCall): string {
+  const { deviceid } = body;
+  if (typeof deviceid !== 'string' || deviceid === '') throw new RestError(400, 'deviceid is missing');
+  const view = services.fleet.view(principal, deviceid);
+  if (view === 'forbidden') throw new RestError(403, 'No right to this device');
+  if (view === 'unknown') throw new RestError(404, 'Unknown device');
+  return deviceid;
+}

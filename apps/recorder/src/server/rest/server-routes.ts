@@ -1,0 +1,63 @@
+import { hashPassword } from 'gk-sdk/wire';
+import { Hono } from 'hono';
+import { z } from 'zod/mini';
+import { clientAddress } from '../client-address.js';
+import { authorize, readBody, type RestServices } from './rest-context.js';
+import { RestError } from './rest-error.js';
+import { credentialsOfBody } from '../access/credentials.js';
+
+const MAX_TTL_S = 30 * 24 * 3600;
+
+const tokenSchema = z.object({
+  ttl: z._default(z.int().check(z.gte(1), z.lte(MAX_TTL_S)), 3600),
+  devices: z.optional(z.array(z.string())),
+  channels: z.optional(z.array(z.int())),
+  rights: z.optional(z.array(z.string())),
+});
+
+/** `/api/server` and `/gkserver/...`: what the server tells about itself, tokens and passwords. */
+export function serverRoutes(services: RestServices): Hono {
+  const app = new Hono();
+
+  // Not `global`: the server stands for its own page only.
+  app.get('/api/server', (context) => context.json({ server: 'local' }));
+
+  app.get('/gkserver/protocol', (context) => {
+    const { port } = clientAddress(
+      { host: context.req.header('Host'), 'x-forwarded-proto': context.req.header('X-Forwarded-Proto') },
+      0,
+    );
+    const { command, stream } = services.ports(port);
+    return context.json({ appcommand: command, streamings: [stream], http: port, disablelivestream: 0, sslonly: 0 });
+  });
+
+  app.get('/gkserver/captcha', (context) => context.json({ captcha: 0 }));
+
+  app.get('/gkserver/videolayout', (context) => context.json({ simpleLiveLayout: '4x2', simplePlaybackLayout: '4x2' }));
+
+  app.post('/gkserver/token', async (context) => {
+    const { body, principal } = await authorize(services, context);
+    if (principal.token !== undefined) throw new RestError(403, 'A token cannot make another one');
+    const request = tokenSchema.safeParse(body);
+    if (!request.success)
+      throw new RestError(400, `ttl is 1 to ${MAX_TTL_S} s; devices, channels and rights are lists`);
+    const { ttl, devices, channels, rights } = request.data;
+    return context.json(
+      services.authenticator.mintToken(principal, { ttlS: ttl, deviceIds: devices, channels, rights }),
+    );
+  });
+
+  app.put('/gkserver/passwd', async (context) => {
+    const body = await readBody(context);
+    const credentials = credentialsOfBody(body);
+    if (credentials?.kind !== 'password') throw new RestError(401, 'User name and current password are missing');
+    const login = await services.authenticator.login(credentials);
+    if (login.kind === 'refused') throw new RestError(401, login.message);
+    const { newpass } = body;
+    if (typeof newpass !== 'string' || newpass === '') throw new RestError(400, 'The new password is empty');
+    services.store.users.changePassword(credentials.username, hashPassword(newpass).toUpperCase());
+    return context.json({ hasError: false, message: 'Password changed' });
+  });
+
+  return app;
+}

@@ -1,0 +1,80 @@
+import type { FleetEvent } from 'gk-sdk';
+import type { WebSocket } from 'ws';
+import type { EventLog } from '../../store/event-log.js';
+import type { World } from '../../world/world.js';
+import type { Authenticator } from '../access/authenticator.js';
+import { credentialsOfQuery } from '../access/credentials.js';
+import { CLOSE_UNAUTHORIZED, closeOnExpiry } from '../access/expiry.js';
+import { can, type Principal } from '../access/principal.js';
+import type { FaultBoard } from '../faults/fault-board.js';
+import type { Fleet } from '../fleet/fleet.js';
+
+const CLOSE_FORBIDDEN = 4403;
+/** A reader this far behind is let go; it connects again and asks for what it missed. */
+const MAX_BEHIND_BYTES = 4 * 1024 * 1024;
+const CLOSE_TRY_AGAIN = 1013;
+
+/** What the event channel is made from. */
+export interface EventStreamsOptions {
+  readonly world: World;
+  readonly fleet: Fleet;
+  readonly authenticator: Authenticator;
+  readonly log: EventLog;
+  readonly faults: FaultBoard;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** All sockets of `event.cgi`: each gets the events of the devices that its user sees. */
+export class EventStreams {
+  readonly #options: EventStreamsOptions;
+  readonly #listeners = new Map<WebSocket, Principal>();
+  readonly #off: (() => void)[];
+
+  constructor(options: EventStreamsOptions) {
+    this.#options = options;
+    this.#off = [
+      options.world.onEvent((event) => {
+        this.#publish(event);
+      }),
+      options.faults.onCut((cut) => {
+        if (cut.socket === 'event') for (const socket of this.#listeners.keys()) socket.terminate();
+      }),
+    ];
+  }
+
+  async serve(socket: WebSocket, query: URLSearchParams): Promise<void> {
+    const credentials = credentialsOfQuery(query);
+    const login = credentials && (await this.#options.authenticator.login(credentials));
+    if (login?.kind !== 'granted') {
+      socket.close(CLOSE_UNAUTHORIZED, 'User name, password or token is wrong');
+      return;
+    }
+    if (!can(login.principal, 'F_event')) {
+      socket.close(CLOSE_FORBIDDEN, 'No right to events');
+      return;
+    }
+    if (socket.readyState !== socket.OPEN) return;
+    closeOnExpiry(socket, login.principal, this.#options.now);
+    this.#listeners.set(socket, login.principal);
+    socket.once('close', () => this.#listeners.delete(socket));
+  }
+
+  close(): void {
+    for (const off of this.#off) off();
+  }
+
+  #publish(event: FleetEvent): void {
+    const deviceId = event.deviceid ?? '';
+    // A device that is cut off cannot report.
+    if (this.#options.faults.isOffline(deviceId)) return;
+    this.#options.log.add(event);
+    if (this.#listeners.size === 0) return;
+    const text = JSON.stringify(event);
+    for (const [socket, principal] of this.#listeners) {
+      if (this.#options.fleet.view(principal, deviceId) !== 'visible') continue;
+      if (socket.bufferedAmount > MAX_BEHIND_BYTES) socket.close(CLOSE_TRY_AGAIN, 'Reading too slowly');
+      else socket.send(text);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { encodeGkPacket, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
+import type { WebSocket } from 'ws';
+import type { GpsInfo } from 'gk-sdk';
+import type { LiveFeed, MediaLibrary } from '../../media/media-library.js';
+import type { FaultBoard } from '../faults/fault-board.js';
+import { FaultGate } from '../faults/fault-gate.js';
+import { Congestion } from './congestion.js';
+import type { ViewerEntry } from './stream-registry.js';
+
+/** What a device's feed to one viewer takes. */
+export interface DeviceFeedOptions {
+  readonly socket: WebSocket;
+  readonly media: MediaLibrary;
+  readonly faults: FaultBoard;
+  readonly entry: ViewerEntry;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly deviceId: string;
+  readonly channels: readonly number[];
+  readonly sub: boolean;
+  readonly container: 'gk' | 'annexb';
+}
+
+/** Pictures, sound and position of one device on their way to one viewer. */
+export class DeviceFeed {
+  readonly deviceId: string;
+  readonly #options: DeviceFeedOptions;
+  readonly #feeds: LiveFeed[];
+  readonly #gates = new Map<number, FaultGate>();
+  readonly #congestion = new Congestion();
+  #positions = 0;
+  #positionTimeS = 0;
+
+  constructor(options: DeviceFeedOptions) {
+    this.#options = options;
+    this.deviceId = options.deviceId;
+    this.#feeds = options.channels.flatMap((channel) => this.#open(channel));
+  }
+
+  /** Sends where the vehicle is, when that is news. */
+  sendPosition(position: GpsInfo): void {
+    if (position === null || this.#options.container !== 'gk') return;
+    const nowMs = this.#options.now();
+    const timeS = Math.floor(position.time ?? nowMs / 1000);
+    if (timeS === this.#positionTimeS) return;
+    this.#positionTimeS = timeS;
+    const { lat, lng, speedInKmh, trackingAngle } = position.data;
+    this.#send({
+      kind: GkKind.gps,
+      channel: 0,
+      codec: 0,
+      flags: 0,
+      capturedAtUs: microseconds(timeS * 1_000_000),
+      sequence: this.#positions++,
+      payload: Buffer.from(JSON.stringify({ lat, lng, speed: speedInKmh, dir: trackingAngle, time: timeS })),
+    });
+  }
+
+  close(): void {
+    for (const feed of this.#feeds) feed.close();
+    for (const gate of this.#gates.values()) gate.close();
+  }
+
+  #open(channel: number): LiveFeed[] {
+    const { media, deviceId, sub, entry } = this.#options;
+    const feed = media.openLive({ deviceId, channel, sub }, (packet) => {
+      entry.received(channel, sub, packet.payload.byteLength);
+      this.#send(packet);
+    });
+    return feed === undefined ? [] : [feed];
+  }
+
+  #send(packet: GkPacket): void {
+    const { socket, container, now } = this.#options;
+    if (socket.readyState !== socket.OPEN) return;
+    const admitted = this.#congestion.admit(packet, socket.bufferedAmount, now());
+    if (admitted === undefined) return;
+    if (container === 'gk') this.#gate(packet.channel).push(encodeGkPacket(admitted));
+    else if (packet.kind === GkKind.video) this.#gate(packet.channel).push(packet.payload);
+  }
+
+  #gate(channel: number): FaultGate {
+    const known = this.#gates.get(channel);
+    if (known !== undefined) return known;
+    const { socket, faults, deviceId, now, random, entry } = this.#options;
+    const deliver = (bytes: Uint8Array): void => {
+      if (socket.readyState !== socket.OPEN) return;
+      socket.send(bytes);
+      entry.sent(bytes.byteLength);
+    };
+    const gate = new FaultGate({ board: faults, deviceId, channel, now, random, deliver });
+    this.#gates.set(channel, gate);
+    return gate;
+  }
+}

@@ -1,0 +1,79 @@
+import type { WebSocket } from 'ws';
+import type { MediaLibrary } from '../../media/media-library.js';
+import type { RecorderStore } from '../../store/recorder-store.js';
+import type { Authenticator } from '../access/authenticator.js';
+import { credentialsOfQuery } from '../access/credentials.js';
+import type { FaultBoard } from '../faults/fault-board.js';
+import type { Fleet } from '../fleet/fleet.js';
+import { LiveViewer, type Peer } from './live-viewer.js';
+import { refuseStream } from './refuse.js';
+import { parseLiveQuery } from './stream-query.js';
+import type { StreamRegistry } from './stream-registry.js';
+
+/** What live streams are made from. */
+export interface LiveStreamsOptions {
+  readonly store: RecorderStore;
+  readonly fleet: Fleet;
+  readonly media: MediaLibrary;
+  readonly authenticator: Authenticator;
+  readonly streams: StreamRegistry;
+  readonly faults: FaultBoard;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** From 0 to 1, without 1. */
+  readonly random: () => number;
+}
+
+/** How often devices that are watched are looked after. */
+const TICK_MS = 500;
+
+/** All sockets of `ws.cgi`. */
+export class LiveStreams {
+  readonly #options: LiveStreamsOptions;
+  readonly #viewers = new Set<LiveViewer>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #offCut: () => void;
+
+  constructor(options: LiveStreamsOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => {
+      for (const viewer of this.#viewers) viewer.tick();
+    }, TICK_MS).unref();
+    this.#offCut = options.faults.onCut((cut) => {
+      if (cut.socket === 'stream') for (const viewer of this.#viewers) viewer.cut(cut);
+    });
+  }
+
+  /** Serves one socket by its query: streams, or says why not and closes. */
+  async serve(socket: WebSocket, query: URLSearchParams, peer: Peer): Promise<void> {
+    const credentials = credentialsOfQuery(query);
+    const login = credentials && (await this.#options.authenticator.login(credentials));
+    if (login?.kind !== 'granted') {
+      const message = login === undefined ? 'User and password are missing' : refusalWords(login);
+      refuseStream(socket, { code: 401, message });
+      return;
+    }
+    const live = parseLiveQuery(query);
+    if ('code' in live) {
+      refuseStream(socket, live);
+      return;
+    }
+    if (socket.readyState !== socket.OPEN) return;
+    const viewer = new LiveViewer(socket, this.#options, login.principal, live, peer);
+    this.#viewers.add(viewer);
+    socket.once('close', () => {
+      this.#viewers.delete(viewer);
+      viewer.close();
+    });
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#offCut();
+    for (const viewer of this.#viewers) viewer.close();
+  }
+}
+
+function refusalWords(login: { kind: 'refused'; message: string } | { kind: 'password-expired' }): string {
+  return login.kind === 'refused' ? login.message : 'The password has expired and must be changed.';
+}

@@ -1,0 +1,147 @@
+import type { WebSocket } from 'ws';
+import { closeOnExpiry } from '../access/expiry.js';
+import { can, type Principal } from '../access/principal.js';
+import { hits } from '../faults/fault-board.js';
+import type { LiveStreamsOptions } from './live-streams.js';
+import { DeviceFeed } from './live-feed.js';
+import { refuseStream, type StreamRefusal } from './refuse.js';
+import type { LiveQuery } from './stream-query.js';
+import type { ViewerEntry } from './stream-registry.js';
+
+/** Channels that a random stream may show. */
+const RANDOM_CHANNELS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Where a viewer connects from. */
+export interface Peer {
+  readonly ip: string;
+  readonly port: number;
+}
+
+/** One open live stream: watches its device and ends when the device or the viewer goes. */
+export class LiveViewer {
+  readonly #socket: WebSocket;
+  readonly #options: LiveStreamsOptions;
+  readonly #principal: Principal;
+  readonly #query: LiveQuery;
+  readonly #peer: Peer;
+  #current: { readonly feed: DeviceFeed; readonly entry: ViewerEntry } | undefined;
+
+  /** Streams at once; the socket's owner calls {@link LiveViewer.tick} and {@link LiveViewer.close}. */
+  constructor(socket: WebSocket, options: LiveStreamsOptions, principal: Principal, query: LiveQuery, peer: Peer) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#principal = principal;
+    this.#query = query;
+    this.#peer = peer;
+    closeOnExpiry(socket, principal, options.now);
+    this.#start();
+  }
+
+  /** Looks after the device: it may have gone offline, or moved. */
+  tick(): void {
+    if (this.#current === undefined) return;
+    const { deviceId } = this.#current.feed;
+    if (!this.#options.fleet.isOnline(deviceId)) {
+      this.#stop();
+      // A random stream goes on with another device.
+      if (this.#query.deviceId === '*') this.#start();
+      else refuseStream(this.#socket, { code: 404, message: 'Device offline' });
+      return;
+    }
+    if (can(this.#principal, 'F_gps'))
+      this.#current.feed.sendPosition(this.#options.fleet.position(this.#principal, deviceId));
+  }
+
+  /** Breaks the connection when a cut hits what is shown. */
+  cut(fault: { device?: string | undefined; channel?: number | undefined }): void {
+    const deviceId = this.#current?.feed.deviceId ?? this.#query.deviceId;
+    if (this.#query.channels.some((channel) => hits(fault, deviceId, channel))) this.#socket.terminate();
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  #stop(): void {
+    this.#current?.feed.close();
+    this.#current?.entry.close();
+    this.#current = undefined;
+  }
+
+  #start(): void {
+    const target = this.#target();
+    if ('code' in target) {
+      refuseStream(this.#socket, target);
+      return;
+    }
+    const { deviceId, channels } = target;
+    const { streams, store, media, faults, now, random } = this.#options;
+    const entry = streams.open({
+      deviceId,
+      version: store.devices.get(deviceId)?.seed.version ?? '',
+      user: this.#principal.username,
+      ...this.#peer,
+    });
+    const { container, main } = this.#query;
+    const feed = new DeviceFeed({
+      socket: this.#socket,
+      media,
+      faults,
+      entry,
+      now,
+      random,
+      deviceId,
+      channels,
+      sub: !main,
+      container,
+    });
+    this.#current = { feed, entry };
+  }
+
+  /** Device and channels to show, or why there is nothing to show. */
+  #target(): { deviceId: string; channels: readonly number[] } | StreamRefusal {
+    if (!can(this.#principal, 'P_live')) return { code: 403, message: 'No right to live pictures' };
+    if (this.#query.deviceId === '*') return this.#randomTarget();
+    const { deviceId, channels } = this.#query;
+    const { fleet, faults } = this.#options;
+    const view = fleet.view(this.#principal, deviceId);
+    if (view === 'forbidden') return { code: 403, message: 'No right to this device' };
+    if (view === 'unknown') return { code: 404, message: 'Unknown device' };
+    const allowed = this.#principal.token?.channels;
+    if (allowed !== undefined && !channels.every((channel) => allowed.has(channel))) {
+      return { code: 403, message: 'No right to this channel' };
+    }
+    if (!fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
+    const present = channels.filter((channel) => this.#hasCamera(deviceId, channel));
+    const [first] = present;
+    if (first === undefined) return { code: 404, message: 'The device has no such channel' };
+    const refused = faults.onStream('refuse', deviceId, first);
+    if (refused !== undefined) return { code: refused.code, message: 'Refused by a fault' };
+    return { deviceId, channels: present };
+  }
+
+  #hasCamera(deviceId: string, channel: number): boolean {
+    const { fleet, media } = this.#options;
+    return fleet.hasChannel(deviceId, channel) && media.describe(deviceId, channel, !this.#query.main) !== undefined;
+  }
+
+  /** Whichever device is online, the same for the same stream id while the fleet stays as it is. */
+  #randomTarget(): { deviceId: string; channels: readonly number[] } | StreamRefusal {
+    if (this.#principal.permission !== 0) return { code: 403, message: 'Random streams are for administrators' };
+    const ids = this.#options.fleet.onlineIds(this.#principal);
+    const start = hashOf(this.#query.streamId) % Math.max(1, ids.length);
+    for (const deviceId of [...ids.slice(start), ...ids.slice(0, start)]) {
+      const channels = RANDOM_CHANNELS.filter((channel) => this.#hasCamera(deviceId, channel));
+      const channel = channels[hashOf(`${this.#query.streamId}#`) % Math.max(1, channels.length)];
+      if (channel !== undefined) return { deviceId, channels: [channel] };
+    }
+    return { code: 404, message: 'No device is online' };
+  }
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash;
+}

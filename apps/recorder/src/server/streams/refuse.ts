@@ -1,0 +1,18 @@
+import type { WebSocket } from 'ws';
+
+/** Codes of a refused or ended stream; it closes with 4000 + code. */
+export type StreamRefusalCode = 400 | 401 | 403 | 404;
+
+/** Why a stream cannot be had. */
+export interface StreamRefusal {
+  readonly code: StreamRefusalCode;
+  /** In words. */
+  readonly message: string;
+}
+
+/** Tells the reason as a JSON text frame and closes. */
+export function refuseStream(socket: WebSocket, { code, message }: StreamRefusal): void {
+  if (socket.readyState !== socket.OPEN) return;
+  socket.send(JSON.stringify({ code, message }));
+  socket.close(4000 + code, message);
+}

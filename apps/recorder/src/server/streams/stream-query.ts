@@ -1,0 +1,47 @@
+import type { StreamRefusal } from './refuse.js';
+
+/** What a live stream's address asks for. */
+export interface LiveQuery {
+  /** `*` = whichever device, named by `streamId`. */
+  readonly deviceId: string;
+  /** Channels from 1, at least one. */
+  readonly channels: readonly number[];
+  /** Main stream instead of the sub stream. */
+  readonly main: boolean;
+  readonly container: 'gk' | 'annexb';
+  readonly streamId: string;
+}
+
+const MAX_CHANNEL = 64;
+const notBuilt = (what: string): StreamRefusal => ({ code: 400, message: `${what} is not built yet` });
+
+/** Reads the query of `ws.cgi`, or says what is wrong with it. */
+export function parseLiveQuery(query: URLSearchParams): LiveQuery | StreamRefusal {
+  const type = query.get('type');
+  if (type !== null && type !== '' && type !== 'live') return notBuilt(`type=${type.slice(0, 20)}`);
+  const deviceId = query.get('deviceid');
+  if (!deviceId) return { code: 400, message: 'deviceid is missing' };
+
+  const container = query.get('container') ?? 'gk';
+  if (container !== 'gk' && container !== 'annexb') return notBuilt(`container=${container.slice(0, 20)}`);
+
+  const channels = parseChannels(query);
+  if (channels === undefined) return { code: 400, message: `channel must be 1 to ${MAX_CHANNEL}, or chs a bit mask` };
+  if (container === 'annexb' && channels.length > 1) {
+    return { code: 400, message: 'container=annexb carries one channel only' };
+  }
+  return { deviceId, channels, main: query.get('main') === '1', container, streamId: query.get('streamid') ?? '' };
+}
+
+/** `chs` is a mask, bit 0 = channel 1; else `channel` is a number, 1 by default. */
+function parseChannels(query: URLSearchParams): number[] | undefined {
+  const chs = query.get('chs');
+  if (chs !== null && chs !== '' && chs !== '0') {
+    if (!/^\d{1,20}$/.test(chs)) return undefined;
+    const mask = BigInt(chs);
+    const channels = Array.from({ length: MAX_CHANNEL }, (_, i) => i + 1).filter((n) => (mask >> BigInt(n - 1)) & 1n);
+    return channels.length > 0 ? channels : undefined;
+  }
+  const channel = Number(query.get('channel') ?? '1');
+  return Number.isInteger(channel) && channel >= 1 && channel <= MAX_CHANNEL ? [channel] : undefined;
+}

@@ -1,0 +1,92 @@
+import type { StreamStatus } from 'gk-sdk';
+import { RateMeter } from './rate-meter.js';
+
+/** Somebody who watches. */
+export interface Viewer {
+  readonly deviceId: string;
+  /** Software version of the device. */
+  readonly version: string;
+  readonly user: string;
+  readonly ip: string;
+  readonly port: number;
+}
+
+/** The registry's end of one viewer. */
+export interface ViewerEntry {
+  /** Bytes that the device delivered for this viewer's channel; what several watch counts once. */
+  received(channel: number, sub: boolean, bytes: number): void;
+  /** Bytes that went out to this viewer. */
+  sent(bytes: number): void;
+  /** Takes the viewer off. Idempotent. */
+  close(): void;
+}
+
+interface Known {
+  readonly viewer: Viewer;
+  readonly arrivedS: number;
+}
+
+/** Who watches what, and how many bytes go in and out: the source of Q10. */
+export class StreamRegistry {
+  readonly #now: () => number;
+  readonly #viewers = new Set<Known>();
+  /** Who counts the bytes of a feed that comes in once and goes out to many. */
+  readonly #counting = new Map<string, Known>();
+  readonly #in = new RateMeter();
+  readonly #out = new RateMeter();
+
+  /** `now` gives unix milliseconds. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  open(viewer: Viewer): ViewerEntry {
+    const known: Known = { viewer, arrivedS: Math.floor(this.#now() / 1000) };
+    this.#viewers.add(known);
+    const keys = new Set<string>();
+    return {
+      received: (channel, sub, bytes) => {
+        const key = `${viewer.deviceId}/${channel}/${sub ? 'sub' : 'main'}`;
+        keys.add(key);
+        if (!this.#counting.has(key)) this.#counting.set(key, known);
+        if (this.#counting.get(key) === known) this.#in.add(bytes, this.#now());
+      },
+      sent: (bytes) => {
+        this.#out.add(bytes, this.#now());
+      },
+      close: () => {
+        this.#viewers.delete(known);
+        for (const key of keys) if (this.#counting.get(key) === known) this.#counting.delete(key);
+      },
+    };
+  }
+
+  /**
+   * The status for somebody who sees `visible`: `downloadBps` what devices deliver, `uploadBps` what
+   * goes out to viewers. Nothing is written to disk yet, so `hddBps` is 0.
+   */
+  status(visible: ReadonlySet<string>): StreamStatus {
+    const byDevice = new Map<string, Known[]>();
+    for (const known of this.#viewers) {
+      const { deviceId } = known.viewer;
+      if (visible.has(deviceId)) byDevice.set(deviceId, [...(byDevice.get(deviceId) ?? []), known]);
+    }
+    return {
+      hddBps: 0,
+      uploadBps: this.#out.bytesPerSecond(this.#now()),
+      downloadBps: this.#in.bytesPerSecond(this.#now()),
+      devices: [...byDevice].map(([deviceid, known]) => ({
+        deviceid,
+        version: known[0]?.viewer.version ?? '',
+        arrivedTime: Math.min(...known.map(({ arrivedS }) => arrivedS)),
+        users: known.map(({ viewer: { user, ip, port }, arrivedS }) => ({
+          type: 'live',
+          user,
+          ip,
+          port,
+          arrivedTime: arrivedS,
+        })),
+      })),
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import { GkCodec, GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
+import type { LiveFeed, MediaLibrary } from '../../media/media-library.js';
+
+/** Frames between two key frames. */
+export const FAKE_GOP = 10;
+
+/** A library whose every channel shows frames of `frameBytes` bytes, `fps` of them a second. */
+export class FakeMedia implements MediaLibrary {
+  readonly #frameBytes: number;
+  readonly #periodMs: number;
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  constructor({ frameBytes = 1_000, fps = 50 }: { frameBytes?: number; fps?: number } = {}) {
+    this.#frameBytes = frameBytes;
+    this.#periodMs = 1000 / fps;
+  }
+
+  get openFeeds(): number {
+    return this.#timers.size;
+  }
+
+  describe(_deviceId: string, channel: number) {
+    if (channel > 4) return undefined;
+    return { codec: 'h264', width: 352, height: 288, fps: 1000 / this.#periodMs, audio: 'none' } as const;
+  }
+
+  openLive(
+    request: { deviceId: string; channel: number; sub: boolean },
+    onPacket: (packet: GkPacket) => void,
+  ): LiveFeed {
+    const { deviceId, channel, sub } = request;
+    const packet = (kind: number, sequence: number, flags: number, payload: Uint8Array): GkPacket => ({
+      kind,
+      channel,
+      codec: kind === GkKind.video ? GkCodec.h264 : GkCodec.none,
+      flags: flags | (sub ? GkFlag.sub : 0),
+      capturedAtUs: microseconds(Date.now() * 1000),
+      sequence,
+      payload,
+    });
+    onPacket(
+      packet(
+        GkKind.info,
+        0,
+        0,
+        Buffer.from(JSON.stringify({ deviceid: deviceId, channel, codec: 'h264', live: true })),
+      ),
+    );
+    let sequence = 0;
+    const send = (): void => {
+      const payload = new Uint8Array(this.#frameBytes);
+      payload.set([0, 0, 0, 1, sequence % FAKE_GOP === 0 ? 0x65 : 0x41]);
+      onPacket(packet(GkKind.video, sequence, sequence % FAKE_GOP === 0 ? GkFlag.key : 0, payload));
+      sequence += 1;
+    };
+    send();
+    const timer = setInterval(send, this.#periodMs);
+    this.#timers.add(timer);
+    return {
+      close: () => {
+        clearInterval(timer);
+        this.#timers.delete(timer);
+      },
+    };
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers.clear();
+  }
+}

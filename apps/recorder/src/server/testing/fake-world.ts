@@ -1,0 +1,101 @@
+import type { FleetEvent, GpsRow } from 'gk-sdk';
+import type { DeviceLive, DeviceSeed, Places, World } from '../../world/world.js';
+
+/** A world that a test holds in its hand: devices stand still and go on- and offline when told. */
+export class FakeWorld implements World {
+  readonly seeds: readonly DeviceSeed[];
+  readonly #offline = new Set<string>();
+  readonly #listeners = new Set<(event: FleetEvent) => void>();
+  readonly #known: ReadonlySet<string>;
+
+  constructor(seeds: readonly DeviceSeed[]) {
+    this.seeds = seeds;
+    this.#known = new Set(seeds.map((seed) => seed.deviceid));
+  }
+
+  setOnline(deviceId: string, online: boolean): void {
+    if (online) this.#offline.delete(deviceId);
+    else this.#offline.add(deviceId);
+  }
+
+  emit(event: FleetEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  isOnline(deviceId: string): boolean {
+    return this.#known.has(deviceId) && !this.#offline.has(deviceId);
+  }
+
+  live(deviceId: string, atMs: number): DeviceLive | undefined {
+    if (!this.#known.has(deviceId)) return undefined;
+    return {
+      deviceid: deviceId,
+      status: this.isOnline(deviceId) ? 1 : 0,
+      status_time: Math.floor(atMs / 1000),
+      signal: 80,
+      acc_on: 1,
+      voltage: 12.6,
+      drivername: 'Driver of the device',
+      recording: 1,
+      gps_info: {
+        data: { lat: 24.078605, lng: 120.528535, speedInKmh: 36, trackingAngle: 90 },
+        time: Math.floor(atMs / 1000),
+      },
+    };
+  }
+
+  track(_deviceId: string, startS: number, endS: number): GpsRow[] {
+    return Array.from({ length: endS - startS + 1 }, (_, i) => ({
+      lat: 24.078605,
+      lng: 120.528535,
+      speed: 36,
+      dir: 90,
+      time: startS + i,
+    }));
+  }
+
+  onEvent(listener: (event: FleetEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  start(): void {
+    // Events come from emit only.
+  }
+
+  stop(): void {
+    this.#listeners.clear();
+  }
+}
+
+/** Seeds of `count` devices with 4 channels in the groups North and South, the first one `GK-0001`. */
+export function fakeSeeds(count: number): DeviceSeed[] {
+  return Array.from({ length: count }, (_, i) => ({
+    deviceid: `GK-${String(i + 1).padStart(4, '0')}`,
+    drivername: '',
+    vehicleid: `Vehicle ${i + 1}`,
+    plate: `TST-${i + 1}`,
+    extid: '',
+    version: '1.2.3',
+    chn_count: 4,
+    chmask: '1111',
+    icon: 0,
+    channelNames: ['Front', 'Cabin', 'Left', 'Right'],
+    registed: true,
+    driverlicense: '',
+    group: i % 2 === 0 ? 'North' : 'South',
+    source: 'simulated',
+  }));
+}
+
+/** A map with one tile and one address. */
+export const fakePlaces: Places = {
+  style: (origin, options) => ({
+    version: 8,
+    sources: {},
+    layers: [],
+    metadata: { origin, dark: options?.dark ?? false },
+  }),
+  tile: (z) => (z === 0 ? new Uint8Array([1, 2, 3]) : undefined),
+  reverse: (lat) => (lat > 24 ? 'Test Street' : undefined),
+};

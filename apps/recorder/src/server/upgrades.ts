@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { clientAddress } from './client-address.js';
+import type { FaultBoard } from './faults/fault-board.js';
+import type { Log } from './log.js';
+import type { EventStreams } from './streams/event-streams.js';
+import type { LiveStreams } from './streams/live-streams.js';
+import { CommandSocket } from './vcp/command-socket.js';
+import type { CommandServices } from './vcp/command-call.js';
+
+/** What a port serves: everything, or one channel of the specification. */
+export type Channel = 'all' | 'command' | 'stream';
+
+/** What sockets are served from. */
+export interface UpgradesOptions {
+  readonly services: CommandServices;
+  readonly live: LiveStreams;
+  readonly events: EventStreams;
+  readonly faults: FaultBoard;
+  readonly log: Log;
+}
+
+/** A viewer sends nothing but sound, a command socket whole messages. */
+const MAX_STREAM_MESSAGE_BYTES = 1024 * 1024;
+/** A peer that does not answer for this long is gone. */
+const PING_MS = 30_000;
+/** `going away`, said at the end to everybody. */
+const CLOSE_GOING_AWAY = 1001;
+
+/** Turns upgrade requests into command, stream and event sockets. */
+export class Upgrades {
+  readonly #options: UpgradesOptions;
+  readonly #commands = new WebSocketServer({
+    noServer: true,
+    maxPayload: VCP_MAX_MESSAGE_BYTES,
+    // Device lists shrink to a tenth; small answers stay as they are.
+    perMessageDeflate: {
+      threshold: 16 * 1024,
+      zlibDeflateOptions: { level: 1 },
+      serverNoContextTakeover: true,
+      clientNoContextTakeover: true,
+    },
+  });
+  readonly #streams = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_STREAM_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  });
+  readonly #silent = new WeakSet<WebSocket>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #offCut: () => void;
+
+  constructor(options: UpgradesOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => {
+      this.#ping();
+    }, PING_MS).unref();
+    this.#offCut = options.faults.onCut((cut) => {
+      if (cut.socket === 'command') for (const socket of this.#commands.clients) socket.terminate();
+    });
+  }
+
+  handle(request: IncomingMessage, socket: Duplex, head: Buffer, channels: Channel): void {
+    // A peer may break off before the handshake is done.
+    socket.on('error', () => undefined);
+    const { live, events, services, faults, log } = this.#options;
+    const url = new URL(request.url ?? '/', 'ws://recorder');
+    const peer = { ip: request.socket.remoteAddress ?? '', port: request.socket.remotePort ?? 0 };
+    const accept = (server: WebSocketServer, serve: (socket: WebSocket) => void): void => {
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        this.#watch(webSocket);
+        serve(webSocket);
+      });
+    };
+    const failed = (error: unknown): void => {
+      log(`A stream could not be served: ${error instanceof Error ? error.message : String(error)}`);
+    };
+
+    if (url.pathname === '/' && channels !== 'stream') {
+      const address = clientAddress(request.headers, request.socket.localPort ?? 0);
+      accept(this.#commands, (webSocket) => new CommandSocket(webSocket, { services, address, faults, log }));
+    } else if (url.pathname === '/ws.cgi' && channels !== 'command') {
+      accept(this.#streams, (webSocket) => void live.serve(webSocket, url.searchParams, peer).catch(failed));
+    } else if (url.pathname === '/event.cgi' && channels !== 'command') {
+      accept(this.#streams, (webSocket) => void events.serve(webSocket, url.searchParams).catch(failed));
+    } else {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#offCut();
+    for (const socket of this.#all()) {
+      socket.close(CLOSE_GOING_AWAY);
+      // The farewell is on its way; a peer that does not answer it must not hold up the end.
+      setTimeout(() => {
+        socket.terminate();
+      }, 200).unref();
+    }
+  }
+
+  #all(): WebSocket[] {
+    return [...this.#commands.clients, ...this.#streams.clients];
+  }
+
+  #watch(socket: WebSocket): void {
+    // Whatever is wrong with a frame or a connection closes this socket only.
+    socket.on('error', () => undefined);
+    socket.on('pong', () => this.#silent.delete(socket));
+  }
+
+  #ping(): void {
+    for (const socket of this.#all()) {
+      if (this.#silent.has(socket)) {
+        socket.terminate();
+        continue;
+      }
+      this.#silent.add(socket);
+      socket.ping();
+    }
+  }
+}

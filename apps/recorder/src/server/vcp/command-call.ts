@@ -1,0 +1,52 @@
+import type { VcpFields, VcpMessage } from 'gk-sdk/wire';
+import type { Authenticator } from '../access/authenticator.js';
+import type { Principal } from '../access/principal.js';
+import type { ClientAddress } from '../client-address.js';
+import type { Fleet } from '../fleet/fleet.js';
+import type { StreamRegistry } from '../streams/stream-registry.js';
+import type { RecorderStore } from '../../store/recorder-store.js';
+import type { DeviceCommandBoard } from './device-command-board.js';
+
+/** What commands are answered from. */
+export interface CommandServices {
+  readonly store: RecorderStore;
+  readonly fleet: Fleet;
+  readonly authenticator: Authenticator;
+  readonly streams: StreamRegistry;
+  readonly deviceCommands: DeviceCommandBoard;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Port to tell for streams when the client used `clientPort` for this socket. */
+  readonly streamPort: (clientPort: number) => number;
+}
+
+/** One message of a reply; code and request id are added where it is sent. */
+export interface CommandReply {
+  readonly fields: VcpFields;
+  readonly body?: string;
+}
+
+/** A request that waits for its answer. */
+export interface CommandCall {
+  readonly message: VcpMessage;
+  readonly services: CommandServices;
+  readonly address: ClientAddress;
+}
+
+/** A request of somebody who is logged in. */
+export interface UserCall extends CommandCall {
+  readonly principal: Principal;
+}
+
+/** Answers a request by one message or several. */
+export type CommandHandler<Call extends CommandCall> = (call: Call) => Iterable<CommandReply>;
+
+/** A refusal with its reason in words. */
+export function refusal(result: number, text: string): CommandReply {
+  return { fields: { R: String(result), T: text.replace(/[\r\n]+/g, ' ') } };
+}
+
+/** A reply that is a JSON body. */
+export function jsonReply(value: unknown, fields: VcpFields = {}): CommandReply {
+  return { fields, body: JSON.stringify(value) };
+}

@@ -1,0 +1,121 @@
+import { decodeVcp, encodeVcp, VcpResult, type VcpMessage } from 'gk-sdk/wire';
+import type { RawData, WebSocket } from 'ws';
+import { closeOnExpiry } from '../access/expiry.js';
+import type { Principal } from '../access/principal.js';
+import type { ClientAddress } from '../client-address.js';
+import type { FaultBoard } from '../faults/fault-board.js';
+import type { Log } from '../log.js';
+import { refusal, type CommandReply, type CommandServices } from './command-call.js';
+import { login } from './login.js';
+import { addressOfBadFrame, isEncodableCode } from './bad-frame.js';
+import { OPEN_COMMANDS } from './open-commands.js';
+import { COMMANDS_NOT_BUILT, USER_COMMANDS } from './user-commands.js';
+
+/** Requests that wait on one socket before it is no longer read. */
+const MAX_WAITING = 32;
+
+/** What a command socket takes. */
+export interface CommandSocketOptions {
+  readonly services: CommandServices;
+  readonly address: ClientAddress;
+  readonly faults: FaultBoard;
+  readonly log: Log;
+}
+
+/**
+ * One client on the command channel. Requests are answered one after another in their order; a
+ * client that asks faster than it reads is not read from until it has caught up.
+ */
+export class CommandSocket {
+  readonly #socket: WebSocket;
+  readonly #options: CommandSocketOptions;
+  readonly #waiting: RawData[] = [];
+  #working = false;
+  #principal: Principal | undefined;
+  #stopExpiry: () => void = () => undefined;
+
+  constructor(socket: WebSocket, options: CommandSocketOptions) {
+    this.#socket = socket;
+    this.#options = options;
+    socket.on('message', (data) => {
+      this.#waiting.push(data);
+      if (this.#waiting.length >= MAX_WAITING) socket.pause();
+      void this.#work();
+    });
+  }
+
+  async #work(): Promise<void> {
+    if (this.#working) return;
+    this.#working = true;
+    for (let data = this.#waiting.shift(); data !== undefined; data = this.#waiting.shift()) {
+      if (this.#socket.readyState !== this.#socket.OPEN) break;
+      if (this.#waiting.length < MAX_WAITING / 2 && this.#socket.isPaused) this.#socket.resume();
+      await this.#handle(data.toString());
+    }
+    this.#working = false;
+  }
+
+  async #handle(frame: string): Promise<void> {
+    let message: VcpMessage;
+    try {
+      message = decodeVcp(frame);
+      if (!isEncodableCode(message.code)) throw new Error('Field M is not a message code.');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#options.log(`A command frame was refused: ${reason}`);
+      const address = addressOfBadFrame(frame);
+      if (address !== undefined) await this.#send(address, refusal(VcpResult.badRequest, reason));
+      return;
+    }
+    try {
+      for (const reply of await this.#answer(message)) await this.#send(message, reply);
+    } catch (error) {
+      this.#options.log(`${message.code} failed: ${error instanceof Error ? error.message : String(error)}`);
+      await this.#send(message, refusal(VcpResult.refused, 'The recorder failed to answer; see its log'));
+    }
+  }
+
+  async #answer(message: VcpMessage): Promise<Iterable<CommandReply>> {
+    const call = { message, services: this.#options.services, address: this.#options.address };
+    if (message.code === 'Q02') return [await this.#login(call)];
+    const open = OPEN_COMMANDS.get(message.code);
+    if (open !== undefined) return open(call);
+    const handler = USER_COMMANDS.get(message.code);
+    if (handler !== undefined) {
+      if (this.#principal === undefined) return [refusal(VcpResult.forbidden, 'Log in first (Q02)')];
+      return handler({ ...call, principal: this.#principal });
+    }
+    if (COMMANDS_NOT_BUILT.has(message.code))
+      return [refusal(VcpResult.badRequest, `${message.code} is not built yet`)];
+    return [refusal(VcpResult.badRequest, `Unknown message code ${message.code.slice(0, 20)}`)];
+  }
+
+  async #login(call: Parameters<typeof login>[0]): Promise<CommandReply> {
+    const outcome = await login(call);
+    // A refused login ends an earlier one on the same socket: nobody stays in by mistake.
+    this.#principal = outcome.principal;
+    this.#stopExpiry();
+    if (outcome.principal !== undefined) {
+      this.#stopExpiry = closeOnExpiry(this.#socket, outcome.principal, call.services.now);
+    }
+    return outcome.reply;
+  }
+
+  /** Sends and waits until the message has left, so that a slow reader holds back what is made for it. */
+  async #send(request: Pick<VcpMessage, 'code' | 'fields'>, reply: CommandReply): Promise<void> {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    // A carriage return inside of a line is the only thing that can come in and not go out.
+    const I = request.fields.I?.replaceAll('\r', '');
+    const frame = encodeVcp({
+      code: request.code,
+      fields: { ...reply.fields, ...(I !== undefined && { I }) },
+      ...(reply.body !== undefined && { body: reply.body }),
+    });
+    if (this.#options.faults.malformsCommands()) this.#socket.send(`VCP\nL:9\nM:${request.code}\n\nnonsense-too-long`);
+    await new Promise<void>((resolve) => {
+      this.#socket.send(frame, () => {
+        resolve();
+      });
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { VcpResult } from 'gk-sdk/wire';
+import type { Credentials } from '../access/credentials.js';
+import type { Principal } from '../access/principal.js';
+import { jsonReply, refusal, type CommandCall, type CommandReply } from './command-call.js';
+
+/** What became of a Q02. */
+export interface LoginOutcome {
+  readonly reply: CommandReply;
+  /** Set when the user is in. */
+  readonly principal?: Principal;
+}
+
+/** Q02: a login by user and password hash, or by token. */
+export async function login(call: CommandCall): Promise<LoginOutcome> {
+  const { services } = call;
+  const credentials = credentialsOf(call);
+  if (credentials === undefined) {
+    return { reply: refusal(VcpResult.refused, 'Q02 needs U and P, or E and H') };
+  }
+  const result = await services.authenticator.login(credentials);
+  switch (result.kind) {
+    case 'refused':
+      return { reply: refusal(VcpResult.refused, result.message) };
+    case 'password-expired':
+      return { reply: refusal(VcpResult.passwordExpired, 'The password has expired and must be changed.') };
+    case 'granted': {
+      const { principal } = result;
+      services.store.users.noteLogin(principal.username, Math.floor(services.now() / 1000));
+      return { reply: granted(call, principal), principal };
+    }
+  }
+}
+
+function credentialsOf({ message: { fields } }: CommandCall): Credentials | undefined {
+  if (fields.E && fields.H) return { kind: 'token', e: fields.E, h: fields.H };
+  if (fields.U && fields.P) return { kind: 'password', username: fields.U, wireHash: fields.P.toUpperCase() };
+  return undefined;
+}
+
+function granted({ services, address }: CommandCall, principal: Principal): CommandReply {
+  const { groups } = services.store;
+  return jsonReply(
+    {
+      UserName: principal.username,
+      groupid: principal.groupId,
+      childrens: groups.childrenOf(principal.groupId),
+      ServerIp: address.hostname,
+      ServerPort: address.port,
+    },
+    {
+      R: String(VcpResult.success),
+      G: String(principal.permission),
+      A: principal.access,
+      S: String(services.streamPort(address.port)),
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { jsonReply, type CommandCall, type CommandHandler } from './command-call.js';
+
+/** Version of the reference recorder; the number before the dot is the main version. */
+export const RECORDER_VERSION = '1.0';
+
+const MAX_LICENSE = 10_000;
+/** 2100-01-01: the reference recorder's licence does not run out. */
+const LICENSE_EXPIRES_S = 4_102_444_800;
+
+/** Q01: what the server tells about itself. */
+function* serverInfo({ services, address }: CommandCall) {
+  const nowMs = services.now();
+  yield jsonReply({
+    Version: RECORDER_VERSION,
+    max_license: MAX_LICENSE,
+    expired: LICENSE_EXPIRES_S,
+    timeZone: -new Date(nowMs).getTimezoneOffset() * 60,
+    timeZoneStr: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    serverAddress: address.hostname,
+    time: Math.floor(nowMs / 1000),
+  });
+}
+
+/** E01: sends the body back. */
+function* echo({ message }: CommandCall) {
+  yield message.body === undefined ? { fields: {} } : { fields: {}, body: message.body };
+}
+
+/** E02: tells that the recorder is there. */
+function* ping() {
+  yield { fields: { T: 'pong' } };
+}
+
+/** Commands that are answered before the login, too. */
+export const OPEN_COMMANDS: ReadonlyMap<string, CommandHandler<CommandCall>> = new Map([
+  ['Q01', serverInfo],
+  ['E01', echo],
+  ['E02', ping],
+]);

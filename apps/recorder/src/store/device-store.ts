@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { DeviceSeed } from '../world/world.js';
+import { inTransaction } from './database.js';
+import { deviceEditSchema, type DeviceEdit } from './device-edit.js';
+import type { GroupStore } from './group-store.js';
+import type { MetaStore } from './meta-store.js';
+import { integerOf, textOf } from './row.js';
+
+/** A device as the recorder keeps it: what it came with and what users changed. */
+export interface StoredDevice {
+  readonly seed: DeviceSeed;
+  readonly edit: DeviceEdit;
+}
+
+/** The devices of the running fleet, in its order, with the edits of the users. */
+export class DeviceStore {
+  readonly #database: DatabaseSync;
+  readonly #groups: GroupStore;
+  readonly #meta: MetaStore;
+  readonly #byId = new Map<string, StoredDevice>();
+  /** Visible ids by group; emptied at each change. */
+  readonly #idsByGroup = new Map<number, ReadonlySet<string>>();
+
+  constructor(database: DatabaseSync, groups: GroupStore, meta: MetaStore) {
+    this.#database = database;
+    this.#groups = groups;
+    this.#meta = meta;
+  }
+
+  /**
+   * Makes the stored fleet that of `seeds`. Devices that are gone go with their group links; edits
+   * stay. The change counter grows when anything is different from the last start.
+   */
+  sync(seeds: readonly DeviceSeed[]): void {
+    const edits = this.#readEdits();
+    this.#byId.clear();
+    for (const seed of seeds) this.#byId.set(seed.deviceid, { seed, edit: edits.get(seed.deviceid) ?? {} });
+    this.#idsByGroup.clear();
+
+    const fingerprint = createHash('sha256').update(JSON.stringify(seeds)).digest('base64');
+    if (this.#meta.read('fleet') === fingerprint) return;
+    inTransaction(this.#database, () => {
+      this.#database.exec('DELETE FROM devices');
+      const insert = this.#database.prepare('INSERT INTO devices (deviceid, source) VALUES (?, ?)');
+      for (const device of this.#byId.values()) {
+        insert.run(device.seed.deviceid, device.seed.source);
+        this.#link(device);
+      }
+      this.#groups.removeUnusedFleetGroups();
+      this.#meta.write('fleet', fingerprint);
+      this.#meta.bumpChangeCounter();
+    });
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  get(deviceId: string): StoredDevice | undefined {
+    return this.#byId.get(deviceId);
+  }
+
+  all(): Iterable<StoredDevice> {
+    return this.#byId.values();
+  }
+
+  /** Changes fields of a device; undefined leaves a field as it is. False for an unknown device. */
+  edit(deviceId: string, changes: DeviceEdit): boolean {
+    const device = this.#byId.get(deviceId);
+    if (device === undefined) return false;
+    const edited = { seed: device.seed, edit: { ...device.edit, ...changes } };
+    inTransaction(this.#database, () => {
+      this.#database
+        .prepare(
+          'INSERT INTO device_edits (deviceid, edit) VALUES (?, ?) ON CONFLICT (deviceid) DO UPDATE SET edit = excluded.edit',
+        )
+        .run(deviceId, JSON.stringify(edited.edit));
+      if (changes.groupIds !== undefined) {
+        this.#database.prepare('DELETE FROM group_devices WHERE deviceid = ?').run(deviceId);
+        this.#link(edited);
+      }
+      this.#meta.bumpChangeCounter();
+    });
+    this.#byId.set(deviceId, edited);
+    this.#idsByGroup.clear();
+    return true;
+  }
+
+  /** Ids of the devices of `groupId` and of all groups below it. Below the root that is every device. */
+  idsOfGroup(groupId: number): ReadonlySet<string> {
+    const known = this.#idsByGroup.get(groupId);
+    if (known !== undefined) return known;
+    const ids = groupId === this.#groups.rootId ? new Set(this.#byId.keys()) : this.#linkedIds(groupId);
+    this.#idsByGroup.set(groupId, ids);
+    return ids;
+  }
+
+  #linkedIds(groupId: number): Set<string> {
+    const groupIds = this.#groups.withDescendants(groupId);
+    const rows = this.#database.prepare('SELECT group_id, deviceid FROM group_devices').all();
+    return new Set(
+      rows.filter((row) => groupIds.has(integerOf(row, 'group_id'))).map((row) => textOf(row, 'deviceid')),
+    );
+  }
+
+  #link(device: StoredDevice): void {
+    const known = device.edit.groupIds?.filter((id) => this.#groups.get(id) !== undefined);
+    const groupIds = known ?? [this.#groups.ensureFleetGroup(device.seed.group)];
+    const insert = this.#database.prepare('INSERT OR IGNORE INTO group_devices (group_id, deviceid) VALUES (?, ?)');
+    for (const groupId of groupIds) insert.run(groupId, device.seed.deviceid);
+  }
+
+  #readEdits(): Map<string, DeviceEdit> {
+    const rows = this.#database.prepare('SELECT deviceid, edit FROM device_edits').all();
+    return new Map(
+      rows.map((row) => [textOf(row, 'deviceid'), deviceEditSchema.parse(JSON.parse(textOf(row, 'edit')))]),
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { randomBytes } from 'node:crypto';
+import { textOf } from './row.js';
+
+/** Single values of the recorder itself. */
+export class MetaStore {
+  readonly #database: DatabaseSync;
+  #changeCounter: number;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#changeCounter = Number(this.read('changeCounter') ?? '0');
+  }
+
+  read(key: string): string | undefined {
+    const row = this.#database.prepare('SELECT value FROM meta WHERE key = ?').get(key);
+    return row === undefined ? undefined : textOf(row, 'value');
+  }
+
+  write(key: string, value: string): void {
+    this.#database
+      .prepare('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value')
+      .run(key, value);
+  }
+
+  /** Grows with every change of a device that Q04 does not send; over restarts, too. */
+  get changeCounter(): number {
+    return this.#changeCounter;
+  }
+
+  bumpChangeCounter(): void {
+    this.#changeCounter += 1;
+    this.write('changeCounter', String(this.#changeCounter));
+  }
+
+  /** Key that signs the tokens; made once, so that tokens outlive a restart. */
+  tokenKey(): Buffer {
+    const known = this.read('tokenKey');
+    if (known !== undefined) return Buffer.from(known, 'base64');
+    const key = randomBytes(32);
+    this.write('tokenKey', key.toString('base64'));
+    return key;
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * The schema, step by step: the n-th entry leads from `user_version` n to n + 1. A step that was
+ * released is never changed.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+  CREATE TABLE permission_groups (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    access TEXT NOT NULL CHECK (length(access) = 86)
+  ) STRICT;
+
+  CREATE TABLE groups (
+    id INTEGER PRIMARY KEY,
+    parent_id INTEGER REFERENCES groups (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    origin TEXT NOT NULL CHECK (origin IN ('fleet', 'user')),
+    UNIQUE (parent_id, name)
+  ) STRICT;
+
+  CREATE TABLE users (
+    name TEXT PRIMARY KEY,
+    permission_id INTEGER NOT NULL REFERENCES permission_groups (id),
+    group_id INTEGER NOT NULL REFERENCES groups (id),
+    salt TEXT NOT NULL,
+    password TEXT NOT NULL,
+    first_start_password INTEGER NOT NULL,
+    password_expires_s INTEGER,
+    logged_in_s INTEGER
+  ) STRICT;
+
+  CREATE TABLE devices (
+    deviceid TEXT PRIMARY KEY,
+    source TEXT NOT NULL CHECK (source IN ('simulated', 'track', 'footage'))
+  ) STRICT;
+
+  -- Deliberately without a reference to devices: an edit outlives the simulated device it belongs to.
+  CREATE TABLE device_edits (deviceid TEXT PRIMARY KEY, edit TEXT NOT NULL) STRICT;
+
+  CREATE TABLE group_devices (
+    group_id INTEGER NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
+    deviceid TEXT NOT NULL REFERENCES devices (deviceid) ON DELETE CASCADE,
+    PRIMARY KEY (group_id, deviceid)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE events (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    deviceid TEXT NOT NULL,
+    event_s INTEGER NOT NULL,
+    event TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX events_by_device ON events (deviceid, event_s);
+  `,
+];

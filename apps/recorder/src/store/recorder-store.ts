@@ -1,0 +1,42 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { DeviceSeed } from '../world/world.js';
+import { openDatabase } from './database.js';
+import { DeviceStore } from './device-store.js';
+import { EventLog } from './event-log.js';
+import { GroupStore } from './group-store.js';
+import { MetaStore } from './meta-store.js';
+import { UserStore } from './user-store.js';
+
+/** Everything that the recorder keeps over restarts. Whoever opens it closes it. */
+export class RecorderStore {
+  readonly meta: MetaStore;
+  readonly groups: GroupStore;
+  readonly users: UserStore;
+  readonly devices: DeviceStore;
+  readonly events: EventLog;
+  readonly #database: DatabaseSync;
+
+  /**
+   * Opens the state folder (`:memory:` = none), and makes users and permissions at the first start.
+   * @throws StateError when the folder cannot be used.
+   */
+  constructor(stateFolder: string, seeds: readonly DeviceSeed[]) {
+    this.#database = openDatabase(stateFolder);
+    this.meta = new MetaStore(this.#database);
+    this.groups = new GroupStore(this.#database);
+    this.users = new UserStore(this.#database);
+    this.devices = new DeviceStore(this.#database, this.groups, this.meta);
+    this.events = new EventLog(this.#database);
+    this.devices.sync(seeds);
+    if (this.users.isEmpty) {
+      // The viewer sees one group only, so that a first look shows what groups do.
+      const viewerGroup = this.groups.childrenOf(this.groups.rootId)[0]?.groupid ?? this.groups.rootId;
+      this.users.addFirstStartUsers(this.groups.rootId, viewerGroup);
+    }
+  }
+
+  close(): void {
+    this.events.flush();
+    this.#database.close();
+  }
+}
