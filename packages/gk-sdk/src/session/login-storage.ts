@@ -1,4 +1,4 @@
-import type { SessionStorage } from './create-session.js';
+import type { SessionStorage } from './session-options.js';
 
 /** Names under which a login is kept (spec 000 section 3, "Local storage keys"; the hash is our own). */
 const KEYS = {
@@ -45,10 +45,11 @@ export class LoginStorage {
   }
 
   /**
+   * The login to begin with, of the server at `serverIp` only: a hash must not go to another one.
    * "Auto-login requires user name, password hash, server address and port all non-empty, else it is
    * turned off" (spec 000 section 4).
    */
-  readAutoLogin(): StoredLogin | undefined {
+  readAutoLogin(serverIp: string): StoredLogin | undefined {
     if (!this.autoLogin) return undefined;
     const login = {
       username: this.#get(KEYS.username),
@@ -56,7 +57,7 @@ export class LoginStorage {
       serverIp: this.#get(KEYS.serverIp),
       serverPort: this.#get(KEYS.serverPort),
     };
-    if (Object.values(login).every((value) => value !== '')) return login;
+    if (login.serverIp === serverIp && Object.values(login).every((value) => value !== '')) return login;
     this.turnOff();
     return undefined;
   }

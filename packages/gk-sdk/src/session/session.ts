@@ -5,6 +5,7 @@ import type { DeviceStore } from '../store/device-store.js';
 import type { FleetEvent } from '../model/fleet-event.js';
 import type { ServerInfo } from '../model/server-info.js';
 import type { EventSource } from '../util/emitter.js';
+import type { VcpMessage } from '../wire/vcp/message.js';
 import type { Permissions } from './permissions.js';
 import type { StreamRequest } from '../stream/stream-url.js';
 import type { DeviceCommand } from '../model/device-command.js';
@@ -22,8 +23,8 @@ export type Credentials =
 export type DisconnectReason = 'offline' | 'server-down' | 'closed-by-server' | 'protocol';
 
 /**
- * The life of a session, as a tagged union. `loginFlag` of the specification (spec 000 section 3):
- * 0 for `signed-out`, `connecting` and `reconnecting`, 1 for `signed-in`, 2 for `refused`.
+ * The life of a session, as a tagged union. `loginFlag()` tells the flag of the
+ * specification (spec 000 section 3) for each.
  *
  * @public
  */
@@ -33,7 +34,7 @@ export type SessionState =
   | { readonly kind: 'connecting' }
   /** Logged in; `devicesLoaded` turns true with the first whole device list. */
   | { readonly kind: 'signed-in'; readonly user: SessionUser; readonly devicesLoaded: boolean }
-  /** The connection broke after a login; the next try begins at `retryAtMs`. */
+  /** The connection broke after a login; the next try begins at `retryAtMs`, or is under way when that is past. */
   | {
       readonly kind: 'reconnecting';
       readonly reason: DisconnectReason;
@@ -69,6 +70,8 @@ export interface LoginOptions {
 export interface SessionEvents {
   /** An event channel message (`new`, `cover`, `update` or an unknown word). */
   event: FleetEvent;
+  /** A message that the server sent by itself, or an answer that came too late. */
+  push: VcpMessage;
   /** Something failed that the session survives; show it quietly or log it. */
   warning: GkError;
 }

@@ -85,7 +85,10 @@ class FleetStore implements WritableDeviceStore {
     this.#write(next);
   }
 
-  applyOnline(records: readonly DeviceRecord[], others: 'mark-offline' | 'keep' = 'mark-offline'): { unknown: number } {
+  applyOnline(
+    records: readonly DeviceRecord[],
+    others: 'mark-offline' | 'keep' = 'mark-offline',
+  ): { unknown: string[] } {
     const rows = new Map(records.map((record) => [record.deviceid, record]));
     const next = new Map<string, DeviceRecord>();
     for (const [deviceId, record] of this.#records) {
@@ -101,7 +104,7 @@ class FleetStore implements WritableDeviceStore {
       }
     }
     this.#write(next);
-    return { unknown: rows.size };
+    return { unknown: [...rows.keys()] };
   }
 
   setExtras(extras: ReadonlyMap<string, DeviceExtras>): void {

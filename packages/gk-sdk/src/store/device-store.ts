@@ -125,9 +125,12 @@ export interface WritableDeviceStore extends DeviceStore {
    * Takes the online list: known devices get the fields of their rows, the others are marked offline
    * first (spec 000 section 4), or kept when the list is known to be damaged.
    *
-   * @returns How many rows name a device that the store does not know; they are not taken.
+   * @returns Ids of rows that name no device of the store; they are not taken.
    */
-  applyOnline(records: readonly DeviceRecord[], others?: 'mark-offline' | 'keep'): { readonly unknown: number };
+  applyOnline(
+    records: readonly DeviceRecord[],
+    others?: 'mark-offline' | 'keep',
+  ): { readonly unknown: readonly string[] };
   /** Takes all extras (Q11); a device without an entry has none. */
   setExtras(extras: ReadonlyMap<string, DeviceExtras>): void;
   /** Takes all number plates (Q12). */

@@ -32,7 +32,17 @@ export type SocketFactory = (url: string, handlers: SocketHandlers) => Socket;
 
 /** Opens sockets with the global `WebSocket`. @public */
 export const openWebSocket: SocketFactory = (url, handlers) => {
-  const socket = new WebSocket(url);
+  let socket: WebSocket;
+  try {
+    socket = new WebSocket(url);
+  } catch {
+    // An insecure socket on a secure page, or a URL that is none: the platform throws at once. The
+    // reason is not passed on, as it may quote the URL with its credentials.
+    queueMicrotask(() => {
+      handlers.onClose({ code: 1006, reason: 'The socket could not be made.', wasClean: false });
+    });
+    return { send: () => undefined, bufferedBytes: 0, close: () => undefined };
+  }
   socket.binaryType = 'arraybuffer';
   socket.onopen = () => {
     handlers.onOpen();

@@ -1,0 +1,125 @@
+import { CommandChannel, REQUEST_TIMEOUT_MS } from '../command/channel.js';
+import { GkError, toGkError } from '../errors/gk-error.js';
+import { authorizationFields, type Authorization } from '../transport/authorization.js';
+import { closeRefusal } from '../transport/close-error.js';
+import type { SocketClose, SocketFactory } from '../transport/socket.js';
+import type { Clock } from '../util/clock.js';
+import type { VcpMessage } from '../wire/vcp/message.js';
+import { readLoginReply, type LoginReply, type LoginReplyOptions } from './login-reply.js';
+import type { DisconnectReason } from './session.js';
+
+/** How a connection ended by itself. @internal */
+export type ConnectionEnd =
+  /** It broke, or was never made: trying again can help. */
+  | { readonly kind: 'lost'; readonly reason: DisconnectReason; readonly error: GkError }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'refused'; readonly error: GkError };
+
+/** Where a connection puts what happens. Nothing is called after `onEnd` or `close`. @internal */
+export interface ConnectionHandlers {
+  onSignedIn(reply: LoginReply & { kind: 'accepted' }): void;
+  onPush(message: VcpMessage): void;
+  onWarning(error: GkError): void;
+  onEnd(end: ConnectionEnd): void;
+}
+
+/** What a connection needs. @internal */
+export interface ConnectionOptions extends LoginReplyOptions {
+  readonly url: string;
+  readonly authorization: Authorization;
+  readonly openSocket: SocketFactory;
+  readonly clock: Clock;
+  /** Whether this machine has a network. */
+  readonly isOnline: () => boolean;
+}
+
+/** One try to connect and log in, and the connection that comes of it. @internal */
+export class Connection {
+  readonly channel: CommandChannel;
+  readonly #options: ConnectionOptions;
+  readonly #handlers: ConnectionHandlers;
+  readonly #cancelConnectTimeout: () => void;
+  #opened = false;
+  #ended = false;
+
+  constructor(options: ConnectionOptions, handlers: ConnectionHandlers) {
+    this.#options = options;
+    this.#handlers = handlers;
+    const { url, openSocket, clock } = options;
+    this.channel = new CommandChannel({ url, openSocket, clock });
+    this.#cancelConnectTimeout = clock.after(REQUEST_TIMEOUT_MS, () => {
+      this.drop(
+        new GkError('timeout', `The server did not accept a connection within ${REQUEST_TIMEOUT_MS / 1000} s.`),
+      );
+    });
+    this.channel.on('open', () => {
+      this.#opened = true;
+      this.#cancelConnectTimeout();
+      void this.#logIn();
+    });
+    this.channel.on('push', (message) => {
+      if (!this.#ended) handlers.onPush(message);
+    });
+    this.channel.on('malformed', (error) => {
+      if (!this.#ended) handlers.onWarning(error);
+    });
+    this.channel.on('close', (close) => {
+      this.#end(this.#endOfClose(close));
+    });
+  }
+
+  /** Gives the connection up as lost. */
+  drop(error: GkError, reason: DisconnectReason = 'server-down'): void {
+    this.#end({ kind: 'lost', reason: this.#options.isOnline() ? reason : 'offline', error });
+  }
+
+  /** Gives the connection up when nothing at all has come for as long as a request may take. */
+  dropIfSilent(): void {
+    const silentMs = this.#options.clock.now() - this.channel.lastReceivedAtMs;
+    if (silentMs < REQUEST_TIMEOUT_MS) return;
+    this.drop(new GkError('timeout', `The server has been silent for ${Math.round(silentMs / 1000)} s.`));
+  }
+
+  /** Closes without a word to the handlers. Idempotent. */
+  close(): void {
+    this.#ended = true;
+    this.#cancelConnectTimeout();
+    this.channel.close();
+  }
+
+  async #logIn(): Promise<void> {
+    let reply: LoginReply;
+    try {
+      const fields = authorizationFields(this.#options.authorization);
+      reply = readLoginReply(await this.channel.request({ code: 'Q02', fields }), this.#options);
+    } catch (error) {
+      // A lost socket has told its reason already.
+      const reason = toGkError(error);
+      this.drop(reason, reason.code === 'bad-reply' ? 'protocol' : 'server-down');
+      return;
+    }
+    if (this.#ended) return;
+    if (reply.kind === 'accepted') this.#handlers.onSignedIn(reply);
+    else this.#end(reply);
+  }
+
+  #endOfClose(close: SocketClose): ConnectionEnd {
+    const refusal = closeRefusal(close);
+    if (refusal?.code === 'auth-failed' || refusal?.code === 'forbidden') return { kind: 'refused', error: refusal };
+    const clean = this.#opened && close.wasClean && close.code !== 1006;
+    const reason = !this.#options.isOnline() ? 'offline' : clean ? 'closed-by-server' : 'server-down';
+    return { kind: 'lost', reason, error: new GkError('network', LOST_WORDS[reason]) };
+  }
+
+  #end(end: ConnectionEnd): void {
+    if (this.#ended) return;
+    this.close();
+    this.#handlers.onEnd(end);
+  }
+}
+
+const LOST_WORDS = {
+  offline: 'This computer has no network.',
+  'server-down': 'The server cannot be reached.',
+  'closed-by-server': 'The server closed the connection.',
+} as const;

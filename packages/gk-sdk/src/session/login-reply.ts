@@ -1,0 +1,64 @@
+import { badReply, parseBody } from '../command/reply.js';
+import { GkError } from '../errors/gk-error.js';
+import type { AccessFlag } from '../model/access-flags.js';
+import { userInfoSchema } from '../model/user-info.js';
+import { z } from '../model/zod.js';
+import type { VcpMessage } from '../wire/vcp/message.js';
+import { VcpResult } from '../wire/vcp/result-codes.js';
+import { toPermissions, type DisabledFeatures } from './permissions.js';
+import type { SessionUser } from './session.js';
+
+/** Lowest rank: "permission ids above 3 (copied groups) rank as 3" (docs/protocol.md). */
+const LOWEST_PERMISSION = 3;
+
+/** What an answer to Q02 says. @internal */
+export type LoginReply =
+  | { readonly kind: 'accepted'; readonly user: SessionUser; readonly streamPort: number | undefined }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'refused'; readonly error: GkError };
+
+/** How a deployment reads the rights of a login reply. @internal */
+export interface LoginReplyOptions {
+  /** Name of the user, for a server that does not repeat it. */
+  readonly username: string;
+  readonly disabledFeatures: DisabledFeatures | undefined;
+  readonly accessFlags: readonly AccessFlag[] | undefined;
+}
+
+/**
+ * Reads the answer to a login (docs/protocol.md, Q02).
+ *
+ * @throws GkError `bad-reply` when it has no result.
+ * @internal
+ */
+export function readLoginReply(message: VcpMessage, options: LoginReplyOptions): LoginReply {
+  const { R: result, T: words, G: permission, A: flags, S: streamPort } = message.fields;
+  if (result === String(VcpResult.passwordExpired)) return { kind: 'expired' };
+  if (result === undefined) throw badReply(message.code);
+  if (result !== String(VcpResult.success)) {
+    const code = result === String(VcpResult.forbidden) ? 'forbidden' : 'auth-failed';
+    return { kind: 'refused', error: new GkError(code, words || 'The user name or password is wrong.') };
+  }
+  const body = z.safeParse(userInfoSchema, parseBody(message));
+  const info = body.success ? body.data : {};
+  return {
+    kind: 'accepted',
+    user: {
+      username: info.UserName || options.username,
+      permission: toPermission(permission),
+      permissions: toPermissions(flags ?? '', options.disabledFeatures, options.accessFlags),
+      info,
+    },
+    streamPort: toPort(streamPort),
+  };
+}
+
+function toPermission(text: string | undefined): number {
+  // Without a readable number the least privileged rank is the safe one.
+  return text !== undefined && /^\d+$/.test(text) ? Math.min(Number(text), LOWEST_PERMISSION) : LOWEST_PERMISSION;
+}
+
+function toPort(text: string | undefined): number | undefined {
+  const port = Number(text);
+  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
+}

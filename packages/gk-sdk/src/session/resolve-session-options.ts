@@ -1,0 +1,43 @@
+import { platformFetch } from '../transport/http.js';
+import { parseServerAddress, type Endpoints } from '../transport/endpoints.js';
+import { openWebSocket } from '../transport/socket.js';
+import { systemClock } from '../util/clock.js';
+import type { NetworkStatus, SessionOptions } from './session-options.js';
+
+type Defaulted = 'clock' | 'openSocket' | 'fetch' | 'random' | 'network' | 'eventChannel';
+
+/** Session options with the platform in the places that were left open. @internal */
+export interface ResolvedSessionOptions
+  extends Required<Pick<SessionOptions, Defaulted>>, Omit<SessionOptions, Defaulted | 'server' | 'endpoints'> {
+  /** Base URL of the server. */
+  readonly base: URL;
+  readonly endpoints: Partial<Endpoints>;
+}
+
+/** @throws GkError `invalid-argument` when there is no server address that can be read. @internal */
+export function resolveSessionOptions(options: SessionOptions): ResolvedSessionOptions {
+  const { server, endpoints = {}, ...rest } = options;
+  return {
+    clock: systemClock,
+    openSocket: openWebSocket,
+    fetch: platformFetch,
+    random: () => Math.random(),
+    network: platformNetwork,
+    eventChannel: true,
+    ...rest,
+    base: parseServerAddress(server, globalThis.location?.origin),
+    endpoints,
+  };
+}
+
+/** What the browser says about the network; Node says nothing, which counts as having one. */
+const platformNetwork: NetworkStatus = {
+  isOnline: () => globalThis.navigator?.onLine !== false,
+  onOnline: (listener) => {
+    if (typeof globalThis.addEventListener !== 'function') return () => undefined;
+    globalThis.addEventListener('online', listener);
+    return () => {
+      globalThis.removeEventListener('online', listener);
+    };
+  },
+};

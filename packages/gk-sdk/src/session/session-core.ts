@@ -1,0 +1,369 @@
+import { createCommandQueries } from '../command/create-command-queries.js';
+import type { CommandSender } from '../command/channel.js';
+import type { CommandQueries } from '../command/queries.js';
+import { GkError, toGkError } from '../errors/gk-error.js';
+import { EventChannel } from '../event-channel/event-channel.js';
+import type { DeviceCommand } from '../model/device-command.js';
+import type { ServerInfo } from '../model/server-info.js';
+import type { StreamStatus } from '../model/stream-status.js';
+import { createRestClient } from '../rest/create-rest-client.js';
+import type { RestClient } from '../rest/client.js';
+import { createDeviceStore } from '../store/create-device-store.js';
+import type { WritableDeviceStore } from '../store/device-store.js';
+import { buildStreamUrl, type StreamRequest } from '../stream/stream-url.js';
+import type { Authorization } from '../transport/authorization.js';
+import { deriveEndpoints, DEFAULT_COMMAND_PORT, type Endpoints, type ServerPorts } from '../transport/endpoints.js';
+import { RetryTimer } from '../transport/retry-timer.js';
+import { Emitter } from '../util/emitter.js';
+import { ListenerSet } from '../util/listener-set.js';
+import { hashPassword } from '../util/password-hash.js';
+import { Connection, type ConnectionEnd } from './connection.js';
+import { discoverPorts } from './discover-ports.js';
+import { FleetSync } from './fleet-sync.js';
+import type { LoginReply } from './login-reply.js';
+import { LoginStorage } from './login-storage.js';
+import { PollLoop } from './poll-loop.js';
+import { ServerClock } from './server-clock.js';
+import type { ResolvedSessionOptions } from './resolve-session-options.js';
+import type { Credentials, LoginOptions, Session, SessionEvents, SessionState, SessionUser } from './session.js';
+
+/** "On unexpected close the client reconnects after 10 s" (spec 000 section 4). @public */
+export const RECONNECT_MS = 10_000;
+
+/** The login that the session works for, from `login` to its end. */
+interface ActiveLogin {
+  readonly authorization: Authorization;
+  readonly savePassword: boolean;
+  /** Settles the promise of `login` with the first answer of the server, or the first failure to get one. */
+  readonly firstAnswer: { resolve(user: SessionUser): void; reject(error: GkError): void } | undefined;
+  user: SessionUser | undefined;
+}
+
+/** The session: where channels, stores and timers meet. @internal */
+export class SessionCore implements Session {
+  readonly devices: WritableDeviceStore = createDeviceStore();
+  readonly command: CommandQueries;
+  readonly rest: RestClient;
+  readonly #options: ResolvedSessionOptions;
+  readonly #emitter = new Emitter<SessionEvents>();
+  readonly #listeners = new ListenerSet();
+  readonly #storage: LoginStorage;
+  readonly #serverClock: ServerClock;
+  readonly #retry: RetryTimer;
+  readonly #stopWatchingNetwork: () => void;
+  #state: SessionState = { kind: 'signed-out' };
+  #serverInfo: ServerInfo | undefined;
+  #streamStatus: StreamStatus | undefined;
+  #deviceCommands: readonly DeviceCommand[] = [];
+  #login: ActiveLogin | undefined;
+  #ports: ServerPorts;
+  #endpoints: Endpoints;
+  #connection: Connection | undefined;
+  #discovery: AbortController | undefined;
+  #events: EventChannel | undefined;
+  #fleet: FleetSync | undefined;
+  #polls: PollLoop | undefined;
+  #closed = false;
+
+  constructor(options: ResolvedSessionOptions) {
+    this.#options = options;
+    const { clock, random, network } = options;
+    this.#storage = new LoginStorage(options.storage);
+    this.#serverClock = new ServerClock(clock);
+    this.#retry = new RetryTimer({ clock, random, delayMs: RECONNECT_MS });
+    this.#ports = {};
+    this.#endpoints = this.#derive();
+    this.rest = createRestClient({
+      baseUrl: this.#endpoints.rest,
+      authorization: () => this.#login?.authorization,
+      fetch: options.fetch,
+      ...(options.restPaths && { paths: options.restPaths }),
+    });
+    this.command = createCommandQueries({
+      request: (request) => this.#openSender().then((sender) => sender.request(request)),
+      collect: (request, onPart) => this.#openSender().then((sender) => sender.collect(request, onPart)),
+    });
+    this.#stopWatchingNetwork = network.onOnline(() => {
+      this.reconnectNow();
+    });
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  get serverInfo(): ServerInfo | undefined {
+    return this.#serverInfo;
+  }
+
+  get streamStatus(): StreamStatus | undefined {
+    return this.#streamStatus;
+  }
+
+  get deviceCommands(): readonly DeviceCommand[] {
+    return this.#deviceCommands;
+  }
+
+  get autoLogin(): boolean | undefined {
+    // A token is in nobody's storage, but logs in by itself for as long as it is in use.
+    return this.#login?.authorization.kind === 'token' ? true : this.#storage.autoLogin;
+  }
+
+  on<K extends keyof SessionEvents>(name: K, listener: (value: SessionEvents[K]) => void): () => void {
+    return this.#emitter.on(name, listener);
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  serverNowMs(): number {
+    return this.#serverClock.nowMs();
+  }
+
+  login(credentials: Credentials, options: LoginOptions = {}): Promise<SessionUser> {
+    if (this.#closed) return Promise.reject(new GkError('closed', 'The session was closed: make a new one.'));
+    const authorization = toAuthorization(credentials);
+    if (!authorization) {
+      return Promise.reject(
+        new GkError('invalid-argument', 'A login needs a user name and password, or a token pair.'),
+      );
+    }
+    return this.#begin(authorization, options.savePassword ?? false);
+  }
+
+  resume(): Promise<SessionUser> | undefined {
+    const stored = this.#storage.readAutoLogin(this.#options.base.hostname);
+    if (!stored || this.#closed) return undefined;
+    const { username, passwordHash } = stored;
+    const port = this.#storage.serverPort;
+    if (port !== undefined) this.#ports = { command: port };
+    return this.#begin({ kind: 'password', username, passwordHash }, true);
+  }
+
+  logout(): void {
+    if (this.#closed) return;
+    this.#storage.turnOff();
+    this.#endLogin({ kind: 'signed-out' }, new GkError('aborted', 'The user logged out.'));
+  }
+
+  reconnectNow(): void {
+    if (this.#state.kind === 'reconnecting') this.#retry.fireNow();
+  }
+
+  streamUrl(request: StreamRequest): string {
+    if (!this.#login?.user) throw new GkError('closed', 'A stream needs a login.');
+    return buildStreamUrl(this.#endpoints.stream, request, this.#login.authorization);
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#endLogin({ kind: 'signed-out' }, new GkError('closed', 'The session was closed.'));
+    this.#closed = true;
+    this.#stopWatchingNetwork();
+    this.#emitter.removeAll();
+    this.#listeners.clear();
+  }
+
+  #begin(authorization: Authorization, savePassword: boolean): Promise<SessionUser> {
+    return new Promise((resolve, reject: (error: GkError) => void) => {
+      const login = { authorization, savePassword, firstAnswer: { resolve, reject }, user: undefined };
+      this.#endLogin(
+        { kind: 'connecting' },
+        new GkError('aborted', 'Another login took the place of this one.'),
+        login,
+      );
+      void this.#connect();
+    });
+  }
+
+  /** Ends whatever login there is, and goes on with `next` or none. */
+  #endLogin(state: SessionState, error: GkError, next?: ActiveLogin): void {
+    this.#disconnect();
+    this.#login?.firstAnswer?.reject(error);
+    this.#login = next;
+    this.#serverInfo = undefined;
+    this.#streamStatus = undefined;
+    this.#deviceCommands = [];
+    this.#serverClock.reset();
+    this.devices.clear();
+    this.#setState(state);
+  }
+
+  /** Takes down everything that belongs to one connection. */
+  #disconnect(): void {
+    this.#retry.cancel();
+    this.#discovery?.abort();
+    this.#polls?.stop();
+    this.#fleet?.stop();
+    this.#events?.close();
+    this.#connection?.close();
+    this.#discovery = this.#polls = this.#fleet = this.#events = this.#connection = undefined;
+  }
+
+  async #connect(): Promise<void> {
+    const login = this.#login;
+    if (!login) return;
+    const { clock, openSocket, network, endpoints, disabledFeatures, accessFlags } = this.#options;
+    const discovery = new AbortController();
+    this.#discovery = discovery;
+    const told = await discoverPorts({ rest: this.rest, clock, endpoints, signal: discovery.signal });
+    if (discovery.signal.aborted) return;
+    this.#ports = { ...this.#ports, ...told.ports };
+    this.#endpoints = this.#derive();
+    const { authorization } = login;
+    this.#connection = new Connection(
+      {
+        url: this.#endpoints.command,
+        authorization,
+        openSocket,
+        clock,
+        isOnline: () => network.isOnline(),
+        username: authorization.kind === 'password' ? authorization.username : '',
+        disabledFeatures,
+        accessFlags,
+      },
+      {
+        onSignedIn: (reply) => {
+          // Ports that were not told matter only to a server that is there.
+          if (told.warning) this.#emitter.emit('warning', told.warning);
+          this.#signIn(login, reply);
+        },
+        onPush: (message) => {
+          this.#fleet?.takePush(message);
+          this.#emitter.emit('push', message);
+        },
+        onWarning: (error) => {
+          this.#emitter.emit('warning', error);
+        },
+        onEnd: (end) => {
+          this.#handleEnd(login, end);
+        },
+      },
+    );
+  }
+
+  #signIn(login: ActiveLogin, reply: LoginReply & { kind: 'accepted' }): void {
+    login.user = reply.user;
+    if (reply.streamPort !== undefined) this.#ports = { ...this.#ports, stream: reply.streamPort };
+    this.#endpoints = this.#derive();
+    if (login.authorization.kind === 'password') {
+      const { username, passwordHash } = login.authorization;
+      const serverIp = this.#options.base.hostname;
+      const serverPort = String(this.#ports.command ?? DEFAULT_COMMAND_PORT);
+      this.#storage.save({ username, passwordHash, serverIp, serverPort }, login.savePassword);
+    }
+    this.#openEventChannel(login.authorization);
+    this.#setState({ kind: 'signed-in', user: reply.user, devicesLoaded: this.devices.loaded });
+    login.firstAnswer?.resolve(reply.user);
+    // A listener may have ended the login.
+    if (this.#connection) void this.#startFleet(this.#connection);
+  }
+
+  #openEventChannel(authorization: Authorization): void {
+    const { clock, openSocket, random, eventChannel } = this.#options;
+    if (!eventChannel) return;
+    const url = this.#endpoints.event;
+    this.#events = new EventChannel({ url, authorization, openSocket, clock, random });
+    this.#events.on('event', (event) => {
+      this.#emitter.emit('event', event);
+    });
+    this.#events.on('warning', (error) => {
+      this.#emitter.emit('warning', error);
+    });
+  }
+
+  /** "After login: server info is requested, then the device list and all device extras" (spec 000 section 4). */
+  async #startFleet(connection: Connection): Promise<void> {
+    const { clock } = this.#options;
+    const queries = createCommandQueries(connection.channel);
+    const fleet = new FleetSync(queries, this.devices, {
+      onLoaded: () => {
+        const state = this.#state;
+        if (state.kind === 'signed-in' && !state.devicesLoaded) this.#setState({ ...state, devicesLoaded: true });
+      },
+      onDeviceCommands: (commands) => {
+        this.#deviceCommands = commands;
+        this.#listeners.notify();
+      },
+      onStreamStatus: (status) => {
+        this.#streamStatus = status;
+        this.#listeners.notify();
+      },
+      onWarning: (error) => {
+        this.#emitter.emit('warning', error);
+      },
+      onListTimeout: () => {
+        connection.dropIfSilent();
+      },
+    });
+    this.#fleet = fleet;
+    const sentAtMs = clock.now();
+    try {
+      const info = await queries.serverInfo();
+      if (this.#fleet !== fleet) return;
+      this.#serverClock.adjust(info.time, sentAtMs);
+      this.#serverInfo = info;
+      this.#listeners.notify();
+    } catch (error) {
+      if (this.#fleet !== fleet) return;
+      this.#emitter.emit('warning', toGkError(error));
+      connection.dropIfSilent();
+    }
+    if (this.#fleet !== fleet) return;
+    fleet.start();
+    this.#polls = new PollLoop(clock, fleet);
+    this.#polls.start();
+  }
+
+  #handleEnd(login: ActiveLogin, end: ConnectionEnd): void {
+    switch (end.kind) {
+      case 'lost': {
+        this.#disconnect();
+        const retryAtMs = this.#retry.start(() => void this.#connect());
+        this.#setState({ kind: 'reconnecting', reason: end.reason, retryAtMs, user: login.user });
+        login.firstAnswer?.reject(end.error);
+        return;
+      }
+      case 'refused':
+        // What the server refuses once must not be tried at every visit.
+        this.#storage.turnOff();
+        this.#endLogin({ kind: 'refused', error: end.error }, end.error);
+        return;
+      case 'expired': {
+        // The credentials stay, so that the password can be changed with them.
+        const { authorization } = login;
+        const username = authorization.kind === 'password' ? authorization.username : '';
+        const error = new GkError('password-expired', 'The password has expired: change it, then log in again.');
+        this.#endLogin({ kind: 'password-expired', username }, error, { ...login, firstAnswer: undefined });
+        return;
+      }
+    }
+  }
+
+  #derive(): Endpoints {
+    return deriveEndpoints(this.#options.base, this.#ports, this.#options.endpoints);
+  }
+
+  #openSender(): Promise<CommandSender> {
+    const connection = this.#state.kind === 'signed-in' ? this.#connection : undefined;
+    return connection
+      ? Promise.resolve(connection.channel)
+      : Promise.reject(new GkError('closed', 'The session is not signed in.'));
+  }
+
+  #setState(state: SessionState): void {
+    this.#state = state;
+    this.#listeners.notify();
+  }
+}
+
+function toAuthorization(credentials: Credentials): Authorization | undefined {
+  if (credentials.kind === 'token') {
+    const { e, h } = credentials;
+    return e !== '' && h !== '' ? { kind: 'token', e, h } : undefined;
+  }
+  const { username, password } = credentials;
+  if (username === '' || password === '') return undefined;
+  return { kind: 'password', username, passwordHash: hashPassword(password) };
+}

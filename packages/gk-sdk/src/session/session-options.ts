@@ -1,0 +1,52 @@
+import type { AccessFlag } from '../model/access-flags.js';
+import type { RestPaths } from '../rest/paths.js';
+import type { Endpoints } from '../transport/endpoints.js';
+import type { FetchLike } from '../transport/http.js';
+import type { SocketFactory } from '../transport/socket.js';
+import type { Clock } from '../util/clock.js';
+import type { DisabledFeatures } from './permissions.js';
+
+/** Where a session keeps what the specification says (spec 000 section 3): `localStorage` fits. @public */
+export interface SessionStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** What tells whether this machine has a network. @public */
+export interface NetworkStatus {
+  isOnline(): boolean;
+  /** Calls `listener` when the network comes back; returns what takes it off. */
+  onOnline(listener: () => void): () => void;
+}
+
+/** How to reach a recorder, and what stands in for the platform in tests. @public */
+export interface SessionOptions {
+  /**
+   * Base URL of the server, for example `https://fleet.example.com`, or its bare host name; default:
+   * the origin of the page. Required in Node.
+   */
+  readonly server?: string;
+  /** URLs that a deployment serves elsewhere, one by one; relative ones are taken from `server`. */
+  readonly endpoints?: Partial<Endpoints>;
+  /** Paths of REST calls that a deployment serves elsewhere. */
+  readonly restPaths?: Partial<RestPaths>;
+  /** What the deployment switches off. */
+  readonly disabledFeatures?: DisabledFeatures;
+  /** Order of the access flags in the login reply, when the server has its own. */
+  readonly accessFlags?: readonly AccessFlag[];
+  /** Keeps the login for `Session.resume`. Absent: nothing is kept. */
+  readonly storage?: SessionStorage;
+  /** Opens the event channel after login. True by default. */
+  readonly eventChannel?: boolean;
+  /** Default: the platform's clock. */
+  readonly clock?: Clock;
+  /** Default: the global `WebSocket`. */
+  readonly openSocket?: SocketFactory;
+  /** Default: the global `fetch`. */
+  readonly fetch?: FetchLike;
+  /** Numbers in [0, 1) that spread reconnects. Default: `Math.random`. */
+  readonly random?: () => number;
+  /** Default: `navigator.onLine` and the `online` event, where there are such. */
+  readonly network?: NetworkStatus;
+}
