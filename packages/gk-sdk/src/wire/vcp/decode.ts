@@ -39,7 +39,7 @@ export function decodeVcp(frame: string, options: DecodeVcpOptions = {}): VcpMes
     }
     const letter = line.text.charAt(0);
     if (line.text.charAt(1) !== ':' || letter < 'A' || letter > 'Z') {
-      throw new ProtocolError(`The line "${line.text.slice(0, 40)}" is not a field.`, frame);
+      throw new ProtocolError('A line of the head is not a field.', frame);
     }
     const value = line.text.slice(2);
     if (letter === 'L') {

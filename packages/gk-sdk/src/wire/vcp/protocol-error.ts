@@ -3,7 +3,7 @@ import { VCP_QUOTED_CHARACTERS } from './limits.js';
 
 /**
  * A frame that is not a VCP message. The connection stays open; `text` quotes the frame,
- * cut at {@link VCP_QUOTED_CHARACTERS} and with the values of the credential fields removed.
+ * cut at {@link VCP_QUOTED_CHARACTERS} and with credentials removed.
  *
  * @public
  */
@@ -17,7 +17,9 @@ export class ProtocolError extends GkError {
   }
 }
 
-/** Blanks the values of the fields P (password hash), E and H (token pair). */
+/** Blanks the fields P (password hash), E and H (token pair), and passwords in a JSON body. */
 function withoutCredentials(frame: string): string {
-  return frame.replace(/^([PEH]):.*$/gm, '$1:[removed]');
+  return frame
+    .replace(/^([PEH]):.*$/gm, '$1:[removed]')
+    .replace(/("\w*pass\w*"\s*:\s*")(?:[^"\\]|\\.)*/gi, '$1[removed]');
 }
