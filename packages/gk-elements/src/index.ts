@@ -20,3 +20,6 @@ export * from './labels/labels.js';
 export type { FleetNotice } from './fleet/fleet-notice.js';
 export * from './elements/device-list/device-list.js';
 export * from './elements/device-list/device-list.events.js';
+export * from './elements/live-tile/live-tile.js';
+export * from './elements/live-tile/live-tile.events.js';
+export * from './elements/live-tile/live-tile.labels.js';

@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export * from './errors/gk-error.js';
 export { createLivePlayer } from './dom/live-player.js';
 export type { LivePlayer, LivePlayerOptions } from './dom/live-player.js';
 export type { LiveState, LiveStateKind } from './dom/live-state.js';

@@ -1,0 +1,208 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import type { Device, Session } from 'gk-sdk';
+import '../../define/live-tile.js';
+import type { GkLiveTile } from './live-tile.js';
+import type { GkTileStateChangedEvent } from './live-tile.events.js';
+
+let port = 0;
+let names = 0;
+
+function streamUrl(words = ''): string {
+  return `ws://127.0.0.1:${port}/ws.cgi?name=tile-${names++}&${words}`;
+}
+
+function connections(url: string): Promise<string> {
+  const name = new URL(url).searchParams.get('name') ?? '';
+  return fetch(`http://127.0.0.1:${port}/?name=${name}`).then((response) => response.text());
+}
+
+async function liveTile(url = streamUrl()): Promise<GkLiveTile> {
+  const tile = await fixture<GkLiveTile>(html`<gk-live-tile .src=${url} label="Front"></gk-live-tile>`);
+  await waitUntil(() => tile.state === 'live', 'the tile is live', { timeout: 10_000 });
+  return tile;
+}
+
+/** A session of one device whose online bit can be switched. */
+function fakeSession(): { session: Session; setOnline(online: boolean): void; opened: string[] } {
+  let device = { deviceid: 'CAR-1', status: 0, channelNames: ['Road'] } as unknown as Device;
+  let tell: () => void = () => undefined;
+  const opened: string[] = [];
+  const session = {
+    state: { kind: 'signed-in' },
+    subscribe: () => () => undefined,
+    streamUrl: (request: { deviceId: string; channel: number; main: boolean }) => {
+      opened.push(JSON.stringify(request));
+      return streamUrl();
+    },
+    devices: {
+      get: () => device,
+      subscribeDevice: (_id: string, listener: () => void) => {
+        tell = listener;
+        return () => undefined;
+      },
+    },
+  } as unknown as Session;
+  return {
+    session,
+    opened,
+    setOnline: (online) => {
+      device = { ...device, status: online ? 1 : 0 };
+      tell();
+    },
+  };
+}
+
+before(async () => {
+  port = Number(await (await fetch('/gk-test-stream-port')).text());
+});
+
+describe('<gk-live-tile>', () => {
+  it('says that it has nothing to show', async () => {
+    const tile = await fixture<GkLiveTile>(html`<gk-live-tile></gk-live-tile>`);
+    expect(tile.state).to.equal('idle');
+    expect(tile.shadowRoot?.textContent).to.contain('No stream chosen');
+    await expect(tile).to.be.accessible();
+  });
+
+  it('plays from an address alone, tells its states and matches :state(live)', async () => {
+    const states: string[] = [];
+    const tile = document.createElement('gk-live-tile') as GkLiveTile;
+    tile.addEventListener('gk-tile-state-changed', (event) => states.push(event.state));
+    let bubbled = 0;
+    const count = (): void => {
+      bubbled++;
+    };
+    document.addEventListener('gk-tile-state-changed', count);
+    tile.src = streamUrl();
+    document.body.append(tile);
+    await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
+    document.removeEventListener('gk-tile-state-changed', count);
+    expect(states[0]).to.equal('connecting');
+    expect(states).to.include('buffering');
+    expect(states.at(-1)).to.equal('live');
+    expect(bubbled).to.equal(0);
+    expect(tile.matches(':state(live)')).to.equal(true);
+    expect(tile.matches(':state(connecting)')).to.equal(false);
+    await expect(tile).to.be.accessible();
+    tile.remove();
+  });
+
+  it('never writes the address into the document', async () => {
+    const url = streamUrl('password=SECRET');
+    const tile = await liveTile(url);
+    expect(document.body.outerHTML).not.to.contain('SECRET');
+    expect(tile.shadowRoot?.innerHTML).not.to.contain('SECRET');
+  });
+
+  it('keeps its stream through a move in the document', async () => {
+    const url = streamUrl();
+    const tile = await liveTile(url);
+    const other = document.createElement('section');
+    document.body.append(other);
+    other.append(tile);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(tile.state).to.equal('live');
+    expect(await connections(url)).to.equal('1');
+    other.remove();
+  });
+
+  it('lets go of everything when it leaves the document', async () => {
+    const tile = await liveTile();
+    tile.remove();
+    await waitUntil(() => tile.state === 'idle');
+    expect(tile.stats).to.equal(undefined);
+    expect(tile.shadowRoot?.querySelector('video')).to.equal(null);
+  });
+
+  it('shows its figures on request', async () => {
+    const tile = await liveTile();
+    expect(tile.shadowRoot?.querySelector('.stats')).to.equal(null);
+    tile.statsOverlay = true;
+    await waitUntil(() => tile.shadowRoot?.querySelector('.stats')?.textContent.includes('176×144') === true);
+    expect(tile.shadowRoot?.querySelector('.stats')?.textContent).to.contain('generator (best)');
+    expect(tile.stats?.fps).to.be.greaterThan(5);
+  });
+
+  it('gives its picture', async () => {
+    const tile = await liveTile();
+    const blob = await tile.snapshot();
+    expect(blob.type).to.equal('image/png');
+    expect((await createImageBitmap(blob)).width).to.equal(176);
+  });
+
+  it('takes another stream when src changes', async () => {
+    const tile = await liveTile();
+    const next = streamUrl('refuse=403&message=Not+yours');
+    setTimeout(() => {
+      tile.src = next;
+    });
+    const event = await new Promise<GkTileStateChangedEvent>((resolve) => {
+      tile.addEventListener('gk-tile-state-changed', (change) => {
+        if (change.state === 'refused') resolve(change);
+      });
+    });
+    expect(event.code).to.equal('forbidden');
+    expect(tile.stateMessage).to.contain('Not yours');
+    await tile.updateComplete;
+    expect(tile.shadowRoot?.querySelector('[part=notice]')?.textContent).to.contain('No permission');
+    expect(tile.shadowRoot?.querySelector('[role=status]')?.textContent).to.contain('Front: No permission');
+  });
+
+  it('shows a device of a session, knows it offline from the store, and starts when it comes back', async () => {
+    const { session, setOnline, opened } = fakeSession();
+    const tile = await fixture<GkLiveTile>(html`<gk-live-tile device="CAR-1" main .session=${session}></gk-live-tile>`);
+    expect(tile.state).to.equal('offline');
+    expect(tile.shadowRoot?.textContent).to.contain('CAR-1 · Road');
+    expect(opened).to.deep.equal([]);
+    setOnline(true);
+    await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
+    expect(opened).to.deep.equal([JSON.stringify({ deviceId: 'CAR-1', channel: 1, main: true })]);
+  });
+
+  it('rests while nobody can see it', async () => {
+    const tile = await liveTile();
+    const spacer = document.createElement('div');
+    spacer.style.height = '5000px';
+    tile.before(spacer);
+    await waitUntil(() => tile.state === 'idle');
+    expect(tile.stateMessage).to.equal('Paused');
+    spacer.remove();
+    await waitUntil(() => tile.state === 'live');
+  });
+
+  for (const key of ['f', 'Enter']) {
+    it(`asks for full screen with ${key} and by double click`, async () => {
+      const tile = await fixture<GkLiveTile>(html`<gk-live-tile></gk-live-tile>`);
+      let asked = 0;
+      tile.requestFullscreen = () => {
+        asked++;
+        return Promise.resolve();
+      };
+      const frame = tile.shadowRoot?.querySelector<HTMLElement>('.frame');
+      frame?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      expect(asked).to.equal(1);
+      frame?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true }));
+      expect(asked).to.equal(1);
+      frame?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+      expect(asked).to.equal(2);
+    });
+  }
+
+  it('takes the rung that is asked for', async () => {
+    const tile = await fixture<GkLiveTile>(
+      html`<gk-live-tile rung="canvas" stats-overlay .src=${streamUrl()}></gk-live-tile>`,
+    );
+    await waitUntil(() => tile.stats?.rung === 'canvas', 'canvas', { timeout: 10_000 });
+    expect(tile.shadowRoot?.querySelector('canvas')).not.to.equal(null);
+  });
+
+  it('survives being made by script with properties set ahead', async () => {
+    const tile = document.createElement('gk-live-tile') as GkLiveTile;
+    tile.src = streamUrl();
+    setTimeout(() => {
+      document.body.append(tile);
+    });
+    await oneEvent(tile, 'gk-tile-state-changed');
+    tile.remove();
+  });
+});

@@ -1,0 +1,33 @@
+import type { LiveState } from 'gk-sdk/dom';
+
+/** What a tile can be doing: the kinds of a live stream's state. @public */
+export type LiveTileState = LiveState['kind'];
+
+/**
+ * A live tile changed its state. Does not bubble.
+ *
+ * @public
+ */
+export class GkTileStateChangedEvent extends Event {
+  static readonly eventName = 'gk-tile-state-changed';
+  /** The new state, as `tile.state`. */
+  readonly state: LiveTileState;
+  /** What it is exactly, for programs. */
+  readonly code: LiveState['code'];
+  /** What it is in words, as the tile shows it. */
+  readonly message: string;
+
+  constructor(state: LiveTileState, code: LiveState['code'], message: string) {
+    super(GkTileStateChangedEvent.eventName);
+    this.state = state;
+    this.code = code;
+    this.message = message;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    /** A live tile changed its state; does not bubble. */
+    'gk-tile-state-changed': GkTileStateChangedEvent;
+  }
+}

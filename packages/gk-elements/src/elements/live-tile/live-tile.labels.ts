@@ -1,0 +1,64 @@
+import type { LiveState } from 'gk-sdk/dom';
+
+/** Every word that a live tile shows or says. @public */
+export interface LiveTileLabels {
+  /** The states in words, by their code. */
+  readonly states: Readonly<Record<LiveState['code'], string>>;
+  /** Name of a channel that has none, for example `Channel 2`. */
+  readonly channel: (channel: number) => string;
+  /** Name of a tile that has none. */
+  readonly tile: string;
+  readonly enterFullScreen: string;
+  readonly leaveFullScreen: string;
+  /** What the tile says to screen readers, for example `Front camera: Live`. */
+  readonly announcement: (name: string, words: string) => string;
+  readonly statistics: string;
+  /** Names of the rows of the statistics overlay. */
+  readonly figures: Readonly<Record<LiveTileFigure, string>>;
+}
+
+/** Rows of the statistics overlay. @public */
+export type LiveTileFigure =
+  'picture' | 'rate' | 'bitrate' | 'latency' | 'age' | 'buffer' | 'dropped' | 'damage' | 'retries' | 'path';
+
+/** The words in English. @public */
+export const englishLiveTileLabels: LiveTileLabels = {
+  states: {
+    idle: 'No stream chosen',
+    paused: 'Paused',
+    closed: 'Closed',
+    connecting: 'Connecting…',
+    'waiting-for-video': 'Waiting for video…',
+    live: 'Live',
+    'no-data': 'No video is arriving',
+    reconnecting: 'Connection lost, reconnecting…',
+    ended: 'The stream ended, trying again…',
+    'device-offline': 'Device offline',
+    unreachable: 'Server not reachable, trying again…',
+    'auth-failed': 'Login not accepted',
+    forbidden: 'No permission for this channel',
+    refused: 'The server refused the stream',
+    codec: 'This browser cannot show the video',
+    rung: 'The chosen video path does not work here',
+    'worker-blocked': 'The page blocks the video player',
+    address: 'The stream address is not valid',
+  },
+  channel: (channel) => `Channel ${channel}`,
+  tile: 'Live video',
+  enterFullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+  announcement: (name, words) => `${name}: ${words}`,
+  statistics: 'Statistics',
+  figures: {
+    picture: 'Picture',
+    rate: 'Frames',
+    bitrate: 'Bit rate',
+    latency: 'Latency',
+    age: 'Age',
+    buffer: 'Buffer, queue',
+    dropped: 'Dropped, skips',
+    damage: 'Damaged bytes',
+    retries: 'Reconnects',
+    path: 'Path',
+  },
+};

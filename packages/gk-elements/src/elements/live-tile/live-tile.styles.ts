@@ -1,0 +1,204 @@
+import { css } from 'lit';
+
+/** @internal */
+export const liveTileStyles = css`
+  :host {
+    aspect-ratio: 16 / 9;
+    background: #0b0f14;
+    color: #f3f6fa;
+    container-type: inline-size;
+    display: block;
+    min-height: 0;
+    min-width: 0;
+    overflow: hidden;
+    position: relative;
+  }
+
+  .frame {
+    block-size: 100%;
+    inline-size: 100%;
+    inset: 0;
+    position: absolute;
+  }
+
+  .frame:focus-visible {
+    box-shadow: inset 0 0 0 3px var(--_focus);
+    outline: none;
+    z-index: 1;
+  }
+
+  .video {
+    inset: 0;
+    position: absolute;
+  }
+
+  .video > * {
+    object-fit: var(--gk-live-tile-fit, contain);
+  }
+
+  /* The last picture stays, and is told apart from a live one. */
+  :host(:state(stalled)) .video,
+  :host(:state(offline)) .video,
+  :host(:state(refused)) .video {
+    filter: grayscale(0.8) brightness(0.45);
+  }
+
+  .notice {
+    align-content: center;
+    display: grid;
+    gap: calc(var(--_space) * 1.5);
+    inset: 0;
+    justify-items: center;
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 3) 2.25rem;
+    position: absolute;
+    text-align: center;
+    text-shadow: 0 1px 3px #000;
+  }
+
+  .words {
+    font-weight: 600;
+    text-wrap: balance;
+  }
+
+  .detail {
+    color: #c3ccd8;
+    font-size: var(--_font-size-small);
+    max-width: 40ch;
+    overflow-wrap: anywhere;
+  }
+
+  .busy {
+    animation: turn 0.9s linear infinite;
+    block-size: 1.5rem;
+    border: 2px solid rgb(255 255 255 / 0.25);
+    border-block-start-color: #fff;
+    border-radius: 50%;
+    inline-size: 1.5rem;
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .busy {
+      animation-duration: 4s;
+    }
+  }
+
+  .caption {
+    align-items: center;
+    background: linear-gradient(transparent, rgb(0 0 0 / 0.66));
+    display: flex;
+    font-size: var(--_font-size-small);
+    gap: calc(var(--_space) * 1.5);
+    inset: auto 0 0;
+    padding: calc(var(--_space) * 4) calc(var(--_space) * 2) calc(var(--_space) * 1.5);
+    pointer-events: none;
+    position: absolute;
+  }
+
+  .name {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    text-shadow: 0 1px 2px #000;
+    white-space: nowrap;
+  }
+
+  .dot {
+    background: #93a1b5;
+    block-size: 0.5rem;
+    border-radius: 50%;
+    flex: none;
+    inline-size: 0.5rem;
+  }
+
+  :host(:state(live)) .dot {
+    background: #3fd07f;
+  }
+
+  :host(:state(connecting)) .dot,
+  :host(:state(buffering)) .dot,
+  :host(:state(stalled)) .dot {
+    background: #f0b350;
+  }
+
+  :host(:state(refused)) .dot,
+  :host(:state(unsupported)) .dot {
+    background: #ff6b70;
+  }
+
+  button {
+    background: rgb(0 0 0 / 0.55);
+    block-size: 1.75rem;
+    border: 0;
+    border-radius: calc(var(--_radius) / 2);
+    color: inherit;
+    cursor: pointer;
+    display: grid;
+    flex: none;
+    inline-size: 1.75rem;
+    opacity: 0;
+    padding: 0;
+    place-items: center;
+    pointer-events: auto;
+    transition: opacity var(--_duration);
+  }
+
+  svg {
+    block-size: 1rem;
+    fill: none;
+    inline-size: 1rem;
+    stroke: currentcolor;
+    stroke-width: 2;
+  }
+
+  :host(:hover) button,
+  :host(:focus-within) button {
+    opacity: 1;
+  }
+
+  @media (hover: none) {
+    button {
+      opacity: 1;
+    }
+  }
+
+  .stats {
+    background: rgb(0 0 0 / 0.62);
+    border-radius: calc(var(--_radius) / 2);
+    display: grid;
+    font:
+      0.6875rem/1.35 ui-monospace,
+      monospace;
+    gap: 0 0.75ch;
+    grid-template-columns: auto minmax(0, 1fr);
+    inset: calc(var(--_space) * 1.5) auto auto calc(var(--_space) * 1.5);
+    margin: 0;
+    max-block-size: calc(100% - 3rem);
+    max-inline-size: calc(100% - 1rem);
+    overflow: hidden;
+    padding: var(--_space) calc(var(--_space) * 1.5);
+    pointer-events: none;
+    position: absolute;
+  }
+
+  .stats dt {
+    color: #c3ccd8;
+  }
+
+  .stats dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+
+  @container (inline-size < 11rem) {
+    .detail {
+      display: none;
+    }
+  }
+`;
