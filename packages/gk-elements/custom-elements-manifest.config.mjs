@@ -13,7 +13,8 @@ function publicMembersOnly() {
               (member.privacy ?? 'public') === 'public' &&
               !lifecycle.has(member.name),
           );
-          declaration.events = declaration.events?.filter((event) => event.name);
+          // The analyzer also takes the arguments of `dispatchEvent(new X(argument))` for names.
+          declaration.events = declaration.events?.filter((event) => event.name?.startsWith('gk-'));
         }
       }
       customElementsManifest.modules = customElementsManifest.modules.filter((module) =>

@@ -37,7 +37,7 @@ const KM_PER_MILE = 1.609344;
 /** The words in English. @public */
 export const englishLabels: GkLabels = {
   locale: 'en',
-  states: { offline: 'Offline', idle: 'Idle', driving: 'Driving', overspeed: 'Over 100 km/h' },
+  states: { offline: 'Offline', idle: 'Idle', driving: 'Driving', overspeed: 'Overspeed' },
   notices: {
     none: '',
     'no-session': 'Not connected to a server',

@@ -2,15 +2,16 @@
 const STYLE_TIMEOUT_MS = 8000;
 
 /**
- * Where a recorder serves its own base map. `server` is a base URL or a bare host name, undefined for
+ * Where a recorder serves its own base map, in light or dark colours. `server` is a base URL or a bare host name, undefined for
  * the origin of the page.
  *
  * @internal
  */
-export function serverStyleUrl(server: string | undefined, pageUrl: string): string {
-  if (!server) return new URL('/map/style.json', pageUrl).href;
+export function serverStyleUrl(server: string | undefined, pageUrl: string, dark: boolean): string {
+  const path = `/map/style.json${dark ? '?dark=1' : ''}`;
+  if (!server) return new URL(path, pageUrl).href;
   const base = /^[a-z]+:\/\//i.test(server) ? server : `${new URL(pageUrl).protocol}//${server}`;
-  return `${base.replace(/\/+$/, '')}/map/style.json`;
+  return `${base.replace(/\/+$/, '')}${path}`;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -109,6 +109,9 @@ export class FleetMap {
           contextChanged: (lost) => {
             this.#setCondition(lost ? 'context-lost' : 'ready');
           },
+          failed: () => {
+            this.#setCondition('failed');
+          },
         },
       });
       if (this.#start !== start) {

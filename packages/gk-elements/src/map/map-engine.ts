@@ -57,6 +57,8 @@ export interface MapEngineListener {
   moved(): void;
   /** The graphics context is gone (the device sleeps, too many maps) or came back. */
   contextChanged(lost: boolean): void;
+  /** The library cannot work at all, for example because its worker did not load. */
+  failed(): void;
 }
 
 /** A map library behind the few calls that the elements need. @internal */

@@ -101,3 +101,9 @@ export function readMapTheme(root: ParentNode): MapTheme {
     trail: color('trail'),
   };
 }
+
+/** True for a theme with a dark ground. @internal */
+export function isDarkTheme({ background }: MapTheme): boolean {
+  const [red = 0, green = 0, blue = 0] = (background.match(/\d+/g) ?? []).map(Number);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 128;
+}

@@ -25,7 +25,8 @@ import { provideMapLibreWorker } from './maplibre-worker.js';
 import { drawVehicleIcons } from './vehicle-icons.js';
 
 const MAX_ZOOM = 20;
-const FIT_PADDING = 48;
+/** Room for markers and labels at the edges, and for the buttons on the right, in CSS pixels. */
+const FIT_PADDING = { top: 48, bottom: 56, left: 48, right: 72 };
 
 const geometry = ({ lng, lat }: MapPlace): Point => ({ type: 'Point', coordinates: [lng, lat] });
 
@@ -193,8 +194,12 @@ export class MapLibreEngine implements MapEngine {
     map.on('webglcontextrestored', () => {
       this.#listener.contextChanged(false);
     });
-    // A tile or a glyph that cannot be had is no reason to stop; MapLibre would print each of them.
-    map.on('error', () => undefined);
+    map.on('error', ({ error }) => {
+      // A tile or a glyph that cannot be had is no reason to stop, a worker is.
+      if (!error.message.startsWith('Worker failed to load')) return;
+      console.error(`gk-elements: ${error.message} See setWorkerUrl() of maplibre-gl, or worker-url of the map.`);
+      this.#listener.failed();
+    });
     map.on('click', (event) => {
       void this.#clicked(event);
     });

@@ -1,5 +1,4 @@
-import { MARKER_STATES, type Device, type DeviceFilter, type DeviceStore, type MarkerState } from 'gk-sdk';
-import { toMarkerState } from '../vehicle/vehicle-state.js';
+import { MARKER_STATES, markerState, type Device, type DeviceFilter, type DeviceStore, type MarkerState } from 'gk-sdk';
 import type { MapBounds, MapVehicle, MapVehicleDiff } from './map-engine.js';
 
 /** Which text stands under a marker (spec 000 section 2.6); empty = none. @public */
@@ -88,10 +87,11 @@ export function arrayVehicles(list: readonly VehiclePosition[], label: VehicleLa
     read(deviceId, into) {
       const item = byId.get(deviceId);
       if (item === undefined) return;
-      into.lat = item.lat;
-      into.lng = item.lng;
-      into.angle = item.trackingAngle ?? 0;
-      into.state = toMarkerState(item.online ?? true, item.speedKmh ?? 0);
+      const { lat, lng, speedKmh: speedInKmh = 0, trackingAngle = 0, online = true } = item;
+      into.lat = lat;
+      into.lng = lng;
+      into.angle = trackingAngle;
+      into.state = markerState({ status: online ? 1 : 0, gps_info: { data: { lat, lng, speedInKmh, trackingAngle } } });
       into.label = { deviceid: item.deviceId, driver: item.driver ?? '', memo: item.memo ?? '', '': '' }[label];
     },
   };

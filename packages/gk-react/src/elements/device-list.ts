@@ -11,7 +11,6 @@ export const GkDeviceList = createComponent({
   elementClass: GkDeviceListElement,
   displayName: 'GkDeviceList',
   events: {
-    onDeviceId: 'deviceId' as EventName<GkDeviceListSelectedEvent>,
     /** The user picked a device; cancelable, does not bubble. */
     onGkDeviceListSelected: 'gk-device-list-selected' as EventName<GkDeviceListSelectedEvent>,
   },

@@ -11,7 +11,6 @@ export const GkGpsMap = createComponent({
   elementClass: GkGpsMapElement,
   displayName: 'GkGpsMap',
   events: {
-    onDeviceId: 'deviceId' as EventName<GkMapDeviceSelectedEvent>,
     /** The user picked a vehicle; cancelable, does not bubble. */
     onGkMapDeviceSelected: 'gk-map-device-selected' as EventName<GkMapDeviceSelectedEvent>,
     /** The user let the focused vehicle go; cancelable, does not bubble. */

@@ -85,11 +85,10 @@ export class GkDeviceList extends LitElement {
     this.#watchSize(null);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    if (!this.isConnected) return;
+  protected override update(changed: PropertyValues<this>): void {
     this.#store.take();
     this.#rows = this.devices ?? this.#store.store?.select(this.filter) ?? [];
+    super.update(changed);
   }
 
   protected override render(): TemplateResult {
@@ -116,7 +115,12 @@ export class GkDeviceList extends LitElement {
     if (this.isConnected && scroller !== this.#watched) this.#watchSize(scroller);
     if (this.selected !== this.#revealed && this.#rows.length > 0) {
       this.#revealed = this.selected;
-      if (this.selected !== undefined) this.reveal(this.selected);
+      const { selected } = this;
+      if (selected !== undefined) {
+        void this.updateComplete.then(() => {
+          this.reveal(selected);
+        });
+      }
     }
   }
 
@@ -209,7 +213,8 @@ export class GkDeviceList extends LitElement {
 
   #scrollTo(index: number): void {
     if (!this.scroller) return;
-    this.scroller.scrollTop = scrollToRow(index, this.scroller.scrollTop, this.viewHeight, this.#rowHeight);
+    const { scrollTop, clientHeight } = this.scroller;
+    this.scroller.scrollTop = scrollToRow(index, scrollTop, clientHeight, this.#rowHeight);
     this.#onScroll();
   }
 

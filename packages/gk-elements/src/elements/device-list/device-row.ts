@@ -1,11 +1,10 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { channelNumbers, type Device } from 'gk-sdk';
+import { channelNumbers, markerState, type Device } from 'gk-sdk';
 import { formatAgo } from './device-list-core.js';
 import type { GkLabels, LengthUnit } from '../../labels/labels.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES } from '../../vehicle/vehicle-shape.js';
-import { markerStateOf } from '../../vehicle/vehicle-state.js';
 
 /** How a row writes times. @internal */
 export interface TimeFormats {
@@ -49,7 +48,7 @@ export const rowId = (index: number): string => `row-${index}`;
 /** One device of the list. @internal */
 export function deviceRow(device: Device, index: number, flags: RowFlags, context: RowContext): TemplateResult {
   const { labels, unit, nowMs } = context;
-  const state = markerStateOf(device);
+  const state = markerState(device);
   const gps = device.gps_info?.data;
   const seen = device.status_time;
   const channels = channelNumbers(device).length;

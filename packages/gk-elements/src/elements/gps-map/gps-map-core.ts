@@ -56,3 +56,14 @@ export function toMapStatus(
     }
   }
 }
+
+/** Where the box of the focused vehicle goes: beside it, on the side with more room. @internal */
+export function infoTransform(
+  point: { readonly x: number; readonly y: number },
+  width: number,
+  height: number,
+): string {
+  const shiftX = point.x > width / 2 ? '-100%' : '0';
+  const shiftY = point.y > height / 2 ? '-100%' : '0';
+  return `translate(${point.x}px, ${point.y}px) translate(${shiftX}, ${shiftY})`;
+}

@@ -109,11 +109,17 @@ export const gpsMapStyles = css`
   .info {
     inset-block-start: 0;
     inset-inline-start: 0;
-    max-width: min(22rem, calc(100% - 2rem));
+    max-width: min(24rem, 100%);
+    padding: 1rem;
+    pointer-events: none;
     position: absolute;
     width: max-content;
     will-change: transform;
     z-index: 2;
+  }
+
+  .info ::slotted(*) {
+    pointer-events: auto;
   }
 
   .vehicles {

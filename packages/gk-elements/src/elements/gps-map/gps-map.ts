@@ -11,11 +11,11 @@ import type { ClusterMode } from '../../map/clustering.js';
 import { FleetMap } from '../../map/fleet-map.js';
 import type { MapEngine, MapEngineOptions } from '../../map/map-engine.js';
 import { mapLibreStyles } from '../../map/maplibre.styles.js';
-import { readMapTheme, themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
+import { isDarkTheme, readMapTheme, themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
 import { arrayVehicles, storeVehicles, type VehicleLabel, type VehiclePosition } from '../../map/vehicle-tracker.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { DEFAULT_ZOOM, toMapStatus, toView } from './gps-map-core.js';
+import { DEFAULT_ZOOM, infoTransform, toMapStatus, toView } from './gps-map-core.js';
 import { GkMapDeviceSelectedEvent, GkMapFocusClearedEvent } from './gps-map.events.js';
 import { gpsMapStyles } from './gps-map.styles.js';
 import { LISTED_VEHICLES, vehicleList, type VehiclesInView } from './gps-map-vehicles.js';
@@ -97,7 +97,7 @@ export class GkGpsMap extends LitElement {
     },
     focusMoved: (point) => {
       this.infoBox.hidden = point === undefined;
-      if (point) this.infoBox.style.transform = `translate(${point.x}px, ${point.y}px)`;
+      if (point) this.infoBox.style.transform = infoTransform(point, this.clientWidth, this.clientHeight);
     },
     viewMoved: () => {
       this.#refreshList();
@@ -106,6 +106,7 @@ export class GkGpsMap extends LitElement {
   #resize: ResizeObserver | undefined;
   #styleUrl: string | undefined;
   #styleLoad: AbortController | undefined;
+  #dark = false;
   #fitted = false;
   #listTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -132,6 +133,12 @@ export class GkGpsMap extends LitElement {
     this.requestUpdate();
   }
 
+  protected override update(changed: PropertyValues<this>): void {
+    // Before the rendering, which tells in words whether there is any vehicle.
+    if (this.isConnected) this.#showVehicles(changed);
+    super.update(changed);
+  }
+
   protected override render(): TemplateResult {
     const labels = this.#words;
     const notice = this.positions ? 'none' : toFleetNotice(this.#session.state);
@@ -153,7 +160,10 @@ export class GkGpsMap extends LitElement {
       if (event.key === 'Escape') this.#clearFocus();
     });
     this.renderRoot.querySelector('.swatches')?.addEventListener('transitionend', () => {
-      this.#map.setTheme(readMapTheme(this.renderRoot));
+      const theme = readMapTheme(this.renderRoot);
+      this.#map.setTheme(theme);
+      this.#dark = isDarkTheme(theme);
+      this.#loadStyle();
     });
   }
 
@@ -163,10 +173,8 @@ export class GkGpsMap extends LitElement {
     this.#startMap();
     if (changed.has('center') || changed.has('zoom')) this.#map.moveTo(toView(this.center, this.zoom));
     this.#loadStyle();
-    this.#map.setCluster(this.cluster);
-    this.#showVehicles(changed);
     this.#map.setFocus(this.focusDevice || undefined, this.follow);
-    if (this.autoFit && !this.#fitted) this.#fitted = this.#map.fitAll();
+    if (this.autoFit && !this.#fitted) this.#fitted = Boolean(this.focusDevice) || this.#map.fitAll();
   }
 
   /** Makes the map itself; a subclass may bring another library. */
@@ -205,9 +213,11 @@ export class GkGpsMap extends LitElement {
       this.#map.resize();
     });
     this.#resize.observe(this);
+    const theme = readMapTheme(this.renderRoot);
+    this.#dark = isDarkTheme(theme);
     void this.#map.start({
       container: this.mapBox,
-      theme: readMapTheme(this.renderRoot),
+      theme,
       view: toView(this.center, this.zoom),
       label: this.#words.map,
       workerUrl: this.workerUrl,
@@ -224,19 +234,17 @@ export class GkGpsMap extends LitElement {
   }
 
   #showVehicles(changed: PropertyValues<this>): void {
+    this.#map.setCluster(this.cluster);
     const store = this.#store.store;
     const change = this.#store.take();
     const whole = changed.has('positions') || changed.has('filter') || changed.has('label') || change?.kind === 'reset';
     if (!whole && change === undefined) return;
-    const before = this.#map.count;
     if (this.positions) this.#map.show(arrayVehicles(this.positions, this.label));
     else if (store === undefined) this.#map.show(arrayVehicles([], ''));
     else {
       const ids = !whole && change?.kind === 'update' ? change.deviceIds : undefined;
       this.#map.show(storeVehicles(store, this.filter, this.label), ids);
     }
-    // The words over the map tell whether there is any vehicle.
-    if ((before === 0) !== (this.#map.count === 0)) this.requestUpdate();
     this.#listTimer ??= setTimeout(() => {
       this.#listTimer = undefined;
       this.#refreshList();
@@ -244,7 +252,7 @@ export class GkGpsMap extends LitElement {
   }
 
   #loadStyle(): void {
-    const url = this.baseMap ?? serverStyleUrl(this.#session.serverUrl, document.baseURI);
+    const url = this.baseMap ?? serverStyleUrl(this.#session.serverUrl, document.baseURI, this.#dark);
     if (url === this.#styleUrl) return;
     this.#styleUrl = url;
     this.#styleLoad?.abort();

@@ -1,0 +1,97 @@
+import { createDeviceStore } from 'gk-sdk';
+import type { Credentials, DeviceRecord, Session, SessionState, SessionUser, WritableDeviceStore } from 'gk-sdk';
+
+const never = (): never => {
+  throw new Error('the tests of the elements do not call this');
+};
+
+/** A user for the state `signed-in`. */
+export const testUser: SessionUser = {
+  username: 'tester',
+  permission: 0,
+  permissions: {} as SessionUser['permissions'],
+  info: {} as SessionUser['info'],
+};
+
+/** A session without a server: the test says what happens. */
+export class TestSession {
+  readonly devices: WritableDeviceStore = createDeviceStore();
+  readonly logins: Credentials[] = [];
+  closed = 0;
+  loginError: Error | undefined;
+  readonly listeners = new Set<() => void>();
+  #state: SessionState = { kind: 'signed-out' };
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  setState(state: SessionState): void {
+    this.#state = state;
+    for (const listener of this.listeners) listener();
+  }
+
+  signIn(devicesLoaded = true): void {
+    this.setState({ kind: 'signed-in', user: testUser, devicesLoaded });
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  serverNowMs(): number {
+    return Date.now();
+  }
+
+  login(credentials: Credentials): Promise<SessionUser> {
+    this.logins.push(credentials);
+    if (this.loginError) return Promise.reject(this.loginError);
+    this.signIn();
+    return Promise.resolve(testUser);
+  }
+
+  close(): void {
+    this.closed += 1;
+  }
+
+  /** This object as the interface that the elements take; what is not here fails loudly. */
+  asSession(): Session {
+    return new Proxy(this, {
+      get: (target, name) => {
+        if (!(name in target)) return never;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    }) as unknown as Session;
+  }
+}
+
+/** A signed-in session with these devices. */
+export function testSession(records: readonly DeviceRecord[] = []): TestSession {
+  const session = new TestSession();
+  session.devices.replaceAll(records);
+  session.signIn();
+  return session;
+}
+
+/** Records of `count` vehicles spread over the default city; every fourth is offline, idle, driving, too fast. */
+export function testRecords(count: number): DeviceRecord[] {
+  return Array.from({ length: count }, (_, index) => ({
+    deviceid: `BUS-${String(index + 1).padStart(5, '0')}`,
+    drivername: `Driver ${index + 1}`,
+    vehicleid: `Line ${index % 40}`,
+    chn_count: 4,
+    status: index % 4 === 0 ? 0 : 1,
+    status_time: Math.floor(Date.now() / 1000) - index,
+    registed: true,
+    gps_info: {
+      data: {
+        lat: 24.078605 + ((index % 100) - 50) * 0.001,
+        lng: 120.528535 + (Math.floor(index / 100) - 50) * 0.001,
+        speedInKmh: [0, 3, 43, 112][index % 4] ?? 0,
+        trackingAngle: (index * 37) % 360,
+      },
+    },
+  }));
+}

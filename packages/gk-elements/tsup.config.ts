@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { transform, type Plugin } from 'esbuild';
+import { defineConfig } from 'tsup';
+
+const resolve = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
+
+/** Puts MapLibre's worker, as a text, into the module that stands for it (src/map/maplibre-worker-source.ts). */
+const mapLibreWorker: Plugin = {
+  name: 'maplibre-worker',
+  setup(build) {
+    build.onLoad({ filter: /maplibre-worker-source\.ts$/ }, async () => {
+      const code = await readFile(resolve('maplibre-gl/dist/maplibre-gl-worker.mjs'), 'utf8');
+      const { version } = JSON.parse(readFileSync(resolve('maplibre-gl/package.json'), 'utf8')) as { version: string };
+      const worker = await transform(code, { minify: true, legalComments: 'inline', target: 'es2022' });
+      return {
+        contents: `export const mapLibreWorkerSource = ${JSON.stringify({ version, code: worker.code })};`,
+        loader: 'js',
+      };
+    });
+  },
+};
+
+// JavaScript only: the declarations are those of `tsc -b`, which the API reports read too.
+export default defineConfig({
+  entry: ['src/index.ts', 'src/define/*.ts', '!src/define/*.test.ts', '!src/define/*.browser-test.ts'],
+  outDir: 'dist',
+  format: 'esm',
+  target: 'es2022',
+  platform: 'browser',
+  splitting: true,
+  sourcemap: false,
+  clean: false,
+  dts: false,
+  esbuildPlugins: [mapLibreWorker],
+});
