@@ -1,0 +1,57 @@
+import type { FetchInit, FetchLike } from '../transport/http.js';
+
+/** A request that a {@link FakeFetch} got. @public */
+export interface FakeRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The JSON body, undefined without one. */
+  readonly body: unknown;
+}
+
+/** What a fake server answers: a value goes as JSON, a text as it is. @public */
+export interface FakeReply {
+  readonly status?: number;
+  readonly json?: unknown;
+  readonly text?: string;
+}
+
+/** Answers by `METHOD /path`; a function sees the request, `'unreachable'` fails as a dead server does. @public */
+export type FakeRoutes = Record<string, FakeReply | ((request: FakeRequest) => FakeReply) | 'unreachable' | 'hanging'>;
+
+/** A `fetch` that answers from a table, 404 for the rest, and remembers what was asked. @public */
+export class FakeFetch {
+  readonly requests: FakeRequest[] = [];
+  readonly routes: FakeRoutes;
+  readonly fetch: FetchLike;
+
+  constructor(routes: FakeRoutes = {}) {
+    this.routes = routes;
+    this.fetch = (url, init) => this.#answer(url, init);
+  }
+
+  async #answer(url: string, init: FetchInit): Promise<{ status: number; text(): Promise<string> }> {
+    const body: unknown = init.body === undefined ? undefined : JSON.parse(init.body);
+    const request = { method: init.method, url, headers: init.headers, body };
+    this.requests.push(request);
+    if (init.signal?.aborted) throw abortError();
+    const route = this.routes[`${init.method} ${new URL(url).pathname}`];
+    if (route === 'unreachable') throw new TypeError('fetch failed');
+    if (route === 'hanging') return hangUntilAborted(init.signal);
+    const reply = (typeof route === 'function' ? route(request) : route) ?? { status: 404, text: 'Not found' };
+    const text = reply.text ?? JSON.stringify(reply.json ?? {});
+    return { status: reply.status ?? 200, text: () => Promise.resolve(text) };
+  }
+}
+
+function hangUntilAborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject: (error: Error) => void) => {
+    signal?.addEventListener('abort', () => {
+      reject(abortError());
+    });
+  });
+}
+
+function abortError(): Error {
+  return new DOMException('This operation was aborted', 'AbortError');
+}
