@@ -1,0 +1,12 @@
+/** The city's offset from UTC in seconds: it keeps the time of Asia/Taipei, which has no summer time. */
+export const CITY_UTC_OFFSET_S = 8 * 3600;
+
+/** The start of the city's day that `atS` (unix s) falls on, in unix seconds. */
+export function dayStartS(atS: number): number {
+  return Math.floor((atS + CITY_UTC_OFFSET_S) / 86_400) * 86_400 - CITY_UTC_OFFSET_S;
+}
+
+/** Wall time of the city in ISO form without zone. */
+export function cityWallTime(atS: number): string {
+  return new Date((atS + CITY_UTC_OFFSET_S) * 1000).toISOString().slice(0, 19);
+}

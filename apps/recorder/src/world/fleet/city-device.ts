@@ -1,0 +1,75 @@
+import type { GpsRow } from 'gk-sdk';
+import { dayStartS } from '../clock.js';
+import type { DeviceLive, DeviceSeed } from '../world.js';
+import type { Condition } from './condition.js';
+import type { Connection } from './connection.js';
+import type { FleetDevice } from './fleet-device.js';
+import { fixAt, toDeviceLive } from './telemetry.js';
+import type { Motion } from './tour.js';
+import type { Vehicle } from './vehicle.js';
+
+/** With the engine off a device reports its place once in this time, in seconds. */
+const PARKED_INTERVAL_S = 30;
+
+export interface CityDeviceOptions {
+  readonly seed: DeviceSeed;
+  readonly key: number;
+  readonly condition: Condition;
+  readonly heavy: boolean;
+  readonly vehicle: Vehicle;
+  readonly connection: Connection;
+}
+
+/** A device whose vehicle drives in the generated city. */
+export class CityDevice implements FleetDevice {
+  readonly seed: DeviceSeed;
+  readonly #options: CityDeviceOptions;
+  readonly #motion: Motion = { x: 0, y: 0, speedKmh: 0, headingDeg: 0, engineOn: false };
+
+  constructor(options: CityDeviceOptions) {
+    this.seed = options.seed;
+    this.#options = options;
+  }
+
+  isOnline(atMs: number): boolean {
+    return this.#options.connection.offlineSince(atMs / 1000) === undefined;
+  }
+
+  live(atMs: number): DeviceLive {
+    const { seed, key, condition, heavy, vehicle, connection } = this.#options;
+    const atS = atMs / 1000;
+    const offlineS = connection.offlineSince(atS);
+    // An offline device is known as it was when it was last heard of.
+    const heardS = offlineS ?? atS;
+    const motion = this.#motion;
+    vehicle.read(heardS, motion);
+    const fix = condition === 'no-fix' ? undefined : fixAt(motion.x, motion.y, motion.speedKmh, motion.headingDeg, heardS);
+    return toDeviceLive({
+      deviceId: seed.deviceid,
+      drivername: seed.drivername,
+      key,
+      condition,
+      heavy,
+      online: offlineS === undefined,
+      heardS,
+      engineOn: motion.engineOn,
+      fix,
+      totals: vehicle.totals(dayStartS(heardS), heardS),
+    });
+  }
+
+  track(startS: number, endS: number): GpsRow[] {
+    const { condition, vehicle, connection } = this.#options;
+    const rows: GpsRow[] = [];
+    if (condition === 'no-fix') return rows;
+    const motion = this.#motion;
+    for (let time = Math.ceil(startS); time <= endS; time++) {
+      if (connection.offlineSince(time) !== undefined) continue;
+      vehicle.read(time, motion);
+      if (!motion.engineOn && time % PARKED_INTERVAL_S !== 0) continue;
+      const { lat, lng, speedKmh, headingDeg } = fixAt(motion.x, motion.y, motion.speedKmh, motion.headingDeg, time);
+      rows.push({ lat, lng, speed: speedKmh, dir: headingDeg, time });
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,29 @@
+import type { City } from '../city/city.js';
+import type { Tour } from './tour.js';
+import { TourPlanner } from './tour-planner.js';
+import type { VehicleKind } from './vehicle-kind.js';
+
+/**
+ * The tours of a fleet, planned when first asked for. Vehicles of the same kind and depot share a
+ * bounded number of them, which keeps ten thousand vehicles in the memory of a few hundred.
+ */
+export class TourPool {
+  readonly #planner: TourPlanner;
+  readonly #tours = new Map<number, Tour>();
+
+  constructor(city: City) {
+    this.#planner = new TourPlanner(city);
+  }
+
+  tour(kind: VehicleKind, depot: number, number: number): Tour {
+    const key = (KIND_KEY[kind] * 16 + depot) * 4096 + number;
+    let tour = this.#tours.get(key);
+    if (!tour) {
+      tour = this.#planner.plan(kind, depot, number * 4 + KIND_KEY[kind]);
+      this.#tours.set(key, tour);
+    }
+    return tour;
+  }
+}
+
+const KIND_KEY: Record<VehicleKind, number> = { van: 0, bus: 1, truck: 2, express: 3 };

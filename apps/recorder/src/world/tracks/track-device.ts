@@ -1,0 +1,166 @@
+import type { GpsRow } from 'gk-sdk';
+import type { FleetDevice } from '../fleet/fleet-device.js';
+import { lastAtOrBelow } from '../fleet/motion-profile.js';
+import { toDeviceLive } from '../fleet/telemetry.js';
+import type { Fix } from '../fleet/telemetry.js';
+import type { DayTotals } from '../fleet/vehicle.js';
+import type { DeviceLive, DeviceSeed } from '../world.js';
+import type { TrackClock } from './track-clock.js';
+import type { VehicleTrack } from './track-file.js';
+
+/** A vehicle without a fix for this long is offline, in seconds. */
+export const OFFLINE_GAP_S = 600;
+/** Standing for this long is parking, in seconds. */
+const PARKED_S = 180;
+const MOVING_KMH = 1;
+
+interface Position {
+  /** Index of the fix at or before the time; -1 before the first. */
+  readonly index: number;
+  readonly trackS: number;
+  readonly online: boolean;
+}
+
+/** A device that moves as a recorded vehicle did. */
+export class TrackDevice implements FleetDevice {
+  readonly seed: DeviceSeed;
+  readonly #key: number;
+  readonly #track: VehicleTrack;
+  readonly #clock: TrackClock;
+  /** Metres, seconds driven and seconds parked until each fix. */
+  readonly #wayM: Float64Array;
+  readonly #drivenS: Float64Array;
+  readonly #parkedS: Float64Array;
+  readonly #parks: Float64Array;
+
+  constructor(seed: DeviceSeed, key: number, track: VehicleTrack, clock: TrackClock) {
+    this.seed = seed;
+    this.#key = key;
+    this.#track = track;
+    this.#clock = clock;
+    const count = track.timeS.length;
+    this.#wayM = new Float64Array(count);
+    this.#drivenS = new Float64Array(count);
+    this.#parkedS = new Float64Array(count);
+    this.#parks = new Float64Array(count);
+    this.#sumUp();
+  }
+
+  isOnline(atMs: number): boolean {
+    return this.#positionAt(atMs / 1000).online;
+  }
+
+  live(atMs: number): DeviceLive {
+    const atS = atMs / 1000;
+    const position = this.#positionAt(atS);
+    const { index, trackS, online } = position;
+    const heard = online ? undefined : this.#lastHeard(index, trackS, atS);
+    const fix = online ? this.#between(position, atS) : heard && this.#fixOf(heard.index, heard.atS);
+    const totals = this.#totals(heard ? heard.index : index);
+    return toDeviceLive({
+      deviceId: this.seed.deviceid,
+      drivername: this.seed.drivername,
+      key: this.#key,
+      condition: 'well',
+      heavy: true,
+      online,
+      heardS: heard?.atS ?? atS,
+      engineOn: online,
+      fix,
+      totals,
+    });
+  }
+
+  track(startS: number, endS: number): GpsRow[] {
+    const { timeS, lat, lng, speedKmh, dirDeg } = this.#track;
+    const rows: GpsRow[] = [];
+    timeS.forEach((trackS, i) => {
+      for (const time of this.#clock.toWorld(trackS, startS, endS)) {
+        rows.push({
+          lat: lat[i] ?? 0,
+          lng: lng[i] ?? 0,
+          speed: Math.round((speedKmh[i] ?? 0) * 10) / 10,
+          dir: Math.round(dirDeg[i] ?? 0) % 360,
+          time: Math.ceil(time),
+        });
+      }
+    });
+    rows.sort((a, b) => a.time - b.time);
+    // A receiver may give ten fixes a second; the track has at most one.
+    return rows.filter((row, i) => row.time <= endS && row.time !== rows[i - 1]?.time);
+  }
+
+  /** Online from fix to fix, unless they are too far apart; offline before the first and after the last. */
+  #positionAt(atS: number): Position {
+    const { timeS } = this.#track;
+    const trackS = this.#clock.toTrack(atS);
+    const count = timeS.length;
+    if (trackS < (timeS[0] ?? 0)) return { index: -1, trackS, online: false };
+    const index = lastAtOrBelow(timeS, trackS);
+    const nextS = index + 1 < count ? (timeS[index + 1] ?? Infinity) : Infinity;
+    const online = nextS - (timeS[index] ?? 0) <= OFFLINE_GAP_S || trackS === timeS[index];
+    return { index, trackS, online };
+  }
+
+  /** The last fix before an offline time and when it was played; before the day's first fix, the last of the day before. */
+  #lastHeard(index: number, trackS: number, atS: number): { index: number; atS: number } {
+    const { timeS } = this.#track;
+    if (index >= 0) return { index, atS: atS - (trackS - (timeS[index] ?? 0)) };
+    const last = timeS.length - 1;
+    const times = this.#clock.toWorld(timeS[last] ?? 0, atS - 40 * 86_400, atS);
+    return { index: last, atS: times[times.length - 1] ?? atS };
+  }
+
+  #between({ index, trackS }: Position, atS: number): Fix {
+    const { timeS, lat, lng, speedKmh, dirDeg } = this.#track;
+    const next = Math.min(index + 1, timeS.length - 1);
+    const spanS = (timeS[next] ?? 0) - (timeS[index] ?? 0);
+    const share = spanS > 0 ? (trackS - (timeS[index] ?? 0)) / spanS : 0;
+    const mix = (values: ArrayLike<number>): number => (values[index] ?? 0) + ((values[next] ?? 0) - (values[index] ?? 0)) * share;
+    const turn = (((dirDeg[next] ?? 0) - (dirDeg[index] ?? 0) + 540) % 360) - 180;
+    return {
+      lat: Math.round(mix(lat) * 1e6) / 1e6,
+      lng: Math.round(mix(lng) * 1e6) / 1e6,
+      speedKmh: Math.round(mix(speedKmh) * 10) / 10,
+      headingDeg: Math.round((dirDeg[index] ?? 0) + turn * share + 360) % 360,
+      timeS: Math.floor(atS),
+    };
+  }
+
+  #fixOf(index: number, atS: number): Fix {
+    const { lat, lng, dirDeg } = this.#track;
+    return { lat: lat[index] ?? 0, lng: lng[index] ?? 0, speedKmh: 0, headingDeg: Math.round(dirDeg[index] ?? 0) % 360, timeS: Math.floor(atS) };
+  }
+
+  #totals(index: number): DayTotals {
+    const at = (values: Float64Array): number => (index < 0 ? 0 : (values[index] ?? 0));
+    return {
+      distanceM: at(this.#wayM),
+      drivingS: at(this.#drivenS),
+      parkedS: at(this.#parkedS),
+      parkCount: at(this.#parks),
+      overspeedCount: 0,
+      shiftDrivingS: at(this.#drivenS),
+    };
+  }
+
+  #sumUp(): void {
+    const { timeS, lat, lng, speedKmh } = this.#track;
+    let stillS = 0;
+    for (let i = 1; i < timeS.length; i++) {
+      const spanS = (timeS[i] ?? 0) - (timeS[i - 1] ?? 0);
+      const away = spanS > OFFLINE_GAP_S;
+      const still = (speedKmh[i] ?? 0) < MOVING_KMH && (speedKmh[i - 1] ?? 0) < MOVING_KMH;
+      const dy = ((lat[i] ?? 0) - (lat[i - 1] ?? 0)) * 111_320;
+      const dx = ((lng[i] ?? 0) - (lng[i - 1] ?? 0)) * 111_320 * Math.cos(((lat[i] ?? 0) * Math.PI) / 180);
+      const before = stillS;
+      stillS = still || away ? stillS + spanS : 0;
+      const parked = stillS >= PARKED_S;
+      const parkStarts = parked && before < PARKED_S;
+      this.#wayM[i] = (this.#wayM[i - 1] ?? 0) + (away ? 0 : Math.hypot(dx, dy));
+      this.#drivenS[i] = (this.#drivenS[i - 1] ?? 0) + (still || away ? 0 : spanS);
+      this.#parkedS[i] = (this.#parkedS[i - 1] ?? 0) + (parked ? (parkStarts ? stillS : spanS) : 0);
+      this.#parks[i] = (this.#parks[i - 1] ?? 0) + (parkStarts ? 1 : 0);
+    }
+  }
+}
