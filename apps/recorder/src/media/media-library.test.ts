@@ -1,0 +1,220 @@
+import { GkCodec, GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createMediaLibrary } from './create-media-library.js';
+import type { MediaLibrary } from './media-library.js';
+import { FakeClock } from './testing/fake-clock.js';
+
+const assetsDir = new URL('../../assets/clips', import.meta.url).pathname;
+const START_MS = 1_700_000_000_000;
+
+interface Received {
+  readonly packet: GkPacket;
+  readonly atMs: number;
+}
+
+let clock: FakeClock;
+let library: MediaLibrary;
+
+beforeAll(() => {
+  clock = new FakeClock(START_MS);
+  library = createMediaLibrary({ clock, assetsDir });
+});
+
+function open(deviceId: string, channel: number, sub = false): { received: Received[]; close(): void } {
+  const received: Received[] = [];
+  const feed = library.openLive({ deviceId, channel, sub }, (packet) => received.push({ packet, atMs: clock.now() }));
+  if (feed === undefined) throw new Error(`${deviceId} has no channel ${channel}.`);
+  return { received, close: () => feed.close() };
+}
+
+const videoOf = (received: readonly Received[]): Received[] => received.filter(({ packet }) => packet.kind === GkKind.video);
+const infoOf = (packet: GkPacket): Record<string, unknown> => JSON.parse(new TextDecoder().decode(packet.payload)) as Record<string, unknown>;
+
+describe('createMediaLibrary', () => {
+  it('describes eight different cameras of one device', () => {
+    const first = new Set<string>();
+    for (let channel = 1; channel <= 8; channel++) {
+      const media = library.describe('D1', channel, false);
+      expect(media, `channel ${channel}`).toMatchObject({ codec: 'h264' });
+      const { received, close } = open('D1', channel);
+      clock.advance(10);
+      close();
+      first.add(Buffer.from(videoOf(received)[0]!.packet.payload).toString('base64'));
+      expect(library.describe('D1', channel, true)).toMatchObject({ codec: 'h264', width: 352, height: 288, fps: 10 });
+    }
+    expect(first.size).toBe(8);
+    expect(library.describe('D1', 9, false)).toBeUndefined();
+    expect(library.openLive({ deviceId: 'D1', channel: 0, sub: false }, () => {})).toBeUndefined();
+  });
+
+  it('begins with info, then the group of pictures under way with its past times, all at once', () => {
+    clock.advance(777);
+    const { received, close } = open('D2', 1);
+    clock.advance(2);
+    close();
+    const [info, key, ...rest] = received;
+    expect(info?.packet.kind).toBe(GkKind.info);
+    expect(infoOf(info!.packet)).toEqual({
+      ...{ deviceid: 'D2', channel: 1, codec: 'h264', width: 640, height: 360, fps: 15, audio: 'aac' },
+      ...{ live: true, start: null, end: null },
+    });
+    expect(key?.packet).toMatchObject({ kind: GkKind.video, codec: GkCodec.h264, channel: 1, flags: GkFlag.key });
+    expect(rest.every(({ packet }) => packet.kind === GkKind.video && (packet.flags & GkFlag.key) === 0)).toBe(true);
+    const last = received.at(-1)!;
+    const nowUs = clock.now() * 1000;
+    // The newest picture is at most one picture old, the key frame at most one group.
+    expect(nowUs - last.packet.capturedAtUs).toBeLessThan(67_000 + 2000);
+    expect(nowUs - key!.packet.capturedAtUs).toBeLessThan(1_600_000 + 2000);
+    expect(received.every(({ packet }) => packet.capturedAtUs <= nowUs)).toBe(true);
+  });
+
+  it('sends each packet at its capture time, without gap, over three rounds of the loop', () => {
+    const { received, close } = open('D3', 2);
+    clock.advance(2);
+    const burst = received.length;
+    clock.advance(3 * 12_800);
+    close();
+    for (const { packet, atMs } of received.slice(burst)) {
+      const lateMs = atMs - packet.capturedAtUs / 1000;
+      expect(lateMs).toBeGreaterThanOrEqual(0);
+      expect(lateMs).toBeLessThanOrEqual(2);
+    }
+    const video = videoOf(received);
+    expect(video.length).toBeGreaterThanOrEqual(3 * 192);
+    for (const kind of [GkKind.video, GkKind.audio]) {
+      const packets = received.map(({ packet }) => packet).filter((packet) => packet.kind === kind);
+      expect(packets.length).toBeGreaterThan(500);
+      packets.slice(1).forEach((packet, i) => {
+        const before = packets[i]!;
+        expect(packet.sequence).toBe((before.sequence + 1) % 2 ** 32);
+        const stepUs = packet.capturedAtUs - before.capturedAtUs;
+        const expectedUs = kind === GkKind.video ? 66_667 : 40_000;
+        expect(Math.abs(stepUs - expectedUs)).toBeLessThanOrEqual(1);
+        expect(packet.flags & GkFlag.discontinuity).toBe(0);
+      });
+    }
+  });
+
+  it('keeps to the wall clock for ten hours', () => {
+    const { received, close } = open('D3', 4, true);
+    clock.advance(2);
+    received.length = 0;
+    // A machine that runs: turns of half a loop are no sleep, but save the test its time.
+    for (let i = 0; i < 10 * 3600; i += 3600) {
+      clock.jump(3_590_000);
+      clock.advance(10_000);
+    }
+    close();
+    const last = received.at(-1)!.packet;
+    expect(clock.now() * 1000 - last.capturedAtUs).toBeLessThan(100_000 + 2000);
+    const { received: fresh, close: closeFresh } = open('D3', 4, true);
+    clock.advance(2);
+    closeFresh();
+    const same = fresh.find(({ packet }) => packet.kind === GkKind.video && packet.sequence === last.sequence)?.packet;
+    expect(same?.capturedAtUs).toBe(last.capturedAtUs);
+    expect(same?.payload).toBe(last.payload);
+  });
+
+  it('joins the present with a discontinuity when the clock leaps, either way', () => {
+    for (const leapMs of [600_000, -600_000]) {
+      const { received, close } = open('D4', 4);
+      clock.advance(500);
+      const before = received.length;
+      clock.jump(leapMs);
+      clock.advance(3000);
+      close();
+      const [first] = videoOf(received.slice(before));
+      expect(first?.packet.flags, `${leapMs}`).toBe(GkFlag.key | GkFlag.discontinuity);
+      // A second of group at most before the leap's end, and three seconds since.
+      expect(videoOf(received.slice(before)).length).toBeLessThanOrEqual(45 + 25);
+      expect(clock.now() * 1000 - received.at(-1)!.packet.capturedAtUs).toBeLessThan(69_000);
+    }
+  });
+
+  it('says info again where the size changes, ahead of a key frame', () => {
+    const { received, close } = open('D5', 7);
+    clock.advance(12_800);
+    close();
+    const infos = received.filter(({ packet }) => packet.kind === GkKind.info);
+    expect(infos.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(infos.map(({ packet }) => infoOf(packet)['width']))).toEqual(new Set([640, 352]));
+    infos.forEach(({ packet }, i) => expect(packet.sequence).toBe(i));
+    for (const info of infos) {
+      const next = received[received.indexOf(info) + 1]!.packet;
+      expect(next.flags & GkFlag.key).toBe(GkFlag.key);
+    }
+  });
+
+  it('marks every packet of the sub stream', () => {
+    const { received, close } = open('D6', 3, true);
+    clock.advance(2000);
+    close();
+    expect(received.length).toBeGreaterThan(20);
+    expect(received.every(({ packet }) => (packet.flags & GkFlag.sub) !== 0)).toBe(true);
+  });
+
+  it('shows two devices at different places of the loop, and two viewers the same', () => {
+    const payloads = ['D7', 'D8', 'D7'].map((deviceId) => {
+      const { received, close } = open(deviceId, 5);
+      clock.advance(0);
+      close();
+      return received.at(-1)!.packet;
+    });
+    expect(payloads[0]!.payload).not.toBe(payloads[1]!.payload);
+    expect(payloads[0]!.payload).toBe(payloads[2]!.payload);
+    expect(payloads[0]!.sequence).toBe(payloads[2]!.sequence);
+  });
+
+  it('sends nothing after close, not even from within a packet', () => {
+    let count = 0;
+    const feed = library.openLive({ deviceId: 'D9', channel: 1, sub: false }, () => {
+      count++;
+      feed?.close();
+    });
+    clock.advance(5000);
+    expect(count).toBe(1);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('goes on with the others when one receiver throws', () => {
+    const bad = library.openLive({ deviceId: 'D10', channel: 1, sub: false }, () => {
+      throw new Error('socket gone');
+    });
+    const { received, close } = open('D11', 1);
+    expect(() => clock.advance(1)).toThrow('socket gone');
+    bad?.close();
+    clock.advance(1000);
+    close();
+    expect(videoOf(received).length).toBeGreaterThan(15);
+  });
+
+  it('says in words what is wrong with the clips', () => {
+    expect(() => createMediaLibrary({ clock, assetsDir: '/nowhere' })).toThrow(/folder \/nowhere cannot be read/);
+    expect(() => createMediaLibrary({ clock, assetsDir: new URL('.', import.meta.url).pathname })).toThrow(/no clips/);
+  });
+});
+
+describe('many feeds', () => {
+  it('of two thousand channels cost little', () => {
+    const clock = new FakeClock(START_MS);
+    const library = createMediaLibrary({ clock, assetsDir });
+    let packets = 0;
+    let bytes = 0;
+    for (let i = 0; i < 2000; i++) {
+      library.openLive({ deviceId: `M${i}`, channel: 1 + (i % 8), sub: true }, (packet) => {
+        packets++;
+        bytes += packet.payload.byteLength;
+      });
+    }
+    clock.advance(2);
+    packets = 0;
+    const began = performance.now();
+    clock.advance(10_000);
+    const tookMs = performance.now() - began;
+    library.close();
+    expect(clock.pending).toBe(0);
+    expect(packets).toBeGreaterThan(2000 * 95);
+    console.log(`2000 feeds, 10 s: ${packets} packets, ${(bytes / 1e6).toFixed(1)} MB shared, ${tookMs.toFixed(0)} ms of CPU = ${(tookMs / 100).toFixed(1)} % of a core`);
+    expect(tookMs).toBeLessThan(10_000 * 0.5);
+  });
+});
