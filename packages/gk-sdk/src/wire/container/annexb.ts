@@ -80,12 +80,13 @@ class AnnexBDemuxer implements Demuxer {
   }
 }
 
-/** Where the NAL unit after the leading start code begins. */
+/** Where the NAL unit after the leading start code begins; its header of two bytes is there. */
 function firstNal(head: Uint8Array): number | 'no' | 'more' {
   let zeros = 0;
-  while (zeros < head.byteLength && head[zeros] === 0) zeros++;
-  if (zeros + 2 >= head.byteLength) return zeros === head.byteLength || head[zeros] === 1 ? 'more' : 'no';
-  return zeros >= 2 && head[zeros] === 1 ? zeros + 1 : 'no';
+  while (head[zeros] === 0) zeros++;
+  if (zeros === head.byteLength) return 'more';
+  if (zeros < 2 || head[zeros] !== 1) return 'no';
+  return head.byteLength < zeros + 3 ? 'more' : zeros + 1;
 }
 
 /**

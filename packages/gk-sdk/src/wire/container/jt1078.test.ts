@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AudioUnit, OtherUnit, StreamInfo, VideoUnit } from './demuxer.js';
+import { annexB, h264 } from './fixtures/annexb-stream.js';
+import { jt1078Packet } from './fixtures/jt1078-stream.js';
+import { jt1078Format } from './jt1078.js';
+
+const joined = (parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
+const filled = (length: number, value: number): Uint8Array => new Uint8Array(length).fill(value);
+
+function demux(pieces: readonly Uint8Array[]) {
+  const out = {
+    video: [] as VideoUnit[],
+    audio: [] as AudioUnit[],
+    other: [] as OtherUnit[],
+    info: [] as StreamInfo[],
+    skipped: 0,
+  };
+  const demuxer = jt1078Format.create(
+    {
+      onVideo: (unit) => out.video.push({ ...unit, data: unit.data.slice() }),
+      onAudio: (unit) => out.audio.push({ ...unit, data: unit.data.slice() }),
+      onOther: (unit) => out.other.push({ ...unit, data: unit.data.slice() }),
+      onInfo: (info) => out.info.push(info),
+      onSkipped: (bytes) => {
+        out.skipped += bytes;
+      },
+    },
+    {},
+  );
+  for (const piece of pieces) demuxer.push(piece);
+  demuxer.end();
+  return out;
+}
+
+const key = annexB([h264.sps(), h264.pps(), h264.idr()]);
+const keyPacket = jt1078Packet({ sequence: 0, type: 0, body: key });
+
+/** A key frame, a picture in three subpackets, audio between them, and transparent data. */
+const packets = [
+  keyPacket,
+  jt1078Packet({ sequence: 1, type: 3, payloadType: 6, body: filled(160, 0xd5) }),
+  jt1078Packet({ sequence: 2, part: 1, body: filled(950, 1) }),
+  jt1078Packet({ sequence: 3, type: 3, payloadType: 6, body: filled(160, 0x55) }),
+  jt1078Packet({ sequence: 4, part: 3, body: filled(950, 2) }),
+  jt1078Packet({ sequence: 5, part: 2, body: filled(10, 3) }),
+  jt1078Packet({ sequence: 6, type: 4, payloadType: 91, body: filled(5, 9) }),
+  jt1078Packet({ sequence: 7, type: 2, body: filled(40, 4), timestampMs: 1_600_000_000_040 }),
+];
+
+describe('JT/T 1078 demuxer', () => {
+  it('joins subpackets, keeps times, audio and transparent data', () => {
+    const { video, audio, other, info, skipped } = demux([joined(packets)]);
+    const capturedAtUs = 1_600_000_000_000_000;
+    const common = { channel: 3, codec: 'h264', discontinuity: false, recorded: false };
+    expect(video).toEqual([
+      { ...common, key: true, capturedAtUs, data: key },
+      { ...common, key: false, capturedAtUs, data: joined([filled(950, 1), filled(950, 2), filled(10, 3)]) },
+      { ...common, key: false, capturedAtUs: capturedAtUs + 40_000, data: filled(40, 4) },
+    ]);
+    expect(audio.map(({ codec, data }) => [codec, data[0]])).toEqual([
+      ['g711A', 0xd5],
+      ['g711A', 0x55],
+    ]);
+    expect(other).toEqual([{ channel: 3, kind: 'passthrough', capturedAtUs: 0, data: filled(5, 9) }]);
+    expect(info).toMatchObject([
+      { container: 'jt1078', clock: 'capture', channel: 3, deviceId: '013912345678', codec: 'h264' },
+    ]);
+    expect(skipped).toBe(0);
+  });
+
+  it('reads the same in any pieces', () => {
+    const stream = joined(packets);
+    const expected = demux([stream]);
+    expect(demux(Array.from(stream, (_, at) => stream.slice(at, at + 1)))).toEqual(expected);
+    fc.assert(
+      fc.property(fc.array(fc.nat(stream.byteLength), { maxLength: 8 }), (places) => {
+        const ends = [...places].sort((a, b) => a - b);
+        const pieces = [...ends, stream.byteLength].map((end, index) => stream.slice(ends[index - 1] ?? 0, end));
+        expect(demux(pieces)).toEqual(expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('names the codecs by payload type', () => {
+    const codecOf = (payloadType: number, type: number): string => {
+      const { video, audio } = demux([jt1078Packet({ sequence: 0, payloadType, type, body: filled(4, 1) })]);
+      return video[0]?.codec ?? audio[0]?.codec ?? '';
+    };
+    expect([98, 99, 100].map((payloadType) => codecOf(payloadType, 0))).toEqual(['h264', 'h265', 'unknown-100']);
+    expect([6, 7, 8, 19, 26].map((payloadType) => codecOf(payloadType, 3))).toEqual([
+      'g711A',
+      'g711Mu',
+      'g726_32',
+      'aac',
+      'unknown-26',
+    ]);
+  });
+
+  it('passes over garbage ahead, between and behind, and loses no packet', () => {
+    const garbage = new Uint8Array([0x30, 0x31, 0x63, 0x30, 0xff]);
+    const { video, audio, other, skipped } = demux([
+      joined([garbage, ...packets.flatMap((packet) => [packet, garbage])]),
+    ]);
+    expect([video.length, audio.length, other.length]).toEqual([3, 2, 1]);
+    expect(skipped).toBe(garbage.byteLength * (packets.length + 1));
+  });
+
+  it('finds the packets behind one that was cut short', () => {
+    const stream = joined([jt1078Packet({ sequence: 8, body: filled(600, 1) }).subarray(0, 300), ...packets]);
+    const { video, skipped } = demux([stream]);
+    expect(video).toHaveLength(3);
+    expect(skipped).toBe(300);
+  });
+
+  it('drops a picture of which a subpacket is missing, and marks the next', () => {
+    for (const missing of [2, 4]) {
+      const { video, skipped } = demux([joined(packets.filter((_, index) => index !== missing))]);
+      expect(video.map(({ data, discontinuity }) => [data.byteLength, discontinuity])).toEqual([
+        [key.byteLength, false],
+        [40, true],
+      ]);
+      expect(skipped).toBeGreaterThan(0);
+    }
+  });
+
+  it('marks a gap between whole pictures, and knows that the number wraps', () => {
+    const marks = (...sequences: number[]): boolean[] =>
+      demux(sequences.map((sequence) => jt1078Packet({ sequence, body: filled(4, 1) }))).video.map(
+        ({ discontinuity }) => discontinuity,
+      );
+    expect(marks(0, 1, 3, 4)).toEqual([false, false, true, false]);
+    expect(marks(0xffff, 0, 1)).toEqual([false, false, false]);
+  });
+
+  it('keeps channels apart', () => {
+    const { video, info } = demux([
+      jt1078Packet({ sequence: 5, channel: 1, part: 1, body: filled(4, 1) }),
+      jt1078Packet({ sequence: 90, channel: 2, body: filled(4, 2) }),
+      jt1078Packet({ sequence: 6, channel: 1, part: 2, body: filled(4, 3) }),
+    ]);
+    expect(video.map(({ channel, data, discontinuity }) => [channel, data.byteLength, discontinuity])).toEqual([
+      [2, 4, false],
+      [1, 8, false],
+    ]);
+    expect(info.map(({ channel }) => channel)).toEqual([2, 1]);
+  });
+
+  it('counts what is unfinished at the end', () => {
+    const first = jt1078Packet({ sequence: 0, part: 1, body: filled(100, 1) });
+    expect(demux([first]).skipped).toBe(100);
+    expect(demux([keyPacket, keyPacket.subarray(0, 20)]).skipped).toBe(20);
+  });
+
+  it('accounts for any input without failing', () => {
+    const pieces = fc.array(
+      fc.oneof(fc.uint8Array({ maxLength: 60 }), fc.constantFrom(...packets), fc.constant(keyPacket.subarray(0, 25))),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(pieces, (input) => {
+        const { video, skipped } = demux(input);
+        expect(skipped).toBeLessThanOrEqual(joined(input).byteLength);
+        expect(video.every(({ data }) => data.byteLength > 0)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
