@@ -79,7 +79,7 @@ export class ClipFeed implements LiveFeed, WheelTask {
       // Without any key frame the receiver must know that it missed the beginning.
       this.#discontinuity = true;
     }
-    while (this.#open && (this.#round < now.round || this.#index <= now.index)) {
+    while (this.#open && (this.#round < now.round || (this.#round === now.round && this.#index <= now.index))) {
       // Sound of the past would only be thrown away.
       const unit = this.#unit();
       if (unit.kind === GkKind.video) this.#send(unit);

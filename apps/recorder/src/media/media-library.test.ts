@@ -145,6 +145,16 @@ describe('createMediaLibrary', () => {
     }
   });
 
+  it('joins at any moment of the loop', () => {
+    for (let i = 0; i < 192; i++) {
+      const { received, close } = open('D12', 8);
+      clock.advance(67);
+      close();
+      expect(received.length).toBeLessThan(30);
+      expect(clock.now() * 1000 - received.at(-1)!.packet.capturedAtUs).toBeLessThan(69_000);
+    }
+  });
+
   it('marks every packet of the sub stream', () => {
     const { received, close } = open('D6', 3, true);
     clock.advance(2000);
@@ -156,10 +166,11 @@ describe('createMediaLibrary', () => {
   it('shows two devices at different places of the loop, and two viewers the same', () => {
     const payloads = ['D7', 'D8', 'D7'].map((deviceId) => {
       const { received, close } = open(deviceId, 5);
-      clock.advance(0);
+      clock.advance(1);
       close();
       return received.at(-1)!.packet;
     });
+    // Opened two milliseconds apart, which is less than a picture.
     expect(payloads[0]!.payload).not.toBe(payloads[1]!.payload);
     expect(payloads[0]!.payload).toBe(payloads[2]!.payload);
     expect(payloads[0]!.sequence).toBe(payloads[2]!.sequence);
