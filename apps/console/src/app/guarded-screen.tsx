@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useSessionState } from 'gk-react';
+import { useConsoleSession } from '../shared/session/console-session-context.js';
+import { userOf, useServerInfo } from '../shared/session/use-user.js';
+import { TOAST_MS, toasts } from '../shared/toast/toast-store.js';
+import { useIsMobile } from '../shared/ui/use-media-query.js';
+import { LoadingPanel } from '../shared/ui/state-panel.js';
+import { NotBuiltPage } from '../features/not-built/not-built-page.js';
+import { guardRoute } from './guard.js';
+import type { RouteRow } from './routes.js';
+import { ScreenErrorBoundary } from './screen-error-boundary.js';
+
+const screens = new Map<RouteRow, ComponentType>();
+
+function screenOf(row: RouteRow): ComponentType | undefined {
+  if (!row.load) return undefined;
+  const screen = screens.get(row) ?? lazy(row.load);
+  screens.set(row, screen);
+  return screen;
+}
+
+/** A screen behind its guard. */
+export function GuardedScreen({ row }: { readonly row: RouteRow }) {
+  const state = useSessionState();
+  const consoleSession = useConsoleSession();
+  const serverAddress = useServerInfo()?.serverAddress;
+  const location = useLocation();
+  const answer = guardRoute(row, {
+    autoLogin: consoleSession.autoLogin,
+    loginFlag: consoleSession.loginFlag,
+    user: userOf(state),
+    isMobile: useIsMobile(),
+    sameHost: serverAddress == null ? undefined : serverAddress === window.location.hostname,
+  });
+  const hint = answer.kind === 'redirect' ? answer.hint : undefined;
+  useEffect(() => {
+    if (hint) toasts.show({ tone: 'warning', title: 'Not allowed', text: hint, dismissAfterMs: TOAST_MS });
+  }, [hint]);
+  const shown = answer.kind === 'show';
+  useEffect(() => {
+    if (shown) document.title = `${row.title} - GK`;
+  }, [shown, row.title]);
+
+  switch (answer.kind) {
+    case 'login':
+      return <Navigate to="/login" replace state={{ askedUrl: location.pathname + location.search }} />;
+    case 'redirect':
+      return <Navigate to={answer.to} replace />;
+    case 'wait':
+      return <LoadingPanel>{state.kind === 'reconnecting' ? 'Waiting for the server' : 'Logging in'}</LoadingPanel>;
+    case 'show': {
+      const Screen = screenOf(row);
+      if (!Screen) return <NotBuiltPage title={row.title} />;
+      return (
+        <ScreenErrorBoundary key={row.path}>
+          <Suspense fallback={<LoadingPanel>Opening {row.title}</LoadingPanel>}>
+            <Screen />
+          </Suspense>
+        </ScreenErrorBoundary>
+      );
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createSession } from 'gk-sdk';
+import { ConsoleSession } from '../shared/session/console-session.js';
+import { browserStorage } from '../shared/storage/browser-storage.js';
+import { followTheme } from '../shared/theme/theme.js';
+import { App } from './app.js';
+import { takeTokenFromUrl } from './token-login.js';
+import './app.css';
+
+followTheme(document);
+
+const consoleSession = new ConsoleSession({ createSession, storage: browserStorage(), page: window.location });
+const token = takeTokenFromUrl(window);
+if (token) consoleSession.signInWithToken(token.e, token.h);
+else consoleSession.resume();
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App consoleSession={consoleSession} />
+  </StrictMode>,
+);

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  mobileMarkerColor,
+  recordingState,
+  sdDurabilityIndicator,
+  signalIndicator,
+  temperatureCelsius,
+} from './indicators.js';
+
+const driving = (speedInKmh: number, status = 1) => ({
+  status,
+  gps_info: { data: { lat: 0, lng: 0, speedInKmh, trackingAngle: 0 } },
+});
+
+describe('signalIndicator', () => {
+  it.each([
+    [0, 'dark'],
+    [1, 'danger'],
+    [29, 'danger'],
+    [30, 'info'],
+    [59, 'info'],
+    [60, 'success'],
+    [100, 'success'],
+  ])('%i percent is %s', (percent, tone) => {
+    expect(signalIndicator(percent)?.tone).toBe(tone);
+  });
+
+  it('is absent where the device does not tell', () => {
+    expect(signalIndicator(undefined)).toBeUndefined();
+    expect(signalIndicator(null)).toBeUndefined();
+  });
+});
+
+describe('sdDurabilityIndicator', () => {
+  it('judges the worse card when there are two', () => {
+    expect(sdDurabilityIndicator({ smart1: 90, smart2: 8 })).toEqual({ tone: 'danger', words: '8 %' });
+    expect(sdDurabilityIndicator({ smart1: 90, smart2: -1 })).toEqual({ tone: 'info', words: 'Unknown' });
+  });
+
+  it('judges the first card when there is no second', () => {
+    expect(sdDurabilityIndicator({ smart1: 90, smart2: -2 })).toEqual({ tone: 'success', words: '90 %' });
+    expect(sdDurabilityIndicator({ smart1: 10 })).toEqual({ tone: 'success', words: '10 %' });
+    expect(sdDurabilityIndicator({ smart1: 9 })?.tone).toBe('danger');
+    expect(sdDurabilityIndicator({ smart1: -2, smart2: -2 })?.tone).toBe('dark');
+  });
+});
+
+describe('recordingState', () => {
+  it('tells errors from a clean recording', () => {
+    expect(recordingState({ status: 1, recording: 1, recording_error: 0 })).toBe('recording');
+    expect(recordingState({ status: 1, recording: 1, recording_error: 1 })).toBe('recording-with-errors');
+    expect(recordingState({ status: 1, recording: 0, recording_error: 1 })).toBe('not-recording');
+  });
+});
+
+describe('mobileMarkerColor', () => {
+  it('is red only above 100 km/h and green only above 5', () => {
+    expect(mobileMarkerColor(driving(100))).toBe('green');
+    expect(mobileMarkerColor(driving(100.1))).toBe('red');
+    expect(mobileMarkerColor(driving(5))).toBe('blue');
+    expect(mobileMarkerColor(driving(5.1))).toBe('green');
+    expect(mobileMarkerColor(driving(120, 0))).toBe('light');
+  });
+});
+
+describe('temperatureCelsius', () => {
+  it('is a tenth of what the wire carries', () => {
+    expect(temperatureCelsius({ loopdata: [315] })).toBe(31.5);
+    expect(temperatureCelsius({ temperature: 280 })).toBe(28);
+    expect(temperatureCelsius({ loopdata: [] })).toBeUndefined();
+  });
+});

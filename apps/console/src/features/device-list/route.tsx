@@ -1,0 +1,1 @@
+export { DeviceListPage as default } from './device-list-page.js';

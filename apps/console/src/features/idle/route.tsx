@@ -1,0 +1,1 @@
+export { IdlePage as default } from './idle-page.js';

@@ -1,0 +1,1 @@
+export { LiveViewPage as default } from './live-view-page.js';

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { appendSample, speedPath, type SpeedSample } from './speed-graph-model.js';
+
+describe('speed graph', () => {
+  it('spans the box, and cuts at 150 km/h', () => {
+    const samples = [
+      { timeMs: 0, kmh: 0 },
+      { timeMs: 500, kmh: 75 },
+      { timeMs: 1000, kmh: 400 },
+    ];
+    expect(speedPath(samples, 100, 50)).toBe('M0.0 50.0L50.0 25.0L100.0 0.0');
+    expect(speedPath(samples.slice(0, 1), 100, 50)).toBe('');
+  });
+
+  it('takes only newer samples and keeps the last 500', () => {
+    let samples: readonly SpeedSample[] = [];
+    for (let i = 1; i <= 600; i++) samples = appendSample(samples, { timeMs: i, kmh: i });
+    expect(samples).toHaveLength(500);
+    expect(samples[0]!.timeMs).toBe(101);
+    expect(appendSample(samples, { timeMs: 600, kmh: 1 })).toBe(samples);
+  });
+});

@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Alert, Button, Form, InputGroup, Spinner } from 'react-bootstrap';
+import { useSessionState } from 'gk-react';
+import { createCaptcha, toGkError, validateLoginForm } from 'gk-sdk';
+import { useConsoleSession } from '../../shared/session/console-session-context.js';
+import { CaptchaPicture } from './components/captcha-picture.js';
+import { PasswordField } from './components/password-field.js';
+import { useLoginDemands } from './hooks/use-login-demands.js';
+import { describeLoginFailure } from './login-model.js';
+
+const newCaptcha = (): string => createCaptcha(Math.random);
+
+interface Fields {
+  readonly username: string;
+  readonly password: string;
+  readonly serverAddress: string;
+  readonly code: string;
+}
+
+interface Failure {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The login form. What becomes of the login shows in the session's state. */
+export function LoginForm({ username }: { readonly username: string }) {
+  const consoleSession = useConsoleSession();
+  const state = useSessionState();
+  const demands = useLoginDemands();
+  const [fields, setFields] = useState<Fields>({ username, password: '', serverAddress: '', code: '' });
+  const [save, setSave] = useState(true);
+  const [captcha, setCaptcha] = useState(newCaptcha);
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const userNameRef = useRef<HTMLInputElement>(null);
+  useEffect(() => userNameRef.current?.focus(), []);
+
+  const change = (part: Partial<Fields>): void => setFields({ ...fields, ...part });
+
+  const fail = (reason: Failure): void => {
+    setFailure(reason);
+    setCaptcha(newCaptcha());
+    setFields((before) => ({ ...before, code: '' }));
+    shake(formRef.current);
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const username = fields.username.trim();
+    const server = splitAddress(fields.serverAddress.trim());
+    const wrong = validateLoginForm({
+      username,
+      password: fields.password,
+      ...(demands.asksServer && { server }),
+      ...(demands.asksCode && { captcha: { code: captcha, typed: fields.code.trim() } }),
+    });
+    if (wrong) return fail({ title: wrong, text: '' });
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await consoleSession.signIn({
+        username,
+        password: fields.password,
+        serverAddress: demands.asksServer ? fields.serverAddress.trim() : '',
+        savePassword: save,
+      });
+    } catch (thrown) {
+      fail(describeLoginFailure(toGkError(thrown)));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  // A remembered login that the server no longer takes brings the user here without a form being sent.
+  const refused = state.kind === 'refused' && !busy ? describeLoginFailure(state.error) : undefined;
+  const shown = failure ?? refused;
+
+  return (
+    <Form ref={formRef} className="gk-login-form" noValidate onSubmit={(event) => void submit(event)}>
+      <div aria-live="assertive">
+        {shown && (
+          <Alert variant="danger" className="py-2" id="login-failure">
+            <strong>{shown.title}</strong>
+            {shown.text && <div>{shown.text}</div>}
+          </Alert>
+        )}
+        {!shown && demands.unreachable && (
+          <Alert variant="warning" className="py-2">
+            The server does not answer. You can log in as soon as it is back.
+          </Alert>
+        )}
+      </div>
+      <Form.Group controlId="login-user" className="mb-3">
+        <Form.Label>User name</Form.Label>
+        <Form.Control
+          ref={userNameRef}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={fields.username}
+          onChange={(event) => change({ username: event.target.value })}
+        />
+      </Form.Group>
+      <PasswordField value={fields.password} onChange={(password) => change({ password })} />
+      {demands.asksServer && (
+        <Form.Group controlId="login-server" className="mb-3">
+          <Form.Label>Server address</Form.Label>
+          <Form.Control
+            value={fields.serverAddress}
+            placeholder={window.location.host}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => change({ serverAddress: event.target.value })}
+          />
+        </Form.Group>
+      )}
+      {demands.asksCode && (
+        <Form.Group controlId="login-code" className="mb-3">
+          <Form.Label>Verification code</Form.Label>
+          <InputGroup>
+            <Form.Control
+              value={fields.code}
+              maxLength={captcha.length}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => change({ code: event.target.value })}
+            />
+            <CaptchaPicture code={captcha} />
+            <Button variant="outline-secondary" onClick={() => setCaptcha(newCaptcha())}>
+              New code
+            </Button>
+          </InputGroup>
+        </Form.Group>
+      )}
+      <Form.Check
+        type="switch"
+        id="login-save"
+        className="mb-4"
+        label="Save Password"
+        checked={save}
+        onChange={(event) => setSave(event.target.checked)}
+      />
+      <Button type="submit" className="w-100" aria-disabled={busy}>
+        {busy && <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" />}
+        {busy ? 'Logging in' : 'Login'}
+      </Button>
+    </Form>
+  );
+}
+
+/** An address without a port means the usual one; `host:` names a port and leaves it empty. */
+function splitAddress(text: string): { readonly address: string; readonly port: string } {
+  const match = /^(.*):(\d*)$/.exec(text);
+  return { address: match?.[1] ?? text, port: match ? match[2]! : '80' };
+}
+
+function shake(form: HTMLElement | null): void {
+  if (!form?.animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const steps = [0, -8, 7, -5, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+  form.animate(steps, { duration: 360, easing: 'ease-out' });
+}

@@ -1,0 +1,76 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDevices } from 'gk-react';
+import type { GkGpsMap as GpsMapElement } from 'gk-elements';
+import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
+import { GkGpsMap } from '../../shared/map/gps-map.js';
+import { useIsMobile } from '../../shared/ui/use-media-query.js';
+import { FocusCard } from './components/focus-card.js';
+import { InfoWindow } from './components/info-window.js';
+import { VehicleListPanel } from './components/vehicle-list-panel.js';
+import { readMarkerLabel } from './map-home-model.js';
+import './map-home-page.css';
+
+/** Zoom of a vehicle chosen in the list: the default of 16 plus what the map has left (spec 000 section 9). */
+const LIST_FOCUS_ZOOM = 16;
+
+/** The map of the fleet with its list (spec 000 section 2.6). Focus, page, label and filter live in the URL. */
+export function MapHomePage() {
+  const mapRef = useRef<GpsMapElement>(null);
+  const isMobile = useIsMobile();
+  const filter = useFleetFilter();
+  const devices = useDevices(filter);
+  const [params, setParams] = useSearchParams();
+  const focus = params.get('device') ?? undefined;
+  const label = readMarkerLabel(params.get('label'));
+
+  const setParam = useCallback(
+    (name: string, value: string | undefined) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (value === undefined) next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      );
+    },
+    [setParams],
+  );
+  const clearFocus = useCallback(() => setParam('device', undefined), [setParam]);
+  const chooseInList = (deviceId: string): void => {
+    setParam('device', deviceId);
+    mapRef.current?.flyTo(deviceId, LIST_FOCUS_ZOOM);
+  };
+  const focused = useMemo(() => devices.find((device) => device.deviceid === focus), [devices, focus]);
+
+  return (
+    <div className="gk-map-home">
+      <h1 className="visually-hidden">Welcome</h1>
+      <VehicleListPanel
+        devices={devices}
+        focus={focus}
+        label={label}
+        page={params.get('page')}
+        onLabel={(value) => setParam('label', value)}
+        onPage={(page) => setParam('page', String(page))}
+        onChoose={chooseInList}
+      />
+      <div className="gk-map-home-map">
+        <GkGpsMap
+          ref={mapRef}
+          filter={filter}
+          label={label}
+          focusDevice={focus}
+          autoFit
+          onGkMapDeviceSelected={(event) => setParam('device', event.deviceId)}
+          onGkMapFocusCleared={clearFocus}
+        >
+          {focused && <InfoWindow slot="info" device={focused} label={label} onClose={clearFocus} />}
+        </GkGpsMap>
+        {focused && !isMobile && <FocusCard key={focused.deviceid} device={focused} onClose={clearFocus} />}
+      </div>
+    </div>
+  );
+}

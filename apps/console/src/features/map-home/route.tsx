@@ -1,0 +1,1 @@
+export { MapHomePage as default } from './map-home-page.js';

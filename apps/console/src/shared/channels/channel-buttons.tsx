@@ -1,0 +1,32 @@
+import './tile-grid.css';
+
+/** One button a channel; pressed = shown. */
+export function ChannelButtons({
+  channels,
+  names,
+  chosen,
+  onToggle,
+}: {
+  readonly channels: readonly number[];
+  /** Names in channel order. */
+  readonly names: readonly string[];
+  readonly chosen: readonly number[];
+  readonly onToggle: (channel: number) => void;
+}) {
+  return (
+    <div className="gk-channel-buttons" role="group" aria-label="Channels">
+      {channels.map((channel) => (
+        <button
+          key={channel}
+          type="button"
+          className={`btn btn-sm btn-outline-primary${chosen.includes(channel) ? ' active' : ''}`}
+          aria-pressed={chosen.includes(channel)}
+          title={names[channel - 1]}
+          onClick={() => onToggle(channel)}
+        >
+          ch{channel}
+        </button>
+      ))}
+    </div>
+  );
+}

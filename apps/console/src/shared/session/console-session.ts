@@ -1,0 +1,115 @@
+import {
+  loginFlag,
+  type LoginFlag,
+  type Session,
+  type SessionOptions,
+  type SessionStorage,
+  type SessionUser,
+} from 'gk-sdk';
+
+/** What the login form sends. */
+export interface SignInRequest {
+  readonly username: string;
+  /** As typed. */
+  readonly password: string;
+  /** Host name, or host:port, of another server; the page's own server when empty. */
+  readonly serverAddress: string;
+  /** Keep what is needed to log in by itself next time. */
+  readonly savePassword: boolean;
+}
+
+/** Options of {@link ConsoleSession}. */
+export interface ConsoleSessionOptions {
+  readonly createSession: (options: SessionOptions) => Session;
+  /** Where the login is kept: local storage. */
+  readonly storage: SessionStorage;
+  /** The page's own address. */
+  readonly page: Pick<Location, 'protocol' | 'host'>;
+}
+
+const SERVER_KEY = 'gk.console.server';
+
+/**
+ * The console's one login. Another server address means another session; the old one is closed. What
+ * the browser remembers of a login is the session's own business.
+ */
+export class ConsoleSession {
+  readonly #options: ConsoleSessionOptions;
+  readonly #listeners = new Set<() => void>();
+  #serverAddress: string;
+  #session: Session;
+  /** A token is stored nowhere, and still this page is logged in. */
+  #byToken = false;
+
+  constructor(options: ConsoleSessionOptions) {
+    this.#options = options;
+    this.#serverAddress = options.storage.getItem(SERVER_KEY) ?? '';
+    this.#session = this.#create();
+  }
+
+  get session(): Session {
+    return this.#session;
+  }
+
+  /** Base URL of the server when it is not the page's own. */
+  get serverUrl(): string | undefined {
+    return this.#serverAddress === '' ? undefined : `${this.#options.page.protocol}//${this.#serverAddress}`;
+  }
+
+  /** The word that the guards go by (spec 000 section 4); undefined = absent. */
+  get autoLogin(): boolean | undefined {
+    return this.#byToken ? true : this.#session.autoLogin;
+  }
+
+  get loginFlag(): LoginFlag {
+    return loginFlag(this.#session.state);
+  }
+
+  /** Calls `listener` when the session is another one; returns what takes it off. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Logs in as the remembered user, if there is one. Failures show in the session's state. */
+  resume(): void {
+    this.#session.resume()?.catch(() => undefined);
+  }
+
+  /** Logs in with the form's words. Rejects with the session's error. */
+  signIn({ username, password, serverAddress, savePassword }: SignInRequest): Promise<SessionUser> {
+    this.#byToken = false;
+    this.#useServer(serverAddress === this.#options.page.host ? '' : serverAddress);
+    return this.#session.login({ kind: 'password', username, password }, { savePassword });
+  }
+
+  /** Logs in with a token pair, of which nothing is stored. Failures show in the session's state. */
+  signInWithToken(e: string, h: string): void {
+    this.#byToken = true;
+    this.#session.login({ kind: 'token', e, h }).catch(() => undefined);
+  }
+
+  /** Ends the login and forgets the password. */
+  signOut(): void {
+    this.#byToken = false;
+    this.#session.logout();
+  }
+
+  #useServer(address: string): void {
+    if (address === this.#serverAddress) return;
+    const { storage } = this.#options;
+    this.#serverAddress = address;
+    if (address === '') storage.removeItem(SERVER_KEY);
+    else storage.setItem(SERVER_KEY, address);
+    const before = this.#session;
+    this.#session = this.#create();
+    before.close();
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #create(): Session {
+    const { createSession, storage } = this.#options;
+    const server = this.serverUrl;
+    return createSession({ storage, ...(server !== undefined && { server }) });
+  }
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { useSession, useSessionState } from 'gk-react';
+import type { ServerInfo, SessionState, SessionUser } from 'gk-sdk';
+
+/** The user of a state: also while the connection is broken, so that no menu flickers away. */
+export function userOf(state: SessionState): SessionUser | undefined {
+  return state.kind === 'signed-in' || state.kind === 'reconnecting' ? state.user : undefined;
+}
+
+/** Who is logged in. */
+export function useUser(): SessionUser | undefined {
+  return userOf(useSessionState());
+}
+
+/** What the server told about itself. */
+export function useServerInfo(): ServerInfo | undefined {
+  const session = useSession();
+  return useSyncExternalStore(
+    (listener) => session.subscribe(listener),
+    () => session.serverInfo,
+  );
+}

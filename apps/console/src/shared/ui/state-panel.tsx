@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button, Spinner } from 'react-bootstrap';
+import { Icon, type IconName } from './icon.js';
+import './state-panel.css';
+
+/** A panel that is still being filled. */
+export function LoadingPanel({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="gk-state-panel" role="status">
+      <Spinner animation="border" size="sm" aria-hidden="true" />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** A panel with nothing to show, and what can be done about it. */
+export function EmptyPanel({
+  icon = 'search',
+  title,
+  children,
+}: {
+  readonly icon?: IconName;
+  readonly title: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className="gk-state-panel">
+      <Icon name={icon} size={28} />
+      <p className="gk-state-panel-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** A panel that failed: what happened, in words, and the way to try again. */
+export function ErrorPanel({ message, onRetry }: { readonly message: string; readonly onRetry?: () => void }) {
+  return (
+    <div className="gk-state-panel" role="alert">
+      <Icon name="warning" size={28} />
+      <p>{message}</p>
+      {onRetry && (
+        <Button size="sm" variant="outline-primary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { describeServer, formatServerTime, listScreenFor } from './footer-model.js';
+
+const NOON_UTC = Date.UTC(2026, 2, 1, 12, 0, 5);
+
+describe('formatServerTime', () => {
+  it("is in the server's zone, by name or else by offset", () => {
+    expect(formatServerTime(NOON_UTC, { timeZoneStr: 'Asia/Taipei' })).toBe('2026-03-01 20:00:05');
+    expect(formatServerTime(NOON_UTC, { timeZoneStr: 'No/Where', timeZone: -3600 })).toBe('2026-03-01 11:00:05');
+    expect(formatServerTime(NOON_UTC, { timeZone: 19_800 })).toBe('2026-03-01 17:30:05');
+  });
+});
+
+describe('listScreenFor', () => {
+  it('stays on a list screen and leads other screens to one', () => {
+    expect(listScreenFor('/blockview', '/')).toBe('/blockview');
+    expect(listScreenFor('/liveview/A1', '/')).toBe('/liveview/A1');
+    expect(listScreenFor('/mileage', '/')).toBe('/');
+  });
+});
+
+describe('describeServer', () => {
+  it('leaves out what the server does not tell', () => {
+    expect(describeServer({ Version: '5.1' })).toEqual(['Version 5.1']);
+    expect(describeServer({ Version: '5.1', max_license: 200, expired: 1_800_000_000 })).toEqual([
+      'Version 5.1',
+      'Max license 200',
+      'Expires 2027-01-15',
+    ]);
+  });
+});

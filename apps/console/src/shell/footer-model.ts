@@ -1,0 +1,48 @@
+import type { DeviceFilterMode, ServerInfo } from 'gk-sdk';
+
+/** The footer's filter buttons in the order of spec 000 section 2.8. */
+export const FOOTER_FILTERS: readonly { readonly mode: DeviceFilterMode; readonly label: string }[] = [
+  { mode: 'driving', label: 'Driving' },
+  { mode: 'idle', label: 'Idle' },
+  { mode: 'overSpeed', label: 'Overspeed' },
+  { mode: 'online', label: 'Online' },
+  { mode: 'offline', label: 'Offline' },
+  { mode: 'all', label: 'All' },
+  { mode: 'recording', label: 'Recording' },
+  { mode: 'unrecording', label: 'Not recording' },
+];
+
+/** Date and time of the server's clock in the server's own zone. */
+export function formatServerTime(
+  nowMs: number,
+  info: Pick<ServerInfo, 'timeZone' | 'timeZoneStr'> | undefined,
+): string {
+  const zone = info?.timeZoneStr ?? undefined;
+  const format = (timeZone: string | undefined, shiftMs = 0): string =>
+    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(nowMs + shiftMs);
+  if (zone !== undefined) {
+    try {
+      return format(zone);
+    } catch {
+      // A zone that this browser does not know: the offset below still tells the time.
+    }
+  }
+  return info?.timeZone == null ? format(undefined) : format('UTC', info.timeZone * 1000);
+}
+
+/** Where a filter button leads from `pathname`: list screens keep their place, others give way to one. */
+export function listScreenFor(pathname: string, home: string): string {
+  const lists =
+    pathname === '/' || pathname === '/blockview' || pathname === '/liveview' || pathname.startsWith('/liveview/');
+  return lists ? pathname : home;
+}
+
+/** What an administrator reads in the footer; parts that the server does not tell are left out. */
+export function describeServer(info: ServerInfo): string[] {
+  const parts = [`Version ${info.Version}`];
+  if (info.max_license != null) parts.push(`Max license ${info.max_license}`);
+  if (info.expired != null) {
+    parts.push(`Expires ${new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(info.expired * 1000)}`);
+  }
+  return parts;
+}

@@ -1,0 +1,35 @@
+import { NavDropdown } from 'react-bootstrap';
+import { Icon } from '../../shared/ui/icon.js';
+import { formatCountdown, type IdleAction, type IdleCountdown } from '../idle-countdown.js';
+
+/** The idle countdown: a click on the stopwatch starts it anew, its menu freezes it or lets it run. */
+export function IdleStopwatch({
+  countdown,
+  onAction,
+}: {
+  readonly countdown: IdleCountdown;
+  readonly onAction: (action: IdleAction) => void;
+}) {
+  return (
+    <div className="gk-nav-idle">
+      <button
+        type="button"
+        className="gk-nav-stopwatch"
+        aria-label="Start the idle countdown anew"
+        onClick={() => onAction({ kind: 'reset' })}
+      >
+        <Icon name="clock" />
+        <span aria-hidden="true">{formatCountdown(countdown.leftS)}</span>
+      </button>
+      <NavDropdown id="menu-idle" align="end" title={<span className="visually-hidden">Idle countdown</span>}>
+        <NavDropdown.Item
+          as="button"
+          type="button"
+          onClick={() => onAction({ kind: 'freeze', frozen: !countdown.frozen })}
+        >
+          <Icon name={countdown.frozen ? 'play' : 'pause'} /> {countdown.frozen ? 'Run' : 'Freeze'}
+        </NavDropdown.Item>
+      </NavDropdown>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from 'react-bootstrap';
+import { useSession, useSessionState } from 'gk-react';
+import { useNow } from '../shared/time/use-now.js';
+import { Icon } from '../shared/ui/icon.js';
+import { describeLoss, describeRetry } from './session-lost.js';
+
+/** Says that the connection is broken, why, and when the next try comes. Nothing while all is well. */
+export function SessionLostBar() {
+  const state = useSessionState();
+  const session = useSession();
+  return (
+    <div role="status">
+      {state.kind === 'reconnecting' && (
+        <div className="gk-lost-bar">
+          <Icon name="warning" />
+          <span>
+            <strong>Connection lost.</strong> {describeLoss(state.reason)}
+          </span>
+          <RetryCountdown retryAtMs={state.retryAtMs} />
+          <Button size="sm" variant="light" onClick={() => session.reconnectNow()}>
+            Try now
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Not read out: a live region that speaks each second helps nobody. */
+function RetryCountdown({ retryAtMs }: { readonly retryAtMs: number }) {
+  const nowMs = useNow(250);
+  return (
+    <span className="gk-lost-countdown" aria-hidden="true">
+      {describeRetry(retryAtMs, nowMs)}
+    </span>
+  );
+}
