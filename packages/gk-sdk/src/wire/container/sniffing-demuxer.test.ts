@@ -85,6 +85,22 @@ describe('createSniffingDemuxer', () => {
     expect(demux([gk], { formats: [mine] }).video).toHaveLength(1);
   });
 
+  it('lets an earlier format wait for the bytes that decide, though a later one is content', () => {
+    let pushed = 0;
+    const variant: ContainerFormat = {
+      name: 'variant',
+      sniff: (head) => (head.byteLength < 7 ? 'more' : head[6] === 1 ? 'yes' : 'no'),
+      create: () => ({
+        push: (chunk) => {
+          pushed += chunk.byteLength;
+        },
+        end: () => undefined,
+      }),
+    };
+    expect(demux(bytewise(gk), { formats: [variant] }).video).toHaveLength(0);
+    expect(pushed).toBe(gk.byteLength);
+  });
+
   it('does not wait for ever for a format that cannot tell', () => {
     const undecided: ContainerFormat = {
       name: 'undecided',
