@@ -1,25 +1,39 @@
 import { systemClock } from 'gk-sdk';
-import { FakeMedia } from '../server/testing/fake-media.js';
-import { FakeWorld, fakePlaces, fakeSeeds } from '../server/testing/fake-world.js';
 import { createMediaLibrary } from '../media/create-media-library.js';
 import type { MediaLibrary } from '../media/media-library.js';
+import { createPlaces } from '../world/create-places.js';
+import { createWorld } from '../world/create-world.js';
+import { readTracks } from '../world/read-tracks.js';
 import type { Places, World } from '../world/world.js';
 import type { Locations } from './locations.js';
 import type { RecorderOptions } from './options.js';
 
+/** The fleet, its city and its cameras. Whoever opens them closes `media`. */
 export interface FleetSources {
   readonly world: World;
   readonly places: Places;
   readonly media: MediaLibrary;
+  /** What the user should know, one line each. */
   readonly notes: readonly string[];
 }
 
-export function openFleetSources(options: RecorderOptions, locations: Locations): FleetSources {
-  let media: MediaLibrary;
-  try {
-    media = createMediaLibrary({ clock: systemClock, assetsDir: locations.clips });
-  } catch {
-    media = new FakeMedia();
-  }
-  return { world: new FakeWorld(fakeSeeds(options.devices)), places: fakePlaces, media, notes: [] };
+/**
+ * Makes the fleet of the command line.
+ * @throws GkError for footage or tracks that cannot be read.
+ */
+export async function openFleetSources(options: RecorderOptions, locations: Locations): Promise<FleetSources> {
+  const { devices, seed, tracks, clock } = options;
+  const trackFile = tracks === undefined ? undefined : await readTracks(tracks);
+  return {
+    world: createWorld({
+      deviceCount: devices,
+      seed,
+      startMs: Date.now(),
+      ...(trackFile && { tracks: [trackFile] }),
+      ...(clock && { clockOfDay: clock }),
+    }),
+    places: createPlaces({ seed }),
+    media: createMediaLibrary({ clock: systemClock, assetsDir: locations.clips }),
+    notes: [],
+  };
 }

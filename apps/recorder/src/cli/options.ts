@@ -12,8 +12,8 @@ export interface RecorderOptions {
   readonly state: string | undefined;
   readonly footage: string | undefined;
   readonly tracks: string | undefined;
-  /** Minutes after midnight at which tracks begin; undefined = 08:00. */
-  readonly clockMinutes: number | undefined;
+  /** Time of the tracks' day to begin at; undefined = 08:00. */
+  readonly clock: { readonly hour: number; readonly minute: number } | undefined;
   readonly allowOrigins: readonly string[];
   readonly faults: boolean;
   readonly open: boolean;
@@ -52,7 +52,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     state: values.state,
     footage: values.footage,
     tracks: values.tracks,
-    clockMinutes: clockMinutes(values.clock),
+    clock: timeOfDay(values.clock),
     allowOrigins: (values['allow-origin'] ?? []).map(origin),
     faults: values.faults ?? false,
     open: values.open ?? false,
@@ -83,7 +83,7 @@ function parseValues(argv: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ', 1)[0] : String(error);
+    const reason = error instanceof Error ? error.message.split(/\.\s/, 1)[0] : String(error);
     throw new CommandLineError(`${reason} (--help lists the options).`);
   }
 }
@@ -97,13 +97,13 @@ function integer(name: string, text: string | undefined, fallback: number, min: 
   return value;
 }
 
-function clockMinutes(text: string | undefined): number | undefined {
+function timeOfDay(text: string | undefined): RecorderOptions['clock'] {
   if (text === undefined) return undefined;
-  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
-  if (hours === undefined || minutes === undefined) {
+  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  if (hour === undefined || minute === undefined) {
     throw new CommandLineError(`--clock must be a time of day such as 08:00, not "${text}".`);
   }
-  return Number(hours) * 60 + Number(minutes);
+  return { hour: Number(hour), minute: Number(minute) };
 }
 
 function origin(text: string): string {

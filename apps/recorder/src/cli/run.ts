@@ -33,7 +33,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     return undefined;
   }
   const locations = locate(process.cwd());
-  const sources = openFleetSources(options, locations);
+  const sources = await openFleetSources(options, locations);
   let store: RecorderStore | undefined;
   try {
     store = openStore(options.state ?? locations.state, sources.world.seeds);

@@ -90,7 +90,7 @@ export class RecorderServer {
     if (options.faults) rest.route('/', faultRoutes(faults, remoteAddress));
     app.route('/', rest);
     app.route('/', site(options.folders, allowOrigins));
-    this.#listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    this.#listener = getRequestListener(app.fetch);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { channelNumbers, type DeviceRecord, type GpsInfo, type GpsRow } from 'gk-sdk';
+import type { StoredDevice } from '../../store/device-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { DeviceLive, World } from '../../world/world.js';
 import { can, type Principal } from '../access/principal.js';
@@ -88,10 +89,7 @@ export class Fleet {
     return this.#mapVisible(principal, plateOf);
   }
 
-  #mapVisible<T>(
-    principal: Principal,
-    make: (device: NonNullable<ReturnType<RecorderStore['devices']['get']>>) => T,
-  ): Record<string, T> {
+  #mapVisible<T>(principal: Principal, make: (device: StoredDevice) => T): Record<string, T> {
     const entries: [string, T][] = [];
     for (const id of this.visibleIds(principal)) {
       const device = this.#options.store.devices.get(id);

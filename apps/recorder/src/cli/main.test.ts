@@ -1,0 +1,157 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { sha256Hex } from 'gk-sdk/wire';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CommandClient } from '../server/testing/command-client.js';
+
+const RECORDER = join(import.meta.dirname, '../..');
+const MAIN = join(RECORDER, 'temp/cli-test/main.js');
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gk-cli-'));
+  const tsup = join(RECORDER, '../../node_modules/tsup/dist/cli-default.js');
+  execFileSync(process.execPath, [tsup, '--out-dir', 'temp/cli-test'], { cwd: RECORDER });
+}, 60_000);
+
+const running = new Set<Recorder>();
+const blockers = new Set<Server>();
+afterEach(async () => {
+  for (const recorder of running) await recorder.end('SIGKILL');
+  for (const blocker of blockers) blocker.close();
+  blockers.clear();
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** A recorder in a process of its own. */
+class Recorder {
+  readonly #child: ChildProcess;
+  readonly #exit: Promise<number | null>;
+  out = '';
+  err = '';
+
+  constructor(argv: readonly string[]) {
+    this.#child = spawn(process.execPath, [MAIN, '--state', join(folder, 'state'), ...argv], { stdio: 'pipe' });
+    this.#child.stdout?.on('data', (chunk) => (this.out += String(chunk)));
+    this.#child.stderr?.on('data', (chunk) => (this.err += String(chunk)));
+    this.#exit = once(this.#child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
+    running.add(this);
+  }
+
+  /** Waits until it is ready and gives the address. */
+  async ready(): Promise<string> {
+    await expect.poll(() => this.out + this.err, { timeout: 15_000 }).toMatch(/\n.*\n|error/i);
+    const port = /^GK ready: http:\/\/localhost:(\d+)$/m.exec(this.out)?.[1];
+    if (port === undefined) throw new Error(`Not ready: ${this.out}${this.err}`);
+    return `127.0.0.1:${port}`;
+  }
+
+  exitCode(): Promise<number | null> {
+    return this.#exit;
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    running.delete(this);
+    this.#child.kill(signal);
+    return this.#exit;
+  }
+}
+
+async function occupiedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  blockers.add(server);
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Expects one line on stderr, nothing on stdout and exit code 2. */
+async function refused(argv: readonly string[], words: RegExp): Promise<void> {
+  const recorder = new Recorder(argv);
+  expect(await recorder.exitCode()).toBe(2);
+  expect(recorder.err.trimEnd()).toMatch(words);
+  expect(recorder.err.trimEnd()).not.toContain('\n');
+  expect(recorder.out).toBe('');
+}
+
+describe('the command line', () => {
+  it('says that it is ready, with the users to try, and ends cleanly', async () => {
+    const recorder = new Recorder(['--port', '0', '--devices', '4']);
+    const address = await recorder.ready();
+    expect(recorder.out.match(/GK ready/g)).toHaveLength(1);
+    for (const user of ['admin', 'dealer', 'operator', 'viewer']) expect(recorder.out).toContain(user);
+    const client = await CommandClient.login(address);
+    const closed = once(client.socket, 'close');
+    expect(await recorder.end('SIGINT')).toBe(0);
+    expect((await closed)[0]).toBe(1001);
+    expect(recorder.err).toBe('');
+  });
+
+  it('ends cleanly on SIGTERM, too', async () => {
+    const recorder = new Recorder(['--port', '0', '--devices', '4']);
+    await recorder.ready();
+    expect(await recorder.end('SIGTERM')).toBe(0);
+  });
+
+  it('keeps users over a restart with another fleet', async () => {
+    const first = new Recorder(['--port', '0', '--devices', '4']);
+    const url = `http://${await first.ready()}/gkserver/passwd`;
+    const body = JSON.stringify({ username: 'dealer', password: sha256Hex('dealer'), newpass: 'changed' });
+    expect((await fetch(url, { method: 'PUT', body })).status).toBe(200);
+    await first.end('SIGTERM');
+    const second = new Recorder(['--port', '0', '--devices', '3', '--seed', '9']);
+    const client = await CommandClient.open(await second.ready());
+    expect(second.out).not.toContain('dealer');
+    expect((await client.call('Q02', { U: 'dealer', P: sha256Hex('dealer') })).fields.R).toBe('0');
+    expect((await client.call('Q02', { U: 'dealer', P: sha256Hex('changed') })).fields.R).toBe('1');
+    expect((await client.list('Q03')).at(-1)?.fields.N).toBe('3');
+    await second.end('SIGTERM');
+  });
+
+  it('shows help', async () => {
+    const recorder = new Recorder(['--help']);
+    expect(await recorder.exitCode()).toBe(0);
+    expect(recorder.out).toContain('--insecure-demo');
+  });
+});
+
+describe('exit code 2 with one line', () => {
+  it('for a bad option', () => refused(['--nonsense'], /nonsense/));
+  it('for a bad value', () => refused(['--port', '99999'], /--port must be/));
+  it('for a port in use', async () => {
+    const port = await occupiedPort();
+    await refused(['--port', String(port)], new RegExp(`Port ${port} is in use; choose one by --port`));
+  });
+  it('for a host that is not this machine’s', () =>
+    refused(['--port', '0', '--host', '203.0.113.7', '--insecure-demo'], /203\.0\.113\.7/));
+  it('for a state folder that is a file', () => refused(['--port', '0', '--state', MAIN], /cannot be used/));
+  it('for footage that is not there', () => refused(['--port', '0', '--footage', '/nowhere'], /\/nowhere/));
+  it('for tracks that are not there', () => refused(['--port', '0', '--tracks', '/nowhere.jsonl'], /\/nowhere\.jsonl/));
+  it('for a state folder in use', async () => {
+    const first = new Recorder(['--port', '0']);
+    await first.ready();
+    await refused(['--port', '0'], /in use by another recorder/);
+  });
+  it('for first passwords on a network, unless it is a demo', async () => {
+    await refused(
+      ['--port', '0', '--host', '0.0.0.0', '--state', join(folder, 'fresh')],
+      /first password of admin.*--insecure-demo/,
+    );
+    const demo = new Recorder([
+      '--port',
+      '0',
+      '--host',
+      '0.0.0.0',
+      '--state',
+      join(folder, 'fresh'),
+      '--insecure-demo',
+    ]);
+    await demo.ready();
+  });
+});

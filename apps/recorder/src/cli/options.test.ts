@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { CommandLineError } from './command-line-error.js';
+import { parseOptions } from './options.js';
+
+describe('parseOptions', () => {
+  it('has defaults for everything', () => {
+    expect(parseOptions([])).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      specPorts: false,
+      devices: 24,
+      seed: 1,
+      state: undefined,
+      footage: undefined,
+      tracks: undefined,
+      clock: undefined,
+      allowOrigins: [],
+      faults: false,
+      open: false,
+      insecureDemo: false,
+    });
+  });
+
+  it('reads every option', () => {
+    const argv =
+      '--port 0 --host 0.0.0.0 --spec-ports --devices 10000 --seed 7 --state s --footage f --tracks t.jsonl --clock 23:59 ' +
+      '--allow-origin https://a.example --allow-origin http://b.example:81/ --faults --open --insecure-demo';
+    expect(parseOptions(argv.split(' '))).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      specPorts: true,
+      devices: 10_000,
+      seed: 7,
+      state: 's',
+      footage: 'f',
+      tracks: 't.jsonl',
+      clock: { hour: 23, minute: 59 },
+      allowOrigins: ['https://a.example', 'http://b.example:81'],
+      faults: true,
+      open: true,
+      insecureDemo: true,
+    });
+  });
+
+  it('asks for help', () => {
+    expect(parseOptions(['-h'])).toBe('help');
+  });
+
+  it.each([
+    ['--nonsense'],
+    ['--port'],
+    ['--port', '70000'],
+    ['--port', '1e3'],
+    ['--devices', '10001'],
+    ['--devices', '-1'],
+    ['--seed', 'x'],
+    ['--clock', '24:00'],
+    ['--clock', '8'],
+    ['--allow-origin', '*'],
+    ['--allow-origin', 'https://a.example/path'],
+    ['positional'],
+  ])('refuses %s %s in one line', (...argv) => {
+    expect(() => parseOptions(argv)).toThrow(CommandLineError);
+    try {
+      parseOptions(argv);
+    } catch (error) {
+      expect(String(error)).not.toContain('\n');
+    }
+  });
+});

@@ -1,0 +1,223 @@
+import { sha256Hex } from 'gk-sdk/wire';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startRecorder, type RecorderUnderTest, type StartOptions } from '../testing/recorder-under-test.js';
+
+let recorder: RecorderUnderTest | undefined;
+afterEach(async () => {
+  await recorder?.close();
+  recorder = undefined;
+});
+
+async function start(options?: StartOptions): Promise<RecorderUnderTest> {
+  recorder = await startRecorder(options);
+  return recorder;
+}
+
+async function json(response: Response | Promise<Response>): Promise<unknown> {
+  return (await response).json();
+}
+
+describe('open calls', () => {
+  it('tell about the server without credentials', async () => {
+    const { url } = await start();
+    const port = Number(new URL(url).port);
+    expect(await json(fetch(`${url}/api/server`))).toEqual({ server: 'local' });
+    expect(await json(fetch(`${url}/gkserver/protocol`))).toMatchObject({ appcommand: port, streamings: [port] });
+    expect(await json(fetch(`${url}/gkserver/captcha`))).toEqual({ captcha: 0 });
+    expect(await json(fetch(`${url}/gkserver/videolayout`))).toEqual({
+      simpleLiveLayout: '4x2',
+      simplePlaybackLayout: '4x2',
+    });
+    expect(await json(fetch(`${url}/i18n/config`))).toEqual({ configs: [], raw: [], data: {} });
+    expect(await json(fetch(`${url}/brand.json`))).toEqual({ id: 0 });
+    expect(await json(fetch(`${url}/nominatim/status`))).toMatchObject({ status: 0 });
+  });
+
+  it('serve the base map: a light and a dark style, tiles, and nothing where there is none', async () => {
+    const { url } = await start();
+    expect(await json(fetch(`${url}/map/style.json?dark=1`))).toMatchObject({ metadata: { origin: url, dark: true } });
+    expect(await json(fetch(`${url}/map/style.json`))).toMatchObject({ metadata: { dark: false } });
+    const tile = await fetch(`${url}/map/tiles/0/0/0.pbf`);
+    expect(tile.headers.get('Content-Type')).toBe('application/vnd.mapbox-vector-tile');
+    expect([...new Uint8Array(await tile.arrayBuffer())]).toEqual([1, 2, 3]);
+    expect((await fetch(`${url}/map/tiles/5/1/1.pbf`)).status).toBe(204);
+  });
+
+  it('answer unknown paths under a call prefix in JSON', async () => {
+    const { url } = await start();
+    const response = await fetch(`${url}/gkserver/nothing`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ hasError: true, message: 'There is no GET /gkserver/nothing' });
+  });
+});
+
+describe('credentials', () => {
+  const ask = (url: string, init: RequestInit): Promise<Response> =>
+    fetch(`${url}/gkcommon/userinfo`, { method: 'POST', ...init });
+  const hash = sha256Hex('admin');
+
+  it('are taken from the body, Basic and Bearer', async () => {
+    const { url, post } = await start();
+    expect((await post('/gkcommon/userinfo')).status).toBe(200);
+    const basic = Buffer.from(`admin:${hash}`).toString('base64');
+    expect((await ask(url, { headers: { Authorization: `Basic ${basic}` } })).status).toBe(200);
+    const { e, h } = (await json(post('/gkserver/token', { ttl: 60 }))) as { e: string; h: string };
+    expect((await ask(url, { headers: { Authorization: `Bearer ${e}.${h}` } })).status).toBe(200);
+    expect((await ask(url, { body: JSON.stringify({ e, h }) })).status).toBe(200);
+  });
+
+  it.each([
+    ['none', {}],
+    ['a wrong password', { body: JSON.stringify({ username: 'admin', password: sha256Hex('wrong') }) }],
+    ['a plain password', { body: JSON.stringify({ username: 'admin', password: 'admin' }) }],
+    ['a forged token', { headers: { Authorization: 'Bearer eyJ1IjoiYWRtaW4ifQ.AAAA' } }],
+    ['half a token', { headers: { Authorization: 'Bearer abc' } }],
+  ])('are refused with 401: %s', async (_, init: RequestInit) => {
+    const response = await ask((await start()).url, init);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ hasError: true });
+  });
+
+  it('of a token end with it', async () => {
+    const { post } = await start();
+    const { e, h, expires } = (await json(post('/gkserver/token', { ttl: 1 }))) as {
+      e: string;
+      h: string;
+      expires: number;
+    };
+    expect(expires).toBeGreaterThan(Date.now() / 1000 - 1);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect((await post('/gkcommon/userinfo', { e, h })).status).toBe(401);
+  });
+
+  it('of a token make no other token, and no life longer than 30 days', async () => {
+    const { post } = await start();
+    const { e, h } = (await json(post('/gkserver/token', {}))) as { e: string; h: string };
+    expect((await post('/gkserver/token', { e, h })).status).toBe(403);
+    expect((await post('/gkserver/token', { ttl: 31 * 24 * 3600 })).status).toBe(400);
+    expect((await post('/gkserver/token', { ttl: 0 })).status).toBe(400);
+  });
+
+  it('change by PUT /gkserver/passwd, also when they have expired', async () => {
+    const { url, store, post } = await start();
+    store.users.expirePassword('dealer', 1);
+    expect((await post('/gkcommon/userinfo', {}, 'dealer')).status).toBe(401);
+    const change = (newpass: string) =>
+      fetch(`${url}/gkserver/passwd`, {
+        method: 'PUT',
+        body: JSON.stringify({ username: 'dealer', password: sha256Hex('dealer'), newpass }),
+      });
+    expect((await change('')).status).toBe(400);
+    expect((await change('brand new')).status).toBe(200);
+    expect((await change('again')).status).toBe(401);
+    expect((await post('/gkcommon/userinfo', { password: sha256Hex('brand new') }, 'dealer')).status).toBe(200);
+    expect(store.users.namesWithFirstStartPassword()).toEqual(['admin', 'operator', 'viewer']);
+  });
+});
+
+describe('groups, devices and tracks', () => {
+  it('follow the group of the user', async () => {
+    const { post, store } = await start();
+    const admin = (await json(post('/gkcommon/userinfo'))) as {
+      childrens: { groupid: number; name: string }[];
+      devices: string[];
+    };
+    expect(admin.childrens.map(({ name }) => name)).toEqual(['North', 'South']);
+    expect(admin.devices).toHaveLength(4);
+    const [north, south] = admin.childrens.map(({ groupid }) => groupid);
+    expect(await json(post('/gkcommon/groupdevicelist', { groupid: south }))).toEqual(['GK-0002', 'GK-0004']);
+    expect(await json(post('/gkcommon/groupdevicelist', { groupid: String(north) }))).toEqual(['GK-0001', 'GK-0003']);
+    expect(await json(post('/gkcommon/groupdevicelist', { groupid: '' }))).toHaveLength(4);
+    expect((await post('/gkcommon/groupdevicelist', { groupid: south }, 'viewer')).status).toBe(404);
+    expect((await post('/gkcommon/groupdevicelist', { groupid: store.groups.rootId }, 'viewer')).status).toBe(404);
+    expect(await json(post('/gkcommon/groupdevicelist', {}, 'viewer'))).toEqual(['GK-0001', 'GK-0003']);
+  });
+
+  it('give one device, or say that it is unknown', async () => {
+    const { post } = await start();
+    expect(await json(post('/gkdevice/device', { deviceid: 'GK-0002' }))).toMatchObject({
+      device: { deviceid: 'GK-0002', chn_count: 4, chmask: '1111' },
+    });
+    const unknown = await post('/gkdevice/device', { deviceid: 'GK-0002' }, 'viewer');
+    expect([unknown.status, await unknown.json()]).toEqual([404, { hasError: true, message: 'Unknown device' }]);
+    expect((await post('/gkdevice/device', {})).status).toBe(400);
+  });
+
+  it('give a track across the hours, once each second', async () => {
+    const { post } = await start();
+    const ask = { deviceid: 'GK-0001', start: 1_000, end: 1_000 + 2 * 3600 };
+    const rows = (await json(post('/api/gps', ask))) as { time: number }[];
+    expect(rows).toHaveLength(2 * 3600 + 1);
+    expect(rows.every((row, i) => row.time === 1_000 + i)).toBe(true);
+    expect((await post('/api/gps', { ...ask, end: 0 })).status).toBe(400);
+    expect((await post('/api/gps', { ...ask, end: ask.start + 32 * 24 * 3600 })).status).toBe(400);
+    expect((await post('/api/gps', { deviceid: 'GK-0001' })).status).toBe(400);
+    const { e, h } = (await json(post('/gkserver/token', { rights: ['P_live'] }))) as { e: string; h: string };
+    expect((await post('/api/gps', { ...ask, e, h })).status).toBe(403);
+  });
+
+  it('give an address in words', async () => {
+    const { post } = await start();
+    expect(await json(post('/nominatim/reverse', { lat: 24.1, lon: 120.5, zoom: 18 }))).toEqual({
+      display_name: 'Test Street',
+    });
+    expect(await json(post('/nominatim/reverse', { lat: '10', lon: '120.5' }))).toEqual({ error: 'Unable to geocode' });
+    expect((await post('/nominatim/reverse', { lat: 'here' })).status).toBe(400);
+  });
+});
+
+describe('bodies', () => {
+  it.each(['{', '[]', '"text"', 'null'])('that are no JSON object are refused: %s', async (body) => {
+    const { url } = await start();
+    expect((await fetch(`${url}/gkcommon/userinfo`, { method: 'POST', body })).status).toBe(400);
+  });
+
+  it('are taken in chunks of unknown length, too', async () => {
+    const { url } = await start();
+    const chunks = [JSON.stringify({ username: 'admin', password: sha256Hex('admin') })].map((text) =>
+      new TextEncoder().encode(text),
+    );
+    const body = ReadableStream.from(chunks);
+    const response = await fetch(`${url}/gkcommon/userinfo`, { method: 'POST', body, duplex: 'half' });
+    expect(response.status).toBe(200);
+  });
+
+  it('over a megabyte are refused', async () => {
+    const { url } = await start();
+    const response = await fetch(`${url}/gkcommon/userinfo`, { method: 'POST', body: ' '.repeat(1024 * 1024 + 1) });
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('other origins', () => {
+  const ORIGIN = 'https://fleet.example.com';
+  const preflight = (url: string): Promise<Response> =>
+    fetch(`${url}/api/gps`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: ORIGIN,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization',
+      },
+    });
+
+  it('are not let in by default', async () => {
+    const { url } = await start();
+    expect((await preflight(url)).headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect(
+      (await fetch(`${url}/api/server`, { headers: { Origin: ORIGIN } })).headers.get('Access-Control-Allow-Origin'),
+    ).toBeNull();
+  });
+
+  it('are let in when named, others still not', async () => {
+    const { url } = await start({ allowOrigins: [ORIGIN] });
+    const answer = await preflight(url);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN);
+    expect(answer.headers.get('Access-Control-Allow-Headers')).toContain('Authorization');
+    const refusal = await fetch(`${url}/api/gps`, { method: 'POST', headers: { Origin: ORIGIN } });
+    expect([refusal.status, refusal.headers.get('Access-Control-Allow-Origin')]).toEqual([401, ORIGIN]);
+    const stranger = await fetch(`${url}/api/server`, { headers: { Origin: 'https://evil.example.com' } });
+    expect(stranger.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+});

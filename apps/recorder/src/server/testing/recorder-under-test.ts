@@ -1,0 +1,65 @@
+import { sha256Hex } from 'gk-sdk/wire';
+import { RecorderStore } from '../../store/recorder-store.js';
+import { RecorderServer, type RecorderServerOptions } from '../recorder-server.js';
+import { FakeMedia } from './fake-media.js';
+import { FakeWorld, fakePlaces, fakeSeeds } from './fake-world.js';
+
+/** A recorder on a free port with fakes behind it. */
+export interface RecorderUnderTest {
+  /** Host and port. */
+  readonly address: string;
+  readonly url: string;
+  readonly store: RecorderStore;
+  readonly world: FakeWorld;
+  readonly media: FakeMedia;
+  /** Problems that were logged. */
+  readonly logged: readonly string[];
+  /** Sends JSON with the credentials of a user whose password is its name. */
+  post(path: string, body?: object, user?: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Options of {@link startRecorder}. */
+export interface StartOptions extends Partial<Omit<RecorderServerOptions, 'world' | 'media'>> {
+  readonly devices?: number;
+  readonly media?: FakeMedia;
+}
+
+/** Starts a recorder with `devices` (4) fake devices and the users of a first start. */
+export async function startRecorder({
+  devices = 4,
+  media = new FakeMedia(),
+  ...options
+}: StartOptions = {}): Promise<RecorderUnderTest> {
+  const world = new FakeWorld(fakeSeeds(devices));
+  const store = options.store ?? new RecorderStore(':memory:', world.seeds);
+  const logged: string[] = [];
+  const server = new RecorderServer({
+    places: fakePlaces,
+    folders: { console: '/nowhere', viewers: '/nowhere' },
+    log: (line) => logged.push(line),
+    ...options,
+    world,
+    media,
+    store,
+  });
+  const address = `127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
+  return {
+    address,
+    url: `http://${address}`,
+    store,
+    world,
+    media,
+    logged,
+    post: (path, body = {}, user = 'admin') =>
+      fetch(`http://${address}${path}`, {
+        method: 'POST',
+        body: JSON.stringify({ username: user, password: sha256Hex(user), ...body }),
+      }),
+    close: async () => {
+      await server.close();
+      media.close();
+      store.close();
+    },
+  };
+}
