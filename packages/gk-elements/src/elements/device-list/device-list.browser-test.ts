@@ -1,0 +1,199 @@
+import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { GkError, type Session } from 'gk-sdk';
+import '../../define/device-list.js';
+import '../../define/session.js';
+import { testRecords, testSession, type TestSession } from '../../testing/test-session.js';
+import type { GkDeviceListSelectedEvent } from './device-list.events.js';
+import type { GkDeviceList } from './device-list.js';
+
+const frames = async (element: GkDeviceList): Promise<void> => {
+  await aTimeout(60);
+  await element.updateComplete;
+};
+const part = (element: GkDeviceList, selector: string): HTMLElement | null =>
+  element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+const rows = (element: GkDeviceList): HTMLElement[] => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>('[role=option]') ?? []),
+];
+const ids = (element: GkDeviceList): (string | undefined)[] => rows(element).map((row) => row.dataset['deviceId']);
+const activeId = (element: GkDeviceList): string | undefined => {
+  const id = part(element, '[role=listbox]')?.getAttribute('aria-activedescendant');
+  return id ? part(element, `#${id}`)?.dataset['deviceId'] : undefined;
+};
+
+async function listOf(count: number): Promise<{ element: GkDeviceList; session: TestSession }> {
+  const session = testSession(testRecords(count));
+  const element = await fixture<GkDeviceList>(
+    html`<gk-device-list style="height: 400px" .session=${session.asSession()}></gk-device-list>`,
+  );
+  await frames(element);
+  return { element, session };
+}
+
+describe('<gk-device-list>', () => {
+  it('shows the devices of the session around it and is accessible', async () => {
+    const given: Session = testSession(testRecords(3)).asSession();
+    const parent = await fixture(html`<gk-session .session=${given}><gk-device-list></gk-device-list></gk-session>`);
+    const element = parent.querySelector('gk-device-list');
+    if (!element) throw new Error('the list');
+    await frames(element);
+    expect(ids(element)).to.deep.equal(['BUS-00001', 'BUS-00002', 'BUS-00003']);
+    const text = rows(element)[2]?.innerText ?? '';
+    for (const words of ['BUS-00003', 'Driver 3', 'Line 2', '4 channels', '43 km/h', 'Driving', 'now']) {
+      expect(text).to.contain(words);
+    }
+    await expect(element).to.be.accessible();
+  });
+
+  it('tells the states by shape and words, and turns the icon to the heading', async () => {
+    const { element } = await listOf(4);
+    expect(rows(element).map((row) => row.querySelector('.state')?.textContent)).to.deep.equal([
+      'Offline',
+      'Idle',
+      'Driving',
+      'Overspeed',
+    ]);
+    const shapes = rows(element).map((row) => row.querySelector('path')?.getAttribute('d'));
+    expect(new Set(shapes).size).to.equal(4);
+    expect(rows(element)[1]?.querySelector('svg')?.style.transform).to.equal('rotate(37deg)');
+  });
+
+  it('draws only what is in sight of 10,000, and says how many there are', async () => {
+    const { element } = await listOf(10_000);
+    expect(rows(element).length).to.be.lessThan(30);
+    const list = part(element, '[role=listbox]');
+    list?.scrollTo(0, 60 * 5000);
+    await frames(element);
+    const middle = rows(element).find((row) => row.dataset['deviceId'] === 'BUS-05001');
+    expect(middle?.getAttribute('aria-posinset')).to.equal('5001');
+    expect(middle?.getAttribute('aria-setsize')).to.equal('10000');
+    expect(rows(element).length).to.be.lessThan(30);
+  });
+
+  it('follows the store once a frame', async () => {
+    const { element, session } = await listOf(3);
+    let updates = 0;
+    element.addController({ hostUpdated: () => (updates += 1) });
+    for (let speedInKmh = 20; speedInKmh < 60; speedInKmh++) {
+      const data = { lat: 24, lng: 120, speedInKmh, trackingAngle: 0 };
+      session.devices.upsert([{ deviceid: 'BUS-00002', gps_info: { data } }]);
+    }
+    await frames(element);
+    expect(rows(element)[1]?.innerText).to.contain('59 km/h');
+    expect(updates).to.equal(1);
+  });
+
+  it('filters', async () => {
+    const { element } = await listOf(8);
+    element.filter = { mode: 'driving' };
+    await frames(element);
+    expect(ids(element)).to.deep.equal(['BUS-00003', 'BUS-00004', 'BUS-00007', 'BUS-00008']);
+    element.filter = { mode: 'all', text: 'nobody' };
+    await frames(element);
+    expect(element.shadowRoot?.textContent).to.contain('No device matches the filter');
+  });
+
+  it('stands alone with devices of its own, in miles', async () => {
+    const devices = [{ deviceid: 'X', status: 1, channelNames: [], gps_info: testRecords(3)[2]?.gps_info ?? null }];
+    const element = await fixture<GkDeviceList>(
+      html`<gk-device-list .devices=${devices} length-unit="mile"></gk-device-list>`,
+    );
+    await frames(element);
+    expect(rows(element)[0]?.innerText).to.contain('27 mph');
+  });
+
+  it('writes user text as text', async () => {
+    const devices = [{ deviceid: '<img src=x>', drivername: '<b>x</b>', channelNames: [] }];
+    const element = await fixture<GkDeviceList>(html`<gk-device-list .devices=${devices}></gk-device-list>`);
+    await frames(element);
+    expect(element.shadowRoot?.querySelector('img, b')).to.equal(null);
+    expect(rows(element)[0]?.innerText).to.contain('<img src=x>');
+  });
+
+  it('scrolls to the selected device', async () => {
+    const { element } = await listOf(1000);
+    element.selected = 'BUS-00700';
+    await frames(element);
+    const row = rows(element).find((candidate) => candidate.ariaSelected === 'true');
+    expect(row?.dataset['deviceId']).to.equal('BUS-00700');
+    const box = part(element, '[role=listbox]')?.getBoundingClientRect();
+    expect(row?.getBoundingClientRect().bottom).to.be.at.most((box?.bottom ?? 0) + 1);
+  });
+
+  it('is moved through by keys', async () => {
+    const { element } = await listOf(1000);
+    part(element, '[role=listbox]')?.focus();
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ press: 'ArrowDown' });
+    await frames(element);
+    expect(activeId(element)).to.equal('BUS-00002');
+    await sendKeys({ press: 'End' });
+    await frames(element);
+    expect(activeId(element)).to.equal('BUS-01000');
+    await sendKeys({ press: 'PageUp' });
+    await frames(element);
+    expect(Number(activeId(element)?.slice(4))).to.be.within(990, 996);
+    await sendKeys({ press: 'Home' });
+    await sendKeys({ type: 'bus-005' });
+    await frames(element);
+    expect(activeId(element)).to.equal('BUS-00500');
+  });
+
+  it('selects by Enter and by click, and tells of it without bubbling', async () => {
+    const { element } = await listOf(10);
+    part(element, '[role=listbox]')?.focus();
+    await sendKeys({ press: 'ArrowDown' });
+    setTimeout(() => void sendKeys({ press: 'Enter' }));
+    const event: GkDeviceListSelectedEvent = await oneEvent(element, 'gk-device-list-selected');
+    expect(event.deviceId).to.equal('BUS-00001');
+    expect(event.bubbles).to.equal(false);
+    expect(element.selected).to.equal('BUS-00001');
+    const box = rows(element)[3]?.getBoundingClientRect();
+    await sendMouse({ type: 'click', position: [Math.round((box?.x ?? 0) + 40), Math.round((box?.y ?? 0) + 20)] });
+    expect(element.selected).to.equal('BUS-00004');
+  });
+
+  it('leaves the selection to a page that cancels the event', async () => {
+    const { element } = await listOf(3);
+    element.addEventListener('gk-device-list-selected', (event) => {
+      event.preventDefault();
+    });
+    rows(element)[1]?.click();
+    expect(element.selected).to.equal(undefined);
+  });
+
+  it('says in words why there are no rows, or why they are old', async () => {
+    const { element, session } = await listOf(2);
+    const words = async (): Promise<string> => {
+      await frames(element);
+      return element.shadowRoot?.textContent ?? '';
+    };
+    session.setState({ kind: 'reconnecting', reason: 'server-down', retryAtMs: 0, user: undefined });
+    expect(await words()).to.contain('Connection lost');
+    expect(rows(element)).to.have.length(2);
+    session.devices.clear();
+    session.setState({ kind: 'refused', error: new GkError('auth-failed', 'no') });
+    expect(await words()).to.contain('refused the login');
+    session.signIn(false);
+    await frames(element);
+    expect(part(element, '[role=status]')?.ariaLabel).to.equal('Loading devices…');
+    await expect(element).to.be.accessible();
+    session.devices.replaceAll([]);
+    session.signIn();
+    expect(await words()).to.contain('No devices yet');
+  });
+
+  it('lives through a move and lets go when it leaves', async () => {
+    const { element, session } = await listOf(3);
+    const place = await fixture<HTMLElement>(html`<section></section>`);
+    place.append(element);
+    await frames(element);
+    expect(ids(element)).to.have.length(3);
+    session.devices.upsert([{ deviceid: 'BUS-00001', drivername: 'Somebody else' }]);
+    await frames(element);
+    expect(rows(element)[0]?.innerText).to.contain('Somebody else');
+    element.remove();
+    expect(session.listeners.size).to.equal(0);
+  });
+});

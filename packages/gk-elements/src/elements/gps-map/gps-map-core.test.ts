@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { englishLabels } from '../../labels/labels.js';
+import { DEFAULT_CENTER, DEFAULT_ZOOM, infoTransform, parseCenter, toMapStatus, toView } from './gps-map-core.js';
+
+describe('parseCenter', () => {
+  it('reads latitude and longitude', () => {
+    expect(parseCenter('24.5,120.25')).toEqual({ lat: 24.5, lng: 120.25 });
+    expect(parseCenter(' -33.9 , +18.4 ')).toEqual({ lat: -33.9, lng: 18.4 });
+  });
+  it.each(['', '24', 'x,y', '24,120,1', '95,0', '0,190', '24;120', undefined])('takes %o for none', (text) => {
+    expect(parseCenter(text)).toBeUndefined();
+  });
+});
+
+describe('toView', () => {
+  it('falls back to the view of the specification', () => {
+    expect(toView(undefined, DEFAULT_ZOOM)).toEqual({ lat: 24.078605, lng: 120.528535, zoom: 11 });
+    expect(toView('nonsense', Number.NaN)).toEqual({ ...DEFAULT_CENTER, zoom: DEFAULT_ZOOM });
+  });
+  it('takes what it is given', () => {
+    expect(toView('1,2', 15)).toEqual({ lat: 1, lng: 2, zoom: 15 });
+  });
+});
+
+describe('toMapStatus', () => {
+  it('says that WebGL is missing, in place of the map', () => {
+    expect(toMapStatus('unsupported', 'none', 5, englishLabels)).toEqual({
+      words: 'Your browser does not seem to support WebGL',
+      blocking: true,
+    });
+  });
+  it('is silent over a map that works', () => {
+    expect(toMapStatus('ready', 'none', 5, englishLabels)).toEqual({ words: '', blocking: false });
+  });
+  it('tells an empty map from one whose vehicles are on their way', () => {
+    expect(toMapStatus('ready', 'none', 0, englishLabels).words).toBe('No vehicle with a position');
+    expect(toMapStatus('ready', 'loading', 0, englishLabels).words).toBe('Loading devices…');
+    expect(toMapStatus('ready', 'loading', 3, englishLabels).words).toBe('');
+  });
+  it('says that what is shown is old', () => {
+    expect(toMapStatus('ready', 'reconnecting', 3, englishLabels).words).toBe(englishLabels.notices.reconnecting);
+  });
+});
+
+describe('infoTransform', () => {
+  it('opens the box towards the middle', () => {
+    expect(infoTransform({ x: 10, y: 10 }, 800, 600)).toBe('translate(10px, 10px) translate(0, 0)');
+    expect(infoTransform({ x: 790, y: 590 }, 800, 600)).toBe('translate(790px, 590px) translate(-100%, -100%)');
+  });
+});

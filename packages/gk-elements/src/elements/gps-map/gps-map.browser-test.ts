@@ -1,0 +1,222 @@
+import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import '../../define/gps-map.js';
+import '../../define/session.js';
+import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
+import type { VehiclePosition } from '../../map/vehicle-tracker.js';
+import { testRecords, testSession } from '../../testing/test-session.js';
+import type { GkMapDeviceSelectedEvent } from './gps-map.events.js';
+import type { GkGpsMap } from './gps-map.js';
+
+const middle = { lat: 24.078605, lng: 120.528535 };
+const bus = (deviceId: string, extra: Partial<VehiclePosition> = {}): VehiclePosition => ({
+  deviceId,
+  ...middle,
+  speedKmh: 43,
+  trackingAngle: 90,
+  ...extra,
+});
+const canvas = (element: GkGpsMap): HTMLCanvasElement | null => element.shadowRoot?.querySelector('canvas') ?? null;
+const status = (element: GkGpsMap): string =>
+  element.shadowRoot?.querySelector('[part=status]')?.textContent?.trim() ?? '';
+const named = (element: GkGpsMap): string[] =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.vehicles button') ?? [])].map(
+    (button) => button.textContent?.replace(/\s+/g, ' ').trim() ?? '',
+  );
+
+/** Waits until the map has painted its vehicles. */
+async function ready(element: GkGpsMap): Promise<GkGpsMap> {
+  await waitUntil(() => status(element) !== 'Loading the map…', 'the map starts', { timeout: 15_000 });
+  await waitUntil(() => named(element).length > 0, 'the vehicles are there', { timeout: 15_000 });
+  await aTimeout(400);
+  return element;
+}
+
+const mapOf = async (positions: readonly VehiclePosition[]): Promise<GkGpsMap> =>
+  ready(
+    await fixture<GkGpsMap>(
+      html`<gk-gps-map style="height: 400px; width: 600px" base-map="none" .positions=${positions}></gk-gps-map>`,
+    ),
+  );
+
+/** The colour in the middle of the map, read from a painted frame. */
+async function pixel(element: GkGpsMap, x: number, y: number): Promise<[number, number, number]> {
+  const source = canvas(element);
+  if (!source) throw new Error('the map has a canvas');
+  // The drawing buffer is only readable within the frame that painted it.
+  return new Promise((resolve) => {
+    const probe = document.createElement('canvas');
+    probe.width = source.width;
+    probe.height = source.height;
+    const context = probe.getContext('2d');
+    element.flyTo({ ...middle, lat: middle.lat + 1e-9 });
+    const read = (tries: number): void => {
+      context?.drawImage(source, 0, 0);
+      const scale = source.width / source.clientWidth;
+      const [red = 0, green = 0, blue = 0, alpha = 0] = context?.getImageData(x * scale, y * scale, 1, 1).data ?? [];
+      if (alpha > 0 || tries === 0) resolve([red, green, blue]);
+      else
+        requestAnimationFrame(() => {
+          read(tries - 1);
+        });
+    };
+    requestAnimationFrame(() => {
+      read(30);
+    });
+  });
+}
+
+async function clickAt(element: GkGpsMap, x: number, y: number): Promise<void> {
+  const box = element.getBoundingClientRect();
+  await sendMouse({ type: 'click', position: [Math.round(box.x + x), Math.round(box.y + y)] });
+}
+
+describe('<gk-gps-map>', () => {
+  it('shows the vehicles without any network, named in a list, and is accessible', async () => {
+    const element = await mapOf([bus('BUS-1'), bus('BUS-2', { lat: 24.09, online: false })]);
+    expect(status(element)).to.equal('');
+    expect(named(element)).to.deep.equal(['BUS-1, Driving', 'BUS-2, Offline']);
+    expect(canvas(element)?.ariaLabel).to.equal('Vehicle map');
+    expect(canvas(element)?.tabIndex).to.equal(0);
+    await expect(element).to.be.accessible();
+  });
+
+  it('paints a driving vehicle green and one that is too fast red', async () => {
+    const element = await mapOf([bus('BUS-1')]);
+    const [red, green] = await pixel(element, 300, 200);
+    expect(green, 'green of a driving vehicle').to.be.greaterThan(red + 40);
+    element.positions = [bus('BUS-1', { speedKmh: 130 })];
+    await aTimeout(600);
+    const [fastRed, fastGreen] = await pixel(element, 300, 198);
+    expect(fastRed, 'red of a fast vehicle').to.be.greaterThan(fastGreen + 40);
+  });
+
+  it('takes the vehicles of the session around it, through its filter', async () => {
+    const session = testSession(testRecords(8));
+    const parent = await fixture(
+      html`<gk-session .session=${session.asSession()}
+        ><gk-gps-map style="height: 400px" base-map="none" auto-fit></gk-gps-map
+      ></gk-session>`,
+    );
+    const element = parent.querySelector('gk-gps-map');
+    if (!element) throw new Error('the map');
+    await ready(element);
+    await waitUntil(() => named(element).length === 8, 'all are in view', { timeout: 6000 });
+    element.filter = { mode: 'offline' };
+    await waitUntil(() => named(element).length === 2, 'the filter works', { timeout: 6000 });
+    expect(named(element).every((name) => name.endsWith('Offline'))).to.equal(true);
+  });
+
+  it('focuses a vehicle that is clicked, and lets it go by Escape', async () => {
+    const element = await mapOf([bus('BUS-1')]);
+    setTimeout(() => void clickAt(element, 300, 200));
+    const event: GkMapDeviceSelectedEvent = await oneEvent(element, 'gk-map-device-selected');
+    expect(event.deviceId).to.equal('BUS-1');
+    expect(event.bubbles).to.equal(false);
+    expect(element.focusDevice).to.equal('BUS-1');
+    canvas(element)?.focus();
+    setTimeout(() => void sendKeys({ press: 'Escape' }));
+    await oneEvent(element, 'gk-map-focus-cleared');
+    expect(element.focusDevice).to.equal(undefined);
+  });
+
+  it('lets the focus go by a click beside it, unless the page says no', async () => {
+    const element = await mapOf([bus('BUS-1')]);
+    element.focusDevice = 'BUS-1';
+    await element.updateComplete;
+    element.addEventListener(
+      'gk-map-focus-cleared',
+      (event) => {
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    await clickAt(element, 60, 330);
+    await aTimeout(50);
+    expect(element.focusDevice).to.equal('BUS-1');
+    await clickAt(element, 60, 330);
+    await waitUntil(() => element.focusDevice === undefined, 'the focus is gone');
+  });
+
+  it('opens the list of vehicles to the keyboard and selects from it', async () => {
+    const element = await mapOf([bus('BUS-1'), bus('BUS-2', { lat: 24.09 })]);
+    const button = element.shadowRoot?.querySelector<HTMLButtonElement>('.vehicles button');
+    button?.focus();
+    expect(element.shadowRoot?.querySelector('.vehicles')?.getBoundingClientRect().width).to.be.greaterThan(100);
+    await sendKeys({ press: 'Enter' });
+    expect(element.focusDevice).to.equal('BUS-1');
+  });
+
+  it('puts the info slot at the focused vehicle', async () => {
+    const element = await mapOf([bus('BUS-1')]);
+    element.innerHTML = '<p slot="info">here</p>';
+    const info = element.shadowRoot?.querySelector<HTMLElement>('.info');
+    expect(info?.hidden).to.equal(true);
+    element.focusDevice = 'BUS-1';
+    await aTimeout(700);
+    const box = element.getBoundingClientRect();
+    const text = element.querySelector('p')?.getBoundingClientRect();
+    expect(info?.hidden).to.equal(false);
+    expect(Math.abs((text?.x ?? 0) - box.x - 300)).to.be.lessThan(40);
+  });
+
+  it('gathers many vehicles', async () => {
+    const many = Array.from({ length: 600 }, (_, index) => bus(`V${index}`, { lat: middle.lat + (index % 5) * 1e-5 }));
+    const element = await mapOf(many);
+    await aTimeout(500);
+    setTimeout(() => void clickAt(element, 300, 200));
+    let selected = false;
+    element.addEventListener('gk-map-device-selected', () => (selected = true));
+    await aTimeout(600);
+    expect(selected, 'a circle is no vehicle').to.equal(false);
+  });
+
+  it('says that the browser has no WebGL', async () => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : (original.apply(this, [kind, ...rest] as never) as never);
+    } as typeof original;
+    try {
+      const element = await fixture<GkGpsMap>(html`<gk-gps-map base-map="none" .positions=${[bus('A')]}></gk-gps-map>`);
+      await waitUntil(() => status(element) === 'Your browser does not seem to support WebGL');
+      await expect(element).to.be.accessible();
+    } finally {
+      HTMLCanvasElement.prototype.getContext = original;
+    }
+  });
+
+  it('keeps its canvas through a move, frees it when it leaves, and comes back', async () => {
+    const element = await mapOf([bus('BUS-1')]);
+    const before = canvas(element);
+    const place = await fixture<HTMLElement>(html`<section></section>`);
+    place.append(element);
+    await aTimeout(TEARDOWN_DELAY_MS + 100);
+    expect(canvas(element)).to.equal(before);
+    element.remove();
+    await aTimeout(TEARDOWN_DELAY_MS + 100);
+    expect(canvas(element)).to.equal(null);
+    place.append(element);
+    await ready(element);
+    expect(canvas(element)).to.not.equal(null);
+  });
+
+  it('stands twice on a page', async () => {
+    const first = await mapOf([bus('BUS-1')]);
+    const second = await mapOf([bus('BUS-2')]);
+    expect(named(first)).to.deep.equal(['BUS-1, Driving']);
+    expect(named(second)).to.deep.equal(['BUS-2, Driving']);
+  });
+
+  it('says when the connection is lost and keeps the vehicles', async () => {
+    const session = testSession(testRecords(4));
+    const element = await ready(
+      await fixture<GkGpsMap>(
+        html`<gk-gps-map style="height: 400px" base-map="none" auto-fit .session=${session.asSession()}></gk-gps-map>`,
+      ),
+    );
+    session.setState({ kind: 'reconnecting', reason: 'offline', retryAtMs: 0, user: undefined });
+    await element.updateComplete;
+    expect(status(element)).to.contain('This computer is offline');
+    expect(named(element)).to.have.length(4);
+  });
+});

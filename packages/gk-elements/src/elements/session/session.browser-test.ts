@@ -1,0 +1,154 @@
+import { expect, fixture, html, aTimeout, oneEvent } from '@open-wc/testing';
+import { LitElement } from 'lit';
+import { GkError, type Session, type SessionOptions } from 'gk-sdk';
+import { SessionController } from '../../controllers/session-controller.js';
+import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
+import '../../define/session.js';
+import { TestSession, testSession } from '../../testing/test-session.js';
+import { GkSession } from './session.js';
+import type { GkSessionChangedEvent } from './session.events.js';
+
+const credentials = { kind: 'password', username: 'u', password: 'secret-word' } as const;
+const made: { session: TestSession; options: SessionOptions }[] = [];
+let loginError: Error | undefined;
+
+/** A `<gk-session>` whose sessions need no server. */
+class OwnSession extends GkSession {
+  protected override createSession(options: SessionOptions): Session {
+    const session = new TestSession();
+    session.loginError = loginError;
+    made.push({ session, options });
+    return session.asSession();
+  }
+}
+customElements.define('test-own-session', OwnSession);
+
+class Consumer extends LitElement {
+  session: Session | undefined;
+  readonly found = new SessionController(this);
+}
+customElements.define('test-consumer', Consumer);
+
+const afterTeardown = () => aTimeout(TEARDOWN_DELAY_MS + 60);
+
+describe('<gk-session>', () => {
+  beforeEach(() => {
+    made.length = 0;
+    loginError = undefined;
+  });
+
+  it('takes no box and is accessible', async () => {
+    const element = await fixture<GkSession>(html`<gk-session><p>inside</p></gk-session>`);
+    expect(getComputedStyle(element).display).to.equal('contents');
+    await expect(element).to.be.accessible();
+  });
+
+  it('gives a ready session and its server to the elements inside, and leaves it open', async () => {
+    const session = testSession();
+    const given = session.asSession();
+    const element = await fixture<GkSession>(
+      html`<gk-session .session=${given} server="http://s:1"><test-consumer></test-consumer></gk-session>`,
+    );
+    const consumer = element.querySelector<Consumer>('test-consumer');
+    expect(consumer?.found.session).to.equal(given);
+    expect(consumer?.found.serverUrl).to.equal('http://s:1');
+    element.remove();
+    await afterTeardown();
+    expect(session.closed).to.equal(0);
+    expect(session.listeners.size, 'listeners left').to.equal(0);
+  });
+
+  it('lets an element prefer the session of its own property', async () => {
+    const own = testSession().asSession();
+    const element = await fixture<GkSession>(
+      html`<gk-session .session=${testSession().asSession()}
+        ><test-consumer .session=${own}></test-consumer
+      ></gk-session>`,
+    );
+    expect(element.querySelector<Consumer>('test-consumer')?.found.session).to.equal(own);
+  });
+
+  it('makes a session from credentials, logs in, and closes it after it left the page', async () => {
+    const element = await fixture<OwnSession>(
+      html`<test-own-session server="http://s:1" .credentials=${credentials}></test-own-session>`,
+    );
+    expect(made).to.have.length(1);
+    expect(made[0]?.options.server).to.equal('http://s:1');
+    expect(made[0]?.session.logins).to.deep.equal([credentials]);
+    expect(element.state?.kind).to.equal('signed-in');
+    expect(element.outerHTML).not.to.contain('secret-word');
+    element.remove();
+    await afterTeardown();
+    expect(made[0]?.session.closed).to.equal(1);
+    expect(element.session).to.equal(undefined);
+  });
+
+  it('asks a callback for the credentials', async () => {
+    await fixture(html`<test-own-session .credentials=${() => Promise.resolve(credentials)}></test-own-session>`);
+    await aTimeout(0);
+    expect(made[0]?.session.logins).to.deep.equal([credentials]);
+  });
+
+  it('makes another session for other credentials and closes the old one', async () => {
+    const element = await fixture<OwnSession>(html`<test-own-session .credentials=${credentials}></test-own-session>`);
+    element.credentials = { ...credentials, username: 'v' };
+    await element.updateComplete;
+    expect(made.map(({ session }) => session.closed)).to.deep.equal([1, 0]);
+  });
+
+  it('keeps its session through a move in the document', async () => {
+    const element = await fixture<OwnSession>(
+      html`<test-own-session .credentials=${credentials}><test-consumer></test-consumer></test-own-session>`,
+    );
+    const place = await fixture<HTMLElement>(html`<section></section>`);
+    place.append(element);
+    await afterTeardown();
+    expect(made).to.have.length(1);
+    expect(made[0]?.session.closed).to.equal(0);
+    expect(element.querySelector<Consumer>('test-consumer')?.found.session).to.equal(element.session);
+  });
+
+  it('comes back with a new session after a long absence', async () => {
+    const element = await fixture<OwnSession>(html`<test-own-session .credentials=${credentials}></test-own-session>`);
+    const parent = element.parentElement;
+    element.remove();
+    await afterTeardown();
+    parent?.append(element);
+    await element.updateComplete;
+    expect(made.map(({ session }) => session.closed)).to.deep.equal([1, 0]);
+  });
+
+  it('tells of every state, without bubbling', async () => {
+    const session = testSession();
+    const element = await fixture<GkSession>(html`<gk-session .session=${session.asSession()}></gk-session>`);
+    setTimeout(() => {
+      session.setState({ kind: 'connecting' });
+    });
+    const event: GkSessionChangedEvent = await oneEvent(element, 'gk-session-changed');
+    expect(event.state?.kind).to.equal('connecting');
+    expect(event.bubbles).to.equal(false);
+  });
+
+  it('says why a login failed', async () => {
+    loginError = new GkError('network', 'The server could not be reached.');
+    const element = await fixture<OwnSession>(html`<test-own-session></test-own-session>`);
+    const events: GkSessionChangedEvent[] = [];
+    element.addEventListener('gk-session-changed', (event) => events.push(event));
+    element.credentials = credentials;
+    await aTimeout(10);
+    expect(element.error?.code).to.equal('network');
+    expect(events.at(-1)?.error?.code).to.equal('network');
+  });
+
+  it('lets go of what is inside when an element leaves it', async () => {
+    const session = testSession();
+    const element = await fixture<GkSession>(
+      html`<gk-session .session=${session.asSession()}><test-consumer></test-consumer></gk-session>`,
+    );
+    const consumer = element.querySelector<Consumer>('test-consumer');
+    expect(session.listeners.size).to.equal(2);
+    consumer?.remove();
+    expect(consumer?.found.session).to.equal(undefined);
+    expect(session.listeners.size).to.equal(1);
+  });
+});

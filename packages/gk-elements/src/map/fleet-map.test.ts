@@ -1,0 +1,169 @@
+import { GkError } from 'gk-sdk';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FleetMap, type FleetMapListener, type FleetMapStart } from './fleet-map.js';
+import type { MapEngine, MapEngineListener, MapEngineOptions } from './map-engine.js';
+import { arrayVehicles, type VehiclePosition } from './vehicle-tracker.js';
+
+const options = { view: { lat: 1, lng: 2, zoom: 3 }, label: 'map', workerUrl: undefined } as unknown as FleetMapStart;
+const bus = (deviceId: string, lat = 24): VehiclePosition => ({ deviceId, lat, lng: 120 });
+const show = (map: FleetMap, ...list: VehiclePosition[]): void => {
+  map.show(arrayVehicles(list, ''));
+};
+
+function fakeEngine() {
+  return {
+    view: { lat: 5, lng: 6, zoom: 7 },
+    bounds: [100, 0, 130, 50] as const,
+    setBaseStyle: vi.fn<MapEngine['setBaseStyle']>(),
+    setTheme: vi.fn<MapEngine['setTheme']>(),
+    setVehicles: vi.fn<MapEngine['setVehicles']>(),
+    applyDiff: vi.fn<MapEngine['applyDiff']>(),
+    setClustering: vi.fn<MapEngine['setClustering']>(),
+    setFocus: vi.fn<MapEngine['setFocus']>(),
+    setTrail: vi.fn<MapEngine['setTrail']>(),
+    moveTo: vi.fn<MapEngine['moveTo']>(),
+    fitBounds: vi.fn<MapEngine['fitBounds']>(),
+    zoomBy: vi.fn<MapEngine['zoomBy']>(),
+    project: () => ({ x: 1, y: 2 }),
+    resize: vi.fn<MapEngine['resize']>(),
+    remove: vi.fn<MapEngine['remove']>(),
+  };
+}
+
+describe('FleetMap', () => {
+  let engine: ReturnType<typeof fakeEngine>;
+  let events: MapEngineListener;
+  let started: MapEngineOptions[];
+  let listener: { [K in keyof FleetMapListener]: ReturnType<typeof vi.fn<FleetMapListener[K]>> };
+  let map: FleetMap;
+
+  beforeEach(() => {
+    engine = fakeEngine();
+    started = [];
+    listener = {
+      conditionChanged: vi.fn(),
+      vehicleClicked: vi.fn(),
+      backgroundClicked: vi.fn(),
+      focusMoved: vi.fn(),
+      viewMoved: vi.fn(),
+    };
+    map = new FleetMap((engineOptions) => {
+      events = engineOptions.listener;
+      started.push(engineOptions);
+      return Promise.resolve(engine);
+    }, listener);
+  });
+
+  it('shows vehicles that came before the map', async () => {
+    show(map, bus('A'), bus('B'));
+    await map.start(options);
+    expect(engine.setVehicles).not.toHaveBeenCalled();
+    events.ready();
+    expect(engine.setVehicles.mock.lastCall?.[0].map(({ deviceId }) => deviceId)).toEqual(['A', 'B']);
+    expect(map.condition).toBe('ready');
+  });
+
+  it('sends only differences afterwards', async () => {
+    show(map, bus('A'), bus('B'));
+    await map.start(options);
+    events.ready();
+    show(map, bus('A'), bus('B', 25));
+    expect(engine.setVehicles).toHaveBeenCalledTimes(1);
+    expect(engine.applyDiff.mock.lastCall?.[0].changed.map(({ deviceId }) => deviceId)).toEqual(['B']);
+    show(map, bus('A'), bus('B', 25));
+    expect(engine.applyDiff).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends everything again after another style', async () => {
+    await map.start(options);
+    events.ready();
+    show(map, bus('A'));
+    map.setBaseStyle({ version: 8 });
+    show(map, bus('A'), bus('B'));
+    expect(engine.applyDiff).toHaveBeenCalledTimes(1);
+    events.ready();
+    expect(engine.setVehicles.mock.lastCall?.[0]).toHaveLength(2);
+  });
+
+  it('centres and rings the focused vehicle once, and leaves the view to the user then', async () => {
+    await map.start(options);
+    events.ready();
+    map.setFocus('A', false);
+    expect(engine.moveTo).not.toHaveBeenCalled();
+    show(map, bus('A'));
+    expect(engine.moveTo).toHaveBeenCalledTimes(1);
+    expect(engine.setFocus.mock.lastCall?.[0]?.deviceId).toBe('A');
+    show(map, bus('A', 25));
+    expect(engine.moveTo).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps a followed vehicle in the middle', async () => {
+    await map.start(options);
+    events.ready();
+    show(map, bus('A'));
+    map.setFocus('A', true);
+    show(map, bus('A', 25));
+    expect(engine.moveTo.mock.lastCall?.[0]).toEqual({ lat: 25, lng: 120 });
+  });
+
+  it('draws the trail of the focused vehicle and starts anew with another', async () => {
+    await map.start(options);
+    events.ready();
+    show(map, bus('A'), bus('B', 10));
+    map.setFocus('A', false);
+    show(map, bus('A', 25), bus('B', 10));
+    expect(engine.setTrail.mock.lastCall?.[0].map(({ lat }) => lat)).toEqual([24, 25]);
+    map.setFocus('B', false);
+    expect(engine.setTrail.mock.lastCall?.[0].map(({ lat }) => lat)).toEqual([10]);
+    map.setFocus(undefined, false);
+    expect(engine.setTrail.mock.lastCall?.[0]).toEqual([]);
+    expect(engine.setFocus.mock.lastCall?.[0]).toBeUndefined();
+    expect(listener.focusMoved.mock.lastCall?.[0]).toBeUndefined();
+  });
+
+  it('gathers more than 500 vehicles', async () => {
+    await map.start(options);
+    events.ready();
+    show(map, ...Array.from({ length: 500 }, (_, index) => bus(`V${index}`)));
+    expect(engine.setClustering.mock.lastCall?.[0]).toBe(false);
+    show(map, ...Array.from({ length: 501 }, (_, index) => bus(`V${index}`)));
+    expect(engine.setClustering.mock.lastCall?.[0]).toBe(true);
+    map.setCluster('off');
+    expect(engine.setClustering.mock.lastCall?.[0]).toBe(false);
+  });
+
+  it('comes back with the view of before', async () => {
+    await map.start(options);
+    expect(started[0]?.view).toEqual(options.view);
+    map.stop();
+    expect(engine.remove).toHaveBeenCalledTimes(1);
+    await map.start(options);
+    expect(started[1]?.view).toEqual(engine.view);
+  });
+
+  it('frees an engine that arrives after the stop', async () => {
+    const starting = map.start(options);
+    map.stop();
+    await starting;
+    expect(engine.remove).toHaveBeenCalledTimes(1);
+    expect(map.fitAll()).toBe(false);
+  });
+
+  it.each([
+    ['unsupported', new GkError('unsupported', 'no WebGL')],
+    ['failed', new Error('no such module')],
+  ])('is %s when the engine says so', async (condition, error) => {
+    map = new FleetMap(() => Promise.reject(error), listener);
+    await map.start(options);
+    expect(map.condition).toBe(condition);
+  });
+
+  it('fits the view to all vehicles, once there are some', async () => {
+    await map.start(options);
+    events.ready();
+    expect(map.fitAll()).toBe(false);
+    show(map, bus('A', 10), bus('B', 20));
+    expect(map.fitAll()).toBe(true);
+    expect(engine.fitBounds.mock.lastCall?.[0]).toEqual([120, 10, 120, 20]);
+  });
+});

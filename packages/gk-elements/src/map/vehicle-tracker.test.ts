@@ -1,0 +1,133 @@
+import { createDeviceStore } from 'gk-sdk';
+import { describe, expect, it } from 'vitest';
+import { testRecords } from '../testing/test-session.js';
+import { arrayVehicles, storeVehicles, VehicleTracker, type VehiclePosition } from './vehicle-tracker.js';
+
+const at = (deviceId: string, lat: number, extra: Partial<VehiclePosition> = {}): VehiclePosition => ({
+  deviceId,
+  lat,
+  lng: 120,
+  ...extra,
+});
+
+describe('VehicleTracker', () => {
+  it('adds what is new, then says nothing about what stays', () => {
+    const tracker = new VehicleTracker();
+    const source = arrayVehicles([at('A', 1), at('B', 2)], '');
+    expect(tracker.update(source).added.map(({ deviceId }) => deviceId)).toEqual(['A', 'B']);
+    expect(tracker.update(source)).toEqual({ added: [], changed: [], removed: [] });
+    expect(tracker.count).toBe(2);
+  });
+
+  it('reports only the vehicle that moved, under its own key', () => {
+    const tracker = new VehicleTracker();
+    const { added } = tracker.update(arrayVehicles([at('A', 1), at('B', 2)], ''));
+    const { added: none, changed, removed } = tracker.update(arrayVehicles([at('A', 1), at('B', 2.5)], ''));
+    expect(none).toEqual([]);
+    expect(removed).toEqual([]);
+    expect(changed.map(({ key, lat }) => [key, lat])).toEqual([[added[1]?.key, 2.5]]);
+  });
+
+  it.each([
+    ['angle', { trackingAngle: 90 }],
+    ['state', { speedKmh: 50 }],
+    ['connection', { online: false }],
+  ])('notices a change of %s', (_, change) => {
+    const tracker = new VehicleTracker();
+    tracker.update(arrayVehicles([at('A', 1)], ''));
+    expect(tracker.update(arrayVehicles([at('A', 1, change)], '')).changed).toHaveLength(1);
+  });
+
+  it('removes what is gone and gives it its key back when it returns', () => {
+    const tracker = new VehicleTracker();
+    const [first] = tracker.update(arrayVehicles([at('A', 1)], '')).added;
+    expect(tracker.update(arrayVehicles([], '')).removed).toEqual([first?.key]);
+    expect(tracker.count).toBe(0);
+    expect(tracker.get('A')).toBeUndefined();
+    expect(tracker.update(arrayVehicles([at('A', 1)], '')).added[0]?.key).toBe(first?.key);
+  });
+
+  it('leaves out a vehicle without a position', () => {
+    const tracker = new VehicleTracker();
+    expect(tracker.update(arrayVehicles([at('A', Number.NaN)], '')).added).toEqual([]);
+  });
+
+  it.each([
+    [0, 'idle'],
+    [5, 'idle'],
+    [6, 'driving'],
+    [100, 'driving'],
+    [101, 'overspeed'],
+  ])('%i km/h is %s', (speedKmh, state) => {
+    const tracker = new VehicleTracker();
+    expect(tracker.update(arrayVehicles([at('A', 1, { speedKmh })], '')).added[0]?.state).toBe(state);
+  });
+
+  it('bounds all vehicles', () => {
+    const tracker = new VehicleTracker();
+    expect(tracker.bounds()).toBeUndefined();
+    tracker.update(arrayVehicles([at('A', 1), at('B', 3, { lng: 121 }), at('C', -2)], ''));
+    expect(tracker.bounds()).toEqual([120, -2, 121, 3]);
+  });
+
+  it('names the vehicles in a box, nearest to the middle first', () => {
+    const tracker = new VehicleTracker();
+    tracker.update(arrayVehicles([at('far', 1.9), at('near', 1.1), at('mid', 0.6), at('out', 3)], ''));
+    const { nearest, total } = tracker.within([119, 0, 121, 2], 2);
+    expect(total).toBe(3);
+    expect(nearest.map(({ deviceId }) => deviceId)).toEqual(['near', 'mid']);
+  });
+
+  it('grows to a whole fleet', () => {
+    const tracker = new VehicleTracker();
+    const fleet = Array.from({ length: 10_000 }, (_, index) => at(`V${index}`, index / 1000));
+    expect(tracker.update(arrayVehicles(fleet, '')).added).toHaveLength(10_000);
+    expect(tracker.get('V9999')?.lat).toBe(9.999);
+    expect(tracker.get('V63')?.lat).toBe(0.063);
+  });
+});
+
+describe('storeVehicles', () => {
+  it('follows a store device by device, through its filter', () => {
+    const store = createDeviceStore();
+    const records = testRecords(8);
+    store.replaceAll(records);
+    const tracker = new VehicleTracker();
+    const driving = { mode: 'driving' } as const;
+    // Of four, one drives at 43 km/h and one at 112 km/h.
+    expect(tracker.update(storeVehicles(store, driving, 'deviceid')).added.map(({ label }) => label)).toEqual([
+      'BUS-00003',
+      'BUS-00004',
+      'BUS-00007',
+      'BUS-00008',
+    ]);
+    const stopped = records[2];
+    if (!stopped?.gps_info) throw new Error('a record with a position');
+    store.upsert([{ deviceid: stopped.deviceid, gps_info: { data: { ...stopped.gps_info.data, speedInKmh: 0 } } }]);
+    const { removed } = tracker.update(storeVehicles(store, driving, 'deviceid'), ['BUS-00003']);
+    expect(removed).toHaveLength(1);
+    expect(tracker.get('BUS-00003')).toBeUndefined();
+  });
+
+  it('takes the label that is asked for', () => {
+    const store = createDeviceStore();
+    store.replaceAll(testRecords(1));
+    const label = (which: 'deviceid' | 'driver' | 'memo' | ''): string | undefined =>
+      new VehicleTracker().update(storeVehicles(store, { mode: 'all' }, which)).added[0]?.label;
+    expect([label('deviceid'), label('driver'), label('memo'), label('')]).toEqual([
+      'BUS-00001',
+      'Driver 1',
+      'Line 0',
+      '',
+    ]);
+  });
+
+  it('leaves out devices that wait for registration and those without a position', () => {
+    const store = createDeviceStore();
+    const [registered, waiting, lost] = testRecords(3);
+    if (!registered || !waiting || !lost) throw new Error('three records');
+    store.replaceAll([registered, { ...waiting, registed: false }, { ...lost, gps_info: null }]);
+    const { added } = new VehicleTracker().update(storeVehicles(store, { mode: 'all' }, ''));
+    expect(added.map(({ deviceId }) => deviceId)).toEqual(['BUS-00001']);
+  });
+});

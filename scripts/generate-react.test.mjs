@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { wrapperSource } from './generate-react.mjs';
+
+const script = fileURLToPath(new URL('generate-react.mjs', import.meta.url));
+
+describe('generate-react', () => {
+  it('finds the committed wrappers equal to the manifest', () => {
+    expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
+  });
+
+  it('names properties for events as React does', () => {
+    const source = wrapperSource({
+      name: 'GkThing',
+      tagName: 'gk-thing',
+      summary: 'A thing.',
+      events: [{ name: 'gk-thing-went-well', type: { text: 'GkThingEvent' }, description: 'It went well.' }],
+    });
+    expect(source).toContain("onGkThingWentWell: 'gk-thing-went-well' as EventName<GkThingEvent>");
+    expect(source).toContain("from 'gk-elements/define/thing'");
+  });
+
+  it('writes an element without events, too', () => {
+    expect(wrapperSource({ name: 'GkThing', tagName: 'gk-thing', summary: 'A thing.' })).not.toContain('EventName');
+  });
+
+  it('has a wrapper for every element that registers', () => {
+    const all = readFileSync(new URL('../packages/gk-elements/src/define/all.ts', import.meta.url), 'utf8');
+    for (const [, name] of all.matchAll(/safeDefine\('gk-([\w-]+)'/g)) {
+      expect(() =>
+        readFileSync(new URL(`../packages/gk-react/src/elements/${name}.ts`, import.meta.url)),
+      ).not.toThrow();
+    }
+  });
+});
