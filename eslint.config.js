@@ -36,6 +36,7 @@ export default tseslint.config(
           'examples/*/tsconfig.json',
           'bench/tsconfig.json',
           'e2e/tsconfig.json',
+          'tsconfig.tools.json',
         ],
         tsconfigRootDir: import.meta.dirname,
       },
@@ -63,6 +64,11 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/unbound-method': 'off',
     },
+  },
+  {
+    // chai's property assertions look like promises to the rule.
+    files: ['**/*.browser-test.ts'],
+    rules: { '@typescript-eslint/no-floating-promises': 'off' },
   },
   {
     files: ['packages/gk-sdk/src/**/*.ts'],
