@@ -78,8 +78,8 @@ export function openStream(options: OpenStreamOptions): Stream {
   };
   const close = (): void => {
     if (ended) return;
-    socket.close(1000);
     end({ kind: 'closed' });
+    socket.close(1000);
   };
 
   if (options.signal?.aborted) {

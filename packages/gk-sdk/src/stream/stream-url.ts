@@ -50,7 +50,7 @@ export function buildStreamUrl(base: string, request: StreamRequest, authorizati
   return url.href;
 }
 
-/** Bit 0 = channel 1. Without bit operators: a server may have 64 channels. */
-function channelMask(channels: readonly number[]): number {
-  return [...new Set(channels)].reduce((mask, channel) => mask + 2 ** (channel - 1), 0);
+/** Bit 0 = channel 1. A server may have 64 channels, more than a number holds exactly. */
+function channelMask(channels: readonly number[]): string {
+  return channels.reduce((mask, channel) => mask | (1n << BigInt(channel - 1)), 0n).toString();
 }

@@ -52,7 +52,12 @@ export class FakeSocket implements Socket {
   }
 
   close(code = 1005, reason = ''): void {
-    this.#finish({ code, reason, wasClean: true });
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    // As with a real socket, the end is told later, not inside of the call.
+    queueMicrotask(() => {
+      this.#handlers.onClose({ code, reason, wasClean: true });
+    });
   }
 
   #finish(close: SocketClose): void {

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { buildDevice, buildFleet, buildGpsInfo } from '../testing.js';
+import type { VcpMessage } from '../wire/vcp/message.js';
+import type { CommandRequest, CommandSender } from './channel.js';
+import { createCommandQueries } from './create-command-queries.js';
+
+/** Queries whose every call is answered with these messages. */
+function answeredWith(...messages: (Partial<VcpMessage> & { lostFrames?: number })[]) {
+  const requests: CommandRequest[] = [];
+  const sender: CommandSender = {
+    request: (request) => {
+      requests.push(request);
+      return Promise.resolve({ code: request.code, fields: {}, ...messages[0] });
+    },
+    collect: async (request, onPart) => {
+      requests.push(request);
+      for (const message of messages) if (onPart({ code: request.code, fields: {}, ...message })) break;
+      return { lostFrames: messages[0]?.lostFrames ?? 0 };
+    },
+  };
+  return { queries: createCommandQueries(sender), requests };
+}
+
+const json = (value: unknown): string => JSON.stringify(value);
+
+describe('device lists', () => {
+  it('gathers the rows of all messages, and the change counter of the last', async () => {
+    const fleet = buildFleet(5);
+    const { queries, requests } = answeredWith(
+      { fields: { N: '3' }, body: json(fleet.slice(0, 3)) },
+      { fields: { N: '2', Z: '1', X: '41' }, body: json(fleet.slice(3)) },
+    );
+    await expect(queries.allDevices()).resolves.toEqual({
+      devices: fleet,
+      changeCounter: '41',
+      complete: true,
+      malformedRows: 0,
+    });
+    expect(requests[0]?.code).toBe('Q03');
+  });
+
+  it('asks for the online list by Q04', async () => {
+    const { queries, requests } = answeredWith({ fields: { N: '0', Z: '1' }, body: '[]' });
+    await expect(queries.onlineDevices()).resolves.toMatchObject({ devices: [], complete: true });
+    expect(requests[0]?.code).toBe('Q04');
+  });
+
+  it.each([
+    ['an empty list without a body', { fields: { N: '0', Z: '1' } }],
+    ['a list in one message without counts', { fields: {}, body: '[]' }],
+  ])('takes %s', async (_name, message) => {
+    await expect(answeredWith(message).queries.allDevices()).resolves.toMatchObject({ devices: [], complete: true });
+  });
+
+  it.each([
+    ['a body that is not JSON', { fields: { N: '2' }, body: '[{"devicei' }],
+    ['a body that is no list', { fields: { N: '2' }, body: '{}' }],
+    ['fewer rows than told', { fields: { N: '2' }, body: json([buildDevice()]) }],
+  ])('is not complete with %s, and keeps the other messages', async (_name, damaged) => {
+    const good = { fields: { N: '1', Z: '1' }, body: json([buildDevice({ deviceid: 'GOOD' })]) };
+    const list = await answeredWith(damaged, good).queries.allDevices();
+    expect(list.complete).toBe(false);
+    expect(list.devices.map((device) => device.deviceid)).toContain('GOOD');
+  });
+
+  it('is not complete when frames were lost while it came', async () => {
+    const message = { fields: { N: '0', Z: '1' }, body: '[]', lostFrames: 1 };
+    await expect(answeredWith(message).queries.allDevices()).resolves.toMatchObject({ complete: false });
+  });
+
+  it('counts malformed rows and uses what is usable', async () => {
+    const rows = [
+      buildDevice({ deviceid: 'A' }),
+      { ...buildDevice({ deviceid: 'B' }), signal: 'strong' },
+      { id: 3 },
+      null,
+    ];
+    const list = await answeredWith({ fields: { N: '4', Z: '1' }, body: json(rows) }).queries.allDevices();
+    expect(list.malformedRows).toBe(3);
+    expect(list.devices.map((device) => device.deviceid)).toEqual(['A', 'B']);
+    expect(list.complete).toBe(true);
+  });
+
+  it('rejects by the result code', async () => {
+    const { queries } = answeredWith({ fields: { R: '403' } });
+    await expect(queries.allDevices()).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('single answers', () => {
+  it('reads the server info, extra fields kept', async () => {
+    const { queries } = answeredWith({ body: json({ Version: '4.2.1', vendor: 'x', max_license: null }) });
+    await expect(queries.serverInfo()).resolves.toEqual({ Version: '4.2.1', vendor: 'x', max_license: null });
+  });
+
+  it('reads one device by its id', async () => {
+    const { queries, requests } = answeredWith({ fields: { R: '1' }, body: json(buildDevice({ deviceid: 'A' })) });
+    await expect(queries.device('A')).resolves.toMatchObject({ deviceid: 'A' });
+    expect(requests[0]).toMatchObject({ code: 'Q05', fields: { D: 'A' } });
+  });
+
+  it('reads the last position, null without one', async () => {
+    const { queries } = answeredWith({ fields: { R: '1' }, body: json(buildGpsInfo({ speedInKmh: 50 })) });
+    expect((await queries.lastGps('A'))?.data.speedInKmh).toBe(50);
+    await expect(answeredWith({ fields: { R: '1' }, body: 'null' }).queries.lastGps('A')).resolves.toBeNull();
+    await expect(answeredWith({ fields: { R: '1' } }).queries.lastGps('A')).resolves.toBeNull();
+  });
+
+  it('reads extras with arrays, comma lists or nothing in them', async () => {
+    const body = json({
+      A: { chnames: ['Front', 'Rear'], chsort: [2, 1], talkch: 4, dmch: 3, icon: 2, extid: 'x' },
+      B: { chnames: 'Front, Rear', chsort: '2,1,zero' },
+      C: {},
+      D: 'nonsense',
+    });
+    const extras = await answeredWith({ body }).queries.deviceExtras();
+    expect(extras.get('A')).toMatchObject({ channelNames: ['Front', 'Rear'], channelOrder: [2, 1], talkChannel: 4 });
+    expect(extras.get('B')).toMatchObject({ channelNames: ['Front', 'Rear'], channelOrder: [2, 1], talkChannel: 1 });
+    expect(extras.get('C')).toMatchObject({ channelNames: [], driverMonitoringChannel: 2 });
+    expect(extras.has('D')).toBe(false);
+  });
+
+  it('reads plates, without those that are none', async () => {
+    const plates = await answeredWith({ body: json({ A: 'EAL-0123', B: null }) }).queries.plates();
+    expect([...plates]).toEqual([['A', 'EAL-0123']]);
+  });
+
+  it('reads the device command list', async () => {
+    const rows = [{ deviceid: 'A', command: 'reboot', state: 'sent', time: 1 }, { command: 'nobody' }];
+    const message = { fields: { N: '2', Z: '1' }, body: json(rows) };
+    await expect(answeredWith(message).queries.deviceCommands()).resolves.toEqual([rows[0]]);
+    await expect(answeredWith({ body: '{}' }).queries.deviceCommands()).rejects.toMatchObject({ code: 'bad-reply' });
+  });
+
+  it('echoes and pings', async () => {
+    await expect(answeredWith({ fields: { R: '1' }, body: 'hi' }).queries.echo('hi')).resolves.toBe('hi');
+    await expect(answeredWith({ fields: { T: 'pong' } }).queries.ping()).resolves.toBe('pong');
+  });
+
+  it('gives the general call its reply, whatever the result', async () => {
+    const { queries, requests } = answeredWith({ fields: { R: '400' } });
+    await expect(queries.call('Q99', { D: 'A' }, 'body')).resolves.toMatchObject({ fields: { R: '400' } });
+    expect(requests[0]).toMatchObject({ code: 'Q99', fields: { D: 'A' }, body: 'body' });
+  });
+
+  it.each([
+    ['0', 'refused'],
+    ['400', 'invalid-argument'],
+    ['403', 'forbidden'],
+    ['404', 'not-found'],
+    ['408', 'device-timeout'],
+    ['777', 'refused'],
+  ])('turns result %s into %s, in the words of the server', async (result, code) => {
+    const { queries } = answeredWith({ fields: { R: result, T: 'because of the weather' } });
+    await expect(queries.device('A')).rejects.toMatchObject({ code, message: expect.stringContaining('the weather') });
+  });
+
+  it.each([undefined, '', 'not json', '[]', '"text"', '{}'])(
+    'says bad-reply, with the call, for the body %j',
+    async (body) => {
+      const { queries } = answeredWith({ fields: { R: '1' }, ...(body === undefined ? {} : { body }) });
+      await expect(queries.serverInfo()).rejects.toMatchObject({
+        code: 'bad-reply',
+        message: expect.stringContaining('Q01 (server info)'),
+      });
+    },
+  );
+});

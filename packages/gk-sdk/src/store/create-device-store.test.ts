@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { toDeviceExtras } from '../model/device-extras.js';
+import type { DeviceRecord } from '../model/device.js';
+import { buildDevice, buildFleet, buildGpsInfo } from '../testing/device-builders.js';
+import { createDeviceStore } from './create-device-store.js';
+import { matchesMode } from './device-rules.js';
+import { DEVICE_FILTER_MODES, MARKER_STATES, type DeviceChange } from './device-store.js';
+
+function storeWith(records: readonly DeviceRecord[]) {
+  const store = createDeviceStore();
+  store.replaceAll(records);
+  const changes: DeviceChange[] = [];
+  store.subscribe((change) => changes.push(change));
+  return { store, changes };
+}
+
+const moved = (device: DeviceRecord, speedInKmh: number): DeviceRecord => ({
+  ...device,
+  gps_info: buildGpsInfo({ speedInKmh }),
+});
+const ids = (devices: readonly { deviceid: string }[]): string[] => devices.map((device) => device.deviceid);
+
+describe('createDeviceStore', () => {
+  it('is empty and not loaded until the first whole list', () => {
+    const store = createDeviceStore();
+    expect(store).toMatchObject({ loaded: false, all: [], newDevices: [] });
+    expect(store.counters.all).toBe(0);
+    const listener = vi.fn();
+    store.subscribe(listener);
+    store.replaceAll([]);
+    expect(store.loaded).toBe(true);
+    expect(listener).toHaveBeenCalledExactlyOnceWith({ kind: 'reset' });
+  });
+
+  it('sorts by id, and keeps new devices apart', () => {
+    const { store } = storeWith([
+      buildDevice({ deviceid: 'B' }),
+      buildDevice({ deviceid: 'N', registed: false }),
+      buildDevice({ deviceid: 'A', status: 0 }),
+    ]);
+    expect(ids(store.all)).toEqual(['A', 'B']);
+    expect(ids(store.newDevices)).toEqual(['N']);
+    expect(store.counters).toMatchObject({ all: 2, online: 1, offline: 2, newDevices: 1 });
+  });
+
+  it('offline count = all minus online plus new devices', () => {
+    const fleet = buildFleet(40).map((device, index) => ({ ...device, registed: index % 9 !== 0 }));
+    const { counters, newDevices } = storeWith(fleet).store;
+    expect(newDevices.length).toBe(5);
+    expect(counters.offline).toBe(counters.all - counters.online + newDevices.length);
+  });
+
+  it('shows new devices in the offline filter, in id order', () => {
+    const { store } = storeWith([
+      buildDevice({ deviceid: 'C', status: 0 }),
+      buildDevice({ deviceid: 'B', registed: false }),
+      buildDevice({ deviceid: 'A', status: 0 }),
+    ]);
+    expect(ids(store.select({ mode: 'offline' }))).toEqual(['A', 'B', 'C']);
+    expect(ids(store.select({ mode: 'all' }))).toEqual(['A', 'C']);
+  });
+
+  it('gives only changed devices new objects, and tells of only those', () => {
+    const fleet = buildFleet(10);
+    const { store, changes } = storeWith(fleet);
+    const before = store.all;
+    const [first, second] = before;
+    const watched = vi.fn();
+    const other = vi.fn();
+    store.subscribeDevice('BUS-00001', watched);
+    store.subscribeDevice('BUS-00002', other);
+    store.applyOnline(fleet.slice(0, 7).map((device, index) => (index === 0 ? moved(device, 55) : device)));
+
+    expect(changes).toEqual([{ kind: 'update', deviceIds: new Set(['BUS-00001']) }]);
+    expect(store.all).not.toBe(before);
+    expect(store.all[0]).not.toBe(first);
+    expect(store.all[1]).toBe(second);
+    expect(store.get('BUS-00001')?.gps_info?.data.speedInKmh).toBe(55);
+    expect([watched.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('tells nobody when nothing differs, whoever brings it', () => {
+    const fleet = buildFleet(10);
+    const { store, changes } = storeWith(fleet);
+    store.setPlates(new Map([['BUS-00001', 'P']]));
+    store.setExtras(new Map([['BUS-00001', toDeviceExtras({ chnames: 'a' })]]));
+    changes.length = 0;
+    const { all, newDevices, counters } = store;
+    const copy = structuredClone(fleet);
+    store.replaceAll(copy);
+    store.applyOnline(copy.filter((device) => device.status === 1));
+    store.upsert(copy);
+    store.setPlates(new Map([['BUS-00001', 'P']]));
+    store.setExtras(new Map([['BUS-00001', toDeviceExtras({ chnames: 'a' })]]));
+    expect(changes).toEqual([]);
+    expect(store).toMatchObject({ all, newDevices, counters });
+    expect(store.all).toBe(all);
+    expect(store.counters).toBe(counters);
+  });
+
+  it('marks all devices offline first: those that the online list lacks', () => {
+    const { store } = storeWith(buildFleet(10));
+    const row = { deviceid: 'BUS-00010', status: 3, signal: 50 };
+    store.applyOnline([row]);
+    expect(ids(store.select({ mode: 'online' }))).toEqual(['BUS-00010']);
+    expect(store.get('BUS-00010')).toMatchObject({ status: 3, signal: 50, voltage: 24.1 });
+    expect(store.get('BUS-00001')?.status).toBe(0);
+  });
+
+  it('clears only bit 0 when it marks a device offline', () => {
+    const { store } = storeWith([buildDevice({ status: 7 })]);
+    store.applyOnline([]);
+    expect(store.get('BUS-1')?.status).toBe(6);
+  });
+
+  it('takes a row of the online list without a status for online', () => {
+    const { store } = storeWith([buildDevice({ status: 0 })]);
+    store.applyOnline([{ deviceid: 'BUS-1' }]);
+    expect(store.counters.online).toBe(1);
+  });
+
+  it('keeps the others when told so, and names what it does not know', () => {
+    const { store } = storeWith(buildFleet(10));
+    expect(store.applyOnline([{ deviceid: 'X' }, { deviceid: 'BUS-00001' }], 'keep')).toEqual({ unknown: ['X'] });
+    expect(store.counters.online).toBe(7);
+    expect(store.get('X')).toBeUndefined();
+  });
+
+  it('resets when a device comes, goes, or is registered', () => {
+    const fleet = buildFleet(3);
+    const { store, changes } = storeWith(fleet);
+    store.replaceAll(fleet.slice(0, 2));
+    store.upsert([buildDevice({ deviceid: 'NEW', registed: false })]);
+    store.upsert([{ deviceid: 'NEW', registed: true }]);
+    expect(changes).toEqual([{ kind: 'reset' }, { kind: 'reset' }, { kind: 'reset' }]);
+    expect(ids(store.all)).toEqual(['BUS-00001', 'BUS-00002', 'NEW']);
+    expect(store.get('NEW')?.voltage).toBe(24.1);
+  });
+
+  it('tells a watched device of a reset only when it differs', () => {
+    const fleet = buildFleet(3);
+    const { store } = storeWith(fleet);
+    const kept = vi.fn();
+    const gone = vi.fn();
+    store.subscribeDevice('BUS-00001', kept);
+    const stop = store.subscribeDevice('BUS-00003', gone);
+    store.replaceAll(fleet.slice(0, 2));
+    expect([kept.mock.calls.length, gone.mock.calls.length]).toEqual([0, 1]);
+    stop();
+    store.replaceAll(fleet);
+    expect(gone).toHaveBeenCalledOnce();
+  });
+
+  it('joins extras and plates, before or after the list, and lets them go again', () => {
+    const store = createDeviceStore();
+    store.setPlates(new Map([['BUS-1', 'EAL-0123']]));
+    store.replaceAll([buildDevice({ chmask: '1011' })]);
+    expect(store.get('BUS-1')).toMatchObject({ plate: 'EAL-0123', channelNames: ['ch1', 'ch2', 'ch3', 'ch4'] });
+    store.setExtras(new Map([['BUS-1', toDeviceExtras({ chnames: 'Front,,Rear' })]]));
+    expect(store.get('BUS-1')?.channelNames).toEqual(['Front', 'ch2', 'Rear', 'ch4']);
+    store.setPlates(new Map());
+    expect(store.get('BUS-1')).not.toHaveProperty('plate');
+  });
+
+  it('is empty again after clear', () => {
+    const { store, changes } = storeWith(buildFleet(3));
+    store.clear();
+    expect(store).toMatchObject({ loaded: false, all: [], newDevices: [] });
+    expect(store.positions.count).toBe(0);
+    expect(changes).toEqual([{ kind: 'reset' }]);
+  });
+});
+
+describe('select', () => {
+  const fleet = [
+    buildDevice({ deviceid: 'BUS-1', drivername: 'Anna', vehicleid: 'Line 7' }),
+    buildDevice({ deviceid: 'BUS-2', drivername: 'Bengt', vehicleid: null, status: 0 }),
+    buildDevice({ deviceid: 'VAN-3', drivername: 'ANNALISA', vehicleid: 'Depot' }),
+  ];
+
+  it.each([
+    ['anna', ['BUS-1', 'VAN-3']],
+    ['  ANNA ', ['BUS-1', 'VAN-3']],
+    ['bus', ['BUS-1', 'BUS-2']],
+    ['depot', ['VAN-3']],
+    ['eal-0', ['BUS-2']],
+    ['nobody', []],
+    ['', ['BUS-1', 'BUS-2', 'VAN-3']],
+  ])('finds %j in id, driver, memo and plate, without case', (text, expected) => {
+    const { store } = storeWith(fleet);
+    store.setPlates(new Map([['BUS-2', 'EAL-0123']]));
+    expect(ids(store.select({ mode: 'all', text }))).toEqual(expected);
+  });
+
+  it('joins mode, text and group', () => {
+    const { store } = storeWith(fleet);
+    const deviceIds = new Set(['BUS-2', 'VAN-3']);
+    expect(ids(store.select({ mode: 'all', deviceIds }))).toEqual(['BUS-2', 'VAN-3']);
+    expect(ids(store.select({ mode: 'online', text: 'anna', deviceIds }))).toEqual(['VAN-3']);
+  });
+
+  it('sees a new driver name in the next search', () => {
+    const { store } = storeWith(fleet);
+    expect(store.select({ mode: 'all', text: 'dora' })).toEqual([]);
+    store.upsert([{ deviceid: 'BUS-1', drivername: 'Dora' }]);
+    expect(ids(store.select({ mode: 'all', text: 'dora' }))).toEqual(['BUS-1']);
+  });
+
+  it('gives the same array until one of its devices changes', () => {
+    const { store } = storeWith(buildFleet(20));
+    const driving = store.select({ mode: 'driving' });
+    expect(store.select({ mode: 'driving' })).toBe(driving);
+    store.upsert([{ deviceid: 'BUS-00010', signal: 1 }]);
+    expect(store.select({ mode: 'driving' })).toBe(driving);
+    store.upsert([{ deviceid: 'BUS-00002', signal: 1 }]);
+    expect(store.select({ mode: 'driving' })).not.toBe(driving);
+  });
+
+  it('remembers a bounded number of filters', () => {
+    const { store } = storeWith(buildFleet(20));
+    const first = store.select({ mode: 'all', text: 'bus' });
+    for (let i = 0; i < 40; i++) store.select({ mode: 'all', text: `bus-${i}` });
+    expect(store.select({ mode: 'all', text: 'bus' })).not.toBe(first);
+  });
+});
+
+describe('positions', () => {
+  it('holds every device in columns, registered ones first', () => {
+    const { store } = storeWith([
+      buildDevice({ deviceid: 'C', gps_info: buildGpsInfo({ lat: 1, lng: 2, speedInKmh: 101, trackingAngle: 33 }) }),
+      buildDevice({ deviceid: 'B', registed: false }),
+      buildDevice({ deviceid: 'A', gps_info: null }),
+    ]);
+    const { positions } = store;
+    expect(positions).toMatchObject({ count: 3, registeredCount: 2, deviceIds: ['A', 'C', 'B'] });
+    const row = positions.rowOf('C') ?? -1;
+    expect([positions.lat[row], positions.lng[row], positions.angle[row], positions.speed[row]]).toEqual([
+      1, 2, 33, 101,
+    ]);
+    expect(MARKER_STATES[positions.state[row] ?? -1]).toBe('overspeed');
+    expect(positions.lat[positions.rowOf('A') ?? -1]).toBeNaN();
+    expect(positions.rowOf('Z')).toBeUndefined();
+  });
+
+  it('moves a row in place and raises the revision', () => {
+    const { store } = storeWith(buildFleet(3));
+    const { positions } = store;
+    const { lat, revision } = positions;
+    store.upsert([{ deviceid: 'BUS-00002', gps_info: buildGpsInfo({ lat: 9 }) }]);
+    expect(positions.lat).toBe(lat);
+    expect(positions.lat[1]).toBe(9);
+    expect(positions.revision).toBeGreaterThan(revision);
+  });
+});
+
+describe('counters and filters after any history', () => {
+  const deviceId = fc.integer({ min: 0, max: 7 }).map((n) => `D${n}`);
+  const row = fc.record(
+    {
+      deviceid: deviceId,
+      status: fc.constantFrom(0, 1, 2, 3),
+      registed: fc.boolean(),
+      recording: fc.constantFrom(0, 1),
+      gps_info: fc.oneof(
+        fc.constant(null),
+        fc.constantFrom(0, 5, 6, 99, 100, 101).map((speedInKmh) => buildGpsInfo({ speedInKmh })),
+      ),
+    },
+    { requiredKeys: ['deviceid'] },
+  );
+  const step = fc.record({
+    call: fc.constantFrom('replaceAll', 'applyOnline', 'upsert'),
+    rows: fc.array(row),
+  } as const);
+
+  it('are those of a walk over the devices', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
+        const store = createDeviceStore();
+        for (const { call, rows } of steps) {
+          if (call === 'replaceAll') store.replaceAll(rows);
+          else if (call === 'applyOnline') store.applyOnline(rows);
+          else store.upsert(rows);
+          store.select({ mode: 'online' });
+        }
+        const devices = [...store.all, ...store.newDevices];
+        for (const mode of DEVICE_FILTER_MODES) {
+          const expected = ids(devices.filter((device) => matchesMode(device, mode))).sort();
+          expect(ids(store.select({ mode }))).toEqual(expected);
+          expect(store.counters[mode]).toBe(expected.length);
+        }
+        expect(store.positions.deviceIds).toEqual(ids(devices));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
