@@ -6,8 +6,10 @@ import { hash32, noise1, unit } from '../random.js';
 import { lineFeature, polygonFeature } from './map-feature.js';
 import type { MapFeature } from './map-feature.js';
 
-/** How far the river and the hills go on beyond the streets, in metres. */
-const LAND_HALF_M = 9500;
+/** How far river, railway and freeway are drawn beyond the streets, in metres. */
+export const LAND_HALF_M = 30_000;
+/** How far the wooded hills reach, in metres. */
+const HILLS = { northM: 8600, southM: -8900, edgeM: 5000, depthM: 2700 } as const;
 const STEP_M = 90;
 
 /** What covers the ground of each block, and how far inside the streets it begins. */
@@ -102,15 +104,20 @@ function riverEdge(city: City, side: number, marginM: number, halfM: number): Pl
   return points;
 }
 
-/** The wooded hills in the east, with a ragged edge towards the city. */
+/** The wooded hills in the east: ragged towards the city, running out in the north and south. */
 function hillWood(city: City): MapFeature {
-  const points: PlanePoint[] = [];
-  for (let y = -LAND_HALF_M; y <= LAND_HALF_M; y += STEP_M) {
+  const westEdge: PlanePoint[] = [];
+  const eastEdge: PlanePoint[] = [];
+  for (let y: number = HILLS.southM; y <= HILLS.northM; y += STEP_M) {
+    const share = (y - HILLS.southM) / (HILLS.northM - HILLS.southM);
+    const fullness = Math.sqrt(Math.max(0, Math.sin(Math.PI * share)));
     const ragged = noise1(city.seed, 62, y / 900) * 330 + noise1(city.seed, 63, y / 240) * 90;
-    points.push(city.warp(5000 + ragged, y));
+    const far = noise1(city.seed, 65, y / 1100) * 700 + noise1(city.seed, 66, y / 300) * 150;
+    const middle = HILLS.edgeM + HILLS.depthM / 2;
+    westEdge.push(city.warp(middle + (HILLS.edgeM + ragged - middle) * fullness, y));
+    eastEdge.push(city.warp(middle + (HILLS.depthM / 2 + far) * fullness, y));
   }
-  points.push(city.warp(LAND_HALF_M, LAND_HALF_M), city.warp(LAND_HALF_M, -LAND_HALF_M));
-  return polygonFeature(points, { kind: 'wood' });
+  return polygonFeature([...westEdge, ...eastEdge.reverse()], { kind: 'wood' });
 }
 
 function pondOutline(city: City, block: PlannedBlock): PlanePoint[] {

@@ -37,16 +37,16 @@ export interface MapPalette {
 }
 
 export const LIGHT_PALETTE: MapPalette = {
-  ground: '#f3f1ea',
+  ground: '#edf0dd',
   centre: '#ece7de',
   housing: '#f0ede6',
   industry: '#e8e7ec',
   school: '#f4ecd6',
   hospital: '#f7e4e2',
   depot: '#dfe4ef',
-  fields: ['#eaf0d9', '#e6edd2', '#eef2df', '#e9ecd3'],
+  fields: ['#e9efd7', '#e6edd2', '#eef2df', '#ebeed6'],
   park: '#cfe6bd',
-  wood: '#c3dcb4',
+  wood: '#c6deb6',
   water: '#a9d3ea',
   waterEdge: '#8fc0dd',
   building: '#e1dacd',
@@ -73,7 +73,7 @@ export const LIGHT_PALETTE: MapPalette = {
 };
 
 export const DARK_PALETTE: MapPalette = {
-  ground: '#1b1f27',
+  ground: '#1c221f',
   centre: '#20252e',
   housing: '#1e232b',
   industry: '#22252f',

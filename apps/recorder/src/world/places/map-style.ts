@@ -1,4 +1,5 @@
 import { CITY_CENTRE, toLat, toLng } from '../city/plane.js';
+import { LAND_HALF_M } from './land-features.js';
 import { labelLayers } from './label-layers.js';
 import { groundLayers } from './ground-layers.js';
 import { roadLayers } from './road-layers.js';
@@ -8,8 +9,6 @@ import { TILE_ZOOM } from './tile-maker.js';
 /** What the map says about its source. */
 export const ATTRIBUTION = 'GK simulated city';
 
-/** Half the side of the square that has tiles, in metres. */
-const MAP_HALF_M = 9300;
 
 /**
  * The MapLibre style of the base map. It has no `glyphs` and no `sprite`: MapLibre then draws letters
@@ -28,7 +27,7 @@ export function mapStyle(origin: string, dark: boolean): object {
         tiles: [`${origin.replace(/\/+$/, '')}/map/tiles/{z}/{x}/{y}.pbf`],
         minzoom: TILE_ZOOM.min,
         maxzoom: TILE_ZOOM.max,
-        bounds: [toLng(-MAP_HALF_M), toLat(-MAP_HALF_M), toLng(MAP_HALF_M), toLat(MAP_HALF_M)],
+        bounds: [toLng(-LAND_HALF_M), toLat(-LAND_HALF_M), toLng(LAND_HALF_M), toLat(LAND_HALF_M)],
         attribution: ATTRIBUTION,
       },
     },

@@ -1,7 +1,9 @@
+import { BOARD_HALF_M } from '../city/board.js';
 import type { City } from '../city/city.js';
 import type { PlanePoint } from '../city/plane.js';
 import type { RoadEdge } from '../city/road-network.js';
 import { sectionName } from '../city/street-names.js';
+import { LAND_HALF_M } from './land-features.js';
 import { lineFeature } from './map-feature.js';
 import type { MapFeature } from './map-feature.js';
 
@@ -36,6 +38,18 @@ export function roadFeatures(city: City): MapFeature[] {
   }
   flush();
   return features;
+}
+
+/** Where the freeway goes on beyond the city: drawn, but not driven on. */
+export function freewayBeyondFeatures(city: City): MapFeature[] {
+  const { freeway } = city.board;
+  return [-1, 1].flatMap((end) =>
+    [-1, 1].map((side) => {
+      const places: PlanePoint[] = [];
+      for (let y = BOARD_HALF_M; y <= LAND_HALF_M; y += 150) places.push(city.warp(freeway.x(end * y) + side * freeway.halfWidth(y), end * y));
+      return lineFeature(places, { class: 'motorway', bridge: false });
+    }),
+  );
 }
 
 /** The limits between districts. */

@@ -6,7 +6,7 @@ import { toPlane } from '../city/plane.js';
 import { Buildings } from './buildings.js';
 import { greenFeatures, landFeatures, railwayFeatures, waterFeatures } from './land-features.js';
 import { placeFeatures, poiFeatures } from './label-features.js';
-import { districtLimitFeatures, roadFeatures } from './road-features.js';
+import { districtLimitFeatures, freewayBeyondFeatures, roadFeatures } from './road-features.js';
 import type { MapFeature } from './map-feature.js';
 
 /** Zoom levels at which the base map has tiles; a map draws closer ones from the last. */
@@ -26,7 +26,7 @@ export class TileMaker {
   readonly #cache = new Map<string, Uint8Array>();
 
   constructor(city: City) {
-    const roads = roadFeatures(city);
+    const roads = [...roadFeatures(city), ...freewayBeyondFeatures(city)];
     this.#layers = new Map([
       ['land', index(landFeatures(city))],
       ['park', index(greenFeatures(city))],

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../create-world.js';
+import { readTracks } from '../read-tracks.js';
+import type { World } from '../world.js';
+import { buildTrack } from './build-track.js';
+import type { TrackFile } from './track-file.js';
+
+const DATA = process.env['GK_DATA'];
+const START_MS = Date.UTC(2026, 8, 14, 4, 0, 0, 250);
+const START_S = START_MS / 1000;
+/** Midnight of the track's day in Taiwan. */
+const TRACK_DAY_S = Date.UTC(2018, 10, 7, 16) / 1000;
+const at = (hour: number, minute = 0, second = 0): number => TRACK_DAY_S + hour * 3600 + minute * 60 + second;
+
+describe('a world with tracks', () => {
+  it('starts at 08:00 of the track\'s day and moves in true time between the fixes', () => {
+    const world = worldOf([
+      [at(7, 59, 50), 22.6, 120.3, 36, 350],
+      [at(8, 0, 10), 22.602, 120.3, 18, 10],
+    ]);
+    const live = world.live('KAA-0001', START_MS);
+    expect(live?.status).toBe(1);
+    expect(live?.gps_info?.data).toEqual({ lat: 22.601, lng: 120.3, speedInKmh: 27, trackingAngle: 0 });
+    expect(world.live('KAA-0001', START_MS + 5000)?.gps_info?.data.lat).toBeCloseTo(22.6015, 6);
+    expect(world.seeds[0]).toMatchObject({ deviceid: 'KAA-0001', plate: 'KAA-0001', source: 'track', registed: true });
+  });
+
+  it('starts at the time of day that it is told', () => {
+    const rows: Row[] = [
+      [at(17, 30), 22.6, 120.3, 36, 90],
+      [at(17, 31), 22.61, 120.3, 36, 90],
+    ];
+    expect(worldOf(rows).isOnline('KAA-0001', START_MS)).toBe(false);
+    expect(worldOf(rows, { hour: 17, minute: 30 }).isOnline('KAA-0001', START_MS)).toBe(true);
+  });
+
+  it('is offline where there is no fix for more than ten minutes, and keeps the last place', () => {
+    const world = worldOf([
+      [at(8), 22.6, 120.3, 36, 90],
+      [at(8, 10), 22.61, 120.3, 36, 90],
+      [at(8, 20, 1), 22.62, 120.3, 36, 90],
+      [at(8, 21), 22.63, 120.3, 36, 90],
+    ]);
+    const online = (minute: number): boolean => world.isOnline('KAA-0001', START_MS + minute * 60_000);
+    expect([5, 11, 19, 20.5, 22].map(online)).toEqual([true, false, false, true, false]);
+    const live = world.live('KAA-0001', START_MS + 15 * 60_000);
+    expect(live?.status).toBe(0);
+    expect(live?.gps_info?.data.lat).toBe(22.61);
+    expect(live?.status_time).toBe(Math.floor(START_S + 600));
+  });
+
+  it('loops after the end of the day, and the past answers as well', () => {
+    const world = worldOf([
+      [at(8), 22.6, 120.3, 36, 90],
+      [at(8, 1), 22.61, 120.3, 36, 90],
+    ]);
+    for (const days of [-3, 0, 1, 5]) {
+      const dayMs = START_MS + days * 86_400_000;
+      expect(world.live('KAA-0001', dayMs + 30_000)?.gps_info?.data.lat).toBeCloseTo(22.605, 6);
+      expect(world.track('KAA-0001', dayMs / 1000 - 5, dayMs / 1000 + 100).map((row) => row.lat)).toEqual([22.6, 22.61]);
+    }
+    // Before the day's first fix the place is the last of the day before.
+    expect(world.live('KAA-0001', START_MS + 3_600_000 * 23)?.gps_info?.data.lat).toBe(22.61);
+    const all = world.track('KAA-0001', START_S - 5, START_S + 86_500);
+    expect(all.map((row) => row.time)).toEqual([...all.map((row) => row.time)].sort((a, b) => a - b));
+    expect(all.length).toBe(4);
+  });
+
+  it('counts way, driving and parking', () => {
+    const world = worldOf([
+      [at(8), 22.6, 120.3, 36, 90],
+      [at(8, 1), 22.61, 120.3, 36, 90],
+      [at(8, 2), 22.61, 120.3, 0, 90],
+      [at(8, 6), 22.61, 120.3, 0, 90],
+      [at(8, 10), 22.61, 120.3, 0, 90],
+    ]);
+    const live = world.live('KAA-0001', START_MS + 600_000);
+    expect((live?.distance ?? 0) / 1e6).toBeCloseTo(1.113, 2);
+    expect(live).toMatchObject({ parkcount: 1, parktime: 480, totalDrivingtime: 120 });
+  });
+
+  it('gives at most one row a second', () => {
+    const rows: Row[] = Array.from({ length: 50 }, (_, i) => [at(8) + i / 10, 22.6 + i / 1e5, 120.3, 36, 0]);
+    const times = worldOf(rows).track('KAA-0001', START_S, START_S + 60).map((row) => row.time);
+    expect(times.length).toBeGreaterThan(4);
+    expect(new Set(times).size).toBe(times.length);
+    expect(times.length).toBeLessThan(8);
+  });
+
+  it('gives a vehicle whose id is taken a number', () => {
+    const one = fileOf([[at(8), 22.6, 120.3, 36, 90]]);
+    const world = createWorld({ deviceCount: 0, seed: 1, startMs: START_MS, tracks: [one, one] });
+    expect(world.seeds.map((seed) => seed.deviceid)).toEqual(['KAA-0001', 'KAA-0001-2']);
+  });
+});
+
+describe.skipIf(!DATA)('a world with real tracks (skipped: GK_DATA is not set)', () => {
+  it('plays the morning of 34 buses: places as recorded, most on their way', async () => {
+    const file = await readTracks(join(DATA ?? '', 'gps/kaohsiung_buses_20181108.jsonl'));
+    const world = createWorld({ deviceCount: 24, seed: 1, startMs: START_MS, tracks: [file] });
+    expect(world.seeds.filter((seed) => seed.source === 'track').length).toBe(34);
+    const [bus] = file.vehicles;
+    const rows = world.track(bus?.id ?? '', START_S - 8 * 3600, START_S + 16 * 3600);
+    expect(rows.length).toBe(bus?.timeS.length);
+    rows.forEach((row, i) => {
+      expect([row.lat, row.lng]).toEqual([bus?.lat[i], bus?.lng[i]]);
+      expect(Math.abs(row.time - START_S - ((bus?.timeS[i] ?? 0) - at(8)))).toBeLessThan(1);
+    });
+    const online = Array.from({ length: 60 }, (_, i) => file.vehicles.filter((vehicle) => world.isOnline(vehicle.id, START_MS + i * 60_000)).length);
+    console.log(`Buses online in the first hour: ${String(Math.min(...online))} to ${String(Math.max(...online))} of 34`);
+    expect(Math.min(...online)).toBeGreaterThan(5);
+    expect(Math.max(...online)).toBeLessThan(34);
+  });
+});
+
+type Row = [timeS: number, lat: number, lng: number, speedKmh: number, dirDeg: number];
+
+function fileOf(rows: readonly Row[]): TrackFile {
+  const fixes = rows.map(([timeS, lat, lng, speedKmh, dirDeg]) => ({ timeS, lat, lng, speedKmh, dirDeg }));
+  return { name: 'day', vehicles: [buildTrack({ id: 'KAA-0001', plate: 'KAA-0001', fixes })] };
+}
+
+function worldOf(rows: readonly Row[], clockOfDay?: { hour: number; minute: number }): World {
+  return createWorld({ deviceCount: 0, seed: 1, startMs: START_MS, tracks: [fileOf(rows)], ...(clockOfDay ? { clockOfDay } : {}) });
+}
