@@ -3,12 +3,14 @@ import type { VideoUnit } from '../wire/container/demuxer.js';
 interface Waiting {
   readonly unit: VideoUnit;
   readonly sinceMs: number;
+  /** When its picture is due. */
+  readonly dueAtMs: number;
 }
 
 /** Encoded pictures that wait longer for the decoder show that it cannot follow, in milliseconds. */
 const MAX_WAIT_MS = 800;
-/** From this wait on, a new key frame makes what waits ahead of it worthless, in milliseconds. */
-const BEHIND_MS = 100;
+/** Pictures so long overdue are never shown: a new key frame makes them worthless, in milliseconds. */
+const OVERDUE_MS = 150;
 
 /**
  * Encoded pictures on their way to the decoder. The gate lets nothing in until a key frame; when the
@@ -42,10 +44,10 @@ export class DecodeQueue {
     return this.#waiting[0]?.unit;
   }
 
-  push(unit: VideoUnit, nowMs: number): void {
+  push(unit: VideoUnit, nowMs: number, dueAtMs: number): void {
     if (unit.key) {
-      const head = this.#waiting[0];
-      if (head !== undefined && nowMs - head.sinceMs > BEHIND_MS) this.#dropWaiting();
+      const last = this.#waiting.at(-1);
+      if (last !== undefined && nowMs - last.dueAtMs > OVERDUE_MS) this.#dropWaiting();
       this.#open = true;
     } else if (unit.discontinuity && this.#open) {
       // What waits is whole and is shown; what follows would be smeared.
@@ -56,14 +58,14 @@ export class DecodeQueue {
       this.#dropped++;
       return;
     }
-    this.#waiting.push({ unit, sinceMs: nowMs });
+    this.#waiting.push({ unit, sinceMs: nowMs, dueAtMs });
     const head = this.#waiting[0];
     if (head !== undefined && nowMs - head.sinceMs > MAX_WAIT_MS) this.#skipToKeyFrame();
   }
 
   /** Puts a held group of pictures in the place of all that waits, for a decoder that starts anew. */
   replay(units: readonly VideoUnit[], nowMs: number): void {
-    this.#waiting = units.map((unit) => ({ unit, sinceMs: nowMs }));
+    this.#waiting = units.map((unit) => ({ unit, sinceMs: nowMs, dueAtMs: nowMs }));
     this.#open = units.length > 0;
   }
 

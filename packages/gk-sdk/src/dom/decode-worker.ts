@@ -11,7 +11,7 @@ import type { Rung } from './rung.js';
 import { createWorkerTrackGenerator, hasWorkerTrackGenerator } from './track-generator.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 import { WebCodecsPipeline } from './webcodecs-pipeline.js';
-import type { FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';
+import type { AheadSurface, FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';
 
 /** What this file needs of DedicatedWorkerGlobalScope. */
 interface WorkerScope {
@@ -22,6 +22,8 @@ interface WorkerScope {
 /** One stream and what it waits for from the page. */
 interface Entry {
   readonly stream: LiveStream;
+  /** Taken by the first pipeline of its rung. */
+  ahead: AheadSurface | undefined;
   urlWaiter: { resolve(url: string): void; reject(reason: Error): void } | undefined;
 }
 
@@ -80,7 +82,7 @@ self.onmessage = ({ data }) => {
   }
 };
 
-function open({ id, url, rung, page }: Extract<ToWorker, { type: 'open' }>): void {
+function open({ id, url, rung, page, ahead }: Extract<ToWorker, { type: 'open' }>): void {
   const stream = new LiveStream({
     clock,
     random: Math.random,
@@ -101,7 +103,7 @@ function open({ id, url, rung, page }: Extract<ToWorker, { type: 'open' }>): voi
       self.postMessage({ type: 'surface-live', id, rung: live });
     },
   });
-  streams.set(id, { stream, urlWaiter: undefined });
+  streams.set(id, { stream, ahead, urlWaiter: undefined });
   statsTimer ??= setInterval(everySecond, STATS_EVERY_MS);
 }
 
@@ -156,10 +158,10 @@ function createPipeline(id: number, rung: Rung, events: PipelineEvents, page: Pa
     case 'generator':
       return createGeneratorPipeline(id, events, page);
     case 'canvas':
-      self.postMessage({ type: 'surface-wanted', id, rung });
+      wantSurface(id, rung);
       return new WebCodecsPipeline(rung, ticker, () => clock.now(), events);
     case 'jpeg':
-      self.postMessage({ type: 'surface-wanted', id, rung });
+      wantSurface(id, rung);
       return new JpegPipeline(ticker, events);
     case 'mse':
       return new MsePipeline(createMseSink(id, events), events, (bufferMs) => {
@@ -168,11 +170,26 @@ function createPipeline(id: number, rung: Rung, events: PipelineEvents, page: Pa
   }
 }
 
+/** Gets what a pipeline paints on: what the page sent ahead, or else by asking for it. */
+function wantSurface(id: number, rung: Rung): void {
+  const entry = streams.get(id);
+  const ahead = entry?.ahead;
+  if (entry === undefined || ahead?.rung !== rung) {
+    self.postMessage({ type: 'surface-wanted', id, rung });
+    return;
+  }
+  entry.ahead = undefined;
+  // The stream knows its pipeline only after this call.
+  queueMicrotask(() => {
+    takeSurface(entry, rung, ahead.surface);
+  });
+}
+
 function createGeneratorPipeline(id: number, events: PipelineEvents, page: PageCapabilities): VideoPipeline {
   const pipeline = new WebCodecsPipeline('generator', ticker, () => clock.now(), events);
   const generator = page.trackGenerator ? undefined : createWorkerTrackGenerator();
   if (generator === undefined) {
-    self.postMessage({ type: 'surface-wanted', id, rung: 'generator' });
+    wantSurface(id, 'generator');
   } else {
     self.postMessage({ type: 'track', id, track: generator.track }, [generator.track]);
     pipeline.setSurface(

@@ -3,10 +3,10 @@ import type { LiveState } from './live-state.js';
 import { EMPTY_STATS, type LiveStats } from './live-stats.js';
 import { LiveView } from './live-view.js';
 import { mediaSourceClass } from './media-source-sink.js';
-import type { Rung, RungChoice } from './rung.js';
+import { chooseRung, type Rung, type RungChoice } from './rung.js';
 import { hasPageTrackGenerator } from './track-generator.js';
 import { WorkerClient } from './worker-client.js';
-import type { FromWorker, ToWorker } from './worker-messages.js';
+import type { AheadSurface, FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';
 
 /** Options of {@link createLivePlayer}. @public */
 export interface LivePlayerOptions {
@@ -165,8 +165,22 @@ class WorkerLivePlayer implements LivePlayer {
       },
     });
     const page = { trackGenerator: hasPageTrackGenerator(), mediaSource: mediaSourceClass() !== undefined };
-    this.#send({ type: 'open', id: this.#id, url: fixedUrl, rung, page });
+    const ahead = this.#surfaceAhead(rung, page);
+    const transfer = ahead === undefined ? [] : [transferable(ahead.surface)];
+    this.#send({ type: 'open', id: this.#id, url: fixedUrl, rung, page, ahead }, transfer);
     if (this.#paused) this.#send({ type: 'pause', id: this.#id });
+  }
+
+  /** Makes the most likely surface now, while the connection is being made. */
+  #surfaceAhead(choice: RungChoice, page: PageCapabilities): AheadSurface | undefined {
+    const { rung } = chooseRung(choice, {
+      videoDecoder: typeof VideoDecoder !== 'undefined',
+      offscreenCanvas: typeof OffscreenCanvas !== 'undefined',
+      ...page,
+    });
+    if (rung === undefined || rung === 'mse') return undefined;
+    const surface = this.#view.createSurface(rung);
+    return surface && { rung, surface };
   }
 
   #blocked(): void {
@@ -228,7 +242,7 @@ class WorkerLivePlayer implements LivePlayer {
 
   #giveSurface(id: number, rung: Rung): void {
     const surface = this.#view.createSurface(rung);
-    const transfer = surface === undefined ? [] : [surface.kind === 'track' ? surface.writable : surface.canvas];
+    const transfer = surface === undefined ? [] : [transferable(surface)];
     this.#send({ type: 'surface', id, rung, surface }, transfer);
   }
 
@@ -253,6 +267,10 @@ class WorkerLivePlayer implements LivePlayer {
   #notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
+}
+
+function transferable(surface: Surface): Transferable {
+  return surface.kind === 'track' ? surface.writable : surface.canvas;
 }
 
 /** The absolute WebSocket address: relative ones count from the page, http becomes ws. */

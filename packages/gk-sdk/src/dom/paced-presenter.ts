@@ -66,6 +66,11 @@ export class PacedPresenter<Picture extends Closable> implements Tickable {
     this.#pacer.arrived(capturedAtMs, arrivedAtMs);
   }
 
+  /** When the picture captured at this time is due. */
+  dueAtMs(capturedAtMs: number): number {
+    return this.#pacer.dueAtMs(capturedAtMs);
+  }
+
   add(picture: Picture, capturedAtMs: number): void {
     this.#queue.add(picture, capturedAtMs);
     this.#request();

@@ -55,9 +55,10 @@ export class WebCodecsPipeline implements VideoPipeline {
 
   push(unit: VideoUnit, arrivedAtMs: number, format: VideoFormat | undefined): void {
     if (unit.key && format !== undefined) this.#formats.set(unit, format);
-    this.#presenter.arrived(unit.capturedAtUs / 1000, arrivedAtMs);
+    const capturedAtMs = unit.capturedAtUs / 1000;
+    this.#presenter.arrived(capturedAtMs, arrivedAtMs);
     if (this.#paused) return;
-    this.#queue.push(unit, arrivedAtMs);
+    this.#queue.push(unit, arrivedAtMs, this.#presenter.dueAtMs(capturedAtMs));
     this.#feed();
   }
 

@@ -13,6 +13,12 @@ export type Surface =
   | { readonly kind: 'track'; readonly writable: WritableStream<VideoFrame> }
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas };
 
+/** A surface and the rung that it is for. @internal */
+export interface AheadSurface {
+  readonly rung: Rung;
+  readonly surface: Surface;
+}
+
 /** From the page to the decode worker; `id` names the stream. @internal */
 export type ToWorker =
   | {
@@ -21,6 +27,8 @@ export type ToWorker =
       readonly rung: RungChoice;
       readonly page: PageCapabilities;
       readonly url: string | undefined;
+      /** The surface of the rung that will most likely be taken, made ahead of the first picture. */
+      readonly ahead: AheadSurface | undefined;
     }
   /** The answer to `url-wanted`; no address when the page could not make one. */
   | { readonly type: 'url'; readonly id: number; readonly url: string | undefined }
