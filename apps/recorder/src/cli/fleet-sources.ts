@@ -1,5 +1,7 @@
 import { systemClock } from 'gk-sdk';
 import { createMediaLibrary } from '../media/create-media-library.js';
+import { footageSeeds } from '../media/footage/footage-seeds.js';
+import { readFootage } from '../media/footage/read-footage.js';
 import type { MediaLibrary } from '../media/media-library.js';
 import { createPlaces } from '../world/create-places.js';
 import { createWorld } from '../world/create-world.js';
@@ -22,18 +24,24 @@ export interface FleetSources {
  * @throws GkError for footage or tracks that cannot be read.
  */
 export async function openFleetSources(options: RecorderOptions, locations: Locations): Promise<FleetSources> {
-  const { devices, seed, tracks, clock } = options;
+  const { devices, seed, footage, tracks, clock } = options;
+  const footageSet = footage === undefined ? undefined : await readFootage(footage);
   const trackFile = tracks === undefined ? undefined : await readTracks(tracks);
   return {
     world: createWorld({
       deviceCount: devices,
       seed,
       startMs: Date.now(),
+      ...(footageSet && { footageDevices: footageSeeds(footageSet) }),
       ...(trackFile && { tracks: [trackFile] }),
       ...(clock && { clockOfDay: clock }),
     }),
     places: createPlaces({ seed }),
-    media: createMediaLibrary({ clock: systemClock, assetsDir: locations.clips }),
-    notes: [],
+    media: createMediaLibrary({
+      clock: systemClock,
+      assetsDir: locations.clips,
+      ...(footageSet && { footage: footageSet }),
+    }),
+    notes: footageSet?.notes ?? [],
   };
 }

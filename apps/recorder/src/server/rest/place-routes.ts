@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { authorize, type RestServices } from './rest-context.js';
@@ -6,6 +8,7 @@ import { RestError } from './rest-error.js';
 const degrees = z.union([z.number(), z.string().check(z.regex(/^-?\d{1,3}(\.\d+)?$/))]);
 const placeSchema = z.object({ lat: degrees, lon: degrees });
 
+const compressGzip = promisify(gzip);
 const TILE_CACHE = 'public, max-age=86400';
 
 /** The base map and addresses, from the recorder's own data: no other host is asked. */
@@ -30,14 +33,17 @@ export function placeRoutes(services: RestServices): Hono {
     return context.json(places.style(`${scheme}://${host}`, { dark: context.req.query('dark') === '1' }));
   });
 
-  app.get('/map/tiles/:z/:x/:file{[0-9]+\\.pbf}', (context) => {
+  app.get('/map/tiles/:z/:x/:file{[0-9]+\\.pbf}', async (context) => {
     const { z: zoom, x, file } = context.req.param();
     const tile = places.tile(Number(zoom), Number(x), Number.parseInt(file, 10));
     // An empty tile is one without a body: MapLibre takes 204 as "nothing here".
     if (tile === undefined) return context.body(null, 204, { 'Cache-Control': TILE_CACHE });
-    return context.body(new Uint8Array(tile), 200, {
+    const gzipped = /\bgzip\b/.test(context.req.header('Accept-Encoding') ?? '');
+    return context.body(new Uint8Array(gzipped ? await compressGzip(tile) : tile), 200, {
       'Content-Type': 'application/vnd.mapbox-vector-tile',
       'Cache-Control': TILE_CACHE,
+      Vary: 'Accept-Encoding',
+      ...(gzipped && { 'Content-Encoding': 'gzip' }),
     });
   });
 

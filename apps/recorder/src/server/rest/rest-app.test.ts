@@ -148,6 +148,7 @@ describe('groups, devices and tracks', () => {
     const ask = { deviceid: 'GK-0001', start: 1_000, end: 1_000 + 2 * 3600 };
     const rows = (await json(post('/api/gps', ask))) as { time: number }[];
     expect(rows).toHaveLength(2 * 3600 + 1);
+    expect((await post('/api/gps', ask)).headers.get('Content-Encoding')).toBe('gzip');
     expect(rows.every((row, i) => row.time === 1_000 + i)).toBe(true);
     expect((await post('/api/gps', { ...ask, end: 0 })).status).toBe(400);
     expect((await post('/api/gps', { ...ask, end: ask.start + 32 * 24 * 3600 })).status).toBe(400);

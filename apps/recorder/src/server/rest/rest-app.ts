@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Log } from '../log.js';
 import { fleetRoutes } from './fleet-routes.js';
@@ -36,6 +37,8 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
       }),
     );
   }
+  // A month of positions shrinks to a tenth. Files and tiles see to it themselves.
+  for (const path of ['/api/*', '/gkcommon/*', '/map/style.json']) app.use(path, compress());
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
