@@ -1,0 +1,77 @@
+import { BufferSource, EncodedPacketSink, Input, MP4, QTFF, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
+import { GkError, parseH264Sps, parseH265Sps, splitNalUnits } from 'gk-sdk/wire';
+import { adtsFrame, readAudioConfig } from './adts.js';
+import type { FootageFile } from './elementary-footage.js';
+import { makeFootageClip, type FootagePicture, type FootageSound } from './footage-clip.js';
+import { readParameterSets, toAnnexB, type ParameterSets } from './mp4-samples.js';
+
+/**
+ * Reads an MP4 or MOV file: H.264 or H.265 pictures, AAC sound. Samples become Annex B, with the
+ * file's parameter sets ahead of every key frame that has none of its own; apart from the length
+ * fields, which become start codes, their bytes stay.
+ *
+ * @throws GkError `unsupported` when the picture is coded in another way.
+ */
+export async function readMp4(name: string, bytes: Uint8Array): Promise<FootageFile> {
+  const input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF] });
+  try {
+    const video = await input.getPrimaryVideoTrack();
+    if (video === null) throw new GkError('unsupported', 'there is no picture in it');
+    const audio = await input.getPrimaryAudioTrack();
+    const sound = audio === null ? undefined : await readSound(audio);
+    const notes = audio !== null && sound === undefined ? [`${name}: its sound (${(await audio.getCodec()) ?? 'unknown'}) is left out.`] : [];
+    return { clip: makeFootageClip(name, await readPictures(video), sound), notes };
+  } finally {
+    input.dispose();
+  }
+}
+
+async function readPictures(track: InputVideoTrack): Promise<FootagePicture[]> {
+  const sets = await parameterSetsOf(track);
+  const samples: { data: Uint8Array; key: boolean; atUs: number }[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const key = packet.type === 'key';
+    samples.push({ data: toAnnexB(packet.data, sets, key), key, atUs: packet.timestamp * 1_000_000 });
+  }
+  const times = samples.map(({ atUs }) => atUs).sort((a, b) => a - b);
+  const spanUs = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  const fps = spanUs > 0 ? Math.round(((times.length - 1) * 100_000_000) / spanUs) / 100 : 15;
+  let size = { width: await track.getCodedWidth(), height: await track.getCodedHeight() };
+  return samples.map(({ data, key, atUs }) => {
+    if (key) size = sizeOf(data, sets.codec) ?? size;
+    return { unit: { data, key }, atUs, media: { codec: sets.codec, ...size, fps } };
+  });
+}
+
+async function parameterSetsOf(track: InputVideoTrack): Promise<ParameterSets> {
+  const codec = await track.getCodec();
+  if (codec !== 'avc' && codec !== 'hevc') throw new GkError('unsupported', `its picture (${codec ?? 'unknown'}) is neither H.264 nor H.265`);
+  const description = (await track.getDecoderConfig())?.description;
+  if (description === undefined) throw new GkError('unsupported', 'its picture has no decoder configuration');
+  return readParameterSets(codec === 'avc' ? 'h264' : 'h265', bytesOf(description));
+}
+
+function sizeOf(keyFrame: Uint8Array, codec: 'h264' | 'h265'): { width: number; height: number } | undefined {
+  const parse = codec === 'h264' ? parseH264Sps : parseH265Sps;
+  for (const nal of splitNalUnits(keyFrame)) {
+    const sps = parse(nal);
+    if (sps) return { width: sps.width, height: sps.height };
+  }
+  return undefined;
+}
+
+async function readSound(track: InputAudioTrack): Promise<FootageSound[] | undefined> {
+  if ((await track.getCodec()) !== 'aac') return undefined;
+  const description = (await track.getDecoderConfig())?.description;
+  const config = description && readAudioConfig(bytesOf(description));
+  if (!config) return undefined;
+  const sounds: FootageSound[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    sounds.push({ codec: 'aac', data: adtsFrame(config, packet.data), atUs: packet.timestamp * 1_000_000 });
+  }
+  return sounds;
+}
+
+function bytesOf(source: NonNullable<VideoDecoderConfig["description"]>): Uint8Array {
+  return ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source);
+}

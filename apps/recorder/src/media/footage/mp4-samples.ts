@@ -1,0 +1,102 @@
+import { GkError } from 'gk-sdk/wire';
+
+/** What an MP4 file keeps apart from its samples (avcC, hvcC: ISO/IEC 14496-15). */
+export interface ParameterSets {
+  readonly codec: 'h264' | 'h265';
+  /** Bytes of the length ahead of each NAL unit, 1 to 4. */
+  readonly lengthBytes: number;
+  /** NAL units without start code. */
+  readonly units: readonly Uint8Array[];
+}
+
+const START_CODE = Uint8Array.of(0, 0, 0, 1);
+
+/**
+ * Reads the decoder configuration record of a track.
+ *
+ * @throws GkError `protocol` when it is cut short.
+ */
+export function readParameterSets(codec: 'h264' | 'h265', record: Uint8Array): ParameterSets {
+  try {
+    return codec === 'h264' ? readAvcc(record) : readHvcc(record);
+  } catch (cause) {
+    throw new GkError('protocol', 'its decoder configuration is cut short', { cause });
+  }
+}
+
+function readAvcc(record: Uint8Array): ParameterSets {
+  const view = viewOf(record);
+  const units: Uint8Array[] = [];
+  let at = 5;
+  for (const mask of [0x1f, 0xff]) {
+    const count = view.getUint8(at++) & mask;
+    for (let i = 0; i < count; i++) at = take(record, view, at, units);
+  }
+  return { codec: 'h264', lengthBytes: (view.getUint8(4) & 3) + 1, units };
+}
+
+function readHvcc(record: Uint8Array): ParameterSets {
+  const view = viewOf(record);
+  const units: Uint8Array[] = [];
+  let at = 23;
+  for (let arrays = view.getUint8(22); arrays > 0; arrays--) {
+    const count = view.getUint16(at + 1);
+    at += 3;
+    for (let i = 0; i < count; i++) at = take(record, view, at, units);
+  }
+  return { codec: 'h265', lengthBytes: (view.getUint8(21) & 3) + 1, units };
+}
+
+function take(record: Uint8Array, view: DataView, at: number, units: Uint8Array[]): number {
+  const length = view.getUint16(at);
+  if (at + 2 + length > record.byteLength) throw new RangeError('cut short');
+  units.push(record.slice(at + 2, at + 2 + length));
+  return at + 2 + length;
+}
+
+/**
+ * Turns a sample into an Annex B access unit: a start code for each length. A key frame without
+ * parameter sets of its own gets the file's.
+ *
+ * @throws GkError `protocol` when a length leads out of the sample.
+ */
+export function toAnnexB(sample: Uint8Array, sets: ParameterSets, key: boolean): Uint8Array {
+  const units: Uint8Array[] = [];
+  for (let at = 0; at < sample.byteLength; ) {
+    let length = 0;
+    for (let i = 0; i < sets.lengthBytes; i++) length = length * 256 + (sample[at + i] ?? 0);
+    at += sets.lengthBytes;
+    if (at + length > sample.byteLength) throw new GkError('protocol', 'a sample is cut short');
+    if (length > 0) units.push(sample.subarray(at, at + length));
+    at += length;
+  }
+  const bare = key && !units.some((unit) => isSps(unit, sets.codec));
+  // An access unit delimiter stays in front.
+  const delimiters = bare && units[0] && isDelimiter(units[0], sets.codec) ? 1 : 0;
+  const all = bare ? [...units.slice(0, delimiters), ...sets.units, ...units.slice(delimiters)] : units;
+  return joined(all.flatMap((unit) => [START_CODE, unit]));
+}
+
+function isSps(unit: Uint8Array, codec: 'h264' | 'h265'): boolean {
+  const first = unit[0] as number;
+  return codec === 'h264' ? (first & 0x1f) === 7 : ((first >> 1) & 0x3f) === 33;
+}
+
+function isDelimiter(unit: Uint8Array, codec: 'h264' | 'h265'): boolean {
+  const first = unit[0] as number;
+  return codec === 'h264' ? (first & 0x1f) === 9 : ((first >> 1) & 0x3f) === 35;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,185 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Clip } from '../clip.js';
+import { createMediaLibrary } from '../create-media-library.js';
+import { FakeClock } from '../testing/fake-clock.js';
+import { footageSeeds } from './footage-seeds.js';
+import { readFootage, type FootageSet } from './read-footage.js';
+
+const assetsDir = new URL('../../../assets/clips', import.meta.url).pathname;
+const data = process.env['GK_DATA'];
+
+describe('readFootage', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gk-footage-'));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('says in one line which folder cannot be read', async () => {
+    await expect(readFootage(join(folder, 'none'))).rejects.toMatchObject({ code: 'not-found', message: expect.stringMatching(/none cannot be read\.$/) });
+  });
+
+  it('refuses a folder without footage', async () => {
+    writeFileSync(join(folder, 'a.json'), '{}');
+    writeFileSync(join(folder, 'noise.bin'), Buffer.alloc(500, 7));
+    writeFileSync(join(folder, 'noise.h264'), Buffer.alloc(500, 7));
+    writeFileSync(join(folder, 'noise.mp4'), Buffer.alloc(500, 7));
+    await expect(readFootage(folder)).rejects.toMatchObject({ code: 'not-found', message: expect.stringContaining('no footage in') });
+  });
+
+  it('passes over what is none and paces a stream without timing at 15 pictures a second', async () => {
+    // 704x480 Baseline without VUI, then an IDR and two P slices that nobody decodes here.
+    const sps = Buffer.from('000000016742001eda02c0f6', 'hex');
+    const stream = Buffer.concat([sps, Buffer.from('0000000168ce3c80000000016588840011000000014188840022000000014188840033', 'hex')]);
+    writeFileSync(join(folder, 'b.264'), stream);
+    const set = await readFootage(folder);
+    expect(set.notes).toEqual([
+      'a.json is passed over: it is no footage.',
+      expect.stringMatching(/^noise\.bin is passed over: it is no JT\/T 1078 capture/),
+      expect.stringMatching(/^noise\.h264 is passed over: /),
+      expect.stringMatching(/^noise\.mp4 is passed over: /),
+    ]);
+    const [clip] = set.devices[0]!.clips;
+    expect(Buffer.concat(clip!.units.map(({ payload }) => payload))).toEqual(stream);
+    expect(clip!.units.map(({ key, sendUs }) => [key, sendUs])).toEqual([[true, 0], [false, 66_667], [false, 133_333]]);
+    expect(clip!.durationUs).toBe(200_000);
+    expect(clip!.units[0]!.media).toMatchObject({ codec: 'h264', fps: 15, audio: 'none' });
+  });
+});
+
+interface Expected {
+  readonly frames: readonly (readonly [number, number, number, ...(number | string)[]])[];
+  readonly sps: readonly { readonly width: number; readonly height: number; readonly at_au: number }[];
+}
+
+describe.skipIf(data === undefined)('real footage (GK_DATA)', () => {
+  const dir = join(data ?? '', 'video');
+  let footage: FootageSet;
+  const clips = new Map<string, Clip>();
+  beforeAll(async () => {
+    footage = await readFootage(dir);
+    for (const device of footage.devices) for (const clip of device.clips) clips.set(clip.name, clip);
+  });
+
+  const listed = readdirOrNone(dir).filter((name) => name.endsWith('.frames.json'));
+  const expectedOf = (name: string): Expected => JSON.parse(readFileSync(join(dir, `${name}.frames.json`), 'utf8')) as Expected;
+  const clipOf = (name: string): Clip => {
+    const clip = clips.get(name);
+    if (clip === undefined) throw new Error(`${name} was not read.`);
+    return clip;
+  };
+
+  it('makes devices of eight channels in the order of the names', () => {
+    const names = readdirOrNone(dir).filter((name) => !name.endsWith('.json')).sort();
+    expect(footage.devices.map(({ deviceId }) => deviceId)).toEqual(['FOOTAGE-1', 'FOOTAGE-2']);
+    expect(footage.devices.flatMap((device) => device.clips.map(({ name }) => name))).toEqual(names);
+    expect(footage.devices[0]!.clips.length).toBe(8);
+    expect(footage.notes).toEqual(listed.map((name) => `${name} is passed over: it is no footage.`));
+    expect(footageSeeds(footage)[0]).toMatchObject({
+      ...{ deviceid: 'FOOTAGE-1', plate: 'FOOTAGE-1', chn_count: 8, chmask: '11111111', group: 'Footage' },
+      vehicleid: 'Footage: mdvr2020_ch3_352x288 and 7 more',
+    });
+  });
+
+  it.each(listed)('sends every access unit of %s unchanged and in order, round after round', (list) => {
+    const base = list.replace(/\.frames\.json$/, '');
+    const { frames, sps } = expectedOf(base);
+    const file = ['.h264', '.h265'].map((kind) => base + kind).find((name) => clips.has(name)) ?? base;
+    const bytes = readFileSync(join(dir, file));
+    const clip = clipOf(file);
+    const set: FootageSet = { devices: [{ deviceId: 'FOOTAGE-1', clips: [clip] }], notes: [] };
+    const clock = new FakeClock(1_700_000_000_000);
+    const library = createMediaLibrary({ clock, assetsDir, footage: set });
+    const packets: GkPacket[] = [];
+    library.openLive({ deviceId: 'FOOTAGE-1', channel: 1, sub: false }, (packet) => packets.push(packet));
+    clock.advance(2 * (clip.durationUs / 1000) + 3000);
+    library.close();
+    const video = packets.filter(({ kind }) => kind === GkKind.video);
+    expect(video.length).toBeGreaterThanOrEqual(2 * frames.length);
+    const first = video.findIndex(({ payload }) => Buffer.compare(payload, unitOf(bytes, frames[0]!)) === 0);
+    expect(first).toBeGreaterThanOrEqual(0);
+    let wrong = 0;
+    video.forEach((packet, i) => {
+      const frame = frames[(((i - first) % frames.length) + frames.length) % frames.length]!;
+      const same = Buffer.compare(packet.payload, unitOf(bytes, frame)) === 0 && ((packet.flags & GkFlag.key) !== 0) === (frame[2] === 1);
+      if (!same) wrong++;
+    });
+    expect(wrong).toBe(0);
+    video.slice(1).forEach((packet, i) => expect(packet.capturedAtUs).toBeGreaterThan(video[i]!.capturedAtUs));
+    for (const { width, height, at_au } of sps) {
+      expect(clip.units[at_au]!.media).toMatchObject({ width, height });
+    }
+    const told = packets.filter(({ kind }) => kind === GkKind.info).length;
+    if (sps.length > 1) expect(told).toBeGreaterThanOrEqual(2 * 3);
+    else expect(told).toBe(1);
+  });
+
+  it('keeps the times of the device', () => {
+    const { frames } = expectedOf('mdvr2020_ch3_352x288');
+    const clip = clipOf('mdvr2020_ch3_352x288.jt1078.bin');
+    expect(clip.units.length).toBe(frames.length);
+    const bytes = readFileSync(join(dir, 'mdvr2020_ch3_352x288.h264'));
+    const startMs = Number(frames[0]![3]);
+    frames.forEach((frame, i) => {
+      const unit = clip.units[i]!;
+      expect(Buffer.compare(unit.payload, unitOf(bytes, frame))).toBe(0);
+      expect(unit.captureUs).toBe((Number(frame[3]) - startMs) * 1000);
+      expect(unit.key).toBe(frame[2] === 1);
+    });
+    const lastMs = Number(frames.at(-1)![3]) - startMs;
+    expect(clip.durationUs / 1000 - lastMs).toBeGreaterThanOrEqual(40);
+    expect(clip.durationUs / 1000 - lastMs).toBeLessThanOrEqual(280);
+    expect(clip.units[0]!.media).toMatchObject({ codec: 'h264', width: 352, height: 288 });
+  });
+
+  it('paces by the stream, and at 15 where it says nothing', () => {
+    const steps = (name: string): number => Math.round(clipOf(name).durationUs / clipOf(name).units.length);
+    expect(steps('road_1280x720_25fps_high_1500k.h264')).toBe(40_000);
+    expect(steps('road_352x288_10fps_baseline_128k.h264')).toBe(100_000);
+    expect(steps('road_640x360_15fps_hevc_300k.h265')).toBe(66_667);
+    expect(steps('mdvr2020_ch3_352x288.h264')).toBe(66_667);
+  });
+
+  it('turns MP4 into Annex B with parameter sets ahead of every key frame, captured in time', () => {
+    for (const name of readdirOrNone(dir).filter((file) => file.endsWith('.mp4'))) {
+      const clip = clipOf(name);
+      const video = clip.units.filter(({ kind }) => kind === GkKind.video);
+      const keys = video.filter(({ key }) => key);
+      expect(keys.length, name).toBeGreaterThan(0);
+      for (const { payload } of keys) expect(nalTypes(payload).slice(0, 4), name).toEqual(expect.arrayContaining([7, 8]));
+      for (const { payload } of video) expect(Buffer.from(payload.subarray(0, 4)).toString('hex')).toBe('00000001');
+      for (const { sendUs, captureUs } of video) expect(captureUs).toBeLessThanOrEqual(sendUs);
+      expect(new Set(video.map(({ captureUs }) => captureUs)).size).toBe(video.length);
+    }
+    const walk = clipOf('src_gopro_max_heromode_gpmf_848x480.mp4');
+    expect(walk.units[0]!.media).toMatchObject({ width: 848, height: 480, audio: 'aac' });
+    const sound = walk.units.filter(({ kind }) => kind === GkKind.audio);
+    expect(sound.length).toBeGreaterThan(400);
+    for (const { payload } of sound) {
+      expect((payload[0]! << 4) | (payload[1]! >> 4)).toBe(0xfff);
+      expect(((payload[3]! & 3) << 11) | (payload[4]! << 3) | (payload[5]! >> 5)).toBe(payload.byteLength);
+    }
+  });
+});
+
+if (data === undefined) console.log('Real footage is not tested: GK_DATA is not set.');
+
+function unitOf(bytes: Buffer, frame: Expected['frames'][number]): Buffer {
+  return bytes.subarray(frame[0], frame[0] + frame[1]);
+}
+
+function readdirOrNone(dir: string): string[] {
+  return data === undefined ? [] : readdirSync(dir).sort();
+}
+
+function nalTypes(unit: Uint8Array): number[] {
+  const types: number[] = [];
+  for (let i = 0; i + 3 < unit.length; i++) if (unit[i] === 0 && unit[i + 1] === 0 && unit[i + 2] === 1) types.push(unit[i + 3]! & 31);
+  return types;
+}
