@@ -274,25 +274,43 @@ describe('counters and filters after any history', () => {
     rows: fc.array(row),
   } as const);
 
-  it('are those of a walk over the devices', () => {
+  it('are those of a walk over what a plain map would hold', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
         const store = createDeviceStore();
+        let model = new Map<string, DeviceRecord>();
         for (const { call, rows } of steps) {
-          if (call === 'replaceAll') store.replaceAll(rows);
-          else if (call === 'applyOnline') store.applyOnline(rows);
-          else store.upsert(rows);
+          const byId = new Map(rows.map((each) => [each.deviceid, each]));
+          if (call === 'replaceAll') {
+            store.replaceAll(rows);
+            model = byId;
+          } else if (call === 'upsert') {
+            store.upsert(rows);
+            for (const each of rows) model.set(each.deviceid, { ...model.get(each.deviceid), ...each });
+          } else {
+            store.applyOnline(rows);
+            for (const [id, device] of model) {
+              const own = rows.filter((each) => each.deviceid === id);
+              const update = own.map((each) => ({ ...each, status: each.status ?? 1 }));
+              const offline = { ...device, status: (device.status ?? 0) & ~1 };
+              model.set(id, own.length > 0 ? Object.assign({}, device, ...update) : offline);
+            }
+          }
           store.select({ mode: 'online' });
         }
-        const devices = [...store.all, ...store.newDevices];
+        const expectIds = (devices: readonly DeviceRecord[]): string[] => ids(devices).sort();
         for (const mode of DEVICE_FILTER_MODES) {
-          const expected = ids(devices.filter((device) => matchesMode(device, mode))).sort();
+          const expected = expectIds([...model.values()].filter((device) => matchesMode(device, mode)));
           expect(ids(store.select({ mode }))).toEqual(expected);
           expect(store.counters[mode]).toBe(expected.length);
         }
-        expect(store.positions.deviceIds).toEqual(ids(devices));
+        expect(ids(store.newDevices)).toEqual(
+          expectIds([...model.values()].filter((device) => device.registed === false)),
+        );
+        expect(store.positions.deviceIds).toEqual([...ids(store.all), ...ids(store.newDevices)]);
+        for (const [id, record] of model) expect(store.get(id)?.status ?? 0).toBe(record.status ?? 0);
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     );
   });
 });

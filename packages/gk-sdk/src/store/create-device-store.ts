@@ -7,13 +7,12 @@ import type {
   DeviceCounters,
   DeviceFilter,
   DevicePositions,
-  DeviceStore,
   WritableDeviceStore,
 } from './device-store.js';
-import { joinDevice, plateOf, type DeviceSideData } from './join-device.js';
+import { hasSideData, joinDevice, replaceDevice, updateDevice, type DeviceSideData } from './join-device.js';
 import { ModeIndex } from './mode-index.js';
 import { PositionColumns } from './position-columns.js';
-import { isPartOf, sameValue } from './same-value.js';
+import { sameValue } from './same-value.js';
 
 /** Makes an empty store. A session makes its own; make one to show devices from elsewhere. @public */
 export function createDeviceStore(): WritableDeviceStore {
@@ -31,10 +30,10 @@ class FleetStore implements WritableDeviceStore {
   readonly #deviceListeners = new Map<string, ListenerSet>();
   /** Registered devices, then new ones, each in id order. */
   #rows: Device[] = [];
-  /** The server's records, as the devices of the same rows were made from. */
-  #records: ReadonlyMap<string, DeviceRecord> = new Map();
   #extras: ReadonlyMap<string, DeviceExtras> = new Map();
   #plates: ReadonlyMap<string, string> = new Map();
+  /** Plates that stood in records. */
+  readonly #ownPlates = new Map<string, string>();
 
   get counters(): DeviceCounters {
     return this.#modes.counters;
@@ -76,81 +75,104 @@ class FleetStore implements WritableDeviceStore {
   replaceAll(records: readonly DeviceRecord[]): void {
     const first = !this.loaded;
     this.loaded = true;
-    this.#write(new Map(records.map((record) => [record.deviceid, record])), first);
+    const byId = new Map(records.map((record) => [record.deviceid, record]));
+    this.#ownPlates.clear();
+    const devices: Device[] = [];
+    for (const [deviceId, record] of byId) {
+      this.#noteOwnPlate(record);
+      devices.push(replaceDevice(this.get(deviceId), record, this.#sideData(deviceId)));
+    }
+    const rowsDiffer = first || devices.length !== this.#rows.length || devices.some((device) => this.#moves(device));
+    if (rowsDiffer) this.#rebuild(devices);
+    else this.#update(devices);
   }
 
   upsert(records: readonly DeviceRecord[]): void {
-    const next = new Map(this.#records);
-    for (const record of records) next.set(record.deviceid, { ...next.get(record.deviceid), ...record });
-    this.#write(next);
+    const changed = new Map<string, Device>();
+    for (const record of records) {
+      const { deviceid: deviceId } = record;
+      this.#noteOwnPlate(record);
+      const known = changed.get(deviceId) ?? this.get(deviceId);
+      const side = this.#sideData(deviceId);
+      changed.set(deviceId, known ? updateDevice(known, record, side) : joinDevice(record, side));
+    }
+    this.#merge(changed);
   }
 
   applyOnline(
     records: readonly DeviceRecord[],
     others: 'mark-offline' | 'keep' = 'mark-offline',
   ): { unknown: string[] } {
-    const rows = new Map(records.map((record) => [record.deviceid, record]));
-    const next = new Map<string, DeviceRecord>();
-    for (const [deviceId, record] of this.#records) {
-      const row = rows.get(deviceId);
-      if (row) {
-        // A row that stands in the online list without a status is online all the same.
-        const update = row.status === undefined || row.status === null ? { ...row, status: 1 } : row;
-        next.set(deviceId, isPartOf(update, record) ? record : { ...record, ...update });
-        rows.delete(deviceId);
-      } else {
-        const offline = others === 'mark-offline' && isOnline(record);
-        next.set(deviceId, offline ? { ...record, status: (record.status ?? 0) & ~1 } : record);
+    const changed = new Map<string, Device>();
+    const unknown = new Set<string>();
+    for (const record of records) {
+      const { deviceid: deviceId, status } = record;
+      const known = changed.get(deviceId) ?? this.get(deviceId);
+      if (!known) {
+        unknown.add(deviceId);
+        continue;
+      }
+      // A row that stands in the online list without a status is online all the same.
+      const row = status === undefined || status === null ? { ...record, status: 1 } : record;
+      changed.set(deviceId, updateDevice(known, row, this.#sideData(deviceId)));
+    }
+    if (others === 'mark-offline') {
+      for (const device of this.#rows) {
+        if (changed.has(device.deviceid) || !isOnline(device)) continue;
+        changed.set(device.deviceid, { ...device, status: (device.status ?? 0) & ~1 });
       }
     }
-    this.#write(next);
-    return { unknown: [...rows.keys()] };
+    this.#merge(changed);
+    return { unknown: [...unknown] };
   }
 
   setExtras(extras: ReadonlyMap<string, DeviceExtras>): void {
     this.#extras = keepUnchanged(this.#extras, extras);
-    this.#write(this.#records);
+    this.#joinAgain();
   }
 
   setPlates(plates: ReadonlyMap<string, string>): void {
     this.#plates = plates;
-    this.#write(this.#records);
+    this.#joinAgain();
   }
 
   clear(): void {
     this.loaded = false;
     this.#extras = new Map();
     this.#plates = new Map();
-    this.#write(new Map(), true);
+    this.#ownPlates.clear();
+    this.#rebuild([]);
   }
 
-  /** Takes over the records; only rows that differ get new objects and are told of. */
-  #write(records: ReadonlyMap<string, DeviceRecord>, reset = false): void {
-    const kept = new Map<string, DeviceRecord>();
-    const devices: Device[] = [];
-    const changed: Device[] = [];
-    let sameRows = records.size === this.#records.size;
-    for (const [deviceId, record] of records) {
-      const before = this.#records.get(deviceId);
-      const known = this.get(deviceId);
-      const side = this.#sideData(deviceId);
-      if (before && known && sameRecord(before, record) && sameSideData(known, record, side)) {
-        kept.set(deviceId, before);
-        devices.push(known);
-        continue;
-      }
-      const device = joinDevice(record, side);
-      sameRows &&= before !== undefined && isNewDevice(before) === isNewDevice(record);
-      kept.set(deviceId, record);
-      devices.push(device);
-      changed.push(device);
+  #joinAgain(): void {
+    const changed = this.#rows.flatMap((device) => {
+      const side = this.#sideData(device.deviceid);
+      return hasSideData(device, side) ? [] : [joinDevice(device, side)];
+    });
+    this.#merge(new Map(changed.map((device) => [device.deviceid, device])));
+  }
+
+  /** Takes over these devices and keeps the others. */
+  #merge(changed: ReadonlyMap<string, Device>): void {
+    const devices = [...changed.values()];
+    if (!devices.some((device) => this.#moves(device))) {
+      this.#update(devices);
+      return;
     }
-    this.#records = kept;
-    if (reset || !sameRows) this.#rebuild(devices);
-    else if (changed.length > 0) this.#update(changed);
+    const newcomers = devices.filter((device) => this.get(device.deviceid) === undefined);
+    this.#rebuild([...this.#rows.map((device) => changed.get(device.deviceid) ?? device), ...newcomers]);
   }
 
-  #update(changed: readonly Device[]): void {
+  /** True when the device has no row yet, or one among the others (registered or new). */
+  #moves(device: Device): boolean {
+    const before = this.get(device.deviceid);
+    return !before || isNewDevice(before) !== isNewDevice(device);
+  }
+
+  /** Takes over devices in their rows; only those with new objects are told of. */
+  #update(devices: readonly Device[]): void {
+    const changed = devices.filter((device) => device !== this.get(device.deviceid));
+    if (changed.length === 0) return;
     for (const device of changed) {
       const row = this.#positions.rowOf(device.deviceid);
       if (row === undefined) continue;
@@ -189,17 +211,16 @@ class FleetStore implements WritableDeviceStore {
   }
 
   #sideData(deviceId: string): DeviceSideData {
-    return { extras: this.#extras.get(deviceId), plate: this.#plates.get(deviceId) };
+    return {
+      extras: this.#extras.get(deviceId),
+      plate: this.#plates.get(deviceId) ?? this.#ownPlates.get(deviceId),
+    };
   }
-}
 
-function sameRecord(a: DeviceRecord, b: DeviceRecord): boolean {
-  return a === b || (isPartOf(a, b) && isPartOf(b, a));
-}
-
-/** True when joining the record with this gives the same extras and plate as the device has. */
-function sameSideData(device: Device, record: DeviceRecord, side: DeviceSideData): boolean {
-  return device.extras === side.extras && device.plate === plateOf(record, side);
+  /** The plate is "looked up by device id" (spec 000 section 3); one in the record stands while that has none. */
+  #noteOwnPlate(record: DeviceRecord): void {
+    if (typeof record.plate === 'string') this.#ownPlates.set(record.deviceid, record.plate);
+  }
 }
 
 /** The new extras, with the old object of each entry that did not change. */

@@ -10,12 +10,18 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return Object.keys(a).length === Object.keys(b).length && isPartOf(a, b);
 }
 
-/** True when `whole` has each field of `part` with the same value. @internal */
-export function isPartOf(part: Fields, whole: Fields): boolean {
+/**
+ * True when `whole` has each field of `part` with the same value.
+ *
+ * @param except - Fields of `part` that are not looked at.
+ * @internal
+ */
+export function isPartOf(part: Fields, whole: Fields, except?: ReadonlySet<string>): boolean {
   for (const key in part) {
     const value = part[key];
     // The common case first: numbers and texts that are the same.
     if (value !== undefined && value === whole[key]) continue;
+    if (except?.has(key)) continue;
     if (!(key in whole) || !sameValue(value, whole[key])) return false;
   }
   return true;
