@@ -26,7 +26,7 @@ describe('style', () => {
   it('draws only layers that the tiles have, and all of them', () => {
     const { layers } = places.style('') as { layers: { 'source-layer'?: string }[] };
     const drawn = new Set(layers.flatMap((layer) => layer['source-layer'] ?? []));
-    const found = new Set([...layerNames(14), ...layerNames(12)]);
+    const found = new Set([...layerNames(15), ...layerNames(12)]);
     expect([...drawn].sort()).toEqual([...found].sort());
   });
 
@@ -64,7 +64,8 @@ describe('tile', () => {
     let nearest = Infinity;
     for (let i = 0; i < (roads?.length ?? 0); i++) {
       const shape = roads?.feature(i).toGeoJSON(column, row, 15).geometry;
-      const lines = shape?.type === 'LineString' ? [shape.coordinates] : shape?.type === 'MultiLineString' ? shape.coordinates : [];
+      const lines =
+        shape?.type === 'LineString' ? [shape.coordinates] : shape?.type === 'MultiLineString' ? shape.coordinates : [];
       for (const line of lines) nearest = Math.min(nearest, distanceToLine(line, toLng(x), toLat(y)));
     }
     expect(nearest * 110_000).toBeLessThan(3);
@@ -88,7 +89,9 @@ describe('tile', () => {
 
 describe('reverse', () => {
   it('says number, street, district and city', () => {
-    expect(places.reverse(CITY_CENTRE.lat, CITY_CENTRE.lng)).toMatch(/^No\. \d+, .+ (Road|Street|Boulevard)( Sec\. \d)?, \w+ District, Guangkai City$/);
+    expect(places.reverse(CITY_CENTRE.lat, CITY_CENTRE.lng)).toMatch(
+      /^No\. \d+, .+ (Road|Street|Boulevard)( Sec\. \d)?, \w+ District, Guangkai City$/,
+    );
   });
 
   it('numbers one side of a street odd and the other even, rising along it', () => {
@@ -111,7 +114,9 @@ describe('reverse', () => {
     const { network } = cityOf(1);
     const edge = network.edges.filter((candidate) => candidate.roadClass === 'motorway')[30];
     const node = edge?.from ?? 0;
-    expect(places.reverse(toLat(network.nodeY[node] ?? 0), toLng(network.nodeX[node] ?? 0))).toMatch(/^Freeway 9 northbound, km \d+\.\d, /);
+    expect(places.reverse(toLat(network.nodeY[node] ?? 0), toLng(network.nodeX[node] ?? 0))).toMatch(
+      /^Freeway 9 northbound, km \d+\.\d, /,
+    );
   });
 
   it('knows nothing outside of the city', () => {

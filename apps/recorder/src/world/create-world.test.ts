@@ -28,7 +28,12 @@ describe('createWorld', () => {
         const live = world.live(deviceid, atS * 1000);
         const row = world.track(deviceid, atS, atS)[0];
         if (!row) continue;
-        expect(live?.gps_info?.data).toEqual({ lat: row.lat, lng: row.lng, speedInKmh: row.speed, trackingAngle: row.dir });
+        expect(live?.gps_info?.data).toEqual({
+          lat: row.lat,
+          lng: row.lng,
+          speedInKmh: row.speed,
+          trackingAngle: row.dir,
+        });
       }
     }
   });
@@ -78,7 +83,9 @@ describe('createWorld', () => {
     let times = 0;
     let withOverspeed = 0;
     for (let minute = 0; minute < 2 * 24 * 60; minute += 7) {
-      const registered = world.seeds.filter((seed) => seed.registed).map((seed) => liveOf(world, seed, START_MS + minute * 60_000));
+      const registered = world.seeds
+        .filter((seed) => seed.registed)
+        .map((seed) => liveOf(world, seed, START_MS + minute * 60_000));
       const online = registered.filter((live) => live.status === 1);
       const speeds = online.map((live) => live.gps_info?.data.speedInKmh ?? 0);
       lower(least, 'online', online.length);
@@ -99,12 +106,16 @@ describe('createWorld', () => {
     const world = createWorld({ deviceCount: 24, seed: 1, startMs: START_MS });
     const over = Array.from({ length: 40 }, (_, i) => statesOf(world, START_MS + i * 300_000)).flat();
     expect(over.some((live) => live.status === 1 && live.gps_info === null)).toBe(true);
-    expect(over.some((live) => live.recording === 1 && live.recording_error === 1 && (live.recording_error_count ?? 0) > 0)).toBe(true);
+    expect(
+      over.some((live) => live.recording === 1 && live.recording_error === 1 && (live.recording_error_count ?? 0) > 0),
+    ).toBe(true);
     expect(over.some((live) => (live.voltage ?? 99) < 11.8)).toBe(true);
     expect(over.some((live) => (live.temperature ?? 0) > 750)).toBe(true);
     expect(over.some((live) => (live.smart1 ?? 99) < 10)).toBe(true);
     expect(over.some((live) => (live.signal ?? 99) < 30)).toBe(true);
-    expect(new Set(over.filter((live) => live.deviceid === 'GK-0001').map((live) => live.signal)).size).toBeGreaterThan(5);
+    expect(new Set(over.filter((live) => live.deviceid === 'GK-0001').map((live) => live.signal)).size).toBeGreaterThan(
+      5,
+    );
   });
 
   it('leaves a gap in the track where the connection was down, and tells the last of it', () => {
@@ -144,7 +155,10 @@ describe('createWorld', () => {
     const footage: DeviceSeed = { ...like, deviceid: 'FOOTAGE-1', group: 'Footage', source: 'footage' };
     const world = createWorld({ deviceCount: 2, seed: 1, startMs: START_MS, footageDevices: [footage] });
     expect(world.seeds[2]).toBe(footage);
-    const speeds = Array.from({ length: 200 }, (_, i) => world.live('FOOTAGE-1', START_MS + i * 60_000)?.gps_info?.data.speedInKmh ?? 0);
+    const speeds = Array.from(
+      { length: 200 },
+      (_, i) => world.live('FOOTAGE-1', START_MS + i * 60_000)?.gps_info?.data.speedInKmh ?? 0,
+    );
     expect(Math.max(...speeds)).toBeGreaterThan(20);
   });
 
@@ -152,7 +166,9 @@ describe('createWorld', () => {
     const { seeds } = createWorld({ deviceCount: 10_000, seed: 1, startMs: START_MS });
     expect(new Set(seeds.map((seed) => seed.deviceid)).size).toBe(10_000);
     expect(new Set(seeds.map((seed) => seed.plate)).size).toBe(10_000);
-    expect(new Set(seeds.map((seed) => seed.group))).toEqual(new Set(['Depot North', 'Depot South', 'School Buses', 'Trucks']));
+    expect(new Set(seeds.map((seed) => seed.group))).toEqual(
+      new Set(['Depot North', 'Depot South', 'School Buses', 'Trucks']),
+    );
     for (const seed of seeds) {
       expect(seed.plate).toMatch(/^[A-HJ-NP-Z]{3}-\d{4}$/);
       expect(seed.chmask).toMatch(/^1[01]{0,7}$/);
@@ -180,7 +196,9 @@ describe('createWorld', () => {
       return performance.now() - from;
     });
     const heapMb = (process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers - heapBefore) / 1e6;
-    console.log(`10,000 devices: made in ${madeMs.toFixed(0)} ms, all states in ${spent.map((ms) => ms.toFixed(0)).join(', ')} ms, ${heapMb.toFixed(0)} MB`);
+    console.log(
+      `10,000 devices: made in ${madeMs.toFixed(0)} ms, all states in ${spent.map((ms) => ms.toFixed(0)).join(', ')} ms, ${heapMb.toFixed(0)} MB`,
+    );
   });
 });
 

@@ -47,7 +47,10 @@ describe('readTracks', () => {
     );
     const [vehicle] = (await readTracks(path)).vehicles;
     expect(vehicle?.id).toBe('Bus & Co');
-    expect([...(vehicle?.timeS ?? [])]).toEqual([Date.UTC(2026, 0, 2, 3, 4, 5, 500) / 1000, Date.UTC(2026, 0, 2, 3, 14, 5) / 1000]);
+    expect([...(vehicle?.timeS ?? [])]).toEqual([
+      Date.UTC(2026, 0, 2, 3, 4, 5, 500) / 1000,
+      Date.UTC(2026, 0, 2, 3, 14, 5) / 1000,
+    ]);
     expect(vehicle?.speedKmh[0]).toBeCloseTo(36);
     expect(vehicle?.dirDeg[0]).toBe(270);
   });
@@ -55,13 +58,23 @@ describe('readTracks', () => {
   it.each([
     ['not JSON', 'bad.jsonl', '{"time":1,"lat":1,"lng":1}\n{"time":', 'Track file bad.jsonl: line 2 is not JSON.'],
     ['a missing field', 'bad.jsonl', '{"time":1,"lat":1}', 'Track file bad.jsonl: line 1 has no valid "lng".'],
-    ['an impossible place', 'bad.jsonl', '{"time":1,"lat":91,"lng":1}', 'Track file bad.jsonl: line 1 has no valid "lat".'],
+    [
+      'an impossible place',
+      'bad.jsonl',
+      '{"time":1,"lat":91,"lng":1}',
+      'Track file bad.jsonl: line 1 has no valid "lat".',
+    ],
     ['a list', 'bad.jsonl', '7', 'Track file bad.jsonl: line 1 is not an object.'],
     ['nothing', 'empty.jsonl', '\n', 'Track file empty.jsonl holds no fix with a time.'],
     ['broken XML', 'bad.gpx', '<gpx><trk>\n</gpx>', /^Track file bad\.gpx: line \d+ is not XML: .+$/],
     ['other XML', 'bad.gpx', '<kml/>', 'Track file bad.gpx is not GPX: it has no well-formed gpx element.'],
     ['no points', 'bad.gpx', '<gpx><trk><name>a</name></trk></gpx>', 'Track file bad.gpx holds no fix with a time.'],
-    ['a bad point', 'bad.gpx', '<gpx><trk><trkseg><trkpt lat="x" lon="1"><time>2026-01-02T03:04:05Z</time></trkpt></trkseg></trk></gpx>', /^Track file bad\.gpx: a point is malformed: lat "x".*$/],
+    [
+      'a bad point',
+      'bad.gpx',
+      '<gpx><trk><trkseg><trkpt lat="x" lon="1"><time>2026-01-02T03:04:05Z</time></trkpt></trkseg></trk></gpx>',
+      /^Track file bad\.gpx: a point is malformed: lat "x".*$/,
+    ],
   ])('refuses %s in one line', async (_what, name, text, message) => {
     const path = await textFile(name, text);
     const failure = await readTracks(path).catch((error: unknown) => error);
@@ -77,7 +90,9 @@ describe('readTracks', () => {
       code: 'not-found',
       message: 'Track file /nowhere/day.gpx cannot be read: there is no such file.',
     });
-    await expect(readTracks(tmpdir())).rejects.toMatchObject({ message: expect.stringContaining('it is a folder') as unknown });
+    await expect(readTracks(tmpdir())).rejects.toMatchObject({
+      message: expect.stringContaining('it is a folder') as unknown,
+    });
   });
 });
 
@@ -106,7 +121,9 @@ describe.skipIf(!DATA)('readTracks with real files (skipped: GK_DATA is not set)
     const { vehicles } = await readTracks(gps('comma2k19_sf_rav4_10hz.jsonl'));
     expect(vehicles.map((vehicle) => vehicle.id)).toEqual(['comma2k19_sf_rav4_10hz']);
     expect(vehicles[0]?.timeS.length).toBeGreaterThan(500);
-    expect((await readTracks(gps('comma2k19_sf_rav4_10hz.gpx'))).vehicles[0]?.id).toBe('comma2k19 Example_1 segment 40');
+    expect((await readTracks(gps('comma2k19_sf_rav4_10hz.gpx'))).vehicles[0]?.id).toBe(
+      'comma2k19 Example_1 segment 40',
+    );
   });
 });
 

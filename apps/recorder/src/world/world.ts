@@ -3,9 +3,29 @@ import type { DeviceRecord, FleetEvent, GpsRow } from 'gk-sdk';
 /** The part of a device that the simulation knows and never stores: what Q04 sends. */
 export type DeviceLive = Pick<
   DeviceRecord,
-  | 'deviceid' | 'status' | 'status_time' | 'signal' | 'acc_on' | 'voltage' | 'health' | 'loopdata' | 'satellites'
-  | 'smart1' | 'smart2' | 'recording' | 'recording_error' | 'recording_error_count' | 'distance' | 'drivername'
-  | 'temperature' | 'oscount' | 'parkcount' | 'parktime' | 'totalDrivingtime' | 'driverDrivingtime' | 'gps_info'
+  | 'deviceid'
+  | 'status'
+  | 'status_time'
+  | 'signal'
+  | 'acc_on'
+  | 'voltage'
+  | 'health'
+  | 'loopdata'
+  | 'satellites'
+  | 'smart1'
+  | 'smart2'
+  | 'recording'
+  | 'recording_error'
+  | 'recording_error_count'
+  | 'distance'
+  | 'drivername'
+  | 'temperature'
+  | 'oscount'
+  | 'parkcount'
+  | 'parktime'
+  | 'totalDrivingtime'
+  | 'driverDrivingtime'
+  | 'gps_info'
 >;
 
 /** What a device is made with; the store keeps it, and users may edit it there. */

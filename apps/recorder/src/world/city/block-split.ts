@@ -38,13 +38,29 @@ export function splitIntoBlocks(
   const paved = density !== 'rural' && density !== 'hill';
   if (acrossX) {
     const x = Math.round(area.x0 + width * share);
-    if (paved) streets.push({ role: 'local', roadClass: 'residential', points: [{ x, y: area.y0 }, { x, y: area.y1 }] });
+    if (paved)
+      streets.push({
+        role: 'local',
+        roadClass: 'residential',
+        points: [
+          { x, y: area.y0 },
+          { x, y: area.y1 },
+        ],
+      });
     splitIntoBlocks({ ...area, x1: x }, density, stream, streets, blocks);
     splitIntoBlocks({ ...area, x0: x }, density, stream, streets, blocks);
     return;
   }
   const y = Math.round(area.y0 + height * share);
-  if (paved) streets.push({ role: 'local', roadClass: 'residential', points: [{ x: area.x0, y }, { x: area.x1, y }] });
+  if (paved)
+    streets.push({
+      role: 'local',
+      roadClass: 'residential',
+      points: [
+        { x: area.x0, y },
+        { x: area.x1, y },
+      ],
+    });
   splitIntoBlocks({ ...area, y1: y }, density, stream, streets, blocks);
   splitIntoBlocks({ ...area, y0: y }, density, stream, streets, blocks);
 }

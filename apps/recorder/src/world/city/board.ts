@@ -15,8 +15,7 @@ export interface PlannedStreet {
 }
 
 /** What stands on a block. */
-export type BlockUse =
-  | 'housing' | 'centre' | 'industry' | 'park' | 'school' | 'hospital' | 'field' | 'wood' | 'depot';
+export type BlockUse = 'housing' | 'centre' | 'industry' | 'park' | 'school' | 'hospital' | 'field' | 'wood' | 'depot';
 
 /** A piece of ground between streets, a rectangle on the board. */
 export interface PlannedBlock {

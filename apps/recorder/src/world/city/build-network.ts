@@ -43,7 +43,12 @@ export function buildNetwork(
   const kept = largestPart(nodes.length, links);
   const ground = nodes.map((node) => warp(node.x, node.y));
   const offsets = chains.map((chain) => offsetsAlong(chain, ground));
-  const named = nameStreets(seed, streets, offsets.map((list) => list[list.length - 1] ?? 0), junctions());
+  const named = nameStreets(
+    seed,
+    streets,
+    offsets.map((list) => list[list.length - 1] ?? 0),
+    junctions(),
+  );
   const { remap, points } = renumber(kept, ground);
   const edges = kept.map((link) => toEdge(link));
   return packNetwork(points, edges, named);
@@ -80,7 +85,8 @@ export function buildNetwork(
     };
     for (const line of planOneWayLines(board)) {
       const roadClass = line.kind === 'ramp' ? 'motorway_link' : 'motorway';
-      const street = streets.push({ role: line.kind === 'ramp' ? 'ramp' : 'freeway', roadClass, points: line.points }) - 1;
+      const street =
+        streets.push({ role: line.kind === 'ramp' ? 'ramp' : 'freeway', roadClass, points: line.points }) - 1;
       const chain = line.points.map(nodeAt);
       chains.push(chain);
       chain.forEach((to, i) => {
@@ -136,7 +142,8 @@ function judge(board: StreetBoard, street: PlannedStreet, a: PlanePoint, b: Plan
     if (Math.abs(y) < RIVERSIDE_HALF_M + 300) return isNearLine(board.river, x, y, 26) ? 'bridge' : 'road';
     return crosses(board.river) || isNearLine(board.river, x, y, 20) ? 'none' : 'road';
   }
-  if (street.role !== 'riverside' && (crosses(board.river) || isNearLine(board.river, x, y, RIVERSIDE_OFFSET_M - 3))) return 'none';
+  if (street.role !== 'riverside' && (crosses(board.river) || isNearLine(board.river, x, y, RIVERSIDE_OFFSET_M - 3)))
+    return 'none';
   return crosses(board.freeway) || isNearLine(board.freeway, x, y, FREEWAY_CLEARANCE_M) ? 'none' : 'road';
 }
 

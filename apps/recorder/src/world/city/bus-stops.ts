@@ -21,7 +21,11 @@ export function chooseBusStops(seed: number, network: RoadNetwork): BusStop[] {
     }
   }
   const candidates = network.edges
-    .filter((edge) => (edge.roadClass === 'primary' || edge.roadClass === 'secondary' || edge.roadClass === 'tertiary') && !edge.bridge)
+    .filter(
+      (edge) =>
+        (edge.roadClass === 'primary' || edge.roadClass === 'secondary' || edge.roadClass === 'tertiary') &&
+        !edge.bridge,
+    )
     .filter((edge) => crossing.get(edge.from)?.size === 1)
     .sort((a, b) => hash32(seed, a.from, 51) - hash32(seed, b.from, 51));
   const stops: BusStop[] = [];
@@ -44,7 +48,14 @@ export function chooseBusStops(seed: number, network: RoadNetwork): BusStop[] {
 }
 
 /** Takes a place unless another stop is near; stops are kept by cells of the spacing's size. */
-function claim(cells: Map<number, number[]>, x: number, y: number, nodeX: Float64Array, nodeY: Float64Array, node: number): boolean {
+function claim(
+  cells: Map<number, number[]>,
+  x: number,
+  y: number,
+  nodeX: Float64Array,
+  nodeY: Float64Array,
+  node: number,
+): boolean {
   const cx = Math.floor(x / MIN_SPACING_M);
   const cy = Math.floor(y / MIN_SPACING_M);
   for (let i = cx - 1; i <= cx + 1; i++) {

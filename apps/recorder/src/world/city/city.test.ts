@@ -23,7 +23,8 @@ describe('generateCity', () => {
     expect(network.edges.filter((edge) => edge.bridge).length).toBeGreaterThan(5);
     expect(network.nodeLights.filter((lights) => lights === 1).length).toBeGreaterThan(100);
     expect(new Set(depots.map((depot) => depot.block)).size).toBe(4);
-    for (const use of ['park', 'industry', 'housing', 'school', 'field']) expect(blocks.some((block) => block.use === use)).toBe(true);
+    for (const use of ['park', 'industry', 'housing', 'school', 'field'])
+      expect(blocks.some((block) => block.use === use)).toBe(true);
     expect(busStops.length).toBeGreaterThan(200);
   });
 
@@ -42,7 +43,9 @@ describe('generateCity', () => {
     const { network } = generateCity(1);
     const oneWay = network.edges.findIndex((edge) => edge.roadClass === 'motorway');
     const edge = network.edges[oneWay];
-    const arcsBack = [...network.arcEdge.keys()].filter((arc) => network.arcEdge[arc] === oneWay && network.arcTo[arc] === edge?.from);
+    const arcsBack = [...network.arcEdge.keys()].filter(
+      (arc) => network.arcEdge[arc] === oneWay && network.arcTo[arc] === edge?.from,
+    );
     expect(edge?.oneWay).toBe(true);
     expect(arcsBack).toEqual([]);
   });
@@ -67,7 +70,7 @@ describe('RouteFinder', () => {
     const from = 5;
     const quickest = new Float64Array(network.nodeX.length).fill(Infinity);
     quickest[from] = 0;
-    for (let changed = true; changed; ) {
+    for (let changed = true; changed;) {
       changed = false;
       for (let node = 0; node < quickest.length; node++) {
         for (let arc = network.firstArc[node] ?? 0; arc < (network.firstArc[node + 1] ?? 0); arc++) {

@@ -33,7 +33,9 @@ export function generateCity(seed: number): City {
   const network = buildNetwork(seed, board, districts, warp);
   const depots = chooseDepots(board.blocks, network, warp);
   const depotBlocks = new Set(depots.map((depot) => depot.block));
-  const blocks = board.blocks.map((block, index) => (depotBlocks.has(index) ? { ...block, use: 'depot' as const } : block));
+  const blocks = board.blocks.map((block, index) =>
+    depotBlocks.has(index) ? { ...block, use: 'depot' as const } : block,
+  );
   return { seed, board, warp, blocks, districts, network, depots, busStops: chooseBusStops(seed, network) };
 }
 

@@ -36,7 +36,10 @@ export function chooseDepots(
     blocks.forEach((candidate, index) => {
       if (taken.has(index) || candidate.use === 'wood' || candidate.use === 'park') return;
       if (Math.min(candidate.x1 - candidate.x0, candidate.y1 - candidate.y0) < MIN_SIDE_M) return;
-      const distance = Math.hypot((candidate.x0 + candidate.x1) / 2 - site.x, (candidate.y0 + candidate.y1) / 2 - site.y);
+      const distance = Math.hypot(
+        (candidate.x0 + candidate.x1) / 2 - site.x,
+        (candidate.y0 + candidate.y1) / 2 - site.y,
+      );
       if (distance < nearest) {
         nearest = distance;
         block = index;

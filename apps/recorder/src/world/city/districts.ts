@@ -22,8 +22,16 @@ export function mapDistricts(columns: readonly number[], rows: readonly number[]
   for (let i = 0; i + 1 < xs.length; i++) {
     for (let j = 0; j + 1 < ys.length; j++) {
       const [x0, x1, y0, y1] = [xs[i] ?? 0, xs[i + 1] ?? 0, ys[j] ?? 0, ys[j + 1] ?? 0];
-      if (i + 2 < xs.length && owner(i, j) !== owner(i + 1, j)) limits.push([{ x: x1, y: y0 }, { x: x1, y: y1 }]);
-      if (j + 2 < ys.length && owner(i, j) !== owner(i, j + 1)) limits.push([{ x: x0, y: y1 }, { x: x1, y: y1 }]);
+      if (i + 2 < xs.length && owner(i, j) !== owner(i + 1, j))
+        limits.push([
+          { x: x1, y: y0 },
+          { x: x1, y: y1 },
+        ]);
+      if (j + 2 < ys.length && owner(i, j) !== owner(i, j + 1))
+        limits.push([
+          { x: x0, y: y1 },
+          { x: x1, y: y1 },
+        ]);
     }
   }
   const cellOf = (lines: readonly number[], value: number): number => {

@@ -51,7 +51,10 @@ function ramp(from: PlanePoint, to: PlanePoint, end: 'leaves' | 'joins'): OneWay
     x: from.x + (to.x - from.x) * aside,
     y: from.y + (to.y - from.y) * along,
   });
-  const bends = end === 'leaves' ? [between(0.35, 0.2), between(0.7, 0.55), between(0.92, 0.85)] : [between(0.08, 0.15), between(0.3, 0.45), between(0.65, 0.8)];
+  const bends =
+    end === 'leaves'
+      ? [between(0.35, 0.2), between(0.7, 0.55), between(0.92, 0.85)]
+      : [between(0.08, 0.15), between(0.3, 0.45), between(0.65, 0.8)];
   return { kind: 'ramp', points: [from, ...bends, to] };
 }
 

@@ -93,7 +93,8 @@ function findLights(nodeCount: number, edges: readonly RoadEdge[]): Uint8Array {
   const through = new Map<number, Set<number>>();
   const main = new Set<number>();
   for (const edge of edges) {
-    if (edge.roadClass === 'motorway' || edge.roadClass === 'motorway_link' || edge.roadClass === 'residential') continue;
+    if (edge.roadClass === 'motorway' || edge.roadClass === 'motorway_link' || edge.roadClass === 'residential')
+      continue;
     for (const node of [edge.from, edge.to]) {
       const streets = through.get(node);
       if (streets) streets.add(edge.street);

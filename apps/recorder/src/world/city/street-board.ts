@@ -60,16 +60,29 @@ function planArterials(
     const main = MAIN_COLUMNS.includes(i);
     const outer = i === 0 || i === columns.length - 1;
     const roadClass = main ? 'primary' : outer ? 'tertiary' : 'secondary';
-    const parts = i === RING.west || i === RING.east ? outsideOf(south, north) : [[-BOARD_HALF_M, BOARD_HALF_M] as const];
-    for (const [from, to] of parts) streets.push({ role: 'arterial', roadClass, points: [{ x, y: from }, { x, y: to }] });
+    const parts =
+      i === RING.west || i === RING.east ? outsideOf(south, north) : [[-BOARD_HALF_M, BOARD_HALF_M] as const];
+    for (const [from, to] of parts)
+      streets.push({
+        role: 'arterial',
+        roadClass,
+        points: [
+          { x, y: from },
+          { x, y: to },
+        ],
+      });
   });
   rows.forEach((y, i) => {
     const main = MAIN_ROWS.includes(i);
     const outer = i === 0 || i === rows.length - 1;
     const roadClass = main ? 'primary' : outer ? 'tertiary' : 'secondary';
-    const parts = i === RING.south || i === RING.north ? outsideOf(west, east) : [[-BOARD_HALF_M, BOARD_HALF_M] as const];
+    const parts =
+      i === RING.south || i === RING.north ? outsideOf(west, east) : [[-BOARD_HALF_M, BOARD_HALF_M] as const];
     for (const [from, to] of parts) {
-      const points = [{ x: from, y }, { x: to, y }];
+      const points = [
+        { x: from, y },
+        { x: to, y },
+      ];
       if (interchangeRows.includes(y)) {
         const middle = freeway.x(y);
         points.splice(1, 0, { x: middle - RAMP_TERMINAL_OFFSET_M, y }, { x: middle + RAMP_TERMINAL_OFFSET_M, y });

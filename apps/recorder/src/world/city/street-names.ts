@@ -54,7 +54,10 @@ export function nameStreets(
       case 'boulevard':
         return 'Taiwan Boulevard';
       case 'riverside':
-        return index % 2 === 0 ? 'Hebin West Road' : 'Hebin East Road';
+        // The board draws the western bank first.
+        return streets.findIndex((other) => other.role === 'riverside') === index
+          ? 'Hebin West Road'
+          : 'Hebin East Road';
       case 'arterial':
         return arterialName(street);
       case 'collector':

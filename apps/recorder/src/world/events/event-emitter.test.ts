@@ -18,7 +18,8 @@ describe('FleetEventEmitter', () => {
     emitter.start();
     clock.advance(300_000);
     expect(heard.length).toBeGreaterThan(20);
-    for (const { event, atMs } of heard) if (event.cmd === 'new') expect(event.eventtimeutc).toBe(Math.floor(atMs / 1000));
+    for (const { event, atMs } of heard)
+      if (event.cmd === 'new') expect(event.eventtimeutc).toBe(Math.floor(atMs / 1000));
     emitter.stop();
     const count = heard.length;
     clock.advance(300_000);
@@ -55,7 +56,13 @@ describe('FleetEventEmitter', () => {
 
 function setUp(): { clock: TestClock; emitter: FleetEventEmitter; sequence: EventSequence } {
   const clock = new TestClock();
-  const devices = createFleet({ city: generateCity(1), seed: 1, deviceCount: 24, startMs: START_MS, footageDevices: [] });
+  const devices = createFleet({
+    city: generateCity(1),
+    seed: 1,
+    deviceCount: 24,
+    startMs: START_MS,
+    footageDevices: [],
+  });
   const sequence = new EventSequence(1, devices);
   return { clock, sequence, emitter: new FleetEventEmitter(sequence, clock) };
 }

@@ -59,7 +59,8 @@ describe('EventSequence', () => {
     expect(speeds.length).toBeGreaterThan(10);
     expect(Math.min(...speeds)).toBeGreaterThanOrEqual(100);
     const kinds = new Set(events.map((event) => event.appdevid));
-    for (const kind of ['storageFault', 'lowVoltage', 'highTemperature', 'gpsLost'] as const) expect(kinds, kind).toContain(EVENT_CODES[kind]);
+    for (const kind of ['storageFault', 'lowVoltage', 'highTemperature', 'gpsLost'] as const)
+      expect(kinds, kind).toContain(EVENT_CODES[kind]);
     const calls = events.filter((event) => event.call === 1);
     expect(calls.length).toBeGreaterThan(10);
     expect(calls.length).toBeLessThan(events.length / 10);

@@ -43,7 +43,8 @@ export class CityDevice implements FleetDevice {
     const heardS = offlineS ?? atS;
     const motion = this.#motion;
     vehicle.read(heardS, motion);
-    const fix = condition === 'no-fix' ? undefined : fixAt(motion.x, motion.y, motion.speedKmh, motion.headingDeg, heardS);
+    const fix =
+      condition === 'no-fix' ? undefined : fixAt(motion.x, motion.y, motion.speedKmh, motion.headingDeg, heardS);
     return toDeviceLive({
       deviceId: seed.deviceid,
       drivername: seed.drivername,

@@ -57,11 +57,16 @@ export function createFleet(options: {
       depot,
       pool,
       yard: yardPlace(city, depot, place, perDepot.get(depot) ?? 1),
-      tourCount: Math.round(Math.min(TOURS.most, Math.max(TOURS.least, (perTeam.get(teamOf(kind, depot)) ?? 0) * TOURS.perVehicle))),
+      tourCount: Math.round(
+        Math.min(TOURS.most, Math.max(TOURS.least, (perTeam.get(teamOf(kind, depot)) ?? 0) * TOURS.perVehicle)),
+      ),
       phase: phaseOf(seed, position, perKind.get(kind) ?? 1),
       resting: condition === 'resting',
     });
-    const lostSinceS = Math.min(LOST_BEFORE_S - Math.floor(unit(key, 153) * 90 * 86_400), Math.floor(startMs / 1000) - LOST_FOR_AT_LEAST_S);
+    const lostSinceS = Math.min(
+      LOST_BEFORE_S - Math.floor(unit(key, 153) * 90 * 86_400),
+      Math.floor(startMs / 1000) - LOST_FOR_AT_LEAST_S,
+    );
     return new CityDevice({
       seed: device,
       key,

@@ -61,7 +61,9 @@ export function simulatedSeed(seed: number, index: number): SimulatedSeed {
       icon: pickBy(ICONS[kind], unit(key, 5)),
       channelNames: CHANNEL_NAMES[kind].slice(0, count),
       registed: !isNew,
-      driverlicense: isNew ? '' : `${PLATE_LETTERS.charAt(key % 24)}1${String(hash32(key, 6) % 100_000_000).padStart(8, '0')}`,
+      driverlicense: isNew
+        ? ''
+        : `${PLATE_LETTERS.charAt(key % 24)}1${String(hash32(key, 6) % 100_000_000).padStart(8, '0')}`,
       group: GROUPS[group]?.name ?? GROUPS[0].name,
       source: 'simulated',
     },

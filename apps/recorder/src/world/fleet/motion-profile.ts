@@ -85,7 +85,9 @@ export class MotionWriter {
 
   /** Speeds up, holds, slows down over one stretch. */
   #stretch(lengthM: number, from: number, to: number, top: number, { speedUp, slowDown }: Agility): void {
-    const peakOfWay = Math.sqrt((2 * speedUp * slowDown * lengthM + slowDown * from ** 2 + speedUp * to ** 2) / (speedUp + slowDown));
+    const peakOfWay = Math.sqrt(
+      (2 * speedUp * slowDown * lengthM + slowDown * from ** 2 + speedUp * to ** 2) / (speedUp + slowDown),
+    );
     const peak = Math.max(from, to, Math.min(top, peakOfWay));
     const upM = (peak ** 2 - from ** 2) / (2 * speedUp);
     const downM = (peak ** 2 - to ** 2) / (2 * slowDown);

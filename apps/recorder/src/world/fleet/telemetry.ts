@@ -64,7 +64,10 @@ export function toDeviceLive(moment: DeviceMoment): DeviceLive {
     recording_error_count: faulty ? 3 + (Math.floor(heardS / 3600) % 9) : 0,
     distance: Math.round(totals.distanceM * 1000),
     drivername: moment.drivername,
-    temperature: condition === 'hot' ? celsiusTenths(key, 130, 83, 3, heardS) : celsiusTenths(key, 130, engineOn ? 46 : 34, 5, heardS),
+    temperature:
+      condition === 'hot'
+        ? celsiusTenths(key, 130, 83, 3, heardS)
+        : celsiusTenths(key, 130, engineOn ? 46 : 34, 5, heardS),
     oscount: totals.overspeedCount,
     parkcount: totals.parkCount,
     parktime: Math.round(totals.parkedS),

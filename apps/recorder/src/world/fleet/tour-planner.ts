@@ -30,7 +30,9 @@ export class TourPlanner {
     this.#city = city;
     this.#routes = new RouteFinder(city.network);
     const nodesOf = (classes: readonly string[]): number[] => [
-      ...new Set(city.network.edges.filter((edge) => classes.includes(edge.roadClass) && !edge.bridge).map((edge) => edge.from)),
+      ...new Set(
+        city.network.edges.filter((edge) => classes.includes(edge.roadClass) && !edge.bridge).map((edge) => edge.from),
+      ),
     ];
     this.#stopNodes = {
       van: nodesOf(['residential', 'tertiary']),

@@ -47,7 +47,11 @@ export function drivenM(tour: Tour, atS: number): number {
   const timeS = Math.min(Math.max(atS, 0), profile.durationS);
   const piece = lastAtOrBelow(profile.startS, timeS);
   const sinceS = timeS - (profile.startS[piece] ?? 0);
-  return (profile.startM[piece] ?? 0) + (profile.speed[piece] ?? 0) * sinceS + ((profile.acceleration[piece] ?? 0) * sinceS * sinceS) / 2;
+  return (
+    (profile.startM[piece] ?? 0) +
+    (profile.speed[piece] ?? 0) * sinceS +
+    ((profile.acceleration[piece] ?? 0) * sinceS * sinceS) / 2
+  );
 }
 
 /** Seconds driven, not stood, until `atS`. */

@@ -138,7 +138,14 @@ export function phaseOf(seed: number, index: number, count: number): number {
   return ((index + 0.6 * unit(seed, index, 96)) / Math.max(1, count)) % 1;
 }
 
-const NO_TOTALS: DayTotals = { distanceM: 0, drivingS: 0, parkedS: 0, parkCount: 0, overspeedCount: 0, shiftDrivingS: 0 };
+const NO_TOTALS: DayTotals = {
+  distanceM: 0,
+  drivingS: 0,
+  parkedS: 0,
+  parkCount: 0,
+  overspeedCount: 0,
+  shiftDrivingS: 0,
+};
 
 function add(a: DayTotals, b: DayTotals): DayTotals {
   return {

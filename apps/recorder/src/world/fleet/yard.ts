@@ -49,7 +49,8 @@ export function readYard(place: YardPlace, atS: number, back: boolean, into: Mot
   const along = back ? place.lengthM - doneM : doneM;
   const [parking, aisle, gate] = place.way;
   const firstM = distance(parking, aisle);
-  const [from, to, share] = along < firstM ? [parking, aisle, along / firstM] : [aisle, gate, (along - firstM) / (place.lengthM - firstM || 1)];
+  const [from, to, share] =
+    along < firstM ? [parking, aisle, along / firstM] : [aisle, gate, (along - firstM) / (place.lengthM - firstM || 1)];
   into.x = from.x + (to.x - from.x) * share;
   into.y = from.y + (to.y - from.y) * share;
   into.speedKmh = speed * 3.6;

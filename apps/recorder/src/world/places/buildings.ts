@@ -55,7 +55,12 @@ export class Buildings {
     const plots = PLOTS[block.use];
     if (!plots) return;
     const stream = new RandomStream(hash32(this.#city.seed, block.x0, block.y0), 81);
-    const inner = { x0: block.x0 + STREET_HALF_M, y0: block.y0 + STREET_HALF_M, x1: block.x1 - STREET_HALF_M, y1: block.y1 - STREET_HALF_M };
+    const inner = {
+      x0: block.x0 + STREET_HALF_M,
+      y0: block.y0 + STREET_HALF_M,
+      x1: block.x1 - STREET_HALF_M,
+      y1: block.y1 - STREET_HALF_M,
+    };
     splitIntoPlots(inner, plots.sideM, stream, (plot) => {
       const built = stream.chance(plots.built);
       const gap = plots.gapM * stream.between(0.5, 1.6);
@@ -63,7 +68,12 @@ export class Buildings {
       if (!built || !isFree(this.#city.board, plot)) return;
       const house = { x0: plot.x0 + gap, y0: plot.y0 + gap + deep, x1: plot.x1 - gap, y1: plot.y1 - gap };
       if (house.x1 - house.x0 < 7 || house.y1 - house.y0 < 7) return;
-      features.push(polygonFeature(outlineOf(house, stream).map(([x, y]) => this.#city.warp(x, y)), { kind: block.use }));
+      features.push(
+        polygonFeature(
+          outlineOf(house, stream).map(([x, y]) => this.#city.warp(x, y)),
+          { kind: block.use },
+        ),
+      );
     });
   }
 }
@@ -107,7 +117,8 @@ function isFree(board: StreetBoard, plot: Area): boolean {
   const boulevard = board.streets.find((street) => street.role === 'boulevard');
   const [from, to] = boulevard?.points ?? [];
   return cornersOf(plot).every(([x, y]) => {
-    if (isNearLine(board.river, x, y, 62) || isNearLine(board.freeway, x, y, 22) || isNearLine(board.railway, x, y, 10)) return false;
+    if (isNearLine(board.river, x, y, 62) || isNearLine(board.freeway, x, y, 22) || isNearLine(board.railway, x, y, 10))
+      return false;
     if (!from || !to) return true;
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     const aside = Math.abs((x - from.x) * (to.y - from.y) - (y - from.y) * (to.x - from.x)) / length;

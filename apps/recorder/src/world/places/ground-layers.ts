@@ -7,13 +7,20 @@ export function groundLayers(palette: MapPalette): StyleLayer[] {
   const landColour = [
     'match',
     ['get', 'kind'],
-    'centre', palette.centre,
-    'housing', palette.housing,
-    'industry', palette.industry,
-    'school', palette.school,
-    'hospital', palette.hospital,
-    'depot', palette.depot,
-    'field', ['match', ['get', 'tone'], 0, palette.fields[0], 1, palette.fields[1], 2, palette.fields[2], palette.fields[3]],
+    'centre',
+    palette.centre,
+    'housing',
+    palette.housing,
+    'industry',
+    palette.industry,
+    'school',
+    palette.school,
+    'hospital',
+    palette.hospital,
+    'depot',
+    palette.depot,
+    'field',
+    ['match', ['get', 'tone'], 0, palette.fields[0], 1, palette.fields[1], 2, palette.fields[2], palette.fields[3]],
     palette.ground,
   ];
   return [
@@ -28,11 +35,11 @@ export function groundLayers(palette: MapPalette): StyleLayer[] {
       paint: { 'line-color': palette.waterEdge, 'line-width': byZoom([13, 0.6], [17, 1.6]) },
     }),
     cityLayer('building', 'fill', 'building', {
-      minzoom: 14,
+      minzoom: 15,
       paint: {
         'fill-color': palette.building,
         'fill-outline-color': palette.buildingEdge,
-        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 14, 0, 14.8, 1],
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 15, 0.35, 15.4, 1],
       },
     }),
     cityLayer('district-limit', 'line', 'district', {

@@ -48,7 +48,12 @@ export function labelLayers(palette: MapPalette): StyleLayer[] {
 }
 
 function streetNames(palette: MapPalette): StyleLayer[] {
-  const along = (id: string, classes: readonly string[], minzoom: number, sizes: readonly (readonly [number, number])[]): StyleLayer =>
+  const along = (
+    id: string,
+    classes: readonly string[],
+    minzoom: number,
+    sizes: readonly (readonly [number, number])[],
+  ): StyleLayer =>
     cityLayer(id, 'symbol', 'road', {
       minzoom,
       filter: ['match', ['get', 'class'], classes, true, false],
@@ -64,10 +69,22 @@ function streetNames(palette: MapPalette): StyleLayer[] {
       paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
     });
   return [
-    along('street-name', ['residential'], 15.5, [[15.5, 10], [18, 13]]),
-    along('road-name', ['tertiary'], 14.3, [[14.3, 10], [18, 14]]),
-    along('main-road-name', ['primary', 'secondary'], 12.5, [[12.5, 10], [17, 14]]),
-    along('freeway-name', ['motorway'], 11.5, [[11.5, 10], [17, 14]]),
+    along('street-name', ['residential'], 15.5, [
+      [15.5, 10],
+      [18, 13],
+    ]),
+    along('road-name', ['tertiary'], 14.3, [
+      [14.3, 10],
+      [18, 14],
+    ]),
+    along('main-road-name', ['primary', 'secondary'], 12.5, [
+      [12.5, 10],
+      [17, 14],
+    ]),
+    along('freeway-name', ['motorway'], 11.5, [
+      [11.5, 10],
+      [17, 14],
+    ]),
   ];
 }
 
@@ -91,23 +108,32 @@ function pointLayers(palette: MapPalette): StyleLayer[] {
     cityLayer('park-name', 'symbol', 'poi', {
       minzoom: 14.5,
       filter: ['==', ['get', 'kind'], 'park'],
-      layout: { 'text-field': ['get', 'name'], 'text-font': REGULAR, 'text-size': 11, 'text-max-width': 7, 'text-padding': 6 },
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': REGULAR,
+        'text-size': 11,
+        'text-max-width': 7,
+        'text-padding': 6,
+      },
       paint: { 'text-color': palette.parkText, 'text-halo-color': palette.halo, 'text-halo-width': 1.2 },
     }),
     ...looks.flatMap((look) => [dot(look, palette), name(look, palette)]),
   ];
 }
 
+/** A dot is a letter, not a circle: labels keep clear of letters, and circles they would write over. */
 function dot(look: PointLook, palette: MapPalette): StyleLayer {
-  return cityLayer(`${look.kind}-point`, 'circle', 'poi', {
+  return cityLayer(`${look.kind}-point`, 'symbol', 'poi', {
     minzoom: look.minzoom,
     filter: ['==', ['get', 'kind'], look.kind],
-    paint: {
-      'circle-radius': byZoom([look.minzoom, look.radius * 0.7], [18, look.radius * 1.9]),
-      'circle-color': look.colour,
-      'circle-stroke-color': palette.halo,
-      'circle-stroke-width': 1.4,
+    layout: {
+      'text-field': '\u25CF',
+      'text-font': REGULAR,
+      'text-size': byZoom([look.minzoom, look.radius * 3], [18, look.radius * 6]),
+      'text-allow-overlap': true,
+      'text-padding': 0,
     },
+    paint: { 'text-color': look.colour, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
   });
 }
 
@@ -122,9 +148,9 @@ function name(look: PointLook, palette: MapPalette): StyleLayer {
       'text-max-width': 9,
       // The label goes where there is room beside its point, or not at all.
       'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-      'text-radial-offset': 0.8,
+      'text-radial-offset': 0.95,
       'text-justify': 'auto',
-      'text-padding': 4,
+      'text-padding': 2,
     },
     paint: { 'text-color': look.colour, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
   });

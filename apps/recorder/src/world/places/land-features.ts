@@ -88,7 +88,8 @@ export function blockOutline(city: City, block: PlannedBlock, insetM: number): P
   const points: PlanePoint[] = [];
   const side = (fromX: number, fromY: number, toX: number, toY: number): void => {
     const parts = Math.max(1, Math.round(Math.hypot(toX - fromX, toY - fromY) / STEP_M));
-    for (let i = 0; i < parts; i++) points.push(city.warp(fromX + ((toX - fromX) * i) / parts, fromY + ((toY - fromY) * i) / parts));
+    for (let i = 0; i < parts; i++)
+      points.push(city.warp(fromX + ((toX - fromX) * i) / parts, fromY + ((toY - fromY) * i) / parts));
   };
   side(x0, y0, x1, y0);
   side(x1, y0, x1, y1);
@@ -100,7 +101,8 @@ export function blockOutline(city: City, block: PlannedBlock, insetM: number): P
 function riverEdge(city: City, side: number, marginM: number, halfM: number): PlanePoint[] {
   const { river } = city.board;
   const points: PlanePoint[] = [];
-  for (let y = -halfM; y <= halfM; y += STEP_M) points.push(city.warp(river.x(y) + side * (river.halfWidth(y) + marginM), y));
+  for (let y = -halfM; y <= halfM; y += STEP_M)
+    points.push(city.warp(river.x(y) + side * (river.halfWidth(y) + marginM), y));
   return points;
 }
 

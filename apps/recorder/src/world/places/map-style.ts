@@ -9,7 +9,6 @@ import { TILE_ZOOM } from './tile-maker.js';
 /** What the map says about its source. */
 export const ATTRIBUTION = 'GK simulated city';
 
-
 /**
  * The MapLibre style of the base map. It has no `glyphs` and no `sprite`: MapLibre then draws letters
  * from the fonts of the browser, and points of interest are circles, so no other host is ever asked.

@@ -40,16 +40,28 @@ export function roadFeatures(city: City): MapFeature[] {
   return features;
 }
 
-/** Where the freeway goes on beyond the city: drawn, but not driven on. */
-export function freewayBeyondFeatures(city: City): MapFeature[] {
-  const { freeway } = city.board;
-  return [-1, 1].flatMap((end) =>
-    [-1, 1].map((side) => {
-      const places: PlanePoint[] = [];
-      for (let y = BOARD_HALF_M; y <= LAND_HALF_M; y += 150) places.push(city.warp(freeway.x(end * y) + side * freeway.halfWidth(y), end * y));
-      return lineFeature(places, { class: 'motorway', bridge: false });
-    }),
-  );
+/** Where the freeway and the main roads go on beyond the city: drawn, but not driven on. */
+export function roadsBeyondFeatures(city: City): MapFeature[] {
+  const { freeway, streets } = city.board;
+  const features: MapFeature[] = [];
+  const draw = (roadClass: string, at: (beyondM: number) => PlanePoint): void => {
+    const places: PlanePoint[] = [];
+    for (let beyondM = BOARD_HALF_M; beyondM <= LAND_HALF_M; beyondM += 150) places.push(at(beyondM));
+    features.push(lineFeature(places, { class: roadClass, bridge: false }));
+  };
+  for (const end of [-1, 1]) {
+    for (const side of [-1, 1]) {
+      draw('motorway', (m) => city.warp(freeway.x(end * m) + side * freeway.halfWidth(m), end * m));
+    }
+  }
+  for (const street of streets) {
+    if (street.role !== 'arterial' || street.roadClass !== 'primary') continue;
+    for (const { x, y } of street.points) {
+      if (Math.abs(x) === BOARD_HALF_M) draw('primary', (m) => city.warp(Math.sign(x) * m, y));
+      if (Math.abs(y) === BOARD_HALF_M) draw('primary', (m) => city.warp(x, Math.sign(y) * m));
+    }
+  }
+  return features;
 }
 
 /** The limits between districts. */

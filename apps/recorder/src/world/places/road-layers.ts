@@ -14,12 +14,88 @@ interface RoadLook {
 /** Roads from the smallest to the biggest, edges first, so that crossings flow into each other. */
 export function roadLayers(palette: MapPalette): StyleLayer[] {
   const looks: RoadLook[] = [
-    look('residential', ['residential'], 13, [[13, 0.7], [15, 3.2], [17, 10], [19, 30]], palette.street, palette.streetEdge),
-    look('tertiary', ['tertiary'], 11.5, [[11.5, 0.5], [13, 1.6], [15, 5], [17, 14], [19, 40]], palette.street, palette.streetEdge),
-    look('secondary', ['secondary'], 9.5, [[9.5, 0.6], [12, 1.6], [14, 4.2], [17, 18], [19, 48]], palette.street, palette.streetEdge),
-    look('primary', ['primary'], 8, [[8, 0.6], [12, 2.2], [14, 5.4], [17, 22], [19, 58]], palette.mainRoad, palette.mainRoadEdge),
-    look('ramp', ['motorway_link'], 12, [[12, 0.8], [14, 2.6], [17, 9], [19, 26]], palette.freeway, palette.freewayEdge),
-    look('freeway', ['motorway'], 6, [[6, 0.8], [12, 2.2], [14, 4.6], [17, 16], [19, 42]], palette.freeway, palette.freewayEdge),
+    look(
+      'residential',
+      ['residential'],
+      13,
+      [
+        [13, 0.7],
+        [15, 3.2],
+        [17, 10],
+        [19, 30],
+      ],
+      palette.street,
+      palette.streetEdge,
+    ),
+    look(
+      'tertiary',
+      ['tertiary'],
+      11.5,
+      [
+        [11.5, 0.5],
+        [13, 1.6],
+        [15, 5],
+        [17, 14],
+        [19, 40],
+      ],
+      palette.street,
+      palette.streetEdge,
+    ),
+    look(
+      'secondary',
+      ['secondary'],
+      9.5,
+      [
+        [9.5, 0.6],
+        [12, 1.6],
+        [14, 4.2],
+        [17, 18],
+        [19, 48],
+      ],
+      palette.street,
+      palette.streetEdge,
+    ),
+    look(
+      'primary',
+      ['primary'],
+      8,
+      [
+        [8, 0.6],
+        [12, 2.2],
+        [14, 5.4],
+        [17, 22],
+        [19, 58],
+      ],
+      palette.mainRoad,
+      palette.mainRoadEdge,
+    ),
+    look(
+      'ramp',
+      ['motorway_link'],
+      12,
+      [
+        [12, 0.8],
+        [14, 2.6],
+        [17, 9],
+        [19, 26],
+      ],
+      palette.freeway,
+      palette.freewayEdge,
+    ),
+    look(
+      'freeway',
+      ['motorway'],
+      6,
+      [
+        [6, 0.8],
+        [12, 2.2],
+        [14, 4.6],
+        [17, 16],
+        [19, 42],
+      ],
+      palette.freeway,
+      palette.freewayEdge,
+    ),
   ];
   const small = looks.slice(0, 4);
   const fast = looks.slice(4);
@@ -79,7 +155,11 @@ function bridgeLayer(palette: MapPalette): StyleLayer {
 }
 
 function railwayLayers(palette: MapPalette): StyleLayer[] {
-  const width = [[10, 0.7], [14, 2.4], [17, 6]] as const;
+  const width = [
+    [10, 0.7],
+    [14, 2.4],
+    [17, 6],
+  ] as const;
   return [
     cityLayer('railway', 'line', 'railway', {
       minzoom: 10,

@@ -1,7 +1,7 @@
 /** A layer of a MapLibre style, as far as the base map uses it. */
 export interface StyleLayer {
   readonly id: string;
-  readonly type: 'background' | 'fill' | 'line' | 'circle' | 'symbol';
+  readonly type: 'background' | 'fill' | 'line' | 'symbol';
   readonly source?: 'city';
   readonly 'source-layer'?: string;
   readonly minzoom?: number;

@@ -6,13 +6,13 @@ import { toPlane } from '../city/plane.js';
 import { Buildings } from './buildings.js';
 import { greenFeatures, landFeatures, railwayFeatures, waterFeatures } from './land-features.js';
 import { placeFeatures, poiFeatures } from './label-features.js';
-import { districtLimitFeatures, freewayBeyondFeatures, roadFeatures } from './road-features.js';
+import { districtLimitFeatures, roadFeatures, roadsBeyondFeatures } from './road-features.js';
 import type { MapFeature } from './map-feature.js';
 
 /** Zoom levels at which the base map has tiles; a map draws closer ones from the last. */
 export const TILE_ZOOM = { min: 6, max: 15 } as const;
 /** Zoom from which buildings, small streets and points of interest are in the tiles. */
-const DETAIL_ZOOM = { building: 14, smallStreet: 11, poi: 12 } as const;
+const DETAIL_ZOOM = { building: 15, smallStreet: 11, poi: 12 } as const;
 const CACHED_TILES = 600;
 const TILE_OPTIONS = { maxZoom: TILE_ZOOM.max, extent: 4096, buffer: 96, tolerance: 3, indexMaxZoom: 4 } as const;
 
@@ -26,7 +26,7 @@ export class TileMaker {
   readonly #cache = new Map<string, Uint8Array>();
 
   constructor(city: City) {
-    const roads = [...roadFeatures(city), ...freewayBeyondFeatures(city)];
+    const roads = [...roadFeatures(city), ...roadsBeyondFeatures(city)];
     this.#layers = new Map([
       ['land', index(landFeatures(city))],
       ['park', index(greenFeatures(city))],
@@ -35,7 +35,9 @@ export class TileMaker {
       ['railway', index(railwayFeatures(city))],
       ['place', index(placeFeatures(city))],
     ]);
-    this.#mainRoads = index(roads.filter((road) => road.properties['class'] !== 'residential' && road.properties['class'] !== 'tertiary'));
+    this.#mainRoads = index(
+      roads.filter((road) => road.properties['class'] !== 'residential' && road.properties['class'] !== 'tertiary'),
+    );
     this.#roads = index(roads);
     this.#poi = index(poiFeatures(city));
     this.#buildings = new Buildings(city);
@@ -71,7 +73,11 @@ export class TileMaker {
     const northWest = toPlane(latOfTile(z, y), lngOfTile(z, x));
     const southEast = toPlane(latOfTile(z, y + 1), lngOfTile(z, x + 1));
     const features = this.#buildings.within(northWest.x, southEast.y, southEast.x, northWest.y);
-    return geoJSONToTile({ type: 'FeatureCollection', features }, z, x, y, { ...TILE_OPTIONS, tolerance: 0, clip: true });
+    return geoJSONToTile({ type: 'FeatureCollection', features }, z, x, y, {
+      ...TILE_OPTIONS,
+      tolerance: 0,
+      clip: true,
+    });
   }
 }
 

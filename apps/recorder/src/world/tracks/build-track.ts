@@ -7,7 +7,9 @@ const STILL_M = 2;
 
 /** Puts a vehicle's fixes in time order, drops those of the same moment, and fills in speed and direction. */
 export function buildTrack({ id, plate, fixes }: RawTrack): VehicleTrack {
-  const sorted = [...fixes].sort((a, b) => a.timeS - b.timeS).filter((fix, i, all) => i === 0 || fix.timeS > (all[i - 1]?.timeS ?? 0));
+  const sorted = [...fixes]
+    .sort((a, b) => a.timeS - b.timeS)
+    .filter((fix, i, all) => i === 0 || fix.timeS > (all[i - 1]?.timeS ?? 0));
   const count = sorted.length;
   const track = {
     id,

@@ -11,7 +11,13 @@ const pointSchema = z.looseObject({
   time: z.optional(text),
   ...motionSchema,
   extensions: z.optional(
-    z.union([z.string(), z.looseObject({ ...motionSchema, TrackPointExtension: z.optional(z.union([z.string(), z.looseObject(motionSchema)])) })]),
+    z.union([
+      z.string(),
+      z.looseObject({
+        ...motionSchema,
+        TrackPointExtension: z.optional(z.union([z.string(), z.looseObject(motionSchema)])),
+      }),
+    ]),
   ),
 });
 const gpxSchema = z.looseObject({
@@ -22,7 +28,10 @@ const gpxSchema = z.looseObject({
           z.string(),
           z.looseObject({
             name: z.optional(text),
-            trkseg: z._default(z.array(z.union([z.string(), z.looseObject({ trkpt: z._default(z.array(pointSchema), []) })])), []),
+            trkseg: z._default(
+              z.array(z.union([z.string(), z.looseObject({ trkpt: z._default(z.array(pointSchema), []) })])),
+              [],
+            ),
           }),
         ]),
       ),
@@ -42,7 +51,10 @@ const KMH_PER_M_PER_S = 3.6;
 export function parseGpx(xml: string, fileName: string, stem: string): RawTrack[] {
   const valid = XMLValidator.validate(xml);
   if (valid !== true) {
-    throw new GkError('invalid-argument', `Track file ${fileName}: line ${String(valid.err.line)} is not XML: ${firstLine(valid.err.msg)}`);
+    throw new GkError(
+      'invalid-argument',
+      `Track file ${fileName}: line ${String(valid.err.line)} is not XML: ${firstLine(valid.err.msg)}`,
+    );
   }
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -53,7 +65,8 @@ export function parseGpx(xml: string, fileName: string, stem: string): RawTrack[
     isArray: (_name, path) => LISTS.has(String(path)),
   });
   const document = gpxSchema.safeParse(parser.parse(xml));
-  if (!document.success) throw new GkError('invalid-argument', `Track file ${fileName} is not GPX: it has no well-formed gpx element.`);
+  if (!document.success)
+    throw new GkError('invalid-argument', `Track file ${fileName} is not GPX: it has no well-formed gpx element.`);
   const tracks = new Map<string, RawTrack>();
   for (const trk of document.data.gpx.trk) {
     if (typeof trk === 'string') continue;

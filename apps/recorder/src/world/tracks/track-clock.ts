@@ -16,7 +16,11 @@ export interface TrackClock {
  * The clock of a track file: its first day begins at the local midnight before its first fix, and the
  * recorder starts at `clockOfDay` of that day. A file of several days comes round after its last one.
  */
-export function createTrackClock(file: TrackFile, startS: number, clockOfDay: { hour: number; minute: number } = DEFAULT_CLOCK): TrackClock {
+export function createTrackClock(
+  file: TrackFile,
+  startS: number,
+  clockOfDay: { hour: number; minute: number } = DEFAULT_CLOCK,
+): TrackClock {
   let firstS = Infinity;
   let lastS = -Infinity;
   let lng = 0;
@@ -39,7 +43,8 @@ export function createTrackClock(file: TrackFile, startS: number, clockOfDay: { 
     toWorld: (trackS, fromS, toS) => {
       const base = startS + (trackS - dayS) - sinceDayS;
       const times: number[] = [];
-      for (let time = base + Math.ceil((fromS - base) / lengthS) * lengthS; time <= toS; time += lengthS) times.push(time);
+      for (let time = base + Math.ceil((fromS - base) / lengthS) * lengthS; time <= toS; time += lengthS)
+        times.push(time);
       return times;
     },
   };

@@ -116,7 +116,8 @@ export class TrackDevice implements FleetDevice {
     const next = Math.min(index + 1, timeS.length - 1);
     const spanS = (timeS[next] ?? 0) - (timeS[index] ?? 0);
     const share = spanS > 0 ? (trackS - (timeS[index] ?? 0)) / spanS : 0;
-    const mix = (values: ArrayLike<number>): number => (values[index] ?? 0) + ((values[next] ?? 0) - (values[index] ?? 0)) * share;
+    const mix = (values: ArrayLike<number>): number =>
+      (values[index] ?? 0) + ((values[next] ?? 0) - (values[index] ?? 0)) * share;
     const turn = (((dirDeg[next] ?? 0) - (dirDeg[index] ?? 0) + 540) % 360) - 180;
     return {
       lat: Math.round(mix(lat) * 1e6) / 1e6,
@@ -129,7 +130,13 @@ export class TrackDevice implements FleetDevice {
 
   #fixOf(index: number, atS: number): Fix {
     const { lat, lng, dirDeg } = this.#track;
-    return { lat: lat[index] ?? 0, lng: lng[index] ?? 0, speedKmh: 0, headingDeg: Math.round(dirDeg[index] ?? 0) % 360, timeS: Math.floor(atS) };
+    return {
+      lat: lat[index] ?? 0,
+      lng: lng[index] ?? 0,
+      speedKmh: 0,
+      headingDeg: Math.round(dirDeg[index] ?? 0) % 360,
+      timeS: Math.floor(atS),
+    };
   }
 
   #totals(index: number): DayTotals {
