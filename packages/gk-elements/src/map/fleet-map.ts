@@ -83,7 +83,6 @@ export class FleetMap {
     if (this.#start) return;
     const start = {};
     this.#start = start;
-    this.#setCondition('starting');
     try {
       const engine = await this.#createEngine({
         ...options,
@@ -133,6 +132,7 @@ export class FleetMap {
     this.#engine = undefined;
     this.#start = undefined;
     this.#ready = false;
+    this.#condition = 'starting';
   }
 
   /** Shows the vehicles of a source; with `deviceIds` only these have changed. */

@@ -87,7 +87,7 @@ describe('<gk-gps-map>', () => {
     expect(green, 'green of a driving vehicle').to.be.greaterThan(red + 40);
     element.positions = [bus('BUS-1', { speedKmh: 130 })];
     await aTimeout(600);
-    const [fastRed, fastGreen] = await pixel(element, 300, 198);
+    const [fastRed, fastGreen] = await pixel(element, 296, 200);
     expect(fastRed, 'red of a fast vehicle').to.be.greaterThan(fastGreen + 40);
   });
 
@@ -164,11 +164,17 @@ describe('<gk-gps-map>', () => {
     const many = Array.from({ length: 600 }, (_, index) => bus(`V${index}`, { lat: middle.lat + (index % 5) * 1e-5 }));
     const element = await mapOf(many);
     await aTimeout(500);
-    setTimeout(() => void clickAt(element, 300, 200));
-    let selected = false;
-    element.addEventListener('gk-map-device-selected', () => (selected = true));
-    await aTimeout(600);
-    expect(selected, 'a circle is no vehicle').to.equal(false);
+    const selected: string[] = [];
+    element.addEventListener('gk-map-device-selected', ({ deviceId }) => selected.push(deviceId));
+    const [red, , blue] = await pixel(element, 312, 200);
+    expect(blue, 'a blue circle').to.be.greaterThan(red + 40);
+    await clickAt(element, 300, 200);
+    await aTimeout(900);
+    expect(selected, 'a circle is no vehicle').to.deep.equal([]);
+    element.cluster = 'off';
+    await aTimeout(900);
+    await clickAt(element, 300, 200);
+    await waitUntil(() => selected.length === 1, 'a vehicle is selected');
   });
 
   it('says that the browser has no WebGL', async () => {
