@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveState, LiveStats } from 'gk-sdk/dom';
+import {
+  DEVICE_OFFLINE,
+  figureRows,
+  isDeviceOnline,
+  isWorthSaying,
+  keepsPlaying,
+  planTile,
+  shownState,
+  stateWords,
+  type LiveTileWish,
+} from './live-tile-core.js';
+import { englishLiveTileLabels } from './live-tile.labels.js';
+
+const wish: LiveTileWish = {
+  src: undefined,
+  device: 'CAR-1',
+  channel: 2,
+  main: false,
+  session: 'ready',
+  online: true,
+};
+const live: LiveState = { kind: 'live', code: 'live', message: 'Live' };
+const stalled: LiveState = { kind: 'stalled', code: 'no-data', message: 'No video is arriving' };
+
+function kindOf(change: Partial<LiveTileWish>): string {
+  const plan = planTile({ ...wish, ...change });
+  return plan.kind === 'play' ? 'play' : plan.state.kind;
+}
+
+describe('planTile', () => {
+  it.each([
+    ['play', {}],
+    ['play', { online: undefined }],
+    ['offline', { online: false }],
+    ['connecting', { session: 'waiting' }],
+    ['idle', { session: 'none' }],
+    ['idle', { device: undefined }],
+    ['play', { src: 'ws://x/', session: 'none', device: undefined }],
+    ['play', { src: 'ws://x/', online: false }],
+  ] satisfies [string, Partial<LiveTileWish>][])('is %s for %j', (expected, change) => {
+    expect(kindOf(change)).toBe(expected);
+  });
+
+  it('tells streams apart by device, channel and quality', () => {
+    const keys = [{}, { channel: 3 }, { main: true }, { device: 'CAR-2' }].map((change) => {
+      const plan = planTile({ ...wish, ...change });
+      return plan.kind === 'play' ? plan.key : '';
+    });
+    expect(new Set(keys).size).toBe(4);
+  });
+});
+
+describe('keepsPlaying', () => {
+  const plan = planTile(wish);
+  const playing = plan.kind === 'play' ? plan.key : undefined;
+
+  it('keeps the picture of a lost session and of a device that went offline', () => {
+    expect(keepsPlaying(playing, { ...wish, session: 'waiting' })).toBe(true);
+    expect(keepsPlaying(playing, { ...wish, online: false })).toBe(true);
+  });
+
+  it('lets go when something else is asked for, or the session is gone', () => {
+    expect(keepsPlaying(playing, { ...wish, online: false, channel: 3 })).toBe(false);
+    expect(keepsPlaying(playing, { ...wish, session: 'none' })).toBe(false);
+    expect(keepsPlaying(undefined, wish)).toBe(false);
+  });
+});
+
+describe('shownState', () => {
+  const offline = planTile({ ...wish, online: false });
+
+  it('trusts a stream that plays more than the device list', () => {
+    expect(shownState(offline, live)).toBe(live);
+    expect(shownState(offline, stalled)).toBe(DEVICE_OFFLINE);
+    expect(shownState(offline, undefined).kind).toBe('offline');
+    expect(shownState(planTile(wish), stalled)).toBe(stalled);
+    expect(shownState(planTile(wish), undefined).kind).toBe('connecting');
+  });
+});
+
+describe('stateWords', () => {
+  it('has words for every state, and the details of a refusal beside them', () => {
+    expect(stateWords(stalled, englishLiveTileLabels)).toEqual({ words: 'No video is arriving', detail: '' });
+    const refused: LiveState = { kind: 'refused', code: 'forbidden', message: 'Not your vehicle' };
+    expect(stateWords(refused, englishLiveTileLabels)).toEqual({
+      words: 'No permission for this channel',
+      detail: 'Not your vehicle',
+    });
+  });
+});
+
+describe('isWorthSaying', () => {
+  it('says trouble and its end, not the way from nothing to live', () => {
+    expect(isWorthSaying({ kind: 'buffering', code: 'waiting-for-video', message: '' }, true)).toBe(false);
+    expect(isWorthSaying(live, false)).toBe(false);
+    expect(isWorthSaying(stalled, false)).toBe(true);
+    expect(isWorthSaying(live, true)).toBe(true);
+  });
+});
+
+describe('isDeviceOnline', () => {
+  it('is bit 0 of status', () => {
+    expect([0, 1, 2, 3, null, undefined].map((status) => isDeviceOnline({ status }))).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('figureRows', () => {
+  it('shows dashes for what is not known', () => {
+    const stats: LiveStats = {
+      rung: undefined,
+      rungReason: '',
+      codec: undefined,
+      width: 0,
+      height: 0,
+      fps: 0,
+      receivedFps: 0,
+      bitrateBps: 128_400,
+      latencyMs: undefined,
+      ageMs: 41.6,
+      bufferMs: 0,
+      queuedFrames: 0,
+      receivedFrames: 0,
+      decodedFrames: 0,
+      presentedFrames: 0,
+      droppedFrames: 0,
+      keyFrameSkips: 0,
+      skippedBytes: 0,
+      retries: 0,
+      decoderRestarts: 0,
+    };
+    const rows = new Map(figureRows(stats));
+    expect(rows.get('picture')).toBe('–');
+    expect(rows.get('latency')).toBe('–');
+    expect(rows.get('age')).toBe('42 ms');
+    expect(rows.get('bitrate')).toBe('128 kbit/s');
+  });
+});

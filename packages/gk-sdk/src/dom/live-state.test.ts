@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { deriveLiveState, type LiveFacts } from './live-state.js';
+
+const NOW = 100_000;
+
+function stateOf(facts: Partial<LiveFacts>): string {
+  const state = deriveLiveState(
+    {
+      paused: false,
+      closed: false,
+      started: true,
+      connected: true,
+      attempt: 1,
+      brokenAtMs: undefined,
+      lastMediaAtMs: NOW,
+      hasPicture: true,
+      ended: false,
+      refusal: undefined,
+      obstacle: undefined,
+      ...facts,
+    },
+    NOW,
+  );
+  return `${state.kind}/${state.code}`;
+}
+
+describe('deriveLiveState', () => {
+  it.each([
+    ['live/live', {}],
+    ['idle/closed', { closed: true }],
+    ['idle/paused', { paused: true }],
+    ['idle/idle', { started: false }],
+    ['connecting/connecting', { connected: false, hasPicture: false, lastMediaAtMs: undefined }],
+    ['offline/unreachable', { connected: false, hasPicture: false, lastMediaAtMs: undefined, attempt: 5 }],
+    ['buffering/waiting-for-video', { hasPicture: false }],
+    ['live/live', { lastMediaAtMs: NOW - 4_999 }],
+    ['stalled/no-data', { lastMediaAtMs: NOW - 5_000 }],
+    ['live/live', { connected: false, brokenAtMs: NOW - 999 }],
+    ['stalled/reconnecting', { connected: false, brokenAtMs: NOW - 1_000 }],
+    ['stalled/ended', { connected: false, brokenAtMs: NOW - 1_000, ended: true }],
+    ['refused/auth-failed', { refusal: { code: 401, message: '' } }],
+    ['refused/forbidden', { refusal: { code: 403, message: '' } }],
+    ['refused/refused', { refusal: { code: 503, message: '' } }],
+    ['offline/device-offline', { refusal: { code: 404, message: '' } }],
+    ['offline/device-offline', { refusal: { code: 408, message: '' } }],
+    ['unsupported/codec', { obstacle: { code: 'codec', message: 'no H.265 here' } }],
+  ] satisfies [string, Partial<LiveFacts>][])('is %s for %j', (expected, facts) => {
+    expect(stateOf(facts)).toBe(expected);
+  });
+
+  it("passes the server's own words on", () => {
+    const facts: Partial<LiveFacts> = { refusal: { code: 403, message: ' Not your vehicle ' } };
+    expect(stateOf(facts)).toBe('refused/forbidden');
+    const base = { paused: false, closed: false, started: true, connected: false, attempt: 1 } as const;
+    const none = { brokenAtMs: undefined, lastMediaAtMs: undefined, obstacle: undefined } as const;
+    const refusal = { code: 403, message: ' Not your vehicle ' };
+    expect(deriveLiveState({ ...base, ...none, hasPicture: false, ended: false, refusal }, NOW).message).toBe(
+      'Not your vehicle',
+    );
+  });
+});
