@@ -130,6 +130,17 @@ describe('CommandChannel', () => {
     expect(clock.pendingTimers).toBe(0);
   });
 
+  it('rejects a batch that stalls in the middle, 15 s after its last message', async () => {
+    const { channel, clock, answer } = await openChannel();
+    const batch = watch(channel.collect({ code: 'Q03' }, () => false));
+    await clock.advance(10_000);
+    answer('Q03', { I: '1', N: '1' }, '[]');
+    await clock.advance(14_999);
+    expect(batch).toEqual({});
+    await clock.advance(1);
+    expect(isGkError(batch.error, 'timeout')).toBe(true);
+  });
+
   it('survives malformed frames: says so, goes on, and counts them for the batches under way', async () => {
     const { channel, answer, server, malformed } = await openChannel();
     const batch = watch(channel.collect({ code: 'Q03' }, (message) => message.fields.Z === '1'));

@@ -163,6 +163,8 @@ describe('live viewer path', () => {
     expect(viewerChannels({ chmask: '11011' }, 0b01010)).toEqual([2, 4]);
     expect(viewerChannels({ chn_count: 4 }, 0b100000)).toEqual([]);
     expect(viewerChannels({ chn_count: 20 }, 0xffff)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(viewerChannels({ chn_count: 64 }, 0x10000)).toEqual([]);
+    expect(viewerChannels({ chn_count: 64 }, 0x1)).toEqual([1]);
     expect(viewerChannels({ chn_count: 20 }, 0x1ff00)).toEqual([9, 10, 11, 12, 13, 14, 15, 16]);
   });
 });

@@ -1,8 +1,7 @@
 import { createCommandQueries } from '../command/create-command-queries.js';
 import type { CommandSender } from '../command/channel.js';
 import type { CommandQueries } from '../command/queries.js';
-import { GkError, toGkError } from '../errors/gk-error.js';
-import { EventChannel } from '../event-channel/event-channel.js';
+import { GkError } from '../errors/gk-error.js';
 import type { DeviceCommand } from '../model/device-command.js';
 import type { ServerInfo } from '../model/server-info.js';
 import type { StreamStatus } from '../model/stream-status.js';
@@ -19,10 +18,9 @@ import { ListenerSet } from '../util/listener-set.js';
 import { hashPassword } from '../util/password-hash.js';
 import { Connection, type ConnectionEnd } from './connection.js';
 import { discoverPorts } from './discover-ports.js';
-import { FleetSync } from './fleet-sync.js';
+import { LiveLink } from './live-link.js';
 import type { LoginReply } from './login-reply.js';
 import { LoginStorage } from './login-storage.js';
-import { PollLoop } from './poll-loop.js';
 import { ServerClock } from './server-clock.js';
 import type { ResolvedSessionOptions } from './resolve-session-options.js';
 import type { Credentials, LoginOptions, Session, SessionEvents, SessionState, SessionUser } from './session.js';
@@ -60,9 +58,7 @@ export class SessionCore implements Session {
   #endpoints: Endpoints;
   #connection: Connection | undefined;
   #discovery: AbortController | undefined;
-  #events: EventChannel | undefined;
-  #fleet: FleetSync | undefined;
-  #polls: PollLoop | undefined;
+  #link: LiveLink | undefined;
   #closed = false;
 
   constructor(options: ResolvedSessionOptions) {
@@ -194,11 +190,9 @@ export class SessionCore implements Session {
   #disconnect(): void {
     this.#retry.cancel();
     this.#discovery?.abort();
-    this.#polls?.stop();
-    this.#fleet?.stop();
-    this.#events?.close();
+    this.#link?.close();
     this.#connection?.close();
-    this.#discovery = this.#polls = this.#fleet = this.#events = this.#connection = undefined;
+    this.#discovery = this.#link = this.#connection = undefined;
   }
 
   async #connect(): Promise<void> {
@@ -225,12 +219,12 @@ export class SessionCore implements Session {
       },
       {
         onSignedIn: (reply) => {
+          this.#signIn(login, reply);
           // Ports that were not told matter only to a server that is there.
           if (told.warning) this.#emitter.emit('warning', told.warning);
-          this.#signIn(login, reply);
         },
         onPush: (message) => {
-          this.#fleet?.takePush(message);
+          this.#link?.takePush(message);
           this.#emitter.emit('push', message);
         },
         onWarning: (error) => {
@@ -253,36 +247,27 @@ export class SessionCore implements Session {
       const serverPort = String(this.#ports.command ?? DEFAULT_COMMAND_PORT);
       this.#storage.save({ username, passwordHash, serverIp, serverPort }, login.savePassword);
     }
-    this.#openEventChannel(login.authorization);
     this.#setState({ kind: 'signed-in', user: reply.user, devicesLoaded: this.devices.loaded });
     login.firstAnswer?.resolve(reply.user);
     // A listener may have ended the login.
-    if (this.#connection) void this.#startFleet(this.#connection);
+    if (this.#connection) this.#openLink(this.#connection, login.authorization);
   }
 
-  #openEventChannel(authorization: Authorization): void {
-    const { clock, openSocket, random, eventChannel } = this.#options;
-    if (!eventChannel) return;
-    const url = this.#endpoints.event;
-    this.#events = new EventChannel({ url, authorization, openSocket, clock, random });
-    this.#events.on('event', (event) => {
-      this.#emitter.emit('event', event);
-    });
-    this.#events.on('warning', (error) => {
-      this.#emitter.emit('warning', error);
-    });
-  }
-
-  /** "After login: server info is requested, then the device list and all device extras" (spec 000 section 4). */
-  async #startFleet(connection: Connection): Promise<void> {
-    const { clock } = this.#options;
-    const queries = createCommandQueries(connection.channel);
-    const fleet = new FleetSync(queries, this.devices, {
+  #openLink(connection: Connection, authorization: Authorization): void {
+    const eventUrl = this.#endpoints.event;
+    const options = { session: this.#options, connection, authorization, eventUrl, store: this.devices };
+    this.#link = new LiveLink(options, {
+      onServerInfo: (info, sentAtMs) => {
+        this.#serverClock.adjust(info.time, sentAtMs);
+        this.#serverInfo = info;
+        this.#listeners.notify();
+      },
       onLoaded: () => {
         const state = this.#state;
         if (state.kind === 'signed-in' && !state.devicesLoaded) this.#setState({ ...state, devicesLoaded: true });
       },
       onDeviceCommands: (commands) => {
+        if (commands.length === 0 && this.#deviceCommands.length === 0) return;
         this.#deviceCommands = commands;
         this.#listeners.notify();
       },
@@ -290,30 +275,14 @@ export class SessionCore implements Session {
         this.#streamStatus = status;
         this.#listeners.notify();
       },
+      onEvent: (event) => {
+        this.#emitter.emit('event', event);
+      },
       onWarning: (error) => {
         this.#emitter.emit('warning', error);
       },
-      onListTimeout: () => {
-        connection.dropIfSilent();
-      },
     });
-    this.#fleet = fleet;
-    const sentAtMs = clock.now();
-    try {
-      const info = await queries.serverInfo();
-      if (this.#fleet !== fleet) return;
-      this.#serverClock.adjust(info.time, sentAtMs);
-      this.#serverInfo = info;
-      this.#listeners.notify();
-    } catch (error) {
-      if (this.#fleet !== fleet) return;
-      this.#emitter.emit('warning', toGkError(error));
-      connection.dropIfSilent();
-    }
-    if (this.#fleet !== fleet) return;
-    fleet.start();
-    this.#polls = new PollLoop(clock, fleet);
-    this.#polls.start();
+    void this.#link.start();
   }
 
   #handleEnd(login: ActiveLogin, end: ConnectionEnd): void {
@@ -326,8 +295,8 @@ export class SessionCore implements Session {
         return;
       }
       case 'refused':
-        // What the server refuses once must not be tried at every visit.
-        this.#storage.turnOff();
+        // What the server refuses once must not be tried at every visit. A token was never stored.
+        if (login.authorization.kind === 'password') this.#storage.turnOff();
         this.#endLogin({ kind: 'refused', error: end.error }, end.error);
         return;
       case 'expired': {

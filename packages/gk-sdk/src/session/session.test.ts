@@ -166,6 +166,27 @@ describe('login', () => {
     expect(recorder.sockets.open()).toHaveLength(0);
   });
 
+  it('leaves the stored login of a user alone when a token is refused', async () => {
+    const first = setUp();
+    await first.session.login(PASSWORD, { savePassword: true });
+    const kiosk = setUp({}, { storage: first.storage });
+    kiosk.recorder.on('Q02', () => ({ fields: { R: '0' } }));
+    await expect(kiosk.session.login({ kind: 'token', e: 'e', h: 'h' })).rejects.toMatchObject({ code: 'auth-failed' });
+    expect(first.storage.items.get('AutoLogin')).toBe('true');
+  });
+
+  it('lets a listener end the login that it is told of', async () => {
+    const { session, recorder } = setUp();
+    session.subscribe(() => {
+      if (session.state.kind === 'signed-in') session.logout();
+    });
+    await session.login(PASSWORD).catch(() => undefined);
+    await flushMicrotasks();
+    expect(session.state.kind).toBe('signed-out');
+    expect(recorder.sockets.open()).toHaveLength(0);
+    expect(recorder.codes).toEqual(['Q02']);
+  });
+
   it('rejects an empty name or password without sending anything', async () => {
     const { session, recorder } = setUp();
     await expect(session.login({ ...PASSWORD, username: '' })).rejects.toMatchObject({ code: 'invalid-argument' });
@@ -642,6 +663,26 @@ describe('bad input', () => {
     recorder.on('Q04', () => recorder.batch([]).map((part) => ({ ...part, fields: { ...part.fields, X: '99' } })));
     await clock.advance(10_000);
     expect(session.devices.all).toHaveLength(20);
+  });
+
+  it('reads a damaged list again at each poll until it is whole', async () => {
+    const { recorder, session, clock } = await signedIn({ batchSize: 5 });
+    let damaged = true;
+    recorder.on('Q03', () =>
+      recorder.batch(recorder.devices).map((part, i) => (damaged && i === 0 ? { ...part, body: '' } : part)),
+    );
+    recorder.changeCounter += 1;
+    await clock.advance(2_500);
+    const asked = (): number => recorder.codes.filter((code) => code === 'Q03').length;
+    expect(asked()).toBe(2);
+    await clock.advance(10_000);
+    expect(asked()).toBe(3);
+    damaged = false;
+    recorder.devices = recorder.devices.slice(0, 12);
+    await clock.advance(10_000);
+    expect(session.devices.all).toHaveLength(12);
+    await clock.advance(10_000);
+    expect(asked()).toBe(4);
   });
 
   it('applies nothing of a batch that a socket cut ends, and has all of it after the reconnect', async () => {

@@ -163,6 +163,18 @@ describe('createDeviceStore', () => {
     expect(store.get('BUS-1')).not.toHaveProperty('plate');
   });
 
+  it('follows a change of the channels, and of a plate in the record', () => {
+    const { store } = storeWith([buildDevice({ chmask: '11' }), buildDevice({ deviceid: 'P', plate: 'OLD-1' })]);
+    store.upsert([{ deviceid: 'BUS-1', chmask: '1101' }]);
+    expect(store.get('BUS-1')?.channelNames).toEqual(['ch1', 'ch2', 'ch3', 'ch4']);
+    expect(store.get('P')?.plate).toBe('OLD-1');
+    store.setPlates(new Map([['P', 'LOOKED-UP']]));
+    store.upsert([{ deviceid: 'P', plate: 'OLD-2' }]);
+    expect(store.get('P')?.plate).toBe('LOOKED-UP');
+    store.setPlates(new Map());
+    expect(store.get('P')?.plate).toBe('OLD-2');
+  });
+
   it('is empty again after clear', () => {
     const { store, changes } = storeWith(buildFleet(3));
     store.clear();
