@@ -105,6 +105,6 @@ export const DISTRICTS = [
   { name: 'Xinghua District', x: -4500, y: 0 },
   { name: 'Fengnan District', x: -4400, y: -3300 },
   { name: 'Dafu District', x: 500, y: -4700 },
-  { name: 'Gongye District', x: 4000, y: -3500 },
+  { name: 'Gongye District', x: 4550, y: -4150 },
   { name: 'Dongshan District', x: 4800, y: 800 },
 ] as const;

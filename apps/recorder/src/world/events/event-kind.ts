@@ -18,13 +18,13 @@ const DRIVING: Weighted = [
 ];
 const STANDING: Weighted = [
   ['idleTooLong', 4],
+  ['ignitionOn', 3],
   ['doorOpen', 4],
   ['videoLoss', 1],
   ['panicButton', 0.5],
 ];
 const PARKED: Weighted = [
-  ['ignitionOff', 4],
-  ['ignitionOn', 3],
+  ['ignitionOff', 5],
   ['doorOpen', 2],
 ];
 /** How often a device with a fault reports the fault rather than something else. */

@@ -101,8 +101,8 @@ function pointLayers(palette: MapPalette): StyleLayer[] {
     { kind: 'bus_stop', minzoom: 14.6, nameZoom: 16.2, radius: 3, colour: palette.busStop },
     { kind: 'school', minzoom: 14.5, nameZoom: 15, radius: 3.4, colour: palette.schoolPoint },
     { kind: 'hospital', minzoom: 13.8, nameZoom: 14.5, radius: 3.8, colour: palette.hospitalPoint },
-    { kind: 'station', minzoom: 12, nameZoom: 12.5, radius: 4.4, colour: palette.station },
-    { kind: 'depot', minzoom: 12, nameZoom: 12.5, radius: 4.4, colour: palette.depotPoint },
+    { kind: 'station', minzoom: 12.4, nameZoom: 12.8, radius: 4.4, colour: palette.station },
+    { kind: 'depot', minzoom: 12.4, nameZoom: 12.8, radius: 4.4, colour: palette.depotPoint },
   ];
   return [
     cityLayer('park-name', 'symbol', 'poi', {
@@ -129,7 +129,7 @@ function dot(look: PointLook, palette: MapPalette): StyleLayer {
     layout: {
       'text-field': '\u25CF',
       'text-font': REGULAR,
-      'text-size': byZoom([look.minzoom, look.radius * 3], [18, look.radius * 6]),
+      'text-size': byZoom([look.minzoom, look.radius * 2.4], [18, look.radius * 5]),
       'text-allow-overlap': true,
       'text-padding': 0,
     },

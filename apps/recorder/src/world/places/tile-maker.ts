@@ -43,7 +43,7 @@ export class TileMaker {
     this.#buildings = new Buildings(city);
   }
 
-  /** The tile's bytes; empty where the map has nothing, undefined for a zoom that has no tiles. */
+  /** The tile's bytes, or undefined where the map has nothing and at zooms without tiles. */
   tile(z: number, x: number, y: number): Uint8Array | undefined {
     if (z < TILE_ZOOM.min || z > TILE_ZOOM.max) return undefined;
     const key = `${String(z)}/${String(x)}/${String(y)}`;
@@ -54,7 +54,7 @@ export class TileMaker {
       const oldest = this.#cache.keys().next();
       if (this.#cache.size > CACHED_TILES && !oldest.done) this.#cache.delete(oldest.value);
     }
-    return bytes;
+    return bytes.length > 0 ? bytes : undefined;
   }
 
   #encode(z: number, x: number, y: number): Uint8Array {

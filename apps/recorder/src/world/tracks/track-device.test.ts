@@ -72,14 +72,14 @@ describe('a world with tracks', () => {
   it('counts way, driving and parking', () => {
     const world = worldOf([
       [at(8), 22.6, 120.3, 36, 90],
-      [at(8, 1), 22.61, 120.3, 36, 90],
+      [at(8, 1), 22.61, 120.3, 104, 90],
       [at(8, 2), 22.61, 120.3, 0, 90],
       [at(8, 6), 22.61, 120.3, 0, 90],
       [at(8, 10), 22.61, 120.3, 0, 90],
     ]);
     const live = world.live('KAA-0001', START_MS + 600_000);
     expect((live?.distance ?? 0) / 1e6).toBeCloseTo(1.113, 2);
-    expect(live).toMatchObject({ parkcount: 1, parktime: 480, totalDrivingtime: 120 });
+    expect(live).toMatchObject({ parkcount: 1, parktime: 480, totalDrivingtime: 120, oscount: 1 });
   });
 
   it('gives at most one row a second', () => {

@@ -3,6 +3,7 @@ import type { FleetDevice } from '../fleet/fleet-device.js';
 import { lastAtOrBelow } from '../fleet/motion-profile.js';
 import { toDeviceLive } from '../fleet/telemetry.js';
 import type { Fix } from '../fleet/telemetry.js';
+import { OVERSPEED_KMH } from '../fleet/tour.js';
 import type { DayTotals } from '../fleet/vehicle.js';
 import type { DeviceLive, DeviceSeed } from '../world.js';
 import type { TrackClock } from './track-clock.js';
@@ -27,11 +28,12 @@ export class TrackDevice implements FleetDevice {
   readonly #key: number;
   readonly #track: VehicleTrack;
   readonly #clock: TrackClock;
-  /** Metres, seconds driven and seconds parked until each fix. */
+  /** Metres, seconds driven, seconds parked, stops and times too fast until each fix. */
   readonly #wayM: Float64Array;
   readonly #drivenS: Float64Array;
   readonly #parkedS: Float64Array;
   readonly #parks: Float64Array;
+  readonly #overspeeds: Float64Array;
 
   constructor(seed: DeviceSeed, key: number, track: VehicleTrack, clock: TrackClock) {
     this.seed = seed;
@@ -43,6 +45,7 @@ export class TrackDevice implements FleetDevice {
     this.#drivenS = new Float64Array(count);
     this.#parkedS = new Float64Array(count);
     this.#parks = new Float64Array(count);
+    this.#overspeeds = new Float64Array(count);
     this.#sumUp();
   }
 
@@ -146,7 +149,7 @@ export class TrackDevice implements FleetDevice {
       drivingS: at(this.#drivenS),
       parkedS: at(this.#parkedS),
       parkCount: at(this.#parks),
-      overspeedCount: 0,
+      overspeedCount: at(this.#overspeeds),
       shiftDrivingS: at(this.#drivenS),
     };
   }
@@ -168,6 +171,8 @@ export class TrackDevice implements FleetDevice {
       this.#drivenS[i] = (this.#drivenS[i - 1] ?? 0) + (still || away ? 0 : spanS);
       this.#parkedS[i] = (this.#parkedS[i - 1] ?? 0) + (parked ? (parkStarts ? stillS : spanS) : 0);
       this.#parks[i] = (this.#parks[i - 1] ?? 0) + (parkStarts ? 1 : 0);
+      const tooFast = (speedKmh[i] ?? 0) >= OVERSPEED_KMH && (speedKmh[i - 1] ?? 0) < OVERSPEED_KMH;
+      this.#overspeeds[i] = (this.#overspeeds[i - 1] ?? 0) + (tooFast ? 1 : 0);
     }
   }
 }
