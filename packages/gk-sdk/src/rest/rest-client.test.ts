@@ -91,7 +91,7 @@ describe.each(NAMES)('%s', (name) => {
     const { rest } = client({ [route]: 'hanging' });
     const controller = new AbortController();
     const waiting = call(rest, controller.signal).catch((error: unknown) => error);
-    controller.abort();
+    controller.abort(new Error('the page was left'));
     expect(isGkError(await waiting, 'aborted')).toBe(true);
   });
 

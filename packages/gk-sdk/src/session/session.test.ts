@@ -380,6 +380,17 @@ describe('logout and close', () => {
     expect(() => session.streamUrl({ deviceId: 'BUS-1', channel: 1 })).toThrow('needs a login');
   });
 
+  it('starts nothing after a logout that comes before the server info', async () => {
+    const { session, recorder, clock } = setUp();
+    recorder.on('Q01', () => 'silence');
+    await session.login(PASSWORD);
+    session.logout();
+    await flushMicrotasks();
+    expect(clock.pendingTimers).toBe(0);
+    await clock.advance(60_000);
+    expect(recorder.codes).toEqual(['Q02', 'Q01']);
+  });
+
   it('stops reconnecting on logout', async () => {
     const { session, recorder, clock } = await signedIn();
     recorder.commandSocket?.serverClose();

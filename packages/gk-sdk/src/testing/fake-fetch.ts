@@ -34,7 +34,7 @@ export class FakeFetch {
     const body: unknown = init.body === undefined ? undefined : JSON.parse(init.body);
     const request = { method: init.method, url, headers: init.headers, body };
     this.requests.push(request);
-    if (init.signal?.aborted) throw abortError();
+    init.signal?.throwIfAborted();
     const route = this.routes[`${init.method} ${new URL(url).pathname}`];
     if (route === 'unreachable') throw new TypeError('fetch failed');
     if (route === 'hanging') return hangUntilAborted(init.signal);
@@ -44,14 +44,11 @@ export class FakeFetch {
   }
 }
 
+/** Rejects with the reason of the signal, as the platform's does. */
 function hangUntilAborted(signal: AbortSignal | undefined): Promise<never> {
-  return new Promise((_resolve, reject: (error: Error) => void) => {
+  return new Promise((_resolve, reject: (reason: unknown) => void) => {
     signal?.addEventListener('abort', () => {
-      reject(abortError());
+      reject(signal.reason);
     });
   });
-}
-
-function abortError(): Error {
-  return new DOMException('This operation was aborted', 'AbortError');
 }

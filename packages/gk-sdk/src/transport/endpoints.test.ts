@@ -30,6 +30,7 @@ describe('parseServerAddress', () => {
     const attempt = (): URL => parseServerAddress('http://anna:secret@fleet.test', undefined);
     expect(attempt).toThrow('must not hold');
     expect(attempt).not.toThrow('secret');
+    expect(() => parseServerAddress('http://anna@fleet.test', undefined)).toThrow('must not hold');
   });
 });
 
