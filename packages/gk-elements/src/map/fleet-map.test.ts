@@ -88,6 +88,7 @@ describe('FleetMap', () => {
   it('centres and rings the focused vehicle once, and leaves the view to the user then', async () => {
     await map.start(options);
     events.ready();
+    engine.moveTo.mockClear();
     map.setFocus('A', false);
     expect(engine.moveTo).not.toHaveBeenCalled();
     show(map, bus('A'));
@@ -95,6 +96,13 @@ describe('FleetMap', () => {
     expect(engine.setFocus.mock.lastCall?.[0]?.deviceId).toBe('A');
     show(map, bus('A', 25));
     expect(engine.moveTo).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens where it was sent before it was there', async () => {
+    map.moveTo({ lat: 9, lng: 8 });
+    map.moveTo({ zoom: 15 });
+    await map.start(options);
+    expect(engine.moveTo.mock.calls).toEqual([[{ lat: 9, lng: 8, zoom: 15 }, { animate: false }]]);
   });
 
   it('keeps a followed vehicle in the middle', async () => {

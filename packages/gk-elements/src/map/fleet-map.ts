@@ -57,6 +57,7 @@ export class FleetMap {
   #centredOn: string | undefined;
   #follow = false;
   #lastView: MapView | undefined;
+  #openAt: Partial<MapView> = {};
   #condition: MapCondition = 'starting';
 
   constructor(createEngine: MapEngineFactory, listener: FleetMapListener) {
@@ -118,6 +119,8 @@ export class FleetMap {
         return;
       }
       this.#engine = engine;
+      engine.moveTo(this.#openAt, { animate: false });
+      this.#openAt = {};
       if (this.#baseStyle) engine.setBaseStyle(this.#baseStyle);
       this.#centre(false);
     } catch (error) {
@@ -182,8 +185,10 @@ export class FleetMap {
     this.#engine?.setTheme(theme);
   }
 
+  /** Moves the view; before the map is there, it opens there. */
   moveTo(view: Partial<MapView>): void {
-    this.#engine?.moveTo(view);
+    if (this.#engine) this.#engine.moveTo(view);
+    else this.#openAt = { ...this.#openAt, ...view };
   }
 
   /** Moves the view to a vehicle, when it is shown. */

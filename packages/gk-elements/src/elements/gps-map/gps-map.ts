@@ -124,8 +124,11 @@ export class GkGpsMap extends LitElement {
 
   /** Moves the view to a vehicle (by its id) or a place in degrees; without a zoom the present one stays. */
   flyTo(target: string | { readonly lat: number; readonly lng: number }, zoom?: number): void {
-    if (typeof target === 'string') this.#map.moveToVehicle(target, zoom);
-    else this.#map.moveTo({ lat: target.lat, lng: target.lng, ...(zoom !== undefined && { zoom }) });
+    // A focus that was set just before would otherwise pull the view back to its own zoom.
+    void this.updateComplete.then(() => {
+      if (typeof target === 'string') this.#map.moveToVehicle(target, zoom);
+      else this.#map.moveTo({ lat: target.lat, lng: target.lng, ...(zoom !== undefined && { zoom }) });
+    });
   }
 
   override connectedCallback(): void {
