@@ -1,22 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridFor, selectChannels } from './live-grid.js';
-
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-
-describe('selectChannels', () => {
-  it('takes what the device has and the mask names', () => {
-    expect(selectChannels([1, 2, 3, 4], 255)).toEqual([1, 2, 3, 4]);
-    expect(selectChannels([1, 2, 3, 4], 0b1010)).toEqual([2, 4]);
-    expect(selectChannels([2, 4], 0b0111)).toEqual([2]);
-    expect(selectChannels([1, 2], 0b1100)).toEqual([]);
-  });
-
-  it('scans 16 bits and stops at eight channels', () => {
-    expect(selectChannels(upTo(20), 0xffff)).toEqual(upTo(8));
-    expect(selectChannels(upTo(20), 0x8001)).toEqual([1, 16]);
-    expect(selectChannels(upTo(20), 0x1_0000)).toEqual([]);
-  });
-});
+import { gridFor } from './live-grid.js';
 
 describe('gridFor', () => {
   it.each([

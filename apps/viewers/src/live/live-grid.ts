@@ -1,25 +1,7 @@
-/** Most channels on a live page. */
-export const MAX_CHANNELS = 8;
-/** Bits of the channel mask that count. */
-const MASK_BITS = 16;
-
 /** Columns and rows of a grid. */
 export interface Grid {
   readonly columns: number;
   readonly rows: number;
-}
-
-/**
- * Channels to show: those that the device has and the mask names, in order, 16 bits scanned, at most
- * eight (spec 000 sections 2.11 and 9).
- */
-export function selectChannels(present: readonly number[], channelMask: number): number[] {
-  const selected: number[] = [];
-  for (let bit = 0; bit < MASK_BITS && selected.length < MAX_CHANNELS; bit++) {
-    const channel = bit + 1;
-    if ((channelMask & (1 << bit)) !== 0 && present.includes(channel)) selected.push(channel);
-  }
-  return selected;
 }
 
 /**

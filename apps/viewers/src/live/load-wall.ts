@@ -1,6 +1,7 @@
+import { viewerChannels } from 'gk-sdk';
 import { hashPassword, type RestClient } from 'gk-sdk/rest';
 import { buildStreamUrl, type Authorization } from 'gk-sdk/stream';
-import { gridFor, selectChannels } from './live-grid.js';
+import { gridFor } from './live-grid.js';
 import type { LiveRequest } from './live-path.js';
 import type { LiveViewerState } from './live-viewer-state.js';
 
@@ -28,7 +29,7 @@ export async function loadWall(
     rest.videoLayout(options).catch(() => undefined),
     rest.protocol(options).catch(() => undefined),
   ]);
-  const channels = selectChannels(channelsOf(device), request.channelMask);
+  const channels = viewerChannels(device, request.channelMask);
   if (channels.length === 0) {
     const message = 'The device has none of the channels that this link asks for.';
     return { kind: 'failed', deviceId, message, canRetry: false };
@@ -42,10 +43,4 @@ export async function loadWall(
     streamUrl: buildStreamUrl(base, { deviceId, channel, main: channels.length === 1 }, authorization),
   }));
   return { kind: 'wall', deviceId, tiles, grid: gridFor(channels.length, layout?.simpleLiveLayout ?? '4x2') };
-}
-
-/** `chmask` has a 1 for each channel that is there; without it the count tells. */
-function channelsOf(device: Awaited<ReturnType<RestClient['device']>>): number[] {
-  const mask = device.chmask ?? '1'.repeat(device.chn_count ?? 0);
-  return [...mask].flatMap((flag, index) => (flag === '1' ? [index + 1] : []));
 }

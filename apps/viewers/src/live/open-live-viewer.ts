@@ -1,14 +1,12 @@
 import 'gk-elements/define/live-tile';
+import { DEFAULT_VIEWER_MASK, parseViewerDevice } from 'gk-sdk';
 import { createRestClient, toGkError } from 'gk-sdk/rest';
 import { deriveEndpoints } from 'gk-sdk/stream';
 import { render } from 'lit';
-import { readDevice, readLivePath, DEFAULT_CHANNEL_MASK, type LiveRequest } from './live-path.js';
+import { LIVE_PATH, readLivePath, type LiveRequest } from './live-path.js';
 import { liveViewerView } from './live-viewer-view.js';
 import type { LiveViewerState } from './live-viewer-state.js';
 import { authorizationOf, loadWall } from './load-wall.js';
-
-/** The address that is left when the credentials are gone from it. */
-const CLEAN_PATH = '/live';
 
 /** Starts the live page for the address of this window. */
 export function openLiveViewer(root: HTMLElement): void {
@@ -21,11 +19,11 @@ export function openLiveViewer(root: HTMLElement): void {
   if (path.kind === 'request') {
     // A reload has only the device: it asks for the rest.
     const { request } = path;
-    history.replaceState({ device: deviceText(request) }, '', CLEAN_PATH);
+    history.replaceState({ device: deviceText(request) }, '', LIVE_PATH);
     void viewer.open(request);
   } else {
     const known = rememberedDevice();
-    history.replaceState({ device: known }, '', CLEAN_PATH);
+    history.replaceState({ device: known }, '', LIVE_PATH);
     viewer.ask(path.kind === 'unreadable' ? 'This link cannot be read. Fill in what it should open.' : '', known);
   }
 }
@@ -73,8 +71,9 @@ class LiveViewer {
     this.#root.dataset['state'] = state.kind;
     const view = liveViewerView(state, {
       open: ({ device, username, password }) => {
-        history.replaceState({ device }, '', CLEAN_PATH);
-        void this.open({ ...readDevice(device), username, password });
+        history.replaceState({ device }, '', LIVE_PATH);
+        const { deviceId, mask: channelMask = DEFAULT_VIEWER_MASK } = parseViewerDevice(device);
+        void this.open({ deviceId, channelMask, username, password });
       },
       retry: () => {
         if (this.#request !== undefined) void this.open(this.#request);
@@ -88,7 +87,7 @@ class LiveViewer {
 }
 
 function deviceText({ deviceId, channelMask }: LiveRequest): string {
-  return channelMask === DEFAULT_CHANNEL_MASK ? deviceId : `${deviceId}@${channelMask}`;
+  return channelMask === DEFAULT_VIEWER_MASK ? deviceId : `${deviceId}@${channelMask}`;
 }
 
 function rememberedDevice(): string {

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { GkKind } from 'gk-sdk/wire';
+import { deviceIds } from './support/fleet.js';
+import { collectStream, type StreamPacket } from './support/stream-collector.js';
+import { expect, test, users } from './support/test.js';
+
+const data = process.env['GK_DATA'];
+const video = join(data ?? '', 'video');
+const TRACKS = 'gps/kaohsiung_buses_20181108.jsonl';
+
+test.skip(data === undefined, 'GK_DATA is not set: real footage and tracks are not tested');
+test.use({
+  recorderOptions: {
+    devices: 2,
+    args: data === undefined ? [] : ['--footage', video, '--tracks', join(data, TRACKS)],
+  },
+});
+
+/** Files in the order of their names are channels 1 to 8 of FOOTAGE-1, FOOTAGE-2, ... */
+const footage = (): string[] =>
+  data === undefined
+    ? []
+    : readdirSync(video)
+        .filter((name) => !name.endsWith('.json'))
+        .sort();
+const cameraOf = (file: string): { device: string; channel: number } => {
+  const at = footage().indexOf(file);
+  return { device: `FOOTAGE-${Math.floor(at / 8) + 1}`, channel: (at % 8) + 1 };
+};
+
+interface FrameList {
+  readonly file: string;
+  /** Offset, size, 1 for a key frame, further fields. */
+  readonly frames: readonly (readonly [number, number, number, ...unknown[]])[];
+}
+const frameLists = (): FrameList[] =>
+  data === undefined
+    ? []
+    : readdirSync(video)
+        .filter((name) => name.endsWith('.frames.json'))
+        .map((name) => JSON.parse(readFileSync(join(video, name), 'utf8')) as FrameList);
+
+test('shows the footage and the 34 buses beside the fleet', async ({ recorder }) => {
+  const plates = new Set(
+    readFileSync(join(data ?? '', TRACKS), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { plate: string }).plate),
+  );
+  expect(plates.size).toBe(34);
+  const ids = await deviceIds(recorder.url);
+  expect(ids.filter((id) => id.startsWith('FOOTAGE-'))).toEqual(['FOOTAGE-1', 'FOOTAGE-2']);
+  expect(ids.filter((id) => plates.has(id)).length).toBe(34);
+  expect(ids.length).toBe(2 + 2 + 34);
+});
+
+test('sends every access unit of every stream unchanged and in order', async ({ recorder }) => {
+  // The longest stream takes 62 s for one round.
+  test.setTimeout(150_000);
+  const streams = frameLists().map(async ({ file, frames }) => {
+    const bytes = readFileSync(join(video, file));
+    const { device, channel } = cameraOf(file);
+    const packets = await collectStream(recorder.url, { device, channel, user: users.admin, pictures: frames.length });
+    const pictures = packets.filter(({ kind }) => kind === GkKind.video);
+    return { file, ...compare(pictures, frames, bytes) };
+  });
+  for (const { file, same, wrong } of await Promise.all(streams)) {
+    expect.soft(wrong, `${file}: access units that differ`).toBe(0);
+    expect.soft(same, file).toBeGreaterThanOrEqual(frameLists().find((list) => list.file === file)?.frames.length ?? Infinity);
+  }
+});
+
+/** The pictures are one round of the loop, from any key frame on: finds that place and compares byte for byte. */
+function compare(pictures: readonly StreamPacket[], frames: FrameList['frames'], bytes: Buffer): { same: number; wrong: number } {
+  const unit = (at: number): Buffer => {
+    const [offset, size] = frames[at % frames.length] as FrameList['frames'][number];
+    return bytes.subarray(offset, offset + size);
+  };
+  const first = frames.findIndex((_, at) => pictures[0] !== undefined && unit(at).equals(pictures[0].payload));
+  if (first < 0) return { same: 0, wrong: pictures.length };
+  const same = pictures.filter((picture, i) => unit(first + i).equals(picture.payload)).length;
+  return { same, wrong: pictures.length - same };
+}
+
+/** How much the picture on the tile changes within a second: mean difference of its brightness, 0 to 255. */
+async function changeOf(tile: Locator): Promise<number> {
+  return tile.evaluate(async (element) => {
+    const snapshot = Reflect.get(element, 'snapshot') as () => Promise<Blob>;
+    const brightness = async (): Promise<Uint8ClampedArray> => {
+      const bitmap = await createImageBitmap(await snapshot.call(element));
+      const canvas = new OffscreenCanvas(64, 36);
+      const ink = canvas.getContext('2d');
+      ink?.drawImage(bitmap, 0, 0, 64, 36);
+      return ink?.getImageData(0, 0, 64, 36).data ?? new Uint8ClampedArray();
+    };
+    const before = await brightness();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const after = await brightness();
+    return before.reduce((sum, value, i) => sum + Math.abs(value - (after[i] ?? 0)), 0) / before.length;
+  });
+}
+
+test('paints the real capture and the road, and their pixels change', async ({ page }) => {
+  for (const file of ['mdvr2020_ch3_352x288.jt1078.bin', 'road_640x360_15fps_main_400k.h264', 'src_solidWhiteRight_960x540.mp4']) {
+    const { device, channel } = cameraOf(file);
+    await page.goto(`/live/${device}@${1 << (channel - 1)}/${users.admin}/${users.admin}`);
+    const tile = page.locator('gk-live-tile');
+    await expect(tile).toHaveJSProperty('state', 'live');
+    await expect.poll(() => changeOf(tile), { message: file }).toBeGreaterThan(1);
+  }
+});
+
+test('goes through changes of resolution and loses at most one picture', async ({ page }) => {
+  const { device, channel } = cameraOf('road_reschange_360p_cif_720p_360p_15fps.h264');
+  await page.goto(`/live/${device}@${1 << (channel - 1)}/${users.admin}/${users.admin}`);
+  const tile = page.locator('gk-live-tile');
+  await expect(tile).toHaveJSProperty('state', 'live');
+  const sizes = new Set<number>();
+  const states = new Set<unknown>();
+  const stats = (): Promise<Record<string, number>> => tile.evaluate((element) => Reflect.get(element, 'stats') as Record<string, number>);
+  // Four parts of 6 s each.
+  await expect
+    .poll(
+      async () => {
+        sizes.add((await stats())['height'] ?? 0);
+        states.add(await tile.evaluate((element) => Reflect.get(element, 'state') as unknown));
+        return [288, 360, 720].filter((height) => sizes.has(height));
+      },
+      { timeout: 35_000, intervals: [500] },
+    )
+    .toEqual([288, 360, 720]);
+  expect([...states]).toEqual(['live']);
+  await expect
+    .poll(async () => {
+      const { receivedFrames = 0, decodedFrames = 0, queuedFrames = 0 } = await stats();
+      return receivedFrames - decodedFrames - queuedFrames;
+    })
+    .toBeLessThanOrEqual(1);
+  expect(await stats()).toMatchObject({ retries: 0, decoderRestarts: 0, skippedBytes: 0 });
+  expect(await changeOf(tile)).toBeGreaterThan(1);
+});
+
+test('says in words that the browser cannot show H.265, or shows it', async ({ page }) => {
+  const { device, channel } = cameraOf('road_640x360_15fps_hevc_300k.h265');
+  await page.goto(`/live/${device}@${1 << (channel - 1)}/${users.admin}/${users.admin}`);
+  const tile = page.locator('gk-live-tile');
+  const plays = await page.evaluate(async () => {
+    const support = await VideoDecoder.isConfigSupported({ codec: 'hvc1.1.6.L63.90', codedWidth: 640, codedHeight: 360 });
+    return support.supported === true;
+  });
+  await expect(tile).toHaveJSProperty('state', plays ? 'live' : 'unsupported');
+  if (!plays) await expect(tile.locator('.notice')).toContainText(/H\.265/);
+});

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+
+/** The form in which a password travels: upper-case SHA-256. */
+export function hashOf(password: string): string {
+  return createHash('sha256').update(password).digest('hex').toUpperCase();
+}
+
+/** A POST call with the first administrator's credentials. */
+async function post(url: string, path: string, fields: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+  const reply = await fetch(`${url}/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: hashOf('admin'), ...fields }),
+  });
+  return (await reply.json()) as Record<string, unknown>;
+}
+
+/** Ids of all devices, as the recorder tells them. */
+export async function deviceIds(url: string): Promise<readonly string[]> {
+  const { devices } = await post(url, 'gkcommon/userinfo');
+  return Array.isArray(devices) ? devices.map(String) : [];
+}
+
+/** An online device with at least as many channels. */
+export async function deviceWith(url: string, channels: number): Promise<string> {
+  for (const deviceid of await deviceIds(url)) {
+    const { device } = (await post(url, 'gkdevice/device', { deviceid })) as { device?: Record<string, number> };
+    if (((device?.['status'] ?? 0) & 1) === 1 && (device?.['chn_count'] ?? 0) >= channels) return deviceid;
+  }
+  throw new Error(`No device of this fleet is online with ${channels} channels.`);
+}

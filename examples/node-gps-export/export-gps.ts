@@ -1,0 +1,49 @@
+// Writes today's track of every vehicle as GPX: node export-gps.ts [folder]
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createSession, type Session } from 'gk-sdk';
+import { toGpx } from './gpx.ts';
+
+const { GK_SERVER = 'http://localhost:8080', GK_USER = 'viewer', GK_PASSWORD = 'viewer' } = process.env;
+const folder = process.argv[2] ?? 'tracks';
+
+const startS = Math.floor(new Date().setHours(0, 0, 0, 0) / 1000);
+const endS = Math.floor(Date.now() / 1000);
+
+const session = createSession({ server: GK_SERVER });
+try {
+  await session.login({ kind: 'password', username: GK_USER, password: GK_PASSWORD });
+  await devicesLoaded(session);
+  await mkdir(folder, { recursive: true });
+  for (const { deviceid, plate } of session.devices.all) {
+    const track = await session.rest.gps({ deviceId: deviceid, startS, endS });
+    if (track.length === 0) {
+      console.log(`${deviceid}: not a single position today`);
+      continue;
+    }
+    const file = join(folder, `${encodeURIComponent(deviceid)}.gpx`);
+    await writeFile(file, toGpx(plate ?? deviceid, track));
+    console.log(`${deviceid}: ${track.length} positions -> ${file}`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  session.close();
+}
+
+/** Resolves when the session has the whole device list, or rejects when it cannot get it. */
+function devicesLoaded({ devices }: Session): Promise<void> {
+  if (devices.loaded) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => {
+      reject(new Error('The server sent no device list within 30 seconds.'));
+    }, 30_000);
+    const unsubscribe = devices.subscribe(() => {
+      if (!devices.loaded) return;
+      unsubscribe();
+      clearTimeout(deadline);
+      resolve();
+    });
+  });
+}
