@@ -1,6 +1,6 @@
 /** Keeps the manifest to what is public: no private, static or lifecycle members. */
 function publicMembersOnly() {
-  const lifecycle = new Set(['connectedCallback', 'disconnectedCallback', 'createSession']);
+  const lifecycle = new Set(['connectedCallback', 'disconnectedCallback']);
   return {
     name: 'public-members-only',
     packageLinkPhase({ customElementsManifest }) {

@@ -1,12 +1,12 @@
 import type { MarkerState } from 'gk-sdk';
 
-/** A place on the map: degrees east and north. @public */
+/** A place on the map: degrees east and north. @internal */
 export interface MapPlace {
   readonly lng: number;
   readonly lat: number;
 }
 
-/** What a map shows: its middle and its zoom level (0 = the world, 22 = a door). @public */
+/** What a map shows: its middle and its zoom level (0 = the world, 22 = a door). @internal */
 export interface MapView extends MapPlace {
   readonly zoom: number;
 }

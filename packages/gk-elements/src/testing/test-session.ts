@@ -6,7 +6,7 @@ export const testUser: SessionUser = {
   username: 'tester',
   permission: 0,
   permissions: {} as SessionUser['permissions'],
-  info: {} as SessionUser['info'],
+  info: {},
 };
 
 /** A session without a server: the test says what happens. */

@@ -9,7 +9,7 @@ import { englishLabels, type GkLabels } from '../../labels/labels.js';
 import { loadBaseStyle, serverStyleUrl } from '../../map/base-style.js';
 import type { ClusterMode } from '../../map/clustering.js';
 import { FleetMap } from '../../map/fleet-map.js';
-import type { MapEngine, MapEngineOptions } from '../../map/map-engine.js';
+import type { MapEngineFactory } from '../../map/map-engine.js';
 import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { isDarkTheme, readMapTheme, themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
 import { arrayVehicles, storeVehicles, type VehicleLabel, type VehiclePosition } from '../../map/vehicle-tracker.js';
@@ -23,6 +23,12 @@ import { LISTED_VEHICLES, vehicleList, type VehiclesInView } from './gps-map-veh
 const ALL: DeviceFilter = { mode: 'all' };
 /** How often the list of vehicles in view follows the data; it follows the view at once. */
 const LIST_INTERVAL_MS = 3000;
+
+/** MapLibre comes with the first map, not with the page. */
+const createEngine: MapEngineFactory = async (options) => {
+  const { createMapLibreEngine } = await import('../../map/maplibre-engine.js');
+  return createMapLibreEngine(options);
+};
 
 const icon = (path: string): TemplateResult =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${path} />`}</svg>`;
@@ -85,7 +91,7 @@ export class GkGpsMap extends LitElement {
   readonly #store = new DeviceStoreController(this, () =>
     this.positions ? undefined : this.#session.session?.devices,
   );
-  readonly #map = new FleetMap((options) => this.createEngine(options), {
+  readonly #map = new FleetMap(createEngine, {
     conditionChanged: () => {
       this.requestUpdate();
     },
@@ -178,12 +184,6 @@ export class GkGpsMap extends LitElement {
     this.#loadStyle();
     this.#map.setFocus(this.focusDevice || undefined, this.follow);
     if (this.autoFit && !this.#fitted) this.#fitted = Boolean(this.focusDevice) || this.#map.fitAll();
-  }
-
-  /** Makes the map itself; a subclass may bring another library. */
-  protected async createEngine(options: MapEngineOptions): Promise<MapEngine> {
-    const { createMapLibreEngine } = await import('../../map/maplibre-engine.js');
-    return createMapLibreEngine(options);
   }
 
   get #words(): GkLabels {
