@@ -32,7 +32,7 @@ export * from './store/create-device-store.js';
 export type * from './command/queries.js';
 export type * from './rest/client.js';
 export type { RestPaths } from './rest/paths.js';
-export type { Endpoints } from './transport/endpoints.js';
+export * from './transport/endpoints.js';
 export type { FetchLike, FetchInit, FetchReply } from './transport/http.js';
 export type { Socket, SocketClose, SocketFactory, SocketHandlers } from './transport/socket.js';
 export type { Authorization } from './transport/authorization.js';

@@ -9,7 +9,7 @@ import type { ProtocolError } from '../wire/vcp/protocol-error.js';
 import { callName } from './call-names.js';
 import { PendingRequests } from './pending-requests.js';
 
-/** How long a request waits for an answer, or for the next message of a batch (docs/protocol.md). @public */
+/** How long a request waits for an answer, or for the next message of a batch (docs/protocol.md). @internal */
 export const REQUEST_TIMEOUT_MS = 15_000;
 
 /** How to open a command channel. @internal */

@@ -2,6 +2,6 @@
  * Messages that a server sends by itself: without an `I` they never answer a request
  * (docs/protocol.md, "Push list").
  *
- * @public
+ * @internal
  */
 export const PUSH_CODES: ReadonlySet<string> = new Set(['D20', 'DB1', 'DB8', 'DB9', 'DB10', 'DB13', 'DB14']);

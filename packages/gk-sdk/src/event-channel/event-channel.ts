@@ -8,8 +8,8 @@ import type { Socket, SocketFactory } from '../transport/socket.js';
 import type { Clock } from '../util/clock.js';
 import { Emitter, type EventSource } from '../util/emitter.js';
 
-/** "The event channel reconnects after 1 s" (spec 000 section 4). @public */
-export const EVENT_RECONNECT_MS = 1000;
+/** "The event channel reconnects after 1 s" (spec 000 section 4). */
+const EVENT_RECONNECT_MS = 1000;
 
 /** How to open an event channel. @internal */
 export interface EventChannelOptions {
@@ -95,8 +95,8 @@ export class EventChannel implements EventSource<EventChannelEvents> {
   }
 }
 
-/** Reads one message; undefined when it is no event. Unknown `cmd` words are events. @internal */
-export function readFleetEvent(text: string): FleetEvent | undefined {
+/** Reads one message; undefined when it is no event. Unknown `cmd` words are events. */
+function readFleetEvent(text: string): FleetEvent | undefined {
   try {
     const parsed = z.safeParse(fleetEventSchema, JSON.parse(text));
     return parsed.success ? parsed.data : undefined;

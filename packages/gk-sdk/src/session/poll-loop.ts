@@ -1,11 +1,11 @@
 import type { Clock } from '../util/clock.js';
 
-/** "First poll 2.5 s after server info" (spec 000 section 4). @public */
-export const FIRST_POLL_MS = 2500;
-/** "Every 10 s" (spec 000 section 4). @public */
-export const POLL_MS = 10_000;
-/** "Server status is requested about 1 s after each poll" (spec 000 section 4). @public */
-export const STATUS_AFTER_POLL_MS = 1000;
+/** "First poll 2.5 s after server info" (spec 000 section 4). */
+const FIRST_POLL_MS = 2500;
+/** "Every 10 s" (spec 000 section 4). */
+const POLL_MS = 10_000;
+/** "Server status is requested about 1 s after each poll" (spec 000 section 4). */
+const STATUS_AFTER_POLL_MS = 1000;
 
 /** What a {@link PollLoop} calls. @internal */
 export interface PollTasks {

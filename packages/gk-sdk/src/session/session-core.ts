@@ -25,8 +25,8 @@ import { ServerClock } from './server-clock.js';
 import type { ResolvedSessionOptions } from './resolve-session-options.js';
 import type { Credentials, LoginOptions, Session, SessionEvents, SessionState, SessionUser } from './session.js';
 
-/** "On unexpected close the client reconnects after 10 s" (spec 000 section 4). @public */
-export const RECONNECT_MS = 10_000;
+/** "On unexpected close the client reconnects after 10 s" (spec 000 section 4). */
+const RECONNECT_MS = 10_000;
 
 /** The login that the session works for, from `login` to its end. */
 interface ActiveLogin {

@@ -113,8 +113,8 @@ export function openStream(options: OpenStreamOptions): Stream {
   };
 }
 
-/** Reads a text frame of a stream socket. @internal */
-export function readStreamStatusText(text: string): StreamStatusText {
+/** Reads a text frame of a stream socket. */
+function readStreamStatusText(text: string): StreamStatusText {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -128,8 +128,8 @@ export function readStreamStatusText(text: string): StreamStatusText {
   return { code, message: words, error: code === 1 || code === 2 ? undefined : refusalError(code, words) };
 }
 
-/** What a close of the socket means for the stream. @internal */
-export function toStreamEnd(close: SocketClose, refusal: GkError | undefined): StreamEnd {
+/** What a close of the socket means for the stream. */
+function toStreamEnd(close: SocketClose, refusal: GkError | undefined): StreamEnd {
   const fromCode = closeRefusal(close);
   if (fromCode) return { kind: 'refused', error: refusal?.code === fromCode.code ? refusal : fromCode };
   if (close.wasClean && close.code !== 1006) return { kind: 'ended' };

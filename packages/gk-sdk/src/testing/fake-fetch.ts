@@ -46,9 +46,9 @@ export class FakeFetch {
 
 /** Rejects with the reason of the signal, as the platform's does. */
 function hangUntilAborted(signal: AbortSignal | undefined): Promise<never> {
-  return new Promise((_resolve, reject: (reason: unknown) => void) => {
+  return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => {
-      reject(signal.reason);
+      reject(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)));
     });
   });
 }

@@ -28,8 +28,16 @@ export interface FakeRecorderOptions {
 
 /** The fields that the online list carries (docs/protocol.md, Q04). */
 const LIVE_FIELDS = [
-  'deviceid', 'status', 'status_time', 'signal', 'acc_on', 'voltage', 'recording', 'gps_info', 'drivername',
-] as const; // prettier-ignore
+  'deviceid',
+  'status',
+  'status_time',
+  'signal',
+  'acc_on',
+  'voltage',
+  'recording',
+  'gps_info',
+  'drivername',
+] as const;
 
 /**
  * A recorder in the same test: answers the command channel and the REST calls of a login, takes the

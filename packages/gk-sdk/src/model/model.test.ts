@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { channelNumbers, deviceSchema, isNewDevice, isOnline } from './device.js';
+import { toDeviceExtras } from './device-extras.js';
+import { fleetEventSchema } from './fleet-event.js';
+import { gpsInfoSchema, toGpsPoint } from './gps.js';
+import { mainVersion, serverInfoSchema } from './server-info.js';
+import { streamStatusSchema } from './stream-status.js';
+import { userInfoSchema } from './user-info.js';
+import { z } from './zod.js';
+
+describe('device', () => {
+  it('bit 1 = online: the lowest bit of the status', () => {
+    expect([0, 1, 2, 3, null, undefined].map((status) => isOnline({ status }))).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is new only when it says so', () => {
+    expect([true, false, undefined].map((registed) => isNewDevice({ registed }))).toEqual([false, true, false]);
+  });
+
+  it('chmask (string of 0/1 per channel, 1 = present; channel count is its length)', () => {
+    expect(channelNumbers({ chmask: '1011', chn_count: 8 })).toEqual([1, 3, 4]);
+    expect(channelNumbers({ chmask: '', chn_count: 2 })).toEqual([1, 2]);
+    expect(channelNumbers({ chn_count: null })).toEqual([]);
+  });
+});
+
+describe('extras', () => {
+  it('have the defaults of the specification: talk channel 1, driver-monitoring channel 2', () => {
+    expect(toDeviceExtras({})).toEqual({
+      icon: undefined,
+      channelOrder: [],
+      channelNames: [],
+      talkChannel: 1,
+      externalId: undefined,
+      driverMonitoringChannel: 2,
+    });
+    expect(toDeviceExtras({ talkch: null, dmch: 4, chsort: '3, 1,x,0,-1' })).toMatchObject({
+      talkChannel: 1,
+      driverMonitoringChannel: 4,
+      channelOrder: [3, 1],
+    });
+  });
+});
+
+describe('gps', () => {
+  it('turns a wire row (seconds, speed, dir) into a point (milliseconds, km/h, degrees)', () => {
+    expect(toGpsPoint({ lat: 1, lng: 2, speed: 3, dir: 4, time: 5 })).toEqual({
+      lat: 1,
+      lng: 2,
+      speedInKmh: 3,
+      trackingAngle: 4,
+      time: 5000,
+    });
+  });
+});
+
+describe('server info', () => {
+  it('main version is the number before the dot', () => {
+    expect(['4.2.1', '10.0', '7'].map((Version) => mainVersion({ Version }))).toEqual([4, 10, 7]);
+  });
+});
+
+describe('every schema', () => {
+  it.each([
+    ['device', deviceSchema, { deviceid: 'A' }],
+    ['fleet event', fleetEventSchema, { cmd: 'new' }],
+    ['gps info', gpsInfoSchema, { data: { lat: 1, lng: 2, speedInKmh: 3, trackingAngle: 4 } }],
+    ['server info', serverInfoSchema, { Version: '1.0' }],
+    ['stream status', streamStatusSchema, {}],
+    ['user info', userInfoSchema, {}],
+  ])('of %s takes the least there can be, and keeps what it does not know', (_name, schema, least) => {
+    expect(z.parse(schema, least)).toEqual(least);
+    expect(z.parse(schema, { ...least, vendor: { x: [1] } })).toEqual({ ...least, vendor: { x: [1] } });
+  });
+
+  it.each([
+    ['device', deviceSchema],
+    ['fleet event', fleetEventSchema],
+    ['gps info', gpsInfoSchema],
+    ['server info', serverInfoSchema],
+    ['stream status', streamStatusSchema],
+    ['user info', userInfoSchema],
+  ])('of %s refuses what is no object', (_name, schema) => {
+    for (const value of [7, 'text', [], undefined]) expect(z.safeParse(schema, value).success).toBe(false);
+  });
+});
