@@ -1,4 +1,4 @@
-// Bundles the decode worker into one string: `src/dom/decode-worker.generated.ts`, which pages inline,
+// Bundles the decode workers into strings, `src/dom/{decode,compat}-worker.generated.ts`, which pages inline,
 // and, with `--out FILE`, a plain script for pages whose policy forbids workers from blob URLs.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,13 +18,9 @@ function writeIfChanged(file, text) {
   writeFileSync(file, text);
 }
 
-/**
- * Builds the worker; returns its source text.
- * @param {{ outFile?: string }} [options] `outFile`: where to put the plain script as well.
- */
-export async function buildWorker({ outFile } = {}) {
+async function bundle(name) {
   const result = await build({
-    entryPoints: [join(source, 'decode-worker.ts')],
+    entryPoints: [join(source, `${name}.ts`)],
     bundle: true,
     write: false,
     minify: true,
@@ -34,13 +30,26 @@ export async function buildWorker({ outFile } = {}) {
     legalComments: 'none',
     logLevel: 'error',
   });
-  const text = result.outputFiles[0].text.trim();
+  return result.outputFiles[0].text.trim();
+}
+
+function writeSource(name, constant, comment, text) {
   writeIfChanged(
-    join(source, 'decode-worker.generated.ts'),
-    `/** The bundled decode worker. @internal */\nexport const decodeWorkerSource: string = ${JSON.stringify(text)};\n`,
+    join(source, `${name}.generated.ts`),
+    `/** ${comment} @internal */\nexport const ${constant}: string = ${JSON.stringify(text)};\n`,
   );
-  if (outFile !== undefined) writeIfChanged(outFile, text);
-  return text;
+}
+
+/**
+ * Builds both workers; returns the script of the one that has everything.
+ * @param {{ outFile?: string }} [options] `outFile`: where to put that script as well.
+ */
+export async function buildWorker({ outFile } = {}) {
+  const [lean, compat] = await Promise.all([bundle('decode-worker'), bundle('compat-worker')]);
+  writeSource('decode-worker', 'decodeWorkerSource', 'The bundled decode worker.', lean);
+  writeSource('compat-worker', 'compatWorkerSource', 'The bundled worker with every container and rung.', compat);
+  if (outFile !== undefined) writeIfChanged(outFile, compat);
+  return compat;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

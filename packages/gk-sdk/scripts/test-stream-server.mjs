@@ -76,16 +76,18 @@ function serve(socket, query) {
       }
       if (n === garbageAt) socket.send(Buffer.from('GK is not all that begins with these letters'));
       const unit = units[n % units.length];
-      socket.send(
-        packet({
-          kind: KIND.video,
-          codec,
-          key: jpeg || isKey(unit) || (h265 && n % units.length === 0),
-          capturedAtUs: (startMs + n * stepMs) * 1000,
-          sequence: n,
-          payload: unit,
-        }),
-      );
+      if (query.get('packing') === 'annexb') socket.send(unit);
+      else
+        socket.send(
+          packet({
+            kind: KIND.video,
+            codec,
+            key: jpeg || isKey(unit) || (h265 && n % units.length === 0),
+            capturedAtUs: (startMs + n * stepMs) * 1000,
+            sequence: n,
+            payload: unit,
+          }),
+        );
       n++;
     }
   }, 5);

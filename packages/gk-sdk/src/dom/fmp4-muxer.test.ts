@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parseH265Sps } from '../wire/video/h265-sps.js';
 import { splitNalUnits } from '../wire/video/nal-units.js';
 import { microseconds } from '../util/units.js';
 import { fmp4InitSegment, fmp4MediaSegment } from './fmp4-muxer.js';
@@ -38,7 +39,7 @@ function boxOf(bytes: Uint8Array, type: string): DataView {
 const fixture = (name: string): Uint8Array => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
 
 function formatOf(codec: 'h264' | 'h265', data: Uint8Array): VideoFormat {
-  const format = new VideoFormatTracker().examine({
+  const format = new VideoFormatTracker(parseH265Sps).examine({
     channel: 1,
     codec,
     key: true,

@@ -94,6 +94,13 @@ describe('createLivePlayer', () => {
     });
   }
 
+  it('plays bare Annex B, which only the compat worker reads', async () => {
+    const player = play({ url: streamUrl({ packing: 'annexb' }) });
+    const stats = await statsAfter(player, 20);
+    expect(stats.rung).to.equal('generator');
+    expect(player.element.querySelectorAll('video').length).to.equal(1);
+  });
+
   it('takes the best rung by itself and says why', async () => {
     const player = play({ url: streamUrl() });
     const stats = await statsAfter(player, 15);

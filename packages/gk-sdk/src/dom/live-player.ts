@@ -2,7 +2,7 @@ import { GkError } from '../errors/gk-error.js';
 import type { LiveState } from './live-state.js';
 import { EMPTY_STATS, type LiveStats } from './live-stats.js';
 import { LiveView } from './live-view.js';
-import { mediaSourceClass } from './media-source-sink.js';
+import { mediaSourceClass } from './media-source-class.js';
 import { chooseRung, type Rung, type RungChoice } from './rung.js';
 import { hasPageTrackGenerator } from './track-generator.js';
 import { WorkerClient } from './worker-client.js';
@@ -73,6 +73,8 @@ class WorkerLivePlayer implements LivePlayer {
   readonly #snapshots = new Map<number, (blob: Blob | undefined) => void>();
   #nextSnapshot = 1;
   #client: WorkerClient | undefined;
+  /** Script of the compat worker, once this stream needs it. */
+  #compatSource: string | undefined;
   #id = 0;
   #state: LiveState = { kind: 'connecting', code: 'connecting', message: 'Connecting', attempt: 1 };
   #stats: LiveStats = EMPTY_STATS;
@@ -149,7 +151,7 @@ class WorkerLivePlayer implements LivePlayer {
       return;
     }
     try {
-      this.#client = WorkerClient.shared(workerUrl);
+      this.#client = WorkerClient.shared(workerUrl, this.#compatSource);
     } catch {
       this.#blocked();
       return;
@@ -169,6 +171,15 @@ class WorkerLivePlayer implements LivePlayer {
     const transfer = ahead === undefined ? [] : [transferable(ahead.surface)];
     this.#send({ type: 'open', id: this.#id, url: fixedUrl, rung, page, ahead }, transfer);
     if (this.#paused) this.#send({ type: 'pause', id: this.#id });
+  }
+
+  /** Opens the stream again in the worker that has everything; its script is loaded only now. */
+  async #useCompat(): Promise<void> {
+    const { compatWorkerSource } = await import('./compat-worker.generated.js');
+    if (this.#closed || this.#compatSource !== undefined) return;
+    this.#compatSource = compatWorkerSource;
+    this.#client?.remove(this.#id);
+    this.#open();
   }
 
   /** Makes the most likely surface now, while the connection is being made. */
@@ -209,17 +220,28 @@ class WorkerLivePlayer implements LivePlayer {
       case 'track':
         this.#view.showTrack(message.track);
         return;
+      case 'compat-wanted':
+        void this.#useCompat();
+        return;
       case 'mse-handle':
-        this.#view.playHandle(message.handle);
+        void this.#view.withMse((mse) => {
+          mse.playHandle(message.handle);
+        });
         return;
       case 'mse-init':
-        this.#view.initMse(message.mime, message.segment);
+        void this.#view.withMse((mse) => {
+          mse.init(message.mime, message.segment);
+        });
         return;
       case 'mse-media':
-        this.#view.appendMse(message.segment, message.keyTimeS);
+        void this.#view.withMse((mse) => {
+          mse.append(message.segment, message.keyTimeS);
+        });
         return;
       case 'mse-target':
-        this.#view.setMseTarget(message.bufferMs);
+        void this.#view.withMse((mse) => {
+          mse.setBuffer(message.bufferMs);
+        });
         return;
       case 'snapshot':
         this.#snapshots.get(message.request)?.(message.blob);

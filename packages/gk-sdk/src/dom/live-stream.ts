@@ -1,13 +1,12 @@
 import type { Clock } from '../util/clock.js';
-import type { Demuxer, VideoUnit } from '../wire/container/demuxer.js';
-import { createSniffingDemuxer } from '../wire/container/sniffing-demuxer.js';
+import type { Demuxer, DemuxerSink, VideoUnit } from '../wire/container/demuxer.js';
 import { GopBuffer } from './gop-buffer.js';
 import { LiveConnection, type LiveSocket, type LiveSocketListener } from './live-connection.js';
 import { deriveLiveState, type LiveState, type Obstacle } from './live-state.js';
 import { EMPTY_STATS, type LiveStats } from './live-stats.js';
 import { chooseRung, codecName, type Capabilities, type Rung, type RungChoice } from './rung.js';
 import { StreamCounters } from './stream-counters.js';
-import { VideoFormatTracker } from './video-format.js';
+import { VideoFormatTracker, type H265SpsReader } from './video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
 /** A paused stream lets go of its connection after this time, milliseconds. */
@@ -21,7 +20,13 @@ export interface LiveStreamOptions {
   readonly createSocket: (url: string, listener: LiveSocketListener) => LiveSocket;
   readonly choice: RungChoice;
   readonly capabilities: Capabilities;
-  readonly createPipeline: (rung: Rung, events: PipelineEvents) => VideoPipeline;
+  /** Undefined where this worker leaves H.265 to the other one. */
+  readonly readH265: H265SpsReader | undefined;
+  /** The stream needs the other worker; nothing more is shown by this one. */
+  readonly onCompat: () => void;
+  readonly createDemuxer: (sink: DemuxerSink) => Demuxer;
+  /** Undefined where this worker lacks the rung; the page then opens the stream in one that has it. */
+  readonly createPipeline: (rung: Rung, events: PipelineEvents) => VideoPipeline | undefined;
   readonly onState: (state: LiveState) => void;
   /** The first picture of a pipeline is on its surface. */
   readonly onPipelineLive: (rung: Rung) => void;
@@ -35,7 +40,7 @@ export interface LiveStreamOptions {
 export class LiveStream {
   readonly #options: LiveStreamOptions;
   readonly #connection: LiveConnection;
-  readonly #tracker = new VideoFormatTracker();
+  readonly #tracker: VideoFormatTracker;
   readonly #gop = new GopBuffer();
   readonly #counters: StreamCounters;
   readonly #failedRungs = new Map<Rung, string>();
@@ -57,6 +62,7 @@ export class LiveStream {
 
   constructor(options: LiveStreamOptions) {
     this.#options = options;
+    this.#tracker = new VideoFormatTracker(options.readH265);
     this.#counters = new StreamCounters(options.clock.now());
     this.#connection = new LiveConnection(options, {
       onOpen: () => {
@@ -180,7 +186,7 @@ export class LiveStream {
     this.#channel = undefined;
     this.#gop.clear();
     this.#pipeline?.interrupted();
-    this.#demuxer = createSniffingDemuxer({
+    this.#demuxer = this.#options.createDemuxer({
       onInfo: ({ clock }) => {
         // Such times begin at 0 with each connection.
         if (clock === 'nominal') this.#pipeline?.restartClock();
@@ -218,11 +224,19 @@ export class LiveStream {
   }
 
   #suits(unit: VideoUnit): boolean {
-    return (this.#pipeline?.rung === 'jpeg') === (unit.codec === 'jpeg') && isKnown(unit);
+    return (
+      (this.#pipeline?.rung === 'jpeg') === (unit.codec === 'jpeg') &&
+      isKnown(unit) &&
+      (unit.codec !== 'h265' || this.#options.readH265 !== undefined)
+    );
   }
 
   #choosePipeline(unit: VideoUnit): void {
     if (!unit.key) return;
+    if (unit.codec === 'h265' && this.#options.readH265 === undefined) {
+      this.#options.onCompat();
+      return;
+    }
     if (!isKnown(unit)) {
       this.#obstruct({ code: 'codec', message: `The stream uses ${codecName(unit.codec)}, which cannot be shown` });
       return;
@@ -239,7 +253,7 @@ export class LiveStream {
     this.#dropPipeline();
     this.#pipelineLive = false;
     this.#pipeline = this.#options.createPipeline(decision.rung, this.#events(decision.rung));
-    if (this.#paused) this.#pipeline.pause();
+    if (this.#paused) this.#pipeline?.pause();
   }
 
   #events(rung: Rung): PipelineEvents {

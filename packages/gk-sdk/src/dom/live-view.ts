@@ -1,6 +1,4 @@
-import type { MseProgress } from './mse-pipeline.js';
-import { mediaSourceClass, MediaSourceSink } from './media-source-sink.js';
-import { MsePlayback } from './mse-playback.js';
+import type { MseScreen, MseScreenEvents } from './mse-screen.js';
 import type { Rung } from './rung.js';
 import { createPageTrackGenerator } from './track-generator.js';
 import type { Surface } from './worker-messages.js';
@@ -12,14 +10,7 @@ const FIRST_PICTURE_WITHIN_MS = 1_000;
 interface Screen {
   readonly rung: Rung;
   readonly element: HTMLVideoElement | HTMLCanvasElement;
-  readonly playback?: MsePlayback;
-  readonly sink?: MediaSourceSink;
-}
-
-/** What a {@link LiveView} tells its player. @internal */
-export interface LiveViewEvents {
-  onMseProgress(progress: MseProgress): void;
-  onMseFailed(reason: string): void;
+  readonly mse?: MseScreen;
 }
 
 /**
@@ -30,11 +21,13 @@ export interface LiveViewEvents {
  */
 export class LiveView {
   readonly element: HTMLElement;
-  readonly #events: LiveViewEvents;
+  readonly #events: MseScreenEvents;
   #shown: Screen | undefined;
   #coming: Screen | undefined;
+  #mseModule: Promise<typeof import('./mse-screen.js')> | undefined;
+  #closed = false;
 
-  constructor(events: LiveViewEvents) {
+  constructor(events: MseScreenEvents) {
     this.#events = events;
     this.element = document.createElement('div');
     // Set by script: a policy that forbids style attributes in markup allows it.
@@ -63,44 +56,17 @@ export class LiveView {
     video.play().catch(() => undefined);
   }
 
-  /** Plays MSE media that the worker feeds. */
-  playHandle(handle: MediaSourceHandle): void {
-    const video = createVideo();
-    // TypeScript's DOM library does not know that a handle is a media provider.
-    Object.assign(video, { srcObject: handle });
-    this.#prepareMse(video);
-  }
-
-  /** Starts MSE media that is fed here, or goes on with another format. */
-  initMse(mime: string, segment: Uint8Array<ArrayBuffer>): void {
-    const running = this.#mse()?.sink;
-    if (running !== undefined) {
-      running.init(mime, segment);
-      return;
+  /** Does something with the MSE screen, which is made, and its code loaded, at the first call. */
+  async withMse(action: (mse: MseScreen) => void): Promise<void> {
+    this.#mseModule ??= import('./mse-screen.js');
+    const { MseScreen } = await this.#mseModule;
+    if (this.#closed) return;
+    let mse = [this.#coming, this.#shown].find((screen) => screen?.rung === 'mse')?.mse;
+    if (mse === undefined) {
+      mse = new MseScreen(createVideo(), this.#events);
+      this.#prepare({ rung: 'mse', element: mse.element, mse });
     }
-    const Source = mediaSourceClass();
-    if (Source === undefined) {
-      this.#events.onMseFailed('no Media Source Extensions in this browser');
-      return;
-    }
-    const sink = new MediaSourceSink(Source, (reason) => {
-      this.#events.onMseFailed(reason);
-    });
-    sink.init(mime, segment);
-    const video = createVideo();
-    // A managed source opens only where no remote playback can take over.
-    video.disableRemotePlayback = true;
-    video.src = URL.createObjectURL(sink.source);
-    this.#prepareMse(video, sink);
-  }
-
-  appendMse(segment: Uint8Array<ArrayBuffer>, keyTimeS: number | undefined): void {
-    this.#mse()?.sink?.append(segment, keyTimeS);
-  }
-
-  setMseTarget(bufferMs: number): void {
-    const playback = this.#mse()?.playback;
-    if (playback !== undefined) playback.bufferMs = bufferMs;
+    action(mse);
   }
 
   /** The first picture of this rung is on its way: once it is there, the element before goes. */
@@ -131,25 +97,11 @@ export class LiveView {
   }
 
   close(): void {
+    this.#closed = true;
     release(this.#coming);
     release(this.#shown);
     this.#coming = undefined;
     this.#shown = undefined;
-  }
-
-  #mse(): Screen | undefined {
-    return [this.#coming, this.#shown].find((screen) => screen?.rung === 'mse');
-  }
-
-  #prepareMse(video: HTMLVideoElement, sink?: MediaSourceSink): void {
-    const playback = new MsePlayback(video, (progress) => {
-      this.#events.onMseProgress(progress);
-    });
-    video.addEventListener('error', () => {
-      this.#events.onMseFailed(video.error?.message || 'the browser cannot play the media');
-    });
-    this.#prepare({ rung: 'mse', element: video, playback, ...(sink && { sink }) });
-    video.play().catch(() => undefined);
   }
 
   #prepare(screen: Screen): void {
@@ -194,16 +146,11 @@ function createVideo(): HTMLVideoElement {
 
 function release(screen: Screen | undefined): void {
   if (screen === undefined) return;
-  screen.playback?.close();
-  screen.sink?.close();
+  screen.mse?.close();
   if (screen.element instanceof HTMLVideoElement) {
-    const { srcObject, src } = screen.element;
+    const { srcObject } = screen.element;
     if (srcObject instanceof MediaStream) for (const track of srcObject.getTracks()) track.stop();
     screen.element.srcObject = null;
-    if (src.startsWith('blob:')) {
-      URL.revokeObjectURL(src);
-      screen.element.removeAttribute('src');
-    }
   }
   screen.element.remove();
 }

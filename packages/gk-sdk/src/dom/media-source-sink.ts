@@ -17,15 +17,6 @@ const KEPT_KEY_FRAMES = 2;
 /** Appends that may wait before the buffer counts as stuck. */
 const MAX_WAITING = 300;
 
-/** Safari's own class; TypeScript's DOM library does not know it. */
-declare const ManagedMediaSource: typeof MediaSource | undefined;
-
-/** The MediaSource of this browser, or of this worker; undefined where there is none. @internal */
-export function mediaSourceClass(): typeof MediaSource | undefined {
-  if (typeof MediaSource !== 'undefined') return MediaSource;
-  return typeof ManagedMediaSource === 'undefined' ? undefined : ManagedMediaSource;
-}
-
 /**
  * Feeds one SourceBuffer, an operation at a time, and keeps it small: whatever lies before the
  * key frame before the newest is removed.

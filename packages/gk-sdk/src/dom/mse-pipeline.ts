@@ -1,18 +1,12 @@
 import type { VideoUnit } from '../wire/container/demuxer.js';
 import { FMP4_TIMESCALE, fmp4InitSegment, fmp4MediaSegment } from './fmp4-muxer.js';
-import { mediaSourceClass, type MseSink } from './media-source-sink.js';
+import { mediaSourceClass } from './media-source-class.js';
+import type { MseSink } from './media-source-sink.js';
 import { MediaTimeline } from './media-timeline.js';
 import { Pacer } from './pacer.js';
 import { codecName } from './rung.js';
 import type { VideoFormat } from './video-format.js';
-import type { PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
-
-/** What the page's `<video>` reported about MSE media. @internal */
-export interface MseProgress {
-  readonly presented: number;
-  readonly dropped: number;
-  readonly latencyMs: number;
-}
+import type { MseProgress, PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
 
 /** Waits on the `<video>`'s side are set anew when they change by this much, milliseconds. */
 const TARGET_STEP_MS = 20;

@@ -1,5 +1,5 @@
 import { correctMsePosition } from './mse-playback-policy.js';
-import type { MseProgress } from './mse-pipeline.js';
+import type { MseProgress } from './video-pipeline.js';
 
 /** How often the position is looked at, milliseconds. */
 const CHECK_EVERY_MS = 250;

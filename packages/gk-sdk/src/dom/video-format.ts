@@ -1,6 +1,6 @@
 import type { VideoUnit } from '../wire/container/demuxer.js';
 import { parseH264Sps } from '../wire/video/h264-sps.js';
-import { parseH265Sps } from '../wire/video/h265-sps.js';
+import type { H265Sps } from '../wire/video/h265-sps.js';
 import { splitNalUnits } from '../wire/video/nal-units.js';
 
 /** What a decoder or muxer must know ahead of the first picture. @internal */
@@ -15,6 +15,9 @@ export interface VideoFormat {
   readonly parameterSets: readonly Uint8Array[];
 }
 
+/** Reads an H.265 sequence parameter set. @internal */
+export type H265SpsReader = (nal: Uint8Array) => H265Sps | undefined;
+
 const JPEG: VideoFormat = { codec: 'jpeg', codecString: 'jpeg', width: 0, height: 0, parameterSets: [] };
 
 /**
@@ -23,7 +26,13 @@ const JPEG: VideoFormat = { codec: 'jpeg', codecString: 'jpeg', width: 0, height
  * @internal
  */
 export class VideoFormatTracker {
+  readonly #readH265: H265SpsReader | undefined;
   #format: VideoFormat | undefined;
+
+  /** @param readH265 - Left out where H.265 is none of this bundle's business. */
+  constructor(readH265?: H265SpsReader) {
+    this.#readH265 = readH265;
+  }
 
   /** The format of the last key frame that carried parameter sets. */
   get format(): VideoFormat | undefined {
@@ -35,7 +44,7 @@ export class VideoFormatTracker {
     if (!unit.key) return undefined;
     if (unit.codec === 'jpeg') return this.#take(JPEG);
     if (unit.codec !== 'h264' && unit.codec !== 'h265') return undefined;
-    const format = readFormat(unit.codec, unit.data);
+    const format = readFormat(unit.codec, unit.data, this.#readH265);
     return format === undefined ? undefined : this.#take(format);
   }
 
@@ -46,13 +55,17 @@ export class VideoFormatTracker {
   }
 }
 
-function readFormat(codec: 'h264' | 'h265', data: Uint8Array): VideoFormat | undefined {
+function readFormat(
+  codec: 'h264' | 'h265',
+  data: Uint8Array,
+  readH265: H265SpsReader | undefined,
+): VideoFormat | undefined {
   const sets = splitNalUnits(data)
     .filter((nal) => parameterSetRank(codec, nal) > 0)
     .sort((a, b) => parameterSetRank(codec, a) - parameterSetRank(codec, b));
   const spsNal = sets.find((nal) => parameterSetRank(codec, nal) === 2);
   if (spsNal === undefined) return undefined;
-  const sps = codec === 'h264' ? parseH264Sps(spsNal) : parseH265Sps(spsNal);
+  const sps = codec === 'h264' ? parseH264Sps(spsNal) : readH265?.(spsNal);
   if (sps === undefined) return undefined;
   return {
     codec,

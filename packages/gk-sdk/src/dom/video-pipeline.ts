@@ -13,6 +13,13 @@ export interface PipelineFigures {
   readonly keyFrameSkips: number;
 }
 
+/** What the page's `<video>` did with MSE media since the last report. @internal */
+export interface MseProgress {
+  readonly presented: number;
+  readonly dropped: number;
+  readonly latencyMs: number;
+}
+
 /** What a pipeline tells its stream. @internal */
 export interface PipelineEvents {
   /** Pictures left the decoder. */
@@ -39,6 +46,8 @@ export interface VideoPipeline {
   /** Stops decoding, and goes on with the pictures held since the newest key frame. */
   pause(): void;
   resume(): void;
+  /** Takes what the page's `<video>` did, on the rung where the page plays. */
+  progressed?(progress: MseProgress): void;
   readonly figures: PipelineFigures;
   /** The picture on the screen as PNG, where the worker has it; undefined where the page has it. */
   snapshot(): Promise<Blob> | undefined;

@@ -27,20 +27,20 @@ export class WorkerClient {
   readonly #listeners = new Map<number, WorkerListener>();
   #heard = false;
 
-  /** The client of this script URL, made if need be; throws where workers are forbidden. */
-  static shared(workerUrl: string | undefined): WorkerClient {
-    const key = workerUrl ?? '';
+  /** The client of this script URL, or of this inlined script, made if need be; throws where workers are forbidden. */
+  static shared(workerUrl: string | undefined, source: string = decodeWorkerSource): WorkerClient {
+    const key = workerUrl ?? source;
     let client = WorkerClient.#shared.get(key);
     if (client === undefined) {
-      client = new WorkerClient(key, workerUrl);
+      client = new WorkerClient(key, workerUrl, source);
       WorkerClient.#shared.set(key, client);
     }
     return client;
   }
 
-  private constructor(key: string, workerUrl: string | undefined) {
+  private constructor(key: string, workerUrl: string | undefined, source: string) {
     this.#key = key;
-    this.#worker = workerUrl === undefined ? inlineWorker() : new Worker(workerUrl, { name: 'gk-decode' });
+    this.#worker = workerUrl === undefined ? inlineWorker(source) : new Worker(workerUrl, { name: 'gk-decode' });
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       this.#heard = true;
       if (data.type !== 'stats') this.#listeners.get(data.id)?.onMessage(data);
@@ -83,8 +83,8 @@ export class WorkerClient {
   }
 }
 
-function inlineWorker(): Worker {
-  const url = URL.createObjectURL(new Blob([decodeWorkerSource], { type: 'text/javascript' }));
+function inlineWorker(source: string): Worker {
+  const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
   try {
     return new Worker(url, { name: 'gk-decode' });
   } finally {

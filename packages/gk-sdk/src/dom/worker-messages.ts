@@ -52,6 +52,8 @@ export type FromWorker =
   /** Once a second, all streams in one message. */
   | { readonly type: 'stats'; readonly stats: readonly (readonly [id: number, stats: LiveStats])[] }
   | { readonly type: 'url-wanted'; readonly id: number }
+  /** The stream needs what only the compat worker has. */
+  | { readonly type: 'compat-wanted'; readonly id: number }
   /** The page makes the element for this rung and sends what the worker paints on. */
   | { readonly type: 'surface-wanted'; readonly id: number; readonly rung: Rung }
   /** The element for this rung shows its first picture: the old one goes. */

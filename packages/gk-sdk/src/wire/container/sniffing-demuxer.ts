@@ -22,21 +22,34 @@ const MAX_HEAD_BYTES = 64;
  * @public
  */
 export function createSniffingDemuxer(sink: DemuxerSink, options: SniffingDemuxerOptions = {}): Demuxer {
-  return new SniffingDemuxer(sink, options);
+  return createDemuxerOf([...(options.formats ?? []), ...containerFormats], sink, options);
+}
+
+/**
+ * The same for these formats only, so that a bundle holds no others.
+ *
+ * @internal
+ */
+export function createDemuxerOf(
+  formats: readonly ContainerFormat[],
+  sink: DemuxerSink,
+  options: DemuxerOptions = {},
+): Demuxer {
+  return new SniffingDemuxer(formats, sink, options);
 }
 
 class SniffingDemuxer implements Demuxer {
   readonly #sink: DemuxerSink;
-  readonly #options: SniffingDemuxerOptions;
+  readonly #options: DemuxerOptions;
   readonly #formats: readonly ContainerFormat[];
   #head = new Uint8Array(0);
   #demuxer: Demuxer | undefined;
   #ended = false;
 
-  constructor(sink: DemuxerSink, options: SniffingDemuxerOptions) {
+  constructor(formats: readonly ContainerFormat[], sink: DemuxerSink, options: DemuxerOptions) {
+    this.#formats = formats;
     this.#sink = sink;
     this.#options = options;
-    this.#formats = [...(options.formats ?? []), ...containerFormats];
   }
 
   push(chunk: Uint8Array): void {

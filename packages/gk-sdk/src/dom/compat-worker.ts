@@ -1,0 +1,48 @@
+import { createSniffingDemuxer } from '../wire/container/sniffing-demuxer.js';
+import { parseH265Sps } from '../wire/video/h265-sps.js';
+import { runDecodeWorker } from './decode-worker-host.js';
+import { mediaSourceClass } from './media-source-class.js';
+import { MediaSourceSink, type MseSink } from './media-source-sink.js';
+import { MsePipeline } from './mse-pipeline.js';
+import type { PipelineEvents } from './video-pipeline.js';
+import type { FromWorker } from './worker-messages.js';
+
+type Post = (message: FromWorker, transfer?: readonly object[]) => void;
+
+// The worker for everything: every container and every rung. It is served for `workerUrl`, and loaded
+// by pages without WebCodecs, or when a stream needs it.
+runDecodeWorker({
+  createDemuxer: (sink) => createSniffingDemuxer(sink),
+  readH265: parseH265Sps,
+  createMsePipeline: (id, events, post) =>
+    new MsePipeline(createMseSink(id, events, post), events, (bufferMs) => {
+      post({ type: 'mse-target', id, bufferMs });
+    }),
+});
+
+function canFeedMediaHere(): boolean {
+  return mediaSourceClass()?.canConstructInDedicatedWorker === true;
+}
+
+function createMseSink(id: number, events: PipelineEvents, post: Post): MseSink {
+  const Source = mediaSourceClass();
+  if (Source !== undefined && canFeedMediaHere()) {
+    const sink = new MediaSourceSink(Source, (reason) => {
+      events.onFailed(reason);
+    });
+    if ('handle' in sink.source && sink.source.handle instanceof MediaSourceHandle) {
+      const { handle } = sink.source;
+      post({ type: 'mse-handle', id, handle }, [handle]);
+      return sink;
+    }
+  }
+  return {
+    init: (mime, segment) => {
+      post({ type: 'mse-init', id, mime, segment }, [segment.buffer]);
+    },
+    append: (segment, keyTimeS) => {
+      post({ type: 'mse-media', id, segment, keyTimeS }, [segment.buffer]);
+    },
+    close: () => undefined,
+  };
+}

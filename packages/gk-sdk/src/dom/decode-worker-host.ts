@@ -1,0 +1,261 @@
+import { milliseconds } from '../util/units.js';
+import type { Clock } from '../util/clock.js';
+import type { Demuxer, DemuxerSink } from '../wire/container/demuxer.js';
+import { LiveStream } from './live-stream.js';
+import type { LiveSocket, LiveSocketListener } from './live-connection.js';
+import { JpegPipeline } from './jpeg-pipeline.js';
+import { CanvasSurface, TrackSurface } from './picture-surfaces.js';
+import { PresentTicker } from './present-ticker.js';
+import type { Rung } from './rung.js';
+import { createWorkerTrackGenerator, hasWorkerTrackGenerator } from './track-generator.js';
+import type { H265SpsReader } from './video-format.js';
+import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
+import { WebCodecsPipeline } from './webcodecs-pipeline.js';
+import type { AheadSurface, FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';
+
+/** What this file needs of DedicatedWorkerGlobalScope. */
+interface WorkerScope {
+  postMessage(message: FromWorker, transfer?: readonly object[]): void;
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+}
+
+/** What the two workers differ in. @internal */
+export interface WorkerParts {
+  /** `onCompat`: the stream needs the other worker. */
+  readonly createDemuxer: (sink: DemuxerSink, onCompat: () => void) => Demuxer;
+  readonly readH265?: H265SpsReader;
+  readonly createMsePipeline?: (
+    id: number,
+    events: PipelineEvents,
+    post: (message: FromWorker, transfer?: readonly object[]) => void,
+  ) => VideoPipeline;
+}
+
+/** One stream and what it waits for from the page. */
+interface Entry {
+  readonly stream: LiveStream;
+  /** Taken by the first pipeline of its rung. */
+  ahead: AheadSurface | undefined;
+  urlWaiter: { resolve(url: string): void; reject(reason: Error): void } | undefined;
+}
+
+const STATS_EVERY_MS = 1_000;
+
+/** The worker's own global scope, which TypeScript's DOM library takes for a window. */
+declare const self: WorkerScope;
+
+const streams = new Map<number, Entry>();
+
+/** Unix time that never jumps. */
+const clock: Clock = {
+  now: () => milliseconds(performance.timeOrigin + performance.now()),
+  after: (delayMs, callback) => {
+    const handle = setTimeout(callback, delayMs);
+    return () => {
+      clearTimeout(handle);
+    };
+  },
+};
+const ticker = new PresentTicker(clock);
+let statsTimer: ReturnType<typeof setInterval> | undefined;
+
+let parts: WorkerParts;
+
+/** Makes this worker serve players with these parts. @internal */
+export function runDecodeWorker(given: WorkerParts): void {
+  parts = given;
+  self.onmessage = ({ data }) => {
+    receive(data);
+  };
+}
+
+function receive(data: ToWorker): void {
+  if (data.type === 'open') {
+    open(data);
+    return;
+  }
+  const entry = streams.get(data.id);
+  if (entry === undefined) return;
+  switch (data.type) {
+    case 'url':
+      if (data.url === undefined) entry.urlWaiter?.reject(new Error('The page gave no address.'));
+      else entry.urlWaiter?.resolve(data.url);
+      entry.urlWaiter = undefined;
+      return;
+    case 'surface':
+      takeSurface(entry, data.rung, data.surface);
+      return;
+    case 'pause':
+      entry.stream.pause();
+      return;
+    case 'resume':
+      entry.stream.resume();
+      return;
+    case 'snapshot':
+      void snapshot(data.id, data.request, entry.stream.pipeline);
+      return;
+    case 'mse-progress':
+      if (data.failed !== undefined) entry.stream.giveUp('mse', data.failed);
+      else entry.stream.pipeline?.progressed?.(data);
+      return;
+    case 'close':
+      close(data.id, entry);
+      return;
+  }
+}
+
+function open({ id, url, rung, page, ahead }: Extract<ToWorker, { type: 'open' }>): void {
+  const onCompat = (): void => {
+    self.postMessage({ type: 'compat-wanted', id });
+  };
+  const stream = new LiveStream({
+    clock,
+    random: Math.random,
+    url: () => url ?? wantedUrl(id),
+    createSocket,
+    choice: rung,
+    capabilities: {
+      videoDecoder: typeof VideoDecoder !== 'undefined',
+      trackGenerator: page.trackGenerator || hasWorkerTrackGenerator(),
+      offscreenCanvas: typeof OffscreenCanvas !== 'undefined',
+      mediaSource: page.mediaSource,
+    },
+    readH265: parts.readH265,
+    onCompat,
+    createDemuxer: (sink) => parts.createDemuxer(sink, onCompat),
+    createPipeline: (chosen, events) => createPipeline(id, chosen, events, page),
+    onState: (state) => {
+      self.postMessage({ type: 'state', id, state });
+    },
+    onPipelineLive: (live) => {
+      self.postMessage({ type: 'surface-live', id, rung: live });
+    },
+  });
+  streams.set(id, { stream, ahead, urlWaiter: undefined });
+  statsTimer ??= setInterval(everySecond, STATS_EVERY_MS);
+}
+
+function close(id: number, entry: Entry): void {
+  entry.stream.close();
+  streams.delete(id);
+  if (streams.size > 0) return;
+  clearInterval(statsTimer);
+  statsTimer = undefined;
+}
+
+function everySecond(): void {
+  for (const { stream } of streams.values()) stream.update();
+  self.postMessage({ type: 'stats', stats: [...streams].map(([id, { stream }]) => [id, stream.stats()] as const) });
+}
+
+/** Asks the page, which alone can call the application's function. */
+function wantedUrl(id: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // The first address is asked for while the stream is being made.
+    queueMicrotask(() => {
+      const entry = streams.get(id);
+      if (entry === undefined) return;
+      entry.urlWaiter = { resolve, reject };
+      self.postMessage({ type: 'url-wanted', id });
+    });
+  });
+}
+
+function createSocket(url: string, listener: LiveSocketListener): LiveSocket {
+  const socket = new WebSocket(url);
+  socket.binaryType = 'arraybuffer';
+  socket.onopen = () => {
+    listener.onOpen();
+  };
+  socket.onmessage = (event: MessageEvent<unknown>) => {
+    listener.onMessage(event.data);
+  };
+  socket.onclose = ({ code, reason }) => {
+    listener.onClose(code, reason);
+  };
+  return {
+    close: () => {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    },
+  };
+}
+
+function createPipeline(
+  id: number,
+  rung: Rung,
+  events: PipelineEvents,
+  page: PageCapabilities,
+): VideoPipeline | undefined {
+  switch (rung) {
+    case 'generator':
+      return createGeneratorPipeline(id, events, page);
+    case 'canvas':
+      wantSurface(id, rung);
+      return new WebCodecsPipeline(rung, ticker, () => clock.now(), events);
+    case 'jpeg':
+      wantSurface(id, rung);
+      return new JpegPipeline(ticker, events);
+    case 'mse': {
+      const pipeline = parts.createMsePipeline?.(id, events, (message, transfer) => {
+        self.postMessage(message, transfer);
+      });
+      if (pipeline === undefined) self.postMessage({ type: 'compat-wanted', id });
+      return pipeline;
+    }
+  }
+}
+
+/** Gets what a pipeline paints on: what the page sent ahead, or else by asking for it. */
+function wantSurface(id: number, rung: Rung): void {
+  const entry = streams.get(id);
+  const ahead = entry?.ahead;
+  if (entry === undefined || ahead?.rung !== rung) {
+    self.postMessage({ type: 'surface-wanted', id, rung });
+    return;
+  }
+  entry.ahead = undefined;
+  // The stream knows its pipeline only after this call.
+  queueMicrotask(() => {
+    takeSurface(entry, rung, ahead.surface);
+  });
+}
+
+function createGeneratorPipeline(id: number, events: PipelineEvents, page: PageCapabilities): VideoPipeline {
+  const pipeline = new WebCodecsPipeline('generator', ticker, () => clock.now(), events);
+  const generator = page.trackGenerator ? undefined : createWorkerTrackGenerator();
+  if (generator === undefined) {
+    wantSurface(id, 'generator');
+  } else {
+    self.postMessage({ type: 'track', id, track: generator.track }, [generator.track]);
+    pipeline.setSurface(
+      new TrackSurface(generator.writable, () => {
+        events.onFailed('the track ended');
+      }),
+    );
+  }
+  return pipeline;
+}
+
+function takeSurface({ stream }: Entry, rung: Rung, surface: Surface | undefined): void {
+  const { pipeline } = stream;
+  if (pipeline?.rung !== rung) return;
+  if (surface?.kind === 'track' && pipeline instanceof WebCodecsPipeline) {
+    pipeline.setSurface(
+      new TrackSurface(surface.writable, () => {
+        stream.giveUp(rung, 'the track ended');
+      }),
+    );
+  } else if (surface?.kind === 'canvas' && pipeline instanceof WebCodecsPipeline) {
+    pipeline.setSurface(new CanvasSurface(surface.canvas));
+  } else if (surface?.kind === 'canvas' && pipeline instanceof JpegPipeline) {
+    pipeline.setCanvas(surface.canvas);
+  } else {
+    stream.giveUp(rung, 'the page could not make the surface');
+  }
+}
+
+async function snapshot(id: number, request: number, pipeline: VideoPipeline | undefined): Promise<void> {
+  const blob = await pipeline?.snapshot()?.catch(() => undefined);
+  self.postMessage({ type: 'snapshot', id, request, blob });
+}

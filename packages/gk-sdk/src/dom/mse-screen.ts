@@ -1,0 +1,79 @@
+import { mediaSourceClass } from './media-source-class.js';
+import { MediaSourceSink } from './media-source-sink.js';
+import { MsePlayback } from './mse-playback.js';
+import type { MseProgress } from './video-pipeline.js';
+
+/** What a {@link MseScreen} tells its player. @internal */
+export interface MseScreenEvents {
+  onMseProgress(progress: MseProgress): void;
+  onMseFailed(reason: string): void;
+}
+
+/** A `<video>` that plays MSE media, fed by the worker where that is possible, and here otherwise. @internal */
+export class MseScreen {
+  readonly element: HTMLVideoElement;
+  readonly #events: MseScreenEvents;
+  readonly #playback: MsePlayback;
+  #sink: MediaSourceSink | undefined;
+  #objectUrl: string | undefined;
+
+  constructor(video: HTMLVideoElement, events: MseScreenEvents) {
+    this.element = video;
+    this.#events = events;
+    this.#playback = new MsePlayback(video, (progress) => {
+      events.onMseProgress(progress);
+    });
+    video.addEventListener('error', () => {
+      events.onMseFailed(video.error?.message || 'the browser cannot play the media');
+    });
+  }
+
+  /** Plays what the worker feeds. */
+  playHandle(handle: MediaSourceHandle): void {
+    // TypeScript's DOM library does not know that a handle is a media provider.
+    Object.assign(this.element, { srcObject: handle });
+    this.#play();
+  }
+
+  /** Starts media that is fed here, or goes on with another format. */
+  init(mime: string, segment: Uint8Array<ArrayBuffer>): void {
+    if (this.#sink === undefined) {
+      const Source = mediaSourceClass();
+      if (Source === undefined) {
+        this.#events.onMseFailed('no Media Source Extensions in this browser');
+        return;
+      }
+      this.#sink = new MediaSourceSink(Source, (reason) => {
+        this.#events.onMseFailed(reason);
+      });
+      // A managed source opens only where no remote playback can take over.
+      this.element.disableRemotePlayback = true;
+      this.#objectUrl = URL.createObjectURL(this.#sink.source);
+      this.element.src = this.#objectUrl;
+      this.#play();
+    }
+    this.#sink.init(mime, segment);
+  }
+
+  append(segment: Uint8Array<ArrayBuffer>, keyTimeS: number | undefined): void {
+    this.#sink?.append(segment, keyTimeS);
+  }
+
+  /** How far from the end of the buffer to play, besides what playing needs. */
+  setBuffer(bufferMs: number): void {
+    this.#playback.bufferMs = bufferMs;
+  }
+
+  close(): void {
+    this.#playback.close();
+    this.#sink?.close();
+    if (this.#objectUrl === undefined) return;
+    URL.revokeObjectURL(this.#objectUrl);
+    this.element.removeAttribute('src');
+  }
+
+  #play(): void {
+    // Refused while the page is hidden; the playback tries again.
+    this.element.play().catch(() => undefined);
+  }
+}
