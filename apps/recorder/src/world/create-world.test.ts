@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generateCity } from './city/city.js';
-import { toPlane } from './city/plane.js';
+import { angleBetweenDeg, toPlane } from './city/plane.js';
 import { createWorld } from './create-world.js';
 import type { DeviceLive, DeviceSeed, World } from './world.js';
 
@@ -53,6 +53,7 @@ describe('createWorld', () => {
         if (before?.time !== row.time - 1) return;
         const metres = distanceM(before, row);
         expect(metres).toBeLessThan(Math.max(before.speed, row.speed) / 3.6 + 1);
+        if (angleBetweenDeg(before.dir, row.dir) > 60) expect(Math.min(before.speed, row.speed)).toBeLessThan(30);
         expect(row.speed - before.speed).toBeLessThan(1.5 * 3.6);
         expect(before.speed - row.speed).toBeLessThan(1.9 * 3.6);
       });

@@ -1,8 +1,7 @@
 import type { PlanePoint } from './plane.js';
 
 /** Road classes from the biggest to the smallest. */
-export const ROAD_CLASSES = ['motorway', 'motorway_link', 'primary', 'secondary', 'tertiary', 'residential'] as const;
-export type RoadClass = (typeof ROAD_CLASSES)[number];
+export type RoadClass = 'motorway' | 'motorway_link' | 'primary' | 'secondary' | 'tertiary' | 'residential';
 
 /** What the name of a street is made from. */
 export type StreetRole = 'freeway' | 'ramp' | 'ring' | 'boulevard' | 'arterial' | 'riverside' | 'collector' | 'local';

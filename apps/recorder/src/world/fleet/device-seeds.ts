@@ -6,7 +6,7 @@ import { CHANNEL_NAMES, FAMILY_NAMES, FIRMWARE_VERSIONS, GIVEN_NAMES, PLATE_LETT
 import type { VehicleKind } from './vehicle-kind.js';
 
 /** Groups of the simulated fleet, and the depot (index in the city) that each one starts from. */
-export const GROUPS = [
+const GROUPS = [
   { name: 'Depot North', depot: 0 },
   { name: 'Depot South', depot: 1 },
   { name: 'School Buses', depot: 2 },

@@ -29,6 +29,17 @@ describe('MotionWriter', () => {
     expect((profile.startS[standing + 1] ?? 0) - (profile.startS[standing] ?? 0)).toBeCloseTo(30);
   });
 
+  it('brakes early enough when a slow place follows a short stretch', () => {
+    const writer = new MotionWriter();
+    writer.drive([200, 6, 100], [20, 20, 20], [0, 20, 2], [0, 0, 0], AGILITY);
+    const { startM, speed, lengthM } = writer.finish();
+    // 2 m/s at 206 m, so at most the root of 2^2 + 2 * 2 * 6 at 200 m.
+    const at = (wayM: number): number => speed[[...startM].findIndex((start) => Math.abs(start - wayM) < 0.01)] ?? -1;
+    expect(at(200)).toBeCloseTo(Math.sqrt(28), 3);
+    expect(at(206)).toBeCloseTo(2, 3);
+    expect(lengthM).toBeCloseTo(306);
+  });
+
   it('never jumps in speed from one piece to the next', () => {
     const writer = new MotionWriter();
     writer.drive([40, 12, 200, 8, 90], [16, 8, 25, 3, 14], [0, 9, 4, 20, 3], [0, 0, 0, 0, 0], AGILITY);

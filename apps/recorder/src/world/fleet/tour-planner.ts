@@ -11,7 +11,7 @@ import { DRIVING_HABITS } from './vehicle-kind.js';
 import type { DrivingHabits, VehicleKind } from './vehicle-kind.js';
 
 /** No tour takes longer, in seconds; what would is cut by leaving out its last stops. */
-export const LONGEST_TOUR_S = 8_200;
+const LONGEST_TOUR_S = 8_200;
 
 interface Leg {
   readonly route: Route;

@@ -10,7 +10,7 @@ import type { YardPlace } from './yard.js';
  * A vehicle leaves its depot once in this time, in seconds, and rests for what its tour leaves of it.
  * Longer than the longest tour and two ways through a yard together.
  */
-export const SHIFT_S = 9_000;
+const SHIFT_S = 9_000;
 
 /** What a vehicle did since the day began. */
 export interface DayTotals {

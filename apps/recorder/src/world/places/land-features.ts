@@ -80,7 +80,7 @@ export function railwayFeatures(city: City): MapFeature[] {
 }
 
 /** The outline of a block on the ground, bent as its streets are. */
-export function blockOutline(city: City, block: PlannedBlock, insetM: number): PlanePoint[] {
+function blockOutline(city: City, block: PlannedBlock, insetM: number): PlanePoint[] {
   const x0 = block.x0 + insetM;
   const x1 = block.x1 - insetM;
   const y0 = block.y0 + insetM;

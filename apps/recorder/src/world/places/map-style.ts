@@ -7,7 +7,7 @@ import { DARK_PALETTE, LIGHT_PALETTE } from './map-palette.js';
 import { TILE_ZOOM } from './tile-maker.js';
 
 /** What the map says about its source. */
-export const ATTRIBUTION = 'GK simulated city';
+const ATTRIBUTION = 'GK simulated city';
 
 /**
  * The MapLibre style of the base map. It has no `glyphs` and no `sprite`: MapLibre then draws letters

@@ -2,7 +2,7 @@ import type { TrackFile } from './track-file.js';
 
 const DAY_S = 86_400;
 /** The hour of the track's day at which a recorder starts unless told otherwise. */
-export const DEFAULT_CLOCK = { hour: 8, minute: 0 } as const;
+const DEFAULT_CLOCK = { hour: 8, minute: 0 } as const;
 
 /** Turns the time of the world into the time of a recorded day, which comes round again and again. */
 export interface TrackClock {

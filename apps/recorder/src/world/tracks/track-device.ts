@@ -10,7 +10,7 @@ import type { TrackClock } from './track-clock.js';
 import type { VehicleTrack } from './track-file.js';
 
 /** A vehicle without a fix for this long is offline, in seconds. */
-export const OFFLINE_GAP_S = 600;
+const OFFLINE_GAP_S = 600;
 /** Standing for this long is parking, in seconds. */
 const PARKED_S = 180;
 const MOVING_KMH = 1;
