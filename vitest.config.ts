@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'console',
           root: 'apps/console',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
           environment: 'jsdom',
           server: { deps: { inline: [/lit/, /gk-/] } },
         },

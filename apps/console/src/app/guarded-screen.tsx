@@ -43,8 +43,10 @@ export function GuardedScreen({ row }: { readonly row: RouteRow }) {
   }, [shown, row.title]);
 
   switch (answer.kind) {
-    case 'login':
-      return <Navigate to="/login" replace state={{ askedUrl: location.pathname + location.search }} />;
+    case 'login': {
+      const asked = consoleSession.leftOnPurpose ? undefined : location.pathname + location.search;
+      return <Navigate to="/login" replace state={{ askedUrl: asked }} />;
+    }
     case 'redirect':
       return <Navigate to={answer.to} replace />;
     case 'wait':

@@ -46,7 +46,7 @@ export const COLUMNS: readonly Column[] = [
   { id: 'acc', title: 'ACC', sortKey: (device) => device.acc_on ?? undefined },
   { id: 'voltage', title: 'Voltage', sortKey: (device) => device.voltage ?? undefined, numeric: true },
   { id: 'health', title: 'Health', sortKey: (device) => device.health ?? undefined, numeric: true },
-  { id: 'temperature', title: 'Temperature', sortKey: temperatureCelsius, numeric: true },
+  { id: 'temperature', title: 'Temp.', sortKey: temperatureCelsius, numeric: true },
   { id: 'sd', title: 'SD durability', sortKey: (device) => device.smart1 ?? undefined },
   { id: 'recording', title: 'Recording', sortKey: recordingState },
   {

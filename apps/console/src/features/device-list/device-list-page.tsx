@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { GkDeviceList } from 'gk-react/elements/device-list';
 import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
+import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 import { useUser } from '../../shared/session/use-user.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
 import './device-list-page.css';
@@ -10,6 +11,7 @@ export function DeviceListPage() {
   const navigate = useNavigate();
   const segment = useLocation().pathname.split('/')[1] ?? '';
   const filter = useFleetFilter();
+  const unit = useLengthUnit();
   const isMobile = useIsMobile();
   const isAdmin = useUser()?.permission === 0;
   return (
@@ -25,6 +27,7 @@ export function DeviceListPage() {
       <div className="gk-card gk-device-list-box">
         <GkDeviceList
           filter={filter}
+          lengthUnit={unit}
           onGkDeviceListSelected={(event) => void navigate(`/${segment}/${encodeURIComponent(event.deviceId)}`)}
         />
       </div>

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import { Alert } from 'react-bootstrap';
 import { useSearchParams } from 'react-router';
 import { channelNumbers, type Device } from 'gk-sdk';
-import { GkLiveTile } from 'gk-react/elements/live-tile';
 import { ChannelButtons } from '../../shared/channels/channel-buttons.js';
 import { toggleChannel } from '../../shared/channels/channel-choice.js';
-import { gridColumns } from '../../shared/channels/tile-grid.js';
+import { LiveTileGrid } from '../../shared/channels/live-tile-grid.js';
 import { useUser } from '../../shared/session/use-user.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
@@ -82,17 +81,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
       </div>
       <div className={`gk-live-body${showMap ? ' gk-live-body-with-map' : ''}`}>
         {chosen.length > 0 ? (
-          <div ref={tilesRef} className="gk-tile-grid gk-live-tiles" data-columns={gridColumns(chosen.length)}>
-            {chosen.map((channel) => (
-              <GkLiveTile
-                key={channel}
-                device={device.deviceid}
-                channel={channel}
-                main={chosen.length === 1}
-                label={device.channelNames[channel - 1] ?? `ch${channel}`}
-              />
-            ))}
-          </div>
+          <LiveTileGrid device={device} channels={chosen} gridRef={tilesRef} />
         ) : (
           <EmptyPanel icon="live" title="No channel chosen">
             <p>{present.length > 0 ? 'Choose channels above.' : 'This device has no channels.'}</p>

@@ -4,6 +4,7 @@ import { isOnline } from 'gk-sdk';
 import { GkDeviceList } from 'gk-react/elements/device-list';
 import { useDevicesLoaded } from '../../shared/fleet/use-counters.js';
 import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
+import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 import { EmptyPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
 import { useMediaQuery } from '../../shared/ui/use-media-query.js';
 import { LiveDevice } from './live-device.js';
@@ -16,6 +17,7 @@ export function LiveViewPage() {
   const loaded = useDevicesLoaded();
   const navigate = useNavigate();
   const filter = useFleetFilter();
+  const unit = useLengthUnit();
   const withList = useMediaQuery('(min-width: 1200px)');
   return (
     <div className={`gk-live${withList ? ' gk-live-with-list' : ''}`}>
@@ -39,6 +41,7 @@ export function LiveViewPage() {
         <aside className="gk-live-list" aria-label="Other devices">
           <GkDeviceList
             filter={filter}
+            lengthUnit={unit}
             selected={deviceId}
             onGkDeviceListSelected={(event) => void navigate(`/liveview/${encodeURIComponent(event.deviceId)}`)}
           />

@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDevices } from 'gk-react';
 import type { GkGpsMap as GpsMapElement } from 'gk-elements';
+import { useDevicesLoaded } from '../../shared/fleet/use-counters.js';
 import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
 import { GkGpsMap } from '../../shared/map/gps-map.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
@@ -11,8 +12,8 @@ import { VehicleListPanel } from './components/vehicle-list-panel.js';
 import { readMarkerLabel } from './map-home-model.js';
 import './map-home-page.css';
 
-/** Zoom of a vehicle chosen in the list: the default of 16 plus what the map has left (spec 000 section 9). */
-const LIST_FOCUS_ZOOM = 16;
+/** Zoom of a vehicle chosen in the list or by the URL (spec 000 section 9, default map zoom). */
+const FOCUS_ZOOM = 16;
 
 /** The map of the fleet with its list (spec 000 section 2.6). Focus, page, label and filter live in the URL. */
 export function MapHomePage() {
@@ -39,9 +40,21 @@ export function MapHomePage() {
     [setParams],
   );
   const clearFocus = useCallback(() => setParam('device', undefined), [setParam]);
+  // The map first centres a vehicle that gets the focus; the zoom comes after it.
+  const zoomWanted = useRef(focus);
+  const loaded = useDevicesLoaded();
+  const zoomToFocus = useCallback(async () => {
+    const map = mapRef.current;
+    if (!map || focus === undefined || zoomWanted.current !== focus || !loaded) return;
+    zoomWanted.current = undefined;
+    await map.updateComplete;
+    map.flyTo(focus, FOCUS_ZOOM);
+  }, [focus, loaded]);
+  useEffect(() => void zoomToFocus(), [zoomToFocus]);
   const chooseInList = (deviceId: string): void => {
-    setParam('device', deviceId);
-    mapRef.current?.flyTo(deviceId, LIST_FOCUS_ZOOM);
+    zoomWanted.current = deviceId;
+    if (deviceId === focus) void zoomToFocus();
+    else setParam('device', deviceId);
   };
   const focused = useMemo(() => devices.find((device) => device.deviceid === focus), [devices, focus]);
 

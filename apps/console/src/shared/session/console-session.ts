@@ -40,6 +40,7 @@ export class ConsoleSession {
   #session: Session;
   /** A token is stored nowhere, and still this page is logged in. */
   #byToken = false;
+  #leftOnPurpose = false;
 
   constructor(options: ConsoleSessionOptions) {
     this.#options = options;
@@ -61,6 +62,11 @@ export class ConsoleSession {
     return this.#byToken ? true : this.#session.autoLogin;
   }
 
+  /** The user logged out: the next one begins anew, not where this one was. */
+  get leftOnPurpose(): boolean {
+    return this.#leftOnPurpose;
+  }
+
   get loginFlag(): LoginFlag {
     return loginFlag(this.#session.state);
   }
@@ -79,6 +85,7 @@ export class ConsoleSession {
   /** Logs in with the form's words. Rejects with the session's error. */
   signIn({ username, password, serverAddress, savePassword }: SignInRequest): Promise<SessionUser> {
     this.#byToken = false;
+    this.#leftOnPurpose = false;
     this.#useServer(serverAddress === this.#options.page.host ? '' : serverAddress);
     return this.#session.login({ kind: 'password', username, password }, { savePassword });
   }
@@ -92,6 +99,7 @@ export class ConsoleSession {
   /** Ends the login and forgets the password. */
   signOut(): void {
     this.#byToken = false;
+    this.#leftOnPurpose = true;
     this.#session.logout();
   }
 

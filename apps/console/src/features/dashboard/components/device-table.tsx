@@ -78,7 +78,7 @@ function ColumnHead({
         onClick={() => onSort({ column: column.id, descending: sorted && !sort.descending })}
       >
         {column.title}
-        <span aria-hidden="true">{sorted ? (sort.descending ? '▾' : '▴') : ''}</span>
+        <span aria-hidden="true">{sorted ? (sort.descending ? '\u00a0▾' : '\u00a0▴') : ''}</span>
       </button>
     </th>
   );

@@ -3,10 +3,9 @@ import { Alert, Modal } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { useDevice } from 'gk-react';
 import { channelNumbers, isOnline } from 'gk-sdk';
-import { GkLiveTile } from 'gk-react/elements/live-tile';
 import { ChannelButtons } from '../../../shared/channels/channel-buttons.js';
 import { toggleChannel } from '../../../shared/channels/channel-choice.js';
-import { gridColumns } from '../../../shared/channels/tile-grid.js';
+import { LiveTileGrid } from '../../../shared/channels/live-tile-grid.js';
 
 /** Channels of the pop-up at a time (spec 000 section 9). */
 const MAX_CHANNELS = 8;
@@ -40,16 +39,8 @@ export function LivePopUp({ deviceId, onClose }: { readonly deviceId: string; re
         {!device || !isOnline(device) ? (
           <Alert variant="secondary">Unknow device or device offline</Alert>
         ) : (
-          <div className="gk-tile-grid" data-columns={gridColumns(chosen.length)}>
-            {chosen.map((channel) => (
-              <GkLiveTile
-                key={channel}
-                device={deviceId}
-                channel={channel}
-                main={chosen.length === 1}
-                label={device.channelNames[channel - 1] ?? `ch${channel}`}
-              />
-            ))}
+          <div className="gk-live-pop-up-tiles">
+            <LiveTileGrid device={device} channels={chosen} />
           </div>
         )}
       </Modal.Body>

@@ -22,6 +22,7 @@ export function MapPanel({ device }: { readonly device: Device }) {
           filter={filter}
           focusDevice={device.deviceid}
           follow
+          zoom={15}
           center={`${position.lat},${position.lng}`}
           onGkMapFocusCleared={(event) => event.preventDefault()}
         />

@@ -12,16 +12,16 @@ export function DirectionGauge({ degrees }: { readonly degrees: number }) {
       role="img"
       aria-label={`Direction ${shown} degrees, ${compassWord(degrees)}`}
     >
-      <circle className="gk-gauge-ring" r="40" cy="-3" />
+      <circle className="gk-gauge-ring" r="35" cy="-11" />
       {MARKS.map((mark, i) => {
-        const at = onCircle(i * 90, 30);
+        const at = onCircle(i * 90, 26);
         return (
-          <text key={mark} className="gk-gauge-mark" x={at.x} y={at.y - 3}>
+          <text key={mark} className="gk-gauge-mark" x={at.x} y={at.y - 11}>
             {mark}
           </text>
         );
       })}
-      <path className="gk-gauge-arrow" d="M0-22 8 14 0 8-8 14z" transform={`translate(0 -3) rotate(${degrees})`} />
+      <path className="gk-gauge-arrow" d="M0-17 7 12 0 7-7 12z" transform={`translate(0 -11) rotate(${degrees})`} />
       <text className="gk-gauge-unit" y="39">
         {shown}° {compassWord(degrees)}
       </text>

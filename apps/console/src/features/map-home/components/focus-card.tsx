@@ -28,6 +28,7 @@ export function FocusCard({ device, onClose }: { readonly device: Device; readon
             filter={filter}
             focusDevice={device.deviceid}
             follow
+            zoom={15}
             center={`${position.lat},${position.lng}`}
             onGkMapFocusCleared={(event) => event.preventDefault()}
           />

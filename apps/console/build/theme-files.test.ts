@@ -1,0 +1,61 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { THEME_NAMES } from '../src/shared/theme/theme-names.ts';
+import { contrast, parseColor } from './contrast.ts';
+import { fontFaceRules, splitRemoteFonts } from './theme-fonts.ts';
+import { buildThemeFiles } from './theme-files.ts';
+
+const files = buildThemeFiles();
+
+/** The last value that a sheet gives to a variable of the page. */
+function lastValue(css: string, name: string): string {
+  return [...css.matchAll(new RegExp(`${name}:([^;}]+)`, 'g'))].at(-1)?.[1] ?? '';
+}
+
+describe('theme files', () => {
+  it('hold the 18 themes of the specification', () => {
+    expect([...files.keys()].filter((path) => path.endsWith('.css'))).toEqual(
+      THEME_NAMES.map((name) => `${name}/bootstrap.min.css`),
+    );
+  });
+
+  it.each(THEME_NAMES)('%s asks nothing of another host, and its fonts are all there', (name) => {
+    const css = String(files.get(`${name}/bootstrap.min.css`));
+    const addresses = [...css.matchAll(/url\((['"]?)(.*?)\1\)/g)].map((match) => match[2]!);
+    expect(css).not.toMatch(/@import/);
+    expect(addresses.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([]);
+    for (const address of addresses.filter((each) => !each.startsWith('data:'))) {
+      expect(files.has(address.replace('../', '')), address).toBe(true);
+    }
+  });
+
+  it.each(THEME_NAMES)('%s has text that can be read on the page and on raised surfaces', (name) => {
+    const css = String(files.get(`${name}/bootstrap.min.css`));
+    const color = (variable: string) => parseColor(lastValue(css, variable))!;
+    for (const surface of ['--gk-color-surface', '--gk-color-surface-soft', '--gk-color-surface-raised']) {
+      for (const text of [
+        '--bs-body-color',
+        '--bs-secondary-color',
+        '--bs-link-color',
+        '--gk-color-danger',
+        '--gk-color-info',
+      ]) {
+        expect(contrast(color(text), color(surface)), `${text} on ${surface}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+});
+
+describe('remote fonts', () => {
+  it('become faces with files of their own', () => {
+    const { css, faces } = splitRemoteFonts(
+      '@import url(https://fonts.googleapis.com/css2?family=Open+Sans:ital,wght@0,400;1,700&display=swap);body{}',
+    );
+    expect(css).toBe('body{}');
+    expect(faces).toEqual([
+      { family: 'Open Sans', fontsource: 'open-sans', weight: '400', style: 'normal' },
+      { family: 'Open Sans', fontsource: 'open-sans', weight: '700', style: 'italic' },
+    ]);
+    expect(fontFaceRules(faces.slice(0, 1))).toContain('url(../fonts/open-sans-latin-400-normal.woff2)');
+  });
+});

@@ -1,0 +1,64 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { toasts } from '../shared/toast/toast-store.js';
+import { startConsole } from '../testing/render-console.js';
+import { GuardedScreen } from './guarded-screen.js';
+import type { RouteRow } from './routes.js';
+
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+});
+
+const row: RouteRow = { path: '/secret', title: 'Secret', load: async () => ({ default: () => <p>the secret</p> }) };
+
+function LoginProbe() {
+  return <p>login, asked for {(useLocation().state as { askedUrl?: string }).askedUrl ?? 'nothing'}</p>;
+}
+
+const screens = (guarded: RouteRow) => (
+  <Routes>
+    <Route path="/login" element={<LoginProbe />} />
+    <Route path="/secret" element={<GuardedScreen row={guarded} />} />
+    <Route path="/" element={<p>home</p>} />
+  </Routes>
+);
+
+describe('GuardedScreen', () => {
+  it('sends a stranger to the login with the asked URL', () => {
+    startConsole().render(screens(row), '/secret?filter=idle');
+    expect(screen.getByText('login, asked for /secret?filter=idle')).toBeTruthy();
+  });
+
+  it('shows the screen to a user, and keeps it while the connection is broken', async () => {
+    const { consoleSession, recorder, signIn, render } = startConsole();
+    await signIn();
+    render(screens(row), '/secret');
+    expect(await screen.findByText('the secret')).toBeTruthy();
+    act(() => {
+      recorder.connections = 'refuse';
+      recorder.commandSocket?.serverClose();
+    });
+    await waitFor(() => expect(consoleSession.session.state.kind).toBe('reconnecting'));
+    expect(screen.getByText('the secret')).toBeTruthy();
+    consoleSession.session.close();
+  });
+
+  it('leads a user without the right home, with words', async () => {
+    const { signIn, render } = startConsole({ permission: 2 });
+    await signIn();
+    render(screens({ ...row, maxPermission: 0 }), '/secret');
+    expect(await screen.findByText('home')).toBeTruthy();
+    expect(toasts.get().map((toast) => toast.text)).toEqual(['Your account has no right to open "Secret".']);
+  });
+
+  it('leads to the login when the user logs out, and the next one not back here', async () => {
+    const { consoleSession, signIn, render } = startConsole();
+    await signIn();
+    render(screens(row), '/secret');
+    await screen.findByText('the secret');
+    act(() => consoleSession.signOut());
+    expect(await screen.findByText('login, asked for nothing')).toBeTruthy();
+  });
+});

@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildDevice, buildGpsInfo } from 'gk-sdk/testing';
+import { startConsole } from '../testing/render-console.js';
+import { FooterBar } from './footer-bar.js';
+
+afterEach(cleanup);
+
+const devices = [
+  buildDevice({ deviceid: 'A', status: 1, gps_info: buildGpsInfo({ speedInKmh: 120 }) }),
+  buildDevice({ deviceid: 'B', status: 1, gps_info: buildGpsInfo({ speedInKmh: 3 }) }),
+  buildDevice({ deviceid: 'C', status: 0 }),
+];
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="where">{pathname + search}</p>;
+}
+
+async function renderFooter(at: string, permission = 0) {
+  const { consoleSession, signIn, render } = startConsole({ devices, permission });
+  await signIn();
+  await waitFor(() => expect(consoleSession.session.devices.loaded).toBe(true));
+  render(
+    <>
+      <FooterBar />
+      <Where />
+    </>,
+    at,
+  );
+}
+
+describe('FooterBar', () => {
+  it('counts the fleet', async () => {
+    await renderFooter('/');
+    const names = await waitFor(() => {
+      const all = screen.getAllByRole('button').map((button) => button.textContent);
+      expect(all).toContain('All 3');
+      return all;
+    });
+    expect(names).toEqual(
+      expect.arrayContaining(['Driving 1', 'Idle 1', 'Overspeed 1', 'Online 2', 'Offline 1', 'All 3']),
+    );
+  });
+
+  it('filters the list that is on screen, from its first page', async () => {
+    await renderFooter('/blockview?page=3&sort=speed');
+    fireEvent.click(screen.getByRole('button', { name: /^Offline/ }));
+    expect(screen.getByTestId('where').textContent).toBe('/blockview?sort=speed&filter=offline');
+    expect(screen.getByRole('button', { name: /^Offline/ }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('leads to the map home from a screen without a list', async () => {
+    await renderFooter('/mileage');
+    fireEvent.click(screen.getByRole('button', { name: /^Idle/ }));
+    expect(screen.getByTestId('where').textContent).toBe('/?filter=idle');
+  });
+
+  it('tells the server version to administrators only', async () => {
+    await renderFooter('/');
+    expect(await screen.findByText('Version 4.2.1')).toBeTruthy();
+    cleanup();
+    await renderFooter('/', 2);
+    expect(screen.queryByText('Version 4.2.1')).toBeNull();
+  });
+});

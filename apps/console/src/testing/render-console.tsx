@@ -1,0 +1,51 @@
+import { act, render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { createSession, type SessionStorage, type SessionUser } from 'gk-sdk';
+import { FakeRecorder, type FakeRecorderOptions } from 'gk-sdk/testing';
+import { ConsoleSessionProvider } from '../shared/session/console-session-context.js';
+import { ConsoleSession } from '../shared/session/console-session.js';
+
+/** The console's session on a recorder in the same test, and the way to show parts of the console on it. */
+export interface TestConsole {
+  readonly recorder: FakeRecorder;
+  readonly consoleSession: ConsoleSession;
+  /** What the browser keeps. */
+  readonly stored: ReadonlyMap<string, string>;
+  signIn(): Promise<SessionUser>;
+  render(part: ReactNode, at?: string): RenderResult;
+}
+
+/** Starts a console without showing anything. */
+export function startConsole(options: FakeRecorderOptions = {}): TestConsole {
+  globalThis.matchMedia ??= (query) =>
+    ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  const recorder = new FakeRecorder(options);
+  recorder.http.routes['GET /api/server'] = { json: { server: 'local' } };
+  recorder.http.routes['GET /gkserver/captcha'] = { json: { captcha: 0 } };
+  const stored = new Map<string, string>();
+  const storage: SessionStorage = {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+  };
+  const consoleSession = new ConsoleSession({
+    createSession: (sessionOptions) =>
+      createSession({ server: 'http://recorder.test', ...sessionOptions, ...recorder.sessionOptions }),
+    storage,
+    page: { protocol: 'http:', host: 'console.test' },
+  });
+  return {
+    recorder,
+    consoleSession,
+    stored,
+    signIn: () =>
+      act(() => consoleSession.signIn({ username: 'anna', password: 'secret', serverAddress: '', savePassword: true })),
+    render: (part, at = '/') =>
+      render(
+        <ConsoleSessionProvider consoleSession={consoleSession}>
+          <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+        </ConsoleSessionProvider>,
+      ),
+  };
+}
