@@ -4,7 +4,7 @@ import { deviceSchema } from '../model/device.js';
 import { gpsInfoSchema } from '../model/gps.js';
 import { serverInfoSchema } from '../model/server-info.js';
 import { streamStatusSchema } from '../model/stream-status.js';
-import { z } from '../model/zod.js';
+import * as z from '../model/zod.js';
 import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
 import type { CommandRequest, CommandSender } from './channel.js';
 import { DeviceBatch } from './device-batch.js';

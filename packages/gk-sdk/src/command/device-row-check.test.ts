@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deviceSchema } from '../model/device.js';
-import { z } from '../model/zod.js';
+import * as z from '../model/zod.js';
 import { buildDevice } from '../testing/device-builders.js';
 import { isDeviceRow, repairDeviceRow } from './device-row-check.js';
 

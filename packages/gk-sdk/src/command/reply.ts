@@ -1,5 +1,5 @@
 import { GkError, type GkErrorCode } from '../errors/gk-error.js';
-import { z } from '../model/zod.js';
+import * as z from '../model/zod.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
 import { callName } from './call-names.js';

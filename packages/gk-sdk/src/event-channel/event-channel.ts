@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
 import { fleetEventSchema, type FleetEvent } from '../model/fleet-event.js';
-import { z } from '../model/zod.js';
+import * as z from '../model/zod.js';
 import { setAuthorizationQuery, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
 import { RetryTimer } from '../transport/retry-timer.js';

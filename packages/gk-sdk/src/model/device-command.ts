@@ -1,4 +1,4 @@
-import { z } from './zod.js';
+import * as z from './zod.js';
 
 /**
  * One row of the device command list (D20): text that a user sent to a device, and how far it got.

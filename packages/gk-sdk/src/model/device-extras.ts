@@ -1,4 +1,4 @@
-import { z } from './zod.js';
+import * as z from './zod.js';
 
 /** A list that travels as a JSON array or as text with commas (spec 002 section 3, `chnames`, `chsort`). */
 const wireList = z.optional(z.nullable(z.union([z.array(z.union([z.string(), z.number()])), z.string()])));

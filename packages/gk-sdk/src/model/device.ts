@@ -1,6 +1,6 @@
 import type { DeviceExtras } from './device-extras.js';
 import { gpsInfoSchema } from './gps.js';
-import { z } from './zod.js';
+import * as z from './zod.js';
 
 const optionalNumber = z.optional(z.nullable(z.number()));
 const optionalText = z.optional(z.nullable(z.string()));

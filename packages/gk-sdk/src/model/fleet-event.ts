@@ -1,4 +1,4 @@
-import { z } from './zod.js';
+import * as z from './zod.js';
 
 /**
  * A message of the event channel (docs/protocol.md): `eventtime` the device's local wall time in ISO

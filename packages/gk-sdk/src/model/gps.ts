@@ -1,4 +1,4 @@
-import { z } from './zod.js';
+import * as z from './zod.js';
 
 /**
  * The last position of a device (`gps_info.data`): degrees, km/h, degrees clockwise from north.

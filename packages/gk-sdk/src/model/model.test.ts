@@ -6,7 +6,7 @@ import { gpsInfoSchema, toGpsPoint } from './gps.js';
 import { mainVersion, serverInfoSchema } from './server-info.js';
 import { streamStatusSchema } from './stream-status.js';
 import { userInfoSchema } from './user-info.js';
-import { z } from './zod.js';
+import * as z from './zod.js';
 
 describe('device', () => {
   it('bit 1 = online: the lowest bit of the status', () => {

@@ -1,4 +1,4 @@
-import { z } from './zod.js';
+import * as z from './zod.js';
 
 /**
  * Answer of Q01 (docs/protocol.md): `timeZone` seconds east of UTC, `timeZoneStr` IANA name,

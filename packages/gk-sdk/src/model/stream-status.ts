@@ -1,4 +1,4 @@
-import { z } from './zod.js';
+import * as z from './zod.js';
 
 const optionalNumber = z.optional(z.nullable(z.number()));
 const optionalText = z.optional(z.nullable(z.string()));

@@ -1,4 +1,4 @@
-import { z } from './zod.js';
+import * as z from './zod.js';
 
 /** A device group of a user. @public */
 export const userGroupSchema = z.looseObject({

@@ -1,5 +1,5 @@
 import { isGkError, type GkErrorCode } from '../errors/gk-error.js';
-import { z } from '../model/zod.js';
+import * as z from '../model/zod.js';
 import type { RestCallOptions } from './client.js';
 import type { RestCaller } from './rest-caller.js';
 

@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
 import { gpsRowSchema, toGpsPoint, type GpsPoint } from '../model/gps.js';
-import { z } from '../model/zod.js';
+import * as z from '../model/zod.js';
 import type { GpsQuery, RestCallOptions } from './client.js';
 import type { RestCaller } from './rest-caller.js';
 

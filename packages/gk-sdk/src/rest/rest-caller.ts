@@ -1,5 +1,5 @@
 import { GkError, type GkErrorCode } from '../errors/gk-error.js';
-import { z } from '../model/zod.js';
+import * as z from '../model/zod.js';
 import {
   authorizationBody,
   authorizationHeader,

@@ -1,4 +1,4 @@
-import { z } from '../model/zod.js';
+import * as z from '../model/zod.js';
 import type { RestCallOptions, VideoLayout } from './client.js';
 import type { RestCaller } from './rest-caller.js';
 

@@ -2,7 +2,7 @@ import { badReply, parseBody } from '../command/reply.js';
 import { GkError } from '../errors/gk-error.js';
 import type { AccessFlag } from '../model/access-flags.js';
 import { userInfoSchema } from '../model/user-info.js';
-import { z } from '../model/zod.js';
+import * as z from '../model/zod.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
 import { toPermissions, type DisabledFeatures } from './permissions.js';
