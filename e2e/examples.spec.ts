@@ -24,8 +24,8 @@ test.describe('vanilla-live-tile', () => {
     const query = new URLSearchParams({
       deviceid: device,
       channel: '1',
-      user: users.viewer,
-      password: hashOf(users.viewer),
+      user: users.admin,
+      password: hashOf(users.admin),
     });
     process.env['VITE_STREAM_URL'] = `${recorder.url.replace('http:', 'ws:')}/ws.cgi?${query.toString()}`;
     server = await createServer({ root: join(examples, 'vanilla-live-tile'), server: { port: 0 }, logLevel: 'error' });

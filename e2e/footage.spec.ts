@@ -68,12 +68,18 @@ test('sends every access unit of every stream unchanged and in order', async ({ 
   });
   for (const { file, same, wrong } of await Promise.all(streams)) {
     expect.soft(wrong, `${file}: access units that differ`).toBe(0);
-    expect.soft(same, file).toBeGreaterThanOrEqual(frameLists().find((list) => list.file === file)?.frames.length ?? Infinity);
+    expect
+      .soft(same, file)
+      .toBeGreaterThanOrEqual(frameLists().find((list) => list.file === file)?.frames.length ?? Infinity);
   }
 });
 
 /** The pictures are one round of the loop, from any key frame on: finds that place and compares byte for byte. */
-function compare(pictures: readonly StreamPacket[], frames: FrameList['frames'], bytes: Buffer): { same: number; wrong: number } {
+function compare(
+  pictures: readonly StreamPacket[],
+  frames: FrameList['frames'],
+  bytes: Buffer,
+): { same: number; wrong: number } {
   const unit = (at: number): Buffer => {
     const [offset, size] = frames[at % frames.length] as FrameList['frames'][number];
     return bytes.subarray(offset, offset + size);
@@ -103,7 +109,11 @@ async function changeOf(tile: Locator): Promise<number> {
 }
 
 test('paints the real capture and the road, and their pixels change', async ({ page }) => {
-  for (const file of ['mdvr2020_ch3_352x288.jt1078.bin', 'road_640x360_15fps_main_400k.h264', 'src_solidWhiteRight_960x540.mp4']) {
+  for (const file of [
+    'mdvr2020_ch3_352x288.jt1078.bin',
+    'road_640x360_15fps_main_400k.h264',
+    'src_solidWhiteRight_960x540.mp4',
+  ]) {
     const { device, channel } = cameraOf(file);
     await page.goto(`/live/${device}@${1 << (channel - 1)}/${users.admin}/${users.admin}`);
     const tile = page.locator('gk-live-tile');
@@ -119,7 +129,8 @@ test('goes through changes of resolution and loses at most one picture', async (
   await expect(tile).toHaveJSProperty('state', 'live');
   const sizes = new Set<number>();
   const states = new Set<unknown>();
-  const stats = (): Promise<Record<string, number>> => tile.evaluate((element) => Reflect.get(element, 'stats') as Record<string, number>);
+  const stats = (): Promise<Record<string, number>> =>
+    tile.evaluate((element) => Reflect.get(element, 'stats') as Record<string, number>);
   // Four parts of 6 s each.
   await expect
     .poll(
@@ -147,7 +158,11 @@ test('says in words that the browser cannot show H.265, or shows it', async ({ p
   await page.goto(`/live/${device}@${1 << (channel - 1)}/${users.admin}/${users.admin}`);
   const tile = page.locator('gk-live-tile');
   const plays = await page.evaluate(async () => {
-    const support = await VideoDecoder.isConfigSupported({ codec: 'hvc1.1.6.L63.90', codedWidth: 640, codedHeight: 360 });
+    const support = await VideoDecoder.isConfigSupported({
+      codec: 'hvc1.1.6.L63.90',
+      codedWidth: 640,
+      codedHeight: 360,
+    });
     return support.supported === true;
   });
   await expect(tile).toHaveJSProperty('state', plays ? 'live' : 'unsupported');

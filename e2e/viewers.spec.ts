@@ -43,7 +43,7 @@ test.describe('the live viewer', () => {
   ]) {
     test(`shows channels ${shown.join(', ')} for the mask ${mask}`, async ({ page, recorder }) => {
       const device = await deviceWith(recorder.url, 8);
-      await page.goto(`/live/${device}@${mask}/${users.viewer}/${hashOf(users.viewer)}`);
+      await page.goto(`/live/${device}@${mask}/${users.admin}/${hashOf(users.admin)}`);
       await expect(tiles(page)).toHaveCount(shown.length);
       expect(await channels(page)).toEqual(shown);
       expect(await layoutOf(page)).toEqual(grid);
@@ -90,6 +90,7 @@ test.describe('the live viewer', () => {
   });
 
   test('says that a device is unknown, and that a link cannot be read', async ({ page }) => {
+    allowConsoleError(/404 \(Not Found\)/);
     await page.goto(`/live/NOBODY/${users.admin}/${users.admin}`);
     await expect(page.getByRole('alert')).toHaveText('Unknown device');
     await page.goto('/live/nonsense');

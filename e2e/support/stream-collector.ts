@@ -44,7 +44,9 @@ export async function collectStream(url: string, wish: StreamWish): Promise<read
       socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (data instanceof ArrayBuffer) parser.push(new Uint8Array(data));
       });
-      socket.addEventListener('close', ({ code, reason }) => reject(new Error(`the stream was closed: ${code} ${reason}`)));
+      socket.addEventListener('close', ({ code, reason }) =>
+        reject(new Error(`the stream was closed: ${code} ${reason}`)),
+      );
     });
   } finally {
     socket.close();
