@@ -6,8 +6,7 @@ export interface Size {
 }
 
 export interface Camera {
-  /** `{channel}-{name}` names the file. */
-  readonly channel: number;
+  /** Names the file: what the camera looks at, and which of several pictures of that, as in `front.night`. */
   readonly name: string;
   /** Burned into the picture. */
   readonly title: string;
@@ -29,13 +28,17 @@ const D1: Size = { width: 704, height: 480 };
 const CIF: Size = { width: 352, height: 288 };
 
 export const CAMERAS: readonly Camera[] = [
-  { channel: 1, name: 'front-day', title: 'CH1 FRONT', scene: 'frontDay', sizes: [HD], kilobits: 400, audio: 'aac' },
-  { channel: 1, name: 'front-night', title: 'CH1 FRONT', scene: 'frontNight', sizes: [HD], kilobits: 330, audio: 'aac' },
-  { channel: 2, name: 'driver', title: 'CH2 DRIVER', scene: 'driver', sizes: [HD], kilobits: 220, audio: 'g711A' },
-  { channel: 3, name: 'saloon', title: 'CH3 SALOON', scene: 'saloon', sizes: [D1], kilobits: 300, audio: 'g711Mu' },
-  { channel: 4, name: 'door', title: 'CH4 DOOR', scene: 'door', sizes: [HD], kilobits: 240, audio: 'none' },
-  { channel: 5, name: 'left', title: 'CH5 LEFT', scene: 'left', sizes: [HD], kilobits: 360, audio: 'none' },
-  { channel: 6, name: 'right', title: 'CH6 RIGHT', scene: 'right', sizes: [D1], kilobits: 400, audio: 'none' },
-  { channel: 7, name: 'rear', title: 'CH7 REAR', scene: 'rear', sizes: [HD, CIF], kilobits: 320, audio: 'none' },
-  { channel: 8, name: 'cargo', title: 'CH8 CARGO', scene: 'cargo', sizes: [CIF, D1], kilobits: 200, audio: 'none' },
+  { name: 'front.day', title: 'FRONT', scene: 'frontDay', sizes: [HD], kilobits: 330, audio: 'aac' },
+  { name: 'front.night', title: 'FRONT', scene: 'frontNight', sizes: [HD], kilobits: 280, audio: 'aac' },
+  { name: 'driver', title: 'DRIVER', scene: 'driver', sizes: [HD], kilobits: 180, audio: 'g711A' },
+  { name: 'saloon', title: 'SALOON', scene: 'saloon', sizes: [D1], kilobits: 280, audio: 'g711Mu' },
+  { name: 'saloon-rear', title: 'SALOON REAR', scene: 'saloonRear', sizes: [HD], kilobits: 220, audio: 'g711Mu' },
+  { name: 'door', title: 'DOOR', scene: 'door', sizes: [HD], kilobits: 200, audio: 'none' },
+  { name: 'door-rear', title: 'DOOR REAR', scene: 'doorRear', sizes: [CIF], kilobits: 120, audio: 'none' },
+  { name: 'left', title: 'LEFT', scene: 'left', sizes: [HD], kilobits: 300, audio: 'none' },
+  { name: 'right', title: 'RIGHT', scene: 'right', sizes: [D1], kilobits: 330, audio: 'none' },
+  { name: 'left-rear', title: 'LEFT REAR', scene: 'leftRear', sizes: [CIF], kilobits: 160, audio: 'none' },
+  { name: 'right-rear', title: 'RIGHT REAR', scene: 'rightRear', sizes: [CIF], kilobits: 160, audio: 'none' },
+  { name: 'rear', title: 'REAR', scene: 'rear', sizes: [HD, CIF], kilobits: 280, audio: 'none' },
+  { name: 'cargo', title: 'CARGO', scene: 'cargo', sizes: [CIF, D1], kilobits: 180, audio: 'none' },
 ];

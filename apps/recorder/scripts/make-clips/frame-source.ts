@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import type { Shot } from './page/stage.ts';
+import type * as Stage from './page/stage.ts';
 
 /** Pictures drawn by the page in `page/` in a headless Chromium. */
 export interface FrameSource {
   /** RGBA bytes of one picture. */
-  draw(shot: Shot, index: number): Promise<Buffer>;
+  draw(shot: Stage.Shot, index: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -31,18 +31,21 @@ export async function openFrameSource(): Promise<FrameSource> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   const page = await openPage(browser, server);
   return {
     async draw(shot, index) {
       const pixels = new Promise<Buffer>((resolve) => (arrived = resolve));
       await page.evaluate(
-        async ([shot, index]) => {
-          const { drawFrame } = (await import('/stage.ts' as string)) as typeof import('./page/stage.ts');
+        async ([stage, shot, index]) => {
+          const { drawFrame } = (await import(stage)) as typeof Stage;
           const data = await drawFrame(shot, index);
           await fetch('/frame', { method: 'POST', body: new Uint8Array(data) });
         },
-        [shot, index] as const,
+        ['/stage.ts', shot, index] as const,
       );
       return pixels;
     },

@@ -13,7 +13,12 @@ import { writeClip, type Stream } from './write-clip.ts';
 
 const outDir = fileURLToPath(new URL('../../assets/clips/', import.meta.url));
 
-async function makeStream(source: FrameSource, camera: Camera, sizes: readonly Size[], encoding: Omit<Encoding, keyof Size>): Promise<Stream> {
+async function makeStream(
+  source: FrameSource,
+  camera: Camera,
+  sizes: readonly Size[],
+  encoding: Omit<Encoding, keyof Size>,
+): Promise<Stream> {
   const perPart = Math.round((LOOP_SECONDS * encoding.fps) / sizes.length);
   const parts: Stream['parts'][number][] = [];
   for (const [part, size] of sizes.entries()) {
@@ -33,10 +38,19 @@ const wanted = process.argv.slice(2);
 const source = await openFrameSource();
 try {
   for (const camera of CAMERAS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-    const main = await makeStream(source, camera, camera.sizes, { profile: 'main', ...MAIN, kilobits: camera.kilobits });
-    const sub = await makeStream(source, camera, [SUB], { profile: 'baseline', fps: SUB.fps, group: SUB.group, kilobits: SUB.kilobits });
+    const main = await makeStream(source, camera, camera.sizes, {
+      profile: 'main',
+      ...MAIN,
+      kilobits: camera.kilobits,
+    });
+    const sub = await makeStream(source, camera, [SUB], {
+      profile: 'baseline',
+      fps: SUB.fps,
+      group: SUB.group,
+      kilobits: SUB.kilobits,
+    });
     const bytes = writeClip(camera, [main, sub], makeAudio(camera));
-    const name = `${camera.channel}-${camera.name}.gms`;
+    const name = `${camera.name}.gms`;
     await writeFile(`${outDir}${name}`, bytes);
     console.log(`${name}: ${Math.round(bytes.byteLength / 1024)} KB`);
   }

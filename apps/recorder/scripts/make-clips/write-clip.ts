@@ -28,7 +28,13 @@ const LOOP_US = LOOP_SECONDS * 1_000_000;
 export function writeClip(camera: Camera, streams: readonly Stream[], audio: CodedAudio | undefined): Uint8Array {
   const packets: Timed[] = streams.flatMap((stream) => timed(camera, stream));
   audio?.packets.forEach((payload, i) => {
-    packets.push({ us: Math.round((i * LOOP_US) / audio.packets.length), kind: GkKind.audio, codec: audio.codec, flags: 0, payload });
+    packets.push({
+      us: Math.round((i * LOOP_US) / audio.packets.length),
+      kind: GkKind.audio,
+      codec: audio.codec,
+      flags: 0,
+      payload,
+    });
   });
   packets.sort((a, b) => a.us - b.us || a.kind - b.kind);
   packets.push({ us: LOOP_US, kind: GkKind.end, codec: GkCodec.none, flags: 0, payload: new Uint8Array(0) });
@@ -37,7 +43,7 @@ export function writeClip(camera: Camera, streams: readonly Stream[], audio: Cod
     packets.map(({ us, kind, ...rest }) => {
       const sequence = sequences.get(kind) ?? 0;
       sequences.set(kind, sequence + 1);
-      return encodeGkPacket({ kind, ...rest, channel: camera.channel, capturedAtUs: microseconds(us), sequence });
+      return encodeGkPacket({ kind, ...rest, channel: 1, capturedAtUs: microseconds(us), sequence });
     }),
   );
 }
@@ -49,9 +55,21 @@ function timed(camera: Camera, { fps, sub, parts }: Stream): Timed[] {
   for (const { width, height, pictures } of parts) {
     const info = { codec: 'h264', width, height, fps, audio: camera.audio };
     const at = (i: number): number => Math.round((i * 1_000_000) / fps);
-    packets.push({ us: at(index), kind: GkKind.info, codec: GkCodec.none, flags, payload: Buffer.from(JSON.stringify(info)) });
+    packets.push({
+      us: at(index),
+      kind: GkKind.info,
+      codec: GkCodec.none,
+      flags,
+      payload: Buffer.from(JSON.stringify(info)),
+    });
     for (const { key, data } of pictures) {
-      packets.push({ us: at(index++), kind: GkKind.video, codec: GkCodec.h264, flags: flags | (key ? GkFlag.key : 0), payload: data });
+      packets.push({
+        us: at(index++),
+        kind: GkKind.video,
+        codec: GkCodec.h264,
+        flags: flags | (key ? GkFlag.key : 0),
+        payload: data,
+      });
     }
   }
   return packets;

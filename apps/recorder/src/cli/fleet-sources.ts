@@ -27,19 +27,22 @@ export async function openFleetSources(options: RecorderOptions, locations: Loca
   const { devices, seed, footage, tracks, clock } = options;
   const footageSet = footage === undefined ? undefined : await readFootage(footage);
   const trackFile = tracks === undefined ? undefined : await readTracks(tracks);
+  const world = createWorld({
+    deviceCount: devices,
+    seed,
+    startMs: Date.now(),
+    ...(footageSet && { footageDevices: footageSeeds(footageSet) }),
+    ...(trackFile && { tracks: [trackFile] }),
+    ...(clock && { clockOfDay: clock }),
+  });
+  const channelNames = new Map(world.seeds.map((device) => [device.deviceid, device.channelNames]));
   return {
-    world: createWorld({
-      deviceCount: devices,
-      seed,
-      startMs: Date.now(),
-      ...(footageSet && { footageDevices: footageSeeds(footageSet) }),
-      ...(trackFile && { tracks: [trackFile] }),
-      ...(clock && { clockOfDay: clock }),
-    }),
+    world,
     places: createPlaces({ seed }),
     media: createMediaLibrary({
       clock: systemClock,
       assetsDir: locations.clips,
+      channelName: (deviceId, channel) => channelNames.get(deviceId)?.[channel - 1],
       ...(footageSet && { footage: footageSet }),
     }),
     notes: footageSet?.notes ?? [],

@@ -1,45 +1,51 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GkError } from 'gk-sdk/wire';
+import type { CameraPlace } from './camera-place.js';
 import type { Clip } from './clip.js';
 import { readGmsClips, type GmsClips } from './gms-clips.js';
 
-/** The clips of one channel number; a device shows one of them. */
+/** The clips of one camera place; a device shows one of them. */
 export type CameraVariants = readonly GmsClips[];
 
-const CLIP_NAME = /^([1-8])-.+\.gms$/;
+const CLIP_NAME = /^([a-z-]+)(\.[a-z-]+)?\.gms$/;
 
 /**
- * Reads the recorder's own clips: `{channel}-{name}.gms`, one or more for each channel.
+ * Reads the recorder's own clips: `{place}.gms`, or `{place}.{variant}.gms` where there are several.
  *
  * @throws GkError `not-found` when the folder has no clips.
  */
-export function readCameraClips(assetsDir: string): ReadonlyMap<number, CameraVariants> {
-  const channels = new Map<number, GmsClips[]>();
+export function readCameraClips(assetsDir: string): ReadonlyMap<string, CameraVariants> {
+  const places = new Map<string, GmsClips[]>();
   for (const name of clipNames(assetsDir)) {
-    const channel = Number(name[0]);
+    const place = CLIP_NAME.exec(name)?.[1];
+    if (place === undefined) continue;
     const clips = readGmsClips(name, readFileSync(join(assetsDir, name)));
-    const variants = channels.get(channel);
-    if (variants === undefined) channels.set(channel, [clips]);
+    const variants = places.get(place);
+    if (variants === undefined) places.set(place, [clips]);
     else variants.push(clips);
   }
-  if (channels.size === 0) throw new GkError('not-found', `There are no clips (*.gms) in ${assetsDir}.`);
-  return channels;
+  if (places.size === 0) throw new GkError('not-found', `There are no clips (*.gms) in ${assetsDir}.`);
+  return places;
 }
 
 function clipNames(assetsDir: string): string[] {
   try {
-    return readdirSync(assetsDir)
-      .filter((name) => CLIP_NAME.test(name))
-      .sort();
+    return readdirSync(assetsDir).sort();
   } catch (cause) {
     throw new GkError('not-found', `The clips' folder ${assetsDir} cannot be read.`, { cause });
   }
 }
 
-/** The clip that a camera shows: always the same for the same device and channel. */
-export function chooseClip(variants: CameraVariants, deviceId: string, sub: boolean): Clip | undefined {
-  const clips = variants[hashOf(deviceId) % variants.length];
+/** The clip that a camera shows: always the same for the same device and place. */
+export function chooseClip(
+  cameras: ReadonlyMap<string, CameraVariants>,
+  place: CameraPlace,
+  deviceId: string,
+  sub: boolean,
+): Clip | undefined {
+  const variants = cameras.get(place);
+  const clips = variants?.[hashOf(deviceId) % variants.length];
   return sub ? (clips?.sub ?? clips?.main) : clips?.main;
 }
 

@@ -52,12 +52,19 @@ export function makeClip(name: string, durationUs: number, inputs: readonly Clip
   const keyIndex = new Int32Array(sorted.length);
   const units = sorted.map((input, index): ClipUnit => {
     if (!(input.sendUs >= 0 && input.sendUs < durationUs)) {
-      throw new GkError('invalid-argument', `${name}: a unit at ${input.sendUs} us is outside of the ${durationUs} us.`);
+      throw new GkError(
+        'invalid-argument',
+        `${name}: a unit at ${input.sendUs} us is outside of the ${durationUs} us.`,
+      );
     }
     if (input.kind === GkKind.video) media = input.media;
     if (input.kind === GkKind.video && input.key) lastKey = index;
     keyIndex[index] = lastKey;
-    return { ...input, media: media as ChannelMedia, ordinal: input.kind === GkKind.video ? videoCount++ : audioCount++ };
+    return {
+      ...input,
+      media: media as ChannelMedia,
+      ordinal: input.kind === GkKind.video ? videoCount++ : audioCount++,
+    };
   });
   return { name, durationUs, units, keyIndex, videoCount, audioCount };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from 'gk-sdk';
+import { cameraPlace } from './camera-place.js';
 import { chooseClip, phaseOf, readCameraClips } from './camera-clips.js';
 import { ClipFeed } from './clip-feed.js';
 import type { Clip } from './clip.js';
@@ -12,6 +13,8 @@ export interface MediaLibraryOptions {
   readonly clock: Clock;
   /** Folder of the recorder's own clips (`apps/recorder/assets/clips`). */
   readonly assetsDir: string;
+  /** Name of a channel, for example "Rear door": its picture shows such a place. Without it, and without a name, cameras follow an order of their own. */
+  readonly channelName?: (deviceId: string, channel: number) => string | undefined;
   /** Real material; its devices show it, all others show the recorder's own clips. */
   readonly footage?: FootageSet;
 }
@@ -27,7 +30,7 @@ export interface MediaLibraryOptions {
  * @throws GkError `not-found`, `protocol` when the clips are missing or damaged.
  */
 export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
-  const { clock, assetsDir, footage } = options;
+  const { clock, assetsDir, channelName = () => undefined, footage } = options;
   const cameras = readCameraClips(assetsDir);
   const wheel = new TimerWheel(clock);
   const feeds = new Set<ClipFeed>();
@@ -36,8 +39,8 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
   function clipOf(deviceId: string, channel: number, sub: boolean): Clip | undefined {
     const clips = footageClips.get(deviceId);
     if (clips !== undefined) return clips[channel - 1];
-    const variants = cameras.get(channel);
-    return variants && chooseClip(variants, deviceId, sub);
+    const place = cameraPlace(channel, (number) => channelName(deviceId, number));
+    return place && chooseClip(cameras, place, deviceId, sub);
   }
 
   return {

@@ -27,8 +27,10 @@ function open(deviceId: string, channel: number, sub = false): { received: Recei
   return { received, close: () => feed.close() };
 }
 
-const videoOf = (received: readonly Received[]): Received[] => received.filter(({ packet }) => packet.kind === GkKind.video);
-const infoOf = (packet: GkPacket): Record<string, unknown> => JSON.parse(new TextDecoder().decode(packet.payload)) as Record<string, unknown>;
+const videoOf = (received: readonly Received[]): Received[] =>
+  received.filter(({ packet }) => packet.kind === GkKind.video);
+const infoOf = (packet: GkPacket): Record<string, unknown> =>
+  JSON.parse(new TextDecoder().decode(packet.payload)) as Record<string, unknown>;
 
 describe('createMediaLibrary', () => {
   it('describes eight different cameras of one device', () => {
@@ -155,6 +157,17 @@ describe('createMediaLibrary', () => {
     }
   });
 
+  it('shows what the channel is called', () => {
+    const named = createMediaLibrary({
+      clock,
+      assetsDir,
+      channelName: (_, channel) => (channel === 1 ? 'Right rear' : undefined),
+    });
+    expect(named.describe('D1', 1, false)).toMatchObject({ width: 352, height: 288 });
+    expect(named.describe('D1', 2, false)).toEqual(library.describe('D1', 1, false));
+    named.close();
+  });
+
   it('marks every packet of the sub stream', () => {
     const { received, close } = open('D6', 3, true);
     clock.advance(2000);
@@ -225,7 +238,9 @@ describe('many feeds', () => {
     library.close();
     expect(clock.pending).toBe(0);
     expect(packets).toBeGreaterThan(2000 * 95);
-    console.log(`2000 feeds, 10 s: ${packets} packets, ${(bytes / 1e6).toFixed(1)} MB shared, ${tookMs.toFixed(0)} ms of CPU = ${(tookMs / 100).toFixed(1)} % of a core`);
+    console.log(
+      `2000 feeds, 10 s: ${packets} packets, ${(bytes / 1e6).toFixed(1)} MB shared, ${tookMs.toFixed(0)} ms of CPU = ${(tookMs / 100).toFixed(1)} % of a core`,
+    );
     expect(tookMs).toBeLessThan(10_000 * 0.5);
   });
 });

@@ -23,6 +23,9 @@ export interface MediaLibrary {
    * Starts a live feed: an info packet, the group of pictures that is under way, then every packet
    * at its capture time. Packets come in decode order with true capture times and no gap.
    */
-  openLive(request: { deviceId: string; channel: number; sub: boolean }, onPacket: (packet: GkPacket) => void): LiveFeed | undefined;
+  openLive(
+    request: { deviceId: string; channel: number; sub: boolean },
+    onPacket: (packet: GkPacket) => void,
+  ): LiveFeed | undefined;
   close(): void;
 }

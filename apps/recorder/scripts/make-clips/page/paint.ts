@@ -23,7 +23,8 @@ export const smooth = (value: number, from: number, to: number): number => {
 /** Remainder that is never negative. */
 export const wrap = (value: number, length: number): number => ((value % length) + length) % length;
 /** A wave with whole periods in the loop, so that its end meets its start. `turn` runs from 0 to 1. */
-export const wave = (turn: number, periods: number, phase = 0): number => Math.sin(2 * Math.PI * (turn * periods + phase));
+export const wave = (turn: number, periods: number, phase = 0): number =>
+  Math.sin(2 * Math.PI * (turn * periods + phase));
 
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   lerp(from[0], to[0], share),
@@ -48,14 +49,30 @@ export function polygon(ink: Ink, points: readonly Point[], fill: string | Canva
   ink.fill();
 }
 
-export function ellipse(ink: Ink, x: number, y: number, rx: number, ry: number, fill: string | CanvasGradient, turn = 0): void {
+export function ellipse(
+  ink: Ink,
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  fill: string | CanvasGradient,
+  turn = 0,
+): void {
   ink.beginPath();
   ink.ellipse(x, y, Math.max(0, rx), Math.max(0, ry), turn, 0, 2 * Math.PI);
   ink.fillStyle = fill;
   ink.fill();
 }
 
-export function box(ink: Ink, x: number, y: number, w: number, h: number, radius: number, fill: string | CanvasGradient): void {
+export function box(
+  ink: Ink,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  radius: number,
+  fill: string | CanvasGradient,
+): void {
   ink.beginPath();
   ink.roundRect(x, y, w, h, Math.max(0, Math.min(radius, w / 2, h / 2)));
   ink.fillStyle = fill;

@@ -21,7 +21,14 @@ export async function drawFrame(shot: Shot, index: number): Promise<Uint8Clamped
   const small = surface('small', width, height);
   const seconds = index / fps;
   large.save();
-  sceneOf(shot.scene)({ ink: large, width: width * OVERSAMPLE, height: height * OVERSAMPLE, seconds, loopSeconds, turn: seconds / loopSeconds });
+  sceneOf(shot.scene)({
+    ink: large,
+    width: width * OVERSAMPLE,
+    height: height * OVERSAMPLE,
+    seconds,
+    loopSeconds,
+    turn: seconds / loopSeconds,
+  });
   large.restore();
   vignette(large, width * OVERSAMPLE, height * OVERSAMPLE);
   small.imageSmoothingQuality = 'high';
@@ -68,7 +75,10 @@ function onScreenText(ink: Ink, shot: Shot, seconds: number): void {
   ink.strokeStyle = 'rgba(0,0,0,0.85)';
   ink.fillStyle = '#fff';
   const counter = `00:${String(Math.floor(seconds)).padStart(2, '0')}`;
-  for (const [text, x, align] of [[shot.title, margin, 'left'], [counter, shot.width - margin, 'right']] as const) {
+  for (const [text, x, align] of [
+    [shot.title, margin, 'left'],
+    [counter, shot.width - margin, 'right'],
+  ] as const) {
     ink.textAlign = align;
     ink.strokeText(text, x, margin);
     ink.fillText(text, x, margin);
@@ -77,5 +87,16 @@ function onScreenText(ink: Ink, shot: Shot, seconds: number): void {
   const y = shot.height - margin * 0.45;
   const wide = shot.width * 0.12;
   box(ink, shot.width - margin - wide, y - 2, wide, 3, 1, 'rgba(0,0,0,0.5)');
-  box(ink, shot.width - margin - wide, y - 2, wide * (seconds % 1), 3, 1, fade(ink, y - 2, y + 1, [[0, '#fff'], [1, '#ddd']]));
+  box(
+    ink,
+    shot.width - margin - wide,
+    y - 2,
+    wide * (seconds % 1),
+    3,
+    1,
+    fade(ink, y - 2, y + 1, [
+      [0, '#fff'],
+      [1, '#ddd'],
+    ]),
+  );
 }

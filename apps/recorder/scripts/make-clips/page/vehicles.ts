@@ -30,7 +30,8 @@ function body(ink: Ink, x: number, y: number, w: number, h: number, look: Vehicl
   const left = x - w / 2;
   const top = y - h;
   const beltline = kind === 'car' ? y - h * 0.55 : kind === 'van' ? y - h * 0.5 : y - h * 0.42;
-  for (const side of [-1, 1]) box(ink, x + side * w * 0.4 - w * 0.08, y - h * 0.2, w * 0.16, h * 0.2, w * 0.03, '#0c0d0f');
+  for (const side of [-1, 1])
+    box(ink, x + side * w * 0.4 - w * 0.08, y - h * 0.2, w * 0.16, h * 0.2, w * 0.03, '#0c0d0f');
   const roofInset = boxy ? w * 0.03 : w * 0.14;
   polygon(
     ink,
@@ -42,15 +43,52 @@ function body(ink: Ink, x: number, y: number, w: number, h: number, look: Vehicl
       [left + w - roofInset, top + h * 0.04],
       [left + w - w * 0.02, beltline + h * 0.03],
     ],
-    fade(ink, top, beltline, [[0, css(shade(paint, 1.15))], [1, css(shade(paint, 0.85))]]),
+    fade(ink, top, beltline, [
+      [0, css(shade(paint, 1.15))],
+      [1, css(shade(paint, 0.85))],
+    ]),
   );
-  box(ink, left, beltline, w, y - h * 0.1 - beltline, w * 0.07, fade(ink, beltline, y, [[0, css(shade(paint, 1.08))], [0.5, css(paint)], [1, css(shade(paint, 0.5))]]));
+  box(
+    ink,
+    left,
+    beltline,
+    w,
+    y - h * 0.1 - beltline,
+    w * 0.07,
+    fade(ink, beltline, y, [
+      [0, css(shade(paint, 1.08))],
+      [0.5, css(paint)],
+      [1, css(shade(paint, 0.5))],
+    ]),
+  );
   const glassTop = top + h * 0.07;
   if (kind === 'truck' && end === 'rear') {
-    for (let i = 0; i < 5; i++) box(ink, left + w * (0.07 + i * 0.175), top + h * 0.06, w * 0.15, h * 0.7, 1, css(shade(paint, i % 2 ? 0.9 : 0.97)));
+    for (let i = 0; i < 5; i++)
+      box(
+        ink,
+        left + w * (0.07 + i * 0.175),
+        top + h * 0.06,
+        w * 0.15,
+        h * 0.7,
+        1,
+        css(shade(paint, i % 2 ? 0.9 : 0.97)),
+      );
   } else {
-    const glass = fade(ink, glassTop, beltline, [[0, night ? '#10161c' : '#5d7284'], [0.5, night ? '#0a0e12' : '#27323c'], [1, '#12181d']]);
-    polygon(ink, [[left + roofInset + w * 0.05, glassTop], [left + w - roofInset - w * 0.05, glassTop], [left + w * 0.93, beltline], [left + w * 0.07, beltline]], glass);
+    const glass = fade(ink, glassTop, beltline, [
+      [0, night ? '#10161c' : '#5d7284'],
+      [0.5, night ? '#0a0e12' : '#27323c'],
+      [1, '#12181d'],
+    ]);
+    polygon(
+      ink,
+      [
+        [left + roofInset + w * 0.05, glassTop],
+        [left + w - roofInset - w * 0.05, glassTop],
+        [left + w * 0.93, beltline],
+        [left + w * 0.07, beltline],
+      ],
+      glass,
+    );
     if (end === 'front') ellipse(ink, x + w * 0.2, beltline - h * 0.1, w * 0.07, h * 0.07, '#1a1512');
   }
   box(ink, left + w * 0.03, y - h * 0.2, w * 0.94, h * 0.09, w * 0.03, css(shade(paint, 0.55)));
@@ -64,7 +102,15 @@ function lamps(ink: Ink, x: number, y: number, w: number, h: number, beltline: n
   for (const side of [-1, 1]) {
     const lx = x + side * w * 0.385;
     if (look.end === 'rear') {
-      box(ink, lx - w * 0.075, at - h * 0.05, w * 0.15, h * 0.1, w * 0.02, look.braking ? '#ff3b2f' : look.night ? '#e0261c' : '#9d1c18');
+      box(
+        ink,
+        lx - w * 0.075,
+        at - h * 0.05,
+        w * 0.15,
+        h * 0.1,
+        w * 0.02,
+        look.braking ? '#ff3b2f' : look.night ? '#e0261c' : '#9d1c18',
+      );
       if (look.night || look.braking) glow(ink, lx, at, w * (look.braking ? 0.55 : 0.4), [255, 40, 25], 0.55);
     } else {
       box(ink, lx - w * 0.085, at - h * 0.045, w * 0.17, h * 0.09, w * 0.03, look.night ? '#fffbe8' : '#dfe7ee');
@@ -79,7 +125,15 @@ function scooter(ink: Ink, x: number, y: number, w: number, h: number, look: Veh
   box(ink, x - w * 0.3, y - h * 0.5, w * 0.6, h * 0.28, w * 0.15, css(shade(look.colour, dim)));
   box(ink, x - w * 0.36, y - h * 0.84, w * 0.72, h * 0.42, w * 0.22, css(shade([70, 84, 104], dim)));
   ellipse(ink, x, y - h * 0.9, w * 0.25, h * 0.105, css(shade([235, 235, 230], dim)));
-  box(ink, x - w * 0.17, y - h * 0.93, w * 0.34, h * 0.06, 2, look.end === 'front' ? '#20262c' : css(shade([220, 60, 40], dim)));
+  box(
+    ink,
+    x - w * 0.17,
+    y - h * 0.93,
+    w * 0.34,
+    h * 0.06,
+    2,
+    look.end === 'front' ? '#20262c' : css(shade([220, 60, 40], dim)),
+  );
   if (look.end === 'rear') {
     ellipse(ink, x, y - h * 0.36, w * 0.12, h * 0.03, '#d2261d');
     if (look.night) glow(ink, x, y - h * 0.36, w * 0.7, [255, 40, 25], 0.5);

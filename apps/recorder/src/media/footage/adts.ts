@@ -17,7 +17,8 @@ export function readAudioConfig(bytes: Uint8Array): AudioConfig | undefined {
   const objectType = word >> 11;
   const frequencyIndex = (word >> 7) & 15;
   const channels = (word >> 3) & 15;
-  if (objectType < 1 || objectType > 4 || frequencyIndex === ESCAPE_FREQUENCY || channels < 1 || channels > 7) return undefined;
+  if (objectType < 1 || objectType > 4 || frequencyIndex === ESCAPE_FREQUENCY || channels < 1 || channels > 7)
+    return undefined;
   return { objectType, frequencyIndex, channels };
 }
 

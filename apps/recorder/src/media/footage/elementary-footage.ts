@@ -42,7 +42,8 @@ function readStream(format: ContainerFormat, name: string, bytes: Uint8Array): F
       onAudio: (unit) => {
         const codec = channelAudio(unit.codec);
         if (codec === undefined) unplayable.add(unit.codec);
-        else if (channel === undefined || unit.channel === channel) sounds.push({ codec, data: unit.data, atUs: unit.capturedAtUs });
+        else if (channel === undefined || unit.channel === channel)
+          sounds.push({ codec, data: unit.data, atUs: unit.capturedAtUs });
       },
       onSkipped: (count) => (skippedBytes += count),
     },
@@ -52,14 +53,18 @@ function readStream(format: ContainerFormat, name: string, bytes: Uint8Array): F
   demuxer.end();
   const notes = [
     ...(skippedBytes > 0 ? [`${name}: ${skippedBytes} bytes belong to no picture and are left out.`] : []),
-    ...[...left].map((other) => `${name}: channel ${other} of the capture is left out, channel ${channel ?? '?'} plays.`),
+    ...[...left].map(
+      (other) => `${name}: channel ${other} of the capture is left out, channel ${channel ?? '?'} plays.`,
+    ),
     ...[...unplayable].map((codec) => `${name}: its sound (${codec}) is left out.`),
   ];
   return { clip: makeFootageClip(name, described(pictures), sounds), notes };
 }
 
 /** A picture ahead of the first parameter sets has the coding that they tell. */
-function described(pictures: readonly { unit: FootagePicture['unit']; atUs: number; info: StreamInfo }[]): FootagePicture[] {
+function described(
+  pictures: readonly { unit: FootagePicture['unit']; atUs: number; info: StreamInfo }[],
+): FootagePicture[] {
   const fps = measuredFps(pictures.map(({ atUs }) => atUs));
   let media = pictures.map(({ info }) => channelVideo(info, fps)).find((known) => known !== undefined);
   if (media === undefined) throw new GkError('invalid-argument', 'it does not tell its picture size');

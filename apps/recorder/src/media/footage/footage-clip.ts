@@ -48,14 +48,18 @@ export function channelVideo(info: StreamInfo, fps: number): FootagePicture['med
  *
  * @throws GkError `invalid-argument` when there is no picture.
  */
-export function makeFootageClip(name: string, pictures: readonly FootagePicture[], sounds: readonly FootageSound[] = []): Clip {
+export function makeFootageClip(
+  name: string,
+  pictures: readonly FootagePicture[],
+  sounds: readonly FootageSound[] = [],
+): Clip {
   if (pictures.length === 0) throw new GkError('invalid-argument', 'there is no picture in it');
   const shown = withoutGaps(pictures.map(({ atUs }) => atUs));
   const origin = shown.reduce((first, us) => Math.min(first, us), Infinity);
   // In decode order each picture leaves at the time of the one that is shown in its place.
   const leaves = Float64Array.from(shown).sort();
   const delayUs = shown.reduce((most, us, i) => Math.max(most, us - (leaves[i] as number)), 0);
-  const durationUs = Math.round((leaves.at(-1) as number) - origin + stepOf(leaves));
+  const durationUs = Math.round((leaves.at(-1) as number) - origin + medianStep(leaves));
   const audio = sounds[0]?.codec ?? 'none';
   const media = sharedMedia(audio);
   const units: ClipUnitInput[] = pictures.map(({ unit, media: own }, i) => ({
@@ -87,7 +91,7 @@ function sharedMedia(audio: ChannelMedia['audio']): (own: FootagePicture['media'
 }
 
 function withoutGaps(times: readonly number[]): number[] {
-  const step = stepOf(Float64Array.from(times).sort());
+  const step = medianStep(times, MAX_PAUSE_US);
   let shift = 0;
   return times.map((us, i) => {
     const before = times[i - 1];
@@ -96,11 +100,13 @@ function withoutGaps(times: readonly number[]): number[] {
   });
 }
 
-/** The usual time from picture to picture: the median, at least a millisecond. */
-function stepOf(sorted: Float64Array): number {
-  const steps = sorted
-    .slice(1)
-    .map((us, i) => us - (sorted[i] as number))
-    .sort();
+/** The usual time from picture to picture, microseconds: the median of the steps forward, at least a millisecond. */
+function medianStep(times: ArrayLike<number>, maxUs = Infinity): number {
+  const steps = Array.from(
+    { length: Math.max(0, times.length - 1) },
+    (_, i) => (times[i + 1] as number) - (times[i] as number),
+  )
+    .filter((step) => step > 0 && step <= maxUs)
+    .sort((a, b) => a - b);
   return Math.max(1000, steps[steps.length >> 1] ?? 1_000_000 / 15);
 }

@@ -9,7 +9,8 @@ export function footageSeeds(footage: FootageSet): DeviceSeed[] {
     return {
       deviceid: deviceId,
       drivername: '',
-      vehicleid: names.length === 1 ? `Footage: ${names[0] ?? ''}` : `Footage: ${names[0] ?? ''} and ${names.length - 1} more`,
+      vehicleid:
+        names.length === 1 ? `Footage: ${names[0] ?? ''}` : `Footage: ${names[0] ?? ''} and ${names.length - 1} more`,
       plate: deviceId,
       extid: '',
       version: 'footage',

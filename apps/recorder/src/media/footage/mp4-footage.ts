@@ -1,4 +1,12 @@
-import { BufferSource, EncodedPacketSink, Input, MP4, QTFF, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
+import {
+  BufferSource,
+  EncodedPacketSink,
+  Input,
+  MP4,
+  QTFF,
+  type InputAudioTrack,
+  type InputVideoTrack,
+} from 'mediabunny';
 import { GkError, parseH264Sps, parseH265Sps, splitNalUnits } from 'gk-sdk/wire';
 import { adtsFrame, readAudioConfig } from './adts.js';
 import type { FootageFile } from './elementary-footage.js';
@@ -19,7 +27,10 @@ export async function readMp4(name: string, bytes: Uint8Array): Promise<FootageF
     if (video === null) throw new GkError('unsupported', 'there is no picture in it');
     const audio = await input.getPrimaryAudioTrack();
     const sound = audio === null ? undefined : await readSound(audio);
-    const notes = audio !== null && sound === undefined ? [`${name}: its sound (${(await audio.getCodec()) ?? 'unknown'}) is left out.`] : [];
+    const notes =
+      audio !== null && sound === undefined
+        ? [`${name}: its sound (${(await audio.getCodec()) ?? 'unknown'}) is left out.`]
+        : [];
     return { clip: makeFootageClip(name, await readPictures(video), sound), notes };
   } finally {
     input.dispose();
@@ -45,10 +56,11 @@ async function readPictures(track: InputVideoTrack): Promise<FootagePicture[]> {
 
 async function parameterSetsOf(track: InputVideoTrack): Promise<ParameterSets> {
   const codec = await track.getCodec();
-  if (codec !== 'avc' && codec !== 'hevc') throw new GkError('unsupported', `its picture (${codec ?? 'unknown'}) is neither H.264 nor H.265`);
-  const description = (await track.getDecoderConfig())?.description;
+  if (codec !== 'avc' && codec !== 'hevc')
+    throw new GkError('unsupported', `its picture (${codec ?? 'unknown'}) is neither H.264 nor H.265`);
+  const description = bytesOf((await track.getDecoderConfig())?.description);
   if (description === undefined) throw new GkError('unsupported', 'its picture has no decoder configuration');
-  return readParameterSets(codec === 'avc' ? 'h264' : 'h265', bytesOf(description));
+  return readParameterSets(codec === 'avc' ? 'h264' : 'h265', description);
 }
 
 function sizeOf(keyFrame: Uint8Array, codec: 'h264' | 'h265'): { width: number; height: number } | undefined {
@@ -62,8 +74,8 @@ function sizeOf(keyFrame: Uint8Array, codec: 'h264' | 'h265'): { width: number; 
 
 async function readSound(track: InputAudioTrack): Promise<FootageSound[] | undefined> {
   if ((await track.getCodec()) !== 'aac') return undefined;
-  const description = (await track.getDecoderConfig())?.description;
-  const config = description && readAudioConfig(bytesOf(description));
+  const description = bytesOf((await track.getDecoderConfig())?.description);
+  const config = description && readAudioConfig(description);
   if (!config) return undefined;
   const sounds: FootageSound[] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) {
@@ -72,6 +84,8 @@ async function readSound(track: InputAudioTrack): Promise<FootageSound[] | undef
   return sounds;
 }
 
-function bytesOf(source: NonNullable<VideoDecoderConfig["description"]>): Uint8Array {
-  return ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source);
+/** A decoder configuration's description: its type is the browser's, which Node does not know. */
+function bytesOf(source: unknown): Uint8Array | undefined {
+  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+  return source instanceof ArrayBuffer ? new Uint8Array(source) : undefined;
 }

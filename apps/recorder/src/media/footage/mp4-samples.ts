@@ -62,7 +62,7 @@ function take(record: Uint8Array, view: DataView, at: number, units: Uint8Array[
  */
 export function toAnnexB(sample: Uint8Array, sets: ParameterSets, key: boolean): Uint8Array {
   const units: Uint8Array[] = [];
-  for (let at = 0; at < sample.byteLength; ) {
+  for (let at = 0; at < sample.byteLength;) {
     let length = 0;
     for (let i = 0; i < sets.lengthBytes; i++) length = length * 256 + (sample[at + i] ?? 0);
     at += sets.lengthBytes;

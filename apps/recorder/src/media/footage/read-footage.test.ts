@@ -22,7 +22,10 @@ describe('readFootage', () => {
   });
 
   it('says in one line which folder cannot be read', async () => {
-    await expect(readFootage(join(folder, 'none'))).rejects.toMatchObject({ code: 'not-found', message: expect.stringMatching(/none cannot be read\.$/) });
+    await expect(readFootage(join(folder, 'none'))).rejects.toMatchObject({
+      code: 'not-found',
+      message: expect.stringMatching(/none cannot be read\.$/),
+    });
   });
 
   it('refuses a folder without footage', async () => {
@@ -30,13 +33,19 @@ describe('readFootage', () => {
     writeFileSync(join(folder, 'noise.bin'), Buffer.alloc(500, 7));
     writeFileSync(join(folder, 'noise.h264'), Buffer.alloc(500, 7));
     writeFileSync(join(folder, 'noise.mp4'), Buffer.alloc(500, 7));
-    await expect(readFootage(folder)).rejects.toMatchObject({ code: 'not-found', message: expect.stringContaining('no footage in') });
+    await expect(readFootage(folder)).rejects.toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining('no footage in'),
+    });
   });
 
   it('passes over what is none and paces a stream without timing at 15 pictures a second', async () => {
     // 704x480 Baseline without VUI, then an IDR and two P slices that nobody decodes here.
     const sps = Buffer.from('000000016742001eda02c0f6', 'hex');
-    const stream = Buffer.concat([sps, Buffer.from('0000000168ce3c80000000016588840011000000014188840022000000014188840033', 'hex')]);
+    const stream = Buffer.concat([
+      sps,
+      Buffer.from('0000000168ce3c80000000016588840011000000014188840022000000014188840033', 'hex'),
+    ]);
     writeFileSync(join(folder, 'b.264'), stream);
     const set = await readFootage(folder);
     expect(set.notes).toEqual([
@@ -47,7 +56,11 @@ describe('readFootage', () => {
     ]);
     const [clip] = set.devices[0]!.clips;
     expect(Buffer.concat(clip!.units.map(({ payload }) => payload))).toEqual(stream);
-    expect(clip!.units.map(({ key, sendUs }) => [key, sendUs])).toEqual([[true, 0], [false, 66_667], [false, 133_333]]);
+    expect(clip!.units.map(({ key, sendUs }) => [key, sendUs])).toEqual([
+      [true, 0],
+      [false, 66_667],
+      [false, 133_333],
+    ]);
     expect(clip!.durationUs).toBe(200_000);
     expect(clip!.units[0]!.media).toMatchObject({ codec: 'h264', fps: 15, audio: 'none' });
   });
@@ -68,7 +81,8 @@ describe.skipIf(data === undefined)('real footage (GK_DATA)', () => {
   });
 
   const listed = readdirOrNone(dir).filter((name) => name.endsWith('.frames.json'));
-  const expectedOf = (name: string): Expected => JSON.parse(readFileSync(join(dir, `${name}.frames.json`), 'utf8')) as Expected;
+  const expectedOf = (name: string): Expected =>
+    JSON.parse(readFileSync(join(dir, `${name}.frames.json`), 'utf8')) as Expected;
   const clipOf = (name: string): Clip => {
     const clip = clips.get(name);
     if (clip === undefined) throw new Error(`${name} was not read.`);
@@ -76,7 +90,9 @@ describe.skipIf(data === undefined)('real footage (GK_DATA)', () => {
   };
 
   it('makes devices of eight channels in the order of the names', () => {
-    const names = readdirOrNone(dir).filter((name) => !name.endsWith('.json')).sort();
+    const names = readdirOrNone(dir)
+      .filter((name) => !name.endsWith('.json'))
+      .sort();
     expect(footage.devices.map(({ deviceId }) => deviceId)).toEqual(['FOOTAGE-1', 'FOOTAGE-2']);
     expect(footage.devices.flatMap((device) => device.clips.map(({ name }) => name))).toEqual(names);
     expect(footage.devices[0]!.clips.length).toBe(8);
@@ -107,7 +123,9 @@ describe.skipIf(data === undefined)('real footage (GK_DATA)', () => {
     let wrong = 0;
     video.forEach((packet, i) => {
       const frame = frames[(((i - first) % frames.length) + frames.length) % frames.length]!;
-      const same = Buffer.compare(packet.payload, unitOf(bytes, frame)) === 0 && ((packet.flags & GkFlag.key) !== 0) === (frame[2] === 1);
+      const same =
+        Buffer.compare(packet.payload, unitOf(bytes, frame)) === 0 &&
+        ((packet.flags & GkFlag.key) !== 0) === (frame[2] === 1);
       if (!same) wrong++;
     });
     expect(wrong).toBe(0);
@@ -152,7 +170,8 @@ describe.skipIf(data === undefined)('real footage (GK_DATA)', () => {
       const video = clip.units.filter(({ kind }) => kind === GkKind.video);
       const keys = video.filter(({ key }) => key);
       expect(keys.length, name).toBeGreaterThan(0);
-      for (const { payload } of keys) expect(nalTypes(payload).slice(0, 4), name).toEqual(expect.arrayContaining([7, 8]));
+      for (const { payload } of keys)
+        expect(nalTypes(payload).slice(0, 4), name).toEqual(expect.arrayContaining([7, 8]));
       for (const { payload } of video) expect(Buffer.from(payload.subarray(0, 4)).toString('hex')).toBe('00000001');
       for (const { sendUs, captureUs } of video) expect(captureUs).toBeLessThanOrEqual(sendUs);
       expect(new Set(video.map(({ captureUs }) => captureUs)).size).toBe(video.length);
@@ -180,6 +199,7 @@ function readdirOrNone(dir: string): string[] {
 
 function nalTypes(unit: Uint8Array): number[] {
   const types: number[] = [];
-  for (let i = 0; i + 3 < unit.length; i++) if (unit[i] === 0 && unit[i + 1] === 0 && unit[i + 2] === 1) types.push(unit[i + 3]! & 31);
+  for (let i = 0; i + 3 < unit.length; i++)
+    if (unit[i] === 0 && unit[i + 1] === 0 && unit[i + 2] === 1) types.push(unit[i + 3]! & 31);
   return types;
 }

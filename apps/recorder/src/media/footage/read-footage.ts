@@ -47,7 +47,8 @@ export async function readFootage(dir: string): Promise<FootageSet> {
       notes.push(`${name} is passed over: ${toGkError(error).message}.`);
     }
   }
-  if (clips.length === 0) throw new GkError('not-found', `There is no footage in ${dir}: no H.264, H.265, MP4 or JT/T 1078 file.`);
+  if (clips.length === 0)
+    throw new GkError('not-found', `There is no footage in ${dir}: no H.264, H.265, MP4 or JT/T 1078 file.`);
   const devices: FootageDevice[] = [];
   for (let at = 0; at < clips.length; at += CHANNELS) {
     devices.push({ deviceId: `FOOTAGE-${devices.length + 1}`, clips: clips.slice(at, at + CHANNELS) });
@@ -70,11 +71,13 @@ async function namesOf(dir: string): Promise<string[]> {
 
 async function readFootageFile(path: string, name: string): Promise<FootageFile> {
   const kind = extname(name).toLowerCase();
-  if (!ELEMENTARY.has(kind) && !MP4.has(kind) && !CAPTURE.has(kind)) throw new GkError('unsupported', 'it is no footage');
+  if (!ELEMENTARY.has(kind) && !MP4.has(kind) && !CAPTURE.has(kind))
+    throw new GkError('unsupported', 'it is no footage');
   if ((await stat(path)).size > MAX_FILE_BYTES) throw new GkError('unsupported', 'it is larger than 1 GiB');
   const bytes = new Uint8Array(await readFile(path));
   if (MP4.has(kind)) return readMp4(name, bytes);
   if (ELEMENTARY.has(kind)) return readAnnexB(name, bytes);
-  if (jt1078Format.sniff(bytes.subarray(0, 4096)) !== 'yes') throw new GkError('unsupported', 'it is no JT/T 1078 capture');
+  if (jt1078Format.sniff(bytes.subarray(0, 4096)) !== 'yes')
+    throw new GkError('unsupported', 'it is no JT/T 1078 capture');
   return readJt1078(name, bytes);
 }

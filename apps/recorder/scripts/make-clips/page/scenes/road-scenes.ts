@@ -1,11 +1,19 @@
 import { box, css, ellipse, fade, glow, polygon, wave } from '../paint.ts';
-import { DAY, EVENING, makeRoad, NIGHT } from '../road.ts';
+import { DAY, EVENING, makeRoad, NIGHT, type RoadLook } from '../road.ts';
 import type { Frame, Scene } from '../scene.ts';
 
 /** Ahead, in town, by day: the top of the dashboard at the lower edge. */
 export function frontDay(): Scene {
   const road = makeRoad({
-    look: DAY, seed: 3, heading: 1, cameraHeight: 2.1, focal: 0.86, pitch: 0.07, yaw: 0, offset: 1.75, town: 0.75,
+    look: DAY,
+    seed: 3,
+    heading: 1,
+    cameraHeight: 2.1,
+    focal: 0.86,
+    pitch: 0.07,
+    yaw: 0,
+    offset: 1.75,
+    town: 0.75,
     traffic: [
       { lane: 1, at: 21, swing: 6, look: { kind: 'car', colour: [196, 200, 204], end: 'rear' } },
       { lane: 2, at: 13, swing: 5, look: { kind: 'scooter', colour: [214, 74, 52], end: 'rear' } },
@@ -24,7 +32,15 @@ export function frontDay(): Scene {
 /** Ahead, at night, under street lamps. */
 export function frontNight(): Scene {
   const road = makeRoad({
-    look: NIGHT, seed: 17, heading: 1, cameraHeight: 2.1, focal: 0.86, pitch: 0.07, yaw: 0, offset: 1.75, town: 0.9,
+    look: NIGHT,
+    seed: 17,
+    heading: 1,
+    cameraHeight: 2.1,
+    focal: 0.86,
+    pitch: 0.07,
+    yaw: 0,
+    offset: 1.75,
+    town: 0.9,
     traffic: [
       { lane: 1, at: 26, swing: 7, look: { kind: 'car', colour: [150, 40, 40], end: 'rear' } },
       { lane: 2, at: 15, swing: 5, look: { kind: 'scooter', colour: [90, 120, 190], end: 'rear' } },
@@ -43,7 +59,15 @@ export function frontNight(): Scene {
 /** Behind: traffic that follows, the bumper's guide lines. */
 export function rear(): Scene {
   const road = makeRoad({
-    look: EVENING, seed: 29, heading: -1, cameraHeight: 2.6, focal: 0.72, pitch: 0.19, yaw: 0, offset: -1.75, town: 0.6,
+    look: EVENING,
+    seed: 29,
+    heading: -1,
+    cameraHeight: 2.6,
+    focal: 0.72,
+    pitch: 0.19,
+    yaw: 0,
+    offset: -1.75,
+    town: 0.6,
     traffic: [
       { lane: -1, at: 12, swing: 3.5, look: { kind: 'car', colour: [172, 32, 36], end: 'front' } },
       { lane: -2, at: 17, swing: 7, look: { kind: 'scooter', colour: [60, 120, 170], end: 'front' } },
@@ -62,7 +86,10 @@ export function rear(): Scene {
       ink.strokeStyle = colour;
       ink.lineWidth = height * 0.006;
       ink.beginPath();
-      for (const [from, sign] of [[a, 1], [b, -1]] as const) {
+      for (const [from, sign] of [
+        [a, 1],
+        [b, -1],
+      ] as const) {
         ink.moveTo(from.x + sign * from.scale * 0.45, from.y);
         ink.lineTo(from.x, from.y);
         const on = lens.see([sign * -1.25, 0.02, z + 0.9]);
@@ -78,35 +105,55 @@ export function rear(): Scene {
     ink.lineTo(0, height * 0.965);
     ink.quadraticCurveTo(width / 2, height * 0.9, width, height * 0.965);
     ink.lineTo(width, height);
-    ink.fillStyle = fade(ink, height * 0.92, height, [[0, '#3a4048'], [0.3, '#1c2025'], [1, '#0c0e10']]);
+    ink.fillStyle = fade(ink, height * 0.92, height, [
+      [0, '#3a4048'],
+      [0.3, '#1c2025'],
+      [1, '#0c0e10'],
+    ]);
     ink.fill();
   };
 }
 
 /** Along the left flank, looking back. */
-export function left(): Scene {
-  return flank(-1, 41);
-}
-
+export const left = (): Scene => flank({ side: -1, seed: 41, look: DAY, yaw: 0.3, pitch: 0.2 });
 /** Along the right flank, looking back. */
-export function right(): Scene {
-  return flank(1, 57);
+export const right = (): Scene => flank({ side: 1, seed: 57, look: DAY, yaw: 0.3, pitch: 0.2 });
+/** The left rear corner, more to the side and down. */
+export const leftRear = (): Scene => flank({ side: -1, seed: 83, look: EVENING, yaw: 0.46, pitch: 0.27 });
+/** The right rear corner, more to the side and down. */
+export const rightRear = (): Scene => flank({ side: 1, seed: 97, look: EVENING, yaw: 0.46, pitch: 0.27 });
+
+interface FlankView {
+  readonly side: -1 | 1;
+  readonly seed: number;
+  readonly look: RoadLook;
+  readonly yaw: number;
+  readonly pitch: number;
 }
 
-function flank(side: -1 | 1, seed: number): Scene {
+function flank({ side, seed, look, yaw, pitch }: FlankView): Scene {
   // The camera looks back, so the vehicle's left is on the picture's right.
   const road = makeRoad({
-    look: DAY, seed, heading: -1, cameraHeight: 2.3, focal: 0.66, pitch: 0.2, yaw: side * -0.3, offset: side === -1 ? -0.2 : -5.2, town: 0.8,
-    traffic: side === -1
-      ? [
-          { lane: 1, at: 10, laps: 2, look: { kind: 'car', colour: [222, 222, 218], end: 'rear' } },
-          { lane: 2, at: 70, laps: 2, look: { kind: 'van', colour: [200, 120, 50], end: 'rear' } },
-          { lane: 1, at: 120, laps: 2, look: { kind: 'car', colour: [50, 70, 110], end: 'rear' } },
-        ]
-      : [
-          { lane: -2, at: 15, swing: 6, look: { kind: 'scooter', colour: [230, 180, 50], end: 'front' } },
-          { lane: -2, at: 34, swing: 5, look: { kind: 'scooter', colour: [90, 160, 120], end: 'front' } },
-        ],
+    look,
+    seed,
+    heading: -1,
+    cameraHeight: 2.3,
+    focal: 0.66,
+    pitch,
+    yaw: side * -yaw,
+    offset: side === -1 ? -0.2 : -5.2,
+    town: 0.8,
+    traffic:
+      side === -1
+        ? [
+            { lane: 1, at: 10, laps: 2, look: { kind: 'car', colour: [222, 222, 218], end: 'rear' } },
+            { lane: 2, at: 70, laps: 2, look: { kind: 'van', colour: [200, 120, 50], end: 'rear' } },
+            { lane: 1, at: 120, laps: 2, look: { kind: 'car', colour: [50, 70, 110], end: 'rear' } },
+          ]
+        : [
+            { lane: -2, at: 15, swing: 6, look: { kind: 'scooter', colour: [230, 180, 50], end: 'front' } },
+            { lane: -2, at: 34, swing: 5, look: { kind: 'scooter', colour: [90, 160, 120], end: 'front' } },
+          ],
   });
   return (frame) => {
     const lens = road(frame);
@@ -123,8 +170,23 @@ function vehicleFlank({ ink, width, height, turn }: Frame, side: -1 | 1, horizon
   }
   const vanish = width - height * 0.36;
   const edge = width;
-  polygon(ink, [[vanish, horizon - height * 0.13], [edge, -height * 0.5], [edge, height * 1.2], [vanish, horizon + height * 0.2]],
-    fade(ink, 0, height, [[0, '#e9edf0'], [0.45, '#cfd6dc'], [0.62, '#2f6f9f'], [0.7, '#2a628c'], [0.72, '#aab3ba'], [1, '#454c53']]));
+  polygon(
+    ink,
+    [
+      [vanish, horizon - height * 0.13],
+      [edge, -height * 0.5],
+      [edge, height * 1.2],
+      [vanish, horizon + height * 0.2],
+    ],
+    fade(ink, 0, height, [
+      [0, '#e9edf0'],
+      [0.45, '#cfd6dc'],
+      [0.62, '#2f6f9f'],
+      [0.7, '#2a628c'],
+      [0.72, '#aab3ba'],
+      [1, '#454c53'],
+    ]),
+  );
   const windows = (from: number, to: number): void => {
     const at = (share: number, level: number): [number, number] => {
       const x = vanish + (edge - vanish) * share;
@@ -132,7 +194,15 @@ function vehicleFlank({ ink, width, height, turn }: Frame, side: -1 | 1, horizon
       const bottom = horizon + height * 0.2 + (height * 1.2 - horizon - height * 0.2) * share;
       return [x, top + (bottom - top) * level];
     };
-    polygon(ink, [at(from, 0.22), at(to, 0.22), at(to, 0.48), at(from, 0.48)], fade(ink, horizon - height * 0.4, horizon + height * 0.1, [[0, '#7d95a6'], [0.5, '#33424e'], [1, '#1d262d']]));
+    polygon(
+      ink,
+      [at(from, 0.22), at(to, 0.22), at(to, 0.48), at(from, 0.48)],
+      fade(ink, horizon - height * 0.4, horizon + height * 0.1, [
+        [0, '#7d95a6'],
+        [0.5, '#33424e'],
+        [1, '#1d262d'],
+      ]),
+    );
     // Reflected houses run along the glass.
     ink.save();
     ink.clip(pathOf([at(from, 0.22), at(to, 0.22), at(to, 0.48), at(from, 0.48)]));
@@ -149,7 +219,7 @@ function vehicleFlank({ ink, width, height, turn }: Frame, side: -1 | 1, horizon
   windows(0.43, 0.7);
   windows(0.76, 1);
   // The wheel arch and a reflector.
-  ellipse(ink, vanish + height * 0.17, horizon + height * 0.395 , height * 0.028, height * 0.1, '#15181b', -0.25);
+  ellipse(ink, vanish + height * 0.17, horizon + height * 0.395, height * 0.028, height * 0.1, '#15181b', -0.25);
   box(ink, vanish + height * 0.23, horizon + height * 0.3, height * 0.012, height * 0.026, 2, '#f2a136');
   const blink = wave(turn, 13) > 0.2 && side === 1 ? 1 : 0;
   if (blink) glow(ink, vanish + height * 0.235, horizon + height * 0.31, height * 0.07, [255, 160, 40], 0.8);
@@ -169,7 +239,21 @@ function dashboard({ ink, width, height, turn }: Frame, night: boolean): void {
   ink.lineTo(0, height * 0.93);
   ink.bezierCurveTo(width * 0.25, height * 0.885, width * 0.75, height * 0.885, width, height * 0.93);
   ink.lineTo(width, height);
-  ink.fillStyle = fade(ink, height * 0.88, height, night ? [[0, '#14161a'], [1, '#050607']] : [[0, '#3b3f44'], [0.25, '#24272b'], [1, '#111315']]);
+  ink.fillStyle = fade(
+    ink,
+    height * 0.88,
+    height,
+    night
+      ? [
+          [0, '#14161a'],
+          [1, '#050607'],
+        ]
+      : [
+          [0, '#3b3f44'],
+          [0.25, '#24272b'],
+          [1, '#111315'],
+        ],
+  );
   ink.fill();
   ink.strokeStyle = night ? 'rgba(120,130,150,0.25)' : 'rgba(230,235,240,0.35)';
   ink.lineWidth = height * 0.004;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { adtsFrame, readAudioConfig } from './adts.js';
+import { readParameterSets, toAnnexB } from './mp4-samples.js';
+
+const hex = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text.replaceAll(' ', ''), 'hex'));
+const asHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+// version, profile, compatibility, level, 4-byte lengths, one SPS of 3 bytes, one PPS of 2
+const AVCC = hex('01 4d 00 14 ff e1 0003 67aabb 01 0002 68cc');
+const sets = readParameterSets('h264', AVCC);
+
+describe('readParameterSets', () => {
+  it('reads avcC', () => {
+    expect(sets.lengthBytes).toBe(4);
+    expect(sets.units.map(asHex)).toEqual(['67aabb', '68cc']);
+  });
+
+  it('reads hvcC', () => {
+    const record = hex(`01${'00'.repeat(20)} 0f 03  a0 0001 0002 4001  a1 0001 0003 420102  a2 0001 0002 4401`);
+    const { lengthBytes, units } = readParameterSets('h265', record);
+    expect(lengthBytes).toBe(4);
+    expect(units.map(asHex)).toEqual(['4001', '420102', '4401']);
+  });
+
+  it('refuses every record that is cut short', () => {
+    for (let length = 0; length < AVCC.length; length++) {
+      expect(() => readParameterSets('h264', AVCC.subarray(0, length)), `${length} bytes`).toThrow(/cut short/);
+    }
+  });
+});
+
+describe('toAnnexB', () => {
+  it('puts start codes for lengths, and the parameter sets ahead of a key frame', () => {
+    expect(asHex(toAnnexB(hex('00000002 6511'), sets, true))).toBe('0000000167aabb0000000168cc000000016511');
+    expect(asHex(toAnnexB(hex('00000002 4111 00000001 41'), sets, false))).toBe('0000000141110000000141');
+  });
+
+  it('leaves a key frame alone that has its own, and a delimiter in front', () => {
+    expect(asHex(toAnnexB(hex('00000002 6701 00000002 6511'), sets, true))).toBe('000000016701000000016511');
+    expect(asHex(toAnnexB(hex('00000002 09f0 00000002 6511'), sets, true))).toBe(
+      '0000000109f00000000167aabb0000000168cc000000016511',
+    );
+  });
+
+  it('refuses a length that leads out of the sample', () => {
+    expect(() => toAnnexB(hex('00000009 6511'), sets, true)).toThrow(/cut short/);
+  });
+});
+
+describe('ADTS', () => {
+  it('says of a frame what the configuration says', () => {
+    // AAC-LC, 16000 Hz (index 8), mono
+    const config = readAudioConfig(hex('1408'));
+    expect(config).toEqual({ objectType: 2, frequencyIndex: 8, channels: 1 });
+    // syncword, MPEG-4, no CRC | profile 1, frequency 8 | mono | length 7 + 3 = 10 | fullness 0x7ff
+    expect(config && asHex(adtsFrame(config, hex('aabbcc')))).toBe('fff16040015ffcaabbcc');
+  });
+
+  it('knows what it cannot say: an escaped frequency, no channels, other object types', () => {
+    for (const bytes of ['1780', '1400', '2c08', '14']) expect(readAudioConfig(hex(bytes)), bytes).toBeUndefined();
+  });
+});
