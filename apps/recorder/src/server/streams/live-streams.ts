@@ -1,28 +1,9 @@
 import type { WebSocket } from 'ws';
-import type { MediaLibrary } from '../../media/media-library.js';
-import type { RecorderStore } from '../../store/recorder-store.js';
-import type { Authenticator } from '../access/authenticator.js';
 import { credentialsOfQuery } from '../access/credentials.js';
-import type { FaultBoard } from '../faults/fault-board.js';
-import type { Fleet } from '../fleet/fleet.js';
+import type { LiveStreamsOptions } from './live-streams-options.js';
 import { LiveViewer, type Peer } from './live-viewer.js';
 import { refuseStream } from './refuse.js';
 import { parseLiveQuery } from './stream-query.js';
-import type { StreamRegistry } from './stream-registry.js';
-
-/** What live streams are made from. */
-export interface LiveStreamsOptions {
-  readonly store: RecorderStore;
-  readonly fleet: Fleet;
-  readonly media: MediaLibrary;
-  readonly authenticator: Authenticator;
-  readonly streams: StreamRegistry;
-  readonly faults: FaultBoard;
-  /** Unix milliseconds. */
-  readonly now: () => number;
-  /** From 0 to 1, without 1. */
-  readonly random: () => number;
-}
 
 /** How often devices that are watched are looked after. */
 const TICK_MS = 500;

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { closeOnExpiry } from '../access/expiry.js';
 import { can, type Principal } from '../access/principal.js';
 import { hits } from '../faults/fault-board.js';
-import type { LiveStreamsOptions } from './live-streams.js';
+import type { LiveStreamsOptions } from './live-streams-options.js';
 import { DeviceFeed } from './live-feed.js';
 import { refuseStream, type StreamRefusal } from './refuse.js';
 import type { LiveQuery } from './stream-query.js';

@@ -12,7 +12,7 @@ export class CommandClient {
   constructor(address: string) {
     this.socket = new WebSocket(`ws://${address}/`);
     this.socket.on('message', (data) => {
-      this.#inbox.push(String(data));
+      this.#inbox.push(Buffer.isBuffer(data) ? data.toString() : '');
       this.#wake();
     });
   }

@@ -20,11 +20,11 @@ export class StreamClient {
   constructor(address: string, path: string, query: Record<string, string>) {
     this.socket = new WebSocket(`ws://${address}${path}?${new URLSearchParams(query).toString()}`);
     this.socket.on('message', (data: RawData, isBinary: boolean) => {
+      const bytes = Buffer.isBuffer(data) ? data : Buffer.alloc(0);
       if (!isBinary) {
-        this.texts.push(String(data));
+        this.texts.push(bytes.toString());
         return;
       }
-      const bytes = Buffer.isBuffer(data) ? data : Buffer.from(String(data));
       this.binaries.push(bytes);
       this.#parser.push(bytes);
     });
