@@ -69,12 +69,11 @@ function formView(form: LoginForm, actions: LiveViewerActions): TemplateResult {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget as HTMLFormElement);
-    const text = (name: string): string => String(fields.get(name) ?? '').trim();
-    actions.open({
-      device: text('device'),
-      username: text('username'),
-      password: String(fields.get('password') ?? ''),
-    });
+    const text = (name: string): string => {
+      const value = fields.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    actions.open({ device: text('device').trim(), username: text('username').trim(), password: text('password') });
   };
   return html`
     ${form.notice === '' ? nothing : html`<p class="banner" role="alert">${form.notice}</p>`}
