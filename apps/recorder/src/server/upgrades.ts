@@ -66,7 +66,8 @@ export class Upgrades {
     // A peer may break off before the handshake is done.
     socket.on('error', () => undefined);
     const { live, events, services, faults, log } = this.#options;
-    const url = new URL(request.url ?? '/', 'ws://recorder');
+    // A request line may hold anything: `//` is no address, and must not be more than a refused one.
+    const url = URL.parse(request.url ?? '/', 'ws://recorder');
     const peer = { ip: request.socket.remoteAddress ?? '', port: request.socket.remotePort ?? 0 };
     const accept = (server: WebSocketServer, serve: (socket: WebSocket) => void): void => {
       server.handleUpgrade(request, socket, head, (webSocket) => {
@@ -78,7 +79,9 @@ export class Upgrades {
       log(`A stream could not be served: ${error instanceof Error ? error.message : String(error)}`);
     };
 
-    if (url.pathname === '/' && channels !== 'stream') {
+    if (url === null) {
+      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    } else if (url.pathname === '/' && channels !== 'stream') {
       const address = clientAddress(request.headers, request.socket.localPort ?? 0);
       accept(this.#commands, (webSocket) => new CommandSocket(webSocket, { services, address, faults, log }));
     } else if (url.pathname === '/ws.cgi' && channels !== 'command') {
