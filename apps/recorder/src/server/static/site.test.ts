@@ -133,6 +133,8 @@ describe('files', () => {
     '/../secret.txt',
     '/viewers/../../secret.txt',
     '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/viewers/..%2fsecret.txt',
     '/viewers/..%2f..%2fsecret.txt',
     '/assets/..%5c..%5csecret.txt',
   ])('outside of their folder are out of reach: %s', async (path) => {
