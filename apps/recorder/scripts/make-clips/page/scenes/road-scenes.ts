@@ -1,5 +1,6 @@
 import { box, css, ellipse, fade, glow, polygon, wave } from '../paint.ts';
-import { DAY, EVENING, makeRoad, NIGHT, type RoadLook } from '../road.ts';
+import { DAY, EVENING, NIGHT, type RoadLook } from '../road-look.ts';
+import { makeRoad } from '../road.ts';
 import type { Frame, Scene } from '../scene.ts';
 
 /** Ahead, in town, by day: the top of the dashboard at the lower edge. */
