@@ -101,8 +101,8 @@ test.describe('login', () => {
 test.describe('screens', () => {
   test('the map home shows the fleet, focuses a vehicle, and keeps both in the URL', async ({ page }) => {
     await logIn(page);
-    const entries = page.getByRole('region', { name: 'Vehicles' }).getByRole('listitem');
-    await expect(entries.filter({ has: page.getByRole('button', { pressed: false }) })).toHaveCount(6);
+    const entries = page.getByRole('list', { name: 'Vehicles of this page' }).getByRole('listitem');
+    await expect(entries).toHaveCount(6);
     await entries.first().getByRole('button').first().click();
     await expect(page).toHaveURL(/device=/);
     await expect(page.getByRole('complementary', { name: /Focused vehicle/ })).toBeVisible();
@@ -124,7 +124,7 @@ test.describe('screens', () => {
     await logIn(page, '/blockview');
     const rows = page.getByRole('region', { name: 'Devices' }).getByRole('row');
     await expect(rows).toHaveCount(13);
-    await page.getByRole('button', { name: 'Speed' }).click();
+    await page.getByRole('button', { name: 'Speed', exact: true }).click();
     await page.getByRole('columnheader', { name: 'Speed' }).getByRole('button').click();
     await expect(page.getByRole('columnheader', { name: 'Speed' })).toHaveAttribute('aria-sort', 'descending');
     await expect(page).toHaveURL(/sort=-speed/);
@@ -161,7 +161,7 @@ test.describe('screens', () => {
     await logIn(page, '/gpsplayback');
     await expect(page.getByText('GPS playback is not built yet')).toBeVisible();
     await page.goto('/no-such-screen');
-    await expect(page.getByRole('region', { name: 'Vehicles' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Vehicle list' })).toBeVisible();
   });
 
   test('a viewer sees no administration and is led away from it with words', async ({ page }) => {

@@ -15,11 +15,12 @@ export function IdleStopwatch({
       <button
         type="button"
         className="gk-nav-stopwatch"
-        aria-label="Start the idle countdown anew"
+        title="Time until the idle screen; a click starts it anew"
         onClick={() => onAction({ kind: 'reset' })}
       >
         <Icon name="clock" />
-        <span aria-hidden="true">{formatCountdown(countdown.leftS)}</span>
+        {formatCountdown(countdown.leftS)}
+        <span className="visually-hidden"> until the idle screen, start anew</span>
       </button>
       <NavDropdown id="menu-idle" align="end" title={<span className="visually-hidden">Idle countdown</span>}>
         <NavDropdown.Item

@@ -25,7 +25,7 @@ export function VehicleListPanel({ devices, focus, label, page: pageText, ...on 
   const pages = pageCount(devices.length, PER_PAGE);
   const page = clampPage(pageText, pages);
   return (
-    <section className="gk-vehicle-panel" aria-label="Vehicles">
+    <section className="gk-vehicle-panel" aria-label="Vehicle list">
       <ButtonGroup size="sm" className="gk-label-choice" role="radiogroup" aria-label="Name of a vehicle">
         {MARKER_LABELS.map(({ value, words }) => (
           <ToggleButton
@@ -43,7 +43,7 @@ export function VehicleListPanel({ devices, focus, label, page: pageText, ...on 
         ))}
       </ButtonGroup>
       {devices.length > 0 ? (
-        <ul className="gk-vehicle-entries">
+        <ul className="gk-vehicle-entries" aria-label="Vehicles of this page">
           {pageRows(devices, page, PER_PAGE).map((device) => (
             <VehicleEntry
               key={device.deviceid}
