@@ -45,7 +45,7 @@ it('closes with 4401 to wrong credentials and with 4403 without the right', asyn
 
 it('closes with 4401 when the token ends', async () => {
   recorder = await startRecorder();
-  const { e, h } = (await (await recorder.post('/gkserver/token', { ttl: 1 })).json()) as { e: string; h: string };
+  const { e, h } = (await (await recorder.post('/gkserver/token', { ttl: 3 })).json()) as { e: string; h: string };
   const client = listen(recorder.address, { e, h });
   await emitUntil(recorder, ['GK-0001'], () => client.texts.length > 0);
   expect((await client.closed).code).toBe(4401);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as z from '../../model/zod.js';
+import * as z from 'zod/mini';
 import { parseH264Sps } from '../video/h264-sps.js';
 import { splitNalUnits } from '../video/nal-units.js';
 import type { StreamInfo, VideoUnit } from './demuxer.js';
