@@ -56,6 +56,7 @@ export function themeTail(css: string): string {
     'color-scheme': dark ? 'dark' : 'light',
     '--bs-body-color': toHex(text),
     '--bs-body-color-rgb': triple(text),
+    '--bs-heading-color': 'inherit',
     '--bs-secondary-color': toHex(quiet),
     '--bs-secondary-color-rgb': triple(quiet),
     '--bs-tertiary-color': toHex(quiet),
@@ -87,8 +88,9 @@ export function themeTail(css: string): string {
   return tail + FORM_RULES;
 }
 
-/** Controls follow the page, which Bootswatch's dark themes leave white; placeholders stay readable. */
+/** Headings and controls follow the page, which Bootswatch's dark themes leave white; placeholders stay readable. */
 const FORM_RULES =
+  rule('h1,h2,h3,h4,h5,h6', { color: 'inherit' }) +
   rule('.form-control,.form-select,.form-control:focus,.form-select:focus,.input-group-text', {
     color: 'var(--bs-body-color)',
     'background-color': 'var(--gk-color-surface)',

@@ -12,13 +12,12 @@ export function MapTile({ device, onOpen }: { readonly device: Device; readonly 
   const address = useAddress(position);
   if (!position) return <span className="gk-map-tile-nothing">GPS signal not found!</span>;
   return (
-    <button type="button" className="gk-map-tile" aria-label={`Show ${device.deviceid} on the map`} onClick={onOpen}>
+    <button type="button" className="gk-map-tile" onClick={onOpen}>
       <span className="gk-map-tile-picture">
         <VehicleIcon device={device} size={26} />
       </span>
-      <span className="gk-map-tile-words">
-        <span className="gk-map-tile-address">{address ?? formatPosition(position)}</span>
-      </span>
+      <span className="visually-hidden">Show {device.deviceid} on the map: </span>
+      <span className="gk-map-tile-address">{address ?? formatPosition(position)}</span>
     </button>
   );
 }
