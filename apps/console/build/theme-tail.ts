@@ -96,6 +96,30 @@ const FORM_RULES =
     'background-color': 'var(--gk-color-surface)',
     'border-color': 'var(--gk-color-border)',
   }) +
+  rule('.pagination', {
+    '--bs-pagination-color': 'var(--bs-link-color)',
+    '--bs-pagination-bg': 'var(--gk-color-surface)',
+    '--bs-pagination-border-color': 'var(--gk-color-border)',
+    '--bs-pagination-hover-color': 'var(--bs-link-color)',
+    '--bs-pagination-hover-bg': 'var(--gk-color-surface-raised)',
+    '--bs-pagination-hover-border-color': 'var(--gk-color-border)',
+    '--bs-pagination-focus-color': 'var(--bs-link-color)',
+    '--bs-pagination-focus-bg': 'var(--gk-color-surface-raised)',
+    '--bs-pagination-active-color': 'var(--gk-color-on-accent)',
+    '--bs-pagination-active-bg': 'var(--gk-color-accent)',
+    '--bs-pagination-active-border-color': 'var(--gk-color-accent)',
+    '--bs-pagination-disabled-color': 'var(--bs-secondary-color)',
+    '--bs-pagination-disabled-bg': 'var(--gk-color-surface-soft)',
+    '--bs-pagination-disabled-border-color': 'var(--gk-color-border)',
+  }) +
+  // Some Bootswatch sheets set the colours of the links themselves.
+  rule('.pagination .page-link', {
+    color: 'var(--bs-pagination-color)',
+    'background-image': 'none',
+    'text-shadow': 'none',
+  }) +
+  rule('.pagination .active>.page-link', { color: 'var(--bs-pagination-active-color)' }) +
+  rule('.pagination .disabled>.page-link', { color: 'var(--bs-pagination-disabled-color)' }) +
   rule('.form-control::placeholder', { color: 'var(--bs-secondary-color)', opacity: '1' }) +
   rule('.dropdown-menu,.modal,.toast,.offcanvas,.card,.list-group', {
     '--bs-dropdown-bg': 'var(--gk-color-surface)',
