@@ -1,4 +1,6 @@
-/** The city's offset from UTC in seconds: it keeps the time of Asia/Taipei, which has no summer time. */
+/** The zone whose time the city keeps, wherever the recorder runs. */
+export const CITY_TIME_ZONE = 'Asia/Taipei';
+/** The zone's offset from UTC in seconds; it has no summer time. */
 export const CITY_UTC_OFFSET_S = 8 * 3600;
 
 /** The start of the city's day that `atS` (unix s) falls on, in unix seconds. */

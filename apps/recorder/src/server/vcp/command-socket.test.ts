@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { ACCESS_FLAGS } from 'gk-sdk';
 import { encodeVcp, sha256Hex, VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
+import { cityWallTime } from '../../world/clock.js';
 import { bodyOf, CommandClient } from '../testing/command-client.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from '../testing/recorder-under-test.js';
 
@@ -24,6 +25,15 @@ describe('before the login', () => {
     expect(bodyOf(info)).toMatchObject({ Version: '1.0', serverAddress: '127.0.0.1', max_license: 10_000 });
     expect(await client.call('E01', {}, 'Grüße\n')).toMatchObject({ body: 'Grüße\n' });
     expect((await client.call('E02')).fields.T).toBe('pong');
+  });
+
+  it("tells the city's time zone, not that of the machine", async () => {
+    const client = await CommandClient.open((await start()).address);
+    const info = bodyOf(await client.call('Q01')) as { timeZone: number; timeZoneStr: string; time: number };
+    expect(info).toMatchObject({ timeZone: 28_800, timeZoneStr: 'Asia/Taipei' });
+    // Both say the same: the name's wall time is the offset's.
+    const wall = new Intl.DateTimeFormat('sv', { timeZone: info.timeZoneStr, dateStyle: 'short', timeStyle: 'medium' });
+    expect(wall.format(info.time * 1000).replace(' ', 'T')).toBe(cityWallTime(info.time));
   });
 
   it.each(['Q03', 'Q04', 'Q05', 'Q07', 'Q10', 'Q11', 'Q12', 'D20'])('refuses %s with 403', async (code) => {
@@ -166,6 +176,11 @@ describe('device lists', () => {
     const reply = await client.call('Q05', { D: 'GK-0001' });
     expect(reply.fields.R).toBe('1');
     expect(bodyOf(reply)).toMatchObject({ deviceid: 'GK-0001', vehicleid: 'Bus 7', drivername: 'Ada' });
+    // What the vehicle reports of its driver gives way to what a user wrote, in every list.
+    for (const code of ['Q03', 'Q04']) {
+      const rows = bodyOf((await client.list(code))[0] ?? reply) as { deviceid: string; drivername: string }[];
+      expect(rows.slice(0, 2).map(({ drivername }) => drivername)).toEqual(['Ada', 'Driver of the device']);
+    }
     expect(bodyOf(await client.call('Q11'))).toMatchObject({
       'GK-0001': { chnames: 'Road  ahead,Cabin,Left,Right', talkch: 1, dmch: 2 },
     });

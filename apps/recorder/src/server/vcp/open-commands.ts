@@ -1,3 +1,4 @@
+import { CITY_TIME_ZONE, CITY_UTC_OFFSET_S } from '../../world/clock.js';
 import { jsonReply, type CommandCall, type CommandHandler } from './command-call.js';
 
 /** Version of the reference recorder; the number before the dot is the main version. */
@@ -9,15 +10,14 @@ const LICENSE_EXPIRES_S = 4_102_444_800;
 
 /** Q01: what the server tells about itself. */
 function* serverInfo({ services, address }: CommandCall) {
-  const nowMs = services.now();
   yield jsonReply({
     Version: RECORDER_VERSION,
     max_license: MAX_LICENSE,
     expired: LICENSE_EXPIRES_S,
-    timeZone: -new Date(nowMs).getTimezoneOffset() * 60,
-    timeZoneStr: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: CITY_UTC_OFFSET_S,
+    timeZoneStr: CITY_TIME_ZONE,
     serverAddress: address.hostname,
-    time: Math.floor(nowMs / 1000),
+    time: Math.floor(services.now() / 1000),
   });
 }
 
