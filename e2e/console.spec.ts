@@ -264,6 +264,7 @@ test('a dead server shows the session-lost bar, and its return needs no reload',
   // The browser itself logs each refused connection.
   allowConsoleError(/ERR_CONNECTION|WebSocket connection|Failed to (load|fetch)/);
   await logIn(page, '/blockview');
+  await expect(page.getByRole('region', { name: 'Devices' }).getByRole('row')).toHaveCount(13);
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   await recorder.stop({ keepState: true });
   await expect(page.getByText('Connection lost.')).toBeVisible();

@@ -8,7 +8,7 @@ describe('bestColumns', () => {
   });
 
   it('makes a square-ish grid on a usual screen', () => {
-    expect([1, 2, 4, 6, 9, 12].map((tiles) => bestColumns(tiles, 1200, 750))).toEqual([1, 1, 2, 3, 3, 4]);
+    expect([1, 2, 4, 6, 9, 12].map((tiles) => bestColumns(tiles, 1200, 750))).toEqual([1, 2, 2, 3, 3, 4]);
   });
 
   it('needs no height', () => {
