@@ -43,13 +43,15 @@ const mapOf = async (positions: readonly VehiclePosition[]): Promise<GkGpsMap> =
 async function pixel(element: GkGpsMap, x: number, y: number): Promise<[number, number, number]> {
   const source = canvas(element);
   if (!source) throw new Error('the map has a canvas');
-  // The drawing buffer is only readable within the frame that painted it.
+  // The drawing buffer is only readable within the frame that painted it: this read must stand in
+  // the queue behind the map's own frame, so the map begins to move first.
+  element.flyTo({ ...middle, lat: middle.lat + 1e-9 });
+  await aTimeout(0);
   return new Promise((resolve) => {
     const probe = document.createElement('canvas');
     probe.width = source.width;
     probe.height = source.height;
     const context = probe.getContext('2d');
-    element.flyTo({ ...middle, lat: middle.lat + 1e-9 });
     const read = (tries: number): void => {
       context?.drawImage(source, 0, 0);
       const scale = source.width / source.clientWidth;
