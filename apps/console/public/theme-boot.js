@@ -2,7 +2,7 @@
 // its own because a strict content security policy allows no inline script.
 (function () {
   try {
-    var name = localStorage.getItem('themeName');
+    const name = localStorage.getItem('themeName');
     if (name && /^[a-z]{3,16}$/.test(name)) {
       document.documentElement.dataset.gkTheme = name;
       document.getElementById('gk-theme').setAttribute('href', '/css_v5.3.8/' + name + '/bootstrap.min.css');

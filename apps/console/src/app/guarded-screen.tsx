@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { createElement, lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSessionState } from 'gk-react';
 import { useConsoleSession } from '../shared/session/console-session-context.js';
@@ -11,11 +11,13 @@ import { guardRoute } from './guard.js';
 import type { RouteRow } from './routes.js';
 import { ScreenErrorBoundary } from './screen-error-boundary.js';
 
-const screens = new Map<RouteRow, ComponentType>();
+/** The screen of a row, made once for each row: a component made while rendering would lose its state. */
+const screens = new WeakMap<RouteRow, ReactElement>();
 
-function screenOf(row: RouteRow): ComponentType | undefined {
-  if (!row.load) return undefined;
-  const screen = screens.get(row) ?? lazy(row.load);
+function screenOf(row: RouteRow): ReactElement {
+  const known = screens.get(row);
+  if (known) return known;
+  const screen = row.load ? createElement(lazy(row.load)) : <NotBuiltPage title={row.title} />;
   screens.set(row, screen);
   return screen;
 }
@@ -51,16 +53,11 @@ export function GuardedScreen({ row }: { readonly row: RouteRow }) {
       return <Navigate to={answer.to} replace />;
     case 'wait':
       return <LoadingPanel>{state.kind === 'reconnecting' ? 'Waiting for the server' : 'Logging in'}</LoadingPanel>;
-    case 'show': {
-      const Screen = screenOf(row);
-      if (!Screen) return <NotBuiltPage title={row.title} />;
+    case 'show':
       return (
         <ScreenErrorBoundary key={row.path}>
-          <Suspense fallback={<LoadingPanel>Opening {row.title}</LoadingPanel>}>
-            <Screen />
-          </Suspense>
+          <Suspense fallback={<LoadingPanel>Opening {row.title}</LoadingPanel>}>{screenOf(row)}</Suspense>
         </ScreenErrorBoundary>
       );
-    }
   }
 }

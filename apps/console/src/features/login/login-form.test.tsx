@@ -37,7 +37,7 @@ describe('LoginForm', () => {
     send();
     expect(await screen.findByText('AuthFailed')).toBeTruthy();
     expect(stored.get('Sha256Pass')).toBeUndefined();
-    expect((screen.getByLabelText('User name') as HTMLInputElement).value).toBe('anna');
+    expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('anna');
   });
 
   it('saves the password as a hash by default, and not when it is switched off', async () => {
@@ -95,7 +95,7 @@ describe('LoginForm', () => {
 
   it('shows the password on wish, and warns of Caps Lock', () => {
     renderForm();
-    const box = screen.getByLabelText('Password') as HTMLInputElement;
+    const box = screen.getByLabelText<HTMLInputElement>('Password');
     expect(box.type).toBe('password');
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(box.type).toBe('text');

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /** A value of this browser, kept in local storage under one key, which screens can watch. */
 export interface Preference<T> {
-  get(): T;
-  set(value: T): void;
-  subscribe(listener: () => void): () => void;
+  readonly get: () => T;
+  readonly set: (value: T) => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** How a value is written; `decode` gets null when nothing is stored, and must cope with any text. */

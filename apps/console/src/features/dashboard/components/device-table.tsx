@@ -22,6 +22,8 @@ export function DeviceTable({ devices, columns, sort, onSort, mayWatch, onWatch 
   const hidden = usePreference(hiddenColumnsPreference);
   const shown = columns.filter((column) => !hidden.has(column.id));
   return (
+    // Focusable, so that the arrow keys scroll it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="gk-table-scroll gk-card" role="region" aria-label="Devices" tabIndex={0}>
       <table className="gk-device-table">
         <thead>
