@@ -24,7 +24,7 @@ export class LiveView {
   readonly #events: MseScreenEvents;
   #shown: Screen | undefined;
   #coming: Screen | undefined;
-  #mseModule: Promise<typeof import('./mse-screen.js')> | undefined;
+  #mseModule: Promise<{ readonly MseScreen: typeof MseScreen }> | undefined;
   #closed = false;
 
   constructor(events: MseScreenEvents) {
