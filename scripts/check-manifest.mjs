@@ -1,0 +1,36 @@
+// The manifest is what the elements' sources say, and the React wrappers are what the manifest says.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './lib/run.mjs';
+import { root, toolEnvironment } from './lib/toolchain.mjs';
+
+const elements = join(root, 'packages/gk-elements');
+const env = toolEnvironment();
+
+await run(
+  'cem',
+  ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--outdir', 'temp/manifest', '--quiet'],
+  {
+    cwd: elements,
+    env,
+  },
+);
+// The order of modules follows the file system; only what they say counts.
+const normalized = (path) => {
+  const manifest = JSON.parse(readFileSync(join(elements, path), 'utf8'));
+  manifest.modules.sort((a, b) => a.path.localeCompare(b.path));
+  return JSON.stringify(manifest);
+};
+if (normalized('temp/manifest/custom-elements.json') !== normalized('custom-elements.json')) {
+  console.error(
+    'packages/gk-elements/custom-elements.json is not what the elements say: npm run manifest -w gk-elements',
+  );
+  process.exitCode = 1;
+}
+try {
+  await run('node', ['scripts/generate-react.mjs', '--check'], { cwd: root, env, show: true });
+} catch {
+  console.error('The React wrappers are not what the manifest says: node scripts/generate-react.mjs');
+  process.exitCode = 1;
+}
