@@ -150,6 +150,30 @@ describe('useDevice', () => {
   });
 });
 
+describe('the hooks on devices', () => {
+  it('take off every listener that they put on', () => {
+    let listening = 0;
+    const counted = (takeOff: () => void) => {
+      listening += 1;
+      return () => {
+        listening -= 1;
+        takeOff();
+      };
+    };
+    const { subscribe, subscribeDevice } = session.devices;
+    session.devices.subscribe = (listener) => counted(subscribe.call(session.devices, listener));
+    session.devices.subscribeDevice = (deviceId, listener) =>
+      counted(subscribeDevice.call(session.devices, deviceId, listener));
+    function Both(): ReactElement {
+      return <p>{`${useDevices().length} ${useDevice('A')?.deviceid ?? ''}`}</p>;
+    }
+    const { unmount } = show(<Both />);
+    expect(listening).toBe(2);
+    unmount();
+    expect(listening).toBe(0);
+  });
+});
+
 describe('useStore', () => {
   it('follows any store with get and subscribe', () => {
     let value = 1;
