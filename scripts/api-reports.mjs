@@ -50,6 +50,8 @@ for (const entry of entries) {
           // The report shows the whole surface; what an entry leaves out on purpose is no fault of it.
           'ae-forgotten-export': { logLevel: 'none' },
           'ae-undocumented': { logLevel: 'none' },
+          // The tag says it; a name with an underscore would have to change when it becomes public.
+          'ae-internal-missing-underscore': { logLevel: 'none' },
         },
         tsdocMessageReporting: { default: { logLevel: 'none' } },
       },
@@ -66,8 +68,8 @@ for (const entry of entries) {
         message.handled = true;
     },
   });
-  if (!result.succeeded || result.apiReportChanged) {
-    failed = failed || !local || result.errorCount > 0;
+  if (result.errorCount > 0 || (!local && (!result.succeeded || result.apiReportChanged))) {
+    failed = true;
     console.error(`${entry.package}/${entry.name}: the API differs from etc/${entry.name}.api.md`);
   }
 }

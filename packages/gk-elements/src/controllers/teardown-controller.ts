@@ -2,7 +2,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
  * A move in the document is a disconnect and a connect. What is dear to make again (a connection, a
- * decoder, a WebGL context) waits this long for its element to come back before it is freed.
+ * decoder, a WebGL context) waits this long, in milliseconds, for its element to come back before it is freed.
+ *
+ * @public
  */
 export const TEARDOWN_DELAY_MS = 100;
 
