@@ -88,6 +88,7 @@ import { ${pascal.charAt(0).toLowerCase()}${pascal.slice(1)}Styles } from './${n
  */
 export class Gk${pascal} extends LitElement {
   static readonly tagName = '${tag}';
+  /** @internal */
   static override styles = [tokenStyles, hostStyles, ${pascal.charAt(0).toLowerCase()}${pascal.slice(1)}Styles];
 
   /** What to show. */

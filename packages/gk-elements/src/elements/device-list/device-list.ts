@@ -35,6 +35,7 @@ const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
  */
 export class GkDeviceList extends LitElement {
   static readonly tagName = 'gk-device-list';
+  /** @internal */
   static override styles = [tokenStyles, hostStyles, deviceListStyles];
 
   /** The session to take the devices from; default: the one of the `<gk-session>` around the list. */

@@ -54,6 +54,7 @@ const icon = (path: string): TemplateResult =>
  */
 export class GkGpsMap extends LitElement {
   static readonly tagName = 'gk-gps-map';
+  /** @internal */
   static override styles = [tokenStyles, hostStyles, mapLibreStyles, themeSwatchStyles, gpsMapStyles];
 
   /** The session to take the vehicles from; default: the one of the `<gk-session>` around the map. */

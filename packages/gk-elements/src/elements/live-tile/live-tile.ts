@@ -56,6 +56,7 @@ const NO_STREAM: LiveState = { kind: 'idle', code: 'idle', message: '' };
  */
 export class GkLiveTile extends LitElement {
   static readonly tagName = 'gk-live-tile';
+  /** @internal */
   static override styles = [tokenStyles, hostStyles, liveTileStyles];
 
   /** Id of the device to show. */

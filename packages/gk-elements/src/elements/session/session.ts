@@ -23,6 +23,7 @@ export type CredentialsSource = Credentials | (() => Promise<Credentials>);
  */
 export class GkSession extends LitElement {
   static readonly tagName = 'gk-session';
+  /** @internal */
   static override styles = css`
     :host {
       display: contents;
