@@ -28,6 +28,8 @@ export default {
   globs: ['src/elements/**/*.ts'],
   exclude: ['**/*.test.ts', '**/*.browser-test.ts', '**/*.styles.ts', '**/*-core.ts'],
   outdir: '.',
+  // package.json names the manifest by hand; a check that writes it elsewhere must not change that.
+  packagejson: false,
   litelement: true,
   plugins: [publicMembersOnly()],
 };
