@@ -36,7 +36,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   const sources = await openFleetSources(options, locations);
   let store: RecorderStore | undefined;
   try {
-    store = openStore(options.state ?? locations.state, sources.world.seeds);
+    store = openStore(options.state ?? locations.state, sources.world.seeds, terminal.error);
     refuseFirstPasswords(options, store);
     const server = new RecorderServer({
       ...sources,
@@ -70,9 +70,9 @@ async function closeAll(
   store?.close();
 }
 
-function openStore(folder: string, seeds: ConstructorParameters<typeof RecorderStore>[1]): RecorderStore {
+function openStore(...args: ConstructorParameters<typeof RecorderStore>): RecorderStore {
   try {
-    return new RecorderStore(folder, seeds);
+    return new RecorderStore(...args);
   } catch (error) {
     if (error instanceof StateError) throw new CommandLineError(error.message);
     throw error;

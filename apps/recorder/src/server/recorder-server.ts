@@ -54,6 +54,7 @@ export interface ListenOptions {
 export class RecorderServer {
   readonly #options: RecorderServerOptions;
   readonly #servers: Server[] = [];
+  readonly #log: Log;
   readonly #upgrades: Upgrades;
   readonly #live: LiveStreams;
   readonly #events: EventStreams;
@@ -66,13 +67,14 @@ export class RecorderServer {
     const now = options.now ?? Date.now;
     const random = options.random ?? Math.random;
     const log = options.log ?? (() => undefined);
+    this.#log = log;
     const faults = new FaultBoard(now);
     const authenticator = new Authenticator(store.users, store.meta.tokenKey(), now);
     const fleet = new Fleet({ store, world, now, isCutOff: (id) => faults.isOffline(id) });
     const streams = new StreamRegistry(now);
     const ports = (clientPort: number) => (this.#specPorts ? SPEC_PORTS : { command: clientPort, stream: clientPort });
 
-    this.#live = new LiveStreams({ store, fleet, media, authenticator, streams, faults, now, random });
+    this.#live = new LiveStreams({ store, fleet, media, authenticator, streams, faults, now, random, log });
     this.#events = new EventStreams({ world, fleet, authenticator, log: store.events, faults, now });
     const services = {
       store,
@@ -128,7 +130,11 @@ export class RecorderServer {
   }
 
   async #open(host: string, port: number, channels: Channel): Promise<number> {
-    const server = createServer((request, response) => {
+    const options = {
+      // What asks for another protocol, as curl does for HTTP/2, is served in this one.
+      shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
+    };
+    const server = createServer(options, (request, response) => {
       void this.#listener(request, response);
     });
     server.on('upgrade', (request, socket, head) => {
@@ -136,7 +142,14 @@ export class RecorderServer {
     });
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(port, host, resolve);
+      server.listen(port, host, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+    // A connection that cannot be taken, as when the system has no more sockets, is the next one's chance.
+    server.on('error', (error) => {
+      this.#log(`A connection could not be taken: ${error.message}`);
     });
     this.#servers.push(server);
     return portOf(server.address());

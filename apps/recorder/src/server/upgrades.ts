@@ -7,6 +7,7 @@ import type { FaultBoard } from './faults/fault-board.js';
 import type { Log } from './log.js';
 import type { EventStreams } from './streams/event-streams.js';
 import type { LiveStreams } from './streams/live-streams.js';
+import { CLOSE_FAILED } from './streams/refuse.js';
 import { CommandSocket } from './vcp/command-socket.js';
 import type { CommandServices } from './vcp/command-call.js';
 
@@ -75,8 +76,9 @@ export class Upgrades {
         serve(webSocket);
       });
     };
-    const failed = (error: unknown): void => {
+    const failed = (webSocket: WebSocket, error: unknown): void => {
       log(`A stream could not be served: ${error instanceof Error ? error.message : String(error)}`);
+      webSocket.close(CLOSE_FAILED, 'The recorder failed to serve this; see its log');
     };
 
     if (url === null) {
@@ -85,9 +87,17 @@ export class Upgrades {
       const address = clientAddress(request.headers, request.socket.localPort ?? 0);
       accept(this.#commands, (webSocket) => new CommandSocket(webSocket, { services, address, faults, log }));
     } else if (url.pathname === '/ws.cgi' && channels !== 'command') {
-      accept(this.#streams, (webSocket) => void live.serve(webSocket, url.searchParams, peer).catch(failed));
+      accept(this.#streams, (webSocket) => {
+        live.serve(webSocket, url.searchParams, peer).catch((error: unknown) => {
+          failed(webSocket, error);
+        });
+      });
     } else if (url.pathname === '/event.cgi' && channels !== 'command') {
-      accept(this.#streams, (webSocket) => void events.serve(webSocket, url.searchParams).catch(failed));
+      accept(this.#streams, (webSocket) => {
+        events.serve(webSocket, url.searchParams).catch((error: unknown) => {
+          failed(webSocket, error);
+        });
+      });
     } else {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     }

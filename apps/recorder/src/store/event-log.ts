@@ -12,11 +12,13 @@ const FLUSH_MS = 1_000;
 export class EventLog {
   readonly #database: DatabaseSync;
   readonly #limit: number;
+  readonly #log: (line: string) => void;
   #waiting: FleetEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(database: DatabaseSync, limit = DEFAULT_LIMIT) {
+  constructor(database: DatabaseSync, limit = DEFAULT_LIMIT, log: (line: string) => void = () => undefined) {
     this.#database = database;
+    this.#log = log;
     this.#limit = limit;
   }
 
@@ -28,13 +30,21 @@ export class EventLog {
     }, FLUSH_MS).unref();
   }
 
-  /** Writes what waits. */
+  /** Writes what waits. A full disk costs events, not the recorder: the newest of them wait for the next time. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const events = this.#waiting;
-    if (events.length === 0) return;
-    this.#waiting = [];
+    if (this.#waiting.length === 0) return;
+    try {
+      this.#write(this.#waiting);
+      this.#waiting = [];
+    } catch (error) {
+      this.#waiting = this.#waiting.slice(-this.#limit);
+      this.#log(`Events could not be written: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  #write(events: readonly FleetEvent[]): void {
     inTransaction(this.#database, () => {
       const insert = this.#database.prepare('INSERT INTO events (deviceid, event_s, event) VALUES (?, ?, ?)');
       for (const event of events) insert.run(event.deviceid ?? '', event.eventtimeutc ?? 0, JSON.stringify(event));

@@ -151,3 +151,19 @@ it('keeps the newest events only', () => {
   expect(times).toEqual([9, 10, 11]);
   database.close();
 });
+
+it('keeps events for later when the disk does not take them, and says so', () => {
+  life(1, () => undefined);
+  const database = new DatabaseSync(join(folder, 'recorder.sqlite'));
+  const lines: string[] = [];
+  const log = new EventLog(database, 100, (line) => lines.push(line));
+  database.exec('PRAGMA query_only = 1');
+  log.add({ cmd: 'new', serialno: 1, deviceid: 'GK-0001', eventtimeutc: 1 });
+  log.flush();
+  expect(lines).toEqual([expect.stringContaining('Events could not be written')]);
+  database.exec('PRAGMA query_only = 0');
+  log.add({ cmd: 'new', serialno: 2, deviceid: 'GK-0001', eventtimeutc: 2 });
+  log.flush();
+  expect(database.prepare('SELECT event_s FROM events').all()).toHaveLength(2);
+  database.close();
+});

@@ -20,13 +20,13 @@ export class RecorderStore {
    * Opens the state folder (`:memory:` = none), and makes users and permissions at the first start.
    * @throws StateError when the folder cannot be used.
    */
-  constructor(stateFolder: string, seeds: readonly DeviceSeed[]) {
+  constructor(stateFolder: string, seeds: readonly DeviceSeed[], log?: (line: string) => void) {
     this.#database = openDatabase(stateFolder);
     this.meta = new MetaStore(this.#database);
     this.groups = new GroupStore(this.#database);
     this.users = new UserStore(this.#database);
     this.devices = new DeviceStore(this.#database, this.groups, this.meta);
-    this.events = new EventLog(this.#database);
+    this.events = new EventLog(this.#database, undefined, log);
     this.devices.sync(seeds);
     if (this.users.isEmpty) {
       // The viewer sees one group only, so that a first look shows what groups do.

@@ -6,11 +6,11 @@ const target = {
   /** Channel from 1; all channels when absent. */
   channel: z.optional(z.number()),
 };
-/** How long it lasts; until it is cleared when absent. */
-const durationMs = z.optional(z.number().check(z.positive()));
+/** How long it lasts, a day at most; until it is cleared when absent. */
+const durationMs = z.optional(z.number().check(z.positive(), z.lte(24 * 3600 * 1000)));
 /** Share of packets that it hits, 0 to 1. */
 const ratio = z._default(z.number().check(z.gte(0), z.lte(1)), 1);
-const count = (fallback: number, max: number) => z._default(z.number().check(z.gte(0), z.lte(max)), fallback);
+const count = (fallback: number, max: number) => z._default(z.int().check(z.gte(0), z.lte(max)), fallback);
 
 /**
  * What `POST /faults` takes: one thing that goes wrong, where and for how long.

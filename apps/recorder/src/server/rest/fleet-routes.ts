@@ -7,7 +7,10 @@ import { RestError } from './rest-error.js';
 const MAX_TRACK_S = 31 * 24 * 3600;
 const TRACK_STEP_S = 3600;
 
-const periodSchema = z.object({ start: z.number(), end: z.number() });
+/** The end of the year 9999: beyond it no date has a name, and far beyond a second more is no more. */
+const MAX_TIME_S = 253_402_300_799;
+const timeSchema = z.number().check(z.gte(0), z.lte(MAX_TIME_S));
+const periodSchema = z.object({ start: timeSchema, end: timeSchema });
 /** A group is asked by number, or by its digits; nothing asks for all. */
 const groupSchema = z.object({ groupid: z.optional(z.nullable(z.union([z.int(), z.string()]))) });
 

@@ -42,7 +42,11 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
-      onError: (context) => refused(context, 413, `The body exceeds ${MAX_BODY_BYTES} bytes`),
+      onError: (context) => {
+        // The rest of the body is not waited for: this connection is of no use for another call.
+        context.header('Connection', 'close');
+        return refused(context, 413, `The body exceeds ${MAX_BODY_BYTES} bytes`);
+      },
     }),
   );
 

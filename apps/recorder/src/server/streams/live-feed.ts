@@ -19,6 +19,8 @@ export interface DeviceFeedOptions {
   readonly channels: readonly number[];
   readonly sub: boolean;
   readonly container: 'gk' | 'annexb';
+  /** Takes what keeps a packet from being sent. Cameras share one clock, which must not fall over one of them. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** Pictures, sound and position of one device on their way to one viewer. */
@@ -71,6 +73,14 @@ export class DeviceFeed {
   }
 
   #send(packet: GkPacket): void {
+    try {
+      this.#pass(packet);
+    } catch (error) {
+      this.#options.onFailure(error);
+    }
+  }
+
+  #pass(packet: GkPacket): void {
     const { socket, container, now } = this.#options;
     if (socket.readyState !== socket.OPEN) return;
     const admitted = this.#congestion.admit(packet, socket.bufferedAmount, now());

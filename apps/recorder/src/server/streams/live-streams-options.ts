@@ -3,6 +3,7 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Authenticator } from '../access/authenticator.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
+import type { Log } from '../log.js';
 import type { StreamRegistry } from './stream-registry.js';
 
 /** What live streams are made from. */
@@ -17,4 +18,5 @@ export interface LiveStreamsOptions {
   readonly now: () => number;
   /** From 0 to 1, without 1. */
   readonly random: () => number;
+  readonly log: Log;
 }

@@ -18,7 +18,13 @@ export class LiveStreams {
   constructor(options: LiveStreamsOptions) {
     this.#options = options;
     this.#timer = setInterval(() => {
-      for (const viewer of this.#viewers) viewer.tick();
+      for (const viewer of this.#viewers) {
+        try {
+          viewer.tick();
+        } catch (error) {
+          viewer.fail(error);
+        }
+      }
     }, TICK_MS).unref();
     this.#offCut = options.faults.onCut((cut) => {
       if (cut.socket === 'stream') for (const viewer of this.#viewers) viewer.cut(cut);

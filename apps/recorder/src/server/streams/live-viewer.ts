@@ -4,7 +4,7 @@ import { can, type Principal } from '../access/principal.js';
 import { hits } from '../faults/fault-board.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
 import { DeviceFeed } from './live-feed.js';
-import { refuseStream, type StreamRefusal } from './refuse.js';
+import { CLOSE_FAILED, refuseStream, type StreamRefusal } from './refuse.js';
 import type { LiveQuery } from './stream-query.js';
 import type { ViewerEntry } from './stream-registry.js';
 
@@ -58,6 +58,12 @@ export class LiveViewer {
     if (this.#query.channels.some((channel) => hits(fault, deviceId, channel))) this.#socket.terminate();
   }
 
+  /** Ends the stream for a fault of the recorder's own, which the viewer may try again. */
+  fail(error: unknown): void {
+    this.#options.log(`A live stream failed: ${error instanceof Error ? error.message : String(error)}`);
+    this.#socket.close(CLOSE_FAILED, 'The recorder failed to go on; see its log');
+  }
+
   close(): void {
     this.#stop();
   }
@@ -94,6 +100,9 @@ export class LiveViewer {
       channels,
       sub: !main,
       container,
+      onFailure: (error) => {
+        this.fail(error);
+      },
     });
     this.#current = { feed, entry };
   }

@@ -50,7 +50,9 @@ export class CommandSocket {
     for (let data = this.#waiting.shift(); data !== undefined; data = this.#waiting.shift()) {
       if (this.#socket.readyState !== this.#socket.OPEN) break;
       if (this.#waiting.length < MAX_WAITING / 2 && this.#socket.isPaused) this.#socket.resume();
-      await this.#handle(Buffer.isBuffer(data) ? data.toString('utf8') : '');
+      await this.#handle(Buffer.isBuffer(data) ? data.toString('utf8') : '').catch((error: unknown) => {
+        this.#options.log(`A command could not be answered: ${error instanceof Error ? error.message : String(error)}`);
+      });
     }
     this.#working = false;
   }
