@@ -1,8 +1,7 @@
 // Brings the Node version that the project needs and installs its packages. Runs on any Node >= 18,
 // so it uses nothing newer and nothing from node_modules.
 
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawn } from 'node:child_process';
@@ -22,16 +21,31 @@ function isNodeGoodEnough() {
   return Number(process.versions.node.split('.')[0]) >= NODE_MAJOR;
 }
 
-function installStamp() {
-  const lock = readFileSync(join(root, 'package-lock.json'));
-  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
+/**
+ * True when `node_modules` holds what the lockfile names: npm keeps the list of what it installed beside it.
+ * Optional packages may be missing; they are those of other platforms.
+ */
+export function isInstalled(lockfile, installed) {
+  return Object.entries(lockfile.packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/') || wanted.link) return true;
+    const present = installed.packages[path];
+    if (present === undefined) return wanted.optional === true || wanted.devOptional === true;
+    return present.version === wanted.version;
+  });
+}
+
+function hasInstalled() {
+  const list = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(list)) return false;
+  return isInstalled(
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+    JSON.parse(readFileSync(list, 'utf8')),
+  );
 }
 
 /** Installs the locked packages when they are missing or the lockfile has changed. */
 export async function ensureInstalled() {
-  const stampFile = join(root, 'node_modules', '.gk-installed');
-  const stamp = installStamp();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (hasInstalled()) return;
   await step('installing packages', async () => {
     const npmCi = ['ci', '--no-audit', '--no-fund'];
     if (isNodeGoodEnough()) {
@@ -49,7 +63,6 @@ export async function ensureInstalled() {
       const args = ['exec', '--yes', `--package=${name}@${version}`, '--', 'npm', ...npmCi];
       await run('npm', args, { cwd: root, env: toolEnvironment() });
     }
-    writeFileSync(stampFile, stamp);
   });
 }
 
