@@ -10,6 +10,7 @@ import { ToastCorner } from './toast-corner.js';
 import { UpdateBar } from './update-bar.js';
 import { useEventToasts } from './use-event-toasts.js';
 import { useIdleCountdown } from './use-idle-countdown.js';
+import { useSessionWarnings } from './use-session-warnings.js';
 import './shell.css';
 
 /** What stands around every screen but the login: navigation, footer, messages, keys, idle countdown. */
@@ -20,6 +21,7 @@ export function Shell({ builtPaths }: { readonly builtPaths: ReadonlySet<string>
   const openKeys = useCallback(() => setShowKeys(true), []);
   useShellKeys(openKeys);
   useEventToasts();
+  useSessionWarnings();
   return (
     <div className="gk-shell">
       <a className="gk-skip-link" href="#main">

@@ -13,7 +13,7 @@ import { MapPanel } from './components/map-panel.js';
 import { MobileChannels } from './components/mobile-channels.js';
 import { channelPages, MAX_CHANNELS, readChannels, readWindowCount } from './live-view-model.js';
 
-/** The tiles, and at their side the map, of a device that is online. The choice of channels lives in the URL. */
+/** The tiles, and at their side the map, of a device that is online, or was when it was opened. The choice of channels lives in the URL. */
 export function LiveDevice({ device }: { readonly device: Device }) {
   const [params, setParams] = useSearchParams();
   const isMobile = useIsMobile();

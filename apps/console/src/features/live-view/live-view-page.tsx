@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { useDevice } from 'gk-react';
-import { isOnline } from 'gk-sdk';
 import { GkDeviceList } from 'gk-react/elements/device-list';
 import { useDevicesLoaded } from '../../shared/fleet/use-counters.js';
 import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
+import { useSeenOnline } from '../../shared/fleet/use-seen-online.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 import { EmptyPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
 import { useMediaQuery } from '../../shared/ui/use-media-query.js';
@@ -14,6 +14,7 @@ import './live-view-page.css';
 export function LiveViewPage() {
   const { deviceId = '' } = useParams();
   const device = useDevice(deviceId);
+  const seenOnline = useSeenOnline(device);
   const loaded = useDevicesLoaded();
   const navigate = useNavigate();
   const filter = useFleetFilter();
@@ -22,7 +23,7 @@ export function LiveViewPage() {
   return (
     <div className={`gk-live${withList ? ' gk-live-with-list' : ''}`}>
       <section className="gk-live-main" aria-label={`Live view of ${deviceId}`}>
-        {device && isOnline(device) ? (
+        {device && seenOnline ? (
           <LiveDevice key={deviceId} device={device} />
         ) : loaded ? (
           <EmptyPanel icon="live" title="Unknow device or device offline">

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Alert, Modal } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { useDevice } from 'gk-react';
-import { channelNumbers, isOnline } from 'gk-sdk';
+import { channelNumbers } from 'gk-sdk';
 import { ChannelButtons } from '../../../shared/channels/channel-buttons.js';
 import { toggleChannel } from '../../../shared/channels/channel-choice.js';
 import { LiveTileGrid } from '../../../shared/channels/live-tile-grid.js';
+import { useSeenOnline } from '../../../shared/fleet/use-seen-online.js';
 
 /** Channels of the pop-up at a time (spec 000 section 9). */
 const MAX_CHANNELS = 8;
@@ -13,6 +14,7 @@ const MAX_CHANNELS = 8;
 /** Live view of one device over the dashboard, up to eight channels. */
 export function LivePopUp({ deviceId, onClose }: { readonly deviceId: string; readonly onClose: () => void }) {
   const device = useDevice(deviceId);
+  const seenOnline = useSeenOnline(device);
   const present = device ? channelNumbers(device) : [];
   const [chosen, setChosen] = useState<readonly number[]>(present.slice(0, 1));
   const [overLimit, setOverLimit] = useState(false);
@@ -36,7 +38,7 @@ export function LivePopUp({ deviceId, onClose }: { readonly deviceId: string; re
           </Link>
         </div>
         <div role="alert">{overLimit && <Alert variant="warning">over max live view count({MAX_CHANNELS})</Alert>}</div>
-        {!device || !isOnline(device) ? (
+        {!device || !seenOnline ? (
           <Alert variant="secondary">Unknow device or device offline</Alert>
         ) : (
           <div className="gk-live-pop-up-tiles">

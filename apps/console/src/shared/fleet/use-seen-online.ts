@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { isOnline, type Device } from 'gk-sdk';
+
+/**
+ * True from the first moment that the device is online, for as long as the same device is asked for: what
+ * has begun to show its pictures keeps the last of them when it goes offline.
+ */
+export function useSeenOnline(device: Device | undefined): boolean {
+  const [seenId, setSeenId] = useState<string>();
+  if (device === undefined) return false;
+  if (seenId === device.deviceid) return true;
+  if (!isOnline(device)) return false;
+  setSeenId(device.deviceid);
+  return true;
+}

@@ -1,0 +1,43 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { GkError } from 'gk-sdk';
+import { toasts } from '../shared/toast/toast-store.js';
+import { startConsole } from '../testing/render-console.js';
+import { toWarningToast, WarningLimit } from './session-warning.js';
+import { ToastCorner } from './toast-corner.js';
+import { useSessionWarnings } from './use-session-warnings.js';
+
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+});
+
+function Warnings() {
+  useSessionWarnings();
+  return <ToastCorner />;
+}
+
+describe('session warnings', () => {
+  it('tells what cannot be read from what was not answered', () => {
+    expect(toWarningToast(new GkError('protocol', 'L')).text).toContain('cannot be read');
+    expect(toWarningToast(new GkError('bad-reply', 'L')).text).toContain('cannot be read');
+    expect(toWarningToast(new GkError('timeout', 'L')).text).toContain('asked again');
+  });
+
+  it('tells each kind of trouble once a minute', () => {
+    const limit = new WarningLimit();
+    expect([0, 59_999, 60_000].map((nowMs) => limit.admits('A', nowMs))).toEqual([true, false, true]);
+    expect(limit.admits('B', 1)).toBe(true);
+  });
+
+  it('shows one toast for frames that are no messages, and the session goes on', async () => {
+    const { recorder, consoleSession, signIn, render } = startConsole();
+    await signIn();
+    render(<Warnings />);
+    act(() => {
+      for (let i = 0; i < 3; i++) recorder.commandSocket?.serverText('VCP\nL:9\nM:Q04\n\nnot nine');
+    });
+    expect(screen.getAllByText('Message could not be read')).toHaveLength(1);
+    expect(consoleSession.session.state.kind).toBe('signed-in');
+  });
+});
