@@ -19,8 +19,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Video, maps and the recorder share two cores: one page at a time.
-  workers: 1,
+  // Two spec files at once, each with its own recorder: much of a video test is waiting.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
