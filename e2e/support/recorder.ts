@@ -15,8 +15,8 @@ export interface TestRecorder {
   readonly port: number;
   /** What it has printed so far. */
   output(): string;
-  /** Ends the process and waits for it; removes its state unless told to keep it. */
-  stop(options?: { keepState?: boolean }): Promise<void>;
+  /** Ends the process and waits for it; removes its state unless told to keep it. `kill` leaves it no time for farewells. */
+  stop(options?: { keepState?: boolean; kill?: boolean }): Promise<void>;
   /** The folder that holds its users and edits. */
   readonly stateDir: string;
 }
@@ -68,18 +68,18 @@ export async function startRecorder(options: TestRecorderOptions = {}): Promise<
     port: Number(new URL(url).port),
     stateDir,
     output: () => printed,
-    stop: async ({ keepState = false } = {}) => {
-      await endProcess(child);
+    stop: async ({ keepState = false, kill = false } = {}) => {
+      await endProcess(child, kill ? 'SIGKILL' : 'SIGTERM');
       if (!keepState) rmSync(stateDir, { recursive: true, force: true });
     },
   };
 }
 
 /** Asks the process to end, and insists after five seconds. */
-async function endProcess(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
+  child.kill(signal);
   const insist = setTimeout(() => child.kill('SIGKILL'), 5000);
   await ended;
   clearTimeout(insist);

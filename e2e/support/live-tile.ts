@@ -1,0 +1,56 @@
+import { expect, type Locator } from '@playwright/test';
+import type { GkLiveTile } from 'gk-elements';
+
+/** What a live tile does, as its property says. */
+export const stateOf = (tile: Locator): Promise<string> => tile.evaluate((element: GkLiveTile) => element.state);
+
+/** What a live tile says in words. */
+export const wordsOf = (tile: Locator): Promise<string> => tile.evaluate((element: GkLiveTile) => element.stateMessage);
+
+/** The figures of a live tile's stream; undefined while there is none. */
+export const statsOf = (tile: Locator): Promise<GkLiveTile['stats']> =>
+  tile.evaluate((element: GkLiveTile) => element.stats);
+
+/** A mark of the picture on the tile: the same for the same pixels. Rejects while there is none. */
+export function pictureOf(tile: Locator): Promise<string> {
+  return tile.evaluate(async (element: GkLiveTile) => {
+    const picture = await createImageBitmap(await element.snapshot());
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('There is no canvas to read from.');
+    context.drawImage(picture, 0, 0);
+    const { data } = context.getImageData(0, 0, picture.width, picture.height);
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
+    return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  });
+}
+
+/** The tile is live, and three pictures one after another are different ones. */
+export async function expectMoving(tile: Locator, timeoutMs = 20_000): Promise<void> {
+  await expect.poll(() => stateOf(tile), { timeout: timeoutMs }).toBe('live');
+  let before = await pictureOf(tile);
+  for (let i = 0; i < 2; i++) {
+    await expect.poll(() => pictureOf(tile), { timeout: 10_000, intervals: [100] }).not.toBe(before);
+    before = await pictureOf(tile);
+  }
+}
+
+/** The tile holds one picture and does not change it. */
+export async function expectFrozen(tile: Locator): Promise<void> {
+  const before = await pictureOf(tile);
+  await tile.page().waitForTimeout(700);
+  expect(await pictureOf(tile)).toBe(before);
+}
+
+/** Notes each state that the tiles of a page go through from now on; gives what was noted so far. */
+export async function watchStates(tiles: Locator): Promise<() => Promise<readonly string[]>> {
+  const page = tiles.page();
+  await tiles.evaluateAll((elements) => {
+    const seen: string[] = [];
+    Object.assign(window, { gkSeenStates: seen });
+    for (const tile of elements as GkLiveTile[]) {
+      tile.addEventListener('gk-tile-state-changed', (event) => seen.push(event.state));
+    }
+  });
+  return () => page.evaluate(() => [...(Reflect.get(window, 'gkSeenStates') as string[])]);
+}
