@@ -23,12 +23,15 @@ export interface RecorderUnderTest {
 export interface StartOptions extends Partial<Omit<RecorderServerOptions, 'world' | 'media'>> {
   readonly devices?: number;
   readonly media?: FakeMedia;
+  /** 0 (default) = a free one. */
+  readonly port?: number;
 }
 
 /** Starts a recorder with `devices` (4) fake devices and the users of a first start. */
 export async function startRecorder({
   devices = 4,
   media = new FakeMedia(),
+  port = 0,
   ...options
 }: StartOptions = {}): Promise<RecorderUnderTest> {
   const world = new FakeWorld(fakeSeeds(devices));
@@ -43,7 +46,7 @@ export async function startRecorder({
     media,
     store,
   });
-  const address = `127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
+  const address = `127.0.0.1:${await server.listen({ host: '127.0.0.1', port })}`;
   return {
     address,
     url: `http://${address}`,
