@@ -14,9 +14,9 @@ const common = ['package-lock.json', 'tsconfig.base.json'];
 
 /** Generated sources come first: everything else may import them. */
 export const generated = {
-  name: 'decode worker',
+  name: 'decode workers',
   inputs: [...sdk, ...common],
-  output: 'packages/gk-sdk/src/dom/decode-worker.generated.ts',
+  outputs: ['packages/gk-sdk/src/dom/decode-worker.generated.ts', 'packages/gk-sdk/src/dom/compat-worker.generated.ts'],
   command: ['node', ['packages/gk-sdk/scripts/build-worker.mjs']],
 };
 
@@ -24,19 +24,19 @@ export const apps = [
   {
     name: 'recorder',
     inputs: ['apps/recorder/src', 'apps/recorder/package.json', 'apps/recorder/tsup.config.ts', ...sdk, ...common],
-    output: 'apps/recorder/dist/main.js',
+    outputs: ['apps/recorder/dist/main.js'],
     command: ['npm', ['run', '--silent', 'build', '-w', 'recorder']],
   },
   {
     name: 'viewers',
     inputs: ['apps/viewers', ...sdk, ...elements, ...common],
-    output: 'apps/viewers/dist/index.html',
+    outputs: ['apps/viewers/dist/index.html'],
     command: ['npm', ['run', '--silent', 'build', '-w', 'viewers']],
   },
   {
     name: 'console',
     inputs: ['apps/console', ...sdk, ...elements, ...react, ...common],
-    output: 'apps/console/dist/index.html',
+    outputs: ['apps/console/dist/index.html'],
     command: ['npm', ['run', '--silent', 'build', '-w', 'console']],
   },
 ];
@@ -73,13 +73,23 @@ function inputHash(build) {
   return hash.digest('hex');
 }
 
-/** Runs a build unless its output stands and its inputs are those of that time. */
+const stampFileOf = (build) => join(root, 'node_modules/.cache/gk', `${build.name.replace(/\W/g, '-')}.stamp`);
+
+/** Whether all outputs stand and the inputs are those of the last build. */
+function isUpToDate(build, stamp) {
+  const stampFile = stampFileOf(build);
+  return (
+    build.outputs.every((output) => existsSync(join(root, output))) &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === stamp
+  );
+}
+
+/** Runs a build unless its outputs stand and its inputs are those of that time. */
 export async function ensureBuilt(build) {
-  const stampFile = join(root, 'node_modules/.cache/gk', `${build.name.replace(/\W/g, '-')}.stamp`);
+  const stampFile = stampFileOf(build);
   const stamp = inputHash(build);
-  const upToDate =
-    existsSync(join(root, build.output)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
-  if (upToDate) return;
+  if (isUpToDate(build, stamp)) return;
   await step(`building ${build.name}`, async () => {
     const [command, args] = build.command;
     await run(command, args, { cwd: root, env: toolEnvironment() });

@@ -89,8 +89,10 @@ export class LiveStream {
     this.#paused = true;
     this.#pipeline?.pause();
     this.#cancelRelease = this.#options.clock.after(PAUSED_HOLD_MS, () => {
-      this.#connection.stop();
-      this.#gop.clear();
+      this.#letGo();
+      // The picture stays in sight, but it tells nothing about what comes after.
+      this.#hasPicture = false;
+      this.#pipelineLive = false;
     });
     this.update();
   }
@@ -99,7 +101,7 @@ export class LiveStream {
     if (!this.#paused || this.#closed) return;
     this.#paused = false;
     this.#cancelRelease?.();
-    if (!this.#connection.running) this.#connection.start();
+    if (!this.#connection.running && this.#obstacle === undefined) this.#connection.start();
     this.#pipeline?.resume();
     this.update();
   }
@@ -176,9 +178,15 @@ export class LiveStream {
     if (this.#closed) return;
     this.#closed = true;
     this.#cancelRelease?.();
-    this.#connection.stop();
+    this.#letGo();
     this.#pipeline?.close();
     this.#pipeline = undefined;
+  }
+
+  /** Ends the connection, and takes nothing more of what it has brought. */
+  #letGo(): void {
+    this.#connection.stop();
+    this.#demuxer = undefined;
     this.#gop.clear();
   }
 
@@ -207,6 +215,8 @@ export class LiveStream {
   }
 
   #take(unit: VideoUnit): void {
+    // One message may hold further pictures after the one that cannot be shown.
+    if (this.#obstacle !== undefined) return;
     // A socket may carry several channels; a tile shows the first.
     this.#channel ??= unit.channel;
     if (unit.channel !== this.#channel) return;
@@ -249,7 +259,6 @@ export class LiveStream {
       this.#obstruct({ code, message: `${codecName(unit.codec)} cannot be shown here: ${decision.reason}` });
       return;
     }
-    this.#obstacle = undefined;
     this.#dropPipeline();
     this.#pipelineLive = false;
     this.#pipeline = this.#options.createPipeline(decision.rung, this.#events(decision.rung));
@@ -288,9 +297,12 @@ export class LiveStream {
     this.#pipeline = undefined;
   }
 
-  #obstruct(obstacle: Obstacle): void {
-    this.#obstacle = obstacle;
+  /** Gives the stream up: nothing is received in vain. Only a new stream tries again. */
+  #obstruct({ code, message }: Obstacle): void {
+    this.#obstacle = { code, message: `${message}. Receiving has stopped; open the stream anew to try again` };
+    this.#cancelRelease?.();
     this.#dropPipeline();
+    this.#letGo();
     this.update();
   }
 }

@@ -34,6 +34,8 @@ export class WebCodecsPipeline implements VideoPipeline {
   readonly #formats = new WeakMap<VideoUnit, VideoFormat>();
   #surface: FrameSurface | undefined;
   #failures = 0;
+  /** The hardware has failed: it stays out of use, also after the software decoder has shown pictures. */
+  #preferSoftware = false;
   #busy = false;
   #closed = false;
   #paused = false;
@@ -155,7 +157,7 @@ export class WebCodecsPipeline implements VideoPipeline {
         codedWidth: format.width,
         codedHeight: format.height,
         optimizeForLatency: true,
-        hardwareAcceleration: this.#failures >= FAILURES_TO_SOFTWARE ? 'prefer-software' : 'no-preference',
+        hardwareAcceleration: this.#preferSoftware ? 'prefer-software' : 'no-preference',
       });
     } catch (error) {
       this.#lost(decoder, error);
@@ -190,6 +192,7 @@ export class WebCodecsPipeline implements VideoPipeline {
     if (decoder !== this.#decoder || this.#closed) return;
     this.#dropDecoder();
     this.#failures++;
+    if (this.#failures >= FAILURES_TO_SOFTWARE) this.#preferSoftware = true;
     this.#events.onDecoderRestart();
     if (this.#failures >= FAILURES_TO_GIVE_UP) {
       this.#events.onFailed(`the decoder failed: ${error instanceof Error ? error.message : String(error)}`);

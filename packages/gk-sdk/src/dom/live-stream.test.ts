@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../testing/fake-clock.js';
+import { microseconds } from '../util/units.js';
+import type { DemuxerSink, VideoCodec, VideoUnit } from '../wire/container/demuxer.js';
+import type { LiveSocketListener } from './live-connection.js';
+import type { LiveState } from './live-state.js';
+import { LiveStream } from './live-stream.js';
+import type { Rung, RungChoice } from './rung.js';
+import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
+
+interface FakePipeline extends VideoPipeline {
+  readonly events: PipelineEvents;
+  readonly pushed: VideoUnit[];
+  paused: boolean;
+  closed: boolean;
+}
+
+interface FakeSocket {
+  readonly listener: LiveSocketListener;
+  closed: boolean;
+}
+
+function createFakePipeline(rung: Rung, events: PipelineEvents): FakePipeline {
+  const pushed: VideoUnit[] = [];
+  const pipeline: FakePipeline = {
+    rung,
+    events,
+    pushed,
+    paused: false,
+    closed: false,
+    push: (unit) => pushed.push(unit),
+    interrupted: () => undefined,
+    restartClock: () => undefined,
+    pause: () => {
+      pipeline.paused = true;
+    },
+    resume: () => {
+      pipeline.paused = false;
+    },
+    figures: {
+      latencyMs: undefined,
+      shownCaptureMs: undefined,
+      bufferMs: 0,
+      queuedFrames: 0,
+      droppedFrames: 0,
+      keyFrameSkips: 0,
+    },
+    snapshot: () => undefined,
+    close: () => {
+      pipeline.closed = true;
+    },
+  };
+  return pipeline;
+}
+
+function setUp(choice: RungChoice = 'auto') {
+  const clock = new FakeClock();
+  const sockets: FakeSocket[] = [];
+  const sinks: DemuxerSink[] = [];
+  const pipelines: FakePipeline[] = [];
+  const states: LiveState[] = [];
+  const stream = new LiveStream({
+    clock,
+    random: () => 0.5,
+    url: () => 'ws://recorder.test/ws.cgi',
+    createSocket: (_url, listener) => {
+      const socket: FakeSocket = { listener, closed: false };
+      sockets.push(socket);
+      return {
+        close: () => {
+          socket.closed = true;
+        },
+      };
+    },
+    choice,
+    capabilities: { videoDecoder: true, trackGenerator: true, offscreenCanvas: true, mediaSource: true },
+    readH265: () => undefined,
+    onCompat: () => undefined,
+    createDemuxer: (sink) => {
+      sinks.push(sink);
+      return { push: () => undefined, end: () => undefined };
+    },
+    createPipeline: (rung, events) => {
+      const pipeline = createFakePipeline(rung, events);
+      pipelines.push(pipeline);
+      return pipeline;
+    },
+    onState: (state) => states.push(state),
+    onPipelineLive: () => undefined,
+  });
+  let n = 0;
+  return {
+    clock,
+    stream,
+    sockets,
+    pipelines,
+    state: () => states.at(-1) as LiveState,
+    connect: () => {
+      sockets.at(-1)?.listener.onOpen();
+    },
+    /** A picture arrives. */
+    take: ({ key = false, codec = 'h264' }: { key?: boolean; codec?: VideoCodec } = {}) => {
+      sinks.at(-1)?.onVideo({
+        channel: 1,
+        codec,
+        key,
+        discontinuity: false,
+        recorded: false,
+        capturedAtUs: microseconds(n++ * 66_667),
+        data: new Uint8Array(1),
+      });
+    },
+    /** The newest pipeline shows a picture. */
+    show: () => {
+      pipelines.at(-1)?.events.onPresented();
+    },
+  };
+}
+
+describe('LiveStream', () => {
+  it('goes down the ladder when a rung fails, beginning with the group of pictures at hand', () => {
+    const { stream, pipelines, connect, take, show, state } = setUp();
+    connect();
+    take({ key: true });
+    take();
+    pipelines[0]?.events.onFailed('the decoder failed: broken');
+    expect(pipelines.map(({ rung }) => rung)).toEqual(['generator', 'canvas']);
+    expect(pipelines[0]?.closed).toBe(true);
+    expect(pipelines[1]?.pushed.map(({ key }) => key)).toEqual([true, false]);
+    show();
+    expect(state().kind).toBe('live');
+    expect(stream.stats()).toMatchObject({ rung: 'canvas', rungReason: 'the decoder failed: broken' });
+    pipelines[1]?.events.onFailed('the canvas is gone');
+    expect(pipelines.at(-1)?.rung).toBe('mse');
+  });
+
+  it.each<[string, RungChoice, VideoCodec, string, RegExp]>([
+    ['of an unknown codec', 'auto', 'unknown-9', 'codec', /unknown codec/],
+    ['that does not fit the rung that was asked for', 'jpeg', 'h264', 'rung', /H\.264/],
+  ])('lets go of a stream %s, says so, and does not come back by itself', async (_, choice, codec, code, words) => {
+    const { clock, stream, sockets, connect, take, state } = setUp(choice);
+    connect();
+    take({ key: true, codec });
+    take({ key: true, codec });
+    expect(state()).toMatchObject({ kind: 'unsupported', code });
+    expect(state().message).toMatch(words);
+    expect(state().message).toMatch(/Receiving has stopped/);
+    expect(sockets[0]?.closed).toBe(true);
+    expect(stream.stats().receivedFrames).toBe(1);
+    stream.pause();
+    stream.resume();
+    await clock.advance(120_000);
+    stream.update();
+    expect(sockets).toHaveLength(1);
+    expect(state().kind).toBe('unsupported');
+  });
+
+  it('lets go of the stream when the last rung has failed', () => {
+    const { pipelines, sockets, connect, take, state } = setUp();
+    connect();
+    take({ key: true });
+    for (let rung = 0; rung < 3; rung++) pipelines.at(-1)?.events.onFailed(`failure ${rung}`);
+    expect(state()).toMatchObject({ kind: 'unsupported', code: 'codec' });
+    expect(state().message).toMatch(/failure 0; failure 1; failure 2/);
+    expect(sockets[0]?.closed).toBe(true);
+  });
+
+  it('keeps its connection through a short pause', async () => {
+    const { clock, stream, sockets, pipelines, connect, take, state } = setUp();
+    connect();
+    take({ key: true });
+    stream.pause();
+    for (let second = 1; second <= 90; second++) {
+      await clock.advance(1_000);
+      take({ key: true });
+      if (second === 29) stream.resume();
+    }
+    expect(sockets).toHaveLength(1);
+    expect(sockets[0]?.closed).toBe(false);
+    expect(pipelines[0]?.paused).toBe(false);
+    expect(state().kind).not.toBe('idle');
+  });
+
+  it('lets go of its connection 30 s into a pause, and begins anew when resumed', async () => {
+    const { clock, stream, sockets, pipelines, connect, take, show, state } = setUp();
+    connect();
+    take({ key: true });
+    show();
+    expect(state().kind).toBe('live');
+    stream.pause();
+    await clock.advance(31_000);
+    expect(sockets[0]?.closed).toBe(true);
+    expect(state()).toMatchObject({ kind: 'idle', code: 'paused' });
+    expect(pipelines[0]?.events.heldUnits()).toEqual([]);
+    stream.resume();
+    expect(sockets).toHaveLength(2);
+    expect(state().kind).toBe('connecting');
+    connect();
+    expect(state().kind).toBe('buffering');
+    take({ key: true });
+    show();
+    expect(state().kind).toBe('live');
+    expect(pipelines).toHaveLength(1);
+    expect(pipelines[0]?.pushed).toHaveLength(2);
+  });
+});

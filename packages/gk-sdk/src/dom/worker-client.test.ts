@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WorkerClient, type WorkerListener } from './worker-client.js';
+import type { FromWorker, ToWorker } from './worker-messages.js';
+
+class FakeWorker {
+  static made: FakeWorker[] = [];
+  onmessage: ((event: { data: FromWorker }) => void) | undefined;
+  onerror: (() => void) | undefined;
+  terminated = false;
+  readonly received: ToWorker[] = [];
+
+  constructor() {
+    FakeWorker.made.push(this);
+  }
+
+  postMessage(message: ToWorker): void {
+    this.received.push(message);
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+}
+
+const newest = (): FakeWorker => FakeWorker.made.at(-1) as FakeWorker;
+
+/** Joins the shared worker; notes each loss. */
+function join(url: string, losses: boolean[]): { client: WorkerClient; id: number } {
+  const client = WorkerClient.shared(url);
+  const listener: WorkerListener = { onMessage: () => undefined, onLost: (blocked) => losses.push(blocked) };
+  return { client, id: client.add(listener) };
+}
+
+beforeEach(() => {
+  FakeWorker.made = [];
+  vi.stubGlobal('Worker', FakeWorker);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('WorkerClient', () => {
+  it('shares one worker for one script, and ends it with its last player', () => {
+    const a = join('/shared.js', []);
+    const b = join('/shared.js', []);
+    expect(b.client).toBe(a.client);
+    expect(FakeWorker.made).toHaveLength(1);
+    a.client.remove(a.id);
+    expect(newest().terminated).toBe(false);
+    b.client.remove(b.id);
+    expect(newest().terminated).toBe(true);
+  });
+
+  it('tells every player that a worker never started', () => {
+    const losses: boolean[] = [];
+    join('/blocked.js', losses);
+    join('/blocked.js', losses);
+    newest().onerror?.();
+    expect(losses).toEqual([true, true]);
+    expect(newest().terminated).toBe(true);
+  });
+
+  it('lets players open again in a new worker after a crash, but not for ever', () => {
+    const losses: boolean[] = [];
+    const crash = (): void => {
+      const { id } = join('/crashing.js', losses);
+      newest().onmessage?.({ data: { type: 'url-wanted', id } });
+      newest().onerror?.();
+    };
+    crash();
+    expect(losses).toEqual([false]);
+    expect(newest().terminated).toBe(true);
+    for (let n = 1; n < 6; n++) crash();
+    expect(FakeWorker.made).toHaveLength(6);
+    expect(losses).toEqual([false, false, false, false, false, true]);
+  });
+});
