@@ -121,9 +121,44 @@ describe('the command line', () => {
   });
 });
 
+describe('beyond this machine', () => {
+  it('listens once every first password is changed', async () => {
+    const state = join(folder, 'changed');
+    const first = new Recorder(['--port', '0', '--devices', '2', '--state', state]);
+    const url = `http://${await first.ready()}/gkserver/passwd`;
+    const change = async (name: string): Promise<void> => {
+      const body = JSON.stringify({ username: name, password: sha256Hex(name), newpass: `${name}'s own` });
+      expect((await fetch(url, { method: 'PUT', body })).status).toBe(200);
+    };
+    for (const name of ['admin', 'dealer', 'operator']) await change(name);
+    const open = ['--port', '0', '--devices', '2', '--host', '0.0.0.0', '--state', state];
+    await first.end('SIGTERM');
+    await refused(open, /first password of viewer is unchanged/);
+
+    const again = new Recorder(['--port', '0', '--devices', '2', '--state', state]);
+    const body = JSON.stringify({ username: 'viewer', password: sha256Hex('viewer'), newpass: 'own' });
+    expect((await fetch(`http://${await again.ready()}/gkserver/passwd`, { method: 'PUT', body })).status).toBe(200);
+    await again.end('SIGTERM');
+    await new Recorder(open).ready();
+  });
+});
+
 describe('exit code 2 with one line', () => {
   it('for a bad option', () => refused(['--nonsense'], /nonsense/));
-  it('for a bad value', () => refused(['--port', '99999'], /--port must be/));
+  it.each([
+    ['--port', '99999'],
+    ['--host', ''],
+    ['--devices', '10001'],
+    ['--seed', '-1'],
+    ['--state', ''],
+    ['--footage', ''],
+    ['--tracks', ''],
+    ['--clock', '25:00'],
+    ['--allow-origin', '*'],
+    ['--spec-ports=1'],
+    ['--faults=yes'],
+    ['--open=no'],
+  ])('for a bad value of %s', (...argv) => refused(argv, new RegExp(argv[0].split('=')[0] ?? '')));
   it('for a port in use', async () => {
     const port = await occupiedPort();
     await refused(['--port', String(port)], new RegExp(`Port ${port} is in use; choose one by --port`));
@@ -131,6 +166,19 @@ describe('exit code 2 with one line', () => {
   it('for a host that is not this machine’s', () =>
     refused(['--port', '0', '--host', '203.0.113.7', '--insecure-demo'], /203\.0\.113\.7/));
   it('for a state folder that is a file', () => refused(['--port', '0', '--state', MAIN], /cannot be used/));
+  it('for a port of the specification in use', async () => {
+    const blocker = createServer().listen(8900, '127.0.0.1');
+    blockers.add(blocker);
+    // Somebody else may hold it already: in use is what the test needs.
+    await Promise.race([once(blocker, 'listening'), once(blocker, 'error')]);
+    await refused(['--port', '0', '--spec-ports'], /Port (8900|24680) is in use; leave out --spec-ports/);
+  });
+  it('for footage and tracks that are something else', async () => {
+    await refused(['--port', '0', '--footage', MAIN], /main\.js/);
+    await refused(['--port', '0', '--footage', folder], /no footage/);
+    await refused(['--port', '0', '--tracks', MAIN], /main\.js/);
+    await refused(['--port', '0', '--tracks', folder], /it is a folder/);
+  });
   it('for footage that is not there', () => refused(['--port', '0', '--footage', '/nowhere'], /\/nowhere/));
   it('for tracks that are not there', () => refused(['--port', '0', '--tracks', '/nowhere.jsonl'], /\/nowhere\.jsonl/));
   it('for a state folder in use', async () => {

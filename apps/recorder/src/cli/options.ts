@@ -45,13 +45,13 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
   if (values.help) return 'help';
   return {
     port: integer('--port', values.port, 8080, 0, 65_535),
-    host: values.host ?? '127.0.0.1',
+    host: words('--host', values.host) ?? '127.0.0.1',
     specPorts: values['spec-ports'] ?? false,
     devices: integer('--devices', values.devices, 24, 0, MAX_DEVICES),
     seed: integer('--seed', values.seed, 1, 0, 2 ** 31 - 1),
-    state: values.state,
-    footage: values.footage,
-    tracks: values.tracks,
+    state: words('--state', values.state),
+    footage: words('--footage', values.footage),
+    tracks: words('--tracks', values.tracks),
     clock: timeOfDay(values.clock),
     allowOrigins: (values['allow-origin'] ?? []).map(origin),
     faults: values.faults ?? false,
@@ -83,9 +83,22 @@ function parseValues(argv: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split(/\.\s/, 1)[0] : String(error);
+    const told = error instanceof Error ? error.message : String(error);
+    // Node tells of a value that looks like an option in three lines, of which only the last one helps.
+    const [, ambiguous] = /^Option '(--[\w-]+)' argument is ambiguous/.exec(told) ?? [];
+    if (ambiguous !== undefined) {
+      throw new CommandLineError(
+        `${ambiguous} needs a value; one that begins with a dash is written ${ambiguous}=-...`,
+      );
+    }
+    const reason = told.split(/\.\s/, 1)[0];
     throw new CommandLineError(`${reason} (--help lists the options).`);
   }
+}
+
+function words(name: string, text: string | undefined): string | undefined {
+  if (text?.trim() === '') throw new CommandLineError(`${name} must not be empty.`);
+  return text;
 }
 
 function integer(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
