@@ -74,10 +74,20 @@ for (const file of [...filesBelow('packages', /\.tsx?$/), ...filesBelow('apps', 
   if (lines > 500) find(`${file} has ${lines} lines; split it by 500`);
 }
 
-// docs/status.md names tests that exist.
+// docs/status.md names tests that exist; what is done or partial has one, and no row stands twice.
 if (existsSync(join(root, 'docs/status.md'))) {
-  for (const [, path] of read('docs/status.md').matchAll(/`([\w./-]+\.(?:test|spec|browser-test)\.tsx?)`/g)) {
+  const status = read('docs/status.md');
+  const testPath = /`([\w./-]+\.(?:test|spec|browser-test)\.tsx?)`/g;
+  for (const [, path] of status.matchAll(testPath)) {
     if (!existsSync(join(root, path))) find(`docs/status.md names ${path}, which does not exist`);
+  }
+  const ids = new Set();
+  for (const [row, id, state] of status.matchAll(/^\| ([A-Z]\d\d) \|.*\| ([^|]*) \|[^|]*\|$/gm)) {
+    if (ids.has(id)) find(`docs/status.md has two rows ${id}`);
+    ids.add(id);
+    if (!['none', 'partial', 'done'].includes(state))
+      find(`docs/status.md: ${id} is ${state}; say none, partial or done`);
+    else if (state !== 'none' && row.search(testPath) === -1) find(`docs/status.md: ${id} is ${state} without a test`);
   }
 }
 

@@ -161,10 +161,16 @@ export function withElement(name, { all, index }) {
   };
 }
 
+/** The name without `gk-`, which may stand in front of it as in the tag; undefined when it is none. */
+export function elementName(argument = '') {
+  const name = argument.replace(/^gk-/, '');
+  return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? name : undefined;
+}
+
 async function main() {
-  const [name] = process.argv.slice(2);
-  if (name === undefined || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    console.error('usage: node scripts/new-element.mjs <name in kebab-case, without gk->');
+  const name = elementName(process.argv[2]);
+  if (name === undefined) {
+    console.error('usage: node scripts/new-element.mjs <name in kebab-case, such as gk-speed-gauge>');
     process.exitCode = 2;
     return;
   }

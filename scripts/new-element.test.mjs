@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { elementFiles, withElement } from './new-element.mjs';
+import { elementFiles, elementName, withElement } from './new-element.mjs';
 
 const source = (path) => readFileSync(new URL(`../packages/gk-elements/src/${path}`, import.meta.url), 'utf8');
 
 describe('new-element', () => {
+  it('takes the name with and without gk-, and nothing that is no tag', () => {
+    expect(elementName('gk-speed-gauge')).toBe('speed-gauge');
+    expect(elementName('speed-gauge')).toBe('speed-gauge');
+    for (const wrong of [undefined, '', 'gk-', 'SpeedGauge', '../x', 'a--b'])
+      expect(elementName(wrong)).toBeUndefined();
+  });
+
   it('gives an element the anatomy of those that stand', () => {
     const files = elementFiles('speed-gauge');
     expect(Object.keys(files)).toEqual([
