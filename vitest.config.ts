@@ -56,6 +56,9 @@ export default defineConfig({
         test: { name: 'viewers', root: 'apps/viewers', include: ['src/**/*.test.ts'], environment: 'node' },
       },
       {
+        test: { name: 'bench', root: 'bench', include: ['**/*.test.{ts,mjs}'], environment: 'node' },
+      },
+      {
         test: { name: 'scripts', root: 'scripts', include: ['**/*.test.{ts,mjs}'], environment: 'node' },
       },
     ],

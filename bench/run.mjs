@@ -1,13 +1,16 @@
-// `npm run bench [-- --repeats N --players gk,mpegts,jmuxer --tiles N]`: the same clips through our tile
-// and through peers, interleaved; prints M1-M3 and M5-M8 side by side with their targets.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+// `npm run bench [-- --repeats N --players gk,mpegts,jmuxer --tiles N --write docs/performance.md]`: the same
+// clips through our tile and through peers, interleaved; prints M1-M8 side by side with their targets.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright';
 import { buildWorker } from '../packages/gk-sdk/scripts/build-worker.mjs';
+import { backAfter, longestGap, paintGaps, quantile } from './figures.mjs';
+import { processUsage } from './process-usage.mjs';
+import { showNumber, textTable, writeTable } from './report.mjs';
 import { startBenchServer } from './server.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -18,6 +21,7 @@ const { values } = parseArgs({
     tiles: { type: 'string', default: '12' },
     seconds: { type: 'string', default: '8' },
     skipFaults: { type: 'boolean', default: false },
+    write: { type: 'string' },
   },
 });
 const repeats = Number(values.repeats);
@@ -26,59 +30,10 @@ const windowMs = Number(values.seconds) * 1000;
 const players = values.players.split(',');
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const TARGETS = {
-  'M1 latency p50, ms': '<= 60',
-  'M1 latency p95, ms': '',
-  'M2 main-thread tasks, %': '<= 1',
-  'M3 CPU, % of one core': '<= leanest peer',
-  'M5 back after 5 s stall, ms': '<= 300',
-  'M5 picture kept, of tiles': `${tiles}`,
-  'M6 longest gap after cut, ms': '<= 500',
-  'M7 last tile painted, ms': '<= 450',
-  'M8 10 fps sub stream p50, ms': '<= 40',
-  'browser memory, MB': '',
-};
-
-const sorted = (numbers) => [...numbers].sort((a, b) => a - b);
-const quantile = (numbers, share) => {
-  const row = sorted(numbers);
-  return row.length === 0 ? Infinity : row[Math.min(row.length - 1, Math.floor(row.length * share))];
-};
-
-/** The process and all its descendants. */
-function family(rootPid) {
-  const parents = new Map();
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    try {
-      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
-      parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-    } catch {
-      // The process ended while we looked.
-    }
-  }
-  const pids = [rootPid];
-  for (const pid of pids) for (const [child, parent] of parents) if (parent === pid) pids.push(child);
-  return pids;
-}
-
-/** CPU time of all browser processes in clock ticks (100 a second), and resident memory in MB. */
-function usage(rootPid) {
-  let ticks = 0;
-  let memoryMb = 0;
-  for (const pid of family(rootPid)) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      ticks += Number(fields[11]) + Number(fields[12]);
-      const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
-      memoryMb += Number(pss?.[1] ?? 0) / 1024;
-    } catch {
-      // The process ended while we looked.
-    }
-  }
-  return { ticks, memoryMb };
-}
+/** Tiles that are watched through a fault, and the jitter of M4, milliseconds. */
+const WATCHED = [0, 1, 2, 3].slice(0, tiles);
+const JITTER_MS = 120;
+let browserVersion = '';
 
 async function taskSeconds(cdp) {
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -106,6 +61,7 @@ async function withPage(port, work) {
   });
   try {
     const browser = await chromium.connect(server.wsEndpoint());
+    browserVersion = browser.version();
     const page = await browser.newPage({ viewport: { width: 1220, height: 700 } });
     page.on('pageerror', (error) => console.error(`page: ${error.message}`));
     await page.goto(`http://127.0.0.1:${port}/`);
@@ -129,9 +85,9 @@ async function measureWall(server, player) {
     await wait(3000);
 
     // Nobody looks while cost is measured.
-    const before = { ...usage(pid), tasks: await taskSeconds(cdp), at: performance.now() };
+    const before = { ...processUsage(pid), tasks: await taskSeconds(cdp), at: performance.now() };
     await wait(windowMs);
-    const after = { ...usage(pid), tasks: await taskSeconds(cdp), at: performance.now() };
+    const after = { ...processUsage(pid), tasks: await taskSeconds(cdp), at: performance.now() };
     const seconds = (after.at - before.at) / 1000;
     result['M3 CPU, % of one core'] = (after.ticks - before.ticks) / seconds;
     result['M2 main-thread tasks, %'] = ((after.tasks - before.tasks) / seconds) * 100;
@@ -144,38 +100,34 @@ async function measureWall(server, player) {
     result['M1 latency p95, ms'] = quantile(times, 0.95);
     if (values.skipFaults) return result;
 
+    server.jitter(JITTER_MS);
+    await wait(3000);
+    const shaken = await latencies(page, await watchSome(page, 8000));
+    server.jitter(0);
+    result['M4 jitter: p95 paint gap, ms'] = quantile(paintGaps(shaken), 0.95);
+    result['M4 jitter: latency p50, ms'] = quantile(
+      shaken.map(({ latencyMs }) => latencyMs),
+      0.5,
+    );
+    // Back to the quiet line's pace, against which the stall is measured.
+    await wait(8000);
+
     const until = server.stall(5000);
-    const through = page.evaluate((ms) => window.bench.watchSome(4, ms), 13_000);
+    const through = watchSome(page, 13_000);
     await wait(4000);
     result['M5 picture kept, of tiles'] = await page.evaluate(() => window.bench.readable());
     const after5 = (await latencies(page, await through)).filter(({ atMs }) => atMs > until);
     result['M5 back after 5 s stall, ms'] = backAfter(after5, until, p50);
 
     const cutAt = server.kill();
-    const cut = await page.evaluate((ms) => window.bench.watchSome(4, ms), 6000);
-    result['M6 longest gap after cut, ms'] = longestGap(cut, cutAt, cutAt + 6000);
+    const cut = await watchSome(page, 6000);
+    result['M6 longest gap after cut, ms'] = longestGap(cut, WATCHED, cutAt, cutAt + 6000);
     return result;
   });
 }
 
-/** How long after the burst each watched tile stays at its old latency; the worst tile counts. */
-function backAfter(sights, burstAtMs, oldLatencyMs) {
-  let worst = 0;
-  for (const channel of new Set(sights.map((sight) => sight.channel))) {
-    const row = sights.filter((sight) => sight.channel === channel);
-    const back = row.find(({ latencyMs }) => latencyMs <= oldLatencyMs + 50);
-    worst = Math.max(worst, back === undefined ? Infinity : back.atMs - burstAtMs);
-  }
-  return sights.length === 0 ? Infinity : worst;
-}
-
-function longestGap(sights, fromMs, toMs) {
-  let worst = 0;
-  for (const channel of [0, 1, 2, 3]) {
-    const times = [fromMs, ...sights.filter((sight) => sight.channel === channel).map(({ atMs }) => atMs), toMs];
-    for (let i = 1; i < times.length; i++) worst = Math.max(worst, times[i] - times[i - 1]);
-  }
-  return worst >= (toMs - fromMs) * 0.9 ? Infinity : worst;
+function watchSome(page, durationMs) {
+  return page.evaluate(([count, ms]) => window.bench.watchSome(count, ms), [WATCHED.length, durationMs]);
 }
 
 async function measureSub(server, player) {
@@ -216,27 +168,26 @@ for (let repeat = 1; repeat <= repeats; repeat++) {
       await wait(3000);
       const result = { ...(await measureWall(server, player)), ...(await measureSub(server, player)) };
       results[player].push({ ...result, load: loadavg()[0] });
-      console.log(
-        `repeat ${repeat}, ${player}: ${JSON.stringify(result, (_, value) => (typeof value === 'number' && Number.isFinite(value) ? Math.round(value * 10) / 10 : value === Infinity ? 'never' : value))}`,
-      );
+      const told = Object.entries(result).map(([name, value]) => `${name} ${showNumber(value)}`);
+      console.log(`repeat ${repeat}, ${player}: ${told.join('; ')}`);
     } finally {
       server.close();
     }
   }
 }
 
+const loads = Object.values(results).flatMap((row) => row.map(({ load }) => load));
+const machine =
+  `${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0].model.trim()}), ` +
+  `${Math.round(totalmem() / 2 ** 30)} GB, load ${Math.min(...loads).toFixed(1)}-${Math.max(...loads).toFixed(1)}, ` +
+  `Chromium ${browserVersion} headless, ${process.platform}, Node ${process.versions.node}; ${tiles} tiles CIF at 15 fps.`;
+const report = { machine, tiles, repeats, results };
 mkdirSync(join(folder, 'results'), { recursive: true });
 const file = join(folder, 'results', `${new Date().toISOString().replaceAll(':', '-')}.json`);
-writeFileSync(file, JSON.stringify({ tiles, repeats, cores: cpus().length, results }, null, 2));
-
-const show = (value) =>
-  value === Infinity ? 'never' : value === undefined ? '-' : value >= 100 ? value.toFixed(0) : value.toFixed(1);
-const width = Math.max(...Object.keys(TARGETS).map((name) => name.length));
-console.log(`\nmedians of ${repeats}`.padEnd(width + 3), ...players.map((player) => player.padStart(10)), '  target');
-for (const [name, target] of Object.entries(TARGETS)) {
-  const cells = players.map((player) => {
-    const row = sorted(results[player].map((result) => result[name]).filter((value) => value !== undefined));
-    return show(row[Math.floor((row.length - 1) / 2)]).padStart(10);
-  });
-  console.log(name.padEnd(width + 2), ...cells, ` ${target}`);
-}
+// JSON has no Infinity.
+writeFileSync(
+  file,
+  JSON.stringify(report, (_, value) => (value === Infinity ? 'never' : value), 2),
+);
+console.log(`\n${machine}\n\n${textTable(report)}`);
+if (values.write !== undefined) writeTable(values.write, report);

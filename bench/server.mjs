@@ -10,6 +10,25 @@ import { flvHead, flvPicture, gkPacket, readClip } from './clip.mjs';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const now = () => performance.timeOrigin + performance.now();
 
+/** A line that holds each message back for a random time, keeping their order as TCP does. */
+class Line {
+  constructor(socket) {
+    this.socket = socket;
+    this.lastAtMs = 0;
+    this.waiting = [];
+  }
+
+  send(bytes, jitterMs) {
+    if (jitterMs === 0 && this.waiting.length === 0) {
+      this.socket.send(bytes);
+      return;
+    }
+    this.lastAtMs = Math.max(this.lastAtMs, now() + Math.random() * jitterMs);
+    this.waiting.push(bytes);
+    setTimeout(() => this.socket.send(this.waiting.shift()), this.lastAtMs - now());
+  }
+}
+
 /** One camera: a clip in a loop. */
 class Channel {
   constructor(clip, startMs) {
@@ -20,6 +39,7 @@ class Channel {
     /** When the picture of each number was sent last. */
     this.sentAtMs = new Array(clip.units.length).fill(0);
     this.stalledUntilMs = 0;
+    this.jitterMs = 0;
     this.schedule();
   }
 
@@ -46,14 +66,14 @@ class Channel {
     const { units } = this.clip;
     let first = Math.max(0, this.next - 1);
     while (first > 0 && !units[first % units.length].key) first--;
-    const viewer = {
-      send: (n) => {
-        const unit = units[n % units.length];
-        if (packing === 'gk') socket.send(gkPacket(unit, this.dueMs(n), n));
-        else if (packing === 'flv') socket.send(flvPicture(unit, Math.round(((n - first) * 1000) / this.clip.fps)));
-        else socket.send(unit.annexB);
-      },
+    const line = new Line(socket);
+    const pack = (n) => {
+      const unit = units[n % units.length];
+      if (packing === 'gk') return gkPacket(unit, this.dueMs(n), n);
+      if (packing === 'flv') return flvPicture(unit, Math.round(((n - first) * 1000) / this.clip.fps));
+      return unit.annexB;
     };
+    const viewer = { send: (n) => line.send(pack(n), this.jitterMs) };
     if (packing === 'flv') socket.send(flvHead(this.clip));
     for (let n = first; n < this.next; n++) viewer.send(n);
     this.viewers.add(viewer);
@@ -105,6 +125,10 @@ export async function startBenchServer({ script, channels }) {
       const until = now() + ms;
       for (const channel of all) channel.stalledUntilMs = until;
       return until;
+    },
+    /** Delays each message by 0 to `ms` from now on, in order. */
+    jitter(ms) {
+      for (const channel of all) channel.jitterMs = ms;
     },
     /** Cuts every connection without a word. */
     kill() {

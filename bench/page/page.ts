@@ -1,3 +1,4 @@
+import { CELL_PIXELS, CELLS, readFrameNumber } from './frame-number.js';
 import { addPlayer, type PictureOf, type PlayerName } from './players.js';
 
 /** A picture that was seen: which channel and number, and when, in unix milliseconds. */
@@ -7,13 +8,12 @@ interface Sight {
   readonly atMs: number;
 }
 
-const BITS = 10;
-const CELLS = BITS + 2;
+const ROW_PIXELS = CELLS * CELL_PIXELS;
 /** The part of a 352x288 picture that holds the cells. */
 const CELLS_WIDTH = 336 / 352;
 const CELLS_HEIGHT = 28 / 288;
 
-const canvas = new OffscreenCanvas(CELLS * 4, 4);
+const canvas = new OffscreenCanvas(ROW_PIXELS, 4);
 const context = canvas.getContext('2d', { willReadFrequently: true });
 let pictures: { channel: number; picture: PictureOf }[] = [];
 
@@ -32,13 +32,8 @@ function readNumber(picture: PictureOf): number | undefined {
   const width = element instanceof HTMLVideoElement ? element.videoWidth : element.width;
   const height = element instanceof HTMLVideoElement ? element.videoHeight : element.height;
   if (width < 100 || (element instanceof HTMLVideoElement && element.readyState < 2)) return undefined;
-  context.drawImage(element, 0, 0, width * CELLS_WIDTH, height * CELLS_HEIGHT, 0, 0, CELLS * 4, 4);
-  const { data } = context.getImageData(0, 2, CELLS * 4, 1);
-  const isWhite = (cell: number): boolean => (data[(cell * 4 + 2) * 4 + 1] ?? 0) > 128;
-  if (!isWhite(0) || isWhite(1)) return undefined;
-  let number = 0;
-  for (let bit = 0; bit < BITS; bit++) if (isWhite(bit + 2)) number |= 1 << bit;
-  return number;
+  context.drawImage(element, 0, 0, width * CELLS_WIDTH, height * CELLS_HEIGHT, 0, 0, ROW_PIXELS, 4);
+  return readFrameNumber(context.getImageData(0, 2, ROW_PIXELS, 1).data);
 }
 
 /** Looks at these tiles at each animation frame and notes every new picture. */
