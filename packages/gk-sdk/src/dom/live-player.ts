@@ -4,6 +4,7 @@ import { EMPTY_STATS, type LiveStats } from './live-stats.js';
 import { LiveView } from './live-view.js';
 import { mediaSourceClass } from './media-source-class.js';
 import { chooseRung, type Rung, type RungChoice } from './rung.js';
+import { toStreamAddress } from './stream-address.js';
 import { hasPageTrackGenerator } from './track-generator.js';
 import { WorkerClient } from './worker-client.js';
 import type { AheadSurface, FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';
@@ -293,15 +294,4 @@ class WorkerLivePlayer implements LivePlayer {
 
 function transferable(surface: Surface): Transferable {
   return surface.kind === 'track' ? surface.writable : surface.canvas;
-}
-
-/** The absolute WebSocket address: relative ones count from the page, http becomes ws. */
-function toStreamAddress(url: string): string {
-  const address = new URL(url, document.baseURI);
-  if (address.protocol === 'http:') address.protocol = 'ws:';
-  else if (address.protocol === 'https:') address.protocol = 'wss:';
-  if (address.protocol !== 'ws:' && address.protocol !== 'wss:') {
-    throw new GkError('invalid-argument', `A stream's address begins with ws: or wss:, not ${address.protocol}`);
-  }
-  return address.href;
 }

@@ -1,36 +1,16 @@
-import type { Clock } from '../util/clock.js';
-import type { Demuxer, DemuxerSink, VideoUnit } from '../wire/container/demuxer.js';
+import type { Demuxer, VideoUnit } from '../wire/container/demuxer.js';
 import { GopBuffer } from './gop-buffer.js';
-import { LiveConnection, type LiveSocket, type LiveSocketListener } from './live-connection.js';
+import { LiveConnection } from './live-connection.js';
 import { deriveLiveState, type LiveState, type Obstacle } from './live-state.js';
 import { EMPTY_STATS, type LiveStats } from './live-stats.js';
-import { chooseRung, codecName, type Capabilities, type Rung, type RungChoice } from './rung.js';
+import type { LiveStreamOptions } from './live-stream-options.js';
+import { chooseRung, codecName, type Rung } from './rung.js';
 import { StreamCounters } from './stream-counters.js';
-import { VideoFormatTracker, type H265SpsReader } from './video-format.js';
+import { VideoFormatTracker } from './video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
 /** A paused stream lets go of its connection after this time, milliseconds. */
 const PAUSED_HOLD_MS = 30_000;
-
-/** Where a {@link LiveStream} takes its world from. @internal */
-export interface LiveStreamOptions {
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly url: () => string | Promise<string>;
-  readonly createSocket: (url: string, listener: LiveSocketListener) => LiveSocket;
-  readonly choice: RungChoice;
-  readonly capabilities: Capabilities;
-  /** Undefined where this worker leaves H.265 to the other one. */
-  readonly readH265: H265SpsReader | undefined;
-  /** The stream needs the other worker; nothing more is shown by this one. */
-  readonly onCompat: () => void;
-  readonly createDemuxer: (sink: DemuxerSink) => Demuxer;
-  /** Undefined where this worker lacks the rung; the page then opens the stream in one that has it. */
-  readonly createPipeline: (rung: Rung, events: PipelineEvents) => VideoPipeline | undefined;
-  readonly onState: (state: LiveState) => void;
-  /** The first picture of a pipeline is on its surface. */
-  readonly onPipelineLive: (rung: Rung) => void;
-}
 
 /**
  * One live stream: connection, demuxer, the pipeline that fits, the state that follows.

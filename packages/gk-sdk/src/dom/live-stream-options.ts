@@ -1,0 +1,27 @@
+import type { Clock } from '../util/clock.js';
+import type { Demuxer, DemuxerSink } from '../wire/container/demuxer.js';
+import type { LiveSocket, LiveSocketListener } from './live-connection.js';
+import type { LiveState } from './live-state.js';
+import type { Capabilities, Rung, RungChoice } from './rung.js';
+import type { H265SpsReader } from './video-format.js';
+import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
+
+/** Where a `LiveStream` takes its world from. @internal */
+export interface LiveStreamOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly url: () => string | Promise<string>;
+  readonly createSocket: (url: string, listener: LiveSocketListener) => LiveSocket;
+  readonly choice: RungChoice;
+  readonly capabilities: Capabilities;
+  /** Undefined where this worker leaves H.265 to the other one. */
+  readonly readH265: H265SpsReader | undefined;
+  /** The stream needs the other worker; nothing more is shown by this one. */
+  readonly onCompat: () => void;
+  readonly createDemuxer: (sink: DemuxerSink) => Demuxer;
+  /** Undefined where this worker lacks the rung; the page then opens the stream in one that has it. */
+  readonly createPipeline: (rung: Rung, events: PipelineEvents) => VideoPipeline | undefined;
+  readonly onState: (state: LiveState) => void;
+  /** The first picture of a pipeline is on its surface. */
+  readonly onPipelineLive: (rung: Rung) => void;
+}
