@@ -1,15 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { logIn } from './support/console.js';
 import { startRecorder } from './support/recorder.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
-
-async function logIn(page: Page, path = '/login', name: string = users.admin): Promise<void> {
-  await page.goto(path);
-  await page.getByLabel('User name').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(name);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(page).not.toHaveURL(/\/login/);
-}
 
 /** Violations of WCAG A and AA on the page as it is, in words. */
 async function accessibilityFaults(page: Page): Promise<string[]> {
