@@ -110,6 +110,11 @@ describe('createWorld', () => {
     expect(
       over.some((live) => live.recording === 1 && live.recording_error === 1 && (live.recording_error_count ?? 0) > 0),
     ).toBe(true);
+    for (const live of over) {
+      expect(live.voltpct).toBeGreaterThanOrEqual(0);
+      expect(live.voltpct).toBeLessThanOrEqual(100);
+      if ((live.voltage ?? 99) < 11.8) expect(live.voltpct).toBe(0);
+    }
     expect(over.some((live) => (live.voltage ?? 99) < 11.8)).toBe(true);
     expect(over.some((live) => (live.temperature ?? 0) > 750)).toBe(true);
     expect(over.some((live) => (live.smart1 ?? 99) < 10)).toBe(true);

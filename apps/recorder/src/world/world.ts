@@ -9,6 +9,7 @@ export type DeviceLive = Pick<
   | 'signal'
   | 'acc_on'
   | 'voltage'
+  | 'voltpct'
   | 'health'
   | 'loopdata'
   | 'satellites'

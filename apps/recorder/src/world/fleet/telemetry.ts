@@ -46,6 +46,7 @@ export function fixAt(x: number, y: number, speedKmh: number, headingDeg: number
 export function toDeviceLive(moment: DeviceMoment): DeviceLive {
   const { key, condition, engineOn, online, heardS, fix, totals } = moment;
   const recording = online && engineOn;
+  const volts = voltage(moment);
   const faulty = recording && condition === 'recording-error';
   return {
     deviceid: moment.deviceId,
@@ -53,7 +54,8 @@ export function toDeviceLive(moment: DeviceMoment): DeviceLive {
     status_time: Math.floor(heardS),
     signal: signalPercent(key, condition, heardS),
     acc_on: engineOn ? 1 : 0,
-    voltage: voltage(moment),
+    voltage: volts,
+    voltpct: chargePercent(volts, moment.heavy),
     health: Math.round(38 + unit(key, 124) * 52),
     loopdata: [celsiusTenths(key, 125, 24, 4, heardS), celsiusTenths(key, 126, 29, 5, heardS)],
     satellites: fix ? Math.round(11 + noise1(key, 127, heardS / 60) * 4) : Math.floor(unit(key, 128) * 3),
@@ -92,6 +94,12 @@ function voltage({ key, condition, heavy, engineOn, heardS }: DeviceMoment): num
   const battery = condition === 'low-voltage' ? 11.2 : engineOn ? 13.9 : 12.6;
   const volts = (battery + noise1(key, 123, heardS / 90) * 0.18) * (heavy ? 2 : 1);
   return Math.round(volts * 10) / 10;
+}
+
+/** Charge of a lead-acid battery by its voltage: 11.8 V is empty, 12.7 V full; heavy vehicles have two in series. */
+function chargePercent(volts: number, heavy: boolean): number {
+  const perBattery = heavy ? volts / 2 : volts;
+  return Math.round(Math.min(1, Math.max(0, (perBattery - 11.8) / 0.9)) * 100);
 }
 
 /** Tenths of a degree C around a usual value, drifting over minutes. */
