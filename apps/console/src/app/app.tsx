@@ -7,6 +7,7 @@ import { LoadingPanel } from '../shared/ui/state-panel.js';
 import { Shell } from '../shell/shell.js';
 import { GuardedScreen } from './guarded-screen.js';
 import { afterLogin } from './guard.js';
+import { PreloadScreens } from './preload-screens.js';
 import { BUILT_PATHS, MAP_HOME, ROUTES } from './routes.js';
 
 const LoginPage = lazy(() => import('../features/login/route.js'));
@@ -16,6 +17,7 @@ export function App({ consoleSession }: { readonly consoleSession: ConsoleSessio
   const isMobile = useIsMobile();
   return (
     <ConsoleSessionProvider consoleSession={consoleSession}>
+      <PreloadScreens rows={ROUTES} />
       <BrowserRouter>
         <Routes>
           <Route

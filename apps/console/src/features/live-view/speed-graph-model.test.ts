@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendSample, speedPath, type SpeedSample } from './speed-graph-model.js';
+import { appendSample, speedPaths, type SpeedSample } from './speed-graph-model.js';
 
 describe('speed graph', () => {
   it('spans the box, and cuts at 150 km/h', () => {
@@ -8,8 +8,12 @@ describe('speed graph', () => {
       { timeMs: 500, kmh: 75 },
       { timeMs: 1000, kmh: 400 },
     ];
-    expect(speedPath(samples, 100, 50)).toBe('M0.0 50.0L50.0 25.0L100.0 0.0');
-    expect(speedPath(samples.slice(0, 1), 100, 50)).toBe('');
+    expect(speedPaths(samples, 100, 50)).toEqual({
+      curve: 'M0,50L50,25L100,0',
+      area: 'M0,50L50,25L100,0L100,50L50,50L0,50Z',
+    });
+    expect(speedPaths(samples.slice(0, 1), 100, 50)).toBeUndefined();
+    expect(speedPaths([], 100, 50)).toBeUndefined();
   });
 
   it('takes only newer samples and keeps the last 500', () => {

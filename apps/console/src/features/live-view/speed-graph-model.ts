@@ -1,3 +1,7 @@
+import { extent } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
+
 /** A speed at a time. */
 export interface SpeedSample {
   readonly timeMs: number;
@@ -16,17 +20,32 @@ export function appendSample(samples: readonly SpeedSample[], sample: SpeedSampl
   return [...samples, sample].slice(-MAX_SAMPLES);
 }
 
-/** The samples as an SVG path in a box of `width` by `height`; speeds over the top stay at the top. */
-export function speedPath(samples: readonly SpeedSample[], width: number, height: number): string {
-  const first = samples[0];
-  const last = samples.at(-1);
-  if (!first || !last || first === last) return '';
-  const spanMs = last.timeMs - first.timeMs;
-  return samples
-    .map(({ timeMs, kmh }, i) => {
-      const x = ((timeMs - first.timeMs) / spanMs) * width;
-      const y = height - (Math.min(kmh, GRAPH_TOP_KMH) / GRAPH_TOP_KMH) * height;
-      return `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
-    })
-    .join('');
+/** Height of a speed in a graph of `height`; speeds over the top stay at the top. */
+export function speedScale(height: number): (kmh: number) => number {
+  return scaleLinear([0, GRAPH_TOP_KMH], [height, 0]).clamp(true);
+}
+
+/** SVG paths of a graph. */
+export interface SpeedPaths {
+  readonly curve: string;
+  /** The ground under the curve. */
+  readonly area: string;
+}
+
+/** The samples in a box of `width` by `height`; undefined while there are too few for a curve. */
+export function speedPaths(samples: readonly SpeedSample[], width: number, height: number): SpeedPaths | undefined {
+  const [fromMs, toMs] = extent(samples, (sample) => sample.timeMs);
+  if (fromMs === undefined || fromMs === toMs) return undefined;
+  const timeScale = scaleLinear([fromMs, toMs], [0, width]);
+  const y = speedScale(height);
+  const curve = line<SpeedSample>(
+    (sample) => timeScale(sample.timeMs),
+    (sample) => y(sample.kmh),
+  ).digits(1);
+  const ground = area<SpeedSample>(
+    (sample) => timeScale(sample.timeMs),
+    height,
+    (sample) => y(sample.kmh),
+  ).digits(1);
+  return { curve: curve([...samples]) ?? '', area: ground([...samples]) ?? '' };
 }

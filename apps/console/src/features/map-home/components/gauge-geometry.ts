@@ -1,3 +1,5 @@
+import { scaleLinear } from 'd3-scale';
+
 /** A point on a circle round 0,0: 0 degrees is up, clockwise. */
 export function onCircle(degrees: number, radius: number): { readonly x: number; readonly y: number } {
   const angle = ((degrees - 90) * Math.PI) / 180;
@@ -21,9 +23,10 @@ const DIAL_START = -120;
 const DIAL_SWEEP = 240;
 
 /** Angle of a speed on the dial; speeds beyond its ends stay at the ends. */
-export function speedAngle(kmh: number): number {
-  return DIAL_START + (Math.min(Math.max(kmh, 0), GAUGE_MAX_KMH) / GAUGE_MAX_KMH) * DIAL_SWEEP;
-}
+export const speedAngle: (kmh: number) => number = scaleLinear(
+  [0, GAUGE_MAX_KMH],
+  [DIAL_START, DIAL_START + DIAL_SWEEP],
+).clamp(true);
 
 /** The word of a heading: one of eight. */
 export function compassWord(degrees: number): string {
