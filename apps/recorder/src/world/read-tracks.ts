@@ -6,7 +6,7 @@ import { parseGpx } from './tracks/parse-gpx.js';
 import { parseJsonl } from './tracks/parse-jsonl.js';
 import type { TrackFile } from './tracks/track-file.js';
 
-export type { TrackFile, VehicleTrack } from './tracks/track-file.js';
+export type { TrackFile } from './tracks/track-file.js';
 
 /**
  * Reads a file of recorded tracks, GPX or rows of JSON; what it holds decides, not its ending.
