@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
 import { GkKind } from 'gk-sdk/wire';
 import { deviceIds } from './support/fleet.js';
+import { expectMoving } from './support/live-tile.js';
 import { collectStream, type StreamPacket } from './support/stream-collector.js';
 import { expect, test, users } from './support/test.js';
 
@@ -90,24 +90,6 @@ function compare(
   return { same, wrong: pictures.length - same };
 }
 
-/** How much the picture on the tile changes within a second: mean difference of its brightness, 0 to 255. */
-async function changeOf(tile: Locator): Promise<number> {
-  return tile.evaluate(async (element) => {
-    const snapshot = Reflect.get(element, 'snapshot') as () => Promise<Blob>;
-    const brightness = async (): Promise<Uint8ClampedArray> => {
-      const bitmap = await createImageBitmap(await snapshot.call(element));
-      const canvas = new OffscreenCanvas(64, 36);
-      const ink = canvas.getContext('2d');
-      ink?.drawImage(bitmap, 0, 0, 64, 36);
-      return ink?.getImageData(0, 0, 64, 36).data ?? new Uint8ClampedArray();
-    };
-    const before = await brightness();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    const after = await brightness();
-    return before.reduce((sum, value, i) => sum + Math.abs(value - (after[i] ?? 0)), 0) / before.length;
-  });
-}
-
 test('paints the real capture and the road, and their pixels change', async ({ page }) => {
   for (const file of [
     'mdvr2020_ch3_352x288.jt1078.bin',
@@ -117,8 +99,8 @@ test('paints the real capture and the road, and their pixels change', async ({ p
     const { device, channel } = cameraOf(file);
     await page.goto(`/live/${device}@${1 << (channel - 1)}/${users.admin}/${users.admin}`);
     const tile = page.locator('gk-live-tile');
-    await expect(tile).toHaveJSProperty('state', 'live');
-    await expect.poll(() => changeOf(tile), { message: file }).toBeGreaterThan(1);
+    // A bus may stand still in the capture: its pictures then differ by little, yet they differ.
+    await expectMoving(tile);
   }
 });
 
@@ -150,7 +132,7 @@ test('goes through changes of resolution and loses at most one picture', async (
     })
     .toBeLessThanOrEqual(1);
   expect(await stats()).toMatchObject({ retries: 0, decoderRestarts: 0, skippedBytes: 0 });
-  expect(await changeOf(tile)).toBeGreaterThan(1);
+  await expectMoving(tile);
 });
 
 test('says in words that the browser cannot show H.265, or shows it', async ({ page }) => {

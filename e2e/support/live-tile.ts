@@ -35,11 +35,14 @@ export async function expectMoving(tile: Locator, timeoutMs = 20_000): Promise<v
   }
 }
 
-/** The tile holds one picture and does not change it. */
+/** The tile holds one picture and does not change it; pictures that were already on their way may come first. */
 export async function expectFrozen(tile: Locator): Promise<void> {
-  const before = await pictureOf(tile);
-  await tile.page().waitForTimeout(700);
-  expect(await pictureOf(tile)).toBe(before);
+  const holdsStill = async (): Promise<boolean> => {
+    const before = await pictureOf(tile);
+    await tile.page().waitForTimeout(700);
+    return (await pictureOf(tile)) === before;
+  };
+  await expect.poll(holdsStill, { timeout: 5_000 }).toBe(true);
 }
 
 /** Notes each state that the tiles of a page go through from now on; gives what was noted so far. */

@@ -24,7 +24,7 @@ import { LAYERS, plainStyle, SOURCES, vehicleLayers, vehicleSources } from './ma
 import { provideMapLibreWorker } from './maplibre-worker.js';
 import { drawVehicleIcons } from './vehicle-icons.js';
 
-const MAX_ZOOM = 20;
+const MAX_ZOOM = 18;
 /** Room for markers and labels at the edges, and for the buttons on the right, in CSS pixels. */
 const FIT_PADDING = { top: 48, bottom: 56, left: 48, right: 72 };
 

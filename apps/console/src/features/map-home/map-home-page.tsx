@@ -12,8 +12,10 @@ import { VehicleListPanel } from './components/vehicle-list-panel.js';
 import { readMarkerLabel } from './map-home-model.js';
 import './map-home-page.css';
 
-/** Zoom of a vehicle chosen in the list or by the URL (spec 000 section 9, default map zoom). */
-const FOCUS_ZOOM = 16;
+/** Spec 000 section 9. */
+const DEFAULT_ZOOM = 16;
+/** Zoom of a vehicle chosen in the list or by the URL: "the configured default plus 23", up to the map's largest. */
+const FOCUS_ZOOM = DEFAULT_ZOOM + 23;
 
 /** The map of the fleet with its list (spec 000 section 2.6). Focus, page, label and filter live in the URL. */
 export function MapHomePage() {
