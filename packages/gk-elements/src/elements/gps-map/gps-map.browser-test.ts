@@ -39,33 +39,57 @@ const mapOf = async (positions: readonly VehiclePosition[]): Promise<GkGpsMap> =
     ),
   );
 
-/** The colour in the middle of the map, read from a painted frame. */
-async function pixel(element: GkGpsMap, x: number, y: number): Promise<[number, number, number]> {
+/** The colour at a place of the map, read from a painted frame. */
+type Reader = (x: number, y: number) => [number, number, number];
+
+/** Reads a painted frame of the map; places are CSS pixels from its upper left corner. */
+async function frame(element: GkGpsMap): Promise<Reader> {
   const source = canvas(element);
   if (!source) throw new Error('the map has a canvas');
   // The drawing buffer is only readable within the frame that painted it: this read must stand in
   // the queue behind the map's own frame, so the map begins to move first.
   element.flyTo({ ...middle, lat: middle.lat + 1e-9 });
   await aTimeout(0);
-  return new Promise((resolve) => {
-    const probe = document.createElement('canvas');
-    probe.width = source.width;
-    probe.height = source.height;
-    const context = probe.getContext('2d');
+  const probe = document.createElement('canvas');
+  probe.width = source.width;
+  probe.height = source.height;
+  const context = probe.getContext('2d', { willReadFrequently: true });
+  const scale = source.width / source.clientWidth;
+  const at = (x: number, y: number): Uint8ClampedArray =>
+    context?.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data ?? new Uint8ClampedArray(4);
+  await new Promise<void>((resolve) => {
     const read = (tries: number): void => {
       context?.drawImage(source, 0, 0);
-      const scale = source.width / source.clientWidth;
-      const [red = 0, green = 0, blue = 0, alpha = 0] = context?.getImageData(x * scale, y * scale, 1, 1).data ?? [];
-      if (alpha > 0 || tries === 0) resolve([red, green, blue]);
-      else
-        requestAnimationFrame(() => {
-          read(tries - 1);
-        });
+      if ((at(300, 200)[3] ?? 0) > 0 || tries === 0) resolve();
+      else requestAnimationFrame(() => read(tries - 1));
     };
-    requestAnimationFrame(() => {
-      read(30);
-    });
+    requestAnimationFrame(() => read(30));
   });
+  return (x, y) => {
+    const [red = 0, green = 0, blue = 0] = at(x, y);
+    return [red, green, blue];
+  };
+}
+
+async function pixel(element: GkGpsMap, x: number, y: number): Promise<[number, number, number]> {
+  return (await frame(element))(x, y);
+}
+
+/** How far the green of the vehicle in the middle reaches to each side, in CSS pixels. */
+async function reach(element: GkGpsMap): Promise<{ up: number; right: number; down: number; left: number }> {
+  const read = await frame(element);
+  const far = { up: 0, right: 0, down: 0, left: 0 };
+  for (let dy = -24; dy <= 24; dy++) {
+    for (let dx = -24; dx <= 24; dx++) {
+      const [red, green] = read(300 + dx, 200 + dy);
+      if (green < red + 40) continue;
+      far.up = Math.max(far.up, -dy);
+      far.down = Math.max(far.down, dy);
+      far.left = Math.max(far.left, -dx);
+      far.right = Math.max(far.right, dx);
+    }
+  }
+  return far;
 }
 
 async function clickAt(element: GkGpsMap, x: number, y: number): Promise<void> {
@@ -91,6 +115,20 @@ describe('<gk-gps-map>', () => {
     await aTimeout(600);
     const [fastRed, fastGreen] = await pixel(element, 296, 200);
     expect(fastRed, 'red of a fast vehicle').to.be.greaterThan(fastGreen + 40);
+  });
+
+  it('turns the marker to the tracking angle', async () => {
+    const element = await mapOf([bus('BUS-1', { trackingAngle: 0 })]);
+    const north = await reach(element);
+    element.positions = [bus('BUS-1', { trackingAngle: 90 })];
+    await aTimeout(600);
+    const east = await reach(element);
+    // The arrow is longer ahead than to its sides, else turning it could not be seen.
+    expect(Math.abs(north.up + north.down - north.left - north.right), JSON.stringify(north)).to.be.greaterThan(2);
+    expect(east.right, JSON.stringify({ north, east })).to.be.closeTo(north.up, 1.5);
+    expect(east.left).to.be.closeTo(north.down, 1.5);
+    expect(east.down).to.be.closeTo(north.right, 1.5);
+    expect(east.up).to.be.closeTo(north.left, 1.5);
   });
 
   it('takes the vehicles of the session around it, through its filter', async () => {
