@@ -5,7 +5,9 @@ const sdkRows = [
   ['util'],
   ['errors'],
   ['wire', 'model', 'transport'],
-  ['rest', 'command', 'event-channel', 'stream', 'talk', 'monitor'],
+  ['rules'],
+  ['rest', 'command', 'event-channel', 'stream'],
+  ['talk', 'monitor', 'playback', 'download', 'mp4'],
 ];
 
 const sdk = (room) => `^packages/gk-sdk/src/${room}/`;
@@ -23,13 +25,13 @@ const forbidden = [
 ];
 
 sdkRows.forEach((row, index) => {
-  const later = [...sdkRows.slice(index + 1).flat(), 'store', 'session', 'dom', 'testing'];
+  const later = [...sdkRows.slice(index + 1).flat(), 'store', 'session', 'dom', 'testing', 'cli'];
   row.forEach((room) => {
     const siblings = row.filter((other) => other !== room);
     forbidden.push({
       name: `sdk-${room}`,
       comment:
-        'util <- errors <- { wire, model, transport } <- { rest, command, event-channel, stream, talk, monitor }',
+        'util <- errors <- { wire, model, transport } <- rules <- { rest, command, event-channel, stream } <- { talk, monitor, playback, download, mp4 }',
       severity: 'error',
       from: { path: sdk(room), pathNot: notTests },
       to: { path: anyOf([...siblings, ...later]) },
@@ -40,10 +42,10 @@ sdkRows.forEach((row, index) => {
 forbidden.push(
   {
     name: 'sdk-store',
-    comment: 'The store knows the model, not the channels.',
+    comment: 'The store knows the model and its rules, not the channels.',
     severity: 'error',
     from: { path: sdk('store'), pathNot: notTests },
-    to: { path: '^packages/gk-sdk/src/', pathNot: '^packages/gk-sdk/src/(util|errors|model|store)/' },
+    to: { path: '^packages/gk-sdk/src/', pathNot: '^packages/gk-sdk/src/(util|errors|model|rules|store)/' },
   },
   {
     name: 'sdk-dom',
@@ -55,7 +57,7 @@ forbidden.push(
   {
     name: 'sdk-session-stays-headless',
     severity: 'error',
-    from: { path: '^packages/gk-sdk/src/(session|store|command|rest|event-channel|stream)/', pathNot: notTests },
+    from: { path: '^packages/gk-sdk/src/', pathNot: `${sdk('dom')}|^packages/gk-sdk/src/dom\\.ts|${notTests}` },
     to: { path: sdk('dom') },
   },
   {
@@ -63,6 +65,13 @@ forbidden.push(
     severity: 'error',
     from: { path: '^packages/gk-sdk/' },
     to: { path: '^(packages/gk-(elements|react)|apps)/' },
+  },
+  {
+    name: 'cli-is-the-top',
+    comment: 'The command line takes the SDK; nothing takes the command line.',
+    severity: 'error',
+    from: { path: '^packages/gk-sdk/src/', pathNot: `${sdk('cli')}|${notTests}` },
+    to: { path: sdk('cli') },
   },
   {
     name: 'wire-is-pure',
