@@ -1,5 +1,5 @@
 /**
- * The REST client alone.
+ * The REST client: the calls of a login and a map, every resource beside it, and the way to send any other call.
  *
  * @packageDocumentation
  */
@@ -7,6 +7,11 @@ export * from './errors/gk-error.js';
 export * from './util/password-hash.js';
 export * from './rest/client.js';
 export * from './rest/create-rest-client.js';
+export * from './rest/create-rest-api.js';
 export * from './rest/paths.js';
+export type * from './rest/rest-connection.js';
+export type { RestFile, TransferProgress } from './rest/rest-file.js';
+export * from './rest/translation.js';
+export * from './model/translation.js';
 export type { Authorization } from './transport/authorization.js';
 export type { FetchLike, FetchInit, FetchReply } from './transport/http.js';

@@ -1,11 +1,15 @@
 import * as z from '../model/zod.js';
 import type { RestCallOptions } from './client.js';
-import type { RestCaller } from './rest-caller.js';
+import { shape } from './rest-caller.js';
+import type { RestConnection } from './rest-connection.js';
 
 const schema = z.looseObject({ captcha: z.optional(z.nullable(z.union([z.number(), z.string(), z.boolean()]))) });
 
 /** `GET /gkserver/captcha` (1 = code required) */
-export async function captchaRequired(caller: RestCaller, options?: RestCallOptions): Promise<boolean> {
-  const reply = await caller.call({ method: 'GET', path: 'captcha', schema, open: true, options });
+export async function captchaRequired(connection: RestConnection, options?: RestCallOptions): Promise<boolean> {
+  const reply = await connection.call(
+    { method: 'GET', path: 'captcha', read: shape(schema), credentials: 'none' },
+    options,
+  );
   return Number(reply.captcha) === 1;
 }

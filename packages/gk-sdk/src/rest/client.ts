@@ -4,6 +4,7 @@ import type { UserInfo } from '../model/user-info.js';
 import type { Authorization } from '../transport/authorization.js';
 import type { FetchLike } from '../transport/http.js';
 import type { RestPaths } from './paths.js';
+import type { RestConnection } from './rest-connection.js';
 
 /** What every REST call takes. @public */
 export interface RestCallOptions {
@@ -55,14 +56,17 @@ export interface GpsQuery {
 }
 
 /**
- * Typed REST calls. Each rejects with a GkError: `refused` with the server's words when it answers
- * `hasError`, `auth-failed` (401), `forbidden` (403), `not-found` (404), `refused` (other 4xx),
- * `network` (unreachable, 5xx), `bad-reply` (not JSON, or another shape), `aborted`. Credentials never
- * stand in an error.
+ * The REST calls that a login and a map need, and the way to all others: `createRestApi(client)`, or one
+ * resource at a time (`eventsResource(client)`), so that a page carries only what it uses.
+ *
+ * Each call rejects with a GkError: `auth-failed` (401), `forbidden` (403), `not-found` (404), `invalid-argument`
+ * (400), `refused` with the server's words when it answers `hasError` with a good status, `refused` (other 4xx),
+ * `timeout` (408, 504), `network` (unreachable, 5xx), `bad-reply` (not JSON, or another shape), `aborted`.
+ * Credentials never stand in an error.
  *
  * @public
  */
-export interface RestClient {
+export interface RestClient extends RestConnection {
   /** `GET /api/server`: `global`, or another word for a server that serves only its own page. */
   serverKind(options?: RestCallOptions): Promise<string>;
   /** `GET /gkserver/protocol` */

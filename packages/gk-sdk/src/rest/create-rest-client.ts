@@ -29,6 +29,10 @@ import { videoLayout } from './video-layout.js';
 export function createRestClient(options: RestClientOptions): RestClient {
   const caller = new RestCaller(options);
   return {
+    call: (call, callOptions) => caller.call(call, callOptions),
+    text: (request, callOptions) => caller.text(request, callOptions),
+    file: (request, callOptions) => caller.file(request, callOptions),
+    url: (request) => caller.url(request),
     serverKind: (callOptions) => serverKind(caller, callOptions),
     protocol: (callOptions) => protocol(caller, callOptions),
     captchaRequired: (callOptions) => captchaRequired(caller, callOptions),

@@ -1,7 +1,8 @@
 import { isGkError, type GkErrorCode } from '../errors/gk-error.js';
 import * as z from '../model/zod.js';
 import type { RestCallOptions } from './client.js';
-import type { RestCaller } from './rest-caller.js';
+import { shape } from './rest-caller.js';
+import type { RestConnection } from './rest-connection.js';
 
 /** Spec 000 section 7: addresses are asked at this zoom. */
 const ADDRESS_ZOOM = 18;
@@ -19,10 +20,10 @@ const UNAVAILABLE: ReadonlySet<GkErrorCode> = new Set(['forbidden', 'not-found',
  * `GET /nominatim/status`. "If reverse geocoding is not enabled the status is 403" (spec 001 section
  * 7), be it the status of the answer or the one in its body.
  */
-export async function geocodingAvailable(caller: RestCaller, options?: RestCallOptions): Promise<boolean> {
+export async function geocodingAvailable(connection: RestConnection, options?: RestCallOptions): Promise<boolean> {
   try {
-    const call = { method: 'GET', path: 'geocodingStatus', schema: statusSchema, open: true, options } as const;
-    const reply = await caller.call(call);
+    const call = { method: 'GET', path: 'geocodingStatus', read: shape(statusSchema), credentials: 'none' } as const;
+    const reply = await connection.call(call, options);
     return Number(reply.status ?? 0) < 400;
   } catch (error) {
     if (isGkError(error) && UNAVAILABLE.has(error.code)) return false;
@@ -32,11 +33,14 @@ export async function geocodingAvailable(caller: RestCaller, options?: RestCallO
 
 /** `POST /nominatim/reverse` */
 export async function reverseGeocode(
-  caller: RestCaller,
+  connection: RestConnection,
   position: { readonly lat: number; readonly lng: number },
   options?: RestCallOptions,
 ): Promise<string | undefined> {
   const body = { lat: position.lat, lon: position.lng, zoom: ADDRESS_ZOOM };
-  const reply = await caller.call({ method: 'POST', path: 'reverseGeocode', schema: addressSchema, body, options });
+  const reply = await connection.call(
+    { method: 'POST', path: 'reverseGeocode', read: shape(addressSchema), body },
+    options,
+  );
   return reply.display_name || undefined;
 }

@@ -2,17 +2,18 @@ import { GkError } from '../errors/gk-error.js';
 import { gpsRowSchema, toGpsPoint, type GpsPoint } from '../model/gps.js';
 import * as z from '../model/zod.js';
 import type { GpsQuery, RestCallOptions } from './client.js';
-import type { RestCaller } from './rest-caller.js';
+import { shape } from './rest-caller.js';
+import type { RestConnection } from './rest-connection.js';
 
 /** `POST /api/gps`. A row that is no position is left out: one bad fix must not lose a day's track. */
 export async function gps(
-  caller: RestCaller,
+  connection: RestConnection,
   query: GpsQuery,
   options?: RestCallOptions,
 ): Promise<readonly GpsPoint[]> {
   if (!(query.startS <= query.endS)) throw new GkError('invalid-argument', 'The track must start before it ends.');
   const body = { deviceid: query.deviceId, start: Math.floor(query.startS), end: Math.floor(query.endS) };
-  const rows = await caller.call({ method: 'POST', path: 'gps', schema: z.array(z.unknown()), body, options });
+  const rows = await connection.call({ method: 'POST', path: 'gps', read: shape(z.array(z.unknown())), body }, options);
   return rows.flatMap((row) => {
     const parsed = z.safeParse(gpsRowSchema, row);
     return parsed.success ? [toGpsPoint(parsed.data)] : [];

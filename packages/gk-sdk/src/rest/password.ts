@@ -2,15 +2,16 @@ import { GkError } from '../errors/gk-error.js';
 import * as z from '../model/zod.js';
 import { hashPassword } from '../util/password-hash.js';
 import type { RestCallOptions } from './client.js';
-import type { RestCaller } from './rest-caller.js';
+import { shape } from './rest-caller.js';
+import type { RestConnection } from './rest-connection.js';
 
 /** `PUT /gkserver/passwd` */
 export async function changePassword(
-  caller: RestCaller,
+  connection: RestConnection,
   newPassword: string,
   options?: RestCallOptions,
 ): Promise<void> {
   if (newPassword === '') throw new GkError('invalid-argument', 'The new password must not be empty.');
   const body = { newpass: hashPassword(newPassword) };
-  await caller.call({ method: 'PUT', path: 'password', schema: z.unknown(), body, options });
+  await connection.call({ method: 'PUT', path: 'password', read: shape(z.unknown()), body }, options);
 }

@@ -1,9 +1,12 @@
 /**
- * Where each REST call lives, relative to the base URL. A deployment can override them one by one.
+ * Where each REST call lives, relative to the base URL, with `{name}` for a part that the call fills
+ * in. The one table of the SDK: a deployment can override them one by one. Paths that the
+ * specification does not show are this project's own and marked so in docs/protocol.md.
  *
  * @public
  */
 export const REST_PATHS = {
+  // Core (spec 000 section 7)
   serverKind: 'api/server',
   protocol: 'gkserver/protocol',
   captcha: 'gkserver/captcha',
@@ -16,7 +19,96 @@ export const REST_PATHS = {
   device: 'gkdevice/device',
   geocodingStatus: 'nominatim/status',
   reverseGeocode: 'nominatim/reverse',
+  geocodeSearch: 'nominatim/search',
+  route: 'gkserver/route',
+  iframes: 'gkserver/iframes',
+  translation: 'i18n/config',
+  assetManifest: 'asset-manifest.json',
+  brand: 'brand.json',
+  diskInfo: 'api/diskinfo',
+  customEvent: 'gkevent/customevent',
+
+  // Review and reports (spec 001 section 7)
+  eventQuery: 'gkevent/eventquery',
+  eventSet: 'gkevent/eventset',
+  eventDownload: 'gkevent/download',
+  eventDefinition: 'gkevent/eventdefine',
+  eventDefinitionDevice: 'gkevent/eventdefinedevice',
+  eventDownloadPlan: 'gkevent/eventdownloadplan',
+  eventFootageInfo: 'gkevent/footageinfo',
+  eventFootage: 'gkevent/footage/{name}',
+  reportList: 'gkevent/reportlist',
+  reportFile: 'gkevent/reportfile/{name}',
+  mileage: 'gkmileage/mileagequery',
+  netflow: 'gklog/netflow',
+  autoFirmware: 'gkserver/autofw',
+  firmwareStore: 'gkserver/fwstore',
+  deviceFirmwares: 'gkdevice/firmware/*',
+  deviceFirmware: 'gkdevice/firmware/{deviceId}',
+  streamLog: 'gklog/uslog',
+  streamLogExport: 'gklog/exportuslog',
+  accessLog: 'gklog/accesslog',
+  accessLogExport: 'gklog/exportaccesslog',
+  accessLogActions: 'gklog/actions',
+  talkLog: 'gklog/talklog',
+  talkAudio: 'gklog/talkaac/{name}',
+  autoUpload: 'gkdevice/autoupload',
+  autoUploadFile: 'gkdevice/aufile/{name}',
+  pdfData: 'tmp',
+
+  // Administration (spec 002 section 7)
+  network: 'gkserver/network',
+  ddns: 'gkserver/ddns',
+  cloud: 'gkserver/cloud',
+  restartPlan: 'gkserver/restartplan',
+  gpsRelay: 'gkserver/gpsrelay',
+  mapsKey: 'gkserver/googlekey',
+  mapCenter: 'gkserver/center',
+  eventSettings: 'gkserver/event',
+  deviceRedirect: 'gkserver/deviceredirect',
+  encryption: 'gkserver/encrypt',
+  certbot: 'gkserver/certbot',
+  smtp: 'gkserver/smtp',
+  smtpTest: 'gkserver/smtptest',
+  sms: 'gkserver/sms',
+  extraScript: 'gms.js',
+  extraScriptText: 'gkserver/gmsjs',
+  recordOption: 'gkserver/recordoption',
+  cover: 'gkserver/cover',
+  geocodingSettings: 'gkserver/nominatim',
+  databaseMaintenance: 'gkserver/dbmaintain',
+  heartbeatRelay: 'gkserver/hbrelay',
+  reboot: 'gkserver/reboot',
+  groups: 'gkserver/usergroup',
+  groupsOfUser: 'gkserver/usergroup/{username}',
+  groupDevices: 'gkserver/groupdevice',
+  groupDevicesOfUser: 'gkserver/groupdevice/{username}',
+  users: 'gkserver/userlist',
+  account: 'gkserver/account',
+  verifyUser: 'gkserver/verifyUser',
+  serverBuffer: 'gkserver/buffer',
+  deviceSetup: 'gkserver/gkdevicesetup/{deviceId}',
+  deviceModels: 'gkdevice/info/*',
+  performance: 'gkserver/performanceinfo',
+  fences: 'gkserver/fencelist',
+  fence: 'gkserver/fence/{index}',
+  tracks: 'gkserver/tracklist',
+  track: 'gkserver/track/{index}',
+  faces: 'gkserver/faces',
+  facePhotos: 'gkserver/facephotos',
+  eventReport: 'gkevent/eventreport',
+  pushEventPlan: 'gkevent/pusheventplan',
+  realtimeEventPlan: 'gkevent/realtimeeventplan',
+  realtimeEventPlanRemoval: 'gkevent/RealtimeEventPlan',
+  geoAuthorizations: 'api/geoauth',
+  geoRules: 'api/georule',
+  geoDevices: 'api/geodevice',
+  deviceArray: 'api/devarray',
+  deviceArrayInfo: 'api/devinfo',
 } as const satisfies Record<string, string>;
 
+/** Name of a path in {@link REST_PATHS}. @public */
+export type RestPathName = keyof typeof REST_PATHS;
+
 /** @public */
-export type RestPaths = Readonly<Record<keyof typeof REST_PATHS, string>>;
+export type RestPaths = Readonly<Record<RestPathName, string>>;

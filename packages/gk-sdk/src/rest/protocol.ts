@@ -1,6 +1,7 @@
 import * as z from '../model/zod.js';
 import type { RestCallOptions, ServerProtocol } from './client.js';
-import type { RestCaller } from './rest-caller.js';
+import { shape } from './rest-caller.js';
+import type { RestConnection } from './rest-connection.js';
 
 const port = z.union([z.number(), z.string()]);
 const schema = z.looseObject({
@@ -9,8 +10,11 @@ const schema = z.looseObject({
 });
 
 /** `GET /gkserver/protocol` */
-export async function protocol(caller: RestCaller, options?: RestCallOptions): Promise<ServerProtocol> {
-  const reply = await caller.call({ method: 'GET', path: 'protocol', schema, open: true, options });
+export async function protocol(connection: RestConnection, options?: RestCallOptions): Promise<ServerProtocol> {
+  const reply = await connection.call(
+    { method: 'GET', path: 'protocol', read: shape(schema), credentials: 'none' },
+    options,
+  );
   return { streamPort: toPort(reply.streamings?.[0]), commandPort: toPort(reply.appcommand) };
 }
 

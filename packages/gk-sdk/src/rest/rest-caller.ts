@@ -6,26 +6,25 @@ import {
   withoutSecrets,
   type Authorization,
 } from '../transport/authorization.js';
-import { exchangeJson, platformFetch, type FetchLike, type JsonReply } from '../transport/http.js';
+import {
+  exchange,
+  guarded,
+  parseJson,
+  platformFetch,
+  type FetchLike,
+  type FetchReply,
+  type HttpRequest,
+} from '../transport/http.js';
 import type { RestCallOptions, RestClientOptions } from './client.js';
 import { REST_PATHS, type RestPaths } from './paths.js';
-
-/** One REST call. @internal */
-export interface RestCall<Schema extends z.core.$ZodType> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: keyof RestPaths;
-  /** The shape of a good answer; fields that it does not name are kept. */
-  readonly schema: Schema;
-  /** Calls that the server answers without credentials. */
-  readonly open?: boolean;
-  readonly body?: Readonly<Record<string, unknown>>;
-  readonly options: RestCallOptions | undefined;
-}
+import type { RestCall, RestConnection, RestRequest } from './rest-connection.js';
+import { toRestFile, type RestFile } from './rest-file.js';
 
 /** How a server says no, whatever the HTTP status (spec 000 section 7). */
 const refusalSchema = z.looseObject({
   hasError: z.optional(z.nullable(z.boolean())),
   message: z.optional(z.nullable(z.string())),
+  err: z.optional(z.nullable(z.string())),
 });
 
 const STATUS_CODES: Readonly<Record<number, GkErrorCode>> = {
@@ -37,12 +36,17 @@ const STATUS_CODES: Readonly<Record<number, GkErrorCode>> = {
   504: 'timeout',
 };
 
+/** A reader that accepts what a schema accepts. @internal */
+export function shape<Schema extends z.core.$ZodType>(schema: Schema): (json: unknown) => z.output<Schema> {
+  return (json) => z.parse(schema, json);
+}
+
 /**
  * What every REST call has in common: the path table, where the credentials go, and the ways to fail.
  *
  * @internal
  */
-export class RestCaller {
+export class RestCaller implements RestConnection {
   readonly #baseUrl: string;
   readonly #paths: RestPaths;
   readonly #fetch: FetchLike;
@@ -56,53 +60,112 @@ export class RestCaller {
     this.#authorization = options.authorization ?? (() => undefined);
   }
 
-  /** Sends a call and reads its answer. Fails as {@link RestClient} says. */
-  async call<Schema extends z.core.$ZodType>(call: RestCall<Schema>): Promise<z.output<Schema>> {
-    const name = this.#nameOf(call);
-    const { status, json } = await this.#exchange(call);
-    const authorization = this.#authorization();
-    const refusal = z.safeParse(refusalSchema, json?.value);
-    const words = refusal.success && refusal.data.message ? withoutSecrets(refusal.data.message, authorization) : '';
-    if (refusal.success && refusal.data.hasError) {
-      throw new GkError('refused', words || `The server refused ${name} without a reason.`);
-    }
-    if (status >= 400) throw statusError(name, status, words);
-    if (json === undefined) throw new GkError('bad-reply', `The server's answer to ${name} is not JSON.`);
-    const parsed = z.safeParse(call.schema, json.value);
-    if (!parsed.success) {
-      throw new GkError('bad-reply', `The server's answer to ${name} does not have the expected shape.`, {
-        cause: parsed.error,
+  async call<Result>(call: RestCall<Result>, options?: RestCallOptions): Promise<Result> {
+    const request = this.#toHttp(call, options);
+    const reply = await exchange(this.#fetch, request);
+    const json = parseJson(await guarded(request, () => reply.text()));
+    this.#refuse(request.name, reply.status, json?.value);
+    if (json === undefined) throw new GkError('bad-reply', `The server's answer to ${request.name} is not JSON.`);
+    try {
+      return call.read(json.value);
+    } catch (error) {
+      throw new GkError('bad-reply', `The server's answer to ${request.name} does not have the expected shape.`, {
+        cause: error,
       });
     }
-    return parsed.data;
   }
 
-  #exchange(call: RestCall<z.core.$ZodType>): Promise<JsonReply> {
-    const authorization = call.open ? undefined : this.#requireAuthorization(call);
-    const inBody = call.method !== 'GET';
-    const body = inBody ? { ...call.body, ...(authorization && authorizationBody(authorization)) } : undefined;
-    return exchangeJson(this.#fetch, {
-      name: this.#nameOf(call),
-      method: call.method,
-      url: new URL(this.#paths[call.path].replace(/^\//, ''), this.#baseUrl).href,
+  async text(request: RestRequest, options?: RestCallOptions): Promise<string> {
+    const http = this.#toHttp(request, options);
+    const reply = await exchange(this.#fetch, http);
+    const text = await guarded(http, () => reply.text());
+    this.#refuse(http.name, reply.status, parseJson(text)?.value);
+    return text;
+  }
+
+  async file(request: RestRequest, options?: RestCallOptions): Promise<RestFile> {
+    const http = this.#toHttp(request, options);
+    const reply = await exchange(this.#fetch, http);
+    await this.#refuseFile(http, reply);
+    return toRestFile(reply, http.name, options?.signal);
+  }
+
+  url(request: Pick<RestRequest, 'path' | 'params' | 'query'>): string {
+    return this.#address({ ...request, method: 'GET', credentials: 'query' });
+  }
+
+  #toHttp(request: RestRequest, options: RestCallOptions | undefined): HttpRequest {
+    const inBody = request.method !== 'GET';
+    const authorization = request.credentials === undefined ? this.#require(request) : undefined;
+    const body = inBody ? { ...request.body, ...(authorization && authorizationBody(authorization)) } : undefined;
+    return {
+      name: this.#nameOf(request),
+      method: request.method,
+      url: this.#address(request),
       ...(!inBody && authorization ? { authorizationHeader: authorizationHeader(authorization) } : {}),
       ...(body === undefined ? {} : { body }),
-      ...(call.options?.signal === undefined ? {} : { signal: call.options.signal }),
+      ...(options?.signal === undefined ? {} : { signal: options.signal }),
+    };
+  }
+
+  #address(request: RestRequest): string {
+    const path = this.#paths[request.path].replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = String(request.params?.[name] ?? '');
+      // A dot or nothing at all would lead to another call than the one that is meant.
+      if (/^\.{0,2}$/.test(value)) throw new GkError('invalid-argument', `${this.#nameOf(request)} needs {${name}}.`);
+      return encodeURIComponent(value);
     });
+    const url = new URL(path.replace(/^\//, ''), this.#baseUrl);
+    for (const [name, value] of Object.entries(request.query ?? {})) {
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    if (request.credentials === 'query') {
+      const authorization = this.#require(request);
+      const pair: [string, string][] =
+        authorization.kind === 'password'
+          ? [
+              ['u', authorization.username],
+              ['p', authorization.passwordHash],
+            ]
+          : [
+              ['e', authorization.e],
+              ['h', authorization.h],
+            ];
+      for (const [name, value] of pair) url.searchParams.set(name, value);
+    }
+    return url.href;
   }
 
-  #nameOf(call: RestCall<z.core.$ZodType>): string {
-    return `${call.method} ${this.#paths[call.path]}`;
+  /** @throws GkError when the answer is a refusal. */
+  #refuse(name: string, status: number, json: unknown): void {
+    const refusal = z.safeParse(refusalSchema, json);
+    const hasError = refusal.success && refusal.data.hasError === true;
+    if (status < 400 && !hasError) return;
+    const said = refusal.success ? (refusal.data.message ?? refusal.data.err ?? '') : '';
+    const words = withoutSecrets(said, this.#authorization());
+    if (hasError) {
+      throw new GkError(STATUS_CODES[status] ?? 'refused', words || `The server refused ${name} without a reason.`);
+    }
+    const code = STATUS_CODES[status] ?? (status >= 500 ? 'network' : 'refused');
+    throw new GkError(code, words || `The server answered ${name} with HTTP status ${status}.`);
   }
 
-  #requireAuthorization(call: RestCall<z.core.$ZodType>): Authorization {
+  /** A refusal comes in the place of a file as JSON, be the status what it may. */
+  async #refuseFile(request: HttpRequest, reply: FetchReply): Promise<void> {
+    const isJson = /^application\/json\b/i.test(reply.headers?.get('content-type') ?? '');
+    const named = reply.headers?.get('content-disposition') ?? '';
+    if (reply.status < 400 && (!isJson || named !== '')) return;
+    this.#refuse(request.name, reply.status, parseJson(await guarded(request, () => reply.text()))?.value);
+    throw new GkError('bad-reply', `The server answered ${request.name} with JSON in the place of a file.`);
+  }
+
+  #nameOf(request: RestRequest): string {
+    return `${request.method} ${this.#paths[request.path]}`;
+  }
+
+  #require(request: RestRequest): Authorization {
     const authorization = this.#authorization();
-    if (!authorization) throw new GkError('auth-failed', `${this.#nameOf(call)} needs a login.`);
+    if (!authorization) throw new GkError('auth-failed', `${this.#nameOf(request)} needs a login.`);
     return authorization;
   }
-}
-
-function statusError(name: string, status: number, words: string): GkError {
-  const code = STATUS_CODES[status] ?? (status >= 500 ? 'network' : 'refused');
-  return new GkError(code, words || `The server answered ${name} with HTTP status ${status}.`);
 }

@@ -110,12 +110,16 @@ describe.each(NAMES)('%s', (name) => {
 const REFUSABLE = NAMES.filter((name) => name !== 'geocoding');
 
 describe('refusals', () => {
-  it.each(REFUSABLE)('of %s by hasError carry the words of the server, whatever the HTTP status', async (name) => {
-    for (const status of [200, 400, 401, 404, 500]) {
-      const { rest } = client({ [named(name).route]: { status, json: { hasError: true, message: 'not today' } } });
-      await expect(named(name).call(rest)).rejects.toMatchObject({ code: 'refused', message: 'not today' });
-    }
-  });
+  it.each(REFUSABLE)(
+    'of %s by hasError carry the words of the server, and the code of the HTTP status',
+    async (name) => {
+      const codes = { 200: 'refused', 400: 'invalid-argument', 401: 'auth-failed', 404: 'not-found', 500: 'refused' };
+      for (const [status, code] of Object.entries(codes).map(([key, value]) => [Number(key), value] as const)) {
+        const { rest } = client({ [named(name).route]: { status, json: { hasError: true, message: 'not today' } } });
+        await expect(named(name).call(rest)).rejects.toMatchObject({ code, message: 'not today' });
+      }
+    },
+  );
 
   it('need no words', async () => {
     const { rest } = client({ 'POST /gk/api/gps': { json: { hasError: true } } });
@@ -142,7 +146,7 @@ describe('refusals', () => {
     const echo = { status: 401, json: { hasError: true, message: `bad login ${secrets.join(' and ')}` } };
     const { rest } = client({ 'POST /gk/gkcommon/userinfo': echo }, authorization);
     const error = await rest.userInfo().catch((reason: unknown) => reason);
-    expect(isGkError(error, 'refused')).toBe(true);
+    expect(isGkError(error, 'auth-failed')).toBe(true);
     for (const secret of secrets) expect(`${String(error)} ${(error as Error).stack}`).not.toContain(secret);
   });
 });

@@ -1,11 +1,15 @@
 import * as z from '../model/zod.js';
 import type { RestCallOptions } from './client.js';
-import type { RestCaller } from './rest-caller.js';
+import { shape } from './rest-caller.js';
+import type { RestConnection } from './rest-connection.js';
 
 const schema = z.looseObject({ server: z.optional(z.nullable(z.string())) });
 
 /** `GET /api/server` */
-export async function serverKind(caller: RestCaller, options?: RestCallOptions): Promise<string> {
-  const reply = await caller.call({ method: 'GET', path: 'serverKind', schema, open: true, options });
+export async function serverKind(connection: RestConnection, options?: RestCallOptions): Promise<string> {
+  const reply = await connection.call(
+    { method: 'GET', path: 'serverKind', read: shape(schema), credentials: 'none' },
+    options,
+  );
   return reply.server ?? '';
 }

@@ -1,13 +1,14 @@
 import { GkError } from '../errors/gk-error.js';
 import * as z from '../model/zod.js';
 import type { RestCallOptions, TokenPair, TokenRequest } from './client.js';
-import type { RestCaller } from './rest-caller.js';
+import { shape } from './rest-caller.js';
+import type { RestConnection } from './rest-connection.js';
 
 const schema = z.looseObject({ e: z.string(), h: z.string(), expires: z.optional(z.nullable(z.number())) });
 
 /** `POST /gkserver/token` */
 export async function mintToken(
-  caller: RestCaller,
+  connection: RestConnection,
   request: TokenRequest,
   options?: RestCallOptions,
 ): Promise<TokenPair> {
@@ -18,6 +19,6 @@ export async function mintToken(
     ...(request.channels && { channels: request.channels }),
     ...(request.rights && { rights: request.rights }),
   };
-  const reply = await caller.call({ method: 'POST', path: 'token', schema, body, options });
+  const reply = await connection.call({ method: 'POST', path: 'token', read: shape(schema), body }, options);
   return { e: reply.e, h: reply.h, expiresS: reply.expires ?? undefined };
 }

@@ -1,8 +1,9 @@
 import { userInfoSchema, type UserInfo } from '../model/user-info.js';
 import type { RestCallOptions } from './client.js';
-import type { RestCaller } from './rest-caller.js';
+import { shape } from './rest-caller.js';
+import type { RestConnection } from './rest-connection.js';
 
 /** `POST gkcommon/userinfo` */
-export function userInfo(caller: RestCaller, options?: RestCallOptions): Promise<UserInfo> {
-  return caller.call({ method: 'POST', path: 'userInfo', schema: userInfoSchema, options });
+export function userInfo(connection: RestConnection, options?: RestCallOptions): Promise<UserInfo> {
+  return connection.call({ method: 'POST', path: 'userInfo', read: shape(userInfoSchema) }, options);
 }

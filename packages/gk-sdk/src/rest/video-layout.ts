@@ -1,13 +1,17 @@
 import * as z from '../model/zod.js';
 import type { RestCallOptions, VideoLayout } from './client.js';
-import type { RestCaller } from './rest-caller.js';
+import { shape } from './rest-caller.js';
+import type { RestConnection } from './rest-connection.js';
 
 const text = z.optional(z.nullable(z.string()));
 const schema = z.looseObject({ simpleLiveLayout: text, simplePlaybackLayout: text });
 
 /** `GET /gkserver/videolayout` */
-export async function videoLayout(caller: RestCaller, options?: RestCallOptions): Promise<VideoLayout> {
-  const reply = await caller.call({ method: 'GET', path: 'videoLayout', schema, open: true, options });
+export async function videoLayout(connection: RestConnection, options?: RestCallOptions): Promise<VideoLayout> {
+  const reply = await connection.call(
+    { method: 'GET', path: 'videoLayout', read: shape(schema), credentials: 'none' },
+    options,
+  );
   return {
     simpleLiveLayout: reply.simpleLiveLayout || '4x2',
     simplePlaybackLayout: reply.simplePlaybackLayout || '4x2',

@@ -15,26 +15,25 @@ export interface FetchInit {
 export interface FetchReply {
   readonly status: number;
   text(): Promise<string>;
+  /** Needed for files only: their name, type and length stand there. */
+  readonly headers?: { get(name: string): string | null };
+  /** Needed for files only. */
+  readonly body?: ReadableStream<Uint8Array> | null;
 }
 
 /** The platform's `fetch`. @internal */
 export const platformFetch: FetchLike = (url, init) => fetch(url, init);
 
-/** One HTTP exchange with JSON in and out. @internal */
-export interface JsonRequest {
+/** One HTTP exchange. @internal */
+export interface HttpRequest {
   /** What the call is named in errors, such as `GET /api/server`: no host, no query, no credentials. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly authorizationHeader?: string;
+  /** Goes as JSON. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal;
-}
-
-/** What came back: the status and the JSON value; `json` is undefined when the body is none. @internal */
-export interface JsonReply {
-  readonly status: number;
-  readonly json: { readonly value: unknown } | undefined;
 }
 
 /**
@@ -43,18 +42,23 @@ export interface JsonReply {
  * @throws GkError `aborted`, or `network` when the server cannot be reached.
  * @internal
  */
-export async function exchangeJson(fetchLike: FetchLike, request: JsonRequest): Promise<JsonReply> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+export async function exchange(fetchLike: FetchLike, request: HttpRequest): Promise<FetchReply> {
+  const headers: Record<string, string> = {};
   if (request.authorizationHeader !== undefined) headers.Authorization = request.authorizationHeader;
   if (request.body !== undefined) headers['Content-Type'] = 'application/json';
+  const init = {
+    method: request.method,
+    headers,
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+  };
+  return guarded(request, () => fetchLike(request.url, init));
+}
+
+/** Runs what waits for the server, and turns its failure into a GkError. @internal */
+export async function guarded<T>(request: Pick<HttpRequest, 'name' | 'signal'>, wait: () => Promise<T>): Promise<T> {
   try {
-    const reply = await fetchLike(request.url, {
-      method: request.method,
-      headers,
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
-    });
-    return { status: reply.status, json: parseJson(await reply.text()) };
+    return await wait();
   } catch (error) {
     if (request.signal?.aborted) {
       throw new GkError('aborted', `${request.name} was cancelled.`, { cause: request.signal.reason });
@@ -67,7 +71,8 @@ export async function exchangeJson(fetchLike: FetchLike, request: JsonRequest): 
   }
 }
 
-function parseJson(text: string): { value: unknown } | undefined {
+/** The JSON value of a text; undefined when it is none. @internal */
+export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { z } from 'zod/mini';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Places } from '../../world/world.js';
 import type { Authenticator } from '../access/authenticator.js';
@@ -61,6 +62,34 @@ export async function authorize(services: RestServices, context: Context): Promi
 /** @throws RestError 403 without the right. */
 export function requireRight(principal: Principal, flag: AccessFlag, what: string): void {
   if (!can(principal, flag)) throw new RestError(403, `No right to ${what}`);
+}
+
+/**
+ * What permission numbers decide: `most` is the least privileged number that may (0 = administrators
+ * only). A token narrows its user, so it administers nothing unless it names F_api_full.
+ *
+ * @throws RestError 403
+ */
+export function requirePermission(principal: Principal, most: number, what: string): void {
+  if (principal.permission > most) throw new RestError(403, `No right to ${what}`);
+  if (principal.token !== undefined && !can(principal, 'F_api_full')) {
+    throw new RestError(403, `A token needs F_api_full to ${what}`);
+  }
+}
+
+/**
+ * The fields of a body that a call needs.
+ *
+ * @throws RestError 400 with `words` when they are not there or of another type.
+ */
+export function readFields<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  body: JsonObject,
+  words: string,
+): z.output<Schema> {
+  const fields = z.safeParse(schema, body);
+  if (!fields.success) throw new RestError(400, words);
+  return fields.data;
 }
 
 /**

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { Authorization } from '../transport/authorization.js';
+import type { FetchInit, FetchReply } from '../transport/http.js';
+import { createRestClient } from './create-rest-client.js';
+
+const ANNA: Authorization = { kind: 'password', username: 'änna', passwordHash: 'HASH' };
+
+function connect(reply: () => Response | FetchReply, authorization: Authorization = ANNA) {
+  const asked: { url: string; init: FetchInit }[] = [];
+  const rest = createRestClient({
+    baseUrl: 'https://fleet.test/gk',
+    authorization: () => authorization,
+    fetch: (url, init) => {
+      asked.push({ url, init });
+      return Promise.resolve(reply());
+    },
+  });
+  return { rest, asked };
+}
+
+const FILE = { method: 'POST', path: 'streamLogExport', body: { filepass: 'x' } } as const;
+
+describe('the address of a call', () => {
+  it('fills in parts, escaped, and leaves out what is undefined', () => {
+    const { rest } = connect(() => Response.json({}));
+    expect(rest.url({ path: 'talkAudio', params: { name: 'a/b c.aac' }, query: { s: 7, t: undefined } })).toBe(
+      'https://fleet.test/gk/gklog/talkaac/a%2Fb%20c.aac?s=7&u=%C3%A4nna&p=HASH',
+    );
+  });
+
+  it.each(['', '.', '..'])('refuses the part %j, which would lead to another call', (name) => {
+    const { rest } = connect(() => Response.json({}));
+    expect(() => rest.url({ path: 'talkAudio', params: { name } })).toThrow(
+      expect.objectContaining({ code: 'invalid-argument' }),
+    );
+  });
+
+  it('carries a token in its query under its own names', () => {
+    const { rest } = connect(() => Response.json({}), { kind: 'token', e: 'E', h: 'H' });
+    expect(new URL(rest.url({ path: 'eventFootageInfo' })).search).toBe('?e=E&h=H');
+  });
+});
+
+describe('a file', () => {
+  it('comes with name, type, size and progress', async () => {
+    const headers = {
+      'Content-Type': 'application/x-7z-compressed',
+      'Content-Length': '5',
+      'Content-Disposition': `attachment; filename="x.7z"; filename*=UTF-8''..%2Fl%C3%B6gs.7z`,
+    };
+    const { rest, asked } = connect(() => new Response(new Uint8Array([1, 2, 3, 4, 5]), { headers }));
+    const file = await rest.file(FILE);
+    expect(file).toMatchObject({ name: 'lögs.7z', type: 'application/x-7z-compressed', sizeBytes: 5 });
+    const seen: unknown[] = [];
+    expect([...(await file.bytes((progress) => seen.push(progress)))]).toEqual([1, 2, 3, 4, 5]);
+    expect(seen.at(-1)).toEqual({ receivedBytes: 5, totalBytes: 5 });
+    expect(JSON.parse(asked[0]?.init.body ?? '')).toEqual({ filepass: 'x', username: 'änna', password: 'HASH' });
+  });
+
+  it.each([
+    [200, 'refused'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+  ])('is a refusal in words when JSON says so with status %i', async (status, code) => {
+    const { rest } = connect(() => Response.json({ hasError: true, message: 'not HASH' }, { status }));
+    await expect(rest.file(FILE)).rejects.toMatchObject({ code, message: 'not [removed]' });
+  });
+
+  it('is a bad reply when JSON comes that is no refusal, and a file when the JSON has a name', async () => {
+    await expect(connect(() => Response.json({})).rest.file(FILE)).rejects.toMatchObject({ code: 'bad-reply' });
+    const headers = { 'Content-Disposition': 'attachment; filename=report.json' };
+    const file = await connect(() => Response.json([1], { headers })).rest.file(FILE);
+    expect(file.name).toBe('report.json');
+    expect(new TextDecoder().decode(await file.bytes())).toBe('[1]');
+  });
+
+  it('rejects with network when it breaks off, with aborted when the caller ends it', async () => {
+    const broken = (): Response =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => {
+            controller.error(new TypeError('terminated'));
+          },
+        }),
+      );
+    const file = await connect(broken).rest.file(FILE);
+    await expect(file.bytes()).rejects.toMatchObject({ code: 'network' });
+    const controller = new AbortController();
+    const other = await connect(broken).rest.file(FILE, { signal: controller.signal });
+    controller.abort();
+    await expect(other.bytes()).rejects.toMatchObject({ code: 'aborted' });
+  });
+});
+
+describe('plain text', () => {
+  it('is passed on, and a refusal in JSON is not', async () => {
+    const request = { method: 'GET', path: 'certbot' } as const;
+    await expect(connect(() => new Response('no certificate yet')).rest.text(request)).resolves.toBe(
+      'no certificate yet',
+    );
+    const refused = connect(() => Response.json({ hasError: true, message: 'Administrators only' }, { status: 403 }));
+    await expect(refused.rest.text(request)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'Administrators only',
+    });
+  });
+});
+
+describe('a general call', () => {
+  it('turns what its reader throws into bad-reply', async () => {
+    const { rest } = connect(() => Response.json([]));
+    const read = (): never => {
+      throw new TypeError('no rows');
+    };
+    await expect(rest.call({ method: 'GET', path: 'fences', read })).rejects.toMatchObject({ code: 'bad-reply' });
+  });
+});

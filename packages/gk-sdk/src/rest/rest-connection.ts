@@ -1,0 +1,46 @@
+import type { RestCallOptions } from './client.js';
+import type { RestPathName } from './paths.js';
+import type { RestFile } from './rest-file.js';
+
+/** A REST call without what to do with its answer. @public */
+export interface RestRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: RestPathName;
+  /** What stands in the place of `{name}` in the path. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** Query of the address; fields that are undefined are left out. */
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** JSON body; the credentials are added. Not with GET. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  /**
+   * Where the credentials go: by default into the body, or into a header with GET. `query` = as `u` and
+   * `p`, only for the calls that the specification shows so; `none` = open to all.
+   */
+  readonly credentials?: 'query' | 'none';
+}
+
+/** A REST call that is answered in JSON. @public */
+export interface RestCall<Result> extends RestRequest {
+  /** Reads the JSON value; what it throws becomes `bad-reply`. */
+  readonly read: (json: unknown) => Result;
+}
+
+/**
+ * What sends REST calls: the one way in which every resource reaches the server. Each rejects with a
+ * GkError as {@link RestClient} says. Use it for calls of a server that the SDK does not know.
+ *
+ * @public
+ */
+export interface RestConnection {
+  /** Sends a call and reads its JSON answer. `hasError` rejects with the server's words. */
+  call<Result>(call: RestCall<Result>, options?: RestCallOptions): Promise<Result>;
+  /** Sends a call that is answered in plain text. */
+  text(request: RestRequest, options?: RestCallOptions): Promise<string>;
+  /** Sends a call that is answered with a file. */
+  file(request: RestRequest, options?: RestCallOptions): Promise<RestFile>;
+  /**
+   * The address of a GET call with credentials in its query, for what loads by itself: `<img>`,
+   * `<audio>`, a download link. A secret: never log or show it.
+   */
+  url(request: Pick<RestRequest, 'path' | 'params' | 'query'>): string;
+}

@@ -1,0 +1,73 @@
+import { guarded, type FetchReply } from '../transport/http.js';
+
+/** How far a transfer is. @public */
+export interface TransferProgress {
+  readonly receivedBytes: number;
+  /** Undefined when the server does not tell. */
+  readonly totalBytes: number | undefined;
+}
+
+/** A file on its way from the server. Read it once, by `stream` or by `bytes`. @public */
+export interface RestFile {
+  /** Name that the server gives it; undefined when it gives none. */
+  readonly name: string | undefined;
+  /** Media type; empty when the server does not tell. */
+  readonly type: string;
+  readonly sizeBytes: number | undefined;
+  /** The bytes as they come, for what need not stand in memory whole. Cancel it to stop. */
+  readonly stream: ReadableStream<Uint8Array>;
+  /** All bytes, with their progress. Rejects with `network` or `aborted`. */
+  bytes(onProgress?: (progress: TransferProgress) => void): Promise<Uint8Array>;
+}
+
+/** The file of an answer. `name` is what the call is called in errors. @internal */
+export function toRestFile(reply: FetchReply, name: string, signal: AbortSignal | undefined): RestFile {
+  const size = Number(reply.headers?.get('content-length') ?? undefined);
+  const sizeBytes = Number.isSafeInteger(size) && size >= 0 ? size : undefined;
+  const stream = reply.body ?? new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
+  return {
+    name: fileName(reply.headers?.get('content-disposition') ?? ''),
+    type: reply.headers?.get('content-type') ?? '',
+    sizeBytes,
+    stream,
+    bytes: (onProgress) => guarded({ name, ...(signal && { signal }) }, () => collect(stream, sizeBytes, onProgress)),
+  };
+}
+
+async function collect(
+  stream: ReadableStream<Uint8Array>,
+  totalBytes: number | undefined,
+  onProgress: ((progress: TransferProgress) => void) | undefined,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let receivedBytes = 0;
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    chunks.push(next.value);
+    receivedBytes += next.value.length;
+    onProgress?.({ receivedBytes, totalBytes });
+  }
+  const all = new Uint8Array(receivedBytes);
+  let offset = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return all;
+}
+
+/** The name in a Content-Disposition header (RFC 6266), without any folder. */
+function fileName(disposition: string): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const plain = /filename="([^"]*)"|filename=([^;]+)/i.exec(disposition);
+  const name = (encoded === undefined ? undefined : decoded(encoded)) ?? plain?.[1] ?? plain?.[2]?.trim();
+  return name?.split(/[\\/]/).at(-1) || undefined;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
