@@ -2,7 +2,15 @@ import { defineConfig } from 'tsup';
 
 // JavaScript only: the declarations are those of `tsc -b`, which the API reports read too.
 export default defineConfig({
-  entry: ['src/index.ts', 'src/wire.ts', 'src/rest.ts', 'src/stream.ts', 'src/dom.ts', 'src/testing.ts'],
+  entry: [
+    'src/index.ts',
+    'src/wire.ts',
+    'src/rest.ts',
+    'src/rules.ts',
+    'src/stream.ts',
+    'src/dom.ts',
+    'src/testing.ts',
+  ],
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
