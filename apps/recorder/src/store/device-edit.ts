@@ -19,6 +19,33 @@ export const deviceEditSchema = z.object({
   talkChannel: z.optional(z.number()),
   driverMonitoringChannel: z.optional(z.number()),
   mapLocation: z.optional(z.nullable(z.object({ lat: z.number(), lng: z.number() }))),
+  /** Channels of the device. */
+  channelCount: z.optional(z.number()),
+  /** One 0/1 a channel, 1 = present. */
+  channelMask: z.optional(z.string()),
+  /** 1 = the time zone follows the position. */
+  gpsTimeZone: z.optional(z.number()),
+  /** One 0/1 a channel, 1 = main stream. */
+  streamType: z.optional(z.string()),
+  videoLossIntervalS: z.optional(z.number()),
+  offlineWarningTimeS: z.optional(z.number()),
+  /** -1 forbidden, 0 live view only, 1 full record, 2 selected channels. */
+  recordEnable: z.optional(z.number()),
+  /** 0 = the server's default. */
+  recordDays: z.optional(z.number()),
+  /** One 0/1 a channel, for `recordEnable` 2. */
+  recordPlan: z.optional(z.string()),
+  /** -1 forbidden, 0 and 1 single source without and with record, 2 and 3 multi source. */
+  recordAudio: z.optional(z.number()),
+  /** KB a month; 0 = no limit. */
+  maxNetflowKb: z.optional(z.number()),
+  /** KB; 0 = no limit. */
+  netLimitKb: z.optional(z.number()),
+  /** 0 = the server's default. */
+  eventDays: z.optional(z.number()),
+  overspeedEvent: z.optional(z.number()),
+  /** km/h. */
+  overspeedKmh: z.optional(z.number()),
   /** Ids of the groups it belongs to. */
   groupIds: z.optional(z.array(z.number())),
 });

@@ -13,6 +13,12 @@ export interface StoredDevice {
   readonly edit: DeviceEdit;
 }
 
+/** A device in a group. */
+export interface GroupLink {
+  readonly groupId: number;
+  readonly deviceId: string;
+}
+
 /** The devices of the running fleet, in its order, with the edits of the users. */
 export class DeviceStore {
   readonly #database: DatabaseSync;
@@ -71,11 +77,7 @@ export class DeviceStore {
     if (device === undefined) return false;
     const edited = { seed: device.seed, edit: { ...device.edit, ...changes } };
     inTransaction(this.#database, () => {
-      this.#database
-        .prepare(
-          'INSERT INTO device_edits (deviceid, edit) VALUES (?, ?) ON CONFLICT (deviceid) DO UPDATE SET edit = excluded.edit',
-        )
-        .run(deviceId, JSON.stringify(edited.edit));
+      this.#writeEdit(deviceId, edited.edit);
       if (changes.groupIds !== undefined) {
         this.#database.prepare('DELETE FROM group_devices WHERE deviceid = ?').run(deviceId);
         this.#link(edited);
@@ -87,6 +89,44 @@ export class DeviceStore {
     return true;
   }
 
+  /** Which devices belong to which groups, as they are linked; sorted by group and device. */
+  groupLinks(): GroupLink[] {
+    const rows = this.#database
+      .prepare('SELECT group_id, deviceid FROM group_devices ORDER BY group_id, deviceid')
+      .all();
+    return rows.map((row) => ({ groupId: integerOf(row, 'group_id'), deviceId: textOf(row, 'deviceid') }));
+  }
+
+  /** Ids of the groups that a device is linked to. */
+  groupIdsOf(deviceId: string): number[] {
+    const rows = this.#database.prepare('SELECT group_id FROM group_devices WHERE deviceid = ?').all(deviceId);
+    return rows.map((row) => integerOf(row, 'group_id'));
+  }
+
+  /** Takes a group off all its devices, so that they do not come back to it when the fleet is rebuilt. */
+  leaveGroup(groupId: number): void {
+    const left = this.groupLinks().filter((link) => link.groupId === groupId);
+    inTransaction(this.#database, () => {
+      for (const { deviceId } of left) {
+        const device = this.#byId.get(deviceId);
+        if (device === undefined) continue;
+        const groupIds = this.groupIdsOf(deviceId).filter((id) => id !== groupId);
+        const edited = { seed: device.seed, edit: { ...device.edit, groupIds } };
+        this.#writeEdit(deviceId, edited.edit);
+        this.#byId.set(deviceId, edited);
+      }
+      this.#database.prepare('DELETE FROM group_devices WHERE group_id = ?').run(groupId);
+      this.#meta.bumpChangeCounter();
+    });
+    this.#idsByGroup.clear();
+  }
+
+  /** Forgets which devices belong to which group, after the tree of groups has changed. */
+  groupsChanged(): void {
+    this.#idsByGroup.clear();
+    this.#meta.bumpChangeCounter();
+  }
+
   /** Ids of the devices of `groupId` and of all groups below it. Below the root that is every device. */
   idsOfGroup(groupId: number): ReadonlySet<string> {
     const known = this.#idsByGroup.get(groupId);
@@ -94,6 +134,14 @@ export class DeviceStore {
     const ids = groupId === this.#groups.rootId ? new Set(this.#byId.keys()) : this.#linkedIds(groupId);
     this.#idsByGroup.set(groupId, ids);
     return ids;
+  }
+
+  #writeEdit(deviceId: string, edit: DeviceEdit): void {
+    this.#database
+      .prepare(
+        'INSERT INTO device_edits (deviceid, edit) VALUES (?, ?) ON CONFLICT (deviceid) DO UPDATE SET edit = excluded.edit',
+      )
+      .run(deviceId, JSON.stringify(edit));
   }
 
   #linkedIds(groupId: number): Set<string> {

@@ -16,6 +16,11 @@ export interface GroupTree {
   readonly childrens: readonly GroupTree[];
 }
 
+/** A change of the tree that cannot be; `message` says why. */
+export class GroupError extends Error {
+  override readonly name = 'GroupError';
+}
+
 /** The tree of device groups. There is always a root, and every group hangs below it. */
 export class GroupStore {
   readonly #database: DatabaseSync;
@@ -38,13 +43,67 @@ export class GroupStore {
 
   /** Id of the root's child `name`; made by and for the fleet when it is missing. */
   ensureFleetGroup(name: string): number {
-    const found = [...this.#byId.values()].find((group) => group.parentId === this.rootId && group.name === name);
+    // Users may have renamed or moved what the fleet made, or made a group of that name themselves.
+    const made = this.#database.prepare('SELECT id FROM groups WHERE fleet_name = ?').get(name);
+    if (made !== undefined) return integerOf(made, 'id');
+    const found = this.#childNamed(this.rootId, name);
     if (found !== undefined) return found.id;
     this.#database
-      .prepare("INSERT INTO groups (parent_id, name, origin) VALUES (?, ?, 'fleet')")
-      .run(this.rootId, name);
+      .prepare("INSERT INTO groups (parent_id, name, origin, fleet_name) VALUES (?, ?, 'fleet', ?)")
+      .run(this.rootId, name, name);
     this.#load();
     return this.ensureFleetGroup(name);
+  }
+
+  /** Every group, parents ahead of their children, sorted by name below each. */
+  list(): Group[] {
+    const below = (id: number | null): Group[] =>
+      [...this.#byId.values()]
+        .filter((group) => group.parentId === id)
+        .sort((a, b) => a.name.localeCompare(b.name))
+        .flatMap((group) => [group, ...below(group.id)]);
+    return below(null);
+  }
+
+  /** Adds a group below `parentId`, which exists, and returns its id. */
+  add(parentId: number, name: string): number {
+    this.#refuseTaken(parentId, name);
+    this.#database.prepare("INSERT INTO groups (parent_id, name, origin) VALUES (?, ?, 'user')").run(parentId, name);
+    this.#load();
+    return this.#childNamed(parentId, name)?.id ?? parentId;
+  }
+
+  rename(id: number, name: string): void {
+    const group = this.#byId.get(id);
+    if (group === undefined || group.name === name) return;
+    if (group.parentId !== null) this.#refuseTaken(group.parentId, name);
+    this.#database.prepare("UPDATE groups SET name = ?, origin = 'user' WHERE id = ?").run(name, id);
+    this.#load();
+  }
+
+  /** Hangs a group, with all below it, below another one. */
+  move(id: number, parentId: number): void {
+    const group = this.#byId.get(id);
+    if (group === undefined || group.parentId === parentId) return;
+    if (group.parentId === null) throw new GroupError('The root group cannot be moved');
+    if (this.withDescendants(id).has(parentId)) throw new GroupError('A group cannot hang below itself');
+    this.#refuseTaken(parentId, group.name);
+    this.#database.prepare("UPDATE groups SET parent_id = ?, origin = 'user' WHERE id = ?").run(parentId, id);
+    this.#load();
+  }
+
+  /** Takes a group away that has no groups below it and no users; its devices stay in their other groups. */
+  remove(id: number): void {
+    if (id === this.rootId) throw new GroupError('The root group cannot be deleted');
+    if (this.withDescendants(id).size > 1)
+      throw new GroupError('The group has groups below it: delete or move them first');
+    const users = this.#database.prepare('SELECT name FROM users WHERE group_id = ? ORDER BY name').all(id);
+    if (users.length > 0) {
+      const names = users.map((row) => textOf(row, 'name')).slice(0, 5);
+      throw new GroupError(`The group has users: ${names.join(', ')}${users.length > 5 ? ', ...' : ''}`);
+    }
+    this.#database.prepare('DELETE FROM groups WHERE id = ?').run(id);
+    this.#load();
   }
 
   /** Takes away groups that the fleet made and nobody uses any more. */
@@ -74,6 +133,16 @@ export class GroupStore {
       .filter((group) => group.parentId === id)
       .sort((a, b) => a.name.localeCompare(b.name))
       .map((group) => ({ groupid: group.id, name: group.name, childrens: this.childrenOf(group.id) }));
+  }
+
+  #childNamed(parentId: number, name: string): Group | undefined {
+    return [...this.#byId.values()].find((group) => group.parentId === parentId && group.name === name);
+  }
+
+  #refuseTaken(parentId: number, name: string): void {
+    if (this.#childNamed(parentId, name) !== undefined) {
+      throw new GroupError(`There is a group ${name} at this place already`);
+    }
   }
 
   #load(): void {

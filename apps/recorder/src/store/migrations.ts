@@ -53,4 +53,19 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX events_by_device ON events (deviceid, event_s);
   `,
+  // Room administration: settings, fences, routes, the rest of an account, groups that keep their origin.
+  `
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+  CREATE TABLE fences (place INTEGER PRIMARY KEY, fence TEXT NOT NULL) STRICT;
+
+  CREATE TABLE tracks (place INTEGER PRIMARY KEY, track TEXT NOT NULL, bitmap BLOB) STRICT;
+
+  ALTER TABLE users ADD COLUMN details TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE users ADD COLUMN updated_s INTEGER;
+
+  -- The name under which the fleet made a group: it finds it again when users have renamed or moved it.
+  ALTER TABLE groups ADD COLUMN fleet_name TEXT;
+  UPDATE groups SET fleet_name = name WHERE origin = 'fleet';
+  `,
 ];

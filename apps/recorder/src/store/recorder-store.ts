@@ -3,8 +3,11 @@ import type { DeviceSeed } from '../world/world.js';
 import { openDatabase } from './database.js';
 import { DeviceStore } from './device-store.js';
 import { EventLog } from './event-log.js';
+import { FenceStore } from './fence-store.js';
 import { GroupStore } from './group-store.js';
 import { MetaStore } from './meta-store.js';
+import { SettingStore } from './setting-store.js';
+import { TrackStore } from './track-store.js';
 import { UserStore } from './user-store.js';
 
 /** Everything that the recorder keeps over restarts. Whoever opens it closes it. */
@@ -14,6 +17,9 @@ export class RecorderStore {
   readonly users: UserStore;
   readonly devices: DeviceStore;
   readonly events: EventLog;
+  readonly settings: SettingStore;
+  readonly fences: FenceStore;
+  readonly tracks: TrackStore;
   readonly #database: DatabaseSync;
 
   /**
@@ -27,6 +33,9 @@ export class RecorderStore {
     this.users = new UserStore(this.#database);
     this.devices = new DeviceStore(this.#database, this.groups, this.meta);
     this.events = new EventLog(this.#database, undefined, log);
+    this.settings = new SettingStore(this.#database);
+    this.fences = new FenceStore(this.#database);
+    this.tracks = new TrackStore(this.#database);
     this.devices.sync(seeds);
     if (this.users.isEmpty) {
       // The viewer sees one group only, so that a first look shows what groups do.

@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod/mini';
+import { textOf } from './row.js';
+
+/** One server setting: its name in the database, its shape, and what holds until somebody saves it. */
+export interface Setting<Schema extends z.core.$ZodType = z.core.$ZodType> {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly defaults: z.output<Schema>;
+}
+
+/** The server settings, one JSON value a name. What was stored in a shape that no longer fits counts as not stored. */
+export class SettingStore {
+  readonly #database: DatabaseSync;
+  readonly #values = new Map<string, string>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    for (const row of database.prepare('SELECT name, value FROM settings').all()) {
+      this.#values.set(textOf(row, 'name'), textOf(row, 'value'));
+    }
+  }
+
+  read<Schema extends z.core.$ZodType>(setting: Setting<Schema>): z.output<Schema> {
+    const stored = this.#values.get(setting.name);
+    if (stored === undefined) return setting.defaults;
+    const value = z.safeParse(setting.schema, JSON.parse(stored));
+    return value.success ? value.data : setting.defaults;
+  }
+
+  write<Schema extends z.core.$ZodType>(setting: Setting<Schema>, value: z.output<Schema>): void {
+    const text = JSON.stringify(value);
+    this.#database
+      .prepare(
+        'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      )
+      .run(setting.name, text);
+    this.#values.set(setting.name, text);
+  }
+}
