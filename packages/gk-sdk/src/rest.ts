@@ -15,3 +15,4 @@ export * from './rest/translation.js';
 export * from './model/translation.js';
 export type { Authorization } from './transport/authorization.js';
 export type { FetchLike, FetchInit, FetchReply } from './transport/http.js';
+export type { UploadProgress } from './transport/upload.js';
