@@ -1,25 +1,29 @@
 import { deviceCommandSchema, type DeviceCommand } from '../model/device-command.js';
 import { deviceExtrasSchema, toDeviceExtras, type DeviceExtras } from '../model/device-extras.js';
-import { deviceSchema } from '../model/device.js';
+import { deviceSchema, type DeviceRecord } from '../model/device.js';
 import { gpsInfoSchema } from '../model/gps.js';
 import { serverInfoSchema } from '../model/server-info.js';
 import { streamStatusSchema } from '../model/stream-status.js';
 import * as z from '../model/zod.js';
 import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
 import type { CommandRequest, CommandSender } from './channel.js';
-import { DeviceBatch } from './device-batch.js';
+import { DEVICE_ROWS, DeviceBatch } from './device-batch.js';
 import type { CallOptions, CommandQueries, DeviceList } from './queries.js';
+import { RepeatedRows } from './repeated-rows.js';
 import { badReply, batchRows, isLastOfBatch, readReply, replyError } from './reply.js';
 
 const byDevice = z.record(z.string(), z.unknown());
 
-/** Typed calls over what sends requests. @internal */
-export function createCommandQueries(sender: CommandSender): CommandQueries {
+/** Typed calls over what sends requests. `onlineRows` keeps the last online list for the next. @internal */
+export function createCommandQueries(
+  sender: CommandSender,
+  onlineRows: RepeatedRows<DeviceRecord> = new RepeatedRows(DEVICE_ROWS),
+): CommandQueries {
   const send = (code: string, options: CallOptions | undefined, fields: VcpFields = {}, body?: string) =>
     sender.request(toRequest(code, options, fields, body));
 
-  const deviceList = async (code: string, options: CallOptions | undefined): Promise<DeviceList> => {
-    const batch = new DeviceBatch();
+  const deviceList = async (code: 'Q03' | 'Q04', options: CallOptions | undefined): Promise<DeviceList> => {
+    const batch = new DeviceBatch(code === 'Q04' ? onlineRows.begin() : undefined);
     const { lostFrames } = await sender.collect(toRequest(code, options, {}), (message) => {
       const error = replyError(message);
       if (error) throw error;

@@ -2,7 +2,15 @@ import type { DeviceRecord } from '../model/device.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { isDeviceRow, repairDeviceRow } from './device-row-check.js';
 import type { DeviceList } from './queries.js';
+import type { ReadRow, RepeatedList, RowReader } from './repeated-rows.js';
 import { batchRows, isLastOfBatch } from './reply.js';
+
+/** How device rows are checked and told apart. @internal */
+export const DEVICE_ROWS: RowReader<DeviceRecord> = {
+  check: (value) =>
+    isDeviceRow(value) ? { row: value, malformed: false } : { row: repairDeviceRow(value), malformed: true },
+  idOf: (row) => row.deviceid,
+};
 
 /**
  * Gathers a list of devices that comes in several messages: rows are read and checked as each
@@ -11,15 +19,24 @@ import { batchRows, isLastOfBatch } from './reply.js';
  * @internal
  */
 export class DeviceBatch {
+  readonly #repeated: RepeatedList<DeviceRecord> | undefined;
   readonly #devices: DeviceRecord[] = [];
   #malformedRows = 0;
   #rowsMissing = false;
   #changeCounter: string | undefined;
 
+  /** @param repeated - For a list that comes again and again, what knows it from last time. */
+  constructor(repeated?: RepeatedList<DeviceRecord>) {
+    this.#repeated = repeated;
+  }
+
   /** Takes one message of the batch; true when it was the last. */
   take(message: VcpMessage): boolean {
-    const rows = batchRows(message);
-    for (const row of rows ?? []) this.#takeRow(row);
+    const rows = this.#read(message);
+    for (const { row, malformed } of rows ?? []) {
+      if (malformed) this.#malformedRows += 1;
+      if (row !== undefined) this.#devices.push(row);
+    }
     const announced = Number(message.fields.N ?? 0);
     if (!rows || announced > rows.length) this.#rowsMissing = true;
     this.#changeCounter = message.fields.X ?? this.#changeCounter;
@@ -28,6 +45,7 @@ export class DeviceBatch {
 
   /** What has come. `lostFrames` frames could not be read while it came. */
   toList(lostFrames: number): DeviceList {
+    this.#repeated?.end();
     return {
       devices: this.#devices,
       changeCounter: this.#changeCounter,
@@ -36,13 +54,8 @@ export class DeviceBatch {
     };
   }
 
-  #takeRow(row: unknown): void {
-    if (isDeviceRow(row)) {
-      this.#devices.push(row);
-      return;
-    }
-    this.#malformedRows += 1;
-    const repaired = repairDeviceRow(row);
-    if (repaired) this.#devices.push(repaired);
+  #read(message: VcpMessage): readonly ReadRow<DeviceRecord>[] | undefined {
+    if (this.#repeated && message.body !== undefined) return this.#repeated.read(message.body);
+    return batchRows(message)?.map(DEVICE_ROWS.check);
   }
 }

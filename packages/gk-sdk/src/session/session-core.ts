@@ -1,6 +1,8 @@
 import { createCommandQueries } from '../command/create-command-queries.js';
 import type { CommandSender } from '../command/channel.js';
+import { DEVICE_ROWS } from '../command/device-batch.js';
 import type { CommandQueries } from '../command/queries.js';
+import { RepeatedRows } from '../command/repeated-rows.js';
 import { GkError } from '../errors/gk-error.js';
 import type { DeviceCommand } from '../model/device-command.js';
 import type { ServerInfo } from '../model/server-info.js';
@@ -60,6 +62,7 @@ export class SessionCore implements Session {
   #discovery: AbortController | undefined;
   #link: LiveLink | undefined;
   #closed = false;
+  readonly #onlineRows = new RepeatedRows(DEVICE_ROWS);
 
   constructor(options: ResolvedSessionOptions) {
     this.#options = options;
@@ -75,10 +78,11 @@ export class SessionCore implements Session {
       fetch: options.fetch,
       ...(options.restPaths && { paths: options.restPaths }),
     });
-    this.command = createCommandQueries({
-      request: (request) => this.#openSender().then((sender) => sender.request(request)),
-      collect: (request, onPart) => this.#openSender().then((sender) => sender.collect(request, onPart)),
-    });
+    const sender: CommandSender = {
+      request: (request) => this.#openSender().then((open) => open.request(request)),
+      collect: (request, onPart) => this.#openSender().then((open) => open.collect(request, onPart)),
+    };
+    this.command = createCommandQueries(sender, this.#onlineRows);
     this.#stopWatchingNetwork = network.onOnline(() => {
       this.reconnectNow();
     });
@@ -183,6 +187,7 @@ export class SessionCore implements Session {
     this.#deviceCommands = [];
     this.#serverClock.reset();
     this.devices.clear();
+    this.#onlineRows.forget();
     this.#setState(state);
   }
 

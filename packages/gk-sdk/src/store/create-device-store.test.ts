@@ -326,3 +326,27 @@ describe('counters and filters after any history', () => {
     );
   });
 });
+
+describe('a row that comes again as the same object', () => {
+  it('costs no change, and is applied anew when its device has changed since', () => {
+    const store = createDeviceStore();
+    store.replaceAll([buildDevice({ deviceid: 'BUS-1', status: 1, signal: 10 })]);
+    const row = { deviceid: 'BUS-1', status: 1, signal: 70 };
+    store.applyOnline([row]);
+    const before = store.get('BUS-1');
+    store.applyOnline([row]);
+    expect(store.get('BUS-1')).toBe(before);
+
+    store.upsert([{ deviceid: 'BUS-1', signal: 20 }]);
+    store.applyOnline([row]);
+    expect(store.get('BUS-1')?.signal).toBe(70);
+
+    store.applyOnline([]);
+    store.applyOnline([row]);
+    expect(store.get('BUS-1')?.status).toBe(1);
+
+    store.replaceAll([buildDevice({ deviceid: 'ABUS' }), buildDevice({ deviceid: 'BUS-1', signal: 5 })]);
+    store.applyOnline([row]);
+    expect(store.get('BUS-1')?.signal).toBe(70);
+  });
+});

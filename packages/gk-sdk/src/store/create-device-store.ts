@@ -1,6 +1,7 @@
 import type { DeviceExtras } from '../model/device-extras.js';
 import { isNewDevice, isOnline, type Device, type DeviceRecord } from '../model/device.js';
 import { ListenerSet } from '../util/listener-set.js';
+import { AppliedRows } from './applied-rows.js';
 import { byDeviceId, DeviceSelection } from './device-selection.js';
 import type {
   DeviceChange,
@@ -26,6 +27,7 @@ class FleetStore implements WritableDeviceStore {
   readonly #positions = new PositionColumns();
   readonly #modes = new ModeIndex();
   readonly #selection = new DeviceSelection();
+  readonly #applied = new AppliedRows();
   readonly #listeners = new ListenerSet<DeviceChange>();
   readonly #deviceListeners = new Map<string, ListenerSet>();
   /** Registered devices, then new ones, each in id order. */
@@ -105,24 +107,32 @@ class FleetStore implements WritableDeviceStore {
   ): { unknown: string[] } {
     const changed = new Map<string, Device>();
     const unknown = new Set<string>();
+    const listed = new Uint8Array(this.#rows.length);
     for (const record of records) {
-      const { deviceid: deviceId, status } = record;
-      const known = changed.get(deviceId) ?? this.get(deviceId);
-      if (!known) {
+      const deviceId = record.deviceid;
+      const row = this.#positions.rowOf(deviceId);
+      const before = row === undefined ? undefined : this.#rows[row];
+      if (row === undefined || before === undefined) {
         unknown.add(deviceId);
         continue;
       }
+      listed[row] = 1;
+      const known = changed.get(deviceId) ?? before;
+      // A row that is the same object as last time, on a device that is, too, has nothing new to say.
+      if (this.#applied.has(row, known, record)) continue;
       // A row that stands in the online list without a status is online all the same.
-      const row = status === undefined || status === null ? { ...record, status: 1 } : record;
-      changed.set(deviceId, updateDevice(known, row, this.#sideData(deviceId)));
+      const online = record.status === undefined || record.status === null ? { ...record, status: 1 } : record;
+      const device = updateDevice(known, online, this.#sideData(deviceId));
+      if (device !== known) changed.set(deviceId, device);
+      this.#applied.note(row, device, record);
     }
     if (others === 'mark-offline') {
-      for (const device of this.#rows) {
-        if (changed.has(device.deviceid) || !isOnline(device)) continue;
+      this.#rows.forEach((device, row) => {
+        if (listed[row] === 1 || !isOnline(device)) return;
         changed.set(device.deviceid, { ...device, status: (device.status ?? 0) & ~1 });
-      }
+      });
     }
-    this.#merge(changed);
+    if (changed.size > 0) this.#merge(changed);
     return { unknown: [...unknown] };
   }
 
@@ -196,6 +206,7 @@ class FleetStore implements WritableDeviceStore {
     this.#positions.reset(this.#rows, registered.length);
     this.#modes.reset(this.#rows, waiting.length);
     this.#selection.reset();
+    this.#applied.reset();
     this.#publish(registered.length);
     this.#listeners.notify({ kind: 'reset' });
     for (const [deviceId, device] of before) {

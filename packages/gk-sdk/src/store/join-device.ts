@@ -13,13 +13,21 @@ type JoinedField = 'plate' | 'channelNames' | 'extras';
 
 /** Joins a device's record with its extras and plate. @internal */
 export function joinDevice(record: DeviceRecord | Device, side: DeviceSideData): Device {
-  const { plate: _plate, channelNames: _names, extras: _extras, ...fields } = record;
+  const names = channelNames(record, side.extras);
+  // Nearly every record has nothing to leave out: it costs one copy.
+  const fields = 'plate' in record || 'extras' in record ? withoutSideData(record) : record;
+  if (side.plate === undefined && side.extras === undefined) return { ...fields, channelNames: names };
   return {
     ...fields,
-    channelNames: channelNames(record, side.extras),
+    channelNames: names,
     ...(side.plate !== undefined && { plate: side.plate }),
     ...(side.extras && { extras: side.extras }),
   };
+}
+
+function withoutSideData(record: DeviceRecord | Device): DeviceRecord {
+  const { plate: _plate, extras: _extras, ...fields } = record;
+  return fields;
 }
 
 /**
@@ -57,8 +65,13 @@ const JOINED_FIELDS: ReadonlySet<string> = new Set<JoinedField>(['plate', 'chann
 /** Fields of a row that change what is joined, or stand in its place. */
 const JOIN_CAUSES = ['chmask', 'chn_count', 'plate', 'channelNames', 'extras'] as const;
 
+/** Default names by their number: shared, as most devices of a fleet have the same few counts. */
+const DEFAULT_NAMES: (readonly string[])[] = [];
+
 /** One name for each number from 1 to the highest channel: the device's own, else `ch{n}` (spec 000 section 3). */
 function channelNames(record: DeviceRecord | Device, extras: DeviceExtras | undefined): readonly string[] {
   const highest = Math.max(0, ...channelNumbers(record));
-  return Array.from({ length: highest }, (_, index) => extras?.channelNames[index] || `ch${index + 1}`);
+  const defaults = (DEFAULT_NAMES[highest] ??= Array.from({ length: highest }, (_, index) => `ch${index + 1}`));
+  if (extras === undefined || extras.channelNames.length === 0) return defaults;
+  return defaults.map((name, index) => extras.channelNames[index] || name);
 }

@@ -17,8 +17,12 @@ export interface DecodeVcpOptions {
  * @public
  */
 export function decodeVcp(frame: string, options: DecodeVcpOptions = {}): VcpMessage {
-  // A UTF-16 unit is at least one byte: a longer text is over the limit without counting it.
-  if (frame.length > VCP_MAX_MESSAGE_BYTES || utf8Length(frame) > VCP_MAX_MESSAGE_BYTES) {
+  // A UTF-16 unit is one byte at least and three at most: between the two it must be counted.
+  const { length } = frame;
+  if (
+    length > VCP_MAX_MESSAGE_BYTES ||
+    (length * 3 > VCP_MAX_MESSAGE_BYTES && utf8Length(frame) > VCP_MAX_MESSAGE_BYTES)
+  ) {
     throw new ProtocolError(`The frame exceeds ${VCP_MAX_MESSAGE_BYTES} bytes.`, frame);
   }
   const marker = readLine(frame, 0);
