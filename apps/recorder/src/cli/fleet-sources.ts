@@ -42,6 +42,7 @@ export async function openFleetSources(options: RecorderOptions, locations: Loca
     media: createMediaLibrary({
       clock: systemClock,
       assetsDir: locations.clips,
+      stillsDir: locations.stills,
       channelName: (deviceId, channel) => channelNames.get(deviceId)?.[channel - 1],
       ...(footageSet && { footage: footageSet }),
     }),

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 export interface Locations {
   /** The recorder's own clips. */
   readonly clips: string;
+  /** Their still pictures. */
+  readonly stills: string;
   readonly console: string;
   readonly viewers: string;
   /** Default of `--state`. */
@@ -20,6 +22,7 @@ export function locate(cwd: string): Locations {
   const root = dirname(apps);
   return {
     clips: join(recorder, 'assets/clips'),
+    stills: join(recorder, 'assets/stills'),
     console: join(apps, 'console/dist'),
     viewers: join(apps, 'viewers/dist'),
     state: join(existsSync(join(root, 'package.json')) ? root : cwd, '.gk/state'),

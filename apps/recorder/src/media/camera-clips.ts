@@ -4,23 +4,33 @@ import { GkError } from 'gk-sdk/wire';
 import type { CameraPlace } from './camera-place.js';
 import type { Clip } from './clip.js';
 import { readGmsClips, type GmsClips } from './gms-clips.js';
+import type { Stills } from './stills.js';
+
+/** What one camera shows. */
+export interface CameraClips extends GmsClips {
+  readonly stills?: Stills | undefined;
+}
 
 /** The clips of one camera place; a device shows one of them. */
-export type CameraVariants = readonly GmsClips[];
+export type CameraVariants = readonly CameraClips[];
 
 const CLIP_NAME = /^([a-z-]+)(\.[a-z-]+)?\.gms$/;
 
 /**
  * Reads the recorder's own clips: `{place}.gms`, or `{place}.{variant}.gms` where there are several.
  *
+ * @param stills - Still pictures by the clips' file names.
  * @throws GkError `not-found` when the folder has no clips.
  */
-export function readCameraClips(assetsDir: string): ReadonlyMap<string, CameraVariants> {
-  const places = new Map<string, GmsClips[]>();
+export function readCameraClips(
+  assetsDir: string,
+  stills: ReadonlyMap<string, Stills> = new Map(),
+): ReadonlyMap<string, CameraVariants> {
+  const places = new Map<string, CameraClips[]>();
   for (const name of clipNames(assetsDir)) {
     const place = CLIP_NAME.exec(name)?.[1];
     if (place === undefined) continue;
-    const clips = readGmsClips(name, readFileSync(join(assetsDir, name)));
+    const clips = { ...readGmsClips(name, readFileSync(join(assetsDir, name))), stills: stills.get(name) };
     const variants = places.get(place);
     if (variants === undefined) places.set(place, [clips]);
     else variants.push(clips);
@@ -44,9 +54,26 @@ export function chooseClip(
   deviceId: string,
   sub: boolean,
 ): Clip | undefined {
-  const variants = cameras.get(place);
-  const clips = variants?.[hashOf(deviceId) % variants.length];
+  const clips = variantOf(cameras, place, deviceId);
   return sub ? (clips?.sub ?? clips?.main) : clips?.main;
+}
+
+/** The still pictures of the clip that a camera shows. */
+export function chooseStills(
+  cameras: ReadonlyMap<string, CameraVariants>,
+  place: CameraPlace,
+  deviceId: string,
+): Stills | undefined {
+  return variantOf(cameras, place, deviceId)?.stills;
+}
+
+function variantOf(
+  cameras: ReadonlyMap<string, CameraVariants>,
+  place: CameraPlace,
+  deviceId: string,
+): CameraClips | undefined {
+  const variants = cameras.get(place);
+  return variants?.[hashOf(deviceId) % variants.length];
 }
 
 /** How far a device is ahead in its loops, microseconds: its channels keep together, two devices do not. */

@@ -1,10 +1,11 @@
 import type { Clock } from 'gk-sdk';
-import { cameraPlace } from './camera-place.js';
-import { chooseClip, phaseOf, readCameraClips } from './camera-clips.js';
+import { cameraPlace, type CameraPlace } from './camera-place.js';
+import { chooseClip, chooseStills, phaseOf, readCameraClips } from './camera-clips.js';
 import { ClipFeed } from './clip-feed.js';
 import type { Clip } from './clip.js';
 import type { FootageSet } from './footage/read-footage.js';
 import type { MediaLibrary } from './media-library.js';
+import { readStills, stillOfLoop } from './stills.js';
 import { TimerWheel } from './timer-wheel.js';
 
 /** Options of {@link createMediaLibrary}. */
@@ -13,6 +14,8 @@ export interface MediaLibraryOptions {
   readonly clock: Clock;
   /** Folder of the recorder's own clips (`apps/recorder/assets/clips`). */
   readonly assetsDir: string;
+  /** Folder of their still pictures (`apps/recorder/assets/stills`); without it there are none. */
+  readonly stillsDir?: string;
   /** Name of a channel, for example "Rear door": its picture shows such a place. Without it, and without a name, cameras follow an order of their own. */
   readonly channelName?: (deviceId: string, channel: number) => string | undefined;
   /** Real material; its devices show it, all others show the recorder's own clips. */
@@ -30,8 +33,8 @@ export interface MediaLibraryOptions {
  * @throws GkError `not-found`, `protocol` when the clips are missing or damaged.
  */
 export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
-  const { clock, assetsDir, channelName = () => undefined, footage } = options;
-  const cameras = readCameraClips(assetsDir);
+  const { clock, assetsDir, stillsDir, channelName = () => undefined, footage } = options;
+  const cameras = readCameraClips(assetsDir, stillsDir === undefined ? undefined : readStills(stillsDir));
   const wheel = new TimerWheel(clock);
   const feeds = new Set<ClipFeed>();
   const footageClips = new Map(footage?.devices.map((device) => [device.deviceId, device.clips]));
@@ -39,8 +42,12 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
   function clipOf(deviceId: string, channel: number, sub: boolean): Clip | undefined {
     const clips = footageClips.get(deviceId);
     if (clips !== undefined) return clips[channel - 1];
-    const place = cameraPlace(channel, (number) => channelName(deviceId, number));
+    const place = placeOf(deviceId, channel);
     return place && chooseClip(cameras, place, deviceId, sub);
+  }
+
+  function placeOf(deviceId: string, channel: number): CameraPlace | undefined {
+    return cameraPlace(channel, (number) => channelName(deviceId, number));
   }
 
   return {
@@ -58,6 +65,11 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
           feeds.delete(feed);
         },
       };
+    },
+    stillAt(deviceId, channel, timeMs) {
+      const place = footageClips.has(deviceId) ? undefined : placeOf(deviceId, channel);
+      const stills = place && chooseStills(cameras, place, deviceId);
+      return stills && stillOfLoop(stills, timeMs * 1000, phaseOf(deviceId));
     },
     close() {
       for (const feed of feeds) feed.close();

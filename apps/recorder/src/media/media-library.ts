@@ -27,5 +27,12 @@ export interface MediaLibrary {
     request: { deviceId: string; channel: number; sub: boolean },
     onPacket: (packet: GkPacket) => void,
   ): LiveFeed | undefined;
+  /**
+   * The picture of a channel at a time as a JPEG file, or undefined when there is none: footage has no
+   * such pictures. A pure function of the time (unix milliseconds, past or present) that agrees with
+   * what the channel's streams show then, to the second; as long as the picture stays the same, it is
+   * the same array. Never written to.
+   */
+  stillAt(deviceId: string, channel: number, timeMs: number): Uint8Array | undefined;
   close(): void;
 }

@@ -1,8 +1,8 @@
 import type { VideoUnit } from '../wire/container/demuxer.js';
-import { FMP4_TIMESCALE, fmp4InitSegment, fmp4MediaSegment } from './fmp4-muxer.js';
+import { FMP4_TIMESCALE, fmp4InitSegment, fmp4MediaSegment, fmp4VideoSample } from '../wire/container/fmp4-muxer.js';
+import { MediaTimeline } from '../wire/container/media-timeline.js';
 import { mediaSourceClass } from './media-source-class.js';
 import type { MseSink } from './media-source-sink.js';
-import { MediaTimeline } from './media-timeline.js';
 import { Pacer } from './pacer.js';
 import { codecName } from './rung.js';
 import type { VideoFormat } from './video-format.js';
@@ -104,22 +104,26 @@ export class MsePipeline implements VideoPipeline {
       this.#dropped++;
       return;
     }
-    if (unit.key && format !== this.#format && !this.#start(format)) return;
+    if (unit.key && format !== this.#format && !this.#start(format, format.codec)) return;
     const place = this.#timeline.place(unit.capturedAtUs);
-    const segment = fmp4MediaSegment(++this.#sequence, format.codec, { key: unit.key, data: unit.data, ...place });
+    const segment = fmp4MediaSegment(++this.#sequence, {
+      key: unit.key,
+      data: fmp4VideoSample(format.codec, unit.data),
+      ...place,
+    });
     this.#newestCaptureMs = unit.capturedAtUs / 1000;
     this.#sink.append(segment, unit.key ? place.presentationTimeUs / FMP4_TIMESCALE : undefined);
     this.#events.onDecoded(1);
   }
 
-  #start(format: VideoFormat): boolean {
+  #start(format: VideoFormat, codec: 'h264' | 'h265'): boolean {
     const mime = `video/mp4; codecs="${format.codecString}"`;
     if (mediaSourceClass()?.isTypeSupported(mime) === false) {
-      this.#events.onFailed(`this browser cannot play ${codecName(format.codec)} (${format.codecString})`);
+      this.#events.onFailed(`this browser cannot play ${codecName(codec)} (${format.codecString})`);
       return false;
     }
     this.#format = format;
-    this.#sink.init(mime, fmp4InitSegment(format));
+    this.#sink.init(mime, fmp4InitSegment([{ ...format, kind: 'video', id: 1, codec }]));
     return true;
   }
 }

@@ -2,6 +2,7 @@ import type { VideoUnit } from '../wire/container/demuxer.js';
 import { parseH264Sps } from '../wire/video/h264-sps.js';
 import type { H265Sps } from '../wire/video/h265-sps.js';
 import { splitNalUnits } from '../wire/video/nal-units.js';
+import { parameterSetRank } from '../wire/video/parameter-sets.js';
 
 /** What a decoder or muxer must know ahead of the first picture. @internal */
 export interface VideoFormat {
@@ -75,17 +76,6 @@ function readFormat(
     // Copies: the unit's buffer is gone long before the format.
     parameterSets: sets.map((nal) => nal.slice()),
   };
-}
-
-/** 1 VPS, 2 SPS, 3 PPS, 0 anything else. @internal */
-export function parameterSetRank(codec: 'h264' | 'h265', nal: Uint8Array): number {
-  const first = nal[0] as number;
-  if (codec === 'h264') {
-    const type = first & 0x1f;
-    return type === 7 ? 2 : type === 8 ? 3 : 0;
-  }
-  const type = (first >> 1) & 0x3f;
-  return type >= 32 && type <= 34 ? type - 31 : 0;
 }
 
 function sameFormat(a: VideoFormat, b: VideoFormat): boolean {

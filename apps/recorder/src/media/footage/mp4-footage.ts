@@ -7,11 +7,19 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from 'mediabunny';
-import { GkError, parseH264Sps, parseH265Sps, splitNalUnits } from 'gk-sdk/wire';
-import { adtsFrame, readAudioConfig } from './adts.js';
+import {
+  adtsFrame,
+  GkError,
+  parseH264Sps,
+  parseH265Sps,
+  readAudioSpecificConfig,
+  readParameterSets,
+  splitNalUnits,
+  toAnnexB,
+  type ParameterSets,
+} from 'gk-sdk/wire';
 import type { FootageFile } from './elementary-footage.js';
 import { makeFootageClip, type FootagePicture, type FootageSound } from './footage-clip.js';
-import { readParameterSets, toAnnexB, type ParameterSets } from './mp4-samples.js';
 
 /**
  * Reads an MP4 or MOV file: H.264 or H.265 pictures, AAC sound. Samples become Annex B, with the
@@ -75,7 +83,7 @@ function sizeOf(keyFrame: Uint8Array, codec: 'h264' | 'h265'): { width: number; 
 async function readSound(track: InputAudioTrack): Promise<FootageSound[] | undefined> {
   if ((await track.getCodec()) !== 'aac') return undefined;
   const description = bytesOf((await track.getDecoderConfig())?.description);
-  const config = description && readAudioConfig(description);
+  const config = description && readAudioSpecificConfig(description);
   if (!config) return undefined;
   const sounds: FootageSound[] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) {

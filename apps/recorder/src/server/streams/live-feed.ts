@@ -1,6 +1,8 @@
-import { encodeGkPacket, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
+import { GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import type { GpsInfo } from 'gk-sdk';
+import type { ContainerName, ContainerWriter } from '../../media/containers/container-writer.js';
+import { createContainerWriter } from '../../media/containers/create-container-writer.js';
 import type { LiveFeed, MediaLibrary } from '../../media/media-library.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import { FaultGate } from '../faults/fault-gate.js';
@@ -18,7 +20,7 @@ export interface DeviceFeedOptions {
   readonly deviceId: string;
   readonly channels: readonly number[];
   readonly sub: boolean;
-  readonly container: 'gk' | 'annexb';
+  readonly container: ContainerName;
   /** Takes what keeps a packet from being sent. Cameras share one clock, which must not fall over one of them. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -29,6 +31,7 @@ export class DeviceFeed {
   readonly #options: DeviceFeedOptions;
   readonly #feeds: LiveFeed[];
   readonly #gates = new Map<number, FaultGate>();
+  readonly #writer: ContainerWriter;
   readonly #congestion = new Congestion();
   #positions = 0;
   #positionTimeS = 0;
@@ -36,6 +39,11 @@ export class DeviceFeed {
   constructor(options: DeviceFeedOptions) {
     this.#options = options;
     this.deviceId = options.deviceId;
+    const { media, deviceId, channels, container } = options;
+    const [channel = 1] = channels;
+    this.#writer = createContainerWriter(container, {
+      stillAt: (capturedAtMs) => media.stillAt(deviceId, channel, capturedAtMs),
+    });
     this.#feeds = options.channels.flatMap((channel) => this.#open(channel));
   }
 
@@ -81,12 +89,11 @@ export class DeviceFeed {
   }
 
   #pass(packet: GkPacket): void {
-    const { socket, container, now } = this.#options;
+    const { socket, now } = this.#options;
     if (socket.readyState !== socket.OPEN) return;
     const admitted = this.#congestion.admit(packet, socket.bufferedAmount, now());
     if (admitted === undefined) return;
-    if (container === 'gk') this.#gate(packet.channel).push(encodeGkPacket(admitted));
-    else if (packet.kind === GkKind.video) this.#gate(packet.channel).push(packet.payload);
+    for (const piece of this.#writer.write(admitted)) this.#gate(packet.channel).push(piece);
   }
 
   #gate(channel: number): FaultGate {

@@ -112,7 +112,7 @@ export class LiveViewer {
     if (!can(this.#principal, 'P_live')) return { code: 403, message: 'No right to live pictures' };
     if (this.#query.deviceId === '*') return this.#randomTarget();
     const { deviceId, channels } = this.#query;
-    const { fleet, faults } = this.#options;
+    const { fleet, faults, media, now } = this.#options;
     const view = fleet.view(this.#principal, deviceId);
     if (view === 'forbidden') return { code: 403, message: 'No right to this device' };
     if (view === 'unknown') return { code: 404, message: 'Unknown device' };
@@ -124,6 +124,9 @@ export class LiveViewer {
     const present = channels.filter((channel) => this.#hasCamera(deviceId, channel));
     const [first] = present;
     if (first === undefined) return { code: 404, message: 'The device has no such channel' };
+    if (this.#query.container === 'mjpeg' && media.stillAt(deviceId, first, now()) === undefined) {
+      return { code: 400, message: 'This channel has no JPEG pictures: take another container' };
+    }
     const refused = faults.onStream('refuse', deviceId, first);
     if (refused !== undefined) return { code: refused.code, message: 'Refused by a fault' };
     return { deviceId, channels: present };

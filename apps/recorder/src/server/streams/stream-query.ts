@@ -1,3 +1,4 @@
+import { CONTAINER_NAMES, type ContainerName } from '../../media/containers/container-writer.js';
 import type { StreamRefusal } from './refuse.js';
 
 /** What a live stream's address asks for. */
@@ -8,7 +9,7 @@ export interface LiveQuery {
   readonly channels: readonly number[];
   /** Main stream instead of the sub stream. */
   readonly main: boolean;
-  readonly container: 'gk' | 'annexb';
+  readonly container: ContainerName;
   readonly streamId: string;
 }
 
@@ -22,13 +23,16 @@ export function parseLiveQuery(query: URLSearchParams): LiveQuery | StreamRefusa
   const deviceId = query.get('deviceid');
   if (!deviceId) return { code: 400, message: 'deviceid is missing' };
 
-  const container = query.get('container') ?? 'gk';
-  if (container !== 'gk' && container !== 'annexb') return notBuilt(`container=${container.slice(0, 20)}`);
+  const asked = query.get('container') || 'gk';
+  const container = CONTAINER_NAMES.find((name) => name === asked);
+  if (container === undefined) {
+    return { code: 400, message: `There is no container ${asked.slice(0, 20)}: take ${CONTAINER_NAMES.join(', ')}` };
+  }
 
   const channels = parseChannels(query);
   if (channels === undefined) return { code: 400, message: `channel must be 1 to ${MAX_CHANNEL}, or chs a bit mask` };
-  if (container === 'annexb' && channels.length > 1) {
-    return { code: 400, message: 'container=annexb carries one channel only' };
+  if (container !== 'gk' && channels.length > 1) {
+    return { code: 400, message: `container=${container} carries one channel only` };
   }
   return { deviceId, channels, main: query.get('main') === '1', container, streamId: query.get('streamid') ?? '' };
 }

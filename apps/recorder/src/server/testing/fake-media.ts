@@ -8,6 +8,8 @@ export const FAKE_GOP = 10;
 export class FakeMedia implements MediaLibrary {
   readonly #frameBytes: number;
   readonly #periodMs: number;
+  #stillSecond = -1;
+  #still = new Uint8Array(0);
   readonly #timers = new Set<NodeJS.Timeout>();
 
   constructor({ frameBytes = 1_000, fps = 50 }: { frameBytes?: number; fps?: number } = {}) {
@@ -62,6 +64,17 @@ export class FakeMedia implements MediaLibrary {
         this.#timers.delete(timer);
       },
     };
+  }
+
+  /** Channel 1 shows a picture that changes with the second; the others have none. */
+  stillAt(_deviceId: string, channel: number, timeMs: number): Uint8Array | undefined {
+    if (channel !== 1) return undefined;
+    const second = Math.floor(timeMs / 1000);
+    if (second !== this.#stillSecond) {
+      this.#stillSecond = second;
+      this.#still = Uint8Array.of(0xff, 0xd8, 0xff, 0xfe, 0, 4, second & 0x7f, 0, 0xff, 0xd9);
+    }
+    return this.#still;
   }
 
   close(): void {

@@ -4,7 +4,7 @@ const FIRST_DURATION_US = 66_667;
 const LONGEST_STEP_US = 1_000_000;
 const SHORTEST_STEP_US = 1_000;
 
-/** The place of a picture on the media timeline, in microseconds from its start. @internal */
+/** The place of a picture on the media timeline, in microseconds from its start. @public */
 export interface TimelinePlace {
   readonly decodeTimeUs: number;
   readonly presentationTimeUs: number;
@@ -12,11 +12,11 @@ export interface TimelinePlace {
 }
 
 /**
- * Puts capture times on the gapless, rising timeline that Media Source Extensions want. A duration is
+ * Puts capture times on the gapless, rising timeline that players of fragments want. A duration is
  * the last step between pictures, so no picture waits for the next one; gaps and clock changes are
  * closed; pictures out of order (B-frames) get decode times that rise.
  *
- * @internal
+ * @public
  */
 export class MediaTimeline {
   #shiftUs: number | undefined;

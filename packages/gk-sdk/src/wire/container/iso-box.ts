@@ -1,19 +1,24 @@
 /** A part of a box: bytes, or a number written big-endian in that many bytes. @internal */
 export type BoxPart = Uint8Array | readonly number[] | string;
 
-/** An ISO base media file format box: length, type, parts one after another. @internal */
-export function box(type: string, ...parts: BoxPart[]): Uint8Array<ArrayBuffer> {
-  let length = 8;
-  for (const part of parts) length += part.length;
+/** Parts one after another. @internal */
+export function parts(...pieces: readonly BoxPart[]): Uint8Array<ArrayBuffer> {
+  let length = 0;
+  for (const piece of pieces) length += piece.length;
   const bytes = new Uint8Array(length);
-  bytes.set(u32(length));
-  bytes.set(ascii(type), 4);
-  let at = 8;
-  for (const part of parts) {
-    bytes.set(typeof part === 'string' ? ascii(part) : part, at);
-    at += part.length;
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(typeof piece === 'string' ? ascii(piece) : piece, at);
+    at += piece.length;
   }
   return bytes;
+}
+
+/** An ISO base media file format box: length, type, parts one after another. @internal */
+export function box(type: string, ...pieces: readonly BoxPart[]): Uint8Array<ArrayBuffer> {
+  let length = 8;
+  for (const piece of pieces) length += piece.length;
+  return parts(u32(length), type, ...pieces);
 }
 
 /** A full box: version and flags ahead of the parts. @internal */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adtsFrame, readAudioConfig } from './adts.js';
-import { readParameterSets, toAnnexB } from './mp4-samples.js';
+import { readParameterSets, toAnnexB } from './parameter-sets.js';
 
 const hex = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text.replaceAll(' ', ''), 'hex'));
 const asHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
@@ -44,19 +43,5 @@ describe('toAnnexB', () => {
 
   it('refuses a length that leads out of the sample', () => {
     expect(() => toAnnexB(hex('00000009 6511'), sets, true)).toThrow(/cut short/);
-  });
-});
-
-describe('ADTS', () => {
-  it('says of a frame what the configuration says', () => {
-    // AAC-LC, 16000 Hz (index 8), mono
-    const config = readAudioConfig(hex('1408'));
-    expect(config).toEqual({ objectType: 2, frequencyIndex: 8, channels: 1 });
-    // syncword, MPEG-4, no CRC | profile 1, frequency 8 | mono | length 7 + 3 = 10 | fullness 0x7ff
-    expect(config && asHex(adtsFrame(config, hex('aabbcc')))).toBe('fff16040015ffcaabbcc');
-  });
-
-  it('knows what it cannot say: an escaped frequency, no channels, other object types', () => {
-    for (const bytes of ['1780', '1400', '2c08', '14']) expect(readAudioConfig(hex(bytes)), bytes).toBeUndefined();
   });
 });

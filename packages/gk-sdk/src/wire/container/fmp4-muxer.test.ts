@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseH265Sps } from '../wire/video/h265-sps.js';
-import { splitNalUnits } from '../wire/video/nal-units.js';
-import { microseconds } from '../util/units.js';
-import { fmp4InitSegment, fmp4MediaSegment } from './fmp4-muxer.js';
+import { microseconds } from '../../util/units.js';
+import { VideoFormatTracker, type VideoFormat } from '../../dom/video-format.js';
+import { parseH265Sps } from '../video/h265-sps.js';
+import { splitNalUnits } from '../video/nal-units.js';
+import { fmp4InitSegment, fmp4MediaSegment, fmp4VideoSample, type Fmp4VideoTrack } from './fmp4-muxer.js';
 import { MediaTimeline } from './media-timeline.js';
-import { VideoFormatTracker, type VideoFormat } from './video-format.js';
 
 interface Box {
   readonly type: string;
@@ -36,7 +36,7 @@ function boxOf(bytes: Uint8Array, type: string): DataView {
   return box.body;
 }
 
-const fixture = (name: string): Uint8Array => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
+const fixture = (name: string): Uint8Array => readFileSync(new URL(`../../dom/fixtures/${name}`, import.meta.url));
 
 function formatOf(codec: 'h264' | 'h265', data: Uint8Array): VideoFormat {
   const format = new VideoFormatTracker(parseH265Sps).examine({
@@ -52,9 +52,16 @@ function formatOf(codec: 'h264' | 'h265', data: Uint8Array): VideoFormat {
   return format;
 }
 
+const trackOf = (codec: 'h264' | 'h265', format: VideoFormat): Fmp4VideoTrack => ({
+  ...format,
+  kind: 'video',
+  id: 1,
+  codec,
+});
+
 describe('fmp4InitSegment', () => {
   it('has one H.264 track of the right size, an avcC, and no mehd', () => {
-    const init = fmp4InitSegment(formatOf('h264', fixture('moving.h264')));
+    const init = fmp4InitSegment([trackOf('h264', formatOf('h264', fixture('moving.h264')))]);
     const types = boxesOf(init).map(({ type }) => type);
     expect(types).toContain('trex');
     expect(types).not.toContain('mehd');
@@ -70,9 +77,9 @@ describe('fmp4InitSegment', () => {
     const format = formatOf('h265', fixture('hevc.h265'));
     expect(format.codecString).toMatch(/^hev1\.1\./);
     expect(format.parameterSets).toHaveLength(3);
-    const text = new TextDecoder('latin1').decode(fmp4InitSegment(format));
+    const text = new TextDecoder('latin1').decode(fmp4InitSegment([trackOf('h265', format)]));
     const at = text.indexOf('hvcC') + 4;
-    const bytes = fmp4InitSegment(format).subarray(at);
+    const bytes = fmp4InitSegment([trackOf('h265', format)]).subarray(at);
     expect(bytes[0]).toBe(1);
     expect((bytes[1] ?? 0) & 0x1f).toBe(1);
     // NAL lengths of four bytes; three arrays: VPS, SPS, PPS.
@@ -90,9 +97,9 @@ describe('fmp4MediaSegment', () => {
       decodeTimeUs: 2 ** 33 + 5,
       presentationTimeUs: 2 ** 33 + 105,
       durationUs: 66_667,
-      data,
+      data: fmp4VideoSample('h264', data),
     };
-    const segment = fmp4MediaSegment(7, 'h264', sample);
+    const segment = fmp4MediaSegment(7, sample);
     expect(boxOf(segment, 'mfhd').getUint32(4)).toBe(7);
     const tfdt = boxOf(segment, 'tfdt');
     expect(Number(tfdt.getBigUint64(4))).toBe(2 ** 33 + 5);

@@ -1,6 +1,6 @@
-import { GkError } from 'gk-sdk/wire';
+import { GkError } from '../../errors/gk-error.js';
 
-/** What an MP4 file keeps apart from its samples (avcC, hvcC: ISO/IEC 14496-15). */
+/** What MP4 and FLV keep apart from their samples (avcC, hvcC: ISO/IEC 14496-15). @public */
 export interface ParameterSets {
   readonly codec: 'h264' | 'h265';
   /** Bytes of the length ahead of each NAL unit, 1 to 4. */
@@ -9,18 +9,30 @@ export interface ParameterSets {
   readonly units: readonly Uint8Array[];
 }
 
+/** 1 VPS, 2 SPS, 3 PPS, 0 anything else. @internal */
+export function parameterSetRank(codec: 'h264' | 'h265', nal: Uint8Array): number {
+  const first = nal[0] as number;
+  if (codec === 'h264') {
+    const type = first & 0x1f;
+    return type === 7 ? 2 : type === 8 ? 3 : 0;
+  }
+  const type = (first >> 1) & 0x3f;
+  return type >= 32 && type <= 34 ? type - 31 : 0;
+}
+
 const START_CODE = Uint8Array.of(0, 0, 0, 1);
 
 /**
- * Reads the decoder configuration record of a track.
+ * Reads the decoder configuration record of a track: the body of an `avcC` or `hvcC` box.
  *
  * @throws GkError `protocol` when it is cut short.
+ * @public
  */
 export function readParameterSets(codec: 'h264' | 'h265', record: Uint8Array): ParameterSets {
   try {
     return codec === 'h264' ? readAvcc(record) : readHvcc(record);
   } catch (cause) {
-    throw new GkError('protocol', 'its decoder configuration is cut short', { cause });
+    throw new GkError('protocol', 'the decoder configuration is cut short', { cause });
   }
 }
 
@@ -59,6 +71,7 @@ function take(record: Uint8Array, view: DataView, at: number, units: Uint8Array[
  * parameter sets of its own gets the file's.
  *
  * @throws GkError `protocol` when a length leads out of the sample.
+ * @public
  */
 export function toAnnexB(sample: Uint8Array, sets: ParameterSets, key: boolean): Uint8Array {
   const units: Uint8Array[] = [];
@@ -70,16 +83,11 @@ export function toAnnexB(sample: Uint8Array, sets: ParameterSets, key: boolean):
     if (length > 0) units.push(sample.subarray(at, at + length));
     at += length;
   }
-  const bare = key && !units.some((unit) => isSps(unit, sets.codec));
+  const bare = key && !units.some((unit) => parameterSetRank(sets.codec, unit) === 2);
   // An access unit delimiter stays in front.
   const delimiters = bare && units[0] && isDelimiter(units[0], sets.codec) ? 1 : 0;
   const all = bare ? [...units.slice(0, delimiters), ...sets.units, ...units.slice(delimiters)] : units;
   return joined(all.flatMap((unit) => [START_CODE, unit]));
-}
-
-function isSps(unit: Uint8Array, codec: 'h264' | 'h265'): boolean {
-  const first = unit[0] as number;
-  return codec === 'h264' ? (first & 0x1f) === 7 : ((first >> 1) & 0x3f) === 33;
 }
 
 function isDelimiter(unit: Uint8Array, codec: 'h264' | 'h265'): boolean {
