@@ -5,7 +5,7 @@ import { userInfoSchema } from '../model/user-info.js';
 import * as z from '../model/zod.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
-import { toPermissions, type DisabledFeatures } from './permissions.js';
+import { toPermissions, type DisabledFeatures } from '../rules/permissions.js';
 import type { SessionUser } from './session.js';
 
 /** Lowest rank: "permission ids above 3 (copied groups) rank as 3" (docs/protocol.md). */

@@ -4,13 +4,6 @@ import { CAPTCHA_LENGTH, createCaptcha, matchesCaptcha } from './captcha.js';
 import { passesEntranceGuard } from './entrance-guard.js';
 import { loginFlag, needsLoginScreen } from './login-flag.js';
 import { validateLoginForm } from './login-form.js';
-import {
-  decodeViewerPath,
-  encodeViewerPath,
-  parseLiveViewerPath,
-  parseViewerDevice,
-  viewerChannels,
-} from './viewer-path.js';
 
 describe('validateLoginForm', () => {
   const good = { username: 'anna', password: 'secret' };
@@ -101,70 +94,5 @@ describe('login flag', () => {
       [true, false, true],
       [false, false, true],
     ]);
-  });
-});
-
-describe('live viewer path', () => {
-  const HASH = sha256Hex('secret');
-
-  it('reads deviceid[@channelmask]/username/password', () => {
-    expect(parseLiveViewerPath('/BUS-7@5/anna/secret')).toEqual({
-      deviceId: 'BUS-7',
-      channelMask: 5,
-      username: 'anna',
-      password: 'secret',
-      plain: true,
-    });
-    expect(parseLiveViewerPath(`BUS-7/anna/${HASH}/`)).toMatchObject({ channelMask: 255, password: HASH });
-    expect(parseLiveViewerPath('BUS%207/anna%40depot/a%2Fb')).toMatchObject({
-      deviceId: 'BUS 7',
-      username: 'anna@depot',
-      password: 'a/b',
-    });
-  });
-
-  it('if the path lacks exactly three segments it is treated as encoded and decoded', () => {
-    const encoded = encodeViewerPath('/公車-7@5/anna/sécret');
-    expect(encoded).toMatch(/^[A-Za-z0-9_-]+$/);
-    expect(parseLiveViewerPath(`/${encoded}`)).toEqual({
-      deviceId: '公車-7',
-      channelMask: 5,
-      username: 'anna',
-      password: 'sécret',
-      plain: false,
-    });
-  });
-
-  it.each(['', 'BUS-7', 'BUS-7/anna', 'a/b/c/d', '/@5/anna/x', 'BUS-7//x', 'AAAA', encodeViewerPath('a/b')])(
-    'reads nothing from %j',
-    (path) => {
-      expect(parseLiveViewerPath(path)).toBeUndefined();
-    },
-  );
-
-  it('takes a broken percent sign for itself', () => {
-    expect(parseLiveViewerPath('BUS-7/anna/100%')).toMatchObject({ password: '100%' });
-  });
-
-  it('decodes only what was encoded', () => {
-    expect(decodeViewerPath(encodeViewerPath('a/b/c'))).toBe('a/b/c');
-    expect(decodeViewerPath('not base64!')).toBeUndefined();
-    expect(decodeViewerPath('_w')).toBeUndefined();
-    expect(decodeViewerPath('A')).toBeUndefined();
-  });
-
-  it('splits a device and its number', () => {
-    expect(parseViewerDevice('a@b@3')).toEqual({ deviceId: 'a@b', mask: 3 });
-    expect(parseViewerDevice('a@b')).toEqual({ deviceId: 'a@b', mask: undefined });
-  });
-
-  it('shows up to 8 channels (device channels AND the mask, default 255), 16 bits scanned', () => {
-    expect(viewerChannels({ chmask: '11011' }, 255)).toEqual([1, 2, 4, 5]);
-    expect(viewerChannels({ chmask: '11011' }, 0b01010)).toEqual([2, 4]);
-    expect(viewerChannels({ chn_count: 4 }, 0b100000)).toEqual([]);
-    expect(viewerChannels({ chn_count: 20 }, 0xffff)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(viewerChannels({ chn_count: 64 }, 0x10000)).toEqual([]);
-    expect(viewerChannels({ chn_count: 64 }, 0x1)).toEqual([1]);
-    expect(viewerChannels({ chn_count: 20 }, 0x1ff00)).toEqual([9, 10, 11, 12, 13, 14, 15, 16]);
   });
 });

@@ -1,4 +1,5 @@
 import { channelNumbers, type DeviceRecord } from '../model/device.js';
+import { hashPassword } from '../util/password-hash.js';
 
 /** Channel mask when the path has none (spec 000 section 2.11). @public */
 export const DEFAULT_VIEWER_MASK = 255;
@@ -27,20 +28,12 @@ export interface LiveViewerPath {
  * @public
  */
 export function parseLiveViewerPath(path: string): LiveViewerPath | undefined {
-  const given = trimSlashes(path);
-  const plainSegments = plainViewerSegments(given, 3);
-  const segments = plainSegments ?? plainViewerSegments(decodeViewerPath(given) ?? '', 3);
-  if (!segments) return undefined;
-  const [device = '', username = '', password = ''] = segments;
+  const read = readViewerSegments(path, [3]);
+  if (!read) return undefined;
+  const [device = '', username = '', password = ''] = read.segments;
   const { deviceId, mask } = parseViewerDevice(device);
   if (deviceId === '' || username === '') return undefined;
-  return {
-    deviceId,
-    channelMask: mask ?? DEFAULT_VIEWER_MASK,
-    username,
-    password,
-    plain: plainSegments !== undefined,
-  };
+  return { deviceId, channelMask: mask ?? DEFAULT_VIEWER_MASK, username, password, plain: read.plain };
 }
 
 /** Encodes a plain viewer path: base64url of its UTF-8 text, so that it cannot be read off a screen. @public */
@@ -81,10 +74,61 @@ export function viewerChannels(device: Pick<DeviceRecord, 'chmask' | 'chn_count'
     .slice(0, MAX_VIEWER_CHANNELS);
 }
 
-/** The segments of a plain path with their percent signs read, undefined when there are not `count`. */
-function plainViewerSegments(path: string, count: number): string[] | undefined {
+/**
+ * The one channel of the remote and download pages: "first in mask, default 1; 1 if above the device channel
+ * count" (spec 000 section 2.11).
+ *
+ * @param mask - Bit 0 = channel 1; undefined = the path has none.
+ * @param channelCount - Channels of the device; undefined while it is not known.
+ * @public
+ */
+export function viewerChannel(mask: number | undefined, channelCount?: number): number {
+  for (let channel = 1; channel <= MASK_BITS; channel++) {
+    if ((((mask ?? 0) >> (channel - 1)) & 1) === 0) continue;
+    return channelCount !== undefined && channel > channelCount ? 1 : channel;
+  }
+  return 1;
+}
+
+/** A stand-alone page that plays or fetches video. @public */
+export type ViewerPage = 'live' | 'playback' | 'remote' | 'dlplayback' | 'dlremote';
+
+/**
+ * The password as a page sends it: "64 characters means already hashed; otherwise hashed with SHA-256 and
+ * upper-cased before sending (playback sends it raw)" (spec 000 section 5).
+ *
+ * @public
+ */
+export function viewerPassword(page: ViewerPage, password: string): string {
+  return page === 'playback' ? password : hashPassword(password);
+}
+
+/** "Title '\{deviceid\} liveview'", "Title '\{deviceid\} Playback'" (spec 000 section 2.11); other pages: the id. @public */
+export function viewerTitle(page: ViewerPage, deviceId: string): string {
+  if (page === 'live') return `${deviceId} liveview`;
+  return page === 'playback' ? `${deviceId} Playback` : deviceId;
+}
+
+/**
+ * The segments of a plain path with their percent signs read, or those of an encoded one; undefined when neither
+ * has one of the `counts`.
+ *
+ * @internal
+ */
+export function readViewerSegments(
+  path: string,
+  counts: readonly number[],
+): { readonly segments: readonly string[]; readonly plain: boolean } | undefined {
+  const given = trimSlashes(path);
+  const plain = plainSegments(given, counts);
+  if (plain) return { segments: plain, plain: true };
+  const segments = plainSegments(decodeViewerPath(given) ?? '', counts);
+  return segments && { segments, plain: false };
+}
+
+function plainSegments(path: string, counts: readonly number[]): string[] | undefined {
   const segments = path.split('/');
-  if (segments.length !== count) return undefined;
+  if (!counts.includes(segments.length)) return undefined;
   return segments.map((segment) => {
     try {
       return decodeURIComponent(segment);

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { ACCESS_FLAGS } from '../model/access-flags.js';
+import { DEFAULT_BRAND_SWITCHES, deviceTitle, disabledFeatures, LAST_BRAND_ID, readBrand } from './brand.js';
+import { defaultLengthUnit } from './length-unit.js';
+import { toPermissions } from './permissions.js';
+
+describe('readBrand', () => {
+  it('brand ids run 0 to 28', () => {
+    expect(LAST_BRAND_ID).toBe(28);
+    expect(readBrand({ id: 28 }).id).toBe(28);
+    expect([29, -1, 1.5, '3', null].map((id) => readBrand({ id }).id)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('default language en; tw for some variants', () => {
+    expect(readBrand({}).switches.defaultLanguage).toBe('en');
+    expect(readBrand({ switches: { defaultLanguage: 'tw' } }).switches.defaultLanguage).toBe('tw');
+    expect(readBrand({ switches: { defaultLanguage: '' } }).switches.defaultLanguage).toBe('en');
+  });
+
+  it('takes switches of the right type only, and knows no others', () => {
+    const brand = readBrand({ id: 3, switches: { disableMap: true, disableIdle: 1, nonsense: true } });
+    expect(brand).toEqual({ id: 3, switches: { ...DEFAULT_BRAND_SWITCHES, disableMap: true } });
+  });
+
+  it('reads nothing from what is no object', () => {
+    for (const json of [undefined, null, 'x', 7, []]) {
+      expect(readBrand(json)).toEqual({ id: 0, switches: DEFAULT_BRAND_SWITCHES });
+    }
+  });
+
+  it('carries the entrance value and the configured address', () => {
+    const brand = readBrand({ entrance: 'AB', entranceRedirect: 'https://a.test/', switches: null });
+    expect(brand).toMatchObject({ entrance: 'AB', entranceRedirect: 'https://a.test/' });
+    expect(readBrand({ entrance: 1 })).not.toHaveProperty('entrance');
+  });
+});
+
+describe('brand switches', () => {
+  it('variants may disable advanced settings, tree view, remote and local playback, events, live view', () => {
+    const switches = {
+      ...DEFAULT_BRAND_SWITCHES,
+      disableTreeView: true,
+      disableLiveView: true,
+      disableLocalPlayback: true,
+      disableRemotePlayback: true,
+      disableEvents: true,
+      disableAdvancedSettings: true,
+    };
+    const rights = toPermissions('1'.repeat(86), disabledFeatures(switches));
+    expect(ACCESS_FLAGS.filter((name) => !rights[name])).toEqual([
+      'P_tree',
+      'P_live',
+      'P_lopb',
+      'P_repb',
+      'F_rmdvrs',
+      'F_event',
+      'F_event_report',
+    ]);
+    expect(disabledFeatures({ ...DEFAULT_BRAND_SWITCHES, disableEvents: true })).toMatchObject({
+      events: true,
+      treeView: false,
+    });
+  });
+
+  it('or force the kilometre unit', () => {
+    expect(defaultLengthUnit('en-US', { forceKilometres: true })).toBe('kilometre');
+  });
+
+  it('one variant uses the plate as the device title', () => {
+    const device = { deviceid: 'BUS-7', plate: 'KAA-123' };
+    expect(deviceTitle(device, { plateAsTitle: true })).toBe('KAA-123');
+    expect(deviceTitle(device, { plateAsTitle: false })).toBe('BUS-7');
+    expect(deviceTitle({ deviceid: 'BUS-7', plate: '' }, { plateAsTitle: true })).toBe('BUS-7');
+  });
+});

@@ -1,0 +1,148 @@
+import * as z from '../model/zod.js';
+import type { DisabledFeatures } from './permissions.js';
+
+/** Brand ids run from 0 to this (spec 002 section 9); 0 is unbranded. @public */
+export const LAST_BRAND_ID = 28;
+
+/**
+ * What a brand changes (spec 000 section 1 and the sentences "one brand ..." of the three files). The
+ * specification names no mapping of ids to switches, so that a deployment states its own in `brand.json`.
+ *
+ * @public
+ */
+export interface BrandSwitches {
+  /** Language of a browser that has chosen none: `en`, `tw` for some variants. */
+  readonly defaultLanguage: string;
+  readonly disableMap: boolean;
+  readonly disableIdle: boolean;
+  readonly disableAdvancedSettings: boolean;
+  readonly disableMultiPlayback: boolean;
+  readonly disableTreeView: boolean;
+  readonly disableRemotePlayback: boolean;
+  readonly disableLocalPlayback: boolean;
+  readonly disableEvents: boolean;
+  readonly disableLiveView: boolean;
+  readonly disableRecordingButton: boolean;
+  readonly disablePlaybackDownload: boolean;
+  /** Kilometres whatever the browser or the user says. */
+  readonly forceKilometres: boolean;
+  /** The plate is the device's title. */
+  readonly plateAsTitle: boolean;
+  /** Trial flag, see `isTrialOver`. */
+  readonly trial: boolean;
+  /** The login form shows no Save Password toggle: it is on. */
+  readonly forceAutoLogin: boolean;
+  /** The entry /splayback is hidden. */
+  readonly hideVideoPlayback: boolean;
+  /** A system setting menu without System Setting. */
+  readonly hideSystemSetting: boolean;
+  /** 'Invalid User' instead of the general refusal, and the password-expired case (spec 000 sections 4 and 5). */
+  readonly checkUser: boolean;
+  /** New passwords follow `brokenPasswordRules`. */
+  readonly strictPasswords: boolean;
+  /** An unattended live view goes idle after 120 s. */
+  readonly shortLiveViewIdle: boolean;
+  /** Users whose last login is more than 180 days old are marked. */
+  readonly markOldLogins: boolean;
+  /** Accounts cannot be deleted (the peer-to-peer variant, spec 002 section 6). */
+  readonly keepAccounts: boolean;
+  /** The extra summary type among the report types. */
+  readonly extraReportType: boolean;
+}
+
+/** The unbranded console: nothing is off. @public */
+export const DEFAULT_BRAND_SWITCHES: BrandSwitches = {
+  defaultLanguage: 'en',
+  disableMap: false,
+  disableIdle: false,
+  disableAdvancedSettings: false,
+  disableMultiPlayback: false,
+  disableTreeView: false,
+  disableRemotePlayback: false,
+  disableLocalPlayback: false,
+  disableEvents: false,
+  disableLiveView: false,
+  disableRecordingButton: false,
+  disablePlaybackDownload: false,
+  forceKilometres: false,
+  plateAsTitle: false,
+  trial: false,
+  forceAutoLogin: false,
+  hideVideoPlayback: false,
+  hideSystemSetting: false,
+  checkUser: false,
+  strictPasswords: false,
+  shortLiveViewIdle: false,
+  markOldLogins: false,
+  keepAccounts: false,
+  extraReportType: false,
+};
+
+/** A deployment's brand, as `brand.json` beside the console tells it. @public */
+export interface Brand {
+  /** 0 to 28; 0 is unbranded. */
+  readonly id: number;
+  readonly switches: BrandSwitches;
+  /** Value of the entrance guard, if any. */
+  readonly entrance?: string;
+  /** Where the guard sends those who do not pass. */
+  readonly entranceRedirect?: string;
+}
+
+const brandSchema = z.looseObject({
+  id: z.optional(z.unknown()),
+  switches: z.optional(z.unknown()),
+  entrance: z.optional(z.unknown()),
+  entranceRedirect: z.optional(z.unknown()),
+});
+
+/**
+ * Reads `brand.json`. What is missing or of another type is the default, an id outside of 0 to 28 is 0: a
+ * deployment's slip must not lock its users out.
+ *
+ * @public
+ */
+export function readBrand(json: unknown): Brand {
+  const parsed = z.safeParse(brandSchema, json);
+  const { id, switches, entrance, entranceRedirect } = parsed.success ? parsed.data : {};
+  return {
+    id: isBrandId(id) ? id : 0,
+    switches: readSwitches(switches),
+    ...(typeof entrance === 'string' && { entrance }),
+    ...(typeof entranceRedirect === 'string' && { entranceRedirect }),
+  };
+}
+
+/** The switches that take rights from every user, in the form that `toPermissions` takes. @public */
+export function disabledFeatures(switches: BrandSwitches): Required<DisabledFeatures> {
+  return {
+    treeView: switches.disableTreeView,
+    liveView: switches.disableLiveView,
+    localPlayback: switches.disableLocalPlayback,
+    remotePlayback: switches.disableRemotePlayback,
+    events: switches.disableEvents,
+    advancedSettings: switches.disableAdvancedSettings,
+  };
+}
+
+/** "One variant uses the plate as the device title" (spec 000 section 1); without a plate the id stays. @public */
+export function deviceTitle(
+  device: { readonly deviceid: string; readonly plate?: string | undefined },
+  switches: Pick<BrandSwitches, 'plateAsTitle'>,
+): string {
+  return switches.plateAsTitle && device.plate ? device.plate : device.deviceid;
+}
+
+function isBrandId(id: unknown): id is number {
+  return typeof id === 'number' && Number.isInteger(id) && id >= 0 && id <= LAST_BRAND_ID;
+}
+
+function readSwitches(json: unknown): BrandSwitches {
+  if (typeof json !== 'object' || json === null) return DEFAULT_BRAND_SWITCHES;
+  const given = new Map<string, unknown>(Object.entries(json));
+  const entries = Object.entries(DEFAULT_BRAND_SWITCHES).map(([name, fallback]: [string, boolean | string]) => {
+    const value = given.get(name);
+    return [name, typeof value === typeof fallback && value !== '' ? value : fallback] as const;
+  });
+  return Object.fromEntries(entries) as unknown as BrandSwitches;
+}

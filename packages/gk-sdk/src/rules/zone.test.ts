@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isGkError } from '../errors/gk-error.js';
+import { FUZZ_RUNS } from './fixtures/fuzz-runs.js';
+import { dayBoundsS, dayOf, formatDay, formatIsoWithOffset, fromWallTime, toWallTime, zoneOffsetS } from './zone.js';
+
+describe('zone', () => {
+  it('Date format YYYY-MM-DDTHH:mm:ssZZ', () => {
+    const moment = Date.UTC(2026, 10, 21, 6, 30, 5) / 1000;
+    expect(formatIsoWithOffset(moment, 'Asia/Taipei')).toBe('2026-11-21T14:30:05+0800');
+    expect(formatIsoWithOffset(moment, 'America/St_Johns')).toBe('2026-11-21T03:00:05-0330');
+    expect(formatIsoWithOffset(moment, 0)).toBe('2026-11-21T06:30:05+0000');
+    expect(Date.parse(formatIsoWithOffset(moment, 5.5 * 3600))).toBe(moment * 1000);
+  });
+
+  it('takes an IANA name or seconds east of UTC, half hours too', () => {
+    expect(zoneOffsetS(0, 'Asia/Kolkata')).toBe(19_800);
+    expect(toWallTime(0, 19_800)).toEqual({ year: 1970, month: 1, day: 1, hour: 5, minute: 30, second: 0 });
+    expect(formatDay(dayOf(0, -3600))).toBe('1969-12-31');
+  });
+
+  it('a day has its own length when the clocks change', () => {
+    const hours = (day: number, month: number) => {
+      const { startS, endS } = dayBoundsS({ year: 2026, month, day }, 'Europe/Berlin');
+      return (endS + 1 - startS) / 3600;
+    };
+    expect([hours(29, 3), hours(30, 3), hours(25, 10)]).toEqual([23, 24, 25]);
+  });
+
+  it('moves a skipped time forward and takes the first of two equal ones', () => {
+    const at = (month: number, day: number) =>
+      fromWallTime({ year: 2026, month, day, hour: 2, minute: 30 }, 'Europe/Berlin');
+    expect(formatIsoWithOffset(at(3, 29), 'Europe/Berlin')).toBe('2026-03-29T03:30:00+0200');
+    expect(formatIsoWithOffset(at(10, 25), 'Europe/Berlin')).toBe('2026-10-25T02:30:00+0200');
+  });
+
+  it('parts beyond their range carry over', () => {
+    expect(fromWallTime({ year: 2026, month: 1, day: 32 }, 0)).toBe(fromWallTime({ year: 2026, month: 2, day: 1 }, 0));
+  });
+
+  it('says which zone is unknown', () => {
+    expect(() => toWallTime(0, 'Moon/Base')).toThrowError(/Moon\/Base/);
+    try {
+      toWallTime(0, 'Moon/Base');
+    } catch (error) {
+      expect(isGkError(error, 'invalid-argument')).toBe(true);
+    }
+  });
+
+  it('a wall time and back is the same moment, unless it happens twice', () => {
+    const zone = fc.constantFrom<string | number>(
+      'Asia/Taipei',
+      'America/St_Johns',
+      'Australia/Lord_Howe',
+      20_700,
+      -43_200,
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e9 }), zone, (unixS, inZone) => {
+        const back = fromWallTime(toWallTime(unixS, inZone), inZone);
+        expect(toWallTime(back, inZone)).toEqual(toWallTime(unixS, inZone));
+        expect(unixS - back === 0 || unixS - back === 3600 || unixS - back === 1800).toBe(true);
+      }),
+      { numRuns: FUZZ_RUNS },
+    );
+  });
+});
