@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sha256Hex } from 'gk-sdk/wire';
+import { accountDetailsSchema, NO_DETAILS, type AccountDetails } from './account-details.js';
 import { storePassword, type StoredPassword } from './password.js';
 import { addDefaultPermissionGroups, readPermissionGroup } from './permission-groups.js';
 import { integerOf, integerOrNull, textOf, type Row } from './row.js';
@@ -16,7 +17,24 @@ export interface StoredUser {
   readonly hasFirstStartPassword: boolean;
   /** Unix seconds from which on the password must be changed; null = never. */
   readonly passwordExpiresS: number | null;
+  readonly details: AccountDetails;
+  /** Unix seconds of the last change; null = never. */
+  readonly updatedS: number | null;
+  /** Unix seconds of the last login; null = never. */
+  readonly loggedInS: number | null;
 }
+
+/** What to change of an account; what is absent stays. */
+export interface UserChanges {
+  readonly permissionId?: number | undefined;
+  readonly groupId?: number | undefined;
+  /** Upper-case SHA-256 of the new password. */
+  readonly wireHash?: string | undefined;
+  readonly details?: Partial<AccountDetails> | undefined;
+}
+
+/** Why open sockets of a user must end: the account is gone, or its rights are others now. */
+export type Revocation = 'removed' | 'changed';
 
 /** A user to add. */
 export interface NewUser {
@@ -26,6 +44,9 @@ export interface NewUser {
   /** Upper-case SHA-256 of the password. */
   readonly wireHash: string;
   readonly hasFirstStartPassword?: boolean;
+  readonly details?: Partial<AccountDetails>;
+  /** Unix seconds. */
+  readonly atS?: number;
 }
 
 /** The users of the first start in the order of their permission; the password of each is its name. */
@@ -35,6 +56,7 @@ export const FIRST_START_USERS = ['admin', 'dealer', 'operator', 'viewer'] as co
 export class UserStore {
   readonly #database: DatabaseSync;
   readonly #byName = new Map<string, StoredUser>();
+  readonly #watchers = new Map<string, Set<(why: Revocation) => void>>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -44,6 +66,25 @@ export class UserStore {
 
   find(name: string): StoredUser | undefined {
     return this.#byName.get(name);
+  }
+
+  /** All accounts, sorted by name. */
+  list(): StoredUser[] {
+    return [...this.#byName.values()].sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  get size(): number {
+    return this.#byName.size;
+  }
+
+  /** Calls `listener` when an account ends or gets other rights; returns what takes it off. */
+  watch(name: string, listener: (why: Revocation) => void): () => void {
+    const watchers = this.#watchers.get(name) ?? new Set();
+    this.#watchers.set(name, watchers.add(listener));
+    return () => {
+      watchers.delete(listener);
+      if (watchers.size === 0 && this.#watchers.get(name) === watchers) this.#watchers.delete(name);
+    };
   }
 
   get isEmpty(): boolean {
@@ -59,8 +100,8 @@ export class UserStore {
     const password = storePassword(user.wireHash);
     this.#database
       .prepare(
-        `INSERT INTO users (name, permission_id, group_id, salt, password, first_start_password)
-         VALUES (?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO users (name, permission_id, group_id, salt, password, first_start_password, details, updated_s)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         user.name,
@@ -69,8 +110,35 @@ export class UserStore {
         password.salt,
         password.hash,
         user.hasFirstStartPassword ? 1 : 0,
+        JSON.stringify({ ...NO_DETAILS, ...user.details }),
+        user.atS ?? null,
       );
     this.#reload(user.name);
+  }
+
+  /** Changes an account; other rights or another password end its open sockets. False for an unknown name. */
+  update(name: string, changes: UserChanges, atS: number): boolean {
+    const user = this.#byName.get(name);
+    if (user === undefined) return false;
+    const { permissionId = user.permissionId, groupId = user.groupId, wireHash } = changes;
+    const details = JSON.stringify({ ...user.details, ...changes.details });
+    this.#database
+      .prepare('UPDATE users SET permission_id = ?, group_id = ?, details = ?, updated_s = ? WHERE name = ?')
+      .run(permissionId, groupId, details, atS, name);
+    if (wireHash === undefined) this.#reload(name);
+    else this.changePassword(name, wireHash);
+    const hasOtherRights = permissionId !== user.permissionId || groupId !== user.groupId;
+    const hasOtherEnd = this.#byName.get(name)?.details.expirydate !== user.details.expirydate;
+    if (hasOtherRights || hasOtherEnd || wireHash !== undefined) this.#revoke(name, 'changed');
+    return true;
+  }
+
+  /** Ends an account with its tokens and open sockets. False for an unknown name. */
+  remove(name: string): boolean {
+    if (!this.#byName.delete(name)) return false;
+    this.#database.prepare('DELETE FROM users WHERE name = ?').run(name);
+    this.#revoke(name, 'removed');
+    return true;
   }
 
   /** Makes the four accounts of a first start; the viewer belongs to `viewerGroupId`, the others to `rootGroupId`. */
@@ -100,6 +168,11 @@ export class UserStore {
 
   noteLogin(name: string, atS: number): void {
     this.#database.prepare('UPDATE users SET logged_in_s = ? WHERE name = ?').run(atS, name);
+    this.#reload(name);
+  }
+
+  #revoke(name: string, why: Revocation): void {
+    for (const listener of [...(this.#watchers.get(name) ?? [])]) listener(why);
   }
 
   #reload(name: string): void {
@@ -118,6 +191,9 @@ export class UserStore {
       password: { salt: textOf(row, 'salt'), hash: textOf(row, 'password') },
       hasFirstStartPassword: integerOf(row, 'first_start_password') === 1,
       passwordExpiresS: integerOrNull(row, 'password_expires_s'),
+      details: accountDetailsSchema.parse(JSON.parse(textOf(row, 'details'))),
+      updatedS: integerOrNull(row, 'updated_s'),
+      loggedInS: integerOrNull(row, 'logged_in_s'),
     });
   }
 }

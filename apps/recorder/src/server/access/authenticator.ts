@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { matchesPassword } from '../../store/password.js';
 import type { StoredUser, UserStore } from '../../store/user-store.js';
+import { cityWallTime } from '../../world/clock.js';
 import type { Credentials } from './credentials.js';
 import { narrowAccess, type Principal } from './principal.js';
 import { TokenMint, type TokenPair } from './tokens.js';
@@ -47,10 +48,16 @@ export class Authenticator {
     if (user === undefined || !matches) {
       return { kind: 'refused', message: 'User name or password is wrong.' };
     }
+    if (this.#hasEnded(user)) return { kind: 'refused', message: accountEnded(user) };
     if (user.passwordExpiresS !== null && user.passwordExpiresS * 1000 <= this.#now()) {
       return { kind: 'password-expired', user };
     }
-    return { kind: 'granted', principal: principalOf(user) };
+    return { kind: 'granted', principal: this.#principalOf(user) };
+  }
+
+  /** Forgets which passwords were found right, so that each is checked again. */
+  forget(): void {
+    this.#verified.clear();
   }
 
   /** Makes a token of a login by password. */
@@ -76,7 +83,8 @@ export class Authenticator {
       return { kind: 'refused', message: 'The token is not valid.' };
     }
     if (claims.x * 1000 <= this.#now()) return { kind: 'refused', message: 'The token has expired.' };
-    const principal = principalOf(user);
+    if (this.#hasEnded(user)) return { kind: 'refused', message: accountEnded(user) };
+    const principal = this.#principalOf(user);
     return {
       kind: 'granted',
       principal: {
@@ -101,16 +109,26 @@ export class Authenticator {
     this.#verified.set(user.password.hash, mark);
     return true;
   }
+
+  /** True after the last day of an account, by the server's calendar. */
+  #hasEnded({ details }: StoredUser): boolean {
+    return details.expirydate !== '' && details.expirydate < cityWallTime(this.#now() / 1000).slice(0, 10);
+  }
+
+  #principalOf(user: StoredUser): Principal {
+    return {
+      username: user.name,
+      permission: Math.min(user.permissionId, 3),
+      access: user.access,
+      groupId: user.groupId,
+      token: undefined,
+      onRevoked: (listener) => this.#users.watch(user.name, listener),
+    };
+  }
 }
 
-function principalOf(user: StoredUser): Principal {
-  return {
-    username: user.name,
-    permission: Math.min(user.permissionId, 3),
-    access: user.access,
-    groupId: user.groupId,
-    token: undefined,
-  };
+function accountEnded({ details }: StoredUser): string {
+  return `The account has expired on ${details.expirydate}.`;
 }
 
 function passwordMark(user: StoredUser): string {

@@ -1,4 +1,5 @@
 import { ACCESS_FLAGS, type AccessFlag } from 'gk-sdk';
+import type { Revocation } from '../../store/user-store.js';
 
 /** What a token narrows its user to. */
 export interface TokenScope {
@@ -19,6 +20,8 @@ export interface Principal {
   readonly groupId: number;
   /** Undefined for a login by password. */
   readonly token: TokenScope | undefined;
+  /** Calls back when the account ends or gets other rights; returns what takes the listener off. */
+  readonly onRevoked: (listener: (why: Revocation) => void) => () => void;
 }
 
 const POSITIONS = new Map<string, number>(ACCESS_FLAGS.map((flag, index) => [flag, index]));
