@@ -2,9 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { medianAndSpread } from './figures.mjs';
 
-const BEGIN = '<!-- measured: begin -->';
-const END = '<!-- measured: end -->';
-
 /** What is measured, with our targets. */
 const targets = (tiles) => ({
   'M1 latency p50, ms': '<= 60',
@@ -61,11 +58,22 @@ export function markdownTable(report) {
   return [report.machine, '', line(head(report)), rule, ...rows(report).map(line)].join('\n');
 }
 
-/** Puts the table between the marks of a page; throws when it has none. */
+/** Puts the table of the players between its marks of a page; throws when it has none. */
 export function writeTable(file, report) {
+  writeBetween(file, 'measured', markdownTable(report));
+}
+
+/** Puts rows of cells, the first of them the head, between the marks `name` of a page. */
+export function writeSection(file, name, [columns, ...lines]) {
+  const line = (row) => `| ${row.join(' | ')} |`;
+  writeBetween(file, name, [line(columns), `|${' --- |'.repeat(columns.length)}`, ...lines.map(line)].join('\n'));
+}
+
+function writeBetween(file, name, text) {
   const page = readFileSync(file, 'utf8');
-  const begin = page.indexOf(BEGIN);
-  const end = page.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`${file} lacks the lines ${BEGIN} and ${END}`);
-  writeFileSync(file, `${page.slice(0, begin + BEGIN.length)}\n\n${markdownTable(report)}\n\n${page.slice(end)}`);
+  const marks = { begin: `<!-- ${name}: begin -->`, end: `<!-- ${name}: end -->` };
+  const begin = page.indexOf(marks.begin);
+  const end = page.indexOf(marks.end);
+  if (begin < 0 || end < begin) throw new Error(`${file} lacks the lines ${marks.begin} and ${marks.end}`);
+  writeFileSync(file, `${page.slice(0, begin + marks.begin.length)}\n\n${text}\n\n${page.slice(end)}`);
 }

@@ -1,13 +1,21 @@
-// `npm run bench`: see to Node, packages and Chromium, then measure.
+// `npm run bench`: see to Node, packages and Chromium, then measure players and SDK. `npm run bench:sdk` measures
+// the SDK alone, which needs no browser.
 import { ensureChromium } from './lib/browser.mjs';
 import { ensureBuilt, generated } from './lib/builds.mjs';
 import { continueWith, ensureInstalled } from './lib/toolchain.mjs';
 
 try {
   await ensureInstalled();
-  process.env.CHROMIUM = await ensureChromium();
   await ensureBuilt(generated);
-  await continueWith('bench/run.mjs', process.argv.slice(2));
+  const options = process.argv.slice(2);
+  if (options[0] === '--sdk') {
+    await continueWith('bench/sdk/run.mjs', options.slice(1));
+  } else {
+    process.env.CHROMIUM = await ensureChromium();
+    await continueWith('bench/run.mjs', options);
+    const write = options.indexOf('--write');
+    if (!process.exitCode) await continueWith('bench/sdk/run.mjs', write < 0 ? [] : options.slice(write, write + 2));
+  }
 } catch (error) {
   console.error(error.output ? `${error.message}\n${error.output}` : error.message);
   process.exitCode = 1;
