@@ -44,6 +44,8 @@ export function createWorld(options: WorldOptions): World {
     live: (deviceId, atMs) => byId.get(deviceId)?.live(atMs),
     isOnline: (deviceId, atMs) => byId.get(deviceId)?.isOnline(atMs) ?? false,
     track: (deviceId, startS, endS) => byId.get(deviceId)?.track(startS, endS) ?? [],
+    totals: (deviceId, startS, endS) => byId.get(deviceId)?.totals(startS, endS),
+    trips: (deviceId, startS, endS) => byId.get(deviceId)?.trips(startS, endS) ?? [],
     onEvent: (listener) => emitter.subscribe(listener),
     start: () => {
       emitter.start();

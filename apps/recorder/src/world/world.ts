@@ -1,4 +1,5 @@
 import type { DeviceRecord, FleetEvent, GpsRow } from 'gk-sdk';
+import type { DrivingTotals, Trip } from './fleet/vehicle.js';
 
 /** The part of a device that the simulation knows and never stores: what Q04 sends. */
 export type DeviceLive = Pick<
@@ -50,6 +51,12 @@ export interface DeviceSeed {
   readonly source: 'simulated' | 'track' | 'footage';
 }
 
+/** What a device did between two times. */
+export interface PeriodTotals extends DrivingTotals {
+  /** Seconds in which its connection was up. */
+  readonly onlineS: number;
+}
+
 /**
  * Everything that moves: positions, states and events of all devices, as pure functions of the seed
  * and the time wherever that is possible, so that the past answers as the present did.
@@ -62,6 +69,10 @@ export interface World {
   isOnline(deviceId: string, atMs: number): boolean;
   /** Positions with startS <= time <= endS in time order, at most one a second. */
   track(deviceId: string, startS: number, endS: number): GpsRow[];
+  /** What a device did from `startS` to `endS` (unix s), quick for months, too; undefined for an unknown id. */
+  totals(deviceId: string, startS: number, endS: number): PeriodTotals | undefined;
+  /** The drives of a device between two times (unix s) in their order, from engine on to engine off. */
+  trips(deviceId: string, startS: number, endS: number): Trip[];
   /** Calls `listener` with each event-channel message as it happens; returns what takes it off. */
   onEvent(listener: (event: FleetEvent) => void): () => void;
   /** Begins to let events happen. */

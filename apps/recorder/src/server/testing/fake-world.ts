@@ -1,5 +1,5 @@
 import type { FleetEvent, GpsRow } from 'gk-sdk';
-import type { DeviceLive, DeviceSeed, Places, World } from '../../world/world.js';
+import type { DeviceLive, DeviceSeed, PeriodTotals, Places, World } from '../../world/world.js';
 
 /** A world that a test holds in its hand: devices stand still and go on- and offline when told. */
 export class FakeWorld implements World {
@@ -52,6 +52,25 @@ export class FakeWorld implements World {
       dir: 90,
       time: startS + i,
     }));
+  }
+
+  /** 10 m/s all the time. */
+  totals(deviceId: string, startS: number, endS: number): PeriodTotals | undefined {
+    if (!this.#known.has(deviceId)) return undefined;
+    const seconds = endS - startS;
+    return {
+      distanceM: 10 * seconds,
+      drivingS: seconds,
+      parkedS: 0,
+      parkCount: 0,
+      overspeedCount: 0,
+      shiftDrivingS: seconds,
+      onlineS: seconds,
+    };
+  }
+
+  trips(deviceId: string, startS: number, endS: number): ReturnType<World['trips']> {
+    return this.#known.has(deviceId) ? [{ startS, endS, distanceM: 10 * (endS - startS) }] : [];
   }
 
   onEvent(listener: (event: FleetEvent) => void): () => void {

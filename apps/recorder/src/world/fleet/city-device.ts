@@ -1,12 +1,12 @@
 import type { GpsRow } from 'gk-sdk';
 import { dayStartS } from '../clock.js';
-import type { DeviceLive, DeviceSeed } from '../world.js';
+import type { DeviceLive, DeviceSeed, PeriodTotals } from '../world.js';
 import type { Condition } from './condition.js';
 import type { Connection } from './connection.js';
 import type { FleetDevice } from './fleet-device.js';
 import { fixAt, toDeviceLive } from './telemetry.js';
 import type { Motion } from './tour.js';
-import type { Vehicle } from './vehicle.js';
+import type { Trip, Vehicle } from './vehicle.js';
 
 /** With the engine off a device reports its place once in this time, in seconds. */
 const PARKED_INTERVAL_S = 30;
@@ -72,5 +72,17 @@ export class CityDevice implements FleetDevice {
       rows.push({ lat, lng, speed: speedKmh, dir: headingDeg, time });
     }
     return rows;
+  }
+
+  /** What is told of later, as after a break of the connection, counts; what is never told does not. */
+  totals(startS: number, endS: number): PeriodTotals {
+    const { vehicle, connection } = this.#options;
+    const untilS = Math.max(startS, Math.min(endS, connection.silentFromS));
+    return { ...vehicle.between(startS, untilS), onlineS: connection.onlineS(startS, untilS) };
+  }
+
+  trips(startS: number, endS: number): Trip[] {
+    const { vehicle, connection } = this.#options;
+    return vehicle.trips(startS, Math.min(endS, connection.silentFromS));
   }
 }

@@ -1,5 +1,6 @@
 import type { GpsRow } from 'gk-sdk';
-import type { DeviceLive, DeviceSeed } from '../world.js';
+import type { DeviceLive, DeviceSeed, PeriodTotals } from '../world.js';
+import type { Trip } from './vehicle.js';
 
 /** One device of the world, wherever its movement comes from. */
 export interface FleetDevice {
@@ -7,4 +8,6 @@ export interface FleetDevice {
   isOnline(atMs: number): boolean;
   live(atMs: number): DeviceLive;
   track(startS: number, endS: number): GpsRow[];
+  totals(startS: number, endS: number): PeriodTotals;
+  trips(startS: number, endS: number): Trip[];
 }

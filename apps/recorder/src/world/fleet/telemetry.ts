@@ -2,7 +2,7 @@ import { noise1, unit } from '../random.js';
 import { toLat, toLng } from '../city/plane.js';
 import type { DeviceLive } from '../world.js';
 import type { Condition } from './condition.js';
-import type { DayTotals } from './vehicle.js';
+import type { DrivingTotals } from './vehicle.js';
 
 /** What a device knows about itself at one moment. */
 export interface DeviceMoment {
@@ -19,7 +19,7 @@ export interface DeviceMoment {
   readonly engineOn: boolean;
   /** Undefined without a fix. */
   readonly fix: Fix | undefined;
-  readonly totals: DayTotals;
+  readonly totals: DrivingTotals;
 }
 
 /** A GPS fix: degrees, km/h, degrees, unix s. */

@@ -12,8 +12,8 @@ import type { YardPlace } from './yard.js';
  */
 const SHIFT_S = 9_000;
 
-/** What a vehicle did since the day began. */
-export interface DayTotals {
+/** What a vehicle did in a time, such as since the day began. */
+export interface DrivingTotals {
   readonly distanceM: number;
   readonly drivingS: number;
   readonly parkedS: number;
@@ -21,6 +21,14 @@ export interface DayTotals {
   readonly overspeedCount: number;
   /** Driven since the last rest at the depot, in seconds. */
   readonly shiftDrivingS: number;
+}
+
+/** A drive without a stop with the engine off. */
+export interface Trip {
+  /** Unix seconds. */
+  readonly startS: number;
+  readonly endS: number;
+  readonly distanceM: number;
 }
 
 export interface VehicleOptions {
@@ -43,7 +51,7 @@ export class Vehicle {
   readonly #options: VehicleOptions;
   readonly #offsetS: number;
   #totalsKey = -1;
-  #totalsBase: DayTotals = NO_TOTALS;
+  #totalsBase: DrivingTotals = NO_TOTALS;
 
   constructor(options: VehicleOptions) {
     this.#options = options;
@@ -57,7 +65,7 @@ export class Vehicle {
       this.#rest(into);
       return;
     }
-    const shift = Math.floor((atS + this.#offsetS) / SHIFT_S);
+    const shift = this.#shiftAt(atS);
     const sinceS = atS + this.#offsetS - shift * SHIFT_S;
     const tour = this.#tourOf(shift);
     const backS = yard.durationS + tour.profile.durationS;
@@ -67,12 +75,12 @@ export class Vehicle {
     else this.#rest(into);
   }
 
-  /** What happened from `dayStartS` to `atS` (unix s). */
-  totals(dayStartS: number, atS: number): DayTotals {
+  /** What happened from `dayStartS` to `atS` (unix s), for who asks again and again on the same day. */
+  totals(dayStartS: number, atS: number): DrivingTotals {
     const { resting } = this.#options;
     if (resting) return { ...NO_TOTALS, parkedS: atS - dayStartS, parkCount: 1 };
-    const first = Math.floor((dayStartS + this.#offsetS) / SHIFT_S);
-    const current = Math.floor((atS + this.#offsetS) / SHIFT_S);
+    const first = this.#shiftAt(dayStartS);
+    const current = this.#shiftAt(atS);
     // Whole shifts since midnight are summed once; only the current one changes from call to call.
     const key = dayStartS * 64 + (current - first);
     if (key !== this.#totalsKey) {
@@ -85,8 +93,54 @@ export class Vehicle {
     return { ...add(this.#totalsBase, now), shiftDrivingS: now.drivingS };
   }
 
+  /** What happened from `startS` to `endS` (unix s), however far apart. */
+  between(startS: number, endS: number): DrivingTotals {
+    if (this.#options.resting) return { ...NO_TOTALS, parkedS: endS - startS, parkCount: 1 };
+    const first = this.#shiftAt(startS);
+    const last = this.#shiftAt(endS);
+    let sum = negate(this.#until(first, startS));
+    for (let shift = first; shift < last; shift++) sum = add(sum, this.#until(shift, Infinity));
+    const current = this.#until(last, endS);
+    const before = first === last ? this.#until(first, startS).drivingS : 0;
+    return { ...add(sum, current), shiftDrivingS: current.drivingS - before };
+  }
+
+  /** The drives of which any part lies between `startS` and `endS` (unix s), cut off there. */
+  trips(startS: number, endS: number): Trip[] {
+    if (this.#options.resting) return [];
+    const trips: Trip[] = [];
+    for (let shift = this.#shiftAt(startS); shift <= this.#shiftAt(endS); shift++) {
+      for (const [onS, offS] of this.#drives(shift)) {
+        const fromS = Math.max(onS, startS);
+        const toS = Math.min(offS, endS);
+        if (fromS >= toS) continue;
+        trips.push({ startS: fromS, endS: toS, distanceM: this.between(fromS, toS).distanceM });
+      }
+    }
+    return trips;
+  }
+
+  #shiftAt(atS: number): number {
+    return Math.floor((atS + this.#offsetS) / SHIFT_S);
+  }
+
+  /** When the engine is turned on and off in a shift, unix s. */
+  #drives(shift: number): [number, number][] {
+    const { yard } = this.#options;
+    const { profile, engineOffS } = this.#tourOf(shift);
+    const shiftS = shift * SHIFT_S - this.#offsetS;
+    const drives: [number, number][] = [];
+    let onS = shiftS;
+    for (let i = 0; i + 1 < engineOffS.length; i += 2) {
+      drives.push([onS, shiftS + yard.durationS + (engineOffS[i] ?? 0)]);
+      onS = shiftS + yard.durationS + (engineOffS[i + 1] ?? 0);
+    }
+    drives.push([onS, shiftS + 2 * yard.durationS + profile.durationS]);
+    return drives;
+  }
+
   /** What happens in a shift until `atS`, or in all of it. */
-  #until(shift: number, atS: number): DayTotals {
+  #until(shift: number, atS: number): DrivingTotals {
     const { yard } = this.#options;
     const startS = shift * SHIFT_S - this.#offsetS;
     const tour = this.#tourOf(shift);
@@ -138,7 +192,7 @@ export function phaseOf(seed: number, index: number, count: number): number {
   return ((index + 0.6 * unit(seed, index, 96)) / Math.max(1, count)) % 1;
 }
 
-const NO_TOTALS: DayTotals = {
+const NO_TOTALS: DrivingTotals = {
   distanceM: 0,
   drivingS: 0,
   parkedS: 0,
@@ -147,7 +201,7 @@ const NO_TOTALS: DayTotals = {
   shiftDrivingS: 0,
 };
 
-function add(a: DayTotals, b: DayTotals): DayTotals {
+function add(a: DrivingTotals, b: DrivingTotals): DrivingTotals {
   return {
     distanceM: a.distanceM + b.distanceM,
     drivingS: a.drivingS + b.drivingS,
@@ -158,7 +212,7 @@ function add(a: DayTotals, b: DayTotals): DayTotals {
   };
 }
 
-function negate(totals: DayTotals): DayTotals {
+function negate(totals: DrivingTotals): DrivingTotals {
   return add(NO_TOTALS, {
     distanceM: -totals.distanceM,
     drivingS: -totals.drivingS,

@@ -8,6 +8,8 @@ const DEFAULT_CLOCK = { hour: 8, minute: 0 } as const;
 export interface TrackClock {
   /** The recorded time (unix s) that is played at `atS` (unix s). */
   toTrack(atS: number): number;
+  /** How many times the recording was played whole before what is played at `atS` (unix s); may be negative. */
+  roundsUntil(atS: number): number;
   /** The times of the world in [fromS, toS] at which a recorded time is played. */
   toWorld(trackS: number, fromS: number, toS: number): number[];
 }
@@ -40,6 +42,7 @@ export function createTrackClock(
   const wrap = (value: number): number => ((value % lengthS) + lengthS) % lengthS;
   return {
     toTrack: (atS) => dayS + wrap(sinceDayS + atS - startS),
+    roundsUntil: (atS) => Math.floor((sinceDayS + atS - startS) / lengthS),
     toWorld: (trackS, fromS, toS) => {
       const base = startS + (trackS - dayS) - sinceDayS;
       const times: number[] = [];

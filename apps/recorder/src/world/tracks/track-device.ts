@@ -4,8 +4,8 @@ import { lastAtOrBelow } from '../fleet/motion-profile.js';
 import { toDeviceLive } from '../fleet/telemetry.js';
 import type { Fix } from '../fleet/telemetry.js';
 import { OVERSPEED_KMH } from '../fleet/tour.js';
-import type { DayTotals } from '../fleet/vehicle.js';
-import type { DeviceLive, DeviceSeed } from '../world.js';
+import type { DrivingTotals, Trip } from '../fleet/vehicle.js';
+import type { DeviceLive, DeviceSeed, PeriodTotals } from '../world.js';
 import type { TrackClock } from './track-clock.js';
 import type { VehicleTrack } from './track-file.js';
 
@@ -28,12 +28,13 @@ export class TrackDevice implements FleetDevice {
   readonly #key: number;
   readonly #track: VehicleTrack;
   readonly #clock: TrackClock;
-  /** Metres, seconds driven, seconds parked, stops and times too fast until each fix. */
+  /** Metres, seconds driven, seconds parked, stops, times too fast and seconds online until each fix. */
   readonly #wayM: Float64Array;
   readonly #drivenS: Float64Array;
   readonly #parkedS: Float64Array;
   readonly #parks: Float64Array;
   readonly #overspeeds: Float64Array;
+  readonly #onlineS: Float64Array;
 
   constructor(seed: DeviceSeed, key: number, track: VehicleTrack, clock: TrackClock) {
     this.seed = seed;
@@ -46,6 +47,7 @@ export class TrackDevice implements FleetDevice {
     this.#parkedS = new Float64Array(count);
     this.#parks = new Float64Array(count);
     this.#overspeeds = new Float64Array(count);
+    this.#onlineS = new Float64Array(count);
     this.#sumUp();
   }
 
@@ -91,6 +93,72 @@ export class TrackDevice implements FleetDevice {
     rows.sort((a, b) => a.time - b.time);
     // A receiver may give ten fixes a second; the track has at most one.
     return rows.filter((row, i) => row.time <= endS && row.time !== rows[i - 1]?.time);
+  }
+
+  totals(startS: number, endS: number): PeriodTotals {
+    const from = this.#sinceFirstRound(startS);
+    const to = this.#sinceFirstRound(endS);
+    return {
+      distanceM: to.distanceM - from.distanceM,
+      drivingS: to.drivingS - from.drivingS,
+      parkedS: to.parkedS - from.parkedS,
+      parkCount: to.parkCount - from.parkCount,
+      overspeedCount: to.overspeedCount - from.overspeedCount,
+      shiftDrivingS: to.drivingS - from.drivingS,
+      onlineS: to.onlineS - from.onlineS,
+    };
+  }
+
+  trips(startS: number, endS: number): Trip[] {
+    const trips: Trip[] = [];
+    for (const { first, last } of this.#drives()) {
+      const { timeS } = this.#track;
+      const lengthS = (timeS[last] ?? 0) - (timeS[first] ?? 0);
+      for (const playedS of this.#clock.toWorld(timeS[first] ?? 0, startS - lengthS, endS)) {
+        const fromS = Math.max(startS, playedS);
+        const toS = Math.min(endS, playedS + lengthS);
+        if (fromS >= toS) continue;
+        trips.push({ startS: fromS, endS: toS, distanceM: this.totals(fromS, toS).distanceM });
+      }
+    }
+    return trips.sort((a, b) => a.startS - b.startS);
+  }
+
+  /** From fix to fix without parking and without a gap. */
+  #drives(): { first: number; last: number }[] {
+    const { timeS } = this.#track;
+    const drives: { first: number; last: number }[] = [];
+    let first = -1;
+    const end = (last: number): void => {
+      if (first >= 0 && last > first) drives.push({ first, last });
+      first = -1;
+    };
+    for (let i = 1; i < timeS.length; i++) {
+      const drove = (this.#wayM[i] ?? 0) > (this.#wayM[i - 1] ?? 0);
+      const away = (timeS[i] ?? 0) - (timeS[i - 1] ?? 0) > OFFLINE_GAP_S;
+      const parked = (this.#parkedS[i] ?? 0) > (this.#parkedS[i - 1] ?? 0);
+      if (away || parked) end(i - 1);
+      else if (drove && first < 0) first = i - 1;
+    }
+    end(timeS.length - 1);
+    return drives;
+  }
+
+  /** Everything since the recording was played for the first time. */
+  #sinceFirstRound(atS: number): DrivingTotals & { readonly onlineS: number } {
+    const { index } = this.#positionAt(atS);
+    const rounds = this.#clock.roundsUntil(atS);
+    const until = (values: Float64Array): number =>
+      rounds * (values.at(-1) ?? 0) + (index < 0 ? 0 : (values[index] ?? 0));
+    return {
+      distanceM: until(this.#wayM),
+      drivingS: until(this.#drivenS),
+      parkedS: until(this.#parkedS),
+      parkCount: until(this.#parks),
+      overspeedCount: until(this.#overspeeds),
+      shiftDrivingS: 0,
+      onlineS: until(this.#onlineS),
+    };
   }
 
   /** Online from fix to fix, unless they are too far apart; offline before the first and after the last. */
@@ -142,7 +210,7 @@ export class TrackDevice implements FleetDevice {
     };
   }
 
-  #totals(index: number): DayTotals {
+  #totals(index: number): DrivingTotals {
     const at = (values: Float64Array): number => (index < 0 ? 0 : (values[index] ?? 0));
     return {
       distanceM: at(this.#wayM),
@@ -167,6 +235,7 @@ export class TrackDevice implements FleetDevice {
       stillS = still || away ? stillS + spanS : 0;
       const parked = stillS >= PARKED_S;
       const parkStarts = parked && before < PARKED_S;
+      this.#onlineS[i] = (this.#onlineS[i - 1] ?? 0) + (away ? 0 : spanS);
       this.#wayM[i] = (this.#wayM[i - 1] ?? 0) + (away ? 0 : Math.hypot(dx, dy));
       this.#drivenS[i] = (this.#drivenS[i - 1] ?? 0) + (still || away ? 0 : spanS);
       this.#parkedS[i] = (this.#parkedS[i - 1] ?? 0) + (parked ? (parkStarts ? stillS : spanS) : 0);
