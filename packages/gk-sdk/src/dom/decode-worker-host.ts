@@ -8,7 +8,7 @@ import { CanvasSurface, TrackSurface } from './picture-surfaces.js';
 import { PresentTicker } from './present-ticker.js';
 import type { Rung } from './rung.js';
 import { createWorkerTrackGenerator, hasWorkerTrackGenerator } from './track-generator.js';
-import type { H265SpsReader } from './video-format.js';
+import type { H265SpsReader } from '../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 import { WebCodecsPipeline } from './webcodecs-pipeline.js';
 import type { AheadSurface, FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';

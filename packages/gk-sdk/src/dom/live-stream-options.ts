@@ -3,7 +3,7 @@ import type { Demuxer, DemuxerSink } from '../wire/container/demuxer.js';
 import type { LiveSocket, LiveSocketListener } from './live-connection.js';
 import type { LiveState } from './live-state.js';
 import type { Capabilities, Rung, RungChoice } from './rung.js';
-import type { H265SpsReader } from './video-format.js';
+import type { H265SpsReader } from '../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
 /** Where a `LiveStream` takes its world from. @internal */

@@ -6,7 +6,7 @@ import { EMPTY_STATS, type LiveStats } from './live-stats.js';
 import type { LiveStreamOptions } from './live-stream-options.js';
 import { chooseRung, codecName, type Rung } from './rung.js';
 import { StreamCounters } from './stream-counters.js';
-import { VideoFormatTracker } from './video-format.js';
+import { VideoFormatTracker } from '../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
 /** A paused stream lets go of its connection after this time, milliseconds. */

@@ -5,7 +5,7 @@ import { mediaSourceClass } from './media-source-class.js';
 import type { MseSink } from './media-source-sink.js';
 import { Pacer } from './pacer.js';
 import { codecName } from './rung.js';
-import type { VideoFormat } from './video-format.js';
+import type { VideoFormat } from '../wire/video/video-format.js';
 import type { MseProgress, PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
 
 /** Waits on the `<video>`'s side are set anew when they change by this much, milliseconds. */

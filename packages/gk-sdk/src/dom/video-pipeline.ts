@@ -1,6 +1,6 @@
 import type { VideoUnit } from '../wire/container/demuxer.js';
 import type { Rung } from './rung.js';
-import type { VideoFormat } from './video-format.js';
+import type { VideoFormat } from '../wire/video/video-format.js';
 
 /** What a pipeline can tell about itself. @internal */
 export interface PipelineFigures {

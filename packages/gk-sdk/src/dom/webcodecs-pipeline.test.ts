@@ -3,7 +3,7 @@ import { FakeClock, flushMicrotasks } from '../testing/fake-clock.js';
 import { microseconds } from '../util/units.js';
 import type { VideoUnit } from '../wire/container/demuxer.js';
 import { PresentTicker } from './present-ticker.js';
-import type { VideoFormat } from './video-format.js';
+import type { VideoFormat } from '../wire/video/video-format.js';
 import { WebCodecsPipeline } from './webcodecs-pipeline.js';
 
 const STEP_US = 66_667;

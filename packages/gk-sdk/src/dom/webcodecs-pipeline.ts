@@ -4,7 +4,7 @@ import { canDecode } from './decoder-support.js';
 import { PacedPresenter, type PictureSurface } from './paced-presenter.js';
 import type { PresentTicker } from './present-ticker.js';
 import type { Rung } from './rung.js';
-import type { VideoFormat } from './video-format.js';
+import type { VideoFormat } from '../wire/video/video-format.js';
 import type { PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
 import { codecName } from './rung.js';
 

@@ -1,8 +1,8 @@
-import type { VideoUnit } from '../wire/container/demuxer.js';
-import { parseH264Sps } from '../wire/video/h264-sps.js';
-import type { H265Sps } from '../wire/video/h265-sps.js';
-import { splitNalUnits } from '../wire/video/nal-units.js';
-import { parameterSetRank } from '../wire/video/parameter-sets.js';
+import type { VideoUnit } from '../container/demuxer.js';
+import { parseH264Sps } from './h264-sps.js';
+import type { H265Sps } from './h265-sps.js';
+import { splitNalUnits } from './nal-units.js';
+import { parameterSetRank } from './parameter-sets.js';
 
 /** What a decoder or muxer must know ahead of the first picture. @internal */
 export interface VideoFormat {
