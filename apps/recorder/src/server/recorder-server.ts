@@ -17,7 +17,10 @@ import { EventStreams } from './streams/event-streams.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { StreamRegistry } from './streams/stream-registry.js';
 import { Upgrades, type Channel } from './upgrades.js';
+import { UploadTickets } from './uploads/upload-tickets.js';
 import { DeviceCommandBoard } from './vcp/device-command-board.js';
+import { FirmwareUpdates } from './vcp/firmware-updates.js';
+import { RECORDER_VERSION } from './vcp/open-commands.js';
 
 /** The command port and the stream port of the specification (spec 000 section 9). */
 export const SPEC_PORTS = { command: 24680, stream: 8900 } as const;
@@ -58,6 +61,7 @@ export class RecorderServer {
   readonly #upgrades: Upgrades;
   readonly #live: LiveStreams;
   readonly #events: EventStreams;
+  readonly #firmwareUpdates: FirmwareUpdates;
   readonly #listener: ReturnType<typeof getRequestListener>;
   #specPorts = false;
 
@@ -66,12 +70,17 @@ export class RecorderServer {
     const { store, world, media, places, allowOrigins = [] } = options;
     const now = options.now ?? Date.now;
     const random = options.random ?? Math.random;
-    const log = options.log ?? (() => undefined);
+    const log: Log = (line) => {
+      store.runLog.add(line, Math.floor(now() / 1000));
+      options.log?.(line);
+    };
     this.#log = log;
     const faults = new FaultBoard(now);
     const authenticator = new Authenticator(store.users, store.meta.tokenKey(), now);
     const fleet = new Fleet({ store, world, now, isCutOff: (id) => faults.isOffline(id) });
     const streams = new StreamRegistry(now);
+    this.#firmwareUpdates = new FirmwareUpdates({ store, now, isOnline: (id) => fleet.isOnline(id) });
+    const uploads = new UploadTickets(store.files, now);
     const ports = (clientPort: number) => (this.#specPorts ? SPEC_PORTS : { command: clientPort, stream: clientPort });
 
     this.#live = new LiveStreams({ store, fleet, media, authenticator, streams, faults, now, random, log });
@@ -82,13 +91,19 @@ export class RecorderServer {
       authenticator,
       streams,
       deviceCommands: new DeviceCommandBoard(),
+      uploads,
+      firmwareUpdates: this.#firmwareUpdates,
       now,
       streamPort: (clientPort: number) => ports(clientPort).stream,
     };
     this.#upgrades = new Upgrades({ services, live: this.#live, events: this.#events, faults, log });
 
     const app = new Hono();
-    const rest = restApp({ services: { store, fleet, authenticator, places, now, ports }, allowOrigins, log });
+    const rest = restApp({
+      services: { store, fleet, authenticator, places, uploads, firmwareUpdates: this.#firmwareUpdates, now, ports },
+      allowOrigins,
+      log,
+    });
     if (options.faults) rest.route('/', faultRoutes(faults, remoteAddress));
     app.route('/', rest);
     app.route('/', site(options.folders, allowOrigins));
@@ -107,6 +122,10 @@ export class RecorderServer {
       await this.#open(host, SPEC_PORTS.stream, 'stream');
     }
     this.#options.world.start();
+    this.#options.store.runLog.add(
+      `start gkapp ${RECORDER_VERSION}`,
+      Math.floor((this.#options.now ?? Date.now)() / 1000),
+    );
     return main;
   }
 
@@ -116,6 +135,7 @@ export class RecorderServer {
     this.#live.close();
     this.#events.close();
     this.#upgrades.close();
+    this.#firmwareUpdates.close();
     await Promise.all(
       this.#servers.map(
         (server) =>

@@ -68,4 +68,28 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE groups ADD COLUMN fleet_name TEXT;
   UPDATE groups SET fleet_name = name WHERE origin = 'fleet';
   `,
+  // Room device commands: parameters and accounts of devices, firmware updates, configuration and log of the server.
+  `
+  -- JSON by group and key: what the device has, and what waits until it returns.
+  CREATE TABLE device_parameters (deviceid TEXT PRIMARY KEY, current TEXT NOT NULL, offline_set TEXT NOT NULL) STRICT;
+
+  CREATE TABLE device_accounts (
+    deviceid TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    salt TEXT NOT NULL,
+    password TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE firmware_updates (
+    deviceid TEXT PRIMARY KEY,
+    from_version TEXT NOT NULL,
+    to_version TEXT NOT NULL,
+    started_ms INTEGER NOT NULL,
+    outcome TEXT NOT NULL CHECK (outcome IN ('running', 'done', 'failed'))
+  ) STRICT;
+
+  CREATE TABLE server_config (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+  CREATE TABLE run_log (id INTEGER PRIMARY KEY AUTOINCREMENT, at_s INTEGER NOT NULL, line TEXT NOT NULL) STRICT;
+  `,
 ];

@@ -4,9 +4,12 @@ import { openDatabase } from './database.js';
 import { DeviceStore } from './device-store.js';
 import { EventLog } from './event-log.js';
 import { FenceStore } from './fence-store.js';
+import { FirmwareUpdateStore } from './firmware-update-store.js';
 import { GroupStore } from './group-store.js';
 import { MetaStore } from './meta-store.js';
+import { RunLog } from './run-log.js';
 import { SettingStore } from './setting-store.js';
+import { StateFiles } from './state-files.js';
 import { TrackStore } from './track-store.js';
 import { UserStore } from './user-store.js';
 
@@ -20,6 +23,9 @@ export class RecorderStore {
   readonly settings: SettingStore;
   readonly fences: FenceStore;
   readonly tracks: TrackStore;
+  readonly firmwareUpdates: FirmwareUpdateStore;
+  readonly runLog: RunLog;
+  readonly files: StateFiles;
   readonly #database: DatabaseSync;
 
   /**
@@ -36,6 +42,9 @@ export class RecorderStore {
     this.settings = new SettingStore(this.#database);
     this.fences = new FenceStore(this.#database);
     this.tracks = new TrackStore(this.#database);
+    this.firmwareUpdates = new FirmwareUpdateStore(this.#database);
+    this.runLog = new RunLog(this.#database);
+    this.files = new StateFiles(stateFolder);
     this.devices.sync(seeds);
     if (this.users.isEmpty) {
       // The viewer sees one group only, so that a first look shows what groups do.
@@ -47,5 +56,6 @@ export class RecorderStore {
   close(): void {
     this.events.flush();
     this.#database.close();
+    this.files.close();
   }
 }

@@ -1,6 +1,7 @@
 import type { DeviceRecord } from 'gk-sdk';
 import type { StoredDevice } from '../../store/device-store.js';
 import type { DeviceLive } from '../../world/world.js';
+import { channelCountOf, channelMaskOf } from './device-channels.js';
 
 /** The whole row of a device as Q03 and Q05 give it. */
 export function deviceRow(device: StoredDevice, live: DeviceLive): DeviceRecord {
@@ -8,9 +9,9 @@ export function deviceRow(device: StoredDevice, live: DeviceLive): DeviceRecord 
   return {
     vehicleid: edit.vehicleid ?? seed.vehicleid,
     extid: edit.extid ?? seed.extid,
-    version: seed.version,
-    chn_count: seed.chn_count,
-    chmask: seed.chmask,
+    version: edit.version ?? seed.version,
+    chn_count: channelCountOf(device),
+    chmask: channelMaskOf(device),
     registed: edit.registed ?? seed.registed,
     icon: edit.icon ?? seed.icon,
     driverlicense: seed.driverlicense,
@@ -40,18 +41,25 @@ export interface ExtrasRow {
 }
 
 /** What a device shows beside its record, with the defaults of spec 000 section 3. */
-export function extrasRow({ seed, edit }: StoredDevice): ExtrasRow {
-  const channels = Array.from({ length: seed.chn_count }, (_, index) => index + 1);
-  const names = channels.map((n) => edit.channelNames?.[n - 1] || seed.channelNames[n - 1] || `ch${n}`);
+export function extrasRow(device: StoredDevice): ExtrasRow {
+  const { seed, edit } = device;
+  const channels = Array.from({ length: channelCountOf(device) }, (_, index) => index + 1);
   return {
     icon: edit.icon ?? seed.icon,
     chsort: (edit.channelOrder ?? channels).join(','),
-    // A comma in a name would shift the names after it.
-    chnames: names.map((name) => name.replaceAll(',', ' ')).join(','),
+    chnames: channelNamesOf(device).join(','),
     talkch: edit.talkChannel ?? 1,
     extid: edit.extid ?? seed.extid,
     dmch: edit.driverMonitoringChannel ?? 2,
   };
+}
+
+/** A name for each channel. A comma in one would shift the names after it, so it becomes a space. */
+export function channelNamesOf(device: StoredDevice): string[] {
+  const { seed, edit } = device;
+  return Array.from({ length: channelCountOf(device) }, (_, index) =>
+    (edit.channelNames?.[index] || seed.channelNames[index] || `ch${index + 1}`).replaceAll(',', ' '),
+  );
 }
 
 /** Number plate of Q12. */

@@ -1,9 +1,10 @@
-import { channelNumbers, type DeviceRecord, type GpsInfo, type GpsRow } from 'gk-sdk';
+import type { DeviceRecord, GpsInfo, GpsRow } from 'gk-sdk';
 import type { StoredDevice } from '../../store/device-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { DeviceLive, World } from '../../world/world.js';
+import type { DeviceLive, PeriodTotals, World } from '../../world/world.js';
 import { can, type Principal } from '../access/principal.js';
 import { viewOf, visibleIds } from '../access/fleet-view.js';
+import { hasChannel } from './device-channels.js';
 import { deviceRow, extrasRow, liveRow, plateOf, withoutPosition, type ExtrasRow } from './device-rows.js';
 
 /** What the fleet takes. */
@@ -40,8 +41,8 @@ export class Fleet {
 
   /** True for a channel that the device has, from 1. */
   hasChannel(deviceId: string, channel: number): boolean {
-    const seed = this.#options.store.devices.get(deviceId)?.seed;
-    return seed !== undefined && channelNumbers(seed).includes(channel);
+    const device = this.#options.store.devices.get(deviceId);
+    return device !== undefined && hasChannel(device, channel);
   }
 
   visibleIds(principal: Principal): ReadonlySet<string> {
@@ -61,6 +62,12 @@ export class Fleet {
     return masked(principal, deviceRow(device, live));
   }
 
+  /** What the simulation tells of a device at another time, unix ms. */
+  liveAt(principal: Principal, deviceId: string, atMs: number): DeviceLive | undefined {
+    const live = this.#options.world.live(deviceId, atMs);
+    return live && masked(principal, live);
+  }
+
   /** The part of a row that changes all the time. */
   liveRow(principal: Principal, deviceId: string): DeviceLive | undefined {
     const device = this.#options.store.devices.get(deviceId);
@@ -77,6 +84,16 @@ export class Fleet {
   /** Positions of a device in time order. */
   track(deviceId: string, startS: number, endS: number): GpsRow[] {
     return this.#options.world.track(deviceId, startS, endS);
+  }
+
+  /** What a device did between two times (unix s); undefined for an unknown id. */
+  totals(deviceId: string, startS: number, endS: number): PeriodTotals | undefined {
+    return this.#options.world.totals(deviceId, startS, endS);
+  }
+
+  /** The drives of a device between two times (unix s). */
+  trips(deviceId: string, startS: number, endS: number): ReturnType<World['trips']> {
+    return this.#options.world.trips(deviceId, startS, endS);
   }
 
   /** Q11 for all visible devices. */

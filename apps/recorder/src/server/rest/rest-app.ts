@@ -5,7 +5,10 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Log } from '../log.js';
 import { fleetRoutes } from './fleet-routes.js';
+import { mileageRoutes } from './mileage-routes.js';
 import { placeRoutes } from './place-routes.js';
+import { fileRoutes } from '../files/file-routes.js';
+import { uploadRoutes } from '../uploads/upload-routes.js';
 import type { RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 import { serverRoutes } from './server-routes.js';
@@ -38,7 +41,9 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
     );
   }
   // A month of positions shrinks to a tenth. Files and tiles see to it themselves.
-  for (const path of ['/api/*', '/gkcommon/*', '/map/style.json']) app.use(path, compress());
+  for (const path of ['/api/*', '/gkcommon/*', '/gkmileage/*', '/gklog/netflow', '/map/style.json'])
+    app.use(path, compress());
+  app.route('/', uploadRoutes(services.uploads));
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -53,11 +58,10 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
   app.route('/', serverRoutes(services));
   app.route('/', fleetRoutes(services));
   app.route('/', placeRoutes(services));
+  app.route('/', mileageRoutes(services));
   app.get('/i18n/config', (context) => context.json({ configs: [], raw: [], data: {} }));
   app.get('/brand.json', (context) => context.json({ id: 0 }));
-  app.on(['GET', 'POST'], ['/web.cgi', '/pic.cgi', '/gmslog.cgi'], (context) =>
-    refused(context, 404, `${context.req.path} is not built yet`),
-  );
+  app.route('/', fileRoutes(services));
 
   app.use(async (context, next) => {
     if (!CALL_PATHS.test(context.req.path)) return next();

@@ -6,6 +6,8 @@ import type { Authenticator } from '../access/authenticator.js';
 import { credentialsOfBody, credentialsOfHeader, type JsonObject } from '../access/credentials.js';
 import { can, type Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
+import type { UploadTickets } from '../uploads/upload-tickets.js';
+import type { FirmwareUpdates } from '../vcp/firmware-updates.js';
 import { RestError } from './rest-error.js';
 import type { AccessFlag } from 'gk-sdk';
 
@@ -15,6 +17,8 @@ export interface RestServices {
   readonly fleet: Fleet;
   readonly authenticator: Authenticator;
   readonly places: Places;
+  readonly uploads: UploadTickets;
+  readonly firmwareUpdates: FirmwareUpdates;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Ports to tell a client that used `clientPort`. */
@@ -84,7 +88,7 @@ export function requirePermission(principal: Principal, most: number, what: stri
  */
 export function readFields<Schema extends z.core.$ZodType>(
   schema: Schema,
-  body: JsonObject,
+  body: unknown,
   words: string,
 ): z.output<Schema> {
   const fields = z.safeParse(schema, body);

@@ -5,7 +5,9 @@ import type { ClientAddress } from '../client-address.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
+import type { UploadTickets } from '../uploads/upload-tickets.js';
 import type { DeviceCommandBoard } from './device-command-board.js';
+import type { FirmwareUpdates } from './firmware-updates.js';
 
 /** What commands are answered from. */
 export interface CommandServices {
@@ -14,6 +16,8 @@ export interface CommandServices {
   readonly authenticator: Authenticator;
   readonly streams: StreamRegistry;
   readonly deviceCommands: DeviceCommandBoard;
+  readonly uploads: UploadTickets;
+  readonly firmwareUpdates: FirmwareUpdates;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Port to tell for streams when the client used `clientPort` for this socket. */

@@ -1,0 +1,109 @@
+import type { Context } from 'hono';
+import { stream } from 'hono/streaming';
+import type { DeviceLive } from '../../world/world.js';
+import { CITY_UTC_OFFSET_S } from '../../world/clock.js';
+import { requireRight } from '../rest/rest-context.js';
+import { deviceOfQuery, wallTime, zoneOfQuery, type FileCall, type FileHandler } from './file-call.js';
+
+/** How far back a device's log goes. */
+const LOG_S = 24 * 3600;
+const STEP_S = 60;
+/** Samples between two writes: the simulation of a day must not hold up the streams. */
+const CHUNK = 120;
+
+/** `gmslog.cgi?type=syslog`: what the device did during the last day. */
+export const sysLog: FileHandler = (call) => {
+  const deviceId = deviceOfQuery(call);
+  requireRight(call.principal, 'F_lmdvrs_syslog', 'system logs');
+  let before: DeviceLive | undefined;
+  return logOf(call, `${deviceId}-syslog.txt`, '', (atS, live, time) => {
+    const lines = sysLogLines(before, live, atS).map((line) => `${time} ${line}\n`);
+    before = live;
+    return lines.join('');
+  });
+};
+
+/** `gmslog.cgi?type=carbox`: what the vehicle did during the last day, a row a minute. */
+export const carBoxLog: FileHandler = (call) => {
+  const deviceId = deviceOfQuery(call);
+  requireRight(call.principal, 'F_lmdvrs_carbox', 'driving recorder logs');
+  return logOf(call, `${deviceId}-carbox.csv`, 'time,acc,speed_kmh,direction,lat,lng,voltage\n', (_, live, time) => {
+    if (!isOnline(live)) return '';
+    const at = live.gps_info?.data;
+    const cells = [
+      time,
+      live.acc_on ?? '',
+      at?.speedInKmh ?? '',
+      at?.trackingAngle ?? '',
+      at?.lat ?? '',
+      at?.lng ?? '',
+    ];
+    return `${[...cells, live.voltage ?? ''].join(',')}\n`;
+  });
+};
+
+/** Writes a text of one piece a minute, oldest first. */
+function logOf(
+  call: FileCall,
+  fileName: string,
+  head: string,
+  piece: (atS: number, live: DeviceLive, time: string) => string,
+): Response {
+  const { context, query, principal, services } = call;
+  const deviceId = deviceOfQuery(call);
+  const zoneS = zoneOfQuery(query, CITY_UTC_OFFSET_S);
+  const endS = Math.floor(services.now() / 1000 / STEP_S) * STEP_S;
+  sendAsText(context, fileName);
+  return stream(context, async (body) => {
+    let text = head;
+    for (let atS = endS - LOG_S; atS <= endS && !body.aborted; atS += STEP_S) {
+      const live = services.fleet.liveAt(principal, deviceId, atS * 1000);
+      if (live !== undefined) text += piece(atS, live, wallTime(atS, zoneS));
+      if (text.length > 0 && ((endS - atS) / STEP_S) % CHUNK === 0) {
+        await body.write(text);
+        text = '';
+      }
+    }
+  });
+}
+
+/** The name of a file goes into a header: what a device id may hold beside plain characters is left out. */
+function sendAsText(context: Context, fileName: string): void {
+  context.header('Content-Type', 'text/plain; charset=utf-8');
+  context.header('X-Content-Type-Options', 'nosniff');
+  context.header('Content-Disposition', `inline; filename="${fileName.replace(/[^\w.-]/g, '_')}"`);
+}
+
+/** What is worth a line between two samples. */
+function sysLogLines(before: DeviceLive | undefined, live: DeviceLive, atS: number): string[] {
+  const lines: string[] = [];
+  const online = isOnline(live);
+  const wasOnline = before !== undefined && isOnline(before);
+  if (before === undefined || online !== wasOnline) {
+    lines.push(
+      online ? `[net] connected to server, signal ${live.signal ?? 0}` : '[net] connection lost, retry every 10 s',
+    );
+  }
+  if (!online) return lines;
+  if (before !== undefined && wasOnline && live.acc_on !== before.acc_on) {
+    lines.push(live.acc_on === 1 ? '[power] ignition on, recording started' : '[power] ignition off, standby');
+  }
+  if ((live.gps_info === null) !== (before?.gps_info === null) && before !== undefined) {
+    lines.push(live.gps_info === null ? '[gps] fix lost' : `[gps] fix with ${live.satellites ?? 0} satellites`);
+  }
+  if ((live.recording_error ?? 0) !== (before?.recording_error ?? 0)) {
+    lines.push(
+      live.recording_error ? `[rec] write error on storage, code ${live.recording_error}` : '[rec] writing again',
+    );
+  }
+  if (atS % 3600 === 0) {
+    lines.push(
+      `[sys] alive, voltage ${live.voltage ?? 0} V, temperature ${(live.temperature ?? 0) / 10} C, disk ${live.health ?? 0} %`,
+    );
+  }
+  return lines;
+}
+
+function isOnline(live: DeviceLive): boolean {
+  return ((live.status ?? 0) & 1) === 1;
+}

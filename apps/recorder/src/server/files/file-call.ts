@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import type { Principal } from '../access/principal.js';
+import type { RestServices } from '../rest/rest-context.js';
+import { RestError } from '../rest/rest-error.js';
+
+/** A request of `web.cgi`, `pic.cgi` or `gmslog.cgi` by somebody who is known. */
+export interface FileCall {
+  readonly context: Context;
+  readonly query: URLSearchParams;
+  readonly principal: Principal;
+  readonly services: RestServices;
+}
+
+/** Answers the requests of one `type`; refuses by throwing a {@link RestError}. */
+export type FileHandler = (call: FileCall) => Response | Promise<Response>;
+
+/**
+ * The id of a visible device from the query.
+ * @throws RestError 400 without an id, 403 outside of a token, 404 for a device that is not visible.
+ */
+export function deviceOfQuery({ query, principal, services }: FileCall): string {
+  const deviceId = query.get('deviceid') ?? '';
+  if (deviceId === '') throw new RestError(400, 'deviceid is missing');
+  const view = services.fleet.view(principal, deviceId);
+  if (view === 'forbidden') throw new RestError(403, 'No right to this device');
+  if (view === 'unknown') throw new RestError(404, 'Unknown device');
+  return deviceId;
+}
+
+/** Seconds east of UTC of the query field `tz`, or the city's. */
+export function zoneOfQuery(query: URLSearchParams, otherwiseS: number): number {
+  const text = query.get('tz') ?? '';
+  if (text === '') return otherwiseS;
+  const zoneS = Number(text);
+  if (!Number.isInteger(zoneS) || Math.abs(zoneS) > 14 * 3600) throw new RestError(400, 'tz is seconds east of UTC');
+  return zoneS;
+}
+
+/** `2026-01-31 12:00:00` of a zone. */
+export function wallTime(atS: number, zoneS: number): string {
+  return new Date((atS + zoneS) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import { credentialsOfQuery } from '../access/credentials.js';
+import type { RestServices } from '../rest/rest-context.js';
+import { RestError } from '../rest/rest-error.js';
+import { carBoxLog, sysLog } from './device-logs.js';
+import type { FileHandler } from './file-call.js';
+import { runLog } from './run-log.js';
+
+/** What each path answers, by the query field `type`; one file a type. */
+const HANDLERS: Readonly<Record<string, ReadonlyMap<string, FileHandler>>> = {
+  '/web.cgi': new Map([['runlog', runLog]]),
+  '/pic.cgi': new Map(),
+  '/gmslog.cgi': new Map([
+    ['syslog', sysLog],
+    ['carbox', carBoxLog],
+  ]),
+};
+
+/** The cgi paths of the stream port. Credentials stand in the query: user and password, or e and h. */
+export function fileRoutes(services: RestServices): Hono {
+  const app = new Hono();
+  for (const [path, handlers] of Object.entries(HANDLERS)) {
+    app.on(['GET', 'POST'], path, async (context) => {
+      const query = new URL(context.req.url).searchParams;
+      const credentials = credentialsOfQuery(query);
+      const login = credentials && (await services.authenticator.login(credentials));
+      if (login === undefined) throw new RestError(401, 'User name and password are missing');
+      if (login.kind === 'refused') throw new RestError(401, login.message);
+      if (login.kind === 'password-expired') throw new RestError(401, 'The password has expired and must be changed.');
+      const handler = handlers.get(query.get('type') ?? '');
+      if (handler === undefined) throw new RestError(404, `${path} has no such type`);
+      // What it answers belongs to the user, and changes.
+      context.header('Cache-Control', 'no-store');
+      return handler({ context, query, principal: login.principal, services });
+    });
+  }
+  return app;
+}

@@ -1,0 +1,11 @@
+import { CITY_UTC_OFFSET_S } from '../../world/clock.js';
+import { requirePermission } from '../rest/rest-context.js';
+import { wallTime, zoneOfQuery, type FileHandler } from './file-call.js';
+
+/** `web.cgi?type=runlog&search=`: lines of the recorder's own log that hold `search`, for administrators. */
+export const runLog: FileHandler = ({ context, query, principal, services }) => {
+  requirePermission(principal, 0, 'the run log');
+  const zoneS = zoneOfQuery(query, CITY_UTC_OFFSET_S);
+  const lines = services.store.runLog.find(query.get('search') ?? '');
+  return context.json(lines.map(({ atS, line }) => ({ line: `${wallTime(atS, zoneS)} ${line}` })));
+};

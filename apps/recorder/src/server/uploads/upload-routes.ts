@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { RestError } from '../rest/rest-error.js';
+import type { UploadTickets } from './upload-tickets.js';
+
+/** `PUT /gkserver/upload/{ticket}`: the bytes of an announced file. Mounted ahead of the limit of other bodies. */
+export function uploadRoutes(uploads: UploadTickets): Hono {
+  const app = new Hono();
+  app.put('/gkserver/upload/:ticket', async (context) => {
+    try {
+      const answer = await uploads.receive(context.req.param('ticket'), context.req.raw.body);
+      return context.json({ hasError: false, message: 'Uploaded', ...answer });
+    } catch (error) {
+      // What is left of the body is not waited for: this connection is of no use for another call.
+      context.header('Connection', 'close');
+      if (!(error instanceof RestError)) throw error;
+      return context.json({ hasError: true, message: error.message }, error.status);
+    }
+  });
+  return app;
+}

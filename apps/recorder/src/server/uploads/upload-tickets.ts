@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type { StateFiles } from '../../store/state-files.js';
+import type { JsonObject } from '../access/credentials.js';
+import { RestError } from '../rest/rest-error.js';
+
+/** What can be uploaded: U01 a firmware file, U02 the photo of a face. */
+export type UploadKind = 'firmware' | 'face-photo';
+
+/** Largest file of each kind, in bytes (spec 001 section 5, spec 002 section 5). */
+export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
+  firmware: 209_715_200,
+  'face-photo': 2_097_152,
+};
+
+/** How long a ticket waits for its bytes. */
+const TICKET_MS = 10 * 60_000;
+
+/** What a client says of a file before it sends it. */
+export interface UploadAnnouncement {
+  readonly kind: UploadKind;
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Lower-case hexadecimal MD5. */
+  readonly md5: string;
+  /** Everything else of the announcement, such as `memo` and `faceid`. */
+  readonly fields: JsonObject;
+  /** Who announced it. */
+  readonly username: string;
+}
+
+/** A file that has come whole, with the size and the MD5 that were announced. */
+export interface ReceivedUpload extends UploadAnnouncement {
+  /** Where it lies; whoever keeps it moves it away, what stays is deleted. */
+  readonly path: string;
+}
+
+/** What takes uploads of one kind. */
+export interface UploadReceiver {
+  /** The reason, in words, for which a file is not wanted; undefined takes it. */
+  refuse?(announcement: UploadAnnouncement): string | undefined;
+  /** Keeps the file; what it gives back becomes a part of the answer to the PUT. */
+  receive(upload: ReceivedUpload): JsonObject | Promise<JsonObject>;
+}
+
+interface Ticket {
+  readonly announcement: UploadAnnouncement;
+  readonly endsMs: number;
+}
+
+/**
+ * Uploads in two steps: an announcement gets a ticket, the ticket takes the bytes once. The ticket is the
+ * credential of its PUT, so that no password stands in an address.
+ */
+export class UploadTickets {
+  readonly #files: StateFiles;
+  readonly #now: () => number;
+  readonly #receivers = new Map<UploadKind, UploadReceiver>();
+  readonly #tickets = new Map<string, Ticket>();
+
+  /** `now` gives unix milliseconds. */
+  constructor(files: StateFiles, now: () => number) {
+    this.#files = files;
+    this.#now = now;
+  }
+
+  /** Says who takes the uploads of a kind. */
+  setReceiver(kind: UploadKind, receiver: UploadReceiver): void {
+    this.#receivers.set(kind, receiver);
+  }
+
+  /**
+   * Where to PUT an announced file, relative to the base of the REST calls.
+   * @throws RestError 400 in words when it is too big or not wanted.
+   */
+  issue(announcement: UploadAnnouncement): string {
+    const { kind, sizeBytes } = announcement;
+    const receiver = this.#receivers.get(kind);
+    if (receiver === undefined) throw new RestError(400, `This recorder takes no ${kind} uploads`);
+    if (sizeBytes > UPLOAD_LIMITS[kind]) {
+      throw new RestError(400, `Exceeded size ${UPLOAD_LIMITS[kind] / 1024 / 1024}MB`);
+    }
+    const refusal = receiver.refuse?.(announcement);
+    if (refusal !== undefined) throw new RestError(400, refusal);
+    const nowMs = this.#now();
+    for (const [id, ticket] of this.#tickets) if (ticket.endsMs <= nowMs) this.#tickets.delete(id);
+    const id = randomBytes(18).toString('base64url');
+    this.#tickets.set(id, { announcement, endsMs: nowMs + TICKET_MS });
+    return `gkserver/upload/${id}`;
+  }
+
+  /**
+   * Takes the bytes of a ticket and gives what its receiver answers.
+   * @throws RestError 404 for a ticket that is unknown, used or too old, 400 for other bytes than announced.
+   */
+  async receive(id: string, body: ReadableStream<Uint8Array> | null): Promise<JsonObject> {
+    const ticket = this.#tickets.get(id);
+    this.#tickets.delete(id);
+    const receiver = ticket && this.#receivers.get(ticket.announcement.kind);
+    if (ticket === undefined || receiver === undefined || ticket.endsMs <= this.#now()) {
+      throw new RestError(404, 'The upload address is unknown, used or too old: announce the file again');
+    }
+    const path = join(this.#files.folder('uploads'), id);
+    try {
+      await writeAnnounced(body, path, ticket.announcement);
+      return await receiver.receive({ ...ticket.announcement, path });
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+/** Streams the bytes to disk, as many as were announced at most. */
+async function writeAnnounced(
+  body: ReadableStream<Uint8Array> | null,
+  path: string,
+  { sizeBytes, md5 }: UploadAnnouncement,
+): Promise<void> {
+  const hash = createHash('md5');
+  let received = 0;
+  const check = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      received += chunk.length;
+      hash.update(chunk);
+      if (received > sizeBytes) done(new RestError(400, `More than the ${sizeBytes} bytes that were announced`));
+      else done(null, chunk);
+    },
+  });
+  // The two declarations of the same platform stream do not know each other.
+  const source = body === null ? Readable.from([]) : Readable.fromWeb(body);
+  await pipeline(source, check, createWriteStream(path));
+  if (received !== sizeBytes) throw new RestError(400, `${received} bytes came, ${sizeBytes} were announced`);
+  if (hash.digest('hex') !== md5) throw new RestError(400, 'The file was damaged on its way: its MD5 is another one');
+}

@@ -1,0 +1,53 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { integerOf, textOf, type Row } from './row.js';
+
+/** The last firmware update of a device. */
+export interface StoredFirmwareUpdate {
+  readonly deviceId: string;
+  /** Version before it. */
+  readonly from: string;
+  /** Version after it. */
+  readonly to: string;
+  /** Unix milliseconds. */
+  readonly startedMs: number;
+  readonly outcome: 'running' | 'done' | 'failed';
+}
+
+/** The firmware updates of the devices, the last one of each. */
+export class FirmwareUpdateStore {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  get(deviceId: string): StoredFirmwareUpdate | undefined {
+    const row = this.#database.prepare('SELECT * FROM firmware_updates WHERE deviceid = ?').get(deviceId);
+    return row === undefined ? undefined : fromRow(row);
+  }
+
+  running(): StoredFirmwareUpdate[] {
+    return this.#database.prepare("SELECT * FROM firmware_updates WHERE outcome = 'running'").all().map(fromRow);
+  }
+
+  put({ deviceId, from, to, startedMs, outcome }: StoredFirmwareUpdate): void {
+    this.#database
+      .prepare(
+        `INSERT INTO firmware_updates (deviceid, from_version, to_version, started_ms, outcome) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (deviceid) DO UPDATE SET from_version = excluded.from_version, to_version = excluded.to_version,
+           started_ms = excluded.started_ms, outcome = excluded.outcome`,
+      )
+      .run(deviceId, from, to, startedMs, outcome);
+  }
+}
+
+function fromRow(row: Row): StoredFirmwareUpdate {
+  const outcome = textOf(row, 'outcome');
+  return {
+    deviceId: textOf(row, 'deviceid'),
+    from: textOf(row, 'from_version'),
+    to: textOf(row, 'to_version'),
+    startedMs: integerOf(row, 'started_ms'),
+    outcome: outcome === 'running' || outcome === 'done' ? outcome : 'failed',
+  };
+}

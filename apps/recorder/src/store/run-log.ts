@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { integerOf, textOf } from './row.js';
+
+const DEFAULT_LIMIT = 5_000;
+
+/** A line of the recorder's own log. */
+export interface RunLogLine {
+  /** Unix seconds. */
+  readonly atS: number;
+  readonly line: string;
+}
+
+/** What the recorder says of itself, the newest `limit` lines of it, over restarts. */
+export class RunLog {
+  readonly #database: DatabaseSync;
+  readonly #limit: number;
+
+  constructor(database: DatabaseSync, limit = DEFAULT_LIMIT) {
+    this.#database = database;
+    this.#limit = limit;
+  }
+
+  /** Writes a line; a disk that takes none costs the line, not what it tells of. */
+  add(line: string, atS: number): void {
+    try {
+      this.#database.prepare('INSERT INTO run_log (at_s, line) VALUES (?, ?)').run(atS, line);
+      this.#database.prepare('DELETE FROM run_log WHERE id <= (SELECT max(id) FROM run_log) - ?').run(this.#limit);
+    } catch {
+      // The line has been shown on the terminal already, and saying that this failed would fail, too.
+    }
+  }
+
+  /** Lines that hold `search` in any case, oldest first. */
+  find(search: string): RunLogLine[] {
+    const rows = this.#database
+      .prepare('SELECT at_s, line FROM run_log WHERE instr(lower(line), lower(?)) > 0 ORDER BY id')
+      .all(search);
+    return rows.map((row) => ({ atS: integerOf(row, 'at_s'), line: textOf(row, 'line') }));
+  }
+}
