@@ -4,13 +4,28 @@
  *
  * @packageDocumentation
  */
+export * from './rules/bit-mask.js';
 export * from './rules/brand.js';
 export * from './rules/byte-size.js';
+export * from './rules/custom-event.js';
+export * from './rules/download-durations.js';
+export * from './rules/download-plan.js';
+export * from './rules/idle.js';
+export * from './rules/indicators.js';
+export * from './rules/layout-config.js';
 export * from './rules/length-unit.js';
+export * from './rules/notice.js';
 export * from './rules/password.js';
 export * from './rules/permissions.js';
+export * from './rules/plan-mode.js';
+export * from './rules/screen-access.js';
+export * from './rules/system-menu.js';
 export * from './rules/temperature.js';
 export * from './rules/text-filter.js';
+export * from './rules/tile-grid.js';
+export * from './rules/tile-limits.js';
+export * from './rules/tile-selection.js';
+export * from './rules/time-part.js';
 export * from './rules/trial.js';
 export * from './rules/viewer-path.js';
 export * from './rules/viewer-recording-path.js';

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canSaveCustomEvent,
+  customEventWarning,
+  toCustomEventBody,
+  toggleDownloadChannel,
+  toggleMainStreamChannel,
+} from './custom-event.js';
+
+const form = {
+  deviceIds: ['BUS-7', 'BUS-8'],
+  startS: 100,
+  endS: 200,
+  downloadMask: 0b11,
+  mainStreamMask: 0,
+  audioOut: true,
+};
+
+describe('custom event', () => {
+  it('Save disabled when the device id is empty or no channel is selected', () => {
+    expect(canSaveCustomEvent(form)).toBe(true);
+    expect(canSaveCustomEvent({ ...form, deviceIds: [] })).toBe(false);
+    expect(canSaveCustomEvent({ ...form, deviceIds: [''] })).toBe(false);
+    expect(canSaveCustomEvent({ ...form, downloadMask: 0 })).toBe(false);
+  });
+
+  it("if end is before start, the error 'Start Time > End Time' shows but the request is still sent", () => {
+    const reversed = { ...form, endS: 99 };
+    expect(customEventWarning(reversed)).toBe('Start Time > End Time');
+    expect(canSaveCustomEvent(reversed)).toBe(true);
+    expect(customEventWarning({ ...form, endS: 100 })).toBeUndefined();
+  });
+
+  it('selecting a main-stream channel also toggles the same bit in the download channels', () => {
+    expect(toggleMainStreamChannel(form, 3)).toMatchObject({ mainStreamMask: 0b100, downloadMask: 0b111 });
+    expect(toggleMainStreamChannel(form, 1)).toMatchObject({ mainStreamMask: 0b1, downloadMask: 0b10 });
+    expect(toggleDownloadChannel(form, 2)).toMatchObject({ mainStreamMask: 0, downloadMask: 0b1 });
+  });
+
+  it('custom event: channels 1-8', () => {
+    expect(toggleDownloadChannel(form, 8).downloadMask).toBe(0b1000_0011);
+    expect(toggleDownloadChannel(form, 9)).toBe(form);
+    expect(toggleMainStreamChannel(form, 9)).toBe(form);
+  });
+
+  it('deviceid (comma-separated list), start and end (unix seconds), downloadplan, streamtype, audioout (0/1)', () => {
+    expect(toCustomEventBody(form)).toEqual({
+      deviceid: 'BUS-7,BUS-8',
+      start: 100,
+      end: 200,
+      downloadplan: 3,
+      streamtype: 0,
+      audioout: 1,
+    });
+    expect(toCustomEventBody({ ...form, audioOut: false }).audioout).toBe(0);
+  });
+});

@@ -1,0 +1,72 @@
+import { toggleMaskChannel } from './bit-mask.js';
+
+/** A custom event download as its form holds it (spec 000 section 3). @public */
+export interface CustomEventForm {
+  readonly deviceIds: readonly string[];
+  /** Unix seconds. */
+  readonly startS: number;
+  readonly endS: number;
+  /** Bit mask of the channels 1-8 to download. */
+  readonly downloadMask: number;
+  /** Bit mask of the channels whose main stream is asked for. */
+  readonly mainStreamMask: number;
+  readonly audioOut: boolean;
+}
+
+/** Channels of a custom event, 1 to this (spec 000 section 9). @public */
+export const CUSTOM_EVENT_CHANNELS = 8;
+
+/** "Save disabled when the device id is empty or no channel is selected" (spec 000 section 5). @public */
+export function canSaveCustomEvent(form: CustomEventForm): boolean {
+  return form.deviceIds.some((id) => id !== '') && form.downloadMask !== 0;
+}
+
+/**
+ * "If end is before start, the error 'Start Time \> End Time' shows but the request is still sent" (spec 000 section
+ * 5): a warning, no obstacle.
+ *
+ * @public
+ */
+export function customEventWarning(
+  form: Pick<CustomEventForm, 'startS' | 'endS'>,
+): 'Start Time > End Time' | undefined {
+  return form.endS < form.startS ? 'Start Time > End Time' : undefined;
+}
+
+/** A click on a download channel. Channels beyond 1-8 change nothing. @public */
+export function toggleDownloadChannel(form: CustomEventForm, channel: number): CustomEventForm {
+  if (channel > CUSTOM_EVENT_CHANNELS) return form;
+  return { ...form, downloadMask: toggleMaskChannel(form.downloadMask, channel) };
+}
+
+/**
+ * "Selecting a main-stream channel also toggles the same bit in the download channels" (spec 000 section 5).
+ *
+ * @public
+ */
+export function toggleMainStreamChannel(form: CustomEventForm, channel: number): CustomEventForm {
+  if (channel > CUSTOM_EVENT_CHANNELS) return form;
+  return {
+    ...toggleDownloadChannel(form, channel),
+    mainStreamMask: toggleMaskChannel(form.mainStreamMask, channel),
+  };
+}
+
+/** The body of `POST /gkevent/customevent` beside the credentials (spec 000 sections 3 and 7). @public */
+export function toCustomEventBody(form: CustomEventForm): {
+  readonly deviceid: string;
+  readonly start: number;
+  readonly end: number;
+  readonly downloadplan: number;
+  readonly streamtype: number;
+  readonly audioout: 0 | 1;
+} {
+  return {
+    deviceid: form.deviceIds.filter((id) => id !== '').join(','),
+    start: form.startS,
+    end: form.endS,
+    downloadplan: form.downloadMask,
+    streamtype: form.mainStreamMask,
+    audioout: form.audioOut ? 1 : 0,
+  };
+}

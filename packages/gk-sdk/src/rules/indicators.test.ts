@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  gaugeDirection,
+  gaugeSpeed,
+  mobileMarkerColor,
+  recordingDot,
+  sdDurability,
+  sdDurabilityTone,
+  signalTone,
+  speedBand,
+  speedTone,
+} from './indicators.js';
+
+const at = (speedInKmh: number, status = 1) => ({
+  status,
+  gps_info: { data: { lat: 0, lng: 0, speedInKmh, trackingAngle: 0 } },
+});
+
+describe('indicators', () => {
+  it('signal badge (0 dark, under 30 danger, under 60 info, else success)', () => {
+    const tones = [0, 1, 29, 30, 59, 60, 100].map(signalTone);
+    expect(tones).toEqual(['dark', 'danger', 'danger', 'info', 'info', 'success', 'success']);
+  });
+
+  it('SD durability badge (-2 dark, -1 info, under 10 danger, else success)', () => {
+    expect([-2, -1, 0, 9, 10, 100].map(sdDurabilityTone)).toEqual([
+      'dark',
+      'info',
+      'danger',
+      'danger',
+      'success',
+      'success',
+    ]);
+  });
+
+  it('the minimum of the two smart values is used when the second is above -2', () => {
+    expect(sdDurability({ smart1: 90, smart2: 8 })).toBe(8);
+    expect(sdDurability({ smart1: 90, smart2: -1 })).toBe(-1);
+    expect(sdDurability({ smart1: 90, smart2: -2 })).toBe(90);
+    expect(sdDurability({ smart1: 90 })).toBe(90);
+    expect(sdDurability({ smart1: null, smart2: 4 })).toBeUndefined();
+  });
+
+  it('recording dot (recording without error red; recording with error purple)', () => {
+    expect(recordingDot({ status: 1, recording: 1, recording_error: 0 })).toBe('red');
+    expect(recordingDot({ status: 1, recording: 1, recording_error: 1 })).toBe('purple');
+    expect(recordingDot({ status: 1, recording: 0, recording_error: 1 })).toBeUndefined();
+    expect(recordingDot({ status: 0, recording: 1 })).toBeUndefined();
+  });
+
+  it('mobile marker colour (offline light; online with speed over 100 red, over 5 green, else blue)', () => {
+    expect([100.1, 100, 5.1, 5].map((kmh) => mobileMarkerColor(at(kmh)))).toEqual(['red', 'green', 'green', 'blue']);
+    expect(mobileMarkerColor(at(120, 0))).toBe('light');
+    expect(mobileMarkerColor({ status: 1, gps_info: null })).toBe('blue');
+  });
+
+  it('speed over 100 is danger; over 5 is moving', () => {
+    expect([5, 5.1, 100, 100.1].map(speedTone)).toEqual(['still', 'moving', 'moving', 'danger']);
+  });
+
+  it('speedometer 0 to 220 with bands at 50, 100, 150, 200; direction gauge 0 to 360', () => {
+    expect([0, 49, 50, 99, 100, 150, 200, 300].map(speedBand)).toEqual([0, 0, 1, 1, 2, 3, 4, 4]);
+    expect([-3, 63, 400].map(gaugeSpeed)).toEqual([0, 63, 220]);
+    expect([-90, 0, 360, 725].map(gaugeDirection)).toEqual([270, 0, 0, 5]);
+  });
+});

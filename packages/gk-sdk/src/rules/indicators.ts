@@ -1,0 +1,94 @@
+import { isOnline, type DeviceRecord } from '../model/device.js';
+
+/** Bootstrap's word for the colour of a badge. @public */
+export type BadgeTone = 'dark' | 'danger' | 'info' | 'success';
+
+/**
+ * "Signal badge (0 dark, under 30 danger, under 60 info, else success)" (spec 000 section 2.7).
+ *
+ * @param percent - 0 to 100.
+ * @public
+ */
+export function signalTone(percent: number): BadgeTone {
+  if (percent === 0) return 'dark';
+  if (percent < 30) return 'danger';
+  return percent < 60 ? 'info' : 'success';
+}
+
+/**
+ * The durability that counts: "the minimum of the two smart values is used when the second is above -2" (spec 000
+ * section 2.7). Undefined where the device tells none.
+ *
+ * @public
+ */
+export function sdDurability(device: Pick<DeviceRecord, 'smart1' | 'smart2'>): number | undefined {
+  const { smart1, smart2 } = device;
+  if (smart1 == null) return undefined;
+  return smart2 != null && smart2 > -2 ? Math.min(smart1, smart2) : smart1;
+}
+
+/** "SD durability badge (-2 dark, -1 info, under 10 danger, else success" (spec 000 section 2.7). @public */
+export function sdDurabilityTone(durability: number): BadgeTone {
+  if (durability === -2) return 'dark';
+  if (durability === -1) return 'info';
+  return durability < 10 ? 'danger' : 'success';
+}
+
+/**
+ * "Recording dot (recording without error red; recording with error purple)" (spec 000 section 2.7); undefined =
+ * no dot. What an offline device records is not known.
+ *
+ * @public
+ */
+export function recordingDot(
+  device: Pick<DeviceRecord, 'status' | 'recording' | 'recording_error'>,
+): 'red' | 'purple' | undefined {
+  if (!isOnline(device) || device.recording !== 1) return undefined;
+  return device.recording_error ? 'purple' : 'red';
+}
+
+/**
+ * "Mobile marker colour (offline light; online with speed over 100 red, over 5 green, else blue)" (spec 000
+ * section 2.7).
+ *
+ * @public
+ */
+export function mobileMarkerColor(
+  device: Pick<DeviceRecord, 'status' | 'gps_info'>,
+): 'light' | 'red' | 'green' | 'blue' {
+  if (!isOnline(device)) return 'light';
+  switch (speedTone(device.gps_info?.data.speedInKmh ?? 0)) {
+    case 'danger':
+      return 'red';
+    case 'moving':
+      return 'green';
+    case 'still':
+      return 'blue';
+  }
+}
+
+/** "Speed over 100 is danger; over 5 is moving" (spec 001 section 9): how a point of a track is drawn. @public */
+export function speedTone(kmh: number): 'danger' | 'moving' | 'still' {
+  if (kmh > 100) return 'danger';
+  return kmh > 5 ? 'moving' : 'still';
+}
+
+/** Ends of the speed gauge, km/h (spec 000 section 2.6). @public */
+export const SPEED_GAUGE_MAX_KMH = 220;
+/** Where the gauge's colour bands change, km/h (spec 000 section 2.6). @public */
+export const SPEED_GAUGE_BANDS_KMH = [50, 100, 150, 200] as const;
+
+/** "Speed 0-220 with colour bands at 50, 100, 150, 200" (spec 000 section 2.6): the band of a speed, 0 to 4. @public */
+export function speedBand(kmh: number): number {
+  return SPEED_GAUGE_BANDS_KMH.filter((edge) => kmh >= edge).length;
+}
+
+/** The reading of the speed gauge: 0 to 220 (spec 000 section 2.6). @public */
+export function gaugeSpeed(kmh: number): number {
+  return Math.min(Math.max(kmh, 0), SPEED_GAUGE_MAX_KMH);
+}
+
+/** The reading of the direction gauge: 0 up to 360 (spec 000 section 2.6). @public */
+export function gaugeDirection(degrees: number): number {
+  return ((degrees % 360) + 360) % 360;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actionWords,
+  noRecordWords,
+  noticeDismissMs,
+  registrationWords,
+  replyNotice,
+  textMessageWords,
+} from './notice.js';
+
+describe('notices', () => {
+  it('toast dismiss: 1 s for max-channels, 5 s others, 15 s event toasts', () => {
+    expect([noticeDismissMs('max-channels'), noticeDismissMs('other'), noticeDismissMs('event')]).toEqual([
+      1000, 5000, 15_000,
+    ]);
+  });
+
+  it('event toasts dismiss after 15 s (call requests never)', () => {
+    expect(noticeDismissMs('call')).toBeUndefined();
+  });
+
+  it("'route too large' with 'please reset route' (error, top centre, 10 s)", () => {
+    expect(noticeDismissMs('route-too-large')).toBe(10_000);
+  });
+
+  it('any answer with hasError shows an error notice with the server message; without error a success notice', () => {
+    expect(replyNotice({ hasError: true, message: 'no such group' })).toEqual({
+      title: 'error',
+      text: 'no such group',
+    });
+    expect(replyNotice({ hasError: false, message: 'saved' })).toEqual({ title: 'success', text: 'saved' });
+    expect(replyNotice({ hasError: true })).toEqual({ title: 'error', text: 'Failed' });
+    expect(replyNotice({ message: '' })).toBeUndefined();
+  });
+
+  it("set parameter, send command, fix, delete record: 'Success' or 'Failed'", () => {
+    expect([actionWords(true), actionWords(false)]).toEqual(['Success', 'Failed']);
+  });
+
+  it("R 0 'Text not supported'; R 404 'Deivice offline'; R 408 'Text no response'; else 'Failed'", () => {
+    expect([0, 404, 408, 2, 403, 1].map(textMessageWords)).toEqual([
+      'Text not supported',
+      'Deivice offline',
+      'Text no response',
+      'Failed',
+      'Failed',
+      'Success',
+    ]);
+  });
+
+  it("'{id} added', '{id} removed'", () => {
+    expect(registrationWords('BUS-7', 'added')).toBe('BUS-7 added');
+    expect(registrationWords('BUS-7', 'removed')).toBe('BUS-7 removed');
+  });
+
+  it("'{id} has no record on {date}'", () => {
+    expect(noRecordWords('BUS-7', '2026-11-21')).toBe('BUS-7 has no record on 2026-11-21');
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { systemMenu, type SystemMenuFacts } from './system-menu.js';
+
+const facts: SystemMenuFacts = {
+  user: { username: 'admin', permission: 0 },
+  sameHost: true,
+  enableElseAdminSetting: false,
+  accesslog: 0,
+  switches: { hideSystemSetting: false, disableAdvancedSettings: false },
+};
+
+describe('systemMenu', () => {
+  it('appears only when the browser host equals the server address', () => {
+    expect(systemMenu({ ...facts, sameHost: false })).toBeUndefined();
+  });
+
+  it('permission 0: System Setting, User Setting, Permission Setting, Group Setting, Group Summary', () => {
+    expect(systemMenu(facts)?.system).toEqual(['setting', 'usersetting', 'permission', 'groupsetting', 'groupsummary']);
+  });
+
+  it("System Setting only for user 'admin' unless the setting enableElseAdminSetting", () => {
+    const other = { ...facts, user: { username: 'anna', permission: 0 } };
+    expect(systemMenu(other)?.system).not.toContain('setting');
+    expect(systemMenu({ ...other, enableElseAdminSetting: true })?.system).toContain('setting');
+  });
+
+  it('System Setting not for one brand', () => {
+    const switches = { ...facts.switches, hideSystemSetting: true };
+    expect(systemMenu({ ...facts, switches })?.system).not.toContain('setting');
+  });
+
+  it('an Information submenu; Access Logs only if setting accesslog equals 1', () => {
+    expect(systemMenu(facts)?.information).toEqual(['uslog', 'diskinfo', 'deviceusage', 'devicemodelinfo']);
+    expect(systemMenu({ ...facts, accesslog: 1 })?.information).toContain('accesslog');
+    expect(systemMenu({ ...facts, accesslog: 2 })?.information).not.toContain('accesslog');
+  });
+
+  it('advanced items unless advanced settings are disabled, and I18n Editor', () => {
+    expect(systemMenu(facts)?.advanced).toEqual([
+      'facerecognitionsetting',
+      'routeplanning',
+      'fence',
+      'eventdefinesetting',
+      'eventdownloadplansetting',
+      'pusheventplansetting',
+      'realtimeeventplansetting',
+      'i18neditor',
+    ]);
+    const switches = { ...facts.switches, disableAdvancedSettings: true };
+    expect(systemMenu({ ...facts, switches })?.advanced).toEqual(['i18neditor']);
+  });
+
+  it('non-zero permission: only Group Setting', () => {
+    expect(systemMenu({ ...facts, user: { username: 'bo', permission: 2 } })).toEqual({
+      system: ['groupsetting'],
+      information: [],
+      advanced: [],
+      devices: [],
+    });
+  });
+
+  it('permission below 2: Device Firmware Update and Local Device Settings', () => {
+    const devices = ([0, 1, 2] as const).map(
+      (permission) => systemMenu({ ...facts, user: { username: 'x', permission } })?.devices,
+    );
+    const both = ['devicefirmwareupdate', 'devicesetup'];
+    expect(devices).toEqual([both, both, []]);
+  });
+});

@@ -1,0 +1,80 @@
+/** What a tile of the tree view or the wall shows. @public */
+export type TileType = 'channel' | 'map';
+
+/** Most tiles of the dashboard wall (spec 000 section 9). @public */
+export const MAX_WALL_TILES = 12;
+/** Most channels in the multi-channel live view modal (spec 000 section 9). @public */
+export const MAX_MODAL_CHANNELS = 8;
+/** Most channels of a device's live view screen (spec 000 section 9). @public */
+export const MAX_DEVICE_CHANNELS = 12;
+/** Most channels of multi-channel playback (spec 001 section 5). @public */
+export const MAX_PLAYBACK_CHANNELS = 9;
+/** Most channels of the playback pop-up (spec 001 section 5). @public */
+export const MAX_POPUP_CHANNELS = 8;
+/** Channel buttons are compact above this count (spec 001 section 9). @public */
+export const COMPACT_CHANNELS_ABOVE = 16;
+/** "4 initially, 1 on mobile" (spec 000 section 9): channels of a device's live view at first. @public */
+export const FIRST_DEVICE_CHANNELS = { desktop: 4, mobile: 1 } as const;
+
+/**
+ * Tiles that the tree view may hold when one of `type` joins (spec 000 section 9): with the advanced tree view
+ * "permission 0 max 12 tiles; permission 1 max 6 (channel tiles) or 12 (GPS tile); permission 2 max 1 (channel)
+ * or 6 (GPS); above 2 none. Without the advanced option max 12."
+ *
+ * @public
+ */
+export function treeTileLimit(permission: number, type: TileType, advanced: boolean): number {
+  if (!advanced || permission <= 0) return 12;
+  if (permission === 1) return type === 'map' ? 12 : 6;
+  if (permission === 2) return type === 'map' ? 6 : 1;
+  return 0;
+}
+
+/** A place where channels are chosen, each with its own limit. @public */
+export type ChannelPlace = 'modal' | 'device' | 'playback' | 'popup';
+
+/** Most channels of a place. @public */
+export function channelLimit(place: ChannelPlace): number {
+  switch (place) {
+    case 'modal':
+      return MAX_MODAL_CHANNELS;
+    case 'device':
+      return MAX_DEVICE_CHANNELS;
+    case 'playback':
+      return MAX_PLAYBACK_CHANNELS;
+    case 'popup':
+      return MAX_POPUP_CHANNELS;
+  }
+}
+
+/** What one reads when one channel too many is chosen (spec 000 and 001 section 8). @public */
+export function overLimitMessage(place: ChannelPlace): string {
+  const limit = channelLimit(place);
+  return place === 'modal' || place === 'device'
+    ? `over max live view count(${limit})`
+    : `over max channels count(${limit})`;
+}
+
+/** The channels after a click on one of them. @public */
+export interface ChannelChoice {
+  readonly channels: readonly number[];
+  /** Why the click changed nothing. */
+  readonly message?: string;
+}
+
+/** Takes a chosen channel off, or adds one in channel order while the place has room. @public */
+export function toggleChannel(channels: readonly number[], channel: number, place: ChannelPlace): ChannelChoice {
+  if (channels.includes(channel)) return { channels: channels.filter((other) => other !== channel) };
+  if (channels.length >= channelLimit(place)) return { channels, message: overLimitMessage(place) };
+  return { channels: [...channels, channel].sort((a, b) => a - b) };
+}
+
+/** "Entering selects the first up to 4 channels; leaving selects channel 1" (spec 001 section 4, multi-channel mode). @public */
+export function multiChannelStart(present: readonly number[], entering: boolean): number[] {
+  return entering ? present.slice(0, 4) : [1];
+}
+
+/** "Channel buttons are shown in a compact form above 16 channels" (spec 001 section 2). @public */
+export function hasCompactChannels(channelCount: number): boolean {
+  return channelCount > COMPACT_CHANNELS_ABOVE;
+}

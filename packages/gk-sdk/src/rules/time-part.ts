@@ -1,0 +1,93 @@
+/** Minutes of a day (spec 001 section 9). @public */
+export const MINUTES_PER_DAY = 1440;
+
+/** A span of a day in minutes, from `startMin` up to, not including, `endMin`; 0 to 1440. @public */
+export interface TimePart {
+  readonly startMin: number;
+  readonly endMin: number;
+}
+
+/**
+ * Reads `timepart`: "minute ranges start:end joined by commas" (spec 001 section 3). What is no range within the day
+ * is left out, a range over midnight (start after end) becomes two, and ranges that touch become one.
+ *
+ * @example
+ * ```ts
+ * parseTimeParts('480:720,700:900'); // [{ startMin: 480, endMin: 900 }]
+ * ```
+ * @public
+ */
+export function parseTimeParts(text: string): TimePart[] {
+  const parts = text.split(',').flatMap((range): TimePart[] => {
+    const match = /^\s*(\d{1,4})\s*:\s*(\d{1,4})\s*$/.exec(range);
+    const startMin = Number(match?.[1]);
+    const endMin = Number(match?.[2]);
+    if (!match || startMin > MINUTES_PER_DAY || endMin > MINUTES_PER_DAY) return [];
+    return splitAtMidnight(startMin, endMin);
+  });
+  return joinTimeParts(parts);
+}
+
+/** Writes ranges as `timepart` has them: in order, joined, without empty ones. @public */
+export function formatTimeParts(parts: readonly TimePart[]): string {
+  return joinTimeParts(parts)
+    .map(({ startMin, endMin }) => `${startMin}:${endMin}`)
+    .join(',');
+}
+
+/**
+ * Ranges "stored in UTC" (spec 001 section 3) as a clock east of it shows them; what crosses midnight wraps.
+ *
+ * @param offsetMin - Minutes east of UTC; half hours are as good as whole ones.
+ * @public
+ */
+export function toLocalTimeParts(utc: readonly TimePart[], offsetMin: number): TimePart[] {
+  return joinTimeParts(utc.flatMap((part) => shift(part, offsetMin)));
+}
+
+/** Ranges of a local clock as they are stored: in UTC. @public */
+export function toUtcTimeParts(local: readonly TimePart[], offsetMin: number): TimePart[] {
+  return toLocalTimeParts(local, -offsetMin);
+}
+
+/** True when a minute of the day lies in one of the ranges. @public */
+export function isInTimeParts(parts: readonly TimePart[], minute: number): boolean {
+  return parts.some(({ startMin, endMin }) => minute >= startMin && minute < endMin);
+}
+
+/** The ranges of a day of flags, one a minute: what a drawn grid holds. @public */
+export function timePartsOfMinutes(minutes: readonly boolean[]): TimePart[] {
+  const parts: TimePart[] = [];
+  for (let minute = 0; minute < MINUTES_PER_DAY; minute++) {
+    if (minutes[minute]) parts.push({ startMin: minute, endMin: minute + 1 });
+  }
+  return joinTimeParts(parts);
+}
+
+/** Sorts ranges and joins those that touch or overlap. @public */
+export function joinTimeParts(parts: readonly TimePart[]): TimePart[] {
+  const sorted = parts.filter((part) => part.endMin > part.startMin).sort((a, b) => a.startMin - b.startMin);
+  const joined: TimePart[] = [];
+  for (const part of sorted) {
+    const last = joined.at(-1);
+    if (last && part.startMin <= last.endMin) {
+      joined[joined.length - 1] = { startMin: last.startMin, endMin: Math.max(last.endMin, part.endMin) };
+    } else joined.push({ startMin: part.startMin, endMin: part.endMin });
+  }
+  return joined;
+}
+
+function shift({ startMin, endMin }: TimePart, byMin: number): TimePart[] {
+  if (endMin - startMin >= MINUTES_PER_DAY) return [{ startMin: 0, endMin: MINUTES_PER_DAY }];
+  const start = (((startMin + byMin) % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  const end = start + (endMin - startMin);
+  return end <= MINUTES_PER_DAY ? [{ startMin: start, endMin: end }] : splitAtMidnight(start, end - MINUTES_PER_DAY);
+}
+
+function splitAtMidnight(startMin: number, endMin: number): TimePart[] {
+  if (startMin <= endMin) return [{ startMin, endMin }];
+  return [
+    { startMin: 0, endMin },
+    { startMin, endMin: MINUTES_PER_DAY },
+  ];
+}
