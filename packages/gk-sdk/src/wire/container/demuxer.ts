@@ -20,11 +20,14 @@ export type AudioCodec =
 
 /** What a stream tells about one of its channels; a field is absent when the container does not say it. @public */
 export interface StreamInfo {
-  /** Which demuxer reads the stream: `gk`, `annexb`, `jt1078`, or the name of a registered one. */
+  /** Which demuxer reads the stream: `gk`, `fmp4`, `flv`, `mpegts`, `mjpeg`, `annexb`, `jt1078`, or a registered one's name. */
   readonly container: string;
   /** From 1; 0 = the whole device. */
   readonly channel: number;
-  /** `capture`: times are capture times. `nominal`: the stream has no times, they count up from 0 at `fps`. */
+  /**
+   * `capture`: times are capture times. `nominal`: the stream does not tell when it was captured; times
+   * count up from 0 by its own time stamps, or at `fps` where it has none.
+   */
   readonly clock: 'capture' | 'nominal';
   /** Whose picture it is; with device id `*` it changes while the stream runs. */
   readonly deviceId?: string;
@@ -88,7 +91,10 @@ export interface GpsUnit {
 /** A packet that is none of the others, passed on as it came. @public */
 export interface OtherUnit {
   readonly channel: number;
-  /** `gk-<kind>` for an unknown GK kind, `passthrough` for JT/T 1078 transparent data. */
+  /**
+   * `gk-<kind>` for an unknown GK kind, `passthrough` for JT/T 1078 transparent data, `emsg` for an event
+   * message of MP4, `fmp4-<name>`, `flv-<name>` or `mpegts-<number>` for media that has no codec here.
+   */
   readonly kind: string;
   readonly capturedAtUs: Microseconds;
   readonly data: Uint8Array;
@@ -149,7 +155,7 @@ export interface ContainerFormat {
   readonly name: string;
   /**
    * Looks at the first bytes of a stream: `yes`, `no`, or `more` bytes are needed to tell. A bare
-   * `more` from 64 bytes on counts as `no`.
+   * `more` from 256 bytes on counts as `no`.
    */
   sniff(head: Uint8Array): 'yes' | 'no' | 'more';
   create(sink: DemuxerSink, options: DemuxerOptions): Demuxer;

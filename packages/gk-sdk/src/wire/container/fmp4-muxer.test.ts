@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { microseconds } from '../../util/units.js';
-import { VideoFormatTracker, type VideoFormat } from '../../dom/video-format.js';
+import { VideoFormatTracker, type VideoFormat } from '../video/video-format.js';
 import { parseH265Sps } from '../video/h265-sps.js';
 import { splitNalUnits } from '../video/nal-units.js';
 import { fmp4InitSegment, fmp4MediaSegment, fmp4VideoSample, type Fmp4VideoTrack } from './fmp4-muxer.js';

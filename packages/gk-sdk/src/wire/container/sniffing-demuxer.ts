@@ -1,10 +1,22 @@
 import { annexBFormat } from './annexb.js';
 import type { ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink } from './demuxer.js';
+import { flvFormat } from './flv.js';
+import { fmp4Format } from './fmp4.js';
 import { gkFormat } from './gk.js';
 import { jt1078Format } from './jt1078.js';
+import { mjpegFormat } from './mjpeg.js';
+import { mpegTsFormat } from './mpegts.js';
 
 /** The formats that the SDK reads itself, in the order in which they are tried. @public */
-export const containerFormats: readonly ContainerFormat[] = [gkFormat, jt1078Format, annexBFormat];
+export const containerFormats: readonly ContainerFormat[] = [
+  gkFormat,
+  jt1078Format,
+  fmp4Format,
+  flvFormat,
+  mjpegFormat,
+  annexBFormat,
+  mpegTsFormat,
+];
 
 /** Options of {@link createSniffingDemuxer}. @public */
 export interface SniffingDemuxerOptions extends DemuxerOptions {
@@ -13,7 +25,7 @@ export interface SniffingDemuxerOptions extends DemuxerOptions {
 }
 
 /** As many bytes as a format may ask for before it must decide. */
-const MAX_HEAD_BYTES = 64;
+const MAX_HEAD_BYTES = 256;
 
 /**
  * Makes a demuxer that knows the container by its first bytes. Bytes ahead of the first that any

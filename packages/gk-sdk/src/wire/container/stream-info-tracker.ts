@@ -28,10 +28,11 @@ export class StreamInfoTracker {
 
   /** Looks at an access unit before it is handed on. */
   watch(accessUnit: Uint8Array, key: boolean): void {
-    const sps = key ? this.#spsOf(accessUnit) : undefined;
+    const { codec } = this.#base;
+    const sps = key && (codec === 'h264' || codec === 'h265') ? this.#spsOf(accessUnit) : undefined;
     if (sps !== undefined && !sameBytes(sps, this.#sps)) {
       this.#sps = sps.slice();
-      const parsed = this.#base.codec === 'h265' ? parseH265Sps(sps) : parseH264Sps(sps);
+      const parsed = codec === 'h265' ? parseH265Sps(sps) : parseH264Sps(sps);
       this.#fps = parsed?.fps;
       if (parsed !== undefined) {
         const { width, height, fps } = parsed;

@@ -1,0 +1,215 @@
+import { adtsFrame, readAudioSpecificConfig, type AdtsConfig } from '../audio/adts.js';
+import { readParameterSets, toAnnexB, type ParameterSets } from '../video/parameter-sets.js';
+import { microseconds, type Microseconds } from '../../util/units.js';
+import { ByteReader } from './byte-reader.js';
+import type { AudioCodec, ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink } from './demuxer.js';
+import { FlvTagParser, type FlvTag } from './flv-tags.js';
+import { MediaClock } from './media-clock.js';
+import { StreamInfoTracker } from './stream-info-tracker.js';
+
+/** FLV: H.264, H.265 (by its four letters as in Enhanced RTMP, and as codec 12), AAC, A-law, mu-law. @public */
+export const flvFormat: ContainerFormat = {
+  name: 'flv',
+  sniff: (head) => {
+    const magic = [0x46, 0x4c, 0x56, 1];
+    for (let i = 0; i < magic.length; i++) {
+      if (i >= head.byteLength) return 'more';
+      if (head[i] !== magic[i]) return 'no';
+    }
+    return 'yes';
+  },
+  create: (sink, options) => new FlvDemuxer(sink, options),
+};
+
+const TagType = { audio: 8, video: 9 } as const;
+const SOUND_FORMATS: ReadonlyMap<number, AudioCodec> = new Map([
+  [7, 'g711A'],
+  [8, 'g711Mu'],
+]);
+const AAC = 10;
+
+/** What a video tag holds, in whichever of the two ways it says it. */
+interface VideoHead {
+  readonly codec: 'h264' | 'h265' | undefined;
+  readonly key: boolean;
+  readonly content: 'configuration' | 'picture' | 'none';
+  readonly compositionMs: number;
+  readonly rest: Uint8Array;
+  /** For media that has no codec here. */
+  readonly name: string;
+}
+
+class FlvDemuxer implements Demuxer {
+  readonly #sink: DemuxerSink;
+  readonly #channel: number;
+  readonly #messages: boolean;
+  readonly #parser: FlvTagParser;
+  readonly #clock = new MediaClock(1000, 32);
+  #sets: ParameterSets | undefined;
+  #aac: AdtsConfig | undefined;
+  #audio: AudioCodec | undefined;
+  #info: StreamInfoTracker | undefined;
+  #infoOf: string | undefined;
+  #videoBroken = false;
+  #audioBroken = false;
+  #ended = false;
+
+  constructor(sink: DemuxerSink, options: DemuxerOptions) {
+    this.#sink = sink;
+    this.#channel = options.channel ?? 1;
+    this.#messages = options.messages ?? true;
+    this.#parser = new FlvTagParser({
+      onTag: (tag) => {
+        this.#take(tag);
+      },
+      onSkipped: (bytes) => {
+        this.#videoBroken = this.#audioBroken = true;
+        sink.onSkipped?.(bytes);
+      },
+    });
+  }
+
+  push(chunk: Uint8Array): void {
+    this.#parser.push(chunk, this.#messages);
+  }
+
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#parser.end();
+    this.#sink.onEnd?.();
+  }
+
+  #take({ type, timeMs, body }: FlvTag): void {
+    if (type === TagType.video) this.#takeVideo(readVideoHead(body), timeMs);
+    else if (type === TagType.audio) this.#takeAudio(body, timeMs);
+  }
+
+  #takeVideo(head: VideoHead, timeMs: number): void {
+    const { codec, content, rest, key } = head;
+    if (codec === undefined) {
+      if (content === 'none') return;
+      this.#sink.onOther?.({
+        channel: this.#channel,
+        kind: `flv-${head.name}`,
+        capturedAtUs: this.#time(timeMs, 0),
+        data: rest,
+      });
+      return;
+    }
+    if (content === 'configuration') this.#sets = setsOf(codec, rest);
+    if (content !== 'picture') return;
+    const data = this.#sets?.codec === codec ? annexBOf(rest, this.#sets, key) : undefined;
+    if (data === undefined) {
+      this.#videoBroken = true;
+      this.#sink.onSkipped?.(rest.byteLength);
+      return;
+    }
+    const capturedAtUs = this.#time(timeMs, head.compositionMs);
+    const discontinuity = this.#videoBroken;
+    this.#videoBroken = false;
+    this.#tracker(codec).watch(data, key);
+    this.#sink.onVideo({ channel: this.#channel, codec, key, capturedAtUs, discontinuity, recorded: false, data });
+  }
+
+  #takeAudio(body: Uint8Array, timeMs: number): void {
+    const format = (body[0] ?? 0) >> 4;
+    if (format === AAC) {
+      const raw = body.subarray(2);
+      if (body[1] === 0) this.#aac = readAudioSpecificConfig(raw);
+      else if (this.#aac === undefined) this.#unreadableSound(raw);
+      else if (raw.byteLength > 0) this.#deliverAudio('aac', adtsFrame(this.#aac, raw), timeMs);
+      return;
+    }
+    const codec = SOUND_FORMATS.get(format);
+    const data = body.subarray(1);
+    if (data.byteLength === 0) return;
+    if (codec !== undefined) this.#deliverAudio(codec, data, timeMs);
+    else
+      this.#sink.onOther?.({
+        channel: this.#channel,
+        kind: `flv-${format}`,
+        capturedAtUs: this.#time(timeMs, 0),
+        data,
+      });
+  }
+
+  #unreadableSound(raw: Uint8Array): void {
+    this.#audioBroken = true;
+    if (raw.byteLength > 0) this.#sink.onSkipped?.(raw.byteLength);
+  }
+
+  #deliverAudio(codec: AudioCodec, data: Uint8Array, timeMs: number): void {
+    const capturedAtUs = this.#time(timeMs, 0);
+    const discontinuity = this.#audioBroken;
+    this.#audioBroken = false;
+    this.#audio = codec;
+    if (this.#info === undefined) this.#tracker(undefined).watch(data, false);
+    this.#sink.onAudio?.({ channel: this.#channel, codec, capturedAtUs, discontinuity, data });
+  }
+
+  #time(timeMs: number, compositionMs: number): Microseconds {
+    return microseconds(Math.max(0, Math.round(this.#clock.at(timeMs) + compositionMs * 1000)));
+  }
+
+  #tracker(codec: 'h264' | 'h265' | undefined): StreamInfoTracker {
+    const description = `${codec}/${this.#audio}`;
+    // Sound that begins behind the first picture is news; a picture's codec stays when sound comes.
+    if (this.#info === undefined || this.#infoOf !== description) {
+      this.#infoOf = description;
+      this.#info = new StreamInfoTracker(this.#sink, {
+        container: 'flv',
+        channel: this.#channel,
+        clock: 'nominal',
+        ...(codec !== undefined && { codec }),
+        ...(this.#audio !== undefined && { audio: this.#audio }),
+      });
+    }
+    return this.#info;
+  }
+}
+
+function readVideoHead(body: Uint8Array): VideoHead {
+  const reader = new ByteReader(body);
+  const first = reader.u8();
+  if (first >= 0x80) return readEnhancedHead(first, reader);
+  const number = first & 15;
+  const codec = number === 7 ? 'h264' : number === 12 ? 'h265' : undefined;
+  if (codec === undefined) {
+    return { codec, key: false, content: 'picture', compositionMs: 0, rest: reader.rest, name: `${number}` };
+  }
+  const kind = reader.u8();
+  const compositionMs = reader.i24();
+  const content = kind === 0 ? 'configuration' : kind === 1 ? 'picture' : 'none';
+  return { codec, key: first >> 4 === 1, content, compositionMs, rest: reader.rest, name: '' };
+}
+
+const FOUR_CHARACTERS: Readonly<Record<string, 'h264' | 'h265' | undefined>> = { avc1: 'h264', hvc1: 'h265' };
+
+/** Enhanced RTMP: three bits of frame kind, four of packet kind, then the codec's four letters. */
+function readEnhancedHead(first: number, reader: ByteReader): VideoHead {
+  const kind = first & 15;
+  const name = reader.fourCharacters();
+  const codec = Object.hasOwn(FOUR_CHARACTERS, name) ? FOUR_CHARACTERS[name] : undefined;
+  const isPicture = kind === 1 || kind === 3;
+  const compositionMs = kind === 1 ? reader.i24() : 0;
+  const content = kind === 0 ? 'configuration' : isPicture ? 'picture' : 'none';
+  return { codec, key: ((first >> 4) & 7) === 1, content, compositionMs, rest: reader.rest, name };
+}
+
+function setsOf(codec: 'h264' | 'h265', record: Uint8Array): ParameterSets | undefined {
+  try {
+    return readParameterSets(codec, record);
+  } catch {
+    return undefined;
+  }
+}
+
+function annexBOf(sample: Uint8Array, sets: ParameterSets, key: boolean): Uint8Array | undefined {
+  try {
+    const data = toAnnexB(sample, sets, key);
+    return data.byteLength > 0 ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+
+/**
+ * Finds the end of one JPEG file by its markers (ITU-T T.81, annex B), so that a small picture inside
+ * of it is not taken for its end. Goes on where it stopped when more bytes have come.
+ *
+ * @internal
+ */
+export class JpegScanner {
+  /** Behind the last byte that was understood; the first two are the file's `FF D8`. */
+  #at = 2;
+  #inScan = false;
+
+  /**
+   * Looks at a file from its beginning, of which more may be there than the last time.
+   *
+   * @returns Its length, `more`, or `broken` with where the search for another file shall begin.
+   */
+  scan(file: Uint8Array): { readonly end: number } | { readonly broken: number } | 'more' {
+    for (;;) {
+      if (this.#inScan && !this.#toMarker(file)) return 'more';
+      // Any number of FF may stand ahead of a marker.
+      let marker = this.#at;
+      if (marker >= file.byteLength) return 'more';
+      if (file[marker] !== 0xff) return { broken: marker };
+      while (file[marker] === 0xff) marker++;
+      if (marker >= file.byteLength) return 'more';
+      const code = file[marker] as number;
+      if (code === EOI) return { end: marker + 1 };
+      if (code === SOI) return { broken: marker - 1 };
+      if (isAlone(code)) {
+        this.#at = marker + 1;
+        continue;
+      }
+      if (marker + 2 >= file.byteLength) return 'more';
+      const length = ((file[marker + 1] as number) << 8) | (file[marker + 2] as number);
+      if (length < 2 || code === 0) return { broken: marker };
+      if (marker + 1 + length > file.byteLength) return 'more';
+      this.#at = marker + 1 + length;
+      this.#inScan = code === SOS;
+    }
+  }
+
+  /** Through coded data to the next marker; false when it has not come. */
+  #toMarker(file: Uint8Array): boolean {
+    for (;;) {
+      const at = file.indexOf(0xff, this.#at);
+      if (at < 0) {
+        this.#at = file.byteLength;
+        return false;
+      }
+      this.#at = at;
+      if (at + 1 >= file.byteLength) return false;
+      const code = file[at + 1] as number;
+      if (code !== 0 && code !== 0xff && !(code >= 0xd0 && code <= 0xd7)) {
+        this.#inScan = false;
+        return true;
+      }
+      this.#at = code === 0xff ? at + 1 : at + 2;
+    }
+  }
+}
+
+/** Markers without a length: restart intervals and the temporary one. */
+function isAlone(code: number): boolean {
+  return code === 1 || (code >= 0xd0 && code <= 0xd7);
+}
