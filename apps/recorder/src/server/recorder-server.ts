@@ -100,7 +100,17 @@ export class RecorderServer {
 
     const app = new Hono();
     const rest = restApp({
-      services: { store, fleet, authenticator, places, uploads, firmwareUpdates: this.#firmwareUpdates, now, ports },
+      services: {
+        store,
+        fleet,
+        authenticator,
+        places,
+        streams,
+        uploads,
+        firmwareUpdates: this.#firmwareUpdates,
+        now,
+        ports,
+      },
       allowOrigins,
       log,
     });

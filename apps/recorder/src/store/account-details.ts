@@ -19,3 +19,12 @@ export type AccountDetails = z.output<typeof accountDetailsSchema>;
 
 /** The details of a new account. */
 export const NO_DETAILS: AccountDetails = accountDetailsSchema.parse({});
+
+/** Details to change; what is absent or undefined stays. */
+export type DetailChanges = { readonly [Field in keyof AccountDetails]?: AccountDetails[Field] | undefined };
+
+/** Details after a change. */
+export function changedDetails(details: AccountDetails, changes: DetailChanges): AccountDetails {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return accountDetailsSchema.parse({ ...details, ...Object.fromEntries(given) });
+}

@@ -92,16 +92,21 @@ export class GroupStore {
     this.#load();
   }
 
-  /** Takes a group away that has no groups below it and no users; its devices stay in their other groups. */
-  remove(id: number): void {
+  /** @throws GroupError for the root, and for a group that has groups below it or users. */
+  refuseRemoval(id: number): void {
     if (id === this.rootId) throw new GroupError('The root group cannot be deleted');
-    if (this.withDescendants(id).size > 1)
+    if (this.withDescendants(id).size > 1) {
       throw new GroupError('The group has groups below it: delete or move them first');
-    const users = this.#database.prepare('SELECT name FROM users WHERE group_id = ? ORDER BY name').all(id);
-    if (users.length > 0) {
-      const names = users.map((row) => textOf(row, 'name')).slice(0, 5);
-      throw new GroupError(`The group has users: ${names.join(', ')}${users.length > 5 ? ', ...' : ''}`);
     }
+    const users = this.#database.prepare('SELECT name FROM users WHERE group_id = ? ORDER BY name').all(id);
+    if (users.length === 0) return;
+    const names = users.map((row) => textOf(row, 'name')).slice(0, 5);
+    throw new GroupError(`The group has users: ${names.join(', ')}${users.length > 5 ? ', ...' : ''}`);
+  }
+
+  /** Takes a group away; its devices stay in their other groups. */
+  remove(id: number): void {
+    this.refuseRemoval(id);
     this.#database.prepare('DELETE FROM groups WHERE id = ?').run(id);
     this.#load();
   }

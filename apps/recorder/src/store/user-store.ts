@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sha256Hex } from 'gk-sdk/wire';
-import { accountDetailsSchema, NO_DETAILS, type AccountDetails } from './account-details.js';
+import {
+  accountDetailsSchema,
+  changedDetails,
+  NO_DETAILS,
+  type AccountDetails,
+  type DetailChanges,
+} from './account-details.js';
 import { storePassword, type StoredPassword } from './password.js';
 import { addDefaultPermissionGroups, readPermissionGroup } from './permission-groups.js';
 import { integerOf, integerOrNull, textOf, type Row } from './row.js';
@@ -30,7 +36,7 @@ export interface UserChanges {
   readonly groupId?: number | undefined;
   /** Upper-case SHA-256 of the new password. */
   readonly wireHash?: string | undefined;
-  readonly details?: Partial<AccountDetails> | undefined;
+  readonly details?: DetailChanges | undefined;
 }
 
 /** Why open sockets of a user must end: the account is gone, or its rights are others now. */
@@ -44,7 +50,7 @@ export interface NewUser {
   /** Upper-case SHA-256 of the password. */
   readonly wireHash: string;
   readonly hasFirstStartPassword?: boolean;
-  readonly details?: Partial<AccountDetails>;
+  readonly details?: DetailChanges;
   /** Unix seconds. */
   readonly atS?: number;
 }
@@ -110,7 +116,7 @@ export class UserStore {
         password.salt,
         password.hash,
         user.hasFirstStartPassword ? 1 : 0,
-        JSON.stringify({ ...NO_DETAILS, ...user.details }),
+        JSON.stringify(changedDetails(NO_DETAILS, user.details ?? {})),
         user.atS ?? null,
       );
     this.#reload(user.name);
@@ -121,7 +127,7 @@ export class UserStore {
     const user = this.#byName.get(name);
     if (user === undefined) return false;
     const { permissionId = user.permissionId, groupId = user.groupId, wireHash } = changes;
-    const details = JSON.stringify({ ...user.details, ...changes.details });
+    const details = JSON.stringify(changedDetails(user.details, changes.details ?? {}));
     this.#database
       .prepare('UPDATE users SET permission_id = ?, group_id = ?, details = ?, updated_s = ? WHERE name = ?')
       .run(permissionId, groupId, details, atS, name);
@@ -131,6 +137,19 @@ export class UserStore {
     const hasOtherEnd = this.#byName.get(name)?.details.expirydate !== user.details.expirydate;
     if (hasOtherRights || hasOtherEnd || wireHash !== undefined) this.#revoke(name, 'changed');
     return true;
+  }
+
+  hasPermissionGroup(id: number): boolean {
+    return this.#database.prepare('SELECT 1 FROM permission_groups WHERE id = ?').get(id) !== undefined;
+  }
+
+  /** Takes over rights that have changed in the permission groups `ids`; open sockets of their users begin anew. */
+  permissionsChanged(ids: ReadonlySet<number>): void {
+    for (const { name, permissionId } of this.list()) {
+      if (!ids.has(permissionId)) continue;
+      this.#reload(name);
+      this.#revoke(name, 'changed');
+    }
   }
 
   /** Ends an account with its tokens and open sockets. False for an unknown name. */

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
+import { REVERSE_GEOCODING } from '../settings/page-settings.js';
 import { authorize, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 
@@ -17,10 +18,14 @@ export function placeRoutes(services: RestServices): Hono {
   const { places } = services;
 
   // The shape of Nominatim's own status call.
-  app.get('/nominatim/status', (context) => context.json({ status: 0, message: 'OK' }));
+  app.get('/nominatim/status', (context) => {
+    requireGeocoding(services);
+    return context.json({ status: 0, message: 'OK' });
+  });
 
   app.post('/nominatim/reverse', async (context) => {
     const { body } = await authorize(services, context);
+    requireGeocoding(services);
     const place = placeSchema.safeParse(body);
     if (!place.success) throw new RestError(400, 'lat and lon are degrees');
     const address = places.reverse(Number(place.data.lat), Number(place.data.lon));
@@ -48,4 +53,9 @@ export function placeRoutes(services: RestServices): Hono {
   });
 
   return app;
+}
+
+/** @throws RestError 403 while the setting is off (spec 002 section 8). */
+function requireGeocoding({ store }: RestServices): void {
+  if (store.settings.read(REVERSE_GEOCODING).enable === 0) throw new RestError(403, 'nominatim not enabled');
 }

@@ -28,7 +28,7 @@ describe('open calls', () => {
       simpleLiveLayout: '4x2',
       simplePlaybackLayout: '4x2',
     });
-    expect(await json(fetch(`${url}/i18n/config`))).toEqual({ configs: [], raw: [], data: {} });
+    expect(await json(fetch(`${url}/i18n/config`))).toMatchObject({ configs: [{ config: 'en' }, { config: 'tw' }] });
     expect(await json(fetch(`${url}/brand.json`))).toEqual({ id: 0 });
     expect(await json(fetch(`${url}/nominatim/status`))).toMatchObject({ status: 0 });
   });

@@ -1,19 +1,23 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Log } from '../log.js';
+import { administrationRoutes } from './administration-routes.js';
 import { fleetRoutes } from './fleet-routes.js';
 import { mileageRoutes } from './mileage-routes.js';
 import { placeRoutes } from './place-routes.js';
 import { fileRoutes } from '../files/file-routes.js';
 import { uploadRoutes } from '../uploads/upload-routes.js';
+import { PerformanceMeter } from './performance-meter.js';
 import type { RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 import { serverRoutes } from './server-routes.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
+/** The bitmap of a route of 50 km has up to ten million cells. */
+const MAX_TRACK_BYTES = 8 * 1024 * 1024;
 
 /** First path segments that are calls, never pages. */
 const CALL_PATHS = /^\/(api|gkserver|gkcommon|gkdevice|gkevent|gklog|gkmileage|nominatim|i18n|map)(\/|$)/;
@@ -44,23 +48,23 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
   for (const path of ['/api/*', '/gkcommon/*', '/gkmileage/*', '/gklog/netflow', '/map/style.json'])
     app.use(path, compress());
   app.route('/', uploadRoutes(services.uploads));
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (context) => {
-        // The rest of the body is not waited for: this connection is of no use for another call.
-        context.header('Connection', 'close');
-        return refused(context, 413, `The body exceeds ${MAX_BODY_BYTES} bytes`);
-      },
-    }),
-  );
+  const limit = bodyLimitOf(MAX_BODY_BYTES);
+  const trackLimit = bodyLimitOf(MAX_TRACK_BYTES);
+  app.use((context, next) => (context.req.path.startsWith('/gkserver/track/') ? trackLimit : limit)(context, next));
+
+  const meter = new PerformanceMeter(services.now);
+  app.use(async (context, next) => {
+    const [, area = ''] = CALL_PATHS.exec(context.req.path) ?? [];
+    const startMs = performance.now();
+    await next();
+    if (area !== '') meter.note(`REST ${area}`, performance.now() - startMs);
+  });
 
   app.route('/', serverRoutes(services));
   app.route('/', fleetRoutes(services));
   app.route('/', placeRoutes(services));
   app.route('/', mileageRoutes(services));
-  app.get('/i18n/config', (context) => context.json({ configs: [], raw: [], data: {} }));
-  app.get('/brand.json', (context) => context.json({ id: 0 }));
+  app.route('/', administrationRoutes(services, meter));
   app.route('/', fileRoutes(services));
 
   app.use(async (context, next) => {
@@ -74,6 +78,17 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
     return refused(context, 500, 'The recorder failed to answer; see its log');
   });
   return app;
+}
+
+function bodyLimitOf(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: (context) => {
+      // The rest of the body is not waited for: this connection is of no use for another call.
+      context.header('Connection', 'close');
+      return refused(context, 413, `The body exceeds ${maxSize} bytes`);
+    },
+  });
 }
 
 function refused(context: Context, status: 400 | 401 | 403 | 404 | 413 | 500, message: string): Response {

@@ -8,6 +8,7 @@ import { can, type Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { UploadTickets } from '../uploads/upload-tickets.js';
 import type { FirmwareUpdates } from '../vcp/firmware-updates.js';
+import type { StreamRegistry } from '../streams/stream-registry.js';
 import { RestError } from './rest-error.js';
 import type { AccessFlag } from 'gk-sdk';
 
@@ -17,6 +18,7 @@ export interface RestServices {
   readonly fleet: Fleet;
   readonly authenticator: Authenticator;
   readonly places: Places;
+  readonly streams: StreamRegistry;
   readonly uploads: UploadTickets;
   readonly firmwareUpdates: FirmwareUpdates;
   /** Unix milliseconds. */

@@ -2,6 +2,7 @@ import { hashPassword } from 'gk-sdk/wire';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { clientAddress } from '../client-address.js';
+import { PROTOCOL } from '../settings/network-settings.js';
 import { authorize, readBody, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 import { credentialsOfBody } from '../access/credentials.js';
@@ -28,12 +29,22 @@ export function serverRoutes(services: RestServices): Hono {
       0,
     );
     const { command, stream } = services.ports(port);
-    return context.json({ appcommand: command, streamings: [stream], http: port, disablelivestream: 0, sslonly: 0 });
+    const configured = services.store.settings.read(PROTOCOL);
+    const { disablelivestream, sslonly, heartbeat, https } = configured;
+    // The ports to use stand where clients look; what an administrator saved stands beside them.
+    return context.json({
+      appcommand: command,
+      streamings: [stream],
+      http: port,
+      heartbeat,
+      https,
+      disablelivestream,
+      sslonly,
+      configured,
+    });
   });
 
   app.get('/gkserver/captcha', (context) => context.json({ captcha: 0 }));
-
-  app.get('/gkserver/videolayout', (context) => context.json({ simpleLiveLayout: '4x2', simplePlaybackLayout: '4x2' }));
 
   app.post('/gkserver/token', async (context) => {
     const { body, principal } = await authorize(services, context);

@@ -1,0 +1,200 @@
+import { hashPassword } from 'gk-sdk/wire';
+import { Hono, type Context } from 'hono';
+import { z } from 'zod/mini';
+import type { DetailChanges } from '../../store/account-details.js';
+import type { StoredUser } from '../../store/user-store.js';
+import { credentialsOfBody, type JsonObject } from '../access/credentials.js';
+import { flag, integer, text } from '../settings/setting-value.js';
+import { requireName } from './name-rule.js';
+import {
+  authorize,
+  readBody,
+  readFields,
+  requirePermission,
+  type AuthorizedCall,
+  type RestServices,
+} from './rest-context.js';
+import { RestError } from './rest-error.js';
+
+/** Spec 002 section 9. */
+const MAX_USERS = 1000;
+/** It cannot be deleted (spec 002 section 6), nor can its administration be taken from it. */
+const ADMIN = 'admin';
+
+const detailsSchema = z.partial(
+  z.object({
+    expirydate: text(32),
+    rdbretention: z.pipe(
+      z.union([z.literal(''), integer(0, 36_500)]),
+      z.transform((days) => (days === '' ? 0 : days)),
+    ),
+    maplocation: text(63),
+    mail1: text(320),
+    phone: text(64),
+    extuser: text(128),
+    extpass: text(256),
+    memo: text(2_000),
+  }),
+);
+const accountSchema = z.object({
+  editingPermission: z.optional(integer(0, Number.MAX_SAFE_INTEGER)),
+  editingGroupid: z.optional(integer(0, Number.MAX_SAFE_INTEGER)),
+  editingPW: z.optional(z.string()),
+  editingChangingPassword: z.optional(flag),
+  resetLogintime: z.optional(z.unknown()),
+});
+
+/** Accounts, for administrators; and the open check of a user name and password. */
+export function accountRoutes(services: RestServices): Hono {
+  const app = new Hono();
+  const { users } = services.store;
+  const nowS = (): number => Math.floor(services.now() / 1000);
+
+  const administrate = async (context: Context): Promise<AuthorizedCall> => {
+    const call = await authorize(services, context);
+    requirePermission(call.principal, 0, 'manage users');
+    return call;
+  };
+  const answer = (context: Context, message: string): Response =>
+    context.json({ hasError: false, message, data: users.list().map(userRow) });
+
+  app.post('/gkserver/userlist', async (context) => {
+    await administrate(context);
+    return answer(context, '');
+  });
+
+  app.post('/gkserver/account', async (context) => {
+    const { body } = await administrate(context);
+    const name = requireUserName(body['editingName']);
+    const fields = readFields(accountSchema, body, 'editingPermission and editingGroupid are numbers');
+    if (users.find(name) !== undefined) throw new RestError(400, `There is a user ${name} already`);
+    if (users.size >= MAX_USERS) {
+      throw new RestError(400, `Cannot add new user because max member count = ${MAX_USERS}`);
+    }
+    if (fields.editingPW === undefined || fields.editingPW === '') throw new RestError(400, 'The password is empty');
+    users.add({
+      name,
+      permissionId: requirePermissionGroup(services, fields.editingPermission),
+      groupId: requireGroup(services, fields.editingGroupid),
+      wireHash: hashPassword(fields.editingPW).toUpperCase(),
+      details: readDetails(body),
+      atS: nowS(),
+    });
+    return answer(context, `${name} added`);
+  });
+
+  app.put('/gkserver/account', async (context) => {
+    const { body } = await administrate(context);
+    const user = requireUser(services, body);
+    const fields = readFields(accountSchema, body, 'editingPermission and editingGroupid are numbers');
+    if (isSet(fields.resetLogintime)) {
+      users.noteLogin(user.name, nowS());
+      return answer(context, `Login time of ${user.name} reset`);
+    }
+    const { editingPermission: permission, editingGroupid: group, editingPW = '' } = fields;
+    const details = readDetails(body);
+    if (user.name === ADMIN && ((permission ?? 0) !== 0 || (details.expirydate ?? '') !== '')) {
+      throw new RestError(400, 'The account admin keeps permission 0 and does not expire');
+    }
+    const changesPassword = fields.editingChangingPassword === 1;
+    if (changesPassword && editingPW === '') throw new RestError(400, 'The password is empty');
+    const changes = {
+      permissionId: permission === undefined ? undefined : requirePermissionGroup(services, permission),
+      groupId: group === undefined ? undefined : requireGroup(services, group),
+      wireHash: changesPassword ? hashPassword(editingPW).toUpperCase() : undefined,
+      details,
+    };
+    users.update(user.name, changes, nowS());
+    return answer(context, `${user.name} saved`);
+  });
+
+  app.delete('/gkserver/account', async (context) => {
+    const { body, principal } = await administrate(context);
+    const user = requireUser(services, body);
+    if (user.name === ADMIN) throw new RestError(400, 'The account admin cannot be deleted');
+    if (user.name === principal.username) throw new RestError(400, 'You cannot delete your own account');
+    users.remove(user.name);
+    return answer(context, `${user.name} deleted`);
+  });
+
+  app.post('/gkserver/verifyUser', async (context) => {
+    const credentials = credentialsOfBody(await readBody(context));
+    if (credentials?.kind !== 'password') throw new RestError(400, 'username and password are missing');
+    const login = await services.authenticator.login(credentials);
+    return context.json({ valid: login.kind !== 'refused', expired: login.kind === 'password-expired' });
+  });
+
+  return app;
+}
+
+function userRow({ name, groupId, permissionId, details, updatedS, loggedInS }: StoredUser): object {
+  return {
+    name,
+    groupid: groupId,
+    permission: permissionId,
+    ...details,
+    updatetime: updatedS ?? 0,
+    logintime: loggedInS ?? 0,
+  };
+}
+
+function requireUserName(value: unknown): string {
+  const name = requireName(value, 'The user name');
+  // Basic credentials end the name at the first colon (RFC 7617).
+  if (name.includes(':')) throw new RestError(400, 'The user name must not hold a colon');
+  return name;
+}
+
+function requireUser({ store }: RestServices, { editingName }: JsonObject): StoredUser {
+  const user = typeof editingName === 'string' ? store.users.find(editingName) : undefined;
+  if (user === undefined) throw new RestError(404, 'Unknown user');
+  return user;
+}
+
+function requireGroup({ store }: RestServices, groupId: number | undefined): number {
+  if (groupId === undefined || store.groups.get(groupId) === undefined) throw new RestError(400, 'Choose a group');
+  return groupId;
+}
+
+function requirePermissionGroup({ store }: RestServices, permission: number | undefined): number {
+  if (permission === undefined || !store.users.hasPermissionGroup(permission)) {
+    throw new RestError(400, 'Choose a permission');
+  }
+  return permission;
+}
+
+/** The details that a body names. */
+function readDetails(body: JsonObject): DetailChanges {
+  const { expirydate, maplocation, ...rest } = readFields(
+    detailsSchema,
+    body,
+    'rdbretention is 0 to 36500 days; maplocation has at most 63 characters, phone 64, memo 2000',
+  );
+  if (
+    maplocation !== undefined &&
+    maplocation !== '' &&
+    !/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/.test(maplocation)
+  ) {
+    throw new RestError(400, 'maplocation is lat,lng');
+  }
+  return {
+    ...rest,
+    ...(maplocation === undefined ? {} : { maplocation }),
+    ...(expirydate === undefined ? {} : { expirydate: toDay(expirydate) }),
+  };
+}
+
+/** `YYYY-MM-DD` of a date with dashes or slashes, with or without a time; empty = none. */
+function toDay(date: string): string {
+  if (date.trim() === '') return '';
+  const parts = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(date.trim());
+  const [year, month, day] = (parts ?? []).slice(1, 4).map(Number);
+  const utc = new Date(Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, day));
+  if (Number.isNaN(utc.getTime()) || utc.getUTCMonth() + 1 !== month)
+    throw new RestError(400, 'The expiry date is not a date');
+  return utc.toISOString().slice(0, 10);
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false && value !== 0 && value !== '0';
+}

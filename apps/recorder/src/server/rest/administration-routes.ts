@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { accountRoutes } from './account-routes.js';
+import { deviceSetupRoutes } from './device-setup-routes.js';
+import { diagnosticRoutes } from './diagnostic-routes.js';
+import { groupRoutes } from './group-routes.js';
+import { maintenanceRoutes } from './maintenance-routes.js';
+import { mapRuleRoutes } from './map-rule-routes.js';
+import { monitorRoutes } from './monitor-routes.js';
+import type { PerformanceMeter } from './performance-meter.js';
+import type { RestServices } from './rest-context.js';
+import { settingRoutes } from './setting-routes.js';
+import { siteRoutes } from './site-routes.js';
+
+/** Everything that spec 002 lets administrators and technicians ask. */
+export function administrationRoutes(services: RestServices, meter: PerformanceMeter): Hono {
+  const app = new Hono();
+  const rooms = [
+    settingRoutes(services),
+    maintenanceRoutes(services),
+    groupRoutes(services),
+    accountRoutes(services),
+    deviceSetupRoutes(services),
+    mapRuleRoutes(services),
+    diagnosticRoutes(services, meter),
+    monitorRoutes(services),
+    siteRoutes(services),
+  ];
+  for (const room of rooms) app.route('/', room);
+  return app;
+}

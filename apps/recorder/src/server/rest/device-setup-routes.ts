@@ -1,0 +1,91 @@
+import { Hono, type Context } from 'hono';
+import type { StoredDevice } from '../../store/device-store.js';
+import { can } from '../access/principal.js';
+import type { JsonObject } from '../access/credentials.js';
+import { readSetup, setupFields, setupRow, SETUP_RIGHTS, toDeviceEdit } from '../fleet/device-setup.js';
+import {
+  authorize,
+  requireDevice,
+  requirePermission,
+  requireRight,
+  type AuthorizedCall,
+  type RestServices,
+} from './rest-context.js';
+import { RestError } from './rest-error.js';
+
+/** Spec 002 section 6: local device settings are for permissions below 2, the device list for 0 and 1. */
+const DEALERS = 1;
+
+/** The settings that the server keeps of a device, and the list of registered devices. */
+export function deviceSetupRoutes(services: RestServices): Hono {
+  const app = new Hono();
+  const { devices } = services.store;
+
+  const deviceOf = async (context: Context): Promise<{ call: AuthorizedCall; device: StoredDevice }> => {
+    const call = await authorize(services, context);
+    requirePermission(call.principal, DEALERS, 'device settings');
+    requireRight(call.principal, 'F_lmdvrs', 'device settings');
+    const deviceid = requireDevice(services, {
+      ...call,
+      body: { deviceid: context.req.param('deviceid') },
+    });
+    const device = devices.get(deviceid);
+    if (device === undefined) throw new RestError(404, 'Unknown device');
+    return { call, device };
+  };
+
+  app.get('/gkserver/gkdevicesetup/:deviceid', async (context) => {
+    const { device } = await deviceOf(context);
+    return context.json({ hasError: false, deviceParams: setupRow(device) });
+  });
+
+  app.put('/gkserver/gkdevicesetup/:deviceid', async (context) => {
+    const { call, device } = await deviceOf(context);
+    const { deviceParams } = call.body;
+    if (!isObject(deviceParams)) throw new RestError(400, 'deviceParams holds changed fields');
+    const setup = readSetup(deviceParams);
+    if (typeof setup === 'string') throw new RestError(400, setup);
+    const fields = setupFields(setup);
+    const refused = fields.filter((field) => !can(call.principal, SETUP_RIGHTS[field]));
+    if (refused.length > 0) throw new RestError(403, `No right to change ${refused.join(', ')}`);
+    if (fields.length === 0) return context.json({ hasError: false, message: 'no changes' });
+    devices.edit(device.seed.deviceid, toDeviceEdit(device, setup));
+    return context.json({ hasError: false, message: `${device.seed.deviceid} saved` });
+  });
+
+  app.get('/gkdevice/registrations', async (context) => {
+    const { principal } = await authorize(services, context);
+    requirePermission(principal, DEALERS, 'list device registrations');
+    const rows = [...services.fleet.visibleIds(principal)].flatMap((id) => {
+      const device = devices.get(id);
+      return device === undefined || !(device.edit.registed ?? device.seed.registed) ? [] : [registrationRow(device)];
+    });
+    return context.json(rows);
+  });
+
+  return app;
+}
+
+/** Spec 002 section 3, "Remote device registration". */
+function registrationRow(device: StoredDevice): object {
+  const { deviceid, extid, driver, vehicleid, channel, streamtype, chmask, ...rest } = setupRow(device);
+  const { recenable, recdays, recaudio, netlimit, maxnetflow } = rest;
+  return {
+    deviceid,
+    extid,
+    driver,
+    vehicleid,
+    channel,
+    streamtype,
+    chmask,
+    recenable,
+    recdays,
+    recaudio,
+    netlimit,
+    maxnetflow,
+  };
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

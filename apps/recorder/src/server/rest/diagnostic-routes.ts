@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { Hono } from 'hono';
+import type { StoredDevice } from '../../store/device-store.js';
+import { channelCountOf } from '../fleet/device-channels.js';
+import { EVENT_SETTINGS } from '../settings/storage-settings.js';
+import type { PerformanceMeter } from './performance-meter.js';
+import { authorize, requirePermission, type RestServices } from './rest-context.js';
+
+const GIB = 2 ** 30;
+const MIB = 2 ** 20;
+const UNIT_GB: Readonly<Record<string, number>> = { K: 1 / MIB, M: 1 / 1024, G: 1, T: 1024 };
+
+/** What technicians look at: disks, models of devices, how long calls take. */
+export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter): Hono {
+  const app = new Hono();
+  const { store, fleet } = services;
+
+  app.get('/api/diskinfo', async (context) => {
+    await authorize(services, context);
+    const path = store.files.folder('media');
+    const disk = await statfs(path);
+    const full = disk.blocks * disk.bsize;
+    const free = disk.bavail * disk.bsize;
+    const settings = store.settings.read(EVENT_SETTINGS);
+    return context.json({
+      disks: [
+        {
+          path,
+          status: 'OK',
+          full_size: full / GIB,
+          free_size: free / GIB,
+          // What only the system may use.
+          reserve: ((disk.bfree - disk.bavail) * disk.bsize) / MIB,
+          used: (full - disk.bfree * disk.bsize) / GIB,
+          // What comes in from the devices, MB a minute.
+          minMB: ((services.streams.status(new Set()).downloadBps ?? 0) * 60) / MIB,
+        },
+      ],
+      // Footage, snapshots and backups are made when they are asked for: nothing of them lies on the disk.
+      footageUsedSize: 0,
+      footageFullSize: gigabytes(settings.footagesize),
+      snapshotUsedSize: 0,
+      snapshotFullSize: gigabytes(settings.snapsize),
+      sdUsedSize: 0,
+      sdFullSize: gigabytes(settings.sdsize),
+      rootUsableSize: free / GIB,
+    });
+  });
+
+  app.get('/gkdevice/info/*', async (context) => {
+    const { principal } = await authorize(services, context);
+    const rows = [...fleet.visibleIds(principal)].flatMap((id) => {
+      const device = store.devices.get(id);
+      return device === undefined ? [] : [modelRow(device)];
+    });
+    return context.json(rows);
+  });
+
+  app.get('/gkserver/performanceinfo', async (context) => {
+    const { principal } = await authorize(services, context);
+    requirePermission(principal, 0, 'see server performance');
+    return context.json(meter.rows());
+  });
+
+  return app;
+}
+
+/** Model and mobile identification of a simulated device: the same for the same device, always. */
+export function modelOf(device: StoredDevice): string {
+  return `GK-${device.seed.source === 'simulated' ? 'SIM' : 'REC'}${channelCountOf(device)}`;
+}
+
+function modelRow(device: StoredDevice): object {
+  const { deviceid, version } = device.seed;
+  return { deviceid, model: modelOf(device), version, mobileid: mobileId(deviceid) };
+}
+
+/** Fifteen digits that begin as no real mobile equipment does: 00 is for tests (TS 23.003). */
+function mobileId(deviceId: string): string {
+  const digits = BigInt(`0x${createHash('sha256').update(deviceId).digest('hex').slice(0, 14)}`) % 10n ** 13n;
+  return `00${digits.toString().padStart(13, '0')}`;
+}
+
+/** Gigabytes of a size such as 100G; null = no limit. */
+function gigabytes(size: string): number | null {
+  const parts = /^([\d.]+)\s?([KMGT])/i.exec(size);
+  return parts === null ? null : Number(parts[1]) * (UNIT_GB[parts[2]?.toUpperCase() ?? 'G'] ?? 1);
+}

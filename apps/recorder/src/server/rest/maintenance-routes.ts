@@ -1,0 +1,59 @@
+import { Hono, type Context } from 'hono';
+import { z } from 'zod/mini';
+import { text } from '../settings/setting-value.js';
+import { authorize, readFields, requirePermission, type AuthorizedCall, type RestServices } from './rest-context.js';
+import { RestError } from './rest-error.js';
+
+const NO_CERTIFICATE =
+  'This reference recorder speaks plain HTTP and obtains no certificate: let a proxy in front of it do so.';
+const certbotSchema = z.object({ domains: text(4_000), email: text(320) });
+
+/** What a server does to itself. The reference recorder does none of it, and says so. */
+export function maintenanceRoutes(services: RestServices): Hono {
+  const app = new Hono();
+
+  const administrate = async (context: Context): Promise<AuthorizedCall> => {
+    const call = await authorize(services, context);
+    requirePermission(call.principal, 0, 'maintain the server');
+    return call;
+  };
+
+  app.get('/gkserver/certbot', async (context) => {
+    await administrate(context);
+    return context.text(NO_CERTIFICATE);
+  });
+  app.post('/gkserver/certbot', async (context) => {
+    const { body } = await administrate(context);
+    const { domains, email } = readFields(certbotSchema, body, 'domains and email are texts');
+    if (domains.trim() === '' || email.trim() === '') throw new RestError(400, 'Domains and e-mail cannot be empty');
+    return context.text(`Nothing was asked for ${domains}. ${NO_CERTIFICATE}`);
+  });
+  app.put('/gkserver/certbot', async (context) => {
+    await administrate(context);
+    return context.text(`Nothing was renewed. ${NO_CERTIFICATE}`);
+  });
+
+  app.post('/gkserver/smtptest', async (context) => {
+    const { body } = await administrate(context);
+    const { testreceiver } = readFields(z.object({ testreceiver: text(320) }), body, 'testreceiver is an address');
+    if (!/^\S+@\S+$/.test(testreceiver)) throw new RestError(400, 'testreceiver is no mail address');
+    return context.json({
+      hasError: true,
+      message: 'This reference recorder keeps the mail settings but sends no mail.',
+    });
+  });
+
+  app.post('/gkserver/reboot', async (context) => {
+    await administrate(context);
+    return context.json({ hasError: true, message: 'This reference recorder does not reboot: restart its process.' });
+  });
+
+  app.delete('/gkserver/buffer', async (context) => {
+    const { body } = await administrate(context);
+    if (body['name'] !== 'member') throw new RestError(400, 'The only buffer is member');
+    services.authenticator.forget();
+    return context.json({ hasError: false, message: 'Buffer cleared' });
+  });
+
+  return app;
+}

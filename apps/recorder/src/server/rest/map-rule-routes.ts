@@ -1,0 +1,121 @@
+import { Hono, type Context } from 'hono';
+import { z } from 'zod/mini';
+import { distanceM, FENCE_PLACES } from '../../store/fence-store.js';
+import { TRACK_PLACES } from '../../store/track-store.js';
+import { decimal, deviceIds, flag, integer, text } from '../settings/setting-value.js';
+import { authorize, readFields, requirePermission, type AuthorizedCall, type RestServices } from './rest-context.js';
+import { RestError } from './rest-error.js';
+
+/** Spec 002 section 9. */
+const MAX_ROUTE_M = 50_000;
+const MAX_POINTS = 20_000;
+const MAX_CELLS = 4096;
+
+const title = z.pipe(
+  text(200),
+  // Spec 002 section 5: a title loses the single quote.
+  z.transform((value) => value.replaceAll("'", '')),
+);
+const lat = decimal(-90, 90);
+const lng = decimal(-180, 180);
+
+const fenceSchema = z.object({
+  enable: flag,
+  title,
+  lat,
+  lng,
+  radius: z.pipe(
+    decimal(0, 1_000_000),
+    z.transform((metres) => Math.round(metres)),
+  ),
+  trigger_in: flag,
+  trigger_out: flag,
+  devices: deviceIds,
+});
+const trackSchema = z.object({
+  enable: flag,
+  title,
+  lat,
+  lng,
+  width: integer(0, MAX_CELLS),
+  height: integer(0, MAX_CELLS),
+  accuracy: decimal(0, 1),
+  latlngs: z.array(z.object({ lat, lng })).check(z.maxLength(MAX_POINTS)),
+  devices: deviceIds,
+  data: z.optional(z.string()),
+});
+
+/** Fences and planned routes: what devices are measured against on the map. For administrators. */
+export function mapRuleRoutes(services: RestServices): Hono {
+  const app = new Hono();
+  const { fences, tracks } = services.store;
+
+  const administrate = async (context: Context, what: string): Promise<AuthorizedCall> => {
+    const call = await authorize(services, context);
+    requirePermission(call.principal, 0, what);
+    return call;
+  };
+
+  app.get('/gkserver/fencelist', async (context) => {
+    await administrate(context, 'see fences');
+    return context.json(fences.list().map(({ title, enable }, index) => ({ index, title, enable })));
+  });
+  app.get('/gkserver/fence/:index', async (context) => {
+    await administrate(context, 'see fences');
+    return context.json(fences.get(placeOf(context, FENCE_PLACES)));
+  });
+  app.put('/gkserver/fence/:index', async (context) => {
+    const { body } = await administrate(context, 'change fences');
+    const place = placeOf(context, FENCE_PLACES);
+    const words = 'lat, lng and radius (m) are numbers; enable, trigger_in and trigger_out 0 or 1; devices a list';
+    const fence = readFields(fenceSchema, body, words);
+    fences.put(place, fence);
+    return context.json({ hasError: false, message: `Fence ${place + 1} saved` });
+  });
+
+  app.get('/gkserver/tracklist', async (context) => {
+    await administrate(context, 'see routes');
+    return context.json(tracks.list().map(({ title, enable }, index) => ({ index, title, enable })));
+  });
+  app.get('/gkserver/track/:index', async (context) => {
+    await administrate(context, 'see routes');
+    const place = placeOf(context, TRACK_PLACES);
+    const data = Buffer.from(tracks.bitmap(place)).toString('base64');
+    return context.json({ ...tracks.get(place), data });
+  });
+  app.put('/gkserver/track/:index', async (context) => {
+    const { body } = await administrate(context, 'change routes');
+    const place = placeOf(context, TRACK_PLACES);
+    const words = `enable is 0 or 1, lat, lng and accuracy degrees, width and height 0 to ${MAX_CELLS} cells, latlngs points, devices a list`;
+    const { data = '', ...track } = readFields(trackSchema, body, words);
+    if (lengthM(track.latlngs) > MAX_ROUTE_M) throw new RestError(400, 'route too large: at most 50 km');
+    const bitmap = bytesOf(data);
+    const expected = Math.ceil((track.width * track.height) / 8);
+    if (bitmap.length !== 0 && bitmap.length !== expected) {
+      throw new RestError(400, `data has ${bitmap.length} bytes, width times height bits are ${expected}`);
+    }
+    tracks.put(place, track, bitmap);
+    return context.json({ hasError: false, message: `Route ${place + 1} saved` });
+  });
+
+  return app;
+}
+
+function placeOf(context: Context, places: number): number {
+  const text = context.req.param('index') ?? '';
+  if (!/^\d{1,4}$/.test(text) || Number(text) >= places)
+    throw new RestError(404, `There are places 0 to ${places - 1}`);
+  return Number(text);
+}
+
+function lengthM(points: readonly { lat: number; lng: number }[]): number {
+  return points.reduce((sum, point, index) => {
+    const last = points[index - 1];
+    return last === undefined ? sum : sum + distanceM(last.lat, last.lng, point.lat, point.lng);
+  }, 0);
+}
+
+function bytesOf(base64: string): Uint8Array {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new RestError(400, 'data is not base64');
+  return new Uint8Array(Buffer.from(base64, 'base64'));
+}

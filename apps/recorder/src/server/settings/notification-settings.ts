@@ -1,0 +1,45 @@
+import { z } from 'zod/mini';
+import { serverSetting } from './server-setting.js';
+import { flag, port, text } from './setting-value.js';
+
+const choice = (values: readonly string[]) =>
+  z.pipe(text(1), z.string().check(z.refine((value) => values.includes(value))));
+
+/** Mail sender (spec 002 section 3): `security` 0 STARTTLS, 1 TLS, 2 none; `auth` 0 MD5, 1 none, 2 PLAIN, 3 LOGIN. */
+export const SMTP = serverSetting({
+  name: 'smtp',
+  path: 'smtp',
+  readBy: 'POST',
+  wrapper: 'mail',
+  readers: 'administrators',
+  schema: z.object({
+    server: text(253),
+    port,
+    security: choice(['0', '1', '2']),
+    auth: choice(['0', '1', '2', '3']),
+    user: text(256),
+    pass: text(256),
+    from: text(320),
+    name: text(128),
+  }),
+  defaults: { server: '', port: 25, security: '0', auth: '1', user: '', pass: '', from: '', name: '' },
+  words: 'server, user, pass, from and name are texts, port a port, security 0 to 2, auth 0 to 3',
+  effect: 'Saved. This reference recorder keeps the setting and sends no mail.',
+});
+
+/** The one provider that is offered (spec 002 section 3). Its name is not shown; this is our choice. */
+export const SMS_PROVIDER = 'infobip';
+
+export const SMS = serverSetting({
+  name: 'sms',
+  path: 'sms',
+  readBy: 'POST',
+  wrapper: 'config',
+  readers: 'administrators',
+  schema: z.object({ enable: flag, baseurl: text(500), apikey: text(500) }),
+  defaults: { enable: 0, baseurl: '', apikey: '' },
+  words: 'config has enable (0 or 1), baseurl and apikey',
+  problem: ({ baseurl }) =>
+    baseurl === '' || /^https:\/\/\S+$/i.test(baseurl) ? undefined : 'baseurl must begin with https://',
+  effect: 'Saved. This reference recorder keeps the setting and sends no SMS.',
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod/mini';
+import { serverSetting } from './server-setting.js';
+import { decimal, flag, text } from './setting-value.js';
+
+const MAX_IFRAMES = 5;
+/** Spec 002 section 9. */
+const DEFAULT_CENTER = { lat: 24.078605, lng: 120.528535 };
+const LAYOUTS = ['4x2', '3x3'];
+
+export const MAPS_KEY = serverSetting({
+  name: 'googlekey',
+  path: 'googlekey',
+  readBy: 'GET',
+  readers: 'users',
+  schema: z.object({ googleKey: text(256) }),
+  defaults: { googleKey: '' },
+  words: 'googleKey is a text',
+  effect: 'Saved',
+});
+
+export const MAP_CENTER = serverSetting({
+  name: 'center',
+  path: 'center',
+  readBy: 'GET',
+  wrapper: 'center',
+  readers: 'users',
+  schema: z.object({ lat: decimal(-90, 90), lng: decimal(-180, 180) }),
+  defaults: DEFAULT_CENTER,
+  words: 'lat and lng are degrees',
+  effect: 'Saved',
+});
+
+const frame = z.object({ title: text(200), url: text(2_000) });
+
+/** Embedded pages; rows with an empty title or address are dropped (spec 002 section 5). */
+export const IFRAMES = serverSetting({
+  name: 'iframes',
+  path: 'iframes',
+  readBy: 'GET',
+  wrapper: 'iframes',
+  readers: 'users',
+  schema: z.pipe(
+    z.array(frame).check(z.maxLength(100)),
+    z.transform((rows) => rows.filter(({ title, url }) => title.trim() !== '' && url.trim() !== '')),
+  ),
+  defaults: [],
+  words: 'iframes is a list of {title, url}',
+  problem: (rows) => {
+    if (rows.length > MAX_IFRAMES) return `At most ${MAX_IFRAMES} pages`;
+    // A script as an address would run with the rights of the page that embeds it.
+    const bad = rows.find(({ url }) => !/^(https?:\/\/|\/(?!\/))/i.test(url.trim()));
+    return bad === undefined ? undefined : `The address of ${bad.title} is neither http(s) nor a path`;
+  },
+  effect: 'Saved',
+});
+
+export const REVERSE_GEOCODING = serverSetting({
+  name: 'nominatim',
+  path: 'nominatim',
+  readBy: 'GET',
+  readers: 'administrators',
+  schema: z.object({ enable: flag, server: text(500) }),
+  defaults: { enable: 1, server: 'http://127.0.0.1/nominatim' },
+  words: 'enable is 0 or 1, server a text',
+  effect: 'Saved. This reference recorder takes addresses from its own map, whatever the server.',
+});
+
+export const VIDEO_LAYOUT = serverSetting({
+  name: 'videolayout',
+  path: 'videolayout',
+  readBy: 'GET',
+  readers: 'users',
+  schema: z.object({ simpleLiveLayout: text(8), simplePlaybackLayout: text(8) }),
+  defaults: { simpleLiveLayout: '4x2', simplePlaybackLayout: '4x2' },
+  words: 'simpleLiveLayout and simplePlaybackLayout are texts',
+  problem: (layouts) =>
+    Object.values(layouts).every((layout) => LAYOUTS.includes(layout)) ? undefined : 'A layout is 4x2 or 3x3',
+  effect: 'Saved',
+});
+
+/** Script that `GET /gms.js` serves. */
+export const EXTRA_SCRIPT = serverSetting({
+  name: 'gmsjs',
+  path: 'gmsjs',
+  readBy: 'GET',
+  readers: 'users',
+  schema: z.object({ text: text(500_000) }),
+  defaults: { text: '' },
+  words: 'text is a script of at most 500000 characters',
+  effect: 'Saved',
+});

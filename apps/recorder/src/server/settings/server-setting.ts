@@ -1,0 +1,25 @@
+import type { z } from 'zod/mini';
+import type { Setting } from '../../store/setting-store.js';
+
+/** A server setting with its call: where it is read and saved, by whom, and what is told about it. */
+export interface ServerSetting<Schema extends z.core.$ZodType = z.core.$ZodType> extends Setting<Schema> {
+  /** Path below `/gkserver/`. */
+  readonly path: string;
+  /** Secrets are read by POST (spec 002 section 7), so that credentials travel in a body. */
+  readonly readBy: 'GET' | 'POST';
+  /** The key that the value stands below; its fields stand alone when absent. */
+  readonly wrapper?: string;
+  /** Who may read it; only administrators save. */
+  readonly readers: 'administrators' | 'users';
+  /** What the shape looks like in words, for a refusal. */
+  readonly words: string;
+  /** What is wrong with a value of the right shape, in words. */
+  readonly problem?: (value: z.output<Schema>) => string | undefined;
+  /** What saving it does in this recorder, in words. */
+  readonly effect: string;
+}
+
+/** A setting with the type of its shape kept. */
+export function serverSetting<Schema extends z.core.$ZodType>(setting: ServerSetting<Schema>): ServerSetting<Schema> {
+  return setting;
+}

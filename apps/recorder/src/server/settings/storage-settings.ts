@@ -1,0 +1,109 @@
+import { z } from 'zod/mini';
+import { serverSetting } from './server-setting.js';
+import { flag, integer, text, textFlag } from './setting-value.js';
+
+/** A size such as 100G; empty = no limit. */
+const size = z.pipe(text(12), z.string().check(z.regex(/^(\d{1,7}(\.\d{1,3})?\s?[KMGT]B?)?$/i)));
+
+export const EVENT_SETTINGS = serverSetting({
+  name: 'event',
+  path: 'event',
+  readBy: 'GET',
+  wrapper: 'eventParams',
+  readers: 'administrators',
+  schema: z.object({
+    videoDownload: textFlag,
+    downloadOldfirst: textFlag,
+    footagesize: size,
+    snapsize: size,
+    sdsize: size,
+    autouploadsize: size,
+  }),
+  defaults: {
+    videoDownload: '1',
+    downloadOldfirst: '0',
+    footagesize: '100G',
+    snapsize: '10G',
+    sdsize: '',
+    autouploadsize: '',
+  },
+  words: 'videoDownload and downloadOldfirst are 0 or 1; sizes are texts such as 100G, or empty',
+  effect: 'Saved',
+});
+
+export const RECORD_OPTION = serverSetting({
+  name: 'recordoption',
+  path: 'recordoption',
+  readBy: 'GET',
+  readers: 'administrators',
+  schema: z.object({ recorddays: integer(0, 29_999) }),
+  defaults: { recorddays: 7 },
+  words: 'recorddays is 0 to 29999',
+  effect: 'Saved',
+});
+
+export const COVER = serverSetting({
+  name: 'cover',
+  path: 'cover',
+  readBy: 'GET',
+  readers: 'administrators',
+  schema: z.object({
+    enable: z.union([
+      z.literal(''),
+      z.pipe(
+        flag,
+        z.transform((value): '0' | '1' => (value === 1 ? '1' : '0')),
+      ),
+    ]),
+  }),
+  defaults: { enable: '' },
+  words: "enable is '' (default), 0 or 1",
+  effect: 'Saved',
+});
+
+const DAYS = { log: [0, 30, 60, 90, 180, 360, 720], gps: [0, 180, 360, 720, 1080, 1440, 1800, 2160, 3600] };
+
+export const DATABASE_MAINTENANCE = serverSetting({
+  name: 'dbmaintain',
+  path: 'dbmaintain',
+  readBy: 'GET',
+  wrapper: 'dbmaintain',
+  readers: 'administrators',
+  schema: z.object({ events: integer(0, 36_000), uslogs: integer(0, 36_000), gps: integer(0, 36_000) }),
+  defaults: { events: 0, uslogs: 0, gps: 0 },
+  words: 'events, uslogs and gps are days, 0 = all',
+  problem: ({ events, uslogs, gps }) => {
+    if (!DAYS.log.includes(events) || !DAYS.log.includes(uslogs)) {
+      return `Events and stream logs are kept ${DAYS.log.join(', ')} days (0 = all)`;
+    }
+    return DAYS.gps.includes(gps) ? undefined : `Positions are kept ${DAYS.gps.join(', ')} days (0 = all)`;
+  },
+  effect: 'Saved',
+});
+
+export const RESTART_PLAN = serverSetting({
+  name: 'restartplan',
+  path: 'restartplan',
+  readBy: 'GET',
+  readers: 'administrators',
+  schema: z.object({ restartplan: integer(0, 6) }),
+  defaults: { restartplan: 6 },
+  words: 'restartplan is 0 to 6',
+  effect: 'Saved. This reference recorder keeps the plan and does not restart by it.',
+});
+
+export const ENCRYPTION = serverSetting({
+  name: 'encrypt',
+  path: 'encrypt',
+  readBy: 'POST',
+  readers: 'administrators',
+  schema: z.object({ certificate: text(100_000), privateKey: text(100_000) }),
+  defaults: { certificate: '', privateKey: '' },
+  words: 'certificate and privateKey are PEM texts',
+  problem: ({ certificate, privateKey }) => {
+    if (certificate === '' && privateKey === '') return undefined;
+    if (!certificate.includes('-----BEGIN CERTIFICATE-----')) return 'The certificate is no PEM certificate';
+    return /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(privateKey) ? undefined : 'The private key is no PEM key';
+  },
+  effect: 'Saved. This reference recorder keeps the certificate and speaks plain HTTP: put a proxy in front of it.',
+});
