@@ -1,8 +1,12 @@
+import { mileageResource, type MileageResource } from './mileage.js';
+import { netflowResource, type NetflowResource } from './netflow.js';
 import type { RestConnection } from './rest-connection.js';
 import { translationResource, type TranslationResource } from './translation.js';
 
 /** Every resource of a server. @public */
 export interface RestApi {
+  readonly mileage: MileageResource;
+  readonly netflow: NetflowResource;
   readonly translation: TranslationResource;
 }
 
@@ -18,5 +22,9 @@ export interface RestApi {
  * @public
  */
 export function createRestApi(rest: RestConnection): RestApi {
-  return { translation: translationResource(rest) };
+  return {
+    mileage: mileageResource(rest),
+    netflow: netflowResource(rest),
+    translation: translationResource(rest),
+  };
 }

@@ -1,0 +1,47 @@
+import type { Fleet } from '../fleet/fleet.js';
+import type { ReportDay } from './days.js';
+
+/** A row of `gkmileage/mileagequery`. */
+export interface MileageWireRow {
+  readonly deviceid: string;
+  /** Millionths of a kilometre. */
+  readonly distance: number;
+  readonly date: string;
+  /** Start of the half hour, unix s; a row of a day has none. */
+  readonly starttime?: number;
+}
+
+/** Length of a slot (spec 001 section 9). */
+const SLOT_S = 1800;
+
+/** How far each device drove on each day; days without a metre are left out. */
+export function* mileageByDay(
+  fleet: Pick<Fleet, 'totals'>,
+  deviceIds: Iterable<string>,
+  days: readonly ReportDay[],
+): Iterable<MileageWireRow> {
+  for (const deviceid of deviceIds) {
+    for (const { startS, endS, date } of days) {
+      const distance = millionthsOfKm(fleet, deviceid, startS, endS);
+      if (distance > 0) yield { deviceid, distance, date };
+    }
+  }
+}
+
+/** How far one device drove in each half hour; those without a metre are left out. */
+export function* mileageBySlot(
+  fleet: Pick<Fleet, 'totals'>,
+  deviceid: string,
+  days: readonly ReportDay[],
+): Iterable<MileageWireRow> {
+  for (const { startS, endS, date } of days) {
+    for (let starttime = startS; starttime < endS; starttime += SLOT_S) {
+      const distance = millionthsOfKm(fleet, deviceid, starttime, Math.min(endS, starttime + SLOT_S));
+      if (distance > 0) yield { deviceid, distance, date, starttime };
+    }
+  }
+}
+
+function millionthsOfKm(fleet: Pick<Fleet, 'totals'>, deviceId: string, startS: number, endS: number): number {
+  return Math.round((fleet.totals(deviceId, startS, endS)?.distanceM ?? 0) * 1000);
+}

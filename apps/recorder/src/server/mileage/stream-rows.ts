@@ -1,0 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from 'hono';
+import { stream } from 'hono/streaming';
+
+const CHUNK_CHARACTERS = 64 * 1024;
+/** Work at a time before others get their turn. */
+const TURN_MS = 8;
+
+/** Answers with a JSON array whose rows are made as they go out: a long list neither stands in memory nor holds others up. */
+export function streamRows(context: Context, rows: Iterable<object>): Response {
+  context.header('Content-Type', 'application/json');
+  return stream(context, async (body) => {
+    let text = '[';
+    let separator = '';
+    let turnMs = performance.now();
+    for (const row of rows) {
+      if (body.aborted) return;
+      text += separator + JSON.stringify(row);
+      separator = ',';
+      if (text.length >= CHUNK_CHARACTERS) {
+        await body.write(text);
+        text = '';
+      }
+      if (performance.now() - turnMs < TURN_MS) continue;
+      await nextTurn();
+      turnMs = performance.now();
+    }
+    await body.write(`${text}]`);
+  });
+}
