@@ -2,23 +2,10 @@ import { VcpResult } from 'gk-sdk/wire';
 import { can } from '../access/principal.js';
 import { batches } from './batches.js';
 import { jsonReply, refusal, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
+import { deviceOfCall, UNKNOWN_DEVICE } from './device-of-call.js';
+import { drivingReport } from './driving-report.js';
 
-const UNKNOWN_DEVICE = refusal(VcpResult.notFound, 'Unknown device');
 const SUCCESS = { R: String(VcpResult.success) };
-
-/** The device of field D, or the refusal to send instead. */
-function deviceOf({ message, services, principal }: UserCall): { id: string } | { refused: CommandReply } {
-  const id = message.fields.D;
-  if (!id) return { refused: refusal(VcpResult.badRequest, `${message.code} needs a device id in field D`) };
-  switch (services.fleet.view(principal, id)) {
-    case 'visible':
-      return { id };
-    case 'forbidden':
-      return { refused: refusal(VcpResult.forbidden, 'No right to this device') };
-    case 'unknown':
-      return { refused: UNKNOWN_DEVICE };
-  }
-}
 
 /** Q03: all devices. */
 function allDevices({ services: { fleet }, principal }: UserCall) {
@@ -32,7 +19,7 @@ function onlineDevices({ services: { fleet }, principal }: UserCall) {
 
 /** Q05: one device. */
 function* oneDevice(call: UserCall): Iterable<CommandReply> {
-  const device = deviceOf(call);
+  const device = deviceOfCall(call);
   if ('refused' in device) {
     yield device.refused;
     return;
@@ -43,7 +30,7 @@ function* oneDevice(call: UserCall): Iterable<CommandReply> {
 
 /** Q07: the last position of a device. */
 function* lastPosition(call: UserCall): Iterable<CommandReply> {
-  const device = deviceOf(call);
+  const device = deviceOfCall(call);
   if ('refused' in device) {
     yield device.refused;
     return;
@@ -78,7 +65,7 @@ function* deviceCommand(call: UserCall): Iterable<CommandReply> {
     yield jsonReply(list, { N: String(list.length), Z: '1' });
     return;
   }
-  const device = deviceOf(call);
+  const device = deviceOfCall(call);
   if ('refused' in device) {
     yield device.refused;
     return;
@@ -109,13 +96,14 @@ export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new 
   ['Q10', streamStatus],
   ['Q11', extras],
   ['Q12', plates],
+  ['Q13', drivingReport],
   ['D20', deviceCommand],
 ]);
 
 /** Codes of the contract that this version does not answer yet. */
 export const COMMANDS_NOT_BUILT: ReadonlySet<string> = new Set(
   (
-    'Q06 Q08 Q09 Q13 D01 D02 D03 D04 D05 D06 D08 D10 D12 D15 D16 D21 D23 U01 U02 S03 S04 ' +
+    'Q06 Q08 Q09 D01 D02 D03 D04 D05 D06 D08 D10 D12 D15 D16 D21 D23 U01 U02 S03 S04 ' +
     'DB1 DB2 DB7 DB8 DB9 DB10 DB11 DB12 DB13 DB14'
   ).split(' '),
 );

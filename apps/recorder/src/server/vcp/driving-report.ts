@@ -1,0 +1,53 @@
+import { VcpResult } from 'gk-sdk/wire';
+import { jsonReply, refusal, type CommandReply, type UserCall } from './command-call.js';
+import { deviceOfCall, UNKNOWN_DEVICE } from './device-of-call.js';
+
+/** As long as a mileage report may be. */
+const MAX_PERIOD_S = 62 * 86_400;
+
+/** Q13: what a device did from S to F, as far as that has passed. */
+export function* drivingReport(call: UserCall): Iterable<CommandReply> {
+  const { message, services } = call;
+  const device = deviceOfCall(call);
+  if ('refused' in device) {
+    yield device.refused;
+    return;
+  }
+  const startS = secondsOf(message.fields.S);
+  const endS = secondsOf(message.fields.F);
+  if (startS === undefined || endS === undefined || endS < startS || endS - startS > MAX_PERIOD_S) {
+    yield refusal(VcpResult.badRequest, 'Q13 needs S and F, unix seconds, 62 days apart at most');
+    return;
+  }
+  const untilS = Math.max(startS, Math.min(endS, Math.floor(services.now() / 1000)));
+  const totals = services.fleet.totals(device.id, startS, untilS);
+  if (totals === undefined) {
+    yield UNKNOWN_DEVICE;
+    return;
+  }
+  yield jsonReply(
+    {
+      deviceid: device.id,
+      distance: millionthsOfKm(totals.distanceM),
+      parkcount: totals.parkCount,
+      parktime: Math.round(totals.parkedS),
+      oscount: totals.overspeedCount,
+      totalDrivingtime: Math.round(totals.drivingS),
+      driverDrivingtime: Math.round(totals.shiftDrivingS),
+      trips: services.fleet.trips(device.id, startS, untilS).map((trip) => ({
+        start: Math.round(trip.startS),
+        end: Math.round(trip.endS),
+        distance: millionthsOfKm(trip.distanceM),
+      })),
+    },
+    { R: String(VcpResult.success) },
+  );
+}
+
+function millionthsOfKm(metres: number): number {
+  return Math.round(metres * 1000);
+}
+
+function secondsOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+}
