@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { StateFiles } from '../../store/state-files.js';
 import type { JsonObject } from '../access/credentials.js';
 import { RestError } from '../rest/rest-error.js';
@@ -131,7 +130,6 @@ async function writeAnnounced(
       else done(null, chunk);
     },
   });
-  // The two declarations of the same platform stream do not know each other.
   const source = body === null ? Readable.from([]) : Readable.fromWeb(body);
   await pipeline(source, check, createWriteStream(path));
   if (received !== sizeBytes) throw new RestError(400, `${received} bytes came, ${sizeBytes} were announced`);

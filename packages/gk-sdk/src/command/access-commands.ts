@@ -1,0 +1,69 @@
+import { GkError } from '../errors/gk-error.js';
+import { toPermissionGroup, type PermissionGroup } from '../model/permission-group.js';
+import { callJson, type CommandCaller } from './command-caller.js';
+import type { CallOptions } from './queries.js';
+import { badReply, batchRows, replyError } from './reply.js';
+import type { VcpMessage } from '../wire/vcp/message.js';
+
+/** Ids up to this one come with the server: they keep their names. */
+const LAST_BUILT_IN_ID = 3;
+
+/** A change of one permission group; what is absent stays. @public */
+export interface PermissionChange {
+  readonly id: number;
+  readonly name?: string;
+  /** One character 0/1 a right, in the order of `ACCESS_FLAGS`. */
+  readonly access?: string;
+}
+
+/**
+ * The permission groups (S04), for administrators. Each gives the whole list as it is afterwards, and rejects
+ * as every call of {@link CommandQueries} does.
+ *
+ * @public
+ */
+export interface AccessCommands {
+  permissionGroups(options?: CallOptions): Promise<readonly PermissionGroup[]>;
+  /** Saves rights and names. `invalid-argument` for the name of a group that comes with the server (ids 0 to 3). */
+  savePermissionGroups(
+    changes: readonly PermissionChange[],
+    options?: CallOptions,
+  ): Promise<readonly PermissionGroup[]>;
+  /** Makes a group with the next id, the rights of `id`, and its name with `_Copy`. `not-found` for an unknown id. */
+  copyPermissionGroup(id: number, options?: CallOptions): Promise<readonly PermissionGroup[]>;
+}
+
+/** {@link AccessCommands} over `session.command`. @public */
+export function accessCommands(caller: CommandCaller): AccessCommands {
+  const get = async (options?: CallOptions): Promise<readonly PermissionGroup[]> =>
+    readGroups(await caller.call('S04', { A: 'get' }, undefined, options));
+  const set = async (
+    changes: readonly PermissionChange[],
+    options?: CallOptions,
+  ): Promise<readonly PermissionGroup[]> => readGroups(await callJson(caller, 'S04', { A: 'set' }, changes, options));
+
+  return {
+    permissionGroups: get,
+    savePermissionGroups: (changes, options) => {
+      if (changes.some(({ id, name }) => name !== undefined && id <= LAST_BUILT_IN_ID)) {
+        return Promise.reject(new GkError('invalid-argument', `Only groups above ${LAST_BUILT_IN_ID} can be renamed.`));
+      }
+      return set(changes, options);
+    },
+    copyPermissionGroup: async (id, options) => {
+      const groups = await get(options);
+      const original = groups.find((group) => group.id === id);
+      if (!original) throw new GkError('not-found', `There is no permission group ${id}.`);
+      const next = Math.max(LAST_BUILT_IN_ID, ...groups.map((group) => group.id)) + 1;
+      return set([{ id: next, name: `${original.name}_Copy`, access: original.access }], options);
+    },
+  };
+}
+
+function readGroups(message: VcpMessage): readonly PermissionGroup[] {
+  const error = replyError(message);
+  if (error) throw error;
+  const rows = message.body === undefined ? undefined : batchRows(message);
+  if (!rows) throw badReply(message.code);
+  return rows.flatMap((row) => toPermissionGroup(row) ?? []);
+}

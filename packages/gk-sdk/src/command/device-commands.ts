@@ -1,0 +1,111 @@
+import { GkError } from '../errors/gk-error.js';
+import { toDrivingReport, type DrivingReport } from '../model/driving-report.js';
+import { hashPassword } from '../util/password-hash.js';
+import { VcpResult } from '../wire/vcp/result-codes.js';
+import { readActionResult, type ActionResult } from './action-result.js';
+import { callJson, type CommandCaller } from './command-caller.js';
+import { toPtzFields, type PtzAction } from './ptz-action.js';
+import type { CallOptions } from './queries.js';
+import { badReply, parseBody, replyError } from './reply.js';
+
+/** How a text message ended; `words` are those of spec 000 section 8. @public */
+export type TextMessageResult =
+  | { readonly kind: 'shown' }
+  | { readonly kind: 'not-supported'; readonly words: 'Text not supported' }
+  | { readonly kind: 'device-offline'; readonly words: 'Deivice offline' }
+  | { readonly kind: 'no-response'; readonly words: 'Text no response' }
+  /** Anything else; `reason` is what the server says of it, empty without words. */
+  | { readonly kind: 'failed'; readonly words: 'Failed'; readonly reason: string };
+
+/** The ways to mend the recordings of a device (spec 002 section 7), in the order of their numbers 1 to 4. @public */
+export const RECORDING_REPAIRS = ['relocate', 'cleanbuffer', 'resetwriter', 'forcereset'] as const;
+
+/** A way to mend recordings by name. @public */
+export type RecordingRepair = (typeof RECORDING_REPAIRS)[number];
+
+/** Where a device gets its firmware from. @public */
+export interface FirmwareSource {
+  /** Address of the file, which the device itself must reach. */
+  readonly url: string;
+  /** For an address that asks for a login. */
+  readonly username?: string;
+  readonly password?: string;
+}
+
+/**
+ * Actions on one device. Each rejects as every call of {@link CommandQueries} does; 2 and 408 are no
+ * failures but results of {@link ActionResult}.
+ *
+ * @public
+ */
+export interface DeviceCommands {
+  /** D10: begins a firmware update; `GET /gkdevice/firmware/{deviceId}` tells how far it is. */
+  updateFirmware(deviceId: string, source: FirmwareSource, options?: CallOptions): Promise<ActionResult>;
+  /** D12: moves a camera. `refused` when the device has none that moves. */
+  ptz(deviceId: string, channel: number, action: PtzAction, options?: CallOptions): Promise<ActionResult>;
+  /** D20: sends a command text, such as `STATUS` or `@WAKEUP,120`; the device's answer is the result's text. */
+  sendCommand(deviceId: string, command: string, options?: CallOptions): Promise<ActionResult>;
+  /** D21: shows a text in the vehicle. Resolves whatever the server answers; 408 is no success here. */
+  sendText(deviceId: string, text: string, options?: CallOptions): Promise<TextMessageResult>;
+  /** D23: mends recordings, by name or by number 1 to 4; else `invalid-argument` ("Invalid Method Number"). */
+  repairRecording(deviceId: string, method: RecordingRepair | number, options?: CallOptions): Promise<ActionResult>;
+  /** Q13: what the device did from `startS` to `endS`, unix seconds. */
+  drivingReport(
+    deviceId: string,
+    period: { readonly startS: number; readonly endS: number },
+    options?: CallOptions,
+  ): Promise<DrivingReport>;
+}
+
+/** {@link DeviceCommands} over `session.command`. @public */
+export function deviceCommands(caller: CommandCaller): DeviceCommands {
+  return {
+    updateFirmware: async (deviceId, { url, username, password }, options) => {
+      const pass = password === undefined ? undefined : hashPassword(password);
+      const body = { fwUrl: url, user: username, pass };
+      return readActionResult(await callJson(caller, 'D10', { D: deviceId }, body, options));
+    },
+    ptz: async (deviceId, channel, action, options) => {
+      const fields = { D: deviceId, C: String(channel), ...toPtzFields(action) };
+      return readActionResult(await caller.call('D12', fields, undefined, options));
+    },
+    sendCommand: async (deviceId, command, options) => {
+      if (command === '') throw new GkError('invalid-argument', 'A device command needs a text.');
+      return readActionResult(await caller.call('D20', { D: deviceId }, command, options));
+    },
+    sendText: async (deviceId, text, options) => {
+      if (text === '') throw new GkError('invalid-argument', 'A text message needs a text.');
+      const { fields } = await caller.call('D21', { D: deviceId }, text, options);
+      return toTextResult(fields.R, fields.T ?? '');
+    },
+    repairRecording: async (deviceId, method, options) => {
+      const name = typeof method === 'number' ? RECORDING_REPAIRS[method - 1] : method;
+      if (name === undefined) throw new GkError('invalid-argument', 'Invalid Method Number');
+      return readActionResult(await caller.call('D23', { D: deviceId, A: name }, undefined, options));
+    },
+    drivingReport: async (deviceId, { startS, endS }, options) => {
+      const fields = { D: deviceId, S: String(startS), F: String(endS) };
+      const reply = await caller.call('Q13', fields, undefined, options);
+      const error = replyError(reply);
+      if (error) throw error;
+      const report = toDrivingReport(parseBody(reply));
+      if (!report) throw badReply(reply.code);
+      return report;
+    },
+  };
+}
+
+function toTextResult(result: string | undefined, reason: string): TextMessageResult {
+  switch (Number(result)) {
+    case VcpResult.success:
+      return { kind: 'shown' };
+    case VcpResult.refused:
+      return { kind: 'not-supported', words: 'Text not supported' };
+    case VcpResult.notFound:
+      return { kind: 'device-offline', words: 'Deivice offline' };
+    case VcpResult.deviceTimeout:
+      return { kind: 'no-response', words: 'Text no response' };
+    default:
+      return { kind: 'failed', words: 'Failed', reason };
+  }
+}

@@ -1,0 +1,83 @@
+import { GkError } from '../errors/gk-error.js';
+import { toRow } from '../model/json-fields.js';
+import {
+  toParameterGroup,
+  toParameters,
+  type ParameterGroup,
+  type ParameterGroupName,
+  type Parameters,
+  type ParameterValue,
+} from '../model/parameter-group.js';
+import { readActionResult, type ActionResult } from './action-result.js';
+import { callJson, type CommandCaller } from './command-caller.js';
+import type { CallOptions } from './queries.js';
+import { badReply, parseBody, replyError } from './reply.js';
+
+/** What became of written parameters. @public */
+export type ParameterWriteResult =
+  /** The device has them. */
+  | { readonly kind: 'saved' }
+  /** The device is offline: the server keeps what waits for its return ("offline setting"). */
+  | { readonly kind: 'kept-offline'; readonly offlineSet: Parameters }
+  /** R 408: passed on, but the device has not confirmed; read the group again to know. */
+  | { readonly kind: 'device-silent' };
+
+/**
+ * Remote parameters of a device. Each rejects as every call of {@link CommandQueries} does.
+ *
+ * @public
+ */
+export interface ParameterCommands {
+  /** D03: one group. `bad-reply` without `current`; `device-timeout` when the device does not answer. */
+  parameters(
+    deviceId: string,
+    group: ParameterGroupName | (string & {}),
+    options?: CallOptions,
+  ): Promise<ParameterGroup>;
+  /** D04: writes the keys that changed. `invalid-argument` ("no changes") without any. */
+  writeParameters(
+    deviceId: string,
+    group: ParameterGroupName | (string & {}),
+    changes: Parameters,
+    options?: CallOptions,
+  ): Promise<ParameterWriteResult>;
+  /** D16: sets one parameter, named `group.key`, for example `sys.TZ`. */
+  setParameter(deviceId: string, key: string, value: ParameterValue, options?: CallOptions): Promise<ActionResult>;
+}
+
+/** {@link ParameterCommands} over `session.command`. @public */
+export function parameterCommands(caller: CommandCaller): ParameterCommands {
+  return {
+    parameters: async (deviceId, group, options) => {
+      const reply = await caller.call('D03', { D: deviceId, A: group }, undefined, options);
+      const error = replyError(reply);
+      if (error) throw error;
+      const body = toRow(parseBody(reply));
+      if (body?.success === false) throw refusedBy(body, 'read the parameters');
+      // A server may leave the envelope out.
+      const parameters = body && toParameterGroup(body.data ?? body);
+      if (!parameters) throw badReply(reply.code);
+      return parameters;
+    },
+    writeParameters: async (deviceId, group, changes, options) => {
+      if (Object.keys(changes).length === 0) throw new GkError('invalid-argument', 'no changes');
+      const reply = await callJson(caller, 'D04', { D: deviceId, A: group }, changes, options);
+      const { kind } = readActionResult(reply);
+      const body = toRow(parseBody(reply));
+      if (body?.success === false && body.offlineset === undefined) throw refusedBy(body, 'write the parameters');
+      if (kind === 'device-silent') return { kind };
+      return kind === 'accepted' || body?.offlineset !== undefined
+        ? { kind: 'kept-offline', offlineSet: toParameters(body?.offlineset ?? changes) }
+        : { kind: 'saved' };
+    },
+    setParameter: async (deviceId, key, value, options) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      return readActionResult(await caller.call('D16', { D: deviceId, A: key, V: text }, undefined, options));
+    },
+  };
+}
+
+function refusedBy(body: Readonly<Record<string, unknown>>, what: string): GkError {
+  const words = typeof body.message === 'string' ? body.message : '';
+  return new GkError('refused', words || `The server did not ${what}.`);
+}

@@ -1,0 +1,68 @@
+import { GkError } from '../errors/gk-error.js';
+import { hashPassword } from '../util/password-hash.js';
+import { readActionResult, type ActionResult } from './action-result.js';
+import { callJson, type CommandCaller } from './command-caller.js';
+import type { CallOptions } from './queries.js';
+
+/** Fields of a registration; what is absent stays as the device or the server has it. @public */
+export interface DeviceRegistration {
+  readonly driverName?: string;
+  /** Device memo. */
+  readonly vehicleId?: string;
+  readonly externalId?: string;
+  readonly plate?: string;
+}
+
+/** How D05 and D06 ended; `offlineSet` says that it waits for the device to return (R 2 and 408). @public */
+export type DeviceUserResult = ActionResult & { readonly offlineSet: boolean };
+
+/**
+ * Registering and removing devices, and the device's own user. Each rejects as every call of
+ * {@link CommandQueries} does; `device-timeout` never, as the results of {@link ActionResult} hold it.
+ *
+ * @public
+ */
+export interface RegistrationCommands {
+  /** D01: a new device becomes one of the fleet; a removed one returns. */
+  registerDevice(deviceId: string, registration?: DeviceRegistration, options?: CallOptions): Promise<ActionResult>;
+  /** D02: takes a device out of the fleet. */
+  removeDevice(deviceId: string, options?: CallOptions): Promise<ActionResult>;
+  /** D05: sets the device's own user. `password` is plain, or hashed (64 characters). */
+  setDeviceUser(
+    deviceId: string,
+    user: { readonly username: string; readonly password: string },
+    options?: CallOptions,
+  ): Promise<DeviceUserResult>;
+  /** D06: removes the device's own user. */
+  removeDeviceUser(deviceId: string, username: string, options?: CallOptions): Promise<DeviceUserResult>;
+}
+
+/** {@link RegistrationCommands} over `session.command`. @public */
+export function registrationCommands(caller: CommandCaller): RegistrationCommands {
+  return {
+    registerDevice: async (deviceId, registration = {}, options) => {
+      const { driverName: drivername, vehicleId: vehicleid, externalId: extid, plate } = registration;
+      return readActionResult(
+        await callJson(caller, 'D01', { D: deviceId }, { drivername, vehicleid, extid, plate }, options),
+      );
+    },
+    removeDevice: async (deviceId, options) =>
+      readActionResult(await caller.call('D02', { D: deviceId }, undefined, options)),
+    setDeviceUser: async (deviceId, { username, password }, options) => {
+      if (username === '' || password === '') {
+        throw new GkError('invalid-argument', "The device's user needs a name and a password.");
+      }
+      const body = { pass: hashPassword(password) };
+      return withOfflineFlag(
+        readActionResult(await callJson(caller, 'D05', { D: deviceId, U: username }, body, options)),
+      );
+    },
+    removeDeviceUser: async (deviceId, username, options) =>
+      withOfflineFlag(readActionResult(await caller.call('D06', { D: deviceId, U: username }, undefined, options))),
+  };
+}
+
+/** "2 and 408 also count as success ..., with an offline-set flag for D06" (spec 000 section 7). */
+function withOfflineFlag(result: ActionResult): DeviceUserResult {
+  return { ...result, offlineSet: result.kind !== 'done' };
+}

@@ -1,0 +1,120 @@
+import { md5 } from '@noble/hashes/legacy.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { GkError } from '../errors/gk-error.js';
+import { toRow } from '../model/json-fields.js';
+import { sendUpload, type UploadProgress, type UploadSender } from '../transport/upload.js';
+import { callJson, type CommandCaller } from './command-caller.js';
+import type { CallOptions } from './queries.js';
+import { badReply, replyError } from './reply.js';
+
+/** Largest firmware file, in bytes (spec 001 section 5). @public */
+export const MAX_FIRMWARE_BYTES = 209_715_200;
+/** Largest photo of a face, in bytes (spec 002 section 5). @public */
+export const MAX_FACE_PHOTO_BYTES = 2_097_152;
+/** Types of a face photo (spec 002 section 5). */
+const FACE_PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png'];
+
+/** Bytes of a Blob that are hashed at a time. */
+const PIECE_BYTES = 1024 * 1024;
+
+/** A file to upload. A `File` of a page is one. @public */
+export interface UploadFile {
+  readonly name: string;
+  readonly data: Blob;
+}
+
+/** What an upload takes beside its file. @public */
+export interface UploadOptions extends CallOptions {
+  readonly onProgress?: (progress: UploadProgress) => void;
+}
+
+/**
+ * Uploads in two steps: a message announces the file and is answered with an address, the bytes go there by
+ * HTTP PUT. Each gives the fields of the server's last answer, such as the id of the stored file, and rejects
+ * as every call of {@link CommandQueries} does, or with `network` and `refused` by the transfer.
+ *
+ * @public
+ */
+export interface UploadCommands {
+  /** U01: a firmware file for the store, 200 MB at most. */
+  uploadFirmware(file: UploadFile, memo: string, options?: UploadOptions): Promise<Readonly<Record<string, unknown>>>;
+  /** U02: a photo of a face, JPEG or PNG, 2 MB at most. */
+  uploadFacePhoto(
+    file: UploadFile,
+    faceId: number | string,
+    options?: UploadOptions,
+  ): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** Where uploads go to. @public */
+export interface UploadCommandsOptions {
+  /** Base of the server's HTTP calls; an address that the server gives without a host is taken from it. */
+  readonly baseUrl: string;
+  /** For tests; the platform's by default. */
+  readonly sendUpload?: UploadSender;
+}
+
+/** {@link UploadCommands} over `session.command`. @public */
+export function uploadCommands(caller: CommandCaller, options: UploadCommandsOptions): UploadCommands {
+  const transfer = async (
+    code: 'U01' | 'U02',
+    { name, data }: UploadFile,
+    fields: Readonly<Record<string, unknown>>,
+    { signal, onProgress }: UploadOptions = {},
+  ): Promise<Readonly<Record<string, unknown>>> => {
+    const announcement = { name, size: data.size, md5: await md5Of(data, signal), ...fields };
+    const reply = await callJson(caller, code, {}, announcement, signal && { signal });
+    const error = replyError(reply);
+    if (error) throw error;
+    const address = reply.fields.V ?? '';
+    if (address === '' || !URL.canParse(address, options.baseUrl)) throw badReply(code);
+    const answer = await (options.sendUpload ?? sendUpload)({
+      name: `the upload of ${name}`,
+      method: 'PUT',
+      url: new URL(address, options.baseUrl).href,
+      data,
+      headers: { 'Content-Type': data.type || 'application/octet-stream' },
+      ...(signal && { signal }),
+      ...(onProgress && { onProgress }),
+    });
+    return readAnswer(answer.status, answer.text, name);
+  };
+
+  return {
+    uploadFirmware: async (file, memo, uploadOptions) => {
+      if (file.data.size > MAX_FIRMWARE_BYTES) throw new GkError('invalid-argument', 'Error : Exceeded size 200MB');
+      return transfer('U01', file, { memo }, uploadOptions);
+    },
+    uploadFacePhoto: async (file, faceId, uploadOptions) => {
+      if (!FACE_PHOTO_TYPES.includes(file.data.type)) {
+        throw new GkError('invalid-argument', 'Error : Incorrect file type');
+      }
+      if (file.data.size > MAX_FACE_PHOTO_BYTES) throw new GkError('invalid-argument', 'Error : Exceeded size 2MB');
+      return transfer('U02', file, { faceid: faceId }, uploadOptions);
+    },
+  };
+}
+
+/** The fields of the answer to a PUT; a server that says nothing has taken the file all the same. */
+function readAnswer(status: number, text: string, name: string): Readonly<Record<string, unknown>> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    json = {};
+  }
+  const answer = toRow(json) ?? {};
+  if (status < 400 && answer.hasError !== true) return answer;
+  const words = typeof answer.message === 'string' ? answer.message : '';
+  throw new GkError('refused', words || `The server answered the upload of ${name} with HTTP status ${status}.`);
+}
+
+/** MD5 as the server compares it: of a big file without holding it in memory. */
+async function md5Of(data: Blob, signal: AbortSignal | undefined): Promise<string> {
+  const hash = md5.create();
+  for (let at = 0; at < data.size; at += PIECE_BYTES) {
+    if (signal?.aborted) throw new GkError('aborted', 'The upload was cancelled.', { cause: signal.reason });
+    hash.update(new Uint8Array(await data.slice(at, at + PIECE_BYTES).arrayBuffer()));
+  }
+  return bytesToHex(hash.digest());
+}

@@ -1,0 +1,34 @@
+import * as z from './zod.js';
+
+/**
+ * Readers for the fields of a row that a foreign server made: what is missing or of another type becomes a
+ * default, so that one bad field costs neither the row nor the list.
+ */
+const rowSchema = z.record(z.string(), z.unknown());
+
+/** The row as a record; undefined for anything that is none. @internal */
+export function toRow(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  const parsed = z.safeParse(rowSchema, value);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Text; numbers become digits. @internal */
+export function textField(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+/** A finite number, also one in digits; undefined for anything else. @internal */
+export function numberField(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** A flag: true, any number but 0, and the words 1 and true. @internal */
+export function flagField(value: unknown): boolean {
+  return value === true || value === 'true' || (numberField(value) ?? 0) !== 0;
+}
+
+/** A list; anything else is an empty one. @internal */
+export function listField(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+}

@@ -1,0 +1,16 @@
+import { numberField, textField, toRow } from './json-fields.js';
+
+/** A set of rights that users share (spec 002 section 3). Ids 0 to 3 come with the server. @public */
+export interface PermissionGroup {
+  readonly id: number;
+  readonly name: string;
+  /** One character 0/1 a right, in the order of `ACCESS_FLAGS`. */
+  readonly access: string;
+}
+
+/** Reads one row of S04; undefined without an id. @internal */
+export function toPermissionGroup(value: unknown): PermissionGroup | undefined {
+  const row = toRow(value);
+  const id = numberField(row?.id);
+  return id === undefined ? undefined : { id, name: textField(row?.name), access: textField(row?.access) };
+}
