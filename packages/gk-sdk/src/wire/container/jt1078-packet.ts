@@ -56,7 +56,7 @@ export class Jt1078Parser {
       bytes.set(this.#rest);
       bytes.set(chunk, this.#rest.byteLength);
     }
-    this.#rest = bytes.slice(this.#parse(bytes));
+    this.#rest = new Uint8Array(bytes.subarray(this.#parse(bytes)));
   }
 
   end(): void {

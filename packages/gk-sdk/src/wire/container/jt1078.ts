@@ -104,7 +104,7 @@ class Jt1078Demuxer implements Demuxer {
       this.#sink.onSkipped?.(packet.body.byteLength);
       return undefined;
     }
-    assembly.parts.push(packet.body.slice());
+    assembly.parts.push(new Uint8Array(packet.body));
     assembly.byteLength += packet.body.byteLength;
     if (packet.part !== 'last') return undefined;
     track.assembly = undefined;

@@ -46,7 +46,8 @@ export class PesAssembler {
       this.#sink.onDropped(payload.byteLength);
       return;
     }
-    this.#parts.push(payload);
+    // The packets may lie in a piece that the caller uses again.
+    this.#parts.push(new Uint8Array(payload));
     this.#byteLength += payload.byteLength;
     if (this.#byteLength >= 6 && this.#expected === undefined) {
       const length = new ByteReader(this.#joined(6), 4).u16();

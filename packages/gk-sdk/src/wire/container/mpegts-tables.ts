@@ -43,7 +43,7 @@ export class TsSectionAssembler {
     }
     if (this.#held !== undefined) this.#append(starts ? payload.subarray(1, pointer) : payload);
     if (!starts) return;
-    this.#held = payload.slice(pointer);
+    this.#held = new Uint8Array(payload.subarray(pointer));
     this.#finish();
   }
 

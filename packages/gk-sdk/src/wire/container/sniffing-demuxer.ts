@@ -69,10 +69,14 @@ class SniffingDemuxer implements Demuxer {
       this.#demuxer.push(chunk);
       return;
     }
-    const bytes = this.#head.byteLength === 0 ? chunk : joined(this.#head, chunk);
+    this.#begin(this.#head.byteLength === 0 ? chunk : joined(this.#head, chunk), false);
+  }
+
+  /** @param last - Nothing more comes for a format that asks for more. */
+  #begin(bytes: Uint8Array, last: boolean): void {
     let at = 0;
     for (; at < bytes.byteLength; at++) {
-      const found = this.#formatAt(bytes, at);
+      const found = this.#formatAt(bytes, at, last);
       if (found === 'more') break;
       if (found === 'none') continue;
       this.#skip(at);
@@ -82,28 +86,25 @@ class SniffingDemuxer implements Demuxer {
       return;
     }
     this.#skip(at);
-    this.#head = bytes.slice(at);
+    this.#head = new Uint8Array(bytes.subarray(at));
   }
 
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
-    if (this.#demuxer !== undefined) {
-      this.#demuxer.end();
-      return;
-    }
-    this.#skip(this.#head.byteLength);
-    this.#sink.onEnd?.();
+    if (this.#demuxer === undefined) this.#begin(this.#head, true);
+    if (this.#demuxer !== undefined) this.#demuxer.end();
+    else this.#sink.onEnd?.();
   }
 
-  #formatAt(bytes: Uint8Array, at: number): ContainerFormat | 'more' | 'none' {
+  #formatAt(bytes: Uint8Array, at: number, last: boolean): ContainerFormat | 'more' | 'none' {
     const head = bytes.subarray(at, at + MAX_HEAD_BYTES);
     let undecided = false;
     for (const format of this.#formats) {
       const answer = format.sniff(head);
       // An earlier format that still waits for bytes goes before a later one that is content.
       if (answer === 'yes') return undecided ? 'more' : format;
-      if (answer === 'more' && head.byteLength < MAX_HEAD_BYTES) undecided = true;
+      if (answer === 'more' && !last && head.byteLength < MAX_HEAD_BYTES) undecided = true;
     }
     return undecided ? 'more' : 'none';
   }

@@ -31,7 +31,7 @@ export class StreamInfoTracker {
     const { codec } = this.#base;
     const sps = key && (codec === 'h264' || codec === 'h265') ? this.#spsOf(accessUnit) : undefined;
     if (sps !== undefined && !sameBytes(sps, this.#sps)) {
-      this.#sps = sps.slice();
+      this.#sps = new Uint8Array(sps);
       const parsed = codec === 'h265' ? parseH265Sps(sps) : parseH264Sps(sps);
       this.#fps = parsed?.fps;
       if (parsed !== undefined) {

@@ -49,4 +49,11 @@ describe('withoutEmulationPrevention', () => {
     const bytes = hex('674200');
     expect(withoutEmulationPrevention(bytes)).toBe(bytes);
   });
+
+  it('leaves the bytes of a Buffer as they are, whose slice() shares them', () => {
+    const nal = Buffer.from([0x67, 0, 0, 3, 1, 0, 0, 3, 2]);
+    const before = Buffer.from(nal);
+    expect([...withoutEmulationPrevention(nal)]).toEqual([0x67, 0, 0, 1, 0, 0, 2]);
+    expect(nal).toEqual(before);
+  });
 });

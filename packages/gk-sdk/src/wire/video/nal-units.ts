@@ -44,7 +44,8 @@ export function withoutEmulationPrevention(nal: Uint8Array): Uint8Array {
     const byte = nal[at] as number;
     if (zeros >= 2 && byte === 3) {
       if (copy === undefined) {
-        copy = nal.slice();
+        // Not slice(): that of Node's Buffer shares the memory.
+        copy = new Uint8Array(nal);
         length = at;
       }
       zeros = 0;

@@ -62,7 +62,7 @@ function readHvcc(record: Uint8Array): ParameterSets {
 function take(record: Uint8Array, view: DataView, at: number, units: Uint8Array[]): number {
   const length = view.getUint16(at);
   if (at + 2 + length > record.byteLength) throw new RangeError('cut short');
-  units.push(record.slice(at + 2, at + 2 + length));
+  units.push(new Uint8Array(record.subarray(at + 2, at + 2 + length)));
   return at + 2 + length;
 }
 
