@@ -1,0 +1,49 @@
+import { flagField, listField, numberField, textField, toRow } from './json-fields.js';
+
+/** A page that the console embeds (spec 002 section 3, "Iframes"). @public */
+export interface IframePage {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** A place on the map, in degrees. @public */
+export interface MapPlace {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** Reverse geocoding by the server (spec 002 section 3). @public */
+export interface ReverseGeocodingSettings {
+  readonly enabled: boolean;
+  /** Address of the service that the server asks. */
+  readonly server: string;
+}
+
+/** Centre of a map that nobody has moved (spec 002 section 9). @public */
+export const DEFAULT_MAP_CENTER: MapPlace = { lat: 24.078605, lng: 120.528535 };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Spec 002 section 5: rows with an empty title or address are no pages. @internal */
+export function toIframePages(rows: unknown): IframePage[] {
+  return listField(rows)
+    .map((row) => ({ title: textField(toRow(row)?.title), url: textField(toRow(row)?.url) }))
+    .filter(isPage);
+}
+
+/** True for a row with a title and an address. @internal */
+export function isPage({ title, url }: IframePage): boolean {
+  return title.trim() !== '' && url.trim() !== '';
+}
+
+/** @internal */
+export function toMapCenter(fields: Fields): MapPlace {
+  const lat = numberField(fields.lat);
+  const lng = numberField(fields.lng);
+  return lat === undefined || lng === undefined ? DEFAULT_MAP_CENTER : { lat, lng };
+}
+
+/** @internal */
+export function toReverseGeocodingSettings(fields: Fields): ReverseGeocodingSettings {
+  return { enabled: flagField(fields.enable), server: textField(fields.server) };
+}

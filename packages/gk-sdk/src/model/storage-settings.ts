@@ -1,0 +1,88 @@
+import { flagField, numberField, textField } from './json-fields.js';
+
+/** What the server keeps of events (spec 002 section 3, "Event settings"). Sizes are texts such as `100G`. @public */
+export interface EventSettings {
+  readonly videoDownload: boolean;
+  readonly downloadOldestFirst: boolean;
+  /** Empty = no limit, as for the other sizes. */
+  readonly footageSize: string;
+  readonly snapshotSize: string;
+  readonly sdBackupSize: string;
+  readonly autoUploadSize: string;
+}
+
+/** Whether lost recordings are fetched again: `default` leaves it to the server (spec 002 section 3, "Cover"). @public */
+export type CoverSetting = 'default' | 'off' | 'on';
+
+/** How many days the database keeps what (spec 002 section 9); 0 = all. @public */
+export interface DatabaseMaintenance {
+  /** 0, 30, 60, 90, 180, 360 or 720, as for the stream logs. */
+  readonly eventDays: number;
+  readonly streamLogDays: number;
+  /** 0, 180, 360, 720, 1080, 1440, 1800, 2160 or 3600. */
+  readonly gpsDays: number;
+}
+
+/** Certificate of the server (spec 002 section 3, "Encryption"), as PEM texts. @public */
+export interface Encryption {
+  readonly certificate: string;
+  /** A secret. */
+  readonly privateKey: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** @internal */
+export function toEventSettings(fields: Fields): EventSettings {
+  return {
+    videoDownload: flagField(fields.videoDownload),
+    downloadOldestFirst: flagField(fields.downloadOldfirst),
+    footageSize: textField(fields.footagesize),
+    snapshotSize: textField(fields.snapsize),
+    sdBackupSize: textField(fields.sdsize),
+    autoUploadSize: textField(fields.autouploadsize),
+  };
+}
+
+/** @internal */
+export function fromEventSettings(settings: EventSettings): Fields {
+  return {
+    // The flags travel as text.
+    videoDownload: settings.videoDownload ? '1' : '0',
+    downloadOldfirst: settings.downloadOldestFirst ? '1' : '0',
+    footagesize: settings.footageSize,
+    snapsize: settings.snapshotSize,
+    sdsize: settings.sdBackupSize,
+    autouploadsize: settings.autoUploadSize,
+  };
+}
+
+/** @internal */
+export function toCoverSetting(fields: Fields): CoverSetting {
+  if (textField(fields.enable) === '' && typeof fields.enable !== 'boolean') return 'default';
+  return flagField(fields.enable) ? 'on' : 'off';
+}
+
+/** @internal */
+export function fromCoverSetting(cover: CoverSetting): Fields {
+  return { enable: { default: '', off: '0', on: '1' }[cover] };
+}
+
+/** @internal */
+export function toDatabaseMaintenance(fields: Fields): DatabaseMaintenance {
+  return {
+    eventDays: numberField(fields.events) ?? 0,
+    streamLogDays: numberField(fields.uslogs) ?? 0,
+    gpsDays: numberField(fields.gps) ?? 0,
+  };
+}
+
+/** @internal */
+export function fromDatabaseMaintenance({ eventDays, streamLogDays, gpsDays }: DatabaseMaintenance): Fields {
+  return { events: eventDays, uslogs: streamLogDays, gps: gpsDays };
+}
+
+/** @internal */
+export function toEncryption(fields: Fields): Encryption {
+  return { certificate: textField(fields.certificate), privateKey: textField(fields.privateKey) };
+}

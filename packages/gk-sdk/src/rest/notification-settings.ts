@@ -1,0 +1,54 @@
+import {
+  fromMailSettings,
+  fromSmsSettings,
+  toMailSettings,
+  toSmsSettings,
+  type MailSettings,
+  type SmsSettings,
+} from '../model/notification-settings.js';
+import type { RestCallOptions } from './client.js';
+import type { RestConnection } from './rest-connection.js';
+import { replyMessage, settingResource, type SettingResource } from './setting-resource.js';
+
+/** Name of the one SMS provider (spec 002 section 3); the specification does not show it. @public */
+export const DEFAULT_SMS_PROVIDER = 'infobip';
+
+/** Mail and SMS senders (spec 002 section 7). @public */
+export interface NotificationSettingsResource {
+  /** `POST` (read) and `PUT /gkserver/smtp`. */
+  readonly mail: SettingResource<MailSettings>;
+  /**
+   * `POST /gkserver/smtptest`: lets the server send a mail to `receiver`. Resolves with its words; rejects
+   * with `refused` and the reason when the mail did not go.
+   */
+  testMail(receiver: string, options?: RestCallOptions): Promise<string>;
+  /** `POST` (read) and `PUT /gkserver/sms` of one provider. The test is {@link sendTestSms}. */
+  sms(provider?: string): SettingResource<SmsSettings>;
+}
+
+/** The notification settings over a connection, such as `session.rest`. @public */
+export function notificationSettingsResource(rest: RestConnection): NotificationSettingsResource {
+  return {
+    mail: settingResource(rest, {
+      path: 'smtp',
+      readBy: 'POST',
+      wrapper: 'mail',
+      read: toMailSettings,
+      write: fromMailSettings,
+    }),
+    testMail: (receiver, options) =>
+      rest.call(
+        { method: 'POST', path: 'smtpTest', body: { testreceiver: receiver }, read: replyMessage },
+        options,
+      ),
+    sms: (provider = DEFAULT_SMS_PROVIDER) =>
+      settingResource(rest, {
+        path: 'sms',
+        readBy: 'POST',
+        wrapper: 'config',
+        extra: { provider },
+        read: toSmsSettings,
+        write: fromSmsSettings,
+      }),
+  };
+}

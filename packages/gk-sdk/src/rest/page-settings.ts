@@ -1,0 +1,89 @@
+import { GkError } from '../errors/gk-error.js';
+import { textField } from '../model/json-fields.js';
+import {
+  isPage,
+  toIframePages,
+  toMapCenter,
+  toReverseGeocodingSettings,
+  type IframePage,
+  type MapPlace,
+  type ReverseGeocodingSettings,
+} from '../model/page-settings.js';
+import type { RestCallOptions, VideoLayout } from './client.js';
+import type { RestConnection } from './rest-connection.js';
+import { replyFields, replyMessage, settingResource, type SettingResource } from './setting-resource.js';
+import { videoLayout } from './video-layout.js';
+
+/** Spec 002 section 9. */
+const MAX_PAGES = 5;
+
+/** What pages of the console are made of (spec 002 section 7). @public */
+export interface PageSettingsResource {
+  /** `GET` and `PUT /gkserver/googlekey`: key of the maps service. */
+  readonly mapsKey: SettingResource<string>;
+  /** `GET` and `PUT /gkserver/center`: where a map begins. */
+  readonly mapCenter: SettingResource<MapPlace>;
+  /** `GET` and `PUT /gkserver/nominatim`. */
+  readonly reverseGeocoding: SettingResource<ReverseGeocodingSettings>;
+  /** `GET` and `PUT /gkserver/iframes`: at most 5 pages; rows without a title or address are dropped. */
+  readonly iframes: SettingResource<readonly IframePage[]>;
+  /** `GET` and `PUT /gkserver/videolayout`; the `PUT` is this project's own. */
+  readonly videoLayout: SettingResource<VideoLayout>;
+  /** `GET /gms.js` and `PUT /gkserver/gmsjs`: a script of the deployment's own. It runs with all rights of a page that loads it. */
+  readonly extraScript: SettingResource<string>;
+}
+
+/** The page settings over a connection, such as `session.rest`. @public */
+export function pageSettingsResource(rest: RestConnection): PageSettingsResource {
+  return {
+    mapsKey: settingResource(rest, {
+      path: 'mapsKey',
+      read: ({ googleKey }) => textField(googleKey),
+      write: (googleKey) => ({ googleKey }),
+    }),
+    mapCenter: settingResource(rest, {
+      path: 'mapCenter',
+      wrapper: 'center',
+      read: toMapCenter,
+      write: ({ lat, lng }) => ({ lat, lng }),
+    }),
+    reverseGeocoding: settingResource(rest, {
+      path: 'geocodingSettings',
+      read: toReverseGeocodingSettings,
+      write: ({ enabled, server }) => ({ enable: enabled ? 1 : 0, server }),
+    }),
+    iframes: iframes(rest),
+    videoLayout: {
+      read: (options) => videoLayout(rest, options),
+      save: (layout, options) =>
+        rest.call({ method: 'PUT', path: 'videoLayout', body: { ...layout }, read: replyMessage }, options),
+    },
+    extraScript: {
+      read: (options) => rest.text({ method: 'GET', path: 'extraScript', credentials: 'none' }, options),
+      save: (text, options) =>
+        rest.call({ method: 'PUT', path: 'extraScriptText', body: { text }, read: replyMessage }, options),
+    },
+  };
+}
+
+function iframes(rest: RestConnection): SettingResource<readonly IframePage[]> {
+  const path = 'iframes';
+  return {
+    read: (options?: RestCallOptions) =>
+      rest.call(
+        {
+          method: 'GET',
+          path,
+          read: (json) => toIframePages(Array.isArray(json) ? json : replyFields(json).iframes),
+        },
+        options,
+      ),
+    save: (rows, options) => {
+      const pages = rows.filter(isPage);
+      if (pages.length > MAX_PAGES) {
+        return Promise.reject(new GkError('invalid-argument', `At most ${MAX_PAGES} pages can be embedded.`));
+      }
+      return rest.call({ method: 'PUT', path, body: { iframes: pages }, read: replyMessage }, options);
+    },
+  };
+}
