@@ -1,13 +1,13 @@
 /** Data types (high four bits of byte 15). @internal */
 export const Jt1078Type = { intra: 0, predicted: 1, bidirectional: 2, audio: 3, passthrough: 4 } as const;
 
-/** One packet of JT/T 1078-2016. @internal */
+/** One packet of JT/T 1078. @internal */
 export interface Jt1078Packet {
   /** Payload type: 98 H.264, 99 H.265, audio below. */
   readonly payloadType: number;
   /** 16 bits, counts the packets of one channel. */
   readonly sequence: number;
-  /** SIM card number of the terminal, 12 digits. */
+  /** SIM card number of the terminal: 12 digits, 20 with the header of 2019. */
   readonly sim: string;
   /** Logical channel, from 1. */
   readonly channel: number;
@@ -28,8 +28,11 @@ export interface Jt1078Sink {
 }
 
 const PARTS = ['whole', 'first', 'last', 'middle'] as const;
+/** SIM card number: six bytes of 2016, ten since JT/T 808-2019. */
+type SimBytes = 6 | 10;
+const SIM_AT = 8;
 /** Up to the byte of data type and place, after which the header's length is known. */
-const FIXED_BYTES = 16;
+const fixedBytes = (sim: SimBytes): number => SIM_AT + sim + 2;
 /** The standard allows 950; terminals that fill a network frame send more. */
 const MAX_BODY_BYTES = 4096;
 
@@ -42,6 +45,8 @@ const MAX_BODY_BYTES = 4096;
 export class Jt1078Parser {
   readonly #sink: Jt1078Sink;
   #rest = new Uint8Array(0);
+  /** Nothing in a packet says which header it has: that of the last one goes first. */
+  #sim: SimBytes = 6;
   #skipped = 0;
 
   constructor(sink: Jt1078Sink) {
@@ -73,27 +78,40 @@ export class Jt1078Parser {
   #parse(bytes: Uint8Array): number {
     let at = 0;
     while (at < bytes.byteLength) {
-      const packetBytes = measure(bytes, at);
-      if (packetBytes === 'short') return at;
-      if (packetBytes === 'bad') {
+      const measured = this.#measure(bytes, at);
+      if (measured === 'short') return at;
+      if (measured === 'bad') {
         const next = bytes.indexOf(0x30, at + 1);
         const to = next < 0 ? bytes.byteLength : next;
         this.#skipped += to - at;
         at = to;
         continue;
       }
-      const end = at + packetBytes;
-      const swallowed = end < bytes.byteLength && measure(bytes, end) === 'bad' ? swallowedAt(bytes, at, end) : -1;
+      const end = at + measured.bytes;
+      const swallowed = end < bytes.byteLength && isBad(bytes, end) ? swallowedAt(bytes, at, end) : -1;
       if (swallowed >= 0) {
         this.#skipped += swallowed - at;
         at = swallowed;
         continue;
       }
       this.#reportSkipped();
-      this.#sink.onPacket(read(bytes, at, end));
+      this.#sim = measured.sim;
+      this.#sink.onPacket(read(bytes, at, end, measured.sim));
       at = end;
     }
     return at;
+  }
+
+  /** Length of the packet at `at`, and which header it has. */
+  #measure(bytes: Uint8Array, at: number): { readonly bytes: number; readonly sim: SimBytes } | 'bad' | 'short' {
+    let answer: 'bad' | 'short' = 'bad';
+    for (const sim of this.#sim === 6 ? SIM_2016_FIRST : SIM_2019_FIRST) {
+      const packetBytes = measure(bytes, at, sim);
+      if (typeof packetBytes === 'number') return { bytes: packetBytes, sim };
+      if (packetBytes === 'short') return 'short';
+      answer = packetBytes;
+    }
+    return answer;
   }
 
   #reportSkipped(): void {
@@ -102,51 +120,81 @@ export class Jt1078Parser {
   }
 }
 
-/** Length of the packet at `at`, header included. */
-function measure(bytes: Uint8Array, at: number): number | 'bad' | 'short' {
+const SIM_2016_FIRST: readonly SimBytes[] = [6, 10];
+const SIM_2019_FIRST: readonly SimBytes[] = [10, 6];
+
+/**
+ * Length of the packet at `at` read with this header. The two tell themselves apart: what is digits of
+ * the number in one is channel, kind and the upper bytes of a time in the other, which are 0 until the
+ * year 10889.
+ */
+function measure(bytes: Uint8Array, at: number, sim: SimBytes): number | 'bad' | 'short' {
   const have = bytes.byteLength - at;
   if (bytes[at] !== 0x30) return 'bad';
   if (have > 1 && bytes[at + 1] !== 0x31) return 'bad';
   if (have > 2 && bytes[at + 2] !== 0x63) return 'bad';
   if (have > 3 && bytes[at + 3] !== 0x64) return 'bad';
   if (have > 4 && (bytes[at + 4] as number) >> 6 !== 2) return 'bad';
-  if (have < FIXED_BYTES) return 'short';
-  const header = headerBytes((bytes[at + 15] as number) >> 4);
+  for (let i = at + SIM_AT; i < at + SIM_AT + sim && i < bytes.byteLength; i++) {
+    if (!isTwoDigits(bytes[i] as number)) return 'bad';
+  }
+  const fixed = fixedBytes(sim);
+  if (have < fixed) return 'short';
+  const typeAndPart = bytes[at + fixed - 1] as number;
+  const type = typeAndPart >> 4;
+  if (bytes[at + fixed - 2] === 0 || (typeAndPart & 15) > 3) return 'bad';
+  const header = headerBytes(type, fixed);
   if (have < header) return 'short';
+  if (type !== Jt1078Type.passthrough && uint16(bytes, at + fixed) !== 0) return 'bad';
   const body = uint16(bytes, at + header - 2);
   if (body > MAX_BODY_BYTES) return 'bad';
   return have < header + body ? 'short' : header + body;
 }
 
-/** Transparent data has no time; audio has no intervals between frames. */
-function headerBytes(type: number): number {
-  if (type === Jt1078Type.passthrough) return FIXED_BYTES + 2;
-  return type === Jt1078Type.audio ? FIXED_BYTES + 10 : FIXED_BYTES + 14;
+/** True when no header can stand here. */
+function isBad(bytes: Uint8Array, at: number): boolean {
+  return measure(bytes, at, 6) === 'bad' && measure(bytes, at, 10) === 'bad';
 }
 
-function read(bytes: Uint8Array, at: number, end: number): Jt1078Packet {
-  const typeAndPart = bytes[at + 15] as number;
+function isTwoDigits(byte: number): boolean {
+  return byte >> 4 <= 9 && (byte & 15) <= 9;
+}
+
+/** Transparent data has no time; audio has no intervals between frames. */
+function headerBytes(type: number, fixed: number): number {
+  if (type === Jt1078Type.passthrough) return fixed + 2;
+  return type === Jt1078Type.audio ? fixed + 10 : fixed + 14;
+}
+
+function read(bytes: Uint8Array, at: number, end: number, sim: SimBytes): Jt1078Packet {
+  const fixed = fixedBytes(sim);
+  const typeAndPart = bytes[at + fixed - 1] as number;
   const type = typeAndPart >> 4;
   const hasTime = type !== Jt1078Type.passthrough;
   return {
     payloadType: (bytes[at + 5] as number) & 0x7f,
     sequence: uint16(bytes, at + 6),
-    sim: Array.from(bytes.subarray(at + 8, at + 14), (byte) => byte.toString(16).padStart(2, '0')).join(''),
-    channel: bytes[at + 14] as number,
+    sim: Array.from(bytes.subarray(at + SIM_AT, at + SIM_AT + sim), (byte) => byte.toString(16).padStart(2, '0')).join(
+      '',
+    ),
+    channel: bytes[at + fixed - 2] as number,
     type,
     part: PARTS[typeAndPart & 3] as (typeof PARTS)[number],
-    timestampMs: hasTime ? timestamp(bytes, at + FIXED_BYTES) : 0,
-    body: bytes.subarray(at + headerBytes(type), end),
+    timestampMs: hasTime ? timestamp(bytes, at + fixed) : 0,
+    body: bytes.subarray(at + headerBytes(type, fixed), end),
   };
 }
 
 /** First packet inside the one from `start` to `end` that itself meets another, or the end of the bytes; -1 if none. */
 function swallowedAt(bytes: Uint8Array, start: number, end: number): number {
-  for (let at = bytes.indexOf(0x30, start + 1); at >= 0 && at + FIXED_BYTES <= end; at = bytes.indexOf(0x30, at + 1)) {
-    const packetBytes = measure(bytes, at);
-    if (packetBytes === 'bad') continue;
-    if (packetBytes === 'short' || at + packetBytes >= bytes.byteLength) return at;
-    if (measure(bytes, at + packetBytes) !== 'bad') return at;
+  const firstEnd = fixedBytes(6);
+  for (let at = bytes.indexOf(0x30, start + 1); at >= 0 && at + firstEnd <= end; at = bytes.indexOf(0x30, at + 1)) {
+    for (const sim of SIM_2016_FIRST) {
+      const packetBytes = measure(bytes, at, sim);
+      if (packetBytes === 'bad') continue;
+      if (packetBytes === 'short' || at + packetBytes >= bytes.byteLength) return at;
+      if (!isBad(bytes, at + packetBytes)) return at;
+    }
   }
   return -1;
 }

@@ -89,12 +89,8 @@ describe('JT/T 1078 demuxer', () => {
       return video[0]?.codec ?? audio[0]?.codec ?? '';
     };
     expect([98, 99, 100].map((payloadType) => codecOf(payloadType, 0))).toEqual(['h264', 'h265', 'unknown-100']);
-    expect([6, 7, 8, 19, 26].map((payloadType) => codecOf(payloadType, 3))).toEqual([
-      'g711A',
-      'g711Mu',
-      'g726_32',
-      'aac',
-      'unknown-26',
+    expect([1, 6, 7, 8, 18, 22, 23, 25, 28].map((payloadType) => codecOf(payloadType, 3))).toEqual([
+      ...['g726_32', 'g711A', 'g711Mu', 'g726_32', 'pcm16', 'pcm16', 'pcm16', 'unknown-25', 'unknown-28'],
     ]);
   });
 
@@ -166,5 +162,53 @@ describe('JT/T 1078 demuxer', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  describe('sound', () => {
+    const soundOf = (payloadType: number, hex: string) => {
+      const body = Uint8Array.from(Buffer.from(hex, 'hex'));
+      const [unit] = demux([jt1078Packet({ sequence: 0, payloadType, type: 3, body })]).audio;
+      return [unit?.codec, Buffer.from(unit?.data ?? []).toString('hex')];
+    };
+
+    it('is AAC when it comes in ADTS, and turned when it is big-endian PCM', () => {
+      expect(soundOf(19, 'fff16040015ffcaabbcc')).toEqual(['aac', 'fff16040015ffcaabbcc']);
+      expect(soundOf(24, '211a')).toEqual(['unknown-24', '211a']);
+      expect(soundOf(16, '01020304')).toEqual(['pcm16', '02010403']);
+    });
+
+    it('loses the header that a sound chip left in', () => {
+      expect(soundOf(6, '00010200d5555555')).toEqual(['g711A', 'd5555555']);
+      expect(soundOf(8, '00010100aabb')).toEqual(['g726_32', 'aabb']);
+      // Another length: these are no header.
+      expect(soundOf(6, '00010300d5555555')).toEqual(['g711A', '00010300d5555555']);
+    });
+
+    it('is PCM out of IMA ADPCM, in both orders of its codes', () => {
+      // State 16, index 0 (step 7); codes 7 (+11, step 16) and then 8 (-2).
+      expect(soundOf(26, '1000000087')).toEqual(['pcm16', '1b001900']);
+      expect(soundOf(12, '0010000078')).toEqual(['pcm16', '1b001900']);
+      expect(soundOf(26, '10005a0087')).toEqual(['unknown-26', '10005a0087']);
+    });
+  });
+
+  it('reads the header of 2019, whose number has twenty digits, in any pieces', () => {
+    const sims = ['00000000013912345678', '00000013912345678901', '12345678901234567890', '00000000013912340000'];
+    for (const sim of sims) {
+      const bodies = [
+        { sequence: 0, type: 0, body: key },
+        { sequence: 1, type: 3, payloadType: 6, body: filled(160, 0xd5) },
+        { sequence: 2, type: 1, part: 1, body: filled(950, 1) },
+        { sequence: 3, type: 1, part: 2, body: filled(10, 2) },
+        { sequence: 4, type: 4, payloadType: 91, body: filled(5, 9) },
+      ];
+      const stream = joined(bodies.map((each) => jt1078Packet({ ...each, sim })));
+      for (const pieces of [[stream], Array.from(stream, (_, at) => stream.slice(at, at + 1))]) {
+        const { video, audio, other, info, skipped } = demux(pieces);
+        expect([video.length, audio.length, other.length, skipped], sim).toEqual([2, 1, 1, 0]);
+        expect(info).toMatchObject([{ deviceId: sim, channel: 3 }]);
+        expect(video[1]?.data.byteLength).toBe(960);
+      }
+    }
   });
 });

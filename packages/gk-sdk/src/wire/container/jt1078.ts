@@ -1,9 +1,10 @@
 import { microseconds } from '../../util/units.js';
-import type { AudioCodec, ContainerFormat, Demuxer, DemuxerSink, VideoCodec } from './demuxer.js';
+import type { ContainerFormat, Demuxer, DemuxerSink, VideoCodec } from './demuxer.js';
+import { readJt1078Sound } from './jt1078-audio.js';
 import { Jt1078Parser, Jt1078Type, type Jt1078Packet } from './jt1078-packet.js';
 import { StreamInfoTracker } from './stream-info-tracker.js';
 
-/** RTP-like packets of vehicle terminals (JT/T 1078-2016, 5.5.3, table 19). @public */
+/** RTP-like packets of vehicle terminals (JT/T 1078-2016, 5.5.3, table 19; also with the ten-byte SIM of JT/T 808-2019). @public */
 export const jt1078Format: ContainerFormat = {
   name: 'jt1078',
   sniff: (head) => {
@@ -19,8 +20,6 @@ export const jt1078Format: ContainerFormat = {
 
 /** Payload types (JT/T 1078-2016, table 12). */
 const VIDEO_CODECS: Readonly<Record<number, VideoCodec>> = { 98: 'h264', 99: 'h265' };
-/** The standard does not tell the rate of G.726; terminals send 32 kbit/s unless set otherwise. */
-const AUDIO_CODECS: Readonly<Record<number, AudioCodec>> = { 6: 'g711A', 7: 'g711Mu', 8: 'g726_32', 19: 'aac' };
 
 /** A unit longer than this is damage. */
 const MAX_UNIT_BYTES = 16 * 1024 * 1024;
@@ -148,8 +147,8 @@ class Jt1078Demuxer implements Demuxer {
         data,
       });
     } else if (packet.type === Jt1078Type.audio) {
-      const codec = AUDIO_CODECS[packet.payloadType] ?? `unknown-${packet.payloadType}`;
-      this.#sink.onAudio?.({ channel: packet.channel, codec, capturedAtUs, discontinuity, data });
+      const sound = readJt1078Sound(packet.payloadType, data);
+      this.#sink.onAudio?.({ channel: packet.channel, ...sound, capturedAtUs, discontinuity });
     } else {
       const kind = packet.type === Jt1078Type.passthrough ? 'passthrough' : `jt1078-${packet.type}`;
       this.#sink.onOther?.({ channel: packet.channel, kind, capturedAtUs, data });
