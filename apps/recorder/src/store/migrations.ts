@@ -92,4 +92,80 @@ export const MIGRATIONS: readonly string[] = [
 
   CREATE TABLE run_log (id INTEGER PRIMARY KEY AUTOINCREMENT, at_s INTEGER NOT NULL, line TEXT NOT NULL) STRICT;
   `,
+  // Room logs, firmware and faces.
+  `
+  CREATE TABLE stream_log (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    username TEXT NOT NULL,
+    deviceid TEXT NOT NULL,
+    channel INTEGER NOT NULL,
+    entrance TEXT NOT NULL,
+    type TEXT NOT NULL,
+    ask_s INTEGER NOT NULL,
+    during_s INTEGER NOT NULL,
+    updated_s INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE access_log (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at_s INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    ip TEXT NOT NULL,
+    username TEXT NOT NULL,
+    deviceid TEXT NOT NULL,
+    action TEXT NOT NULL,
+    method TEXT NOT NULL,
+    data TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE firmware_files (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    filename TEXT NOT NULL,
+    memo TEXT NOT NULL,
+    size_bytes INTEGER NOT NULL,
+    md5 TEXT NOT NULL,
+    updated_s INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE auto_firmware (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    target TEXT NOT NULL,
+    url TEXT NOT NULL,
+    memo TEXT NOT NULL,
+    updated_s INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE faces (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    unit TEXT NOT NULL,
+    idcard TEXT NOT NULL,
+    name TEXT NOT NULL,
+    contact TEXT NOT NULL,
+    memo TEXT NOT NULL,
+    updated_s INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE face_photos (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    face_id INTEGER NOT NULL REFERENCES faces (id) ON DELETE CASCADE,
+    type TEXT NOT NULL,
+    md5 TEXT NOT NULL,
+    image BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX face_photos_by_face ON face_photos (face_id);
+
+  -- What a device knows by heart. A slot that was emptied stays, so that the others keep their numbers.
+  CREATE TABLE device_faces (
+    deviceid TEXT NOT NULL,
+    slot INTEGER NOT NULL,
+    idcard TEXT NOT NULL,
+    name TEXT NOT NULL,
+    md5 TEXT NOT NULL,
+    updated_s INTEGER NOT NULL,
+    deleted INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    image BLOB,
+    PRIMARY KEY (deviceid, slot)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DeviceSeed } from '../world/world.js';
+import { AccessLog } from './access-log.js';
 import { openDatabase } from './database.js';
 import { DeviceStore } from './device-store.js';
 import { EventLog } from './event-log.js';
@@ -10,6 +11,7 @@ import { MetaStore } from './meta-store.js';
 import { RunLog } from './run-log.js';
 import { SettingStore } from './setting-store.js';
 import { StateFiles } from './state-files.js';
+import { StreamLog } from './stream-log.js';
 import { TrackStore } from './track-store.js';
 import { UserStore } from './user-store.js';
 
@@ -26,6 +28,8 @@ export class RecorderStore {
   readonly firmwareUpdates: FirmwareUpdateStore;
   readonly runLog: RunLog;
   readonly files: StateFiles;
+  readonly streamLog: StreamLog;
+  readonly accessLog: AccessLog;
   readonly #database: DatabaseSync;
 
   /**
@@ -45,6 +49,8 @@ export class RecorderStore {
     this.firmwareUpdates = new FirmwareUpdateStore(this.#database);
     this.runLog = new RunLog(this.#database);
     this.files = new StateFiles(stateFolder);
+    this.streamLog = new StreamLog(this.#database);
+    this.accessLog = new AccessLog(this.#database);
     this.devices.sync(seeds);
     if (this.users.isEmpty) {
       // The viewer sees one group only, so that a first look shows what groups do.

@@ -1,0 +1,86 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { integerOf, textOf, type Row } from './row.js';
+
+const DEFAULT_LIMIT = 50_000;
+const PAGE_ROWS = 1_000;
+
+/** What happened to a stream (spec 001 section 2). */
+export type StreamLogType =
+  'Liveview ask' | 'Local playback' | 'Download local' | 'Remote playback' | 'Download remote' | 'Liveview end';
+
+/** By which way somebody came in (spec 001 section 2). */
+export type StreamEntrance = 'GMS' | 'Web' | 'Rtsp';
+
+/** Who took which pictures of which device. */
+export interface StreamLogRow {
+  readonly username: string;
+  readonly deviceId: string;
+  readonly channel: number;
+  readonly entrance: StreamEntrance;
+  readonly type: StreamLogType;
+  /** When it was asked for, unix seconds. */
+  readonly askS: number;
+  /** How long it went on, in seconds; 0 while it does. */
+  readonly duringS: number;
+  readonly updatedS: number;
+}
+
+/** A row as it is kept. */
+export type StoredStreamLogRow = Omit<StreamLogRow, 'entrance' | 'type'> & {
+  readonly entrance: string;
+  readonly type: string;
+};
+
+/** The streams that were asked for, the newest `limit` rows of them. */
+export class StreamLog {
+  readonly #database: DatabaseSync;
+  readonly #limit: number;
+
+  constructor(database: DatabaseSync, limit = DEFAULT_LIMIT) {
+    this.#database = database;
+    this.#limit = limit;
+  }
+
+  /** Writes a row and gives its id. */
+  add({ username, deviceId, channel, entrance, type, askS, duringS, updatedS }: StreamLogRow): number {
+    const { lastInsertRowid } = this.#database
+      .prepare(
+        `INSERT INTO stream_log (username, deviceid, channel, entrance, type, ask_s, during_s, updated_s)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(username, deviceId, channel, entrance, type, askS, duringS, updatedS);
+    const id = Number(lastInsertRowid);
+    this.#database.prepare('DELETE FROM stream_log WHERE id <= ?').run(id - this.#limit);
+    return id;
+  }
+
+  /** Says how long a stream went on. */
+  end(id: number, duringS: number, updatedS: number): void {
+    this.#database.prepare('UPDATE stream_log SET during_s = ?, updated_s = ? WHERE id = ?').run(duringS, updatedS, id);
+  }
+
+  /** All rows, newest first, a page at a time. */
+  *newestFirst(): Iterable<StoredStreamLogRow> {
+    const page = this.#database.prepare('SELECT * FROM stream_log WHERE id < ? ORDER BY id DESC LIMIT ?');
+    for (let before = Number.MAX_SAFE_INTEGER; ;) {
+      const rows = page.all(before, PAGE_ROWS);
+      for (const row of rows) yield fromRow(row);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PAGE_ROWS) return;
+      before = integerOf(last, 'id');
+    }
+  }
+}
+
+function fromRow(row: Row): StoredStreamLogRow {
+  return {
+    username: textOf(row, 'username'),
+    deviceId: textOf(row, 'deviceid'),
+    channel: integerOf(row, 'channel'),
+    entrance: textOf(row, 'entrance'),
+    type: textOf(row, 'type'),
+    askS: integerOf(row, 'ask_s'),
+    duringS: integerOf(row, 'during_s'),
+    updatedS: integerOf(row, 'updated_s'),
+  };
+}
