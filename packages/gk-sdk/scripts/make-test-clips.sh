@@ -13,3 +13,16 @@ rm large.h264
 ffmpeg -v error -y -f lavfi -i testsrc2=size=176x144:rate=5 -t 1 -c:v mjpeg -q:v 20 -f mjpeg moving.mjpeg
 # For browsers without H.265.
 ffmpeg -v error -y -f lavfi -i testsrc2=size=176x144:rate=5 -t 1 -c:v libx265 -crf 40 -g 5 -pix_fmt yuv420p -x265-params bframes=0:aud=1:repeat-headers=1:log-level=none -f hevc hevc.h265
+
+# The containers that real servers send, with sound and with pictures out of order (B-frames), for the demuxers' tests.
+cd ../../wire/container/fixtures
+source="-f lavfi -i testsrc2=size=176x144:rate=15 -f lavfi -i sine=frequency=440:sample_rate=16000 -t 2"
+coding="-c:v libx264 -preset veryslow -crf 38 -profile:v main -bf 2 -g 15 -pix_fmt yuv420p -c:a aac -b:a 16k -ac 1"
+ffmpeg -v error -y $source $coding -movflags frag_keyframe+empty_moov+default_base_moof -f mp4 h264-aac.mp4
+ffmpeg -v error -y -i h264-aac.mp4 -c copy -movflags frag_keyframe+empty_moov -f mp4 h264-aac-offsets.mp4
+ffmpeg -v error -y -i h264-aac.mp4 -c copy -f flv h264-aac.flv
+ffmpeg -v error -y -i h264-aac.mp4 -c copy -f mpegts h264-aac.mpegts
+ffmpeg -v error -y -i h264-aac.mp4 -c:v copy -an -bsf:v h264_mp4toannexb -f h264 h264-aac.h264
+ffmpeg -v error -y -i h264-aac.mp4 -c:a copy -vn -f adts h264-aac.adts
+ffmpeg -v error -y -f hevc -r 5 -i ../../../dom/fixtures/hevc.h265 -c copy -tag:v hvc1 -movflags frag_keyframe+empty_moov+default_base_moof -f mp4 h265.mp4
+ffmpeg -v error -y -f hevc -r 5 -i ../../../dom/fixtures/hevc.h265 -c copy -f mpegts h265.mpegts

@@ -9,11 +9,18 @@ runDecodeWorker({
   createDemuxer: (sink, onCompat) => createDemuxerOf([gkFormat, compatFormat(onCompat)], sink),
 });
 
-/** How streams for the other worker begin: JT/T 1078, and Annex B with both lengths of its start code. */
+/**
+ * How streams for the other worker begin: JT/T 1078; Annex B, and the boxes of MP4, which have two zeros
+ * and more in front; FLV; the first table of MPEG-TS; JPEG; multipart.
+ */
 const COMPAT_MAGIC = [
   [0x30, 0x31, 0x63, 0x64],
+  [0, 0, 0],
   [0, 0, 1],
-  [0, 0, 0, 1],
+  [0x46, 0x4c, 0x56],
+  [0x47, 0x40],
+  [0xff, 0xd8, 0xff],
+  [0x2d, 0x2d],
 ];
 
 /** Knows the formats of the other worker, and sends the stream there. */

@@ -116,7 +116,7 @@ class FlvDemuxer implements Demuxer {
     const format = (body[0] ?? 0) >> 4;
     if (format === AAC) {
       const raw = body.subarray(2);
-      if (body[1] === 0) this.#aac = readAudioSpecificConfig(raw);
+      if (body[1] === 0) this.#takeAacConfig(raw);
       else if (this.#aac === undefined) this.#unreadableSound(raw);
       else if (raw.byteLength > 0) this.#deliverAudio('aac', adtsFrame(this.#aac, raw), timeMs);
       return;
@@ -132,6 +132,12 @@ class FlvDemuxer implements Demuxer {
         capturedAtUs: this.#time(timeMs, 0),
         data,
       });
+  }
+
+  /** Comes ahead of the first picture as a rule, so that its info can tell. */
+  #takeAacConfig(raw: Uint8Array): void {
+    this.#aac = readAudioSpecificConfig(raw);
+    if (this.#aac !== undefined) this.#audio = 'aac';
   }
 
   #unreadableSound(raw: Uint8Array): void {
