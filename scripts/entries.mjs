@@ -6,6 +6,7 @@ export const entries = [
   { package: 'gk-sdk', name: 'wire' },
   { package: 'gk-sdk', name: 'rest' },
   { package: 'gk-sdk', name: 'rules' },
+  { package: 'gk-sdk', name: 'mp4' },
   { package: 'gk-sdk', name: 'stream' },
   { package: 'gk-sdk', name: 'dom' },
   { package: 'gk-elements', name: 'index' },

@@ -7,6 +7,7 @@ export default defineConfig({
     'src/wire.ts',
     'src/rest.ts',
     'src/rules.ts',
+    'src/mp4.ts',
     'src/stream.ts',
     'src/dom.ts',
     'src/testing.ts',

@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { microseconds } from '../util/units.js';
+import type { AudioUnit, StreamInfo, VideoUnit } from '../wire/container/demuxer.js';
+import { createSniffingDemuxer } from '../wire/container/sniffing-demuxer.js';
+import { annexB, h264 } from '../wire/container/fixtures/annexb-stream.js';
+import { adtsFrame } from '../wire/audio/adts.js';
+import { BitWriter } from '../wire/video/fixtures/bit-writer.js';
+import { createMp4Recorder } from './create-mp4-recorder.js';
+import { decodeFlac } from './fixtures/decode-flac.js';
+import type { Mp4Piece } from './mp4-file-writer.js';
+import type { Mp4File, Mp4Recorder } from './mp4-recorder.js';
+
+const FRAME_US = 66_667;
+const START_US = 1_700_000_000_000_000;
+
+/** A baseline SPS for a picture of so many macroblocks. */
+function sps(width: number, height: number): { bytes: number[]; long: boolean } {
+  const bits = new BitWriter()
+    .bits(66, 8)
+    .bits(0xc0, 8)
+    .bits(30, 8)
+    .ue(0, 0, 2, 1)
+    .flags(0)
+    .ue(width - 1, height - 1);
+  return { bytes: [...bits.flags(1, 1, 0, 0).nal(0x67)], long: true };
+}
+
+function picture(
+  index: number,
+  more: Partial<VideoUnit> & { readonly size?: readonly [number, number] } = {},
+): VideoUnit {
+  const { size = [22, 18], ...fields } = more;
+  const key = fields.key ?? index % 5 === 0;
+  return {
+    channel: 1,
+    codec: 'h264',
+    capturedAtUs: microseconds(START_US + index * FRAME_US),
+    discontinuity: false,
+    recorded: false,
+    data: key ? annexB([sps(...size), h264.pps(), h264.idr()]) : annexB([h264.slice()]),
+    ...fields,
+    key,
+  };
+}
+
+const sound = (index: number, codec: AudioUnit['codec'], data: Uint8Array, stepUs: number, channel = 1): AudioUnit => ({
+  channel,
+  codec,
+  capturedAtUs: microseconds(START_US + index * stepUs),
+  discontinuity: false,
+  data,
+});
+
+const info = (fields: Partial<StreamInfo> = {}): StreamInfo => ({
+  container: 'gk',
+  channel: 1,
+  clock: 'capture',
+  codec: 'h264',
+  ...fields,
+});
+
+async function read(file: Mp4File | undefined) {
+  if (!file?.bytes) throw new Error('There is no file.');
+  const input = new Input({ formats: [MP4], source: new BufferSource(file.bytes) });
+  const packets = async (track: ConstructorParameters<typeof EncodedPacketSink>[0]) => {
+    const all = [];
+    for await (const packet of new EncodedPacketSink(track).packets()) all.push(packet);
+    return all;
+  };
+  const video = await Promise.all(
+    (await input.getVideoTracks()).map(async (track) => ({ track, packets: await packets(track) })),
+  );
+  const audio = await Promise.all(
+    (await input.getAudioTracks()).map(async (track) => ({ track, packets: await packets(track) })),
+  );
+  return { video, audio };
+}
+
+async function record(feed: (recorder: Mp4Recorder) => void, ...options: Parameters<typeof createMp4Recorder>) {
+  const recorder = createMp4Recorder(...options);
+  feed(recorder);
+  return recorder.finish();
+}
+
+describe('createMp4Recorder', () => {
+  it('packs pictures at their true distances, in a file with its moov in front', async () => {
+    const { files, droppedPictures } = await record((recorder) => {
+      recorder.onInfo(info());
+      for (let i = 0; i < 20; i += 1) recorder.onVideo(picture(i));
+    });
+    expect(files).toHaveLength(1);
+    expect(files[0]).toMatchObject({ startUs: START_US, pictures: 20, channels: [1], hasSound: false });
+    expect(files[0]?.durationS).toBeCloseTo((20 * FRAME_US) / 1e6, 3);
+    expect(droppedPictures).toBe(0);
+    const { video } = await read(files[0]);
+    expect(video[0]?.packets.map(({ type }) => type).join()).toBe(
+      Array.from({ length: 20 }, (_, i) => (i % 5 === 0 ? 'key' : 'delta')).join(),
+    );
+    video[0]?.packets.forEach(({ timestamp }, i) => {
+      expect(timestamp).toBeCloseTo((i * FRAME_US) / 1e6, 3);
+    });
+    const boxes = new TextDecoder('latin1').decode(files[0]?.bytes);
+    expect(boxes.indexOf('moov')).toBeGreaterThan(0);
+    expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
+    expect(boxes).not.toContain('moof');
+  });
+
+  it('begins with a key frame, and waits for one behind a gap', async () => {
+    const { files, droppedPictures } = await record((recorder) => {
+      recorder.onInfo(info());
+      for (let i = 3; i < 20; i += 1) recorder.onVideo(picture(i, { discontinuity: i === 12 }));
+    });
+    // 3 and 4 stand ahead of the first key frame, 12 to 14 behind the gap.
+    expect(droppedPictures).toBe(5);
+    expect(files[0]).toMatchObject({ pictures: 12, startUs: START_US + 5 * FRAME_US });
+  });
+
+  it('begins another file when the picture changes its size', async () => {
+    const { files } = await record((recorder) => {
+      for (let i = 0; i < 20; i += 1) recorder.onVideo(picture(i, { size: i < 10 ? [22, 18] : [40, 23] }));
+    });
+    expect(files.map(({ pictures, startUs }) => [pictures, startUs])).toEqual([
+      [10, START_US],
+      [10, START_US + 10 * FRAME_US],
+    ]);
+    const sizes = await Promise.all(files.map(async (file) => (await read(file)).video[0]?.track.codedWidth));
+    expect(sizes).toEqual([352, 640]);
+  });
+
+  it('makes a track of each channel, or of those that are asked for', async () => {
+    const feed = (recorder: Mp4Recorder): void => {
+      recorder.onInfo(info());
+      recorder.onInfo(info({ channel: 2 }));
+      for (let i = 0; i < 10; i += 1) for (const channel of [1, 2]) recorder.onVideo(picture(i, { channel }));
+    };
+    const both = await record(feed);
+    expect((await read(both.files[0])).video.map(({ packets }) => packets.length)).toEqual([10, 10]);
+    expect((await record(feed, { channels: [2] })).files[0]).toMatchObject({ channels: [2], pictures: 10 });
+  });
+
+  it('keeps AAC as it is', async () => {
+    const raw = Uint8Array.from({ length: 40 }, (_, i) => i);
+    const frame = adtsFrame({ objectType: 2, frequencyIndex: 11, channels: 1 }, raw);
+    const { files } = await record((recorder) => {
+      recorder.onInfo(info({ audio: 'aac' }));
+      for (let i = 0; i < 20; i += 1) recorder.onVideo(picture(i));
+      for (let i = 0; i < 10; i += 1) recorder.onAudio(sound(i, 'aac', frame, 128_000));
+    });
+    const { audio } = await read(files[0]);
+    expect(audio[0]?.track).toMatchObject({ codec: 'aac', sampleRate: 8000, numberOfChannels: 1 });
+    expect(audio[0]?.packets.map(({ data }) => [...data])).toEqual(Array.from({ length: 10 }, () => [...raw]));
+  });
+
+  it('keeps every sample of other sound, with a gap where one is', async () => {
+    const samples = (i: number): Int16Array => Int16Array.from({ length: 320 }, (_, n) => i * 320 + n);
+    const { files } = await record((recorder) => {
+      recorder.onInfo(info({ audio: 'pcm16' }));
+      for (let i = 0; i < 60; i += 1) recorder.onVideo(picture(i));
+      for (let i = 0; i < 50; i += 1) {
+        // Two seconds are missing behind the 25th packet; packets come a little early and late.
+        const atUs = i * 40_000 + (i < 25 ? 0 : 2_000_000) + (i % 3) * 9000;
+        recorder.onAudio(sound(1, 'pcm16', new Uint8Array(samples(i).buffer), atUs));
+      }
+    });
+    const { audio } = await read(files[0]);
+    expect(audio[0]?.track).toMatchObject({ codec: 'flac', sampleRate: 8000, numberOfChannels: 1 });
+    const packets = audio[0]?.packets ?? [];
+    const decoded = packets.flatMap(({ data }) => decodeFlac(data));
+    expect(decoded).toEqual(Array.from({ length: 16_000 }, (_, n) => n));
+    const gaps = packets.slice(1).filter((packet, i) => packet.timestamp - (packets[i]?.timestamp ?? 0) > 1);
+    expect(gaps).toHaveLength(1);
+  });
+
+  it('writes to a target what should not stand in memory, the same file but for its order', async () => {
+    const pieces: Mp4Piece[] = [];
+    const { files } = await record(
+      (recorder) => {
+        recorder.onInfo(info());
+        for (let i = 0; i < 20; i += 1) recorder.onVideo(picture(i));
+      },
+      { openTarget: () => new WritableStream({ write: (piece) => void pieces.push(piece) }) },
+    );
+    expect(files[0]?.bytes).toBeUndefined();
+    const length = Math.max(...pieces.map(({ position, data }) => position + data.length));
+    const bytes = new Uint8Array(length);
+    for (const { position, data } of pieces) bytes.set(data, position);
+    expect((await read({ ...(files[0] as Mp4File), bytes })).video[0]?.packets).toHaveLength(20);
+  });
+
+  it('says what a stream lacks', async () => {
+    await expect(record(() => undefined)).rejects.toMatchObject({ code: 'not-found' });
+    const jpeg = record((recorder) => {
+      recorder.onVideo(picture(0, { codec: 'jpeg', data: new Uint8Array(4) }));
+    });
+    await expect(jpeg).rejects.toMatchObject({ code: 'unsupported', message: expect.stringContaining('jpeg') });
+  });
+
+  it('gives up by its signal, and with the words of a target that fails', async () => {
+    const controller = new AbortController();
+    const cancelled = createMp4Recorder({ signal: controller.signal });
+    cancelled.onVideo(picture(0));
+    controller.abort();
+    await expect(cancelled.finish()).rejects.toMatchObject({ code: 'aborted' });
+
+    const full = record(
+      (recorder) => {
+        for (let i = 0; i < 20; i += 1) recorder.onVideo(picture(i));
+      },
+      {
+        openTarget: () =>
+          new WritableStream({
+            write: () => {
+              throw new Error('No space left on device');
+            },
+          }),
+      },
+    );
+    await expect(full).rejects.toThrow('No space left');
+  });
+
+  it('holds back callers that read faster than it writes', async () => {
+    const recorder = createMp4Recorder();
+    recorder.onInfo(info());
+    for (let i = 0; i < 3000; i += 1) recorder.onVideo(picture(i));
+    await recorder.ready();
+    expect(recorder.progress.pictures).toBeGreaterThan(2500);
+    expect((await recorder.finish()).files[0]?.pictures).toBe(3000);
+  });
+});
+
+const folder = process.env['GK_DATA'] === undefined ? undefined : join(process.env['GK_DATA'], 'video');
+
+describe.skipIf(folder === undefined)('real footage (needs GK_DATA)', () => {
+  it.each([
+    ['mdvr2020_ch3_352x288.jt1078.bin', [931]],
+    ['road_640x360_15fps_hevc_300k.h265', [300]],
+    ['road_reschange_360p_cif_720p_360p_15fps.h264', [90, 90, 90, 90]],
+  ])('%s goes in whole', async (name, pictures) => {
+    const recorder = createMp4Recorder();
+    const demuxer = createSniffingDemuxer(recorder, { messages: false });
+    const bytes = readFileSync(join(folder ?? '', name));
+    for (let at = 0; at < bytes.length; at += 4000) demuxer.push(new Uint8Array(bytes.subarray(at, at + 4000)));
+    demuxer.end();
+    const { files, droppedPictures } = await recorder.finish();
+    expect(files.map((file) => file.pictures)).toEqual(pictures);
+    expect(droppedPictures).toBe(0);
+    const inside = await Promise.all(files.map(async (file) => (await read(file)).video[0]?.packets.length));
+    expect(inside).toEqual(pictures);
+  });
+});

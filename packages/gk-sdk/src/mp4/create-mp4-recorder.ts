@@ -1,0 +1,233 @@
+import { GkError, toGkError } from '../errors/gk-error.js';
+import type { AudioUnit, StreamInfo, VideoUnit } from '../wire/container/demuxer.js';
+import { parseH265Sps } from '../wire/video/h265-sps.js';
+import { VideoFormatTracker, type VideoFormat } from '../wire/video/video-format.js';
+import { Mp4Part } from './mp4-part.js';
+import type { Mp4File, Mp4Progress, Mp4Recorder, Mp4RecorderOptions, Mp4Recording } from './mp4-recorder.js';
+import { pcmDecoderOf } from './pcm-decoder.js';
+import { soundTrackOf, type SoundTrack } from './sound-track.js';
+import { UnitQueue } from './unit-queue.js';
+
+/** How long a file waits for all tracks that the stream has told of, in its own time. */
+const MAX_WAIT_US = 2_000_000;
+const MAX_WAITING_UNITS = 2048;
+/** From here on `ready` waits. */
+const BUSY_UNITS = 256;
+
+/**
+ * Makes MP4 files of a stream, with pictures as they came and sound in a form that players know: AAC as it is,
+ * everything else without loss as FLAC. The files have a plain `moov`: one can seek in them everywhere. The
+ * packing library is loaded by the first file.
+ *
+ * @example
+ * ```ts
+ * const recorder = createMp4Recorder();
+ * const demuxer = createSniffingDemuxer(recorder);
+ * openStream({ url, signal, onChunk: (bytes) => demuxer.push(bytes), onEnd: () => demuxer.end() });
+ * // ... later:
+ * const { files } = await recorder.finish();
+ * ```
+ * @public
+ */
+export function createMp4Recorder(options: Mp4RecorderOptions = {}): Mp4Recorder {
+  return new StreamRecorder(options);
+}
+
+interface QueuedTracks {
+  readonly video: Map<number, VideoFormat>;
+  readonly sound: Map<number, SoundTrack>;
+  readonly trackers: Map<number, VideoFormatTracker>;
+}
+
+class StreamRecorder implements Mp4Recorder {
+  readonly #options: Mp4RecorderOptions;
+  readonly #queue = new UnitQueue();
+  readonly #files: Mp4File[] = [];
+  /** Channels that the stream has told of, and whether they have sound. */
+  readonly #announced = new Map<number, { readonly sound: boolean }>();
+  /** What the pictures of the present file are like. */
+  #trackers: ReadonlyMap<number, VideoFormatTracker> = new Map();
+  /** Channels whose pictures wait for a key frame. */
+  readonly #broken = new Set<number>();
+  #part: Mp4Part | undefined;
+  #dropped = 0;
+  #unsupported: string | undefined;
+  #ended = false;
+  #pumping: Promise<void> | undefined;
+  #failure: GkError | undefined;
+  #finished: Promise<Mp4Recording> | undefined;
+
+  constructor(options: Mp4RecorderOptions) {
+    this.#options = options;
+    options.signal?.addEventListener('abort', () => {
+      this.#fail(new GkError('aborted', 'The recording was cancelled.', { cause: options.signal?.reason }));
+    });
+  }
+
+  get progress(): Mp4Progress {
+    const written = this.#files.reduce((sum, file) => sum + file.pictures, 0);
+    return { pictures: written + (this.#part?.pictures ?? 0), durationS: this.#part?.durationS ?? 0 };
+  }
+
+  onInfo(info: StreamInfo): void {
+    if (!this.#wants(info.channel) || info.codec === undefined) return;
+    this.#announced.set(info.channel, { sound: info.audio !== undefined && this.#options.audio !== false });
+  }
+
+  onVideo(unit: VideoUnit): void {
+    if (!this.#wants(unit.channel)) return;
+    if (unit.codec !== 'h264' && unit.codec !== 'h265') {
+      this.#unsupported ??= unit.codec;
+      return;
+    }
+    this.#take({ kind: 'video', unit });
+  }
+
+  onAudio(unit: AudioUnit): void {
+    if (this.#wants(unit.channel) && this.#options.audio !== false) this.#take({ kind: 'audio', unit });
+  }
+
+  async ready(): Promise<void> {
+    while (this.#queue.length > BUSY_UNITS && this.#failure === undefined && this.#pumping) await this.#pumping;
+    if (this.#failure) throw this.#failure;
+  }
+
+  finish(): Promise<Mp4Recording> {
+    this.#finished ??= this.#finish();
+    return this.#finished;
+  }
+
+  #wants(channel: number): boolean {
+    return this.#options.channels?.includes(channel) ?? true;
+  }
+
+  #take(unit: Parameters<UnitQueue['push']>[0]): void {
+    if (this.#ended || this.#failure !== undefined) return;
+    this.#queue.push(unit);
+    this.#pump();
+  }
+
+  #pump(): void {
+    this.#pumping ??= this.#write().then(
+      () => {
+        this.#pumping = undefined;
+      },
+      (error: unknown) => {
+        this.#pumping = undefined;
+        this.#fail(toGkError(error));
+      },
+    );
+  }
+
+  async #write(): Promise<void> {
+    for (let next = this.#queue.peek(); next !== undefined; next = this.#queue.peek()) {
+      if (this.#failure) return;
+      if (this.#part === undefined && !(await this.#open())) return;
+      // The part may have been opened for what came after this unit: it is looked at again.
+      if (next.kind === 'audio') await this.#writeSound(next.unit);
+      else if (!(await this.#writePicture(next.unit))) continue;
+      this.#queue.drop();
+    }
+  }
+
+  /** False when the unit begins a new file and is to be looked at again. */
+  async #writePicture(unit: VideoUnit): Promise<boolean> {
+    if (unit.discontinuity && !unit.key) this.#broken.add(unit.channel);
+    if (unit.key) {
+      // A channel that the file has no track for counts as changed, too.
+      const tracker = this.#trackers.get(unit.channel) ?? new VideoFormatTracker(parseH265Sps);
+      if (tracker.examine(unit) !== undefined) {
+        await this.#closePart();
+        return false;
+      }
+      this.#broken.delete(unit.channel);
+    }
+    if (this.#broken.has(unit.channel) || this.#part?.hasPicturesOf(unit.channel) !== true) this.#dropped += 1;
+    else await this.#part.addPicture(unit);
+    return true;
+  }
+
+  async #writeSound(unit: AudioUnit): Promise<void> {
+    await this.#part?.addSound(unit);
+  }
+
+  /** Opens the next file when it is known what goes into it. */
+  async #open(): Promise<boolean> {
+    const tracks = this.#tracksOfQueue();
+    const complete =
+      this.#ended ||
+      this.#queue.spanUs > MAX_WAIT_US ||
+      this.#queue.length > MAX_WAITING_UNITS ||
+      this.#isWhole(tracks);
+    if (!complete) return false;
+    if (tracks.video.size === 0 && tracks.sound.size === 0) {
+      // Nothing that a player could begin with: what waits is given up, what comes may be better.
+      for (const { kind } of this.#queue.waiting()) if (kind === 'video') this.#dropped += 1;
+      this.#queue.clear();
+      return false;
+    }
+    this.#trackers = tracks.trackers;
+    // Pictures of a file begin with a key frame.
+    for (const channel of tracks.video.keys()) this.#broken.add(channel);
+    const target = await this.#options.openTarget?.(this.#files.length);
+    this.#part = await Mp4Part.open({ ...tracks, target });
+    return true;
+  }
+
+  /** What the waiting units could be written to. */
+  #tracksOfQueue(): QueuedTracks {
+    const tracks: QueuedTracks = { video: new Map(), sound: new Map(), trackers: new Map() };
+    for (const waiting of this.#queue.waiting()) {
+      const { channel } = waiting.unit;
+      if (waiting.kind === 'audio') {
+        const track = tracks.sound.has(channel) ? undefined : soundTrackOf(waiting.unit, pcmDecoderOf);
+        if (track) tracks.sound.set(channel, track);
+      } else if (waiting.unit.key && !tracks.video.has(channel)) {
+        const tracker = new VideoFormatTracker(parseH265Sps);
+        const format = tracker.examine(waiting.unit);
+        if (format === undefined) continue;
+        tracks.video.set(channel, format);
+        tracks.trackers.set(channel, tracker);
+      }
+    }
+    return tracks;
+  }
+
+  /** True when every track is there that the stream has told of. */
+  #isWhole({ video, sound }: QueuedTracks): boolean {
+    if (this.#announced.size === 0) return false;
+    return [...this.#announced].every(([channel, told]) => video.has(channel) && (!told.sound || sound.has(channel)));
+  }
+
+  async #closePart(): Promise<void> {
+    const part = this.#part;
+    if (part === undefined) return;
+    this.#part = undefined;
+    this.#files.push(await part.close());
+  }
+
+  async #finish(): Promise<Mp4Recording> {
+    this.#ended = true;
+    while (this.#failure === undefined && (this.#pumping !== undefined || this.#queue.length > 0)) {
+      this.#pump();
+      await this.#pumping;
+    }
+    if (this.#failure === undefined) await this.#closePart();
+    if (this.#failure) throw this.#failure;
+    if (this.#unsupported !== undefined && this.progress.pictures === 0) {
+      throw new GkError('unsupported', `MP4 cannot hold this stream: its pictures are ${this.#unsupported}.`);
+    }
+    if (this.#files.length > 0) return { files: this.#files, droppedPictures: this.#dropped };
+    throw new GkError('not-found', 'No picture and no sound came: there is nothing to write.');
+  }
+
+  #fail(error: GkError): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = error;
+    this.#queue.clear();
+    const part = this.#part;
+    this.#part = undefined;
+    // What the target says of its end is of no use any more.
+    part?.cancel().catch(() => undefined);
+  }
+}

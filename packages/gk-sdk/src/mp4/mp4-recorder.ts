@@ -1,0 +1,61 @@
+import type { Microseconds } from '../util/units.js';
+import type { DemuxerSink } from '../wire/container/demuxer.js';
+import type { Mp4Piece } from './mp4-file-writer.js';
+
+/** Options of {@link createMp4Recorder}. @public */
+export interface Mp4RecorderOptions {
+  /** Channels to keep, from 1; all by default. Each becomes a track. */
+  readonly channels?: readonly number[];
+  /** False leaves the sound out. */
+  readonly audio?: boolean;
+  /**
+   * Where a file goes piece by piece, for what should not stand in memory. Asked for each file: one more begins
+   * when the picture changes its size. A browser's `FileSystemWritableFileStream` is such a stream.
+   */
+  readonly openTarget?: (index: number) => WritableStream<Mp4Piece> | Promise<WritableStream<Mp4Piece>>;
+  /** Gives everything up; `finish` then rejects with `aborted`. */
+  readonly signal?: AbortSignal;
+}
+
+/** A finished MP4 file. @public */
+export interface Mp4File {
+  /** The whole file; undefined when it went to a target. */
+  readonly bytes: Uint8Array | undefined;
+  /** Capture time of its beginning; for a stream that does not tell it, its own first time. */
+  readonly startUs: Microseconds;
+  /** Length in seconds. */
+  readonly durationS: number;
+  readonly pictures: number;
+  /** Channels that it has pictures of. */
+  readonly channels: readonly number[];
+  /** True when at least one channel has sound. */
+  readonly hasSound: boolean;
+}
+
+/** What became of a stream. @public */
+export interface Mp4Recording {
+  /** One, or several when a picture changed its size or codec on the way. */
+  readonly files: readonly Mp4File[];
+  /** Pictures ahead of the first key frame and behind gaps, which no player could show. */
+  readonly droppedPictures: number;
+}
+
+/** How far a recording is. @public */
+export interface Mp4Progress {
+  readonly pictures: number;
+  /** Length of the present file so far, seconds. */
+  readonly durationS: number;
+}
+
+/** Packs a stream into MP4 as it comes: the sink of any demuxer. @public */
+export interface Mp4Recorder extends Required<Pick<DemuxerSink, 'onInfo' | 'onVideo' | 'onAudio'>> {
+  readonly progress: Mp4Progress;
+  /** Resolves when little waits to be written: for callers that read faster than a disk writes. */
+  ready(): Promise<void>;
+  /**
+   * Writes what is left and gives the files. Idempotent. Rejects with `unsupported` when the stream has nothing
+   * that MP4 can hold (JPEG), `not-found` when neither picture nor sound came, `aborted` by the signal, or with
+   * what the target failed of.
+   */
+  finish(): Promise<Mp4Recording>;
+}

@@ -1,0 +1,129 @@
+import type { AudioUnit } from '../wire/container/demuxer.js';
+import { AAC_FRAME_SAMPLES, adtsSampleRate, audioSpecificConfig, splitAdtsFrames } from '../wire/audio/adts.js';
+import { FlacEncoder, type FlacFrame } from './flac-encoder.js';
+
+/** Sound in a form that MP4 players know, in its place in the file. @internal */
+export interface SoundPacket {
+  readonly data: Uint8Array;
+  readonly atUs: number;
+  readonly durationUs: number;
+}
+
+/** What a decoder of the track is configured with. @internal */
+export interface SoundFormat {
+  readonly codec: 'aac' | 'flac';
+  readonly codecString: string;
+  readonly sampleRate: number;
+  readonly channels: number;
+  readonly description: Uint8Array;
+}
+
+/** Turns the sound of one channel into packets of a track. @internal */
+export interface SoundTrack {
+  readonly format: SoundFormat;
+  /** Packets that this unit completes; `atUs` is its place in the file. */
+  take(unit: AudioUnit, atUs: number): SoundPacket[];
+  /** What was held back. */
+  end(): SoundPacket[];
+}
+
+/** Decodes units of one codec to 16 bits, one channel, 8000 Hz. @internal */
+export type PcmDecoder = (unit: AudioUnit) => Int16Array;
+
+const PCM_RATE = 8000;
+/** Packets come early and late; only from here on something is missing, or the clock was set. */
+const MAX_DRIFT_US = 250_000;
+
+/** The track for a channel's first unit of sound; undefined when no player would know it. @internal */
+export function soundTrackOf(
+  unit: AudioUnit,
+  decoder: (unit: AudioUnit) => PcmDecoder | undefined,
+): SoundTrack | undefined {
+  if (unit.codec === 'aac') return aacTrack(unit);
+  const decode = decoder(unit);
+  return decode && new FlacTrack(decode);
+}
+
+/** The clock of a track: its sound follows on without seams, unless it has drifted too far from the capture times. */
+class SoundClock {
+  #nextUs = 0;
+
+  /** Where sound of this place goes, and whether a gap is ahead of it. */
+  place(atUs: number): { readonly startUs: number; readonly gap: boolean } {
+    const gap = atUs - this.#nextUs > MAX_DRIFT_US;
+    if (gap) this.#nextUs = atUs;
+    return { startUs: this.#nextUs, gap };
+  }
+
+  advance(durationUs: number): void {
+    this.#nextUs += durationUs;
+  }
+}
+
+/** AAC goes in as it is: its players are everywhere. */
+function aacTrack(first: AudioUnit): SoundTrack | undefined {
+  const config = splitAdtsFrames(first.data)[0]?.config;
+  const sampleRate = config && adtsSampleRate(config);
+  if (config === undefined || sampleRate === undefined) return undefined;
+  const clock = new SoundClock();
+  const durationUs = (AAC_FRAME_SAMPLES * 1e6) / sampleRate;
+  return {
+    format: {
+      codec: 'aac',
+      codecString: `mp4a.40.${config.objectType}`,
+      sampleRate,
+      channels: config.channels,
+      description: audioSpecificConfig(config),
+    },
+    take: (unit, atUs) => {
+      let { startUs } = clock.place(atUs);
+      return splitAdtsFrames(unit.data).map((frame) => {
+        const packet = { data: frame.raw, atUs: startUs, durationUs };
+        clock.advance(durationUs);
+        startUs += durationUs;
+        return packet;
+      });
+    },
+    end: () => [],
+  };
+}
+
+/** Everything else is decoded, and packed without loss. */
+class FlacTrack implements SoundTrack {
+  readonly #decode: PcmDecoder;
+  readonly #encoder = new FlacEncoder(PCM_RATE);
+  readonly #clock = new SoundClock();
+  /** Where sample 0 would stand, had there been no gap since. */
+  #originUs = 0;
+  #samples = 0;
+
+  constructor(decode: PcmDecoder) {
+    this.#decode = decode;
+  }
+
+  get format(): SoundFormat {
+    const { description } = this.#encoder;
+    return { codec: 'flac', codecString: 'flac', sampleRate: PCM_RATE, channels: 1, description };
+  }
+
+  take(unit: AudioUnit, atUs: number): SoundPacket[] {
+    const samples = this.#decode(unit);
+    const { startUs, gap } = this.#clock.place(atUs);
+    const packets = gap ? this.end() : [];
+    if (gap) this.#originUs = startUs - toUs(this.#samples);
+    this.#clock.advance(toUs(samples.length));
+    this.#samples += samples.length;
+    return [...packets, ...this.#encoder.encode(samples).map((frame) => this.#packet(frame))];
+  }
+
+  end(): SoundPacket[] {
+    const last = this.#encoder.flush();
+    return last === undefined ? [] : [this.#packet(last)];
+  }
+
+  #packet({ data, firstSample, samples }: FlacFrame): SoundPacket {
+    return { data, atUs: this.#originUs + toUs(firstSample), durationUs: toUs(samples) };
+  }
+}
+
+const toUs = (samples: number): number => (samples * 1e6) / PCM_RATE;
