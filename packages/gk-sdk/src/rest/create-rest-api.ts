@@ -2,9 +2,38 @@ import { mileageResource, type MileageResource } from './mileage.js';
 import { netflowResource, type NetflowResource } from './netflow.js';
 import type { RestConnection } from './rest-connection.js';
 import { translationResource, type TranslationResource } from './translation.js';
+import {
+  deviceSetupResource,
+  registrationsResource,
+  type DeviceSetupResource,
+  type RegistrationsResource,
+} from './device-setup.js';
+import { fencesResource, type FencesResource } from './fences.js';
+import { geoMonitorResource, type GeoMonitorResource } from './geo-monitor.js';
+import { serverGeocodeProvider, type GeocodeProvider } from './geocode-provider.js';
+import { groupDevicesResource, groupsResource, type GroupDevicesResource, type GroupsResource } from './groups.js';
+import { serverRouteProvider, type RouteProvider } from './routing.js';
+import { serverSettingsResource, type ServerSettingsResource } from './server-settings.js';
+import { serverStatusResource, type ServerStatusResource } from './server-status.js';
+import { siteResource, type SiteResource } from './site.js';
+import { tracksResource, type TracksResource } from './tracks.js';
+import { usersResource, type UsersResource } from './users.js';
 
 /** Every resource of a server. @public */
 export interface RestApi {
+  readonly deviceSetup: DeviceSetupResource;
+  readonly fences: FencesResource;
+  readonly geocoding: GeocodeProvider;
+  readonly geoMonitor: GeoMonitorResource;
+  readonly groupDevices: GroupDevicesResource;
+  readonly groups: GroupsResource;
+  readonly registrations: RegistrationsResource;
+  readonly routing: RouteProvider;
+  readonly serverSettings: ServerSettingsResource;
+  readonly serverStatus: ServerStatusResource;
+  readonly site: SiteResource;
+  readonly tracks: TracksResource;
+  readonly users: UsersResource;
   readonly mileage: MileageResource;
   readonly netflow: NetflowResource;
   readonly translation: TranslationResource;
@@ -23,6 +52,19 @@ export interface RestApi {
  */
 export function createRestApi(rest: RestConnection): RestApi {
   return {
+    deviceSetup: deviceSetupResource(rest),
+    fences: fencesResource(rest),
+    geocoding: serverGeocodeProvider(rest),
+    geoMonitor: geoMonitorResource(rest),
+    groupDevices: groupDevicesResource(rest),
+    groups: groupsResource(rest),
+    registrations: registrationsResource(rest),
+    routing: serverRouteProvider(rest),
+    serverSettings: serverSettingsResource(rest),
+    serverStatus: serverStatusResource(rest),
+    site: siteResource(rest),
+    tracks: tracksResource(rest),
+    users: usersResource(rest),
     mileage: mileageResource(rest),
     netflow: netflowResource(rest),
     translation: translationResource(rest),

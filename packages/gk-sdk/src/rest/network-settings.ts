@@ -47,7 +47,11 @@ export function networkSettingsResource(rest: RestConnection): NetworkSettingsRe
     ddns: settingResource(rest, { path: 'ddns', readBy: 'POST', read: toDdnsSettings, write: fromDdnsSettings }),
     cloud: settingResource(rest, { path: 'cloud', read: toRelaySettings, write: fromRelaySettings }),
     gpsRelay: settingResource(rest, { path: 'gpsRelay', read: toRelaySettings, write: fromRelaySettings }),
-    heartbeatRelay: settingResource(rest, { path: 'heartbeatRelay', read: toHeartbeatRelay, write: fromHeartbeatRelay }),
+    heartbeatRelay: settingResource(rest, {
+      path: 'heartbeatRelay',
+      read: toHeartbeatRelay,
+      write: fromHeartbeatRelay,
+    }),
     deviceRedirect: settingResource(rest, {
       path: 'deviceRedirect',
       wrapper: 'deviceRedirect',

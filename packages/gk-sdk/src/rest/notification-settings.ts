@@ -37,10 +37,7 @@ export function notificationSettingsResource(rest: RestConnection): Notification
       write: fromMailSettings,
     }),
     testMail: (receiver, options) =>
-      rest.call(
-        { method: 'POST', path: 'smtpTest', body: { testreceiver: receiver }, read: replyMessage },
-        options,
-      ),
+      rest.call({ method: 'POST', path: 'smtpTest', body: { testreceiver: receiver }, read: replyMessage }, options),
     sms: (provider = DEFAULT_SMS_PROVIDER) =>
       settingResource(rest, {
         path: 'sms',

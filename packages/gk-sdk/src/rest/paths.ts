@@ -88,6 +88,7 @@ export const REST_PATHS = {
   verifyUser: 'gkserver/verifyUser',
   serverBuffer: 'gkserver/buffer',
   deviceSetup: 'gkserver/gkdevicesetup/{deviceId}',
+  registrations: 'gkdevice/registrations',
   deviceModels: 'gkdevice/info/*',
   performance: 'gkserver/performanceinfo',
   fences: 'gkserver/fencelist',

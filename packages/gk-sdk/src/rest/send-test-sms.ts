@@ -40,13 +40,18 @@ export async function sendTestSms(
   { fetch = platformFetch, signal, path = ADVANCED_TEXT_PATH }: TestSmsOptions = {},
 ): Promise<void> {
   const base = URL.canParse(settings.baseUrl) ? new URL(settings.baseUrl) : undefined;
-  if (base?.protocol !== 'https:') throw new GkError('invalid-argument', 'The base of the SMS provider is no https URL.');
+  if (base?.protocol !== 'https:')
+    throw new GkError('invalid-argument', 'The base of the SMS provider is no https URL.');
   if (!base.pathname.endsWith('/')) base.pathname += '/';
   const request = { name: CALL_NAME, ...(signal && { signal }) };
   const reply = await guarded(request, () =>
     fetch(new URL(path, base).href, {
       method: 'POST',
-      headers: { Authorization: `App ${settings.apiKey}`, 'Content-Type': 'application/json', Accept: 'application/json' },
+      headers: {
+        Authorization: `App ${settings.apiKey}`,
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+      },
       body: JSON.stringify({ messages: [{ destinations: [{ to }], from, text }] }),
       ...request,
     }),

@@ -1,0 +1,67 @@
+import { flagField, listField, numberField, textField } from './json-fields.js';
+
+/** A circle on the map that devices enter and leave (spec 002 section 3, "Fence"). @public */
+export interface Fence {
+  readonly title: string;
+  readonly enabled: boolean;
+  /** Middle, degrees; 0 and 0 for a fence that nobody has drawn. */
+  readonly lat: number;
+  readonly lng: number;
+  readonly radiusM: number;
+  readonly triggerIn: boolean;
+  readonly triggerOut: boolean;
+  readonly deviceIds: readonly string[];
+}
+
+/** A line of the list of fences or of planned routes. @public */
+export interface MapRuleTitle {
+  /** What to read and save it by. */
+  readonly index: number;
+  readonly title: string;
+  readonly enabled: boolean;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** @internal */
+export function toFence(fields: Fields): Fence {
+  return {
+    title: textField(fields.title),
+    enabled: flagField(fields.enable),
+    lat: numberField(fields.lat) ?? 0,
+    lng: numberField(fields.lng) ?? 0,
+    radiusM: numberField(fields.radius) ?? 0,
+    triggerIn: flagField(fields.trigger_in),
+    triggerOut: flagField(fields.trigger_out),
+    deviceIds: toDeviceIds(fields.devices),
+  };
+}
+
+/** Spec 002 section 5: the title loses single quotes, the radius is rounded. @internal */
+export function fromFence({ title, enabled, lat, lng, radiusM, triggerIn, triggerOut, deviceIds }: Fence): Fields {
+  return {
+    title: title.replaceAll("'", ''),
+    enable: enabled ? 1 : 0,
+    lat,
+    lng,
+    radius: Math.round(radiusM),
+    trigger_in: triggerIn ? 1 : 0,
+    trigger_out: triggerOut ? 1 : 0,
+    devices: deviceIds,
+  };
+}
+
+/** A row of a list; a server that counts by position leaves the index out. @internal */
+export function toMapRuleTitle(fields: Fields | undefined, position: number): MapRuleTitle {
+  return {
+    index: numberField(fields?.index) ?? position,
+    title: textField(fields?.title),
+    enabled: flagField(fields?.enable),
+  };
+}
+
+/** Ids as a list or as text with commas. @internal */
+export function toDeviceIds(value: unknown): string[] {
+  const items = Array.isArray(value) ? listField(value) : textField(value).split(',');
+  return items.map((item) => textField(item).trim()).filter((id) => id !== '');
+}

@@ -1,0 +1,122 @@
+import { toDeviceIds } from './fence.js';
+import { flagField, numberField, textField } from './json-fields.js';
+
+/*
+ * Rows of the monitor pages geoarray and devarray. The specification names the tables and, for devices, the columns
+ * (spec 002 sections 2 and 3); the rest is this project's own, and what a foreign server has beyond stands in `fields`.
+ */
+
+/** What a row has, as the server told it. @public */
+export type MonitorFields = Readonly<Record<string, unknown>>;
+
+/** A device that a fence or route watches. @public */
+export interface GeoAuthorization {
+  readonly deviceId: string;
+  /** `fence` or `track`. */
+  readonly kind: string;
+  readonly index: number | undefined;
+  readonly fields: MonitorFields;
+}
+
+/** A fence or route that is enabled. @public */
+export interface GeoRule {
+  readonly kind: string;
+  readonly index: number | undefined;
+  readonly title: string;
+  readonly fields: MonitorFields;
+}
+
+/** Where a watched device is. @public */
+export interface GeoDevice {
+  readonly deviceId: string;
+  readonly lat: number | undefined;
+  readonly lng: number | undefined;
+  /** Unix seconds. */
+  readonly timeS: number | undefined;
+  /** Titles of the fences that it is in. */
+  readonly inside: readonly string[];
+  readonly fields: MonitorFields;
+}
+
+/** What the server holds of a device in memory. @public */
+export interface DeviceArrayRow {
+  readonly deviceId: string;
+  /** Unix seconds, as the next two. */
+  readonly arrivedS: number | undefined;
+  readonly lastReceivedS: number | undefined;
+  readonly lastSentS: number | undefined;
+  readonly channelCount: number | undefined;
+  readonly savesRecordings: boolean;
+  readonly recordAudio: number | undefined;
+  /** With `socket`, `writer` and `buffer` details. */
+  readonly fields: MonitorFields;
+}
+
+/** How a device is bound to the server. @public */
+export interface DeviceArrayInfo {
+  readonly deviceId: string;
+  /** Unix seconds; a device counts as on within 120 s of it (spec 002 section 4). */
+  readonly boundS: number | undefined;
+  readonly deviceIdFixed: boolean;
+  readonly eventGroup: string;
+  readonly modelName: string;
+  readonly isVcp: boolean;
+  readonly ip: string;
+  readonly port: number | undefined;
+  readonly version: string;
+  readonly fields: MonitorFields;
+}
+
+/** @internal */
+export function toGeoAuthorization(fields: MonitorFields): GeoAuthorization {
+  const { deviceid, kind, index } = fields;
+  return { deviceId: textField(deviceid), kind: textField(kind), index: numberField(index), fields };
+}
+
+/** @internal */
+export function toGeoRule(fields: MonitorFields): GeoRule {
+  const { kind, index, title } = fields;
+  return { kind: textField(kind), index: numberField(index), title: textField(title), fields };
+}
+
+/** @internal */
+export function toGeoDevice(fields: MonitorFields): GeoDevice {
+  return {
+    deviceId: textField(fields.deviceid),
+    lat: numberField(fields.lat),
+    lng: numberField(fields.lng),
+    timeS: numberField(fields.time),
+    inside: toDeviceIds(fields.inside),
+    fields,
+  };
+}
+
+/** @internal */
+export function toDeviceArrayRow(fields: MonitorFields): DeviceArrayRow {
+  return {
+    deviceId: textField(fields.deviceid),
+    arrivedS: numberField(fields.arrival),
+    lastReceivedS: numberField(fields.lastRecv),
+    lastSentS: numberField(fields.lastSend),
+    channelCount: numberField(fields.channelCount),
+    savesRecordings: flagField(fields.enableSave),
+    recordAudio: numberField(fields.recordAudio),
+    fields,
+  };
+}
+
+/** @internal */
+export function toDeviceArrayInfo(fields: MonitorFields): DeviceArrayInfo {
+  return {
+    deviceId: textField(fields.deviceid),
+    boundS: numberField(fields.bindTime),
+    deviceIdFixed: flagField(fields.deviceidFixed),
+    eventGroup: textField(fields.eventGroup),
+    modelName: textField(fields.modelName),
+    isVcp: flagField(fields.isVcp),
+    ip: textField(fields.ip ?? fields.IP),
+    port: numberField(fields.port),
+    version: textField(fields.version),
+    fields,
+  };
+}

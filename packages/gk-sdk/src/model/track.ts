@@ -1,0 +1,101 @@
+import { toDeviceIds } from './fence.js';
+import { flagField, listField, numberField, textField, toRow } from './json-fields.js';
+import type { MapPlace } from './page-settings.js';
+
+/**
+ * The cells of the map that a planned route covers, one bit each: cell `column + row * width`, the highest bit of a byte
+ * first. Column 0 lies in the west, row 0 in the south. The layout is this project's own.
+ *
+ * @public
+ */
+export interface TrackBitmap {
+  /** South-west corner, degrees. */
+  readonly lat: number;
+  readonly lng: number;
+  /** Cells from west to east. */
+  readonly width: number;
+  /** Cells from south to north. */
+  readonly height: number;
+  /** Side of a cell in degrees. */
+  readonly accuracyDeg: number;
+  /** `ceil(width * height / 8)` bytes. */
+  readonly data: Uint8Array;
+}
+
+/** A planned route (spec 002 section 3, "Track"). @public */
+export interface PlannedTrack {
+  readonly title: string;
+  readonly enabled: boolean;
+  /** The points that the user set, in order; degrees. */
+  readonly points: readonly MapPlace[];
+  readonly deviceIds: readonly string[];
+  /** Undefined for a route that nobody has built. */
+  readonly bitmap: TrackBitmap | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** @internal */
+export function toPlannedTrack(fields: Fields): PlannedTrack {
+  return {
+    title: textField(fields.title),
+    enabled: flagField(fields.enable),
+    points: listField(fields.latlngs).flatMap((point) => toPlace(point) ?? []),
+    deviceIds: toDeviceIds(fields.devices),
+    bitmap: toBitmap(fields),
+  };
+}
+
+/** Spec 002 section 5: the title loses single quotes. @internal */
+export function fromPlannedTrack({ title, enabled, points, deviceIds, bitmap }: PlannedTrack): Fields {
+  return {
+    title: title.replaceAll("'", ''),
+    enable: enabled ? 1 : 0,
+    latlngs: points.map(({ lat, lng }) => ({ lat, lng })),
+    devices: deviceIds,
+    lat: bitmap?.lat ?? 0,
+    lng: bitmap?.lng ?? 0,
+    width: bitmap?.width ?? 0,
+    height: bitmap?.height ?? 0,
+    accuracy: bitmap?.accuracyDeg ?? 0,
+    data: bitmap === undefined ? '' : toBase64(bitmap.data),
+  };
+}
+
+function toBitmap(fields: Fields): TrackBitmap | undefined {
+  const data = fromBase64(textField(fields.data));
+  const width = numberField(fields.width) ?? 0;
+  const height = numberField(fields.height) ?? 0;
+  if (data === undefined || data.length === 0 || data.length !== Math.ceil((width * height) / 8)) return undefined;
+  return {
+    lat: numberField(fields.lat) ?? 0,
+    lng: numberField(fields.lng) ?? 0,
+    width,
+    height,
+    accuracyDeg: numberField(fields.accuracy) ?? 0,
+    data,
+  };
+}
+
+function toPlace(value: unknown): MapPlace | undefined {
+  const row = toRow(value);
+  const lat = numberField(row?.lat);
+  const lng = numberField(row?.lng);
+  return lat === undefined || lng === undefined ? undefined : { lat, lng };
+}
+
+/** In pieces: a call takes no million arguments. */
+function toBase64(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  return btoa(parts.join(''));
+}
+
+/** Undefined for text that is no base64. */
+function fromBase64(text: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

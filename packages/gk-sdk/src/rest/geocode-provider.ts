@@ -1,0 +1,55 @@
+import { numberField, textField, toRow } from '../model/json-fields.js';
+import type { MapPlace } from '../model/page-settings.js';
+import type { RestCallOptions } from './client.js';
+import { reverseGeocode } from './geocoding.js';
+import type { RestConnection } from './rest-connection.js';
+import { replyList } from './setting-resource.js';
+
+/** A place that has a name. @public */
+export interface FoundPlace extends MapPlace {
+  /** Its whole name, as an address line. */
+  readonly name: string;
+  /** What it is, in the service's word, such as `street`; empty when it does not tell. */
+  readonly kind: string;
+}
+
+/**
+ * Finds places by name and names by place. A deployment fills it with its own service;
+ * {@link serverGeocodeProvider} asks the server.
+ *
+ * @public
+ */
+export interface GeocodeProvider {
+  /** Best first; empty when nothing fits. */
+  search(text: string, options?: RestCallOptions): Promise<readonly FoundPlace[]>;
+  /** Address of a place in words; undefined when nothing is near. */
+  reverse(place: MapPlace, options?: RestCallOptions): Promise<string | undefined>;
+}
+
+/**
+ * Geocoding by the server: `POST /nominatim/reverse` and `POST /nominatim/search`, the latter this project's own. Rejects
+ * with `forbidden` ('nominatim not enabled') while the server's setting is off.
+ *
+ * @public
+ */
+export function serverGeocodeProvider(rest: RestConnection): GeocodeProvider {
+  return {
+    search: async (text, options) => {
+      if (text.trim() === '') return [];
+      const read = (json: unknown): FoundPlace[] => replyList(json).flatMap((row) => toFoundPlace(row) ?? []);
+      return rest.call({ method: 'POST', path: 'geocodeSearch', body: { q: text }, read }, options);
+    },
+    reverse: (place, options) => reverseGeocode(rest, place, options),
+  };
+}
+
+/** A row as Nominatim writes it, with numbers or their digits. */
+function toFoundPlace(value: unknown): FoundPlace | undefined {
+  const row = toRow(value);
+  const lat = numberField(row?.lat);
+  const lng = numberField(row?.lon ?? row?.lng);
+  const name = textField(row?.display_name);
+  return lat === undefined || lng === undefined || name === ''
+    ? undefined
+    : { lat, lng, name, kind: textField(row?.type) };
+}

@@ -1,0 +1,77 @@
+import { GkError } from '../errors/gk-error.js';
+import { listField, numberField, toRow } from '../model/json-fields.js';
+import type { MapPlace } from '../model/page-settings.js';
+import type { RestConnection } from './rest-connection.js';
+import { replyFields } from './setting-resource.js';
+
+/** How to drive. @public */
+export interface RouteOptions {
+  /** Stays off toll roads; true by default, as the route editor asks (spec 002 section 4). */
+  readonly avoidTolls?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** A part of a route between two of its points. @public */
+export interface RouteLeg {
+  readonly distanceM: number;
+  /** Driving time. */
+  readonly durationS: number;
+}
+
+/** A way over the streets. @public */
+export interface DrivingRoute {
+  /** Its shape, degrees. */
+  readonly points: readonly MapPlace[];
+  readonly distanceM: number;
+  readonly durationS: number;
+  /** One fewer than the points that were asked for. */
+  readonly legs: readonly RouteLeg[];
+}
+
+/**
+ * Finds driving routes. A deployment fills it with its own service; {@link serverRouteProvider} asks the server.
+ *
+ * @public
+ */
+export interface RouteProvider {
+  /**
+   * The way through `points` in their order: the first and last are its ends, the others waypoints.
+   *
+   * @throws GkError `invalid-argument` for fewer than 2 points, `not-found` in words when there is no way,
+   * `aborted`, `network`.
+   */
+  route(points: readonly MapPlace[], options?: RouteOptions): Promise<DrivingRoute>;
+}
+
+/** Routes by the server (`POST /gkserver/route`, this project's own), 2 to 26 points. @public */
+export function serverRouteProvider(rest: RestConnection): RouteProvider {
+  return {
+    route: async (points, { avoidTolls = true, signal } = {}) => {
+      if (points.length < 2) throw new GkError('invalid-argument', 'A route needs at least two points.');
+      const body = { points: points.map(({ lat, lng }) => ({ lat, lng })), avoidTolls };
+      return rest.call(
+        { method: 'POST', path: 'route', body, read: readRoute },
+        signal === undefined ? {} : { signal },
+      );
+    },
+  };
+}
+
+function readRoute(json: unknown): DrivingRoute {
+  const fields = replyFields(json);
+  const points = listField(fields.points).flatMap((point): MapPlace[] => {
+    const lat = numberField(toRow(point)?.lat);
+    const lng = numberField(toRow(point)?.lng);
+    return lat === undefined || lng === undefined ? [] : [{ lat, lng }];
+  });
+  if (points.length < 2) throw new TypeError('The answer holds no route.');
+  return {
+    points,
+    distanceM: numberField(fields.distance) ?? 0,
+    durationS: numberField(fields.duration) ?? 0,
+    legs: listField(fields.legs).map((leg) => ({
+      distanceM: numberField(toRow(leg)?.distance) ?? 0,
+      durationS: numberField(toRow(leg)?.duration) ?? 0,
+    })),
+  };
+}

@@ -1,0 +1,20 @@
+import type { RestCallOptions } from './client.js';
+import type { RestConnection } from './rest-connection.js';
+import { replyFields, type ReplyFields } from './setting-resource.js';
+
+/** What a page asks for before anybody has logged in; open to all. @public */
+export interface SiteResource {
+  /** `GET /brand.json`: switches of the deployment as they stand there. Read them with the rules of `gk-sdk/rules`. */
+  brand(options?: RestCallOptions): Promise<ReplyFields>;
+  /** `GET /asset-manifest.json`: files of the built console by name. Another manifest = another build. */
+  assetManifest(options?: RestCallOptions): Promise<ReplyFields>;
+}
+
+/** The site calls over a connection, such as `session.rest`. @public */
+export function siteResource(rest: RestConnection): SiteResource {
+  return {
+    brand: (options) => rest.call({ method: 'GET', path: 'brand', credentials: 'none', read: replyFields }, options),
+    assetManifest: (options) =>
+      rest.call({ method: 'GET', path: 'assetManifest', credentials: 'none', read: replyFields }, options),
+  };
+}
