@@ -1,0 +1,67 @@
+/** A point on the calibration picture, pixels of its 1280 by 720 canvas. @public */
+export interface CalibrationPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A rectangle of the calibration picture. @public */
+export interface CalibrationRectangle {
+  readonly from: CalibrationPoint;
+  readonly to: CalibrationPoint;
+}
+
+/** "Calibration canvas 1280 by 720" (spec 002 section 9). @public */
+export const CALIBRATION_CANVAS = { width: 1280, height: 720 } as const;
+/** "DSM default rectangle (434,170) to (805,560)" (spec 002 section 9). @public */
+export const DSM_DEFAULT_RECTANGLE: CalibrationRectangle = { from: { x: 434, y: 170 }, to: { x: 805, y: 560 } };
+/** "Channel 1 for ADAS, 3 left BSD, 4 right BSD" (spec 002 section 7). @public */
+export const CALIBRATION_CHANNELS = { adas: 1, bsdLeft: 3, bsdRight: 4 } as const;
+
+/** Where the points of each overlay may stand. */
+const LIMITS = {
+  bsdLeft: { minX: 10, maxX: 960, minY: 50, maxY: 710 },
+  bsdRight: { minX: 320, maxX: 1270, minY: 50, maxY: 710 },
+  canvas: { minX: 0, maxX: CALIBRATION_CANVAS.width, minY: 0, maxY: CALIBRATION_CANVAS.height },
+} as const;
+
+/** An area that holds points in. @public */
+export type CalibrationArea = keyof typeof LIMITS;
+
+/**
+ * "BSD calibration points are clamped: left x 10..960, y 50..710; right x 320..1270, y 50..710" (spec 002 section 5);
+ * the points of ADAS and DSM to the canvas. Whole pixels.
+ *
+ * @public
+ */
+export function clampCalibrationPoint(point: CalibrationPoint, area: CalibrationArea): CalibrationPoint {
+  const { minX, maxX, minY, maxY } = LIMITS[area];
+  return { x: clampPixel(point.x, minX, maxX), y: clampPixel(point.y, minY, maxY) };
+}
+
+/** A point on a shown picture as one of the canvas. @public */
+export function toCalibrationPoint(
+  shown: CalibrationPoint,
+  picture: { readonly width: number; readonly height: number },
+): CalibrationPoint {
+  return clampCalibrationPoint(
+    {
+      x: (shown.x / picture.width) * CALIBRATION_CANVAS.width,
+      y: (shown.y / picture.height) * CALIBRATION_CANVAS.height,
+    },
+    'canvas',
+  );
+}
+
+/** A rectangle within the canvas, its first corner at the upper left. @public */
+export function normalizeRectangle(rectangle: CalibrationRectangle): CalibrationRectangle {
+  const a = clampCalibrationPoint(rectangle.from, 'canvas');
+  const b = clampCalibrationPoint(rectangle.to, 'canvas');
+  return {
+    from: { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) },
+    to: { x: Math.max(a.x, b.x), y: Math.max(a.y, b.y) },
+  };
+}
+
+function clampPixel(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, Number.isNaN(value) ? min : Math.round(value)));
+}

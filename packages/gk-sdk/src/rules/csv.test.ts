@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvCell, toCsv } from './csv.js';
+import { FUZZ_RUNS } from './fixtures/fuzz-runs.js';
+
+/** The cells of CSV by RFC 4180, written independently of the writer. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  const field = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/gy;
+  let row: string[] = [];
+  for (const [, cell = '', end] of text.matchAll(field)) {
+    row.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end === '\r\n') {
+      rows.push(row);
+      row = [];
+    }
+  }
+  return rows;
+}
+
+describe('toCsv', () => {
+  it('writes a head and a line a row', () => {
+    const columns = [
+      { header: 'Device ID', value: (row: { id: string; km: number }) => row.id },
+      { header: 'km', value: (row: { id: string; km: number }) => row.km },
+    ];
+    expect(toCsv([{ id: 'BUS-7', km: 1.5 }], columns)).toBe('Device ID,km\r\nBUS-7,1.5\r\n');
+    expect(toCsv([], columns)).toBe('Device ID,km\r\n');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('guards text that a spreadsheet would run: %j', (text) => {
+    expect(csvCell(text).replace(/^"/, '').startsWith("'")).toBe(true);
+  });
+
+  it('numbers stay numbers', () => {
+    expect([csvCell(-1.5), csvCell(0), csvCell(1e21), csvCell(NaN)]).toEqual(['-1.5', '0', '1e+21', '']);
+  });
+
+  it('quotes what would break the line', () => {
+    expect(csvCell('a,b')).toBe('"a,b"');
+    expect(csvCell('say "hi"')).toBe('"say ""hi"""');
+    expect(csvCell('two\nlines')).toBe('"two\nlines"');
+    expect([csvCell(null), csvCell(undefined), csvCell(true)]).toEqual(['', '', 'true']);
+  });
+
+  it('any text comes back whole, and no cell begins as a formula', () => {
+    const text = fc.oneof(fc.string({ maxLength: 12 }), fc.stringMatching(/^[=+\-@\t\r,"\n' a]{0,6}$/));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { maxLength: 3 }), (rows) => {
+        const columns = [0, 1].map((index) => ({ header: 'h', value: (row: [string, string]) => row[index] }));
+        const read = readCsv(toCsv(rows, columns)).slice(1);
+        return (
+          read.length === rows.length &&
+          read.every((cells, line) =>
+            cells.every((cell, index) => {
+              const given = rows[line]?.[index] ?? '';
+              return !/^[=+\-@\t\r]/.test(cell) && (cell === given || cell === `'${given}`);
+            }),
+          )
+        );
+      }),
+      { numRuns: FUZZ_RUNS },
+    );
+  });
+});

@@ -1,0 +1,143 @@
+/** "Channel count choices" (spec 002 section 5). @public */
+export const CHANNEL_COUNTS = [1, 2, 3, 4, 8, 12, 16, 20, 36, 64] as const;
+/** Longest extid, driver and vehicleid (spec 002 section 5). @public */
+export const MAX_IDENTITY_LENGTH = 31;
+/** Longest coordinate text (spec 002 section 5). @public */
+export const MAX_COORDINATE_LENGTH = 63;
+/** Longest channel name (spec 002 section 5). @public */
+export const MAX_CHANNEL_NAME_LENGTH = 12;
+/** "Device edit Save lock 3 s" (spec 002 section 9). @public */
+export const DEVICE_SAVE_LOCK_MS = 3_000;
+
+/** "Recording options" (spec 002 section 5). @public */
+export const RECORDING_OPTIONS = {
+  [-1]: 'Forbidden',
+  0: 'Liveview Only',
+  1: 'Record Full Channel',
+  2: 'Record Selected Channel',
+} as const;
+/** "Audio options" (spec 002 section 5). @public */
+export const AUDIO_OPTIONS = {
+  [-1]: 'Forbidden',
+  0: 'Single Source without Record',
+  1: 'Single Source with Record',
+  2: 'Multi Source without Record',
+  3: 'Multi Source with Record',
+} as const;
+/** "Recording labels" of lists (spec 002 section 9). @public */
+export const RECORDING_LABELS = {
+  [-1]: 'no video',
+  0: 'liveview only',
+  1: 'full record',
+  2: 'selected record',
+} as const;
+/** Audio labels of lists (spec 002 section 9). @public */
+export const AUDIO_LABELS = {
+  [-1]: 'forbidden',
+  0: 'single no rec',
+  1: 'single rec',
+  2: 'multi no rec',
+  3: 'multi rec',
+} as const;
+
+/** "Channel pick list only for 2" (spec 002 section 5). @public */
+export function picksRecordChannels(recordingOption: number): boolean {
+  return recordingOption === 2;
+}
+
+/** "Changing the count resets the talk channel to 1" (spec 002 section 5). @public */
+export function changeChannelCount<T extends { readonly channel: number; readonly talkch: number }>(
+  record: T,
+  channel: (typeof CHANNEL_COUNTS)[number],
+): T {
+  return channel === record.channel ? record : { ...record, channel, talkch: 1 };
+}
+
+/** "recdays accepted only above 0 and below 30000" (spec 002 section 5); 0 is the default of the server. @public */
+export function acceptsRecordDays(days: number): boolean {
+  return Number.isInteger(days) && days > 0 && days < 30_000;
+}
+
+/** "The Default checkbox sets 0 or back to 7 on unchecking" (spec 002 section 5). @public */
+export function defaultRecordDays(checked: boolean): 0 | 7 {
+  return checked ? 0 : 7;
+}
+
+/** "eventdays: Default sets 0, unchecking sets 365" (spec 002 section 5). @public */
+export function defaultEventDays(checked: boolean): 0 | 365 {
+  return checked ? 0 : 365;
+}
+
+/** "maxnetflow is entered in MB per month and stored shifted left 10 bits" (spec 002 section 5). @public */
+export function toStoredNetflow(megabytes: number): number {
+  return Math.round(megabytes) * 1024;
+}
+
+/** The stored limit in MB per month. @public */
+export function fromStoredNetflow(stored: number): number {
+  return Math.round(stored / 1024);
+}
+
+/** "Netflow editor: device id non-empty; limit entered in MB and sent in KB units" (spec 002 section 5). @public */
+export function netflowLimitKb(deviceId: string, megabytes: number): number | undefined {
+  return deviceId !== '' && megabytes >= 0 ? toStoredNetflow(megabytes) : undefined;
+}
+
+/** "Record days editor: device id non-empty, days not below 0 (0 means unlimited)" (spec 002 section 5). @public */
+export function canSaveRecordDays(deviceId: string, days: number): boolean {
+  return deviceId !== '' && Number.isInteger(days) && days >= 0;
+}
+
+/** Text as a field with a length limit takes it: the rest is cut off, by characters. @public */
+export function limitText(text: string, maxLength: number): string {
+  return Array.from(text).slice(0, maxLength).join('');
+}
+
+/** "Channel name max 12 with no comma" (spec 002 section 5): what the field holds. @public */
+export function toChannelName(text: string): string {
+  return limitText(text.replaceAll(',', ''), MAX_CHANNEL_NAME_LENGTH);
+}
+
+/** Channel names as they are stored: one text with commas (spec 002 section 3). @public */
+export function toChannelNamesText(names: readonly string[]): string {
+  return names.map(toChannelName).join(',');
+}
+
+/**
+ * "Manual coordinate text max 63 (format lat,lng)" (spec 002 section 5).
+ *
+ * @returns Degrees, or undefined for what is no place.
+ * @public
+ */
+export function parseCoordinates(text: string): { readonly lat: number; readonly lng: number } | undefined {
+  const match = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);
+  if (!match || text.length > MAX_COORDINATE_LENGTH) return undefined;
+  const place = { lat: Number(match[1]), lng: Number(match[2]) };
+  return Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 ? place : undefined;
+}
+
+/** "Save disables for 3 seconds" (spec 002 section 4). @public */
+export function maySaveDevice(nowMs: number, savedAtMs?: number): boolean {
+  return savedAtMs === undefined || nowMs - savedAtMs >= DEVICE_SAVE_LOCK_MS;
+}
+
+/** "The fix-recording prompt accepts only 1 to 4, otherwise alert 'Invalid Method Number'" (spec 002 section 5). @public */
+export function readFixMethod(
+  answered: string,
+): { readonly method: 1 | 2 | 3 | 4 } | { readonly alert: 'Invalid Method Number' } {
+  switch (answered.trim()) {
+    case '1':
+      return { method: 1 };
+    case '2':
+      return { method: 2 };
+    case '3':
+      return { method: 3 };
+    case '4':
+      return { method: 4 };
+    default:
+      return { alert: 'Invalid Method Number' };
+  }
+}
+
+/** Methods of fix-recording by their number in the prompt (spec 002 section 7). @public */
+export const FIX_METHODS = { 1: 'relocate', 2: 'cleanbuffer', 3: 'resetwriter', 4: 'forcereset' } as const;

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canSaveDefinition,
+  DEFAULT_DEFINITION_PROFILE,
+  definitionMethod,
+  deviceProfileMethod,
+  toNotifyColor,
+} from './event-definition.js';
+
+describe('event definition', () => {
+  it('Save is disabled for an empty profile name or the name ALL', () => {
+    expect(['', 'ALL', 'All', 'GLOBAL'].map(canSaveDefinition)).toEqual([false, false, true, true]);
+  });
+
+  it('a PUT is used when the profile and event type already exist, otherwise POST', () => {
+    const existing = [{ definename: 'GLOBAL', eventtype: 13 }];
+    expect(definitionMethod({ definename: 'GLOBAL', eventtype: 13 }, existing)).toBe('PUT');
+    expect(definitionMethod({ definename: 'GLOBAL', eventtype: 14 }, existing)).toBe('POST');
+    expect(definitionMethod({ definename: 'north', eventtype: 13 }, existing)).toBe('POST');
+  });
+
+  it('device-plan edit: PUT for a device that has a profile, POST for a new one', () => {
+    expect(deviceProfileMethod('A', [{ deviceid: 'A' }])).toBe('PUT');
+    expect(deviceProfileMethod('B', [{ deviceid: 'A' }])).toBe('POST');
+  });
+
+  it('notifycolor (hex, default #FFFFFF); definename (default GLOBAL)', () => {
+    expect(['#ff8800', 'FF8800', 'red', '', null].map(toNotifyColor)).toEqual([
+      '#FF8800',
+      '#FF8800',
+      '#FFFFFF',
+      '#FFFFFF',
+      '#FFFFFF',
+    ]);
+    expect(DEFAULT_DEFINITION_PROFILE).toBe('GLOBAL');
+  });
+});

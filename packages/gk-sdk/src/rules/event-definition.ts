@@ -1,0 +1,39 @@
+/** "notifycolor (hex, default #FFFFFF)" (spec 001 section 3). @public */
+export const DEFAULT_NOTIFY_COLOR = '#FFFFFF';
+/** "definename (default GLOBAL)" (spec 001 section 3). @public */
+export const DEFAULT_DEFINITION_PROFILE = 'GLOBAL';
+
+/** What identifies an event definition. @public */
+export interface DefinitionKey {
+  /** Profile. */
+  readonly definename: string;
+  /** Event code. */
+  readonly eventtype: number;
+}
+
+/** "Event definition Save is disabled for an empty profile name or the name ALL" (spec 001 section 5). @public */
+export function canSaveDefinition(definename: string): boolean {
+  return definename !== '' && definename !== 'ALL';
+}
+
+/** "A PUT is used when the profile and event type already exist, otherwise POST" (spec 001 section 4). @public */
+export function definitionMethod(definition: DefinitionKey, existing: readonly DefinitionKey[]): 'PUT' | 'POST' {
+  const stands = existing.some(
+    (other) => other.definename === definition.definename && other.eventtype === definition.eventtype,
+  );
+  return stands ? 'PUT' : 'POST';
+}
+
+/** Mapping of devices to profiles: "POST (new), PUT (existing)" (spec 001 section 7). @public */
+export function deviceProfileMethod(
+  deviceId: string,
+  mappings: readonly { readonly deviceid: string }[],
+): 'PUT' | 'POST' {
+  return mappings.some((mapping) => mapping.deviceid === deviceId) ? 'PUT' : 'POST';
+}
+
+/** A notify colour as `#RRGGBB`; what is no hex colour is the default. @public */
+export function toNotifyColor(text: string | null | undefined): string {
+  const match = /^#?([0-9a-f]{6})$/i.exec(text?.trim() ?? '');
+  return match?.[1] === undefined ? DEFAULT_NOTIFY_COLOR : `#${match[1].toUpperCase()}`;
+}

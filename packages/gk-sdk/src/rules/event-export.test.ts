@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { toCsv } from './csv.js';
+import {
+  checkedRows,
+  EVENT_EXPORT_NAMES,
+  eventRecordColumns,
+  eventSummaryColumns,
+  nextMissingAddress,
+  summarizeEvents,
+  type EventRecordRow,
+} from './event-export.js';
+
+const record = (change: Partial<EventRecordRow> = {}): EventRecordRow => ({
+  deviceid: 'BUS-7',
+  driver: 'Anna',
+  deviceMemo: 'Line 7',
+  plate: 'KAA-1',
+  eventName: 'Overspeed',
+  notify: '=cmd()',
+  memo: '',
+  eventTimeS: 0,
+  lat: 24.5,
+  lng: -120.5,
+  speedKmh: 99.6,
+  address: '',
+  check: true,
+  ...change,
+});
+
+describe('event export', () => {
+  it('event summary: count grouped by device and event name', () => {
+    const rows = summarizeEvents([
+      record(),
+      record({ deviceid: 'BUS-8' }),
+      record({ eventName: 'G-sensor' }),
+      record({ memo: 'again' }),
+    ]);
+    expect(rows.map((row) => [row.deviceid, row.eventName, row.count])).toEqual([
+      ['BUS-7', 'Overspeed', 2],
+      ['BUS-8', 'Overspeed', 1],
+      ['BUS-7', 'G-sensor', 1],
+    ]);
+  });
+
+  it('summary columns: deviceid, driver, deviceMemo, plate, event, notify, count', () => {
+    expect(toCsv(summarizeEvents([record()]), eventSummaryColumns())).toBe(
+      "deviceid,driver,deviceMemo,plate,event,notify,count\r\nBUS-7,Anna,Line 7,KAA-1,Overspeed,'=cmd(),1\r\n",
+    );
+  });
+
+  it('detail columns: the same except count, plus memo, time, lat, lng, speed, address', () => {
+    expect(toCsv([record()], eventRecordColumns('mile', 'Asia/Taipei')).split('\r\n')).toEqual([
+      'deviceid,driver,deviceMemo,plate,event,notify,memo,time,lat,lng,speed (mi/h),address',
+      "BUS-7,Anna,Line 7,KAA-1,Overspeed,'=cmd(),,1970-01-01T08:00:00+0800,24.5,-120.5,62,",
+      '',
+    ]);
+  });
+
+  it('only checked rows are exported', () => {
+    expect(checkedRows([record(), record({ check: false, deviceid: 'X' })]).map((row) => row.deviceid)).toEqual([
+      'BUS-7',
+    ]);
+  });
+
+  it('missing addresses are filled one at a time by reverse geocoding, then the file is written', () => {
+    const rows = [
+      record({ address: 'Main St' }),
+      record({ lat: undefined }),
+      record({ check: false }),
+      record(),
+      record(),
+    ];
+    expect(nextMissingAddress(rows)).toBe(3);
+    expect(nextMissingAddress(rows, new Set([3]))).toBe(4);
+    expect(nextMissingAddress(rows.slice(0, 3))).toBeUndefined();
+  });
+
+  it('event export names event.json, event.csv', () => {
+    expect(EVENT_EXPORT_NAMES).toEqual({ json: 'event.json', csv: 'event.csv' });
+  });
+});

@@ -1,0 +1,55 @@
+/** "Photo max 2 MB" (spec 002 section 9). @public */
+export const MAX_FACE_PHOTO_BYTES = 2_097_152;
+/** "Only image/jpeg, image/jpg, image/png" (spec 002 section 5). @public */
+export const FACE_PHOTO_TYPES = ['image/jpeg', 'image/jpg', 'image/png'] as const;
+/** "Face Set cooling 1000 ms" (spec 002 section 9). @public */
+export const FACE_SET_COOLDOWN_MS = 1_000;
+
+/**
+ * "Only image/jpeg, image/jpg, image/png; above 2 MB (2097152 bytes) refused with alerts" (spec 002 section 5).
+ *
+ * @returns The alert, or undefined for a photo that may be sent.
+ * @public
+ */
+export function checkFacePhoto(photo: {
+  /** Media type. */
+  readonly type: string;
+  readonly sizeBytes: number;
+}): 'Error : Incorrect file type' | 'Error : Exceeded size 2MB' | undefined {
+  const allowed: readonly string[] = FACE_PHOTO_TYPES;
+  if (!allowed.includes(photo.type.toLowerCase())) return 'Error : Incorrect file type';
+  return photo.sizeBytes > MAX_FACE_PHOTO_BYTES ? 'Error : Exceeded size 2MB' : undefined;
+}
+
+/** A field of a face record that is edited in place. @public */
+export type FaceField = 'unit' | 'idcard' | 'name' | 'contact' | 'memo';
+
+/**
+ * "Face group and identify cannot be empty ('cannot be empty'); name, contact, memo may be empty" (spec 002 section 5).
+ *
+ * @public
+ */
+export function checkFaceField(field: FaceField, text: string): 'cannot be empty' | undefined {
+  return (field === 'unit' || field === 'idcard') && text.trim() === '' ? 'cannot be empty' : undefined;
+}
+
+/** "Slot Update needs deviceid, slot, identify and name" (spec 002 section 5). @public */
+export function canUpdateFaceSlot(slot: {
+  readonly deviceId: string;
+  /** From 0; undefined = none chosen. */
+  readonly index: number | undefined;
+  readonly idcard: string;
+  readonly name: string;
+}): boolean {
+  return slot.deviceId !== '' && slot.index !== undefined && slot.idcard !== '' && slot.name !== '';
+}
+
+/** "The device summary is a list of slot values where 0 means deleted" (spec 002 section 3), shown as 'Deleted'. @public */
+export function faceSlotState(value: number): 'Deleted' | 'filled' {
+  return value === 0 ? 'Deleted' : 'filled';
+}
+
+/** "After a push the button is disabled for 1 second" (spec 002 section 4). @public */
+export function maySetFace(nowMs: number, pushedAtMs?: number): boolean {
+  return pushedAtMs === undefined || nowMs - pushedAtMs >= FACE_SET_COOLDOWN_MS;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { canSaveFence, needsDrawing, toFenceBody, toggleFlag } from './fence.js';
+
+const fence = {
+  title: "Depot 'A'",
+  enable: true,
+  lat: 24.1,
+  lng: 120.5,
+  radius: 120.5,
+  triggerIn: 1,
+  triggerOut: 0,
+  devices: ['BUS-7'],
+} as const;
+
+describe('fence', () => {
+  it('title loses the single-quote character', () => {
+    expect(toFenceBody(fence).title).toBe('Depot A');
+  });
+
+  it('radius is rounded to a whole number on save', () => {
+    expect(toFenceBody(fence)).toMatchObject({ radius: 121, trigger_in: 1, trigger_out: 0, enable: 1 });
+  });
+
+  it('trigger flags toggle 0/1', () => {
+    expect([toggleFlag(0), toggleFlag(1)]).toEqual([1, 0]);
+  });
+
+  it('a fence with zero lat or lng turns on circle drawing; otherwise the circle is shown', () => {
+    expect([needsDrawing({ lat: 0, lng: 120 }), needsDrawing({ lat: 24, lng: 0 }), needsDrawing(fence)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('Save is disabled until a fence is chosen', () => {
+    expect([canSaveFence(undefined), canSaveFence(-1), canSaveFence(0)]).toEqual([false, false, true]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { canNameGroup, changeGroupPath, descendantIds, moveChoices, sortGroups } from './group-tree.js';
+
+const group = (groupid: string, parentid: string | null) => ({ groupid, parentid, name: groupid });
+const groups = [
+  group('root', null),
+  group('north', 'root'),
+  group('city', 'north'),
+  group('line', 'city'),
+  group('south', 'root'),
+];
+
+describe('groups', () => {
+  it('Change Parent: the choices hide the current parent and all its descendants', () => {
+    const ids = (id: string) => moveChoices(groups, id).map((choice) => choice.groupid);
+    expect(ids('north')).toEqual(['south']);
+    expect(ids('line')).toEqual(['root', 'north', 'south']);
+    expect(ids('city')).toEqual(['root', 'south']);
+  });
+
+  it('Change Parent needs a choice different from the current group', () => {
+    for (const { groupid } of groups) {
+      expect(moveChoices(groups, groupid).map((choice) => choice.groupid)).not.toContain(groupid);
+    }
+  });
+
+  it('a loop in the data ends the search', () => {
+    expect([...descendantIds([group('a', 'b'), group('b', 'a')], 'a')]).toEqual(['b']);
+  });
+
+  it('Add and Rename need a non-empty name', () => {
+    expect([canNameGroup(''), canNameGroup('north')]).toEqual([false, true]);
+  });
+
+  it('clicking a child appends it, a breadcrumb click truncates it', () => {
+    expect(changeGroupPath(['root'], { kind: 'open-child', groupId: 'north' })).toEqual(['root', 'north']);
+    expect(changeGroupPath(['root', 'north', 'city'], { kind: 'open-crumb', index: 1 })).toEqual(['root', 'north']);
+    expect(changeGroupPath(['root', 'north'], { kind: 'open-crumb', index: -1 })).toEqual(['root']);
+  });
+
+  it('after deleting a group the path loses its last item', () => {
+    expect(changeGroupPath(['root', 'north'], { kind: 'deleted' })).toEqual(['root']);
+    expect(changeGroupPath(['root'], { kind: 'deleted' })).toEqual(['root']);
+  });
+
+  it('changing a parent resets the path to the root', () => {
+    expect(changeGroupPath(['root', 'north', 'city'], { kind: 'parent-changed' })).toEqual(['root']);
+  });
+
+  it('usergroup sorted by name', () => {
+    expect(sortGroups([{ name: 'b' }, { name: 'A' }, { name: 'c' }]).map(({ name }) => name)).toEqual(['A', 'b', 'c']);
+  });
+});

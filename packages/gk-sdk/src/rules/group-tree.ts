@@ -1,0 +1,75 @@
+/** A group of devices (spec 002 section 3). @public */
+export interface GroupNode {
+  readonly groupid: string;
+  /** Null for the root. */
+  readonly parentid: string | null;
+  readonly name: string;
+}
+
+/**
+ * Groups to which one may be moved: "Change Parent needs a choice different from the current group; the choices hide
+ * the current parent and all its descendants" (spec 002 section 5). Its own descendants are what must not become a
+ * parent; the current parent would change nothing.
+ *
+ * @public
+ */
+export function moveChoices(groups: readonly GroupNode[], groupId: string): GroupNode[] {
+  const current = groups.find((group) => group.groupid === groupId);
+  const hidden = descendantIds(groups, groupId);
+  hidden.add(groupId);
+  return groups.filter((group) => group.groupid !== current?.parentid && !hidden.has(group.groupid));
+}
+
+/** Ids of all groups below one, without itself. A loop in the data ends the search. @public */
+export function descendantIds(groups: readonly GroupNode[], groupId: string): Set<string> {
+  const children = new Map<string, string[]>();
+  for (const { groupid, parentid } of groups) {
+    if (parentid !== null) children.set(parentid, [...(children.get(parentid) ?? []), groupid]);
+  }
+  const found = new Set<string>();
+  const open = [...(children.get(groupId) ?? [])];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id) || id === groupId) continue;
+    found.add(id);
+    open.push(...(children.get(id) ?? []));
+  }
+  return found;
+}
+
+/** "Add and Rename need a non-empty name" (spec 002 section 5). @public */
+export function canNameGroup(name: string): boolean {
+  return name !== '';
+}
+
+/** What happens to the path of group ids above the editor. @public */
+export type GroupPathAction =
+  | { readonly kind: 'open-child'; readonly groupId: string }
+  /** A click in the breadcrumb; index from 0. */
+  | { readonly kind: 'open-crumb'; readonly index: number }
+  | { readonly kind: 'deleted' }
+  | { readonly kind: 'parent-changed' };
+
+/**
+ * "A path of group ids is kept; clicking a child appends it, a breadcrumb click truncates it; after deleting a group
+ * the path loses its last item; changing a parent resets the path to the root" (spec 002 section 4). The first id is
+ * the root and never goes.
+ *
+ * @public
+ */
+export function changeGroupPath(path: readonly string[], action: GroupPathAction): readonly string[] {
+  switch (action.kind) {
+    case 'open-child':
+      return [...path, action.groupId];
+    case 'open-crumb':
+      return path.slice(0, Math.max(1, action.index + 1));
+    case 'deleted':
+      return path.length > 1 ? path.slice(0, -1) : path;
+    case 'parent-changed':
+      return path.slice(0, 1);
+  }
+}
+
+/** "usergroup (groupid, name; sorted by name)" (spec 000 section 3). @public */
+export function sortGroups<T extends { readonly name: string }>(groups: readonly T[]): T[] {
+  return [...groups].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}

@@ -1,0 +1,107 @@
+import type { MileageRow } from '../model/mileage.js';
+import { reportDistance, type LengthUnit } from './length-unit.js';
+import { dayBoundsS, parseDay, type Zone } from './zone.js';
+
+/** What a report says of a device beside its figures. @public */
+export interface ReportDevice {
+  readonly driver: string;
+  readonly deviceMemo: string;
+  readonly plate: string;
+}
+
+/** A line of the mileage table (spec 001 section 2). @public */
+export interface MileageReportRow {
+  readonly deviceId: string;
+  readonly driver: string;
+  readonly deviceMemo: string;
+  /** In the user's length unit, rounded to 3 decimals. */
+  readonly mileage: number;
+  /** Undefined where the server tells neither slot nor day. */
+  readonly startS: number | undefined;
+  readonly endS: number | undefined;
+}
+
+/** Length of a slot, s (spec 001 section 9). @public */
+export const MILEAGE_SLOT_S = 1800;
+/** "Chart shows top 50" (spec 001 section 9). @public */
+export const MILEAGE_CHART_ROWS = 50;
+/** Name of the JSON export (spec 001 section 9). @public */
+export const MILEAGE_JSON_NAME = 'mileage.json';
+
+/**
+ * The mileage table: "end time = start + 1800 s when a slot is given, whole-day bounds otherwise" (spec 001 section 9).
+ *
+ * @param deviceOf - What is known of a device; undefined leaves the columns empty.
+ * @param zone - Zone of the days.
+ * @public
+ */
+export function mileageRows(
+  results: readonly MileageRow[],
+  deviceOf: (deviceId: string) => ReportDevice | undefined,
+  unit: LengthUnit,
+  zone: Zone,
+): MileageReportRow[] {
+  return results.map(({ deviceId, distanceKm, slotStartS, date }) => {
+    const { driver = '', deviceMemo = '' } = deviceOf(deviceId) ?? {};
+    const mileage = reportDistance(distanceKm, unit);
+    return { deviceId, driver, deviceMemo, mileage, ...boundsS(slotStartS, date, zone) };
+  });
+}
+
+/** "The last row totals mileage" (spec 001 section 2), from the distances, so that roundings do not add up. @public */
+export function totalMileage(results: readonly MileageRow[], unit: LengthUnit): number {
+  return reportDistance(
+    results.reduce((sum, { distanceKm }) => sum + distanceKm, 0),
+    unit,
+  );
+}
+
+/** A bar of the chart. @public */
+export interface MileageBar {
+  readonly deviceId: string;
+  readonly mileage: number;
+}
+
+/** "A bar chart shows the top 50 by distance" (spec 001 section 2): each device once, the farthest first. @public */
+export function mileageChart(results: readonly MileageRow[], unit: LengthUnit): MileageBar[] {
+  const sums = new Map<string, number>();
+  for (const { deviceId, distanceKm } of results) sums.set(deviceId, (sums.get(deviceId) ?? 0) + distanceKm);
+  return [...sums]
+    .sort(([idA, a], [idB, b]) => b - a || (idA < idB ? -1 : 1))
+    .slice(0, MILEAGE_CHART_ROWS)
+    .map(([deviceId, distanceKm]) => ({ deviceId, mileage: reportDistance(distanceKm, unit) }));
+}
+
+/** The columns that sort on a click (spec 001 section 2). @public */
+export const MILEAGE_SORT_COLUMNS = ['deviceId', 'driver', 'deviceMemo', 'mileage', 'startS'] as const;
+/** @public */
+export type MileageSortColumn = (typeof MILEAGE_SORT_COLUMNS)[number];
+
+/** The rows in the order of a column; equal ones keep their places. @public */
+export function sortMileageRows(
+  rows: readonly MileageReportRow[],
+  column: MileageSortColumn,
+  descending: boolean,
+): MileageReportRow[] {
+  const sign = descending ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const left = a[column] ?? 0;
+    const right = b[column] ?? 0;
+    return sign * (left < right ? -1 : left > right ? 1 : 0);
+  });
+}
+
+/** "CSV file name includes a random 6-digit number" (spec 001 section 9). @public */
+export function mileageCsvName(random: () => number): string {
+  return `mileage_${100_000 + Math.floor(random() * 900_000)}.csv`;
+}
+
+function boundsS(
+  slotStartS: number | undefined,
+  date: string | undefined,
+  zone: Zone,
+): { readonly startS: number | undefined; readonly endS: number | undefined } {
+  if (slotStartS !== undefined) return { startS: slotStartS, endS: slotStartS + MILEAGE_SLOT_S };
+  const day = parseDay(date ?? '');
+  return day ? dayBoundsS(day, zone) : { startS: undefined, endS: undefined };
+}

@@ -1,0 +1,100 @@
+import { fromWallTime, toWallTime, type CalendarDay, type Zone } from './zone.js';
+
+/** A row of `POST /gklog/netflow` (spec 001 section 3). @public */
+export interface NetflowResult {
+  readonly deviceid: string;
+  /** Unix seconds. */
+  readonly starttime: number;
+  /** Bytes. */
+  readonly flowin: number;
+  readonly flowout: number;
+}
+
+/** Traffic in bytes. @public */
+export interface Netflow {
+  readonly inBytes: number;
+  readonly outBytes: number;
+  readonly totalBytes: number;
+}
+
+/** A device's month: "table per device with rows In, Out, Total across Day1..DayN plus a Total column". @public */
+export interface NetflowRow {
+  readonly deviceid: string;
+  /** Index 0 = the first of the month. */
+  readonly days: readonly Netflow[];
+  readonly total: Netflow;
+}
+
+/** A month of the calendar. @public */
+export type CalendarMonth = Pick<CalendarDay, 'year' | 'month'>;
+
+/** "Last 4 months" (spec 001 section 9), the present one first. @public */
+export function netflowMonths(nowS: number, zone: Zone): CalendarMonth[] {
+  const { year, month } = toWallTime(nowS, zone);
+  return Array.from({ length: 4 }, (_, back) => {
+    const index = year * 12 + (month - 1) - back;
+    return { year: Math.floor(index / 12), month: (index % 12) + 1 };
+  });
+}
+
+/** First and last second of a month: "starttime, endtime (unix seconds of the chosen month)" (spec 001 section 7). @public */
+export function monthBoundsS(
+  { year, month }: CalendarMonth,
+  zone: Zone,
+): { readonly startS: number; readonly endS: number } {
+  return {
+    startS: fromWallTime({ year, month, day: 1 }, zone),
+    endS: fromWallTime({ year, month: month + 1, day: 1 }, zone) - 1,
+  };
+}
+
+/** Days of a month. @public */
+export function daysInMonth({ year, month }: CalendarMonth): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/**
+ * "Aggregated per device per day of month with totals" (spec 001 section 3); devices in the order in which they
+ * first appear, rows of other months are left out.
+ *
+ * @public
+ */
+export function netflowRows(results: readonly NetflowResult[], month: CalendarMonth, zone: Zone): NetflowRow[] {
+  const dayCount = daysInMonth(month);
+  const perDevice = new Map<string, { inBytes: number; outBytes: number }[]>();
+  for (const { deviceid, starttime, flowin, flowout } of results) {
+    const wall = toWallTime(starttime, zone);
+    if (wall.year !== month.year || wall.month !== month.month) continue;
+    let days = perDevice.get(deviceid);
+    if (!days) {
+      days = Array.from({ length: dayCount }, () => ({ inBytes: 0, outBytes: 0 }));
+      perDevice.set(deviceid, days);
+    }
+    const day = days[wall.day - 1];
+    if (!day) continue;
+    day.inBytes += flowin;
+    day.outBytes += flowout;
+  }
+  return [...perDevice].map(([deviceid, sums]) => {
+    const days = sums.map(({ inBytes, outBytes }) => netflow(inBytes, outBytes));
+    return { deviceid, days, total: addUp(days) };
+  });
+}
+
+/** The traffic of several days or devices together. @public */
+export function addUp(flows: readonly Netflow[]): Netflow {
+  return netflow(
+    flows.reduce((sum, flow) => sum + flow.inBytes, 0),
+    flows.reduce((sum, flow) => sum + flow.outBytes, 0),
+  );
+}
+
+/** Names of the exports (spec 001 section 9): `2026-11_netflow.json`, `.csv` and `_netflow_raw.json`. @public */
+export function netflowFileName({ year, month }: CalendarMonth, kind: 'json' | 'csv' | 'raw'): string {
+  const prefix = `${year}-${String(month).padStart(2, '0')}_netflow`;
+  return kind === 'raw' ? `${prefix}_raw.json` : `${prefix}.${kind}`;
+}
+
+function netflow(inBytes: number, outBytes: number): Netflow {
+  return { inBytes, outBytes, totalBytes: inBytes + outBytes };
+}

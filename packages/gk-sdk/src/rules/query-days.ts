@@ -1,0 +1,55 @@
+import { dayBoundsS, dayNumber, dayOf, type CalendarDay, type Zone } from './zone.js';
+
+/** The days that a range calendar holds; either may be missing. @public */
+export interface QueryDays {
+  readonly first?: CalendarDay | undefined;
+  readonly last?: CalendarDay | undefined;
+}
+
+/** What a query by days still lacks, in the words of spec 001 section 2; undefined = it can be sent. @public */
+export type QueryDaysHint = 'Please select the first day' | 'Please select the last day';
+
+/**
+ * "Mileage search disabled until both first and last days are selected. Log searches, talk log, report list and auto
+ * upload queries need both days" (spec 001 section 5).
+ *
+ * @public
+ */
+export function queryDaysHint(days: QueryDays): QueryDaysHint | undefined {
+  if (!days.first) return 'Please select the first day';
+  return days.last ? undefined : 'Please select the last day';
+}
+
+/** "Days after today cannot be chosen anywhere here" (spec 001 section 5). @public */
+export function mayChooseDay(day: CalendarDay, nowS: number, zone: Zone): boolean {
+  return dayNumber(day) <= dayNumber(dayOf(nowS, zone));
+}
+
+/** First second of the first day to last second of the last; days in the wrong order are exchanged. @public */
+export function queryBoundsS(
+  days: Required<QueryDays>,
+  zone: Zone,
+): { readonly startS: number; readonly endS: number } | undefined {
+  const { first, last } = days;
+  if (!first || !last) return undefined;
+  const [from, to] = dayNumber(first) <= dayNumber(last) ? [first, last] : [last, first];
+  return { startS: dayBoundsS(from, zone).startS, endS: dayBoundsS(to, zone).endS };
+}
+
+/** What a log export is about: "a log export without dates exports all" (spec 001 section 5). @public */
+export function logExportBoundsS(days: QueryDays, zone: Zone): ReturnType<typeof queryBoundsS> {
+  return days.first && days.last ? queryBoundsS({ first: days.first, last: days.last }, zone) : undefined;
+}
+
+/**
+ * "Log exports ask for a file password through a prompt and are cancelled if none is entered" (spec 001 section 5).
+ *
+ * @param answered - What the prompt gave; null = it was cancelled.
+ * @public
+ */
+export function mayExportLog(answered: string | null): answered is string {
+  return answered !== null && answered !== '';
+}
+
+/** Names of the log archives (spec 001 section 9). @public */
+export const LOG_ARCHIVE_NAMES = { uslog: 'uslogs.7z', accesslog: 'accesslog.7z' } as const;

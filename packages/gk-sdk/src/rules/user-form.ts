@@ -1,0 +1,150 @@
+import type { BrandSwitches } from './brand.js';
+import { checkNewPassword, type PasswordChangeError } from './password.js';
+
+/** "Max users 1000" (spec 002 section 9). @public */
+export const MAX_USERS = 1000;
+/** "Login re-activation after 180 days" (spec 002 section 9). @public */
+export const OLD_LOGIN_DAYS = 180;
+
+/** A user form as it is typed. @public */
+export interface UserForm {
+  readonly name: string;
+  readonly password: string;
+  readonly repeated: string;
+  /** In update mode: the Change Password box. */
+  readonly changePassword: boolean;
+  readonly groupId: string;
+  /** `YYYY-MM-DD`, or empty for none. */
+  readonly expiryDate: string;
+}
+
+/** Why a user form cannot be sent. @public */
+export type UserFormError =
+  | { readonly kind: 'no-name' | 'name-exists' | 'no-group' | 'no-password' | 'bad-date' }
+  | { readonly kind: 'password'; readonly error: PasswordChangeError }
+  | { readonly kind: 'too-many'; readonly message: 'Cannot add new user because max member count = 1000' };
+
+/**
+ * "User add: name, password, matching repeated password, a valid password (one variant), a group and a
+ * not-yet-existing name are required; total users must stay under 1000; expiry date empty or a valid date" (spec 002
+ * section 5). With 999 users one more may join: section 9 says "max users 1000".
+ *
+ * @public
+ */
+export function checkNewUser(
+  form: UserForm,
+  existingNames: readonly string[],
+  brand: Pick<BrandSwitches, 'strictPasswords'>,
+): UserFormError[] {
+  const errors: UserFormError[] = [];
+  if (existingNames.length >= MAX_USERS) {
+    errors.push({ kind: 'too-many', message: 'Cannot add new user because max member count = 1000' });
+  }
+  if (form.name === '') errors.push({ kind: 'no-name' });
+  else if (existingNames.includes(form.name)) errors.push({ kind: 'name-exists' });
+  return [...errors, ...checkPassword(form, brand), ...checkCommon(form)];
+}
+
+/**
+ * "User update: a group, a valid date, and password plus match if password change is on" (spec 002 section 5).
+ *
+ * @public
+ */
+export function checkUserUpdate(form: UserForm, brand: Pick<BrandSwitches, 'strictPasswords'>): UserFormError[] {
+  return [...(form.changePassword ? checkPassword(form, brand) : []), ...checkCommon(form)];
+}
+
+/** "Expiry date empty or a valid date" (spec 002 section 5). @public */
+export function isExpiryDate(text: string): boolean {
+  if (text === '') return true;
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/**
+ * "The account named admin cannot be deleted, nor can accounts in one peer-to-peer deployment variant" (spec 002
+ * section 6).
+ *
+ * @public
+ */
+export function mayDeleteUser(name: string, brand: Pick<BrandSwitches, 'keepAccounts'>): boolean {
+  return name !== 'admin' && !brand.keepAccounts;
+}
+
+/** Who manages users. @public */
+export interface UserManager {
+  readonly username: string;
+  readonly permission: number;
+  /** Setting enableElseAdminSetting. */
+  readonly enableElseAdminSetting: boolean;
+}
+
+/**
+ * "The admin-level permission choice is hidden unless the setting for other admins is on or the user is named admin"
+ * (spec 002 section 6).
+ *
+ * @public
+ */
+export function permissionChoices(permissions: readonly number[], manager: UserManager): number[] {
+  const seesAdmin = manager.enableElseAdminSetting || manager.username === 'admin';
+  return permissions.filter((permission) => permission !== 0 || seesAdmin);
+}
+
+/** "Non-admins do not see admin-level accounts" (spec 002 section 6). @public */
+export function visibleUsers<T extends { readonly permission: number }>(
+  users: readonly T[],
+  manager: Pick<UserManager, 'permission'>,
+): T[] {
+  return users.filter((user) => manager.permission === 0 || user.permission !== 0);
+}
+
+/**
+ * "Users whose last login is more than 180 days old are shown in red" (spec 002 section 4, one variant). Who never
+ * logged in has no old login.
+ *
+ * @param loginTimeS - Unix seconds; undefined = never.
+ * @public
+ */
+export function hasOldLogin(loginTimeS: number | undefined, nowS: number): boolean {
+  return loginTimeS !== undefined && loginTimeS > 0 && nowS - loginTimeS > OLD_LOGIN_DAYS * 86_400;
+}
+
+/** What the user form is for. @public */
+export type UserFormMode = '' | 'add' | 'update';
+
+/**
+ * "User form mode: '' means add (toggled by Create New User) or update (edit icon); returns to '' after a successful
+ * save or delete" (spec 002 section 4): '' is a closed form, Create New User opens and closes it.
+ *
+ * @public
+ */
+export function changeUserFormMode(mode: UserFormMode, action: 'create' | 'edit' | 'saved' | 'deleted'): UserFormMode {
+  switch (action) {
+    case 'create':
+      return mode === 'add' ? '' : 'add';
+    case 'edit':
+      return 'update';
+    case 'saved':
+    case 'deleted':
+      return '';
+  }
+}
+
+function checkPassword(form: UserForm, brand: Pick<BrandSwitches, 'strictPasswords'>): UserFormError[] {
+  const error = checkNewPassword(
+    { next: form.password, repeated: form.repeated },
+    brand.strictPasswords ? form.name : undefined,
+  );
+  if (!error) return [];
+  return error.kind === 'empty' ? [{ kind: 'no-password' }] : [{ kind: 'password', error }];
+}
+
+function checkCommon(form: UserForm): UserFormError[] {
+  const errors: UserFormError[] = [];
+  if (form.groupId === '') errors.push({ kind: 'no-group' });
+  if (!isExpiryDate(form.expiryDate)) errors.push({ kind: 'bad-date' });
+  return errors;
+}
