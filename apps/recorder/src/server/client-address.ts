@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** Where the client believes the recorder to be. */
 export interface ClientAddress {
@@ -18,4 +18,10 @@ export function clientAddress(headers: IncomingHttpHeaders, localPort: number): 
   const url = new URL(`http://${host}/`);
   if (url.port !== '') return { hostname: url.hostname, port: Number(url.port) };
   return { hostname: url.hostname, port: headers['x-forwarded-proto'] === 'https' ? 443 : 80 };
+}
+
+/** IP address of the client, from what the HTTP adapter passes along; empty without it. */
+export function remoteAddress(env: unknown): string {
+  const incoming = (env as { incoming?: IncomingMessage } | undefined)?.incoming;
+  return incoming?.socket.remoteAddress ?? '';
 }

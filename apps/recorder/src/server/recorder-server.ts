@@ -6,10 +6,13 @@ import type { MediaLibrary } from '../media/media-library.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import type { Places, World } from '../world/world.js';
 import { Authenticator } from './access/authenticator.js';
+import { remoteAddress } from './client-address.js';
 import { FaultBoard } from './faults/fault-board.js';
 import { faultRoutes } from './faults/fault-routes.js';
 import { Fleet } from './fleet/fleet.js';
 import type { Log } from './log.js';
+import { AccessAudit } from './logs/access-audit.js';
+import { StreamAudit } from './logs/stream-audit.js';
 import { restApp } from './rest/rest-app.js';
 import { site } from './static/site.js';
 import type { SiteFolders } from './static/site-paths.js';
@@ -78,7 +81,8 @@ export class RecorderServer {
     const faults = new FaultBoard(now);
     const authenticator = new Authenticator(store.users, store.meta.tokenKey(), now);
     const fleet = new Fleet({ store, world, now, isCutOff: (id) => faults.isOffline(id) });
-    const streams = new StreamRegistry(now);
+    const accessAudit = new AccessAudit(store.accessLog, now, log);
+    const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log));
     this.#firmwareUpdates = new FirmwareUpdates({ store, now, isOnline: (id) => fleet.isOnline(id) });
     const uploads = new UploadTickets(store.files, now);
     const ports = (clientPort: number) => (this.#specPorts ? SPEC_PORTS : { command: clientPort, stream: clientPort });
@@ -90,6 +94,7 @@ export class RecorderServer {
       fleet,
       authenticator,
       streams,
+      accessAudit,
       deviceCommands: new DeviceCommandBoard(),
       uploads,
       firmwareUpdates: this.#firmwareUpdates,
@@ -106,6 +111,7 @@ export class RecorderServer {
         authenticator,
         places,
         streams,
+        accessAudit,
         uploads,
         firmwareUpdates: this.#firmwareUpdates,
         now,
@@ -188,10 +194,4 @@ export class RecorderServer {
 
 function portOf(address: AddressInfo | string | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-/** Address of the client from what the HTTP adapter passes along. */
-function remoteAddress(env: unknown): string {
-  const incoming = (env as { incoming?: IncomingMessage } | undefined)?.incoming;
-  return incoming?.socket.remoteAddress ?? '';
 }

@@ -3,10 +3,12 @@ import type { Duplex } from 'node:stream';
 import { VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { clientAddress } from './client-address.js';
+import { entranceOf } from './entrance.js';
 import type { FaultBoard } from './faults/fault-board.js';
 import type { Log } from './log.js';
 import type { EventStreams } from './streams/event-streams.js';
 import type { LiveStreams } from './streams/live-streams.js';
+import type { Peer } from './streams/live-viewer.js';
 import { CLOSE_FAILED } from './streams/refuse.js';
 import { CommandSocket } from './vcp/command-socket.js';
 import type { CommandServices } from './vcp/command-call.js';
@@ -69,7 +71,11 @@ export class Upgrades {
     const { live, events, services, faults, log } = this.#options;
     // A request line may hold anything: `//` is no address, and must not be more than a refused one.
     const url = URL.parse(request.url ?? '/', 'ws://recorder');
-    const peer = { ip: request.socket.remoteAddress ?? '', port: request.socket.remotePort ?? 0 };
+    const peer: Peer = {
+      ip: request.socket.remoteAddress ?? '',
+      port: request.socket.remotePort ?? 0,
+      entrance: entranceOf(request.headers),
+    };
     const accept = (server: WebSocketServer, serve: (socket: WebSocket) => void): void => {
       server.handleUpgrade(request, socket, head, (webSocket) => {
         this.#watch(webSocket);
@@ -85,7 +91,10 @@ export class Upgrades {
       socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     } else if (url.pathname === '/' && channels !== 'stream') {
       const address = clientAddress(request.headers, request.socket.localPort ?? 0);
-      accept(this.#commands, (webSocket) => new CommandSocket(webSocket, { services, address, faults, log }));
+      accept(
+        this.#commands,
+        (webSocket) => new CommandSocket(webSocket, { services, address, ip: peer.ip, faults, log }),
+      );
     } else if (url.pathname === '/ws.cgi' && channels !== 'command') {
       accept(this.#streams, (webSocket) => {
         live.serve(webSocket, url.searchParams, peer).catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { fleetRoutes } from './fleet-routes.js';
 import { mileageRoutes } from './mileage-routes.js';
 import { placeRoutes } from './place-routes.js';
 import { fileRoutes } from '../files/file-routes.js';
+import { accessMiddleware } from '../logs/access-middleware.js';
 import { uploadRoutes } from '../uploads/upload-routes.js';
 import { PerformanceMeter } from './performance-meter.js';
 import type { RestServices } from './rest-context.js';
@@ -59,6 +60,8 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
     await next();
     if (area !== '') meter.note(`REST ${area}`, performance.now() - startMs);
   });
+
+  app.use(accessMiddleware(services.accessAudit));
 
   app.route('/', serverRoutes(services));
   app.route('/', fleetRoutes(services));

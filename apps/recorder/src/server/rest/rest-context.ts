@@ -6,6 +6,7 @@ import type { Authenticator } from '../access/authenticator.js';
 import { credentialsOfBody, credentialsOfHeader, type JsonObject } from '../access/credentials.js';
 import { can, type Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
+import type { AccessAudit } from '../logs/access-audit.js';
 import type { UploadTickets } from '../uploads/upload-tickets.js';
 import type { FirmwareUpdates } from '../vcp/firmware-updates.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
@@ -19,6 +20,7 @@ export interface RestServices {
   readonly authenticator: Authenticator;
   readonly places: Places;
   readonly streams: StreamRegistry;
+  readonly accessAudit: AccessAudit;
   readonly uploads: UploadTickets;
   readonly firmwareUpdates: FirmwareUpdates;
   /** Unix milliseconds. */
@@ -31,6 +33,14 @@ export interface RestServices {
 export interface AuthorizedCall {
   readonly body: JsonObject;
   readonly principal: Principal;
+}
+
+/** Who made a call that has been answered, for what is told about it. */
+const callers = new WeakMap<Context, Principal>();
+
+/** Who made a call; undefined when it did not ask who. */
+export function callerOf(context: Context): Principal | undefined {
+  return callers.get(context);
 }
 
 /** The JSON object of a request's body; an empty body is an empty object. */
@@ -62,6 +72,7 @@ export async function authorize(services: RestServices, context: Context): Promi
   const login = await services.authenticator.login(credentials);
   if (login.kind === 'refused') throw new RestError(401, login.message);
   if (login.kind === 'password-expired') throw new RestError(401, 'The password has expired and must be changed.');
+  callers.set(context, login.principal);
   return { body, principal: login.principal };
 }
 

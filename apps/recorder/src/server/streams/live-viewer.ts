@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import type { StreamEntrance } from '../../store/stream-log.js';
 import { closeOnExpiry } from '../access/expiry.js';
 import { can, type Principal } from '../access/principal.js';
 import { hits } from '../faults/fault-board.js';
@@ -15,6 +16,7 @@ const RANDOM_CHANNELS = [1, 2, 3, 4, 5, 6, 7, 8];
 export interface Peer {
   readonly ip: string;
   readonly port: number;
+  readonly entrance: StreamEntrance;
 }
 
 /** One open live stream: watches its device and ends when the device or the viewer goes. */
@@ -83,7 +85,9 @@ export class LiveViewer {
     const { deviceId, channels } = target;
     const { streams, store, media, faults, now, random } = this.#options;
     const entry = streams.open({
+      kind: 'live',
       deviceId,
+      channels,
       version: store.devices.get(deviceId)?.seed.version ?? '',
       user: this.#principal.username,
       ...this.#peer,

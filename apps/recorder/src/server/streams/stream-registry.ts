@@ -1,12 +1,11 @@
 import type { StreamStatus } from 'gk-sdk';
+import type { AuditedStream, StreamAudit, StreamKind } from '../logs/stream-audit.js';
 import { RateMeter } from './rate-meter.js';
 
 /** Somebody who watches. */
-export interface Viewer {
-  readonly deviceId: string;
+export interface Viewer extends AuditedStream {
   /** Software version of the device. */
   readonly version: string;
-  readonly user: string;
   readonly ip: string;
   readonly port: number;
 }
@@ -21,14 +20,24 @@ export interface ViewerEntry {
   close(): void;
 }
 
+/** The word for each kind in Q10: that of the stream's address. */
+const STATUS_TYPES: Readonly<Record<StreamKind, string>> = {
+  live: 'live',
+  'local-playback': 'lopb',
+  'remote-playback': 'repb',
+  'local-download': 'lobkget',
+  'remote-download': 'repbmp4get',
+};
+
 interface Known {
   readonly viewer: Viewer;
   readonly arrivedS: number;
 }
 
-/** Who watches what, and how many bytes go in and out: the source of Q10. */
+/** Who watches what, and how many bytes go in and out: the source of Q10 and of the stream log. */
 export class StreamRegistry {
   readonly #now: () => number;
+  readonly #audit: StreamAudit;
   readonly #viewers = new Set<Known>();
   /** Who counts the bytes of a feed that comes in once and goes out to many. */
   readonly #counting = new Map<string, Known>();
@@ -36,13 +45,15 @@ export class StreamRegistry {
   readonly #out = new RateMeter();
 
   /** `now` gives unix milliseconds. */
-  constructor(now: () => number) {
+  constructor(now: () => number, audit: StreamAudit) {
     this.#now = now;
+    this.#audit = audit;
   }
 
   open(viewer: Viewer): ViewerEntry {
     const known: Known = { viewer, arrivedS: Math.floor(this.#now() / 1000) };
     this.#viewers.add(known);
+    const endAudit = this.#audit.begin(viewer);
     const keys = new Set<string>();
     return {
       received: (channel, sub, bytes) => {
@@ -55,6 +66,7 @@ export class StreamRegistry {
         this.#out.add(bytes, this.#now());
       },
       close: () => {
+        endAudit();
         this.#viewers.delete(known);
         for (const key of keys) if (this.#counting.get(key) === known) this.#counting.delete(key);
       },
@@ -79,8 +91,8 @@ export class StreamRegistry {
         deviceid,
         version: known[0]?.viewer.version ?? '',
         arrivedTime: Math.min(...known.map(({ arrivedS }) => arrivedS)),
-        users: known.map(({ viewer: { user, ip, port }, arrivedS }) => ({
-          type: 'live',
+        users: known.map(({ viewer: { kind, user, ip, port }, arrivedS }) => ({
+          type: STATUS_TYPES[kind],
           user,
           ip,
           port,

@@ -3,6 +3,7 @@ import type { Authenticator } from '../access/authenticator.js';
 import type { Principal } from '../access/principal.js';
 import type { ClientAddress } from '../client-address.js';
 import type { Fleet } from '../fleet/fleet.js';
+import type { AccessAudit } from '../logs/access-audit.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { UploadTickets } from '../uploads/upload-tickets.js';
@@ -15,6 +16,7 @@ export interface CommandServices {
   readonly fleet: Fleet;
   readonly authenticator: Authenticator;
   readonly streams: StreamRegistry;
+  readonly accessAudit: AccessAudit;
   readonly deviceCommands: DeviceCommandBoard;
   readonly uploads: UploadTickets;
   readonly firmwareUpdates: FirmwareUpdates;

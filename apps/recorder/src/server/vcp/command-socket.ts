@@ -5,6 +5,7 @@ import type { Principal } from '../access/principal.js';
 import type { ClientAddress } from '../client-address.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import type { Log } from '../log.js';
+import { commandAction, commandData } from '../logs/command-changes.js';
 import { refusal, type CommandReply, type CommandServices } from './command-call.js';
 import { login } from './login.js';
 import { addressOfBadFrame, isEncodableCode } from './bad-frame.js';
@@ -18,6 +19,8 @@ const MAX_WAITING = 32;
 export interface CommandSocketOptions {
   readonly services: CommandServices;
   readonly address: ClientAddress;
+  /** Address that the client connects from. */
+  readonly ip: string;
   readonly faults: FaultBoard;
   readonly log: Log;
 }
@@ -70,7 +73,12 @@ export class CommandSocket {
       return;
     }
     try {
-      for (const reply of await this.#answer(message)) await this.#send(message, reply);
+      let result: string | undefined;
+      for (const reply of await this.#answer(message)) {
+        result ??= reply.fields.R;
+        await this.#send(message, reply);
+      }
+      this.#note(message, result);
     } catch (error) {
       this.#options.log(`${message.code} failed: ${error instanceof Error ? error.message : String(error)}`);
       await this.#send(message, refusal(VcpResult.refused, 'The recorder failed to answer; see its log'));
@@ -94,6 +102,8 @@ export class CommandSocket {
 
   async #login(call: Parameters<typeof login>[0]): Promise<CommandReply> {
     const outcome = await login(call);
+    const username = outcome.principal?.username ?? call.message.fields.U ?? '';
+    this.#options.services.accessAudit.login(username, this.#options.ip, outcome.principal !== undefined);
     // A refused login ends an earlier one on the same socket: nobody stays in by mistake.
     this.#principal = outcome.principal;
     this.#stopExpiry();
@@ -101,6 +111,21 @@ export class CommandSocket {
       this.#stopExpiry = closeOnExpiry(this.#socket, outcome.principal, call.services.now);
     }
     return outcome.reply;
+  }
+
+  /** Leaves a trace of what was changed. */
+  #note(message: VcpMessage, result: string | undefined): void {
+    const action = commandAction(message, result);
+    if (action === undefined || this.#principal === undefined) return;
+    this.#options.services.accessAudit.note({
+      type: 'Command',
+      ip: this.#options.ip,
+      username: this.#principal.username,
+      deviceId: message.fields.D ?? '',
+      action,
+      method: message.code,
+      data: commandData(message),
+    });
   }
 
   /** Sends and waits until the message has left, so that a slow reader holds back what is made for it. */

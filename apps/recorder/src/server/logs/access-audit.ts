@@ -1,0 +1,54 @@
+import type { AccessLog, AccessLogRow } from '../../store/access-log.js';
+import type { Log } from '../log.js';
+
+/** What the audit itself adds is left out. */
+export type AccessNote = Omit<AccessLogRow, 'atS'>;
+
+/** A refused login is noted once in this time for the same name and address, so that guessing does not fill the log. */
+const REFUSED_EVERY_S = 60;
+const MAX_REMEMBERED = 1_000;
+const MAX_NAME_CHARACTERS = 64;
+
+/** Writes who did what into the access log. */
+export class AccessAudit {
+  readonly #log: AccessLog;
+  readonly #now: () => number;
+  readonly #problem: Log;
+  readonly #refusedS = new Map<string, number>();
+
+  /** `now` gives unix milliseconds. */
+  constructor(log: AccessLog, now: () => number, problem: Log) {
+    this.#log = log;
+    this.#now = now;
+    this.#problem = problem;
+  }
+
+  /** Notes something that was done. A full disk costs the row, not the call. */
+  note(note: AccessNote): void {
+    try {
+      this.#log.add({ ...note, atS: this.#nowS() });
+    } catch (error) {
+      this.#problem(`The access log could not be written: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** Notes a login, granted or refused. */
+  login(username: string, ip: string, granted: boolean): void {
+    const name = username.slice(0, MAX_NAME_CHARACTERS);
+    if (!granted && !this.#isDue(`${ip} ${name}`)) return;
+    const action = granted ? 'login' : 'login-refused';
+    this.note({ type: 'Login', ip, username: name, deviceId: '', action, method: 'Q02', data: '' });
+  }
+
+  #isDue(key: string): boolean {
+    const nowS = this.#nowS();
+    if (nowS - (this.#refusedS.get(key) ?? -Infinity) < REFUSED_EVERY_S) return false;
+    if (this.#refusedS.size >= MAX_REMEMBERED) this.#refusedS.clear();
+    this.#refusedS.set(key, nowS);
+    return true;
+  }
+
+  #nowS(): number {
+    return Math.floor(this.#now() / 1000);
+  }
+}

@@ -1,0 +1,89 @@
+import type { StreamEntrance, StreamLog, StreamLogRow, StreamLogType } from '../../store/stream-log.js';
+import type { Log } from '../log.js';
+
+/** What a stream is for. */
+export type StreamKind = 'live' | 'local-playback' | 'remote-playback' | 'local-download' | 'remote-download';
+
+/** A stream that somebody asked for and gets. */
+export interface AuditedStream {
+  readonly kind: StreamKind;
+  readonly user: string;
+  readonly deviceId: string;
+  /** From 1; each channel is a row of its own. */
+  readonly channels: readonly number[];
+  readonly entrance: StreamEntrance;
+}
+
+const ASK_TYPES: Readonly<Record<StreamKind, StreamLogType>> = {
+  live: 'Liveview ask',
+  'local-playback': 'Local playback',
+  'remote-playback': 'Remote playback',
+  'local-download': 'Download local',
+  'remote-download': 'Download remote',
+};
+
+/** Writes each stream into the stream log when it begins, and how long it went on when it ends. */
+export class StreamAudit {
+  readonly #log: StreamLog;
+  readonly #now: () => number;
+  readonly #problem: Log;
+
+  /** `now` gives unix milliseconds. */
+  constructor(log: StreamLog, now: () => number, problem: Log) {
+    this.#log = log;
+    this.#now = now;
+    this.#problem = problem;
+  }
+
+  /** Notes the beginning; what it gives notes the end, once. */
+  begin(stream: AuditedStream): () => void {
+    const askS = this.#nowS();
+    const rows = stream.channels.map((channel) => this.#rowOf(stream, channel, askS));
+    const ids = rows.map((row) => this.#guarded(() => this.#log.add(row)));
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      const endS = this.#nowS();
+      const duringS = Math.max(0, endS - askS);
+      rows.forEach((row, i) => {
+        const id = ids[i];
+        // A live view has a row for its end; for the rest the row of the beginning says how long it was.
+        if (stream.kind === 'live') {
+          this.#guarded(() => this.#log.add({ ...row, type: 'Liveview end', duringS, updatedS: endS }));
+        } else if (id !== undefined) {
+          this.#guarded(() => {
+            this.#log.end(id, duringS, endS);
+          });
+        }
+      });
+    };
+  }
+
+  #rowOf({ kind, user, deviceId, entrance }: AuditedStream, channel: number, askS: number): StreamLogRow {
+    return {
+      username: user,
+      deviceId,
+      channel,
+      entrance,
+      type: ASK_TYPES[kind],
+      askS,
+      duringS: 0,
+      updatedS: askS,
+    };
+  }
+
+  #nowS(): number {
+    return Math.floor(this.#now() / 1000);
+  }
+
+  /** A full disk costs rows of the log, not pictures. */
+  #guarded<T>(write: () => T): T | undefined {
+    try {
+      return write();
+    } catch (error) {
+      this.#problem(`The stream log could not be written: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+}
