@@ -100,6 +100,11 @@ export interface RestClient extends RestConnection {
 export interface RestClientOptions {
   /** Base URL, for example `https://fleet.example.com`; a path in it is kept. */
   readonly baseUrl: string;
+  /**
+   * Base of `web.cgi`, `pic.cgi` and `gmslog.cgi`, which live on the stream port (`deriveEndpoints(...).files`). Asked
+   * anew for each call; the base URL when absent.
+   */
+  readonly filesUrl?: () => string;
   /** Asked anew for each call; undefined = none, and calls that need them reject with `auth-failed`. */
   readonly authorization?: () => Authorization | undefined;
   /** Paths that this deployment serves elsewhere. */

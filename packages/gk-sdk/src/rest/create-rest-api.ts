@@ -1,6 +1,7 @@
 import { mileageResource, type MileageResource } from './mileage.js';
 import { netflowResource, type NetflowResource } from './netflow.js';
 import type { RestConnection } from './rest-connection.js';
+import { runLogResource, type RunLogResource } from './run-log.js';
 import { translationResource, type TranslationResource } from './translation.js';
 import {
   deviceSetupResource,
@@ -36,6 +37,7 @@ export interface RestApi {
   readonly users: UsersResource;
   readonly mileage: MileageResource;
   readonly netflow: NetflowResource;
+  readonly runLog: RunLogResource;
   readonly translation: TranslationResource;
 }
 
@@ -67,6 +69,7 @@ export function createRestApi(rest: RestConnection): RestApi {
     users: usersResource(rest),
     mileage: mileageResource(rest),
     netflow: netflowResource(rest),
+    runLog: runLogResource(rest),
     translation: translationResource(rest),
   };
 }

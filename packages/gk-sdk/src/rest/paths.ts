@@ -1,5 +1,5 @@
 /**
- * Where each REST call lives, relative to the base URL, with `{name}` for a part that the call fills
+ * Where each REST call lives, relative to the base URL (`web`, `picture` and `deviceLog`: to that of the files), with `{name}` for a part that the call fills
  * in. The one table of the SDK: a deployment can override them one by one. Paths that the
  * specification does not show are this project's own and marked so in docs/protocol.md.
  *
@@ -106,7 +106,15 @@ export const REST_PATHS = {
   geoDevices: 'api/geodevice',
   deviceArray: 'api/devarray',
   deviceArrayInfo: 'api/devinfo',
+
+  // Files of the stream server: credentials stand in the query (spec 001 section 7)
+  web: 'web.cgi',
+  picture: 'pic.cgi',
+  deviceLog: 'gmslog.cgi',
 } as const satisfies Record<string, string>;
+
+/** Paths that live on the stream port, and take user and password in their query. @internal */
+export const FILE_PATHS: ReadonlySet<RestPathName> = new Set(['web', 'picture', 'deviceLog'] as const);
 
 /** Name of a path in {@link REST_PATHS}. @public */
 export type RestPathName = keyof typeof REST_PATHS;

@@ -3,6 +3,7 @@ import * as z from '../model/zod.js';
 import {
   authorizationBody,
   authorizationHeader,
+  setAuthorizationQuery,
   withoutSecrets,
   type Authorization,
 } from '../transport/authorization.js';
@@ -16,8 +17,8 @@ import {
   type HttpRequest,
 } from '../transport/http.js';
 import type { RestCallOptions, RestClientOptions } from './client.js';
-import { REST_PATHS, type RestPaths } from './paths.js';
-import type { RestCall, RestConnection, RestRequest } from './rest-connection.js';
+import { FILE_PATHS, REST_PATHS, type RestPaths } from './paths.js';
+import type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest-connection.js';
 import { toRestFile, type RestFile } from './rest-file.js';
 
 /** How a server says no, whatever the HTTP status (spec 000 section 7). */
@@ -51,6 +52,7 @@ export class RestCaller implements RestConnection {
   readonly #paths: RestPaths;
   readonly #fetch: FetchLike;
   readonly #authorization: () => Authorization | undefined;
+  readonly #filesUrl: () => string;
 
   constructor(options: RestClientOptions) {
     this.#baseUrl = options.baseUrl.endsWith('/') ? options.baseUrl : `${options.baseUrl}/`;
@@ -58,6 +60,7 @@ export class RestCaller implements RestConnection {
     this.#paths = { ...REST_PATHS, ...options.paths };
     this.#fetch = options.fetch ?? platformFetch;
     this.#authorization = options.authorization ?? (() => undefined);
+    this.#filesUrl = options.filesUrl ?? (() => this.#baseUrl);
   }
 
   async call<Result>(call: RestCall<Result>, options?: RestCallOptions): Promise<Result> {
@@ -83,8 +86,11 @@ export class RestCaller implements RestConnection {
     return text;
   }
 
-  async file(request: RestRequest, options?: RestCallOptions): Promise<RestFile> {
-    const http = this.#toHttp(request, options);
+  async file(request: RestFileRequest, options?: RestCallOptions): Promise<RestFile> {
+    const { fromBytes = 0, etag } = request;
+    const range: Record<string, string> = fromBytes > 0 ? { Range: `bytes=${fromBytes}-` } : {};
+    const headers = fromBytes > 0 && etag !== undefined ? { ...range, 'If-Range': etag } : range;
+    const http = { ...this.#toHttp(request, options), headers };
     const reply = await exchange(this.#fetch, http);
     await this.#refuseFile(http, reply);
     return toRestFile(reply, http.name, options?.signal);
@@ -96,7 +102,8 @@ export class RestCaller implements RestConnection {
 
   #toHttp(request: RestRequest, options: RestCallOptions | undefined): HttpRequest {
     const inBody = request.method !== 'GET';
-    const authorization = request.credentials === undefined ? this.#require(request) : undefined;
+    const inQuery = request.credentials !== undefined || FILE_PATHS.has(request.path);
+    const authorization = inQuery ? undefined : this.#require(request);
     const body = inBody ? { ...request.body, ...(authorization && authorizationBody(authorization)) } : undefined;
     return {
       name: this.#nameOf(request),
@@ -115,11 +122,14 @@ export class RestCaller implements RestConnection {
       if (/^\.{0,2}$/.test(value)) throw new GkError('invalid-argument', `${this.#nameOf(request)} needs {${name}}.`);
       return encodeURIComponent(value);
     });
-    const url = new URL(path.replace(/^\//, ''), this.#baseUrl);
+    const isFile = FILE_PATHS.has(request.path);
+    const url = new URL(path.replace(/^\//, ''), isFile ? this.#filesUrl() : this.#baseUrl);
     for (const [name, value] of Object.entries(request.query ?? {})) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
-    if (request.credentials === 'query') {
+    if (isFile && request.credentials !== 'none') {
+      setAuthorizationQuery(url.searchParams, this.#require(request));
+    } else if (request.credentials === 'query') {
       const authorization = this.#require(request);
       const pair: [string, string][] =
         authorization.kind === 'password'

@@ -92,6 +92,42 @@ describe('a file', () => {
   });
 });
 
+describe('the rest of a file', () => {
+  it('is asked for by its first byte and the mark of the file', async () => {
+    const headers = { 'Content-Range': 'bytes 100-104/105', ETag: '"a"' };
+    const { rest, asked } = connect(() => new Response(new Uint8Array(5), { status: 206, headers }));
+    const file = await rest.file({ ...FILE, fromBytes: 100, etag: '"a"' });
+    expect(asked[0]?.init.headers).toMatchObject({ Range: 'bytes=100-', 'If-Range': '"a"' });
+    expect(file).toMatchObject({ fromBytes: 100, sizeBytes: 105, etag: '"a"' });
+  });
+
+  it('may come as the whole file', async () => {
+    const { rest } = connect(() => new Response(new Uint8Array(5), { headers: { 'Content-Length': '5' } }));
+    await expect(rest.file({ ...FILE, fromBytes: 3 })).resolves.toMatchObject({ fromBytes: 0, sizeBytes: 5 });
+  });
+});
+
+describe('files of the stream server', () => {
+  it('come from its port, with user and password in the query as there is no other way', async () => {
+    const asked: string[] = [];
+    const rest = createRestClient({
+      baseUrl: 'https://fleet.test/gk',
+      filesUrl: () => 'https://fleet.test:8900/',
+      authorization: () => ANNA,
+      fetch: (url, init) => {
+        asked.push(url);
+        expect(init.headers).not.toHaveProperty('Authorization');
+        return Promise.resolve(Response.json([]));
+      },
+    });
+    await rest.call({ method: 'GET', path: 'web', query: { type: 'runlog' }, read: (json) => json });
+    expect(asked[0]).toBe('https://fleet.test:8900/web.cgi?type=runlog&user=%C3%A4nna&password=HASH');
+    expect(rest.url({ path: 'picture', query: { type: 'face' } })).toBe(
+      'https://fleet.test:8900/pic.cgi?type=face&user=%C3%A4nna&password=HASH',
+    );
+  });
+});
+
 describe('plain text', () => {
   it('is passed on, and a refusal in JSON is not', async () => {
     const request = { method: 'GET', path: 'certbot' } as const;

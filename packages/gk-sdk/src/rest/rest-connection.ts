@@ -13,8 +13,8 @@ export interface RestRequest {
   /** JSON body; the credentials are added. Not with GET. */
   readonly body?: Readonly<Record<string, unknown>>;
   /**
-   * Where the credentials go: by default into the body, or into a header with GET. `query` = as `u` and
-   * `p`, only for the calls that the specification shows so; `none` = open to all.
+   * Where the credentials go: by default into the body, or into a header with GET, or into the query where files
+   * come from. `query` = as `u` and `p`, only for the calls that the specification shows so; `none` = open to all.
    */
   readonly credentials?: 'query' | 'none';
 }
@@ -23,6 +23,14 @@ export interface RestRequest {
 export interface RestCall<Result> extends RestRequest {
   /** Reads the JSON value; what it throws becomes `bad-reply`. */
   readonly read: (json: unknown) => Result;
+}
+
+/** A REST call that is answered with a file. @public */
+export interface RestFileRequest extends RestRequest {
+  /** Only from this byte on, to go on with a transfer that broke off. A server may send the whole file all the same. */
+  readonly fromBytes?: number;
+  /** The file's mark ({@link RestFile.etag}): another file of the same name comes whole. */
+  readonly etag?: string;
 }
 
 /**
@@ -37,7 +45,7 @@ export interface RestConnection {
   /** Sends a call that is answered in plain text. */
   text(request: RestRequest, options?: RestCallOptions): Promise<string>;
   /** Sends a call that is answered with a file. */
-  file(request: RestRequest, options?: RestCallOptions): Promise<RestFile>;
+  file(request: RestFileRequest, options?: RestCallOptions): Promise<RestFile>;
   /**
    * The address of a GET call with credentials in its query, for what loads by itself: `<img>`,
    * `<audio>`, a download link. A secret: never log or show it.

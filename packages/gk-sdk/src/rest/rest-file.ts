@@ -13,7 +13,12 @@ export interface RestFile {
   readonly name: string | undefined;
   /** Media type; empty when the server does not tell. */
   readonly type: string;
+  /** Length of the whole file; undefined when the server does not tell. */
   readonly sizeBytes: number | undefined;
+  /** Where the bytes begin: above 0 when the server sends the rest that was asked for. */
+  readonly fromBytes: number;
+  /** The file's mark, to go on with it later; undefined when the server gives none. */
+  readonly etag: string | undefined;
   /** The bytes as they come, for what need not stand in memory whole. Cancel it to stop. */
   readonly stream: ReadableStream<Uint8Array>;
   /** All bytes, with their progress. Rejects with `network` or `aborted`. */
@@ -22,16 +27,25 @@ export interface RestFile {
 
 /** The file of an answer. `name` is what the call is called in errors. @internal */
 export function toRestFile(reply: FetchReply, name: string, signal: AbortSignal | undefined): RestFile {
-  const size = Number(reply.headers?.get('content-length') ?? undefined);
-  const sizeBytes = Number.isSafeInteger(size) && size >= 0 ? size : undefined;
+  const header = (field: string): string => reply.headers?.get(field) ?? '';
+  const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(header('content-range'));
+  const fromBytes = reply.status === 206 ? (toSize(range?.[1]) ?? 0) : 0;
+  const sizeBytes = reply.status === 206 ? toSize(range?.[2]) : toSize(header('content-length'));
   const stream = reply.body ?? new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
   return {
-    name: fileName(reply.headers?.get('content-disposition') ?? ''),
-    type: reply.headers?.get('content-type') ?? '',
+    name: fileName(header('content-disposition')),
+    type: header('content-type'),
     sizeBytes,
+    fromBytes,
+    etag: header('etag') || undefined,
     stream,
     bytes: (onProgress) => guarded({ name, ...(signal && { signal }) }, () => collect(stream, sizeBytes, onProgress)),
   };
+}
+
+function toSize(text: string | undefined): number | undefined {
+  const size = text === undefined || text === '' ? Number.NaN : Number(text);
+  return Number.isSafeInteger(size) && size >= 0 ? size : undefined;
 }
 
 async function collect(

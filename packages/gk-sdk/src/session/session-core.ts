@@ -74,6 +74,7 @@ export class SessionCore implements Session {
     this.#endpoints = this.#derive();
     this.rest = createRestClient({
       baseUrl: this.#endpoints.rest,
+      filesUrl: () => this.#endpoints.files,
       authorization: () => this.#login?.authorization,
       fetch: options.fetch,
       ...(options.restPaths && { paths: options.restPaths }),

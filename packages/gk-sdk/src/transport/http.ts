@@ -31,6 +31,8 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly authorizationHeader?: string;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Goes as JSON. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal;
@@ -43,7 +45,7 @@ export interface HttpRequest {
  * @internal
  */
 export async function exchange(fetchLike: FetchLike, request: HttpRequest): Promise<FetchReply> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...request.headers };
   if (request.authorizationHeader !== undefined) headers.Authorization = request.authorizationHeader;
   if (request.body !== undefined) headers['Content-Type'] = 'application/json';
   const init = {
