@@ -1,0 +1,173 @@
+import { hash32, unit } from '../../world/random.js';
+import { DeletedMinutes } from './deleted-minutes.js';
+import { keyOf, MINUTES_A_DAY, RecordedMinutes, type RecordedWorld } from './recorded-minutes.js';
+import { recordedPackets, type PlacedClip } from './recorded-packets.js';
+import {
+  RecordingType,
+  type DeletionLog,
+  type RecordingArchive,
+  type RecordingPlace,
+  type RecordingSegment,
+  type RecordingTypeNumber,
+} from './recording-archive.js';
+
+/** Without an end of keeping, recordings go back this far. */
+const MOST_DAYS = 365;
+/** Days that a device's own storage holds, by device. */
+const DEVICE_DAYS = { least: 4, most: 20 } as const;
+/** A device begins a new file at least this often, in minutes. */
+const FILE_MINUTES = 10;
+
+/** A recorded moment that the device has marked. */
+export interface RecordedIncident {
+  /** Unix seconds. */
+  readonly atS: number;
+  readonly type: RecordingTypeNumber;
+}
+
+/** What a {@link RecordingArchive} is made of. */
+export interface RecordingArchiveOptions {
+  readonly world: RecordedWorld;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Channels of a device, from 1; none for an unknown device. */
+  readonly channelsOf: (deviceId: string) => readonly number[];
+  readonly clipOf: (deviceId: string, channel: number, sub: boolean) => PlacedClip | undefined;
+  /** For how many days the server keeps what a device recorded; 0 = without end. */
+  readonly keptDays: (deviceId: string) => number;
+  /** What happened to a device between two times (unix s), in any order. */
+  readonly incidents: (deviceId: string, startS: number, endS: number) => readonly RecordedIncident[];
+  readonly deletions: DeletionLog;
+}
+
+/** The recordings of a world. */
+export function createRecordingArchive(options: RecordingArchiveOptions): RecordingArchive {
+  const { now, channelsOf, clipOf, keptDays, incidents } = options;
+  const recorded = new RecordedMinutes(options.world);
+  const deleted = new DeletedMinutes(options.deletions);
+
+  /** The first and, not included, the last minute that can be there now, counted from the epoch. */
+  function span(deviceId: string, place: RecordingPlace): { first: number; end: number } {
+    const nowS = now() / 1000;
+    const days = place === 'server' ? keptDays(deviceId) || MOST_DAYS : deviceDays(deviceId);
+    return { first: Math.ceil((nowS - Math.min(days, MOST_DAYS) * 86_400) / 60), end: Math.floor(nowS / 60) };
+  }
+
+  function has(deviceId: string, channel: number, place: RecordingPlace, minute: number): boolean {
+    const { first, end } = span(deviceId, place);
+    if (minute < first || minute >= end || !recorded.has(deviceId, channel, place, minute)) return false;
+    return place === 'device' || !deleted.has(deviceId, channel, minute);
+  }
+
+  function next(deviceId: string, channel: number, place: RecordingPlace, from: number): number | undefined {
+    if (!channelsOf(deviceId).includes(channel)) return undefined;
+    const { first, end } = span(deviceId, place);
+    for (let minute = Math.max(first, from); minute < end; minute++) {
+      if (has(deviceId, channel, place, minute)) return minute;
+    }
+    return undefined;
+  }
+
+  /** Types of the minutes that the device has marked; the minute after an incident belongs to it. */
+  function markedMinutes(deviceId: string, first: number, end: number): Map<number, RecordingTypeNumber> {
+    const marks = new Map<number, RecordingTypeNumber>();
+    for (const { atS, type } of incidents(deviceId, (first - 1) * 60, end * 60)) {
+      const at = Math.floor(atS / 60);
+      // An alarm outranks a shock.
+      for (const minute of [at, at + 1])
+        marks.set(minute, Math.max(type, marks.get(minute) ?? 0) as RecordingTypeNumber);
+    }
+    return marks;
+  }
+
+  return {
+    minutes(deviceId, dayStartS, channel, place = 'server') {
+      const flags = new Uint8Array(MINUTES_A_DAY);
+      const present = channelsOf(deviceId);
+      const wanted = channel === undefined ? present : present.filter((number) => number === channel);
+      const first = Math.floor(dayStartS / 60);
+      for (let i = 0; i < MINUTES_A_DAY; i++) {
+        if (wanted.some((number) => has(deviceId, number, place, first + i))) flags[i] = 1;
+      }
+      return flags;
+    },
+
+    segments({ deviceId, channel, place, startS, endS }) {
+      if (!(endS > startS) || !channelsOf(deviceId).includes(channel)) return [];
+      const { first: kept, end: present } = span(deviceId, place);
+      // A device's file is listed whole: it may begin before the time asked for and end after it.
+      const reach = place === 'device' ? FILE_MINUTES : 0;
+      const first = Math.max(kept, Math.floor(startS / 60) - reach);
+      const end = Math.min(present, Math.ceil(endS / 60) + reach);
+      const marks = place === 'device' && end > first ? markedMinutes(deviceId, first, end) : new Map<number, never>();
+      const segments: RecordingSegment[] = [];
+      let open: { start: number; type: RecordingTypeNumber } | undefined;
+      const close = (minute: number): void => {
+        if (open !== undefined) segments.push({ channel, startS: open.start * 60, endS: minute * 60, type: open.type });
+        open = undefined;
+      };
+      for (let minute = first; minute < end; minute++) {
+        if (!has(deviceId, channel, place, minute)) {
+          close(minute);
+          continue;
+        }
+        const type = marks.get(minute) ?? RecordingType.normal;
+        if (open !== undefined && (type !== open.type || (place === 'device' && beginsFile(deviceId, minute)))) {
+          close(minute);
+        }
+        open ??= { start: minute, type };
+      }
+      close(end);
+      const within = segments.filter((segment) => segment.startS < endS && segment.endS > startS);
+      if (place === 'device') return within;
+      return within.map((segment) => ({
+        ...segment,
+        startS: Math.max(segment.startS, startS),
+        endS: Math.min(segment.endS, endS),
+      }));
+    },
+
+    nextRecordedS({ deviceId, channel, place, atS }) {
+      const minute = next(deviceId, channel, place, Math.floor(atS / 60));
+      return minute === undefined ? undefined : minute * 60;
+    },
+
+    *packets(query) {
+      const { deviceId, channel, place, sub } = query;
+      const placed = channelsOf(deviceId).includes(channel) ? clipOf(deviceId, channel, sub) : undefined;
+      if (placed === undefined) return;
+      yield* recordedPackets({
+        ...placed,
+        query,
+        isRecorded: (minute) => has(deviceId, channel, place, minute),
+        nextRecorded: (minute) => next(deviceId, channel, place, minute),
+      });
+    },
+
+    delete({ deviceId, channel, startS, endS }) {
+      const channels = channelsOf(deviceId).filter((number) => channel === 0 || number === channel);
+      const { first: kept, end: present } = span(deviceId, 'server');
+      const first = Math.max(kept, Math.floor(startS / 60));
+      const end = Math.min(present, Math.ceil(endS / 60));
+      let count = 0;
+      for (const number of channels) {
+        for (let minute = first; minute < end; minute++) if (has(deviceId, number, 'server', minute)) count++;
+      }
+      // What is recorded later at a time that was asked for stays.
+      if (count > 0) deleted.add({ deviceId, channel, startS: first * 60, endS: end * 60 });
+      return count;
+    },
+  };
+}
+
+function deviceDays(deviceId: string): number {
+  return DEVICE_DAYS.least + (hash32(keyOf(deviceId), 221) % (DEVICE_DAYS.most - DEVICE_DAYS.least + 1));
+}
+
+/** True where the device begins a new file: every ten minutes, and now and then between. */
+function beginsFile(deviceId: string, minute: number): boolean {
+  if (minute % FILE_MINUTES === 0) return true;
+  const window = Math.floor(minute / FILE_MINUTES);
+  const key = keyOf(deviceId);
+  return unit(key, window, 222) < 0.5 && hash32(key, window, 223) % FILE_MINUTES === minute % FILE_MINUTES;
+}

@@ -1,0 +1,91 @@
+import type { GkPacket } from 'gk-sdk/wire';
+
+/** Where a recording is kept: on the server (`lopb`), or on the device's own storage (`repb`). */
+export type RecordingPlace = 'server' | 'device';
+
+/** Why the device recorded; the numbers of Q08 (docs/protocol.md). */
+export const RecordingType = { normal: 0, gSensor: 1, alarm: 2 } as const;
+export type RecordingTypeNumber = (typeof RecordingType)[keyof typeof RecordingType];
+
+/** A stretch of one channel without a gap, unix seconds, `endS` not included. */
+export interface RecordingSegment {
+  readonly channel: number;
+  readonly startS: number;
+  readonly endS: number;
+  /** Always 0 on the server. */
+  readonly type: RecordingTypeNumber;
+}
+
+/** Which stretches to list. */
+export interface SegmentQuery {
+  readonly deviceId: string;
+  /** From 1. */
+  readonly channel: number;
+  readonly place: RecordingPlace;
+  /** Unix seconds. */
+  readonly startS: number;
+  /** Unix seconds, not included. */
+  readonly endS: number;
+}
+
+/** Which packets to read. */
+export interface PacketQuery {
+  readonly deviceId: string;
+  /** From 1. */
+  readonly channel: number;
+  readonly place: RecordingPlace;
+  /** Microseconds since the Unix epoch. */
+  readonly fromUs: number;
+  /** Not included; Infinity = as far as there are recordings, those to come while reading included. */
+  readonly toUs: number;
+  /** Sub stream instead of the main one. */
+  readonly sub: boolean;
+}
+
+/** What to delete from the server: whole minutes that any part of the time touches. */
+export interface RecordingDeletion {
+  readonly deviceId: string;
+  /** 0 = all channels. */
+  readonly channel: number;
+  readonly startS: number;
+  /** Not included. */
+  readonly endS: number;
+}
+
+/** Keeps what was deleted over restarts. */
+export interface DeletionLog {
+  all(): Iterable<RecordingDeletion>;
+  add(deletion: RecordingDeletion): void;
+}
+
+/**
+ * What the devices recorded: a pure function of the world, the time and what was deleted. Nothing is
+ * stored or copied, and a place far back costs as much as the last minute. A minute can be played when
+ * it is over; what is to come is empty.
+ */
+export interface RecordingArchive {
+  /**
+   * One flag (0 or 1) for each of the 1440 minutes from `dayStartS` (unix s) on.
+   *
+   * @param channel - From 1; undefined = recorded on any channel of the device.
+   */
+  minutes(deviceId: string, dayStartS: number, channel?: number, place?: RecordingPlace): Uint8Array;
+  /**
+   * Stretches in time order, those of the server cut to the time asked for, those of the device whole
+   * (1 to 10 minutes each, one behind another where recording went on).
+   */
+  segments(query: SegmentQuery): RecordingSegment[];
+  /** Start of the first recorded minute that ends after a time, unix seconds; undefined when none follows. */
+  nextRecordedS(query: Omit<SegmentQuery, 'startS' | 'endS'> & { readonly atS: number }): number | undefined;
+  /**
+   * Packets in decode order with true capture times and the flag `recorded`: info, then from the key
+   * frame at or before `fromUs`, or from the first key frame that is recorded after it. Over a gap it
+   * goes on with the next recording, whose first picture is marked as discontinuous. Pictures are those
+   * that the live stream shows at their time, with the same numbers. Nothing for an unknown camera.
+   *
+   * A packet's payload is shared: it may be kept, and must not be written to.
+   */
+  packets(query: PacketQuery): IterableIterator<GkPacket>;
+  /** Deletes recordings of the server that exist now; returns for how many minutes of all channels. */
+  delete(deletion: RecordingDeletion): number;
+}
