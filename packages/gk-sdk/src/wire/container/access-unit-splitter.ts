@@ -6,9 +6,10 @@ export interface AccessUnitRules {
   readonly lookahead: number;
   /**
    * Says what the NAL unit at `at` is: a slice of a picture (the first one or a further one), a
-   * unit that comes ahead of a picture's slices, or one that belongs to whatever is there.
+   * unit that comes ahead of a picture's slices, one that belongs to whatever is there, or one that
+   * only a stream of the other codec has.
    */
-  role(bytes: Uint8Array, at: number): 'first-slice' | 'slice' | 'ahead' | 'delimiter' | 'any';
+  role(bytes: Uint8Array, at: number): 'first-slice' | 'slice' | 'ahead' | 'delimiter' | 'any' | 'foreign';
   /** True for a slice that a decoder can start at. */
   isKey(bytes: Uint8Array, at: number): boolean;
 }
@@ -21,6 +22,8 @@ export const h264AccessUnits: AccessUnitRules = {
     // first_mb_in_slice is ue(v): a leading 1 is the value 0.
     if (type >= 1 && type <= 5) return (bytes[at + 1] as number) >= 0x80 ? 'first-slice' : 'slice';
     if (type === 9) return 'delimiter';
+    // A video parameter set of H.265; in H.264 unspecified.
+    if (bytes[at] === 0x40 && bytes[at + 1] === 1) return 'foreign';
     return (type >= 6 && type <= 8) || (type >= 14 && type <= 18) ? 'ahead' : 'any';
   },
   isKey: (bytes, at) => ((bytes[at] as number) & 0x1f) === 5,
@@ -30,6 +33,8 @@ export const h264AccessUnits: AccessUnitRules = {
 export const h265AccessUnits: AccessUnitRules = {
   lookahead: 3,
   role: (bytes, at) => {
+    // A sequence parameter set of H.264; in H.265 a layer that no base stream has.
+    if (((bytes[at] as number) & 0x9f) === 7) return 'foreign';
     const type = ((bytes[at] as number) >> 1) & 0x3f;
     if (type < 32) return (bytes[at + 2] as number) >= 0x80 ? 'first-slice' : 'slice';
     if (type === 35) return 'delimiter';
@@ -50,6 +55,8 @@ export interface AccessUnitSink {
   /** `data` is the sink's own. */
   onAccessUnit(data: Uint8Array, key: boolean): void;
   onSkipped(bytes: number): void;
+  /** The stream is one of the other codec: `rest` begins with its parameter sets, and nothing more comes from here. */
+  onForeign?(rest: Uint8Array): void;
 }
 
 /**
@@ -90,6 +97,14 @@ export class AccessUnitSplitter {
         break;
       }
       const role = this.#rules.role(this.#buffer, nal);
+      if (role === 'foreign' && this.#sink.onForeign !== undefined) {
+        const start = code > begin && this.#buffer[code - 1] === 0 ? code - 1 : code;
+        this.#finish(begin, start);
+        const rest = this.#buffer.slice(start, this.#length);
+        this.#dropFirst(this.#length);
+        this.#sink.onForeign(rest);
+        return;
+      }
       const begins = role === 'delimiter' || (this.#hasSlice && (role === 'ahead' || role === 'first-slice'));
       if (begins) {
         // The zero ahead of a 4-byte start code belongs to it.

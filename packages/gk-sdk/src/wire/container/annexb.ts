@@ -1,4 +1,5 @@
 import { microseconds } from '../../util/units.js';
+import { indexOfStartCode } from '../video/nal-units.js';
 import { AccessUnitSplitter, h264AccessUnits, h265AccessUnits } from './access-unit-splitter.js';
 import type { ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink } from './demuxer.js';
 import { StreamInfoTracker } from './stream-info-tracker.js';
@@ -15,12 +16,18 @@ export const annexBFormat: ContainerFormat = {
 };
 
 const DEFAULT_FPS = 15;
+const NAL_HEADER_BYTES = 2;
+/** With the zero ahead of the short one. */
+const START_CODE_BYTES = 4;
+const NOTHING = new Uint8Array(0);
 
 class AnnexBDemuxer implements Demuxer {
   readonly #sink: DemuxerSink;
   readonly #options: DemuxerOptions;
-  #head = new Uint8Array(0);
+  #head: Uint8Array = NOTHING;
   #splitter: AccessUnitSplitter | undefined;
+  #nextUs = 0;
+  #damaged = false;
   #ended = false;
 
   constructor(sink: DemuxerSink, options: DemuxerOptions) {
@@ -37,20 +44,49 @@ class AnnexBDemuxer implements Demuxer {
     head.set(this.#head);
     head.set(chunk, this.#head.byteLength);
     this.#head = head;
-    const nal = firstNal(head);
-    if (nal === 'more') return;
-    this.#begin(nal === 'no' ? 'h264' : (codecOfFirstNal(head, nal) ?? 'h264'));
+    this.#search();
   }
 
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
     if (this.#splitter !== undefined) this.#splitter.end();
-    else if (this.#head.byteLength > 0) this.#sink.onSkipped?.(this.#head.byteLength);
+    else this.#skip(this.#head.byteLength);
     this.#sink.onEnd?.();
   }
 
-  #begin(codec: 'h264' | 'h265'): void {
+  /** Goes to the first NAL unit that tells the codec; what is ahead of it belongs to nothing. */
+  #search(): void {
+    const head = this.#head;
+    for (let code = indexOfStartCode(head, 0); code >= 0; code = indexOfStartCode(head, code + 3)) {
+      const start = code > 0 && head[code - 1] === 0 ? code - 1 : code;
+      if (code + 3 + NAL_HEADER_BYTES > head.byteLength) {
+        this.#keep(start);
+        return;
+      }
+      const codec = codecOfFirstNal(head, code + 3);
+      if (codec === undefined) continue;
+      this.#keep(start);
+      this.#begin(codec, this.#head);
+      this.#head = NOTHING;
+      return;
+    }
+    // The last bytes may be the first of a start code.
+    this.#keep(Math.max(0, head.byteLength - START_CODE_BYTES));
+  }
+
+  #keep(from: number): void {
+    this.#skip(from);
+    this.#head = this.#head.slice(from);
+  }
+
+  #skip(bytes: number): void {
+    if (bytes === 0) return;
+    this.#damaged = true;
+    this.#sink.onSkipped?.(bytes);
+  }
+
+  #begin(codec: 'h264' | 'h265', bytes: Uint8Array): void {
     const channel = this.#options.channel ?? 1;
     const defaultFps = this.#options.fps ?? DEFAULT_FPS;
     const tracker = new StreamInfoTracker(this.#sink, {
@@ -60,23 +96,24 @@ class AnnexBDemuxer implements Demuxer {
       codec,
       fps: defaultFps,
     });
-    let nextUs = 0;
-    let damaged = false;
     this.#splitter = new AccessUnitSplitter(codec === 'h265' ? h265AccessUnits : h264AccessUnits, {
       onAccessUnit: (data, key) => {
         tracker.watch(data, key);
-        const capturedAtUs = microseconds(Math.round(nextUs));
-        nextUs += 1_000_000 / (tracker.fps ?? defaultFps);
-        this.#sink.onVideo({ channel, codec, key, capturedAtUs, discontinuity: damaged, recorded: false, data });
-        damaged = false;
+        const capturedAtUs = microseconds(Math.round(this.#nextUs));
+        this.#nextUs += 1_000_000 / (tracker.fps ?? defaultFps);
+        const discontinuity = this.#damaged;
+        this.#damaged = false;
+        this.#sink.onVideo({ channel, codec, key, capturedAtUs, discontinuity, recorded: false, data });
       },
-      onSkipped: (bytes) => {
-        damaged = true;
-        this.#sink.onSkipped?.(bytes);
+      onSkipped: (count) => {
+        this.#skip(count);
+      },
+      onForeign: (rest) => {
+        // The first unit was damaged, and told the wrong codec.
+        this.#begin(codec === 'h264' ? 'h265' : 'h264', rest);
       },
     });
-    this.#splitter.push(this.#head);
-    this.#head = new Uint8Array(0);
+    this.#splitter.push(bytes);
   }
 }
 

@@ -102,7 +102,7 @@ class FlvDemuxer implements Demuxer {
     const data = this.#sets?.codec === codec ? annexBOf(rest, this.#sets, key) : undefined;
     if (data === undefined) {
       this.#videoBroken = true;
-      this.#sink.onSkipped?.(rest.byteLength);
+      if (rest.byteLength > 0) this.#sink.onSkipped?.(rest.byteLength);
       return;
     }
     const capturedAtUs = this.#time(timeMs, head.compositionMs);

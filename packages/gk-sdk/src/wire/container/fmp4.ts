@@ -150,7 +150,7 @@ class Fmp4Demuxer implements Demuxer {
     }
     if (bytes.byteLength < sample.size) {
       track.discontinuity = true;
-      this.#sink.onSkipped?.(bytes.byteLength);
+      if (bytes.byteLength > 0) this.#sink.onSkipped?.(bytes.byteLength);
       return;
     }
     track.discontinuity = false;

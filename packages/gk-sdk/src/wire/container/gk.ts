@@ -60,6 +60,7 @@ class GkDemuxer implements Demuxer {
     const { channel, capturedAtUs, payload: data } = packet;
     switch (packet.kind) {
       case GkKind.video:
+        if (data.byteLength === 0) return;
         this.#sink.onVideo({
           channel,
           codec: videoCodecOf(packet.codec),
@@ -72,6 +73,7 @@ class GkDemuxer implements Demuxer {
         });
         return;
       case GkKind.audio:
+        if (data.byteLength === 0) return;
         this.#sink.onAudio?.({
           channel,
           codec: audioCodecOf(packet.codec),

@@ -36,8 +36,11 @@ export class JpegScanner {
       }
       if (marker + 2 >= file.byteLength) return 'more';
       const length = ((file[marker + 1] as number) << 8) | (file[marker + 2] as number);
-      if (length < 2 || code === 0) return { broken: marker };
+      if (code === SOS && marker + 3 >= file.byteLength) return 'more';
+      if (!isPlausible(code, length, file[marker + 3])) return { broken: marker };
       if (marker + 1 + length > file.byteLength) return 'more';
+      const next = nextFileWithin(file, marker + 3, marker + 1 + length);
+      if (next > 0) return { broken: next };
       this.#at = marker + 1 + length;
       this.#inScan = code === SOS;
     }
@@ -66,4 +69,29 @@ export class JpegScanner {
 /** Markers without a length: restart intervals and the temporary one. */
 function isAlone(code: number): boolean {
   return code === 1 || (code >= 0xd0 && code <= 0xd7);
+}
+
+/** Tables are short; application data and comments may have any length. */
+const MAX_TABLE_BYTES = 4096;
+
+function isPlausible(code: number, length: number, components: number | undefined): boolean {
+  if (code === 0 || length < 2) return false;
+  // One to four components of two bytes each, between fixed fields.
+  if (code === SOS)
+    return components !== undefined && components > 0 && components < 5 && length === 6 + 2 * components;
+  return code >= 0xe0 || length <= MAX_TABLE_BYTES;
+}
+
+/**
+ * Where another file begins within application data, right behind the end of one; 0 if nowhere. A small
+ * picture in there is followed by other things.
+ */
+function nextFileWithin(file: Uint8Array, from: number, to: number): number {
+  for (let at = file.indexOf(0xff, from); at >= 0 && at + 4 < to; at = file.indexOf(0xff, at + 1)) {
+    if (file[at + 1] !== EOI) continue;
+    if (file[at + 2] === 0xff && file[at + 3] === SOI && file[at + 4] === 0xff) return at + 2;
+    // The boundary of a multipart stream.
+    if (file[at + 2] === 0x0d && file[at + 3] === 0x0a && file[at + 4] === 0x2d) return at + 2;
+  }
+  return 0;
 }

@@ -125,8 +125,8 @@ const SIM_2019_FIRST: readonly SimBytes[] = [10, 6];
 
 /**
  * Length of the packet at `at` read with this header. The two tell themselves apart: what is digits of
- * the number in one is channel, kind and the upper bytes of a time in the other, which are 0 until the
- * year 10889.
+ * the number in one is channel, kind and the upper bytes of a time in the other, which are
+ * next to 0 until the year 2248.
  */
 function measure(bytes: Uint8Array, at: number, sim: SimBytes): number | 'bad' | 'short' {
   const have = bytes.byteLength - at;
@@ -145,7 +145,9 @@ function measure(bytes: Uint8Array, at: number, sim: SimBytes): number | 'bad' |
   if (bytes[at + fixed - 2] === 0 || (typeAndPart & 15) > 3) return 'bad';
   const header = headerBytes(type, fixed);
   if (have < header) return 'short';
-  if (type !== Jt1078Type.passthrough && uint16(bytes, at + fixed) !== 0) return 'bad';
+  if (type !== Jt1078Type.passthrough && (uint16(bytes, at + fixed) !== 0 || (bytes[at + fixed + 2] as number) > 7)) {
+    return 'bad';
+  }
   const body = uint16(bytes, at + header - 2);
   if (body > MAX_BODY_BYTES) return 'bad';
   return have < header + body ? 'short' : header + body;

@@ -85,7 +85,7 @@ class Jt1078Demuxer implements Demuxer {
     }
     channel.sequence = packet.sequence;
     const data = this.#assemble(track, packet);
-    if (data === undefined) return;
+    if (data === undefined || data.byteLength === 0) return;
     this.#deliver(channel, track, packet, data);
     track.discontinuity = false;
   }
@@ -100,7 +100,7 @@ class Jt1078Demuxer implements Demuxer {
       // The beginning of the unit is missing.
       this.#abandon(track);
       track.discontinuity = true;
-      this.#sink.onSkipped?.(packet.body.byteLength);
+      this.#skip(packet.body.byteLength);
       return undefined;
     }
     assembly.parts.push(new Uint8Array(packet.body));
@@ -118,9 +118,13 @@ class Jt1078Demuxer implements Demuxer {
 
   #abandon(track: Track): void {
     if (track.assembly === undefined) return;
-    this.#sink.onSkipped?.(track.assembly.byteLength);
+    this.#skip(track.assembly.byteLength);
     track.assembly = undefined;
     track.discontinuity = true;
+  }
+
+  #skip(bytes: number): void {
+    if (bytes > 0) this.#sink.onSkipped?.(bytes);
   }
 
   #deliver(channel: Channel, track: Track, packet: Jt1078Packet, data: Uint8Array): void {

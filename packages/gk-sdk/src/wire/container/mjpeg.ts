@@ -23,6 +23,7 @@ const DEFAULT_FPS = 15;
 /** A longer picture, or a longer text between two, is damage. */
 const MAX_PICTURE_BYTES = 16 * 1024 * 1024;
 const MAX_HEADER_BYTES = 4096;
+const SOI_BYTES = 2;
 /** Of bytes that belong to nothing, the last ones may still begin a picture. */
 const KEPT_BYTES = 2;
 const EARLIEST_CLOCK_S = 946_684_800;
@@ -65,9 +66,14 @@ class MjpegDemuxer implements Demuxer {
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
+    // A picture that was cut short may have swallowed others.
+    while (this.#scanner !== undefined) {
+      this.#giveUp(SOI_BYTES);
+      this.#parse();
+    }
     const { bytes } = this.#queue;
     // The last boundary of a multipart stream is no damage.
-    if (this.#scanner !== undefined || !isText(bytes)) this.#giveUp(bytes.byteLength);
+    if (!isText(bytes)) this.#giveUp(bytes.byteLength);
     this.#sink.onEnd?.();
   }
 
