@@ -54,6 +54,10 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     describe(deviceId, channel, sub) {
       return clipOf(deviceId, channel, sub)?.units[0]?.media;
     },
+    clipOf(deviceId, channel, sub) {
+      const clip = clipOf(deviceId, channel, sub);
+      return clip && { clip, phaseUs: phaseOf(deviceId) };
+    },
     openLive({ deviceId, channel, sub }, onPacket) {
       const clip = clipOf(deviceId, channel, sub);
       if (clip === undefined) return undefined;

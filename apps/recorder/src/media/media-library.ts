@@ -1,4 +1,5 @@
 import type { GkPacket } from 'gk-sdk/wire';
+import type { Clip } from './clip.js';
 
 /** What a channel shows, and how it is coded. */
 export interface ChannelMedia {
@@ -15,10 +16,19 @@ export interface LiveFeed {
   close(): void;
 }
 
+/** A clip as one camera shows it. */
+export interface PlacedClip {
+  readonly clip: Clip;
+  /** How far the camera is ahead of a loop that began at the epoch, microseconds. */
+  readonly phaseUs: number;
+}
+
 /** The pictures and sounds of all devices. */
 export interface MediaLibrary {
   /** What a channel delivers, or undefined when it has no camera. */
   describe(deviceId: string, channel: number, sub: boolean): ChannelMedia | undefined;
+  /** What a channel shows without end, or undefined when it has no camera: recordings are made of it. */
+  clipOf(deviceId: string, channel: number, sub: boolean): PlacedClip | undefined;
   /**
    * Starts a live feed: an info packet, the group of pictures that is under way, then every packet
    * at its capture time. Packets come in decode order with true capture times and no gap.

@@ -1,7 +1,8 @@
+import type { PlacedClip } from '../media-library.js';
 import { hash32, unit } from '../../world/random.js';
 import { DeletedMinutes } from './deleted-minutes.js';
 import { keyOf, MINUTES_A_DAY, RecordedMinutes, type RecordedWorld } from './recorded-minutes.js';
-import { recordedPackets, type PlacedClip } from './recorded-packets.js';
+import { recordedPackets } from './recorded-packets.js';
 import {
   RecordingType,
   type DeletionLog,

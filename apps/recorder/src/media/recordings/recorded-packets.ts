@@ -1,18 +1,11 @@
 import { GkCodec, GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
 import { positionAt, type Clip, type ClipUnit } from '../clip.js';
-import type { ChannelMedia } from '../media-library.js';
+import type { ChannelMedia, PlacedClip } from '../media-library.js';
 import type { PacketQuery } from './recording-archive.js';
 
 const WRAP = 2 ** 32;
 const MINUTE_US = 60_000_000;
 const text = new TextEncoder();
-
-/** A clip as one camera shows it. */
-export interface PlacedClip {
-  readonly clip: Clip;
-  /** How far the camera is ahead of a loop that began at the epoch, microseconds. */
-  readonly phaseUs: number;
-}
 
 /** What reading takes. Minutes count from the epoch. */
 export interface RecordedPacketsOptions extends PlacedClip {

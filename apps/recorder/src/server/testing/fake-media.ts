@@ -1,5 +1,6 @@
 import { GkCodec, GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
-import type { LiveFeed, MediaLibrary } from '../../media/media-library.js';
+import { makeClip } from '../../media/clip.js';
+import type { LiveFeed, MediaLibrary, PlacedClip } from '../../media/media-library.js';
 
 /** Frames between two key frames. */
 export const FAKE_GOP = 10;
@@ -8,6 +9,7 @@ export const FAKE_GOP = 10;
 export class FakeMedia implements MediaLibrary {
   readonly #frameBytes: number;
   readonly #periodMs: number;
+  #clip: PlacedClip['clip'] | undefined;
   #stillSecond = -1;
   #still = new Uint8Array(0);
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -24,6 +26,24 @@ export class FakeMedia implements MediaLibrary {
   describe(_deviceId: string, channel: number) {
     if (channel > 4) return undefined;
     return { codec: 'h264', width: 352, height: 288, fps: 1000 / this.#periodMs, audio: 'none' } as const;
+  }
+
+  /** A loop of two seconds, without sound. */
+  clipOf(deviceId: string, channel: number): PlacedClip | undefined {
+    const media = this.describe(deviceId, channel);
+    if (media === undefined) return undefined;
+    this.#clip ??= makeClip(
+      'fake',
+      2_000_000,
+      Array.from({ length: Math.floor(2000 / this.#periodMs) }, (_, i) => {
+        const payload = new Uint8Array(this.#frameBytes);
+        payload.set([0, 0, 0, 1, i % FAKE_GOP === 0 ? 0x65 : 0x41]);
+        const atUs = Math.round(i * this.#periodMs * 1000);
+        const times = { sendUs: atUs, captureUs: atUs };
+        return { kind: GkKind.video, codec: GkCodec.h264, key: i % FAKE_GOP === 0, ...times, payload, media };
+      }),
+    );
+    return { clip: this.#clip, phaseUs: 0 };
   }
 
   openLive(
