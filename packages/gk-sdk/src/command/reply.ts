@@ -5,13 +5,16 @@ import { VcpResult } from '../wire/vcp/result-codes.js';
 import { callName } from './call-names.js';
 
 /** What a result code means when it is not a success, and what to tell without words from the server. */
-const FAILURES: Readonly<Record<string, { readonly code: GkErrorCode; readonly words: string }>> = {
-  [VcpResult.refused]: { code: 'refused', words: 'the server refused it' },
-  [VcpResult.badRequest]: { code: 'invalid-argument', words: 'the server does not know this call or its fields' },
-  [VcpResult.forbidden]: { code: 'forbidden', words: 'the user lacks the right' },
-  [VcpResult.notFound]: { code: 'not-found', words: 'the device is unknown or offline' },
-  [VcpResult.deviceTimeout]: { code: 'device-timeout', words: 'the device did not answer' },
-};
+const FAILURES: ReadonlyMap<string, { readonly code: GkErrorCode; readonly words: string }> = new Map([
+  [String(VcpResult.refused), { code: 'refused', words: 'the server refused it' }],
+  [
+    String(VcpResult.badRequest),
+    { code: 'invalid-argument', words: 'the server does not know this call or its fields' },
+  ],
+  [String(VcpResult.forbidden), { code: 'forbidden', words: 'the user lacks the right' }],
+  [String(VcpResult.notFound), { code: 'not-found', words: 'the device is unknown or offline' }],
+  [String(VcpResult.deviceTimeout), { code: 'device-timeout', words: 'the device did not answer' }],
+]);
 
 /**
  * The error that a result code R other than 1 and 2 stands for; undefined for success and for a
@@ -24,7 +27,7 @@ export function replyError(message: VcpMessage): GkError | undefined {
   if (result === undefined || result === String(VcpResult.success) || result === String(VcpResult.accepted)) {
     return undefined;
   }
-  const failure = FAILURES[result] ?? { code: 'refused', words: `the server answered ${result.slice(0, 20)}` };
+  const failure = FAILURES.get(result) ?? { code: 'refused', words: `the server answered ${result.slice(0, 20)}` };
   return new GkError(failure.code, `${callName(message.code)} failed: ${text ?? failure.words}.`);
 }
 
