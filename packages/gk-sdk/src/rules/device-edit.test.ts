@@ -30,8 +30,8 @@ describe('device editor', () => {
   });
 
   it('changing the count resets the talk channel to 1', () => {
-    const record = { channel: 4, talkch: 3, extid: 'x' };
-    expect(changeChannelCount(record, 8)).toEqual({ channel: 8, talkch: 1, extid: 'x' });
+    const record = { channelCount: 4, talkChannel: 3, driver: 'x' };
+    expect(changeChannelCount(record, 8)).toEqual({ channelCount: 8, talkChannel: 1, driver: 'x' });
     expect(changeChannelCount(record, 4)).toBe(record);
   });
 

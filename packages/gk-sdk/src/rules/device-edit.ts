@@ -1,3 +1,5 @@
+import type { DeviceSetup } from '../model/device-setup.js';
+
 /** "Channel count choices" (spec 002 section 5). @public */
 export const CHANNEL_COUNTS = [1, 2, 3, 4, 8, 12, 16, 20, 36, 64] as const;
 /** Longest extid, driver and vehicleid (spec 002 section 5). @public */
@@ -46,11 +48,11 @@ export function picksRecordChannels(recordingOption: number): boolean {
 }
 
 /** "Changing the count resets the talk channel to 1" (spec 002 section 5). @public */
-export function changeChannelCount<T extends { readonly channel: number; readonly talkch: number }>(
+export function changeChannelCount<T extends Pick<DeviceSetup, 'channelCount' | 'talkChannel'>>(
   record: T,
-  channel: (typeof CHANNEL_COUNTS)[number],
+  channelCount: (typeof CHANNEL_COUNTS)[number],
 ): T {
-  return channel === record.channel ? record : { ...record, channel, talkch: 1 };
+  return channelCount === record.channelCount ? record : { ...record, channelCount, talkChannel: 1 };
 }
 
 /** "recdays accepted only above 0 and below 30000" (spec 002 section 5); 0 is the default of the server. @public */

@@ -1,24 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { canSaveFence, needsDrawing, toFenceBody, toggleFlag } from './fence.js';
+import { canSaveFence, cleanTitle, needsDrawing, savedFence, toggleFlag } from './fence.js';
 
 const fence = {
   title: "Depot 'A'",
-  enable: true,
+  enabled: true,
   lat: 24.1,
   lng: 120.5,
-  radius: 120.5,
-  triggerIn: 1,
-  triggerOut: 0,
-  devices: ['BUS-7'],
+  radiusM: 120.5,
+  triggerIn: true,
+  triggerOut: false,
+  deviceIds: ['BUS-7'],
 } as const;
 
 describe('fence', () => {
   it('title loses the single-quote character', () => {
-    expect(toFenceBody(fence).title).toBe('Depot A');
+    expect(savedFence(fence).title).toBe('Depot A');
+    expect(cleanTitle("''")).toBe('');
   });
 
   it('radius is rounded to a whole number on save', () => {
-    expect(toFenceBody(fence)).toMatchObject({ radius: 121, trigger_in: 1, trigger_out: 0, enable: 1 });
+    expect(savedFence(fence)).toEqual({ ...fence, title: 'Depot A', radiusM: 121 });
   });
 
   it('trigger flags toggle 0/1', () => {

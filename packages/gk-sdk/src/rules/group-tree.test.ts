@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { canNameGroup, changeGroupPath, descendantIds, moveChoices, sortGroups } from './group-tree.js';
 
-const group = (groupid: string, parentid: string | null) => ({ groupid, parentid, name: groupid });
+const group = (groupId: string, parentId?: string) => ({ groupId, parentId, name: groupId });
 const groups = [
-  group('root', null),
+  group('root'),
   group('north', 'root'),
   group('city', 'north'),
   group('line', 'city'),
@@ -12,15 +12,15 @@ const groups = [
 
 describe('groups', () => {
   it('Change Parent: the choices hide the current parent and all its descendants', () => {
-    const ids = (id: string) => moveChoices(groups, id).map((choice) => choice.groupid);
+    const ids = (id: string) => moveChoices(groups, id).map((choice) => choice.groupId);
     expect(ids('north')).toEqual(['south']);
     expect(ids('line')).toEqual(['root', 'north', 'south']);
     expect(ids('city')).toEqual(['root', 'south']);
   });
 
   it('Change Parent needs a choice different from the current group', () => {
-    for (const { groupid } of groups) {
-      expect(moveChoices(groups, groupid).map((choice) => choice.groupid)).not.toContain(groupid);
+    for (const { groupId } of groups) {
+      expect(moveChoices(groups, groupId).map((choice) => choice.groupId)).not.toContain(groupId);
     }
   });
 

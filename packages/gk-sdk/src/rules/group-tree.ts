@@ -1,10 +1,4 @@
-/** A group of devices (spec 002 section 3). @public */
-export interface GroupNode {
-  readonly groupid: string;
-  /** Null for the root. */
-  readonly parentid: string | null;
-  readonly name: string;
-}
+import type { DeviceGroup, GroupId } from '../model/group.js';
 
 /**
  * Groups to which one may be moved: "Change Parent needs a choice different from the current group; the choices hide
@@ -13,20 +7,20 @@ export interface GroupNode {
  *
  * @public
  */
-export function moveChoices(groups: readonly GroupNode[], groupId: string): GroupNode[] {
-  const current = groups.find((group) => group.groupid === groupId);
+export function moveChoices(groups: readonly DeviceGroup[], groupId: GroupId): DeviceGroup[] {
+  const current = groups.find((group) => group.groupId === groupId);
   const hidden = descendantIds(groups, groupId);
   hidden.add(groupId);
-  return groups.filter((group) => group.groupid !== current?.parentid && !hidden.has(group.groupid));
+  return groups.filter((group) => group.groupId !== current?.parentId && !hidden.has(group.groupId));
 }
 
 /** Ids of all groups below one, without itself. A loop in the data ends the search. @public */
-export function descendantIds(groups: readonly GroupNode[], groupId: string): Set<string> {
-  const children = new Map<string, string[]>();
-  for (const { groupid, parentid } of groups) {
-    if (parentid !== null) children.set(parentid, [...(children.get(parentid) ?? []), groupid]);
+export function descendantIds(groups: readonly DeviceGroup[], groupId: GroupId): Set<GroupId> {
+  const children = new Map<GroupId, GroupId[]>();
+  for (const { groupId: id, parentId } of groups) {
+    if (parentId !== undefined) children.set(parentId, [...(children.get(parentId) ?? []), id]);
   }
-  const found = new Set<string>();
+  const found = new Set<GroupId>();
   const open = [...(children.get(groupId) ?? [])];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id) || id === groupId) continue;
@@ -43,7 +37,7 @@ export function canNameGroup(name: string): boolean {
 
 /** What happens to the path of group ids above the editor. @public */
 export type GroupPathAction =
-  | { readonly kind: 'open-child'; readonly groupId: string }
+  | { readonly kind: 'open-child'; readonly groupId: GroupId }
   /** A click in the breadcrumb; index from 0. */
   | { readonly kind: 'open-crumb'; readonly index: number }
   | { readonly kind: 'deleted' }
@@ -56,7 +50,7 @@ export type GroupPathAction =
  *
  * @public
  */
-export function changeGroupPath(path: readonly string[], action: GroupPathAction): readonly string[] {
+export function changeGroupPath(path: readonly GroupId[], action: GroupPathAction): readonly GroupId[] {
   switch (action.kind) {
     case 'open-child':
       return [...path, action.groupId];

@@ -29,8 +29,8 @@ describe('length unit', () => {
   });
 
   it('miles use factor 0.6214, rounded to 3 decimals', () => {
-    expect(reportDistance(12_345_678, 'mile')).toBe(7.672);
-    expect(reportDistance(12_345_678, 'kilometre')).toBe(12.346);
+    expect(reportDistance(12.345678, 'mile')).toBe(7.672);
+    expect(reportDistance(12.345678, 'kilometre')).toBe(12.346);
   });
 
   it('speed rounded to 0 decimals, shown as Km/h or mi/h', () => {

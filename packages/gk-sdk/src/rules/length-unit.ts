@@ -30,11 +30,10 @@ export function distanceKm(millionthsOfKm: number): number {
  * A distance of a report: "miles use factor 0.6214, rounded to 3 decimals" (spec 001 section 9). Kilometres are
  * rounded alike, so that both columns line up.
  *
- * @param millionthsOfKm - As the wire carries it.
  * @public
  */
-export function reportDistance(millionthsOfKm: number, unit: LengthUnit): number {
-  return Math.round(fromKilometres(distanceKm(millionthsOfKm), unit) * 1000) / 1000;
+export function reportDistance(kilometres: number, unit: LengthUnit): number {
+  return Math.round(fromKilometres(kilometres, unit) * 1000) / 1000;
 }
 
 /** "Speed rounded to 0 decimals" (spec 001 section 9). @public */

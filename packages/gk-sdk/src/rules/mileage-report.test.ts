@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { distanceKm } from './length-unit.js';
 import {
   MILEAGE_JSON_NAME,
   mileageChart,
@@ -10,60 +11,54 @@ import {
 
 const day = Date.UTC(2026, 10, 20, 16) / 1000; // 2026-11-21 00:00 in Taipei
 const known = { driver: 'Anna', deviceMemo: 'Line 7', plate: 'KAA-1' };
+const slot = (deviceId: string, km: number, slotStartS = 0) => ({
+  deviceId,
+  distanceKm: km,
+  slotStartS,
+  date: undefined,
+});
 
 describe('mileage report', () => {
   it('end time = start + 1800 s when a slot is given', () => {
-    const rows = mileageRows([{ deviceid: 'A', distance: 1_500_000, starttime: 3600 }], () => known, 'kilometre', 0);
-    expect(rows).toEqual([
-      { deviceid: 'A', driver: 'Anna', deviceMemo: 'Line 7', mileage: 1.5, startS: 3600, endS: 5400 },
+    expect(mileageRows([slot('A', 1.5, 3600)], () => known, 'kilometre', 0)).toEqual([
+      { deviceId: 'A', driver: 'Anna', deviceMemo: 'Line 7', mileage: 1.5, startS: 3600, endS: 5400 },
     ]);
   });
 
   it('whole-day bounds otherwise', () => {
-    const rows = mileageRows(
-      [{ deviceid: 'A', distance: 0, date: day + 40_000 }],
-      () => undefined,
-      'mile',
-      'Asia/Taipei',
-    );
+    const row = { deviceId: 'A', distanceKm: 0, slotStartS: undefined, date: '2026-11-21' };
+    const rows = mileageRows([row, { ...row, date: 'soon' }], () => undefined, 'mile', 'Asia/Taipei');
     expect(rows[0]).toMatchObject({ driver: '', startS: day, endS: day + 86_399 });
+    expect(rows[1]).toMatchObject({ startS: undefined, endS: undefined });
   });
 
   it('distance divided by 1e6 gives km; miles use factor 0.6214, rounded to 3 decimals', () => {
-    const result = [{ deviceid: 'A', distance: 12_345_678, starttime: 0 }];
+    const result = [slot('A', distanceKm(12_345_678))];
     expect(mileageRows(result, () => known, 'kilometre', 0)[0]?.mileage).toBe(12.346);
     expect(mileageRows(result, () => known, 'mile', 0)[0]?.mileage).toBe(7.672);
   });
 
   it('the last row totals mileage', () => {
-    const results = Array.from({ length: 3 }, () => ({ deviceid: 'A', distance: 333_333, starttime: 0 }));
+    const results = Array.from({ length: 3 }, () => slot('A', 0.333_333));
     expect(totalMileage(results, 'kilometre')).toBe(1);
     expect(totalMileage(results, 'mile')).toBe(0.621);
   });
 
   it('chart shows top 50 by distance', () => {
-    const results = Array.from({ length: 60 }, (_, index) => ({ deviceid: `D${index}`, distance: index * 1e6 }));
-    const bars = mileageChart([...results, { deviceid: 'D0', distance: 100e6 }], 'kilometre');
+    const results = Array.from({ length: 60 }, (_, index) => slot(`D${index}`, index));
+    const bars = mileageChart([...results, slot('D0', 100)], 'kilometre');
     expect(bars).toHaveLength(50);
     expect(bars.slice(0, 2)).toEqual([
-      { deviceid: 'D0', mileage: 100 },
-      { deviceid: 'D59', mileage: 59 },
+      { deviceId: 'D0', mileage: 100 },
+      { deviceId: 'D59', mileage: 59 },
     ]);
   });
 
   it('the headers Device ID, Driver, Device Memo, Mileage and Start Time sort on click', () => {
-    const rows = mileageRows(
-      [
-        { deviceid: 'B', distance: 1e6, starttime: 10 },
-        { deviceid: 'A', distance: 3e6, starttime: 20 },
-      ],
-      () => known,
-      'kilometre',
-      0,
-    );
-    const ids = (column: 'deviceid' | 'mileage' | 'startS' | 'driver', descending: boolean) =>
-      sortMileageRows(rows, column, descending).map((row) => row.deviceid);
-    expect([ids('deviceid', false), ids('mileage', false), ids('startS', true), ids('driver', true)]).toEqual([
+    const rows = mileageRows([slot('B', 1, 10), slot('A', 3, 20)], () => known, 'kilometre', 0);
+    const ids = (column: 'deviceId' | 'mileage' | 'startS' | 'driver', descending: boolean) =>
+      sortMileageRows(rows, column, descending).map((row) => row.deviceId);
+    expect([ids('deviceId', false), ids('mileage', false), ids('startS', true), ids('driver', true)]).toEqual([
       ['A', 'B'],
       ['B', 'A'],
       ['A', 'B'],

@@ -26,16 +26,16 @@ describe('netflow report', () => {
   it('aggregated per device per day of month with totals', () => {
     const rows = netflowRows(
       [
-        { deviceid: 'B', starttime: at(1), flowin: 10, flowout: 1 },
-        { deviceid: 'A', starttime: at(2), flowin: 20, flowout: 2 },
-        { deviceid: 'B', starttime: at(1, 13), flowin: 5, flowout: 5 },
-        { deviceid: 'B', starttime: at(30), flowin: 1, flowout: 0 },
-        { deviceid: 'B', starttime: Date.UTC(2026, 11, 1) / 1000, flowin: 99, flowout: 99 },
+        { deviceId: 'B', startS: at(1), inBytes: 10, outBytes: 1 },
+        { deviceId: 'A', startS: at(2), inBytes: 20, outBytes: 2 },
+        { deviceId: 'B', startS: at(1, 13), inBytes: 5, outBytes: 5 },
+        { deviceId: 'B', startS: at(30), inBytes: 1, outBytes: 0 },
+        { deviceId: 'B', startS: Date.UTC(2026, 11, 1) / 1000, inBytes: 99, outBytes: 99 },
       ],
       november,
       0,
     );
-    expect(rows.map((row) => [row.deviceid, row.days.length])).toEqual([
+    expect(rows.map((row) => [row.deviceId, row.days.length])).toEqual([
       ['B', 30],
       ['A', 30],
     ]);
@@ -47,7 +47,7 @@ describe('netflow report', () => {
 
   it('days are those of the zone', () => {
     const row = netflowRows(
-      [{ deviceid: 'A', starttime: at(1, 20), flowin: 1, flowout: 1 }],
+      [{ deviceId: 'A', startS: at(1, 20), inBytes: 1, outBytes: 1 }],
       november,
       'Asia/Taipei',
     )[0];

@@ -1,14 +1,5 @@
+import type { NetflowRow } from '../model/netflow.js';
 import { fromWallTime, toWallTime, type CalendarDay, type Zone } from './zone.js';
-
-/** A row of `POST /gklog/netflow` (spec 001 section 3). @public */
-export interface NetflowResult {
-  readonly deviceid: string;
-  /** Unix seconds. */
-  readonly starttime: number;
-  /** Bytes. */
-  readonly flowin: number;
-  readonly flowout: number;
-}
 
 /** Traffic in bytes. @public */
 export interface Netflow {
@@ -18,8 +9,8 @@ export interface Netflow {
 }
 
 /** A device's month: "table per device with rows In, Out, Total across Day1..DayN plus a Total column". @public */
-export interface NetflowRow {
-  readonly deviceid: string;
+export interface NetflowReportRow {
+  readonly deviceId: string;
   /** Index 0 = the first of the month. */
   readonly days: readonly Netflow[];
   readonly total: Netflow;
@@ -59,25 +50,25 @@ export function daysInMonth({ year, month }: CalendarMonth): number {
  *
  * @public
  */
-export function netflowRows(results: readonly NetflowResult[], month: CalendarMonth, zone: Zone): NetflowRow[] {
+export function netflowRows(results: readonly NetflowRow[], month: CalendarMonth, zone: Zone): NetflowReportRow[] {
   const dayCount = daysInMonth(month);
   const perDevice = new Map<string, { inBytes: number; outBytes: number }[]>();
-  for (const { deviceid, starttime, flowin, flowout } of results) {
-    const wall = toWallTime(starttime, zone);
+  for (const { deviceId, startS, inBytes, outBytes } of results) {
+    const wall = toWallTime(startS, zone);
     if (wall.year !== month.year || wall.month !== month.month) continue;
-    let days = perDevice.get(deviceid);
+    let days = perDevice.get(deviceId);
     if (!days) {
       days = Array.from({ length: dayCount }, () => ({ inBytes: 0, outBytes: 0 }));
-      perDevice.set(deviceid, days);
+      perDevice.set(deviceId, days);
     }
     const day = days[wall.day - 1];
     if (!day) continue;
-    day.inBytes += flowin;
-    day.outBytes += flowout;
+    day.inBytes += inBytes;
+    day.outBytes += outBytes;
   }
-  return [...perDevice].map(([deviceid, sums]) => {
+  return [...perDevice].map(([deviceId, sums]) => {
     const days = sums.map(({ inBytes, outBytes }) => netflow(inBytes, outBytes));
-    return { deviceid, days, total: addUp(days) };
+    return { deviceId, days, total: addUp(days) };
   });
 }
 

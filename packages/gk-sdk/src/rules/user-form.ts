@@ -1,5 +1,6 @@
 import type { BrandSwitches } from './brand.js';
 import { checkNewPassword, type PasswordChangeError } from './password.js';
+import { parseDay } from './zone.js';
 
 /** "Max users 1000" (spec 002 section 9). @public */
 export const MAX_USERS = 1000;
@@ -56,12 +57,7 @@ export function checkUserUpdate(form: UserForm, brand: Pick<BrandSwitches, 'stri
 
 /** "Expiry date empty or a valid date" (spec 002 section 5). @public */
 export function isExpiryDate(text: string): boolean {
-  if (text === '') return true;
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return false;
-  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return text === '' || parseDay(text) !== undefined;
 }
 
 /**

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isGkError } from '../errors/gk-error.js';
 import { FUZZ_RUNS } from './fixtures/fuzz-runs.js';
-import { dayBoundsS, dayOf, formatDay, formatIsoWithOffset, fromWallTime, toWallTime, zoneOffsetS } from './zone.js';
+import {
+  dayBoundsS,
+  dayOf,
+  formatDay,
+  formatIsoWithOffset,
+  fromWallTime,
+  parseDay,
+  toWallTime,
+  zoneOffsetS,
+} from './zone.js';
 
 describe('zone', () => {
   it('Date format YYYY-MM-DDTHH:mm:ssZZ', () => {
@@ -36,6 +45,11 @@ describe('zone', () => {
 
   it('parts beyond their range carry over', () => {
     expect(fromWallTime({ year: 2026, month: 1, day: 32 }, 0)).toBe(fromWallTime({ year: 2026, month: 2, day: 1 }, 0));
+  });
+
+  it('reads days of the calendar only', () => {
+    expect(parseDay('2028-02-29')).toEqual({ year: 2028, month: 2, day: 29 });
+    expect(['2026-02-29', '2026-13-01', '21.11.2026', ''].map(parseDay)).toEqual(Array(4).fill(undefined));
   });
 
   it('says which zone is unknown', () => {

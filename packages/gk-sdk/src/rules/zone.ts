@@ -97,6 +97,14 @@ export function formatDay({ year, month, day }: CalendarDay): string {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
+/** Reads `YYYY-MM-DD`; undefined for what is no day of the calendar. @public */
+export function parseDay(text: string): CalendarDay | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  const [year = 0, month = 0, day = 0] = (match ?? []).slice(1).map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return match && date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? { year, month, day } : undefined;
+}
+
 /** A day as one number, for comparing. @internal */
 export function dayNumber({ year, month, day }: CalendarDay): number {
   return Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
