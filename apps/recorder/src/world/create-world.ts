@@ -38,7 +38,8 @@ export function createWorld(options: WorldOptions): World {
   const byId = new Map(devices.map((device) => [device.seed.deviceid, device]));
   // Tours are planned when first needed; needing them all now keeps the first answers quick.
   for (const device of devices) device.live(startMs);
-  const emitter = new FleetEventEmitter(new EventSequence(seed, devices), clock);
+  const sequence = new EventSequence(seed, devices);
+  const emitter = new FleetEventEmitter(sequence, clock);
   return {
     seeds: devices.map((device) => device.seed),
     live: (deviceId, atMs) => byId.get(deviceId)?.live(atMs),
@@ -46,6 +47,7 @@ export function createWorld(options: WorldOptions): World {
     track: (deviceId, startS, endS) => byId.get(deviceId)?.track(startS, endS) ?? [],
     totals: (deviceId, startS, endS) => byId.get(deviceId)?.totals(startS, endS),
     trips: (deviceId, startS, endS) => byId.get(deviceId)?.trips(startS, endS) ?? [],
+    past: sequence,
     onEvent: (listener) => emitter.subscribe(listener),
     start: () => {
       emitter.start();

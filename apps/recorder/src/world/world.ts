@@ -57,6 +57,59 @@ export interface PeriodTotals extends DrivingTotals {
   readonly onlineS: number;
 }
 
+/** An event as the simulation knows it at some moment. */
+export interface WorldEvent {
+  /** Never changes; a greater one was reported later. */
+  readonly serialno: number;
+  readonly deviceId: string;
+  /** `appdevid`. */
+  readonly code: number;
+  readonly memo: string;
+  /** Unix seconds. */
+  readonly happenedS: number;
+  /** When the device told of it, unix ms. */
+  readonly reportedMs: number;
+  readonly updatedMs: number;
+  /** Told of later, since the device was out of reach when it happened. */
+  readonly cover: boolean;
+  /** The driver asks for a call. */
+  readonly call: boolean;
+  /** Degrees; null without a fix. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly speedKmh: number;
+  /** Bit mask of the channels with a snapshot. */
+  readonly snap: number;
+}
+
+/** Which events of the past to tell. */
+export interface PastQuery {
+  /** Reported from `fromMs` to `toMs` (unix ms), both a part of it. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** The moment that asks: nothing that comes later is known. */
+  readonly atMs: number;
+  /** All devices when undefined. */
+  readonly deviceIds?: ReadonlySet<string> | undefined;
+  readonly newestFirst?: boolean;
+}
+
+/** The events that have happened. */
+export interface EventPast {
+  /** How long after it happened an event is reported at most. */
+  readonly reportDelayMs: number;
+  /** How long after its report an event changes by itself at most. */
+  readonly updateDelayMs: number;
+  /** Events in the order of their serial numbers. */
+  between(query: PastQuery): Iterable<WorldEvent>;
+  /** The event of a serial number; undefined when there is none up to `atMs`. */
+  get(serialno: number, atMs: number): WorldEvent | undefined;
+  /** The greatest number that a report of that moment may have; the next 15 numbers are never the simulation's. */
+  serialAt(atMs: number): number;
+  /** About when a number was given, unix ms: never later. */
+  timeOfSerial(serialno: number): number;
+}
+
 /**
  * Everything that moves: positions, states and events of all devices, as pure functions of the seed
  * and the time wherever that is possible, so that the past answers as the present did.
@@ -73,6 +126,8 @@ export interface World {
   totals(deviceId: string, startS: number, endS: number): PeriodTotals | undefined;
   /** The drives of a device between two times (unix s) in their order, from engine on to engine off. */
   trips(deviceId: string, startS: number, endS: number): Trip[];
+  /** The events up to now, months back. */
+  readonly past: EventPast;
   /** Calls `listener` with each event-channel message as it happens; returns what takes it off. */
   onEvent(listener: (event: FleetEvent) => void): () => void;
   /** Begins to let events happen. */

@@ -1,5 +1,6 @@
 import type { FleetEvent, GpsRow } from 'gk-sdk';
-import type { DeviceLive, DeviceSeed, PeriodTotals, Places, World } from '../../world/world.js';
+import type { DeviceLive, DeviceSeed, EventPast, PeriodTotals, Places, World } from '../../world/world.js';
+import { FakePast } from './fake-past.js';
 
 /** A world that a test holds in its hand: devices stand still and go on- and offline when told. */
 export class FakeWorld implements World {
@@ -7,6 +8,7 @@ export class FakeWorld implements World {
   readonly #offline = new Set<string>();
   readonly #listeners = new Set<(event: FleetEvent) => void>();
   readonly #known: ReadonlySet<string>;
+  readonly #past = new FakePast();
 
   constructor(seeds: readonly DeviceSeed[]) {
     this.seeds = seeds;
@@ -18,7 +20,12 @@ export class FakeWorld implements World {
     else this.#offline.add(deviceId);
   }
 
+  get past(): EventPast {
+    return this.#past;
+  }
+
   emit(event: FleetEvent): void {
+    this.#past.add(event);
     for (const listener of this.#listeners) listener(event);
   }
 
