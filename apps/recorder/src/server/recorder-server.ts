@@ -13,6 +13,11 @@ import { Fleet } from './fleet/fleet.js';
 import type { Log } from './log.js';
 import { AccessAudit } from './logs/access-audit.js';
 import { StreamAudit } from './logs/stream-audit.js';
+import { DeviceSockets } from './monitor/device-sockets.js';
+import { FakeEvents } from './monitor/fake-events.js';
+import { readMonitorSettings } from './monitor/monitor-settings.js';
+import { TaskBoard } from './monitor/task-board.js';
+import { DeviceParameters } from './parameters/device-parameters.js';
 import { restApp } from './rest/rest-app.js';
 import { site } from './static/site.js';
 import type { SiteFolders } from './static/site-paths.js';
@@ -21,7 +26,9 @@ import { LiveStreams } from './streams/live-streams.js';
 import { StreamRegistry } from './streams/stream-registry.js';
 import { Upgrades, type Channel } from './upgrades.js';
 import { UploadTickets } from './uploads/upload-tickets.js';
+import { DeviceAbilities } from './vcp/device-abilities.js';
 import { DeviceCommandBoard } from './vcp/device-command-board.js';
+import { DeviceTraffic } from './vcp/device-traffic.js';
 import { FirmwareUpdates } from './vcp/firmware-updates.js';
 import { RECORDER_VERSION } from './vcp/open-commands.js';
 
@@ -65,6 +72,7 @@ export class RecorderServer {
   readonly #live: LiveStreams;
   readonly #events: EventStreams;
   readonly #firmwareUpdates: FirmwareUpdates;
+  readonly #tasks: TaskBoard;
   readonly #listener: ReturnType<typeof getRequestListener>;
   #specPorts = false;
 
@@ -89,6 +97,21 @@ export class RecorderServer {
 
     this.#live = new LiveStreams({ store, fleet, media, authenticator, streams, faults, now, random, log });
     this.#events = new EventStreams({ world, fleet, authenticator, log: store.events, faults, now });
+    const traffic = new DeviceTraffic(now);
+    const fakeEvents = new FakeEvents({
+      world,
+      now,
+      publish: (event) => {
+        this.#events.publish(event);
+      },
+    });
+    const deviceSockets = new DeviceSockets({ traffic, fakeEvents, now, log });
+    this.#tasks = new TaskBoard({
+      deviceIds: () => [...store.devices.all()].map(({ seed }) => seed.deviceid),
+      isOnline: (id) => fleet.isOnline(id),
+      settings: () => readMonitorSettings(store.meta),
+      now,
+    });
     const services = {
       store,
       fleet,
@@ -98,6 +121,12 @@ export class RecorderServer {
       deviceCommands: new DeviceCommandBoard(),
       uploads,
       firmwareUpdates: this.#firmwareUpdates,
+      parameters: new DeviceParameters(store, fleet),
+      devices: new DeviceAbilities(),
+      traffic,
+      deviceSockets,
+      fakeEvents,
+      tasks: this.#tasks,
       now,
       streamPort: (clientPort: number) => ports(clientPort).stream,
     };
@@ -152,6 +181,7 @@ export class RecorderServer {
     this.#events.close();
     this.#upgrades.close();
     this.#firmwareUpdates.close();
+    this.#tasks.close();
     await Promise.all(
       this.#servers.map(
         (server) =>

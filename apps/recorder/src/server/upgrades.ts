@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { credentialsOfQuery } from './access/credentials.js';
+import { CLOSE_UNAUTHORIZED } from './access/expiry.js';
 import { clientAddress } from './client-address.js';
 import { entranceOf } from './entrance.js';
 import type { FaultBoard } from './faults/fault-board.js';
@@ -27,6 +29,7 @@ export interface UpgradesOptions {
 
 /** A viewer sends nothing but sound, a command socket whole messages. */
 const MAX_STREAM_MESSAGE_BYTES = 1024 * 1024;
+const CLOSE_FORBIDDEN = 4403;
 /** A peer that does not answer for this long is gone. */
 const PING_MS = 30_000;
 /** `going away`, said at the end to everybody. */
@@ -107,9 +110,33 @@ export class Upgrades {
           failed(webSocket, error);
         });
       });
+    } else if (url.pathname === '/device' && channels !== 'stream') {
+      accept(this.#streams, (webSocket) => {
+        this.#serveDevice(webSocket, url.searchParams, peer.ip, isLocal(request)).catch((error: unknown) => {
+          failed(webSocket, error);
+        });
+      });
     } else {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     }
+  }
+
+  /** A simulated device needs no login from this machine; from elsewhere it is a tool of administrators and dealers. */
+  async #serveDevice(socket: WebSocket, query: URLSearchParams, ip: string, local: boolean): Promise<void> {
+    const { authenticator, deviceSockets } = this.#options.services;
+    if (!local) {
+      const credentials = credentialsOfQuery(query);
+      const login = credentials && (await authenticator.login(credentials));
+      if (login?.kind !== 'granted') {
+        socket.close(CLOSE_UNAUTHORIZED, 'A simulated device from elsewhere needs user and password');
+        return;
+      }
+      if (login.principal.permission > 1 || login.principal.token !== undefined) {
+        socket.close(CLOSE_FORBIDDEN, 'No right to simulate devices');
+        return;
+      }
+    }
+    if (socket.readyState === socket.OPEN) deviceSockets.serve(socket, query.get('deviceid') ?? '', ip);
   }
 
   close(): void {
@@ -144,4 +171,10 @@ export class Upgrades {
       socket.ping();
     }
   }
+}
+
+/** True for a client of this machine that no proxy speaks for. */
+function isLocal({ socket, headers }: IncomingMessage): boolean {
+  const ip = socket.remoteAddress ?? '';
+  return headers['x-forwarded-for'] === undefined && (ip === '::1' || /^(::ffff:)?127\./.test(ip));
 }

@@ -46,6 +46,8 @@ export const deviceEditSchema = z.object({
   overspeedEvent: z.optional(z.number()),
   /** km/h. */
   overspeedKmh: z.optional(z.number()),
+  /** True for a device that was taken out of the fleet. */
+  removed: z.optional(z.boolean()),
   /** Version of the firmware after an update. */
   version: z.optional(z.string()),
   /** Ids of the groups it belongs to. */

@@ -25,6 +25,8 @@ export class DeviceStore {
   readonly #groups: GroupStore;
   readonly #meta: MetaStore;
   readonly #byId = new Map<string, StoredDevice>();
+  /** Devices of the fleet that were taken out of it. */
+  readonly #removed = new Map<string, StoredDevice>();
   /** Visible ids by group; emptied at each change. */
   readonly #idsByGroup = new Map<number, ReadonlySet<string>>();
 
@@ -41,7 +43,11 @@ export class DeviceStore {
   sync(seeds: readonly DeviceSeed[]): void {
     const edits = this.#readEdits();
     this.#byId.clear();
-    for (const seed of seeds) this.#byId.set(seed.deviceid, { seed, edit: edits.get(seed.deviceid) ?? {} });
+    this.#removed.clear();
+    for (const seed of seeds) {
+      const edit = edits.get(seed.deviceid) ?? {};
+      (edit.removed ? this.#removed : this.#byId).set(seed.deviceid, { seed, edit });
+    }
     this.#idsByGroup.clear();
 
     const fingerprint = createHash('sha256').update(JSON.stringify(seeds)).digest('base64');
@@ -85,6 +91,43 @@ export class DeviceStore {
       this.#meta.bumpChangeCounter();
     });
     this.#byId.set(deviceId, edited);
+    this.#idsByGroup.clear();
+    return true;
+  }
+
+  /** Takes a device out of the fleet, over restarts, too. False for an unknown device. */
+  remove(deviceId: string): boolean {
+    const device = this.#byId.get(deviceId);
+    if (device === undefined) return false;
+    const removed = { seed: device.seed, edit: { ...device.edit, removed: true } };
+    inTransaction(this.#database, () => {
+      this.#writeEdit(deviceId, removed.edit);
+      this.#database.prepare('DELETE FROM devices WHERE deviceid = ?').run(deviceId);
+      this.#meta.bumpChangeCounter();
+    });
+    this.#byId.delete(deviceId);
+    this.#removed.set(deviceId, removed);
+    this.#idsByGroup.clear();
+    return true;
+  }
+
+  isRemoved(deviceId: string): boolean {
+    return this.#removed.has(deviceId);
+  }
+
+  /** Takes a removed device back into the fleet, with the edits it had. False for a device that was not removed. */
+  restore(deviceId: string): boolean {
+    const device = this.#removed.get(deviceId);
+    if (device === undefined) return false;
+    const restored = { seed: device.seed, edit: { ...device.edit, removed: false } };
+    inTransaction(this.#database, () => {
+      this.#writeEdit(deviceId, restored.edit);
+      this.#database.prepare('INSERT INTO devices (deviceid, source) VALUES (?, ?)').run(deviceId, device.seed.source);
+      this.#link(restored);
+      this.#meta.bumpChangeCounter();
+    });
+    this.#removed.delete(deviceId);
+    this.#byId.set(deviceId, restored);
     this.#idsByGroup.clear();
     return true;
   }

@@ -35,7 +35,7 @@ export class EventStreams {
     this.#options = options;
     this.#off = [
       options.world.onEvent((event) => {
-        this.#publish(event);
+        this.publish(event);
       }),
       options.faults.onCut((cut) => {
         if (cut.socket === 'event') for (const socket of this.#listeners.keys()) socket.terminate();
@@ -64,7 +64,8 @@ export class EventStreams {
     for (const off of this.#off) off();
   }
 
-  #publish(event: FleetEvent): void {
+  /** Keeps an event and sends it to all who listen and see its device. */
+  publish(event: FleetEvent): void {
     const deviceId = event.deviceid ?? '';
     // A device that is cut off cannot report.
     if (this.#options.faults.isOffline(deviceId)) return;

@@ -7,8 +7,15 @@ import type { AccessAudit } from '../logs/access-audit.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { UploadTickets } from '../uploads/upload-tickets.js';
+import type { DeviceSockets } from '../monitor/device-sockets.js';
+import type { FakeEvents } from '../monitor/fake-events.js';
+import type { TaskBoard } from '../monitor/task-board.js';
+import type { DeviceParameters } from '../parameters/device-parameters.js';
+import type { DeviceAbilities } from './device-abilities.js';
 import type { DeviceCommandBoard } from './device-command-board.js';
+import type { DeviceTraffic } from './device-traffic.js';
 import type { FirmwareUpdates } from './firmware-updates.js';
+import type { Subscriber } from './subscriber.js';
 
 /** What commands are answered from. */
 export interface CommandServices {
@@ -20,6 +27,12 @@ export interface CommandServices {
   readonly deviceCommands: DeviceCommandBoard;
   readonly uploads: UploadTickets;
   readonly firmwareUpdates: FirmwareUpdates;
+  readonly parameters: DeviceParameters;
+  readonly devices: DeviceAbilities;
+  readonly traffic: DeviceTraffic;
+  readonly deviceSockets: DeviceSockets;
+  readonly fakeEvents: FakeEvents;
+  readonly tasks: TaskBoard;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Port to tell for streams when the client used `clientPort` for this socket. */
@@ -42,6 +55,8 @@ export interface CommandCall {
 /** A request of somebody who is logged in. */
 export interface UserCall extends CommandCall {
   readonly principal: Principal;
+  /** Takes what is pushed to the socket of the request. */
+  readonly subscriber: Subscriber;
 }
 
 /** Answers a request by one message or several. */

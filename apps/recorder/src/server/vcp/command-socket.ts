@@ -10,6 +10,7 @@ import { refusal, type CommandReply, type CommandServices } from './command-call
 import { login } from './login.js';
 import { addressOfBadFrame, isEncodableCode } from './bad-frame.js';
 import { OPEN_COMMANDS } from './open-commands.js';
+import { Subscriber } from './subscriber.js';
 import { COMMANDS_NOT_BUILT, USER_COMMANDS } from './user-commands.js';
 
 /** Requests that wait on one socket before it is no longer read. */
@@ -34,12 +35,14 @@ export class CommandSocket {
   readonly #options: CommandSocketOptions;
   readonly #waiting: RawData[] = [];
   #working = false;
+  readonly #subscriber: Subscriber;
   #principal: Principal | undefined;
   #stopExpiry: () => void = () => undefined;
 
   constructor(socket: WebSocket, options: CommandSocketOptions) {
     this.#socket = socket;
     this.#options = options;
+    this.#subscriber = new Subscriber(socket);
     socket.on('message', (data) => {
       this.#waiting.push(data);
       if (this.#waiting.length >= MAX_WAITING) socket.pause();
@@ -93,7 +96,7 @@ export class CommandSocket {
     const handler = USER_COMMANDS.get(message.code);
     if (handler !== undefined) {
       if (this.#principal === undefined) return [refusal(VcpResult.forbidden, 'Log in first (Q02)')];
-      return handler({ ...call, principal: this.#principal });
+      return handler({ ...call, principal: this.#principal, subscriber: this.#subscriber });
     }
     if (COMMANDS_NOT_BUILT.has(message.code))
       return [refusal(VcpResult.badRequest, `${message.code} is not built yet`)];
@@ -106,6 +109,7 @@ export class CommandSocket {
     this.#options.services.accessAudit.login(username, this.#options.ip, outcome.principal !== undefined);
     // A refused login ends an earlier one on the same socket: nobody stays in by mistake.
     this.#principal = outcome.principal;
+    this.#subscriber.endAll();
     this.#stopExpiry();
     if (outcome.principal !== undefined) {
       this.#stopExpiry = closeOnExpiry(this.#socket, outcome.principal, call.services.now);

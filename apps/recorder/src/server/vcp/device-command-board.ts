@@ -2,12 +2,12 @@ import type { DeviceCommand } from 'gk-sdk';
 
 const KEPT = 200;
 
-/** The last texts that users sent to devices, newest last. A simulated device takes every text at once. */
+/** The last texts that users sent to devices, newest last. `state` is how far each got: done, waiting, no answer. */
 export class DeviceCommandBoard {
   #commands: DeviceCommand[] = [];
 
-  add(deviceId: string, command: string, atS: number): void {
-    this.#commands = [...this.#commands, { deviceid: deviceId, command, state: 'done', time: atS }].slice(-KEPT);
+  add(deviceId: string, command: string, state: string, atS: number): void {
+    this.#commands = [...this.#commands, { deviceid: deviceId, command, state, time: atS }].slice(-KEPT);
   }
 
   listFor(visible: ReadonlySet<string>): DeviceCommand[] {

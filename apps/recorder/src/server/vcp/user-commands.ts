@@ -4,6 +4,25 @@ import { batches } from './batches.js';
 import { jsonReply, refusal, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import { deviceOfCall, UNKNOWN_DEVICE } from './device-of-call.js';
 import { drivingReport } from './driving-report.js';
+import {
+  fakeEvent,
+  sendToDevice,
+  setDownloadLimit,
+  setUploadLimits,
+  watchDevice,
+  watchDownloadConfig,
+  watchDownloads,
+  watchHeartbeats,
+  watchRequests,
+  watchUploads,
+} from '../monitor/monitor-commands.js';
+import { accessList } from './access-commands.js';
+import { oneReply } from './command-refusal.js';
+import { deviceCommand, ptz, repairRecording, showText, updateFirmware } from './device-commands.js';
+import { readParameters, setParameter, writeParameters } from './parameter-commands.js';
+import { registerDevice, removeDevice, removeDeviceUser, setDeviceUser } from './registration-commands.js';
+import { storage } from './storage-commands.js';
+import { announceFacePhoto, announceFirmware } from './upload-commands.js';
 
 const SUCCESS = { R: String(VcpResult.success) };
 
@@ -57,36 +76,6 @@ function* plates({ services, principal }: UserCall) {
   yield jsonReply(services.fleet.plates(principal));
 }
 
-/** D20: the list of commands sent to devices, or, with a device, one more. */
-function* deviceCommand(call: UserCall): Iterable<CommandReply> {
-  const { message, services, principal } = call;
-  if (message.fields.D === undefined) {
-    const list = services.deviceCommands.listFor(services.fleet.visibleIds(principal));
-    yield jsonReply(list, { N: String(list.length), Z: '1' });
-    return;
-  }
-  const device = deviceOfCall(call);
-  if ('refused' in device) {
-    yield device.refused;
-    return;
-  }
-  const text = message.body ?? '';
-  if (text === '') {
-    yield refusal(VcpResult.badRequest, 'D20 needs the command in its body');
-    return;
-  }
-  if (!can(principal, text.startsWith('@WAKEUP') ? 'F_rmdvrs_wakeup' : 'F_rmdvrs_rawdata')) {
-    yield refusal(VcpResult.forbidden, 'No right to send commands to devices');
-    return;
-  }
-  if (!services.fleet.isOnline(device.id)) {
-    yield refusal(VcpResult.notFound, 'Device offline');
-    return;
-  }
-  services.deviceCommands.add(device.id, text, Math.floor(services.now() / 1000));
-  yield { fields: { ...SUCCESS, T: 'Done' } };
-}
-
 /** Commands of somebody who is logged in. */
 export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new Map([
   ['Q03', allDevices],
@@ -97,13 +86,33 @@ export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new 
   ['Q11', extras],
   ['Q12', plates],
   ['Q13', drivingReport],
+  ['D01', oneReply(registerDevice)],
+  ['D02', oneReply(removeDevice)],
+  ['D03', oneReply(readParameters)],
+  ['D04', oneReply(writeParameters)],
+  ['D05', oneReply(setDeviceUser)],
+  ['D06', oneReply(removeDeviceUser)],
+  ['D10', oneReply(updateFirmware)],
+  ['D12', oneReply(ptz)],
+  ['D16', oneReply(setParameter)],
   ['D20', deviceCommand],
+  ['D21', oneReply(showText)],
+  ['D23', oneReply(repairRecording)],
+  ['U01', oneReply(announceFirmware)],
+  ['U02', oneReply(announceFacePhoto)],
+  ['S03', oneReply(storage)],
+  ['S04', oneReply(accessList)],
+  ['DB1', watchDevice],
+  ['DB2', oneReply(sendToDevice)],
+  ['DB7', oneReply(fakeEvent)],
+  ['DB8', watchDownloads],
+  ['DB9', watchRequests],
+  ['DB10', watchUploads],
+  ['DB11', oneReply(setUploadLimits)],
+  ['DB12', oneReply(setDownloadLimit)],
+  ['DB13', watchHeartbeats],
+  ['DB14', watchDownloadConfig],
 ]);
 
 /** Codes of the contract that this version does not answer yet. */
-export const COMMANDS_NOT_BUILT: ReadonlySet<string> = new Set(
-  (
-    'Q06 Q08 Q09 D01 D02 D03 D04 D05 D06 D08 D10 D12 D15 D16 D21 D23 U01 U02 S03 S04 ' +
-    'DB1 DB2 DB7 DB8 DB9 DB10 DB11 DB12 DB13 DB14'
-  ).split(' '),
-);
+export const COMMANDS_NOT_BUILT: ReadonlySet<string> = new Set('Q06 Q08 Q09 D08 D15'.split(' '));

@@ -1,0 +1,231 @@
+import { VcpResult } from 'gk-sdk/wire';
+import { BATCH_ROWS } from '../vcp/batches.js';
+import type { CommandHandler, CommandReply, UserCall } from '../vcp/command-call.js';
+import {
+  CommandRefusal,
+  refusalOf,
+  requireDevice,
+  requirePermission,
+  requireRight,
+  success,
+} from '../vcp/command-refusal.js';
+import { deviceAnswer } from '../vcp/device-answers.js';
+import { downloadConfigRows, heartbeatRows } from './monitor-rows.js';
+import { writeMonitorSettings } from './monitor-settings.js';
+
+/** A whole list again, so that rows that are gone go from the screen. */
+const WHOLE_LIST_MS = 60_000;
+const MAX_MESSAGE = 8_192;
+
+/** A subscription: answers, then begins to push. `prepare` refuses by throwing. */
+function subscription(
+  prepare: (call: UserCall) => { name: string; begin: () => () => void },
+): CommandHandler<UserCall> {
+  return function* (call) {
+    let prepared: ReturnType<typeof prepare>;
+    try {
+      requirePermission(call.principal, 1, 'watch the server at work');
+      prepared = prepare(call);
+      if (!call.subscriber.hasRoomFor(prepared.name)) {
+        throw new CommandRefusal(VcpResult.refused, 'Too many subscriptions on one connection');
+      }
+    } catch (error) {
+      yield refusalOf(error);
+      return;
+    }
+    yield success();
+    call.subscriber.start(prepared.name, prepared.begin);
+  };
+}
+
+/** A subscription to rows: the whole list (A: all) first and each minute, changed rows in between. */
+function rowSubscription<Row extends { readonly deviceid: string }>(
+  code: string,
+  all: (call: UserCall) => readonly Row[],
+  follow: (call: UserCall, tell: (changed: readonly Row[]) => void) => () => void,
+): CommandHandler<UserCall> {
+  return subscription((call) => ({
+    name: code,
+    begin: () => {
+      const push = (rows: readonly Row[], whole: boolean): void => {
+        const visible = call.services.fleet.visibleIds(call.principal);
+        const seen = rows.filter(({ deviceid }) => visible.has(deviceid));
+        if (seen.length === 0 && !whole) return;
+        for (const reply of rowBatches(seen, whole)) call.subscriber.push(code, reply);
+      };
+      push(all(call), true);
+      const timer = setInterval(() => {
+        push(all(call), true);
+      }, WHOLE_LIST_MS).unref();
+      const off = follow(call, (changed) => {
+        push(changed, false);
+      });
+      return () => {
+        clearInterval(timer);
+        off();
+      };
+    },
+  }));
+}
+
+function* rowBatches(rows: readonly unknown[], whole: boolean): Iterable<CommandReply> {
+  for (let at = 0; at < Math.max(rows.length, 1); at += BATCH_ROWS) {
+    const part = rows.slice(at, at + BATCH_ROWS);
+    const last = at + BATCH_ROWS >= rows.length;
+    yield {
+      fields: { N: String(part.length), ...(whole && { A: 'all' }), ...(last && { Z: '1' }) },
+      body: JSON.stringify(part),
+    };
+  }
+}
+
+/** Tells rows that were read again each `everyMs`, those that changed. */
+function polled<Row extends { readonly deviceid: string }>(
+  read: (call: UserCall) => readonly Row[],
+  everyMs: number,
+): (call: UserCall, tell: (changed: readonly Row[]) => void) => () => void {
+  return (call, tell) => {
+    const known = new Map(read(call).map((row) => [row.deviceid, JSON.stringify(row)]));
+    const timer = setInterval(() => {
+      const changed = read(call).filter((row) => known.get(row.deviceid) !== JSON.stringify(row));
+      for (const row of changed) known.set(row.deviceid, JSON.stringify(row));
+      if (changed.length > 0) tell(changed);
+    }, everyMs).unref();
+    return () => {
+      clearInterval(timer);
+    };
+  };
+}
+
+/** DB1: messages between the server and one device; a device that nobody plays has a simulated heartbeat. */
+export const watchDevice = subscription((call) => {
+  const { services, subscriber } = call;
+  const deviceId = deviceOrSimulator(call);
+  return {
+    name: `DB1 ${deviceId}`,
+    begin: () => {
+      const off = services.traffic.watch(deviceId, ({ direction, atS, text }) => {
+        subscriber.push('DB1', { fields: { D: deviceId, A: direction, S: String(atS) }, body: text });
+      });
+      const beat = (): void => {
+        if (!services.fleet.isOnline(deviceId)) return;
+        const row = services.fleet.liveRow(call.principal, deviceId);
+        services.traffic.heartbeat(
+          deviceId,
+          `HB acc=${row?.acc_on ?? 0} voltage=${row?.voltage ?? 0} signal=${row?.signal ?? 0}`,
+        );
+      };
+      beat();
+      const everyS = Number(services.parameters.value(deviceId, 'net', 'HbSec')) || 10;
+      const timer = setInterval(beat, everyS * 1000).unref();
+      return () => {
+        clearInterval(timer);
+        off();
+      };
+    },
+  };
+});
+
+/** DB2: sends a text to a device, played by hand or simulated. */
+export function sendToDevice(call: UserCall): CommandReply {
+  requirePermission(call.principal, 1, 'send to devices');
+  requireRight(call.principal, 'F_rmdvrs_rawdata', 'send raw data to devices');
+  const { services, message } = call;
+  const deviceId = deviceOrSimulator(call);
+  const text = message.body ?? '';
+  if (text === '' || text.length > MAX_MESSAGE) {
+    throw new CommandRefusal(VcpResult.badRequest, `DB2 needs a text in its body, ${MAX_MESSAGE} characters at most`);
+  }
+  if (services.deviceSockets.send(deviceId, text)) {
+    services.traffic.sent(deviceId, text);
+    return success('Sent');
+  }
+  if (!services.fleet.isOnline(deviceId)) throw new CommandRefusal(VcpResult.notFound, 'Device offline');
+  services.traffic.sent(deviceId, text);
+  if (!services.devices.isSilent(deviceId)) services.traffic.received(deviceId, deviceAnswer(call, deviceId, text));
+  return success('Sent');
+}
+
+/** DB7: makes a device report an event. */
+export function fakeEvent(call: UserCall): CommandReply {
+  requirePermission(call.principal, 1, 'fake events');
+  requireRight(call.principal, 'F_event', 'events');
+  const deviceId = requireDevice(call);
+  const { fakeEvents, traffic } = call.services;
+  const problem = fakeEvents.problem(call.message);
+  if (problem !== undefined) throw new CommandRefusal(VcpResult.badRequest, problem);
+  fakeEvents.publish(deviceId, call.message);
+  traffic.received(deviceId, `EVENT ${call.message.fields.A ?? ''} GPIO ${call.message.fields.B ?? '0000'}`);
+  return success('Reported');
+}
+
+/** DB8: downloads of footage. */
+export const watchDownloads = rowSubscription(
+  'DB8',
+  ({ services }) => services.tasks.downloads(),
+  ({ services }, tell) =>
+    services.tasks.watch(({ downloads }) => {
+      tell(downloads);
+    }),
+);
+
+const readRequests = ({ services }: UserCall) => services.tasks.requests();
+
+/** DB9: what is asked of each device now. */
+export const watchRequests = rowSubscription('DB9', readRequests, polled(readRequests, 1_000));
+
+/** DB10: uploads of footage to other servers. */
+export const watchUploads = rowSubscription(
+  'DB10',
+  ({ services }) => services.tasks.uploads(),
+  ({ services }, tell) =>
+    services.tasks.watch(({ uploads }) => {
+      tell(uploads);
+    }),
+);
+
+/** DB11: limits of the uploads: A at the same time, B bytes a second, C waiting. */
+export function setUploadLimits(call: UserCall): CommandReply {
+  requirePermission(call.principal, 0, 'set limits of the server');
+  const { A, B, C } = call.message.fields;
+  writeMonitorSettings(call.services.store.meta, {
+    uploadMaxRun: wholeNumber(A, 'A', 1, 1_000),
+    uploadBytesPerS: wholeNumber(B, 'B', 1_024, 1_000_000_000),
+    uploadMaxWait: wholeNumber(C, 'C', 1, 1_000_000),
+  });
+  return success('Saved');
+}
+
+/** DB12: how many downloads run at the same time. */
+export function setDownloadLimit(call: UserCall): CommandReply {
+  requirePermission(call.principal, 0, 'set limits of the server');
+  writeMonitorSettings(call.services.store.meta, {
+    downloadMaxRun: wholeNumber(call.message.fields.A, 'A', 1, 1_000),
+  });
+  return success('Saved');
+}
+
+const readHeartbeats = ({ services, principal }: UserCall) => heartbeatRows(services, principal);
+
+/** DB13: heartbeat counters of the devices that are online. */
+export const watchHeartbeats = rowSubscription('DB13', readHeartbeats, polled(readHeartbeats, 5_000));
+
+const readDownloadConfig = ({ services, principal }: UserCall) => downloadConfigRows(services, principal);
+
+/** DB14: what is downloaded at an event of each device. */
+export const watchDownloadConfig = rowSubscription('DB14', readDownloadConfig, polled(readDownloadConfig, 30_000));
+
+/** A visible device, or one that only exists as a simulator: that is everybody's who may watch all devices. */
+function deviceOrSimulator(call: UserCall): string {
+  const { message, services, principal } = call;
+  const id = message.fields.D ?? '';
+  const isPlayed = services.store.devices.get(id) === undefined && services.deviceSockets.has(id);
+  if (isPlayed && principal.token === undefined && principal.groupId === services.store.groups.rootId) return id;
+  return requireDevice(call);
+}
+
+function wholeNumber(text: string | undefined, letter: string, min: number, max: number): number {
+  const number = /^\d{1,10}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  if (number >= min && number <= max) return number;
+  throw new CommandRefusal(VcpResult.badRequest, `Field ${letter} is a whole number from ${min} to ${max}`);
+}

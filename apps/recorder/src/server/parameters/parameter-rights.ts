@@ -1,0 +1,62 @@
+import type { AccessFlag } from 'gk-sdk';
+
+/** Which right a parameter needs: rules in their order, by group and the start of the key (spec 002 section 6). */
+const RIGHTS: Readonly<Record<string, readonly (readonly [RegExp, AccessFlag])[]>> = {
+  g_sensor: [[/^/, 'F_rmdvrs_gsensor']],
+  preosd: [
+    [/^(pl_en|plate)$/, 'F_rmdvrs_plate'],
+    [/^(Region2En|text)$/, 'F_rmdvrs_osdtext'],
+    [/^driver$/, 'F_rmdvrs_osddriver'],
+    [/^speed$/, 'F_rmdvrs_osdspeed'],
+  ],
+  enc: [
+    [/^Size$/, 'F_rmdvrs_encsize'],
+    [/^Fps$/, 'F_rmdvrs_encfps'],
+    [/^(SRes|SFps|SBit)$/, 'F_rmdvrs_substream'],
+    [/^RecA$/, 'F_rmdvrs_recaudio'],
+    [/^(AIG|AOG)$/, 'F_rmdvrs_audiogain'],
+  ],
+  sys: [
+    [/^TZ$/, 'F_rmdvrs_tz'],
+    [/^DST$/, 'F_rmdvrs_dst'],
+    [/^AccOffSec$/, 'F_rmdvrs_accoff'],
+    [/^WorkVoltage$/, 'F_rmdvrs_workvoltage'],
+    [/^DualSdExtend$/, 'F_rmdvrs_dualsd'],
+    [/^Spd/, 'F_rmdvrs_speedlimit'],
+    [/^GGuard$/, 'F_rmdvrs_gguard'],
+    [/^(OSPeriod|IdlePeriod)$/, 'F_rmdvrs_period'],
+    [/^Temp/, 'F_rmdvrs_temper'],
+    [/^(EISP|EDSP)$/, 'F_rmdvrs_pulse'],
+    [/^TURN$/, 'F_rmdvrs_turn'],
+    [/^LiveMode$/, 'F_rmdvrs_livemode'],
+  ],
+  net: [
+    [/^HbSec$/, 'F_rmdvrs_heartbeat'],
+    [/^Wf/, 'F_rmdvrs_wifi'],
+    [/^Server$/, 'F_rmdvrs_server'],
+    [/^2nd/, 'F_rmdvrs_server2'],
+    [/^Ftp/, 'F_rmdvrs_ftp'],
+    [/^OnLine/, 'F_rmdvrs_onlinetime'],
+  ],
+  cam: [
+    [/^Rec$/, 'F_rmdvrs_camrec'],
+    [/^Mirror$/, 'F_rmdvrs_mirror'],
+    [/^CamPos$/, 'F_rmdvrs_campos'],
+  ],
+  event: [
+    [/^ComAlm/, 'F_rmdvrs_comalarm'],
+    [/^AdasEn$/, 'F_rmdvrs_adas'],
+    [/^DsmEn$/, 'F_rmdvrs_dsm'],
+    [/^(Alm|MdEn)/, 'F_rmdvrs_alarm'],
+  ],
+  MotovisAdas: [
+    [/^Dsm/, 'F_rmdvrs_dsm'],
+    [/^Bsd/, 'F_rmdvrs_bsd'],
+    [/^/, 'F_rmdvrs_adas'],
+  ],
+};
+
+/** The right that reading and writing a parameter needs; undefined for one that no card shows. */
+export function rightOfParameter(group: string, key: string): AccessFlag | undefined {
+  return RIGHTS[group]?.find(([keys]) => keys.test(key))?.[1];
+}

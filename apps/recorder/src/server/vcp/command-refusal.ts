@@ -1,0 +1,97 @@
+import { VcpResult } from 'gk-sdk/wire';
+import type { AccessFlag } from 'gk-sdk';
+import { can, type Principal } from '../access/principal.js';
+import { RestError } from '../rest/rest-error.js';
+import { refusal, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
+import { deviceOfCall } from './device-of-call.js';
+
+/** A call that is refused: becomes a reply with the result code and the reason. */
+export class CommandRefusal extends Error {
+  override readonly name = 'CommandRefusal';
+  readonly reply: CommandReply;
+
+  constructor(result: number, words: string) {
+    super(words);
+    this.reply = refusal(result, words);
+  }
+
+  /** @throws CommandRefusal always. */
+  static throw(reply: CommandReply): never {
+    throw new CommandRefusal(Number(reply.fields.R), reply.fields.T ?? '');
+  }
+}
+
+/** A handler that answers with one message, and refuses by throwing. */
+export function oneReply(handler: (call: UserCall) => CommandReply): CommandHandler<UserCall> {
+  return (call) => {
+    try {
+      return [handler(call)];
+    } catch (error) {
+      return [refusalOf(error)];
+    }
+  };
+}
+
+/** The reply to a call that was refused by throwing; throws again what is no refusal. */
+export function refusalOf(error: unknown): CommandReply {
+  if (error instanceof CommandRefusal) return error.reply;
+  // What both channels share refuses in the words of REST.
+  if (error instanceof RestError) return refusal(error.status, error.message);
+  throw error;
+}
+
+/** A success with words for people. */
+export function success(text?: string): CommandReply {
+  return { fields: { R: String(VcpResult.success), ...(text !== undefined && { T: text.replace(/[\r\n]+/g, ' ') }) } };
+}
+
+/** @throws CommandRefusal 400 without an id, 403 outside of a token, 404 for a device that is not visible. */
+export function requireDevice(call: UserCall): string {
+  const device = deviceOfCall(call);
+  return 'refused' in device ? CommandRefusal.throw(device.refused) : device.id;
+}
+
+/** @throws CommandRefusal 403 without the right. */
+export function requireRight(principal: Principal, flag: AccessFlag, what: string): void {
+  if (!can(principal, flag)) throw new CommandRefusal(VcpResult.forbidden, `No right to ${what}`);
+}
+
+/**
+ * What permission numbers decide, as `requirePermission` of the REST calls.
+ * @throws CommandRefusal 403
+ */
+export function requirePermission(principal: Principal, most: number, what: string): void {
+  if (principal.permission > most) throw new CommandRefusal(VcpResult.forbidden, `No right to ${what}`);
+  if (principal.token !== undefined && !can(principal, 'F_api_full')) {
+    throw new CommandRefusal(VcpResult.forbidden, `A token needs F_api_full to ${what}`);
+  }
+}
+
+/** @throws CommandRefusal 404 while the device is offline, 408 for one that takes messages and answers none. */
+export function requireAnswer({ services }: UserCall, deviceId: string): void {
+  if (!services.fleet.isOnline(deviceId)) throw new CommandRefusal(VcpResult.notFound, 'Device offline');
+  if (services.devices.isSilent(deviceId)) {
+    throw new CommandRefusal(VcpResult.deviceTimeout, 'The device did not answer');
+  }
+}
+
+/**
+ * The JSON object of a message's body; an empty body is an empty object.
+ * @throws CommandRefusal 400
+ */
+export function requireObject({ message }: UserCall): Readonly<Record<string, unknown>> {
+  const body = parsedBody(message.body ?? '{}');
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    return body as Readonly<Record<string, unknown>>;
+  }
+  throw new CommandRefusal(VcpResult.badRequest, `${message.code} needs a JSON object as its body`);
+}
+
+/** The JSON value of a text; undefined when it is none. */
+export function parsedBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

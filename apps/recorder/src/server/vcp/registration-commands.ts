@@ -1,0 +1,90 @@
+import { VcpResult } from 'gk-sdk/wire';
+import { z } from 'zod/mini';
+import type { CommandReply, UserCall } from './command-call.js';
+import {
+  CommandRefusal,
+  requireDevice,
+  requireObject,
+  requirePermission,
+  requireRight,
+  success,
+} from './command-refusal.js';
+
+/** The fields of a registration; texts of devices have 31 characters at most (spec 002 section 5). */
+const deviceText = z.optional(z.string().check(z.maxLength(31)));
+const registrationSchema = z.object({
+  drivername: deviceText,
+  vehicleid: deviceText,
+  extid: deviceText,
+  plate: z.optional(z.string().check(z.maxLength(12))),
+});
+const passwordSchema = z.object({ pass: z.string().check(z.minLength(1)) });
+
+/** D01: a new device becomes one of the fleet, a removed one returns. */
+export function registerDevice(call: UserCall): CommandReply {
+  requirePermission(call.principal, 0, 'register devices');
+  const { devices } = call.services.store;
+  const id = call.message.fields.D ?? '';
+  const fields = registrationSchema.safeParse(requireObject(call));
+  if (!fields.success) {
+    throw new CommandRefusal(
+      VcpResult.badRequest,
+      'drivername, vehicleid and extid have 31 characters at most, plate 12',
+    );
+  }
+  // A removed device is nobody's: only who may see every device of the fleet can bring it back.
+  if (devices.isRemoved(id) && call.principal.token?.deviceIds?.has(id) !== false) devices.restore(id);
+  const deviceId = requireDevice(call);
+  devices.edit(deviceId, { ...definedOf(fields.data), registed: true });
+  return success('Registered');
+}
+
+/** D02: takes a device out of the fleet. */
+export function removeDevice(call: UserCall): CommandReply {
+  const deviceId = requireDevice(call);
+  requirePermission(call.principal, 0, 'remove devices');
+  requireRight(call.principal, 'F_lmdvrs_remove', 'remove devices');
+  call.services.store.devices.remove(deviceId);
+  return success('Removed');
+}
+
+/** D05: sets the device's own user; a device that cannot be reached gets it when it returns. */
+export function setDeviceUser(call: UserCall): CommandReply {
+  const deviceId = requireDevice(call);
+  requireRight(call.principal, 'F_rmdvrs', "set a device's user");
+  const name = call.message.fields.U ?? '';
+  const body = passwordSchema.safeParse(requireObject(call));
+  if (name === '' || !body.success) {
+    throw new CommandRefusal(VcpResult.badRequest, 'D05 needs a name in field U and {pass} as its body');
+  }
+  call.services.store.deviceAccounts.set(deviceId, name, body.data.pass);
+  return delivery(call, deviceId, 'Set');
+}
+
+/** D06: removes the device's own user. */
+export function removeDeviceUser(call: UserCall): CommandReply {
+  const deviceId = requireDevice(call);
+  requireRight(call.principal, 'F_rmdvrs', "remove a device's user");
+  const { deviceAccounts } = call.services.store;
+  const name = deviceAccounts.nameOf(deviceId);
+  if (name === undefined || name !== call.message.fields.U) {
+    throw new CommandRefusal(VcpResult.refused, 'The device has no such user');
+  }
+  deviceAccounts.remove(deviceId);
+  return delivery(call, deviceId, 'Removed');
+}
+
+/** 1 when the device has it, 2 when it waits for its return, 408 when the device does not confirm. */
+function delivery({ services }: UserCall, deviceId: string, done: string): CommandReply {
+  if (!services.fleet.isOnline(deviceId)) return withResult(VcpResult.accepted, 'Kept until the device returns');
+  if (services.devices.isSilent(deviceId)) return withResult(VcpResult.deviceTimeout, 'The device did not answer');
+  return success(done);
+}
+
+function withResult(result: number, text: string): CommandReply {
+  return { fields: { R: String(result), T: text } };
+}
+
+function definedOf<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}

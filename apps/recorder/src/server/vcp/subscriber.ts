@@ -1,0 +1,49 @@
+import { encodeVcp } from 'gk-sdk/wire';
+import type { WebSocket } from 'ws';
+import type { CommandReply } from './command-call.js';
+
+/** A reader this far behind is let go; it connects again and gets the whole list. */
+const MAX_BEHIND_BYTES = 4 * 1024 * 1024;
+const CLOSE_TRY_AGAIN = 1013;
+/** Subscriptions of one socket at most. */
+const MAX_SUBSCRIPTIONS = 100;
+
+/** What one socket has subscribed to; everything ends with the socket or its login. */
+export class Subscriber {
+  readonly #socket: WebSocket;
+  readonly #ends = new Map<string, () => void>();
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.once('close', () => {
+      this.endAll();
+    });
+  }
+
+  /** True when another subscription can be taken; one of the same name takes the place of the earlier. */
+  hasRoomFor(name: string): boolean {
+    return this.#ends.has(name) || this.#ends.size < MAX_SUBSCRIPTIONS;
+  }
+
+  /** Begins what gives back its end. */
+  start(name: string, begin: () => () => void): void {
+    this.#ends.get(name)?.();
+    this.#ends.set(name, begin());
+    if (this.#socket.readyState !== this.#socket.OPEN) this.endAll();
+  }
+
+  /** Sends a message that answers nothing. */
+  push(code: string, reply: CommandReply): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > MAX_BEHIND_BYTES) {
+      this.#socket.close(CLOSE_TRY_AGAIN, 'Reading too slowly');
+      return;
+    }
+    this.#socket.send(encodeVcp({ code, ...reply }));
+  }
+
+  endAll(): void {
+    for (const end of this.#ends.values()) end();
+    this.#ends.clear();
+  }
+}

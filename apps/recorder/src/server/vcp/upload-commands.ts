@@ -1,0 +1,44 @@
+import { VcpResult } from 'gk-sdk/wire';
+import { z } from 'zod/mini';
+import type { UploadKind } from '../uploads/upload-tickets.js';
+import type { CommandReply, UserCall } from './command-call.js';
+import { CommandRefusal, requireObject, requirePermission } from './command-refusal.js';
+
+const announcementSchema = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  size: z.int().check(z.gte(1)),
+  md5: z.string().check(z.regex(/^[0-9a-f]{32}$/i)),
+});
+
+/** U01: announces a firmware file (spec 001 section 6: permission 0 and 1). */
+export function announceFirmware(call: UserCall): CommandReply {
+  requirePermission(call.principal, 1, 'store firmware');
+  return announce(call, 'firmware');
+}
+
+/** U02: announces the photo of a face (spec 002 section 6: permission 0). */
+export function announceFacePhoto(call: UserCall): CommandReply {
+  requirePermission(call.principal, 0, 'store face photos');
+  return announce(call, 'face-photo');
+}
+
+function announce(call: UserCall, kind: UploadKind): CommandReply {
+  const fields = requireObject(call);
+  const announced = announcementSchema.safeParse(fields);
+  if (!announced.success) {
+    throw new CommandRefusal(
+      VcpResult.badRequest,
+      `${call.message.code} needs {name, size in bytes, md5 in hexadecimal}`,
+    );
+  }
+  const { name, size, md5 } = announced.data;
+  const address = call.services.uploads.issue({
+    kind,
+    name,
+    sizeBytes: size,
+    md5: md5.toLowerCase(),
+    fields,
+    username: call.principal.username,
+  });
+  return { fields: { R: String(VcpResult.success), V: address } };
+}

@@ -1,0 +1,97 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod/mini';
+import { inTransaction } from './database.js';
+import { textOf, type Row } from './row.js';
+
+/** A value as JSON can hold it. */
+export type ParameterValue = string | number | boolean | null | ParameterValue[];
+/** Values by key. */
+export type Parameters = Readonly<Record<string, ParameterValue>>;
+/** Parameters by the name of their group. */
+export type ParameterGroups = Readonly<Record<string, Parameters>>;
+
+/** What was written to a device; what is not here stands as the device came. */
+export interface StoredParameters {
+  readonly current: ParameterGroups;
+  /** What waits until the device returns. */
+  readonly offlineSet: ParameterGroups;
+}
+
+const NOTHING: StoredParameters = { current: {}, offlineSet: {} };
+
+const valueSchema: z.ZodMiniType<ParameterValue> = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.lazy(() => valueSchema)),
+]);
+const groupsSchema = z.record(z.string(), z.record(z.string(), valueSchema));
+
+/** The remote parameters of the devices, as far as somebody changed them. */
+export class ParameterStore {
+  readonly #database: DatabaseSync;
+  readonly #byId = new Map<string, StoredParameters>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    for (const row of database.prepare('SELECT * FROM device_parameters').all()) {
+      this.#byId.set(textOf(row, 'deviceid'), fromRow(row));
+    }
+  }
+
+  get(deviceId: string): StoredParameters {
+    return this.#byId.get(deviceId) ?? NOTHING;
+  }
+
+  /** Writes to a device that is there. */
+  save(deviceId: string, group: string, changes: Parameters): void {
+    const { current, offlineSet } = this.get(deviceId);
+    this.#put(deviceId, { current: merged(current, group, changes), offlineSet });
+  }
+
+  /** Keeps what waits for a device. */
+  keep(deviceId: string, group: string, changes: Parameters): void {
+    const { current, offlineSet } = this.get(deviceId);
+    this.#put(deviceId, { current, offlineSet: merged(offlineSet, group, changes) });
+  }
+
+  /** The device is back: what waited becomes what it has. */
+  deliver(deviceId: string): void {
+    const { current, offlineSet } = this.get(deviceId);
+    if (Object.keys(offlineSet).length === 0) return;
+    const delivered = Object.entries(offlineSet).reduce(
+      (groups, [group, changes]) => merged(groups, group, changes),
+      current,
+    );
+    this.#put(deviceId, { current: delivered, offlineSet: {} });
+  }
+
+  /** Makes a device as it came. */
+  reset(deviceId: string): void {
+    this.#put(deviceId, NOTHING);
+  }
+
+  #put(deviceId: string, parameters: StoredParameters): void {
+    inTransaction(this.#database, () => {
+      this.#database
+        .prepare(
+          `INSERT INTO device_parameters (deviceid, current, offline_set) VALUES (?, ?, ?)
+           ON CONFLICT (deviceid) DO UPDATE SET current = excluded.current, offline_set = excluded.offline_set`,
+        )
+        .run(deviceId, JSON.stringify(parameters.current), JSON.stringify(parameters.offlineSet));
+    });
+    this.#byId.set(deviceId, parameters);
+  }
+}
+
+function merged(groups: ParameterGroups, group: string, changes: Parameters): ParameterGroups {
+  return { ...groups, [group]: { ...groups[group], ...changes } };
+}
+
+function fromRow(row: Row): StoredParameters {
+  return {
+    current: groupsSchema.parse(JSON.parse(textOf(row, 'current'))),
+    offlineSet: groupsSchema.parse(JSON.parse(textOf(row, 'offline_set'))),
+  };
+}
