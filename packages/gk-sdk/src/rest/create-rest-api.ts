@@ -1,7 +1,9 @@
+import { accessLogResource, type AccessLogResource } from './access-log.js';
 import { mileageResource, type MileageResource } from './mileage.js';
 import { netflowResource, type NetflowResource } from './netflow.js';
 import type { RestConnection } from './rest-connection.js';
 import { runLogResource, type RunLogResource } from './run-log.js';
+import { streamLogResource, type StreamLogResource } from './stream-log.js';
 import { translationResource, type TranslationResource } from './translation.js';
 import {
   deviceSetupResource,
@@ -22,6 +24,8 @@ import { usersResource, type UsersResource } from './users.js';
 
 /** Every resource of a server. @public */
 export interface RestApi {
+  readonly accessLog: AccessLogResource;
+  readonly streamLog: StreamLogResource;
   readonly deviceSetup: DeviceSetupResource;
   readonly fences: FencesResource;
   readonly geocoding: GeocodeProvider;
@@ -54,6 +58,8 @@ export interface RestApi {
  */
 export function createRestApi(rest: RestConnection): RestApi {
   return {
+    accessLog: accessLogResource(rest),
+    streamLog: streamLogResource(rest),
     deviceSetup: deviceSetupResource(rest),
     fences: fencesResource(rest),
     geocoding: serverGeocodeProvider(rest),

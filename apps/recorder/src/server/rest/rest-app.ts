@@ -6,6 +6,7 @@ import { cors } from 'hono/cors';
 import type { Log } from '../log.js';
 import { administrationRoutes } from './administration-routes.js';
 import { fleetRoutes } from './fleet-routes.js';
+import { logRoutes } from './log-routes.js';
 import { mileageRoutes } from './mileage-routes.js';
 import { placeRoutes } from './place-routes.js';
 import { fileRoutes } from '../files/file-routes.js';
@@ -46,7 +47,15 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
     );
   }
   // A month of positions shrinks to a tenth. Files and tiles see to it themselves.
-  for (const path of ['/api/*', '/gkcommon/*', '/gkmileage/*', '/gklog/netflow', '/map/style.json'])
+  for (const path of [
+    '/api/*',
+    '/gkcommon/*',
+    '/gkmileage/*',
+    '/gklog/netflow',
+    '/gklog/uslog',
+    '/gklog/accesslog',
+    '/map/style.json',
+  ])
     app.use(path, compress());
   app.route('/', uploadRoutes(services.uploads));
   const limit = bodyLimitOf(MAX_BODY_BYTES);
@@ -67,6 +76,10 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
   app.route('/', fleetRoutes(services));
   app.route('/', placeRoutes(services));
   app.route('/', mileageRoutes(services));
+  app.route(
+    '/',
+    logRoutes(services, () => app.routes),
+  );
   app.route('/', administrationRoutes(services, meter));
   app.route('/', fileRoutes(services));
 

@@ -1,0 +1,123 @@
+import { z } from 'zod/mini';
+import type { AccessLogRow } from '../../store/access-log.js';
+import type { StoredStreamLogRow } from '../../store/stream-log.js';
+import type { JsonObject } from '../access/credentials.js';
+import { can, type Principal } from '../access/principal.js';
+import type { Fleet } from '../fleet/fleet.js';
+import { readFields } from '../rest/rest-context.js';
+import { RestError } from '../rest/rest-error.js';
+
+const FILTER_WORDS = 'The filters of a log are texts';
+const word = z.optional(z.nullable(z.string()));
+const moment = z.optional(z.nullable(z.union([z.string(), z.number()])));
+const period = { afterUpdatetime: moment, beforeUpdatetime: moment };
+const streamSchema = z.object({
+  ...period,
+  member: word,
+  deviceid: word,
+  channel: z.optional(z.nullable(z.union([z.int(), z.string()]))),
+  entrance: word,
+  type: word,
+});
+const accessSchema = z.object({
+  ...period,
+  member: word,
+  deviceid: word,
+  ip: word,
+  type: word,
+  action: word,
+  method: word,
+});
+
+/** Who asks for a log, and with which filters. */
+export interface LogQuery {
+  readonly body: JsonObject;
+  readonly principal: Principal;
+  readonly fleet: Fleet;
+}
+
+/**
+ * The rows of the stream log that are asked for: those of devices that the user sees.
+ * @throws RestError 400 for filters that cannot be read.
+ */
+export function filterStreamLog(
+  rows: Iterable<StoredStreamLogRow>,
+  { body, principal, fleet }: LogQuery,
+): Iterable<StoredStreamLogRow> {
+  const filter = readFields(streamSchema, body, FILTER_WORDS);
+  const within = periodOf(filter);
+  const visible = fleet.visibleIds(principal);
+  return only(
+    rows,
+    (row) =>
+      visible.has(row.deviceId) &&
+      within(row.updatedS) &&
+      matches(filter.member, row.username) &&
+      matches(filter.deviceid, row.deviceId) &&
+      matches(filter.channel, String(row.channel)) &&
+      matches(filter.entrance, row.entrance) &&
+      matches(filter.type, row.type),
+  );
+}
+
+/**
+ * The rows of the access log that are asked for: those of devices that the user sees; those of no device
+ * for administrators, and for others their own.
+ * @throws RestError 400 for filters that cannot be read.
+ */
+export function filterAccessLog(
+  rows: Iterable<AccessLogRow>,
+  { body, principal, fleet }: LogQuery,
+): Iterable<AccessLogRow> {
+  const filter = readFields(accessSchema, body, FILTER_WORDS);
+  const within = periodOf(filter);
+  const visible = fleet.visibleIds(principal);
+  const seesAll = principal.permission === 0 && (principal.token === undefined || can(principal, 'F_api_full'));
+  return only(rows, (row) => {
+    const about = row.deviceId === '' ? [] : row.deviceId.split(',').map((id) => id.trim());
+    const isOwn = row.username === principal.username && principal.token === undefined;
+    return (
+      (about.length === 0 ? seesAll || isOwn : about.some((id) => visible.has(id))) &&
+      within(row.atS) &&
+      (!filter.deviceid || about.includes(filter.deviceid)) &&
+      matches(filter.member, row.username) &&
+      matches(filter.ip, row.ip) &&
+      matches(filter.type, row.type) &&
+      matches(filter.action, row.action) &&
+      matches(filter.method, row.method)
+    );
+  });
+}
+
+function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Iterable<Row> {
+  for (const row of rows) if (isWanted(row)) yield row;
+}
+
+/** No filter takes everything. */
+function matches(wanted: string | number | null | undefined, value: string): boolean {
+  return wanted === undefined || wanted === null || wanted === '' || String(wanted) === value;
+}
+
+/** Both bounds belong to the period; one that is missing does not bound. */
+function periodOf(filter: {
+  afterUpdatetime?: string | number | null | undefined;
+  beforeUpdatetime?: string | number | null | undefined;
+}): (atS: number) => boolean {
+  const fromS = secondsOf(filter.afterUpdatetime) ?? -Infinity;
+  const toS = secondsOf(filter.beforeUpdatetime) ?? Infinity;
+  if (toS < fromS) throw new RestError(400, 'Start Time > End Time');
+  return (atS) => atS >= fromS && atS <= toS;
+}
+
+/** ISO with zone (`2026-11-21T00:00:00+0800`, with a colon or Z too), or unix seconds. */
+function secondsOf(moment: string | number | null | undefined): number | undefined {
+  if (moment === undefined || moment === null || moment === '') return undefined;
+  if (typeof moment === 'number') return moment;
+  const iso = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(?:Z|([+-]\d\d):?(\d\d))$/.exec(moment);
+  const [, wall = '', hours, minutes] = iso ?? [];
+  const atMs = Date.parse(`${wall}${hours === undefined ? 'Z' : `${hours}:${minutes ?? '00'}`}`);
+  if (iso === null || Number.isNaN(atMs)) {
+    throw new RestError(400, 'afterUpdatetime and beforeUpdatetime are ISO times with a zone');
+  }
+  return Math.floor(atMs / 1000);
+}

@@ -1,0 +1,125 @@
+import { CSV_BYTE_ORDER_MARK, toCsv, type CsvColumn } from 'gk-sdk/rules';
+import { Hono, type Context } from 'hono';
+import type { RouterRoute } from 'hono/types';
+import type { AccessLogRow } from '../../store/access-log.js';
+import type { StoredStreamLogRow } from '../../store/stream-log.js';
+import type { JsonObject } from '../access/credentials.js';
+import { sevenZip } from '../files/seven-zip.js';
+import { COMMAND_ACTIONS } from '../logs/command-changes.js';
+import { filterAccessLog, filterStreamLog } from '../logs/log-filter.js';
+import { isRestChange, restAction } from '../logs/rest-changes.js';
+import { streamRows } from '../mileage/stream-rows.js';
+import { authorize, type RestServices } from './rest-context.js';
+import { RestError } from './rest-error.js';
+
+const MAX_PASSWORD_CHARACTERS = 128;
+
+/** The stream log and the access log; `routes` are the calls of the recorder, to tell what can be done. */
+export function logRoutes(services: RestServices, routes: () => readonly RouterRoute[]): Hono {
+  const app = new Hono();
+  const { store, fleet } = services;
+
+  app.post('/gklog/uslog', async (context) => {
+    const call = await authorize(services, context);
+    return streamRows(context, toWire(filterStreamLog(store.streamLog.newestFirst(), { ...call, fleet }), streamRow));
+  });
+
+  app.post('/gklog/accesslog', async (context) => {
+    const call = await authorize(services, context);
+    return streamRows(context, toWire(filterAccessLog(store.accessLog.newestFirst(), { ...call, fleet }), accessRow));
+  });
+
+  app.post('/gklog/exportuslog', async (context) => {
+    const call = await authorize(services, context);
+    const rows = [...filterStreamLog(store.streamLog.newestFirst(), { ...call, fleet })];
+    return archive(context, services, call.body, 'uslogs', toCsv(rows, STREAM_COLUMNS));
+  });
+
+  app.post('/gklog/exportaccesslog', async (context) => {
+    const call = await authorize(services, context);
+    const rows = [...filterAccessLog(store.accessLog.newestFirst(), { ...call, fleet })];
+    return archive(context, services, call.body, 'accesslog', toCsv(rows, ACCESS_COLUMNS));
+  });
+
+  app.get('/gklog/actions', async (context) => {
+    await authorize(services, context);
+    return context.json(actionDefinitions(routes()));
+  });
+
+  return app;
+}
+
+async function archive(
+  context: Context,
+  { now }: RestServices,
+  { filepass }: JsonObject,
+  name: string,
+  csv: string,
+): Promise<Response> {
+  if (typeof filepass !== 'string' || filepass === '') throw new RestError(400, 'The password for the file is missing');
+  if (filepass.length > MAX_PASSWORD_CHARACTERS) {
+    throw new RestError(400, `The password for the file has more than ${MAX_PASSWORD_CHARACTERS} characters`);
+  }
+  const content = Buffer.from(CSV_BYTE_ORDER_MARK + csv);
+  const packed = await sevenZip({ name: `${name}.csv`, content, modifiedMs: now() }, filepass);
+  return context.body(new Uint8Array(packed), 200, {
+    'Content-Type': 'application/x-7z-compressed',
+    'Content-Disposition': `attachment; filename="${name}.7z"`,
+    'Content-Length': String(packed.length),
+    'Cache-Control': 'no-store',
+  });
+}
+
+/** Everything that the access log notes. */
+function actionDefinitions(routes: readonly RouterRoute[]): object[] {
+  const seen = new Set<string>();
+  const rest = routes.flatMap(({ method, path }) => {
+    const key = `${method} ${path}`;
+    // Middleware stands under every method; a call under its own.
+    if (seen.has(key) || method === 'ALL' || !isRestChange(method, path)) return [];
+    seen.add(key);
+    return [{ type: 'Rest', method, action: restAction(path), data: path }];
+  });
+  const commands = [...COMMAND_ACTIONS].map(([method, action]) => ({ type: 'Command', method, action, data: '' }));
+  const logins = ['login', 'login-refused'].map((action) => ({ type: 'Login', method: 'Q02', action, data: '' }));
+  return [...logins, ...rest, ...commands];
+}
+
+const STREAM_COLUMNS: readonly CsvColumn<StoredStreamLogRow>[] = [
+  { header: 'User', value: (row) => row.username },
+  { header: 'Device ID', value: (row) => row.deviceId },
+  { header: 'Channel', value: (row) => row.channel },
+  { header: 'Entrance', value: (row) => row.entrance },
+  { header: 'Type', value: (row) => row.type },
+  { header: 'Ask Time', value: (row) => isoTime(row.askS) },
+  { header: 'During(s)', value: (row) => row.duringS },
+  { header: 'Update Time', value: (row) => isoTime(row.updatedS) },
+];
+
+const ACCESS_COLUMNS: readonly CsvColumn<AccessLogRow>[] = [
+  { header: 'Date Time', value: (row) => isoTime(row.atS) },
+  { header: 'Type', value: (row) => row.type },
+  { header: 'IP', value: (row) => row.ip },
+  { header: 'User', value: (row) => row.username },
+  { header: 'Device ID', value: (row) => row.deviceId },
+  { header: 'Action', value: (row) => row.action },
+  { header: 'Method', value: (row) => row.method },
+  { header: 'Data', value: (row) => row.data },
+];
+
+function* toWire<Row, Wire>(rows: Iterable<Row>, convert: (row: Row) => Wire): Iterable<Wire> {
+  for (const row of rows) yield convert(row);
+}
+
+function streamRow(row: StoredStreamLogRow): object {
+  const { username, deviceId: deviceid, channel, entrance, type, askS, duringS, updatedS } = row;
+  return { username, deviceid, channel, entrance, type, asktime: askS, during: duringS, updatetime: updatedS };
+}
+
+function accessRow({ atS, type, ip, username, deviceId: deviceid, action, method, data }: AccessLogRow): object {
+  return { datetime: atS, type, ip, username, deviceid, action, method, data };
+}
+
+function isoTime(atS: number): string {
+  return new Date(atS * 1000).toISOString().replace('.000', '');
+}

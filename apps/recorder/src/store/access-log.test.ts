@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { AccessLog } from './access-log.js';
+import { openDatabase } from './database.js';
+import { StreamLog } from './stream-log.js';
+
+describe('a log', () => {
+  it('keeps its newest rows, newest first, over several pages', () => {
+    const database = openDatabase(':memory:');
+    const access = new AccessLog(database, 1_500);
+    const streams = new StreamLog(database, 2);
+    const row = { type: 'Rest', ip: '', username: 'u', deviceId: '', action: 'a', method: 'PUT', data: '' };
+    for (let atS = 1; atS <= 2_000; atS++) access.add({ ...row, atS });
+    expect([...access.newestFirst()].map(({ atS }) => atS)).toEqual(Array.from({ length: 1_500 }, (_, i) => 2_000 - i));
+    const stream = { username: 'u', deviceId: 'A', channel: 1, entrance: 'Web', type: 'Local playback' } as const;
+    const ids = [1, 2, 3].map((askS) => streams.add({ ...stream, askS, duringS: 0, updatedS: askS }));
+    streams.end(ids[2] ?? 0, 60, 63);
+    // The end of a stream whose row is gone changes no other.
+    streams.end(ids[0] ?? 0, 5, 6);
+    expect([...streams.newestFirst()].map(({ askS, duringS, updatedS }) => [askS, duringS, updatedS])).toEqual([
+      [3, 60, 63],
+      [2, 0, 2],
+    ]);
+    database.close();
+  });
+});

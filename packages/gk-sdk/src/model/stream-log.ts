@@ -1,0 +1,59 @@
+import { numberField, textField, toRow } from './json-fields.js';
+import { toUnixS } from './wire-time.js';
+
+/** What the stream log tells of, in the order of its numbers from 0 (spec 001 section 2). @public */
+export const STREAM_LOG_TYPES = [
+  'Liveview ask',
+  'Local playback',
+  'Download local',
+  'Remote playback',
+  'Download remote',
+  'Liveview end',
+] as const;
+/** @public */
+export type StreamLogType = (typeof STREAM_LOG_TYPES)[number];
+
+/** By which way somebody came in, in the order of its numbers from 0 (spec 001 section 2). @public */
+export const STREAM_LOG_ENTRANCES = ['GMS', 'Web', 'Rtsp'] as const;
+/** @public */
+export type StreamLogEntrance = (typeof STREAM_LOG_ENTRANCES)[number];
+
+/** Who took which pictures of which device (spec 001 section 3). @public */
+export interface StreamLogRow {
+  readonly username: string;
+  readonly deviceId: string;
+  /** From 1; undefined when the server tells none. */
+  readonly channel: number | undefined;
+  /** One of {@link STREAM_LOG_ENTRANCES}, or the server's own word. */
+  readonly entrance: string;
+  /** One of {@link STREAM_LOG_TYPES}, or the server's own word. */
+  readonly type: string;
+  /** When the stream was asked for, unix seconds. */
+  readonly askedS: number | undefined;
+  /** How long it went on, in seconds; 0 while it does. */
+  readonly durationS: number;
+  readonly updatedS: number | undefined;
+}
+
+/** Reads a row of `/gklog/uslog`; undefined for what names no device. @internal */
+export function toStreamLogRow(value: unknown): StreamLogRow | undefined {
+  const row = toRow(value);
+  const deviceId = textField(row?.deviceid);
+  if (!row || deviceId === '') return undefined;
+  return {
+    username: textField(row.username),
+    deviceId,
+    channel: numberField(row.channel),
+    entrance: wordOf(row.entrance, STREAM_LOG_ENTRANCES),
+    type: wordOf(row.type, STREAM_LOG_TYPES),
+    askedS: toUnixS(row.asktime),
+    durationS: numberField(row.during) ?? 0,
+    updatedS: toUnixS(row.updatetime),
+  };
+}
+
+/** A word, or the number of one. */
+function wordOf(value: unknown, words: readonly string[]): string {
+  const number = numberField(value);
+  return (number === undefined ? undefined : words[number]) ?? textField(value);
+}

@@ -1,0 +1,59 @@
+import { toAccessAction, toAccessLogRow, type AccessAction, type AccessLogRow } from '../model/access-log.js';
+import type { RestCallOptions } from './client.js';
+import { logPeriodBody, requireFilePassword, type LogPeriod } from './log-query.js';
+import type { RestConnection } from './rest-connection.js';
+import type { RestFile } from './rest-file.js';
+import { replyList } from './setting-resource.js';
+
+/** Which rows of the access log to ask for. @public */
+export interface AccessLogQuery extends LogPeriod {
+  readonly type?: string;
+  readonly ip?: string;
+  /** An action of {@link AccessLogResource.actions}. */
+  readonly action?: string;
+  readonly method?: string;
+}
+
+/** Who did what on the server (spec 001 section 7). @public */
+export interface AccessLogResource {
+  /** `POST /gklog/accesslog`: rows about devices that the user sees; of the rest an administrator sees all, others their own. */
+  query(query?: AccessLogQuery, options?: RestCallOptions): Promise<readonly AccessLogRow[]>;
+  /**
+   * `POST /gklog/exportaccesslog`: the same rows as a 7z archive (`accesslog.7z`) that opens with `filePassword`.
+   *
+   * @throws GkError `invalid-argument` without a password.
+   */
+  export(query: AccessLogQuery, filePassword: string, options?: RestCallOptions): Promise<RestFile>;
+  /** `GET /gklog/actions`: everything that the log can tell of. */
+  actions(options?: RestCallOptions): Promise<readonly AccessAction[]>;
+}
+
+/** The access log over a connection, such as `session.rest`. @public */
+export function accessLogResource(rest: RestConnection): AccessLogResource {
+  const read = (json: unknown): readonly unknown[] => replyList(json);
+  return {
+    query: async (query = {}, options) => {
+      const rows = await rest.call({ method: 'POST', path: 'accessLog', body: bodyOf(query), read }, options);
+      return rows.flatMap((row) => toAccessLogRow(row) ?? []);
+    },
+    export: async (query, filePassword, options) => {
+      requireFilePassword(filePassword);
+      const body = { ...bodyOf(query), filepass: filePassword };
+      return rest.file({ method: 'POST', path: 'accessLogExport', body }, options);
+    },
+    actions: async (options) => {
+      const rows = await rest.call({ method: 'GET', path: 'accessLogActions', read }, options);
+      return rows.flatMap((row) => toAccessAction(row) ?? []);
+    },
+  };
+}
+
+function bodyOf({ type, ip, action, method, ...period }: AccessLogQuery): Record<string, unknown> {
+  return {
+    ...logPeriodBody(period),
+    ...(type !== undefined && { type }),
+    ...(ip !== undefined && { ip }),
+    ...(action !== undefined && { action }),
+    ...(method !== undefined && { method }),
+  };
+}

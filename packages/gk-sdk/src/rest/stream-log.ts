@@ -1,0 +1,57 @@
+import { toStreamLogRow, type StreamLogRow } from '../model/stream-log.js';
+import type { RestCallOptions } from './client.js';
+import { logPeriodBody, requireFilePassword, type LogPeriod } from './log-query.js';
+import type { RestConnection } from './rest-connection.js';
+import type { RestFile } from './rest-file.js';
+import { replyList } from './setting-resource.js';
+
+/** Which rows of the stream log to ask for. @public */
+export interface StreamLogQuery extends LogPeriod {
+  readonly channel?: number;
+  /** One of `STREAM_LOG_ENTRANCES`. */
+  readonly entrance?: string;
+  /** One of `STREAM_LOG_TYPES`. */
+  readonly type?: string;
+}
+
+/** Who took which pictures of which device (spec 001 section 7). @public */
+export interface StreamLogResource {
+  /** `POST /gklog/uslog`: rows about devices that the user sees. Everything when nothing narrows. */
+  query(query?: StreamLogQuery, options?: RestCallOptions): Promise<readonly StreamLogRow[]>;
+  /**
+   * `POST /gklog/exportuslog`: the same rows as a 7z archive (`uslogs.7z`) that opens with `filePassword`.
+   *
+   * @throws GkError `invalid-argument` without a password.
+   * @example
+   * ```ts
+   * const file = await streamLogResource(session.rest).export({ startS, endS }, filePassword);
+   * await writeFile(file.name ?? 'uslogs.7z', await file.bytes());
+   * ```
+   */
+  export(query: StreamLogQuery, filePassword: string, options?: RestCallOptions): Promise<RestFile>;
+}
+
+/** The stream log over a connection, such as `session.rest`. @public */
+export function streamLogResource(rest: RestConnection): StreamLogResource {
+  return {
+    query: async (query = {}, options) => {
+      const read = (json: unknown): readonly unknown[] => replyList(json);
+      const rows = await rest.call({ method: 'POST', path: 'streamLog', body: bodyOf(query), read }, options);
+      return rows.flatMap((row) => toStreamLogRow(row) ?? []);
+    },
+    export: async (query, filePassword, options) => {
+      requireFilePassword(filePassword);
+      const body = { ...bodyOf(query), filepass: filePassword };
+      return rest.file({ method: 'POST', path: 'streamLogExport', body }, options);
+    },
+  };
+}
+
+function bodyOf({ channel, entrance, type, ...period }: StreamLogQuery): Record<string, unknown> {
+  return {
+    ...logPeriodBody(period),
+    ...(channel !== undefined && { channel }),
+    ...(entrance !== undefined && { entrance }),
+    ...(type !== undefined && { type }),
+  };
+}
