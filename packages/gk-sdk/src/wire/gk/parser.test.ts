@@ -134,6 +134,40 @@ describe('GkParser', () => {
     expect(read[0]?.payload.buffer).toBe(chunk.buffer);
   });
 
+  it('copies no good byte to find them behind damage', () => {
+    const sent = [1, 2, 3, 4].map((sequence) => packetOf(sequence, new Uint8Array(3000).fill(sequence)));
+    const [first, ...others] = sent.map(encodeGkPacket);
+    const garbage = new Uint8Array([0x47, 0x4b, 9, 1, 2]);
+    const { parser, packets: read } = collect();
+    // The first packet ends in the piece that brings the garbage and all the others.
+    parser.push((first ?? garbage).subarray(0, 1000));
+    const piece = joined([
+      (first ?? garbage).subarray(1000),
+      garbage,
+      ...others.flatMap((packet) => [packet, garbage]),
+    ]);
+    parser.push(piece);
+    parser.end();
+    expect(read).toEqual(sent);
+    expect(read.map(({ payload }) => payload.buffer === piece.buffer)).toEqual([false, true, true, true]);
+    expect(parser.skippedBytes).toBe(4 * garbage.byteLength);
+  });
+
+  it('finds what a packet with a wrong length swallowed across two pieces, and copies only what lies in both', () => {
+    const inner = [1, 2, 3].map((sequence) => packetOf(sequence, new Uint8Array(1000).fill(sequence)));
+    const liar = encodeGkPacket(packetOf(0, new Uint8Array(0)));
+    new DataView(liar.buffer).setUint32(20, 1500);
+    const stream = joined([liar, ...inner.map(encodeGkPacket), new Uint8Array([1])]);
+    const { parser, packets: read } = collect();
+    parser.push(stream.slice(0, 1200));
+    const piece = stream.slice(1200);
+    parser.push(piece);
+    parser.end();
+    expect(read).toEqual(inner);
+    expect(read.map(({ payload }) => payload.buffer === piece.buffer)).toEqual([false, false, true]);
+    expect(parser.skippedBytes).toBe(liar.byteLength + 1);
+  });
+
   it('never writes to a payload that it handed on', () => {
     const { parser, packets: read } = collect();
     const sent = [1, 2, 3].map((sequence) => packetOf(sequence, new Uint8Array(3000).fill(sequence)));

@@ -88,12 +88,18 @@ export class GkParser {
       this.#hold(bytes, 0);
       return rest;
     }
-    if (rest.byteLength > 0 && headerAt(rest, 0) === 'bad') {
-      // Something is wrong here or in the packet: only a look at both together can tell.
-      const both = new Uint8Array(bytes.byteLength + rest.byteLength);
-      both.set(bytes);
-      both.set(rest, bytes.byteLength);
-      return both;
+    if (rest.byteLength > 0 && headerAt(rest, 0) === 'bad' && headerAt(bytes, 0) === 'good') {
+      // Something is wrong here or in the packet: what it may have swallowed can reach into the rest.
+      const inner = swallowedAt(bytes, 0, bytes.byteLength, rest);
+      if (inner < 0) {
+        this.#deliver(bytes, 0, bytes.byteLength);
+        this.#torn = true;
+        return rest;
+      }
+      this.#skipped += inner;
+      const tail = bytes.subarray(inner);
+      this.#hold(tail, this.#parse(tail));
+      return rest;
     }
     this.#hold(bytes, this.#parse(bytes));
     return rest;
@@ -210,14 +216,36 @@ function headerAt(bytes: Uint8Array, at: number): 'good' | 'bad' | 'short' {
   return readUint32(bytes, at + 20) <= GK_MAX_PAYLOAD_BYTES ? 'good' : 'bad';
 }
 
-/** First packet inside the one from `start` to `end` that itself meets another, or the end of the bytes; -1 if none. */
-function swallowedAt(bytes: Uint8Array, start: number, end: number): number {
+/**
+ * First packet inside the one from `start` to `end` that itself meets another, or the end of the bytes; -1
+ * if none.
+ *
+ * @param rest - What comes behind `bytes`, left where it is.
+ */
+function swallowedAt(bytes: Uint8Array, start: number, end: number, rest = NOTHING): number {
   for (let at = nextCandidate(bytes, start + 1); at < end; at = nextCandidate(bytes, at + 1)) {
-    if (headerAt(bytes, at) !== 'good') continue;
-    const follows = at + GK_HEADER_BYTES + readUint32(bytes, at + 20);
-    if (follows >= bytes.byteLength || headerAt(bytes, follows) !== 'bad') return at;
+    if (headerAcross(bytes, rest, at) !== 'good') continue;
+    const header = across(bytes, rest, at);
+    const follows = at + GK_HEADER_BYTES + readUint32(header, 20);
+    if (follows >= bytes.byteLength + rest.byteLength || headerAcross(bytes, rest, follows) !== 'bad') return at;
   }
   return -1;
+}
+
+function headerAcross(bytes: Uint8Array, rest: Uint8Array, at: number): 'good' | 'bad' | 'short' {
+  return at + GK_HEADER_BYTES <= bytes.byteLength ? headerAt(bytes, at) : headerAt(across(bytes, rest, at), 0);
+}
+
+/** The bytes of a header at `at`, as far as they are there: copied only when they lie in both. */
+function across(bytes: Uint8Array, rest: Uint8Array, at: number): Uint8Array {
+  const end = at + GK_HEADER_BYTES;
+  if (end <= bytes.byteLength) return bytes.subarray(at, end);
+  const from = at - bytes.byteLength;
+  if (from >= 0) return rest.subarray(from, from + GK_HEADER_BYTES);
+  const header = new Uint8Array(Math.min(GK_HEADER_BYTES, rest.byteLength - from));
+  header.set(bytes.subarray(at));
+  header.set(rest.subarray(0, header.byteLength + from), -from);
+  return header;
 }
 
 function nextCandidate(bytes: Uint8Array, from: number): number {
