@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   actionWords,
+  confirmationOf,
+  deleteQuestion,
   noRecordWords,
   noticeDismissMs,
   registrationWords,
@@ -55,5 +57,25 @@ describe('notices', () => {
 
   it("'{id} has no record on {date}'", () => {
     expect(noRecordWords('BUS-7', '2026-11-21')).toBe('BUS-7 has no record on 2026-11-21');
+  });
+
+  it("delete actions ask confirmation ('Are you really delete'; for firmware 'Do you really want to remove')", () => {
+    expect([deleteQuestion('row'), deleteQuestion('firmware')]).toEqual([
+      'Are you really delete',
+      'Do you really want to remove',
+    ]);
+  });
+
+  it("deletes of faces, plans and reports ask 'Do you really want to remove [...]'", () => {
+    expect(deleteQuestion('named', 'Anna')).toBe('Do you really want to remove [Anna]');
+  });
+
+  it('deleting device records requires typing the device id', () => {
+    expect(confirmationOf('delete-records')).toBe('type-device-id');
+  });
+
+  it('restore default, format, reboot, text and wakeup need a confirm dialog', () => {
+    const actions = ['restore-default', 'format', 'reboot', 'text', 'wakeup'] as const;
+    expect(actions.map(confirmationOf)).toEqual(Array(5).fill('dialog'));
   });
 });

@@ -75,3 +75,34 @@ export function registrationWords(deviceId: string, action: 'added' | 'removed')
 export function noRecordWords(deviceId: string, date: string): string {
   return `${deviceId} has no record on ${date}`;
 }
+
+/**
+ * What a delete asks: "Delete actions ask confirmation ('Are you really delete'; for firmware 'Do you really want to
+ * remove')" (spec 001 section 5); faces, plans and reports name what goes: 'Do you really want to remove [...]' (002
+ * section 5).
+ *
+ * @public
+ */
+export function deleteQuestion(subject: 'row' | 'firmware' | 'named', name = ''): string {
+  switch (subject) {
+    case 'row':
+      return 'Are you really delete';
+    case 'firmware':
+      return 'Do you really want to remove';
+    case 'named':
+      return `Do you really want to remove [${name}]`;
+  }
+}
+
+/** An action on a device that is not taken back. @public */
+export type DeviceAction = 'delete-records' | 'restore-default' | 'format' | 'reboot' | 'text' | 'wakeup';
+
+/**
+ * How an action is confirmed: "Deleting device records requires typing the device id; restore default, format, reboot,
+ * text and wakeup need a confirm dialog" (spec 002 section 5).
+ *
+ * @public
+ */
+export function confirmationOf(action: DeviceAction): 'type-device-id' | 'dialog' {
+  return action === 'delete-records' ? 'type-device-id' : 'dialog';
+}

@@ -1,0 +1,112 @@
+import type { ParameterValue, Parameters } from '../model/parameter-group.js';
+
+/** A loaded parameter: "each has a value, a dirty flag and an offline-pending value" (spec 002 section 3). @public */
+export interface EditedParameter {
+  /** As the device has it. */
+  readonly stored: ParameterValue;
+  readonly value: ParameterValue;
+  readonly dirty: boolean;
+  /** What waits for the device's return; shown in red. */
+  readonly pending?: ParameterValue;
+}
+
+/** The parameters of a card, by key. @public */
+export type EditedParameters = Readonly<Record<string, EditedParameter>>;
+
+/** A group as it was loaded: nothing is dirty. @public */
+export function loadParameters(current: Parameters, offlineSet: Parameters = {}): EditedParameters {
+  return Object.fromEntries(
+    Object.entries(current).map(([key, stored]) => {
+      const pending = offlineSet[key];
+      return [key, { stored, value: stored, dirty: false, ...(pending !== undefined && { pending }) }];
+    }),
+  );
+}
+
+/** "A change marks a field dirty; reverting clears the mark" (spec 002 section 4). @public */
+export function changeParameter(parameters: EditedParameters, key: string, value: ParameterValue): EditedParameters {
+  const before = parameters[key];
+  if (!before) return parameters;
+  const dirty = JSON.stringify(value) !== JSON.stringify(before.stored);
+  return { ...parameters, [key]: { ...before, value, dirty } };
+}
+
+/** What a save sends, or why there is nothing to send. @public */
+export type ParameterSave =
+  | { readonly kind: 'save'; readonly changes: Parameters }
+  | { readonly kind: 'nothing'; readonly message: 'no changes' };
+
+/** "A save covers only dirty fields" (spec 002 section 4); "a save with no dirty fields shows 'no changes'" (section 5). @public */
+export function parametersToSave(parameters: EditedParameters): ParameterSave {
+  const changes = Object.entries(parameters).filter(([, { dirty }]) => dirty);
+  if (changes.length === 0) return { kind: 'nothing', message: 'no changes' };
+  return { kind: 'save', changes: Object.fromEntries(changes.map(([key, { value }]) => [key, value])) };
+}
+
+/**
+ * What is said of a save: "save success shows 'success'; an offline-pending answer shows an info notice 'offline
+ * setting'; other results show an error" (spec 002 section 8).
+ *
+ * @public
+ */
+export function parameterSaveNotice(answer: {
+  readonly success?: boolean | undefined;
+  readonly offlineset?: boolean | undefined;
+}): { readonly title: 'success' | 'info' | 'error'; readonly text: string; readonly reload: boolean } {
+  if (answer.success) return { title: 'success', text: 'success', reload: true };
+  if (answer.offlineset) return { title: 'info', text: 'offline setting', reload: true };
+  return { title: 'error', text: 'Failed', reload: false };
+}
+
+/** What is said of a map panel without parameters (spec 002 section 8). @public */
+export function emptyPanelWords(parameters: EditedParameters): 'No Setable Item' | undefined {
+  return Object.keys(parameters).length === 0 ? 'No Setable Item' : undefined;
+}
+
+/**
+ * "Sub-stream save is disabled when resolution is empty, fps under 1 or over 15, or bitrate under 16 or over 1024"
+ * (spec 002 section 5).
+ *
+ * @param bitrateKbps - The label says 32~1024; 16 is what the rule takes.
+ * @public
+ */
+export function canSaveSubStream(resolution: string, fps: number, bitrateKbps: number): boolean {
+  return resolution !== '' && fps >= 1 && fps <= 15 && bitrateKbps >= 16 && bitrateKbps <= 1024;
+}
+
+/** "Labels say 1~15 fps and 32~1024 kbps" (spec 002 section 5). @public */
+export const SUB_STREAM_LABELS = { fps: '1~15 fps', bitrate: '32~1024 kbps' } as const;
+
+/** "The two combo alarm selections cannot duplicate each other" (spec 002 section 5): what the other one offers. @public */
+export function comboAlarmChoices<T>(choices: readonly T[], other: T | undefined): T[] {
+  return choices.filter((choice) => choice !== other);
+}
+
+/** Presets of the impact sensor: x, y, z (spec 002 section 5). @public */
+export const G_SENSOR_PRESETS = {
+  Car: [77, 102, 128],
+  Bus: [77, 77, 154],
+  Truck: [384, 384, 435],
+} as const;
+
+/** "Label High up to 170, Medium up to 340, Low above" (spec 002 section 5): how sensitive an axis is. @public */
+export function gSensorLabel(value: number): 'High' | 'Medium' | 'Low' {
+  if (value <= 170) return 'High';
+  return value <= 340 ? 'Medium' : 'Low';
+}
+
+/**
+ * Channel codes of a parameter: "0 to 8, then 1000 (all), combined ranges, 9000 (Event)" (spec 002 section 9). A
+ * combined range is written as first channel times 100 plus last, which is this project's choice.
+ *
+ * @public
+ */
+export const CHANNEL_CODES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 1000, 102, 104, 108, 304, 508, 9000] as const;
+
+/** Words of a channel code. @public */
+export function channelCodeLabel(code: number): string {
+  if (code === 1000) return 'All';
+  if (code === 9000) return 'Event';
+  if (code > 100 && code < 1000) return `CH${Math.floor(code / 100)}-${code % 100}`;
+  return code === 0 ? 'None' : `CH${code}`;
+}

@@ -1,0 +1,29 @@
+import type { PermissionGroup } from '../model/permission-group.js';
+
+/** "Default visible groups are 0 to 3" (spec 002 section 2). @public */
+export const DEFAULT_VISIBLE_GROUPS = [0, 1, 2, 3] as const;
+
+/** "Groups with id above 3 can be renamed in the permission page" (spec 002 section 6). @public */
+export function mayRenamePermissionGroup(id: number): boolean {
+  return id > 3;
+}
+
+/**
+ * "Permission copy: creates a new group with the next id, copies access, then names it with the original name plus
+ * _Copy" (spec 002 section 4). Undefined for an unknown id.
+ *
+ * @public
+ */
+export function copyPermissionGroup(groups: readonly PermissionGroup[], id: number): PermissionGroup | undefined {
+  const original = groups.find((group) => group.id === id);
+  if (!original) return undefined;
+  const nextId = Math.max(...groups.map((group) => group.id)) + 1;
+  return { id: nextId, name: `${original.name}_Copy`, access: original.access };
+}
+
+/** A group with one right switched, by its index; a string that is too short is filled with 0. @public */
+export function toggleAccess(group: PermissionGroup, index: number): PermissionGroup {
+  const flags = [...group.access.padEnd(index + 1, '0')];
+  flags[index] = flags[index] === '1' ? '0' : '1';
+  return { ...group, access: flags.join('') };
+}
