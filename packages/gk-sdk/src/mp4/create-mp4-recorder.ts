@@ -4,7 +4,6 @@ import { parseH265Sps } from '../wire/video/h265-sps.js';
 import { VideoFormatTracker, type VideoFormat } from '../wire/video/video-format.js';
 import { Mp4Part } from './mp4-part.js';
 import type { Mp4File, Mp4Progress, Mp4Recorder, Mp4RecorderOptions, Mp4Recording } from './mp4-recorder.js';
-import { pcmDecoderOf } from './pcm-decoder.js';
 import { soundTrackOf, type SoundTrack } from './sound-track.js';
 import { UnitQueue } from './unit-queue.js';
 
@@ -180,7 +179,7 @@ class StreamRecorder implements Mp4Recorder {
     for (const waiting of this.#queue.waiting()) {
       const { channel } = waiting.unit;
       if (waiting.kind === 'audio') {
-        const track = tracks.sound.has(channel) ? undefined : soundTrackOf(waiting.unit, pcmDecoderOf);
+        const track = tracks.sound.has(channel) ? undefined : soundTrackOf(waiting.unit);
         if (track) tracks.sound.set(channel, track);
       } else if (waiting.unit.key && !tracks.video.has(channel)) {
         const tracker = new VideoFormatTracker(parseH265Sps);

@@ -1,5 +1,6 @@
 import type { AudioUnit } from '../wire/container/demuxer.js';
 import { AAC_FRAME_SAMPLES, adtsSampleRate, audioSpecificConfig, splitAdtsFrames } from '../wire/audio/adts.js';
+import { createSpeechDecoder, isSpeechCodec, SPEECH_RATE, type SpeechDecoder } from '../wire/audio/speech-codec.js';
 import { FlacEncoder, type FlacFrame } from './flac-encoder.js';
 
 /** Sound in a form that MP4 players know, in its place in the file. @internal */
@@ -27,21 +28,13 @@ export interface SoundTrack {
   end(): SoundPacket[];
 }
 
-/** Decodes units of one codec to 16 bits, one channel, 8000 Hz. @internal */
-export type PcmDecoder = (unit: AudioUnit) => Int16Array;
-
-const PCM_RATE = 8000;
 /** Packets come early and late; only from here on something is missing, or the clock was set. */
 const MAX_DRIFT_US = 250_000;
 
 /** The track for a channel's first unit of sound; undefined when no player would know it. @internal */
-export function soundTrackOf(
-  unit: AudioUnit,
-  decoder: (unit: AudioUnit) => PcmDecoder | undefined,
-): SoundTrack | undefined {
+export function soundTrackOf(unit: AudioUnit): SoundTrack | undefined {
   if (unit.codec === 'aac') return aacTrack(unit);
-  const decode = decoder(unit);
-  return decode && new FlacTrack(decode);
+  return isSpeechCodec(unit.codec) ? new FlacTrack(createSpeechDecoder(unit.codec)) : undefined;
 }
 
 /** The clock of a track: its sound follows on without seams, unless it has drifted too far from the capture times. */
@@ -90,24 +83,24 @@ function aacTrack(first: AudioUnit): SoundTrack | undefined {
 
 /** Everything else is decoded, and packed without loss. */
 class FlacTrack implements SoundTrack {
-  readonly #decode: PcmDecoder;
-  readonly #encoder = new FlacEncoder(PCM_RATE);
+  readonly #decode: SpeechDecoder;
+  readonly #encoder = new FlacEncoder(SPEECH_RATE);
   readonly #clock = new SoundClock();
   /** Where sample 0 would stand, had there been no gap since. */
   #originUs = 0;
   #samples = 0;
 
-  constructor(decode: PcmDecoder) {
+  constructor(decode: SpeechDecoder) {
     this.#decode = decode;
   }
 
   get format(): SoundFormat {
     const { description } = this.#encoder;
-    return { codec: 'flac', codecString: 'flac', sampleRate: PCM_RATE, channels: 1, description };
+    return { codec: 'flac', codecString: 'flac', sampleRate: SPEECH_RATE, channels: 1, description };
   }
 
   take(unit: AudioUnit, atUs: number): SoundPacket[] {
-    const samples = this.#decode(unit);
+    const samples = this.#decode(unit.data);
     const { startUs, gap } = this.#clock.place(atUs);
     const packets = gap ? this.end() : [];
     if (gap) this.#originUs = startUs - toUs(this.#samples);
@@ -126,4 +119,4 @@ class FlacTrack implements SoundTrack {
   }
 }
 
-const toUs = (samples: number): number => (samples * 1e6) / PCM_RATE;
+const toUs = (samples: number): number => (samples * 1e6) / SPEECH_RATE;

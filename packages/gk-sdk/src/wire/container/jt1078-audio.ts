@@ -1,4 +1,5 @@
 import { readAdtsFrame } from '../audio/adts.js';
+import { withoutChipHeader } from '../audio/chip-header.js';
 import type { AudioCodec } from './demuxer.js';
 import { decodeImaAdpcm } from './ima-adpcm.js';
 
@@ -41,13 +42,6 @@ export function readJt1078Sound(payloadType: number, body: Uint8Array): Jt1078So
           ? decodeImaAdpcm(data, { littleEndian: false })
           : undefined;
   return pcm === undefined ? { codec: `unknown-${payloadType}`, data: body } : { codec: 'pcm16', data: pcm };
-}
-
-/** Some terminals leave the header of their sound chip in: `00 01`, length in 16-bit words, `00`. */
-function withoutChipHeader(body: Uint8Array): Uint8Array {
-  const words = body[2] ?? 0;
-  const isHeader = body[0] === 0 && body[1] === 1 && body[3] === 0 && words * 2 === body.byteLength - 4;
-  return isHeader && words > 0 ? body.subarray(4) : body;
 }
 
 function swapped(bytes: Uint8Array): Uint8Array {

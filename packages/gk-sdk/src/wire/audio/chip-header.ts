@@ -1,0 +1,15 @@
+const HEADER_BYTES = 4;
+
+/**
+ * A packet of sound without the header of its encoder chip, which some recorders leave in: `00 01`, its length
+ * in 16-bit words, `00`. Sound that happens to begin so is told apart by that length.
+ *
+ * @internal
+ */
+export function withoutChipHeader(packet: Uint8Array): Uint8Array {
+  const words = packet[2] ?? 0;
+  const isHeader = packet[0] === 0 && packet[1] === 1 && packet[3] === 0;
+  return isHeader && words > 0 && words * 2 === packet.byteLength - HEADER_BYTES
+    ? packet.subarray(HEADER_BYTES)
+    : packet;
+}
