@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { GkCodec, GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMediaLibrary } from './create-media-library.js';
@@ -210,6 +212,35 @@ describe('createMediaLibrary', () => {
     clock.advance(1000);
     close();
     expect(videoOf(received).length).toBeGreaterThan(15);
+  });
+
+  it('has a still of every camera that agrees with its streams, a pure function of the time', () => {
+    const stillsDir = new URL('../../assets/stills', import.meta.url).pathname;
+    const withStills = createMediaLibrary({ clock, assetsDir, stillsDir });
+    const seen = new Set<Uint8Array>();
+    for (let channel = 1; channel <= 8; channel++) {
+      const at = (offsetMs: number) => withStills.stillAt('D1', channel, START_MS + offsetMs);
+      const still = at(0);
+      expect([...(still ?? []).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+      // The loop of 12.8 s, back and forth.
+      expect(at(12_800)).toBe(still);
+      expect(at(-12_800)).toBe(still);
+      const loop = new Set(Array.from({ length: 128 }, (_, i) => at(i * 100)));
+      expect(loop.size).toBe(13);
+      if (still !== undefined) seen.add(still);
+    }
+    expect(seen.size).toBe(8);
+    expect(withStills.stillAt('D1', 9, START_MS)).toBeUndefined();
+    expect(library.stillAt('D1', 1, START_MS)).toBeUndefined();
+    expect(() => createMediaLibrary({ clock, assetsDir, stillsDir: '/nowhere' })).toThrow(/folder \/nowhere cannot/);
+    expect(() => createMediaLibrary({ clock, assetsDir, stillsDir: assetsDir })).toThrow(/still pictures of a clip/);
+    withStills.close();
+  });
+
+  it('keeps the stills under 2 MB', () => {
+    const dir = new URL('../../assets/stills/', import.meta.url).pathname;
+    const bytes = readdirSync(dir).reduce((sum, name) => sum + statSync(join(dir, name)).size, 0);
+    expect(bytes).toBeLessThan(2_000_000);
   });
 
   it('says in words what is wrong with the clips', () => {

@@ -140,7 +140,7 @@ function* packetsOf(
       kind: GkKind.info,
       channel: query.channel,
       codec: GkCodec.none,
-      flags: streamFlags,
+      flags: streamFlags | (state.gap ? GkFlag.discontinuity : 0),
       capturedAtUs,
       sequence: state.infos++ % WRAP,
       payload: text.encode(JSON.stringify(info)),

@@ -1,5 +1,8 @@
-import { GkFlag, GkKind } from 'gk-sdk/wire';
+import { systemClock } from 'gk-sdk';
+import { createSniffingDemuxer, GkFlag, GkKind } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createMediaLibrary } from '../../media/create-media-library.js';
+import { FakeMedia } from '../testing/fake-media.js';
 import { bodyOf, CommandClient } from '../testing/command-client.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from '../testing/recorder-under-test.js';
 import { asUser, StreamClient } from '../testing/stream-client.js';
@@ -59,6 +62,43 @@ describe('a live stream', () => {
     expect([...(client.binaries[0]?.subarray(0, 5) ?? [])]).toEqual([0, 0, 0, 1, 0x65]);
   });
 
+  it('comes as bare JPEG pictures, too, one a message', async () => {
+    const { address } = await start();
+    const client = watch(address, { deviceid: 'GK-0001', container: 'mjpeg', ...asUser('admin') });
+    await client.until((c) => c.binaries.length >= 2);
+    expect(client.binaries.slice(0, 2).map((bytes) => [...bytes.subarray(0, 3), ...bytes.subarray(-2)])).toEqual([
+      [0xff, 0xd8, 0xff, 0xff, 0xd9],
+      [0xff, 0xd8, 0xff, 0xff, 0xd9],
+    ]);
+    expect(client.binaries[0]).not.toEqual(client.binaries[1]);
+  });
+
+  it.each([
+    ['fmp4', 'fmp4'],
+    ['flv', 'flv'],
+    ['ts', 'mpegts'],
+  ])('comes in the container %s', async (container, name) => {
+    const clips = new URL('../../../assets/clips', import.meta.url).pathname;
+    const library = createMediaLibrary({ clock: systemClock, assetsDir: clips });
+    const media = new FakeMedia();
+    media.openLive = (request, onPacket) => library.openLive(request, onPacket) ?? { close: () => undefined };
+    const { address } = await start({ media });
+    const client = watch(address, { deviceid: 'GK-0001', container, main: '1', ...asUser('admin') });
+    await client.until((c) => c.binaries.length >= 20);
+    const containers: string[] = [];
+    let pictures = 0;
+    const demuxer = createSniffingDemuxer({
+      onVideo: () => {
+        pictures += 1;
+      },
+      onInfo: (info) => containers.push(info.container),
+    });
+    for (const bytes of client.binaries) demuxer.push(bytes);
+    expect(containers).toEqual([name]);
+    expect(pictures).toBeGreaterThan(5);
+    library.close();
+  });
+
   it('closes its feed when the viewer leaves', async () => {
     const { address, media } = await start();
     const client = watch(address, { deviceid: 'GK-0001', chs: '3', ...asUser('admin') });
@@ -114,7 +154,9 @@ describe('a refused stream', () => {
     ['a random stream for an operator', { deviceid: '*', streamid: '5', ...asUser('operator') }, 403],
     ['playback', { deviceid: 'GK-0001', type: 'lopb', ...asUser('admin') }, 400],
     ['talk', { deviceid: 'GK-0001', type: 'talk', ...asUser('admin') }, 400],
-    ['another container', { deviceid: 'GK-0001', container: 'flv', ...asUser('admin') }, 400],
+    ['a container that nobody knows', { deviceid: 'GK-0001', container: 'avi', ...asUser('admin') }, 400],
+    ['two channels in a container of one', { deviceid: 'GK-0001', chs: '3', container: 'ts', ...asUser('admin') }, 400],
+    ['JPEG of a camera without', { deviceid: 'GK-0001', channel: '2', container: 'mjpeg', ...asUser('admin') }, 400],
   ])('says why: %s', async (_, query: Record<string, string>, code) => {
     const { address, media } = await start();
     const client = watch(address, query);
