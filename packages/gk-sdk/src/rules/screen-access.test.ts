@@ -3,8 +3,11 @@ import type { AccessFlag } from '../model/access-flags.js';
 import { DEFAULT_BRAND_SWITCHES, type BrandSwitches } from './brand.js';
 import { toPermissions } from './permissions.js';
 import {
+  BROADCAST_MODES,
   dashboardActionColumns,
+  DEVICE_ACTION_RIGHTS,
   isSameHost,
+  mayActOnDevice,
   mayOpen,
   offersBroadcast,
   offersTalk,
@@ -67,6 +70,10 @@ describe('roles of the core (spec 000 section 6)', () => {
     expect(levels('broadcast')).toEqual([0, 1, 2]);
     expect([2, 3].map((permission) => offersBroadcast({ permission }, true))).toEqual([true, false]);
     expect(offersBroadcast({ permission: 0 }, false)).toBe(false);
+  });
+
+  it('broadcast modes GLOBAL, DEVICES', () => {
+    expect(BROADCAST_MODES).toEqual(['GLOBAL', 'DEVICES']);
   });
 
   it('permission is a number 0-3 (0 is admin; higher is less privileged)', () => {
@@ -183,6 +190,19 @@ describe('roles of administration screens (spec 002 section 6)', () => {
       [0, 1],
       [0, 1],
     ]);
+  });
+});
+
+describe('actions on a device (spec 002 section 6)', () => {
+  const actions = Object.keys(DEVICE_ACTION_RIGHTS) as (keyof typeof DEVICE_ACTION_RIGHTS)[];
+
+  it('additional rights gate live view (P_live), syslog, carbox, delete local record, fix recording and more', () => {
+    expect(actions).toHaveLength(12);
+    for (const action of actions) {
+      expect(mayActOnDevice(action, { permissions: ALL })).toBe(true);
+      const without = { ...ALL, [DEVICE_ACTION_RIGHTS[action]]: false };
+      expect(actions.filter((other) => !mayActOnDevice(other, { permissions: without }))).toEqual([action]);
+    }
   });
 });
 

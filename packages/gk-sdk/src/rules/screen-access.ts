@@ -178,3 +178,36 @@ function hostName(address: string): string {
 function refuse(reason: string): AccessAnswer {
   return { allowed: false, reason };
 }
+
+/** "Broadcast modes GLOBAL, DEVICES" (spec 000 section 9): all devices, or chosen ones. @public */
+export const BROADCAST_MODES = ['GLOBAL', 'DEVICES'] as const;
+
+/**
+ * What each action on a device needs: "additional rights gate live view (P_live), syslog, carbox, delete local record,
+ * fix recording, restore default, format sd, reboot, text device, wakeup and mcu, plus a raw-data right" (spec 002
+ * section 6).
+ *
+ * @public
+ */
+export const DEVICE_ACTION_RIGHTS = {
+  liveView: 'P_live',
+  syslog: 'F_lmdvrs_syslog',
+  carbox: 'F_lmdvrs_carbox',
+  deleteRecord: 'F_lmdvrs_delrecord',
+  fixRecording: 'F_lmdvrs_fixrec',
+  restoreDefault: 'F_rmdvrs_restore',
+  formatSd: 'F_rmdvrs_formatsd',
+  reboot: 'F_rmdvrs_reboot',
+  text: 'F_rmdvrs_text',
+  wakeup: 'F_rmdvrs_wakeup',
+  mcu: 'F_rmdvrs_mcu',
+  rawData: 'F_rmdvrs_rawdata',
+} as const satisfies Readonly<Record<string, AccessFlag>>;
+
+/** Whether a user may do something to a device. @public */
+export function mayActOnDevice(
+  action: keyof typeof DEVICE_ACTION_RIGHTS,
+  user: Pick<AccessUser, 'permissions'>,
+): boolean {
+  return user.permissions[DEVICE_ACTION_RIGHTS[action]];
+}
