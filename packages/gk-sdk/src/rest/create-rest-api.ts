@@ -1,3 +1,7 @@
+import { autoFirmwareResource, type AutoFirmwareResource } from './auto-firmware.js';
+import { deviceFacesResource, type DeviceFacesResource } from './device-faces.js';
+import { facePhotosResource, facesResource, type FacePhotosResource, type FacesResource } from './faces.js';
+import { firmwareResource, type FirmwareResource } from './firmware.js';
 import { accessLogResource, type AccessLogResource } from './access-log.js';
 import { mileageResource, type MileageResource } from './mileage.js';
 import { netflowResource, type NetflowResource } from './netflow.js';
@@ -25,6 +29,11 @@ import { usersResource, type UsersResource } from './users.js';
 /** Every resource of a server. @public */
 export interface RestApi {
   readonly accessLog: AccessLogResource;
+  readonly autoFirmware: AutoFirmwareResource;
+  readonly deviceFaces: DeviceFacesResource;
+  readonly facePhotos: FacePhotosResource;
+  readonly faces: FacesResource;
+  readonly firmware: FirmwareResource;
   readonly streamLog: StreamLogResource;
   readonly deviceSetup: DeviceSetupResource;
   readonly fences: FencesResource;
@@ -59,6 +68,11 @@ export interface RestApi {
 export function createRestApi(rest: RestConnection): RestApi {
   return {
     accessLog: accessLogResource(rest),
+    autoFirmware: autoFirmwareResource(rest),
+    deviceFaces: deviceFacesResource(rest),
+    facePhotos: facePhotosResource(rest),
+    faces: facesResource(rest),
+    firmware: firmwareResource(rest),
     streamLog: streamLogResource(rest),
     deviceSetup: deviceSetupResource(rest),
     fences: fencesResource(rest),

@@ -1,0 +1,65 @@
+import { textField, toRow } from './json-fields.js';
+import { toUnixS } from './wire-time.js';
+
+/** A person whose face devices may know (spec 002 section 3). @public */
+export interface Face {
+  readonly id: string;
+  /** Group. */
+  readonly unit: string;
+  /** Identify: what tells the person from all others. */
+  readonly idcard: string;
+  readonly name: string;
+  readonly contact: string;
+  readonly memo: string;
+  readonly updatedS: number | undefined;
+}
+
+/** A photo of a face. @public */
+export interface FacePhoto {
+  readonly id: string;
+  readonly faceId: string;
+}
+
+/** A face in the memory of a device (spec 002 section 3). @public */
+export interface DeviceFace {
+  readonly idcard: string;
+  readonly name: string;
+  /** Of the photo, hexadecimal. */
+  readonly md5: string;
+  readonly updatedS: number | undefined;
+}
+
+/** Reads a row of `/gkserver/faces`; undefined for what has no id. @internal */
+export function toFace(value: unknown): Face | undefined {
+  const row = toRow(value);
+  const id = textField(row?.faceid);
+  if (!row || id === '') return undefined;
+  return {
+    id,
+    unit: textField(row.unit),
+    idcard: textField(row.idcard),
+    name: textField(row.name),
+    contact: textField(row.contact),
+    memo: textField(row.memo),
+    updatedS: toUnixS(row.updatetime),
+  };
+}
+
+/** Reads a row of `/gkserver/facephotos`; undefined for what has no id. @internal */
+export function toFacePhoto(value: unknown): FacePhoto | undefined {
+  const row = toRow(value);
+  const id = textField(row?.photoid);
+  return row && id !== '' ? { id, faceId: textField(row.faceid) } : undefined;
+}
+
+/** Reads the answer of `faceget`. @internal */
+export function toDeviceFace(value: unknown): DeviceFace | undefined {
+  const row = toRow(value);
+  if (!row) return undefined;
+  return {
+    idcard: textField(row.idcard),
+    name: textField(row.name),
+    md5: textField(row.md5),
+    updatedS: toUnixS(row.updatetime),
+  };
+}
