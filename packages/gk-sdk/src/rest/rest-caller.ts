@@ -1,4 +1,4 @@
-import { GkError, type GkErrorCode } from '../errors/gk-error.js';
+import { GkError, isGkError, type GkErrorCode } from '../errors/gk-error.js';
 import * as z from '../model/zod.js';
 import {
   authorizationBody,
@@ -72,6 +72,7 @@ export class RestCaller implements RestConnection {
     try {
       return call.read(json.value);
     } catch (error) {
+      if (isGkError(error)) throw error;
       throw new GkError('bad-reply', `The server's answer to ${request.name} does not have the expected shape.`, {
         cause: error,
       });

@@ -21,7 +21,7 @@ export interface RestRequest {
 
 /** A REST call that is answered in JSON. @public */
 export interface RestCall<Result> extends RestRequest {
-  /** Reads the JSON value; what it throws becomes `bad-reply`. */
+  /** Reads the JSON value; what it throws becomes `bad-reply`, unless it is a GkError. */
   readonly read: (json: unknown) => Result;
 }
 

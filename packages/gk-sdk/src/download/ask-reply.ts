@@ -1,0 +1,40 @@
+import { GkError } from '../errors/gk-error.js';
+import * as z from '../model/zod.js';
+
+const number = z.optional(z.nullable(z.union([z.number(), z.string()])));
+const schema = z.looseObject({
+  state: z.optional(z.nullable(z.string())),
+  ready: z.optional(z.nullable(z.union([z.boolean(), z.number()]))),
+  progress: number,
+  filename: z.optional(z.nullable(z.string())),
+  message: z.optional(z.nullable(z.string())),
+});
+
+/** What a server says when it is asked for a recording. @internal */
+export type AskReply =
+  | { readonly kind: 'preparing'; readonly progress: number }
+  | { readonly kind: 'ready'; readonly fileName: string | undefined };
+
+/** States that lead on to another question (spec 001 section 4: "creating or handling states"). */
+const PREPARING = new Set(['ASK', 'CREATE', 'HANDLE', 'CREATING', 'HANDLING']);
+const READY = new Set(['READY', 'DOWNLOAD OK']);
+
+/**
+ * Reads the answer of `lobkask` or `repbmp4ask` (docs/protocol.md, "Downloads"). "For local playback the poll
+ * continues until a 'ready' flag and stops on BACKUP FAIL or CREATE FAIL. Any other outcome shows 'Download fail'".
+ *
+ * @throws GkError `refused` with the server's words for a failure, `bad-reply` for what is no answer.
+ * @internal
+ */
+export function readAskReply(json: unknown): AskReply {
+  const parsed = z.safeParse(schema, json);
+  if (!parsed.success) throw new GkError('bad-reply', 'Download fail', { cause: parsed.error });
+  const { state, ready, progress, filename, message } = parsed.data;
+  const word = state?.trim().toUpperCase() ?? '';
+  if (ready === true || ready === 1 || READY.has(word)) return { kind: 'ready', fileName: filename || undefined };
+  if (!PREPARING.has(word)) {
+    throw new GkError('refused', `Download fail${message || word ? `: ${message || word}` : ''}`);
+  }
+  const percent = Number(progress ?? 0);
+  return { kind: 'preparing', progress: Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 0 };
+}

@@ -1,0 +1,61 @@
+import type { GkError } from '../errors/gk-error.js';
+
+/** Which recording to fetch. @public */
+export interface RecordingDownloadRequest {
+  readonly deviceId: string;
+  /** From 1. */
+  readonly channel: number;
+  /** Start, unix seconds. */
+  readonly startS: number;
+  /** Length in seconds; `downloadDurationsS` of `gk-sdk/rules` has those that screens offer. */
+  readonly durationS: number;
+  /** Recorded on the server (`lobkask`, `lobkget`), or on the device (`repbmp4ask`, `repbmp4get`). */
+  readonly place: 'server' | 'device';
+  /** `mp4` by default; `gms` = the packets as they were recorded, from the server only. */
+  readonly format?: 'mp4' | 'gms';
+  /** Main stream instead of the sub stream, of a recording on the device. */
+  readonly main?: boolean;
+}
+
+/** How far a download is (spec 001 section 4, "Playback download"). @public */
+export type RecordingDownloadState =
+  /** The server is asked. */
+  | { readonly kind: 'asking' }
+  /** The server fetches and packs; `progress` is 0 to 100. */
+  | { readonly kind: 'preparing'; readonly progress: number }
+  /** The file comes; `totalBytes` is undefined when the server does not tell. */
+  | { readonly kind: 'transferring'; readonly receivedBytes: number; readonly totalBytes: number | undefined }
+  | { readonly kind: 'done'; readonly file: DownloadedFile }
+  /** `retry` goes on where it ended. */
+  | { readonly kind: 'failed'; readonly error: GkError }
+  | { readonly kind: 'cancelled' };
+
+/** A file that came whole. @public */
+export interface DownloadedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly sizeBytes: number;
+  /** Undefined when the bytes went to a target. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** Where the bytes of a download go, in their order. @public */
+export interface DownloadTarget {
+  write(bytes: Uint8Array): void | Promise<void>;
+  /** The server began anew: what was written is to be forgotten. */
+  restart(): void | Promise<void>;
+}
+
+/** One download of a recording. @public */
+export interface RecordingDownload {
+  readonly request: RecordingDownloadRequest;
+  readonly state: RecordingDownloadState;
+  /** Calls `listener` after each change of `state`; returns what takes it off. */
+  subscribe(listener: () => void): () => void;
+  /** Ends it; what has come is kept for `retry`. Idempotent. */
+  cancel(): void;
+  /** Begins again when it failed or was cancelled; a file that broke off goes on where it ended. */
+  retry(): void;
+  /** Resolves when it is done; rejects with the error of a failure, or `aborted` when it is cancelled. */
+  finished(): Promise<DownloadedFile>;
+}

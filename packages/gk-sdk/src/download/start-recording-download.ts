@@ -1,0 +1,201 @@
+import { GkError, toGkError } from '../errors/gk-error.js';
+import type { RestConnection, RestFileRequest } from '../rest/rest-connection.js';
+import { systemClock, type Clock } from '../util/clock.js';
+import { ListenerSet } from '../util/listener-set.js';
+import { readAskReply } from './ask-reply.js';
+import { FileTransfer } from './file-transfer.js';
+import type {
+  DownloadedFile,
+  DownloadTarget,
+  RecordingDownload,
+  RecordingDownloadRequest,
+  RecordingDownloadState,
+} from './recording-download.js';
+
+/** "Creating or handling states (polled every second, with progress)" (spec 001 section 4). */
+const POLL_MS = 1000;
+
+/** What a download needs. @public */
+export interface RecordingDownloadOptions {
+  /** Such as `session.rest`: it must know where files come from. */
+  readonly rest: RestConnection;
+  /** Where the bytes go; kept in memory when absent. */
+  readonly target?: DownloadTarget;
+  readonly clock?: Clock;
+  /** Cancels the download. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Begins to fetch a recording: asks the server, waits until it has packed it, and transfers the file.
+ *
+ * @example
+ * ```ts
+ * const download = startRecordingDownload(
+ *   { deviceId: 'BUS-7', channel: 1, startS: 1_700_000_000, durationS: 60, place: 'server' },
+ *   { rest: session.rest },
+ * );
+ * download.subscribe(() => console.log(download.state));
+ * const { name, bytes } = await download.finished();
+ * ```
+ * @throws GkError `invalid-argument` for a request that no server could answer.
+ * @public
+ */
+export function startRecordingDownload(
+  request: RecordingDownloadRequest,
+  options: RecordingDownloadOptions,
+): RecordingDownload {
+  return new RunningDownload(request, options);
+}
+
+class RunningDownload implements RecordingDownload {
+  readonly request: RecordingDownloadRequest;
+  readonly #options: RecordingDownloadOptions;
+  readonly #clock: Clock;
+  readonly #transfer: FileTransfer;
+  readonly #listeners = new ListenerSet();
+  #state: RecordingDownloadState = { kind: 'asking' };
+  #run = new AbortController();
+
+  constructor(request: RecordingDownloadRequest, options: RecordingDownloadOptions) {
+    check(request);
+    this.request = request;
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#transfer = new FileTransfer({
+      rest: options.rest,
+      ...(options.target && { target: options.target }),
+      onProgress: (receivedBytes, totalBytes) => {
+        this.#set({ kind: 'transferring', receivedBytes, totalBytes });
+      },
+    });
+    if (options.signal?.aborted) this.#state = { kind: 'cancelled' };
+    else void this.#work(this.#run.signal);
+    options.signal?.addEventListener('abort', () => {
+      this.cancel();
+    });
+  }
+
+  get state(): RecordingDownloadState {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  cancel(): void {
+    if (isOver(this.#state)) return;
+    this.#run.abort();
+    this.#set({ kind: 'cancelled' });
+  }
+
+  retry(): void {
+    if (this.#state.kind !== 'failed' && this.#state.kind !== 'cancelled') return;
+    this.#run = new AbortController();
+    this.#set({ kind: 'asking' });
+    void this.#work(this.#run.signal);
+  }
+
+  finished(): Promise<DownloadedFile> {
+    return new Promise((resolve, reject: (error: GkError) => void) => {
+      const look = (): boolean => {
+        if (this.#state.kind === 'done') resolve(this.#state.file);
+        else if (this.#state.kind === 'failed') reject(this.#state.error);
+        else if (this.#state.kind === 'cancelled') reject(new GkError('aborted', 'The download was cancelled.'));
+        else return false;
+        return true;
+      };
+      if (look()) return;
+      const stop = this.subscribe(() => {
+        if (look()) stop();
+      });
+    });
+  }
+
+  async #work(signal: AbortSignal): Promise<void> {
+    try {
+      const fileName = await this.#ask(signal);
+      const name = fileName ?? defaultName(this.request);
+      const file = await this.#transfer.run(fileRequest(this.request, fileName), name, signal);
+      if (!signal.aborted) this.#set({ kind: 'done', file });
+    } catch (error) {
+      // A cancelled run has said so already, and another may be under way.
+      if (!signal.aborted) this.#set({ kind: 'failed', error: toGkError(error) });
+    }
+  }
+
+  /** Asks until the file is ready; gives the name that the server has for it. */
+  async #ask(signal: AbortSignal): Promise<string | undefined> {
+    for (;;) {
+      const reply = await this.#options.rest.call(
+        { method: 'GET', path: 'web', query: askQuery(this.request), read: readAskReply },
+        { signal },
+      );
+      if (reply.kind === 'ready') return reply.fileName;
+      this.#set({ kind: 'preparing', progress: reply.progress });
+      await this.#pause(signal);
+    }
+  }
+
+  #pause(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject: (error: GkError) => void) => {
+      const stop = this.#clock.after(POLL_MS, () => {
+        signal.removeEventListener('abort', abort);
+        resolve();
+      });
+      const abort = (): void => {
+        stop();
+        reject(new GkError('aborted', 'The download was cancelled.'));
+      };
+      signal.addEventListener('abort', abort, { once: true });
+    });
+  }
+
+  #set(state: RecordingDownloadState): void {
+    if (isOver(this.#state) && state.kind !== 'asking') return;
+    this.#state = state;
+    this.#listeners.notify();
+  }
+}
+
+function isOver(state: RecordingDownloadState): boolean {
+  return state.kind === 'done' || state.kind === 'failed' || state.kind === 'cancelled';
+}
+
+function check(request: RecordingDownloadRequest): void {
+  const { deviceId, channel, startS, durationS, place, format } = request;
+  if (deviceId === '') throw new GkError('invalid-argument', 'A download needs a device id.');
+  if (!Number.isInteger(channel) || channel < 1) throw new GkError('invalid-argument', 'Channels count from 1.');
+  if (!Number.isInteger(startS) || startS < 0) {
+    throw new GkError('invalid-argument', 'The start of a download is whole unix seconds.');
+  }
+  if (!(durationS > 0)) throw new GkError('invalid-argument', 'The duration of a download must be above 0 seconds.');
+  if (place === 'device' && format === 'gms') {
+    throw new GkError('invalid-argument', 'Recordings on the device come as MP4 only.');
+  }
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+function askQuery(request: RecordingDownloadRequest): Query {
+  return request.place === 'server'
+    ? { type: 'lobkask', ...common(request), format: request.format ?? 'mp4' }
+    : { type: 'repbmp4ask', ...common(request), main: request.main ? 1 : 0 };
+}
+
+function fileRequest(request: RecordingDownloadRequest, filename: string | undefined): RestFileRequest {
+  const query: Query =
+    request.place === 'server'
+      ? { ...askQuery(request), type: 'lobkget' }
+      : { ...askQuery(request), type: 'repbmp4get', filename };
+  return { method: 'GET', path: 'web', query };
+}
+
+function common({ deviceId, channel, startS, durationS }: RecordingDownloadRequest): Query {
+  return { deviceid: deviceId, ch: channel, spbtime: startS, duration: durationS };
+}
+
+function defaultName({ deviceId, channel, startS, format = 'mp4' }: RecordingDownloadRequest): string {
+  return `${deviceId}_${startS}_ch${channel}.${format}`;
+}
