@@ -25,6 +25,8 @@ import { EventStreams } from './streams/event-streams.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { StreamRegistry } from './streams/stream-registry.js';
 import { Upgrades, type Channel } from './upgrades.js';
+import { facePhotoReceiver } from './uploads/face-photo-receiver.js';
+import { firmwareReceiver } from './uploads/firmware-receiver.js';
 import { UploadTickets } from './uploads/upload-tickets.js';
 import { DeviceAbilities } from './vcp/device-abilities.js';
 import { DeviceCommandBoard } from './vcp/device-command-board.js';
@@ -93,6 +95,8 @@ export class RecorderServer {
     const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log));
     this.#firmwareUpdates = new FirmwareUpdates({ store, now, isOnline: (id) => fleet.isOnline(id) });
     const uploads = new UploadTickets(store.files, now);
+    uploads.setReceiver('firmware', firmwareReceiver(store, now));
+    uploads.setReceiver('face-photo', facePhotoReceiver(store));
     const ports = (clientPort: number) => (this.#specPorts ? SPEC_PORTS : { command: clientPort, stream: clientPort });
 
     this.#live = new LiveStreams({ store, fleet, media, authenticator, streams, faults, now, random, log });

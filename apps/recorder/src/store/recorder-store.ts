@@ -1,11 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DeviceSeed } from '../world/world.js';
 import { AccessLog } from './access-log.js';
+import { AutoFirmwareStore } from './auto-firmware-store.js';
 import { openDatabase } from './database.js';
 import { DeviceAccountStore } from './device-account-store.js';
+import { DeviceFaceStore } from './device-face-store.js';
 import { DeviceStore } from './device-store.js';
 import { EventLog } from './event-log.js';
+import { FaceStore } from './face-store.js';
 import { FenceStore } from './fence-store.js';
+import { FirmwareStore } from './firmware-store.js';
 import { FirmwareUpdateStore } from './firmware-update-store.js';
 import { GroupStore } from './group-store.js';
 import { MetaStore } from './meta-store.js';
@@ -38,6 +42,10 @@ export class RecorderStore {
   readonly files: StateFiles;
   readonly streamLog: StreamLog;
   readonly accessLog: AccessLog;
+  readonly firmware: FirmwareStore;
+  readonly autoFirmware: AutoFirmwareStore;
+  readonly faces: FaceStore;
+  readonly deviceFaces: DeviceFaceStore;
   readonly #database: DatabaseSync;
 
   /**
@@ -63,6 +71,10 @@ export class RecorderStore {
     this.files = new StateFiles(stateFolder);
     this.streamLog = new StreamLog(this.#database);
     this.accessLog = new AccessLog(this.#database);
+    this.firmware = new FirmwareStore(this.#database, this.files);
+    this.autoFirmware = new AutoFirmwareStore(this.#database);
+    this.faces = new FaceStore(this.#database);
+    this.deviceFaces = new DeviceFaceStore(this.#database);
     this.devices.sync(seeds);
     if (this.users.isEmpty) {
       // The viewer sees one group only, so that a first look shows what groups do.

@@ -3,13 +3,22 @@ import { credentialsOfQuery } from '../access/credentials.js';
 import type { RestServices } from '../rest/rest-context.js';
 import { RestError } from '../rest/rest-error.js';
 import { carBoxLog, sysLog } from './device-logs.js';
+import { faceDelete, faceGet, facePicture, faceSet, faceSummary } from './face-files.js';
 import type { FileHandler } from './file-call.js';
+import { firmwareFile } from './firmware-file.js';
 import { runLog } from './run-log.js';
 
 /** What each path answers, by the query field `type`; one file a type. */
 const HANDLERS: Readonly<Record<string, ReadonlyMap<string, FileHandler>>> = {
-  '/web.cgi': new Map([['runlog', runLog]]),
-  '/pic.cgi': new Map(),
+  '/web.cgi': new Map([
+    ['runlog', runLog],
+    ['firmware', firmwareFile],
+    ['facesummary', faceSummary],
+    ['faceget', faceGet],
+    ['facedel', faceDelete],
+    ['faceset', faceSet],
+  ]),
+  '/pic.cgi': new Map([['face', facePicture]]),
   '/gmslog.cgi': new Map([
     ['syslog', sysLog],
     ['carbox', carBoxLog],

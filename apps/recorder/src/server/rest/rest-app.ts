@@ -5,6 +5,8 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Log } from '../log.js';
 import { administrationRoutes } from './administration-routes.js';
+import { faceRoutes } from './face-routes.js';
+import { firmwareRoutes } from './firmware-routes.js';
 import { fleetRoutes } from './fleet-routes.js';
 import { logRoutes } from './log-routes.js';
 import { mileageRoutes } from './mileage-routes.js';
@@ -76,6 +78,8 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
   app.route('/', fleetRoutes(services));
   app.route('/', placeRoutes(services));
   app.route('/', mileageRoutes(services));
+  app.route('/', firmwareRoutes(services));
+  app.route('/', faceRoutes(services));
   app.route(
     '/',
     logRoutes(services, () => app.routes),

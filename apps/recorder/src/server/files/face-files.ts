@@ -1,0 +1,124 @@
+import type { FaceImage } from '../../store/face-store.js';
+import { remoteAddress } from '../client-address.js';
+import { requirePermission } from '../rest/rest-context.js';
+import { RestError } from '../rest/rest-error.js';
+import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
+
+/** Faces that a device can know by heart. */
+const MAX_SLOTS = 200;
+const MAX_TEXT_CHARACTERS = 255;
+
+/** `web.cgi?type=facesummary`: a value for each slot of a device: when it was written (unix s), 0 = emptied. */
+export const faceSummary: FileHandler = (call) => {
+  const slots = call.services.store.deviceFaces.slots(deviceOf(call));
+  return call.context.json(Array.from(slots, (slot) => slot?.updatedS ?? 0));
+};
+
+/** `web.cgi?type=faceget&ch=`: what stands in a slot, from 0. */
+export const faceGet: FileHandler = (call) => {
+  const { slot } = slotOf(call);
+  const { idcard, name, md5, updatedS } = slot;
+  return call.context.json({ idcard, name, md5, updatetime: updatedS });
+};
+
+/** `web.cgi?type=facedel&ch=`: empties a slot. */
+export const faceDelete: FileHandler = (call) => {
+  const { deviceId, index } = slotOf(call);
+  call.services.store.deviceFaces.empty(deviceId, index);
+  note(call, deviceId, 'face-delete', `ch:${index}`);
+  return call.context.json({ hasError: false, message: 'Deleted' });
+};
+
+/**
+ * `web.cgi?type=faceset`: with `ch` other words for a slot; with `photoids` (joined by commas) a face for the
+ * device, each photo in a slot of its own. A photo that the device has for the same person is not taken twice.
+ */
+export const faceSet: FileHandler = (call) => {
+  const { query, services, context } = call;
+  const { deviceFaces } = services.store;
+  const words = { idcard: wordOf(query, 'idcard'), name: wordOf(query, 'name') };
+  const updatedS = Math.floor(services.now() / 1000);
+  if (query.has('ch')) {
+    const { deviceId, index } = slotOf(call);
+    deviceFaces.rename(deviceId, index, { ...words, updatedS });
+    note(call, deviceId, 'face-set', `ch:${index} idcard:${words.idcard}`);
+    return context.json({ hasError: false, message: 'set OK', slots: [index] });
+  }
+  const deviceId = deviceOf(call);
+  const images = photosOf(call);
+  const slots = deviceFaces.slots(deviceId);
+  const indexes = images.map(({ md5 }) => {
+    const same = slots.findIndex((slot) => slot?.md5 === md5 && slot.idcard === words.idcard);
+    const free = Array.from(slots).indexOf(undefined);
+    const index = same >= 0 ? same : free >= 0 ? free : slots.length;
+    if (index >= MAX_SLOTS) throw new RestError(400, `The device knows ${MAX_SLOTS} faces already`);
+    slots[index] = { ...words, md5, updatedS };
+    return index;
+  });
+  images.forEach((image, i) => {
+    deviceFaces.put(deviceId, indexes[i] ?? 0, { ...words, updatedS }, image);
+  });
+  note(call, deviceId, 'face-set', `idcard:${words.idcard} photos:${images.length}`);
+  return context.json({ hasError: false, message: 'set OK', slots: indexes });
+};
+
+/** `pic.cgi?type=face`: a photo of the server by `id`, or that of a slot by `deviceid` and `ch`. */
+export const facePicture: FileHandler = (call) => {
+  const { query, services } = call;
+  requirePermission(call.principal, 0, 'faces');
+  if (query.has('id')) return picture(call, services.store.faces.photo(Number(query.get('id'))));
+  const { deviceId, index } = slotOf(call);
+  return picture(call, services.store.deviceFaces.image(deviceId, index));
+};
+
+function picture({ context }: FileCall, found: FaceImage | undefined): Response {
+  if (found === undefined) throw new RestError(404, 'Unknown photo');
+  return context.body(new Uint8Array(found.image), 200, {
+    'Content-Type': found.type,
+    'Content-Length': String(found.image.length),
+    'X-Content-Type-Options': 'nosniff',
+    ETag: `"${found.md5}"`,
+  });
+}
+
+/** The photos of the server that `photoids` names. */
+function photosOf({ query, services }: FileCall): FaceImage[] {
+  const ids = (query.get('photoids') ?? '').split(',').filter((id) => id !== '');
+  if (ids.length === 0 || ids.length > 10) throw new RestError(400, 'faceset needs ch, or 1 to 10 photoids');
+  return ids.map((id) => {
+    const image = /^\d{1,15}$/.test(id) ? services.store.faces.photo(Number(id)) : undefined;
+    if (image === undefined) throw new RestError(404, 'Unknown photo');
+    return image;
+  });
+}
+
+/** The device, which must answer: its memory is its own. */
+function deviceOf(call: FileCall): string {
+  requirePermission(call.principal, 0, 'faces');
+  const deviceId = deviceOfQuery(call);
+  if (!call.services.fleet.isOnline(deviceId)) throw new RestError(404, 'Device offline');
+  return deviceId;
+}
+
+function slotOf(call: FileCall) {
+  const deviceId = deviceOf(call);
+  const text = call.query.get('ch') ?? '';
+  const index = /^\d{1,4}$/.test(text) ? Number(text) : -1;
+  const slot = call.services.store.deviceFaces.slots(deviceId)[index];
+  if (slot === undefined) throw new RestError(404, 'There is no face in this slot');
+  return { deviceId, index, slot };
+}
+
+/** Identify and name are needed (spec 002 section 5). */
+function wordOf(query: URLSearchParams, name: string): string {
+  const word = query.get(name) ?? '';
+  if (word === '' || word.length > MAX_TEXT_CHARACTERS) {
+    throw new RestError(400, `${name} is missing or has more than ${MAX_TEXT_CHARACTERS} characters`);
+  }
+  return word;
+}
+
+function note({ context, principal, services }: FileCall, deviceId: string, action: string, data: string): void {
+  const ip = remoteAddress(context.env);
+  services.accessAudit.note({ type: 'Rest', ip, username: principal.username, deviceId, action, method: 'GET', data });
+}

@@ -1,0 +1,18 @@
+import type { RecorderStore } from '../../store/recorder-store.js';
+import { firmwareRow } from '../rest/firmware-routes.js';
+import type { UploadReceiver } from './upload-tickets.js';
+
+const MAX_FILES = 100;
+const MAX_MEMO_CHARACTERS = 2_000;
+
+/** Takes firmware files into the store. `now` gives unix milliseconds. */
+export function firmwareReceiver(store: RecorderStore, now: () => number): UploadReceiver {
+  return {
+    refuse: () => (store.firmware.list().length >= MAX_FILES ? 'The firmware store is full: remove a file' : undefined),
+    receive: async ({ name, sizeBytes, md5, fields, path }) => {
+      const memo = typeof fields.memo === 'string' ? fields.memo.slice(0, MAX_MEMO_CHARACTERS) : '';
+      const stored = { filename: name, memo, sizeBytes, md5, updatedS: Math.floor(now() / 1000) };
+      return firmwareRow(await store.firmware.add(stored, path));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { integerOf, textOf } from './row.js';
+
+/** An auto update plan: devices of the version `target` take what lies at `url` (spec 001 section 3). */
+export interface AutoFirmwarePlan {
+  readonly id: number;
+  readonly target: string;
+  readonly url: string;
+  readonly memo: string;
+  /** Unix seconds. */
+  readonly updatedS: number;
+}
+
+/** The auto update plans. */
+export class AutoFirmwareStore {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  list(): AutoFirmwarePlan[] {
+    const rows = this.#database.prepare('SELECT * FROM auto_firmware ORDER BY id').all();
+    return rows.map((row) => ({
+      id: integerOf(row, 'id'),
+      target: textOf(row, 'target'),
+      url: textOf(row, 'url'),
+      memo: textOf(row, 'memo'),
+      updatedS: integerOf(row, 'updated_s'),
+    }));
+  }
+
+  add({ target, url, memo, updatedS }: Omit<AutoFirmwarePlan, 'id'>): void {
+    this.#database
+      .prepare('INSERT INTO auto_firmware (target, url, memo, updated_s) VALUES (?, ?, ?, ?)')
+      .run(target, url, memo, updatedS);
+  }
+
+  /** False for an unknown plan. */
+  update({ id, target, url, memo, updatedS }: AutoFirmwarePlan): boolean {
+    const { changes } = this.#database
+      .prepare('UPDATE auto_firmware SET target = ?, url = ?, memo = ?, updated_s = ? WHERE id = ?')
+      .run(target, url, memo, updatedS, id);
+    return changes > 0;
+  }
+
+  /** False for an unknown plan. */
+  remove(id: number): boolean {
+    return this.#database.prepare('DELETE FROM auto_firmware WHERE id = ?').run(id).changes > 0;
+  }
+}
