@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import { Hono } from 'hono';
 import type { MediaLibrary } from '../media/media-library.js';
 import type { RecorderStore } from '../store/recorder-store.js';
@@ -18,11 +19,13 @@ import { FakeEvents } from './monitor/fake-events.js';
 import { readMonitorSettings } from './monitor/monitor-settings.js';
 import { TaskBoard } from './monitor/task-board.js';
 import { DeviceParameters } from './parameters/device-parameters.js';
+import { serverArchive } from './recordings/server-archive.js';
 import { restApp } from './rest/rest-app.js';
 import { site } from './static/site.js';
 import type { SiteFolders } from './static/site-paths.js';
 import { EventStreams } from './streams/event-streams.js';
 import { LiveStreams } from './streams/live-streams.js';
+import { Playbacks } from './streams/playback/playbacks.js';
 import { StreamRegistry } from './streams/stream-registry.js';
 import { Upgrades, type Channel } from './upgrades.js';
 import { facePhotoReceiver } from './uploads/face-photo-receiver.js';
@@ -52,6 +55,8 @@ export interface RecorderServerOptions {
   readonly log?: Log;
   /** Unix milliseconds; the system's clock by default. */
   readonly now?: () => number;
+  /** Timers of playbacks; the system's by default. Its `now` is not asked. */
+  readonly clock?: Clock;
   /** From 0 to 1, without 1. */
   readonly random?: () => number;
 }
@@ -73,6 +78,7 @@ export class RecorderServer {
   readonly #upgrades: Upgrades;
   readonly #live: LiveStreams;
   readonly #events: EventStreams;
+  readonly #playbacks: Playbacks;
   readonly #firmwareUpdates: FirmwareUpdates;
   readonly #tasks: TaskBoard;
   readonly #listener: ReturnType<typeof getRequestListener>;
@@ -99,7 +105,15 @@ export class RecorderServer {
     uploads.setReceiver('face-photo', facePhotoReceiver(store));
     const ports = (clientPort: number) => (this.#specPorts ? SPEC_PORTS : { command: clientPort, stream: clientPort });
 
-    this.#live = new LiveStreams({ store, fleet, media, authenticator, streams, faults, now, random, log });
+    const archive = serverArchive({ store, world, media, now });
+    const timers = options.clock ?? systemClock;
+    const clock: Clock = {
+      now: () => milliseconds(now()),
+      after: (delayMs, callback) => timers.after(delayMs, callback),
+    };
+    this.#playbacks = new Playbacks({ store, fleet, media, archive, streams, faults, clock, log });
+    const playbacks = this.#playbacks;
+    this.#live = new LiveStreams({ store, fleet, media, authenticator, streams, playbacks, faults, now, random, log });
     this.#events = new EventStreams({ world, fleet, authenticator, log: store.events, faults, now });
     const traffic = new DeviceTraffic(now);
     const fakeEvents = new FakeEvents({
@@ -122,6 +136,8 @@ export class RecorderServer {
       authenticator,
       streams,
       accessAudit,
+      archive,
+      playbacks,
       deviceCommands: new DeviceCommandBoard(),
       uploads,
       firmwareUpdates: this.#firmwareUpdates,
@@ -182,6 +198,7 @@ export class RecorderServer {
   async close(): Promise<void> {
     this.#options.world.stop();
     this.#live.close();
+    this.#playbacks.close();
     this.#events.close();
     this.#upgrades.close();
     this.#firmwareUpdates.close();

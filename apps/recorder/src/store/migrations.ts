@@ -168,4 +168,14 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (deviceid, slot)
   ) STRICT, WITHOUT ROWID;
   `,
+  // Room recordings: what users deleted. Minutes as the archive counts them, channel 0 = all.
+  `
+  CREATE TABLE recording_deletions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    deviceid TEXT NOT NULL,
+    channel INTEGER NOT NULL,
+    start_s INTEGER NOT NULL,
+    end_s INTEGER NOT NULL
+  ) STRICT;
+  `,
 ];

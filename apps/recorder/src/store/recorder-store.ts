@@ -15,6 +15,7 @@ import { GroupStore } from './group-store.js';
 import { MetaStore } from './meta-store.js';
 import { ParameterStore } from './parameter-store.js';
 import { PermissionGroupStore } from './permission-group-store.js';
+import { RecordingDeletionStore } from './recording-deletion-store.js';
 import { RunLog } from './run-log.js';
 import { ServerConfigStore } from './server-config-store.js';
 import { SettingStore } from './setting-store.js';
@@ -38,6 +39,7 @@ export class RecorderStore {
   readonly deviceAccounts: DeviceAccountStore;
   readonly permissionGroups: PermissionGroupStore;
   readonly serverConfig: ServerConfigStore;
+  readonly recordingDeletions: RecordingDeletionStore;
   readonly runLog: RunLog;
   readonly files: StateFiles;
   readonly streamLog: StreamLog;
@@ -67,6 +69,7 @@ export class RecorderStore {
     this.deviceAccounts = new DeviceAccountStore(this.#database);
     this.permissionGroups = new PermissionGroupStore(this.#database, this.users);
     this.serverConfig = new ServerConfigStore(this.#database);
+    this.recordingDeletions = new RecordingDeletionStore(this.#database);
     this.runLog = new RunLog(this.#database);
     this.files = new StateFiles(stateFolder);
     this.streamLog = new StreamLog(this.#database);

@@ -4,6 +4,7 @@ import type { Authenticator } from '../access/authenticator.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { Log } from '../log.js';
+import type { Playbacks } from './playback/playbacks.js';
 import type { StreamRegistry } from './stream-registry.js';
 
 /** What live streams are made from. */
@@ -13,6 +14,8 @@ export interface LiveStreamsOptions {
   readonly media: MediaLibrary;
   readonly authenticator: Authenticator;
   readonly streams: StreamRegistry;
+  /** Takes the sockets that play recordings. */
+  readonly playbacks: Playbacks;
   readonly faults: FaultBoard;
   /** Unix milliseconds. */
   readonly now: () => number;

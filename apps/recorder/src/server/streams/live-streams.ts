@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws';
 import { credentialsOfQuery } from '../access/credentials.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
 import { LiveViewer, type Peer } from './live-viewer.js';
+import { isPlayback } from './playback/playback-query.js';
 import { refuseStream } from './refuse.js';
 import { parseLiveQuery } from './stream-query.js';
 
@@ -38,6 +39,10 @@ export class LiveStreams {
     if (login?.kind !== 'granted') {
       const message = login === undefined ? 'User and password are missing' : refusalWords(login);
       refuseStream(socket, { code: 401, message });
+      return;
+    }
+    if (isPlayback(query)) {
+      this.#options.playbacks.serve(socket, query, login.principal, peer);
       return;
     }
     const live = parseLiveQuery(query);

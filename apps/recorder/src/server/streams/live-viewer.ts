@@ -6,7 +6,7 @@ import { hits } from '../faults/fault-board.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
 import { DeviceFeed } from './live-feed.js';
 import { CLOSE_FAILED, refuseStream, type StreamRefusal } from './refuse.js';
-import type { LiveQuery } from './stream-query.js';
+import type { StreamTarget } from './stream-query.js';
 import type { ViewerEntry } from './stream-registry.js';
 
 /** Channels that a random stream may show. */
@@ -24,12 +24,12 @@ export class LiveViewer {
   readonly #socket: WebSocket;
   readonly #options: LiveStreamsOptions;
   readonly #principal: Principal;
-  readonly #query: LiveQuery;
+  readonly #query: StreamTarget;
   readonly #peer: Peer;
   #current: { readonly feed: DeviceFeed; readonly entry: ViewerEntry } | undefined;
 
   /** Streams at once; the socket's owner calls {@link LiveViewer.tick} and {@link LiveViewer.close}. */
-  constructor(socket: WebSocket, options: LiveStreamsOptions, principal: Principal, query: LiveQuery, peer: Peer) {
+  constructor(socket: WebSocket, options: LiveStreamsOptions, principal: Principal, query: StreamTarget, peer: Peer) {
     this.#socket = socket;
     this.#options = options;
     this.#principal = principal;

@@ -1,9 +1,9 @@
 import { CONTAINER_NAMES, type ContainerName } from '../../media/containers/container-writer.js';
 import type { StreamRefusal } from './refuse.js';
 
-/** What a live stream's address asks for. */
-export interface LiveQuery {
-  /** `*` = whichever device, named by `streamId`. */
+/** What every stream's address asks for. */
+export interface StreamTarget {
+  /** Live, `*` = whichever device, named by `streamId`. */
   readonly deviceId: string;
   /** Channels from 1, at least one. */
   readonly channels: readonly number[];
@@ -16,10 +16,15 @@ export interface LiveQuery {
 const MAX_CHANNEL = 64;
 const notBuilt = (what: string): StreamRefusal => ({ code: 400, message: `${what} is not built yet` });
 
-/** Reads the query of `ws.cgi`, or says what is wrong with it. */
-export function parseLiveQuery(query: URLSearchParams): LiveQuery | StreamRefusal {
+/** Reads the query of a live stream, or says what is wrong with it. */
+export function parseLiveQuery(query: URLSearchParams): StreamTarget | StreamRefusal {
   const type = query.get('type');
   if (type !== null && type !== '' && type !== 'live') return notBuilt(`type=${type.slice(0, 20)}`);
+  return parseStreamTarget(query);
+}
+
+/** Reads what all types of `ws.cgi` have in common. */
+export function parseStreamTarget(query: URLSearchParams): StreamTarget | StreamRefusal {
   const deviceId = query.get('deviceid');
   if (!deviceId) return { code: 400, message: 'deviceid is missing' };
 

@@ -5,6 +5,8 @@ import type { ClientAddress } from '../client-address.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { AccessAudit } from '../logs/access-audit.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
+import type { Playbacks } from '../streams/playback/playbacks.js';
+import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { UploadTickets } from '../uploads/upload-tickets.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
@@ -24,6 +26,8 @@ export interface CommandServices {
   readonly authenticator: Authenticator;
   readonly streams: StreamRegistry;
   readonly accessAudit: AccessAudit;
+  readonly archive: RecordingArchive;
+  readonly playbacks: Playbacks;
   readonly deviceCommands: DeviceCommandBoard;
   readonly uploads: UploadTickets;
   readonly firmwareUpdates: FirmwareUpdates;
@@ -60,7 +64,9 @@ export interface UserCall extends CommandCall {
 }
 
 /** Answers a request by one message or several. */
-export type CommandHandler<Call extends CommandCall> = (call: Call) => Iterable<CommandReply>;
+export type CommandHandler<Call extends CommandCall> = (
+  call: Call,
+) => Iterable<CommandReply> | AsyncIterable<CommandReply>;
 
 /** A refusal with its reason in words. */
 export function refusal(result: number, text: string): CommandReply {

@@ -11,7 +11,7 @@ import { login } from './login.js';
 import { addressOfBadFrame, isEncodableCode } from './bad-frame.js';
 import { OPEN_COMMANDS } from './open-commands.js';
 import { Subscriber } from './subscriber.js';
-import { COMMANDS_NOT_BUILT, USER_COMMANDS } from './user-commands.js';
+import { USER_COMMANDS } from './user-commands.js';
 
 /** Requests that wait on one socket before it is no longer read. */
 const MAX_WAITING = 32;
@@ -77,7 +77,7 @@ export class CommandSocket {
     }
     try {
       let result: string | undefined;
-      for (const reply of await this.#answer(message)) {
+      for await (const reply of await this.#answer(message)) {
         result ??= reply.fields.R;
         await this.#send(message, reply);
       }
@@ -88,7 +88,7 @@ export class CommandSocket {
     }
   }
 
-  async #answer(message: VcpMessage): Promise<Iterable<CommandReply>> {
+  async #answer(message: VcpMessage): Promise<Iterable<CommandReply> | AsyncIterable<CommandReply>> {
     const call = { message, services: this.#options.services, address: this.#options.address };
     if (message.code === 'Q02') return [await this.#login(call)];
     const open = OPEN_COMMANDS.get(message.code);
@@ -98,8 +98,6 @@ export class CommandSocket {
       if (this.#principal === undefined) return [refusal(VcpResult.forbidden, 'Log in first (Q02)')];
       return handler({ ...call, principal: this.#principal, subscriber: this.#subscriber });
     }
-    if (COMMANDS_NOT_BUILT.has(message.code))
-      return [refusal(VcpResult.badRequest, `${message.code} is not built yet`)];
     return [refusal(VcpResult.badRequest, `Unknown message code ${message.code.slice(0, 20)}`)];
   }
 

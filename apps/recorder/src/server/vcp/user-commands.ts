@@ -20,6 +20,7 @@ import { accessList } from './access-commands.js';
 import { oneReply } from './command-refusal.js';
 import { deviceCommand, ptz, repairRecording, showText, updateFirmware } from './device-commands.js';
 import { readParameters, setParameter, writeParameters } from './parameter-commands.js';
+import { PLAYBACK_COMMANDS } from './playback-commands.js';
 import { registerDevice, removeDevice, removeDeviceUser, setDeviceUser } from './registration-commands.js';
 import { storage } from './storage-commands.js';
 import { announceFacePhoto, announceFirmware } from './upload-commands.js';
@@ -102,6 +103,7 @@ export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new 
   ['U02', oneReply(announceFacePhoto)],
   ['S03', oneReply(storage)],
   ['S04', oneReply(accessList)],
+  ...PLAYBACK_COMMANDS,
   ['DB1', watchDevice],
   ['DB2', oneReply(sendToDevice)],
   ['DB7', oneReply(fakeEvent)],
@@ -113,6 +115,3 @@ export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new 
   ['DB13', watchHeartbeats],
   ['DB14', watchDownloadConfig],
 ]);
-
-/** Codes of the contract that this version does not answer yet. */
-export const COMMANDS_NOT_BUILT: ReadonlySet<string> = new Set('Q06 Q08 Q09 D08 D15'.split(' '));

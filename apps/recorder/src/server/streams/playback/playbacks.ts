@@ -1,0 +1,188 @@
+import { VcpResult } from 'gk-sdk/wire';
+import type { Clock } from 'gk-sdk';
+import type { WebSocket } from 'ws';
+import { createContainerWriter } from '../../../media/containers/create-container-writer.js';
+import type { MediaLibrary } from '../../../media/media-library.js';
+import type { RecordingArchive } from '../../../media/recordings/recording-archive.js';
+import type { RecorderStore } from '../../../store/recorder-store.js';
+import { closeOnExpiry } from '../../access/expiry.js';
+import { can, type Principal } from '../../access/principal.js';
+import { hits, type FaultBoard } from '../../faults/fault-board.js';
+import type { Fleet } from '../../fleet/fleet.js';
+import type { Log } from '../../log.js';
+import type { Peer } from '../live-viewer.js';
+import { CLOSE_FAILED, refuseStream, type StreamRefusal } from '../refuse.js';
+import type { StreamRegistry } from '../stream-registry.js';
+import { parsePlaybackQuery, parseSpeed, PLAYBACK_SPEEDS, type PlaybackQuery } from './playback-query.js';
+import { PlaybackViewer, type PlaybackStatus } from './playback-viewer.js';
+
+/** What playbacks are made from. */
+export interface PlaybacksOptions {
+  readonly store: RecorderStore;
+  readonly fleet: Fleet;
+  readonly media: MediaLibrary;
+  readonly archive: RecordingArchive;
+  readonly streams: StreamRegistry;
+  readonly faults: FaultBoard;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Whose playback, and which. */
+export interface PlaybackName {
+  readonly username: string;
+  readonly deviceId: string;
+  readonly streamId: string;
+}
+
+/** What became of a control. */
+export type ControlResult =
+  { readonly status: PlaybackStatus } | { readonly refused: number; readonly message: string };
+
+interface Open extends PlaybackName {
+  readonly viewer: PlaybackViewer;
+  readonly socket: WebSocket;
+  readonly channels: readonly number[];
+}
+
+/** All sockets that play recordings, and the commands that control them. */
+export class Playbacks {
+  readonly #options: PlaybacksOptions;
+  readonly #open = new Set<Open>();
+  readonly #offCut: () => void;
+
+  constructor(options: PlaybacksOptions) {
+    this.#options = options;
+    this.#offCut = options.faults.onCut((cut) => {
+      if (cut.socket !== 'stream') return;
+      for (const { deviceId, channels, socket } of this.#open) {
+        if (channels.some((channel) => hits(cut, deviceId, channel))) socket.terminate();
+      }
+    });
+  }
+
+  /** Plays what the query asks for, or says why not and closes. */
+  serve(socket: WebSocket, query: URLSearchParams, principal: Principal, peer: Peer): void {
+    const parsed = parsePlaybackQuery(query);
+    const target = 'code' in parsed ? parsed : this.#target(parsed, principal);
+    if ('code' in target || 'code' in parsed) {
+      refuseStream(socket, 'code' in target ? target : { code: 400, message: 'Bad request' });
+      return;
+    }
+    if (socket.readyState !== socket.OPEN) return;
+    this.#play(socket, parsed, target.channels, principal, peer);
+  }
+
+  /** Controls the playbacks of a name: the tiles of one screen share one. */
+  control(name: PlaybackName, action: string, value: string | undefined): ControlResult {
+    const all = [...this.#open].filter(
+      (open) => open.username === name.username && open.deviceId === name.deviceId && open.streamId === name.streamId,
+    );
+    const [first] = all;
+    if (first === undefined) return { refused: VcpResult.notFound, message: 'You have no playback of this stream id' };
+    const positionS = Number(value);
+    const speed = parseSpeed(value ?? '');
+    switch (action) {
+      case 'status':
+        break;
+      case 'play':
+        for (const { viewer } of all) viewer.play();
+        break;
+      case 'pause':
+        for (const { viewer } of all) viewer.pause();
+        break;
+      case 'stop':
+        for (const { viewer } of all) viewer.stop();
+        break;
+      case 'seek':
+        if (value === undefined || !(positionS >= 0 && positionS < 1e11)) {
+          return { refused: VcpResult.badRequest, message: 'seek needs V, unix seconds' };
+        }
+        if (!all.map(({ viewer }) => viewer.seek(positionS)).some(Boolean)) {
+          return { refused: VcpResult.notFound, message: 'No Record' };
+        }
+        break;
+      case 'speed':
+        if (speed === undefined) {
+          const { least, most } = PLAYBACK_SPEEDS;
+          return { refused: VcpResult.badRequest, message: `speed needs V, ${least} to ${most}` };
+        }
+        for (const { viewer } of all) viewer.setSpeed(speed);
+        break;
+      default:
+        return { refused: VcpResult.badRequest, message: 'A must be play, pause, seek, speed, status or stop' };
+    }
+    return { status: first.viewer.status() };
+  }
+
+  close(): void {
+    this.#offCut();
+    for (const { viewer } of this.#open) viewer.close();
+  }
+
+  #play(socket: WebSocket, query: PlaybackQuery, channels: readonly number[], principal: Principal, peer: Peer): void {
+    const { store, fleet, media, archive, streams, clock, log } = this.#options;
+    const { deviceId, container, streamId, place } = query;
+    const [channel = 1] = channels;
+    const entry = streams.open({
+      kind: place === 'server' ? 'local-playback' : 'remote-playback',
+      deviceId,
+      channels,
+      version: store.devices.get(deviceId)?.seed.version ?? '',
+      user: principal.username,
+      ...peer,
+    });
+    const writer = createContainerWriter(container, {
+      stillAt: (capturedAtMs) => media.stillAt(deviceId, channel, capturedAtMs),
+    });
+    const seesTrack = container === 'gk' && can(principal, 'F_gps');
+    const viewer = new PlaybackViewer({
+      ...{ socket, archive, clock, query, channels, writer, entry },
+      track: (startS, endS) => (seesTrack ? fleet.track(deviceId, startS, endS) : []),
+      obstacle: () => (place === 'device' && !fleet.isOnline(deviceId) ? 'Device offline' : undefined),
+      onFailure: (error) => {
+        log(`A playback failed: ${error instanceof Error ? error.message : String(error)}`);
+        socket.close(CLOSE_FAILED, 'The recorder failed to go on; see its log');
+      },
+    });
+    closeOnExpiry(socket, principal, () => clock.now());
+    const open: Open = { viewer, socket, channels, deviceId, streamId, username: principal.username };
+    this.#open.add(open);
+    socket.once('close', () => {
+      this.#open.delete(open);
+      viewer.close();
+      entry.close();
+    });
+  }
+
+  /** The channels to play, or why there is nothing to play. */
+  #target(query: PlaybackQuery, principal: Principal): { channels: readonly number[] } | StreamRefusal {
+    const { fleet, media, archive, faults } = this.#options;
+    const { deviceId, place, startS, endS, channels, main, container } = query;
+    if (!can(principal, place === 'server' ? 'P_lopb' : 'P_repb')) {
+      const where = place === 'server' ? 'the server' : 'the device';
+      return { code: 403, message: `No right to recordings of ${where}` };
+    }
+    const view = fleet.view(principal, deviceId);
+    if (view === 'forbidden') return { code: 403, message: 'No right to this device' };
+    if (view === 'unknown') return { code: 404, message: 'Unknown device' };
+    const allowed = principal.token?.channels;
+    if (allowed !== undefined && !channels.every((channel) => allowed.has(channel))) {
+      return { code: 403, message: 'No right to this channel' };
+    }
+    if (place === 'device' && !fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
+    const present = channels.filter(
+      (channel) => fleet.hasChannel(deviceId, channel) && media.describe(deviceId, channel, !main) !== undefined,
+    );
+    const [first] = present;
+    if (first === undefined) return { code: 404, message: 'The device has no such channel' };
+    if (container === 'mjpeg' && media.stillAt(deviceId, first, startS * 1000) === undefined) {
+      return { code: 400, message: 'This channel has no JPEG pictures: take another container' };
+    }
+    const refused = faults.onStream('refuse', deviceId, first);
+    if (refused !== undefined) return { code: refused.code, message: 'Refused by a fault' };
+    const starts = present.map((channel) => archive.nextRecordedS({ deviceId, channel, place, atS: startS }));
+    if (!starts.some((atS) => atS !== undefined && atS < endS)) return { code: 404, message: 'No Record' };
+    return { channels: present };
+  }
+}

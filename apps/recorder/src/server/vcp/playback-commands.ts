@@ -1,0 +1,123 @@
+import { VcpResult } from 'gk-sdk/wire';
+import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
+import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
+import { CommandRefusal, oneReply, requireDevice, requireRight, success } from './command-refusal.js';
+
+const SUCCESS = { R: String(VcpResult.success) };
+const MINUTES_A_DAY = 1440;
+/** As far apart as the ends of a record list may be. */
+const MAX_LIST_S = 31 * 86_400;
+/** Devices that are reckoned in one go, so that a big fleet holds up nobody else. */
+const DEVICES_A_TURN = 50;
+
+/** Q06: which minutes of a day the server has, of channel C or of any. */
+function dayRecordMap(call: UserCall): CommandReply {
+  const deviceId = requireDevice(call);
+  requireRight(call.principal, 'P_lopb', 'recordings of the server');
+  const channel = channelOf(call);
+  const flags = call.services.archive.minutes(deviceId, secondsOf(call, 'S'), channel === 0 ? undefined : channel);
+  const hours = Array.from({ length: 24 }, (_, hour) => flags.slice(hour * 60, hour * 60 + 60).join(''));
+  return jsonReply({ hours }, SUCCESS);
+}
+
+/** Q08: what the device has on its own storage. */
+function remoteRecordList(call: UserCall): CommandReply {
+  const { principal, services } = call;
+  const deviceId = requireDevice(call);
+  requireRight(principal, 'P_repb', 'recordings of the device');
+  const channel = channelOf(call) || 1;
+  const startS = secondsOf(call, 'S');
+  const endS = secondsOf(call, 'F');
+  if (endS < startS || endS - startS > MAX_LIST_S) {
+    throw new CommandRefusal(VcpResult.badRequest, 'S and F of Q08 are in order and 31 days apart at most');
+  }
+  if (!services.fleet.isOnline(deviceId)) throw new CommandRefusal(VcpResult.notFound, 'Device offline');
+  const segments = services.archive.segments({ deviceId, channel, place: 'device', startS, endS });
+  return jsonReply(
+    segments.map((segment) => ({ start: segment.startS, end: segment.endS, type: segment.type })),
+    SUCCESS,
+  );
+}
+
+/** Q09: for how much of a day the server has pictures, of all devices and of each. */
+async function* usage(call: UserCall): AsyncIterable<CommandReply> {
+  const { services, principal } = call;
+  let dayStartS: number;
+  try {
+    dayStartS = secondsOf(call, 'S');
+  } catch (error) {
+    if (!(error instanceof CommandRefusal)) throw error;
+    yield error.reply;
+    return;
+  }
+  const list: { deviceid: string; usage: number }[] = [];
+  for (const deviceid of services.fleet.visibleIds(principal)) {
+    list.push({ deviceid, usage: usageOf(services.archive, deviceid, dayStartS) });
+    if (list.length % DEVICES_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  const sum = list.reduce((total, row) => total + row.usage, 0);
+  yield jsonReply({ usage: rounded(list.length === 0 ? 0 : sum / list.length), list }, SUCCESS);
+}
+
+function usageOf(archive: RecordingArchive, deviceId: string, dayStartS: number): number {
+  const minutes = archive.minutes(deviceId, dayStartS).reduce((sum, flag) => sum + flag, 0);
+  return rounded(minutes / MINUTES_A_DAY);
+}
+
+function rounded(ratio: number): number {
+  return Math.round(ratio * 10_000) / 10_000;
+}
+
+/** D15: deletes recordings of the server. */
+function deleteRecords(call: UserCall): CommandReply {
+  const deviceId = requireDevice(call);
+  requireRight(call.principal, 'F_lmdvrs_delrecord', 'delete recordings');
+  const startS = secondsOf(call, 'S');
+  const endS = secondsOf(call, 'F');
+  if (endS <= startS) throw new CommandRefusal(VcpResult.badRequest, 'F of D15 comes after S');
+  const minutes = call.services.archive.delete({ deviceId, channel: channelOf(call), startS, endS });
+  if (minutes === 0) throw new CommandRefusal(VcpResult.notFound, 'No Record');
+  return success(`${minutes} minutes deleted`);
+}
+
+/** D08: controls a playback of the same user. */
+function controlPlayback(call: UserCall): CommandReply {
+  const { message, services, principal } = call;
+  const deviceId = requireDevice(call);
+  const { K: streamId, A: action, V: value } = message.fields;
+  if (!streamId || !action) throw new CommandRefusal(VcpResult.badRequest, 'D08 needs K, a stream id, and A');
+  const result = services.playbacks.control({ username: principal.username, deviceId, streamId }, action, value);
+  if ('refused' in result) throw new CommandRefusal(result.refused, result.message);
+  return jsonReply(result.status, SUCCESS);
+}
+
+/** Commands about recordings and their playback. */
+export const PLAYBACK_COMMANDS: readonly (readonly [string, CommandHandler<UserCall>])[] = [
+  ['Q06', oneReply(dayRecordMap)],
+  ['Q08', oneReply(remoteRecordList)],
+  ['Q09', usage],
+  ['D08', oneReply(controlPlayback)],
+  ['D15', oneReply(deleteRecords)],
+];
+
+/** Channel of field C, 0 without one. A token may name its own channels only, and no more than one at a time. */
+function channelOf({ message, principal }: UserCall): number {
+  const text = message.fields.C ?? '';
+  const channel = text === '' ? 0 : Number(text);
+  if (!Number.isInteger(channel) || channel < 0 || channel > 64) {
+    throw new CommandRefusal(VcpResult.badRequest, 'C must be a channel from 1, or 0 for all');
+  }
+  const allowed = principal.token?.channels;
+  if (allowed !== undefined && !allowed.has(channel)) {
+    throw new CommandRefusal(VcpResult.forbidden, 'No right to this channel');
+  }
+  return channel;
+}
+
+function secondsOf({ message }: UserCall, letter: 'S' | 'F'): number {
+  const text = message.fields[letter];
+  if (text === undefined || !/^\d{1,11}$/.test(text)) {
+    throw new CommandRefusal(VcpResult.badRequest, `${message.code} needs unix seconds in field ${letter}`);
+  }
+  return Number(text);
+}
