@@ -9,6 +9,7 @@ export default defineConfig({
     'src/monitor.ts',
     'src/rules.ts',
     'src/download.ts',
+    'src/talk.ts',
     'src/mp4.ts',
     'src/stream.ts',
     'src/dom.ts',

@@ -30,6 +30,7 @@ export * from './rules/indicators.js';
 export * from './rules/layout-config.js';
 export * from './rules/length-unit.js';
 export * from './rules/mileage-report.js';
+export * from './rules/monitor-rows.js';
 export * from './rules/netflow-report.js';
 export * from './rules/notice.js';
 export * from './rules/parameter-edit.js';

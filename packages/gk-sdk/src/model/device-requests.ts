@@ -1,0 +1,25 @@
+import { numberField, textField, toRow } from './json-fields.js';
+
+/** What is asked of a device now (DB9). @public */
+export interface DeviceRequests {
+  readonly deviceId: string;
+  readonly downloads: number;
+  readonly snapshots: number;
+  readonly tries: number;
+  /** Unix seconds of the oldest request; undefined when the server tells none. */
+  readonly sinceS: number | undefined;
+}
+
+/** Reads one row of DB9; undefined without a device id. @internal */
+export function toDeviceRequests(value: unknown): DeviceRequests | undefined {
+  const row = toRow(value);
+  const deviceId = textField(row?.deviceid);
+  if (!row || deviceId === '') return undefined;
+  return {
+    deviceId,
+    downloads: numberField(row.download) ?? 0,
+    snapshots: numberField(row.snapshot) ?? 0,
+    tries: numberField(row.tries) ?? 0,
+    sinceS: numberField(row.time) || undefined,
+  };
+}

@@ -1,0 +1,91 @@
+import { flagField, numberField, textField, toRow } from './json-fields.js';
+
+/** Kinds of download tasks by number (spec 002 section 3; the first word is spelled so there). @public */
+export const TASK_TYPES = ['DEFALUT', 'FOOTAGE', 'RELAY', 'PLAYER'] as const;
+/** What is downloaded, by number (spec 002 section 3). @public */
+export const DOWNLOAD_TYPES = [
+  'NONE',
+  'VIDEO',
+  'AUDIO',
+  'AVIDEO',
+  'GPSAVIDEO',
+  'EVENTFILE',
+  'GPSFILE',
+  'SYSLOG',
+  'LOOP',
+  'JPEG',
+  'GSENSOR',
+  'CARBOX',
+] as const;
+/** What an event keeps, by number (spec 002 section 3). @public */
+export const MEDIA_TYPES = ['NONE', 'VIDEO', 'NONE', 'AVIDEO', 'IMAGE', 'V+IMAGE', 'AV+IMAGE'] as const;
+
+/** How far a task is: the flags of its row. @public */
+export interface TaskFlags {
+  readonly isHandling: boolean;
+  readonly isDone: boolean;
+  readonly hasError: boolean;
+}
+
+/** A download of footage from a device (DB8). Numbers that a server leaves out are 0. @public */
+export interface DownloadTask extends TaskFlags {
+  readonly taskId: number;
+  readonly deviceId: string;
+  readonly eventCode: number;
+  readonly serialNumber: number;
+  /** One of {@link TASK_TYPES}, or the server's number as text. */
+  readonly taskType: string;
+  readonly tries: number;
+  readonly failures: number;
+  /** One of {@link DOWNLOAD_TYPES}, or the server's number as text. */
+  readonly downloadType: string;
+  readonly originalDownloadType: string;
+  /** One of {@link MEDIA_TYPES}, or the server's number as text. */
+  readonly mediaType: string;
+  /** Bit mask of channels whose main stream is taken. */
+  readonly streamTypeMask: number;
+  readonly bytesPerS: number;
+  /** Bit mask of channels, bit 0 is channel 1. */
+  readonly channelMask: number;
+  /** Unix seconds. */
+  readonly startS: number;
+  readonly endS: number;
+  /** Unix seconds; undefined without an error. */
+  readonly failedAtS: number | undefined;
+  readonly aliveCheckedAtS: number | undefined;
+}
+
+/** Reads one row of DB8; undefined without a task id. @internal */
+export function toDownloadTask(value: unknown): DownloadTask | undefined {
+  const row = toRow(value);
+  const taskId = numberField(row?.taskid);
+  if (!row || taskId === undefined) return undefined;
+  const number = (name: string): number => numberField(row[name]) ?? 0;
+  return {
+    taskId,
+    deviceId: textField(row.deviceid),
+    eventCode: number('appdevid'),
+    serialNumber: number('serialno'),
+    isHandling: flagField(row.isHandling),
+    isDone: flagField(row.downloadDone),
+    hasError: flagField(row.error),
+    taskType: nameOf(TASK_TYPES, row.taskType),
+    tries: number('tryCount'),
+    failures: number('recvFail'),
+    downloadType: nameOf(DOWNLOAD_TYPES, row.dltype),
+    originalDownloadType: nameOf(DOWNLOAD_TYPES, row.originDltype),
+    mediaType: nameOf(MEDIA_TYPES, row.mediaType),
+    streamTypeMask: number('streamType'),
+    bytesPerS: number('downloadSpeed'),
+    channelMask: number('chs'),
+    startS: number('starttime'),
+    endS: number('endtime'),
+    failedAtS: numberField(row.errortime) || undefined,
+    aliveCheckedAtS: numberField(row.aliveCheckTime) || undefined,
+  };
+}
+
+/** The name of a number; a name, or a number that has none, stands as it is. */
+function nameOf(names: readonly string[], value: unknown): string {
+  return names[numberField(value) ?? -1] ?? textField(value);
+}

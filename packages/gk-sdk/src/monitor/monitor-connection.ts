@@ -1,0 +1,243 @@
+import { CommandChannel, REQUEST_TIMEOUT_MS } from '../command/channel.js';
+import type { CommandCaller } from '../command/command-caller.js';
+import type { CallOptions } from '../command/queries.js';
+import { replyError } from '../command/reply.js';
+import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
+import { authorizationFields, type Authorization } from '../transport/authorization.js';
+import { closeRefusal } from '../transport/close-error.js';
+import { RetryTimer } from '../transport/retry-timer.js';
+import { openWebSocket, type SocketFactory } from '../transport/socket.js';
+import { systemClock, type Clock } from '../util/clock.js';
+import { ListenerSet } from '../util/listener-set.js';
+import { hashPassword } from '../util/password-hash.js';
+import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
+import { VcpResult } from '../wire/vcp/result-codes.js';
+
+/** First wait before a monitor connects again; it doubles with each try in vain. */
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** Who watches. A monitor logs in on its own socket, apart from any session. @public */
+export type MonitorCredentials =
+  /** A password, plain or already hashed (64 characters). */
+  | { readonly kind: 'password'; readonly username: string; readonly password: string }
+  | { readonly kind: 'token'; readonly e: string; readonly h: string };
+
+/** How to open a monitor connection. @public */
+export interface MonitorOptions {
+  /** The command channel: `ws://HOST:24680/`, or `deriveEndpoints(...).command`. */
+  readonly url: string;
+  readonly credentials: MonitorCredentials;
+  /** Default: the global `WebSocket`. */
+  readonly openSocket?: SocketFactory;
+  /** Default: the platform's clock. */
+  readonly clock?: Clock;
+  /** Numbers in [0, 1) that spread reconnects. Default: `Math.random`. */
+  readonly random?: () => number;
+}
+
+/** The life of a monitor connection. @public */
+export type MonitorState =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'open' }
+  /** It broke, or was never made; the next try begins at `retryAtMs`. */
+  | { readonly kind: 'reconnecting'; readonly retryAtMs: number; readonly error: GkError }
+  /** The server said no; no further try is made. */
+  | { readonly kind: 'refused'; readonly error: GkError }
+  | { readonly kind: 'closed' };
+
+/** A subscription of a connection. @internal */
+export interface MonitorSubscription {
+  readonly code: string;
+  readonly fields?: VcpFields;
+  /** The subscription begins, or begins anew after a reconnect. */
+  onBegin(): void;
+  onPush(message: VcpMessage): void;
+  /** The server refused the subscription. */
+  onError(error: GkError): void;
+}
+
+/**
+ * A connection for monitors: logs in by Q02 on its own socket, subscribes, and comes back after a loss with
+ * all its subscriptions.
+ *
+ * @example
+ * ```ts
+ * const connection = new MonitorConnection({ url: 'ws://fleet.example.com:24680/', credentials });
+ * const downloads = downloadMonitor(connection);
+ * downloads.rows.subscribe(() => console.table(downloads.rows.all));
+ * ```
+ * @public
+ */
+export class MonitorConnection implements CommandCaller {
+  readonly #options: MonitorOptions;
+  readonly #authorization: Authorization;
+  readonly #clock: Clock;
+  readonly #listeners = new ListenerSet();
+  readonly #subscriptions = new Set<MonitorSubscription>();
+  #state: MonitorState = { kind: 'connecting' };
+  #channel: CommandChannel | undefined;
+  #retry: RetryTimer | undefined;
+  #cancelConnectTimeout: () => void = () => undefined;
+  #lostInARow = 0;
+
+  /** Begins to connect. @throws GkError `invalid-argument` for an address that is none. */
+  constructor(options: MonitorOptions) {
+    if (!URL.canParse(options.url) || !/^wss?:/.test(options.url)) {
+      throw new GkError('invalid-argument', 'The address of a monitor is a ws or wss URL.');
+    }
+    this.#options = options;
+    this.#authorization = toAuthorization(options.credentials);
+    this.#clock = options.clock ?? systemClock;
+    this.#connect();
+  }
+
+  get state(): MonitorState {
+    return this.#state;
+  }
+
+  /** Calls `listener` after each change of the state; returns what takes it off. */
+  subscribe(listener: () => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  call(code: string, fields?: VcpFields, body?: string, options?: CallOptions): Promise<VcpMessage> {
+    if (this.#state.kind !== 'open' || !this.#channel) {
+      return Promise.reject(new GkError('closed', 'The monitor is not connected.'));
+    }
+    const signal = options?.signal;
+    return this.#channel.request({
+      code,
+      ...(fields && { fields }),
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    });
+  }
+
+  /** Keeps a subscription over reconnects until the returned function ends it on this side. @internal */
+  follow(subscription: MonitorSubscription): () => void {
+    this.#subscriptions.add(subscription);
+    if (this.#state.kind === 'open') void this.#begin(subscription);
+    return () => {
+      this.#subscriptions.delete(subscription);
+    };
+  }
+
+  /** Ends the connection and all its subscriptions. Idempotent. */
+  close(): void {
+    if (this.#state.kind === 'closed') return;
+    this.#drop();
+    this.#subscriptions.clear();
+    this.#setState({ kind: 'closed' });
+    this.#listeners.clear();
+  }
+
+  #connect(): void {
+    const { url, openSocket = openWebSocket } = this.#options;
+    const channel = new CommandChannel({ url, openSocket, clock: this.#clock });
+    this.#channel = channel;
+    this.#cancelConnectTimeout = this.#clock.after(REQUEST_TIMEOUT_MS, () => {
+      this.#lose(new GkError('timeout', 'The server did not accept a connection in time.'));
+    });
+    channel.on('open', () => {
+      this.#cancelConnectTimeout();
+      void this.#logIn(channel);
+    });
+    channel.on('push', (message) => {
+      for (const subscription of [...this.#subscriptions]) {
+        if (isFor(message, subscription)) subscription.onPush(message);
+      }
+    });
+    channel.on('close', (close) => {
+      if (this.#channel !== channel) return;
+      const refusal = closeRefusal(close);
+      if (refusal && (refusal.code === 'auth-failed' || refusal.code === 'forbidden')) this.#refuse(refusal);
+      else this.#lose(refusal ?? new GkError('network', 'The connection to the server ended.'));
+    });
+  }
+
+  async #logIn(channel: CommandChannel): Promise<void> {
+    try {
+      const fields = authorizationFields(this.#authorization);
+      const reply = await channel.request({ code: 'Q02', fields });
+      if (this.#channel !== channel) return;
+      const error = loginError(reply);
+      if (error) {
+        this.#refuse(error);
+        return;
+      }
+    } catch (error) {
+      if (this.#channel === channel) this.#lose(toGkError(error));
+      return;
+    }
+    this.#lostInARow = 0;
+    this.#setState({ kind: 'open' });
+    for (const subscription of [...this.#subscriptions]) void this.#begin(subscription);
+  }
+
+  async #begin(subscription: MonitorSubscription): Promise<void> {
+    const channel = this.#channel;
+    if (!channel) return;
+    subscription.onBegin();
+    try {
+      const { code, fields } = subscription;
+      const error = replyError(await channel.request({ code, ...(fields && { fields }) }));
+      if (error) throw error;
+    } catch (error) {
+      // A connection that broke has told so already, and comes back with this subscription.
+      if (this.#channel !== channel || !this.#subscriptions.has(subscription)) return;
+      if (!isGkError(error, 'network')) subscription.onError(toGkError(error));
+    }
+  }
+
+  #lose(error: GkError): void {
+    this.#drop();
+    const delayMs = Math.min(FIRST_RETRY_MS * 2 ** this.#lostInARow, LONGEST_RETRY_MS);
+    this.#lostInARow += 1;
+    const random = this.#options.random ?? (() => Math.random());
+    this.#retry = new RetryTimer({ clock: this.#clock, random, delayMs });
+    const retryAtMs = this.#retry.start(() => {
+      this.#setState({ kind: 'connecting' });
+      this.#connect();
+    });
+    this.#setState({ kind: 'reconnecting', retryAtMs, error });
+  }
+
+  #refuse(error: GkError): void {
+    this.#drop();
+    this.#setState({ kind: 'refused', error });
+  }
+
+  #drop(): void {
+    this.#cancelConnectTimeout();
+    this.#retry?.cancel();
+    const channel = this.#channel;
+    this.#channel = undefined;
+    channel?.close();
+  }
+
+  #setState(state: MonitorState): void {
+    this.#state = state;
+    this.#listeners.notify();
+  }
+}
+
+function toAuthorization(credentials: MonitorCredentials): Authorization {
+  if (credentials.kind === 'token') return credentials;
+  const { username, password } = credentials;
+  return { kind: 'password', username, passwordHash: hashPassword(password) };
+}
+
+function loginError({ fields }: VcpMessage): GkError | undefined {
+  if (fields.R === String(VcpResult.success)) return undefined;
+  if (fields.R === String(VcpResult.passwordExpired)) {
+    return new GkError('password-expired', 'The password has expired: change it, then connect again.');
+  }
+  return new GkError('auth-failed', fields.T || 'The user name or password is wrong.');
+}
+
+/** A push belongs to the subscriptions of its code, and of its device where both name one. */
+function isFor(message: VcpMessage, { code, fields }: MonitorSubscription): boolean {
+  if (message.code !== code) return false;
+  return fields?.D === undefined || message.fields.D === undefined || message.fields.D === fields.D;
+}

@@ -1,0 +1,74 @@
+import { GkError, toGkError } from '../errors/gk-error.js';
+import { openWebSocket, type Socket, type SocketClose, type SocketFactory } from '../transport/socket.js';
+import { Emitter } from '../util/emitter.js';
+import { decodeVcp } from '../wire/vcp/decode.js';
+import { encodeVcp } from '../wire/vcp/encode.js';
+import type { VcpMessage } from '../wire/vcp/message.js';
+
+/** A frame as it went, with its message when it is one. @public */
+export interface RawFrame {
+  readonly frame: string;
+  readonly message: VcpMessage | undefined;
+  /** Why it is no message. */
+  readonly error: GkError | undefined;
+}
+
+/** Happenings of a raw connection. @public */
+export interface RawSocketEvents {
+  open: undefined;
+  sent: RawFrame;
+  received: RawFrame;
+  /** The end; a new object is needed for another connection. */
+  close: SocketClose;
+}
+
+/** One socket for whole messages, without login, request ids or reconnects. @internal */
+export class RawSocket {
+  readonly emitter = new Emitter<RawSocketEvents>();
+  readonly #socket: Socket;
+  #state: 'opening' | 'open' | 'closed' = 'opening';
+
+  constructor(url: string, openSocket: SocketFactory = openWebSocket) {
+    this.#socket = openSocket(url, {
+      onOpen: () => {
+        this.#state = 'open';
+        this.emitter.emit('open', undefined);
+      },
+      onText: (text) => {
+        this.emitter.emit('received', readFrame(text));
+      },
+      onBytes: (bytes) => {
+        this.emitter.emit('received', readFrame(new TextDecoder().decode(bytes)));
+      },
+      onClose: (close) => {
+        this.#state = 'closed';
+        this.emitter.emit('close', close);
+        this.emitter.removeAll();
+      },
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.#state === 'open';
+  }
+
+  /** @throws GkError `closed` unless open, `invalid-argument` for what cannot be encoded. */
+  send(message: VcpMessage): void {
+    if (this.#state !== 'open') throw new GkError('closed', 'The connection is not open.');
+    const frame = encodeVcp(message);
+    this.#socket.send(frame);
+    this.emitter.emit('sent', { frame, message, error: undefined });
+  }
+
+  close(): void {
+    this.#socket.close(1000);
+  }
+}
+
+function readFrame(frame: string): RawFrame {
+  try {
+    return { frame, message: decodeVcp(frame), error: undefined };
+  } catch (error) {
+    return { frame, message: undefined, error: toGkError(error, 'protocol') };
+  }
+}
