@@ -92,7 +92,7 @@ class FlvDemuxer implements Demuxer {
       this.#sink.onOther?.({
         channel: this.#channel,
         kind: `flv-${head.name}`,
-        capturedAtUs: this.#time(timeMs, 0),
+        capturedAtUs: this.#time(TagType.video, timeMs, 0),
         data: rest,
       });
       return;
@@ -105,7 +105,7 @@ class FlvDemuxer implements Demuxer {
       if (rest.byteLength > 0) this.#sink.onSkipped?.(rest.byteLength);
       return;
     }
-    const capturedAtUs = this.#time(timeMs, head.compositionMs);
+    const capturedAtUs = this.#time(TagType.video, timeMs, head.compositionMs);
     const discontinuity = this.#videoBroken;
     this.#videoBroken = false;
     this.#tracker(codec).watch(data, key);
@@ -129,7 +129,7 @@ class FlvDemuxer implements Demuxer {
       this.#sink.onOther?.({
         channel: this.#channel,
         kind: `flv-${format}`,
-        capturedAtUs: this.#time(timeMs, 0),
+        capturedAtUs: this.#time(TagType.audio, timeMs, 0),
         data,
       });
   }
@@ -146,7 +146,7 @@ class FlvDemuxer implements Demuxer {
   }
 
   #deliverAudio(codec: AudioCodec, data: Uint8Array, timeMs: number): void {
-    const capturedAtUs = this.#time(timeMs, 0);
+    const capturedAtUs = this.#time(TagType.audio, timeMs, 0);
     const discontinuity = this.#audioBroken;
     this.#audioBroken = false;
     this.#audio = codec;
@@ -154,8 +154,8 @@ class FlvDemuxer implements Demuxer {
     this.#sink.onAudio?.({ channel: this.#channel, codec, capturedAtUs, discontinuity, data });
   }
 
-  #time(timeMs: number, compositionMs: number): Microseconds {
-    return microseconds(Math.max(0, Math.round(this.#clock.at(timeMs) + compositionMs * 1000)));
+  #time(type: number, timeMs: number, compositionMs: number): Microseconds {
+    return microseconds(Math.max(0, Math.round(this.#clock.at(timeMs, type) + compositionMs * 1000)));
   }
 
   #tracker(codec: 'h264' | 'h265' | undefined): StreamInfoTracker {

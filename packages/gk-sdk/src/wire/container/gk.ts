@@ -124,7 +124,7 @@ class GkDemuxer implements Demuxer {
     try {
       value = JSON.parse(this.#text.decode(data));
     } catch {
-      this.#sink.onSkipped?.(data.byteLength);
+      if (data.byteLength > 0) this.#sink.onSkipped?.(data.byteLength);
       return;
     }
     take(value);

@@ -35,6 +35,8 @@ const SIM_AT = 8;
 const fixedBytes = (sim: SimBytes): number => SIM_AT + sim + 2;
 /** The standard allows 950; terminals that fill a network frame send more. */
 const MAX_BODY_BYTES = 4096;
+/** A longer packet may be one whose length is wrong, even when it ends where another begins. */
+const STANDARD_PACKET_BYTES = 950 + 34;
 
 /**
  * Push parser of JT/T 1078 packets. On anything that is no header it scans on to the next magic
@@ -88,7 +90,8 @@ export class Jt1078Parser {
         continue;
       }
       const end = at + measured.bytes;
-      const swallowed = end < bytes.byteLength && isBad(bytes, end) ? swallowedAt(bytes, at, end) : -1;
+      const doubtful = measured.bytes > STANDARD_PACKET_BYTES || (end < bytes.byteLength && isBad(bytes, end));
+      const swallowed = doubtful ? swallowedAt(bytes, at, end) : -1;
       if (swallowed >= 0) {
         this.#skipped += swallowed - at;
         at = swallowed;

@@ -110,6 +110,16 @@ describe('JT/T 1078 demuxer', () => {
     expect(skipped).toBe(300);
   });
 
+  it('finds the packets that one with a wrong length swallowed up to the very end', () => {
+    const rest = joined(packets);
+    const liar = jt1078Packet({ sequence: 8, body: new Uint8Array(0) });
+    new DataView(liar.buffer).setUint16(28, rest.byteLength);
+    expect(rest.byteLength).toBeGreaterThan(950);
+    const { video, skipped } = demux([joined([liar, rest])]);
+    expect(video).toHaveLength(3);
+    expect(skipped).toBe(liar.byteLength);
+  });
+
   it('drops a picture of which a subpacket is missing, and marks the next', () => {
     for (const missing of [2, 4]) {
       const { video, skipped } = demux([joined(packets.filter((_, index) => index !== missing))]);

@@ -37,6 +37,7 @@ const AUDIO_TYPES: ReadonlyMap<number, AudioCodec> = new Map([
 const TICKS_PER_SECOND = 90_000;
 
 interface Stream {
+  readonly pid: number;
   readonly type: number;
   readonly channel: number;
   readonly pes: PesAssembler;
@@ -135,6 +136,7 @@ class MpegTsDemuxer implements Demuxer {
     const before = this.#streams.get(pid)?.channel;
     const channel = before ?? this.#firstChannel + [...this.#streams.values()].filter(isSame).length;
     const stream: Stream = {
+      pid,
       type,
       channel,
       pictures: codec && new TsPictureCutter(codec),
@@ -193,7 +195,7 @@ class MpegTsDemuxer implements Demuxer {
   #time(stream: Stream, { pts, dts = pts }: PesUnit): Microseconds {
     if (pts !== undefined && dts !== undefined) {
       const composition = (this.#clock.between(dts, pts) * 1_000_000) / TICKS_PER_SECOND;
-      stream.lastUs = Math.max(0, Math.round(this.#clock.at(dts) + composition));
+      stream.lastUs = Math.max(0, Math.round(this.#clock.at(dts, stream.pid) + composition));
     }
     return microseconds(stream.lastUs);
   }

@@ -222,7 +222,7 @@ function headerAt(bytes: Uint8Array, at: number): 'good' | 'bad' | 'short' {
  *
  * @param rest - What comes behind `bytes`, left where it is.
  */
-function swallowedAt(bytes: Uint8Array, start: number, end: number, rest = NOTHING): number {
+function swallowedAt(bytes: Uint8Array, start: number, end: number, rest: Uint8Array = NOTHING): number {
   for (let at = nextCandidate(bytes, start + 1); at < end; at = nextCandidate(bytes, at + 1)) {
     if (headerAcross(bytes, rest, at) !== 'good') continue;
     const header = across(bytes, rest, at);
