@@ -1,4 +1,4 @@
-import type { Grid } from './live-grid.js';
+import type { TileGrid } from 'gk-sdk/rules';
 
 /** What the viewer asks for when the address does not say it. */
 export interface LoginForm {
@@ -22,4 +22,4 @@ export type LiveViewerState =
   | { readonly kind: 'loading'; readonly deviceId: string }
   /** The server, or the network, said no. */
   | { readonly kind: 'failed'; readonly deviceId: string; readonly message: string; readonly canRetry: boolean }
-  | { readonly kind: 'wall'; readonly deviceId: string; readonly tiles: readonly Tile[]; readonly grid: Grid };
+  | { readonly kind: 'wall'; readonly deviceId: string; readonly tiles: readonly Tile[]; readonly grid: TileGrid };

@@ -1,7 +1,7 @@
 import { viewerChannels } from 'gk-sdk';
 import { hashPassword, type RestClient } from 'gk-sdk/rest';
 import { buildStreamUrl, type Authorization } from 'gk-sdk/stream';
-import { gridFor } from './live-grid.js';
+import { viewerGrid } from 'gk-sdk/rules';
 import type { LiveRequest } from './live-path.js';
 import type { LiveViewerState } from './live-viewer-state.js';
 
@@ -42,5 +42,5 @@ export async function loadWall(
     // One picture fills the window: then the full resolution is worth its bytes.
     streamUrl: buildStreamUrl(base, { deviceId, channel, main: channels.length === 1 }, authorization),
   }));
-  return { kind: 'wall', deviceId, tiles, grid: gridFor(channels.length, layout?.simpleLiveLayout ?? '4x2') };
+  return { kind: 'wall', deviceId, tiles, grid: viewerGrid(channels.length, layout?.simpleLiveLayout ?? '4x2') };
 }
