@@ -8,6 +8,9 @@ import { buildWorker } from './build-worker.mjs';
 const KIND = { info: 0, video: 1, status: 4, end: 5 };
 const CODEC = { h264: 1, h265: 2, jpeg: 3 };
 const fixtures = new URL('../src/dom/fixtures/', import.meta.url);
+const containers = new URL('../src/wire/container/fixtures/', import.meta.url);
+/** A clip in a container goes out in as many pieces as it has pictures, cut anywhere. */
+const PIECES = 30;
 
 /** Splits Annex B with an access unit delimiter ahead of each picture. */
 export function splitAtDelimiters(bytes, isDelimiter = (first) => (first & 0x1f) === 9) {
@@ -27,6 +30,11 @@ export function splitJpegs(bytes) {
     if (bytes[i] === 0xff && bytes[i + 1] === 0xd8 && bytes[i + 2] === 0xff) starts.push(i);
   }
   return starts.map((start, n) => bytes.subarray(start, starts[n + 1] ?? bytes.length));
+}
+
+function splitEvenly(bytes, count) {
+  const size = Math.ceil(bytes.length / count);
+  return Array.from({ length: count }, (_, n) => bytes.subarray(n * size, (n + 1) * size));
 }
 
 function isKey(unit) {
@@ -55,9 +63,14 @@ function serve(socket, query) {
   if (query.has('silent')) return;
   const clip = query.get('clip') ?? 'moving.h264';
   const jpeg = clip.endsWith('.mjpeg');
-  const bytes = readFileSync(new URL(clip, fixtures));
+  const inPieces = query.get('packing') === 'pieces';
+  const bytes = readFileSync(new URL(clip, inPieces ? containers : fixtures));
   const h265 = clip.endsWith('.h265');
-  const units = jpeg ? splitJpegs(bytes) : splitAtDelimiters(bytes, h265 ? (first) => first >> 1 === 35 : undefined);
+  const units = inPieces
+    ? splitEvenly(bytes, PIECES)
+    : jpeg
+      ? splitJpegs(bytes)
+      : splitAtDelimiters(bytes, h265 ? (first) => first >> 1 === 35 : undefined);
   const codec = h265 ? CODEC.h265 : jpeg ? CODEC.jpeg : CODEC.h264;
   const stepMs = 1000 / Number(query.get('fps') ?? 15);
   const cutAt = Number(query.get('cut') ?? Infinity);
@@ -76,7 +89,7 @@ function serve(socket, query) {
       }
       if (n === garbageAt) socket.send(Buffer.from('GK is not all that begins with these letters'));
       const unit = units[n % units.length];
-      if (query.get('packing') === 'annexb') socket.send(unit);
+      if (inPieces || query.get('packing') === 'annexb') socket.send(unit);
       else
         socket.send(
           packet({
