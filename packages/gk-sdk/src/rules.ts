@@ -4,6 +4,16 @@
  *
  * @packageDocumentation
  */
+export type { AccessFlag } from './model/access-flags.js';
+export type { DeviceSetup } from './model/device-setup.js';
+export type { DeviceRecord } from './model/device.js';
+export type { Fence } from './model/fence.js';
+export type { DeviceGroup, GroupId } from './model/group.js';
+export type { MileageRow } from './model/mileage.js';
+export type { NetflowRow } from './model/netflow.js';
+export type { ParameterValue, Parameters } from './model/parameter-group.js';
+export type { PermissionGroup } from './model/permission-group.js';
+export type { TrackBitmap } from './model/track.js';
 export * from './rules/bit-mask.js';
 export * from './rules/brand.js';
 export * from './rules/byte-size.js';

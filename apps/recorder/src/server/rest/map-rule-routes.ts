@@ -9,7 +9,8 @@ import { RestError } from './rest-error.js';
 /** Spec 002 section 9. */
 const MAX_ROUTE_M = 50_000;
 const MAX_POINTS = 20_000;
-const MAX_CELLS = 4096;
+/** A side of a bitmap: 50 km are up to 5,000 cells of 0.0001 degrees at 24 degrees north, and more towards the poles. */
+const MAX_CELLS = 65_536;
 
 const title = z.pipe(
   text(200),
