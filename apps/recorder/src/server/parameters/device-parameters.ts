@@ -27,7 +27,7 @@ export class DeviceParameters {
 
   /** One group with the keys that the principal has a right to; undefined for a group that is none. */
   read(principal: Principal, deviceId: string, group: string): ParameterView | undefined {
-    const current = this.#current(deviceId)[group];
+    const current = ownOf(this.#current(deviceId), group);
     if (current === undefined) return undefined;
     const mayRead = ([key]: [string, unknown]): boolean => mayUse(principal, group, key);
     const offlineset = this.#store.parameters.get(deviceId).offlineSet[group] ?? {};
@@ -39,7 +39,7 @@ export class DeviceParameters {
 
   /** One value, as a device has it. */
   value(deviceId: string, group: string, key: string): ParameterValue | undefined {
-    return this.#current(deviceId)[group]?.[key];
+    return ownOf(ownOf(this.#current(deviceId), group) ?? {}, key);
   }
 
   /** Name of the first key that the principal may not use. */
@@ -49,9 +49,9 @@ export class DeviceParameters {
 
   /** Why the device would not take the changes; undefined when it does. */
   problem(deviceId: string, group: string, changes: Readonly<Record<string, unknown>>): string | undefined {
-    const current = this.#current(deviceId)[group];
+    const current = ownOf(this.#current(deviceId), group) ?? {};
     for (const [key, value] of Object.entries(changes)) {
-      const problem = parameterProblem(group, key, value, current?.[key]);
+      const problem = parameterProblem(group, key, value, ownOf(current, key));
       if (problem !== undefined) return problem;
     }
     return undefined;
@@ -82,4 +82,9 @@ export class DeviceParameters {
 function mayUse(principal: Principal, group: string, key: string): boolean {
   const right = rightOfParameter(group, key);
   return right !== undefined && can(principal, right);
+}
+
+/** A property that was put there, not one that every object has. */
+function ownOf<T>(object: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RecorderStore } from '../../store/recorder-store.js';
+import { bodyOf, CommandClient } from '../testing/command-client.js';
+import { fakeSeeds } from '../testing/fake-world.js';
+import { startRecorder, type RecorderUnderTest } from '../testing/recorder-under-test.js';
+import { asUser } from '../testing/stream-client.js';
+import { UploadTickets, UPLOAD_LIMITS } from '../uploads/upload-tickets.js';
+
+const ends: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function start(): Promise<RecorderUnderTest> {
+  const recorder = await startRecorder();
+  ends.push(() => recorder.close());
+  return recorder;
+}
+
+function stateFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gk-server-commands-'));
+  ends.push(() => {
+    rmSync(folder, { recursive: true });
+  });
+  return folder;
+}
+
+describe('S03', () => {
+  interface DiskRow {
+    name: string;
+    uuid: string;
+    children: DiskRow[];
+  }
+  const disks = async (client: CommandClient) => bodyOf(await client.call('S03', { A: 'lsblk' })) as DiskRow[];
+
+  it('lists disks with their parts', async () => {
+    const client = await CommandClient.login((await start()).address);
+    const [system, ...media] = await disks(client);
+    expect(system).toMatchObject({ name: 'sda', children: [{ name: 'sda1' }, { name: 'sda2', mountpoint: '/' }] });
+    expect(media).toMatchObject([{ fstype: 'ext4', mountpoint: '/media/1' }, {}, {}]);
+  });
+
+  it('formats a disk whose name was typed, but not the one that it runs from', async () => {
+    const client = await CommandClient.login((await start()).address);
+    const before = (await disks(client))[1]?.uuid;
+    expect((await client.call('S03', { A: 'format', V: 'sdb' }, 'sdc')).fields.R).toBe('400');
+    expect((await disks(client))[1]?.uuid).toBe(before);
+    expect((await client.call('S03', { A: 'format', V: 'sdb' }, 'sdb')).fields.R).toBe('1');
+    expect((await disks(client))[1]?.uuid).not.toBe(before);
+    expect((await client.call('S03', { A: 'format', V: 'sda' }, 'sda')).fields.R).toBe('0');
+    expect((await client.call('S03', { A: 'format', V: 'sdx' }, 'sdx')).fields.R).toBe('404');
+  });
+
+  it('keeps values over a restart', async () => {
+    const folder = stateFolder();
+    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const before = await CommandClient.login(first.address);
+    expect((await before.call('S03', { A: 'uciget', V: 'gk.name' })).body).toBeUndefined();
+    expect((await before.call('S03', { A: 'uciset', V: 'gk.name' }, 'Depot "7"\n')).fields.R).toBe('1');
+    expect((await before.call('S03', { A: 'uciset', V: '../x' }, 'a')).fields.R).toBe('400');
+    await first.close();
+    const second = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    ends.push(() => second.close());
+    const after = await CommandClient.login(second.address);
+    expect((await after.call('S03', { A: 'uciget', V: 'gk.name' })).body).toBe('Depot "7"\n');
+    expect((await after.call('S03', { A: 'restart' })).fields.R).toBe('1');
+    expect((await after.call('E02')).fields.T).toBe('pong');
+  });
+});
+
+describe('S04', () => {
+  const NONE = '0'.repeat(86);
+
+  it('copies a group to the next id, which can then be renamed', async () => {
+    const client = await CommandClient.login((await start()).address);
+    const [, , operators] = bodyOf(await client.call('S04', { A: 'get' })) as { access: string }[];
+    const copy = { id: 4, name: 'Operator_Copy', access: operators?.access };
+    expect(bodyOf(await client.call('S04', { A: 'set' }, JSON.stringify([copy])))).toMatchObject([
+      {},
+      {},
+      {},
+      {},
+      copy,
+    ]);
+    const renamed = await client.call('S04', { A: 'set' }, '[{"id":4,"name":"Night shift"}]');
+    expect((bodyOf(renamed) as object[])[4]).toEqual({ ...copy, name: 'Night shift' });
+  });
+
+  it.each([
+    ['a name of a group that comes with the server', [{ id: 3, name: 'x' }], '0'],
+    ['an id that is not the next', [{ id: 9, access: NONE }], '0'],
+    ['administrators without a right', [{ id: 0, access: NONE }], '0'],
+    ['flags of another number', [{ id: 2, access: '01' }], '400'],
+    ['nothing', [], '400'],
+    ['what is no list', {}, '400'],
+  ])('refuses %s', async (_, changes, R) => {
+    const { address, store } = await start();
+    const client = await CommandClient.login(address);
+    const before = store.permissionGroups.list();
+    expect((await client.call('S04', { A: 'set' }, JSON.stringify(changes))).fields.R).toBe(R);
+    expect(store.permissionGroups.list()).toEqual(before);
+  });
+
+  it('gives users other rights at once: they log in anew', async () => {
+    const { address } = await start();
+    const admin = await CommandClient.login(address);
+    const operator = await CommandClient.login(address, 'operator');
+    expect((await operator.call('D21', { D: 'GK-0001' }, 'a')).fields.R).toBe('1');
+    const closed = new Promise<number>((resolve) => operator.socket.once('close', resolve));
+    await admin.call('S04', { A: 'set' }, JSON.stringify([{ id: 2, access: NONE }]));
+    expect(await closed).toBe(1012);
+    const again = await CommandClient.login(address, 'operator');
+    expect((await again.call('D21', { D: 'GK-0001' }, 'a')).fields.R).toBe('403');
+  });
+});
+
+describe('an announced upload', () => {
+  const BYTES = Buffer.from('firmware '.repeat(20_000));
+  const md5 = createHash('md5').update(BYTES).digest('hex');
+
+  it('has the limits of the specification', () => {
+    expect(UPLOAD_LIMITS).toEqual({ firmware: 209_715_200, 'face-photo': 2_097_152 });
+  });
+
+  it('takes its bytes once, checks them and leaves nothing behind', async () => {
+    const store = new RecorderStore(stateFolder(), fakeSeeds(1));
+    ends.push(() => {
+      store.close();
+    });
+    const received: { name: string; bytes: Buffer }[] = [];
+    let nowMs = 1_000;
+    const uploads = new UploadTickets(store.files, () => nowMs);
+    uploads.setReceiver('firmware', {
+      refuse: ({ name }) => (name.endsWith('.exe') ? 'Not a firmware file' : undefined),
+      receive: ({ name, path }) => {
+        received.push({ name, bytes: readFileSync(path) });
+        return { firmwareid: 7 };
+      },
+    });
+    const announcement = {
+      kind: 'firmware',
+      name: 'a.bin',
+      sizeBytes: BYTES.length,
+      md5,
+      fields: {},
+      username: 'admin',
+    } as const;
+    const ticketOf = (address: string): string => address.slice('gkserver/upload/'.length);
+    const ticket = ticketOf(uploads.issue(announcement));
+    expect(await uploads.receive(ticket, new Blob([BYTES]).stream())).toEqual({ firmwareid: 7 });
+    expect(received).toHaveLength(1);
+    expect(received[0]?.bytes.equals(BYTES)).toBe(true);
+    await expect(uploads.receive(ticket, new Blob([BYTES]).stream())).rejects.toMatchObject({ status: 404 });
+
+    const refusalOf = async (change: object, bytes = BYTES): Promise<string> => {
+      const address = ticketOf(uploads.issue({ ...announcement, ...change }));
+      return uploads.receive(address, new Blob([bytes]).stream()).then(
+        () => 'taken',
+        (error: unknown) => (error instanceof Error ? error.message : ''),
+      );
+    };
+    expect(await refusalOf({ md5: '0'.repeat(32) })).toContain('MD5');
+    expect(await refusalOf({ sizeBytes: 5 })).toContain('More than the 5 bytes');
+    expect(await refusalOf({ sizeBytes: BYTES.length + 1 })).toContain('were announced');
+    expect(() => uploads.issue({ ...announcement, sizeBytes: UPLOAD_LIMITS.firmware + 1 })).toThrow(
+      'Exceeded size 200MB',
+    );
+    expect(() => uploads.issue({ ...announcement, name: 'a.exe' })).toThrow('Not a firmware file');
+    expect(() => uploads.issue({ ...announcement, kind: 'face-photo' })).toThrow('no face-photo uploads');
+    const late = ticketOf(uploads.issue(announcement));
+    nowMs += 10 * 60_000;
+    await expect(uploads.receive(late, null)).rejects.toMatchObject({ status: 404 });
+    expect(readdirSync(store.files.folder('uploads'))).toEqual([]);
+    expect(received).toHaveLength(1);
+  });
+
+  it('is refused over the wire without a ticket, whatever its size, and no file stays', async () => {
+    const { url, store } = await start();
+    const reply = await fetch(`${url}/gkserver/upload/nothing`, { method: 'PUT', body: Buffer.alloc(2_000_000) });
+    expect(reply.status).toBe(404);
+    expect(await reply.json()).toMatchObject({ hasError: true, message: expect.stringContaining('announce') });
+    expect(readdirSync(store.files.folder('uploads'))).toEqual([]);
+    const folder = store.files.folder('uploads');
+    store.files.close();
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it.each([
+    ['U01', '{}'],
+    ['U01', '{"name":"a","size":-1,"md5":"x"}'],
+    ['U02', 'nonsense'],
+  ])('%s with %s is a bad request', async (code, body) => {
+    const client = await CommandClient.login((await start()).address);
+    expect((await client.call(code, {}, body)).fields.R).toBe('400');
+  });
+});
+
+describe('the files of the stream port', () => {
+  const get = async (recorder: RecorderUnderTest, path: string, query: Record<string, string>) =>
+    fetch(`${recorder.url}${path}?${new URLSearchParams(query).toString()}`);
+
+  it('give the run log to administrators, searched', async () => {
+    const recorder = await start();
+    const all = await get(recorder, '/web.cgi', { type: 'runlog', search: 'START gkapp', ...asUser('admin') });
+    const lines = (await all.json()) as { line: string }[];
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d start gkapp 1\.0$/);
+    const none = await get(recorder, '/web.cgi', { type: 'runlog', search: '%', ...asUser('admin') });
+    expect(await none.json()).toEqual([]);
+    expect((await get(recorder, '/web.cgi', { type: 'runlog', ...asUser('dealer') })).status).toBe(403);
+  });
+
+  it('give the logs of a device as text, in the zone that is asked for', async () => {
+    const recorder = await start();
+    const query = { deviceid: 'GK-0001', tz: '0', ...asUser('dealer') };
+    const log = await get(recorder, '/gmslog.cgi', { type: 'syslog', ...query });
+    expect(log.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect((await log.text()).split('\n')[0]).toMatch(/^[\d-]{10} [\d:]{8} \[net\] connected to server, signal 80$/);
+    const rows = (await (await get(recorder, '/gmslog.cgi', { type: 'carbox', ...query })).text()).trim().split('\n');
+    expect(rows[0]).toBe('time,acc,speed_kmh,direction,lat,lng,voltage');
+    expect(rows).toHaveLength(1 + 24 * 60 + 1);
+    expect(rows[1]).toMatch(/,1,36,90,24\.078605,120\.528535,12\.6$/);
+    const utc = Date.parse(`${rows.at(-1)?.slice(0, 19).replace(' ', 'T') ?? ''}Z`);
+    expect(Math.abs(Date.now() - utc)).toBeLessThan(120_000);
+  });
+
+  it.each([
+    ['/gmslog.cgi', { type: 'syslog', deviceid: 'GK-0001', ...asUser('operator') }, 403],
+    ['/gmslog.cgi', { type: 'carbox', deviceid: 'GK-0001', ...asUser('viewer') }, 403],
+    ['/gmslog.cgi', { type: 'syslog', deviceid: 'nobody', ...asUser('admin') }, 404],
+    ['/gmslog.cgi', { type: 'syslog', ...asUser('admin') }, 400],
+    ['/gmslog.cgi', { type: 'syslog', deviceid: 'GK-0001', tz: 'east', ...asUser('admin') }, 400],
+    ['/gmslog.cgi', { type: 'other', deviceid: 'GK-0001', ...asUser('admin') }, 404],
+    ['/gmslog.cgi', { type: 'syslog', deviceid: 'GK-0001', user: 'admin', password: 'wrong' }, 401],
+    ['/web.cgi', { type: 'runlog' }, 401],
+  ])('refuse %s with %j by %i', async (path, query, status) => {
+    const reply = await get(await start(), path, query);
+    expect(reply.status).toBe(status);
+    expect(await reply.json()).toMatchObject({ hasError: true });
+  });
+});
