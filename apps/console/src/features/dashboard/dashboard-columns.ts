@@ -1,5 +1,6 @@
 import { channelNumbers, isOnline, speedKmh, type Device, type Permissions } from 'gk-sdk';
-import { recordingState, temperatureCelsius } from './indicators.js';
+import { temperatureCelsius } from 'gk-sdk/rules';
+import { recordingState } from './indicators.js';
 
 /** Every column of the dashboard (spec 000 section 2.7). */
 export const COLUMN_IDS = [

@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  mobileMarkerColor,
-  recordingState,
-  sdDurabilityIndicator,
-  signalIndicator,
-  temperatureCelsius,
-} from './indicators.js';
-
-const driving = (speedInKmh: number, status = 1) => ({
-  status,
-  gps_info: { data: { lat: 0, lng: 0, speedInKmh, trackingAngle: 0 } },
-});
+import { recordingState, sdDurabilityIndicator, signalIndicator } from './indicators.js';
 
 describe('signalIndicator', () => {
   it.each([
@@ -50,23 +39,5 @@ describe('recordingState', () => {
     expect(recordingState({ status: 1, recording: 1, recording_error: 0 })).toBe('recording');
     expect(recordingState({ status: 1, recording: 1, recording_error: 1 })).toBe('recording-with-errors');
     expect(recordingState({ status: 1, recording: 0, recording_error: 1 })).toBe('not-recording');
-  });
-});
-
-describe('mobileMarkerColor', () => {
-  it('is red only above 100 km/h and green only above 5', () => {
-    expect(mobileMarkerColor(driving(100))).toBe('green');
-    expect(mobileMarkerColor(driving(100.1))).toBe('red');
-    expect(mobileMarkerColor(driving(5))).toBe('blue');
-    expect(mobileMarkerColor(driving(5.1))).toBe('green');
-    expect(mobileMarkerColor(driving(120, 0))).toBe('light');
-  });
-});
-
-describe('temperatureCelsius', () => {
-  it('is a tenth of what the wire carries', () => {
-    expect(temperatureCelsius({ loopdata: [315] })).toBe(31.5);
-    expect(temperatureCelsius({ temperature: 280 })).toBe(28);
-    expect(temperatureCelsius({ loopdata: [] })).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge, Button } from 'react-bootstrap';
 import { Link, useNavigate } from 'react-router';
 import { channelNumbers, isOnline, speedKmh, type Device } from 'gk-sdk';
+import { temperatureCelsius } from 'gk-sdk/rules';
 import { Icon } from '../../../shared/ui/icon.js';
 import { formatSpeed } from '../../../shared/units/length-unit.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
@@ -11,7 +12,6 @@ import {
   recordingState,
   sdDurabilityIndicator,
   signalIndicator,
-  temperatureCelsius,
   type Indicator,
 } from '../indicators.js';
 import { MapTile } from './map-tile.js';

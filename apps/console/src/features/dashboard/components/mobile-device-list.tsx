@@ -4,7 +4,7 @@ import { isOnline, speedKmh, type Device } from 'gk-sdk';
 import { VEHICLE_STATE_LABELS, vehicleState } from '../../../shared/fleet/vehicle-state.js';
 import { formatSpeed } from '../../../shared/units/length-unit.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
-import { mobileMarkerColor } from '../indicators.js';
+import { mobileMarkerColor } from 'gk-sdk/rules';
 
 /** The dashboard on a phone: choose a device, then what to watch of it. */
 export function MobileDeviceList({
