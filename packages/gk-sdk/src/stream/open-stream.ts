@@ -9,6 +9,8 @@ export interface StreamStatusText {
   readonly message: string;
   /** What went wrong; undefined for codes 1 and 2, and for a text that is no status. */
   readonly error: GkError | undefined;
+  /** Everything that the text said, `code` and `message` among it; empty for a text that is no JSON object. */
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** How a stream ended. @public */
@@ -119,13 +121,17 @@ function readStreamStatusText(text: string): StreamStatusText {
   try {
     value = JSON.parse(text);
   } catch {
-    return { code: undefined, message: text, error: undefined };
+    return { code: undefined, message: text, error: undefined, fields: {} };
   }
-  const fields = typeof value === 'object' && value !== null ? value : {};
-  const code = 'code' in fields ? fields.code : undefined;
-  const words = 'message' in fields && typeof fields.message === 'string' ? fields.message : '';
-  if (typeof code !== 'number') return { code: undefined, message: words || text, error: undefined };
-  return { code, message: words, error: code === 1 || code === 2 ? undefined : refusalError(code, words) };
+  const fields = isRecord(value) ? value : {};
+  const { code, message } = fields;
+  const words = typeof message === 'string' ? message : '';
+  if (typeof code !== 'number') return { code: undefined, message: words || text, error: undefined, fields };
+  return { code, message: words, error: code === 1 || code === 2 ? undefined : refusalError(code, words), fields };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What a close of the socket means for the stream. */

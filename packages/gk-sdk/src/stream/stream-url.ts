@@ -2,11 +2,12 @@ import { setAuthorizationQuery, type Authorization } from '../transport/authoriz
 
 /** Which stream to open (`ws.cgi`, spec 000 section 7). @public */
 export interface StreamRequest {
+  /** `*` for any device, with a stream id. For talk several with commas between, or `broadcast`. */
   readonly deviceId: string;
   /** From 1. */
   readonly channel: number;
-  /** Live by default; `lopb` = recorded on the server, `repb` = recorded on the device. */
-  readonly type?: 'lopb' | 'repb';
+  /** Live by default; `lopb` = recorded on the server, `repb` = recorded on the device, `talk` = speech both ways. */
+  readonly type?: 'lopb' | 'repb' | 'talk';
   /** Main stream instead of the sub stream. */
   readonly main?: boolean;
   /** Start of a recorded stream, unix seconds. */

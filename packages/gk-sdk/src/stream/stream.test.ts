@@ -65,8 +65,8 @@ describe('openStream', () => {
     server().serverText('plain words');
     expect(chunks).toEqual([new Uint8Array([1, 2])]);
     expect(statuses).toEqual([
-      { code: 1, message: 'ready', error: undefined },
-      { code: undefined, message: 'plain words', error: undefined },
+      { code: 1, message: 'ready', error: undefined, fields: { code: 1, message: 'ready' } },
+      { code: undefined, message: 'plain words', error: undefined, fields: {} },
     ]);
     expect(ends).toEqual([]);
   });

@@ -1,0 +1,21 @@
+/** How things stand between this talk and one device. @public */
+export interface TalkPartner {
+  readonly deviceId: string;
+  /**
+   * `reached`: it hears us. `busy`: another user talks to it. `offline`: it is not connected. Any other word is
+   * the server's own.
+   */
+  readonly state: 'reached' | 'busy' | 'offline' | (string & {});
+  /** Who talks to it, where the server tells. */
+  readonly username: string | undefined;
+}
+
+/** Reads the rows of a status text; a row without device id is left out. @internal */
+export function readTalkPartners(value: unknown): TalkPartner[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((row: unknown) => {
+    const { deviceid, state, user } = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>;
+    if (typeof deviceid !== 'string' || typeof state !== 'string') return [];
+    return [{ deviceId: deviceid, state, username: typeof user === 'string' ? user : undefined }];
+  });
+}
