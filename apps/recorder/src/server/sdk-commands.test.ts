@@ -1,0 +1,269 @@
+import {
+  accessCommands,
+  createSession,
+  deviceCommands,
+  isGkError,
+  parameterCommands,
+  registrationCommands,
+  storageCommands,
+  uploadCommands,
+  type Session,
+} from 'gk-sdk';
+import {
+  deviceMonitor,
+  DeviceSimulator,
+  downloadConfigurationMonitor,
+  downloadMonitor,
+  heartbeatMonitor,
+  MonitorConnection,
+  requestMonitor,
+  TESTER_PRESETS,
+  uploadMonitor,
+  VcpTester,
+  type DeviceMessage,
+  type RawFrame,
+} from 'gk-sdk/monitor';
+import { sha256Hex } from 'gk-sdk/wire';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readMonitorSettings } from './monitor/monitor-settings.js';
+import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
+
+const ends: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function start(devices = 8): Promise<RecorderUnderTest> {
+  const recorder = await startRecorder({ devices });
+  ends.push(() => recorder.close());
+  return recorder;
+}
+
+async function login(url: string, username = 'admin'): Promise<Session> {
+  const session = createSession({ server: url });
+  ends.push(() => {
+    session.close();
+  });
+  await session.login({ kind: 'password', username, password: username });
+  return session;
+}
+
+async function watch({ address }: RecorderUnderTest, username = 'admin'): Promise<MonitorConnection> {
+  const connection = new MonitorConnection({
+    url: `ws://${address}/`,
+    credentials: { kind: 'password', username, password: username },
+  });
+  ends.push(() => {
+    connection.close();
+  });
+  await expect.poll(() => connection.state.kind).toBe('open');
+  return connection;
+}
+
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'resolved',
+    (error: unknown) => (isGkError(error) ? error.code : 'no GkError'),
+  );
+
+const D = 'GK-0001';
+
+describe('the commands of the SDK', () => {
+  it('act on devices, and say how it ended', async () => {
+    const { url, world } = await start();
+    const { command } = await login(url);
+    const devices = deviceCommands(command);
+    expect(await devices.sendText(D, 'Come back')).toEqual({ kind: 'shown' });
+    expect(await devices.sendText('GK-0004', 'Come back')).toMatchObject({ kind: 'not-supported' });
+    expect(await devices.sendText('GK-0006', 'Come back')).toMatchObject({ kind: 'no-response' });
+    expect(await devices.ptz('GK-0007', 1, { kind: 'preset', number: 3 })).toMatchObject({ kind: 'done' });
+    expect(await codeOf(devices.ptz(D, 1, { kind: 'stop' }))).toBe('refused');
+    expect(await devices.repairRecording(D, 4)).toMatchObject({ text: 'Recordings: forcereset done' });
+    expect((await devices.sendCommand(D, '@WAKEUP,60')).text).toBe('OK, awake for 60 s');
+    world.setOnline(D, false);
+    expect(await devices.sendText(D, 'Come back')).toMatchObject({ kind: 'device-offline' });
+    expect(await devices.sendCommand(D, '@WAKEUP,60')).toMatchObject({ kind: 'accepted' });
+    expect(await devices.updateFirmware('GK-0002', { url: 'https://fw.test/a-3.1.4.bin' })).toMatchObject({
+      kind: 'done',
+    });
+    const report = await devices.drivingReport('GK-0002', { startS: 0, endS: 3_600 });
+    expect(report).toMatchObject({ deviceId: 'GK-0002' });
+    const users = registrationCommands(command);
+    const set = await users.setDeviceUser(D, { username: 'dev', password: 'x' });
+    expect(set).toMatchObject({ kind: 'accepted', offlineSet: true });
+  });
+
+  it('write parameters now, or for the return of a device', async () => {
+    const { url, world } = await start();
+    const parameters = parameterCommands((await login(url)).command);
+    expect(await parameters.writeParameters(D, 'sys', { TZ: 0 })).toEqual({ kind: 'saved' });
+    world.setOnline(D, false);
+    expect(await parameters.writeParameters(D, 'sys', { TZ: 3600 })).toEqual({
+      kind: 'kept-offline',
+      offlineSet: { TZ: 3600 },
+    });
+    expect(await parameters.setParameter(D, 'cam.Rec', [1, 1, 0, 0])).toMatchObject({ kind: 'accepted' });
+    expect(await parameters.parameters(D, 'sys')).toMatchObject({ current: { TZ: 0 }, offlineSet: { TZ: 3600 } });
+    world.setOnline(D, true);
+    expect(await parameters.parameters(D, 'cam')).toMatchObject({ current: { Rec: [1, 1, 0, 0] }, offlineSet: {} });
+  });
+
+  it('administer storage and rights, for those who may', async () => {
+    const { url } = await start();
+    const { command } = await login(url);
+    const storage = storageCommands(command);
+    expect((await storage.disks()).map(({ name }) => name)).toEqual(['sda', 'sdb', 'sdc', 'sdd']);
+    await storage.setConfigValue('gk.name', 'Depot');
+    expect(await storage.configValue('gk.name')).toBe('Depot');
+    expect(await storage.formatDisk('sdb', 'sdb')).toMatchObject({ kind: 'done' });
+    const groups = await accessCommands(command).copyPermissionGroup(2);
+    expect(groups[4]).toMatchObject({ id: 4, name: 'Operator_Copy', access: groups[2]?.access });
+    const dealer = await login(url, 'dealer');
+    expect(await codeOf(storageCommands(dealer.command).disks())).toBe('forbidden');
+    expect(await codeOf(registrationCommands(dealer.command).removeDevice(D))).toBe('forbidden');
+  });
+});
+
+describe('uploads of the SDK', () => {
+  it('put an announced firmware file into the store, with progress', async () => {
+    const { url } = await start();
+    const uploads = uploadCommands((await login(url)).command, { baseUrl: url });
+    const data = new Blob([new Uint8Array(1_500_000).fill(7)]);
+    let sentBytes = 0;
+    const answer = await uploads.uploadFirmware({ name: 'gk-3.0.bin', data }, 'night build', {
+      onProgress: (progress) => {
+        sentBytes = progress.sentBytes;
+      },
+    });
+    expect([answer.hasError, sentBytes]).toEqual([false, 1_500_000]);
+    const viewer = uploadCommands((await login(url, 'viewer')).command, { baseUrl: url });
+    expect(await codeOf(viewer.uploadFirmware({ name: 'a.bin', data }, ''))).toBe('forbidden');
+  });
+});
+
+describe('the monitors of the SDK', () => {
+  it('see tasks move, first whole, then changed', async () => {
+    const monitor = downloadMonitor(await watch(await start()));
+    await expect.poll(() => monitor.rows.loaded).toBe(true);
+    const first = monitor.rows.all;
+    expect(first.length).toBeGreaterThan(20);
+    expect(first.some(({ isDone }) => isDone)).toBe(true);
+    expect(first[0]).toMatchObject({ taskType: 'FOOTAGE', deviceId: expect.stringMatching(/^GK-000\d$/) });
+    await expect.poll(() => monitor.rows.all !== first, { timeout: 10_000 }).toBe(true);
+    expect(monitor.rows.all.length).toBeGreaterThanOrEqual(first.length - 1);
+  });
+
+  it('see requests, uploads, heartbeats and configurations of the devices of their user', async () => {
+    const recorder = await start();
+    const connection = await watch(recorder);
+    const uploads = uploadMonitor(connection).rows;
+    const requests = requestMonitor(connection);
+    const heartbeats = heartbeatMonitor(connection);
+    const configurations = downloadConfigurationMonitor(connection);
+    await expect.poll(() => [uploads, requests, heartbeats, configurations].every(({ loaded }) => loaded)).toBe(true);
+    expect(uploads.all.length).toBeGreaterThan(0);
+    expect(heartbeats.all).toHaveLength(8);
+    expect(heartbeats.all[0]).toMatchObject({ deviceId: D, intervalS: 10 });
+    expect(configurations.all[0]).toMatchObject({ deviceId: D, channelMask: 15, mediaType: 'AVIDEO' });
+  });
+
+  it('set limits that are kept', async () => {
+    const recorder = await start();
+    const connection = await watch(recorder);
+    await uploadMonitor(connection).setLimits({ bytesPerS: 100_000 });
+    await downloadMonitor(connection).setMaxRun(3);
+    expect(readMonitorSettings(recorder.store.meta)).toEqual({
+      downloadMaxRun: 3,
+      uploadMaxRun: 50,
+      uploadBytesPerS: 100_000,
+      uploadMaxWait: 10_000,
+    });
+    expect(await codeOf(downloadMonitor(await watch(recorder, 'dealer')).setMaxRun(4))).toBe('forbidden');
+    const rows = downloadMonitor(await watch(recorder, 'operator')).rows;
+    await expect.poll(() => rows.error?.code).toBe('forbidden');
+  });
+
+  it('see the heartbeats of a device, what is sent to it and what it answers', async () => {
+    const recorder = await start();
+    const messages: DeviceMessage[] = [];
+    const monitor = deviceMonitor(await watch(recorder), D);
+    monitor.on('message', (message) => messages.push(message));
+    await expect.poll(() => messages.map(({ direction }) => direction)).toEqual(['hb']);
+    await monitor.send('VERSION');
+    const { command } = await login(recorder.url);
+    await deviceCommands(command).sendText(D, 'Come back');
+    await expect
+      .poll(() => messages.slice(1).map(({ direction, text }) => [direction, text]))
+      .toEqual([
+        ['out', 'VERSION'],
+        ['in', 'FW 1.2.3'],
+        ['out', 'TEXT Come back'],
+      ]);
+  });
+
+  it('fake an event that reaches the event channel with the bits of its inputs', async () => {
+    const recorder = await start();
+    const session = await login(recorder.url);
+    const events: object[] = [];
+    session.on('event', (event) => events.push(event));
+    const monitor = deviceMonitor(await watch(recorder), D);
+    await expect
+      .poll(async () => {
+        await monitor.fakeEvent({ code: 51, gpio: [true, false, false, true], message: 'door <b>' });
+        return events.length;
+      })
+      .toBeGreaterThan(0);
+    expect(events[0]).toMatchObject({ cmd: 'new', deviceid: D, appdevid: 51, gpio: '1001', memo: 'door <b>' });
+  });
+});
+
+describe('the tools of technicians', () => {
+  it('play a device: its messages reach the monitor, those of the monitor reach it', async () => {
+    const recorder = await start();
+    const device = new DeviceSimulator({ url: `ws://${recorder.address}/`, deviceId: 'SIM-1', heartbeatMs: 0 });
+    ends.push(() => {
+      device.close();
+    });
+    await expect.poll(() => device.state).toBe('open');
+    const monitor = deviceMonitor(await watch(recorder), 'SIM-1');
+    const messages: DeviceMessage[] = [];
+    monitor.on('message', (message) => messages.push(message));
+    await monitor.send('hello device');
+    await expect.poll(() => device.pane('to-device').join()).toContain('hello device');
+    device.send({ code: 'E01', fields: {}, body: 'hello server' });
+    await expect
+      .poll(() => messages.map(({ direction, text }) => `${direction} ${text}`))
+      .toEqual(['out hello device', 'in hello server']);
+    // A device of that name is nobody's in the fleet: who sees one group only does not see it.
+    expect(await codeOf(deviceMonitor(await watch(recorder, 'operator'), 'SIM-1').send('x'))).toBe('forbidden');
+  });
+
+  it('are kept off with a bad device id', async () => {
+    const recorder = await start();
+    const device = new DeviceSimulator({ url: `ws://${recorder.address}/`, deviceId: '<b>' });
+    await expect.poll(() => device.state).toBe('closed');
+    expect(device.closeReason).toContain('deviceid');
+  });
+
+  it('send every preset of the tester and see its answer', async () => {
+    const { address } = await start();
+    const tester = new VcpTester({ url: `ws://${address}/` });
+    ends.push(() => {
+      tester.close();
+    });
+    const received: RawFrame[] = [];
+    tester.on('received', (frame) => received.push(frame));
+    await expect.poll(() => tester.isOpen).toBe(true);
+    const filled: Record<string, object> = {
+      login: { U: 'admin', P: sha256Hex('admin') },
+      'query one device': { D },
+      'PTZ control': { D: 'GK-0007' },
+    };
+    for (const { name, message } of TESTER_PRESETS) {
+      tester.send({ ...message, fields: { ...message.fields, ...filled[name] } });
+    }
+    await expect
+      .poll(() => received.map(({ message }) => `${message?.code ?? ''} ${message?.fields.R ?? ''}`.trim()))
+      .toEqual(['E01', 'E02', 'Q01', 'Q02 1', 'Q03', 'Q04', 'Q05 1', 'D12 1']);
+  });
+});
