@@ -80,6 +80,14 @@ describe('repairDeviceRow', () => {
     expect(repairDeviceRow(value)).toBeUndefined();
   });
 
+  it.each(['__proto__', 'constructor', 'toString'])('takes a field called %s for one that it does not know', (name) => {
+    const row: unknown = JSON.parse(`{"deviceid": "A", "voltage": [], "${name}": 0}`);
+    expect(Object.entries(repairDeviceRow(row) ?? {})).toEqual([
+      ['deviceid', 'A'],
+      [name, 0],
+    ]);
+  });
+
   it('always gives a row that the check accepts', () => {
     fc.assert(
       fc.property(nearlyGoodRow, (value) => {

@@ -57,7 +57,10 @@ export function isDeviceRow(value: unknown): value is DeviceRecord {
 export function repairDeviceRow(value: unknown): DeviceRecord | undefined {
   if (!isRecord(value) || typeof value.deviceid !== 'string') return undefined;
   const fields: Readonly<Record<string, { safeParse(input: unknown): { success: boolean } }>> = deviceSchema.shape;
-  const good = Object.entries(value).filter(([name, field]) => fields[name]?.safeParse(field).success ?? true);
+  // A name of the server's may be one that every object has.
+  const isGood = (name: string, field: unknown): boolean =>
+    !Object.hasOwn(fields, name) || (fields[name]?.safeParse(field).success ?? true);
+  const good = Object.entries(value).filter(([name, field]) => isGood(name, field));
   const repaired: unknown = Object.fromEntries(good);
   return isDeviceRow(repaired) ? repaired : undefined;
 }

@@ -135,7 +135,8 @@ describe.each(['fmp4', 'flv', 'ts'] as const)('container=%s', (container) => {
     const { video } = read(written(container, seeked));
     expect(video).toHaveLength(seeked.filter(({ kind }) => kind === GkKind.video).length);
     const times = video.map(({ capturedAtUs }) => capturedAtUs);
-    if (container === 'fmp4') expect(times.at(-1)).toBe(seeked.findLast(({ kind }) => kind === GkKind.video)?.capturedAtUs);
+    if (container === 'fmp4')
+      expect(times.at(-1)).toBe(seeked.findLast(({ kind }) => kind === GkKind.video)?.capturedAtUs);
     else expect(times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0))).toBe(true);
   });
 });
