@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { focusZoom, isBoundNow, MAP_DEFAULTS, SCREEN_TIMINGS_MS } from './timings.js';
+import { focusZoom, MAP_DEFAULTS, SCREEN_TIMINGS_MS } from './timings.js';
 
 describe('timings', () => {
   it("today's events refresh 10 s; GPS poll 5 s; status poll 1 s; record query spinner 1 s; permission wait retry 500 ms", () => {
@@ -19,15 +19,6 @@ describe('timings', () => {
   it('layout check every 200 ms; size recheck every 1 s; the modal closes about 2 seconds later', () => {
     const { layoutCheck, mapSizeCheck, deviceEditorClose } = SCREEN_TIMINGS_MS;
     expect([layoutCheck, mapSizeCheck, deviceEditorClose]).toEqual([200, 1_000, 2_000]);
-  });
-
-  it('a device counts as on if its bind time is within 120 seconds of now', () => {
-    expect([isBoundNow(1000, 1120), isBoundNow(1000, 1121), isBoundNow(1120, 1000), isBoundNow(0, 1000)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
   });
 
   it('default map zoom 16 (tile ratio 0.69 of width), centre lat 24.078605, lng 120.528535, zoom 11 elsewhere, trail 500', () => {

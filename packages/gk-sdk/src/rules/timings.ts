@@ -32,14 +32,6 @@ export const SCREEN_TIMINGS_MS = {
   deviceEditorClose: 2_000,
 } as const;
 
-/** "In the device array a device counts as on if its bind time is within 120 seconds of now" (spec 002 section 4). @public */
-export const ONLINE_THRESHOLD_S = 120;
-
-/** True when a device of the device array is on. Clocks that differ count in both directions. @public */
-export function isBoundNow(bindTimeS: number, nowS: number): boolean {
-  return Math.abs(nowS - bindTimeS) <= ONLINE_THRESHOLD_S;
-}
-
 /** Map constants of spec 000 and 002 section 9. @public */
 export const MAP_DEFAULTS = {
   zoom: 16,
