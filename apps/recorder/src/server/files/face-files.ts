@@ -65,7 +65,7 @@ export const faceSet: FileHandler = (call) => {
 /** `pic.cgi?type=face`: a photo of the server by `id`, or that of a slot by `deviceid` and `ch`. */
 export const facePicture: FileHandler = (call) => {
   const { query, services } = call;
-  requirePermission(call.principal, 0, 'faces');
+  requirePermission(call.principal, 0, 'manage faces');
   if (query.has('id')) return picture(call, services.store.faces.photo(Number(query.get('id'))));
   const { deviceId, index } = slotOf(call);
   return picture(call, services.store.deviceFaces.image(deviceId, index));
@@ -94,7 +94,7 @@ function photosOf({ query, services }: FileCall): FaceImage[] {
 
 /** The device, which must answer: its memory is its own. */
 function deviceOf(call: FileCall): string {
-  requirePermission(call.principal, 0, 'faces');
+  requirePermission(call.principal, 0, 'manage faces');
   const deviceId = deviceOfQuery(call);
   if (!call.services.fleet.isOnline(deviceId)) throw new RestError(404, 'Device offline');
   return deviceId;

@@ -6,7 +6,7 @@ import type { FileHandler } from './file-call.js';
 
 /** `web.cgi?type=firmware&id=`: a file of the firmware store, for who may see the store. */
 export const firmwareFile: FileHandler = ({ context, query, principal, services }) => {
-  requirePermission(principal, 1, 'firmware');
+  requirePermission(principal, 1, 'manage firmware');
   const text = query.get('id') ?? '';
   const stored = /^\d{1,15}$/.test(text) ? services.store.firmware.get(Number(text)) : undefined;
   if (stored === undefined) throw new RestError(404, 'Unknown firmware');

@@ -24,7 +24,7 @@ export function faceRoutes(services: RestServices): Hono {
   const photos = (): object[] => faces.photos().map((photo) => ({ photoid: photo.id, faceid: photo.faceId }));
   const bodyOf = async (context: Parameters<typeof authorize>[1]) => {
     const { body, principal } = await authorize(services, context);
-    requirePermission(principal, 0, 'faces');
+    requirePermission(principal, 0, 'manage faces');
     return body;
   };
 

@@ -30,7 +30,7 @@ export function firmwareRoutes(services: RestServices): Hono {
   const plans = (): object[] => store.autoFirmware.list().map(planRow);
   const call = async (context: Parameters<typeof authorize>[1]) => {
     const authorized = await authorize(services, context);
-    requirePermission(authorized.principal, 1, 'firmware');
+    requirePermission(authorized.principal, 1, 'manage firmware');
     return authorized;
   };
 
