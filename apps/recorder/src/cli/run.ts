@@ -36,7 +36,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   const sources = await openFleetSources(options, locations);
   let store: RecorderStore | undefined;
   try {
-    store = openStore(options.state ?? locations.state, sources.world.seeds, terminal.error);
+    store = openStore(options.state ?? locations.state, sources.world.seeds);
     refuseFirstPasswords(options, store);
     const server = new RecorderServer({
       ...sources,

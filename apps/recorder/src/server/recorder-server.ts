@@ -8,6 +8,7 @@ import type { RecorderStore } from '../store/recorder-store.js';
 import type { Places, World } from '../world/world.js';
 import { Authenticator } from './access/authenticator.js';
 import { remoteAddress } from './client-address.js';
+import { createEventServices, type EventServices } from './events/create-event-services.js';
 import { FaultBoard } from './faults/fault-board.js';
 import { faultRoutes } from './faults/fault-routes.js';
 import { Fleet } from './fleet/fleet.js';
@@ -78,6 +79,7 @@ export class RecorderServer {
   readonly #upgrades: Upgrades;
   readonly #live: LiveStreams;
   readonly #events: EventStreams;
+  readonly #eventServices: EventServices;
   readonly #playbacks: Playbacks;
   readonly #firmwareUpdates: FirmwareUpdates;
   readonly #tasks: TaskBoard;
@@ -114,7 +116,12 @@ export class RecorderServer {
     this.#playbacks = new Playbacks({ store, fleet, media, archive, streams, faults, clock, log });
     const playbacks = this.#playbacks;
     this.#live = new LiveStreams({ store, fleet, media, authenticator, streams, playbacks, faults, now, random, log });
-    this.#events = new EventStreams({ world, fleet, authenticator, log: store.events, faults, now });
+    this.#eventServices = createEventServices({ store, world, fleet, now });
+    const { events, eventUpdates } = this.#eventServices;
+    this.#events = new EventStreams({ world, fleet, authenticator, events, faults, now });
+    eventUpdates.subscribe((event) => {
+      this.#events.publish(event);
+    });
     const traffic = new DeviceTraffic(now);
     const fakeEvents = new FakeEvents({
       world,
@@ -162,6 +169,7 @@ export class RecorderServer {
         streams,
         accessAudit,
         uploads,
+        ...this.#eventServices,
         firmwareUpdates: this.#firmwareUpdates,
         now,
         ports,
@@ -200,6 +208,7 @@ export class RecorderServer {
     this.#live.close();
     this.#playbacks.close();
     this.#events.close();
+    this.#eventServices.eventUpdates.close();
     this.#upgrades.close();
     this.#firmwareUpdates.close();
     this.#tasks.close();

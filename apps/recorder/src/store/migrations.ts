@@ -168,6 +168,60 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (deviceid, slot)
   ) STRICT, WITHOUT ROWID;
   `,
+  // Room events: the past is reckoned, so what was logged of it goes; what users changed and planned stays.
+  `
+  DROP TABLE events;
+
+  CREATE TABLE event_edits (
+    serialno INTEGER PRIMARY KEY,
+    deviceid TEXT NOT NULL,
+    happened_s INTEGER NOT NULL,
+    check_status INTEGER,
+    memo TEXT,
+    download_asked_ms INTEGER,
+    download_mask INTEGER NOT NULL,
+    updated_ms INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE added_events (
+    serialno INTEGER PRIMARY KEY,
+    deviceid TEXT NOT NULL,
+    code INTEGER NOT NULL,
+    memo TEXT NOT NULL,
+    start_s INTEGER NOT NULL,
+    end_s INTEGER NOT NULL,
+    download_mask INTEGER NOT NULL,
+    main_stream_mask INTEGER NOT NULL,
+    audio INTEGER NOT NULL,
+    username TEXT NOT NULL,
+    added_ms INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE event_definitions (
+    definename TEXT NOT NULL,
+    eventtype INTEGER NOT NULL,
+    eventname TEXT NOT NULL,
+    notifytext TEXT NOT NULL,
+    notifycolor TEXT NOT NULL,
+    updatetime INTEGER NOT NULL,
+    PRIMARY KEY (definename, eventtype)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE event_definition_devices (
+    deviceid TEXT PRIMARY KEY,
+    definename TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE event_plans (
+    kind TEXT NOT NULL,
+    target TEXT NOT NULL,
+    appdevid INTEGER NOT NULL,
+    plan TEXT NOT NULL,
+    PRIMARY KEY (kind, target, appdevid)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE event_reports (id INTEGER PRIMARY KEY AUTOINCREMENT, report TEXT NOT NULL) STRICT;
+  `,
   // Room recordings: what users deleted. Minutes as the archive counts them, channel 0 = all.
   `
   CREATE TABLE recording_deletions (

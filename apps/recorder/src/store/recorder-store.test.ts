@@ -6,7 +6,6 @@ import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeSeeds } from '../server/testing/fake-world.js';
 import { StateError } from './database.js';
-import { EventLog } from './event-log.js';
 import { matchesPassword } from './password.js';
 import { RecorderStore } from './recorder-store.js';
 
@@ -134,36 +133,4 @@ describe('the state folder', () => {
     database.close();
     expect(() => new RecorderStore(folder, [])).toThrow('made by a newer version');
   });
-});
-
-it('keeps the newest events only', () => {
-  life(1, (store) => {
-    for (let i = 1; i <= 10; i++) store.events.add({ cmd: 'new', serialno: i, deviceid: 'GK-0001', eventtimeutc: i });
-  });
-  const database = new DatabaseSync(join(folder, 'recorder.sqlite'));
-  const log = new EventLog(database, 3);
-  log.add({ cmd: 'new', serialno: 11, deviceid: 'GK-0001', eventtimeutc: 11 });
-  log.flush();
-  const times = database
-    .prepare('SELECT event_s FROM events ORDER BY id')
-    .all()
-    .map((row) => row['event_s']);
-  expect(times).toEqual([9, 10, 11]);
-  database.close();
-});
-
-it('keeps events for later when the disk does not take them, and says so', () => {
-  life(1, () => undefined);
-  const database = new DatabaseSync(join(folder, 'recorder.sqlite'));
-  const lines: string[] = [];
-  const log = new EventLog(database, 100, (line) => lines.push(line));
-  database.exec('PRAGMA query_only = 1');
-  log.add({ cmd: 'new', serialno: 1, deviceid: 'GK-0001', eventtimeutc: 1 });
-  log.flush();
-  expect(lines).toEqual([expect.stringContaining('Events could not be written')]);
-  database.exec('PRAGMA query_only = 0');
-  log.add({ cmd: 'new', serialno: 2, deviceid: 'GK-0001', eventtimeutc: 2 });
-  log.flush();
-  expect(database.prepare('SELECT event_s FROM events').all()).toHaveLength(2);
-  database.close();
 });

@@ -6,7 +6,7 @@ import { openDatabase } from './database.js';
 import { DeviceAccountStore } from './device-account-store.js';
 import { DeviceFaceStore } from './device-face-store.js';
 import { DeviceStore } from './device-store.js';
-import { EventLog } from './event-log.js';
+import { EventStores } from './event-stores.js';
 import { FaceStore } from './face-store.js';
 import { FenceStore } from './fence-store.js';
 import { FirmwareStore } from './firmware-store.js';
@@ -30,7 +30,7 @@ export class RecorderStore {
   readonly groups: GroupStore;
   readonly users: UserStore;
   readonly devices: DeviceStore;
-  readonly events: EventLog;
+  readonly events: EventStores;
   readonly settings: SettingStore;
   readonly fences: FenceStore;
   readonly tracks: TrackStore;
@@ -54,13 +54,13 @@ export class RecorderStore {
    * Opens the state folder (`:memory:` = none), and makes users and permissions at the first start.
    * @throws StateError when the folder cannot be used.
    */
-  constructor(stateFolder: string, seeds: readonly DeviceSeed[], log?: (line: string) => void) {
+  constructor(stateFolder: string, seeds: readonly DeviceSeed[]) {
     this.#database = openDatabase(stateFolder);
     this.meta = new MetaStore(this.#database);
     this.groups = new GroupStore(this.#database);
     this.users = new UserStore(this.#database);
     this.devices = new DeviceStore(this.#database, this.groups, this.meta);
-    this.events = new EventLog(this.#database, undefined, log);
+    this.events = new EventStores(this.#database, this.meta);
     this.settings = new SettingStore(this.#database);
     this.fences = new FenceStore(this.#database);
     this.tracks = new TrackStore(this.#database);
@@ -87,7 +87,6 @@ export class RecorderStore {
   }
 
   close(): void {
-    this.events.flush();
     this.#database.close();
     this.files.close();
   }

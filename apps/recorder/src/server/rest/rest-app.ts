@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Log } from '../log.js';
 import { administrationRoutes } from './administration-routes.js';
+import { eventRoomRoutes } from './event-room-routes.js';
 import { faceRoutes } from './face-routes.js';
 import { firmwareRoutes } from './firmware-routes.js';
 import { fleetRoutes } from './fleet-routes.js';
@@ -23,8 +24,11 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** The bitmap of a route of 50 km has up to ten million cells. */
 const MAX_TRACK_BYTES = 8 * 1024 * 1024;
 
+/** A table to print may hold a month of events. */
+const MAX_PRINT_BYTES = 16 * 1024 * 1024;
+
 /** First path segments that are calls, never pages. */
-const CALL_PATHS = /^\/(api|gkserver|gkcommon|gkdevice|gkevent|gklog|gkmileage|nominatim|i18n|map)(\/|$)/;
+const CALL_PATHS = /^\/(api|gkserver|gkcommon|gkdevice|gkevent|gklog|gkmileage|nominatim|i18n|map|tmp)(\/|$)/;
 
 /** What the REST calls take beside their services. */
 export interface RestAppOptions {
@@ -52,6 +56,7 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
   for (const path of [
     '/api/*',
     '/gkcommon/*',
+    '/gkevent/*',
     '/gkmileage/*',
     '/gklog/netflow',
     '/gklog/uslog',
@@ -62,7 +67,12 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
   app.route('/', uploadRoutes(services.uploads));
   const limit = bodyLimitOf(MAX_BODY_BYTES);
   const trackLimit = bodyLimitOf(MAX_TRACK_BYTES);
-  app.use((context, next) => (context.req.path.startsWith('/gkserver/track/') ? trackLimit : limit)(context, next));
+  const printLimit = bodyLimitOf(MAX_PRINT_BYTES);
+  app.use((context, next) => {
+    const { path } = context.req;
+    const ofPath = path.startsWith('/gkserver/track/') ? trackLimit : path === '/tmp' ? printLimit : limit;
+    return ofPath(context, next);
+  });
 
   const meter = new PerformanceMeter(services.now);
   app.use(async (context, next) => {
@@ -84,6 +94,7 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
     '/',
     logRoutes(services, () => app.routes),
   );
+  app.route('/', eventRoomRoutes(services));
   app.route('/', administrationRoutes(services, meter));
   app.route('/', fileRoutes(services));
 

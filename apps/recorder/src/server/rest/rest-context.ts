@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
 import { z } from 'zod/mini';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { Places } from '../../world/world.js';
+import type { Places, World } from '../../world/world.js';
 import type { Authenticator } from '../access/authenticator.js';
-import { credentialsOfBody, credentialsOfHeader, type JsonObject } from '../access/credentials.js';
+import { credentialsOfBody, credentialsOfHeader, type Credentials, type JsonObject } from '../access/credentials.js';
 import { can, type Principal } from '../access/principal.js';
+import type { EventArchive } from '../events/event-archive.js';
+import type { EventUpdates } from '../events/event-updates.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { AccessAudit } from '../logs/access-audit.js';
 import type { UploadTickets } from '../uploads/upload-tickets.js';
@@ -23,6 +25,9 @@ export interface RestServices {
   readonly accessAudit: AccessAudit;
   readonly uploads: UploadTickets;
   readonly firmwareUpdates: FirmwareUpdates;
+  readonly world: World;
+  readonly events: EventArchive;
+  readonly eventUpdates: EventUpdates;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Ports to tell a client that used `clientPort`. */
@@ -68,12 +73,31 @@ function isJsonObject(value: unknown): value is JsonObject {
 export async function authorize(services: RestServices, context: Context): Promise<AuthorizedCall> {
   const body = await readBody(context);
   const credentials = credentialsOfBody(body) ?? credentialsOfHeader(context.req.header('Authorization'));
+  return { body, principal: await principalOf(services, context, credentials) };
+}
+
+/**
+ * Who makes a call whose credentials stand in the address, as `u` and `p` or `e` and `h`, or in the header.
+ * @throws RestError 401 without good credentials.
+ */
+export async function authorizeQuery(services: RestServices, context: Context): Promise<Principal> {
+  const { u: username, p: password, e, h } = context.req.query();
+  const credentials =
+    credentialsOfBody({ username, password, e, h }) ?? credentialsOfHeader(context.req.header('Authorization'));
+  return principalOf(services, context, credentials);
+}
+
+async function principalOf(
+  services: RestServices,
+  context: Context,
+  credentials: Credentials | undefined,
+): Promise<Principal> {
   if (credentials === undefined) throw new RestError(401, 'User name and password are missing');
   const login = await services.authenticator.login(credentials);
   if (login.kind === 'refused') throw new RestError(401, login.message);
   if (login.kind === 'password-expired') throw new RestError(401, 'The password has expired and must be changed.');
   callers.set(context, login.principal);
-  return { body, principal: login.principal };
+  return login.principal;
 }
 
 /** @throws RestError 403 without the right. */

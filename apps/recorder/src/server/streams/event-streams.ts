@@ -1,11 +1,11 @@
 import type { FleetEvent } from 'gk-sdk';
 import type { WebSocket } from 'ws';
-import type { EventLog } from '../../store/event-log.js';
 import type { World } from '../../world/world.js';
 import type { Authenticator } from '../access/authenticator.js';
 import { credentialsOfQuery } from '../access/credentials.js';
 import { CLOSE_UNAUTHORIZED, closeOnExpiry } from '../access/expiry.js';
 import { can, type Principal } from '../access/principal.js';
+import type { EventArchive } from '../events/event-archive.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
 
@@ -19,7 +19,7 @@ export interface EventStreamsOptions {
   readonly world: World;
   readonly fleet: Fleet;
   readonly authenticator: Authenticator;
-  readonly log: EventLog;
+  readonly events: EventArchive;
   readonly faults: FaultBoard;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -35,7 +35,7 @@ export class EventStreams {
     this.#options = options;
     this.#off = [
       options.world.onEvent((event) => {
-        this.publish(event);
+        if (options.events.isPublished(event)) this.publish(event);
       }),
       options.faults.onCut((cut) => {
         if (cut.socket === 'event') for (const socket of this.#listeners.keys()) socket.terminate();
@@ -69,13 +69,13 @@ export class EventStreams {
     const deviceId = event.deviceid ?? '';
     // A device that is cut off cannot report.
     if (this.#options.faults.isOffline(deviceId)) return;
-    this.#options.log.add(event);
     if (this.#listeners.size === 0) return;
     const text = JSON.stringify(event);
+    const withoutPosition = JSON.stringify({ ...event, vehiclex: null, vehicley: null, speed: 0 });
     for (const [socket, principal] of this.#listeners) {
       if (this.#options.fleet.view(principal, deviceId) !== 'visible') continue;
       if (socket.bufferedAmount > MAX_BEHIND_BYTES) socket.close(CLOSE_TRY_AGAIN, 'Reading too slowly');
-      else socket.send(text);
+      else socket.send(can(principal, 'F_gps') ? text : withoutPosition);
     }
   }
 }

@@ -115,7 +115,9 @@ describe('the past', () => {
       expect(sequence.serialAt(reportedMs)).toBe(serialno);
       expect(sequence.timeOfSerial(serialno)).toBeLessThanOrEqual(reportedMs);
     }
-    expect(events.map(({ serialno }) => serialno)).toEqual(events.map(({ serialno }) => serialno).sort((a, b) => a - b));
+    expect(events.map(({ serialno }) => serialno)).toEqual(
+      events.map(({ serialno }) => serialno).sort((a, b) => a - b),
+    );
   });
 
   it('has a fleet without devices pass in silence', () => {

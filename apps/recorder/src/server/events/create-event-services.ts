@@ -1,0 +1,25 @@
+import type { RecorderStore } from '../../store/recorder-store.js';
+import type { World } from '../../world/world.js';
+import type { Fleet } from '../fleet/fleet.js';
+import { DATABASE_MAINTENANCE } from '../settings/storage-settings.js';
+import { EventArchive } from './event-archive.js';
+import { EventUpdates } from './event-updates.js';
+
+/** What the calls about events work with. */
+export interface EventServices {
+  readonly world: World;
+  readonly events: EventArchive;
+  readonly eventUpdates: EventUpdates;
+}
+
+/** Events are kept as long as the setting of the database says. */
+export function createEventServices(options: {
+  readonly store: RecorderStore;
+  readonly world: World;
+  readonly fleet: Fleet;
+  readonly now: () => number;
+}): EventServices {
+  const { store, world } = options;
+  const keptDays = () => store.settings.read(DATABASE_MAINTENANCE).events;
+  return { world, events: new EventArchive({ ...options, keptDays }), eventUpdates: new EventUpdates() };
+}

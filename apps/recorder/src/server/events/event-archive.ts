@@ -1,0 +1,274 @@
+import type { FleetEvent } from 'gk-sdk';
+import type { AddedEvent } from '../../store/added-event-store.js';
+import type { EventEdit } from '../../store/event-edit-store.js';
+import type { DownloadPlan } from '../../store/event-plan.js';
+import type { RecorderStore } from '../../store/recorder-store.js';
+import type { World, WorldEvent } from '../../world/world.js';
+import { can, type Principal } from '../access/principal.js';
+import type { Fleet } from '../fleet/fleet.js';
+import { DownloadPlans } from './download-plans.js';
+import { DOWNLOAD_SETTLES_MS, downloadState, type DownloadOrder, type DownloadState } from './event-download.js';
+import type { EventFilter } from './event-filter.js';
+import { addedEventRow, reportedEventRow, type EventRow } from './event-row.js';
+
+const DAY_MS = 86_400_000;
+/** How far a search goes back that names no time and no serial number, and how far the past reaches at most. */
+const SEARCHED_DAYS = 30;
+const MOST_DAYS = 180;
+/** Seconds of footage around an event without a plan of its own. */
+const OFFSETS_S = { pre: 10, post: 10 } as const;
+/** Plans hide an event from every list, or throw it away (spec 001 section 4). */
+const PLAN = { hidden: 0, download: 1, discard: 4 } as const;
+
+/** What the archive is made from. */
+export interface EventArchiveOptions {
+  readonly store: RecorderStore;
+  readonly world: World;
+  readonly fleet: Fleet;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Days that the database keeps events; 0 = all there are. */
+  readonly keptDays: () => number;
+}
+
+/** Events as users see them: what the devices reported, under what users changed, planned and added. */
+export class EventArchive {
+  readonly #options: EventArchiveOptions;
+  readonly #plans: DownloadPlans;
+
+  constructor(options: EventArchiveOptions) {
+    this.#options = options;
+    this.#plans = new DownloadPlans(options.store);
+  }
+
+  /** The events that a filter asks for, of the devices that a principal sees, by serial number. */
+  *find(principal: Principal, filter: EventFilter): Iterable<EventRow> {
+    if (filter.serialno !== undefined) {
+      const row = this.get(principal, filter.serialno);
+      if (row && matches(row, filter)) yield row;
+      return;
+    }
+    const deviceIds = this.#deviceIds(principal, filter);
+    const added = [...this.#options.store.events.added.all()]
+      .filter((event) => deviceIds.has(event.deviceId))
+      .map((event) => this.#addedRow(event))
+      .filter((row) => matches(row, filter));
+    added.sort((a, b) => a.serialno - b.serialno);
+    yield* merged(this.#reported(principal, filter, deviceIds), added, filter.newestFirst);
+  }
+
+  /** One event of a visible device. */
+  get(principal: Principal, serialno: number): EventRow | undefined {
+    const { store, world, now, fleet } = this.#options;
+    const isVisible = ({ deviceId }: { readonly deviceId: string }) => fleet.view(principal, deviceId) === 'visible';
+    const added = store.events.added.get(serialno);
+    if (added !== undefined) return isVisible(added) ? this.#addedRow(added) : undefined;
+    const event = world.past.get(serialno, now());
+    if (event === undefined || event.reportedMs < this.#keptFromMs() || !isVisible(event)) return undefined;
+    return this.#reportedRow(principal, event, true);
+  }
+
+  /** Changes an event and gives its row. */
+  change(
+    principal: Principal,
+    row: EventRow,
+    changes: Partial<Pick<EventEdit, 'checkStatus' | 'memo' | 'downloadAskedMs' | 'downloadMask'>>,
+  ): EventRow {
+    const { store, now } = this.#options;
+    const { serialno, deviceid: deviceId, eventtimeutc: happenedS } = row;
+    const known = store.events.edits.get(serialno, deviceId, happenedS) ?? {
+      checkStatus: null,
+      memo: null,
+      downloadAskedMs: null,
+      downloadMask: 0,
+    };
+    store.events.edits.put({ ...known, ...changes, serialno, deviceId, happenedS, updatedMs: now() });
+    return this.get(principal, serialno) ?? row;
+  }
+
+  /** The order to fetch the footage of an event now: the channels of its plan, else all of the device. */
+  newOrder(row: EventRow): DownloadOrder {
+    const { store, now } = this.#options;
+    const planned = store.events.added.get(row.serialno)?.downloadMask ?? this.#planOf(row)?.downloadplan ?? 0;
+    return { askedMs: now(), mask: planned === 0 ? this.#channelsOf(row.deviceid) : planned };
+  }
+
+  /** The span of an event's footage, unix seconds. */
+  footageSpan(row: EventRow): { readonly start: number; readonly end: number } {
+    const added = this.#options.store.events.added.get(row.serialno);
+    if (added !== undefined) return { start: added.startS, end: added.endS };
+    const plan = this.#planOf(row);
+    return {
+      start: row.eventtimeutc - (plan?.preoffset ?? OFFSETS_S.pre),
+      end: row.eventtimeutc + (plan?.postoffset ?? OFFSETS_S.post),
+    };
+  }
+
+  /** What the event channel says of an event that has changed; where it happened has not. */
+  update(row: EventRow): FleetEvent {
+    const { vehiclex: _lng, vehicley: _lat, speed: _speed, fence: _fence, ...rest } = row;
+    return { ...rest, cmd: 'update', call: 0 };
+  }
+
+  /** False for a live event that a plan hides or throws away. */
+  isPublished({ deviceid, appdevid }: FleetEvent): boolean {
+    const plan = this.#plans.planFor(deviceid ?? '', Number(appdevid), this.#options.now());
+    return plan?.downloadtype !== PLAN.hidden && plan?.downloadtype !== PLAN.discard;
+  }
+
+  *#reported(principal: Principal, filter: EventFilter, deviceIds: ReadonlySet<string>): Iterable<EventRow> {
+    const { world, now } = this.#options;
+    const span = this.#span(filter);
+    const query = { ...span, atMs: now(), deviceIds, newestFirst: filter.newestFirst };
+    const edited = filter.updatedFromS === undefined ? undefined : this.#editedOutside(filter.updatedFromS, span);
+    const recent = rowsOf(world.past.between(query), (event) => this.#matching(principal, event, filter));
+    if (edited === undefined) {
+      yield* recent;
+      return;
+    }
+    const older = [...rowsOf(edited, (event) => this.#matching(principal, event, filter))];
+    yield* merged(
+      recent,
+      older.filter((row) => deviceIds.has(row.deviceid)),
+      filter.newestFirst,
+    );
+  }
+
+  #matching(principal: Principal, event: WorldEvent, filter: EventFilter): EventRow | undefined {
+    // Both are cheap to see, and spare most events the rest.
+    if (filter.codes !== undefined && !filter.codes.has(event.code)) return undefined;
+    if (isOutside(event.happenedS, filter)) return undefined;
+    const row = this.#reportedRow(principal, event, false);
+    return row && matches(row, filter) ? row : undefined;
+  }
+
+  /** When the reports were made that a filter can ask for, unix ms. */
+  #span(filter: EventFilter): { readonly fromMs: number; readonly toMs: number } {
+    const { world, now } = this.#options;
+    const { past } = world;
+    const starts = [this.#keptFromMs()];
+    if (filter.fromS !== undefined) starts.push(filter.fromS * 1000);
+    if (filter.fromSerial !== undefined) starts.push(past.timeOfSerial(filter.fromSerial));
+    if (filter.updatedFromS !== undefined) {
+      starts.push(filter.updatedFromS * 1000 - Math.max(past.updateDelayMs, DOWNLOAD_SETTLES_MS));
+    }
+    if (starts.length === 1) starts.push(now() - SEARCHED_DAYS * DAY_MS);
+    const ends = [now()];
+    if (filter.toS !== undefined) ends.push(filter.toS * 1000 + 999 + past.reportDelayMs);
+    if (filter.toSerial !== undefined) ends.push(past.timeOfSerial(filter.toSerial + 16));
+    return { fromMs: Math.max(...starts), toMs: Math.min(...ends) };
+  }
+
+  #keptFromMs(): number {
+    const { now, keptDays } = this.#options;
+    return now() - DAY_MS * Math.min(MOST_DAYS, keptDays() || MOST_DAYS);
+  }
+
+  /** Events that were reported before a span and changed by users since. */
+  #editedOutside(updatedFromS: number, span: { readonly fromMs: number }): WorldEvent[] {
+    const { store, world, now } = this.#options;
+    const sinceMs = updatedFromS * 1000 - DOWNLOAD_SETTLES_MS;
+    const events = store.events.edits.changedSince(sinceMs).flatMap(({ serialno }) => {
+      const event = world.past.get(serialno, now());
+      return event !== undefined && event.reportedMs < span.fromMs ? [event] : [];
+    });
+    return events.sort((a, b) => a.serialno - b.serialno);
+  }
+
+  #deviceIds(principal: Principal, { deviceId, groupId }: EventFilter): ReadonlySet<string> {
+    const { fleet, store } = this.#options;
+    const visible = fleet.visibleIds(principal);
+    if (deviceId !== undefined) return new Set(visible.has(deviceId) ? [deviceId] : []);
+    if (groupId === undefined || groupId === 'root') return visible;
+    const ofGroup = store.devices.idsOfGroup(Number(groupId));
+    return new Set([...visible].filter((id) => ofGroup.has(id)));
+  }
+
+  #reportedRow(principal: Principal, event: WorldEvent, withHidden: boolean): EventRow | undefined {
+    const { store } = this.#options;
+    const plan = this.#plans.planFor(event.deviceId, event.code, event.reportedMs);
+    if (plan?.downloadtype === PLAN.discard || (!withHidden && plan?.downloadtype === PLAN.hidden)) return undefined;
+    const edit = store.events.edits.get(event.serialno, event.deviceId, event.happenedS);
+    const { lat, lng } = event;
+    return reportedEventRow(event, {
+      edit,
+      download: this.#download(event.deviceId, orderOf(edit) ?? this.#plannedOrder(plan, event)),
+      fence: lat === null || lng === null ? '' : (store.fences.fenceNameAt(event.deviceId, lat, lng) ?? ''),
+      showsPosition: can(principal, 'F_gps'),
+    });
+  }
+
+  #addedRow(event: AddedEvent): EventRow {
+    const edit = this.#options.store.events.edits.get(event.serialno, event.deviceId, event.startS);
+    const order = orderOf(edit) ?? { askedMs: event.addedMs, mask: event.downloadMask };
+    return addedEventRow(event, { edit, download: this.#download(event.deviceId, order) });
+  }
+
+  #plannedOrder(plan: DownloadPlan | undefined, event: WorldEvent): DownloadOrder | undefined {
+    if (plan?.downloadtype !== PLAN.download) return undefined;
+    const mask = plan.downloadplan & this.#channelsOf(event.deviceId);
+    return mask === 0 ? undefined : { askedMs: event.reportedMs, mask };
+  }
+
+  #download(deviceId: string, order: DownloadOrder | undefined): DownloadState | undefined {
+    const { world, now } = this.#options;
+    return order && downloadState(order, (atMs) => world.isOnline(deviceId, atMs), now());
+  }
+
+  #planOf(row: EventRow): DownloadPlan | undefined {
+    const { world, now } = this.#options;
+    const event = world.past.get(row.serialno, now());
+    return event && this.#plans.planFor(event.deviceId, event.code, event.reportedMs);
+  }
+
+  /** Bit mask of the first eight channels that a device has. */
+  #channelsOf(deviceId: string): number {
+    let mask = 0;
+    for (let channel = 1; channel <= 8; channel++) {
+      if (this.#options.fleet.hasChannel(deviceId, channel)) mask |= 1 << (channel - 1);
+    }
+    return mask;
+  }
+}
+
+function orderOf(edit: EventEdit | undefined): DownloadOrder | undefined {
+  if (edit?.downloadAskedMs == null) return undefined;
+  return { askedMs: edit.downloadAskedMs, mask: edit.downloadMask };
+}
+
+function isOutside(happenedS: number, { fromS, toS }: EventFilter): boolean {
+  return (fromS !== undefined && happenedS < fromS) || (toS !== undefined && happenedS > toS);
+}
+
+function matches(row: EventRow, filter: EventFilter): boolean {
+  const { fromSerial, toSerial, updatedFromS, codes, deviceId, hasSnapshot } = filter;
+  if (isOutside(row.eventtimeutc, filter)) return false;
+  if (fromSerial !== undefined && row.serialno < fromSerial) return false;
+  if (toSerial !== undefined && row.serialno > toSerial) return false;
+  if (updatedFromS !== undefined && row.updatetime < updatedFromS) return false;
+  if (codes !== undefined && !codes.has(row.appdevid)) return false;
+  if (deviceId !== undefined && row.deviceid !== deviceId) return false;
+  return hasSnapshot === undefined || (row.snap !== 0) === hasSnapshot;
+}
+
+function* rowsOf(events: Iterable<WorldEvent>, toRow: (event: WorldEvent) => EventRow | undefined): Iterable<EventRow> {
+  for (const event of events) {
+    const row = toRow(event);
+    if (row) yield row;
+  }
+}
+
+/** Two lists in one order; `few` is sorted by serial number, `many` as asked for. */
+function* merged(many: Iterable<EventRow>, few: readonly EventRow[], newestFirst: boolean): Iterable<EventRow> {
+  const rest = newestFirst ? few.toReversed() : few;
+  let next = 0;
+  for (const row of many) {
+    for (let other = rest[next]; other !== undefined; other = rest[next]) {
+      if (newestFirst ? other.serialno < row.serialno : other.serialno > row.serialno) break;
+      yield other;
+      next += 1;
+    }
+    yield row;
+  }
+  yield* rest.slice(next);
+}

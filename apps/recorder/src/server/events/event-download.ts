@@ -1,0 +1,61 @@
+/** Between two attempts to reach a device, in milliseconds. */
+const RETRY_MS = 30_000;
+/** After this many attempts the recorder gives up. */
+const MOST_TRIES = 20;
+/** How long footage takes: the least, and for each channel beside. */
+const TAKES_MS = { least: 3_000, perChannel: 1_500 } as const;
+
+/** An order to fetch the footage of an event. */
+export interface DownloadOrder {
+  /** Unix ms. */
+  readonly askedMs: number;
+  /** Bit mask of channels. */
+  readonly mask: number;
+}
+
+/** How far the footage of an event is. */
+export interface DownloadState {
+  readonly completed: 0 | 1;
+  /** Attempts so far. */
+  readonly tries: number;
+  /** Bit mask of the channels that are wanted, 0 = nothing is. */
+  readonly mask: number;
+  /** When this state began, unix ms. */
+  readonly sinceMs: number;
+}
+
+/** How long an order can change by itself. */
+export const DOWNLOAD_SETTLES_MS = RETRY_MS * MOST_TRIES + TAKES_MS.least + 32 * TAKES_MS.perChannel;
+
+/**
+ * How far an order is at `nowMs`: a function of time. Every half minute the recorder tries to reach the device; once
+ * it is online, the channels come one after another.
+ */
+export function downloadState(
+  { askedMs, mask }: DownloadOrder,
+  isOnline: (atMs: number) => boolean,
+  nowMs: number,
+): DownloadState {
+  let sinceMs = askedMs;
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const triedMs = askedMs + (tries - 1) * RETRY_MS;
+    if (triedMs > nowMs) return { completed: 0, tries: tries - 1, mask, sinceMs };
+    sinceMs = triedMs;
+    if (!isOnline(triedMs)) continue;
+    const doneMs = triedMs + TAKES_MS.least + TAKES_MS.perChannel * channelCount(mask);
+    const completed = doneMs <= nowMs;
+    return { completed: completed ? 1 : 0, tries, mask, sinceMs: completed ? doneMs : triedMs };
+  }
+  return { completed: 0, tries: MOST_TRIES, mask, sinceMs };
+}
+
+/** When the footage will be here if the device is reached at once, unix ms. */
+export function expectedMs({ askedMs, mask }: DownloadOrder): number {
+  return askedMs + TAKES_MS.least + TAKES_MS.perChannel * channelCount(mask);
+}
+
+function channelCount(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}

@@ -1,0 +1,101 @@
+import type { AddedEvent } from '../../store/added-event-store.js';
+import type { EventEdit } from '../../store/event-edit-store.js';
+import { cityWallTime } from '../../world/clock.js';
+import type { WorldEvent } from '../../world/world.js';
+import { EVENT_CODES } from '../../world/events/event-codes.js';
+import type { DownloadState } from './event-download.js';
+
+/** Where an event comes from (spec 001 section 3). */
+const TYPES = { realTime: 0, recover: 1, gms: 2, mcu: 3 } as const;
+const SOURCES = ['RealTime', 'Recover', 'GMS', 'MCU'] as const;
+/** What the power controller of a device tells, rather than the recorder on it. */
+const MCU_CODES = new Set<number>([EVENT_CODES.ignitionOn, EVENT_CODES.ignitionOff, EVENT_CODES.lowVoltage]);
+
+/** An event as `gkevent/eventquery` answers it (spec 001 section 3). */
+export interface EventRow {
+  readonly serialno: number;
+  readonly deviceid: string;
+  readonly appdevid: number;
+  /** Wall time of the device without zone. */
+  readonly eventtime: string;
+  /** Unix seconds, as is `updatetime`. */
+  readonly eventtimeutc: number;
+  readonly updatetime: number;
+  readonly checkstatus: number;
+  readonly memo: string;
+  readonly snap: number;
+  readonly vehiclex: number | null;
+  readonly vehicley: number | null;
+  readonly speed: number;
+  readonly completed: 0 | 1;
+  readonly try: number;
+  readonly download: number;
+  readonly type: number;
+  readonly source: string;
+  /** Title of the fence that it happened in. */
+  readonly fence: string;
+}
+
+/** What a row is made of beside the event itself. */
+export interface EventSurroundings {
+  readonly edit: EventEdit | undefined;
+  readonly download: DownloadState | undefined;
+  readonly fence: string;
+  /** False hides where it happened. */
+  readonly showsPosition: boolean;
+}
+
+/** The row of an event that a device reported. */
+export function reportedEventRow(event: WorldEvent, surroundings: EventSurroundings): EventRow {
+  const type = event.cover ? TYPES.recover : MCU_CODES.has(event.code) ? TYPES.mcu : TYPES.realTime;
+  const position = surroundings.showsPosition ? { lat: event.lat, lng: event.lng } : { lat: null, lng: null };
+  return {
+    ...changeable(event.serialno, event.memo, event.updatedMs, surroundings),
+    deviceid: event.deviceId,
+    appdevid: event.code,
+    eventtime: cityWallTime(event.happenedS),
+    eventtimeutc: event.happenedS,
+    snap: event.snap,
+    vehiclex: position.lng,
+    vehicley: position.lat,
+    speed: surroundings.showsPosition ? event.speedKmh : 0,
+    type,
+    source: SOURCES[type],
+    fence: surroundings.showsPosition ? surroundings.fence : '',
+  };
+}
+
+/** The row of an event that a user made. */
+export function addedEventRow(event: AddedEvent, surroundings: Pick<EventSurroundings, 'edit' | 'download'>): EventRow {
+  return {
+    ...changeable(event.serialno, event.memo, event.addedMs, surroundings),
+    deviceid: event.deviceId,
+    appdevid: event.code,
+    eventtime: cityWallTime(event.startS),
+    eventtimeutc: event.startS,
+    snap: 0,
+    vehiclex: null,
+    vehicley: null,
+    speed: 0,
+    type: TYPES.gms,
+    source: SOURCES[TYPES.gms],
+    fence: '',
+  };
+}
+
+function changeable(
+  serialno: number,
+  memo: string,
+  updatedMs: number,
+  { edit, download }: Pick<EventSurroundings, 'edit' | 'download'>,
+): Pick<EventRow, 'serialno' | 'memo' | 'checkstatus' | 'updatetime' | 'completed' | 'try' | 'download'> {
+  return {
+    serialno,
+    memo: edit?.memo ?? memo,
+    checkstatus: edit?.checkStatus ?? 0,
+    updatetime: Math.floor(Math.max(updatedMs, edit?.updatedMs ?? 0, download?.sinceMs ?? 0) / 1000),
+    completed: download?.completed ?? 0,
+    try: download?.tries ?? 0,
+    download: download?.mask ?? 0,
+  };
+}

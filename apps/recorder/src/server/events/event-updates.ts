@@ -1,0 +1,32 @@
+import type { FleetEvent } from 'gk-sdk';
+
+/** Tells the event channel of rows that changed otherwise than by the fleet itself. */
+export class EventUpdates {
+  readonly #listeners = new Set<(event: FleetEvent) => void>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  subscribe(listener: (event: FleetEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  publish(event: FleetEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  /** Publishes what `event` gives after some time; a download that ends by itself is told so. */
+  publishLater(delayMs: number, event: () => FleetEvent | undefined): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      const told = event();
+      if (told) this.publish(told);
+    }, delayMs).unref();
+    this.#timers.add(timer);
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#listeners.clear();
+  }
+}

@@ -1,0 +1,80 @@
+import { zoneOffsetS } from 'gk-sdk/rules';
+import type { StoredEventReport } from '../../store/event-report-store.js';
+
+const HOUR_S = 3600;
+const DAY_S = 86_400;
+/** Files are kept this long. */
+const KEPT_S = 60 * DAY_S;
+/** A report is ready this long after its period has ended. */
+const READY_AFTER_S = 60;
+const PERIODS_MIN = { hour: 60, week: 10_080, month: 43_200 } as const;
+/** 1970-01-01 was a Thursday; weeks begin on Monday. */
+const FIRST_MONDAY_S = 4 * DAY_S;
+
+/** The formats that each report comes in. */
+export const REPORT_FILE_TYPES = ['csv', 'json'] as const;
+export type ReportFileType = (typeof REPORT_FILE_TYPES)[number];
+
+/** A report of one period, as `gkevent/reportlist` tells it; times in unix seconds. */
+export interface ReportFile {
+  readonly reportid: number;
+  readonly profile: string;
+  readonly type: string;
+  readonly period: number;
+  readonly filename: string;
+  readonly filetype: ReportFileType;
+  /** Names the file for `gkevent/reportfile`. */
+  readonly fileid: string;
+  readonly starttime: number;
+  /** The end is not a part of the period. */
+  readonly endtime: number;
+  readonly updatetime: number;
+}
+
+/** The reports of a profile that are ready and kept, oldest first: a function of the time. */
+export function reportFiles(report: StoredEventReport, nowS: number): ReportFile[] {
+  const files: ReportFile[] = [];
+  for (let startS = periodStartS(report, nowS - KEPT_S); ;) {
+    const endS = nextStartS(report, startS);
+    if (endS + READY_AFTER_S > nowS) return files;
+    if (endS >= nowS - KEPT_S) files.push(...REPORT_FILE_TYPES.map((type) => fileOf(report, startS, endS, type)));
+    startS = endS;
+  }
+}
+
+function fileOf(report: StoredEventReport, startS: number, endS: number, filetype: ReportFileType): ReportFile {
+  const local = new Date((startS + report.tz) * 1000).toISOString();
+  const stamp = local.slice(0, report.period < 1440 ? 16 : 10).replaceAll(/[-:T]/g, '');
+  const name = `${report.profile}_${report.type}_${stamp}`.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_');
+  return {
+    reportid: report.reportid,
+    profile: report.profile,
+    type: report.type,
+    period: report.period,
+    filename: `${name}.${filetype}`,
+    filetype,
+    fileid: `${report.reportid}-${startS}-${filetype}`,
+    starttime: startS,
+    endtime: endS,
+    updatetime: endS + READY_AFTER_S,
+  };
+}
+
+/** The start of the period that a time falls into, by the clock of the report. */
+function periodStartS({ period, tz }: StoredEventReport, atS: number): number {
+  const localS = atS + zoneOffsetS(atS, tz);
+  if (period === PERIODS_MIN.month) {
+    const local = new Date(localS * 1000);
+    return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) / 1000 - tz;
+  }
+  const lengthS = period * 60;
+  const fromS = period === PERIODS_MIN.week ? FIRST_MONDAY_S : 0;
+  return Math.floor((localS - fromS) / lengthS) * lengthS + fromS - tz;
+}
+
+function nextStartS(report: StoredEventReport, startS: number): number {
+  const { period, tz } = report;
+  if (period !== PERIODS_MIN.month) return startS + Math.max(HOUR_S, period * 60);
+  const local = new Date((startS + tz) * 1000);
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) / 1000 - tz;
+}

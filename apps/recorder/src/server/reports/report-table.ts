@@ -1,0 +1,198 @@
+import { DEFAULT_DRIVER_POINTS, parseDriverPoints, type CsvCell } from 'gk-sdk/rules';
+import type { StoredEventReport } from '../../store/event-report-store.js';
+import { EVENT_CODES } from '../../world/events/event-codes.js';
+import type { Principal } from '../access/principal.js';
+import type { EventFilter } from '../events/event-filter.js';
+import type { EventRow } from '../events/event-row.js';
+import type { RestServices } from '../rest/rest-context.js';
+import type { ReportFile } from './report-schedule.js';
+
+const KM_PER_M = 0.001;
+/** Spec 001 section 9. */
+const MILES_PER_KM = 0.6214;
+const FULL_SCORE = 100;
+/** Events that an alarm report is about. */
+const ALARM_CODES: Readonly<Record<string, number>> = {
+  'sdcard alarm': EVENT_CODES.storageFault,
+  'idle alarm': EVENT_CODES.idleTooLong,
+};
+
+/** A report as a table: rows are made as they are read. */
+export interface ReportTable {
+  readonly columns: readonly string[];
+  readonly rows: Iterable<readonly CsvCell[] | undefined>;
+}
+
+/**
+ * The content of a report: what happened in its period to its devices, as far as its reader sees them. A row that is
+ * undefined is a pause in long work.
+ */
+export function reportTable(
+  services: RestServices,
+  principal: Principal,
+  report: StoredEventReport,
+  file: ReportFile,
+): ReportTable {
+  const scope = { services, principal, report, file };
+  const names = new Map(
+    services.store.events.definitions
+      .list()
+      .filter(({ definename }) => definename === 'GLOBAL')
+      .map(({ eventtype, eventname }) => [eventtype, eventname]),
+  );
+  const nameOf = (code: number) => names.get(code) || `Event ${code}`;
+  if (report.type === 'driver score') return driverScore(scope);
+  if (report.type === 'usage alarm') return usage(scope);
+  if (report.type === 'event summary' || report.type === 'summary') return summary(scope, nameOf);
+  return detail(scope, nameOf);
+}
+
+interface Scope {
+  readonly services: RestServices;
+  readonly principal: Principal;
+  readonly report: StoredEventReport;
+  readonly file: ReportFile;
+}
+
+function detail(scope: Scope, nameOf: (code: number) => string): ReportTable {
+  const { report, services } = scope;
+  const isImperial = report.unit === 1;
+  const rows = function* (): ReportTable['rows'] {
+    for (const event of eventsOf(scope)) {
+      if (event === undefined) {
+        yield undefined;
+        continue;
+      }
+      yield [
+        event.serialno,
+        event.deviceid,
+        ...identityOf(services, event.deviceid),
+        localTime(event.eventtimeutc, report.tz),
+        event.appdevid,
+        nameOf(event.appdevid),
+        event.memo,
+        event.vehicley,
+        event.vehiclex,
+        isImperial ? Math.round(event.speed * MILES_PER_KM) : event.speed,
+        event.fence,
+      ];
+    }
+  };
+  const speed = isImperial ? 'speed (mi/h)' : 'speed (Km/h)';
+  const columns = ['serialno', 'deviceid', 'driver', 'deviceMemo', 'plate', 'time', 'code', 'event', 'memo'];
+  return { columns: [...columns, 'lat', 'lng', speed, 'fence'], rows: rows() };
+}
+
+function summary(scope: Scope, nameOf: (code: number) => string): ReportTable {
+  const rows = function* (): ReportTable['rows'] {
+    const counts = new Map<string, { readonly deviceId: string; readonly code: number; count: number }>();
+    for (const event of eventsOf(scope)) {
+      if (event === undefined) {
+        yield undefined;
+        continue;
+      }
+      const key = `${event.appdevid} ${event.deviceid}`;
+      const known = counts.get(key) ?? { deviceId: event.deviceid, code: event.appdevid, count: 0 };
+      known.count += 1;
+      counts.set(key, known);
+    }
+    for (const { deviceId, code, count } of counts.values()) {
+      yield [deviceId, ...identityOf(scope.services, deviceId), code, nameOf(code), count];
+    }
+  };
+  return { columns: ['deviceid', 'driver', 'deviceMemo', 'plate', 'code', 'event', 'count'], rows: rows() };
+}
+
+/** Points by event as the script of the profile lists them (`eventtype=point`), else the usual ones. */
+function driverScore(scope: Scope): ReportTable {
+  const own = parseDriverPoints(scope.report.script);
+  const points = new Map((own.length > 0 ? own : DEFAULT_DRIVER_POINTS).map((one) => [one.eventType, one.point]));
+  const { services, report, file } = scope;
+  const isImperial = report.unit === 1;
+  const rows = function* (): ReportTable['rows'] {
+    const lost = new Map<string, { points: number; events: number }>();
+    for (const event of eventsOf(scope)) {
+      if (event === undefined) {
+        yield undefined;
+        continue;
+      }
+      const point = points.get(event.appdevid);
+      if (point === undefined) continue;
+      const known = lost.get(event.deviceid) ?? { points: 0, events: 0 };
+      lost.set(event.deviceid, { points: known.points + point, events: known.events + 1 });
+    }
+    for (const deviceId of devicesOf(scope)) {
+      const { points: sum, events } = lost.get(deviceId) ?? { points: 0, events: 0 };
+      const km = (services.fleet.totals(deviceId, file.starttime, file.endtime)?.distanceM ?? 0) * KM_PER_M;
+      const distance = Math.round((isImperial ? km * MILES_PER_KM : km) * 10) / 10;
+      const score = Math.max(0, Math.round((FULL_SCORE + sum) * 10) / 10);
+      yield [deviceId, ...identityOf(services, deviceId), events, score, distance];
+    }
+  };
+  const distance = isImperial ? 'distance (mile)' : 'distance (Km)';
+  return { columns: ['deviceid', 'driver', 'deviceMemo', 'plate', 'events', 'score', distance], rows: rows() };
+}
+
+/** How long each device was connected and driving. */
+function usage(scope: Scope): ReportTable {
+  const { services, file } = scope;
+  const rows = function* (): ReportTable['rows'] {
+    for (const deviceId of devicesOf(scope)) {
+      const totals = services.fleet.totals(deviceId, file.starttime, file.endtime);
+      if (totals === undefined) continue;
+      const hours = (seconds: number) => Math.round(seconds / 36) / 100;
+      yield [deviceId, ...identityOf(services, deviceId), hours(totals.onlineS), hours(totals.drivingS)];
+    }
+  };
+  return { columns: ['deviceid', 'driver', 'deviceMemo', 'plate', 'online (h)', 'driving (h)'], rows: rows() };
+}
+
+/** The events of a report, and undefined after each device group worth a pause. */
+function* eventsOf({ services, principal, report, file }: Scope): Iterable<EventRow | undefined> {
+  const alarm = ALARM_CODES[report.type];
+  const codes = alarm === undefined ? listOf(report.events).map(Number) : [alarm];
+  const filter: EventFilter = {
+    serialno: undefined,
+    fromSerial: undefined,
+    toSerial: undefined,
+    fromS: file.starttime,
+    toS: file.endtime - 1,
+    updatedFromS: undefined,
+    codes: codes.length === 0 ? undefined : new Set(codes),
+    deviceId: undefined,
+    groupId: undefined,
+    hasSnapshot: undefined,
+    newestFirst: false,
+  };
+  const wanted = new Set(listOf(report.devices));
+  let count = 0;
+  for (const event of services.events.find(principal, filter)) {
+    if (wanted.size === 0 || wanted.has(event.deviceid)) yield event;
+    count += 1;
+    if (count % 100 === 0) yield undefined;
+  }
+}
+
+function devicesOf({ services, principal, report }: Scope): string[] {
+  const wanted = new Set(listOf(report.devices));
+  return [...services.fleet.visibleIds(principal)].filter((id) => wanted.size === 0 || wanted.has(id));
+}
+
+/** Driver, memo and plate of a device. */
+function identityOf({ store }: RestServices, deviceId: string): [string, string, string] {
+  const device = store.devices.get(deviceId);
+  if (device === undefined) return ['', '', ''];
+  const { seed, edit } = device;
+  return [edit.drivername ?? seed.drivername, edit.vehicleid ?? seed.vehicleid, edit.plate ?? seed.plate];
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function localTime(atS: number, tz: number): string {
+  return new Date((atS + tz) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import { z } from 'zod/mini';
+import { autoUploadFile, autoUploadFiles } from '../files/auto-uploads.js';
+import { momentS } from '../events/event-filter.js';
+import { streamRows } from '../mileage/stream-rows.js';
+import {
+  authorize,
+  authorizeQuery,
+  readFields,
+  requireDevice,
+  requireRight,
+  type RestServices,
+} from './rest-context.js';
+import { RestError } from './rest-error.js';
+
+const moment = z.union([z.string().check(z.maxLength(64)), z.number()]);
+const schema = z.object({
+  fileext: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+  afterTime: moment,
+  beforeTime: moment,
+});
+
+/** The files that devices send by themselves. */
+export function autoUploadRoutes(services: RestServices): Hono {
+  const app = new Hono();
+  const { world, fleet, now } = services;
+
+  app.post('/gkdevice/autoupload', async (context) => {
+    const call = await authorize(services, context);
+    requireRight(call.principal, 'F_event', 'automatic uploads');
+    const fields = readFields(schema, call.body, 'afterTime and beforeTime are unix seconds');
+    const { deviceid } = call.body;
+    const isAll = deviceid === undefined || deviceid === null || deviceid === '';
+    const deviceIds = isAll ? fleet.visibleIds(call.principal) : new Set([requireDevice(services, call)]);
+    const span = {
+      fromS: momentS(fields.afterTime) ?? 0,
+      toS: Math.min(momentS(fields.beforeTime) ?? 0, Math.floor(now() / 1000)),
+      nowS: Math.floor(now() / 1000),
+    };
+    const wanted = (fields.fileext ?? '').toLowerCase().replace(/^\./, '');
+    const files = autoUploadFiles(world, deviceIds, span);
+    return streamRows(context, wanted === '' ? files : withExtension(files, wanted));
+  });
+
+  app.get('/gkdevice/aufile/:name', async (context) => {
+    const principal = await authorizeQuery(services, context);
+    requireRight(principal, 'F_event', 'automatic uploads');
+    const serialno = Number(context.req.query('s') ?? '');
+    const file = autoUploadFile(world, serialno, Math.floor(now() / 1000));
+    if (file === undefined || fleet.view(principal, file.row.deviceid) !== 'visible') {
+      throw new RestError(404, 'There is no such file');
+    }
+    context.header('Content-Type', 'text/plain; charset=utf-8');
+    context.header('X-Content-Type-Options', 'nosniff');
+    context.header('Cache-Control', 'no-store');
+    context.header('Content-Disposition', `attachment; filename="${file.row.filename.replaceAll(/[^\w.-]/g, '_')}"`);
+    return context.body(file.content());
+  });
+
+  return app;
+}
+
+function* withExtension<Row extends { readonly fileext: string }>(rows: Iterable<Row>, wanted: string): Iterable<Row> {
+  for (const row of rows) if (row.fileext === wanted) yield row;
+}

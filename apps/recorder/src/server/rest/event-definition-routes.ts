@@ -1,0 +1,121 @@
+import { toNotifyColor } from 'gk-sdk/rules';
+import { Hono, type Context } from 'hono';
+import { z } from 'zod/mini';
+import type { Principal } from '../access/principal.js';
+import type { JsonObject } from '../access/credentials.js';
+import { can } from '../access/principal.js';
+import { integer, text } from '../settings/setting-value.js';
+import {
+  authorize,
+  readFields,
+  requireDevice,
+  requirePermission,
+  type AuthorizedCall,
+  type RestServices,
+} from './rest-context.js';
+import { RestError } from './rest-error.js';
+
+const MOST_NAME = 100;
+const keySchema = z.object({ definename: text(MOST_NAME), eventtype: integer(0, 999_999) });
+const definitionSchema = z.object({
+  ...keySchema.shape,
+  eventname: z.optional(z.nullable(text(200))),
+  notifytext: z.optional(z.nullable(text(2_000))),
+  notifycolor: z.optional(z.nullable(z.string())),
+});
+const WORDS = `definename has 1 to ${MOST_NAME} characters and is not ALL; eventtype is an event code`;
+
+/** What events are called, and which device has which profile of names. Read by all who see events. */
+export function eventDefinitionRoutes(services: RestServices): Hono {
+  const app = new Hono();
+  const { definitions } = services.store.events;
+
+  const read = async (context: Context): Promise<Principal> => {
+    const { principal } = await authorize(services, context);
+    if (!can(principal, 'F_event') && !can(principal, 'F_event_report')) {
+      throw new RestError(403, 'No right to event definitions');
+    }
+    return principal;
+  };
+  const change = async (context: Context): Promise<AuthorizedCall> => {
+    const call = await authorize(services, context);
+    requirePermission(call.principal, 0, 'change event definitions');
+    return call;
+  };
+  const answer = (context: Context, message: string): Response =>
+    context.json({ hasError: false, message, data: definitions.list() });
+
+  app.get('/gkevent/eventdefine', async (context) => {
+    await read(context);
+    return context.json(definitions.list());
+  });
+  for (const method of ['POST', 'PUT'] as const) {
+    app.on(method, '/gkevent/eventdefine', async (context) => {
+      const { body } = await change(context);
+      const fields = readFields(definitionSchema, body['eventDefine'], WORDS);
+      const { definename, eventtype } = fields;
+      requireProfileName(definename);
+      const stands = definitions.get(definename, eventtype) !== undefined;
+      if (method === 'POST' && stands)
+        throw new RestError(400, `${definename} has a definition of ${eventtype} already`);
+      if (method === 'PUT' && !stands) throw new RestError(404, `${definename} has no definition of ${eventtype}`);
+      definitions.put({
+        definename,
+        eventtype,
+        eventname: fields.eventname ?? '',
+        notifytext: fields.notifytext ?? '',
+        notifycolor: toNotifyColor(fields.notifycolor),
+        updatetime: Math.floor(services.now() / 1000),
+      });
+      return answer(context, `${definename} ${eventtype} saved`);
+    });
+  }
+  app.delete('/gkevent/eventdefine', async (context) => {
+    const { body } = await change(context);
+    return answer(context, removed(body));
+  });
+
+  const removed = ({ eventDefine, definename }: JsonObject): string => {
+    if (typeof definename === 'string' && definename !== '') {
+      if (!definitions.removeProfile(definename)) throw new RestError(404, `There is no profile ${definename}`);
+      return `${definename} deleted`;
+    }
+    const key = readFields(keySchema, eventDefine, WORDS);
+    if (!definitions.remove(key.definename, key.eventtype)) throw new RestError(404, 'There is no such definition');
+    return `${key.definename} ${key.eventtype} deleted`;
+  };
+
+  const mappings = (principal: Principal): object[] => {
+    const visible = services.fleet.visibleIds(principal);
+    const rows = [...definitions.devices()].filter(([deviceid]) => visible.has(deviceid));
+    return rows.map(([deviceid, definename]) => ({ deviceid, definename }));
+  };
+  app.get('/gkevent/eventdefinedevice', async (context) => context.json(mappings(await read(context))));
+  for (const method of ['POST', 'PUT'] as const) {
+    app.on(method, '/gkevent/eventdefinedevice', async (context) => {
+      const call = await change(context);
+      const deviceId = requireDevice(services, call);
+      const { definename } = readFields(keySchema, { ...call.body, eventtype: 0 }, WORDS);
+      if (!definitions.hasProfile(definename)) throw new RestError(404, `There is no profile ${definename}`);
+      const stands = definitions.devices().has(deviceId);
+      if (method === 'POST' && stands) throw new RestError(400, `${deviceId} has a profile already`);
+      if (method === 'PUT' && !stands) throw new RestError(404, `${deviceId} has no profile yet`);
+      definitions.setDevice(deviceId, definename);
+      const message = `${deviceId} has the profile ${definename}`;
+      return context.json({ hasError: false, message, data: mappings(call.principal) });
+    });
+  }
+  app.delete('/gkevent/eventdefinedevice', async (context) => {
+    const call = await change(context);
+    const deviceId = requireDevice(services, call);
+    if (!definitions.removeDevice(deviceId)) throw new RestError(404, `${deviceId} has no profile of its own`);
+    return context.json({ hasError: false, message: `${deviceId} is GLOBAL again`, data: mappings(call.principal) });
+  });
+
+  return app;
+}
+
+/** Spec 001 section 5. */
+function requireProfileName(name: string): void {
+  if (name === '' || name === 'ALL') throw new RestError(400, WORDS);
+}

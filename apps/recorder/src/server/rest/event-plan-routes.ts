@@ -1,0 +1,168 @@
+import { Hono, type Context } from 'hono';
+import { z } from 'zod/mini';
+import type { EventPlanStore, PlanKey } from '../../store/event-plan-store.js';
+import { downloadPlanSchema, pushPlanSchema, realtimePlanSchema } from '../../store/event-plan.js';
+import { flag, integer, text } from '../settings/setting-value.js';
+import { authorize, readFields, requirePermission, type AuthorizedCall, type RestServices } from './rest-context.js';
+import { RestError } from './rest-error.js';
+
+/** Minute ranges of a day in UTC, joined by commas (spec 001 section 3). */
+const TIME_PART = /^(\d{1,4}:\d{1,4}(,\d{1,4}:\d{1,4})*)?$/;
+
+const seconds = integer(0, 86_400);
+const offset = z.nullable(seconds);
+const mask8 = integer(0, 255);
+
+/** A field that may be missing or null: then `value` stands for it. */
+function otherwise<T>(schema: z.ZodMiniType<T>, value: T) {
+  return z.pipe(
+    z.optional(z.nullable(schema)),
+    z.transform((given: T | null | undefined): T => given ?? value),
+  );
+}
+
+const targetFields = {
+  updateMode: otherwise<string>(z.string(), ''),
+  deviceid: otherwise(text(200), ''),
+  groupid: otherwise(text(200), 'root'),
+  appdevid: integer(0, 999_999),
+};
+const keySchema = z.object(targetFields);
+const downloadFields = z.object({
+  downloadtype: otherwise(integer(0, 4), 2),
+  downloadplan: otherwise(mask8, 0),
+  preoffset: otherwise<number | null>(offset, null),
+  postoffset: otherwise<number | null>(offset, null),
+  streamtype: otherwise(mask8, 0),
+  entimepart: otherwise<number>(flag, 0),
+  timepart: otherwise(z.string().check(z.regex(TIME_PART)), ''),
+  intermission: otherwise(seconds, 0),
+  enupload: otherwise<number>(flag, 0),
+  upload: otherwise(text(2_000), ''),
+  accoffonly: otherwise<number>(flag, 0),
+  maxbackupsecs: otherwise(integer(0, 31_536_000), 0),
+  snapshotmode: otherwise<number>(flag, 0),
+  custompath: otherwise(integer(0, 2), 0),
+  mediatype: otherwise(integer(1, 6), 3),
+});
+const pushFields = z.object({
+  enable: otherwise<number>(flag, 0),
+  name: otherwise(text(200), ''),
+  script: otherwise(text(100_000), ''),
+});
+const realtimeFields = z.object({
+  call_en: otherwise<number>(flag, 0),
+  call_time: otherwise(seconds, 30),
+  email_en: otherwise<number>(flag, 0),
+  receivers: otherwise(text(10_000), ''),
+  sms_en: otherwise<number>(flag, 0),
+});
+
+interface PlanRoom<Plan extends PlanKey & { readonly updatetime: number }> {
+  readonly path: string;
+  /** Where a plan is removed; the specification writes one of them in its own way. */
+  readonly removalPath?: string;
+  /** Name of the plan in the body. */
+  readonly wrapper: string;
+  readonly fields: z.ZodMiniType<object>;
+  readonly schema: z.ZodMiniType<Plan>;
+  readonly words: string;
+  readonly store: EventPlanStore<Plan>;
+  /** True: the answer of a change is {hasError, message, data}; false: the bare list (spec 002 section 7). */
+  readonly saysMore: boolean;
+}
+
+/** Plans of what happens at an event: what is downloaded, pushed to the cloud, told at once. For administrators. */
+export function eventPlanRoutes(services: RestServices): Hono {
+  const app = new Hono();
+  const { downloadPlans, pushPlans, realtimePlans } = services.store.events;
+  planRoom(app, services, {
+    path: '/gkevent/eventdownloadplan',
+    wrapper: 'eventDownloadPlan',
+    fields: downloadFields,
+    schema: downloadPlanSchema,
+    words:
+      'downloadtype is 0, 1, 2 or 4; masks are 0 to 255; offsets are seconds; timepart is start:end in minutes of a day; mediatype is 1, 3, 4, 5 or 6; custompath 0 to 2',
+    store: downloadPlans,
+    saysMore: true,
+  });
+  planRoom(app, services, {
+    path: '/gkevent/pusheventplan',
+    wrapper: 'pushEventPlan',
+    fields: pushFields,
+    schema: pushPlanSchema,
+    words: 'enable is 0 or 1; name has at most 200 characters',
+    store: pushPlans,
+    saysMore: false,
+  });
+  planRoom(app, services, {
+    path: '/gkevent/realtimeeventplan',
+    removalPath: '/gkevent/RealtimeEventPlan',
+    wrapper: 'realtimeEventPlan',
+    fields: realtimeFields,
+    schema: realtimePlanSchema,
+    words: 'call_en, email_en and sms_en are 0 or 1; call_time is seconds',
+    store: realtimePlans,
+    saysMore: false,
+  });
+  return app;
+}
+
+function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
+  app: Hono,
+  services: RestServices,
+  room: PlanRoom<Plan>,
+): void {
+  const { path, removalPath = path, wrapper, fields, schema, words, store, saysMore } = room;
+  const administrate = async (context: Context): Promise<AuthorizedCall> => {
+    const call = await authorize(services, context);
+    requirePermission(call.principal, 0, 'see or change event plans');
+    return call;
+  };
+  const answer = (context: Context, message: string): Response =>
+    context.json(saysMore ? { hasError: false, message, data: store.list() } : store.list());
+
+  app.get(path, async (context) => {
+    await administrate(context);
+    return context.json(store.list());
+  });
+  app.on(['POST', 'PUT'], path, async (context) => {
+    const { body } = await administrate(context);
+    const keys = readKeys(services, body[wrapper], context.req.method === 'PUT');
+    const given = readFields(fields, body[wrapper], words);
+    const updatetime = Math.floor(services.now() / 1000);
+    // All are read before the first is kept: a list with one bad device changes nothing.
+    const plans = keys.map((key) => readFields(schema, { ...given, ...key, updatetime }, words));
+    for (const plan of plans) store.put(plan);
+    return answer(context, 'Plan saved');
+  });
+  app.delete(removalPath, async (context) => {
+    const { body } = await administrate(context);
+    const { deviceid } = body;
+    if (typeof deviceid === 'string' && deviceid !== '') {
+      if (store.removeDevice(deviceid) === 0) throw new RestError(404, `${deviceid} has no plan`);
+      return answer(context, `Plans of ${deviceid} deleted`);
+    }
+    const removals = readKeys(services, body[wrapper], false, true).map((key) => store.remove(key));
+    if (!removals.includes(true)) throw new RestError(404, 'There is no such plan');
+    return answer(context, 'Plan deleted');
+  });
+}
+
+/** Whom a plan is for: in DEVICE mode it may be several devices, with commas. */
+function readKeys({ store }: RestServices, plan: unknown, isGroupCall: boolean, isRemoval = false): PlanKey[] {
+  const { updateMode, deviceid, groupid, appdevid } = readFields(keySchema, plan, 'appdevid is an event code');
+  const mode = updateMode || (isGroupCall ? 'GROUP' : deviceid === 'GLOBAL' ? 'GLOBAL' : 'DEVICE');
+  if (mode === 'GLOBAL') return [{ updateMode: 'GLOBAL', deviceid: 'GLOBAL', groupid: 'root', appdevid }];
+  if (mode === 'GROUP') {
+    const known = groupid === 'root' || (/^\d+$/.test(groupid) && store.groups.get(Number(groupid)) !== undefined);
+    if (!known && !isRemoval) throw new RestError(404, `There is no group ${groupid}`);
+    return [{ updateMode: 'GROUP', deviceid: '', groupid, appdevid }];
+  }
+  if (mode !== 'DEVICE') throw new RestError(400, 'updateMode is GLOBAL, DEVICE or GROUP');
+  const ids = [...new Set(deviceid.split(',').map((id) => id.trim()))].filter((id) => id !== '');
+  if (ids.length === 0) throw new RestError(400, 'deviceid is missing');
+  const unknown = ids.find((id) => !isRemoval && store.devices.get(id) === undefined);
+  if (unknown !== undefined) throw new RestError(404, `Unknown device ${unknown}`);
+  return ids.map((id) => ({ updateMode: 'DEVICE', deviceid: id, groupid: 'root', appdevid }));
+}

@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import { z } from 'zod/mini';
+import { readEventFilter } from '../events/event-filter.js';
+import { expectedMs } from '../events/event-download.js';
+import type { EventRow } from '../events/event-row.js';
+import { streamRows } from '../mileage/stream-rows.js';
+import { integer, text } from '../settings/setting-value.js';
+import {
+  authorize,
+  authorizeQuery,
+  readFields,
+  requireRight,
+  type AuthorizedCall,
+  type RestServices,
+} from './rest-context.js';
+import { RestError } from './rest-error.js';
+
+/** Longest memo of an event, in characters. */
+const MOST_MEMO = 2_000;
+/** Permission from which on an event is only looked at (spec 001 section 6). */
+const MOST_TO_CHANGE = 1;
+
+const serialSchema = z.object({ serialno: integer(0, Number.MAX_SAFE_INTEGER) });
+const checkSchema = z.object({ checkstatus: integer(0, 255) });
+const memoSchema = z.object({ memo: text(MOST_MEMO) });
+
+/** The events of the fleet: search them, note what was done about them, fetch their footage. */
+export function eventRoutes(services: RestServices): Hono {
+  const app = new Hono();
+  const { events, eventUpdates } = services;
+
+  app.post('/gkevent/eventquery', async (context) => {
+    const { principal, body } = await authorize(services, context);
+    requireRight(principal, 'F_event', 'events');
+    return streamRows(context, events.find(principal, readEventFilter(body)));
+  });
+
+  app.put('/gkevent/eventset', async (context) => {
+    const call = await authorize(services, context);
+    const { checkstatus } = readFields(checkSchema, call.body, 'checkstatus is 0 to 255');
+    const row = events.change(call.principal, requireEvent(services, call), { checkStatus: checkstatus });
+    eventUpdates.publish(events.update(row));
+    return context.json({ serialno: row.serialno, checkstatus: row.checkstatus, updatetime: row.updatetime });
+  });
+
+  app.post('/gkevent/eventset', async (context) => {
+    const call = await authorize(services, context);
+    const { memo } = readFields(memoSchema, call.body, `memo is a text of at most ${MOST_MEMO} characters`);
+    requireChange(call, 'change memos');
+    const row = events.change(call.principal, requireEvent(services, call), { memo });
+    eventUpdates.publish(events.update(row));
+    return context.json({ serialno: row.serialno, memo: row.memo, updatetime: row.updatetime });
+  });
+
+  app.post('/gkevent/download', async (context) => {
+    const call = await authorize(services, context);
+    requireChange(call, 'download events again');
+    const before = requireEvent(services, call);
+    const { deviceid, appdevid } = call.body;
+    if ((deviceid ?? before.deviceid) !== before.deviceid || Number(appdevid ?? before.appdevid) !== before.appdevid) {
+      throw new RestError(400, 'deviceid and appdevid are not those of the event');
+    }
+    const order = events.newOrder(before);
+    if (order.mask === 0) throw new RestError(400, 'The device has no channel to download');
+    const row = events.change(call.principal, before, { downloadAskedMs: order.askedMs, downloadMask: order.mask });
+    eventUpdates.publish(events.update(row));
+    eventUpdates.publishLater(expectedMs(order) - order.askedMs + 1_000, () => {
+      const now = events.get(call.principal, row.serialno);
+      return now && events.update(now);
+    });
+    const message = services.fleet.isOnline(row.deviceid)
+      ? 'The footage is being downloaded'
+      : 'The device is offline: the footage is downloaded when it returns';
+    const { serialno, completed, try: tries, download, updatetime } = row;
+    return context.json({ hasError: false, message, serialno, completed, try: tries, download, updatetime });
+  });
+
+  app.get('/gkevent/footageinfo', async (context) => {
+    const row = footageEvent(services, await authorizeQuery(services, context), context.req.query());
+    return context.json(events.footageSpan(row));
+  });
+
+  return app;
+}
+
+/** The visible event of a body, for somebody who may see events. */
+function requireEvent({ events }: RestServices, { principal, body }: AuthorizedCall): EventRow {
+  requireRight(principal, 'F_event', 'events');
+  const { serialno } = readFields(serialSchema, body, 'serialno is a whole number');
+  const row = events.get(principal, serialno);
+  if (row === undefined) throw new RestError(404, 'Unknown event');
+  return row;
+}
+
+function requireChange({ principal }: AuthorizedCall, what: string): void {
+  if (principal.permission > MOST_TO_CHANGE) throw new RestError(403, `No right to ${what}`);
+}
+
+/** The event that `s` and `c` of a query are about, when its channel has footage. */
+function footageEvent(
+  { events, fleet }: RestServices,
+  principal: AuthorizedCall['principal'],
+  { s = '', c = '1' }: Record<string, string>,
+): EventRow {
+  requireRight(principal, 'F_event', 'events');
+  const channel = Number(c);
+  if (!/^\d{1,16}$/.test(s) || !/^\d{1,3}$/.test(c)) throw new RestError(400, 's is a serial number, c a channel');
+  const row = events.get(principal, Number(s));
+  if (row === undefined) throw new RestError(404, 'Unknown event');
+  const forbidden = principal.token?.channels !== undefined && !principal.token.channels.has(channel);
+  if (forbidden) throw new RestError(403, 'No right to this channel');
+  if (!fleet.hasChannel(row.deviceid, channel)) throw new RestError(404, 'The device has no such channel');
+  return row;
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from 'zod/mini';
+import { authorize, readFields, type RestServices } from './rest-context.js';
+import { RestError } from './rest-error.js';
+
+/** How long the data waits for its page. */
+const KEPT_MS = 5 * 60_000;
+/** The oldest goes when there are more, or when all together are bigger. */
+const MOST = 64;
+const MOST_CHARACTERS = 64 * 1024 * 1024;
+
+const schema = z.object({
+  logo: z.optional(z.nullable(z.string())),
+  type: z.literal(['event summary', 'event detail', 'mileage', 'netflow']),
+  data: z.unknown(),
+});
+
+interface Waiting {
+  readonly text: string;
+  readonly untilMs: number;
+}
+
+/** Data of a page that is printed: kept for a few minutes under an address that nobody can guess. */
+export function pdfDataRoutes(services: RestServices): Hono {
+  const app = new Hono();
+  const waiting = new Map<string, Waiting>();
+
+  app.post('/tmp', async (context) => {
+    const { body } = await authorize(services, context);
+    const words = 'tmp is {logo, type, data}; type is event summary, event detail, mileage or netflow';
+    const tmp = readFields(schema, body['tmp'], words);
+    const id = randomBytes(16).toString('hex');
+    waiting.set(id, { text: JSON.stringify(tmp), untilMs: services.now() + KEPT_MS });
+    tidy(waiting, services.now());
+    return context.json({ hasError: false, message: '', page: `/tmp/${id}` });
+  });
+
+  app.get('/tmp/:id', (context) => {
+    tidy(waiting, services.now());
+    const known = waiting.get(context.req.param('id'));
+    if (known === undefined) throw new RestError(404, 'The data of this page has expired; export it again');
+    context.header('Content-Type', 'application/json');
+    context.header('Cache-Control', 'no-store');
+    context.header('X-Content-Type-Options', 'nosniff');
+    return context.body(known.text);
+  });
+
+  return app;
+}
+
+function tidy(waiting: Map<string, Waiting>, nowMs: number): void {
+  let characters = 0;
+  for (const [id, { text, untilMs }] of waiting) {
+    if (untilMs <= nowMs) waiting.delete(id);
+    else characters += text.length;
+  }
+  for (const [id, { text }] of waiting) {
+    if (waiting.size <= MOST && characters <= MOST_CHARACTERS) return;
+    waiting.delete(id);
+    characters -= text.length;
+  }
+}

@@ -1,0 +1,173 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CSV_BYTE_ORDER_MARK, csvCell, EXTRA_REPORT_TYPE, REPORT_TYPES } from 'gk-sdk/rules';
+import { Hono, type Context } from 'hono';
+import { stream } from 'hono/streaming';
+import { z } from 'zod/mini';
+import type { EventReportFields, StoredEventReport } from '../../store/event-report-store.js';
+import type { Principal } from '../access/principal.js';
+import { momentS } from '../events/event-filter.js';
+import { reportFiles, type ReportFile } from '../reports/report-schedule.js';
+import { reportTable, type ReportTable } from '../reports/report-table.js';
+import { flag, integer, text } from '../settings/setting-value.js';
+import { authorize, authorizeQuery, readFields, requireRight, type RestServices } from './rest-context.js';
+import { RestError } from './rest-error.js';
+
+const CHUNK_CHARACTERS = 64 * 1024;
+const TURN_MS = 8;
+const TYPES: readonly string[] = [...REPORT_TYPES, EXTRA_REPORT_TYPE];
+const QUERY_BY = ['updatetime', 'starttime', 'endtime'] as const;
+
+const list = (most: number) =>
+  z.pipe(
+    z.union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()]),
+    z.pipe(
+      z.transform((value: (string | number)[] | string | number) =>
+        Array.isArray(value) ? value.join(',') : String(value),
+      ),
+      z.string().check(z.maxLength(most)),
+    ),
+  );
+const reportSchema = z.partial(
+  z.object({
+    enable: flag,
+    profile: text(100).check(z.minLength(1)),
+    type: z.string().check(z.refine((type) => TYPES.includes(type))),
+    period: z.union([z.literal([60, 1440, 10_080, 43_200]), integer(60, 43_200)]),
+    unit: flag,
+    sender: text(320),
+    receivers: list(10_000),
+    devices: list(500_000),
+    script: text(100_000),
+    memo: text(2_000),
+    events: list(10_000),
+    tz: integer(-14 * 3600, 14 * 3600),
+  }),
+);
+const REPORT_WORDS = `profile is a name, type one of ${TYPES.join(', ')}, period 60 to 43200 minutes, enable and unit 0 or 1, tz seconds east of UTC`;
+const idSchema = z.object({ reportid: integer(1, Number.MAX_SAFE_INTEGER) });
+const moment = z.union([z.string().check(z.maxLength(64)), z.number()]);
+const listSchema = z.object({
+  reportid: z.optional(z.nullable(z.union([z.literal(''), integer(0, Number.MAX_SAFE_INTEGER)]))),
+  from: moment,
+  to: moment,
+  queryby: z.optional(z.nullable(z.literal(QUERY_BY))),
+});
+
+const NEW_REPORT: Omit<EventReportFields, 'memberid' | 'profile' | 'type' | 'updatetime'> = {
+  enable: 1,
+  period: 1440,
+  unit: 0,
+  sender: '',
+  receivers: '',
+  devices: '',
+  script: '',
+  memo: '',
+  events: '',
+  tz: 0,
+};
+
+/** Profiles of event reports and the files that come of them. Each user has its own; administrators see all. */
+export function reportRoutes(services: RestServices): Hono {
+  const app = new Hono();
+  const { reports } = services.store.events;
+  const nowS = (): number => Math.floor(services.now() / 1000);
+
+  const mayUse = (principal: Principal, { memberid }: StoredEventReport): boolean =>
+    principal.permission === 0 || memberid === principal.username;
+  const visible = (principal: Principal): StoredEventReport[] => {
+    requireRight(principal, 'F_event_report', 'event reports');
+    return reports.list().filter((report) => mayUse(principal, report));
+  };
+  const requireReport = (principal: Principal, value: unknown): StoredEventReport => {
+    const { reportid } = readFields(idSchema, value, 'reportid is a number');
+    const report = visible(principal).find((one) => one.reportid === reportid);
+    if (report === undefined) throw new RestError(404, 'Unknown report profile');
+    return report;
+  };
+
+  app.get('/gkevent/eventreport', async (context) => context.json(visible(await authorizeQuery(services, context))));
+  app.post('/gkevent/eventreport', async (context) => {
+    const { principal, body } = await authorize(services, context);
+    requireRight(principal, 'F_event_report', 'event reports');
+    const fields = readFields(reportSchema, body['eventReport'], REPORT_WORDS);
+    const { profile, type } = fields;
+    if (profile === undefined || type === undefined) throw new RestError(400, REPORT_WORDS);
+    const memberid = principal.username;
+    reports.add({ ...NEW_REPORT, ...fields, profile, type, memberid, updatetime: nowS() });
+    return context.json(visible(principal));
+  });
+  app.put('/gkevent/eventreport', async (context) => {
+    const { principal, body } = await authorize(services, context);
+    const { reportid, ...known } = requireReport(principal, body['eventReport']);
+    const fields = readFields(reportSchema, body['eventReport'], REPORT_WORDS);
+    reports.update(reportid, { ...known, ...fields, updatetime: nowS() });
+    return context.json(visible(principal));
+  });
+  app.delete('/gkevent/eventreport', async (context) => {
+    const { principal, body } = await authorize(services, context);
+    reports.remove(requireReport(principal, body['eventReport']).reportid);
+    return context.json(visible(principal));
+  });
+
+  app.post('/gkevent/reportlist', async (context) => {
+    const { principal, body } = await authorize(services, context);
+    const profiles = visible(principal);
+    const words = 'from and to are ISO 8601 with zone or unix seconds, queryby is updatetime, starttime or endtime';
+    const { reportid, from, to, queryby } = readFields(listSchema, body, words);
+    const fromS = momentS(from) ?? 0;
+    const toS = momentS(to) ?? 0;
+    const chosen = profiles.filter((report) => !reportid || report.reportid === reportid);
+    const files = chosen
+      .filter(({ enable }) => enable === 1)
+      .flatMap((report) => reportFiles(report, nowS()))
+      .filter((file) => file[queryby ?? 'updatetime'] >= fromS && file[queryby ?? 'updatetime'] <= toS);
+    files.sort((a, b) => b.updatetime - a.updatetime);
+    return context.json(files);
+  });
+  app.get('/gkevent/reportfile/:name', async (context) => {
+    const principal = await authorizeQuery(services, context);
+    const fileid = context.req.query('id') ?? '';
+    const profiles = visible(principal).filter(({ enable }) => enable === 1);
+    for (const report of profiles.filter(({ reportid }) => fileid.startsWith(`${reportid}-`))) {
+      const file = reportFiles(report, nowS()).find((one) => one.fileid === fileid);
+      if (file) return sendReport(context, file, reportTable(services, principal, report, file));
+    }
+    throw new RestError(404, 'There is no such report file');
+  });
+
+  return app;
+}
+
+/** Sends a table as it is made: CSV with cells that no spreadsheet runs, or a JSON array of objects. */
+function sendReport(context: Context, { filename, filetype }: ReportFile, { columns, rows }: ReportTable): Response {
+  const isCsv = filetype === 'csv';
+  context.header('Content-Type', isCsv ? 'text/csv; charset=utf-8' : 'application/json');
+  context.header('X-Content-Type-Options', 'nosniff');
+  context.header('Cache-Control', 'no-store');
+  const plain = filename.replaceAll(/[^\w.-]/g, '_');
+  context.header(
+    'Content-Disposition',
+    `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+  );
+  return stream(context, async (body) => {
+    let text = isCsv ? `${CSV_BYTE_ORDER_MARK}${columns.map(csvCell).join(',')}\r\n` : '[';
+    let separator = '';
+    let turnMs = performance.now();
+    for (const row of rows) {
+      if (body.aborted) return;
+      if (row !== undefined && isCsv) text += `${row.map(csvCell).join(',')}\r\n`;
+      if (row !== undefined && !isCsv) {
+        text += separator + JSON.stringify(Object.fromEntries(columns.map((name, i) => [name, row[i] ?? null])));
+        separator = ',';
+      }
+      if (text.length >= CHUNK_CHARACTERS) {
+        await body.write(text);
+        text = '';
+      }
+      if (performance.now() - turnMs < TURN_MS) continue;
+      await nextTurn();
+      turnMs = performance.now();
+    }
+    await body.write(isCsv ? text : `${text}]`);
+  });
+}

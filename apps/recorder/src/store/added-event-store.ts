@@ -1,0 +1,101 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './database.js';
+import { integerOf, textOf, type Row } from './row.js';
+
+/** An event that a user made rather than a device: a custom download. */
+export interface AddedEvent {
+  readonly serialno: number;
+  readonly deviceId: string;
+  /** `appdevid`. */
+  readonly code: number;
+  readonly memo: string;
+  /** The time it is about, unix seconds. */
+  readonly startS: number;
+  readonly endS: number;
+  /** Bit mask of the channels to download, and of those to take from the main stream. */
+  readonly downloadMask: number;
+  readonly mainStreamMask: number;
+  readonly audio: boolean;
+  readonly username: string;
+  /** Unix ms. */
+  readonly addedMs: number;
+}
+
+/** The events that users made, in the order of their serial numbers. */
+export class AddedEventStore {
+  readonly #database: DatabaseSync;
+  readonly #bySerial = new Map<number, AddedEvent>();
+  #lastSerial = 0;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    for (const row of database.prepare('SELECT * FROM added_events ORDER BY serialno').all()) {
+      this.#remember(fromRow(row));
+    }
+  }
+
+  get(serialno: number): AddedEvent | undefined {
+    return this.#bySerial.get(serialno);
+  }
+
+  all(): Iterable<AddedEvent> {
+    return this.#bySerial.values();
+  }
+
+  /** Keeps events, all or none; each gets the next number after `fromSerial` that is no multiple of 16. */
+  add(events: readonly Omit<AddedEvent, 'serialno'>[], fromSerial: number): AddedEvent[] {
+    let serialno = Math.max(fromSerial, this.#lastSerial);
+    const numbered = events.map((event): AddedEvent => {
+      serialno += (serialno + 1) % 16 === 0 ? 2 : 1;
+      return { ...event, serialno };
+    });
+    inTransaction(this.#database, () => {
+      for (const event of numbered) this.#insert(event);
+    });
+    for (const event of numbered) this.#remember(event);
+    return numbered;
+  }
+
+  #insert(event: AddedEvent): void {
+    const { serialno, deviceId, code, memo, startS, endS, downloadMask, mainStreamMask, audio } = event;
+    this.#database
+      .prepare(
+        `INSERT INTO added_events (serialno, deviceid, code, memo, start_s, end_s, download_mask, main_stream_mask,
+           audio, username, added_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        serialno,
+        deviceId,
+        code,
+        memo,
+        startS,
+        endS,
+        downloadMask,
+        mainStreamMask,
+        audio ? 1 : 0,
+        event.username,
+        event.addedMs,
+      );
+  }
+
+  #remember(event: AddedEvent): void {
+    this.#bySerial.set(event.serialno, event);
+    this.#lastSerial = Math.max(this.#lastSerial, event.serialno);
+  }
+}
+
+function fromRow(row: Row): AddedEvent {
+  return {
+    serialno: integerOf(row, 'serialno'),
+    deviceId: textOf(row, 'deviceid'),
+    code: integerOf(row, 'code'),
+    memo: textOf(row, 'memo'),
+    startS: integerOf(row, 'start_s'),
+    endS: integerOf(row, 'end_s'),
+    downloadMask: integerOf(row, 'download_mask'),
+    mainStreamMask: integerOf(row, 'main_stream_mask'),
+    audio: integerOf(row, 'audio') === 1,
+    username: textOf(row, 'username'),
+    addedMs: integerOf(row, 'added_ms'),
+  };
+}

@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { integerOf, integerOrNull, textOf, type Row } from './row.js';
+
+/** What users changed about an event. */
+export interface EventEdit {
+  readonly serialno: number;
+  /** Device and time of the event that was changed: in another world the number may be another event's. */
+  readonly deviceId: string;
+  readonly happenedS: number;
+  readonly checkStatus: number | null;
+  readonly memo: string | null;
+  /** When its footage was asked for, unix ms. */
+  readonly downloadAskedMs: number | null;
+  readonly downloadMask: number;
+  /** Unix ms. */
+  readonly updatedMs: number;
+}
+
+/** What users changed about events, by serial number. */
+export class EventEditStore {
+  readonly #database: DatabaseSync;
+  readonly #bySerial = new Map<number, EventEdit>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    for (const row of database.prepare('SELECT * FROM event_edits').all()) this.#remember(fromRow(row));
+  }
+
+  get(serialno: number, deviceId: string, happenedS: number): EventEdit | undefined {
+    const edit = this.#bySerial.get(serialno);
+    return edit?.deviceId === deviceId && edit.happenedS === happenedS ? edit : undefined;
+  }
+
+  /** Edits that were made, or whose footage was asked for, at `sinceMs` or later. */
+  changedSince(sinceMs: number): EventEdit[] {
+    return [...this.#bySerial.values()].filter((edit) => edit.updatedMs >= sinceMs);
+  }
+
+  put(edit: EventEdit): void {
+    const { serialno, deviceId, happenedS, checkStatus, memo, downloadAskedMs, downloadMask, updatedMs } = edit;
+    this.#database
+      .prepare(
+        `INSERT OR REPLACE INTO event_edits
+         (serialno, deviceid, happened_s, check_status, memo, download_asked_ms, download_mask, updated_ms)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(serialno, deviceId, happenedS, checkStatus, memo, downloadAskedMs, downloadMask, updatedMs);
+    this.#remember(edit);
+  }
+
+  #remember(edit: EventEdit): void {
+    this.#bySerial.set(edit.serialno, edit);
+  }
+}
+
+function fromRow(row: Row): EventEdit {
+  return {
+    serialno: integerOf(row, 'serialno'),
+    deviceId: textOf(row, 'deviceid'),
+    happenedS: integerOf(row, 'happened_s'),
+    checkStatus: integerOrNull(row, 'check_status'),
+    memo: row['memo'] === null ? null : textOf(row, 'memo'),
+    downloadAskedMs: integerOrNull(row, 'download_asked_ms'),
+    downloadMask: integerOf(row, 'download_mask'),
+    updatedMs: integerOf(row, 'updated_ms'),
+  };
+}
