@@ -13,11 +13,14 @@ import type { DeviceSockets } from '../monitor/device-sockets.js';
 import type { FakeEvents } from '../monitor/fake-events.js';
 import type { TaskBoard } from '../monitor/task-board.js';
 import type { DeviceParameters } from '../parameters/device-parameters.js';
+import type { CommandReply } from './command-reply.js';
 import type { DeviceAbilities } from './device-abilities.js';
 import type { DeviceCommandBoard } from './device-command-board.js';
 import type { DeviceTraffic } from './device-traffic.js';
 import type { FirmwareUpdates } from './firmware-updates.js';
 import type { Subscriber } from './subscriber.js';
+
+export type { CommandReply } from './command-reply.js';
 
 /** What commands are answered from. */
 export interface CommandServices {
@@ -41,12 +44,6 @@ export interface CommandServices {
   readonly now: () => number;
   /** Port to tell for streams when the client used `clientPort` for this socket. */
   readonly streamPort: (clientPort: number) => number;
-}
-
-/** One message of a reply; code and request id are added where it is sent. */
-export interface CommandReply {
-  readonly fields: VcpFields;
-  readonly body?: string;
 }
 
 /** A request that waits for its answer. */
