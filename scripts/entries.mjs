@@ -11,6 +11,7 @@ export const entries = [
   { package: 'gk-sdk', name: 'talk' },
   { package: 'gk-sdk', name: 'mp4' },
   { package: 'gk-sdk', name: 'stream' },
+  { package: 'gk-sdk', name: 'playback' },
   { package: 'gk-sdk', name: 'dom' },
   { package: 'gk-elements', name: 'index' },
   { package: 'gk-react', name: 'index' },

@@ -12,6 +12,7 @@ export default defineConfig({
     'src/talk.ts',
     'src/mp4.ts',
     'src/stream.ts',
+    'src/playback.ts',
     'src/dom.ts',
     'src/testing.ts',
   ],

@@ -49,6 +49,7 @@ export * from './rules/password.js';
 export * from './rules/permission-groups.js';
 export * from './rules/permissions.js';
 export * from './rules/plan-mode.js';
+export * from './rules/playback.js';
 export * from './rules/playback-download.js';
 export * from './rules/port-check.js';
 export * from './rules/query-days.js';

@@ -59,12 +59,12 @@ export class RecordedReader {
 
   #fill(line: Line): void {
     for (;;) {
-      const { value, done } = line.packets.next();
-      if (done === true) {
+      const read = line.packets.next();
+      if (read.done === true) {
         line.next = undefined;
         return;
       }
-      const packet = this.#keyFramesOnly ? this.#thinned(value) : value;
+      const packet = this.#keyFramesOnly ? this.#thinned(read.value) : read.value;
       if (packet === undefined) continue;
       // Pictures that are shown out of order leave with the one before them.
       line.next = { packet, dueUs: Math.max(packet.capturedAtUs, line.next?.dueUs ?? 0) };

@@ -1,0 +1,385 @@
+import { playbackCommands, type PlaybackAction, type PlaybackCommands } from '../command/playback-commands.js';
+import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
+import type { PlaybackStatus } from '../model/records.js';
+import {
+  FIRST_PACE,
+  paceOfPause,
+  paceOfPlay,
+  paceOfResume,
+  paceOfSeek,
+  paceOfSpeed,
+  PLAYBACK_SPEEDS,
+  stepPace,
+  type PlaybackPace,
+} from '../rules/playback.js';
+import { MAX_PLAYBACK_CHANNELS, overLimitMessage } from '../rules/tile-limits.js';
+import { randomStreamId } from '../rules/viewer-recording-path.js';
+import { openStream, type Stream, type StreamEnd } from '../stream/open-stream.js';
+import { RetryTimer } from '../transport/retry-timer.js';
+import { systemClock } from '../util/clock.js';
+import { ListenerSet } from '../util/listener-set.js';
+import { createSniffingDemuxer } from '../wire/container/sniffing-demuxer.js';
+import type { Demuxer, StreamInfo, VideoUnit } from '../wire/container/demuxer.js';
+import { ChannelChunks } from './channel-chunks.js';
+import type { Playback, PlaybackOptions, PlaybackState } from './playback.js';
+
+/** A broken stream comes back after this, milliseconds; a live tile waits as long (spec 000 section 4, event channel). */
+const RETRY_MS = 1_000;
+const STATUS_INTERVAL_MS = 5_000;
+
+/**
+ * Makes a playback, stopped at its start (spec 001 section 4: "remote playback starts stopped; play creates a random
+ * stream id").
+ *
+ * @example
+ * ```ts
+ * const playback = createPlayback({
+ *   deviceId: 'BUS-7', place: 'server', channels: [1, 2], startS,
+ *   streamUrl: session.streamUrl, command: session.command,
+ *   onChunk: ({ channel, bytes }) => decoders[channel]?.push(bytes),
+ * });
+ * playback.subscribe(() => render(playback.state, playback.positionS));
+ * playback.play();
+ * ```
+ * @throws GkError `invalid-argument` for no channel or more than 9.
+ * @public
+ */
+export function createPlayback(options: PlaybackOptions): Playback {
+  return new PlaybackController(options);
+}
+
+class PlaybackController implements Playback {
+  readonly #options: PlaybackOptions;
+  readonly #commands: PlaybackCommands;
+  readonly #listeners = new ListenerSet();
+  readonly #retry: RetryTimer;
+  #state: PlaybackState = { kind: 'stopped' };
+  #pace: PlaybackPace = FIRST_PACE;
+  #channels: readonly number[];
+  #positionS: number;
+  /** Where it was told to go last: pictures ahead of that are only what a decoder needs. */
+  #floorS = 0;
+  #stream: Stream | undefined;
+  #streamId: string | undefined;
+  #serverStatus: PlaybackStatus | undefined;
+  #cancelPoll: () => void = () => undefined;
+  /** What is to hold once the server has answered, sent in the order in which it was asked for. */
+  #controls: Promise<unknown> = Promise.resolve();
+
+  constructor(options: PlaybackOptions) {
+    this.#options = options;
+    this.#channels = checkedChannels(options.channels);
+    this.#positionS = options.startS;
+    this.#commands = playbackCommands(options.command);
+    const { clock = systemClock, random = Math.random } = options;
+    this.#retry = new RetryTimer({ clock, random, delayMs: RETRY_MS });
+  }
+
+  get state(): PlaybackState {
+    return this.#state;
+  }
+
+  get positionS(): number {
+    return this.#positionS;
+  }
+
+  get speed(): number {
+    return this.#pace.speed;
+  }
+
+  get channels(): readonly number[] {
+    return this.#channels;
+  }
+
+  get streamId(): string | undefined {
+    return this.#streamId;
+  }
+
+  get serverStatus(): PlaybackStatus | undefined {
+    return this.#serverStatus;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  play(): void {
+    if (this.#state.kind === 'ended') this.#positionS = this.#options.startS;
+    this.#run(paceOfPlay());
+  }
+
+  resume(): void {
+    this.#run(paceOfResume(this.#pace));
+  }
+
+  pause(): void {
+    this.#setPace(paceOfPause(this.#pace));
+  }
+
+  setSpeed(speed: number): void {
+    if (!PLAYBACK_SPEEDS.some((step) => step === speed)) {
+      throw new GkError('invalid-argument', `The speed is one of ${PLAYBACK_SPEEDS.join(', ')}.`);
+    }
+    this.#setPace(paceOfSpeed(this.#pace, speed));
+  }
+
+  slower(): void {
+    this.#setPace(stepPace(this.#pace, 'slower'));
+  }
+
+  faster(): void {
+    this.#setPace(stepPace(this.#pace, 'faster'));
+  }
+
+  skip(byS: number): Promise<void> {
+    return this.seek(this.#positionS + byS);
+  }
+
+  async seek(positionS: number): Promise<void> {
+    const toS = Math.max(0, positionS);
+    const streamId = this.#streamId;
+    if (streamId === undefined || this.#state.kind === 'opening') {
+      this.#positionS = toS;
+      if (streamId === undefined) this.#changed();
+      else this.#open();
+      return;
+    }
+    const before = { state: this.#state, pace: this.#pace };
+    this.#pace = paceOfSeek(this.#pace);
+    this.#set({ kind: 'seeking', toS });
+    try {
+      await this.#control({ kind: 'seek', positionS: toS });
+      if (before.pace.speed === 0) {
+        await this.#control({ kind: 'speed', speed: this.#pace.speed });
+        await this.#control({ kind: 'play' });
+      }
+    } catch (thrown) {
+      const error = toGkError(thrown);
+      if (this.#streamId !== streamId) return;
+      if (error.code === 'invalid-argument') {
+        // A server without control of playbacks: the stream is opened again there.
+        this.#positionS = toS;
+        this.#open();
+        return;
+      }
+      this.#pace = before.pace;
+      if (this.#state.kind === 'seeking')
+        this.#set(before.state.kind === 'seeking' ? { kind: 'playing' } : before.state);
+      throw error;
+    }
+  }
+
+  setChannels(channels: readonly number[]): void {
+    this.#channels = checkedChannels(channels);
+    if (this.#streamId === undefined) this.#changed();
+    else this.#open();
+  }
+
+  stop(): void {
+    this.#end({ kind: 'stopped' });
+  }
+
+  close(): void {
+    this.#end({ kind: 'stopped' });
+    this.#listeners.clear();
+  }
+
+  /** Plays at a pace, whatever is open. */
+  #run(pace: PlaybackPace): void {
+    if (this.#streamId !== undefined) {
+      this.#setPace(pace);
+      return;
+    }
+    this.#pace = pace;
+    this.#open();
+  }
+
+  #setPace(pace: PlaybackPace): void {
+    const before = this.#pace;
+    this.#pace = pace;
+    if (this.#streamId === undefined) {
+      this.#changed();
+      return;
+    }
+    if (pace.speed > 0 && pace.speed !== before.speed) this.#controlQuietly({ kind: 'speed', speed: pace.speed });
+    if (pace.speed === 0 && before.speed > 0) this.#controlQuietly({ kind: 'pause' });
+    if (pace.speed > 0 && before.speed === 0) this.#controlQuietly({ kind: 'play' });
+    const { kind } = this.#state;
+    if (kind === 'playing' || kind === 'paused') this.#set({ kind: pace.speed === 0 ? 'paused' : 'playing' });
+    else this.#changed();
+  }
+
+  /** Sends a control after those before it. */
+  #control(action: PlaybackAction): Promise<PlaybackStatus> {
+    const { deviceId } = this.#options;
+    const streamId = this.#streamId ?? '';
+    const sent = this.#controls.then(() => this.#commands.playbackControl(deviceId, streamId, action));
+    this.#controls = sent.catch(() => undefined);
+    return sent;
+  }
+
+  /** A control whose failure shows in the stream itself: only a refusal of the user's right ends the playback. */
+  #controlQuietly(action: PlaybackAction): void {
+    const streamId = this.#streamId;
+    this.#control(action).catch((error: unknown) => {
+      if (this.#streamId === streamId && isGkError(error, 'forbidden')) this.#end({ kind: 'failed', error });
+    });
+  }
+
+  #open(): void {
+    this.#closeStream();
+    const options = this.#options;
+    const streamId = randomStreamId(options.random ?? Math.random);
+    const { deviceId, place, startS, durationS, main, container, openSocket, onStatus } = options;
+    const [channel = 1] = this.#channels;
+    this.#streamId = streamId;
+    this.#floorS = this.#positionS;
+    this.#set({ kind: 'opening' });
+    const chunks = options.onChunk && new ChannelChunks(channel, options.onChunk);
+    const demuxer = this.#demuxer(streamId, channel);
+    // A stream that was replaced may still say something.
+    const isMine = (): boolean => this.#streamId === streamId;
+    const url = options.streamUrl({
+      deviceId,
+      channel,
+      type: place === 'server' ? 'lopb' : 'repb',
+      startS: Math.floor(this.#positionS),
+      streamId,
+      speed: this.#pace.speed > 0 ? this.#pace.speed : this.#pace.lastSpeed,
+      ...(this.#channels.length > 1 && { channels: this.#channels }),
+      ...(durationS !== undefined && { durationS: Math.max(1, Math.ceil(startS + durationS - this.#positionS)) }),
+      ...(main !== undefined && { main }),
+      ...(container !== undefined && { container }),
+    });
+    this.#stream = openStream({
+      url,
+      ...(openSocket && { openSocket }),
+      onChunk: (bytes) => {
+        if (!isMine()) return;
+        chunks?.push(bytes);
+        demuxer.push(bytes);
+      },
+      onStatus: (status) => {
+        if (isMine()) onStatus?.(status);
+      },
+      onEnd: (end) => {
+        if (!isMine()) return;
+        demuxer.end();
+        this.#onEnd(end);
+      },
+    });
+    this.#poll();
+  }
+
+  #demuxer(streamId: string, channel: number): Demuxer {
+    const { sink = {} } = this.#options;
+    const baseS = this.#positionS;
+    let clock: StreamInfo['clock'] = 'capture';
+    return createSniffingDemuxer(
+      {
+        ...sink,
+        onInfo: (info) => {
+          clock = info.clock;
+          sink.onInfo?.(info);
+        },
+        onVideo: (unit) => {
+          const timeS = unit.capturedAtUs / 1e6 + (clock === 'nominal' ? baseS : 0);
+          if (this.#streamId === streamId) this.#onPicture(unit, timeS);
+          sink.onVideo?.(unit);
+        },
+      },
+      { channel },
+    );
+  }
+
+  #onPicture(unit: VideoUnit, timeS: number): void {
+    const { state } = this;
+    if (state.kind === 'seeking') {
+      // Pictures of before the seek may still be under way.
+      if (!unit.discontinuity && Math.abs(timeS - state.toS) > 1) return;
+      this.#floorS = state.toS;
+    }
+    this.#positionS = Math.max(timeS, this.#floorS);
+    if (state.kind === 'opening' || state.kind === 'seeking') {
+      if (this.#pace.speed === 0) this.#controlQuietly({ kind: 'pause' });
+      this.#set({ kind: this.#pace.speed === 0 ? 'paused' : 'playing' });
+    } else this.#changed();
+  }
+
+  #onEnd(end: StreamEnd): void {
+    switch (end.kind) {
+      case 'closed':
+        return;
+      case 'ended':
+        this.#end({ kind: 'ended' });
+        return;
+      case 'refused':
+        this.#end({ kind: 'failed', error: end.error });
+        return;
+      case 'broken':
+        this.#stream = undefined;
+        this.#cancelPoll();
+        this.#set({
+          kind: 'opening',
+          retryAtMs: this.#retry.start(() => {
+            this.#open();
+          }),
+        });
+    }
+  }
+
+  #end(state: PlaybackState): void {
+    this.#closeStream();
+    if (this.#pace.speed === 0) this.#pace = paceOfResume(this.#pace);
+    this.#set(state);
+  }
+
+  #closeStream(): void {
+    const stream = this.#stream;
+    this.#stream = undefined;
+    this.#streamId = undefined;
+    this.#serverStatus = undefined;
+    this.#retry.cancel();
+    this.#cancelPoll();
+    stream?.close();
+  }
+
+  #poll(): void {
+    const { clock = systemClock, statusIntervalMs = STATUS_INTERVAL_MS } = this.#options;
+    this.#cancelPoll();
+    if (statusIntervalMs <= 0) return;
+    this.#cancelPoll = clock.after(statusIntervalMs, () => {
+      const streamId = this.#streamId;
+      this.#control({ kind: 'status' })
+        .then(
+          (status) => {
+            if (this.#streamId !== streamId) return;
+            this.#serverStatus = status;
+            this.#changed();
+          },
+          // A server that does not tell its status plays all the same.
+          () => undefined,
+        )
+        .finally(() => {
+          if (this.#streamId === streamId && this.#stream !== undefined) this.#poll();
+        });
+    });
+  }
+
+  #set(state: PlaybackState): void {
+    this.#state = state;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#listeners.notify();
+  }
+}
+
+function checkedChannels(channels: readonly number[]): readonly number[] {
+  if (channels.length > MAX_PLAYBACK_CHANNELS) throw new GkError('invalid-argument', overLimitMessage('playback'));
+  if (channels.length === 0 || !channels.every((channel) => Number.isInteger(channel) && channel >= 1)) {
+    throw new GkError('invalid-argument', 'A playback needs channels, from 1.');
+  }
+  return [...channels];
+}
