@@ -28,11 +28,13 @@ import { EventStreams } from './streams/event-streams.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { Playbacks } from './streams/playback/playbacks.js';
 import { StreamRegistry } from './streams/stream-registry.js';
+import { Talks } from './talk/talks.js';
 import { Upgrades, type Channel } from './upgrades.js';
 import { facePhotoReceiver } from './uploads/face-photo-receiver.js';
 import { firmwareReceiver } from './uploads/firmware-receiver.js';
 import { UploadTickets } from './uploads/upload-tickets.js';
 import { DeviceAbilities } from './vcp/device-abilities.js';
+import { AutoFirmware } from './vcp/auto-firmware.js';
 import { DeviceCommandBoard } from './vcp/device-command-board.js';
 import { DeviceTraffic } from './vcp/device-traffic.js';
 import { FirmwareUpdates } from './vcp/firmware-updates.js';
@@ -81,7 +83,9 @@ export class RecorderServer {
   readonly #events: EventStreams;
   readonly #eventServices: EventServices;
   readonly #playbacks: Playbacks;
+  readonly #talks: Talks;
   readonly #firmwareUpdates: FirmwareUpdates;
+  readonly #autoFirmware: AutoFirmware;
   readonly #tasks: TaskBoard;
   readonly #listener: ReturnType<typeof getRequestListener>;
   #specPorts = false;
@@ -102,6 +106,11 @@ export class RecorderServer {
     const accessAudit = new AccessAudit(store.accessLog, now, log);
     const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log));
     this.#firmwareUpdates = new FirmwareUpdates({ store, now, isOnline: (id) => fleet.isOnline(id) });
+    this.#autoFirmware = new AutoFirmware({
+      store,
+      updates: this.#firmwareUpdates,
+      isOnline: (id) => fleet.isOnline(id),
+    });
     const uploads = new UploadTickets(store.files, now);
     uploads.setReceiver('firmware', firmwareReceiver(store, now));
     uploads.setReceiver('face-photo', facePhotoReceiver(store));
@@ -115,7 +124,21 @@ export class RecorderServer {
     };
     this.#playbacks = new Playbacks({ store, fleet, media, archive, streams, faults, clock, log });
     const playbacks = this.#playbacks;
-    this.#live = new LiveStreams({ store, fleet, media, authenticator, streams, playbacks, faults, now, random, log });
+    this.#talks = new Talks({ store, fleet, faults, clock, log });
+    const talks = this.#talks;
+    this.#live = new LiveStreams({
+      store,
+      fleet,
+      media,
+      authenticator,
+      streams,
+      playbacks,
+      talks,
+      faults,
+      now,
+      random,
+      log,
+    });
     this.#eventServices = createEventServices({ store, world, fleet, now });
     const { events, eventUpdates } = this.#eventServices;
     this.#events = new EventStreams({ world, fleet, authenticator, events, faults, now });
@@ -207,9 +230,11 @@ export class RecorderServer {
     this.#options.world.stop();
     this.#live.close();
     this.#playbacks.close();
+    this.#talks.close();
     this.#events.close();
     this.#eventServices.eventUpdates.close();
     this.#upgrades.close();
+    this.#autoFirmware.close();
     this.#firmwareUpdates.close();
     this.#tasks.close();
     await Promise.all(

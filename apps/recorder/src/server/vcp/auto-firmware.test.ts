@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RecorderStore } from '../../store/recorder-store.js';
+import { fakeSeeds } from '../testing/fake-world.js';
+import { AutoFirmware } from './auto-firmware.js';
+import { FirmwareUpdates } from './firmware-updates.js';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.useRealTimers();
+});
+
+function setUp(count: number, offline: ReadonlySet<string> = new Set()) {
+  vi.useFakeTimers({ now: 1_790_000_000_000 });
+  const store = new RecorderStore(':memory:', fakeSeeds(count));
+  const options = { store, now: () => Date.now(), isOnline: (id: string) => !offline.has(id) };
+  const updates = new FirmwareUpdates(options);
+  const auto = new AutoFirmware({ ...options, updates });
+  ends.push(
+    () => {
+      auto.close();
+    },
+    () => {
+      updates.close();
+    },
+    () => {
+      store.close();
+    },
+  );
+  const plan = (target: string, url: string): void => {
+    store.autoFirmware.add({ target, url, memo: '', updatedS: Math.floor(Date.now() / 1000) });
+  };
+  const versions = (): string[] => [...store.devices.all()].map(({ seed, edit }) => edit.version ?? seed.version);
+  return { store, updates, plan, versions };
+}
+
+describe('an auto update plan', () => {
+  it('brings devices of its version that are online to the other, once', () => {
+    const { plan, versions, store } = setUp(3, new Set(['GK-0002']));
+    store.devices.edit('GK-0003', { version: '9.9' });
+    plan('1.2.3', 'http://fw.test/device-2.0.bin');
+    vi.advanceTimersByTime(60_000);
+    expect(versions()).toEqual(['1.2.3', '1.2.3', '9.9']);
+    vi.advanceTimersByTime(30_000);
+    expect(versions()).toEqual(['2.0', '1.2.3', '9.9']);
+    vi.advanceTimersByTime(600_000);
+    expect(versions()).toEqual(['2.0', '1.2.3', '9.9']);
+  });
+
+  it('does not install again what leaves the version as it was', () => {
+    const { plan, store } = setUp(1);
+    plan('1.2.3', 'http://fw.test/device-1.2.3.bin');
+    vi.advanceTimersByTime(100_000);
+    const startedMs = store.firmwareUpdates.get('GK-0001')?.startedMs;
+    expect(startedMs).toBeGreaterThan(0);
+    vi.advanceTimersByTime(600_000);
+    expect(store.firmwareUpdates.get('GK-0001')).toMatchObject({ startedMs, outcome: 'done' });
+  });
+
+  it('begins 20 updates a minute at most', () => {
+    const { plan, store } = setUp(50);
+    plan('1.2.3', 'http://fw.test/2.0');
+    vi.advanceTimersByTime(60_000);
+    expect(store.firmwareUpdates.running()).toHaveLength(20);
+  });
+});
