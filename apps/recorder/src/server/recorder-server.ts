@@ -194,6 +194,8 @@ export class RecorderServer {
         uploads,
         ...this.#eventServices,
         firmwareUpdates: this.#firmwareUpdates,
+        tasks: this.#tasks,
+        deviceSockets,
         now,
         ports,
       },

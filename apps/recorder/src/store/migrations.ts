@@ -232,4 +232,19 @@ export const MIGRATIONS: readonly string[] = [
     end_s INTEGER NOT NULL
   ) STRICT;
   `,
+  // Room talk: who talked to which devices; the sound of both sides is in files.
+  `
+  CREATE TABLE talk_log (
+    serialno INTEGER PRIMARY KEY AUTOINCREMENT,
+    ip TEXT NOT NULL,
+    username TEXT NOT NULL,
+    deviceid TEXT NOT NULL,
+    begin_s INTEGER NOT NULL,
+    end_s INTEGER NOT NULL,
+    updated_s INTEGER NOT NULL,
+    device_sound INTEGER NOT NULL,
+    bytes INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX talk_log_by_update ON talk_log (updated_s);
+  `,
 ];

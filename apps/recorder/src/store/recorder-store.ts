@@ -21,6 +21,7 @@ import { ServerConfigStore } from './server-config-store.js';
 import { SettingStore } from './setting-store.js';
 import { StateFiles } from './state-files.js';
 import { StreamLog } from './stream-log.js';
+import { TalkLog } from './talk-log.js';
 import { TrackStore } from './track-store.js';
 import { UserStore } from './user-store.js';
 
@@ -44,6 +45,7 @@ export class RecorderStore {
   readonly files: StateFiles;
   readonly streamLog: StreamLog;
   readonly accessLog: AccessLog;
+  readonly talkLog: TalkLog;
   readonly firmware: FirmwareStore;
   readonly autoFirmware: AutoFirmwareStore;
   readonly faces: FaceStore;
@@ -74,6 +76,7 @@ export class RecorderStore {
     this.files = new StateFiles(stateFolder);
     this.streamLog = new StreamLog(this.#database);
     this.accessLog = new AccessLog(this.#database);
+    this.talkLog = new TalkLog(this.#database, this.files);
     this.firmware = new FirmwareStore(this.#database, this.files);
     this.autoFirmware = new AutoFirmwareStore(this.#database);
     this.faces = new FaceStore(this.#database);

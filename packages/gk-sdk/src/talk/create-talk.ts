@@ -141,8 +141,10 @@ class Talk implements TalkSession {
   }
 
   #onStatus({ code, message, error, fields }: StreamStatusText): void {
+    // The words of a refusal that ends the talk come with its state.
+    if (message !== '' && (error === undefined || this.#state.kind === 'talking'))
+      this.#events.emit('message', message);
     if (error !== undefined) return;
-    if (message !== '') this.#events.emit('message', message);
     const partners = readTalkPartners(fields['talk']);
     if (this.#state.kind === 'talking') {
       if (partners) this.#set({ ...this.#state, partners });

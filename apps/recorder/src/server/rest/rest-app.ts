@@ -14,6 +14,7 @@ import { mileageRoutes } from './mileage-routes.js';
 import { placeRoutes } from './place-routes.js';
 import { fileRoutes } from '../files/file-routes.js';
 import { accessMiddleware } from '../logs/access-middleware.js';
+import { talkLogRoutes } from './talk-log-routes.js';
 import { uploadRoutes } from '../uploads/upload-routes.js';
 import { PerformanceMeter } from './performance-meter.js';
 import type { RestServices } from './rest-context.js';
@@ -95,6 +96,7 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
     logRoutes(services, () => app.routes),
   );
   app.route('/', eventRoomRoutes(services));
+  app.route('/', talkLogRoutes(services));
   app.route('/', administrationRoutes(services, meter));
   app.route('/', fileRoutes(services));
 

@@ -4,6 +4,7 @@ import type { Authenticator } from '../access/authenticator.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { Log } from '../log.js';
+import type { Talks } from '../talk/talks.js';
 import type { Playbacks } from './playback/playbacks.js';
 import type { StreamRegistry } from './stream-registry.js';
 
@@ -16,6 +17,8 @@ export interface LiveStreamsOptions {
   readonly streams: StreamRegistry;
   /** Takes the sockets that play recordings. */
   readonly playbacks: Playbacks;
+  /** Takes the sockets that talk. */
+  readonly talks: Talks;
   readonly faults: FaultBoard;
   /** Unix milliseconds. */
   readonly now: () => number;

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { credentialsOfQuery } from '../access/credentials.js';
+import { isTalk } from '../talk/talks.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
 import { LiveViewer, type Peer } from './live-viewer.js';
 import { isPlayback } from './playback/playback-query.js';
@@ -43,6 +44,10 @@ export class LiveStreams {
     }
     if (isPlayback(query)) {
       this.#options.playbacks.serve(socket, query, login.principal, peer);
+      return;
+    }
+    if (isTalk(query)) {
+      this.#options.talks.serve(socket, query, login.principal, peer);
       return;
     }
     const live = parseLiveQuery(query);

@@ -1,0 +1,130 @@
+import {
+  audioCodecOf,
+  createSpeechDecoder,
+  createSpeechEncoder,
+  encodeGkPacket,
+  GkCodec,
+  GkKind,
+  GkParser,
+  isSpeechCodec,
+  microseconds,
+  SPEECH_RATE,
+  type GkPacket,
+  type SpeechDecoder,
+} from 'gk-sdk/wire';
+import type { Clock } from 'gk-sdk';
+import type { RawData, WebSocket } from 'ws';
+import { cabSound } from './cab.js';
+import { SoundTrack } from './sound-track.js';
+
+/** Sound of a device goes out in packets of 40 ms. */
+const PACKET_SAMPLES = 320;
+const PACKET_MS = (PACKET_SAMPLES * 1000) / SPEECH_RATE;
+/** Speech that comes faster than it was spoken: beyond this it is dropped. */
+const MAX_AHEAD_SAMPLES = 2 * SPEECH_RATE;
+/** A pause up to this is the network's, not the speaker's. */
+const MAX_JITTER_SAMPLES = SPEECH_RATE / 5;
+/** A viewer that takes no more sound than this gets none until it does. */
+const MAX_BUFFERED_BYTES = 64 * 1024;
+
+/** What a line is made of. */
+export interface TalkLineOptions {
+  readonly socket: WebSocket;
+  readonly clock: Clock;
+  readonly channel: number;
+  /** Whether the device's sound comes back: only from one device, as several would not be understood. */
+  readonly hearsDevice: boolean;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** An open talk: takes speech, sends what the cab hears, and keeps both sides. */
+export class TalkLine {
+  readonly said = new SoundTrack();
+  readonly heard = new SoundTrack();
+  readonly startedAtMs: number;
+  readonly #options: TalkLineOptions;
+  readonly #encode = createSpeechEncoder('g726_32');
+  readonly #decoders = new Map<number, SpeechDecoder>();
+  readonly #parser = new GkParser({ onPacket: (packet) => this.#take(packet) }, { messages: true });
+  #cancel: (() => void) | undefined;
+  #sent = 0;
+  #sequence = 0;
+  #toldCodec = false;
+
+  constructor(options: TalkLineOptions) {
+    this.#options = options;
+    this.startedAtMs = options.clock.now();
+    options.socket.on('message', (data: RawData, isBinary: boolean) => {
+      if (isBinary && Buffer.isBuffer(data)) this.#guard(() => this.#parser.push(data));
+    });
+    if (options.hearsDevice) this.#tick();
+  }
+
+  close(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
+
+  #tick(): void {
+    this.#guard(() => this.#sendDue());
+    this.#cancel = this.#options.clock.after(PACKET_MS, () => this.#tick());
+  }
+
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#options.onFailure(error);
+    }
+  }
+
+  #elapsedSamples(): number {
+    return Math.floor(((this.#options.clock.now() - this.startedAtMs) * SPEECH_RATE) / 1000);
+  }
+
+  /** Speech of the user, put where it was said. */
+  #take({ kind, codec, payload }: GkPacket): void {
+    if (kind !== GkKind.audio) return;
+    const name = audioCodecOf(codec);
+    if (!isSpeechCodec(name)) {
+      this.#refuseCodec(codec);
+      return;
+    }
+    const decode = this.#decoders.get(codec) ?? createSpeechDecoder(name);
+    this.#decoders.set(codec, decode);
+    const samples = Int16Array.from(decode(payload));
+    const elapsed = this.#elapsedSamples();
+    if (this.said.length + samples.length > elapsed + MAX_AHEAD_SAMPLES) return;
+    const place = elapsed - samples.length;
+    this.said.add(samples, place - this.said.length > MAX_JITTER_SAMPLES ? place : this.said.length);
+  }
+
+  #refuseCodec(codec: number): void {
+    if (this.#toldCodec) return;
+    this.#toldCodec = true;
+    this.#options.socket.send(
+      JSON.stringify({ code: 400, message: `Talk takes PCM, G.711 and G.726, not codec ${codec}` }),
+    );
+  }
+
+  #sendDue(): void {
+    const { socket, channel } = this.#options;
+    for (const due = this.#elapsedSamples(); this.#sent + PACKET_SAMPLES <= due; this.#sent += PACKET_SAMPLES) {
+      const samples = cabSound(this.#sent, PACKET_SAMPLES, this.said);
+      this.heard.add(samples);
+      const payload = this.#encode(samples);
+      if (socket.readyState !== socket.OPEN || socket.bufferedAmount > MAX_BUFFERED_BYTES) continue;
+      socket.send(
+        encodeGkPacket({
+          kind: GkKind.audio,
+          channel,
+          codec: GkCodec.g726_32,
+          flags: 0,
+          capturedAtUs: microseconds(Math.round((this.startedAtMs + (this.#sent * 1000) / SPEECH_RATE) * 1000)),
+          sequence: this.#sequence++,
+          payload,
+        }),
+      );
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import type { Clock } from 'gk-sdk';
+import type { WebSocket } from 'ws';
+import type { RecorderStore } from '../../store/recorder-store.js';
+import { closeOnExpiry } from '../access/expiry.js';
+import { can, type Principal } from '../access/principal.js';
+import { hits, type FaultBoard } from '../faults/fault-board.js';
+import type { Fleet } from '../fleet/fleet.js';
+import type { Log } from '../log.js';
+import type { Peer } from '../streams/live-viewer.js';
+import { CLOSE_FAILED, refuseStream, type StreamRefusal } from '../streams/refuse.js';
+import { TalkLine } from './talk-line.js';
+
+/** What talks are made from. */
+export interface TalksOptions {
+  readonly store: RecorderStore;
+  readonly fleet: Fleet;
+  readonly faults: FaultBoard;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** One device of a talk, as status texts tell it. */
+interface Partner {
+  readonly deviceid: string;
+  readonly state: 'reached' | 'busy' | 'offline';
+  /** Who talks to it. */
+  readonly user?: string;
+}
+
+interface Open {
+  readonly socket: WebSocket;
+  readonly username: string;
+  readonly line: TalkLine;
+  readonly reached: Set<string>;
+  partners: readonly Partner[];
+  /** Writes the talk down; called once, at its end. */
+  readonly keep: () => void;
+}
+
+const BROADCAST = 'broadcast';
+const TICK_MS = 500;
+const MAX_TALK_CHANNEL = 64;
+
+/** True for the query of a talk. */
+export function isTalk(query: URLSearchParams): boolean {
+  return query.get('type') === 'talk';
+}
+
+/** All talks: who talks to which device, one user a device. */
+export class Talks {
+  readonly #options: TalksOptions;
+  readonly #talkers = new Map<string, Open>();
+  readonly #open = new Set<Open>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #offCut: () => void;
+
+  constructor(options: TalksOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => {
+      for (const open of this.#open) this.#lookAfter(open);
+    }, TICK_MS).unref();
+    this.#offCut = options.faults.onCut((cut) => {
+      if (cut.socket !== 'stream') return;
+      for (const { socket, reached } of this.#open) if ([...reached].some((id) => hits(cut, id, 1))) socket.terminate();
+    });
+  }
+
+  /** Serves one socket of `type=talk`, or says why not and closes. */
+  serve(socket: WebSocket, query: URLSearchParams, principal: Principal, peer: Peer): void {
+    if (socket.readyState !== socket.OPEN) return;
+    const asked = query.get('deviceid') ?? '';
+    const target = this.#target(asked, principal);
+    if ('code' in target) {
+      refuseStream(socket, target);
+      return;
+    }
+    const reached = target.partners.filter(({ state }) => state === 'reached').map(({ deviceid }) => deviceid);
+    if (reached.length === 0) {
+      refuseStream(socket, nobody(target.partners));
+      return;
+    }
+    this.#talk(socket, asked, target.partners, new Set(reached), talkChannel(query), principal, peer);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#offCut();
+    for (const open of [...this.#open]) this.#end(open);
+  }
+
+  #talk(
+    socket: WebSocket,
+    asked: string,
+    partners: readonly Partner[],
+    reached: Set<string>,
+    channel: number,
+    principal: Principal,
+    peer: Peer,
+  ): void {
+    const { clock, store, log } = this.#options;
+    const hearsDevice = asked !== BROADCAST && reached.size === 1;
+    const line = new TalkLine({
+      ...{ socket, clock, channel, hearsDevice },
+      onFailure: (error) => {
+        log(`A talk failed: ${error instanceof Error ? error.message : String(error)}`);
+        socket.close(CLOSE_FAILED, 'The recorder failed to go on; see its log');
+      },
+    });
+    const { username } = principal;
+    const keep = (): void => {
+      const beginS = Math.floor(line.startedAtMs / 1000);
+      const endS = Math.max(beginS, Math.floor(clock.now() / 1000));
+      const deviceId = asked === BROADCAST ? BROADCAST : [...idsOf(asked)].join(',');
+      const heard = hearsDevice ? line.heard.codes() : undefined;
+      store.talkLog.add({ ip: peer.ip, username, deviceId, beginS, endS }, line.said.codes(), heard);
+    };
+    const open: Open = { socket, username, line, reached, partners, keep };
+    this.#open.add(open);
+    for (const id of reached) this.#talkers.set(id, open);
+    closeOnExpiry(socket, principal, () => clock.now());
+    socket.once('close', () => {
+      this.#end(open);
+    });
+    const words =
+      asked === BROADCAST ? `Broadcast to ${reached.size} devices` : `Talking to ${[...reached].join(', ')}`;
+    tell(open, 1, words);
+  }
+
+  #end(open: Open): void {
+    if (!this.#open.delete(open)) return;
+    open.line.close();
+    for (const [id, talker] of this.#talkers) if (talker === open) this.#talkers.delete(id);
+    try {
+      open.keep();
+    } catch (error) {
+      this.#options.log(`A talk could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** Lets go of devices that went offline. */
+  #lookAfter(open: Open): void {
+    const gone = [...open.reached].filter((id) => !this.#options.fleet.isOnline(id));
+    if (gone.length === 0) return;
+    for (const id of gone) {
+      open.reached.delete(id);
+      this.#talkers.delete(id);
+    }
+    open.partners = open.partners.map((partner) =>
+      gone.includes(partner.deviceid) ? { deviceid: partner.deviceid, state: 'offline' } : partner,
+    );
+    if (open.reached.size === 0) refuseStream(open.socket, { code: 404, message: 'Device offline' });
+    else tell(open, 2, `${gone.join(', ')} went offline`);
+  }
+
+  /** How things stand with each device that is asked for, or why there is no talk at all. */
+  #target(asked: string, principal: Principal): { readonly partners: readonly Partner[] } | StreamRefusal {
+    const { fleet } = this.#options;
+    if (!can(principal, 'F_talk')) return { code: 403, message: 'No right to talk' };
+    if (asked === BROADCAST) {
+      if (principal.permission >= 3) return { code: 403, message: 'No right to broadcast' };
+      return { partners: fleet.onlineIds(principal).map((id) => this.#partner(id)) };
+    }
+    const ids = idsOf(asked);
+    if (ids.size === 0) return { code: 400, message: 'deviceid is missing' };
+    const views = [...ids].map((id) => fleet.view(principal, id));
+    if (views.includes('forbidden')) return { code: 403, message: 'No right to this device' };
+    if (views.includes('unknown')) return { code: 404, message: 'Unknown device' };
+    return { partners: [...ids].map((id) => this.#partner(id)) };
+  }
+
+  #partner(deviceid: string): Partner {
+    const talker = this.#talkers.get(deviceid);
+    if (talker) return { deviceid, state: 'busy', user: talker.username };
+    return { deviceid, state: this.#options.fleet.isOnline(deviceid) ? 'reached' : 'offline' };
+  }
+}
+
+function idsOf(asked: string): Set<string> {
+  return new Set(asked.split(',').filter((id) => id !== ''));
+}
+
+function talkChannel(query: URLSearchParams): number {
+  const channel = Number(query.get('channel') ?? '1');
+  return Number.isInteger(channel) && channel >= 1 && channel <= MAX_TALK_CHANNEL ? channel : 1;
+}
+
+function nobody(partners: readonly Partner[]): StreamRefusal {
+  const busy = partners.find(({ state }) => state === 'busy');
+  if (busy) return { code: 409, message: `${busy.user ?? 'Another user'} talks to ${busy.deviceid} already` };
+  return { code: 404, message: partners.length === 1 ? 'Device offline' : 'No device is online' };
+}
+
+function tell({ socket, partners }: Open, code: 1 | 2, message: string): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ code, message, talk: partners }));
+}
