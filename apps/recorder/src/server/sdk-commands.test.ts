@@ -153,6 +153,18 @@ describe('the monitors of the SDK', () => {
     expect(monitor.rows.all.length).toBeGreaterThanOrEqual(first.length - 1);
   });
 
+  it('see a download that a user asked for', async () => {
+    const recorder = await start();
+    const { rows } = downloadMonitor(await watch(recorder));
+    await expect.poll(() => rows.loaded).toBe(true);
+    const nowS = Math.floor(Date.now() / 1000);
+    const custom = { deviceid: D, start: nowS - 600, end: nowS - 300, downloadplan: 3 };
+    expect((await recorder.post('/gkevent/customevent', custom)).status).toBe(200);
+    await expect
+      .poll(() => rows.all.find(({ eventCode }) => eventCode === 100), { timeout: 5_000 })
+      .toMatchObject({ deviceId: D, startS: nowS - 600, endS: nowS - 300, channelMask: 3 });
+  });
+
   it('see requests, uploads, heartbeats and configurations of the devices of their user', async () => {
     const recorder = await start();
     const connection = await watch(recorder);
@@ -234,6 +246,12 @@ describe('the tools of technicians', () => {
     await expect
       .poll(() => messages.map(({ direction, text }) => `${direction} ${text}`))
       .toEqual(['out hello device', 'in hello server']);
+    const array = await fetch(`${recorder.url}/api/devarray`, {
+      headers: { Authorization: `Basic ${btoa(`admin:${sha256Hex('admin')}`)}` },
+    });
+    const rows = (await array.json()) as { deviceid: string; socket: string; lastRecv: number }[];
+    expect(rows.find(({ deviceid }) => deviceid === 'SIM-1')).toMatchObject({ socket: 'simulator' });
+    expect(rows.at(-1)?.lastRecv).toBeGreaterThan(0);
     // A device of that name is nobody's in the fleet: who sees one group only does not see it.
     expect(await codeOf(deviceMonitor(await watch(recorder, 'operator'), 'SIM-1').send('x'))).toBe('forbidden');
   });

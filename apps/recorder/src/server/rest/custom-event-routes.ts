@@ -56,7 +56,15 @@ export function customEventRoutes(services: RestServices): Hono {
       addedMs: now(),
     }));
     const added = store.events.added.add(tasks, world.past.serialAt(now()));
-    for (const { serialno } of added) {
+    for (const { serialno, deviceId } of added) {
+      services.tasks.add({
+        deviceId,
+        eventCode: CUSTOM_CODE,
+        serialNumber: serialno,
+        channels: downloadplan,
+        startS: start,
+        endS: end,
+      });
       const row = events.get(principal, serialno);
       if (row) eventUpdates.publish({ ...events.update(row), cmd: 'new' });
     }

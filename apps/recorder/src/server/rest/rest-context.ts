@@ -9,6 +9,8 @@ import type { EventArchive } from '../events/event-archive.js';
 import type { EventUpdates } from '../events/event-updates.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { AccessAudit } from '../logs/access-audit.js';
+import type { DeviceSockets } from '../monitor/device-sockets.js';
+import type { TaskBoard } from '../monitor/task-board.js';
 import type { UploadTickets } from '../uploads/upload-tickets.js';
 import type { FirmwareUpdates } from '../vcp/firmware-updates.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
@@ -25,6 +27,8 @@ export interface RestServices {
   readonly accessAudit: AccessAudit;
   readonly uploads: UploadTickets;
   readonly firmwareUpdates: FirmwareUpdates;
+  readonly tasks: TaskBoard;
+  readonly deviceSockets: DeviceSockets;
   readonly world: World;
   readonly events: EventArchive;
   readonly eventUpdates: EventUpdates;
