@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildStreamUrl, type Authorization } from 'gk-sdk/stream';
 import { createTalk, talkRequest, type TalkSession, type TalkSource, type TalkTarget } from 'gk-sdk/talk';
 import { readWav, sha256Hex } from 'gk-sdk/wire';
+import { apiOf } from './testing/sdk-clients.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { StreamClient, asUser } from './testing/stream-client.js';
 
@@ -99,6 +100,22 @@ describe('talk with the recorder', () => {
       expect(peak).toBeGreaterThan(0.1);
     }
   }, 15_000);
+
+  it('is found in the log and heard by the SDK', async () => {
+    const [device = ''] = online();
+    const talk = talkTo(device);
+    await until(() => talk.state.kind === 'talking');
+    talk.close();
+    await until(() => recorder.store.talkLog.find(0, 1e11).length === 1);
+    const { talkLog } = apiOf(recorder.url);
+    const [record] = await talkLog.query({ deviceId: device, startS: 0, endS: Math.ceil(Date.now() / 1000) });
+    if (record === undefined) throw new Error('Nothing was logged.');
+    expect(record).toMatchObject({ username: 'admin', deviceIds: [device], hasDeviceAudio: true });
+    const file = await talkLog.audio(record, 'merge');
+    expect(readWav(await file.bytes()).sampleRate).toBe(8000);
+    expect((await fetch(talkLog.audioUrl(record, 'mdvr'))).status).toBe(200);
+    expect((await fetch(talkLog.audioUrl({ ...record, serialNo: '99' }, 'mdvr'))).status).toBe(404);
+  });
 
   it('lets one user talk to a device, and names that user to the next', async () => {
     const [device = ''] = online();

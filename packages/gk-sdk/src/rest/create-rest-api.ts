@@ -1,3 +1,18 @@
+import { autoUploadsResource, type AutoUploadsResource } from './auto-uploads.js';
+import { customEventsResource, type CustomEventsResource } from './custom-events.js';
+import { eventDefinitionsResource, type EventDefinitionsResource } from './event-definitions.js';
+import {
+  eventDownloadPlansResource,
+  pushEventPlansResource,
+  realtimeEventPlansResource,
+  type EventDownloadPlansResource,
+  type PushEventPlansResource,
+  type RealtimeEventPlansResource,
+} from './event-plans.js';
+import { eventReportsResource, type EventReportsResource } from './event-reports.js';
+import { eventsResource, type EventsResource } from './events.js';
+import { pdfResource, type PdfResource } from './pdf-data.js';
+import { reportsResource, type ReportsResource } from './reports.js';
 import { autoFirmwareResource, type AutoFirmwareResource } from './auto-firmware.js';
 import { deviceFacesResource, type DeviceFacesResource } from './device-faces.js';
 import { facePhotosResource, facesResource, type FacePhotosResource, type FacesResource } from './faces.js';
@@ -8,6 +23,7 @@ import { netflowResource, type NetflowResource } from './netflow.js';
 import type { RestConnection } from './rest-connection.js';
 import { runLogResource, type RunLogResource } from './run-log.js';
 import { streamLogResource, type StreamLogResource } from './stream-log.js';
+import { talkLogResource, type TalkLogResource } from './talk-log.js';
 import { translationResource, type TranslationResource } from './translation.js';
 import {
   deviceSetupResource,
@@ -28,6 +44,16 @@ import { usersResource, type UsersResource } from './users.js';
 
 /** Every resource of a server. @public */
 export interface RestApi {
+  readonly autoUploads: AutoUploadsResource;
+  readonly customEvents: CustomEventsResource;
+  readonly eventDefinitions: EventDefinitionsResource;
+  readonly eventDownloadPlans: EventDownloadPlansResource;
+  readonly pushEventPlans: PushEventPlansResource;
+  readonly realtimeEventPlans: RealtimeEventPlansResource;
+  readonly eventReports: EventReportsResource;
+  readonly events: EventsResource;
+  readonly pdf: PdfResource;
+  readonly reports: ReportsResource;
   readonly accessLog: AccessLogResource;
   readonly autoFirmware: AutoFirmwareResource;
   readonly deviceFaces: DeviceFacesResource;
@@ -35,6 +61,7 @@ export interface RestApi {
   readonly faces: FacesResource;
   readonly firmware: FirmwareResource;
   readonly streamLog: StreamLogResource;
+  readonly talkLog: TalkLogResource;
   readonly deviceSetup: DeviceSetupResource;
   readonly fences: FencesResource;
   readonly geocoding: GeocodeProvider;
@@ -67,6 +94,16 @@ export interface RestApi {
  */
 export function createRestApi(rest: RestConnection): RestApi {
   return {
+    autoUploads: autoUploadsResource(rest),
+    customEvents: customEventsResource(rest),
+    eventDefinitions: eventDefinitionsResource(rest),
+    eventDownloadPlans: eventDownloadPlansResource(rest),
+    pushEventPlans: pushEventPlansResource(rest),
+    realtimeEventPlans: realtimeEventPlansResource(rest),
+    eventReports: eventReportsResource(rest),
+    events: eventsResource(rest),
+    pdf: pdfResource(rest),
+    reports: reportsResource(rest),
     accessLog: accessLogResource(rest),
     autoFirmware: autoFirmwareResource(rest),
     deviceFaces: deviceFacesResource(rest),
@@ -74,6 +111,7 @@ export function createRestApi(rest: RestConnection): RestApi {
     faces: facesResource(rest),
     firmware: firmwareResource(rest),
     streamLog: streamLogResource(rest),
+    talkLog: talkLogResource(rest),
     deviceSetup: deviceSetupResource(rest),
     fences: fencesResource(rest),
     geocoding: serverGeocodeProvider(rest),
