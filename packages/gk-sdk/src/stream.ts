@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export * from './errors/gk-error.js';
+export * from './stream/snapshot-url.js';
 export * from './stream/stream-url.js';
 export * from './stream/open-stream.js';
 export { openWebSocket } from './transport/socket.js';

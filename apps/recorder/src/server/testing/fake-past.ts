@@ -38,8 +38,9 @@ export class FakePast implements EventPast {
     return Math.floor(atMs / 1000) * 16;
   }
 
-  timeOfSerial(): number {
-    return 0;
+  timeOfSerial(serialno: number): number {
+    const later = [...this.#bySerial.values()].filter((event) => event.serialno >= serialno);
+    return Math.min(Number.MAX_SAFE_INTEGER, ...later.map(({ reportedMs }) => reportedMs));
   }
 
   between({ fromMs, toMs, atMs, deviceIds, newestFirst = false }: PastQuery): WorldEvent[] {

@@ -1,0 +1,33 @@
+import { numberField, textField, toRow } from './json-fields.js';
+import { toUnixS } from './wire-time.js';
+
+/** A file that a device sent by itself (spec 001 section 3). @public */
+export interface AutoUploadFile {
+  readonly serialNo: number;
+  readonly deviceId: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  /** Without a dot. */
+  readonly extension: string;
+  /** Unix seconds. */
+  readonly fileS: number;
+  readonly updatedS: number | undefined;
+}
+
+/** @internal */
+export function toAutoUploadFile(value: unknown): AutoUploadFile | undefined {
+  const row = toRow(value);
+  const serialNo = numberField(row?.serialno);
+  const fileName = textField(row?.filename);
+  const fileS = toUnixS(row?.filetime);
+  if (row === undefined || serialNo === undefined || fileName === '' || fileS === undefined) return undefined;
+  return {
+    serialNo,
+    deviceId: textField(row.deviceid),
+    fileName,
+    sizeBytes: numberField(row.filesize) ?? 0,
+    extension: textField(row.fileext),
+    fileS,
+    updatedS: toUnixS(row.updatetime),
+  };
+}

@@ -1,0 +1,59 @@
+import { numberField, textField, toRow } from './json-fields.js';
+import { toUnixS } from './wire-time.js';
+
+/** How an event is called and shown in one profile (spec 001 section 3). @public */
+export interface EventDefinition {
+  /** `definename`; `GLOBAL` holds for devices without a profile of their own. */
+  readonly profile: string;
+  readonly eventCode: number;
+  readonly name: string;
+  readonly notifyText: string;
+  /** `#RRGGBB`; default `#FFFFFF`. */
+  readonly notifyColor: string;
+  /** Unix seconds; undefined when the server does not tell. */
+  readonly updatedS: number | undefined;
+}
+
+/** What to save of a definition. @public */
+export type EventDefinitionInput = Omit<EventDefinition, 'updatedS'>;
+
+/** Which profile a device has (spec 001 section 3). @public */
+export interface DeviceEventProfile {
+  readonly deviceId: string;
+  readonly profile: string;
+}
+
+/** @internal */
+export function toEventDefinition(value: unknown): EventDefinition | undefined {
+  const row = toRow(value);
+  const eventCode = numberField(row?.eventtype);
+  if (row === undefined || eventCode === undefined) return undefined;
+  return {
+    profile: textField(row.definename) || 'GLOBAL',
+    eventCode,
+    name: textField(row.eventname),
+    notifyText: textField(row.notifytext),
+    notifyColor: textField(row.notifycolor) || '#FFFFFF',
+    updatedS: toUnixS(row.updatetime),
+  };
+}
+
+/** @internal */
+export function fromEventDefinition(definition: EventDefinitionInput): Readonly<Record<string, unknown>> {
+  return {
+    definename: definition.profile,
+    eventtype: definition.eventCode,
+    eventname: definition.name,
+    notifytext: definition.notifyText,
+    notifycolor: definition.notifyColor,
+  };
+}
+
+/** @internal */
+export function toDeviceEventProfile(value: unknown): DeviceEventProfile | undefined {
+  const row = toRow(value);
+  const deviceId = textField(row?.deviceid);
+  return row === undefined || deviceId === ''
+    ? undefined
+    : { deviceId, profile: textField(row.definename) || 'GLOBAL' };
+}

@@ -1,0 +1,25 @@
+import { textField, toRow } from '../model/json-fields.js';
+import { toCustomEventBody, type CustomEventForm } from '../rules/custom-event.js';
+import type { RestCallOptions } from './client.js';
+import type { RestConnection } from './rest-connection.js';
+
+/** Downloads of a span of time that a user chose (spec 000 section 7); needs F_addcd. @public */
+export interface CustomEventsResource {
+  /**
+   * `POST /gkevent/customevent`: one event a device. A span that ends before it starts is sent, too (spec 000 section
+   * 5); the server refuses it.
+   *
+   * @returns The server's words, for the notice of success.
+   */
+  create(event: CustomEventForm, options?: RestCallOptions): Promise<string>;
+}
+
+/** Custom events over a connection, such as `session.rest`. @public */
+export function customEventsResource(rest: RestConnection): CustomEventsResource {
+  return {
+    create: (event, options) => {
+      const read = (json: unknown): string => textField(toRow(json)?.message);
+      return rest.call({ method: 'POST', path: 'customEvent', body: toCustomEventBody(event), read }, options);
+    },
+  };
+}

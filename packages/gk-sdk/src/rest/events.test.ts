@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { buildSnapshotUrl } from '../stream/snapshot-url.js';
+import { FakeFetch, type FakeRoutes } from '../testing/fake-fetch.js';
+import { createRestApi } from './create-rest-api.js';
+import { createRestClient } from './create-rest-client.js';
+
+function apiOf(routes: FakeRoutes) {
+  const fake = new FakeFetch(routes);
+  const client = createRestClient({
+    baseUrl: 'https://fleet.test',
+    authorization: () => ({ kind: 'password', username: 'anna', passwordHash: 'HASH' }),
+    fetch: fake.fetch,
+  });
+  return { api: createRestApi(client), fake };
+}
+const credentials = { username: 'anna', password: 'HASH' };
+
+describe('events', () => {
+  it('asks with moments in ISO form with the zone, and only for what is switched on', async () => {
+    const { api, fake } = apiOf({ 'POST /gkevent/eventquery': { json: [] } });
+    const atMs = Date.UTC(2026, 8, 14, 4, 5, 6, 789);
+    await api.events.query({
+      afterMs: atMs,
+      beforeMs: atMs + 1000,
+      updatedAfterMs: atMs,
+      date: { year: 2026, month: 9, day: 4 },
+      serialNo: 1,
+      afterSerialNo: 2,
+      beforeSerialNo: 3,
+      deviceId: 'BUS-7',
+      groupId: 5,
+      eventCodes: [13],
+      hasSnapshot: false,
+      newestFirst: true,
+      zone: 'Asia/Taipei',
+    });
+    await api.events.query({ eventCodes: [], deviceId: '' });
+    expect(fake.requests.map(({ body }) => body)).toEqual([
+      {
+        afterTime: '2026-09-14T12:05:06+0800',
+        beforeTime: '2026-09-14T12:05:07+0800',
+        afterUpdatetime: '2026-09-14T12:05:06+0800',
+        date: '2026-09-04',
+        serialno: 1,
+        afterSerialno: 2,
+        beforeSerialno: 3,
+        deviceid: 'BUS-7',
+        groupid: 5,
+        appdevids: [13],
+        hasSnapshot: false,
+        desc: true,
+        timeZone: 'Asia/Taipei',
+        ...credentials,
+      },
+      { timeZone: 0, ...credentials },
+    ]);
+    await expect(api.events.query({ afterMs: Number.NaN })).rejects.toMatchObject({ code: 'invalid-argument' });
+  });
+
+  it('reads rows of other servers: digits as text, ISO times, missing fields; a bad row costs only itself', async () => {
+    const json = [
+      null,
+      'event',
+      { serialno: 1, deviceid: 'A' },
+      { serialno: {}, deviceid: 'A', eventtimeutc: 1 },
+      {
+        serialno: '7',
+        deviceid: 'A',
+        appdevid: '16',
+        eventtimeutc: 10,
+        vehiclex: 120,
+        updatetime: '2026-09-14T12:00:00+0800',
+      },
+      {
+        serialno: 8,
+        deviceid: 'B',
+        eventtimeutc: 11,
+        type: 3,
+        completed: 1,
+        try: 2,
+        download: 5,
+        vehiclex: 1,
+        vehicley: 2,
+      },
+    ];
+    const { api } = apiOf({ 'POST /gkevent/eventquery': { json } });
+    const events = await api.events.query({});
+    expect(events).toHaveLength(2);
+    expect(events[0]).toMatchObject({
+      serialNo: 7,
+      eventCode: 16,
+      lat: undefined,
+      lng: undefined,
+      updatedS: Date.UTC(2026, 8, 14, 4) / 1000,
+      source: 'unknown',
+      memo: '',
+    });
+    expect(events[1]).toMatchObject({
+      source: 'mcu',
+      downloaded: true,
+      downloadTries: 2,
+      downloadMask: 5,
+      lat: 2,
+      lng: 1,
+    });
+  });
+
+  it('keeps credentials out of the body of files and into the query where the specification shows it', async () => {
+    const { api, fake } = apiOf({ 'GET /gkevent/footageinfo': { json: { start: 1, end: 2 } } });
+    expect(await api.events.footageInfo({ serialNo: 5, channel: 2 })).toEqual({ startS: 1, endS: 2 });
+    expect(fake.requests[0]?.url).toContain('s=5&c=2&u=anna&p=HASH');
+    const url = new URL(api.events.footageUrl({ serialNo: 5, deviceId: 'A/B', happenedS: 9 }, 2));
+    expect(url.pathname).toBe('/gkevent/footage/A%2FB_9_ch2.mp4');
+  });
+
+  it('is refused with the words of the server', async () => {
+    const { api } = apiOf({ 'POST /gkevent/eventset': { json: { hasError: true, message: 'Not yours' } } });
+    await expect(api.events.setMemo(1, 'x')).rejects.toMatchObject({ code: 'refused', message: 'Not yours' });
+  });
+});
+
+describe('lists', () => {
+  it('come bare or with words, and nothing else is one', async () => {
+    const row = { definename: 'GLOBAL', eventtype: 13, eventname: 'Overspeed' };
+    const { api } = apiOf({
+      'GET /gkevent/eventdefine': { json: [row, 5] },
+      'PUT /gkevent/eventdefine': { json: { hasError: false, message: 'Saved', data: [row] } },
+      'POST /gkevent/eventdefine': { json: { hasError: false, message: 'Saved' } },
+    });
+    const [definition] = await api.eventDefinitions.list();
+    if (!definition) throw new Error('There is no definition.');
+    expect(definition).toMatchObject({ profile: 'GLOBAL', notifyColor: '#FFFFFF', updatedS: undefined });
+    expect(await api.eventDefinitions.update(definition)).toEqual({ items: [definition], message: 'Saved' });
+    await expect(api.eventDefinitions.create(definition)).rejects.toMatchObject({ code: 'bad-reply' });
+  });
+
+  it('of plans say whom each is for, also where a server leaves the mode out', async () => {
+    const json = [
+      { appdevid: 1, deviceid: 'GLOBAL' },
+      { appdevid: 2, deviceid: 'A', groupid: 'root' },
+      { appdevid: 3, groupid: 7 },
+      { appdevid: 4, deviceid: 'A', groupid: '7', updateMode: 'GROUP' },
+      { deviceid: 'A' },
+    ];
+    const { api } = apiOf({ 'GET /gkevent/pusheventplan': { json } });
+    expect((await api.pushEventPlans.list()).map(({ target }) => target)).toEqual([
+      { mode: 'GLOBAL' },
+      { mode: 'DEVICE', deviceId: 'A' },
+      { mode: 'GROUP', groupId: '7' },
+      { mode: 'GROUP', groupId: '7' },
+    ]);
+  });
+});
+
+it('builds the address of a snapshot', () => {
+  const request = { deviceId: 'A&B', channel: 2, timeS: 9 };
+  const address = buildSnapshotUrl('https://fleet.test/files', request, {
+    kind: 'password',
+    username: 'anna',
+    passwordHash: 'HASH',
+  });
+  expect(address).toBe('https://fleet.test/files/pic.cgi?type=snap&t=9&deviceid=A%26B&ch=2&user=anna&password=HASH');
+});

@@ -1,0 +1,208 @@
+import { toEventRecord, type EventRecord } from '../model/event-record.js';
+import { numberField, textField, toRow } from '../model/json-fields.js';
+import { toItems } from '../model/list-change.js';
+import { rowsSchema } from '../model/read-rows.js';
+import { toUnixS } from '../model/wire-time.js';
+import { GkError } from '../errors/gk-error.js';
+import { formatDay, formatIsoWithOffset, type CalendarDay, type Zone } from '../rules/zone.js';
+import type { RestCallOptions } from './client.js';
+import { shape } from './rest-caller.js';
+import type { RestConnection } from './rest-connection.js';
+import type { RestFile } from './rest-file.js';
+
+/** Which events to ask for; an absent criterion is switched off. @public */
+export interface EventQuery {
+  /** Happened at this moment or later, unix ms: the start of the local day for today's events. */
+  readonly afterMs?: number;
+  /** Happened at this moment or earlier, unix ms. */
+  readonly beforeMs?: number;
+  /** Changed at this moment or later, unix ms: what a refresh asks for. */
+  readonly updatedAfterMs?: number;
+  /** One day of `zone`. */
+  readonly date?: CalendarDay;
+  readonly serialNo?: number;
+  /** Only greater serial numbers. */
+  readonly afterSerialNo?: number;
+  /** Only smaller serial numbers. */
+  readonly beforeSerialNo?: number;
+  readonly deviceId?: string;
+  readonly groupId?: string | number;
+  readonly eventCodes?: readonly number[];
+  readonly hasSnapshot?: boolean;
+  /** Newest first; oldest first when absent. */
+  readonly newestFirst?: boolean;
+  /** Zone of `date` and of the moments as they are sent: an IANA name or seconds east of UTC; UTC when absent. */
+  readonly zone?: Zone;
+}
+
+/** What a change of the check status answers. @public */
+export interface EventCheck {
+  readonly serialNo: number;
+  readonly checkStatus: number;
+  readonly updatedS: number | undefined;
+}
+
+/** What a change of the memo answers. @public */
+export interface EventMemo {
+  readonly memo: string;
+  readonly updatedS: number | undefined;
+}
+
+/** How far the footage of an event is. @public */
+export interface EventDownload {
+  readonly serialNo: number;
+  readonly downloaded: boolean;
+  readonly downloadTries: number;
+  /** Bit mask of the channels whose footage is wanted. */
+  readonly downloadMask: number;
+  readonly updatedS: number | undefined;
+  /** The server's words, for the notice of success. */
+  readonly message: string;
+}
+
+/** Which footage of an event. @public */
+export interface EventFootageRequest {
+  readonly serialNo: number;
+  /** From 1. */
+  readonly channel: number;
+}
+
+/**
+ * Events of the fleet: search them, note what was done about them, fetch their footage (spec 001 section 7). Every call
+ * needs F_event and sees the devices that the user sees.
+ *
+ * @public
+ */
+export interface EventsResource {
+  /**
+   * `POST gkevent/eventquery`: events by serial number. A row that cannot be read is left out. The reference recorder
+   * looks 30 days back when neither a time nor a serial number is asked for.
+   *
+   * @example
+   * ```ts
+   * const today = await api.events.query({ afterMs: startOfDayMs, zone: 'Asia/Taipei' });
+   * const changed = await api.events.query({ afterMs: startOfDayMs, updatedAfterMs: lastAskedMs });
+   * ```
+   */
+  query(query: EventQuery, options?: RestCallOptions): Promise<readonly EventRecord[]>;
+  /** `PUT gkevent/eventset`. */
+  setCheckStatus(serialNo: number, checkStatus: number, options?: RestCallOptions): Promise<EventCheck>;
+  /** `POST gkevent/eventset`; needs permission 0 or 1. Send a memo only when it changed. */
+  setMemo(serialNo: number, memo: string, options?: RestCallOptions): Promise<EventMemo>;
+  /** `POST gkevent/download`: fetches the footage of an event (again); needs permission 0 or 1. */
+  requestDownload(
+    event: Pick<EventRecord, 'serialNo' | 'deviceId' | 'eventCode'>,
+    options?: RestCallOptions,
+  ): Promise<EventDownload>;
+  /** `GET gkevent/footageinfo`: the span of an event's footage, unix seconds. */
+  footageInfo(
+    request: EventFootageRequest,
+    options?: RestCallOptions,
+  ): Promise<{ readonly startS: number; readonly endS: number }>;
+  /** `GET gkevent/footage/{deviceid}_{time}_ch{n}.mp4`: the footage as MP4; `not-found` until it is on the server. */
+  footage(
+    event: Pick<EventRecord, 'serialNo' | 'deviceId' | 'happenedS'>,
+    channel: number,
+    options?: RestCallOptions,
+  ): Promise<RestFile>;
+  /** Address of the same file for a video element or a link. A secret: it holds the credentials. */
+  footageUrl(event: Pick<EventRecord, 'serialNo' | 'deviceId' | 'happenedS'>, channel: number): string;
+}
+
+/** The calls about events over a connection, such as `session.rest`. @public */
+export function eventsResource(rest: RestConnection): EventsResource {
+  const footage = (event: Pick<EventRecord, 'serialNo' | 'deviceId' | 'happenedS'>, channel: number) => ({
+    path: 'eventFootage' as const,
+    params: { name: `${event.deviceId}_${event.happenedS}_ch${channel}.mp4` },
+    query: { s: event.serialNo, c: channel },
+  });
+  return {
+    query: async (query, options) => {
+      const call = { method: 'POST', path: 'eventQuery', body: toQueryBody(query), read: shape(rowsSchema) } as const;
+      return toItems(await rest.call(call, options), toEventRecord);
+    },
+    setCheckStatus: (serialNo, checkStatus, options) => {
+      const body = { serialno: serialNo, checkstatus: checkStatus };
+      const read = (json: unknown): EventCheck => {
+        const row = toReply(json);
+        return {
+          serialNo: numberField(row.serialno) ?? serialNo,
+          checkStatus: numberField(row.checkstatus) ?? checkStatus,
+          updatedS: toUnixS(row.updatetime),
+        };
+      };
+      return rest.call({ method: 'PUT', path: 'eventSet', body, read }, options);
+    },
+    setMemo: (serialNo, memo, options) => {
+      const read = (json: unknown): EventMemo => {
+        const row = toReply(json);
+        return { memo: row.memo === undefined ? memo : textField(row.memo), updatedS: toUnixS(row.updatetime) };
+      };
+      return rest.call({ method: 'POST', path: 'eventSet', body: { serialno: serialNo, memo }, read }, options);
+    },
+    requestDownload: ({ serialNo, deviceId, eventCode }, options) => {
+      const body = { deviceid: deviceId, appdevid: eventCode, serialno: serialNo };
+      const read = (json: unknown): EventDownload => {
+        const row = toReply(json);
+        return {
+          serialNo: numberField(row.serialno) ?? serialNo,
+          downloaded: numberField(row.completed) === 1,
+          downloadTries: numberField(row.try) ?? 0,
+          downloadMask: numberField(row.download) ?? 0,
+          updatedS: toUnixS(row.updatetime),
+          message: textField(row.message),
+        };
+      };
+      return rest.call({ method: 'POST', path: 'eventDownload', body, read }, options);
+    },
+    footageInfo: ({ serialNo, channel }, options) => {
+      const read = (json: unknown) => {
+        const row = toReply(json);
+        const startS = toUnixS(row.start);
+        const endS = toUnixS(row.end);
+        if (startS === undefined || endS === undefined) throw new TypeError('The answer holds no span.');
+        return { startS, endS };
+      };
+      const query = { s: serialNo, c: channel };
+      return rest.call({ method: 'GET', path: 'eventFootageInfo', query, credentials: 'query', read }, options);
+    },
+    footage: (event, channel, options) =>
+      rest.file({ method: 'GET', ...footage(event, channel), credentials: 'query' }, options),
+    footageUrl: (event, channel) => rest.url(footage(event, channel)),
+  };
+}
+
+function toQueryBody(query: EventQuery): Readonly<Record<string, unknown>> {
+  const { zone = 0, eventCodes, newestFirst } = query;
+  return {
+    ...given('afterTime', toIso(query.afterMs, zone)),
+    ...given('beforeTime', toIso(query.beforeMs, zone)),
+    ...given('afterUpdatetime', toIso(query.updatedAfterMs, zone)),
+    ...given('date', query.date && formatDay(query.date)),
+    ...given('serialno', query.serialNo),
+    ...given('afterSerialno', query.afterSerialNo),
+    ...given('beforeSerialno', query.beforeSerialNo),
+    ...given('deviceid', query.deviceId || undefined),
+    ...given('groupid', query.groupId),
+    ...given('appdevids', eventCodes && eventCodes.length > 0 ? eventCodes : undefined),
+    ...given('hasSnapshot', query.hasSnapshot),
+    ...given('desc', newestFirst),
+    timeZone: zone,
+  };
+}
+
+function given(name: string, value: unknown): Record<string, unknown> {
+  return value === undefined ? {} : { [name]: value };
+}
+
+function toIso(ms: number | undefined, zone: Zone): string | undefined {
+  if (ms === undefined) return undefined;
+  if (!Number.isFinite(ms)) throw new GkError('invalid-argument', 'A time of the event query is not a number.');
+  return formatIsoWithOffset(Math.floor(ms / 1000), zone);
+}
+
+function toReply(json: unknown): Readonly<Record<string, unknown>> {
+  const row = toRow(json);
+  if (row === undefined) throw new TypeError('The answer is not an object.');
+  return row;
+}
