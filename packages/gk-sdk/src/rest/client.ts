@@ -3,14 +3,11 @@ import type { GpsPoint } from '../model/gps.js';
 import type { UserInfo } from '../model/user-info.js';
 import type { Authorization } from '../transport/authorization.js';
 import type { FetchLike } from '../transport/http.js';
+import type { RestCallOptions } from './call-options.js';
 import type { RestPaths } from './paths.js';
 import type { RestConnection } from './rest-connection.js';
 
-/** What every REST call takes. @public */
-export interface RestCallOptions {
-  /** Cancels the request; the call then rejects with `aborted`. */
-  readonly signal?: AbortSignal;
-}
+export type { RestCallOptions } from './call-options.js';
 
 /** Ports and kinds that a server tells about itself (`GET /gkserver/protocol`). @public */
 export interface ServerProtocol {

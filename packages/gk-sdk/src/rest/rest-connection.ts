@@ -1,4 +1,4 @@
-import type { RestCallOptions } from './client.js';
+import type { RestCallOptions } from './call-options.js';
 import type { RestPathName } from './paths.js';
 import type { RestFile } from './rest-file.js';
 
