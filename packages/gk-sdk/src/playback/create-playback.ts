@@ -34,8 +34,7 @@ const STATUS_INTERVAL_MS = 5_000;
  * @example
  * ```ts
  * const playback = createPlayback({
- *   deviceId: 'BUS-7', place: 'server', channels: [1, 2], startS,
- *   streamUrl: session.streamUrl, command: session.command,
+ *   session, deviceId: 'BUS-7', place: 'server', channels: [1, 2], startS,
  *   onChunk: ({ channel, bytes }) => decoders[channel]?.push(bytes),
  * });
  * playback.subscribe(() => render(playback.state, playback.positionS));
@@ -70,7 +69,7 @@ class PlaybackController implements Playback {
     this.#options = options;
     this.#channels = checkedChannels(options.channels);
     this.#positionS = options.startS;
-    this.#commands = playbackCommands(options.command);
+    this.#commands = playbackCommands(options.session.command);
     const { clock = systemClock, random = Math.random } = options;
     this.#retry = new RetryTimer({ clock, random, delayMs: RETRY_MS });
   }
@@ -239,7 +238,7 @@ class PlaybackController implements Playback {
     const demuxer = this.#demuxer(streamId, channel);
     // A stream that was replaced may still say something.
     const isMine = (): boolean => this.#streamId === streamId;
-    const url = options.streamUrl({
+    const url = options.session.streamUrl({
       deviceId,
       channel,
       type: place === 'server' ? 'lopb' : 'repb',

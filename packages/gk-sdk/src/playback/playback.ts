@@ -23,6 +23,14 @@ export type PlaybackState =
   /** The server said no, for example `not-found` ("No Record"); `play` tries again. */
   | { readonly kind: 'failed'; readonly error: GkError };
 
+/** What a playback takes of a session. @public */
+export interface PlaybackSession {
+  /** URL of a stream with the session's credentials. */
+  streamUrl(request: StreamRequest): string;
+  /** Controls the playback. */
+  readonly command: CommandCaller;
+}
+
 /** What to play, and how to reach the server. @public */
 export interface PlaybackOptions {
   readonly deviceId: string;
@@ -38,10 +46,8 @@ export interface PlaybackOptions {
   readonly main?: boolean;
   /** Container of a playback of one channel, for the reference recorder; GK packets by default. */
   readonly container?: NonNullable<StreamRequest['container']>;
-  /** `session.streamUrl`. */
-  readonly streamUrl: (request: StreamRequest) => string;
-  /** `session.command`: controls the playback. */
-  readonly command: CommandCaller;
+  /** A `Session`. */
+  readonly session: PlaybackSession;
   /** Bytes of each channel as they come, for a decoder or a file. */
   readonly onChunk?: (chunk: PlaybackChunk) => void;
   /** Pictures, sounds and positions, for who wants no bytes. */
