@@ -319,6 +319,11 @@ describe('a simulated world', () => {
       const tookMs = performance.now() - began;
       expect(rows.length).toBeGreaterThan(10_000);
       expect(tookMs).toBeLessThan(5_000);
+      // Covered events are reported after they happened: the span is about when they happened.
+      expect(rows.every(({ happenedS }) => happenedS >= NOW_S - 18 * 3600)).toBe(true);
+      const early = await events.query({ afterMs: startMs - 3_600_000, beforeMs: startMs - 1_800_000 });
+      expect(early.some(({ source }) => source === 'recover')).toBe(true);
+      expect(early).toEqual(rows.filter(({ happenedS: s }) => s >= NOW_S - 3600 && s <= NOW_S - 1800));
       const [one] = await events.query({ serialNo: rows[5_000]?.serialNo ?? 0 });
       expect(one).toEqual(rows[5_000]);
       const [monthsBack] = await events.query({
