@@ -236,8 +236,6 @@ class PlaybackController implements Playback {
     this.#set({ kind: 'opening' });
     const chunks = options.onChunk && new ChannelChunks(channel, options.onChunk);
     const demuxer = this.#demuxer(streamId, channel);
-    // A stream that was replaced may still say something.
-    const isMine = (): boolean => this.#streamId === streamId;
     const url = options.session.streamUrl({
       deviceId,
       channel,
@@ -254,15 +252,12 @@ class PlaybackController implements Playback {
       url,
       ...(openSocket && { openSocket }),
       onChunk: (bytes) => {
-        if (!isMine()) return;
         chunks?.push(bytes);
         demuxer.push(bytes);
       },
-      onStatus: (status) => {
-        if (isMine()) onStatus?.(status);
-      },
+      ...(onStatus && { onStatus }),
       onEnd: (end) => {
-        if (!isMine()) return;
+        if (end.kind === 'closed') return;
         demuxer.end();
         this.#onEnd(end);
       },
@@ -305,10 +300,8 @@ class PlaybackController implements Playback {
     } else this.#changed();
   }
 
-  #onEnd(end: StreamEnd): void {
+  #onEnd(end: Exclude<StreamEnd, { kind: 'closed' }>): void {
     switch (end.kind) {
-      case 'closed':
-        return;
       case 'ended':
         this.#end({ kind: 'ended' });
         return;

@@ -87,8 +87,15 @@ export function createRecordingArchive(options: RecordingArchiveOptions): Record
       const present = channelsOf(deviceId);
       const wanted = channel === undefined ? present : present.filter((number) => number === channel);
       const first = Math.floor(dayStartS / 60);
-      for (let i = 0; i < MINUTES_A_DAY; i++) {
-        if (wanted.some((number) => has(deviceId, number, place, first + i))) flags[i] = 1;
+      const { first: kept, end: present } = span(deviceId, place);
+      const from = Math.max(0, kept - first);
+      const to = Math.min(MINUTES_A_DAY, present - first);
+      if (to <= from) return flags;
+      for (const number of wanted) {
+        const day = recorded.flags(deviceId, number, place, first, MINUTES_A_DAY);
+        for (let i = from; i < to; i++) {
+          if (day[i] === 1 && (place === 'device' || !deleted.has(deviceId, number, first + i))) flags[i] = 1;
+        }
       }
       return flags;
     },

@@ -35,6 +35,19 @@ export class RecordedMinutes {
     return this.#day(deviceId, channel, place, day)[minute - day * MINUTES_A_DAY] === 1;
   }
 
+  /** One flag a minute for `count` minutes from `first` on, counted from the epoch. */
+  flags(deviceId: string, channel: number, place: RecordingPlace, first: number, count: number): Uint8Array {
+    const flags = new Uint8Array(count);
+    for (let at = first; at < first + count;) {
+      const day = Math.floor(at / MINUTES_A_DAY);
+      const from = at - day * MINUTES_A_DAY;
+      const length = Math.min(MINUTES_A_DAY - from, first + count - at);
+      flags.set(this.#day(deviceId, channel, place, day).subarray(from, from + length), at - first);
+      at += length;
+    }
+    return flags;
+  }
+
   /** One flag a minute of a day of UTC, counted from the epoch. Never written to. */
   #day(deviceId: string, channel: number, place: RecordingPlace, day: number): Uint8Array {
     const key = `${deviceId}/${place === 'server' ? channel : 'device'}/${day}`;
