@@ -84,8 +84,7 @@ export function createRecordingArchive(options: RecordingArchiveOptions): Record
   return {
     minutes(deviceId, dayStartS, channel, place = 'server') {
       const flags = new Uint8Array(MINUTES_A_DAY);
-      const present = channelsOf(deviceId);
-      const wanted = channel === undefined ? present : present.filter((number) => number === channel);
+      const wanted = channelsOf(deviceId).filter((number) => channel === undefined || number === channel);
       const first = Math.floor(dayStartS / 60);
       const { first: kept, end: present } = span(deviceId, place);
       const from = Math.max(0, kept - first);
