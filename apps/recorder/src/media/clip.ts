@@ -1,5 +1,5 @@
 import { GkError, GkKind } from 'gk-sdk/wire';
-import type { ChannelMedia } from './media-library.js';
+import type { ChannelMedia } from './channel-media.js';
 
 /** One access unit or audio frame of a clip, as it goes on the wire. */
 export interface ClipUnit {

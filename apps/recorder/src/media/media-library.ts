@@ -1,14 +1,8 @@
 import type { GkPacket } from 'gk-sdk/wire';
+import type { ChannelMedia } from './channel-media.js';
 import type { Clip } from './clip.js';
 
-/** What a channel shows, and how it is coded. */
-export interface ChannelMedia {
-  readonly codec: 'h264' | 'h265';
-  readonly width: number;
-  readonly height: number;
-  readonly fps: number;
-  readonly audio: 'none' | 'g711A' | 'g711Mu' | 'aac' | 'pcm16' | 'g726_32';
-}
+export type { ChannelMedia } from './channel-media.js';
 
 /** A running live stream of one channel for one viewer. */
 export interface LiveFeed {

@@ -10,7 +10,7 @@ import type { FaultBoard } from './faults/fault-board.js';
 import type { Log } from './log.js';
 import type { EventStreams } from './streams/event-streams.js';
 import type { LiveStreams } from './streams/live-streams.js';
-import type { Peer } from './streams/live-viewer.js';
+import type { Peer } from './streams/peer.js';
 import { CLOSE_FAILED } from './streams/refuse.js';
 import { CommandSocket } from './vcp/command-socket.js';
 import type { CommandServices } from './vcp/command-call.js';

@@ -1,23 +1,16 @@
 import type { WebSocket } from 'ws';
-import type { StreamEntrance } from '../../store/stream-log.js';
 import { closeOnExpiry } from '../access/expiry.js';
 import { can, type Principal } from '../access/principal.js';
 import { hits } from '../faults/fault-board.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
 import { DeviceFeed } from './live-feed.js';
+import type { Peer } from './peer.js';
 import { CLOSE_FAILED, refuseStream, type StreamRefusal } from './refuse.js';
 import type { StreamTarget } from './stream-query.js';
 import type { ViewerEntry } from './stream-registry.js';
 
 /** Channels that a random stream may show. */
 const RANDOM_CHANNELS = [1, 2, 3, 4, 5, 6, 7, 8];
-
-/** Where a viewer connects from. */
-export interface Peer {
-  readonly ip: string;
-  readonly port: number;
-  readonly entrance: StreamEntrance;
-}
 
 /** One open live stream: watches its device and ends when the device or the viewer goes. */
 export class LiveViewer {

@@ -6,7 +6,7 @@ import { can, type Principal } from '../access/principal.js';
 import { hits, type FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { Log } from '../log.js';
-import type { Peer } from '../streams/live-viewer.js';
+import type { Peer } from '../streams/peer.js';
 import { CLOSE_FAILED, refuseStream, type StreamRefusal } from '../streams/refuse.js';
 import { TalkLine } from './talk-line.js';
 

@@ -10,7 +10,7 @@ import { can, type Principal } from '../../access/principal.js';
 import { hits, type FaultBoard } from '../../faults/fault-board.js';
 import type { Fleet } from '../../fleet/fleet.js';
 import type { Log } from '../../log.js';
-import type { Peer } from '../live-viewer.js';
+import type { Peer } from '../peer.js';
 import { CLOSE_FAILED, refuseStream, type StreamRefusal } from '../refuse.js';
 import type { StreamRegistry } from '../stream-registry.js';
 import { parsePlaybackQuery, parseSpeed, PLAYBACK_SPEEDS, type PlaybackQuery } from './playback-query.js';

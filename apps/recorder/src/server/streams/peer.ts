@@ -1,0 +1,8 @@
+import type { StreamEntrance } from '../../store/stream-log.js';
+
+/** Where a viewer connects from. */
+export interface Peer {
+  readonly ip: string;
+  readonly port: number;
+  readonly entrance: StreamEntrance;
+}
