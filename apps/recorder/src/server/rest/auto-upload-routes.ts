@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { autoUploadFile, autoUploadFiles } from '../files/auto-uploads.js';
-import { momentS } from '../events/event-filter.js';
+import { momentS } from '../events/read-event-filter.js';
 import { streamRows } from '../mileage/stream-rows.js';
 import {
   authorize,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
-import { readEventFilter } from '../events/event-filter.js';
+import { readEventFilter } from '../events/read-event-filter.js';
 import { expectedMs } from '../events/event-download.js';
 import type { EventRow } from '../events/event-row.js';
 import { streamRows } from '../mileage/stream-rows.js';

@@ -5,7 +5,7 @@ import { stream } from 'hono/streaming';
 import { z } from 'zod/mini';
 import type { EventReportFields, StoredEventReport } from '../../store/event-report-store.js';
 import type { Principal } from '../access/principal.js';
-import { momentS } from '../events/event-filter.js';
+import { momentS } from '../events/read-event-filter.js';
 import { reportFiles, type ReportFile } from '../reports/report-schedule.js';
 import { reportTable, type ReportTable } from '../reports/report-table.js';
 import { flag, integer, text } from '../settings/setting-value.js';

@@ -1,0 +1,103 @@
+import { isGkError } from 'gk-sdk';
+import { dayBoundsS, type CalendarDay, type Zone } from 'gk-sdk/rules';
+import { z } from 'zod/mini';
+import { CITY_TIME_ZONE } from '../../world/clock.js';
+import type { JsonObject } from '../access/credentials.js';
+import { flag, integer } from '../settings/setting-value.js';
+import { readFields } from '../rest/rest-context.js';
+import { RestError } from '../rest/rest-error.js';
+import type { EventFilter } from './event-filter.js';
+
+const serial = z.optional(z.nullable(integer(0, Number.MAX_SAFE_INTEGER)));
+const id = z.optional(z.nullable(z.union([z.string().check(z.maxLength(200)), z.number()])));
+const moment = z.optional(z.nullable(z.union([z.string().check(z.maxLength(64)), z.number()])));
+const schema = z.object({
+  serialno: serial,
+  afterSerialno: serial,
+  beforeSerialno: serial,
+  date: moment,
+  afterDate: moment,
+  beforeDate: moment,
+  afterTime: moment,
+  beforeTime: moment,
+  afterUpdatetime: moment,
+  deviceid: id,
+  groupid: id,
+  appdevids: z.optional(z.nullable(z.array(integer(0, 999_999)).check(z.maxLength(2_000)))),
+  hasSnapshot: z.optional(z.nullable(flag)),
+  timeZone: z.optional(z.nullable(z.union([z.string().check(z.maxLength(64)), z.number()]))),
+  desc: z.optional(z.nullable(flag)),
+});
+const WORDS =
+  'serial numbers are whole numbers, times ISO 8601 with zone or unix seconds, appdevids a list of event codes';
+
+/**
+ * Reads the criteria of `gkevent/eventquery`; an empty one is none.
+ *
+ * @throws RestError 400 for what cannot be read.
+ */
+export function readEventFilter(body: JsonObject): EventFilter {
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''));
+  const fields = readFields(schema, given, WORDS);
+  const day = fields.date == null ? undefined : dayBounds(String(fields.date), zoneOf(fields.timeZone));
+  return {
+    serialno: fields.serialno ?? undefined,
+    fromSerial: fields.afterSerialno == null ? undefined : fields.afterSerialno + 1,
+    toSerial: fields.beforeSerialno == null ? undefined : fields.beforeSerialno - 1,
+    fromS: latest(momentS(fields.afterTime), momentS(fields.afterDate), day?.startS),
+    toS: earliest(momentS(fields.beforeTime), momentS(fields.beforeDate), day?.endS),
+    updatedFromS: momentS(fields.afterUpdatetime),
+    codes: fields.appdevids == null || fields.appdevids.length === 0 ? undefined : new Set(fields.appdevids),
+    deviceId: fields.deviceid == null ? undefined : String(fields.deviceid),
+    groupId: fields.groupid == null ? undefined : String(fields.groupid),
+    hasSnapshot: fields.hasSnapshot == null ? undefined : fields.hasSnapshot === 1,
+    newestFirst: fields.desc === 1,
+  };
+}
+
+/**
+ * A moment as ISO 8601 with zone, or as unix seconds, in whole unix seconds.
+ *
+ * @throws RestError 400 for anything else.
+ */
+export function momentS(value: string | number | null | undefined): number | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'number' || /^\d{1,12}$/.test(value)) return Math.floor(Number(value));
+  // `+0800`, as the specification writes offsets, is not what Date reads.
+  const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(value)
+    ? Date.parse(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+    : Number.NaN;
+  if (Number.isNaN(iso)) throw new RestError(400, WORDS);
+  return Math.floor(iso / 1000);
+}
+
+function dayBounds(text: string, zone: Zone): { readonly startS: number; readonly endS: number } {
+  const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) throw new RestError(400, 'date is YYYY-MM-DD');
+  const date: CalendarDay = { year, month, day };
+  try {
+    return dayBoundsS(date, zone);
+  } catch (error) {
+    if (isGkError(error, 'invalid-argument')) throw new RestError(400, error.message);
+    throw error;
+  }
+}
+
+/** The zone of the days: an IANA name, or seconds east of UTC; the city's when none is given. */
+function zoneOf(value: string | number | null | undefined): Zone {
+  if (value === null || value === undefined) return CITY_TIME_ZONE;
+  const seconds = Number(value);
+  if (!Number.isInteger(seconds)) return String(value);
+  if (Math.abs(seconds) > 14 * 3600) throw new RestError(400, 'timeZone is seconds east of UTC, or an IANA name');
+  return seconds;
+}
+
+function latest(...values: readonly (number | undefined)[]): number | undefined {
+  const given = values.filter((value) => value !== undefined);
+  return given.length === 0 ? undefined : Math.max(...given);
+}
+
+function earliest(...values: readonly (number | undefined)[]): number | undefined {
+  const given = values.filter((value) => value !== undefined);
+  return given.length === 0 ? undefined : Math.min(...given);
+}
