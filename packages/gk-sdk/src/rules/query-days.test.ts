@@ -19,7 +19,7 @@ describe('query days', () => {
   });
 
   it('log searches, talk log, report list and auto upload queries need both days', () => {
-    expect(queryBoundsS({ first: day(1), last: undefined }, 0)).toBeUndefined();
+    expect(queryBoundsS({ first: day(1) }, 0)).toBeUndefined();
     expect(queryBoundsS({ first: day(1), last: day(2) }, 0)).toEqual({ startS: utc(1), endS: utc(3) - 1 });
     expect(queryBoundsS({ first: day(2), last: day(1) }, 0)).toEqual({ startS: utc(1), endS: utc(3) - 1 });
   });

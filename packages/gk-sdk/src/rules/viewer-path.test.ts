@@ -78,9 +78,7 @@ describe('live viewer path', () => {
   });
 
   it('whatever a path holds, encoding and decoding gives it back, and reading never throws', () => {
-    const segment = fc
-      .string({ unit: 'binary', minLength: 1, maxLength: 12 })
-      .map((text) => encodeURIComponent(text.toWellFormed()));
+    const segment = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).map((text) => encodeURIComponent(text));
     fc.assert(
       fc.property(segment, segment, segment, (device, user, password) => {
         const plain = parseLiveViewerPath(`${device}/${user}/${password}`);
