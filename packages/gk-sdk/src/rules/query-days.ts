@@ -25,9 +25,14 @@ export function mayChooseDay(day: CalendarDay, nowS: number, zone: Zone): boolea
   return dayNumber(day) <= dayNumber(dayOf(nowS, zone));
 }
 
-/** First second of the first day to last second of the last; days in the wrong order are exchanged. @public */
+/**
+ * First second of the first day to last second of the last; days in the wrong order are exchanged, undefined while
+ * one of them is missing.
+ *
+ * @public
+ */
 export function queryBoundsS(
-  days: Required<QueryDays>,
+  days: QueryDays,
   zone: Zone,
 ): { readonly startS: number; readonly endS: number } | undefined {
   const { first, last } = days;
@@ -38,7 +43,7 @@ export function queryBoundsS(
 
 /** What a log export is about: "a log export without dates exports all" (spec 001 section 5). @public */
 export function logExportBoundsS(days: QueryDays, zone: Zone): ReturnType<typeof queryBoundsS> {
-  return days.first && days.last ? queryBoundsS({ first: days.first, last: days.last }, zone) : undefined;
+  return queryBoundsS(days, zone);
 }
 
 /**
