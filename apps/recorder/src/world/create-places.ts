@@ -1,6 +1,9 @@
 import { cityOf } from './city/city.js';
+import { EdgeIndex } from './city/edge-index.js';
 import { AddressIndex } from './places/address-index.js';
 import { mapStyle } from './places/map-style.js';
+import { PlaceSearch } from './places/place-search.js';
+import { StreetRouter } from './places/street-router.js';
 import { TileMaker } from './places/tile-maker.js';
 import type { Places } from './world.js';
 
@@ -8,10 +11,15 @@ import type { Places } from './world.js';
 export function createPlaces({ seed }: { readonly seed: number }): Places {
   const city = cityOf(seed);
   const tiles = new TileMaker(city);
-  const addresses = new AddressIndex(city);
+  const edges = new EdgeIndex(city.network);
+  const addresses = new AddressIndex(city, edges);
+  const router = new StreetRouter(city.network, edges);
+  const search = new PlaceSearch(city);
   return {
     style: (origin, options) => mapStyle(origin, options?.dark ?? false),
     tile: (z, x, y) => tiles.tile(z, x, y),
     reverse: (lat, lng) => addresses.describe(lat, lng),
+    search: (text, limit) => search.find(text, limit),
+    route: (points, options) => router.route(points, options),
   };
 }

@@ -3,11 +3,26 @@ import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { REVERSE_GEOCODING } from '../settings/page-settings.js';
-import { authorize, type RestServices } from './rest-context.js';
+import { authorize, readFields, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 
 const degrees = z.union([z.number(), z.string().check(z.regex(/^-?\d{1,3}(\.\d+)?$/))]);
 const placeSchema = z.object({ lat: degrees, lon: degrees });
+
+const MAX_FOUND = 20;
+const searchSchema = z.object({
+  q: z.string().check(z.maxLength(200)),
+  limit: z._default(z.int().check(z.gte(1), z.lte(MAX_FOUND)), 10),
+});
+
+/** As many as a route editor labels with letters. */
+const MAX_ROUTE_POINTS = 26;
+const routeSchema = z.object({
+  points: z
+    .array(z.object({ lat: z.number().check(z.gte(-90), z.lte(90)), lng: z.number().check(z.gte(-180), z.lte(180)) }))
+    .check(z.minLength(2), z.maxLength(MAX_ROUTE_POINTS)),
+  avoidTolls: z._default(z.boolean(), true),
+});
 
 const compressGzip = promisify(gzip);
 const TILE_CACHE = 'public, max-age=86400';
@@ -30,6 +45,34 @@ export function placeRoutes(services: RestServices): Hono {
     if (!place.success) throw new RestError(400, 'lat and lon are degrees');
     const address = places.reverse(Number(place.data.lat), Number(place.data.lon));
     return context.json(address === undefined ? { error: 'Unable to geocode' } : { display_name: address });
+  });
+
+  app.post('/nominatim/search', async (context) => {
+    const { body } = await authorize(services, context);
+    requireGeocoding(services);
+    const { q, limit } = readFields(searchSchema, body, `q is a text, limit 1 to ${MAX_FOUND}`);
+    const found = places.search(q, limit);
+    return context.json(found.map(({ name, kind, lat, lng }) => ({ display_name: name, type: kind, lat, lon: lng })));
+  });
+
+  app.post('/gkserver/route', async (context) => {
+    const { body } = await authorize(services, context);
+    const words = `points are 2 to ${MAX_ROUTE_POINTS} of {lat, lng} in degrees, avoidTolls is true or false`;
+    const { points, avoidTolls } = readFields(routeSchema, body, words);
+    const answer = places.route(points, { avoidTolls });
+    switch (answer.kind) {
+      case 'no-street':
+        throw new RestError(404, `No street is near point ${answer.index + 1}`);
+      case 'no-way':
+        throw new RestError(404, `No way leads from point ${answer.index + 1} to point ${answer.index + 2}`);
+      case 'route':
+        return context.json({
+          points: answer.points,
+          distance: answer.distanceM,
+          duration: answer.durationS,
+          legs: answer.legs.map(({ distanceM, durationS }) => ({ distance: distanceM, duration: durationS })),
+        });
+    }
   });
 
   app.get('/map/style.json', (context) => {

@@ -124,4 +124,6 @@ export const fakePlaces: Places = {
   }),
   tile: (z) => (z === 0 ? new Uint8Array([1, 2, 3]) : undefined),
   reverse: (lat) => (lat > 24 ? 'Test Street' : undefined),
+  search: (text) => (text === 'test' ? [{ name: 'Test Street', kind: 'street', lat: 24.1, lng: 120.5 }] : []),
+  route: (points) => ({ kind: 'route', points, distanceM: 1000, durationS: 60, legs: [] }),
 };

@@ -1,11 +1,17 @@
 import FlatQueue from 'flatqueue';
-import type { RoadNetwork } from './road-network.js';
+import type { RoadEdge, RoadNetwork } from './road-network.js';
 import { SPEED_LIMIT_KMH } from './road-network.js';
 
 /** A way through the network: its nodes, and the edges between them (one fewer). */
 export interface Route {
   readonly nodes: readonly number[];
   readonly edges: readonly number[];
+}
+
+/** A way that was found to be the quickest. */
+export interface QuickestRoute extends Route {
+  /** Driving time with the waits at lights. */
+  readonly durationS: number;
 }
 
 const LIGHTS_COST_S = 6;
@@ -23,7 +29,8 @@ export class RouteFinder {
   readonly #open = new FlatQueue();
   #search = 0;
 
-  constructor(network: RoadNetwork) {
+  /** `isAllowed` tells which edges may be driven; all by default. */
+  constructor(network: RoadNetwork, isAllowed: (edge: RoadEdge) => boolean = () => true) {
     this.#network = network;
     const nodeCount = network.nodeX.length;
     this.#costS = new Float64Array(nodeCount);
@@ -32,14 +39,14 @@ export class RouteFinder {
     this.#touched = new Int32Array(nodeCount);
     this.#arcCostS = Float32Array.from(network.arcEdge, (edgeIndex, arc) => {
       const edge = network.edges[edgeIndex];
-      if (!edge) return Infinity;
+      if (!edge || !isAllowed(edge)) return Infinity;
       const driving = edge.lengthM / (SPEED_LIMIT_KMH[edge.roadClass] / 3.6);
       return driving + (network.nodeLights[network.arcTo[arc] ?? 0] ? LIGHTS_COST_S : 0);
     });
   }
 
   /** The quickest route, or undefined when there is none. */
-  find(from: number, to: number): Route | undefined {
+  find(from: number, to: number): QuickestRoute | undefined {
     const { firstArc, arcTo, nodeX, nodeY } = this.#network;
     const search = ++this.#search;
     const goalX = nodeX[to] ?? 0;
@@ -56,6 +63,7 @@ export class RouteFinder {
       for (let arc = firstArc[node] ?? 0; arc < end; arc++) {
         const next = arcTo[arc] ?? 0;
         const nextCost = cost + (this.#arcCostS[arc] ?? Infinity);
+        if (nextCost === Infinity) continue;
         if (this.#touched[next] === search && nextCost >= (this.#costS[next] ?? Infinity)) continue;
         this.#reach(next, nextCost, arc, node, search);
         this.#open.push(next, nextCost + leastS(next));
@@ -71,13 +79,13 @@ export class RouteFinder {
     this.#touched[node] = search;
   }
 
-  #trace(from: number, to: number): Route {
+  #trace(from: number, to: number): QuickestRoute {
     const nodes = [to];
     const edges: number[] = [];
     for (let node = to; node !== from; node = this.#cameFrom[node] ?? from) {
       edges.push(this.#network.arcEdge[this.#arrivedBy[node] ?? 0] ?? 0);
       nodes.push(this.#cameFrom[node] ?? from);
     }
-    return { nodes: nodes.reverse(), edges: edges.reverse() };
+    return { nodes: nodes.reverse(), edges: edges.reverse(), durationS: this.#costS[to] ?? 0 };
   }
 }
