@@ -11,6 +11,7 @@ import { remoteAddress } from './client-address.js';
 import { createEventServices, type EventServices } from './events/create-event-services.js';
 import { FaultBoard } from './faults/fault-board.js';
 import { faultRoutes } from './faults/fault-routes.js';
+import { DownloadJobs } from './downloads/download-jobs.js';
 import { Fleet } from './fleet/fleet.js';
 import type { Log } from './log.js';
 import { AccessAudit } from './logs/access-audit.js';
@@ -84,6 +85,7 @@ export class RecorderServer {
   readonly #eventServices: EventServices;
   readonly #playbacks: Playbacks;
   readonly #talks: Talks;
+  readonly #downloads: DownloadJobs;
   readonly #firmwareUpdates: FirmwareUpdates;
   readonly #autoFirmware: AutoFirmware;
   readonly #tasks: TaskBoard;
@@ -122,6 +124,13 @@ export class RecorderServer {
       now: () => milliseconds(now()),
       after: (delayMs, callback) => timers.after(delayMs, callback),
     };
+    this.#downloads = new DownloadJobs({
+      archive,
+      folder: store.files.folder('downloads'),
+      now,
+      isOnline: (id) => fleet.isOnline(id),
+      log,
+    });
     this.#playbacks = new Playbacks({ store, fleet, media, archive, streams, faults, clock, log });
     const playbacks = this.#playbacks;
     this.#talks = new Talks({ store, fleet, faults, clock, log });
@@ -196,6 +205,9 @@ export class RecorderServer {
         firmwareUpdates: this.#firmwareUpdates,
         tasks: this.#tasks,
         deviceSockets,
+        media,
+        archive,
+        downloads: this.#downloads,
         now,
         ports,
       },
@@ -231,6 +243,7 @@ export class RecorderServer {
   async close(): Promise<void> {
     this.#options.world.stop();
     this.#live.close();
+    this.#downloads.close();
     this.#playbacks.close();
     this.#talks.close();
     this.#events.close();

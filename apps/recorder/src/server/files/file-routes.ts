@@ -6,11 +6,14 @@ import { carBoxLog, sysLog } from './device-logs.js';
 import { faceDelete, faceGet, facePicture, faceSet, faceSummary } from './face-files.js';
 import type { FileHandler } from './file-call.js';
 import { firmwareFile } from './firmware-file.js';
+import { RECORDING_DOWNLOADS } from './recording-downloads.js';
 import { runLog } from './run-log.js';
+import { snapshot } from './snapshot.js';
 
 /** What each path answers, by the query field `type`; one file a type. */
 const HANDLERS: Readonly<Record<string, ReadonlyMap<string, FileHandler>>> = {
-  '/web.cgi': new Map([
+  '/web.cgi': new Map<string, FileHandler>([
+    ...RECORDING_DOWNLOADS,
     ['runlog', runLog],
     ['firmware', firmwareFile],
     ['facesummary', faceSummary],
@@ -18,7 +21,10 @@ const HANDLERS: Readonly<Record<string, ReadonlyMap<string, FileHandler>>> = {
     ['facedel', faceDelete],
     ['faceset', faceSet],
   ]),
-  '/pic.cgi': new Map([['face', facePicture]]),
+  '/pic.cgi': new Map([
+    ['face', facePicture],
+    ['snap', snapshot],
+  ]),
   '/gmslog.cgi': new Map([
     ['syslog', sysLog],
     ['carbox', carBoxLog],

@@ -13,6 +13,7 @@ import {
   type AuthorizedCall,
   type RestServices,
 } from './rest-context.js';
+import { sendFile } from '../files/file-range.js';
 import { RestError } from './rest-error.js';
 
 /** Longest memo of an event, in characters. */
@@ -78,6 +79,21 @@ export function eventRoutes(services: RestServices): Hono {
   app.get('/gkevent/footageinfo', async (context) => {
     const row = footageEvent(services, await authorizeQuery(services, context), context.req.query());
     return context.json(events.footageSpan(row));
+  });
+
+  app.get('/gkevent/footage/:name', async (context) => {
+    const query = context.req.query();
+    const row = footageEvent(services, await authorizeQuery(services, context), query);
+    const channel = Number(query.c ?? '1');
+    if (row.completed === 0) throw new RestError(404, 'The footage is not on the server yet: download it first');
+    const { start, end } = events.footageSpan(row);
+    const request = { deviceId: row.deviceid, channel, startS: start, durationS: end - start, format: 'mp4' } as const;
+    // What the event was downloaded from: the device's own recording; the server's where it has none.
+    const file =
+      (await services.downloads.whenPacked({ ...request, place: 'device', sub: false })) ??
+      (await services.downloads.whenPacked({ ...request, place: 'server', sub: false }));
+    if (file === undefined) throw new RestError(404, 'No Record');
+    return sendFile(context, { ...file, name: context.req.param('name'), type: 'video/mp4' });
   });
 
   return app;

@@ -1,10 +1,13 @@
 import type { Context } from 'hono';
 import { z } from 'zod/mini';
+import type { MediaLibrary } from '../../media/media-library.js';
+import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Places, World } from '../../world/world.js';
 import type { Authenticator } from '../access/authenticator.js';
 import { credentialsOfBody, credentialsOfHeader, type Credentials, type JsonObject } from '../access/credentials.js';
 import { can, type Principal } from '../access/principal.js';
+import type { DownloadJobs } from '../downloads/download-jobs.js';
 import type { EventArchive } from '../events/event-archive.js';
 import type { EventUpdates } from '../events/event-updates.js';
 import type { Fleet } from '../fleet/fleet.js';
@@ -32,6 +35,9 @@ export interface RestServices {
   readonly world: World;
   readonly events: EventArchive;
   readonly eventUpdates: EventUpdates;
+  readonly media: MediaLibrary;
+  readonly archive: RecordingArchive;
+  readonly downloads: DownloadJobs;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Ports to tell a client that used `clientPort`. */

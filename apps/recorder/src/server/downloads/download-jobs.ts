@@ -1,0 +1,212 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { isGkError } from 'gk-sdk';
+import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
+import type { Log } from '../log.js';
+import { packRecording, type PackRequest } from './pack-recording.js';
+
+/** A file that is there to be fetched. */
+export interface PackedFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  /** Changes with the content. */
+  readonly etag: string;
+  readonly name: string;
+}
+
+/** How far a download is. */
+export type DownloadStatus =
+  /** Others are before it. */
+  | { readonly kind: 'waiting' }
+  /** 0 to 100. */
+  | { readonly kind: 'packing'; readonly progress: number }
+  | { readonly kind: 'ready'; readonly file: PackedFile }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** What downloads are made of. */
+export interface DownloadJobsOptions {
+  readonly archive: RecordingArchive;
+  /** Folder for the files; emptied at the start. */
+  readonly folder: string;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  readonly isOnline: (deviceId: string) => boolean;
+  readonly log: Log;
+  /** All files together; 2 GB by default. */
+  readonly maxBytes?: number;
+}
+
+/** Two at a time keep one core busy at most. */
+const MAX_PACKING = 2;
+const MAX_JOBS = 100;
+const DEFAULT_MAX_BYTES = 2_000_000_000;
+/** A device sends its recordings over the air: so many times faster than they play. */
+const AIR_SPEED = 20;
+
+interface Job {
+  readonly request: PackRequest;
+  readonly name: string;
+  readonly path: string;
+  readonly askedMs: number;
+  readonly end: AbortController;
+  usedMs: number;
+  status: DownloadStatus;
+}
+
+/** Packs recordings for those who fetch them. The same request is one job, however often it is asked for. */
+export class DownloadJobs {
+  readonly #options: DownloadJobsOptions;
+  readonly #jobs = new Map<string, Job>();
+  readonly #done = new Map<string, (() => void)[]>();
+  #packing = 0;
+
+  constructor(options: DownloadJobsOptions) {
+    this.#options = options;
+    // What an earlier run left is nobody's any more.
+    rmSync(options.folder, { recursive: true, force: true });
+    mkdirSync(options.folder, { recursive: true });
+  }
+
+  /** Begins a download, or tells how far it is. One that failed begins anew at the next question. */
+  ask(request: PackRequest): DownloadStatus {
+    const key = keyOf(request);
+    const job = this.#jobs.get(key) ?? this.#begin(key, request);
+    job.usedMs = this.#options.now();
+    const status = this.#statusOf(job);
+    if (status.kind === 'failed') this.#forget(key);
+    return status;
+  }
+
+  /** The file of a download, when it is ready. */
+  ready(request: PackRequest): PackedFile | undefined {
+    const job = this.#jobs.get(keyOf(request));
+    if (job === undefined) return undefined;
+    job.usedMs = this.#options.now();
+    const status = this.#statusOf(job);
+    return status.kind === 'ready' ? status.file : undefined;
+  }
+
+  /** Waits for the file itself, without the time that a device takes to send it. */
+  async whenPacked(request: PackRequest): Promise<PackedFile | undefined> {
+    const key = keyOf(request);
+    const job = this.#jobs.get(key) ?? this.#begin(key, request);
+    while (job.status.kind === 'waiting' || job.status.kind === 'packing') {
+      await new Promise<void>((resolve) => {
+        this.#done.set(key, [...(this.#done.get(key) ?? []), resolve]);
+      });
+    }
+    if (job.status.kind === 'failed') this.#forget(key);
+    return job.status.kind === 'ready' ? job.status.file : undefined;
+  }
+
+  /** Ends what is under way and removes the files. */
+  close(): void {
+    for (const job of this.#jobs.values()) job.end.abort();
+    this.#jobs.clear();
+    rmSync(this.#options.folder, { recursive: true, force: true });
+  }
+
+  #begin(key: string, request: PackRequest): Job {
+    const { now, folder } = this.#options;
+    const id = createHash('sha256').update(`${key} ${now()}`).digest('hex').slice(0, 32);
+    const job: Job = {
+      request,
+      name: `${request.deviceId}_${request.startS}_ch${request.channel}.${request.format}`,
+      path: join(folder, `${id}.${request.format}`),
+      askedMs: now(),
+      end: new AbortController(),
+      usedMs: now(),
+      status: { kind: 'waiting' },
+    };
+    this.#jobs.set(key, job);
+    this.#makeRoom();
+    if (!this.#isRecorded(request)) this.#settle(key, job, { kind: 'failed', message: 'No Record' });
+    else this.#next();
+    return job;
+  }
+
+  #isRecorded({ deviceId, channel, place, startS, durationS }: PackRequest): boolean {
+    const { archive } = this.#options;
+    return archive.segments({ deviceId, channel, place, startS, endS: startS + durationS }).length > 0;
+  }
+
+  #next(): void {
+    for (const [key, job] of this.#jobs) {
+      if (this.#packing >= MAX_PACKING) return;
+      if (job.status.kind === 'waiting') void this.#pack(key, job);
+    }
+  }
+
+  async #pack(key: string, job: Job): Promise<void> {
+    this.#packing += 1;
+    job.status = { kind: 'packing', progress: 0 };
+    try {
+      await packRecording(job.request, {
+        archive: this.#options.archive,
+        path: job.path,
+        signal: job.end.signal,
+        onProgress: (progress) => {
+          job.status = { kind: 'packing', progress };
+        },
+      });
+      const { size } = await stat(job.path);
+      const etag = `"${createHash('sha256').update(`${job.path} ${size}`).digest('hex').slice(0, 16)}"`;
+      this.#settle(key, job, { kind: 'ready', file: { path: job.path, sizeBytes: size, etag, name: job.name } });
+      this.#makeRoom();
+    } catch (error) {
+      await rm(job.path, { force: true });
+      const none = isGkError(error, 'not-found') || (error instanceof Error && error.message === 'No Record');
+      if (!none && !job.end.signal.aborted) {
+        this.#options.log(`A download failed: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      this.#settle(key, job, { kind: 'failed', message: none ? 'No Record' : 'The recording could not be packed' });
+    }
+    this.#packing -= 1;
+    this.#next();
+  }
+
+  #settle(key: string, job: Job, status: DownloadStatus): void {
+    job.status = status;
+    const waiting = this.#done.get(key) ?? [];
+    this.#done.delete(key);
+    for (const resolve of waiting) resolve();
+  }
+
+  /** What a client is told: a recording on a device is not here before it can have come. */
+  #statusOf(job: Job): DownloadStatus {
+    const { now, isOnline } = this.#options;
+    const { request, status } = job;
+    if (request.place === 'server' || status.kind === 'failed') return status;
+    const came = (now() - job.askedMs) / ((request.durationS * 1000) / AIR_SPEED);
+    if (came >= 1) return status;
+    if (!isOnline(request.deviceId)) return { kind: 'failed', message: 'Device offline' };
+    return { kind: 'packing', progress: Math.floor(came * 100) };
+  }
+
+  /** Removes the files that nobody has asked for the longest. */
+  #makeRoom(): void {
+    const { maxBytes = DEFAULT_MAX_BYTES } = this.#options;
+    const oldest = [...this.#jobs].sort(([, a], [, b]) => a.usedMs - b.usedMs);
+    const sizeOf = (job: Job): number => (job.status.kind === 'ready' ? job.status.file.sizeBytes : 0);
+    let bytes = oldest.reduce((sum, [, job]) => sum + sizeOf(job), 0);
+    for (const [key, job] of oldest.slice(0, -1)) {
+      if (bytes <= maxBytes && this.#jobs.size <= MAX_JOBS) return;
+      if (job.status.kind !== 'ready') continue;
+      bytes -= sizeOf(job);
+      this.#forget(key);
+    }
+  }
+
+  #forget(key: string): void {
+    const job = this.#jobs.get(key);
+    this.#jobs.delete(key);
+    if (job?.status.kind === 'ready') void rm(job.path, { force: true });
+  }
+}
+
+function keyOf(request: PackRequest): string {
+  const { deviceId, channel, place, startS, durationS, sub, format } = request;
+  return JSON.stringify([deviceId, channel, place, startS, durationS, sub, format]);
+}

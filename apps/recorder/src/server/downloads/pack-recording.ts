@@ -1,0 +1,111 @@
+import { open, rm, stat, type FileHandle } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { createMp4Recorder, type Mp4Piece } from 'gk-sdk/mp4';
+import { encodeGkPacket, gkFormat, GkKind, type GkPacket } from 'gk-sdk/wire';
+import type { RecordingArchive, RecordingPlace } from '../../media/recordings/recording-archive.js';
+
+/** Which recording goes into a file. */
+export interface PackRequest {
+  readonly deviceId: string;
+  /** From 1. */
+  readonly channel: number;
+  readonly place: RecordingPlace;
+  /** Unix seconds. */
+  readonly startS: number;
+  readonly durationS: number;
+  /** Sub stream instead of the main one. */
+  readonly sub: boolean;
+  readonly format: 'mp4' | 'gms';
+}
+
+/** What packing needs beside the request. */
+export interface PackOptions {
+  readonly archive: RecordingArchive;
+  readonly path: string;
+  /** Told now and then, 0 to 100. */
+  readonly onProgress: (percent: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Packets between two looks at what else there is to do: a millisecond or two of work. */
+const SLICE_PACKETS = 64;
+const WRITE_BYTES = 1024 * 1024;
+
+/**
+ * Writes a recording into a file, a little at a time: streams and answers come in between, and only a few
+ * packets stand in memory.
+ *
+ * @throws GkError `not-found` when there is no picture in that time, `aborted` by the signal.
+ */
+export async function packRecording(request: PackRequest, options: PackOptions): Promise<void> {
+  if (request.format === 'gms') await packPackets(request, options);
+  else await packMp4(request, options);
+}
+
+async function packMp4(request: PackRequest, { archive, path, onProgress, signal }: PackOptions): Promise<void> {
+  // Another picture size begins another file: the first keeps the name.
+  const pathOf = (index: number): string => (index === 0 ? path : `${path}.${index}`);
+  const recorder = createMp4Recorder({ signal, openTarget: (index) => fileTarget(pathOf(index)) });
+  const demuxer = gkFormat.create(recorder, {});
+  for await (const packet of slices(request, archive, onProgress, signal)) {
+    demuxer.push(encodeGkPacket(packet));
+    await recorder.ready();
+  }
+  demuxer.end();
+  const { files } = await recorder.finish();
+  for (let index = 1; index < files.length; index += 1) await rm(pathOf(index), { force: true });
+}
+
+async function packPackets(request: PackRequest, { archive, path, onProgress, signal }: PackOptions): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    let waiting: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const packet of slices(request, archive, onProgress, signal)) {
+      const encoded = encodeGkPacket(packet);
+      waiting.push(encoded);
+      bytes += encoded.byteLength;
+      if (bytes < WRITE_BYTES) continue;
+      await file.writev(waiting);
+      waiting = [];
+      bytes = 0;
+    }
+    if (waiting.length > 0) await file.writev(waiting);
+  } finally {
+    await file.close();
+  }
+  if ((await stat(path)).size === 0) throw new Error('No Record');
+}
+
+/** The packets of a request; lets others have their turn in between. */
+async function* slices(
+  request: PackRequest,
+  archive: RecordingArchive,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): AsyncIterable<GkPacket> {
+  const { deviceId, channel, place, startS, durationS, sub } = request;
+  const fromUs = startS * 1e6;
+  const toUs = fromUs + durationS * 1e6;
+  let count = 0;
+  for (const packet of archive.packets({ deviceId, channel, place, fromUs, toUs, sub })) {
+    if (packet.kind !== GkKind.end) yield packet;
+    count += 1;
+    if (count % SLICE_PACKETS !== 0) continue;
+    signal.throwIfAborted();
+    onProgress(Math.min(99, Math.max(0, ((packet.capturedAtUs - fromUs) / (toUs - fromUs)) * 100)));
+    await setImmediate();
+  }
+}
+
+/** A file that takes pieces at their places. */
+async function fileTarget(path: string): Promise<WritableStream<Mp4Piece>> {
+  const file: FileHandle = await open(path, 'w');
+  return new WritableStream({
+    write: async ({ data, position }) => {
+      await file.write(data, 0, data.byteLength, position);
+    },
+    close: () => file.close(),
+    abort: () => file.close(),
+  });
+}

@@ -1,0 +1,125 @@
+import type { RecordingPlace } from '../../media/recordings/recording-archive.js';
+import { can } from '../access/principal.js';
+import { remoteAddress } from '../client-address.js';
+import type { DownloadStatus } from '../downloads/download-jobs.js';
+import type { PackRequest } from '../downloads/pack-recording.js';
+import { entranceOf } from '../entrance.js';
+import { RestError } from '../rest/rest-error.js';
+import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
+import { sendFile } from './file-range.js';
+
+/** "Above 3600 becomes 3600" is the page's rule (spec 000 section 5): a longer file is refused here. */
+const MAX_DURATION_S = 3600;
+const DEFAULT_DURATION_S = 60;
+
+/** Words for how far a recording of the server is (docs/protocol.md, "Downloads"). */
+const askServer: FileHandler = (call) => {
+  const status = call.services.downloads.ask(requestOf(call, 'server'));
+  return call.context.json({ ...serverState(status), ready: status.kind === 'ready', progress: progressOf(status) });
+};
+
+/** Words for how far a recording of the device is. */
+const askDevice: FileHandler = (call) => {
+  const request = requestOf(call, 'device');
+  if (!call.services.fleet.isOnline(request.deviceId)) {
+    return call.context.json({ state: 'DOWNLOAD FAIL', progress: 0, message: 'Device offline' });
+  }
+  const status = call.services.downloads.ask(request);
+  return call.context.json({ ...deviceState(status), progress: progressOf(status) });
+};
+
+const getServer: FileHandler = (call) => fetchFile(call, 'server');
+const getDevice: FileHandler = (call) => fetchFile(call, 'device');
+
+/** `web.cgi`: a recording is asked for until it is ready, then fetched. */
+export const RECORDING_DOWNLOADS: readonly (readonly [string, FileHandler])[] = [
+  ['lobkask', askServer],
+  ['lobkget', getServer],
+  ['repbmp4ask', askDevice],
+  ['repbmp4get', getDevice],
+];
+
+function serverState(status: DownloadStatus): {
+  readonly state: string;
+  readonly filename?: string;
+  readonly message?: string;
+} {
+  switch (status.kind) {
+    case 'waiting':
+      return { state: 'CREATE' };
+    case 'packing':
+      return { state: 'HANDLE' };
+    case 'ready':
+      return { state: 'READY', filename: status.file.name };
+    case 'failed':
+      return { state: 'CREATE FAIL', message: status.message };
+  }
+}
+
+function deviceState(status: DownloadStatus): ReturnType<typeof serverState> {
+  switch (status.kind) {
+    case 'waiting':
+      return { state: 'ASK' };
+    case 'packing':
+      return { state: 'HANDLE' };
+    case 'ready':
+      return { state: 'DOWNLOAD OK', filename: status.file.name };
+    case 'failed':
+      return { state: 'DOWNLOAD FAIL', message: status.message };
+  }
+}
+
+function progressOf(status: DownloadStatus): number {
+  return status.kind === 'packing' ? Math.floor(status.progress) : status.kind === 'ready' ? 100 : 0;
+}
+
+function fetchFile(call: FileCall, place: RecordingPlace): Response {
+  const { context, services, principal } = call;
+  const request = requestOf(call, place);
+  const file = services.downloads.ready(request);
+  if (file === undefined) throw new RestError(404, 'The file is not ready: ask for it first');
+  const { headers } = context.req.raw;
+  const entry = services.streams.open({
+    kind: place === 'server' ? 'local-download' : 'remote-download',
+    deviceId: request.deviceId,
+    channels: [request.channel],
+    version: services.store.devices.get(request.deviceId)?.seed.version ?? '',
+    user: principal.username,
+    ip: remoteAddress(context.env),
+    port: 0,
+    entrance: entranceOf({ origin: headers.get('origin') ?? undefined, referer: headers.get('referer') ?? undefined }),
+  });
+  return sendFile(context, {
+    ...file,
+    type: request.format === 'mp4' ? 'video/mp4' : 'application/octet-stream',
+    onEnd: () => {
+      entry.close();
+    },
+  });
+}
+
+/** @throws RestError 400, 403, 404 in words. */
+function requestOf(call: FileCall, place: RecordingPlace): PackRequest {
+  const { query, principal } = call;
+  const deviceId = deviceOfQuery(call);
+  const right = place === 'server' ? 'P_lopb' : 'P_repb';
+  if (!can(principal, right)) throw new RestError(403, 'No right to recordings');
+  const channel = numberOf(query, 'ch', 1);
+  if (!call.services.fleet.hasChannel(deviceId, channel)) throw new RestError(404, 'The device has no such channel');
+  if (principal.token?.channels?.has(channel) === false) throw new RestError(403, 'No right to this channel');
+  const durationS = numberOf(query, 'duration', DEFAULT_DURATION_S) || DEFAULT_DURATION_S;
+  if (durationS > MAX_DURATION_S) throw new RestError(400, `Ask for ${MAX_DURATION_S} seconds at most`);
+  const format = query.get('format') || 'mp4';
+  if (format !== 'mp4' && format !== 'gms') throw new RestError(400, 'format is mp4 or gms');
+  const startS = numberOf(query, 'spbtime', Number.NaN);
+  // The server keeps what is worth keeping: its main stream.
+  const sub = place === 'device' && query.get('main') !== '1';
+  return { deviceId, channel, place, startS, durationS, sub, format: place === 'server' ? format : 'mp4' };
+}
+
+function numberOf(query: URLSearchParams, name: string, otherwise: number): number {
+  const text = query.get(name) ?? '';
+  const value = text === '' ? otherwise : /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(value)) throw new RestError(400, `${name} is a whole number`);
+  return value;
+}

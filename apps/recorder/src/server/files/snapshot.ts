@@ -1,0 +1,56 @@
+import { can } from '../access/principal.js';
+import { RestError } from '../rest/rest-error.js';
+import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
+
+/** A picture this young is the live one. */
+const LIVE_S = 10;
+/** Snapshots of an event lie around it (spec 002 section 9). */
+const EVENT_S = 60;
+const DAY_S = 86_400;
+
+/** `pic.cgi?type=snap`: the picture of a channel (`ch`) at a time (`t`, unix seconds; now when absent), as JPEG. */
+export const snapshot: FileHandler = (call) => {
+  const { context, query, principal, services } = call;
+  const deviceId = deviceOfQuery(call);
+  const channel = Number(query.get('ch') || '1');
+  if (!services.fleet.hasChannel(deviceId, channel)) throw new RestError(404, 'The device has no such channel');
+  if (principal.token?.channels?.has(channel) === false) throw new RestError(403, 'No right to this channel');
+  const nowS = services.now() / 1000;
+  const text = query.get('t') || String(Math.floor(nowS));
+  if (!/^\d{1,12}$/.test(text)) throw new RestError(400, 't is unix seconds');
+  const atS = Number(text);
+  if (atS > nowS + 1) throw new RestError(404, 'No Record');
+  if (nowS - atS <= LIVE_S) requireLive(call, deviceId);
+  else requirePast(call, deviceId, channel, atS);
+  const jpeg = services.media.stillAt(deviceId, channel, atS * 1000);
+  if (jpeg === undefined) throw new RestError(404, 'This camera has no still pictures');
+  return context.body(new Uint8Array(jpeg), 200, { 'Content-Type': 'image/jpeg' });
+};
+
+function requireLive({ principal, services }: FileCall, deviceId: string): void {
+  if (!can(principal, 'P_live')) throw new RestError(403, 'No right to live pictures');
+  if (!services.fleet.isOnline(deviceId)) throw new RestError(404, 'Device offline');
+}
+
+/** The past is seen by who may play it, where it was recorded, and around events by who may see those. */
+function requirePast({ principal, services }: FileCall, deviceId: string, channel: number, atS: number): void {
+  const mayPlay = can(principal, 'P_lopb');
+  const mayEvents = can(principal, 'F_event');
+  if (!mayPlay && !mayEvents) throw new RestError(403, 'No right to recordings');
+  if (mayEvents && isNearEvent(services, deviceId, atS)) return;
+  const dayStartS = Math.floor(atS / DAY_S) * DAY_S;
+  const recorded = services.archive.minutes(deviceId, dayStartS, channel)[Math.floor((atS - dayStartS) / 60)] === 1;
+  if (!mayPlay || !recorded) throw new RestError(404, 'No Record');
+}
+
+function isNearEvent({ world, now }: FileCall['services'], deviceId: string, atS: number): boolean {
+  const near = world.past.between({
+    deviceIds: new Set([deviceId]),
+    fromMs: (atS - EVENT_S) * 1000,
+    // An event is told of some time after it happened.
+    toMs: (atS + EVENT_S) * 1000 + world.past.reportDelayMs,
+    atMs: now(),
+  });
+  for (const event of near) if (Math.abs(event.happenedS - atS) <= EVENT_S) return true;
+  return false;
+}

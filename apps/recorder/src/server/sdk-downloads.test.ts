@@ -1,0 +1,226 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createSession, systemClock, type Session } from 'gk-sdk';
+import { startRecordingDownload, type RecordingDownloadRequest } from 'gk-sdk/download';
+import { createRestApi } from 'gk-sdk/rest';
+import { GkKind, GkParser } from 'gk-sdk/wire';
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMediaLibrary } from '../media/create-media-library.js';
+import type { MediaLibrary } from '../media/media-library.js';
+import { RecorderStore } from '../store/recorder-store.js';
+import { RecorderServer } from './recorder-server.js';
+import { FakeMedia } from './testing/fake-media.js';
+import { FakeWorld, fakePlaces, fakeSeeds } from './testing/fake-world.js';
+
+const NOW_MS = Date.UTC(2026, 10, 20, 12, 0, 30);
+const START_S = NOW_MS / 1000 - 3630;
+const assets = fileURLToPath(new URL('../../assets', import.meta.url));
+const material = { assetsDir: join(assets, 'clips'), stillsDir: join(assets, 'stills') };
+
+const ends: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function start(options: { readonly media?: MediaLibrary; readonly state?: string } = {}) {
+  const media = options.media ?? createMediaLibrary({ clock: systemClock, ...material });
+  const world = new FakeWorld(fakeSeeds(4));
+  const store = new RecorderStore(options.state ?? ':memory:', world.seeds);
+  const time = { aheadMs: 0 };
+  const server = new RecorderServer({
+    ...{ store, world, media, places: fakePlaces, folders: { console: '/nowhere', viewers: '/nowhere' } },
+    now: () => NOW_MS + time.aheadMs,
+  });
+  const url = `http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
+  ends.push(async () => {
+    await server.close();
+    media.close();
+    store.close();
+  });
+  return { url, world, store, time };
+}
+
+async function signIn(url: string, username = 'admin'): Promise<Session> {
+  const session = createSession({ server: url });
+  ends.push(() => {
+    session.close();
+  });
+  await session.login({ kind: 'password', username, password: username });
+  return session;
+}
+
+const request = (more: Partial<RecordingDownloadRequest> = {}): RecordingDownloadRequest => ({
+  ...{ deviceId: 'GK-0001', channel: 1, startS: START_S, durationS: 20, place: 'server' },
+  ...more,
+});
+
+async function download(session: Session, wanted: RecordingDownloadRequest) {
+  const running = startRecordingDownload(wanted, { rest: session.rest });
+  return running.finished();
+}
+
+describe('a recording of the server', () => {
+  it('comes as MP4: every picture of the time, from its first key frame on', async () => {
+    const { url } = await start();
+    const file = await download(await signIn(url), request());
+    expect(file).toMatchObject({ name: `GK-0001_${START_S}_ch1.mp4`, type: 'video/mp4' });
+    const input = new Input({ formats: [MP4], source: new BufferSource(file.bytes ?? new Uint8Array()) });
+    // It begins with the key frame ahead of the start: up to a group of pictures more.
+    const durationS = await input.computeDuration();
+    expect(durationS).toBeGreaterThanOrEqual(20);
+    expect(durationS).toBeLessThan(24);
+    const track = await input.getPrimaryVideoTrack();
+    if (track === null) throw new Error('There are no pictures.');
+    let pictures = 0;
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      if (pictures === 0) expect(packet.type).toBe('key');
+      pictures += 1;
+    }
+    expect(pictures).toBeGreaterThan(20 * 8);
+  });
+
+  it('comes as the packets that were recorded', async () => {
+    const { url } = await start({ media: new FakeMedia({ fps: 10, frameBytes: 100 }) });
+    const file = await download(await signIn(url), request({ format: 'gms' }));
+    const kinds = new Map<number, number>();
+    const parser = new GkParser({ onPacket: ({ kind }) => kinds.set(kind, (kinds.get(kind) ?? 0) + 1) });
+    parser.push(file.bytes ?? new Uint8Array());
+    parser.end();
+    expect(kinds.get(GkKind.info)).toBeGreaterThan(0);
+    expect(kinds.get(GkKind.video)).toBeGreaterThanOrEqual(200);
+    expect(file.name).toBe(`GK-0001_${START_S}_ch1.gms`);
+  });
+
+  it('is sent in parts, and whole where the part is of another file', async () => {
+    const { url } = await start({ media: new FakeMedia({ fps: 10, frameBytes: 100 }) });
+    const session = await signIn(url);
+    const wanted = request({ format: 'gms' });
+    const whole = (await download(session, wanted)).bytes ?? new Uint8Array();
+    const query = { type: 'lobkget', deviceid: 'GK-0001', ch: 1, spbtime: START_S, duration: 20, format: 'gms' };
+    const address = session.rest.url({ path: 'web', query });
+    const etag = (await fetch(address)).headers.get('etag') ?? '';
+    const part = await fetch(address, { headers: { Range: 'bytes=100-199', 'If-Range': etag } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 100-199/${whole.length}`);
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(100, 200));
+    const tail = await fetch(address, { headers: { Range: 'bytes=-10' } });
+    expect(new Uint8Array(await tail.arrayBuffer())).toEqual(whole.slice(-10));
+    expect((await fetch(address, { headers: { Range: 'bytes=5-', 'If-Range': '"another"' } })).status).toBe(200);
+    expect((await fetch(address, { headers: { Range: `bytes=${whole.length}-` } })).status).toBe(416);
+  });
+
+  it('fails with words where nothing is recorded', async () => {
+    const { url } = await start();
+    await expect(download(await signIn(url), request({ startS: START_S + 90_000 }))).rejects.toThrow('No Record');
+  });
+
+  it.each([
+    ['for who has no right to it', 'viewer', {}, 'forbidden'],
+    ['of a device of another group', 'viewer', { deviceId: 'GK-0002' }, 'not-found'],
+    ['of an unknown device', 'admin', { deviceId: 'GK-9999' }, 'not-found'],
+    ['of a channel that is not there', 'admin', { channel: 9 }, 'not-found'],
+    ['of more than an hour', 'admin', { durationS: 3601 }, 'invalid-argument'],
+  ])('is refused %s', async (_, user, more, code) => {
+    const { url } = await start({ media: new FakeMedia() });
+    await expect(download(await signIn(url, user), request(more))).rejects.toMatchObject({ code });
+  });
+
+  it('is kept within the devices and channels of a token', async () => {
+    const { url } = await start({ media: new FakeMedia({ fps: 10, frameBytes: 100 }) });
+    const admin = await signIn(url);
+    const { e, h } = await admin.rest.mintToken({ ttlS: 60, deviceIds: ['GK-0001'], channels: [1] });
+    const session = createSession({ server: url });
+    ends.push(() => {
+      session.close();
+    });
+    await session.login({ kind: 'token', e, h });
+    const gms = { format: 'gms' } as const;
+    expect((await download(session, request(gms))).sizeBytes).toBeGreaterThan(0);
+    await expect(download(session, request({ ...gms, channel: 2 }))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(download(session, request({ ...gms, deviceId: 'GK-0003' }))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  it('stands in the stream log, and its file goes with the recorder', async () => {
+    const state = mkdtempSync(join(tmpdir(), 'gk-downloads-'));
+    ends.push(() => {
+      rmSync(state, { recursive: true, force: true });
+    });
+    const { url } = await start({ media: new FakeMedia({ fps: 10, frameBytes: 100 }), state });
+    const session = await signIn(url);
+    await download(session, request({ format: 'gms' }));
+    const folder = join(state, 'files', 'downloads');
+    expect(readdirSync(folder)).toHaveLength(1);
+    const rows = await createRestApi(session.rest).streamLog.query({});
+    expect(rows.map(({ type }) => type)).toContain('Download local');
+    for (const end of ends.splice(1).reverse()) await end();
+    expect(readdirSync(join(state, 'files'))).not.toContain('downloads');
+  });
+});
+
+describe('a recording of the device', () => {
+  it('takes the time that the air takes, and is MP4', async () => {
+    const { url, time } = await start();
+    const session = await signIn(url);
+    const running = startRecordingDownload(request({ place: 'device' }), { rest: session.rest });
+    await expect.poll(() => running.state.kind, { interval: 5 }).toBe('preparing');
+    time.aheadMs = 60_000;
+    const file = await running.finished();
+    expect(file.name).toMatch(/\.mp4$/);
+    expect(file.sizeBytes).toBeGreaterThan(10_000);
+  });
+
+  it('fails while the device is offline', async () => {
+    const { url, world } = await start({ media: new FakeMedia() });
+    world.setOnline('GK-0001', false);
+    await expect(download(await signIn(url), request({ place: 'device' }))).rejects.toThrow('Device offline');
+  });
+});
+
+describe('the footage of an event', () => {
+  it('is there as soon as it was downloaded', async () => {
+    const { url, world, time } = await start();
+    const { events } = createRestApi((await signIn(url)).rest);
+    world.emit({ cmd: 'new', serialno: 16, deviceid: 'GK-0001', appdevid: 13, eventtimeutc: START_S });
+    const event = { serialNo: 16, deviceId: 'GK-0001', eventCode: 13, happenedS: START_S };
+    await expect(events.footage(event, 1)).rejects.toThrow('not on the server yet');
+    await events.requestDownload(event);
+    time.aheadMs = 20_000;
+    const file = await events.footage(event, 1);
+    expect(file.type).toBe('video/mp4');
+    const input = new Input({ formats: [MP4], source: new BufferSource(await file.bytes()) });
+    expect(await input.computeDuration()).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe('snapshots', () => {
+  const picture = (session: Session, query: Readonly<Record<string, number>>) =>
+    session.rest.file({
+      method: 'GET',
+      path: 'picture',
+      query: { type: 'snap', deviceid: 'GK-0001', ch: 1, ...query },
+    });
+
+  it('show now and what was recorded, as JPEG', async () => {
+    const { url } = await start();
+    const session = await signIn(url);
+    for (const t of [NOW_MS / 1000, START_S]) {
+      const file = await picture(session, { t: Math.floor(t) });
+      expect(file.type).toBe('image/jpeg');
+      expect([...(await file.bytes()).subarray(0, 2)]).toEqual([0xff, 0xd8]);
+    }
+  });
+
+  it('are refused in words', async () => {
+    const { url, world } = await start({ media: new FakeMedia() });
+    const session = await signIn(url);
+    await expect(picture(session, { t: START_S + 90_000 })).rejects.toThrow('No Record');
+    await expect(picture(session, { ch: 9 })).rejects.toMatchObject({ code: 'not-found' });
+    world.setOnline('GK-0001', false);
+    await expect(picture(session, {})).rejects.toThrow('Device offline');
+  });
+});
