@@ -2,12 +2,15 @@ import type { WebSocket } from 'ws';
 import { closeOnExpiry } from '../access/expiry.js';
 import { can, type Principal } from '../access/principal.js';
 import { hits } from '../faults/fault-board.js';
+import { PROTOCOL } from '../settings/network-settings.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
 import { DeviceFeed } from './live-feed.js';
 import type { Peer } from './peer.js';
 import { CLOSE_FAILED, refuseStream, type StreamRefusal } from './refuse.js';
 import type { StreamTarget } from './stream-query.js';
 import type { ViewerEntry } from './stream-registry.js';
+
+const DISABLED: StreamRefusal = { code: 403, message: 'Live streams are disabled' };
 
 /** Channels that a random stream may show. */
 const RANDOM_CHANNELS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -35,6 +38,11 @@ export class LiveViewer {
   /** Looks after the device: it may have gone offline, or moved. */
   tick(): void {
     if (this.#current === undefined) return;
+    if (this.#isDisabled()) {
+      this.#stop();
+      refuseStream(this.#socket, DISABLED);
+      return;
+    }
     const { deviceId } = this.#current.feed;
     if (!this.#options.fleet.isOnline(deviceId)) {
       this.#stop();
@@ -61,6 +69,11 @@ export class LiveViewer {
 
   close(): void {
     this.#stop();
+  }
+
+  /** True while an administrator has switched live streams off for all (spec 002 section 2, "Protocol"). */
+  #isDisabled(): boolean {
+    return this.#options.store.settings.read(PROTOCOL).disablelivestream === 1;
   }
 
   #stop(): void {
@@ -107,6 +120,7 @@ export class LiveViewer {
   /** Device and channels to show, or why there is nothing to show. */
   #target(): { deviceId: string; channels: readonly number[] } | StreamRefusal {
     if (!can(this.#principal, 'P_live')) return { code: 403, message: 'No right to live pictures' };
+    if (this.#isDisabled()) return DISABLED;
     if (this.#query.deviceId === '*') return this.#randomTarget();
     const { deviceId, channels } = this.#query;
     const { fleet, faults, media, now } = this.#options;
