@@ -35,6 +35,7 @@ export default tseslint.config(
           'apps/*/tsconfig*.json',
           'examples/*/tsconfig.json',
           'bench/tsconfig.json',
+          'conformance/tsconfig.json',
           'e2e/tsconfig.json',
           'tsconfig.tools.json',
         ],

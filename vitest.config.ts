@@ -56,6 +56,17 @@ export default defineConfig({
         test: { name: 'viewers', root: 'apps/viewers', include: ['src/**/*.test.ts'], environment: 'node' },
       },
       {
+        resolve: { conditions: ['gk-source', 'node', 'development'] },
+        ssr,
+        test: {
+          name: 'conformance',
+          root: 'conformance',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
+      },
+      {
         test: { name: 'bench', root: 'bench', include: ['**/*.test.{ts,mjs}'], environment: 'node' },
       },
       {

@@ -1,0 +1,66 @@
+import type { Probe } from './probe.js';
+
+/** What the checks are about, in the order in which they are made and shown. */
+export const AREAS = [
+  'open',
+  'login',
+  'commands',
+  'queries',
+  'devices',
+  'monitors',
+  'rest',
+  'files',
+  'live',
+  'containers',
+  'playback',
+  'talk',
+  'events',
+  'tokens',
+] as const;
+export type Area = (typeof AREAS)[number];
+
+/** One sentence that a server must keep. */
+export interface Check {
+  /** `area.what`, unique. */
+  readonly id: string;
+  readonly area: Area;
+  /** The sentence of docs/protocol.md that it proves, word by word, or the section of the specification. */
+  readonly proves: string;
+  /** A server may lack it: this project's own choice. */
+  readonly optional?: true;
+  /** It makes things on the server, and removes them; only with `--write`. */
+  readonly writes?: true;
+  /** Resolves when the sentence is kept; rejects with {@link Unmet}, {@link Lacking} or {@link Skipped}. */
+  run(probe: Probe): Promise<void>;
+}
+
+/** The server does otherwise; the message says what was seen. */
+export class Unmet extends Error {
+  override readonly name = 'Unmet';
+}
+
+/** The server has no such thing; the message says what it answered. */
+export class Lacking extends Error {
+  override readonly name = 'Lacking';
+}
+
+/** It cannot be told here; the message says why. */
+export class Skipped extends Error {
+  override readonly name = 'Skipped';
+}
+
+/** @throws Unmet with `seen` unless it holds. */
+export function expectThat(holds: boolean, seen: string): asserts holds {
+  if (!holds) throw new Unmet(seen);
+}
+
+/** What became of a check. */
+export interface CheckResult {
+  readonly id: string;
+  readonly area: Area;
+  readonly proves: string;
+  readonly optional: boolean;
+  readonly outcome: 'pass' | 'fail' | 'lacks' | 'skipped';
+  /** What was seen, or why it was skipped; empty for a pass. */
+  readonly words: string;
+}
