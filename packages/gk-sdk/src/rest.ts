@@ -34,6 +34,7 @@ export type { ListChange } from './model/list-change.js';
 export type { CustomEventForm } from './rules/custom-event.js';
 export * from './rest/mileage.js';
 export * from './rest/netflow.js';
+export * from './rest/snapshots.js';
 export * from './rest/stream-log.js';
 export * from './rest/talk-log.js';
 export * from './rest/translation.js';

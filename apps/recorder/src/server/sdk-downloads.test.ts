@@ -112,6 +112,75 @@ describe('a recording of the server', () => {
     expect((await fetch(address, { headers: { Range: `bytes=${whole.length}-` } })).status).toBe(416);
   });
 
+  it('goes on where it broke off', async () => {
+    const { url } = await start({ media: new FakeMedia({ fps: 10, frameBytes: 10_000 }) });
+    const session = await signIn(url);
+    const wanted = request({ format: 'gms' });
+    const whole = (await download(session, wanted)).bytes ?? new Uint8Array();
+    const chunks: Uint8Array[] = [];
+    let restarts = 0;
+    const target = {
+      write: (bytes: Uint8Array): void => {
+        if (chunks.length === 3 && running.state.kind === 'transferring') throw new Error('The disk is away.');
+        chunks.push(bytes);
+      },
+      restart: () => void (restarts += 1),
+    };
+    const running = startRecordingDownload(wanted, { rest: session.rest, target });
+    await expect(running.finished()).rejects.toThrow();
+    const kept = Buffer.concat(chunks).length;
+    expect(kept).toBeLessThan(whole.length);
+    const before = chunks.splice(0);
+    running.retry();
+    target.write = (bytes) => void chunks.push(bytes);
+    expect((await running.finished()).sizeBytes).toBe(whole.length);
+    expect(restarts).toBe(0);
+    expect(Buffer.concat(chunks).length).toBe(whole.length - kept);
+    expect(Buffer.concat([...before, ...chunks]).equals(whole)).toBe(true);
+  });
+
+  it('is one file for two users, and each has the right to it', async () => {
+    const state = mkdtempSync(join(tmpdir(), 'gk-downloads-'));
+    ends.push(() => {
+      rmSync(state, { recursive: true, force: true });
+    });
+    const { url } = await start({ media: new FakeMedia({ fps: 10, frameBytes: 100 }), state });
+    const sessions = [await signIn(url), await signIn(url, 'operator')];
+    const wanted = request({ format: 'gms' });
+    const [first, second] = await Promise.all(sessions.map((session) => download(session, wanted)));
+    expect(second?.bytes).toEqual(first?.bytes);
+    expect(readdirSync(join(state, 'files', 'downloads'))).toHaveLength(1);
+    await expect(download(await signIn(url, 'viewer'), wanted)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('ends when its client goes away, and is there for the next', async () => {
+    const { url, time } = await start({ media: new FakeMedia({ fps: 10, frameBytes: 50_000 }) });
+    const session = await signIn(url);
+    const wanted = request({ format: 'gms' });
+    const target = { write: () => new Promise<void>(() => undefined), restart: () => undefined };
+    const running = startRecordingDownload(wanted, { rest: session.rest, target });
+    await expect.poll(() => running.state.kind, { interval: 5, timeout: 10_000 }).toBe('transferring');
+    time.aheadMs += 7_000;
+    running.cancel();
+    // Its row in the stream log tells how long it went on.
+    const { streamLog } = createRestApi(session.rest);
+    await expect.poll(async () => (await streamLog.query({})).map(({ durationS }) => durationS)).toEqual([7]);
+    expect((await download(session, wanted)).sizeBytes).toBeGreaterThan(10_000_000);
+  });
+
+  it('is not there before it was asked for, and tells of itself without its bytes', async () => {
+    const { url } = await start({ media: new FakeMedia({ fps: 10, frameBytes: 100 }) });
+    const session = await signIn(url);
+    const query = { type: 'lobkget', deviceid: 'GK-0001', ch: 1, spbtime: START_S, duration: 20, format: 'gms' };
+    const address = session.rest.url({ path: 'web', query });
+    const early = await fetch(address);
+    expect(early.status).toBe(404);
+    expect(await early.json()).toMatchObject({ hasError: true, message: 'The file is not ready: ask for it first' });
+    const { sizeBytes } = await download(session, request({ format: 'gms' }));
+    const head = await fetch(address, { method: 'HEAD' });
+    expect([head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([String(sizeBytes), 0]);
+  });
+
   it('fails with words where nothing is recorded', async () => {
     const { url } = await start();
     await expect(download(await signIn(url), request({ startS: START_S + 90_000 }))).rejects.toThrow('No Record');
@@ -198,29 +267,34 @@ describe('the footage of an event', () => {
 });
 
 describe('snapshots', () => {
-  const picture = (session: Session, query: Readonly<Record<string, number>>) =>
-    session.rest.file({
-      method: 'GET',
-      path: 'picture',
-      query: { type: 'snap', deviceid: 'GK-0001', ch: 1, ...query },
-    });
+  const snapshotsOf = (session: Session) => createRestApi(session.rest).snapshots;
+  const camera = { deviceId: 'GK-0001', channel: 1 };
 
   it('show now and what was recorded, as JPEG', async () => {
     const { url } = await start();
     const session = await signIn(url);
-    for (const t of [NOW_MS / 1000, START_S]) {
-      const file = await picture(session, { t: Math.floor(t) });
+    for (const atS of [undefined, NOW_MS / 1000, START_S]) {
+      const file = await snapshotsOf(session).read({ ...camera, ...(atS !== undefined && { atS }) });
       expect(file.type).toBe('image/jpeg');
       expect([...(await file.bytes()).subarray(0, 2)]).toEqual([0xff, 0xd8]);
     }
+    const shown = await fetch(snapshotsOf(session).url({ ...camera, atS: START_S }));
+    expect(shown.headers.get('content-type')).toBe('image/jpeg');
   });
 
   it('are refused in words', async () => {
     const { url, world } = await start({ media: new FakeMedia() });
-    const session = await signIn(url);
-    await expect(picture(session, { t: START_S + 90_000 })).rejects.toThrow('No Record');
-    await expect(picture(session, { ch: 9 })).rejects.toMatchObject({ code: 'not-found' });
+    const snapshots = snapshotsOf(await signIn(url));
+    await expect(snapshots.read({ ...camera, atS: START_S + 90_000 })).rejects.toThrow('No Record');
+    await expect(snapshots.read({ ...camera, channel: 9 })).rejects.toMatchObject({ code: 'not-found' });
     world.setOnline('GK-0001', false);
-    await expect(picture(session, {})).rejects.toThrow('Device offline');
+    await expect(snapshots.read(camera)).rejects.toThrow('Device offline');
+  });
+
+  it('of the past are for who may play it', async () => {
+    const { url } = await start();
+    const snapshots = snapshotsOf(await signIn(url, 'viewer'));
+    await expect(snapshots.read({ ...camera, atS: START_S })).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await snapshots.read(camera)).type).toBe('image/jpeg');
   });
 });

@@ -22,6 +22,7 @@ import { mileageResource, type MileageResource } from './mileage.js';
 import { netflowResource, type NetflowResource } from './netflow.js';
 import type { RestConnection } from './rest-connection.js';
 import { runLogResource, type RunLogResource } from './run-log.js';
+import { snapshotsResource, type SnapshotsResource } from './snapshots.js';
 import { streamLogResource, type StreamLogResource } from './stream-log.js';
 import { talkLogResource, type TalkLogResource } from './talk-log.js';
 import { translationResource, type TranslationResource } from './translation.js';
@@ -60,6 +61,7 @@ export interface RestApi {
   readonly facePhotos: FacePhotosResource;
   readonly faces: FacesResource;
   readonly firmware: FirmwareResource;
+  readonly snapshots: SnapshotsResource;
   readonly streamLog: StreamLogResource;
   readonly talkLog: TalkLogResource;
   readonly deviceSetup: DeviceSetupResource;
@@ -110,6 +112,7 @@ export function createRestApi(rest: RestConnection): RestApi {
     facePhotos: facePhotosResource(rest),
     faces: facesResource(rest),
     firmware: firmwareResource(rest),
+    snapshots: snapshotsResource(rest),
     streamLog: streamLogResource(rest),
     talkLog: talkLogResource(rest),
     deviceSetup: deviceSetupResource(rest),

@@ -41,9 +41,15 @@ export interface DownloadJobsOptions {
 /** Two at a time keep one core busy at most. */
 const MAX_PACKING = 2;
 const MAX_JOBS = 100;
+/** A client asks each second: a job that nobody asked for this long is given up. */
+const ABANDONED_MS = 120_000;
+/** A file that nobody fetched this long is removed. */
+const MAX_AGE_MS = 3_600_000;
 const DEFAULT_MAX_BYTES = 2_000_000_000;
 /** A device sends its recordings over the air: so many times faster than they play. */
 const AIR_SPEED = 20;
+/** A minute can be played when it is over. */
+const RECORDED_AFTER_MS = 60_000;
 
 interface Job {
   readonly request: PackRequest;
@@ -71,6 +77,7 @@ export class DownloadJobs {
 
   /** Begins a download, or tells how far it is. One that failed begins anew at the next question. */
   ask(request: PackRequest): DownloadStatus {
+    this.#sweep();
     const key = keyOf(request);
     const job = this.#jobs.get(key) ?? this.#begin(key, request);
     job.usedMs = this.#options.now();
@@ -90,8 +97,10 @@ export class DownloadJobs {
 
   /** Waits for the file itself, without the time that a device takes to send it. */
   async whenPacked(request: PackRequest): Promise<PackedFile | undefined> {
+    this.#sweep();
     const key = keyOf(request);
     const job = this.#jobs.get(key) ?? this.#begin(key, request);
+    job.usedMs = this.#options.now();
     while (job.status.kind === 'waiting' || job.status.kind === 'packing') {
       await new Promise<void>((resolve) => {
         this.#done.set(key, [...(this.#done.get(key) ?? []), resolve]);
@@ -103,8 +112,7 @@ export class DownloadJobs {
 
   /** Ends what is under way and removes the files. */
   close(): void {
-    for (const job of this.#jobs.values()) job.end.abort();
-    this.#jobs.clear();
+    for (const key of [...this.#jobs.keys()]) this.#forget(key);
     rmSync(this.#options.folder, { recursive: true, force: true });
   }
 
@@ -123,7 +131,9 @@ export class DownloadJobs {
     this.#jobs.set(key, job);
     this.#makeRoom();
     if (!this.#isRecorded(request)) this.#settle(key, job, { kind: 'failed', message: 'No Record' });
-    else this.#next();
+    else if (this.#jobs.size > MAX_JOBS) {
+      this.#settle(key, job, { kind: 'failed', message: 'Too many downloads: try again later' });
+    } else this.#next();
     return job;
   }
 
@@ -149,9 +159,11 @@ export class DownloadJobs {
         signal: job.end.signal,
         onProgress: (progress) => {
           job.status = { kind: 'packing', progress };
+          if (this.#isAbandoned(key, job)) this.#forget(key);
         },
       });
       const { size } = await stat(job.path);
+      job.end.signal.throwIfAborted();
       const etag = `"${createHash('sha256').update(`${job.path} ${size}`).digest('hex').slice(0, 16)}"`;
       this.#settle(key, job, { kind: 'ready', file: { path: job.path, sizeBytes: size, etag, name: job.name } });
       this.#makeRoom();
@@ -199,10 +211,28 @@ export class DownloadJobs {
     }
   }
 
+  /** Gives up what nobody asks for any more, and files that show less than there is by now. */
+  #sweep(): void {
+    const nowMs = this.#options.now();
+    for (const [key, job] of [...this.#jobs]) {
+      const endMs = (job.request.startS + job.request.durationS) * 1000 + RECORDED_AFTER_MS;
+      const old = nowMs - job.usedMs > MAX_AGE_MS || (job.askedMs < endMs && nowMs - job.askedMs > ABANDONED_MS);
+      if (job.status.kind === 'ready' ? old : this.#isAbandoned(key, job)) this.#forget(key);
+    }
+  }
+
+  #isAbandoned(key: string, job: Job): boolean {
+    return !this.#done.has(key) && this.#options.now() - job.usedMs > ABANDONED_MS;
+  }
+
+  /** Ends a job; packing that is under way removes its file itself. */
   #forget(key: string): void {
     const job = this.#jobs.get(key);
+    if (job === undefined) return;
     this.#jobs.delete(key);
-    if (job?.status.kind === 'ready') void rm(job.path, { force: true });
+    job.end.abort();
+    if (job.status.kind === 'ready') void rm(job.path, { force: true });
+    if (job.status.kind === 'waiting') this.#settle(key, job, { kind: 'failed', message: 'Cancelled' });
   }
 }
 

@@ -1,4 +1,4 @@
-import { open, rm, stat, type FileHandle } from 'node:fs/promises';
+import { open, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createMp4Recorder, type Mp4Piece } from 'gk-sdk/mp4';
 import { encodeGkPacket, gkFormat, GkKind, type GkPacket } from 'gk-sdk/wire';
@@ -30,6 +30,8 @@ export interface PackOptions {
 /** Packets between two looks at what else there is to do: a millisecond or two of work. */
 const SLICE_PACKETS = 64;
 const WRITE_BYTES = 1024 * 1024;
+/** A file this short is made in memory, so that its `moov` can stand in front: it plays while it comes. */
+const IN_MEMORY_S = 60;
 
 /**
  * Writes a recording into a file, a little at a time: streams and answers come in between, and only a few
@@ -43,17 +45,25 @@ export async function packRecording(request: PackRequest, options: PackOptions):
 }
 
 async function packMp4(request: PackRequest, { archive, path, onProgress, signal }: PackOptions): Promise<void> {
-  // Another picture size begins another file: the first keeps the name.
-  const pathOf = (index: number): string => (index === 0 ? path : `${path}.${index}`);
-  const recorder = createMp4Recorder({ signal, openTarget: (index) => fileTarget(pathOf(index)) });
+  // Another picture size begins another file, which is not kept: what is fetched is one file.
+  const others: string[] = [];
+  const openTarget = (index: number): Promise<WritableStream<Mp4Piece>> => {
+    if (index > 0) others.push(`${path}.${index}`);
+    return fileTarget(others.at(-1) ?? path);
+  };
+  const recorder = createMp4Recorder({ signal, ...(request.durationS > IN_MEMORY_S && { openTarget }) });
   const demuxer = gkFormat.create(recorder, {});
-  for await (const packet of slices(request, archive, onProgress, signal)) {
-    demuxer.push(encodeGkPacket(packet));
-    await recorder.ready();
+  try {
+    for await (const packet of slices(request, archive, onProgress, signal)) {
+      demuxer.push(encodeGkPacket(packet));
+      await recorder.ready();
+    }
+    demuxer.end();
+    const bytes = (await recorder.finish()).files[0]?.bytes;
+    if (bytes !== undefined) await writeFile(path, bytes, { signal });
+  } finally {
+    await Promise.all(others.map((other) => rm(other, { force: true })));
   }
-  demuxer.end();
-  const { files } = await recorder.finish();
-  for (let index = 1; index < files.length; index += 1) await rm(pathOf(index), { force: true });
 }
 
 async function packPackets(request: PackRequest, { archive, path, onProgress, signal }: PackOptions): Promise<void> {

@@ -38,9 +38,10 @@ export function sendFile(context: Context, file: SentFile): Response {
     'Content-Length': String(length),
     ...(range && { 'Content-Range': `bytes ${start}-${end}/${sizeBytes}` }),
   };
-  if (length === 0) {
+  // Nobody reads the body of an answer to HEAD.
+  if (length === 0 || context.req.method === 'HEAD') {
     onEnd?.();
-    return context.body(null, 200, all);
+    return context.body(null, range ? 206 : 200, all);
   }
   const source = createReadStream(path, { start, end });
   source.once('close', () => onEnd?.());

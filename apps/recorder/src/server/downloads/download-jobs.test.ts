@@ -1,0 +1,243 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GkCodec, GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
+import { BufferSource, FilePathSource, Input, MP4 } from 'mediabunny';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readCameraClips } from '../../media/camera-clips.js';
+import type { Clip } from '../../media/clip.js';
+import { createRecordingArchive } from '../../media/recordings/create-recording-archive.js';
+import type { PacketQuery, RecordingArchive } from '../../media/recordings/recording-archive.js';
+import { DownloadJobs, type DownloadJobsOptions } from './download-jobs.js';
+import type { PackRequest } from './pack-recording.js';
+
+const START_S = 1_795_150_800;
+const PER_SECOND = 10;
+const clips = new URL('../../../assets/clips', import.meta.url).pathname;
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0).reverse()) end();
+});
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'gk-jobs-'));
+  ends.push(() => {
+    rmSync(path, { recursive: true, force: true });
+  });
+  return path;
+}
+
+/** Bytes of all files of a folder. */
+function bytesIn(path: string): number {
+  return readdirSync(path).reduce((sum, name) => sum + statSync(join(path, name)).size, 0);
+}
+
+/** Packets of 300 bytes. `onPacket` sees each before it is given. */
+function archiveOf(onPacket: (count: number) => void = () => undefined): RecordingArchive {
+  return {
+    minutes: () => new Uint8Array(1440).fill(1),
+    segments: ({ channel, startS, endS }) => (channel === 1 ? [{ channel, startS, endS, type: 0 }] : []),
+    nextRecordedS: () => undefined,
+    delete: () => 0,
+    *packets({ fromUs, toUs, channel }: PacketQuery): Generator<GkPacket> {
+      const count = ((toUs - fromUs) / 1e6) * PER_SECOND;
+      for (let i = 0; i < count; i += 1) {
+        onPacket(i + 1);
+        yield {
+          kind: GkKind.video,
+          channel,
+          codec: GkCodec.h264,
+          flags: i % PER_SECOND === 0 ? GkFlag.key : 0,
+          capturedAtUs: microseconds(fromUs + (i * 1e6) / PER_SECOND),
+          sequence: i,
+          payload: new Uint8Array(300),
+        };
+      }
+    },
+  };
+}
+
+/** Recordings of a real camera, for every time. */
+function cameraArchive(): RecordingArchive {
+  const front = readCameraClips(clips).get('front')?.[0]?.main as Clip;
+  return createRecordingArchive({
+    world: { isOnline: () => true, trips: (_id, startS, endS) => [{ startS, endS, distanceM: 1 }] },
+    now: () => (START_S + 7200) * 1000,
+    channelsOf: () => [1],
+    clipOf: () => ({ clip: front, phaseUs: 0 }),
+    keptDays: () => 3,
+    incidents: () => [],
+    deletions: { all: () => [], add: () => undefined },
+  });
+}
+
+function jobsOf(options: Partial<DownloadJobsOptions> = {}) {
+  const time = { nowMs: (START_S + 7200) * 1000 };
+  const path = options.folder ?? folder();
+  const jobs = new DownloadJobs({
+    ...{ archive: archiveOf(), folder: path, now: () => time.nowMs, isOnline: () => true, log: () => undefined },
+    ...options,
+  });
+  ends.push(() => {
+    jobs.close();
+  });
+  return { jobs, time, path };
+}
+
+const request = (more: Partial<PackRequest> = {}): PackRequest => ({
+  ...{ deviceId: 'GK-0001', channel: 1, place: 'server', startS: START_S, durationS: 60, sub: false, format: 'gms' },
+  ...more,
+});
+
+/** Counts the turns of the event loop. */
+function countTurns(): { readonly count: number } {
+  const turns = { count: 0 };
+  let next = setImmediate(function turn() {
+    turns.count += 1;
+    next = setImmediate(turn);
+  });
+  ends.push(() => {
+    clearImmediate(next);
+  });
+  return turns;
+}
+
+describe('packing an hour', () => {
+  it('leaves others their turn after every few packets, and writes as it goes', async () => {
+    const turns = countTurns();
+    let [longest, run, turn, mostKept] = [0, 0, -1, 0];
+    const path = folder();
+    const { jobs } = jobsOf({
+      folder: path,
+      archive: archiveOf((count) => {
+        run = turn === turns.count ? run + 1 : 1;
+        turn = turns.count;
+        longest = Math.max(longest, run);
+        if (count % 1000 !== 0) return;
+        mostKept = Math.max(mostKept, count * 300 - bytesIn(path));
+      }),
+    });
+    const file = await jobs.whenPacked(request({ durationS: 3600 }));
+    expect(longest).toBeLessThanOrEqual(128);
+    expect(file?.sizeBytes).toBeGreaterThan(3600 * PER_SECOND * 300);
+    expect(mostKept).toBeLessThan(2_000_000);
+  });
+
+  it('makes an MP4 of every picture without keeping it in memory', { timeout: 120_000 }, async () => {
+    const camera = cameraArchive();
+    const path = folder();
+    let [given, mostKept, pictures] = [0, 0, 0];
+    const archive: RecordingArchive = {
+      ...camera,
+      *packets(query) {
+        for (const packet of camera.packets(query)) {
+          if (packet.kind === GkKind.video) {
+            given += packet.payload.length;
+            pictures += 1;
+            if (pictures % 1000 === 0) mostKept = Math.max(mostKept, given - bytesIn(path));
+          }
+          yield packet;
+        }
+      },
+    };
+    const { jobs } = jobsOf({ folder: path, archive });
+    const file = await jobs.whenPacked(request({ durationS: 3600, format: 'mp4' }));
+    const input = new Input({ formats: [MP4], source: new FilePathSource(file?.path ?? '') });
+    const track = await input.getPrimaryVideoTrack();
+    const stats = await track?.computePacketStats();
+    const durationS = await input.computeDuration();
+    input.dispose();
+    expect(stats?.packetCount).toBe(pictures);
+    expect(durationS).toBeGreaterThanOrEqual(3600);
+    expect(given).toBeGreaterThan(60_000_000);
+    expect(mostKept).toBeLessThan(20_000_000);
+  });
+});
+
+describe('download jobs', () => {
+  it('put the moov of a short MP4 in front, so that it plays while it comes', async () => {
+    const { jobs } = jobsOf({ archive: cameraArchive() });
+    const file = await jobs.whenPacked(request({ durationS: 20, format: 'mp4' }));
+    const bytes = await readFile(file?.path ?? '');
+    expect(bytes.indexOf('moov')).toBeGreaterThan(0);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    const input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
+    expect(await input.getPrimaryAudioTrack()).not.toBeNull();
+  });
+
+  it('make one file of one request, whoever asks', async () => {
+    let packed = 0;
+    const { jobs, path } = jobsOf({ archive: archiveOf((count) => (packed += count === 1 ? 1 : 0)) });
+    const files = await Promise.all([jobs.whenPacked(request()), jobs.whenPacked(request())]);
+    expect(files[0]?.etag).toBe(files[1]?.etag);
+    expect(jobs.ask(request())).toMatchObject({ kind: 'ready' });
+    expect({ packed, files: readdirSync(path).length }).toEqual({ packed: 1, files: 1 });
+  });
+
+  it('pack two at a time; the others wait', () => {
+    const { jobs } = jobsOf();
+    const kinds = [1, 2, 3].map((n) => jobs.ask(request({ startS: START_S + n })).kind);
+    expect(kinds).toEqual(['packing', 'packing', 'waiting']);
+  });
+
+  it('are given up when nobody asks for them any more', async () => {
+    let given = 0;
+    const { jobs, time, path } = jobsOf({ archive: archiveOf((count) => (given = count)) });
+    jobs.ask(request({ durationS: 3600 }));
+    time.nowMs += 121_000;
+    await expect.poll(() => readdirSync(path), { interval: 5 }).toEqual([]);
+    expect(given).toBeLessThan(3600 * PER_SECOND);
+  });
+
+  it('refuse more than they can hold, and have room again', () => {
+    const { jobs, time } = jobsOf();
+    for (let n = 0; n < 100; n += 1) jobs.ask(request({ startS: START_S + n }));
+    const more = request({ startS: START_S + 100 });
+    expect(jobs.ask(more)).toEqual({ kind: 'failed', message: 'Too many downloads: try again later' });
+    time.nowMs += 121_000;
+    expect(jobs.ask(more).kind).not.toBe('failed');
+  });
+
+  it('remove the file that nobody fetched the longest when space ends, and all in the end', async () => {
+    const { jobs, time, path } = jobsOf({ maxBytes: 500_000 });
+    const [first, second, third] = [0, 1, 2].map((n) => request({ startS: START_S + n }));
+    for (const wanted of [first, second, third]) {
+      time.nowMs += 1000;
+      await jobs.whenPacked(wanted as PackRequest);
+    }
+    expect(jobs.ready(first as PackRequest)).toBeUndefined();
+    expect(jobs.ready(third as PackRequest)).toBeDefined();
+    await expect.poll(() => readdirSync(path).length, { interval: 5 }).toBe(2);
+    time.nowMs += 3_601_000;
+    jobs.ask(request({ channel: 2 }));
+    await expect.poll(() => readdirSync(path), { interval: 5 }).toEqual([]);
+  });
+
+  it('do not keep a file that ends where more is recorded by now', async () => {
+    const { jobs, time } = jobsOf();
+    const young = request({ startS: time.nowMs / 1000 - 30 });
+    const before = await jobs.whenPacked(young);
+    time.nowMs += 121_000;
+    const after = await jobs.whenPacked(young);
+    expect(after?.etag).not.toBe(before?.etag);
+  });
+
+  it('leave nothing behind of a device that went offline', async () => {
+    const device = { online: true };
+    const { jobs, path } = jobsOf({ isOnline: () => device.online });
+    const wanted = request({ place: 'device', durationS: 600 });
+    expect(jobs.ask(wanted).kind).toBe('packing');
+    device.online = false;
+    expect(jobs.ask(wanted)).toEqual({ kind: 'failed', message: 'Device offline' });
+    await expect.poll(() => readdirSync(path), { interval: 5 }).toEqual([]);
+  });
+
+  it('clear what an earlier run left', () => {
+    const path = folder();
+    writeFileSync(join(path, 'left.mp4'), 'bytes');
+    jobsOf({ folder: path });
+    expect(readdirSync(path)).toEqual([]);
+  });
+});
