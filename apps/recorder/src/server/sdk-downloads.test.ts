@@ -297,4 +297,12 @@ describe('snapshots', () => {
     await expect(snapshots.read({ ...camera, atS: START_S })).rejects.toMatchObject({ code: 'forbidden' });
     expect((await snapshots.read(camera)).type).toBe('image/jpeg');
   });
+
+  it('around an event are for who may see events', async () => {
+    const { url, world } = await start();
+    const snapshots = snapshotsOf(await signIn(url, 'viewer'));
+    world.emit({ cmd: 'new', serialno: 16, deviceid: 'GK-0001', appdevid: 13, eventtimeutc: START_S });
+    expect((await snapshots.read({ ...camera, atS: START_S + 59 })).type).toBe('image/jpeg');
+    await expect(snapshots.read({ ...camera, atS: START_S + 120 })).rejects.toMatchObject({ code: 'forbidden' });
+  });
 });
