@@ -4,6 +4,7 @@ import type { GroupLink } from '../../store/device-store.js';
 import { GroupError, type Group } from '../../store/group-store.js';
 import { integer } from '../settings/setting-value.js';
 import { requireName } from './name-rule.js';
+import type { Principal } from '../access/principal.js';
 import { authorize, readFields, requirePermission, type AuthorizedCall, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 
@@ -18,8 +19,11 @@ export function groupRoutes(services: RestServices): Hono {
 
   const groupRows = (list: readonly Group[] = groups.list()) =>
     list.map(({ id: groupid, parentId: parentid, name }) => ({ groupid, parentid, name }));
-  const linkRows = (links: readonly GroupLink[] = devices.groupLinks()) =>
-    links.map(({ groupId: groupid, deviceId: deviceid }) => ({ groupid, deviceid }));
+  /** Links as they travel; a token sees those of its devices. */
+  const linkRows = ({ token }: Principal, links: readonly GroupLink[] = devices.groupLinks()) =>
+    links
+      .filter(({ deviceId }) => token?.deviceIds?.has(deviceId) !== false)
+      .map(({ groupId: groupid, deviceId: deviceid }) => ({ groupid, deviceid }));
 
   const administrate = async (context: Context, what: string): Promise<AuthorizedCall> => {
     const call = await authorize(services, context);
@@ -32,13 +36,13 @@ export function groupRoutes(services: RestServices): Hono {
     return group;
   };
   /** Ids of the groups that the user of a path sees: one's own, or for administrators anybody's. */
-  const branchOf = async (context: Context): Promise<ReadonlySet<number>> => {
+  const branchOf = async (context: Context): Promise<{ principal: Principal; branch: ReadonlySet<number> }> => {
     const { principal } = await authorize(services, context);
     const username = context.req.param('username') ?? '';
     if (username !== principal.username) requirePermission(principal, 0, 'see the groups of others');
     const user = services.store.users.find(username);
     if (user === undefined) throw new RestError(404, 'Unknown user');
-    return groups.withDescendants(user.groupId);
+    return { principal, branch: groups.withDescendants(user.groupId) };
   };
 
   app.get('/gkserver/usergroup', async (context) => {
@@ -47,7 +51,7 @@ export function groupRoutes(services: RestServices): Hono {
   });
 
   app.get('/gkserver/usergroup/:username', async (context) => {
-    const branch = await branchOf(context);
+    const { branch } = await branchOf(context);
     return context.json({ hasError: false, data: groupRows(groups.list().filter((group) => branch.has(group.id))) });
   });
 
@@ -91,28 +95,32 @@ export function groupRoutes(services: RestServices): Hono {
   });
 
   app.get('/gkserver/groupdevice', async (context) => {
-    await administrate(context, 'list all group devices');
-    return context.json({ hasError: false, data: linkRows() });
+    const { principal } = await administrate(context, 'list all group devices');
+    return context.json({ hasError: false, data: linkRows(principal) });
   });
 
   app.get('/gkserver/groupdevice/:username', async (context) => {
-    const branch = await branchOf(context);
+    const { principal, branch } = await branchOf(context);
     return context.json({
       hasError: false,
-      data: linkRows(devices.groupLinks().filter((link) => branch.has(link.groupId))),
+      data: linkRows(
+        principal,
+        devices.groupLinks().filter((link) => branch.has(link.groupId)),
+      ),
     });
   });
 
   app.on(['POST', 'DELETE'], '/gkserver/groupdevice', async (context) => {
-    const { body } = await administrate(context, 'assign devices to groups');
+    const { principal, body } = await administrate(context, 'assign devices to groups');
     const { groupid, deviceid } = readFields(linkSchema, body, 'groupid is a number, deviceid a text');
     requireGroup(groupid);
+    if (principal.token?.deviceIds?.has(deviceid) === false) throw new RestError(403, 'No right to this device');
     if (devices.get(deviceid) === undefined) throw new RestError(404, 'Unknown device');
     const groupIds = new Set(devices.groupIdsOf(deviceid));
     if (context.req.method === 'POST') groupIds.add(groupid);
     else groupIds.delete(groupid);
     devices.edit(deviceid, { groupIds: [...groupIds] });
-    return context.json({ hasError: false, message: 'setted list', data: linkRows() });
+    return context.json({ hasError: false, message: 'setted list', data: linkRows(principal) });
   });
 
   /** Changes the tree, and refuses in words what it cannot be. */

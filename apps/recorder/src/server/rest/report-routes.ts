@@ -72,8 +72,16 @@ export function reportRoutes(services: RestServices): Hono {
   const { reports } = services.store.events;
   const nowS = (): number => Math.floor(services.now() / 1000);
 
-  const mayUse = (principal: Principal, { memberid }: StoredEventReport): boolean =>
-    principal.permission === 0 || memberid === principal.username;
+  const mayUse = (principal: Principal, { memberid, devices }: StoredEventReport): boolean => {
+    const isOwn = memberid === principal.username;
+    if (isOwn && principal.token?.deviceIds === undefined) return true;
+    // A profile says which devices it is about: those that somebody does not see must not show there.
+    const named = devices.split(',').filter((id) => id !== '');
+    return (
+      (isOwn || principal.permission === 0) &&
+      named.every((id) => services.fleet.view(principal, id.trim()) === 'visible')
+    );
+  };
   const visible = (principal: Principal): StoredEventReport[] => {
     requireRight(principal, 'F_event_report', 'event reports');
     return reports.list().filter((report) => mayUse(principal, report));
