@@ -32,6 +32,7 @@ export default tseslint.config(
           'packages/*/tsconfig.json',
           'packages/*/tsconfig.test.json',
           'packages/gk-sdk/src/dom/tsconfig.json',
+          'packages/gk-sdk/src/cli/tsconfig.json',
           'apps/*/tsconfig*.json',
           'examples/*/tsconfig.json',
           'bench/tsconfig.json',
@@ -73,7 +74,13 @@ export default tseslint.config(
   },
   {
     files: ['packages/gk-sdk/src/**/*.ts'],
-    ignores: ['**/*.test.ts', '**/*.browser-test.ts', 'packages/gk-sdk/src/dom/**'],
+    ignores: [
+      '**/*.test.ts',
+      '**/*.browser-test.ts',
+      'packages/gk-sdk/src/dom/**',
+      'packages/gk-sdk/src/cli/**',
+      'packages/gk-sdk/src/cli.ts',
+    ],
     rules: { 'no-console': 'error' },
   },
   {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup';
 
 // JavaScript only: the declarations are those of `tsc -b`, which the API reports read too.
-export default defineConfig({
+const shared = {
   entry: [
     'src/index.ts',
     'src/wire.ts',
@@ -25,4 +25,10 @@ export default defineConfig({
   dts: false,
   // eventemitter3's ES entry imports CommonJS, which a browser without a bundler cannot load.
   noExternal: ['eventemitter3'],
-});
+} as const;
+
+export default defineConfig([
+  shared,
+  // The command line is Node's own: it may take what a page has not.
+  { ...shared, entry: ['src/cli.ts'], platform: 'node', splitting: false, banner: { js: '#!/usr/bin/env node' } },
+]);

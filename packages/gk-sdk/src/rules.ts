@@ -72,3 +72,7 @@ export * from './rules/user-form.js';
 export * from './rules/viewer-path.js';
 export * from './rules/viewer-recording-path.js';
 export * from './rules/zone.js';
+export * from './rules/gpx.js';
+export * from './rules/kml.js';
+export * from './rules/track-geojson.js';
+export { trackSegments } from './rules/track-segments.js';

@@ -1,0 +1,25 @@
+import type { Command } from './command.js';
+import { call } from './commands/call.js';
+import { devices } from './commands/devices.js';
+import { download } from './commands/download.js';
+import { events } from './commands/events.js';
+import { gps } from './commands/gps.js';
+import { record } from './commands/record.js';
+import { snapshot } from './commands/snapshot.js';
+import { talk } from './commands/talk.js';
+import { token } from './commands/token.js';
+import { watch } from './commands/watch.js';
+
+/** Every command, in the order of the help. @internal */
+export const COMMANDS: readonly Command[] = [
+  devices,
+  watch,
+  gps,
+  record,
+  snapshot,
+  download,
+  events,
+  talk,
+  call,
+  token,
+];

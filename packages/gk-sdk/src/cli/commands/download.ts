@@ -1,0 +1,93 @@
+import { GkError, isGkError } from '../../errors/gk-error.js';
+import type { DownloadedFile, RecordingDownload } from '../../download/recording-download.js';
+import { startRecordingDownload } from '../../download/start-recording-download.js';
+import { oneArgument, type Command, type Options } from '../command.js';
+import { ExitCode } from '../exit-code.js';
+import { pause } from '../fleet.js';
+import { PartFile } from '../output-file.js';
+import { ProgressLine } from '../terminal.js';
+
+/** A transfer that broke off goes on so many times by itself. */
+const TRIES = 5;
+const RETRY_MS = 2000;
+
+/** `gk download`. @internal */
+export const download: Command = {
+  name: 'download',
+  args: 'DEVICE',
+  summary: 'fetch a recording as a file; what broke off goes on where it was',
+  options: {
+    from: { type: 'string', value: 'TIME', words: 'its beginning' },
+    seconds: { type: 'string', value: 'N', words: 'its length, up to 3600; 60 by default' },
+    out: { type: 'string', value: 'FILE', words: 'where to write it' },
+    channel: { type: 'string', value: 'N', words: '1 by default' },
+    place: { type: 'string', value: 'PLACE', words: 'server (default) or device' },
+    format: { type: 'string', value: 'FORMAT', words: 'mp4 (default) or gms' },
+    main: { type: 'boolean', words: 'the main stream, of a device' },
+  },
+  run: async (call) => {
+    const { options, terminal, signIn } = call;
+    const request = requestOf(oneArgument(call, 'device id'), options);
+    const path = options.required('out');
+    const session = await signIn();
+    const part = await PartFile.open(path);
+    const line = new ProgressLine(terminal);
+    try {
+      const running = startRecordingDownload(request, { rest: session.rest, target: part, signal: terminal.signal });
+      running.subscribe(() => {
+        line.show(words(running));
+      });
+      const { sizeBytes } = await finish(running, terminal.signal);
+      await part.finish();
+      line.end();
+      terminal.out(options.flag('json') ? `${JSON.stringify({ path, bytes: sizeBytes })}\n` : `${path}\n`);
+      return ExitCode.ok;
+    } catch (error) {
+      await part.discard();
+      throw error;
+    } finally {
+      line.end();
+    }
+  },
+};
+
+function requestOf(deviceId: string, options: Options): Parameters<typeof startRecordingDownload>[0] {
+  const startS = options.timeS('from');
+  if (startS === undefined) throw new GkError('invalid-argument', '--from is missing.');
+  const place = options.text('place') ?? 'server';
+  if (place !== 'server' && place !== 'device') throw new GkError('invalid-argument', '--place is server or device.');
+  const format = options.text('format') ?? 'mp4';
+  if (format !== 'mp4' && format !== 'gms') throw new GkError('invalid-argument', '--format is mp4 or gms.');
+  return {
+    ...{ deviceId, channel: options.whole('channel', 1, 64) ?? 1, startS, place, format, main: options.flag('main') },
+    durationS: options.whole('seconds', 1, 3600) ?? 60,
+  };
+}
+
+async function finish(running: RecordingDownload, signal: AbortSignal): Promise<DownloadedFile> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await running.finished();
+    } catch (error) {
+      if (!isGkError(error, 'network') || tries === TRIES) throw error;
+      await pause(RETRY_MS, signal);
+      if (signal.aborted) throw error;
+      running.retry();
+    }
+  }
+}
+
+function words({ state }: RecordingDownload): string {
+  switch (state.kind) {
+    case 'asking':
+      return 'asking';
+    case 'preparing':
+      return `the server packs it: ${state.progress.toFixed(0)} %`;
+    case 'transferring': {
+      const total = state.totalBytes === undefined ? '' : ` of ${(state.totalBytes / 1e6).toFixed(1)}`;
+      return `${(state.receivedBytes / 1e6).toFixed(1)}${total} MB`;
+    }
+    default:
+      return state.kind;
+  }
+}

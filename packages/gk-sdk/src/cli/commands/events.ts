@@ -1,0 +1,75 @@
+import type { FleetEvent } from '../../model/fleet-event.js';
+import type { EventRecord } from '../../model/event-record.js';
+import { eventsResource } from '../../rest/events.js';
+import { toCsv } from '../../rules/csv.js';
+import { eventCode as eventOfCode } from '../../rules/event-codes.js';
+import type { Command } from '../command.js';
+import { ExitCode } from '../exit-code.js';
+import { pause } from '../fleet.js';
+import { writeOut } from '../output-file.js';
+import { table } from '../terminal.js';
+
+/** `gk events`. @internal */
+export const events: Command = {
+  name: 'events',
+  args: '',
+  summary: 'events of the fleet; of today by default',
+  options: {
+    from: { type: 'string', value: 'TIME', words: 'first moment' },
+    to: { type: 'string', value: 'TIME', words: 'last moment' },
+    device: { type: 'string', value: 'ID', words: 'only of this device' },
+    code: { type: 'string', value: 'N,N', words: 'only these event codes' },
+    csv: { type: 'boolean', words: 'as CSV' },
+    out: { type: 'string', value: 'FILE', words: 'where to write it' },
+    follow: { type: 'boolean', words: 'go on with new ones, one JSON object a line, until Ctrl-C' },
+  },
+  run: async ({ options, terminal, signIn }) => {
+    const fromS = options.timeS('from') ?? Math.floor(new Date().setHours(0, 0, 0, 0) / 1000);
+    const toS = options.timeS('to');
+    const codes = options.list('code')?.map(Number);
+    const deviceId = options.text('device');
+    const session = await signIn();
+    const wanted = (event: FleetEvent): boolean =>
+      (deviceId === undefined || event.deviceid === deviceId) &&
+      (codes === undefined || codes.includes(Number(event.appdevid)));
+    if (options.flag('follow')) {
+      session.on('event', (event) => {
+        if (wanted(event)) terminal.out(`${JSON.stringify(event)}\n`);
+      });
+      await pause(2 ** 31 - 1, terminal.signal);
+      return ExitCode.ok;
+    }
+    const list = await eventsResource(session.rest).query(
+      {
+        afterMs: fromS * 1000,
+        ...(toS !== undefined && { beforeMs: toS * 1000 }),
+        ...(deviceId !== undefined && { deviceId }),
+        ...(codes !== undefined && { eventCodes: codes }),
+      },
+      { signal: terminal.signal },
+    );
+    await writeOut(options.text('out'), textOf(list, options.flag('json'), options.flag('csv')), terminal);
+    return ExitCode.ok;
+  },
+};
+
+const COLUMNS: readonly { readonly header: string; readonly value: (event: EventRecord) => string | number }[] = [
+  { header: 'SERIAL', value: ({ serialNo }) => serialNo },
+  {
+    header: 'TIME',
+    value: ({ happenedS }) => (happenedS === undefined ? '' : new Date(happenedS * 1000).toISOString()),
+  },
+  { header: 'DEVICE', value: ({ deviceId }) => deviceId },
+  { header: 'CODE', value: ({ eventCode }) => eventCode },
+  { header: 'EVENT', value: ({ eventCode }) => eventOfCode(eventCode).name },
+  { header: 'MEMO', value: ({ memo }) => memo },
+];
+
+function textOf(list: readonly EventRecord[], json: boolean, csv: boolean): string {
+  if (json) return `${JSON.stringify(list)}\n`;
+  if (csv) return toCsv(list, COLUMNS);
+  return table([
+    COLUMNS.map(({ header }) => header),
+    ...list.map((row) => COLUMNS.map(({ value }) => String(value(row)))),
+  ]);
+}

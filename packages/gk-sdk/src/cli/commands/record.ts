@@ -1,0 +1,171 @@
+import { GkError, toGkError } from '../../errors/gk-error.js';
+import { createMp4Recorder } from '../../mp4/create-mp4-recorder.js';
+import type { Session } from '../../session/session.js';
+import { openStream, type StreamEnd } from '../../stream/open-stream.js';
+import type { StreamRequest } from '../../stream/stream-url.js';
+import { createSniffingDemuxer } from '../../wire/container/sniffing-demuxer.js';
+import { oneArgument, type Command, type Options } from '../command.js';
+import { ExitCode } from '../exit-code.js';
+import { PartFile } from '../output-file.js';
+import { ProgressLine, type Terminal } from '../terminal.js';
+
+/** `gk record`. @internal */
+export const record: Command = {
+  name: 'record',
+  args: 'DEVICE',
+  summary: 'write a live or recorded stream to a file, until --seconds are over or Ctrl-C',
+  options: {
+    out: { type: 'string', value: 'FILE', words: 'FILE.mp4, or FILE.gms for the packets as they come' },
+    channel: { type: 'string', value: 'N,N', words: 'channels, each a track of the file; 1 by default' },
+    main: { type: 'boolean', words: 'the main stream' },
+    seconds: { type: 'string', value: 'N', words: 'length of the recording' },
+    from: { type: 'string', value: 'TIME', words: 'play what was recorded then, in place of the live stream' },
+    place: { type: 'string', value: 'PLACE', words: 'with --from: server (default) or device' },
+  },
+  run: async (call) => {
+    const { options, terminal, signIn } = call;
+    const request = requestOf(oneArgument(call, 'device id'), options);
+    const path = options.required('out');
+    if (!/\.(mp4|gms)$/i.test(path)) throw new GkError('invalid-argument', '--out ends with .mp4 or .gms.');
+    const seconds = options.whole('seconds', 1, 86_400);
+    const session = await signIn();
+    const files = /\.gms$/i.test(path)
+      ? await recordPackets(session, request, path, seconds, terminal)
+      : await recordMp4(session, request, path, seconds, terminal);
+    if (options.flag('json')) terminal.out(`${JSON.stringify(files)}\n`);
+    else for (const file of files) terminal.out(`${file.path}\n`);
+    return ExitCode.ok;
+  },
+};
+
+interface WrittenFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly durationS?: number;
+}
+
+function requestOf(deviceId: string, options: Options): StreamRequest {
+  const channels = (options.list('channel') ?? ['1']).map(Number);
+  const [channel = 1] = channels;
+  if (!channels.every((number) => Number.isInteger(number) && number >= 1 && number <= 64)) {
+    throw new GkError('invalid-argument', '--channel is one or more numbers from 1 to 64.');
+  }
+  const startS = options.timeS('from');
+  const place = options.text('place') ?? 'server';
+  if (place !== 'server' && place !== 'device') throw new GkError('invalid-argument', '--place is server or device.');
+  const durationS = options.whole('seconds', 1, 86_400);
+  return {
+    deviceId,
+    channel,
+    ...(channels.length > 1 && { channels }),
+    ...(options.flag('main') && { main: true }),
+    ...(startS !== undefined && { type: place === 'server' ? 'lopb' : 'repb', startS, streamId: `gk-${process.pid}` }),
+    ...(startS !== undefined && place === 'device' && { durationS: durationS ?? 60 }),
+  };
+}
+
+async function recordMp4(
+  session: Session,
+  request: StreamRequest,
+  path: string,
+  seconds: number | undefined,
+  terminal: Terminal,
+): Promise<WrittenFile[]> {
+  const parts: PartFile[] = [];
+  const recorder = createMp4Recorder({
+    openTarget: async (index) => {
+      const part = await PartFile.open(index === 0 ? path : path.replace(/(\.\w+)$/, `-${index + 1}$1`));
+      parts.push(part);
+      return part.pieces;
+    },
+  });
+  const demuxer = createSniffingDemuxer(recorder, { channel: request.channel });
+  const line = new ProgressLine(terminal);
+  try {
+    await receive(session.streamUrl(request), terminal.signal, (bytes, stop) => {
+      demuxer.push(bytes);
+      const { durationS, pictures } = recorder.progress;
+      line.show(`${durationS.toFixed(0)} s, ${pictures} pictures`);
+      if (seconds !== undefined && durationS >= seconds) stop();
+    });
+    demuxer.end();
+    const { files } = await recorder.finish();
+    for (const part of parts) await part.finish();
+    return parts.map((part, index) => ({
+      path: part.path,
+      bytes: part.bytes,
+      durationS: files[index]?.durationS ?? 0,
+    }));
+  } catch (error) {
+    for (const part of parts) await part.discard();
+    throw error;
+  } finally {
+    line.end();
+  }
+}
+
+async function recordPackets(
+  session: Session,
+  request: StreamRequest,
+  path: string,
+  seconds: number | undefined,
+  terminal: Terminal,
+): Promise<WrittenFile[]> {
+  const part = await PartFile.open(path);
+  const line = new ProgressLine(terminal);
+  let writing = Promise.resolve();
+  let firstUs: number | undefined;
+  let spanS = 0;
+  const clock = createSniffingDemuxer({
+    onVideo: ({ capturedAtUs }) => {
+      firstUs ??= capturedAtUs;
+      spanS = (capturedAtUs - firstUs) / 1e6;
+    },
+  });
+  try {
+    await receive(session.streamUrl(request), terminal.signal, (bytes, stop) => {
+      clock.push(bytes);
+      writing = writing.then(() => part.write(bytes));
+      line.show(`${spanS.toFixed(0)} s, ${(part.bytes / 1e6).toFixed(1)} MB`);
+      if (seconds !== undefined && spanS >= seconds) stop();
+    });
+    await writing;
+    if (firstUs === undefined) throw new GkError('not-found', 'No picture came: there is nothing to write.');
+    await part.finish();
+    return [{ path, bytes: part.bytes, durationS: spanS }];
+  } catch (error) {
+    await part.discard();
+    throw error;
+  } finally {
+    line.end();
+  }
+}
+
+/** Reads a stream to its end, until `stop` is called, or until Ctrl-C. */
+function receive(
+  url: string,
+  signal: AbortSignal,
+  onChunk: (bytes: Uint8Array, stop: () => void) => void,
+): Promise<void> {
+  return new Promise((resolve, reject: (error: GkError) => void) => {
+    const onEnd = (end: StreamEnd): void => {
+      if (end.kind === 'refused' || end.kind === 'broken') reject(end.error);
+      else resolve();
+    };
+    const stream = openStream({
+      url,
+      signal,
+      onEnd,
+      onChunk: (bytes) => {
+        try {
+          onChunk(bytes, () => {
+            stream.close();
+          });
+        } catch (error) {
+          reject(toGkError(error));
+          stream.close();
+        }
+      },
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { oneArgument, type Command } from '../command.js';
+import { ExitCode } from '../exit-code.js';
+import { writeOut } from '../output-file.js';
+
+/** `gk snapshot`. @internal */
+export const snapshot: Command = {
+  name: 'snapshot',
+  args: 'DEVICE',
+  summary: 'a picture of a channel as JPEG, of now or of a recorded moment',
+  options: {
+    out: { type: 'string', value: 'FILE', words: 'where to write it; - for the output' },
+    channel: { type: 'string', value: 'N', words: '1 by default' },
+    at: { type: 'string', value: 'TIME', words: 'a moment of the past' },
+  },
+  run: async (call) => {
+    const { options, terminal, signIn } = call;
+    const deviceId = oneArgument(call, 'device id');
+    const path = options.required('out');
+    const query = {
+      type: 'snap',
+      deviceid: deviceId,
+      ch: options.whole('channel', 1, 64) ?? 1,
+      t: options.timeS('at'),
+    };
+    const session = await signIn();
+    const file = await session.rest.file({ method: 'GET', path: 'picture', query }, { signal: terminal.signal });
+    await writeOut(path, await file.bytes(), terminal);
+    return ExitCode.ok;
+  },
+};

@@ -1,0 +1,61 @@
+/** What a command reads and writes: the process, or what stands in for it in a test. @internal */
+export interface Terminal {
+  /** What was asked for: text or bytes. */
+  out(data: string | Uint8Array): void;
+  /** Everything else: progress, warnings, errors. */
+  err(text: string): void;
+  /** True where a person watches what goes to `err`. */
+  readonly isWatched: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Fires at Ctrl-C: what is under way is finished properly. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Text of others for a terminal: control characters are shown, not obeyed, so that no name of a device can
+ * move the cursor, change colours or write what looks like our own words.
+ *
+ * @internal
+ */
+export function shown(text: string): string {
+  return text.replace(
+    /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Rows as columns of equal width, the first row the head. @internal */
+export function table(rows: readonly (readonly string[])[]): string {
+  const safe = rows.map((row) => row.map(shown));
+  const widths = safe.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), []);
+  return safe
+    .map(
+      (row) =>
+        `${row
+          .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+/** One line that is written over as things go on; nothing where nobody watches. @internal */
+export class ProgressLine {
+  readonly #terminal: Terminal;
+  #written = false;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+  }
+
+  show(text: string): void {
+    if (!this.#terminal.isWatched) return;
+    this.#written = true;
+    this.#terminal.err(`\r\u001b[K${shown(text)}`);
+  }
+
+  end(): void {
+    if (this.#written) this.#terminal.err('\r\u001b[K');
+    this.#written = false;
+  }
+}

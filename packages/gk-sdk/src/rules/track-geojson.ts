@@ -1,0 +1,37 @@
+import type { GpsPoint } from '../model/gps.js';
+import { trackSegments } from './track-segments.js';
+
+/** A track as a GeoJSON feature (RFC 7946). @public */
+export interface TrackFeature {
+  readonly type: 'Feature';
+  /** Degrees east, then north; one line a segment. */
+  readonly geometry: {
+    readonly type: 'MultiLineString';
+    readonly coordinates: readonly (readonly (readonly [number, number])[])[];
+  };
+  readonly properties: {
+    readonly name: string;
+    /** Beside each coordinate: ISO 8601 in UTC, km/h, degrees clockwise from north. */
+    readonly times: readonly (readonly string[])[];
+    readonly speedsKmh: readonly (readonly number[])[];
+    readonly headings: readonly (readonly number[])[];
+  };
+}
+
+/** A track as GeoJSON: a line for each segment, with times, speeds and headings beside the coordinates. @public */
+export function toTrackFeature(name: string, track: readonly GpsPoint[]): TrackFeature {
+  const segments = trackSegments(track);
+  return {
+    type: 'Feature',
+    geometry: {
+      type: 'MultiLineString',
+      coordinates: segments.map((points) => points.map(({ lat, lng }) => [lng, lat] as const)),
+    },
+    properties: {
+      name,
+      times: segments.map((points) => points.map(({ time }) => new Date(time).toISOString())),
+      speedsKmh: segments.map((points) => points.map(({ speedInKmh }) => speedInKmh)),
+      headings: segments.map((points) => points.map(({ trackingAngle }) => trackingAngle)),
+    },
+  };
+}

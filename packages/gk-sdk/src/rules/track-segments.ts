@@ -1,0 +1,23 @@
+import type { GpsPoint } from '../model/gps.js';
+
+/** A longer pause begins a new segment: the vehicle was off, or out of reach. */
+const MAX_PAUSE_MS = 10 * 60 * 1000;
+
+/** A track cut at its pauses of more than ten minutes: no line is drawn over what nobody saw. @public */
+export function trackSegments(track: readonly GpsPoint[]): readonly (readonly GpsPoint[])[] {
+  const segments: GpsPoint[][] = [];
+  let lastMs = Number.NEGATIVE_INFINITY;
+  for (const point of track) {
+    if (point.time - lastMs > MAX_PAUSE_MS) segments.push([]);
+    segments.at(-1)?.push(point);
+    lastMs = point.time;
+  }
+  return segments;
+}
+
+/** Text for XML: markup is escaped, and what XML 1.0 cannot hold becomes U+FFFD. @internal */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replace(/[<>&'"\r]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
