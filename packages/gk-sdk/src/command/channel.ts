@@ -1,16 +1,19 @@
 import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
+import { blankSecrets, secretsIn } from '../transport/secrets.js';
 import type { Socket, SocketClose, SocketFactory } from '../transport/socket.js';
 import type { Clock } from '../util/clock.js';
 import { Emitter, type EventSource } from '../util/emitter.js';
 import { decodeVcp } from '../wire/vcp/decode.js';
 import { encodeVcp } from '../wire/vcp/encode.js';
 import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
-import type { ProtocolError } from '../wire/vcp/protocol-error.js';
+import { ProtocolError } from '../wire/vcp/protocol-error.js';
 import { callName } from './call-names.js';
 import { PendingRequests } from './pending-requests.js';
 
 /** How long a request waits for an answer, or for the next message of a batch (docs/protocol.md). @internal */
 export const REQUEST_TIMEOUT_MS = 15_000;
+
+const MAX_SECRETS = 100;
 
 /** How to open a command channel. @internal */
 export interface CommandChannelOptions {
@@ -65,6 +68,8 @@ export class CommandChannel implements CommandSender, EventSource<CommandChannel
   #closedByUs = false;
   #malformedFrames = 0;
   #lastReceivedAtMs = 0;
+  /** What this side has sent that nobody may read when the server quotes it. */
+  readonly #secrets = new Set<string>();
 
   constructor(options: CommandChannelOptions) {
     this.#clock = options.clock;
@@ -146,6 +151,7 @@ export class CommandChannel implements CommandSender, EventSource<CommandChannel
         },
         fail: reject,
       });
+      this.#keepSecrets(request);
       this.#socket.send(encode(id));
     });
   }
@@ -167,10 +173,26 @@ export class CommandChannel implements CommandSender, EventSource<CommandChannel
     } catch (error) {
       if (!isProtocolError(error)) throw error;
       this.#malformedFrames += 1;
-      this.#emitter.emit('malformed', error);
+      const quoted = blankSecrets(frame, this.#secrets);
+      this.#emitter.emit('malformed', quoted === frame ? error : new ProtocolError(error.message, quoted));
       return;
     }
+    message = this.#withoutSecrets(message);
     if (!this.#pending.settle(message)) this.#emitter.emit('push', message);
+  }
+
+  #keepSecrets({ fields, body }: CommandRequest): void {
+    const { P = '', E = '', H = '' } = fields ?? {};
+    for (const secret of [P, E, H, ...(body === undefined ? [] : secretsIn(parsed(body)))]) this.#secrets.add(secret);
+    // Those of the login stay, as they come first; more than these a page does not send.
+    for (const secret of [...this.#secrets].slice(MAX_SECRETS)) this.#secrets.delete(secret);
+  }
+
+  /** The server's words may quote what it was sent. */
+  #withoutSecrets(message: VcpMessage): VcpMessage {
+    const { T } = message.fields;
+    const words = T === undefined ? undefined : blankSecrets(T, this.#secrets);
+    return words === T || words === undefined ? message : { ...message, fields: { ...message.fields, T: words } };
   }
 
   #end(close: SocketClose): void {
@@ -188,4 +210,13 @@ export class CommandChannel implements CommandSender, EventSource<CommandChannel
 
 function isProtocolError(error: unknown): error is ProtocolError {
   return isGkError(error, 'protocol');
+}
+
+/** The JSON value of a body; undefined when it is none. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,6 +3,7 @@ import { fleetEventSchema, type FleetEvent } from '../model/fleet-event.js';
 import * as z from '../model/zod.js';
 import { setAuthorizationQuery, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
+import { secretsOfUrl } from '../transport/secrets.js';
 import { RetryTimer } from '../transport/retry-timer.js';
 import type { Socket, SocketFactory } from '../transport/socket.js';
 import type { Clock } from '../util/clock.js';
@@ -74,7 +75,7 @@ export class EventChannel implements EventSource<EventChannelEvents> {
       onClose: (close) => {
         if (this.#closed) return;
         this.#socket = undefined;
-        const refusal = closeRefusal(close);
+        const refusal = closeRefusal(close, secretsOfUrl(url.href));
         if (refusal) {
           this.#closed = true;
           this.#emitter.emit('warning', refusal);

@@ -150,7 +150,7 @@ export class MonitorConnection implements CommandCaller {
     });
     channel.on('close', (close) => {
       if (this.#channel !== channel) return;
-      const refusal = closeRefusal(close);
+      const refusal = closeRefusal(close, Object.values(authorizationFields(this.#authorization)));
       if (refusal && (refusal.code === 'auth-failed' || refusal.code === 'forbidden')) this.#refuse(refusal);
       else this.#lose(refusal ?? new GkError('network', 'The connection to the server ended.'));
     });

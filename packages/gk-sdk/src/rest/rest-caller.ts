@@ -16,6 +16,7 @@ import {
   type FetchReply,
   type HttpRequest,
 } from '../transport/http.js';
+import { blankSecrets, secretsIn } from '../transport/secrets.js';
 import type { RestCallOptions, RestClientOptions } from './client.js';
 import { FILE_PATHS, REST_PATHS, type RestPaths } from './paths.js';
 import type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest-connection.js';
@@ -67,7 +68,7 @@ export class RestCaller implements RestConnection {
     const request = this.#toHttp(call, options);
     const reply = await exchange(this.#fetch, request);
     const json = parseJson(await guarded(request, () => reply.text()));
-    this.#refuse(request.name, reply.status, json?.value);
+    this.#refuse(request, reply.status, json?.value);
     if (json === undefined) throw new GkError('bad-reply', `The server's answer to ${request.name} is not JSON.`);
     try {
       return call.read(json.value);
@@ -83,7 +84,7 @@ export class RestCaller implements RestConnection {
     const http = this.#toHttp(request, options);
     const reply = await exchange(this.#fetch, http);
     const text = await guarded(http, () => reply.text());
-    this.#refuse(http.name, reply.status, parseJson(text)?.value);
+    this.#refuse(http, reply.status, parseJson(text)?.value);
     return text;
   }
 
@@ -148,12 +149,12 @@ export class RestCaller implements RestConnection {
   }
 
   /** @throws GkError when the answer is a refusal. */
-  #refuse(name: string, status: number, json: unknown): void {
+  #refuse({ name, body }: HttpRequest, status: number, json: unknown): void {
     const refusal = z.safeParse(refusalSchema, json);
     const hasError = refusal.success && refusal.data.hasError === true;
     if (status < 400 && !hasError) return;
     const said = refusal.success ? (refusal.data.message ?? refusal.data.err ?? '') : '';
-    const words = withoutSecrets(said, this.#authorization());
+    const words = blankSecrets(withoutSecrets(said, this.#authorization()), secretsIn(body));
     if (hasError) {
       throw new GkError(STATUS_CODES[status] ?? 'refused', words || `The server refused ${name} without a reason.`);
     }
@@ -166,7 +167,7 @@ export class RestCaller implements RestConnection {
     const isJson = /^application\/json\b/i.test(reply.headers?.get('content-type') ?? '');
     const named = reply.headers?.get('content-disposition') ?? '';
     if (reply.status < 400 && (!isJson || named !== '')) return;
-    this.#refuse(request.name, reply.status, parseJson(await guarded(request, () => reply.text()))?.value);
+    this.#refuse(request, reply.status, parseJson(await guarded(request, () => reply.text()))?.value);
     throw new GkError('bad-reply', `The server answered ${request.name} with JSON in the place of a file.`);
   }
 

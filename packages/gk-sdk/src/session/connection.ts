@@ -104,7 +104,7 @@ export class Connection {
   }
 
   #endOfClose(close: SocketClose): ConnectionEnd {
-    const refusal = closeRefusal(close);
+    const refusal = closeRefusal(close, Object.values(authorizationFields(this.#options.authorization)));
     if (refusal?.code === 'auth-failed' || refusal?.code === 'forbidden') return { kind: 'refused', error: refusal };
     const clean = this.#opened && close.wasClean && close.code !== 1006;
     const reason = !this.#options.isOnline() ? 'offline' : clean ? 'closed-by-server' : 'server-down';

@@ -1,5 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
 import { closeRefusal, refusalError } from '../transport/close-error.js';
+import { blankSecrets, secretsOfUrl } from '../transport/secrets.js';
 import { openWebSocket, type SocketClose, type SocketFactory } from '../transport/socket.js';
 
 /** A status text of a stream socket: {code, message}, with the error that it stands for. @public */
@@ -71,6 +72,7 @@ export function openStream(options: OpenStreamOptions): Stream {
   let ended = false;
   /** The last refusal in words: it says more than the close code that follows it. */
   let refusal: GkError | undefined;
+  const secrets = secretsOfUrl(options.url);
 
   const end = (how: StreamEnd): void => {
     if (ended) return;
@@ -95,7 +97,7 @@ export function openStream(options: OpenStreamOptions): Stream {
     },
     onText: (text) => {
       if (ended) return;
-      const status = readStreamStatusText(text);
+      const status = readStreamStatusText(blankSecrets(text, secrets));
       refusal = status.error ?? refusal;
       options.onStatus?.(status);
     },
@@ -103,7 +105,7 @@ export function openStream(options: OpenStreamOptions): Stream {
       if (!ended) options.onChunk(bytes);
     },
     onClose: (event) => {
-      end(toStreamEnd(event, refusal));
+      end(toStreamEnd(event, refusal, secrets));
     },
   });
   options.signal?.addEventListener('abort', close, { once: true });
@@ -135,8 +137,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** What a close of the socket means for the stream. */
-function toStreamEnd(close: SocketClose, refusal: GkError | undefined): StreamEnd {
-  const fromCode = closeRefusal(close);
+function toStreamEnd(close: SocketClose, refusal: GkError | undefined, secrets: Iterable<string>): StreamEnd {
+  const fromCode = closeRefusal(close, secrets);
   if (fromCode) return { kind: 'refused', error: refusal?.code === fromCode.code ? refusal : fromCode };
   if (close.wasClean && close.code !== 1006) return { kind: 'ended' };
   return { kind: 'broken', error: new GkError('network', 'The connection of the stream broke.') };

@@ -1,3 +1,5 @@
+import { blankSecrets } from './secrets.js';
+
 /**
  * Credentials in the form in which they travel. A secret: never log, show or store it beyond what
  * the specification says.
@@ -44,8 +46,14 @@ export function authorizationFields(authorization: Authorization): { U: string; 
 /** `text` with every secret of the credentials blanked, for words that come from a server. @internal */
 export function withoutSecrets(text: string, authorization: Authorization | undefined): string {
   if (!authorization) return text;
-  const secrets = authorization.kind === 'password' ? [authorization.passwordHash] : [authorization.e, authorization.h];
-  return secrets.filter((secret) => secret !== '').reduce((left, secret) => left.replaceAll(secret, '[removed]'), text);
+  return blankSecrets(text, secretsOf(authorization));
+}
+
+/** What of the credentials nobody may read, in every form in which it travels. */
+function secretsOf(authorization: Authorization): readonly string[] {
+  if (authorization.kind === 'token') return [authorization.e, authorization.h];
+  const { passwordHash } = authorization;
+  return [passwordHash, authorizationHeader(authorization).replace('Basic ', '')];
 }
 
 function base64(text: string): string {

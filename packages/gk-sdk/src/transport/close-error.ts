@@ -1,4 +1,5 @@
 import { GkError, type GkErrorCode } from '../errors/gk-error.js';
+import { blankSecrets } from './secrets.js';
 import type { SocketClose } from './socket.js';
 
 const REFUSALS: Readonly<Record<number, { readonly code: GkErrorCode; readonly words: string }>> = {
@@ -22,10 +23,11 @@ export function refusalError(result: number, words?: string): GkError {
 
 /**
  * The refusal in a close code, 4000 + result code (docs/protocol.md); undefined for a close that
- * refuses nothing.
+ * refuses nothing. `secrets` are blanked in the server's words.
  *
  * @internal
  */
-export function closeRefusal(close: SocketClose): GkError | undefined {
-  return close.code > 4000 && close.code < 5000 ? refusalError(close.code - 4000, close.reason) : undefined;
+export function closeRefusal(close: SocketClose, secrets: Iterable<string> = []): GkError | undefined {
+  if (close.code <= 4000 || close.code >= 5000) return undefined;
+  return refusalError(close.code - 4000, blankSecrets(close.reason, secrets));
 }

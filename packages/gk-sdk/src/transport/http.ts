@@ -1,4 +1,5 @@
 import { GkError, toGkError } from '../errors/gk-error.js';
+import { blankSecrets, secretsIn, secretsOfUrl } from './secrets.js';
 
 /** The part of the platform's `fetch` that the SDK uses. @public */
 export type FetchLike = (url: string, init: FetchInit) => Promise<FetchReply>;
@@ -57,8 +58,18 @@ export async function exchange(fetchLike: FetchLike, request: HttpRequest): Prom
   return guarded(request, () => fetchLike(request.url, init));
 }
 
+type GuardedRequest = Pick<HttpRequest, 'name' | 'signal'> &
+  Partial<Pick<HttpRequest, 'url' | 'authorizationHeader' | 'body'>>;
+
+/** The error of the platform; without it when it quotes what the request holds of secrets. */
+function withoutQuote(error: unknown, { url = '', authorizationHeader = '', body }: GuardedRequest): unknown {
+  const said = error instanceof Error ? `${error.message} ${error.stack ?? ''} ${String(error.cause)}` : String(error);
+  const secrets = [...secretsOfUrl(url), authorizationHeader.split(' ')[1] ?? '', ...secretsIn(body)];
+  return blankSecrets(said, secrets) === said ? error : undefined;
+}
+
 /** Runs what waits for the server, and turns its failure into a GkError. @internal */
-export async function guarded<T>(request: Pick<HttpRequest, 'name' | 'signal'>, wait: () => Promise<T>): Promise<T> {
+export async function guarded<T>(request: GuardedRequest, wait: () => Promise<T>): Promise<T> {
   try {
     return await wait();
   } catch (error) {
@@ -68,7 +79,7 @@ export async function guarded<T>(request: Pick<HttpRequest, 'name' | 'signal'>, 
     const reason = toGkError(error, 'network');
     if (reason.code === 'aborted') throw reason;
     throw new GkError('network', `${request.name} could not reach the server: check the address and the network.`, {
-      cause: error,
+      cause: withoutQuote(error, request),
     });
   }
 }
