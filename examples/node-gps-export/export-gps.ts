@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSession, type Session } from 'gk-sdk';
-import { toGpx } from './gpx.ts';
+import { toGpx } from 'gk-sdk/rules';
 
 const { GK_SERVER = 'http://localhost:8080', GK_USER = 'viewer', GK_PASSWORD = 'viewer' } = process.env;
 const folder = process.argv[2] ?? 'tracks';

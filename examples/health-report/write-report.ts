@@ -1,0 +1,66 @@
+// Writes what ails the recorders of a fleet as CSV: node write-report.ts [file]
+import { writeFile } from 'node:fs/promises';
+import { createSession, isOnline, type Device, type Session } from 'gk-sdk';
+import { sdDurability, toCsv, type CsvColumn } from 'gk-sdk/rules';
+
+const { GK_SERVER = 'http://localhost:8080', GK_USER = 'viewer', GK_PASSWORD = 'viewer' } = process.env;
+const file = process.argv[2] ?? 'health.csv';
+const HOUR_S = 3600;
+
+/** What a workshop wants to hear of, in words. */
+function ailments(device: Device, nowS: number): string[] {
+  const durability = sdDurability(device);
+  const offlineH = (nowS - (device.status_time ?? nowS)) / HOUR_S;
+  return [
+    ...(!isOnline(device) && offlineH > 24 ? [`offline for ${Math.floor(offlineH)} h`] : []),
+    ...((device.recording_error ?? 0) !== 0 ? [`recording errors: ${device.recording_error_count ?? 1}`] : []),
+    ...(isOnline(device) && (device.recording ?? 0) === 0 ? ['not recording'] : []),
+    ...(durability !== undefined && durability >= 0 && durability < 10
+      ? [`SD card worn out: ${durability} % left`]
+      : []),
+    ...((device.health ?? 0) > 95 ? [`disk ${device.health ?? 0} % full`] : []),
+    ...((device.voltage ?? 24) < 11.5 ? [`low voltage: ${device.voltage ?? 0} V`] : []),
+  ];
+}
+
+const session = createSession({ server: GK_SERVER, eventChannel: false });
+try {
+  await session.login({ kind: 'password', username: GK_USER, password: GK_PASSWORD });
+  await devicesLoaded(session);
+  const nowS = Math.floor(session.serverNowMs() / 1000);
+  const columns: CsvColumn<Device>[] = [
+    { header: 'Device ID', value: ({ deviceid }) => deviceid },
+    { header: 'Plate', value: ({ plate }) => plate },
+    { header: 'Driver', value: ({ drivername }) => drivername },
+    { header: 'State', value: (device) => (isOnline(device) ? 'online' : 'offline') },
+    { header: 'Last seen', value: (device) => new Date((device.status_time ?? 0) * 1000).toISOString() },
+    { header: 'Voltage', value: ({ voltage }) => voltage },
+    { header: 'Disk %', value: ({ health }) => health },
+    { header: 'SD durability %', value: (device) => sdDurability(device) },
+    { header: 'Ailments', value: (device) => ailments(device, nowS).join('; ') },
+  ];
+  await writeFile(file, toCsv(session.devices.all, columns));
+  const ailing = session.devices.all.filter((device) => ailments(device, nowS).length > 0).length;
+  console.log(`${file}: ${session.devices.all.length} devices, ${ailing} with ailments`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  session.close();
+}
+
+/** Resolves when the session has the whole device list, or rejects when it cannot get it. */
+function devicesLoaded({ devices }: Session): Promise<void> {
+  if (devices.loaded) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => {
+      reject(new Error('The server sent no device list within 30 seconds.'));
+    }, 30_000);
+    const unsubscribe = devices.subscribe(() => {
+      if (!devices.loaded) return;
+      unsubscribe();
+      clearTimeout(deadline);
+      resolve();
+    });
+  });
+}
