@@ -42,10 +42,10 @@ export function checkRouteLength(
 /**
  * "SAVE needs at least 2 markers, a selected route and a total distance not above 50 km" (spec 002 section 5).
  *
- * @param index - Chosen route; -1 = none.
  * @public
  */
 export function canSaveRoute(route: {
+  /** Chosen route; -1 = none. */
   readonly index: number;
   readonly markers: number;
   readonly km: number;
