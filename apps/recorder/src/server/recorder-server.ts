@@ -44,6 +44,13 @@ import { RECORDER_VERSION } from './vcp/open-commands.js';
 /** The command port and the stream port of the specification (spec 000 section 9). */
 export const SPEC_PORTS = { command: 24680, stream: 8900 } as const;
 
+/** Connections at the same time on one port; more are closed at once, so that a flood costs no memory. */
+const MAX_CONNECTIONS = 10_000;
+/** How long the head of a request may take. */
+const HEADERS_TIMEOUT_MS = 20_000;
+/** How long a whole request may take: firmware of 200 MiB over a slow line. */
+const REQUEST_TIMEOUT_MS = 3_600_000;
+
 /** What a recorder is made of. */
 export interface RecorderServerOptions {
   readonly store: RecorderStore;
@@ -63,6 +70,8 @@ export interface RecorderServerOptions {
   readonly clock?: Clock;
   /** From 0 to 1, without 1. */
   readonly random?: () => number;
+  /** Connections at the same time on one port; 10,000 by default. */
+  readonly maxConnections?: number;
 }
 
 /** Where to listen. */
@@ -267,12 +276,15 @@ export class RecorderServer {
 
   async #open(host: string, port: number, channels: Channel): Promise<number> {
     const options = {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       // What asks for another protocol, as curl does for HTTP/2, is served in this one.
       shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
     };
     const server = createServer(options, (request, response) => {
       void this.#listener(request, response);
     });
+    server.maxConnections = this.#options.maxConnections ?? MAX_CONNECTIONS;
     server.on('upgrade', (request, socket, head) => {
       this.#upgrades.handle(request, socket, head, channels);
     });
