@@ -16,8 +16,7 @@ function fakeEngine() {
     bounds: [100, 0, 130, 50] as const,
     setBaseStyle: vi.fn<MapEngine['setBaseStyle']>(),
     setTheme: vi.fn<MapEngine['setTheme']>(),
-    setVehicles: vi.fn<MapEngine['setVehicles']>(),
-    applyDiff: vi.fn<MapEngine['applyDiff']>(),
+    showVehicles: vi.fn<MapEngine['showVehicles']>(),
     setClustering: vi.fn<MapEngine['setClustering']>(),
     setFocus: vi.fn<MapEngine['setFocus']>(),
     setTrail: vi.fn<MapEngine['setTrail']>(),
@@ -54,35 +53,44 @@ describe('FleetMap', () => {
     }, listener);
   });
 
+  /** Latitudes of the vehicles that the engine was given last, by id. */
+  const latitudes = (): Record<string, number> => {
+    const vehicles = engine.showVehicles.mock.lastCall?.[0];
+    const keys = [...(vehicles?.shown ?? [])].flatMap((yes, key) => (yes === 1 ? [key] : []));
+    return Object.fromEntries(keys.map((key) => [vehicles?.vehicle(key).deviceId, vehicles?.vehicle(key).lat]));
+  };
+
   it('shows vehicles that came before the map', async () => {
     show(map, bus('A'), bus('B'));
     await map.start(options);
-    expect(engine.setVehicles).not.toHaveBeenCalled();
+    expect(engine.showVehicles).not.toHaveBeenCalled();
     events.ready();
-    expect(engine.setVehicles.mock.lastCall?.[0].map(({ deviceId }) => deviceId)).toEqual(['A', 'B']);
+    expect(latitudes()).toEqual({ A: 24, B: 24 });
     expect(map.condition).toBe('ready');
   });
 
-  it('sends only differences afterwards', async () => {
+  it('tells the map of changes, and only then', async () => {
     show(map, bus('A'), bus('B'));
     await map.start(options);
     events.ready();
+    expect(engine.showVehicles).toHaveBeenCalledTimes(1);
     show(map, bus('A'), bus('B', 25));
-    expect(engine.setVehicles).toHaveBeenCalledTimes(1);
-    expect(engine.applyDiff.mock.lastCall?.[0].changed.map(({ deviceId }) => deviceId)).toEqual(['B']);
+    expect(engine.showVehicles).toHaveBeenCalledTimes(2);
+    expect(latitudes()).toEqual({ A: 24, B: 25 });
     show(map, bus('A'), bus('B', 25));
-    expect(engine.applyDiff).toHaveBeenCalledTimes(1);
+    expect(engine.showVehicles).toHaveBeenCalledTimes(2);
   });
 
-  it('sends everything again after another style', async () => {
+  it('shows everything again after another style, and nothing while that loads', async () => {
     await map.start(options);
     events.ready();
     show(map, bus('A'));
+    engine.showVehicles.mockClear();
     map.setBaseStyle({ version: 8 });
     show(map, bus('A'), bus('B'));
-    expect(engine.applyDiff).toHaveBeenCalledTimes(1);
+    expect(engine.showVehicles).not.toHaveBeenCalled();
     events.ready();
-    expect(engine.setVehicles.mock.lastCall?.[0]).toHaveLength(2);
+    expect(latitudes()).toEqual({ A: 24, B: 24 });
   });
 
   it('centres and rings the focused vehicle once, and leaves the view to the user then', async () => {

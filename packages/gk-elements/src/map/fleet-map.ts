@@ -1,15 +1,6 @@
 import { isGkError } from 'gk-sdk';
 import { isClustered, type ClusterMode } from './clustering.js';
-import type {
-  MapBounds,
-  MapEngine,
-  MapEngineFactory,
-  MapPlace,
-  MapTheme,
-  MapVehicle,
-  MapVehicleDiff,
-  MapView,
-} from './map-engine.js';
+import type { MapBounds, MapEngine, MapEngineFactory, MapPlace, MapTheme, MapVehicle, MapView } from './map-engine.js';
 import { Trail } from './trail.js';
 import { VehicleTracker, type VehicleSource } from './vehicle-tracker.js';
 
@@ -140,14 +131,13 @@ export class FleetMap {
 
   /** Shows the vehicles of a source; with `deviceIds` only these have changed. */
   show(source: VehicleSource, deviceIds?: Iterable<string>): void {
-    const diff = this.#tracker.update(source, deviceIds);
-    const { added, changed, removed } = diff;
-    if (added.length + changed.length + removed.length === 0) return;
+    const before = this.focused;
+    if (!this.#tracker.update(source, deviceIds)) return;
     if (this.#ready) {
       this.#engine?.setClustering(isClustered(this.#clusterMode, this.#tracker.count));
-      this.#engine?.applyDiff(diff);
+      this.#engine?.showVehicles(this.#tracker);
     }
-    this.#refreshFocus(diff);
+    this.#refreshFocus(before);
   }
 
   setCluster(mode: ClusterMode): void {
@@ -222,20 +212,17 @@ export class FleetMap {
 
   #pushAll(): void {
     this.#engine?.setClustering(isClustered(this.#clusterMode, this.#tracker.count));
-    this.#engine?.setVehicles(this.#tracker.all());
+    this.#engine?.showVehicles(this.#tracker);
     this.#pushFocus();
     this.#listener.viewMoved();
   }
 
-  #refreshFocus({ added, changed, removed }: MapVehicleDiff): void {
+  #refreshFocus(before: MapVehicle | undefined): void {
     const vehicle = this.focused;
-    const touched =
-      vehicle !== undefined &&
-      (changed.some(({ key }) => key === vehicle.key) || added.some(({ key }) => key === vehicle.key));
-    if (!touched && removed.length === 0) return;
+    if (sameVehicle(before, vehicle)) return;
     if (vehicle) this.#trail.push(vehicle);
     this.#pushFocus();
-    if (touched) this.#centre(true);
+    if (vehicle) this.#centre(true);
   }
 
   #pushFocus(): void {
@@ -264,4 +251,10 @@ export class FleetMap {
     this.#condition = condition;
     this.#listener.conditionChanged();
   }
+}
+
+function sameVehicle(a: MapVehicle | undefined, b: MapVehicle | undefined): boolean {
+  return (
+    a?.lat === b?.lat && a?.lng === b?.lng && a?.angle === b?.angle && a?.state === b?.state && a?.label === b?.label
+  );
 }

@@ -16,7 +16,7 @@ export type MapBounds = readonly [west: number, south: number, east: number, nor
 
 /** A vehicle as the map draws it. @internal */
 export interface MapVehicle extends MapPlace {
-  /** Number of the vehicle in the map's source; stays with the device. */
+  /** Row of the vehicle in {@link MapVehicles}; stays with the device. */
   readonly key: number;
   readonly deviceId: string;
   /** Degrees clockwise from north. */
@@ -26,12 +26,29 @@ export interface MapVehicle extends MapPlace {
   readonly label: string;
 }
 
-/** What differs from what the map shows. @internal */
-export interface MapVehicleDiff {
-  readonly added: readonly MapVehicle[];
-  readonly changed: readonly MapVehicle[];
-  /** Keys. */
-  readonly removed: readonly number[];
+/**
+ * The vehicles of a map as columns, one row a vehicle: showing 10,000 makes no object. A vehicle's key
+ * is its row. The columns are live and may be replaced by longer ones; read them anew each time.
+ *
+ * @internal
+ */
+export interface MapVehicles {
+  /** Number of rows, shown or not. */
+  readonly size: number;
+  /** 1 = shown. */
+  readonly shown: Uint8Array;
+  /** Web Mercator, 0 = west, 1 = east. */
+  readonly x: Float64Array;
+  /** Web Mercator, 0 = north, 1 = south. */
+  readonly y: Float64Array;
+  /** Degrees clockwise from north. */
+  readonly angle: Float32Array;
+  /** Index into `MARKER_STATES`. */
+  readonly state: Uint8Array;
+  /** The vehicle of a row that is shown. */
+  vehicle(key: number): MapVehicle;
+  /** Text under the marker; empty = none. */
+  label(key: number): string;
 }
 
 /** Colours of a map, as CSS colour values that a canvas understands. @internal */
@@ -68,8 +85,8 @@ export interface MapEngine {
   /** Loads a base map; undefined = the plain background. `listener.ready` follows. */
   setBaseStyle(style: object | undefined): void;
   setTheme(theme: MapTheme): void;
-  setVehicles(vehicles: readonly MapVehicle[]): void;
-  applyDiff(diff: MapVehicleDiff): void;
+  /** Shows vehicles; to be called again whenever the columns have changed. */
+  showVehicles(vehicles: MapVehicles): void;
   setClustering(clustered: boolean): void;
   setFocus(vehicle: MapVehicle | undefined): void;
   setTrail(places: readonly MapPlace[]): void;

@@ -2,7 +2,7 @@ import {
   AttributionControl,
   Map as MapLibreMap,
   ScaleControl,
-  type GeoJSONFeatureDiff,
+  type AddLayerObject,
   type GeoJSONSource,
   type MapMouseEvent,
   type StyleSpecification,
@@ -17,16 +17,29 @@ import type {
   MapPlace,
   MapTheme,
   MapVehicle,
-  MapVehicleDiff,
+  MapVehicles,
   MapView,
 } from './map-engine.js';
-import { LAYERS, plainStyle, SOURCES, vehicleLayers, vehicleSources } from './maplibre-layers.js';
+import { overVehicles, ownSources, plainStyle, SOURCES, underVehicles, VEHICLE_LAYER } from './maplibre-layers.js';
 import { provideMapLibreWorker } from './maplibre-worker.js';
+import { fromMercator, mercatorX, mercatorY } from './mercator.js';
+import { Paced } from './paced.js';
+import { expansionZoom } from './vehicle-clusters.js';
 import { drawVehicleIcons } from './vehicle-icons.js';
+import { pickLabelled } from './vehicle-labels.js';
+import { VehicleLayer } from './vehicle-layer.js';
+import { VehicleScene, type SceneHit } from './vehicle-scene.js';
 
 const MAX_ZOOM = 18;
+/** Vehicles are drawn anew at most this often while they change; a change after a pause shows at once. */
+const VEHICLES_INTERVAL_MS = 100;
+/** Labels are placed by the map library's worker, which costs more. */
+const LABELS_INTERVAL_MS = 250;
 /** Room for markers and labels at the edges, and for the buttons on the right, in CSS pixels. */
 const FIT_PADDING = { top: 48, bottom: 56, left: 48, right: 72 };
+
+/** Radius of the ring around the focused vehicle, CSS pixels. */
+const FOCUS_RADIUS_PX = 20;
 
 const geometry = ({ lng, lat }: MapPlace): Point => ({ type: 'Point', coordinates: [lng, lat] });
 
@@ -35,16 +48,6 @@ const feature = (vehicle: MapVehicle): Feature => ({
   id: vehicle.key,
   geometry: geometry(vehicle),
   properties: { deviceId: vehicle.deviceId, angle: vehicle.angle, state: vehicle.state, label: vehicle.label },
-});
-
-const featureDiff = (vehicle: MapVehicle): GeoJSONFeatureDiff => ({
-  id: vehicle.key,
-  newGeometry: geometry(vehicle),
-  addOrUpdateProperties: [
-    { key: 'angle', value: vehicle.angle },
-    { key: 'state', value: vehicle.state },
-    { key: 'label', value: vehicle.label },
-  ],
 });
 
 const collection = (features: Feature[]): FeatureCollection => ({
@@ -56,8 +59,17 @@ const collection = (features: Feature[]): FeatureCollection => ({
 export class MapLibreEngine implements MapEngine {
   readonly #map: MapLibreMap;
   readonly #listener: MapEngineListener;
+  readonly #scene = new VehicleScene();
+  readonly #repaint = new Paced(() => {
+    this.#paintVehicles();
+  }, VEHICLES_INTERVAL_MS);
+  readonly #relabel = new Paced(() => {
+    this.#placeLabels();
+  }, LABELS_INTERVAL_MS);
   #theme: MapTheme;
-  #clustered = false;
+  #vehicles: MapVehicles | undefined;
+  #focus: MapVehicle | undefined;
+  #labelled = 0;
   #plain = true;
   #ready = false;
 
@@ -112,26 +124,20 @@ export class MapLibreEngine implements MapEngine {
     this.#addOwn();
   }
 
-  setVehicles(vehicles: readonly MapVehicle[]): void {
-    void this.#source(SOURCES.vehicles)?.setData(collection(vehicles.map(feature)));
-  }
-
-  applyDiff({ added, changed, removed }: MapVehicleDiff): void {
-    if (added.length + changed.length + removed.length === 0) return;
-    void this.#source(SOURCES.vehicles)?.updateData({
-      add: added.map(feature),
-      update: changed.map(featureDiff),
-      remove: [...removed],
-    });
+  showVehicles(vehicles: MapVehicles): void {
+    this.#vehicles = vehicles;
+    this.#repaint.request();
   }
 
   setClustering(clustered: boolean): void {
-    if (clustered === this.#clustered) return;
-    this.#clustered = clustered;
-    void this.#source(SOURCES.vehicles)?.setClusterOptions({ cluster: clustered });
+    if (clustered === this.#scene.clustered) return;
+    this.#scene.setClustering(clustered);
+    this.#map.triggerRepaint();
+    this.#relabel.request();
   }
 
   setFocus(vehicle: MapVehicle | undefined): void {
+    this.#focus = vehicle;
     void this.#source(SOURCES.focus)?.setData(collection(vehicle ? [feature(vehicle)] : []));
   }
 
@@ -168,6 +174,9 @@ export class MapLibreEngine implements MapEngine {
   }
 
   remove(): void {
+    this.#repaint.cancel();
+    this.#relabel.cancel();
+    this.#map.getContainer().removeEventListener('webglcontextlost', this.#dropVehicleLayer, true);
     this.#map.remove();
   }
 
@@ -178,11 +187,16 @@ export class MapLibreEngine implements MapEngine {
   #listen(): void {
     const map = this.#map;
     map.on('style.load', () => {
+      // A dispatcher's map is flat, whatever its base map asks for; the vehicles' layer counts on it.
+      map.setProjection({ type: 'mercator' });
       this.#addOwn();
       this.#ready = true;
       this.#listener.ready();
     });
+    // The library can bring back its own layers after a loss, and warns of any other.
+    map.getContainer().addEventListener('webglcontextlost', this.#dropVehicleLayer, true);
     map.on('move', () => {
+      this.#relabel.request();
       this.#listener.moving();
     });
     map.on('moveend', () => {
@@ -201,53 +215,82 @@ export class MapLibreEngine implements MapEngine {
       this.#listener.failed();
     });
     map.on('click', (event) => {
-      void this.#clicked(event);
+      this.#clicked(event);
     });
-    const layers = Object.values(LAYERS);
-    map.on('mouseenter', layers, () => {
-      map.getCanvas().style.cursor = 'pointer';
-    });
-    map.on('mouseleave', layers, () => {
-      map.getCanvas().style.cursor = '';
+    map.on('mousemove', ({ lngLat }) => {
+      if (map.isMoving()) return;
+      map.getCanvas().style.cursor = this.#hit(lngLat) === undefined ? '' : 'pointer';
     });
   }
 
-  async #clicked({ point }: MapMouseEvent): Promise<void> {
+  #clicked({ lngLat }: MapMouseEvent): void {
     if (!this.#ready) return;
-    // A finger is wider than a mouse pointer: 24 px of target around the point.
-    const box: [[number, number], [number, number]] = [
-      [point.x - 6, point.y - 6],
-      [point.x + 6, point.y + 6],
-    ];
-    const hit = this.#map.queryRenderedFeatures(box, { layers: Object.values(LAYERS) })[0];
-    if (hit === undefined) {
-      this.#listener.backgroundClicked();
-      return;
-    }
-    const clusterId: unknown = hit.properties['cluster_id'];
-    if (typeof clusterId !== 'number') {
-      this.#listener.vehicleClicked(String(hit.properties['deviceId']));
-      return;
-    }
-    const zoom = await this.#source(SOURCES.vehicles)?.getClusterExpansionZoom(clusterId);
-    if (hit.geometry.type !== 'Point' || zoom === undefined) return;
-    const [lng = 0, lat = 0] = hit.geometry.coordinates;
-    this.moveTo({ lng, lat, zoom });
+    const hit = this.#hit(lngLat);
+    if (hit === undefined) this.#listener.backgroundClicked();
+    else if ('vehicle' in hit) this.#listener.vehicleClicked(hit.vehicle.deviceId);
+    else
+      this.moveTo({ ...fromMercator(hit.cluster.x, hit.cluster.y), zoom: expansionZoom(hit.cluster, this.view.zoom) });
   }
+
+  /** What lies at a place; the focused vehicle lies above all others. */
+  #hit({ lng, lat }: MapPlace): { vehicle: MapVehicle } | Extract<SceneHit, { cluster: unknown }> | undefined {
+    const { zoom } = this.view;
+    if (this.#focus) {
+      const at = this.project(this.#focus);
+      const pointer = this.project({ lng, lat });
+      if (Math.hypot(at.x - pointer.x, at.y - pointer.y) <= FOCUS_RADIUS_PX) return { vehicle: this.#focus };
+    }
+    const hit = this.#scene.hit(mercatorX(lng), mercatorY(lat), zoom);
+    if (hit === undefined || 'cluster' in hit) return hit;
+    const vehicle = this.#vehicles?.vehicle(hit.key);
+    return vehicle && { vehicle };
+  }
+
+  #paintVehicles(): void {
+    if (!this.#vehicles) return;
+    this.#scene.setVehicles(this.#vehicles);
+    this.#map.triggerRepaint();
+    this.#relabel.request();
+  }
+
+  #placeLabels(): void {
+    const vehicles = this.#vehicles;
+    if (vehicles === undefined) return;
+    const [west, south, east, north] = this.bounds;
+    const box = { left: mercatorX(west), right: mercatorX(east), top: mercatorY(north), bottom: mercatorY(south) };
+    const { zoom } = this.view;
+    this.#scene.prepare(zoom);
+    const keys = pickLabelled(this.#scene, box, zoom);
+    if (keys.length === 0 && this.#labelled === 0) return;
+    this.#labelled = keys.length;
+    void this.#source(SOURCES.labels)?.setData(collection(keys.map((key) => feature(vehicles.vehicle(key)))));
+  }
+
+  readonly #dropVehicleLayer = (): void => {
+    this.#ready = false;
+    if (this.#map.getLayer(VEHICLE_LAYER)) this.#map.removeLayer(VEHICLE_LAYER);
+  };
 
   #addOwn(): void {
     for (const { name, image, pixelRatio } of drawVehicleIcons(this.#theme)) {
       if (this.#map.hasImage(name)) this.#map.updateImage(name, image);
       else this.#map.addImage(name, image, { pixelRatio });
     }
-    for (const [name, source] of Object.entries(vehicleSources(this.#clustered))) {
+    for (const [name, source] of Object.entries(ownSources())) {
       if (!this.#map.getSource(name)) this.#map.addSource(name, source);
     }
-    for (const layer of vehicleLayers(this.#theme)) this.#map.addLayer(layer);
+    // A style that comes back after a loss of the context has some of the layers.
+    this.#removeOwn();
+    for (const layer of this.#ownLayers()) this.#map.addLayer(layer);
   }
 
   #removeOwn(): void {
-    for (const { id } of vehicleLayers(this.#theme)) this.#map.removeLayer(id);
+    for (const { id } of this.#ownLayers()) if (this.#map.getLayer(id)) this.#map.removeLayer(id);
+  }
+
+  #ownLayers(): AddLayerObject[] {
+    const vehicles = new VehicleLayer(VEHICLE_LAYER, this.#scene, this.#theme);
+    return [...underVehicles(this.#theme), vehicles, ...overVehicles(this.#theme)];
   }
 }
 

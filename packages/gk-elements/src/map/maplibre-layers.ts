@@ -10,10 +10,10 @@ import { vehicleIconName } from './vehicle-icons.js';
 import type { MapTheme } from './map-engine.js';
 
 /** Names of the sources that the engine owns. @internal */
-export const SOURCES = { vehicles: 'gk-vehicles', focus: 'gk-focus', trail: 'gk-trail' } as const;
+export const SOURCES = { labels: 'gk-labels', focus: 'gk-focus', trail: 'gk-trail' } as const;
 
-/** Names of the layers that answer a click. @internal */
-export const LAYERS = { vehicles: 'gk-vehicles', focus: 'gk-focus-vehicle', clusters: 'gk-clusters' } as const;
+/** The layer that a {@link VehicleLayer} draws, between those of {@link underVehicles} and {@link overVehicles}. @internal */
+export const VEHICLE_LAYER = 'gk-vehicles';
 
 const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
 const FONT = ['Noto Sans Regular'];
@@ -28,20 +28,8 @@ export function plainStyle(theme: MapTheme): StyleSpecification {
 }
 
 /** The engine's empty sources. @internal */
-export function vehicleSources(clustered: boolean): Record<string, GeoJSONSourceSpecification> {
-  return {
-    [SOURCES.trail]: { type: 'geojson', data: EMPTY },
-    [SOURCES.vehicles]: {
-      type: 'geojson',
-      data: EMPTY,
-      cluster: clustered,
-      clusterRadius: 46,
-      clusterMaxZoom: 13,
-      maxzoom: 16,
-    },
-    [SOURCES.focus]: { type: 'geojson', data: EMPTY },
-  };
-}
+export const ownSources = (): Record<string, GeoJSONSourceSpecification> =>
+  Object.fromEntries(Object.values(SOURCES).map((name) => [name, { type: 'geojson', data: EMPTY }]));
 
 const icon: ExpressionSpecification = [
   'match',
@@ -50,75 +38,39 @@ const icon: ExpressionSpecification = [
   vehicleIconName('offline'),
 ] as unknown as ExpressionSpecification;
 
-const clusterRadius: ExpressionSpecification = ['step', ['get', 'point_count'], 15, 20, 18, 100, 22, 1000, 27];
-
-/** The engine's layers, bottom first. @internal */
-export function vehicleLayers(theme: MapTheme): AddLayerObject[] {
-  const vehicle = {
-    'icon-image': icon,
-    'icon-rotate': ['get', 'angle'] satisfies ExpressionSpecification,
-    'icon-rotation-alignment': 'map',
-    'icon-allow-overlap': true,
-    'icon-ignore-placement': true,
-    'text-field': ['get', 'label'] satisfies ExpressionSpecification,
-    'text-font': FONT,
-    'text-size': 12,
-    'text-anchor': 'top',
-    'text-offset': [0, 1.3] satisfies [number, number],
-    'text-optional': true,
-  } as const;
-  const text = { 'text-color': theme.text, 'text-halo-color': theme.halo, 'text-halo-width': 1.6 };
+/** The engine's layers below the vehicles, bottom first. @internal */
+export function underVehicles(theme: MapTheme): AddLayerObject[] {
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [
     {
       id: 'gk-trail-casing',
       type: 'line',
       source: SOURCES.trail,
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      layout,
       paint: { 'line-color': theme.halo, 'line-width': 7, 'line-opacity': 0.85 },
     },
     {
       id: 'gk-trail',
       type: 'line',
       source: SOURCES.trail,
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      layout,
       paint: { 'line-color': theme.trail, 'line-width': 4 },
     },
-    {
-      id: LAYERS.clusters,
-      type: 'circle',
-      source: SOURCES.vehicles,
-      filter: ['has', 'point_count'],
-      paint: {
-        'circle-color': theme.accent,
-        'circle-radius': clusterRadius,
-        'circle-opacity': 0.92,
-        'circle-stroke-color': theme.accent,
-        'circle-stroke-opacity': 0.25,
-        'circle-stroke-width': 6,
-      },
-    },
-    {
-      id: 'gk-cluster-counts',
-      type: 'symbol',
-      source: SOURCES.vehicles,
-      filter: ['has', 'point_count'],
-      layout: {
-        'text-field': ['get', 'point_count_abbreviated'],
-        'text-font': FONT,
-        'text-size': 13,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-      },
-      paint: { 'text-color': theme.onAccent },
-    },
-    {
-      id: LAYERS.vehicles,
-      type: 'symbol',
-      source: SOURCES.vehicles,
-      filter: ['!', ['has', 'point_count']],
-      layout: vehicle,
-      paint: text,
-    },
+  ];
+}
+
+/** The engine's layers above the vehicles, bottom first. @internal */
+export function overVehicles(theme: MapTheme): AddLayerObject[] {
+  const label = {
+    'text-field': ['get', 'label'] satisfies ExpressionSpecification,
+    'text-font': FONT,
+    'text-size': 12,
+    'text-anchor': 'top',
+    'text-offset': [0, 1.3] satisfies [number, number],
+  } as const;
+  const text = { 'text-color': theme.text, 'text-halo-color': theme.halo, 'text-halo-width': 1.6 };
+  return [
+    { id: 'gk-vehicle-labels', type: 'symbol', source: SOURCES.labels, layout: label, paint: text },
     {
       id: 'gk-focus-ring',
       type: 'circle',
@@ -132,10 +84,21 @@ export function vehicleLayers(theme: MapTheme): AddLayerObject[] {
       },
     },
     {
-      id: LAYERS.focus,
+      id: 'gk-focus-vehicle',
       type: 'symbol',
       source: SOURCES.focus,
-      layout: { ...vehicle, 'icon-size': 1.15, 'text-allow-overlap': true, 'text-offset': [0, 1.9] },
+      layout: {
+        ...label,
+        'icon-image': icon,
+        'icon-size': 1.15,
+        'icon-rotate': ['get', 'angle'],
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'text-optional': true,
+        'text-allow-overlap': true,
+        'text-offset': [0, 1.9],
+      },
       paint: text,
     },
   ];

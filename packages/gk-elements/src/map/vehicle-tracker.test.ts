@@ -1,5 +1,6 @@
 import { createDeviceStore } from 'gk-sdk';
 import { describe, expect, it } from 'vitest';
+import type { MapVehicle } from './map-engine.js';
 import { testRecords } from '../testing/test-session.js';
 import { arrayVehicles, storeVehicles, VehicleTracker, type VehiclePosition } from './vehicle-tracker.js';
 
@@ -10,22 +11,36 @@ const at = (deviceId: string, lat: number, extra: Partial<VehiclePosition> = {})
   ...extra,
 });
 
+/** The vehicles that a tracker shows, in the order of their keys. */
+function shown(tracker: VehicleTracker): MapVehicle[] {
+  return [...tracker.shown.subarray(0, tracker.size)].flatMap((yes, key) => (yes === 1 ? [tracker.vehicle(key)] : []));
+}
+
 describe('VehicleTracker', () => {
-  it('adds what is new, then says nothing about what stays', () => {
+  it('adds what is new, then says that nothing changes', () => {
     const tracker = new VehicleTracker();
     const source = arrayVehicles([at('A', 1), at('B', 2)], '');
-    expect(tracker.update(source).added.map(({ deviceId }) => deviceId)).toEqual(['A', 'B']);
-    expect(tracker.update(source)).toEqual({ added: [], changed: [], removed: [] });
+    expect(tracker.update(source)).toBe(true);
+    expect(shown(tracker).map(({ deviceId }) => deviceId)).toEqual(['A', 'B']);
+    expect(tracker.update(source)).toBe(false);
     expect(tracker.count).toBe(2);
   });
 
-  it('reports only the vehicle that moved, under its own key', () => {
+  it('moves a vehicle under its own key', () => {
     const tracker = new VehicleTracker();
-    const { added } = tracker.update(arrayVehicles([at('A', 1), at('B', 2)], ''));
-    const { added: none, changed, removed } = tracker.update(arrayVehicles([at('A', 1), at('B', 2.5)], ''));
-    expect(none).toEqual([]);
-    expect(removed).toEqual([]);
-    expect(changed.map(({ key, lat }) => [key, lat])).toEqual([[added[1]?.key, 2.5]]);
+    tracker.update(arrayVehicles([at('A', 1), at('B', 2)], ''));
+    const [a, b] = shown(tracker);
+    expect(tracker.update(arrayVehicles([at('A', 1), at('B', 2.5)], ''))).toBe(true);
+    expect(shown(tracker)).toEqual([a, { ...b, lat: 2.5 }]);
+  });
+
+  it('keeps places in the projection of the map', () => {
+    const tracker = new VehicleTracker();
+    tracker.update(arrayVehicles([at('A', 0), at('B', 60, { lng: -90 })], ''));
+    expect([...tracker.x.subarray(0, 2)]).toEqual([300 / 360, 0.25]);
+    expect(tracker.y[0]).toBeCloseTo(0.5, 12);
+    // ln(tan(45 + 60/2 degrees)) = 1.316957897
+    expect(tracker.y[1]).toBeCloseTo(0.5 - 1.316957897 / (2 * Math.PI), 9);
   });
 
   it.each([
@@ -35,21 +50,24 @@ describe('VehicleTracker', () => {
   ])('notices a change of %s', (_, change) => {
     const tracker = new VehicleTracker();
     tracker.update(arrayVehicles([at('A', 1)], ''));
-    expect(tracker.update(arrayVehicles([at('A', 1, change)], '')).changed).toHaveLength(1);
+    expect(tracker.update(arrayVehicles([at('A', 1, change)], ''))).toBe(true);
   });
 
   it('removes what is gone and gives it its key back when it returns', () => {
     const tracker = new VehicleTracker();
-    const [first] = tracker.update(arrayVehicles([at('A', 1)], '')).added;
-    expect(tracker.update(arrayVehicles([], '')).removed).toEqual([first?.key]);
-    expect(tracker.count).toBe(0);
+    tracker.update(arrayVehicles([at('A', 1), at('B', 1)], ''));
+    const [first] = shown(tracker);
+    expect(tracker.update(arrayVehicles([at('B', 1)], ''))).toBe(true);
+    expect(tracker.count).toBe(1);
     expect(tracker.get('A')).toBeUndefined();
-    expect(tracker.update(arrayVehicles([at('A', 1)], '')).added[0]?.key).toBe(first?.key);
+    expect(tracker.update(arrayVehicles([at('A', 1), at('B', 1)], ''))).toBe(true);
+    expect(tracker.count).toBe(2);
+    expect(shown(tracker)[0]).toEqual(first);
   });
 
   it('leaves out a vehicle without a position', () => {
     const tracker = new VehicleTracker();
-    expect(tracker.update(arrayVehicles([at('A', Number.NaN)], '')).added).toEqual([]);
+    expect(tracker.update(arrayVehicles([at('A', Number.NaN)], ''))).toBe(false);
   });
 
   it.each([
@@ -60,7 +78,8 @@ describe('VehicleTracker', () => {
     [101, 'overspeed'],
   ])('%i km/h is %s', (speedKmh, state) => {
     const tracker = new VehicleTracker();
-    expect(tracker.update(arrayVehicles([at('A', 1, { speedKmh })], '')).added[0]?.state).toBe(state);
+    tracker.update(arrayVehicles([at('A', 1, { speedKmh })], ''));
+    expect(tracker.get('A')?.state).toBe(state);
   });
 
   it('bounds all vehicles', () => {
@@ -81,7 +100,8 @@ describe('VehicleTracker', () => {
   it('grows to a whole fleet', () => {
     const tracker = new VehicleTracker();
     const fleet = Array.from({ length: 10_000 }, (_, index) => at(`V${index}`, index / 1000));
-    expect(tracker.update(arrayVehicles(fleet, '')).added).toHaveLength(10_000);
+    tracker.update(arrayVehicles(fleet, ''));
+    expect(tracker.count).toBe(10_000);
     expect(tracker.get('V9999')?.lat).toBe(9.999);
     expect(tracker.get('V63')?.lat).toBe(0.063);
   });
@@ -95,25 +115,24 @@ describe('storeVehicles', () => {
     const tracker = new VehicleTracker();
     const driving = { mode: 'driving' } as const;
     // Of four, one drives at 43 km/h and one at 112 km/h.
-    expect(tracker.update(storeVehicles(store, driving, 'deviceid')).added.map(({ label }) => label)).toEqual([
-      'BUS-00003',
-      'BUS-00004',
-      'BUS-00007',
-      'BUS-00008',
-    ]);
+    tracker.update(storeVehicles(store, driving, 'deviceid'));
+    expect(shown(tracker).map(({ label }) => label)).toEqual(['BUS-00003', 'BUS-00004', 'BUS-00007', 'BUS-00008']);
     const stopped = records[2];
     if (!stopped?.gps_info) throw new Error('a record with a position');
     store.upsert([{ deviceid: stopped.deviceid, gps_info: { data: { ...stopped.gps_info.data, speedInKmh: 0 } } }]);
-    const { removed } = tracker.update(storeVehicles(store, driving, 'deviceid'), ['BUS-00003']);
-    expect(removed).toHaveLength(1);
+    expect(tracker.update(storeVehicles(store, driving, 'deviceid'), ['BUS-00003'])).toBe(true);
+    expect(tracker.count).toBe(3);
     expect(tracker.get('BUS-00003')).toBeUndefined();
   });
 
   it('takes the label that is asked for', () => {
     const store = createDeviceStore();
     store.replaceAll(testRecords(1));
-    const label = (which: 'deviceid' | 'driver' | 'memo' | ''): string | undefined =>
-      new VehicleTracker().update(storeVehicles(store, { mode: 'all' }, which)).added[0]?.label;
+    const label = (which: 'deviceid' | 'driver' | 'memo' | ''): string => {
+      const tracker = new VehicleTracker();
+      tracker.update(storeVehicles(store, { mode: 'all' }, which));
+      return tracker.label(0);
+    };
     expect([label('deviceid'), label('driver'), label('memo'), label('')]).toEqual([
       'BUS-00001',
       'Driver 1',
@@ -127,7 +146,8 @@ describe('storeVehicles', () => {
     const [registered, waiting, lost] = testRecords(3);
     if (!registered || !waiting || !lost) throw new Error('three records');
     store.replaceAll([registered, { ...waiting, registed: false }, { ...lost, gps_info: null }]);
-    const { added } = new VehicleTracker().update(storeVehicles(store, { mode: 'all' }, ''));
-    expect(added.map(({ deviceId }) => deviceId)).toEqual(['BUS-00001']);
+    const tracker = new VehicleTracker();
+    tracker.update(storeVehicles(store, { mode: 'all' }, ''));
+    expect(shown(tracker).map(({ deviceId }) => deviceId)).toEqual(['BUS-00001']);
   });
 });

@@ -1,5 +1,6 @@
-import { MARKER_STATES, markerState, type Device, type DeviceFilter, type DeviceStore, type MarkerState } from 'gk-sdk';
-import type { MapBounds, MapVehicle, MapVehicleDiff } from './map-engine.js';
+import { MARKER_STATES, markerState, type Device, type DeviceFilter, type DeviceStore } from 'gk-sdk';
+import type { MapBounds, MapVehicle, MapVehicles } from './map-engine.js';
+import { mercatorX, mercatorY } from './mercator.js';
 
 /** Which text stands under a marker (spec 000 section 2.6); empty = none. @public */
 export type VehicleLabel = 'deviceid' | 'driver' | 'memo' | '';
@@ -34,7 +35,8 @@ export interface VehicleRow {
   lat: number;
   lng: number;
   angle: number;
-  state: MarkerState;
+  /** Index into `MARKER_STATES`. */
+  state: number;
   label: string;
 }
 
@@ -53,7 +55,7 @@ export function storeVehicles(store: DeviceStore, filter: DeviceFilter, label: V
   const has = (deviceId: string): boolean => {
     const row = positions.rowOf(deviceId);
     if (row === undefined || Number.isNaN(positions.lat[row])) return false;
-    return selected ? selected.has(deviceId) : store.get(deviceId)?.registed !== false;
+    return selected ? selected.has(deviceId) : row < positions.registeredCount;
   };
   return {
     has,
@@ -68,8 +70,8 @@ export function storeVehicles(store: DeviceStore, filter: DeviceFilter, label: V
       into.lat = positions.lat[row] ?? 0;
       into.lng = positions.lng[row] ?? 0;
       into.angle = positions.angle[row] ?? 0;
-      into.state = MARKER_STATES[positions.state[row] ?? 0] ?? 'offline';
-      into.label = deviceLabel(store.get(deviceId), label);
+      into.state = positions.state[row] ?? 0;
+      into.label = label && deviceLabel(store.get(deviceId), label);
     },
   };
 }
@@ -91,79 +93,85 @@ export function arrayVehicles(list: readonly VehiclePosition[], label: VehicleLa
       into.lat = lat;
       into.lng = lng;
       into.angle = trackingAngle;
-      into.state = markerState({ status: online ? 1 : 0, gps_info: { data: { lat, lng, speedInKmh, trackingAngle } } });
+      const gps = { data: { lat, lng, speedInKmh, trackingAngle } };
+      into.state = MARKER_STATES.indexOf(markerState({ status: online ? 1 : 0, gps_info: gps }));
       into.label = { deviceid: item.deviceId, driver: item.driver ?? '', memo: item.memo ?? '', '': '' }[label];
     },
   };
 }
 
 /**
- * Remembers, in columns, what a map shows, and says in the fewest words how that differs from a
- * source. Pure: no map, no DOM.
+ * Remembers, in columns, what a map shows, and says whether a source differs from it. Pure: no map,
+ * no DOM.
  *
  * @internal
  */
-export class VehicleTracker {
+export class VehicleTracker implements MapVehicles {
   readonly #keys = new Map<string, number>();
   readonly #ids: string[] = [];
+  x = new Float64Array(64);
+  y = new Float64Array(64);
+  angle = new Float32Array(64);
+  state = new Uint8Array(64);
+  shown = new Uint8Array(64);
   #lat = new Float64Array(64);
   #lng = new Float64Array(64);
-  #angle = new Float32Array(64);
-  #state = new Uint8Array(64);
-  #shown = new Uint8Array(64);
   #labels: string[] = [];
   #count = 0;
-  readonly #row: VehicleRow = { lat: 0, lng: 0, angle: 0, state: 'offline', label: '' };
+  readonly #row: VehicleRow = { lat: 0, lng: 0, angle: 0, state: 0, label: '' };
+
+  get size(): number {
+    return this.#ids.length;
+  }
 
   /** Number of vehicles shown. */
   get count(): number {
     return this.#count;
   }
 
-  /** Takes over what changed. Without `deviceIds` every vehicle is looked at. */
-  update(source: VehicleSource, deviceIds?: Iterable<string>): MapVehicleDiff {
-    const added: MapVehicle[] = [];
-    const changed: MapVehicle[] = [];
-    const removed: number[] = [];
-    const visit = (deviceId: string): void => {
+  /** Takes over what changed, and says whether anything did. Without `deviceIds` every vehicle is looked at. */
+  update(source: VehicleSource, deviceIds?: Iterable<string>): boolean {
+    let differs = false;
+    const take = (deviceId: string): void => {
       const key = this.#keys.get(deviceId);
-      const shown = key !== undefined && this.#shown[key] === 1;
-      if (!source.has(deviceId)) {
-        if (shown) removed.push(this.#hide(key));
-        return;
-      }
       source.read(deviceId, this.#row);
-      if (!shown) added.push(this.#write(this.#show(deviceId)));
-      else if (this.#differs(key)) changed.push(this.#write(key));
+      if (key !== undefined && this.shown[key] === 1 && !this.#differs(key)) return;
+      this.#write(this.#show(deviceId, key));
+      differs = true;
+    };
+    const drop = (deviceId: string, key: number | undefined): void => {
+      if (key === undefined || this.shown[key] !== 1 || source.has(deviceId)) return;
+      this.shown[key] = 0;
+      this.#count--;
+      differs = true;
     };
     if (deviceIds === undefined) {
-      for (let key = 0; key < this.#ids.length; key++) {
-        const deviceId = this.#ids[key];
-        if (this.#shown[key] === 1 && deviceId !== undefined && !source.has(deviceId)) removed.push(this.#hide(key));
+      this.#ids.forEach(drop);
+      source.forEach(take);
+    } else {
+      for (const deviceId of deviceIds) {
+        if (source.has(deviceId)) take(deviceId);
+        else drop(deviceId, this.#keys.get(deviceId));
       }
-      source.forEach(visit);
-    } else for (const deviceId of deviceIds) visit(deviceId);
-    return { added, changed, removed };
+    }
+    return differs;
   }
 
   /** A vehicle that is shown. */
   get(deviceId: string): MapVehicle | undefined {
     const key = this.#keys.get(deviceId);
-    return key !== undefined && this.#shown[key] === 1 ? this.#vehicle(key) : undefined;
+    return key !== undefined && this.shown[key] === 1 ? this.vehicle(key) : undefined;
   }
 
-  /** All vehicles that are shown. */
-  all(): MapVehicle[] {
-    const list: MapVehicle[] = [];
-    for (let key = 0; key < this.#ids.length; key++) if (this.#shown[key] === 1) list.push(this.#vehicle(key));
-    return list;
+  label(key: number): string {
+    return this.#labels[key] ?? '';
   }
 
   /** The smallest box that holds every vehicle; undefined when none is shown. */
   bounds(): MapBounds | undefined {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let key = 0; key < this.#ids.length; key++) {
-      if (this.#shown[key] !== 1) continue;
+      if (this.shown[key] !== 1) continue;
       const lat = this.#lat[key] ?? 0;
       const lng = this.#lng[key] ?? 0;
       if (lng < west) west = lng;
@@ -178,32 +186,32 @@ export class VehicleTracker {
   within([west, south, east, north]: MapBounds, limit: number): { nearest: MapVehicle[]; total: number } {
     const middleLng = (west + east) / 2;
     const middleLat = (south + north) / 2;
-    const inside: { key: number; distance: number }[] = [];
+    // Only the nearest are kept in order: sorting 10,000 for the sake of a few is a long task.
+    const nearest: { readonly key: number; readonly distance: number }[] = [];
+    let total = 0;
     for (let key = 0; key < this.#ids.length; key++) {
       const lat = this.#lat[key] ?? 0;
       const lng = this.#lng[key] ?? 0;
-      if (this.#shown[key] !== 1 || lng < west || lng > east || lat < south || lat > north) continue;
-      inside.push({ key, distance: (lng - middleLng) ** 2 + (lat - middleLat) ** 2 });
+      if (this.shown[key] !== 1 || lng < west || lng > east || lat < south || lat > north) continue;
+      total++;
+      const distance = (lng - middleLng) ** 2 + (lat - middleLat) ** 2;
+      if (nearest.length === limit && distance >= (nearest.at(-1)?.distance ?? -1)) continue;
+      const place = nearest.findLastIndex((one) => one.distance <= distance) + 1;
+      nearest.splice(place, 0, { key, distance });
+      if (nearest.length > limit) nearest.pop();
     }
-    inside.sort((a, b) => a.distance - b.distance);
-    return { nearest: inside.slice(0, limit).map(({ key }) => this.#vehicle(key)), total: inside.length };
+    return { nearest: nearest.map(({ key }) => this.vehicle(key)), total };
   }
 
-  #show(deviceId: string): number {
-    let key = this.#keys.get(deviceId);
+  #show(deviceId: string, known: number | undefined): number {
+    let key = known;
     if (key === undefined) {
       key = this.#ids.push(deviceId) - 1;
       this.#keys.set(deviceId, key);
       if (key >= this.#lat.length) this.#grow();
     }
-    this.#shown[key] = 1;
-    this.#count++;
-    return key;
-  }
-
-  #hide(key: number): number {
-    this.#shown[key] = 0;
-    this.#count--;
+    if (this.shown[key] !== 1) this.#count++;
+    this.shown[key] = 1;
     return key;
   }
 
@@ -212,30 +220,31 @@ export class VehicleTracker {
     return (
       this.#lat[key] !== lat ||
       this.#lng[key] !== lng ||
-      this.#angle[key] !== Math.fround(angle) ||
-      this.#state[key] !== MARKER_STATES.indexOf(state) ||
+      this.angle[key] !== Math.fround(angle) ||
+      this.state[key] !== state ||
       this.#labels[key] !== label
     );
   }
 
-  #write(key: number): MapVehicle {
+  #write(key: number): void {
     const { lat, lng, angle, state, label } = this.#row;
     this.#lat[key] = lat;
     this.#lng[key] = lng;
-    this.#angle[key] = angle;
-    this.#state[key] = MARKER_STATES.indexOf(state);
+    this.angle[key] = angle;
+    this.state[key] = state;
     this.#labels[key] = label;
-    return this.#vehicle(key);
+    this.x[key] = mercatorX(lng);
+    this.y[key] = mercatorY(lat);
   }
 
-  #vehicle(key: number): MapVehicle {
+  vehicle(key: number): MapVehicle {
     return {
       key,
       deviceId: this.#ids[key] ?? '',
       lat: this.#lat[key] ?? 0,
       lng: this.#lng[key] ?? 0,
-      angle: this.#angle[key] ?? 0,
-      state: MARKER_STATES[this.#state[key] ?? 0] ?? 'offline',
+      angle: this.angle[key] ?? 0,
+      state: MARKER_STATES[this.state[key] ?? 0] ?? 'offline',
       label: this.#labels[key] ?? '',
     };
   }
@@ -246,10 +255,12 @@ export class VehicleTracker {
       into.set(from);
       return into;
     };
+    this.x = grown(new Float64Array(size), this.x);
+    this.y = grown(new Float64Array(size), this.y);
     this.#lat = grown(new Float64Array(size), this.#lat);
     this.#lng = grown(new Float64Array(size), this.#lng);
-    this.#angle = grown(new Float32Array(size), this.#angle);
-    this.#state = grown(new Uint8Array(size), this.#state);
-    this.#shown = grown(new Uint8Array(size), this.#shown);
+    this.angle = grown(new Float32Array(size), this.angle);
+    this.state = grown(new Uint8Array(size), this.state);
+    this.shown = grown(new Uint8Array(size), this.shown);
   }
 }

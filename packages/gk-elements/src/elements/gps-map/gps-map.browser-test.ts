@@ -206,7 +206,8 @@ describe('<gk-gps-map>', () => {
     await aTimeout(500);
     const selected: string[] = [];
     element.addEventListener('gk-map-device-selected', ({ deviceId }) => selected.push(deviceId));
-    const [red, , blue] = await pixel(element, 312, 200);
+    // Below the count, within the circle.
+    const [red, , blue] = await pixel(element, 300, 215);
     expect(blue, 'a blue circle').to.be.greaterThan(red + 40);
     await clickAt(element, 300, 200);
     await aTimeout(900);
@@ -228,6 +229,27 @@ describe('<gk-gps-map>', () => {
       await expect(element).to.be.accessible();
     } finally {
       HTMLCanvasElement.prototype.getContext = original;
+    }
+  });
+
+  it('draws its vehicles again after the graphics context was lost, without a word in the log', async () => {
+    const element = await mapOf([bus('BUS-1')]);
+    const warn = console.warn;
+    const warnings: unknown[] = [];
+    console.warn = (...words: unknown[]) => warnings.push(words);
+    try {
+      const loss = canvas(element)?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+      loss?.loseContext();
+      await waitUntil(() => status(element) !== '', 'the loss is told');
+      element.positions = [bus('BUS-1', { speedKmh: 130 })];
+      loss?.restoreContext();
+      await waitUntil(() => status(element) === '', 'the map is back', { timeout: 6000 });
+      await aTimeout(600);
+      const [red, green] = await pixel(element, 296, 200);
+      expect(red, 'red of a fast vehicle').to.be.greaterThan(green + 40);
+      expect(warnings).to.deep.equal([]);
+    } finally {
+      console.warn = warn;
     }
   });
 

@@ -1,0 +1,37 @@
+/**
+ * Calls `work` at once, but not more often than every `intervalMs`: what comes in between is done at the
+ * end of the interval.
+ *
+ * @internal
+ */
+export class Paced {
+  readonly #work: () => void;
+  readonly #intervalMs: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #waiting = false;
+
+  constructor(work: () => void, intervalMs: number) {
+    this.#work = work;
+    this.#intervalMs = intervalMs;
+  }
+
+  request(): void {
+    if (this.#timer !== undefined) {
+      this.#waiting = true;
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (!this.#waiting) return;
+      this.#waiting = false;
+      this.request();
+    }, this.#intervalMs);
+    this.#work();
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting = false;
+  }
+}

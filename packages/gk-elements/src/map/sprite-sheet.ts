@@ -1,0 +1,120 @@
+import { MARKER_STATES } from 'gk-sdk';
+import type { MapTheme } from './map-engine.js';
+import { drawVehicleIcons } from './vehicle-icons.js';
+
+/** Image pixels of the sheet to a CSS pixel. @internal */
+export const SHEET_RATIO = 2;
+
+/** Signs that a count is written with. */
+const SIGNS = '0123456789.k';
+const SIGN_HEIGHT = 18;
+/** Circles by the number of vehicles from which on they are used, and their radius in CSS pixels. */
+const CIRCLES = [
+  { from: 0, radius: 15 },
+  { from: 20, radius: 18 },
+  { from: 100, radius: 22 },
+  { from: 1000, radius: 27 },
+] as const;
+const CIRCLE_RIM = 6;
+const WIDTH = 512;
+
+/** A part of the sheet, image pixels. @internal */
+export interface Sprite {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All pictures that vehicles and circles are drawn with. @internal */
+export interface SpriteSheet {
+  readonly canvas: HTMLCanvasElement;
+  readonly sprites: readonly Sprite[];
+}
+
+/** First the markers, in the order of the states, then circles, then signs. */
+const FIRST_CIRCLE = MARKER_STATES.length;
+const FIRST_SIGN = FIRST_CIRCLE + CIRCLES.length;
+
+/** Number of sprites of a sheet. @internal */
+export const SPRITE_COUNT = FIRST_SIGN + SIGNS.length;
+
+/** Sprite of a circle around so many vehicles. @internal */
+export function circleSprite(count: number): number {
+  let sprite = FIRST_CIRCLE;
+  CIRCLES.forEach(({ from }, index) => {
+    if (count >= from) sprite = FIRST_CIRCLE + index;
+  });
+  return sprite;
+}
+
+/** Radius of a circle around so many vehicles, CSS pixels. @internal */
+export const circleRadius = (count: number): number => CIRCLES[circleSprite(count) - FIRST_CIRCLE]?.radius ?? 0;
+
+/** Sprite of a sign of a count. @internal */
+export const signSprite = (sign: string): number => FIRST_SIGN + Math.max(0, SIGNS.indexOf(sign));
+
+/**
+ * Draws the sheet on a canvas, so that neither sprite nor font has to come from a network.
+ *
+ * @internal
+ */
+export function drawSpriteSheet(theme: MapTheme): SpriteSheet {
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH;
+  canvas.height = 256;
+  const context = canvas.getContext('2d');
+  const sprites: Sprite[] = [];
+  if (context === null) return { canvas, sprites };
+  let [left, top, rowHeight] = [0, 0, 0];
+  const place = (width: number, height: number): Sprite => {
+    if (left + width > WIDTH) [left, top, rowHeight] = [0, top + rowHeight + 1, 0];
+    const sprite = { left, top, width, height };
+    left += width + 1;
+    rowHeight = Math.max(rowHeight, height);
+    sprites.push(sprite);
+    return sprite;
+  };
+  for (const { image } of drawVehicleIcons(theme)) {
+    const margin = emptyMargin(image);
+    const at = place(image.width - 2 * margin.x, image.height - 2 * margin.y);
+    context.putImageData(image, at.left - margin.x, at.top - margin.y, margin.x, margin.y, at.width, at.height);
+  }
+  for (const { radius } of CIRCLES) {
+    const half = (radius + CIRCLE_RIM + 1) * SHEET_RATIO;
+    const at = place(half * 2, half * 2);
+    const disc = (size: number, opacity: number): void => {
+      context.globalAlpha = opacity;
+      context.beginPath();
+      context.arc(at.left + half, at.top + half, size * SHEET_RATIO, 0, Math.PI * 2);
+      context.fill();
+    };
+    context.fillStyle = theme.accent;
+    disc(radius + CIRCLE_RIM, 0.25);
+    disc(radius, 0.92);
+  }
+  context.globalAlpha = 1;
+  context.fillStyle = theme.onAccent;
+  context.font = `600 ${13 * SHEET_RATIO}px system-ui, sans-serif`;
+  context.textBaseline = 'middle';
+  for (const sign of SIGNS) {
+    const at = place(Math.ceil(context.measureText(sign).width), SIGN_HEIGHT * SHEET_RATIO);
+    context.fillText(sign, at.left, at.top + at.height / 2);
+  }
+  return { canvas, sprites };
+}
+
+/** Columns and rows that are empty on both sides of a picture: its middle stays its middle, and less is painted. */
+function emptyMargin({ data, width, height }: ImageData): { readonly x: number; readonly y: number } {
+  let [x, y] = [width / 2, height / 2];
+  for (let at = 3; at < data.length; at += 4) {
+    if (data[at] === 0) continue;
+    const pixel = (at - 3) / 4;
+    const column = pixel % width;
+    const row = Math.floor(pixel / width);
+    x = Math.min(x, column, width - 1 - column);
+    y = Math.min(y, row, height - 1 - row);
+  }
+  // One empty line stays: edges are smoothed into it.
+  return { x: Math.max(0, x - 1), y: Math.max(0, y - 1) };
+}

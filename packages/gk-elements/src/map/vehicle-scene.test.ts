@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { pickLabelled } from './vehicle-labels.js';
+import { mercatorX, mercatorY } from './mercator.js';
+import { circleSprite, signSprite } from './sprite-sheet.js';
+import { CORNERS, NUMBERS_PER_CORNER, VehicleScene } from './vehicle-scene.js';
+import { arrayVehicles, VehicleTracker, type VehiclePosition } from './vehicle-tracker.js';
+
+const sprites = Array.from({ length: 20 }, () => ({ left: 0, top: 0, width: 20, height: 20 }));
+
+function sceneOf(list: readonly VehiclePosition[]): { scene: VehicleScene; tracker: VehicleTracker } {
+  const tracker = new VehicleTracker();
+  tracker.update(arrayVehicles(list, 'deviceid'));
+  const scene = new VehicleScene();
+  scene.setVehicles(tracker);
+  return { scene, tracker };
+}
+
+/** First corner of each picture: place, shift, angle, sprite. */
+function pictures(scene: VehicleScene, x = 0, y = 0): number[][] {
+  const { numbers, count } = scene.write(x, y, sprites);
+  const step = NUMBERS_PER_CORNER * CORNERS;
+  return Array.from({ length: count }, (_, index) => [
+    ...numbers.subarray(index * step, index * step + NUMBERS_PER_CORNER),
+  ]);
+}
+
+describe('VehicleScene', () => {
+  it('writes each vehicle relative to the origin, turned, with the sprite of its state', () => {
+    const { scene } = sceneOf([{ deviceId: 'A', lat: 0, lng: 90, speedKmh: 50, trackingAngle: 90 }]);
+    scene.prepare(10);
+    expect(pictures(scene, 0.5, 0.25)).toEqual([[0.25, 0.25, 0, Math.fround(Math.PI / 2), 2]]);
+  });
+
+  it('draws circles with their count where vehicles stand close, and the vehicles from zoom 14 on', () => {
+    const list = Array.from({ length: 25 }, (_, index) => ({ deviceId: `V${index}`, lat: 0, lng: 10 + index * 1e-6 }));
+    const { scene } = sceneOf(list);
+    scene.setClustering(true);
+    scene.prepare(13.9);
+    expect(pictures(scene).map((numbers) => [numbers[2], numbers[4]])).toEqual([
+      [0, circleSprite(25)],
+      [-5, signSprite('2')],
+      [5, signSprite('5')],
+    ]);
+    scene.prepare(14);
+    expect(pictures(scene)).toHaveLength(25);
+  });
+
+  it('has a new revision only when something changed', () => {
+    const { scene, tracker } = sceneOf([{ deviceId: 'A', lat: 0, lng: 0 }]);
+    scene.prepare(5);
+    const { revision } = scene;
+    scene.prepare(9);
+    expect(scene.revision).toBe(revision);
+    scene.setVehicles(tracker);
+    scene.prepare(9);
+    expect(scene.revision).not.toBe(revision);
+    scene.setClustering(true);
+    scene.prepare(9.2);
+    const clustered = scene.revision;
+    scene.prepare(9.9);
+    expect(scene.revision).toBe(clustered);
+    scene.prepare(10);
+    expect(scene.revision).not.toBe(clustered);
+  });
+
+  it('finds the nearest vehicle under a pointer, on every copy of the world', () => {
+    const { scene } = sceneOf([
+      { deviceId: 'A', lat: 0, lng: 0 },
+      { deviceId: 'B', lat: 0, lng: 0.01 },
+    ]);
+    scene.prepare(10);
+    expect(scene.hit(mercatorX(0.008), mercatorY(0), 10)).toEqual({ key: 1 });
+    expect(scene.hit(mercatorX(-0.008) + 1, mercatorY(0), 10)).toEqual({ key: 0 });
+    expect(scene.hit(mercatorX(1), mercatorY(0), 10)).toBeUndefined();
+  });
+
+  it('finds a circle, and no vehicle inside of it', () => {
+    const { scene } = sceneOf([
+      { deviceId: 'A', lat: 0, lng: 0 },
+      { deviceId: 'B', lat: 0, lng: 0.001 },
+    ]);
+    scene.setClustering(true);
+    scene.prepare(8);
+    expect(scene.hit(0.5, 0.5, 8)).toMatchObject({ cluster: { count: 2 } });
+  });
+});
+
+describe('pickLabelled', () => {
+  const world = { left: 0, top: 0, right: 1, bottom: 1 };
+  it('labels one vehicle of a crowd, and none out of view', () => {
+    const { scene } = sceneOf([
+      { deviceId: 'A', lat: 10, lng: 10 },
+      { deviceId: 'B', lat: 10, lng: 10.0001 },
+      { deviceId: 'C', lat: 20, lng: 20 },
+    ]);
+    scene.prepare(8);
+    expect(pickLabelled(scene, world, 8)).toEqual([0, 2]);
+    expect(pickLabelled(scene, { ...world, left: mercatorX(15) }, 8)).toEqual([2]);
+  });
+
+  it('labels those nearest to the middle when there are too many', () => {
+    const list = Array.from({ length: 400 }, (_, index) => ({
+      deviceId: `V${index}`,
+      lat: (index % 20) - 10,
+      lng: Math.floor(index / 20) - 10,
+    }));
+    const { scene, tracker } = sceneOf(list);
+    scene.prepare(10);
+    const picked = pickLabelled(scene, world, 10);
+    expect(picked.length).toBeLessThan(400);
+    const reach = (key: number): number => Math.hypot((tracker.x[key] ?? 0) - 0.5, (tracker.y[key] ?? 0) - 0.5);
+    const left = list.map((_, key) => key).filter((key) => !picked.includes(key));
+    expect(Math.max(...picked.map(reach))).toBeLessThanOrEqual(Math.min(...left.map(reach)));
+  });
+});
