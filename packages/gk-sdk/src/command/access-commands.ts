@@ -23,6 +23,7 @@ export interface PermissionChange {
  * @public
  */
 export interface AccessCommands {
+  /** All groups with their rights. */
   permissionGroups(options?: CallOptions): Promise<readonly PermissionGroup[]>;
   /** Saves rights and names. `invalid-argument` for the name of a group that comes with the server (ids 0 to 3). */
   savePermissionGroups(

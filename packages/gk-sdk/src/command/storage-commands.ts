@@ -16,6 +16,7 @@ export interface StorageCommands {
   disks(options?: CallOptions): Promise<readonly Disk[]>;
   /** One value of the server's configuration; empty when it was never set. */
   configValue(name: string, options?: CallOptions): Promise<string>;
+  /** Sets one value of the server's configuration. */
   setConfigValue(name: string, value: string, options?: CallOptions): Promise<ActionResult>;
   /**
    * Empties a disk. `typedName` is what the user typed to confirm: `invalid-argument` unless it is the name of

@@ -44,6 +44,7 @@ export interface LivePlayer {
   snapshot(): Promise<Blob>;
   /** Stops decoding, as for a hidden tile; the newest group of pictures is kept for a while. */
   pause(): void;
+  /** Ends a pause. */
   resume(): void;
   /** Frees everything. Idempotent. */
   close(): void;

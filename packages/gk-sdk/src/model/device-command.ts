@@ -12,5 +12,5 @@ export const deviceCommandSchema = z.looseObject({
   state: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   time: z.optional(z.nullable(z.number())),
 });
-/** @public */
+/** One row of the device command list (D20). @public */
 export type DeviceCommand = Readonly<z.infer<typeof deviceCommandSchema>>;

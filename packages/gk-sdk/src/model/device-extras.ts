@@ -18,7 +18,7 @@ export const deviceExtrasSchema = z.looseObject({
   extid: z.optional(z.nullable(z.string())),
   dmch: z.optional(z.nullable(z.number())),
 });
-/** @public */
+/** Extras of one device, as they travel (Q11). @public */
 export type DeviceExtrasRecord = z.infer<typeof deviceExtrasSchema>;
 
 /**

@@ -55,7 +55,7 @@ export const deviceSchema = z.looseObject({
   gps_info: z.optional(gpsInfoSchema),
 });
 
-/** @public */
+/** One row of the device list, as it travels (Q03 to Q05). @public */
 export type DeviceRecord = z.infer<typeof deviceSchema>;
 
 /**

@@ -47,7 +47,7 @@ export interface EventDownloadPlanInput extends EventPlanKey {
   /** 1, 3, 4, 5 or 6; see `PLAN_MEDIA_TYPES`. */
   readonly mediaType: number;
 }
-/** @public */
+/** Which footage of which event is fetched, as saved. @public */
 export type EventDownloadPlan = EventDownloadPlanInput & SavedPlan;
 
 /** Which event goes to the cloud (spec 002 section 3). @public */
@@ -56,7 +56,7 @@ export interface PushEventPlanInput extends EventPlanKey {
   readonly name: string;
   readonly script: string;
 }
-/** @public */
+/** Which event goes to the cloud, as saved. @public */
 export type PushEventPlan = PushEventPlanInput & SavedPlan;
 
 /** Which event calls, mails or texts somebody (spec 002 section 3). @public */
@@ -69,7 +69,7 @@ export interface RealtimeEventPlanInput extends EventPlanKey {
   readonly receivers: string;
   readonly smsEnabled: boolean;
 }
-/** @public */
+/** Which event calls, mails or texts somebody, as saved. @public */
 export type RealtimeEventPlan = RealtimeEventPlanInput & SavedPlan;
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -22,5 +22,5 @@ export const fleetEventSchema = z.looseObject({
   call: z.optional(z.nullable(z.number())),
   channel: z.optional(z.nullable(z.number())),
 });
-/** @public */
+/** One message of the event channel. @public */
 export type FleetEvent = Readonly<z.infer<typeof fleetEventSchema>>;

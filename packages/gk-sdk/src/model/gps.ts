@@ -12,12 +12,12 @@ export const gpsDataSchema = z.looseObject({
   speedInKmh: z.number(),
   trackingAngle: z.number(),
 });
-/** @public */
+/** One position fix, as it travels. @public */
 export type GpsData = z.infer<typeof gpsDataSchema>;
 
 /** `gps_info` of a device; null without a fix. @public */
 export const gpsInfoSchema = z.nullable(z.looseObject({ data: gpsDataSchema, time: z.optional(z.number()) }));
-/** @public */
+/** Last known position of a device (Q07); null when there is none. @public */
 export type GpsInfo = z.infer<typeof gpsInfoSchema>;
 
 /**
@@ -32,7 +32,7 @@ export const gpsRowSchema = z.looseObject({
   dir: z.number(),
   time: z.number(),
 });
-/** @public */
+/** One row of a GPS track, as it travels. @public */
 export type GpsRow = z.infer<typeof gpsRowSchema>;
 
 /** A point of a track in the model's units (spec 001 section 3): `time` in milliseconds. @public */

@@ -15,7 +15,7 @@ export const serverInfoSchema = z.looseObject({
   serverAddress: z.optional(z.nullable(z.string())),
   time: z.optional(z.nullable(z.number())),
 });
-/** @public */
+/** What a server tells of itself (Q01). @public */
 export type ServerInfo = Readonly<z.infer<typeof serverInfoSchema>>;
 
 /** The main version: the number before the first dot of `Version`. @public */

@@ -10,12 +10,12 @@ export const STREAM_LOG_TYPES = [
   'Download remote',
   'Liveview end',
 ] as const;
-/** @public */
+/** What a row of the stream log tells of, by name. @public */
 export type StreamLogType = (typeof STREAM_LOG_TYPES)[number];
 
 /** By which way somebody came in, in the order of its numbers from 0 (spec 001 section 2). @public */
 export const STREAM_LOG_ENTRANCES = ['GMS', 'Web', 'Rtsp'] as const;
-/** @public */
+/** By which way somebody came in, by name. @public */
 export type StreamLogEntrance = (typeof STREAM_LOG_ENTRANCES)[number];
 
 /** Who took which pictures of which device (spec 001 section 3). @public */

@@ -35,5 +35,5 @@ export const streamStatusSchema = z.looseObject({
     ),
   ),
 });
-/** @public */
+/** Load of the server and who uses which device (Q10). @public */
 export type StreamStatus = Readonly<z.infer<typeof streamStatusSchema>>;

@@ -5,7 +5,7 @@ export const userGroupSchema = z.looseObject({
   groupid: z.union([z.string(), z.number()]),
   name: z.optional(z.nullable(z.string())),
 });
-/** @public */
+/** A group of the user. @public */
 export type UserGroup = Readonly<z.infer<typeof userGroupSchema>>;
 
 /**
@@ -19,5 +19,5 @@ export const userInfoSchema = z.looseObject({
   childrens: z.optional(z.nullable(z.array(userGroupSchema))),
   devices: z.optional(z.nullable(z.array(z.unknown()))),
 });
-/** @public */
+/** What the login reply tells of the user (Q02). @public */
 export type UserInfo = Readonly<z.infer<typeof userInfoSchema>>;

@@ -26,11 +26,13 @@ import type { RestConnection } from './rest-connection.js';
  * @public
  */
 export interface EventPlansResource<Plan extends EventPlanKey, Input extends EventPlanKey> {
+  /** The plans. */
   list(options?: RestCallOptions): Promise<readonly Plan[]>;
   /** `POST`: a plan for all devices or for one. */
   create(plan: Input, options?: RestCallOptions): Promise<ListChange<Plan>>;
   /** `PUT`: a plan for a group (spec 001 and 002 section 7). `planMethod` tells which of the two. */
   update(plan: Input, options?: RestCallOptions): Promise<ListChange<Plan>>;
+  /** Removes a plan. */
   remove(key: EventPlanKey, options?: RestCallOptions): Promise<ListChange<Plan>>;
   /** Removes all plans of a device, or of `GLOBAL`. */
   removeDevice(deviceId: string, options?: RestCallOptions): Promise<ListChange<Plan>>;

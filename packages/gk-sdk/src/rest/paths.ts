@@ -119,5 +119,5 @@ export const FILE_PATHS: ReadonlySet<RestPathName> = new Set(['web', 'picture', 
 /** Name of a path in {@link REST_PATHS}. @public */
 export type RestPathName = keyof typeof REST_PATHS;
 
-/** @public */
+/** A path for each call, as {@link REST_PATHS} has them. @public */
 export type RestPaths = Readonly<Record<RestPathName, string>>;

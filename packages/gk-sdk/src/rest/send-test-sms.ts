@@ -16,7 +16,7 @@ export interface TestSms {
   readonly text: string;
 }
 
-/** @public */
+/** How to send a text message to try the settings. @public */
 export interface TestSmsOptions {
   readonly fetch?: FetchLike;
   readonly signal?: AbortSignal;

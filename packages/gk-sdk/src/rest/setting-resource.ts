@@ -5,6 +5,7 @@ import type { RestConnection } from './rest-connection.js';
 
 /** A value that the server keeps; only administrators save it. @public */
 export interface SettingResource<Value> {
+  /** The value that stands. */
   read(options?: RestCallOptions): Promise<Value>;
   /**
    * Replaces the value. Resolves with what the server says about it, for a notice; rejects with

@@ -8,7 +8,7 @@ export const PLAN_DOWNLOAD_TYPES = {
   2: 'Not Download',
   4: 'Discard',
 } as const;
-/** @public */
+/** What a plan downloads, by name. @public */
 export type PlanDownloadType = keyof typeof PLAN_DOWNLOAD_TYPES;
 /** "Default download type 2" (spec 001 section 9). @public */
 export const DEFAULT_PLAN_DOWNLOAD_TYPE: PlanDownloadType = 2;
@@ -21,7 +21,7 @@ export const PLAN_MEDIA_TYPES = {
   5: 'VIDEO AND SNAPSHOT',
   6: 'VIDEO WITH AUDIO AND SNAPSHOT',
 } as const;
-/** @public */
+/** Which media a plan downloads, by name. @public */
 export type PlanMediaType = keyof typeof PLAN_MEDIA_TYPES;
 /** "Default media type 3" (spec 001 section 9). @public */
 export const DEFAULT_PLAN_MEDIA_TYPE: PlanMediaType = 3;

@@ -12,7 +12,7 @@ export const REPORT_TYPES = [
   'idle alarm',
   'driver score',
 ] as const;
-/** @public */
+/** A type of report, by name. @public */
 export type ReportType = (typeof REPORT_TYPES)[number];
 /** "Plus one extra summary type in some variants" (spec 002 section 9). @public */
 export const EXTRA_REPORT_TYPE = 'summary';

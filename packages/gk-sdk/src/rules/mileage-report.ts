@@ -74,7 +74,7 @@ export function mileageChart(results: readonly MileageRow[], unit: LengthUnit): 
 
 /** The columns that sort on a click (spec 001 section 2). @public */
 export const MILEAGE_SORT_COLUMNS = ['deviceId', 'driver', 'deviceMemo', 'mileage', 'startS'] as const;
-/** @public */
+/** A column to sort mileage by. @public */
 export type MileageSortColumn = (typeof MILEAGE_SORT_COLUMNS)[number];
 
 /** The rows in the order of a column; equal ones keep their places. @public */

@@ -8,13 +8,17 @@ import type { DisabledFeatures } from '../rules/permissions.js';
 
 /** Where a session keeps what the specification says (spec 000 section 3): `localStorage` fits. @public */
 export interface SessionStorage {
+  /** Null when nothing is kept under `key`. */
   getItem(key: string): string | null;
+  /** May throw (private mode, full): nothing is then kept. */
   setItem(key: string, value: string): void;
+  /** Forgets what is kept under `key`. */
   removeItem(key: string): void;
 }
 
 /** What tells whether this machine has a network. @public */
 export interface NetworkStatus {
+  /** False when there is certainly no network. */
   isOnline(): boolean;
   /** Calls `listener` when the network comes back; returns what takes it off. */
   onOnline(listener: () => void): () => void;

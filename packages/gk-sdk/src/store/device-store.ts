@@ -12,7 +12,7 @@ export const DEVICE_FILTER_MODES = [
   'recording',
   'unrecording',
 ] as const;
-/** @public */
+/** A filter word. @public */
 export type DeviceFilterMode = (typeof DEVICE_FILTER_MODES)[number];
 
 /** What part of the fleet to show. @public */
@@ -34,7 +34,7 @@ export type DeviceCounters = Readonly<Record<DeviceFilterMode, number>> & { read
  * @public
  */
 export const MARKER_STATES = ['offline', 'idle', 'driving', 'overspeed'] as const;
-/** @public */
+/** What colours a marker, by name. @public */
 export type MarkerState = (typeof MARKER_STATES)[number];
 
 /**
@@ -101,6 +101,7 @@ export interface DeviceStore {
   readonly counters: DeviceCounters;
   /** Positions and marker states in columns, for maps of many devices. */
   readonly positions: DevicePositions;
+  /** One device, registered or new; the same object until it changes. */
   get(deviceId: string): Device | undefined;
   /** The devices of a filter, in id order. Same arguments without a change in between: same array. */
   select(filter: DeviceFilter): readonly Device[];

@@ -9,7 +9,9 @@ export interface SocketClose {
 
 /** Where a socket puts what happens. Nothing is called after `onClose`. @public */
 export interface SocketHandlers {
+  /** The handshake is done. */
   onOpen(): void;
+  /** One text frame. */
   onText(text: string): void;
   /** `bytes` belong to the receiver. */
   onBytes(bytes: Uint8Array): void;

@@ -112,10 +112,15 @@ export interface StreamStatus {
 export interface DemuxerSink {
   /** Once ahead of the first unit of each channel, and again when something changed. */
   onInfo?(info: StreamInfo): void;
+  /** One access unit. */
   onVideo(unit: VideoUnit): void;
+  /** One chunk of sound. */
   onAudio?(unit: AudioUnit): void;
+  /** One position that travels in the stream. */
   onGps?(unit: GpsUnit): void;
+  /** A packet of another kind. */
   onOther?(unit: OtherUnit): void;
+  /** A status that travels in the stream. */
   onStatus?(status: StreamStatus): void;
   /** The stream said that it ends, or `end()` was called; at most once. */
   onEnd?(): void;
@@ -158,5 +163,6 @@ export interface ContainerFormat {
    * `more` from 256 bytes on counts as `no`.
    */
   sniff(head: Uint8Array): 'yes' | 'no' | 'more';
+  /** Makes a demuxer for one stream. */
   create(sink: DemuxerSink, options: DemuxerOptions): Demuxer;
 }
