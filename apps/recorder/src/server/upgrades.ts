@@ -173,8 +173,9 @@ export class Upgrades {
   }
 }
 
-/** True for a client of this machine that no proxy speaks for. */
+/** True for a client of this machine that neither a proxy nor a page of another origin speaks for. */
 function isLocal({ socket, headers }: IncomingMessage): boolean {
   const ip = socket.remoteAddress ?? '';
-  return headers['x-forwarded-for'] === undefined && (ip === '::1' || /^(::ffff:)?127\./.test(ip));
+  const isOwnPage = headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host;
+  return isOwnPage && headers['x-forwarded-for'] === undefined && (ip === '::1' || /^(::ffff:)?127\./.test(ip));
 }
