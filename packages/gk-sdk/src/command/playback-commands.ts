@@ -37,7 +37,7 @@ export interface RecordPeriod {
 }
 
 /**
- * Recordings and their playback. Each rejects as every call of {@link CommandQueries} does. The letters
+ * Recordings and their playback. Each rejects as every call of `CommandQueries` does. The letters
  * stand in docs/protocol.md, "Playback"; their shapes are our choice, as the specification does not
  * show them.
  *
