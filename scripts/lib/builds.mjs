@@ -16,7 +16,9 @@ const common = ['package-lock.json', 'tsconfig.base.json'];
 export const generated = {
   name: 'decode workers',
   inputs: [...sdk, ...common],
-  outputs: ['packages/gk-sdk/src/dom/decode-worker.generated.ts', 'packages/gk-sdk/src/dom/compat-worker.generated.ts'],
+  outputs: ['decode-worker', 'compat-worker', 'audio/audio-worklet'].map(
+    (name) => `packages/gk-sdk/src/dom/${name}.generated.ts`,
+  ),
   command: ['node', ['packages/gk-sdk/scripts/build-worker.mjs']],
 };
 

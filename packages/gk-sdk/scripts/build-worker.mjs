@@ -1,5 +1,6 @@
-// Bundles the decode workers into strings, `src/dom/{decode,compat}-worker.generated.ts`, which pages inline,
-// and, with `--out FILE`, a plain script for pages whose policy forbids workers from blob URLs.
+// Bundles the decode workers and the audio worklet into strings, `src/dom/**/*.generated.ts`, which pages inline, and,
+// with `--out FILE`, plain scripts for pages whose policy forbids scripts from blob URLs: the worker as FILE, the
+// worklet as audio-worklet.js beside it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,10 +46,15 @@ function writeSource(name, constant, comment, text) {
  * @param {{ outFile?: string }} [options] `outFile`: where to put that script as well.
  */
 export async function buildWorker({ outFile } = {}) {
-  const [lean, compat] = await Promise.all([bundle('decode-worker'), bundle('compat-worker')]);
+  const names = ['decode-worker', 'compat-worker', 'audio/audio-worklet'];
+  const [lean, compat, worklet] = await Promise.all(names.map(bundle));
   writeSource('decode-worker', 'decodeWorkerSource', 'The bundled decode worker.', lean);
   writeSource('compat-worker', 'compatWorkerSource', 'The bundled worker with every container and rung.', compat);
-  if (outFile !== undefined) writeIfChanged(outFile, compat);
+  writeSource('audio/audio-worklet', 'audioWorkletSource', 'The bundled audio worklet.', worklet);
+  if (outFile !== undefined) {
+    writeIfChanged(outFile, compat);
+    writeIfChanged(join(dirname(outFile), 'audio-worklet.js'), worklet);
+  }
   return compat;
 }
 

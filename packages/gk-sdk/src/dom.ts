@@ -9,3 +9,7 @@ export type { LivePlayer, LivePlayerOptions } from './dom/live-player.js';
 export type { LiveState, LiveStateKind } from './dom/live-state.js';
 export type { LiveStats } from './dom/live-stats.js';
 export type { Rung, RungChoice } from './dom/rung.js';
+export { createAudioPlayer } from './dom/audio/audio-player.js';
+export type { AudioPlayer, AudioPlayerOptions, AudioPlayerState, AudioPlayerStats } from './dom/audio/audio-player.js';
+export { microphoneSource } from './dom/audio/microphone.js';
+export type { MicrophoneOptions, MicrophoneSink, MicrophoneSource } from './dom/audio/microphone.js';

@@ -1,0 +1,261 @@
+import { GkError, toGkError } from '../../errors/gk-error.js';
+import type { AudioUnit } from '../../wire/container/demuxer.js';
+import { createSpeechDecoder, isSpeechCodec, SPEECH_RATE, type SpeechDecoder } from '../../wire/audio/speech-codec.js';
+import { Resampler } from '../../wire/audio/resampler.js';
+import { toFloat32 } from '../../wire/audio/sample-format.js';
+import { AacDecoder } from './aac-decoder.js';
+import { joinContext, type SharedContext } from './shared-context.js';
+import type { FromPlayer, ToPlayer } from './worklet-messages.js';
+import { loadWorklet } from './worklet-module.js';
+
+/** "Buffered 50 chunks (raw) or 20 (AAC); default gain 5" (spec 000 section 9). */
+const RAW_CHUNKS = 50;
+const AAC_CHUNKS = 20;
+/** Recorders send quiet sound: a cab's microphone hangs far from the driver. */
+export const DEFAULT_GAIN = 5;
+const MAX_GAIN = 20;
+
+/** What an {@link AudioPlayer} takes. @public */
+export interface AudioPlayerOptions {
+  /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */
+  readonly workletUrl?: string;
+  /** Factor on the samples, 0 to 20; 5 by default (spec 000 section 9). A limiter keeps loud sound from clipping. */
+  readonly gain?: number;
+}
+
+/** What a player does. @public */
+export type AudioPlayerState =
+  /** No sound has come, or it is still loading. */
+  | { readonly kind: 'idle' }
+  /** The browser waits for a click or key: call {@link AudioPlayer.resume} in its handler. */
+  | { readonly kind: 'blocked' }
+  | { readonly kind: 'playing' }
+  /** This browser cannot play the sound that came. */
+  | { readonly kind: 'unsupported'; readonly error: GkError };
+
+/** Counters of a player. @public */
+export interface AudioPlayerStats {
+  /** Sound that lies ready, seconds. */
+  readonly bufferedS: number;
+  /** Chunks that were thrown away because too many waited. */
+  readonly droppedChunks: number;
+  /** Loudness of the last tenth of a second, dBFS, ahead of gain and mute; -Infinity = silence. */
+  readonly peakDb: number;
+}
+
+/** Plays the sound of one stream. Muted until told otherwise. @public */
+export interface AudioPlayer {
+  readonly state: AudioPlayerState;
+  readonly stats: AudioPlayerStats;
+  muted: boolean;
+  /** 0 to 1. */
+  volume: number;
+  /** Takes a packet of the stream. */
+  push(unit: AudioUnit): void;
+  /** Takes samples, such as those of a talk: mono, -1 to 1. */
+  play(samples: Float32Array, sampleRate: number): void;
+  /** Begins to sound where the browser waited for a gesture. */
+  resume(): Promise<void>;
+  /** Calls `listener` after each change of `state` and `stats`; returns what takes it off. */
+  subscribe(listener: () => void): () => void;
+  /** Frees everything. Idempotent. */
+  close(): void;
+}
+
+/**
+ * Makes a player in the page's one AudioContext.
+ *
+ * @example
+ * ```ts
+ * const player = createAudioPlayer();
+ * demuxer = createSniffingDemuxer({ onVideo: () => undefined, onAudio: (unit) => player.push(unit) });
+ * button.onclick = () => {
+ *   player.muted = !player.muted;
+ *   void player.resume();
+ * };
+ * ```
+ * @throws GkError `invalid-argument` for a gain outside of 0 to 20.
+ * @public
+ */
+export function createAudioPlayer(options: AudioPlayerOptions = {}): AudioPlayer {
+  return new WorkletPlayer(options);
+}
+
+class WorkletPlayer implements AudioPlayer {
+  readonly #shared: SharedContext;
+  readonly #gain: GainNode;
+  readonly #factor: number;
+  readonly #listeners = new Set<() => void>();
+  #node: AudioWorkletNode | undefined;
+  /** What came while the worklet was loading. */
+  #waiting: Float32Array[] = [];
+  #droppedEarly = 0;
+  #decoder: { readonly codec: string; readonly decode: SpeechDecoder } | undefined;
+  #aac: AacDecoder | undefined;
+  #resampler: { readonly rate: number; readonly to: Resampler } | undefined;
+  #limit = RAW_CHUNKS;
+  #muted = true;
+  #volume = 1;
+  #hasSound = false;
+  #failure: GkError | undefined;
+  #closed = false;
+  #stats: AudioPlayerStats = { bufferedS: 0, droppedChunks: 0, peakDb: Number.NEGATIVE_INFINITY };
+
+  constructor({ workletUrl, gain = DEFAULT_GAIN }: AudioPlayerOptions) {
+    if (!(gain >= 0 && gain <= MAX_GAIN)) throw new GkError('invalid-argument', `gain is 0 to ${MAX_GAIN}.`);
+    this.#factor = gain;
+    this.#shared = joinContext();
+    const { context, output } = this.#shared;
+    this.#gain = new GainNode(context, { gain: 0 });
+    this.#gain.connect(output);
+    context.addEventListener('statechange', this.#notify);
+    loadWorklet(context, workletUrl).then(
+      () => {
+        this.#start();
+      },
+      (error: unknown) => {
+        this.#fail(toGkError(error));
+      },
+    );
+  }
+
+  get state(): AudioPlayerState {
+    if (this.#failure) return { kind: 'unsupported', error: this.#failure };
+    if (!this.#hasSound) return { kind: 'idle' };
+    return { kind: this.#shared.context.state === 'running' ? 'playing' : 'blocked' };
+  }
+
+  get stats(): AudioPlayerStats {
+    return this.#stats;
+  }
+
+  get muted(): boolean {
+    return this.#muted;
+  }
+
+  set muted(muted: boolean) {
+    this.#muted = muted;
+    this.#applyGain();
+  }
+
+  get volume(): number {
+    return this.#volume;
+  }
+
+  set volume(volume: number) {
+    this.#volume = Math.min(1, Math.max(0, volume));
+    this.#applyGain();
+  }
+
+  push(unit: AudioUnit): void {
+    if (this.#closed || this.#failure) return;
+    if (unit.codec === 'aac') {
+      this.#setLimit(AAC_CHUNKS);
+      this.#aac ??= new AacDecoder(
+        (samples, rate) => {
+          this.play(samples, rate);
+        },
+        (error) => {
+          this.#fail(error);
+        },
+      );
+      this.#aac.push(unit);
+    } else if (isSpeechCodec(unit.codec)) {
+      this.#setLimit(RAW_CHUNKS);
+      if (this.#decoder?.codec !== unit.codec) {
+        this.#decoder = { codec: unit.codec, decode: createSpeechDecoder(unit.codec) };
+      }
+      this.play(toFloat32(this.#decoder.decode(unit.data)), SPEECH_RATE);
+    } else {
+      this.#fail(new GkError('unsupported', `This sound cannot be played: its codec is ${unit.codec}.`));
+    }
+  }
+
+  play(samples: Float32Array, sampleRate: number): void {
+    if (this.#closed || samples.length === 0) return;
+    if (this.#resampler?.rate !== sampleRate) {
+      this.#resampler = { rate: sampleRate, to: new Resampler(sampleRate, this.#shared.context.sampleRate) };
+    }
+    const chunk = this.#resampler.to.push(samples);
+    const first = !this.#hasSound;
+    this.#hasSound = true;
+    if (first) this.#notify();
+    if (this.#node) this.#send({ type: 'chunk', samples: chunk });
+    else this.#wait(chunk);
+  }
+
+  async resume(): Promise<void> {
+    if (!this.#closed) await this.#shared.context.resume();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#aac?.close();
+    this.#node?.disconnect();
+    this.#gain.disconnect();
+    this.#shared.context.removeEventListener('statechange', this.#notify);
+    this.#shared.release();
+    this.#listeners.clear();
+    this.#waiting = [];
+  }
+
+  readonly #notify = (): void => {
+    for (const listener of [...this.#listeners]) listener();
+  };
+
+  #start(): void {
+    if (this.#closed) return;
+    const node = new AudioWorkletNode(this.#shared.context, 'gk-player', {
+      numberOfInputs: 0,
+      outputChannelCount: [1],
+    });
+    this.#node = node;
+    node.connect(this.#gain);
+    node.port.onmessage = ({ data }: MessageEvent<FromPlayer>) => {
+      const { bufferedS, droppedChunks, peak } = data;
+      this.#stats = { bufferedS, droppedChunks: droppedChunks + this.#droppedEarly, peakDb: 20 * Math.log10(peak) };
+      this.#notify();
+    };
+    this.#send({ type: 'limit', chunks: this.#limit });
+    for (const samples of this.#waiting) this.#send({ type: 'chunk', samples });
+    this.#waiting = [];
+  }
+
+  /** Keeps a chunk until the worklet is there. */
+  #wait(chunk: Float32Array): void {
+    this.#waiting.push(chunk);
+    if (this.#waiting.length <= this.#limit) return;
+    this.#waiting.shift();
+    this.#droppedEarly += 1;
+  }
+
+  #send(message: ToPlayer): void {
+    this.#node?.port.postMessage(message, message.type === 'chunk' ? [message.samples.buffer as ArrayBuffer] : []);
+  }
+
+  #setLimit(chunks: number): void {
+    if (chunks === this.#limit) return;
+    this.#limit = chunks;
+    this.#send({ type: 'limit', chunks });
+  }
+
+  #applyGain(): void {
+    // A short ramp: a step would click.
+    const value = this.#muted ? 0 : this.#factor * this.#volume;
+    this.#gain.gain.setTargetAtTime(value, this.#shared.context.currentTime, 0.01);
+  }
+
+  #fail(error: GkError): void {
+    if (this.#closed || this.#failure) return;
+    this.#failure = error;
+    this.#notify();
+  }
+}

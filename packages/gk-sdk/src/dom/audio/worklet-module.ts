@@ -1,0 +1,39 @@
+import { GkError } from '../../errors/gk-error.js';
+import { audioWorkletSource } from './audio-worklet.generated.js';
+
+const loaded = new WeakMap<BaseAudioContext, Promise<void>>();
+
+/**
+ * Loads the worklet into a context, once. It is inlined; a page whose policy forbids `blob:` scripts serves
+ * `gk-sdk/audio-worklet.js` and names its address.
+ *
+ * @throws GkError `unsupported` where the page may not load it, or the browser has no worklets.
+ * @internal
+ */
+export function loadWorklet(context: BaseAudioContext, url: string | undefined): Promise<void> {
+  const known = loaded.get(context);
+  if (known !== undefined) return known;
+  const loading = load(context, url).catch((cause: unknown) => {
+    loaded.delete(context);
+    throw new GkError(
+      'unsupported',
+      'This page cannot load the sound worklet: serve gk-sdk/audio-worklet.js and name it by workletUrl.',
+      { cause },
+    );
+  });
+  loaded.set(context, loading);
+  return loading;
+}
+
+async function load(context: BaseAudioContext, url: string | undefined): Promise<void> {
+  if (url !== undefined) {
+    await context.audioWorklet.addModule(url);
+    return;
+  }
+  const inline = URL.createObjectURL(new Blob([audioWorkletSource], { type: 'text/javascript' }));
+  try {
+    await context.audioWorklet.addModule(inline);
+  } finally {
+    URL.revokeObjectURL(inline);
+  }
+}
