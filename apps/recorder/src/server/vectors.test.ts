@@ -1,5 +1,7 @@
-import { microseconds, type GkPacket } from 'gk-sdk/wire';
+import { microseconds, type GkPacket, createSpeechDecoder, isSpeechCodec, type AudioCodec } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
+import g711 from '../../../../packages/gk-sdk/vectors/g711.json' with { type: 'json' };
+import g726 from '../../../../packages/gk-sdk/vectors/g726.json' with { type: 'json' };
 import gkPackets from '../../../../packages/gk-sdk/vectors/gk-packets.json' with { type: 'json' };
 import vcp from '../../../../packages/gk-sdk/vectors/vcp.json' with { type: 'json' };
 import { CommandClient } from './testing/command-client.js';
@@ -58,5 +60,18 @@ describe('the vectors of the SDK', () => {
     await client.until((c) => c.binaries.length >= gkPackets.packets.length);
     const sent = client.binaries.slice(0, gkPackets.packets.length).map((bytes) => bytes.toString('hex'));
     expect(sent).toEqual(gkPackets.packets.map(({ bytes }) => bytes));
+  });
+});
+
+describe('the sound of talk', () => {
+  it.each([
+    ...g711.laws.map(({ law, codes, decoded }) => ({ codec: law === 'a' ? 'g711A' : 'g711Mu', bytes: codes, decoded })),
+    ...g726.streams
+      .filter(({ packing }) => packing === 'rfc3551')
+      .map(({ rate, bytes, decoded }) => ({ codec: `g726_${rate}`, bytes, decoded })),
+  ])('is heard as the vectors say: $codec', ({ codec, bytes, decoded }) => {
+    const speech = codec as AudioCodec;
+    if (!isSpeechCodec(speech)) throw new Error(`${codec} is no speech codec`);
+    expect([...createSpeechDecoder(speech)(Buffer.from(bytes, 'hex'))]).toEqual(decoded);
   });
 });
