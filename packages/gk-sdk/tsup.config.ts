@@ -1,7 +1,7 @@
-import { defineConfig } from 'tsup';
+import { defineConfig, type Options } from 'tsup';
 
 // JavaScript only: the declarations are those of `tsc -b`, which the API reports read too.
-const shared = {
+const shared: Options = {
   entry: [
     'src/index.ts',
     'src/wire.ts',
@@ -25,7 +25,7 @@ const shared = {
   dts: false,
   // eventemitter3's ES entry imports CommonJS, which a browser without a bundler cannot load.
   noExternal: ['eventemitter3'],
-} as const;
+};
 
 export default defineConfig([
   shared,
