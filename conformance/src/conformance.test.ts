@@ -62,6 +62,14 @@ describe('the reference recorder', () => {
     expect(results.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
     expect(exitCodeOf(results)).toBe(0);
   });
+
+  it('has no right of a viewer counted against it', { timeout: 60_000 }, async () => {
+    const ofViewer = await connect({ server: url, username: 'viewer', password: 'viewer' });
+    const cheap = checks.filter(({ area }) => !['containers', 'tokens', 'monitors'].includes(area));
+    const results = await runChecks(ofViewer, cheap, { write: false });
+    expect(results.filter(({ outcome }) => outcome === 'fail' || outcome === 'lacks')).toEqual([]);
+    expect(results.some(({ words }) => words.includes('no right'))).toBe(true);
+  });
 });
 
 describe('the checks', () => {

@@ -41,7 +41,29 @@ function ofUnknownDevice(code: string, fields: VcpFields, body?: string): Check 
   };
 }
 
+/** Calls that change the server: without what they need they are refused, and otherwise than a code that nobody knows. */
+function ofNothing(code: string): Check {
+  return {
+    id: `devices.${code}`,
+    area: 'devices',
+    proves: '| 400 | malformed, or a code that nobody knows |',
+    run: async (probe) => {
+      const socket = await probe.commands();
+      const unknown = await socket.ask('Q99');
+      const { fields } = await socket.ask(code);
+      if (fields.R === '403') throw new Skipped(`the user has no right to ${code}`);
+      const isUnknown = fields.R === unknown.fields.R && fields.T === unknown.fields.T?.replace('Q99', code);
+      if (isUnknown) throw new Lacking(`${code}: R ${fields.R ?? ''}`);
+      expectThat(
+        fields.R !== undefined && fields.R !== '1',
+        `${code} without what it needs: R ${fields.R ?? 'missing'}`,
+      );
+    },
+  };
+}
+
 export const deviceChecks: readonly Check[] = [
+  ...['U01', 'U02', 'DB11', 'DB12'].map(ofNothing),
   ...CALLS.map(([code, fields, body]) => ofUnknownDevice(code, fields, body)),
   {
     id: 'devices.D03-online',
