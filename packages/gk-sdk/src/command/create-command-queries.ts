@@ -12,7 +12,7 @@ import type { CallOptions, CommandQueries, DeviceList } from './queries.js';
 import { RepeatedRows } from './repeated-rows.js';
 import { badReply, batchRows, isLastOfBatch, readReply, replyError } from './reply.js';
 
-const byDevice = z.record(z.string(), z.unknown());
+const byDevice = z.looseObject({});
 
 /** Typed calls over what sends requests. `onlineRows` keeps the last online list for the next. @internal */
 export function createCommandQueries(
