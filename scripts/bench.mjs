@@ -1,5 +1,5 @@
 // `npm run bench`: see to Node, packages and Chromium, then measure players and SDK. `npm run bench:sdk` measures
-// the SDK alone, which needs no browser.
+// the SDK alone, which needs no browser; `npm run bench:fleet` a fleet of 10,000 on a map and in a list.
 import { ensureChromium } from './lib/browser.mjs';
 import { ensureBuilt, generated } from './lib/builds.mjs';
 import { continueWith, ensureInstalled } from './lib/toolchain.mjs';
@@ -10,6 +10,9 @@ try {
   const options = process.argv.slice(2);
   if (options[0] === '--sdk') {
     await continueWith('bench/sdk/run.mjs', options.slice(1));
+  } else if (options[0] === '--fleet') {
+    process.env.CHROMIUM = await ensureChromium();
+    await continueWith('bench/fleet/run.mjs', options.slice(1));
   } else {
     process.env.CHROMIUM = await ensureChromium();
     await continueWith('bench/run.mjs', options);

@@ -20,7 +20,15 @@ import type {
   MapVehicles,
   MapView,
 } from './map-engine.js';
-import { overVehicles, ownSources, plainStyle, SOURCES, underVehicles, VEHICLE_LAYER } from './maplibre-layers.js';
+import {
+  LABEL_LAYER,
+  overVehicles,
+  ownSources,
+  plainStyle,
+  SOURCES,
+  underVehicles,
+  VEHICLE_LAYER,
+} from './maplibre-layers.js';
 import { provideMapLibreWorker } from './maplibre-worker.js';
 import { fromMercator, mercatorX, mercatorY } from './mercator.js';
 import { Paced } from './paced.js';
@@ -69,7 +77,8 @@ export class MapLibreEngine implements MapEngine {
   #theme: MapTheme;
   #vehicles: MapVehicles | undefined;
   #focus: MapVehicle | undefined;
-  #labelled = 0;
+  /** Keys of the vehicles whose labels the map shows. */
+  #labelled: readonly number[] = [];
   #plain = true;
   #ready = false;
 
@@ -214,6 +223,9 @@ export class MapLibreEngine implements MapEngine {
       console.error(`gk-elements: ${error.message} See setWorkerUrl() of maplibre-gl, or worker-url of the map.`);
       this.#listener.failed();
     });
+    map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
+      if (sourceId === SOURCES.labels && isSourceLoaded) this.#setLabelOpacity(1);
+    });
     map.on('click', (event) => {
       this.#clicked(event);
     });
@@ -248,9 +260,16 @@ export class MapLibreEngine implements MapEngine {
 
   #paintVehicles(): void {
     if (!this.#vehicles) return;
+    const { shown } = this.#vehicles;
     this.#scene.setVehicles(this.#vehicles);
+    // The worker takes its time; a label must not stand there alone that long.
+    if (this.#labelled.some((key) => shown[key] !== 1)) this.#setLabelOpacity(0);
     this.#map.triggerRepaint();
     this.#relabel.request();
+  }
+
+  #setLabelOpacity(opacity: number): void {
+    if (this.#ready) this.#map.setPaintProperty(LABEL_LAYER, 'text-opacity', opacity);
   }
 
   #placeLabels(): void {
@@ -261,8 +280,8 @@ export class MapLibreEngine implements MapEngine {
     const { zoom } = this.view;
     this.#scene.prepare(zoom);
     const keys = pickLabelled(this.#scene, box, zoom);
-    if (keys.length === 0 && this.#labelled === 0) return;
-    this.#labelled = keys.length;
+    if (keys.length === 0 && this.#labelled.length === 0) return;
+    this.#labelled = keys;
     void this.#source(SOURCES.labels)?.setData(collection(keys.map((key) => feature(vehicles.vehicle(key)))));
   }
 

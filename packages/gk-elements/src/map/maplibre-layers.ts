@@ -15,6 +15,9 @@ export const SOURCES = { labels: 'gk-labels', focus: 'gk-focus', trail: 'gk-trai
 /** The layer that a {@link VehicleLayer} draws, between those of {@link underVehicles} and {@link overVehicles}. @internal */
 export const VEHICLE_LAYER = 'gk-vehicles';
 
+/** The layer with the vehicles' labels. @internal */
+export const LABEL_LAYER = 'gk-vehicle-labels';
+
 const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
 const FONT = ['Noto Sans Regular'];
 
@@ -70,7 +73,7 @@ export function overVehicles(theme: MapTheme): AddLayerObject[] {
   } as const;
   const text = { 'text-color': theme.text, 'text-halo-color': theme.halo, 'text-halo-width': 1.6 };
   return [
-    { id: 'gk-vehicle-labels', type: 'symbol', source: SOURCES.labels, layout: label, paint: text },
+    { id: LABEL_LAYER, type: 'symbol', source: SOURCES.labels, layout: label, paint: text },
     {
       id: 'gk-focus-ring',
       type: 'circle',
