@@ -8,6 +8,7 @@ import { encodeVcp } from '../wire/vcp/encode.js';
 import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
 import { ProtocolError } from '../wire/vcp/protocol-error.js';
 import { callName } from './call-names.js';
+import { parseBody } from './reply.js';
 import { PendingRequests } from './pending-requests.js';
 
 /** How long a request waits for an answer, or for the next message of a batch (docs/protocol.md). @internal */
@@ -69,7 +70,7 @@ export class CommandChannel implements CommandSender, EventSource<CommandChannel
   #malformedFrames = 0;
   #lastReceivedAtMs = 0;
   /** What this side has sent that nobody may read when the server quotes it. */
-  readonly #secrets = new Set<string>();
+  #secrets: readonly string[] = [];
 
   constructor(options: CommandChannelOptions) {
     this.#clock = options.clock;
@@ -173,26 +174,23 @@ export class CommandChannel implements CommandSender, EventSource<CommandChannel
     } catch (error) {
       if (!isProtocolError(error)) throw error;
       this.#malformedFrames += 1;
-      const quoted = blankSecrets(frame, this.#secrets);
-      this.#emitter.emit('malformed', quoted === frame ? error : new ProtocolError(error.message, quoted));
+      this.#emitter.emit('malformed', new ProtocolError(error.message, blankSecrets(frame, this.#secrets)));
       return;
     }
-    message = this.#withoutSecrets(message);
+    const { T } = message.fields;
+    // The server's words may quote what it was sent.
+    if (T) message = { ...message, fields: { ...message.fields, T: blankSecrets(T, this.#secrets) } };
     if (!this.#pending.settle(message)) this.#emitter.emit('push', message);
   }
 
-  #keepSecrets({ fields, body }: CommandRequest): void {
-    const { P = '', E = '', H = '' } = fields ?? {};
-    for (const secret of [P, E, H, ...(body === undefined ? [] : secretsIn(parsed(body)))]) this.#secrets.add(secret);
-    // Those of the login stay, as they come first; more than these a page does not send.
-    for (const secret of [...this.#secrets].slice(MAX_SECRETS)) this.#secrets.delete(secret);
-  }
-
-  /** The server's words may quote what it was sent. */
-  #withoutSecrets(message: VcpMessage): VcpMessage {
-    const { T } = message.fields;
-    const words = T === undefined ? undefined : blankSecrets(T, this.#secrets);
-    return words === T || words === undefined ? message : { ...message, fields: { ...message.fields, T: words } };
+  /** Remembers what of a request the server must not quote; the login's comes first and stays. */
+  #keepSecrets({ code, fields = {}, body }: CommandRequest): void {
+    const { P, E, H } = fields;
+    const sent = [P, E, H, ...secretsIn(parseBody({ code, fields, ...(body !== undefined && { body }) }))];
+    this.#secrets = [...new Set([...this.#secrets, ...sent.filter((secret) => secret !== undefined)])].slice(
+      0,
+      MAX_SECRETS,
+    );
   }
 
   #end(close: SocketClose): void {
@@ -210,13 +208,4 @@ export class CommandChannel implements CommandSender, EventSource<CommandChannel
 
 function isProtocolError(error: unknown): error is ProtocolError {
   return isGkError(error, 'protocol');
-}
-
-/** The JSON value of a body; undefined when it is none. */
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -61,10 +61,11 @@ export async function exchange(fetchLike: FetchLike, request: HttpRequest): Prom
 type GuardedRequest = Pick<HttpRequest, 'name' | 'signal'> &
   Partial<Pick<HttpRequest, 'url' | 'authorizationHeader' | 'body'>>;
 
-/** The error of the platform; without it when it quotes what the request holds of secrets. */
+/** The error of the platform; undefined when it quotes what the request holds of secrets. */
 function withoutQuote(error: unknown, { url = '', authorizationHeader = '', body }: GuardedRequest): unknown {
-  const said = error instanceof Error ? `${error.message} ${error.stack ?? ''} ${String(error.cause)}` : String(error);
-  const secrets = [...secretsOfUrl(url), authorizationHeader.split(' ')[1] ?? '', ...secretsIn(body)];
+  const { message, stack, cause } = error instanceof Error ? error : { message: error };
+  const said = [message, stack, cause].join();
+  const secrets = [...secretsOfUrl(url), ...authorizationHeader.split(' ').slice(1), ...secretsIn(body)];
   return blankSecrets(said, secrets) === said ? error : undefined;
 }
 
