@@ -10,11 +10,9 @@ export {
   number,
   optional,
   parse,
-  pipe,
   record,
   safeParse,
   string,
-  transform,
   union,
   unknown,
 } from 'zod/mini';

@@ -57,7 +57,7 @@ describe('a track', () => {
         const xml = write(text, TRACK);
         const inside = xml.slice(xml.indexOf('<name>') + 6, xml.indexOf('</name>'));
         expect(inside).not.toMatch(/[<>"']/);
-         
+
         expect(inside).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/);
         expect(xml.length - inside.length).toBe(plain);
         return true;
