@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assetManifest } from './build/asset-manifest.ts';
+import { audioWorker } from './build/audio-worker.ts';
 import { themeFiles } from './build/theme-files.ts';
 
 /** The recorder behind the development server. */
@@ -12,7 +13,7 @@ const RECORDER_PATHS =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeFiles(), assetManifest()],
+  plugins: [react(), themeFiles(), audioWorker(), assetManifest()],
   resolve: { conditions: ['gk-source', 'module', 'browser', 'development|production'] },
   server: {
     port: 5173,

@@ -116,8 +116,8 @@ export const REST_PATHS = {
 /** Paths that live on the stream port, and take user and password in their query. @internal */
 export const FILE_PATHS: ReadonlySet<RestPathName> = new Set(['web', 'picture', 'deviceLog'] as const);
 
-/** Name of a path in {@link REST_PATHS}. @public */
+/** Name of a path in `REST_PATHS`. @public */
 export type RestPathName = keyof typeof REST_PATHS;
 
-/** A path for each call, as {@link REST_PATHS} has them. @public */
+/** A path for each call, as `REST_PATHS` has them. @public */
 export type RestPaths = Readonly<Record<RestPathName, string>>;

@@ -14,7 +14,7 @@ export interface SettingResource<Value> {
   save(value: Value, options?: RestCallOptions): Promise<string>;
 }
 
-/** The JSON object of an answer. @internal */
+/** The JSON object of an answer. @public */
 export type ReplyFields = Readonly<Record<string, unknown>>;
 
 /** @internal */
