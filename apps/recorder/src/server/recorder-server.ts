@@ -142,7 +142,7 @@ export class RecorderServer {
     });
     this.#playbacks = new Playbacks({ store, fleet, media, archive, streams, faults, clock, log });
     const playbacks = this.#playbacks;
-    this.#talks = new Talks({ store, fleet, faults, clock, log });
+    this.#talks = new Talks({ store, fleet, media, streams, faults, clock, log });
     const talks = this.#talks;
     this.#live = new LiveStreams({
       store,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildStreamUrl, type Authorization } from 'gk-sdk/stream';
 import { createTalk, talkRequest, type TalkSession, type TalkSource, type TalkTarget } from 'gk-sdk/talk';
 import { readWav, sha256Hex } from 'gk-sdk/wire';
+import { CommandClient } from './testing/command-client.js';
 import { apiOf } from './testing/sdk-clients.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { StreamClient, asUser } from './testing/stream-client.js';
@@ -151,6 +152,37 @@ describe('talk with the recorder', () => {
     all.close();
     await until(() => recorder.store.talkLog.find(0, 1e11).length === 3);
     expect((await logged('admin'))[0]).toMatchObject({ deviceid: 'broadcast', mdvraudio: false });
+  });
+
+  it('stands among who uses which device, and not in the log of streams', async () => {
+    const [first = ''] = online();
+    const client = await CommandClient.login(recorder.address);
+    const users = async (): Promise<unknown[]> => {
+      const { body = '' } = await client.call('Q10');
+      const { devices } = JSON.parse(body) as {
+        devices: { deviceid: string; users: { type: string; user: string }[] }[];
+      };
+      return devices.flatMap((row) => row.users.map(({ type, user }) => [row.deviceid, type, user]));
+    };
+    const talk = talkTo(first);
+    await until(() => talk.state.kind === 'talking');
+    expect(await users()).toEqual([[first, 'talk', 'admin']]);
+    // What the cab delivers, and what goes out.
+    let heard = 0;
+    talk.on('sound', ({ samples }) => (heard += samples.length));
+    await until(() => heard > 8000);
+    const { body = '' } = await client.call('Q10');
+    const { uploadBps, downloadBps } = JSON.parse(body) as { uploadBps: number; downloadBps: number };
+    expect([uploadBps > 0, downloadBps > 0]).toEqual([true, true]);
+    talk.close();
+    await until(() => recorder.store.talkLog.find(0, 1e11).length === 1);
+    expect(await users()).toEqual([]);
+
+    const all = talkTo('broadcast');
+    await until(() => all.state.kind === 'talking');
+    expect(await users()).toEqual(online().map((id) => [id, 'broadcast', 'admin']));
+    expect(await (await recorder.post('/gklog/uslog')).json()).toEqual([]);
+    client.socket.close();
   });
 
   it.each([

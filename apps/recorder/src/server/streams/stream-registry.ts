@@ -2,8 +2,12 @@ import type { StreamStatus } from 'gk-sdk';
 import type { AuditedStream, StreamAudit, StreamKind } from '../logs/stream-audit.js';
 import { RateMeter } from './rate-meter.js';
 
-/** Somebody who watches. */
-export interface Viewer extends AuditedStream {
+/** What a device is used for: talks have a log of their own, the stream log tells of the rest. */
+export type ViewerKind = StreamKind | 'talk' | 'broadcast';
+
+/** Somebody who watches or talks. */
+export interface Viewer extends Omit<AuditedStream, 'kind'> {
+  readonly kind: ViewerKind;
   /** Software version of the device. */
   readonly version: string;
   readonly ip: string;
@@ -21,12 +25,14 @@ export interface ViewerEntry {
 }
 
 /** The word for each kind in Q10: that of the stream's address. */
-const STATUS_TYPES: Readonly<Record<StreamKind, string>> = {
+const STATUS_TYPES: Readonly<Record<ViewerKind, string>> = {
   live: 'live',
   'local-playback': 'lopb',
   'remote-playback': 'repb',
   'local-download': 'lobkget',
   'remote-download': 'repbmp4get',
+  talk: 'talk',
+  broadcast: 'broadcast',
 };
 
 interface Known {
@@ -53,7 +59,7 @@ export class StreamRegistry {
   open(viewer: Viewer): ViewerEntry {
     const known: Known = { viewer, arrivedS: Math.floor(this.#now() / 1000) };
     this.#viewers.add(known);
-    const endAudit = this.#audit.begin(viewer);
+    const endAudit = this.#beginAudit(viewer);
     const keys = new Set<string>();
     return {
       received: (channel, sub, bytes) => {
@@ -71,6 +77,10 @@ export class StreamRegistry {
         for (const key of keys) if (this.#counting.get(key) === known) this.#counting.delete(key);
       },
     };
+  }
+
+  #beginAudit({ kind, ...viewer }: Viewer): () => void {
+    return kind === 'talk' || kind === 'broadcast' ? () => undefined : this.#audit.begin({ ...viewer, kind });
   }
 
   /**

@@ -14,6 +14,7 @@ import {
 } from 'gk-sdk/wire';
 import type { Clock } from 'gk-sdk';
 import type { RawData, WebSocket } from 'ws';
+import type { CabLoop } from './cab-loop.js';
 import { cabSound } from './cab.js';
 import { SoundTrack } from './sound-track.js';
 
@@ -32,8 +33,10 @@ export interface TalkLineOptions {
   readonly socket: WebSocket;
   readonly clock: Clock;
   readonly channel: number;
-  /** Whether the device's sound comes back: only from one device, as several would not be understood. */
-  readonly hearsDevice: boolean;
+  /** The cab whose sound comes back: only that of one device, as several would not be understood. */
+  readonly cab: CabLoop | undefined;
+  /** Told of each packet of that sound: whether it went out, and its bytes. */
+  readonly onSound: (bytes: number, isSent: boolean) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -57,7 +60,7 @@ export class TalkLine {
     options.socket.on('message', (data: RawData, isBinary: boolean) => {
       if (isBinary && Buffer.isBuffer(data)) this.#guard(() => this.#parser.push(data));
     });
-    if (options.hearsDevice) this.#tick();
+    if (options.cab !== undefined) this.#tick(options.cab);
   }
 
   close(): void {
@@ -65,9 +68,9 @@ export class TalkLine {
     this.#cancel = undefined;
   }
 
-  #tick(): void {
-    this.#guard(() => this.#sendDue());
-    this.#cancel = this.#options.clock.after(PACKET_MS, () => this.#tick());
+  #tick(cab: CabLoop): void {
+    this.#guard(() => this.#sendDue(cab));
+    this.#cancel = this.#options.clock.after(PACKET_MS, () => this.#tick(cab));
   }
 
   #guard(work: () => void): void {
@@ -107,13 +110,15 @@ export class TalkLine {
     );
   }
 
-  #sendDue(): void {
-    const { socket, channel } = this.#options;
+  #sendDue(cab: CabLoop): void {
+    const { socket, channel, onSound } = this.#options;
     for (const due = this.#elapsedSamples(); this.#sent + PACKET_SAMPLES <= due; this.#sent += PACKET_SAMPLES) {
-      const samples = cabSound(this.#sent, PACKET_SAMPLES, this.said);
+      const samples = cabSound(cab, this.#sent, PACKET_SAMPLES, this.said);
       this.heard.add(samples);
       const payload = this.#encode(samples);
-      if (socket.readyState !== socket.OPEN || socket.bufferedAmount > MAX_BUFFERED_BYTES) continue;
+      const isSent = socket.readyState === socket.OPEN && socket.bufferedAmount <= MAX_BUFFERED_BYTES;
+      onSound(payload.byteLength, isSent);
+      if (!isSent) continue;
       socket.send(
         encodeGkPacket({
           kind: GkKind.audio,

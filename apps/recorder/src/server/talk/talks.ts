@@ -5,15 +5,20 @@ import { closeOnExpiry } from '../access/expiry.js';
 import { can, type Principal } from '../access/principal.js';
 import { hits, type FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
+import type { MediaLibrary } from '../../media/media-library.js';
 import type { Log } from '../log.js';
 import type { Peer } from '../streams/peer.js';
 import { CLOSE_FAILED, refuseStream, type StreamRefusal } from '../streams/refuse.js';
+import type { StreamRegistry, ViewerEntry } from '../streams/stream-registry.js';
+import { cabLoop } from './cab-loop.js';
 import { TalkLine } from './talk-line.js';
 
 /** What talks are made from. */
 export interface TalksOptions {
   readonly store: RecorderStore;
   readonly fleet: Fleet;
+  readonly media: MediaLibrary;
+  readonly streams: StreamRegistry;
   readonly faults: FaultBoard;
   readonly clock: Clock;
   readonly log: Log;
@@ -32,6 +37,8 @@ interface Open {
   readonly username: string;
   readonly line: TalkLine;
   readonly reached: Set<string>;
+  /** Of each device that is reached, its place among who uses which device. */
+  readonly entries: ReadonlyMap<string, ViewerEntry>;
   partners: readonly Partner[];
   /** Writes the talk down; called once, at its end. */
   readonly keep: () => void;
@@ -39,6 +46,8 @@ interface Open {
 
 const BROADCAST = 'broadcast';
 const TICK_MS = 500;
+/** No camera has this channel. */
+const TALK_FEED = 0;
 const MAX_TALK_CHANNEL = 64;
 
 /** True for the query of a talk. */
@@ -97,10 +106,19 @@ export class Talks {
     principal: Principal,
     peer: Peer,
   ): void {
-    const { clock, store, log } = this.#options;
+    const { clock, store, log, media } = this.#options;
+    const entries = this.#enter(asked === BROADCAST ? 'broadcast' : 'talk', reached, channel, principal, peer);
+    const [first = ''] = reached;
     const hearsDevice = asked !== BROADCAST && reached.size === 1;
+    const cab = hearsDevice ? cabLoop(media, first, channel, clock.now()) : undefined;
     const line = new TalkLine({
-      ...{ socket, clock, channel, hearsDevice },
+      ...{ socket, clock, channel, cab },
+      onSound: (bytes, isSent) => {
+        const entry = entries.get(first);
+        // The line to the cab is a stream of its own beside the channel's pictures.
+        entry?.received(TALK_FEED, false, bytes);
+        if (isSent) entry?.sent(bytes);
+      },
       onFailure: (error) => {
         log(`A talk failed: ${error instanceof Error ? error.message : String(error)}`);
         socket.close(CLOSE_FAILED, 'The recorder failed to go on; see its log');
@@ -114,7 +132,7 @@ export class Talks {
       const heard = hearsDevice ? line.heard.codes() : undefined;
       store.talkLog.add({ ip: peer.ip, username, deviceId, beginS, endS }, line.said.codes(), heard);
     };
-    const open: Open = { socket, username, line, reached, partners, keep };
+    const open: Open = { socket, username, line, reached, entries, partners, keep };
     this.#open.add(open);
     for (const id of reached) this.#talkers.set(id, open);
     closeOnExpiry(socket, principal, () => clock.now());
@@ -126,9 +144,27 @@ export class Talks {
     tell(open, 1, words);
   }
 
+  /** Puts the talk among who uses which device. */
+  #enter(
+    kind: 'talk' | 'broadcast',
+    reached: ReadonlySet<string>,
+    channel: number,
+    principal: Principal,
+    peer: Peer,
+  ): ReadonlyMap<string, ViewerEntry> {
+    const { streams, store } = this.#options;
+    const entries = [...reached].map((deviceId): [string, ViewerEntry] => {
+      const version = store.devices.get(deviceId)?.seed.version ?? '';
+      const user = principal.username;
+      return [deviceId, streams.open({ kind, deviceId, channels: [channel], version, user, ...peer })];
+    });
+    return new Map(entries);
+  }
+
   #end(open: Open): void {
     if (!this.#open.delete(open)) return;
     open.line.close();
+    for (const entry of open.entries.values()) entry.close();
     for (const [id, talker] of this.#talkers) if (talker === open) this.#talkers.delete(id);
     try {
       open.keep();
@@ -143,6 +179,7 @@ export class Talks {
     if (gone.length === 0) return;
     for (const id of gone) {
       open.reached.delete(id);
+      open.entries.get(id)?.close();
       this.#talkers.delete(id);
     }
     open.partners = open.partners.map((partner) =>
