@@ -231,7 +231,7 @@ const CASES = [
     saved: { certificate: PEM, privateKey: KEY },
     bad: [
       [{ certificate: HOSTILE, privateKey: KEY }, /no PEM certificate/],
-      [{ certificate: PEM, privateKey: 'key' }, /no PEM key/],
+      [{ certificate: PEM, privateKey: 'none-of-these' }, /no PEM key/],
     ],
   }),
   caseOf({
