@@ -21,7 +21,7 @@ export interface AdtsFrame {
 export const AAC_FRAME_SAMPLES = 1024;
 
 const HEADER_BYTES = 7;
-const ESCAPE_FREQUENCY = 15;
+/** 13 and 14 are reserved, 15 is an escape that ADTS does not have. */
 const FREQUENCIES = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350] as const;
 
 /** Samples a second of a frequency index; undefined where the table has none. @public */
@@ -36,7 +36,7 @@ export function readAudioSpecificConfig(bytes: Uint8Array): AdtsConfig | undefin
   const objectType = word >> 11;
   const frequencyIndex = (word >> 7) & 15;
   const channels = (word >> 3) & 15;
-  if (objectType < 1 || objectType > 4 || frequencyIndex === ESCAPE_FREQUENCY) return undefined;
+  if (objectType < 1 || objectType > 4 || frequencyIndex >= FREQUENCIES.length) return undefined;
   return channels < 1 || channels > 7 ? undefined : { objectType, frequencyIndex, channels };
 }
 

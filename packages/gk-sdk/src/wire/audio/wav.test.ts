@@ -1,7 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isGkError } from '../../errors/gk-error.js';
-import { damaged, damages, FUZZ_RUNS, FUZZ_TIMEOUT_MS } from '../../testing/fixtures/fuzz.js';
 import { encodeG711 } from './g711.js';
 import { toInt16 } from './sample-format.js';
 import { readWav, writeWav } from './wav.js';
@@ -92,28 +89,4 @@ describe('readWav', () => {
     expect(() => readWav(new Uint8Array(100))).toThrow('no WAV file');
     expect(() => readWav(writeWav(new Int16Array(4), 8000).subarray(0, 36))).toThrow('no sound');
   });
-
-  it(
-    'throws nothing but its own errors at any bytes, and makes no more samples than there are bytes',
-    () => {
-      const files = Object.values(FORMATS).map((format) => wavOf(format));
-      const hostile = fc.oneof(
-        fc.tuple(fc.constantFrom(...files), damages).map(([file, all]) => damaged(file, all)),
-        fc.uint8Array({ maxLength: 120 }),
-      );
-      fc.assert(
-        fc.property(hostile, (bytes) => {
-          try {
-            const { samples } = readWav(bytes);
-            expect(samples.length).toBeLessThanOrEqual(bytes.length);
-            expect(samples.every(Number.isFinite)).toBe(true);
-          } catch (error) {
-            if (!isGkError(error)) throw error;
-          }
-        }),
-        { numRuns: FUZZ_RUNS },
-      );
-    },
-    FUZZ_TIMEOUT_MS,
-  );
 });
