@@ -66,6 +66,9 @@ export default {
           '--use-angle=swiftshader',
           '--enable-unsafe-swiftshader',
           '--autoplay-policy=no-user-gesture-required',
+          // A made-up microphone that beeps, and no question.
+          '--use-fake-device-for-media-stream',
+          '--use-fake-ui-for-media-stream',
         ],
       },
     }),

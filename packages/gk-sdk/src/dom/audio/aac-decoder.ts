@@ -2,12 +2,18 @@ import { GkError } from '../../errors/gk-error.js';
 import { adtsSampleRate, audioSpecificConfig, splitAdtsFrames, type AdtsConfig } from '../../wire/audio/adts.js';
 import type { AudioUnit } from '../../wire/container/demuxer.js';
 
+/** Frames that may wait for the decoder: as many as are buffered behind it. */
+const MAX_QUEUE = 20;
+/** Damaged frames one after another, without a sound between them, until it is given up. */
+const MAX_FAILURES = 10;
+
 /** Decodes ADTS frames with WebCodecs to mono samples, where the browser has it. @internal */
 export class AacDecoder {
   readonly #onSamples: (samples: Float32Array, sampleRate: number) => void;
   readonly #onError: (error: GkError) => void;
   #decoder: AudioDecoder | undefined;
   #config: string | undefined;
+  #failures = 0;
 
   constructor(onSamples: (samples: Float32Array, sampleRate: number) => void, onError: (error: GkError) => void) {
     this.#onSamples = onSamples;
@@ -25,38 +31,61 @@ export class AacDecoder {
       return;
     }
     for (const { config, raw } of splitAdtsFrames(unit.data)) {
-      this.#configure(config);
-      if (this.#decoder?.state !== 'configured') return;
-      this.#decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp: unit.capturedAtUs, data: raw }));
+      const decoder = this.#decoderFor(config);
+      if (decoder === undefined) return;
+      if (decoder.decodeQueueSize >= MAX_QUEUE) continue;
+      decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp: unit.capturedAtUs, data: raw }));
     }
   }
 
   close(): void {
     if (this.#decoder && this.#decoder.state !== 'closed') this.#decoder.close();
     this.#decoder = undefined;
+    this.#config = undefined;
   }
 
-  #configure(config: AdtsConfig): void {
+  #decoderFor(config: AdtsConfig): AudioDecoder | undefined {
     const key = JSON.stringify(config);
-    const sampleRate = adtsSampleRate(config);
-    if (key === this.#config || sampleRate === undefined) return;
-    this.close();
-    this.#config = key;
-    this.#decoder = new AudioDecoder({
+    if (key !== this.#config || this.#decoder?.state !== 'configured') {
+      this.close();
+      this.#decoder = this.#configure(config);
+      this.#config = key;
+    }
+    return this.#decoder;
+  }
+
+  #configure(config: AdtsConfig): AudioDecoder | undefined {
+    const decoder = new AudioDecoder({
       output: (data) => {
+        this.#failures = 0;
         this.#onSamples(mono(data), data.sampleRate);
         data.close();
       },
       error: (cause) => {
-        this.#onError(new GkError('unsupported', 'The sound cannot be decoded.', { cause }));
+        this.#fail(cause);
       },
     });
-    this.#decoder.configure({
-      codec: `mp4a.40.${config.objectType}`,
-      sampleRate,
-      numberOfChannels: config.channels,
-      description: audioSpecificConfig(config),
-    });
+    try {
+      decoder.configure({
+        codec: `mp4a.40.${config.objectType}`,
+        sampleRate: adtsSampleRate(config) ?? 0,
+        numberOfChannels: config.channels,
+        description: audioSpecificConfig(config),
+      });
+    } catch (cause) {
+      // A configuration that cannot be, such as no channels: a later header may be better.
+      this.#fail(cause);
+      return undefined;
+    }
+    return decoder;
+  }
+
+  /** One damaged frame ends a decoder, and no sound: the next frame gets a new one. */
+  #fail(cause: unknown): void {
+    this.#failures += 1;
+    const isUnknown = cause instanceof DOMException && cause.name === 'NotSupportedError';
+    if (!isUnknown && this.#failures < MAX_FAILURES) return;
+    this.#onError(new GkError('unsupported', 'This browser cannot decode the sound that comes.', { cause }));
   }
 }
 

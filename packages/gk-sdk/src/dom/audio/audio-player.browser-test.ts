@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
+import { adtsFrame } from '../../wire/audio/adts.js';
 import { createSpeechEncoder, type SpeechCodec } from '../../wire/audio/speech-codec.js';
 import type { AudioCodec, AudioUnit } from '../../wire/container/demuxer.js';
+import { GkCodec, GkKind, GkParser } from '../../wire.js';
 import { microseconds } from '../../util/units.js';
 import { createAudioPlayer, type AudioPlayer } from './audio-player.js';
-import { audioWorkletSource } from './audio-worklet.generated.js';
-import { microphoneSource } from './microphone.js';
 
 const players: AudioPlayer[] = [];
 afterEach(() => {
@@ -42,6 +42,71 @@ async function until(isDone: () => boolean, what: string): Promise<void> {
   }
 }
 
+const contexts: AudioContext[] = [];
+let tap: AnalyserNode | undefined;
+
+/** Listens to what goes to the loudspeaker of contexts that are made from here on. */
+function tapLoudspeaker(): () => void {
+  const Original = globalThis.AudioContext;
+  contexts.length = 0;
+  globalThis.AudioContext = class extends Original {
+    readonly #tap = new AnalyserNode(this, { fftSize: 4096 });
+    constructor(...args: ConstructorParameters<typeof Original>) {
+      super(...args);
+      this.#tap.connect(super.destination);
+      contexts.push(this);
+      tap = this.#tap;
+    }
+    override get destination(): AudioDestinationNode {
+      return this.#tap as unknown as AudioDestinationNode;
+    }
+  };
+  return () => {
+    globalThis.AudioContext = Original;
+  };
+}
+
+/** Greatest sample at the loudspeaker, once what was changed has come through. */
+async function loudness(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  const samples = new Float32Array(4096);
+  tap?.getFloatTimeDomainData(samples);
+  return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+}
+
+/** Gives a player a tone of this amplitude without end, as far ahead as it keeps. */
+function feed(player: AudioPlayer, amplitude: number): () => void {
+  let at = 0;
+  const push = (): void => {
+    while (at < 8000 || player.stats.bufferedS < 0.25) {
+      player.play(
+        Float32Array.from({ length: 320 }, (_, i) => amplitude * Math.sin((at + i) / 3)),
+        8000,
+      );
+      at += 320;
+      if (at >= 8000) break;
+    }
+  };
+  push();
+  const timer = setInterval(push, 20);
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+/** AAC of a recorder's camera. */
+async function recordedAac(): Promise<AudioUnit[]> {
+  const reply = await fetch('/apps/recorder/assets/clips/front.day.gms');
+  const units: AudioUnit[] = [];
+  const parser = new GkParser({
+    onPacket: ({ kind, codec, payload }) => {
+      if (kind === GkKind.audio && codec === GkCodec.aac) units.push(unit('aac', payload.slice(), units.length));
+    },
+  });
+  parser.push(new Uint8Array(await reply.arrayBuffer()));
+  return units;
+}
+
 const CODECS: readonly SpeechCodec[] = ['pcm16', 'g711A', 'g711Mu', 'g726_16', 'g726_24', 'g726_32', 'g726_40'];
 
 describe('createAudioPlayer', () => {
@@ -57,12 +122,47 @@ describe('createAudioPlayer', () => {
     });
   }
 
-  it('is muted until told otherwise', () => {
-    const player = make();
-    expect(player.muted).to.equal(true);
-    player.muted = false;
-    player.volume = 7;
-    expect(player.volume).to.equal(1);
+  it('is muted until told otherwise, then as loud as gain and volume say, and never clips', async () => {
+    const restore = tapLoudspeaker();
+    try {
+      const player = make();
+      // A twentieth of full scale, as recorders send it; the gain is 5.
+      const stop = feed(player, 0.05);
+      await until(() => player.stats.peakDb > -30, 'quiet sound');
+      expect(player.muted).to.equal(true);
+      expect(await loudness()).to.equal(0);
+      player.muted = false;
+      expect(await loudness()).to.be.within(0.22, 0.28);
+      player.volume = 0.5;
+      expect(await loudness()).to.be.within(0.11, 0.14);
+      player.volume = 7;
+      expect(player.volume).to.equal(1);
+      player.muted = true;
+      expect(await loudness()).to.be.below(0.001);
+      player.muted = false;
+      stop();
+      const stopLoud = feed(player, 0.8);
+      await until(() => player.stats.peakDb > -3, 'loud sound');
+      expect(await loudness()).to.be.within(0.4, 1);
+      stopLoud();
+    } finally {
+      restore();
+    }
+  });
+
+  it('takes a gain of its own', async () => {
+    expect(() => createAudioPlayer({ gain: 21 })).to.throw('gain is 0 to 20');
+    const restore = tapLoudspeaker();
+    try {
+      const player = make({ gain: 2 });
+      player.muted = false;
+      const stop = feed(player, 0.1);
+      await until(() => player.stats.peakDb > -21, 'sound');
+      expect(await loudness()).to.be.within(0.18, 0.22);
+      stop();
+    } finally {
+      restore();
+    }
   });
 
   it('keeps the newest 50 chunks', async () => {
@@ -74,13 +174,51 @@ describe('createAudioPlayer', () => {
     expect(player.stats.bufferedS).to.be.at.most(2.1);
   });
 
-  it('decodes AAC where the browser does, 20 chunks at most', async () => {
-    // One silent frame of AAC-LC, 8 kHz, mono, in ADTS.
-    const frame = Uint8Array.of(0xff, 0xf1, 0x6c, 0x40, 0x01, 0xdf, 0xfc, 0x00, 0xc8, 0x40, 0x20, 0x0e, 0x00, 0x00);
+  it('decodes AAC, past damaged frames, 20 chunks at most', async () => {
+    const units = await recordedAac();
     const player = make();
-    player.push(unit('aac', frame));
-    await until(() => player.state.kind !== 'idle', 'an answer');
-    expect(['playing', 'unsupported']).to.include(player.state.kind);
+    for (const [index, one] of units.slice(0, 40).entries()) {
+      if (index % 10 === 5) one.data.fill(0xa5, 7);
+      player.push(one);
+    }
+    let loudest = Number.NEGATIVE_INFINITY;
+    player.subscribe(() => (loudest = Math.max(loudest, player.stats.peakDb)));
+    await until(() => loudest > -60, 'sound of AAC');
+    expect(player.state.kind).to.equal('playing');
+    for (const one of units) {
+      player.push(one);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    await until(() => player.stats.droppedChunks > 0, 'older chunks were dropped');
+    // A chunk is a frame of 1024 samples.
+    expect(player.stats.bufferedS).to.be.at.most((20 * 1024) / 8000);
+  });
+
+  it('says that AAC cannot be played where there is no decoder, and where the frames make no sense', async () => {
+    const { AudioDecoder: original } = globalThis;
+    Reflect.deleteProperty(globalThis, 'AudioDecoder');
+    try {
+      const player = make();
+      player.push(unit('aac', new Uint8Array(20)));
+      expect(player.state).to.have.nested.property('error.message').that.includes('no AudioDecoder');
+    } finally {
+      globalThis.AudioDecoder = original;
+    }
+    const player = make();
+    const harm = crypto.getRandomValues(new Uint8Array(60));
+    for (let i = 0; i < 40 && player.state.kind !== 'unsupported'; i += 1) {
+      player.push(
+        unit(
+          'aac',
+          adtsFrame(
+            { objectType: 2, frequencyIndex: 11, channels: 1 },
+            harm.map((b) => b ^ i),
+          ),
+        ),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(player.state).to.have.nested.property('error.code', 'unsupported');
   });
 
   it('says what it cannot play', () => {
@@ -90,104 +228,54 @@ describe('createAudioPlayer', () => {
   });
 
   it('shares one context, which ends with the last player', async () => {
-    const made: AudioContext[] = [];
-    const Original = globalThis.AudioContext;
-    globalThis.AudioContext = class extends Original {
-      constructor(...args: ConstructorParameters<typeof Original>) {
-        super(...args);
-        made.push(this);
-      }
-    };
+    const restore = tapLoudspeaker();
     try {
       const [first, second] = [make(), make()];
-      expect(made).to.have.length(1);
+      expect(contexts).to.have.length(1);
       first.close();
       first.close();
-      expect(made[0]?.state).not.to.equal('closed');
+      expect(contexts[0]?.state).not.to.equal('closed');
       second.close();
-      await until(() => made[0]?.state === 'closed', 'the context ends');
+      await until(() => contexts[0]?.state === 'closed', 'the context ends');
     } finally {
-      globalThis.AudioContext = Original;
-    }
-  });
-
-  it('loads the worklet from an address, and says so where it cannot', async () => {
-    const url = URL.createObjectURL(new Blob([audioWorkletSource], { type: 'text/javascript' }));
-    const good = make({ workletUrl: url });
-    for (const packet of tone('pcm16', 10)) good.push(packet);
-    await until(() => good.stats.bufferedS > 0 || good.stats.peakDb > -9, 'sound');
-    good.close();
-    const bad = make({ workletUrl: '/nowhere/audio-worklet.js' });
-    await until(() => bad.state.kind === 'unsupported', 'words');
-    URL.revokeObjectURL(url);
-  });
-});
-
-describe('microphoneSource', () => {
-  const { mediaDevices } = navigator;
-  function withUserMedia(getUserMedia: () => Promise<MediaStream>): () => void {
-    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
-    return () => {
-      Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
-    };
-  }
-
-  it('gives what the microphone hears, and turns it off when it is stopped', async () => {
-    const context = new AudioContext();
-    const oscillator = new OscillatorNode(context, { frequency: 440 });
-    const destination = new MediaStreamAudioDestinationNode(context);
-    oscillator.connect(destination);
-    oscillator.start();
-    const restore = withUserMedia(() => Promise.resolve(destination.stream));
-    let loudest = 0;
-    let rate = 0;
-    const stop = microphoneSource().start({
-      pcm: (samples, sampleRate) => {
-        rate = sampleRate;
-        loudest = Math.max(loudest, ...samples);
-      },
-      end: () => undefined,
-    });
-    try {
-      await until(() => loudest > 0.5, 'a tone');
-      expect(rate).to.be.at.least(8000);
-      stop();
-      expect(destination.stream.getAudioTracks()[0]?.readyState).to.equal('ended');
-    } finally {
-      stop();
       restore();
-      await context.close();
     }
   });
 
-  const REFUSALS: readonly (readonly [string, string])[] = [
-    ['NotAllowedError', 'forbidden'],
-    ['NotFoundError', 'not-found'],
-    ['NotReadableError', 'internal'],
-  ];
-  for (const [name, code] of REFUSALS) {
-    it(`says in words: ${name}`, async () => {
-      const restore = withUserMedia(() => Promise.reject(new DOMException('no', name)));
-      try {
-        const error = await new Promise<unknown>((resolve) => {
-          microphoneSource().start({ pcm: () => undefined, end: resolve });
-        });
-        expect(error).to.have.property('code', code);
-      } finally {
-        restore();
-      }
-    });
-  }
-
-  it('says that an insecure page has none', async () => {
-    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
+  it('is blocked until the context may sound', async () => {
+    const restore = tapLoudspeaker();
     try {
-      const error = await new Promise<unknown>((resolve) => {
-        microphoneSource().start({ pcm: () => undefined, end: resolve });
-      });
-      expect(error).to.have.property('code', 'unsupported');
+      const player = make();
+      await contexts[0]?.suspend();
+      for (const packet of tone('pcm16', 5)) player.push(packet);
+      expect(player.state.kind).to.equal('blocked');
+      let told = 0;
+      player.subscribe(() => (told += 1));
+      player.muted = false;
+      await until(() => player.state.kind === 'playing' && told > 0, 'a click unmutes');
     } finally {
-      Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
+      restore();
+    }
+  });
+
+  it('tells that a strict page needs the address of the worklet, and plays with it', async () => {
+    const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+    const frame = document.createElement('iframe');
+    const states = new Map<string, string>();
+    const hear = ({ data, source }: MessageEvent<{ name: string; state: string }>): void => {
+      if (source === frame.contentWindow) states.set(data.name, data.state);
+    };
+    addEventListener('message', hear);
+    const script = new URL('../fixtures/strict-audio-page.ts', import.meta.url).href;
+    frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="${policy}"><script type="module" src="${script}"></script>`;
+    document.body.append(frame);
+    try {
+      await until(() => states.size === 2, 'both players tell');
+      expect(states.get('inlined')).to.include('workletUrl');
+      expect(states.get('served')).to.equal('playing');
+    } finally {
+      removeEventListener('message', hear);
+      frame.remove();
     }
   });
 });

@@ -47,13 +47,18 @@ export interface AudioPlayerStats {
 export interface AudioPlayer {
   readonly state: AudioPlayerState;
   readonly stats: AudioPlayerStats;
+  /** True at first. Unmuting tries {@link AudioPlayer.resume}, too: do it in the handler of a click. */
   muted: boolean;
   /** 0 to 1. */
   volume: number;
   /** Takes a packet of the stream. */
   push(unit: AudioUnit): void;
-  /** Takes samples, such as those of a talk: mono, -1 to 1. */
-  play(samples: Float32Array, sampleRate: number): void;
+  /**
+   * Takes samples, such as those of a talk's `sound`: mono, -1 to 1 or signed 16 bits.
+   *
+   * @throws GkError `invalid-argument` for a rate that is not a whole number from 1000 to 384000.
+   */
+  play(samples: Float32Array | Int16Array, sampleRate: number): void;
   /** Begins to sound where the browser waited for a gesture. */
   resume(): Promise<void>;
   /** Calls `listener` after each change of `state` and `stats`; returns what takes it off. */
@@ -71,7 +76,6 @@ export interface AudioPlayer {
  * demuxer = createSniffingDemuxer({ onVideo: () => undefined, onAudio: (unit) => player.push(unit) });
  * button.onclick = () => {
  *   player.muted = !player.muted;
- *   void player.resume();
  * };
  * ```
  * @throws GkError `invalid-argument` for a gain outside of 0 to 20.
@@ -136,6 +140,8 @@ class WorkletPlayer implements AudioPlayer {
   set muted(muted: boolean) {
     this.#muted = muted;
     this.#applyGain();
+    // Without a gesture it stays pending, and `state` tells so.
+    if (!muted) void this.resume();
   }
 
   get volume(): number {
@@ -165,18 +171,18 @@ class WorkletPlayer implements AudioPlayer {
       if (this.#decoder?.codec !== unit.codec) {
         this.#decoder = { codec: unit.codec, decode: createSpeechDecoder(unit.codec) };
       }
-      this.play(toFloat32(this.#decoder.decode(unit.data)), SPEECH_RATE);
+      this.play(this.#decoder.decode(unit.data), SPEECH_RATE);
     } else {
       this.#fail(new GkError('unsupported', `This sound cannot be played: its codec is ${unit.codec}.`));
     }
   }
 
-  play(samples: Float32Array, sampleRate: number): void {
+  play(samples: Float32Array | Int16Array, sampleRate: number): void {
     if (this.#closed || samples.length === 0) return;
     if (this.#resampler?.rate !== sampleRate) {
       this.#resampler = { rate: sampleRate, to: new Resampler(sampleRate, this.#shared.context.sampleRate) };
     }
-    const chunk = this.#resampler.to.push(samples);
+    const chunk = this.#resampler.to.push(samples instanceof Int16Array ? toFloat32(samples) : samples);
     const first = !this.#hasSound;
     this.#hasSound = true;
     if (first) this.#notify();
@@ -199,6 +205,7 @@ class WorkletPlayer implements AudioPlayer {
     if (this.#closed) return;
     this.#closed = true;
     this.#aac?.close();
+    this.#send({ type: 'close' });
     this.#node?.disconnect();
     this.#gain.disconnect();
     this.#shared.context.removeEventListener('statechange', this.#notify);

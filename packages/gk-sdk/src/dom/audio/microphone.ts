@@ -1,9 +1,10 @@
 import { GkError, toGkError } from '../../errors/gk-error.js';
+import { joinContext } from './shared-context.js';
 import { loadWorklet } from './worklet-module.js';
 
 /** How to open a microphone. @public */
 export interface MicrophoneOptions {
-  /** Which one, by `navigator.mediaDevices.enumerateDevices()`; the browser's choice when absent. */
+  /** Which one, by {@link listMicrophones}; the browser's choice when absent. */
   readonly deviceId?: string;
   /** All on by default: a dispatcher sits among others, before a loudspeaker. */
   readonly echoCancellation?: boolean;
@@ -11,6 +12,13 @@ export interface MicrophoneOptions {
   readonly autoGainControl?: boolean;
   /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */
   readonly workletUrl?: string;
+}
+
+/** A microphone of this machine. @public */
+export interface Microphone {
+  readonly deviceId: string;
+  /** Its name; empty until the user has allowed a microphone once. */
+  readonly label: string;
 }
 
 /** Where a microphone puts its sound: the sink of `gk-sdk/talk`. @public */
@@ -40,75 +48,85 @@ export function microphoneSource(options: MicrophoneOptions = {}): MicrophoneSou
   return {
     start: (sink) => {
       const opened = new AbortController();
-      let ended = false;
       const end = (error?: GkError): void => {
-        if (ended) return;
-        ended = true;
+        if (opened.signal.aborted) return;
         opened.abort();
         sink.end(error);
       };
-      run(
-        options,
-        opened.signal,
-        (samples, rate) => {
-          if (!ended) sink.pcm(samples, rate);
-        },
-        end,
-      ).catch((error: unknown) => {
+      capture(options, sink, end, opened.signal).catch((error: unknown) => {
         end(toMicrophoneError(error));
       });
       return () => {
-        ended = true;
         opened.abort();
       };
     },
   };
 }
 
-async function run(
-  options: MicrophoneOptions,
-  signal: AbortSignal,
-  onSamples: (samples: Float32Array, rate: number) => void,
-  onEnd: () => void,
-): Promise<void> {
+/**
+ * The microphones of this machine.
+ *
+ * @throws GkError `unsupported` on a page that is not secure.
+ * @public
+ */
+export async function listMicrophones(): Promise<Microphone[]> {
+  const devices = await mediaDevices().enumerateDevices();
+  return devices.filter(({ kind }) => kind === 'audioinput').map(({ deviceId, label }) => ({ deviceId, label }));
+}
+
+function mediaDevices(): MediaDevices {
   // A page over plain http has no media devices at all, whatever the types say.
-  const devices = (navigator as { readonly mediaDevices?: MediaDevices }).mediaDevices;
-  if (devices === undefined) {
-    throw new GkError('unsupported', 'The microphone works on secure pages only: open this page by https.');
-  }
+  const { mediaDevices: devices } = navigator as { readonly mediaDevices?: MediaDevices };
+  if (devices) return devices;
+  throw new GkError('unsupported', 'The microphone works on secure pages only: open this page by https.');
+}
+
+async function capture(
+  options: MicrophoneOptions,
+  sink: MicrophoneSink,
+  end: () => void,
+  signal: AbortSignal,
+): Promise<void> {
   const { deviceId, echoCancellation = true, noiseSuppression = true, autoGainControl = true, workletUrl } = options;
-  const stream = await devices.getUserMedia({
+  const stream = await mediaDevices().getUserMedia({
     audio: {
       ...{ echoCancellation, noiseSuppression, autoGainControl, channelCount: 1 },
       ...(deviceId !== undefined && { deviceId: { exact: deviceId } }),
     },
   });
-  const stop = (): void => {
+  atEnd(signal, () => {
     for (const track of stream.getTracks()) track.stop();
-  };
-  if (signal.aborted) {
-    stop();
-    return;
-  }
-  const context = new AudioContext({ latencyHint: 'interactive' });
-  signal.addEventListener(
-    'abort',
-    () => {
-      stop();
-      void context.close();
-    },
-    { once: true },
-  );
+  });
+  if (signal.aborted) return;
   // Somebody has pulled the plug, or taken the permission back.
-  stream.getAudioTracks()[0]?.addEventListener('ended', onEnd);
+  stream.getAudioTracks()[0]?.addEventListener('ended', () => {
+    end();
+  });
+  const shared = joinContext();
+  const { context } = shared;
+  atEnd(signal, () => {
+    shared.release();
+  });
   await loadWorklet(context, workletUrl);
-  if (context.state === 'closed') return;
-  const capture = new AudioWorkletNode(context, 'gk-capture', { numberOfOutputs: 0 });
-  capture.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
-    onSamples(data, context.sampleRate);
+  if (signal.aborted) return;
+  const node = new AudioWorkletNode(context, 'gk-capture', { numberOfOutputs: 0 });
+  const input = new MediaStreamAudioSourceNode(context, { mediaStream: stream });
+  atEnd(signal, () => {
+    input.disconnect();
+    node.port.onmessage = null;
+    node.port.postMessage('close');
+  });
+  node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
+    sink.pcm(data, context.sampleRate);
   };
-  new MediaStreamAudioSourceNode(context, { mediaStream: stream }).connect(capture);
+  input.connect(node);
   await context.resume();
+}
+
+/** Calls `work` when it has ended, at once where it has already. */
+function atEnd(signal: AbortSignal, work: () => void): void {
+  if (signal.aborted) work();
+  else signal.addEventListener('abort', work, { once: true });
 }
 
 const ERRORS: Readonly<Record<string, readonly [code: 'forbidden' | 'not-found' | 'internal', words: string]>> = {
@@ -119,6 +137,8 @@ const ERRORS: Readonly<Record<string, readonly [code: 'forbidden' | 'not-found' 
 };
 
 function toMicrophoneError(error: unknown): GkError {
-  const known = error instanceof DOMException ? ERRORS[error.name] : undefined;
+  // Not every browser's OverconstrainedError is a DOMException.
+  const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+  const known = ERRORS[name];
   return known ? new GkError(known[0], known[1], { cause: error }) : toGkError(error);
 }

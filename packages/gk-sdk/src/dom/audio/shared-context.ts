@@ -7,6 +7,11 @@ export interface SharedContext {
   release(): void;
 }
 
+const LIMIT_DB = -6;
+const LIMIT_RATIO = 20;
+/** A compressor makes up for what it takes away at full scale (Web Audio API 1.1, "Computing the makeup gain"). */
+const MAKEUP_DB = -0.6 * LIMIT_DB * (1 - 1 / LIMIT_RATIO);
+
 let shared: { readonly context: AudioContext; readonly output: AudioNode; users: number } | undefined;
 
 /** Joins the context of the page, made if need be. @internal */
@@ -32,12 +37,10 @@ export function joinContext(): SharedContext {
 function create(): NonNullable<typeof shared> {
   const context = new AudioContext({ latencyHint: 'interactive' });
   const output = new DynamicsCompressorNode(context, {
-    threshold: -6,
-    knee: 0,
-    ratio: 20,
-    attack: 0.002,
-    release: 0.1,
+    ...{ threshold: LIMIT_DB, knee: 0, ratio: LIMIT_RATIO, attack: 0.002, release: 0.1 },
   });
-  output.connect(context.destination);
+  // What is below the limit stays as loud as it was.
+  const trim = new GainNode(context, { gain: 10 ** (-MAKEUP_DB / 20) });
+  output.connect(trim).connect(context.destination);
   return { context, output, users: 0 };
 }
