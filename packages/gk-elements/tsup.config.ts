@@ -24,7 +24,13 @@ const mapLibreWorker: Plugin = {
 
 // JavaScript only: the declarations are those of `tsc -b`, which the API reports read too.
 export default defineConfig({
-  entry: ['src/index.ts', 'src/define/*.ts', '!src/define/*.test.ts', '!src/define/*.browser-test.ts'],
+  entry: [
+    'src/index.ts',
+    'src/labels/tw.ts',
+    'src/define/*.ts',
+    '!src/define/*.test.ts',
+    '!src/define/*.browser-test.ts',
+  ],
   outDir: 'dist',
   format: 'esm',
   target: 'es2022',

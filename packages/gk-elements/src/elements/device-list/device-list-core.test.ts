@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Device } from 'gk-sdk';
-import { englishLabels } from '../../labels/labels.js';
+import { englishFleetLabels } from '../../labels/fleet.labels.js';
 import { formatAgo, moveByKey, rowWindow, scrollToRow, toListView, TypeAhead } from './device-list-core.js';
 
 describe('rowWindow', () => {
@@ -100,24 +100,24 @@ describe('formatAgo', () => {
 describe('toListView', () => {
   const words = (view: ReturnType<typeof toListView>): string => (view.kind === 'rows' ? view.notice : view.words);
   it('shows gray rows while the first list is on its way', () => {
-    expect(toListView('loading', 0, false, englishLabels).kind).toBe('loading');
-    expect(toListView('connecting', 0, false, englishLabels).kind).toBe('loading');
+    expect(toListView('loading', 0, false, englishFleetLabels).kind).toBe('loading');
+    expect(toListView('connecting', 0, false, englishFleetLabels).kind).toBe('loading');
   });
   it('tells an empty fleet from an empty filter', () => {
-    expect(words(toListView('none', 0, false, englishLabels))).toBe('No devices yet');
-    expect(words(toListView('none', 0, true, englishLabels))).toBe('No device matches the filter');
+    expect(words(toListView('none', 0, false, englishFleetLabels))).toBe('No devices yet');
+    expect(words(toListView('none', 0, true, englishFleetLabels))).toBe('No device matches the filter');
   });
   it('keeps old rows under a notice when the connection is lost', () => {
-    expect(toListView('reconnecting', 3, false, englishLabels)).toEqual({
+    expect(toListView('reconnecting', 3, false, englishFleetLabels)).toEqual({
       kind: 'rows',
-      notice: englishLabels.notices.reconnecting,
+      notice: englishFleetLabels.notices.reconnecting,
     });
   });
   it('says why there are no rows', () => {
     for (const notice of ['no-session', 'signed-out', 'refused', 'network-offline', 'password-expired'] as const) {
-      expect(toListView(notice, 0, false, englishLabels)).toEqual({
+      expect(toListView(notice, 0, false, englishFleetLabels)).toEqual({
         kind: 'message',
-        words: englishLabels.notices[notice],
+        words: englishFleetLabels.notices[notice],
       });
     }
   });

@@ -1,6 +1,6 @@
 import type { Device } from 'gk-sdk';
 import { isWaiting, type FleetNotice } from '../../fleet/fleet-notice.js';
-import type { GkLabels } from '../../labels/labels.js';
+import type { FleetLabels } from '../../labels/fleet.labels.js';
 
 /** Rows drawn beyond each edge of the visible part, so that a flick does not show a gap. */
 const OVERSCAN = 6;
@@ -105,7 +105,7 @@ export type ListView =
   | { readonly kind: 'rows'; readonly notice: string };
 
 /** Decides what a list shows. @internal */
-export function toListView(notice: FleetNotice, rowCount: number, filtered: boolean, labels: GkLabels): ListView {
+export function toListView(notice: FleetNotice, rowCount: number, filtered: boolean, labels: FleetLabels): ListView {
   if (rowCount > 0) return { kind: 'rows', notice: isWaiting(notice) ? '' : labels.notices[notice] };
   if (isWaiting(notice)) return { kind: 'loading', words: labels.notices[notice] };
   if (notice !== 'none') return { kind: 'message', words: labels.notices[notice] };

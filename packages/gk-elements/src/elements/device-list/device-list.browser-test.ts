@@ -100,7 +100,7 @@ describe('<gk-device-list>', () => {
       html`<gk-device-list .devices=${devices} length-unit="mile"></gk-device-list>`,
     );
     await frames(element);
-    expect(rows(element)[0]?.innerText).to.contain('27 mph');
+    expect(rows(element)[0]?.innerText).to.contain('27 mi/h');
   });
 
   it('writes user text as text', async () => {

@@ -3,9 +3,10 @@ import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Device, DeviceFilter, Session } from 'gk-sdk';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
+import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { toFleetNotice } from '../../fleet/fleet-notice.js';
-import { englishLabels, type GkLabels, type LengthUnit } from '../../labels/labels.js';
+import { englishFleetLabels, type FleetLabels, type LengthUnit } from '../../labels/fleet.labels.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
@@ -49,13 +50,14 @@ export class GkDeviceList extends LitElement {
   /** `kilometre` or `mile`. */
   @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
   /** Words in another language, over the English ones. */
-  @property({ attribute: false }) labels: Partial<GkLabels> = {};
+  @property({ attribute: false }) labels: Partial<FleetLabels> = {};
 
   @query('.scroller') private readonly scroller!: HTMLElement | null;
   @state() private offset = 0;
   @state() private viewHeight = 0;
   @state() private activeId: string | undefined;
 
+  readonly #labels = new LabelsController(this, 'fleet', englishFleetLabels);
   readonly #session = new SessionController(this);
   readonly #store = new DeviceStoreController(this, () => (this.devices ? undefined : this.#session.session?.devices));
   readonly #typeAhead = new TypeAhead();
@@ -93,7 +95,7 @@ export class GkDeviceList extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const labels: GkLabels = { ...englishLabels, ...this.labels };
+    const labels = this.#labels.words;
     const notice = this.devices ? 'none' : toFleetNotice(this.#session.state);
     const filtered = this.filter.mode !== 'all' || Boolean(this.filter.text) || this.filter.deviceIds !== undefined;
     const view = toListView(notice, this.#rows.length, filtered, labels);
@@ -125,7 +127,7 @@ export class GkDeviceList extends LitElement {
     }
   }
 
-  #list(labels: GkLabels): TemplateResult {
+  #list(labels: FleetLabels): TemplateResult {
     const rows = this.#rows;
     const { first, end } = rowWindow(this.offset, this.viewHeight, this.#rowHeight, rows.length);
     const active = this.#activeIndex();
@@ -133,7 +135,7 @@ export class GkDeviceList extends LitElement {
       labels,
       unit: this.lengthUnit,
       nowMs: this.#session.session?.serverNowMs() ?? Date.now(),
-      ...timeFormats(labels.locale),
+      ...timeFormats(this.#labels.locale),
       rowHeight: this.#rowHeight,
       count: rows.length,
     };

@@ -2,7 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { channelNumbers, markerState, type Device } from 'gk-sdk';
 import { formatAgo } from './device-list-core.js';
-import type { GkLabels, LengthUnit } from '../../labels/labels.js';
+import type { FleetLabels, LengthUnit } from '../../labels/fleet.labels.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES } from '../../vehicle/vehicle-shape.js';
 
@@ -29,7 +29,7 @@ export function timeFormats(locale: string): TimeFormats {
 
 /** What all rows share. @internal */
 export interface RowContext extends TimeFormats {
-  readonly labels: GkLabels;
+  readonly labels: FleetLabels;
   readonly unit: LengthUnit;
   readonly nowMs: number;
   readonly rowHeight: number;

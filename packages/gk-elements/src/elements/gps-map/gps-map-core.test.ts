@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { englishLabels } from '../../labels/labels.js';
+import { englishFleetLabels } from '../../labels/fleet.labels.js';
 import { DEFAULT_CENTER, DEFAULT_ZOOM, infoTransform, parseCenter, toMapStatus, toView } from './gps-map-core.js';
 
 describe('parseCenter', () => {
@@ -24,21 +24,23 @@ describe('toView', () => {
 
 describe('toMapStatus', () => {
   it('says that WebGL is missing, in place of the map', () => {
-    expect(toMapStatus('unsupported', 'none', 5, englishLabels)).toEqual({
+    expect(toMapStatus('unsupported', 'none', 5, englishFleetLabels)).toEqual({
       words: 'Your browser does not seem to support WebGL',
       blocking: true,
     });
   });
   it('is silent over a map that works', () => {
-    expect(toMapStatus('ready', 'none', 5, englishLabels)).toEqual({ words: '', blocking: false });
+    expect(toMapStatus('ready', 'none', 5, englishFleetLabels)).toEqual({ words: '', blocking: false });
   });
   it('tells an empty map from one whose vehicles are on their way', () => {
-    expect(toMapStatus('ready', 'none', 0, englishLabels).words).toBe('No vehicle with a position');
-    expect(toMapStatus('ready', 'loading', 0, englishLabels).words).toBe('Loading devices…');
-    expect(toMapStatus('ready', 'loading', 3, englishLabels).words).toBe('');
+    expect(toMapStatus('ready', 'none', 0, englishFleetLabels).words).toBe('No vehicle with a position');
+    expect(toMapStatus('ready', 'loading', 0, englishFleetLabels).words).toBe('Loading devices…');
+    expect(toMapStatus('ready', 'loading', 3, englishFleetLabels).words).toBe('');
   });
   it('says that what is shown is old', () => {
-    expect(toMapStatus('ready', 'reconnecting', 3, englishLabels).words).toBe(englishLabels.notices.reconnecting);
+    expect(toMapStatus('ready', 'reconnecting', 3, englishFleetLabels).words).toBe(
+      englishFleetLabels.notices.reconnecting,
+    );
   });
 });
 

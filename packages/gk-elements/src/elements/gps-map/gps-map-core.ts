@@ -1,5 +1,5 @@
 import { isWaiting, type FleetNotice } from '../../fleet/fleet-notice.js';
-import type { GkLabels } from '../../labels/labels.js';
+import type { FleetLabels } from '../../labels/fleet.labels.js';
 import type { MapCondition } from '../../map/fleet-map.js';
 import type { MapPlace, MapView } from '../../map/map-engine.js';
 
@@ -37,7 +37,7 @@ export function toMapStatus(
   condition: MapCondition,
   notice: FleetNotice,
   vehicleCount: number,
-  labels: GkLabels,
+  labels: FleetLabels,
 ): MapStatus {
   switch (condition) {
     case 'unsupported':

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { MapVehicle } from '../../map/map-engine.js';
-import type { GkLabels } from '../../labels/labels.js';
+import type { FleetLabels } from '../../labels/fleet.labels.js';
 
 /** Vehicles that the list names; a map with more says how many there are. @internal */
 export const LISTED_VEHICLES = 40;
@@ -21,7 +21,7 @@ export interface VehiclesInView {
 export function vehicleList(
   { nearest, total }: VehiclesInView,
   focusDevice: string | undefined,
-  labels: GkLabels,
+  labels: FleetLabels,
   select: (deviceId: string) => void,
 ): TemplateResult | typeof nothing {
   if (total === 0) return nothing;

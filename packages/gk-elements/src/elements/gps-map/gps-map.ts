@@ -2,10 +2,11 @@ import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResul
 import { property, query, state } from 'lit/decorators.js';
 import type { DeviceFilter, Session } from 'gk-sdk';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
+import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { toFleetNotice } from '../../fleet/fleet-notice.js';
-import { englishLabels, type GkLabels } from '../../labels/labels.js';
+import { englishFleetLabels, type FleetLabels } from '../../labels/fleet.labels.js';
 import { loadBaseStyle, serverStyleUrl } from '../../map/base-style.js';
 import type { ClusterMode } from '../../map/clustering.js';
 import { FleetMap } from '../../map/fleet-map.js';
@@ -82,12 +83,13 @@ export class GkGpsMap extends LitElement {
   /** URL of MapLibre's worker file, for pages whose content security policy forbids `blob:` workers. */
   @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
   /** Words in another language, over the English ones. */
-  @property({ attribute: false }) labels: Partial<GkLabels> = {};
+  @property({ attribute: false }) labels: Partial<FleetLabels> = {};
 
   @query('.map') private readonly mapBox!: HTMLElement;
   @query('.info') private readonly infoBox!: HTMLElement;
   @state() private inView: VehiclesInView = { nearest: [], total: 0 };
 
+  readonly #labels = new LabelsController(this, 'fleet', englishFleetLabels);
   readonly #session = new SessionController(this);
   readonly #store = new DeviceStoreController(this, () =>
     this.positions ? undefined : this.#session.session?.devices,
@@ -150,7 +152,7 @@ export class GkGpsMap extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const labels = this.#words;
+    const labels = this.#labels.words;
     const notice = this.positions ? 'none' : toFleetNotice(this.#session.state);
     const { words, blocking } = toMapStatus(this.#map.condition, notice, this.#map.count, labels);
     return html`
@@ -187,11 +189,7 @@ export class GkGpsMap extends LitElement {
     if (this.autoFit && !this.#fitted) this.#fitted = Boolean(this.focusDevice) || this.#map.fitAll();
   }
 
-  get #words(): GkLabels {
-    return { ...englishLabels, ...this.labels };
-  }
-
-  #controls(labels: GkLabels): TemplateResult {
+  #controls(labels: FleetLabels): TemplateResult {
     const button = (words: string, path: string, act: () => void): TemplateResult =>
       html`<button type="button" aria-label=${words} title=${words} @click=${act}>${icon(path)}</button>`;
     return html`<div class="controls" part="controls">
@@ -223,7 +221,7 @@ export class GkGpsMap extends LitElement {
       container: this.mapBox,
       theme,
       view: toView(this.center, this.zoom),
-      label: this.#words.map,
+      label: this.#labels.words.map,
       workerUrl: this.workerUrl,
     });
   }

@@ -9,6 +9,7 @@ import {
   type LiveStats,
   type RungChoice,
 } from 'gk-sdk/dom';
+import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -85,6 +86,7 @@ export class GkLiveTile extends LitElement {
   @state() private fullScreen = false;
 
   readonly #internals = this.attachInternals();
+  readonly #labels = new LabelsController(this, 'liveTile', englishLiveTileLabels);
   readonly #session = new SessionController(this);
   readonly #visibility = new VisibilityController(this, (visible) => {
     this.#show(visible);
@@ -114,7 +116,7 @@ export class GkLiveTile extends LitElement {
 
   /** What the tile is doing, in words. (read-only) */
   get stateMessage(): string {
-    const { words, detail } = stateWords(this.shown, this.#words);
+    const { words, detail } = stateWords(this.shown, this.#labels.words);
     return detail === '' ? words : `${words}: ${detail}`;
   }
 
@@ -156,7 +158,7 @@ export class GkLiveTile extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const labels = this.#words;
+    const labels = this.#labels.words;
     const { words, detail } = stateWords(this.shown, labels);
     const busy = this.shown.kind === 'connecting' || this.shown.kind === 'buffering';
     const quiet = this.shown.kind === 'live' || this.shown.code === 'paused';
@@ -210,13 +212,9 @@ export class GkLiveTile extends LitElement {
     </dl>`;
   }
 
-  get #words(): LiveTileLabels {
-    return { ...englishLiveTileLabels, ...this.labels };
-  }
-
   get #name(): string {
     if (this.label) return this.label;
-    const labels = this.#words;
+    const labels = this.#labels.words;
     if (!this.device) return labels.tile;
     const known = this.#session.session?.devices.get(this.device)?.channelNames[this.channel - 1];
     return `${this.device} · ${known || labels.channel(this.channel)}`;
@@ -290,7 +288,7 @@ export class GkLiveTile extends LitElement {
     this.#internals.states.delete(before.kind);
     this.#internals.states.add(next.kind);
     if (isWorthSaying(next, this.#trouble)) {
-      this.announcement = this.#words.announcement(this.#name, this.stateMessage);
+      this.announcement = this.#labels.words.announcement(this.#name, this.stateMessage);
       this.#trouble = next.kind !== 'live';
     }
     this.dispatchEvent(new GkTileStateChangedEvent(next.kind, next.code, this.stateMessage));

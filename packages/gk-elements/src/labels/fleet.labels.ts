@@ -2,14 +2,12 @@ import type { MarkerState } from 'gk-sdk';
 import type { FleetNotice } from '../fleet/fleet-notice.js';
 
 /** Every word that the map and the device list show or say. @public */
-export interface GkLabels {
-  /** BCP 47 name of the language, for times and numbers. */
-  readonly locale: string;
+export interface FleetLabels {
   /** Names of the vehicle states. */
   readonly states: Readonly<Record<MarkerState, string>>;
   /** Why the fleet is not, or not quite, there. */
   readonly notices: Readonly<Record<FleetNotice, string>>;
-  /** One speed, for example `43 km/h`. */
+  /** A speed in km/h as it is shown, for example `43 km/h`. */
   readonly speed: (value: number, unit: LengthUnit) => string;
   readonly channels: (count: number) => string;
   readonly deviceList: string;
@@ -32,11 +30,11 @@ export interface GkLabels {
 /** How lengths and speeds are shown. @public */
 export type LengthUnit = 'kilometre' | 'mile';
 
-const KM_PER_MILE = 1.609344;
+/** Spec 001 and 002 section 9. */
+const MILES_PER_KM = 0.6214;
 
 /** The words in English. @public */
-export const englishLabels: GkLabels = {
-  locale: 'en',
+export const englishFleetLabels: FleetLabels = {
   states: { offline: 'Offline', idle: 'Idle', driving: 'Driving', overspeed: 'Overspeed' },
   notices: {
     none: '',
@@ -49,7 +47,7 @@ export const englishLabels: GkLabels = {
     refused: 'The server refused the login',
     'password-expired': 'The password has expired',
   },
-  speed: (value, unit) => (unit === 'mile' ? `${Math.round(value / KM_PER_MILE)} mph` : `${Math.round(value)} km/h`),
+  speed: (value, unit) => (unit === 'mile' ? `${Math.round(value * MILES_PER_KM)} mi/h` : `${Math.round(value)} km/h`),
   channels: (count) => (count === 1 ? '1 channel' : `${count} channels`),
   deviceList: 'Devices',
   noDevices: 'No devices yet',

@@ -1,0 +1,43 @@
+import type { LiveTileLabels } from './live-tile.labels.js';
+
+/** The words in Traditional Chinese, as used in Taiwan. @internal */
+export const taiwanLiveTileLabels: LiveTileLabels = {
+  states: {
+    idle: '未選擇影像',
+    paused: '已暫停',
+    closed: '已關閉',
+    connecting: '連線中…',
+    'waiting-for-video': '等待影像…',
+    live: '即時',
+    'no-data': '沒有收到影像',
+    reconnecting: '連線中斷，正在重新連線…',
+    ended: '影像已結束，正在重試…',
+    'device-offline': '設備離線',
+    unreachable: '無法連線到伺服器，正在重試…',
+    'auth-failed': '登入未被接受',
+    forbidden: '沒有此頻道的權限',
+    refused: '伺服器拒絕提供影像',
+    codec: '此瀏覽器無法顯示這種影像',
+    rung: '此處無法使用所選的影像方式',
+    'worker-blocked': '網頁封鎖了影像播放器',
+    address: '影像位址無效',
+  },
+  channel: (channel) => `頻道 ${channel}`,
+  tile: '即時影像',
+  enterFullScreen: '全螢幕',
+  leaveFullScreen: '離開全螢幕',
+  announcement: (name, words) => `${name}：${words}`,
+  statistics: '統計',
+  figures: {
+    picture: '畫面',
+    rate: '影格',
+    bitrate: '位元率',
+    latency: '延遲',
+    age: '畫面時間差',
+    buffer: '緩衝、佇列',
+    dropped: '丟棄、跳過',
+    damage: '損壞的位元組',
+    retries: '重新連線',
+    path: '播放方式',
+  },
+};

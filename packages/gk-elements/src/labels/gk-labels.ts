@@ -1,0 +1,18 @@
+import type { LiveTileLabels } from '../elements/live-tile/live-tile.labels.js';
+import type { FleetLabels } from './fleet.labels.js';
+
+/**
+ * Every word that the elements show or say, by the element that says it; `fleet` is what the map and the lists share.
+ *
+ * @public
+ */
+export interface GkLabels {
+  readonly fleet: FleetLabels;
+  readonly liveTile: LiveTileLabels;
+}
+
+/** Words in another language; what is left out stays English. Set for a page with {@link setLabels}. @public */
+export type GkLabelSet = { readonly [Part in keyof GkLabels]?: Partial<GkLabels[Part]> } & {
+  /** BCP 47 name of the language, for numbers, dates and times; default: `en`. */
+  readonly locale?: string;
+};
