@@ -11,6 +11,8 @@ export type { LiveStats } from './dom/live-stats.js';
 export type { Rung, RungChoice } from './dom/rung.js';
 export { createAudioPlayer } from './dom/audio/audio-player.js';
 export type { AudioPlayer, AudioPlayerOptions, AudioPlayerState, AudioPlayerStats } from './dom/audio/audio-player.js';
+export { joinContext } from './dom/audio/shared-context.js';
+export type { SharedContext } from './dom/audio/shared-context.js';
 export { listMicrophones, microphoneSource } from './dom/audio/microphone.js';
 export type { Microphone, MicrophoneOptions, MicrophoneSink, MicrophoneSource } from './dom/audio/microphone.js';
 export { saveFile } from './dom/save-file.js';

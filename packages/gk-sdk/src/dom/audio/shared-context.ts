@@ -1,4 +1,4 @@
-/** The one AudioContext of a page, and what all sound goes through. @internal */
+/** The one AudioContext of a page, and what all sound goes through. @public */
 export interface SharedContext {
   readonly context: AudioContext;
   /** Connect to this: a limiter ahead of the loudspeaker, as a gain of 5 would clip what is loud. */
@@ -14,7 +14,7 @@ const MAKEUP_DB = -0.6 * LIMIT_DB * (1 - 1 / LIMIT_RATIO);
 
 let shared: { readonly context: AudioContext; readonly output: AudioNode; users: number } | undefined;
 
-/** Joins the context of the page, made if need be. @internal */
+/** Joins the context of the page, made if need be. Browsers keep it silent until the user has acted on the page. @public */
 export function joinContext(): SharedContext {
   shared ??= create();
   const joined = shared;
