@@ -9,6 +9,7 @@ import type { Places, World } from '../world/world.js';
 import { Authenticator } from './access/authenticator.js';
 import { remoteAddress } from './client-address.js';
 import { createEventServices, type EventServices } from './events/create-event-services.js';
+import { ReportedPast } from './events/reported-past.js';
 import { FaultBoard } from './faults/fault-board.js';
 import { faultRoutes } from './faults/fault-routes.js';
 import { DownloadJobs } from './downloads/download-jobs.js';
@@ -127,7 +128,8 @@ export class RecorderServer {
     uploads.setReceiver('face-photo', facePhotoReceiver(store));
     const ports = (clientPort: number) => (this.#specPorts ? SPEC_PORTS : { command: clientPort, stream: clientPort });
 
-    const archive = serverArchive({ store, world, media, now });
+    const past = new ReportedPast(world.past, store.events.faked);
+    const archive = serverArchive({ store, world, past, media, now });
     const timers = options.clock ?? systemClock;
     const clock: Clock = {
       now: () => milliseconds(now()),
@@ -157,7 +159,7 @@ export class RecorderServer {
       random,
       log,
     });
-    this.#eventServices = createEventServices({ store, world, fleet, now });
+    this.#eventServices = createEventServices({ store, world, past, fleet, now });
     const { events, eventUpdates } = this.#eventServices;
     this.#events = new EventStreams({ world, fleet, authenticator, events, faults, now });
     eventUpdates.subscribe((event) => {
@@ -166,9 +168,11 @@ export class RecorderServer {
     const traffic = new DeviceTraffic(now);
     const fakeEvents = new FakeEvents({
       world,
+      faked: store.events.faked,
+      isKnown: (id) => store.devices.get(id) !== undefined,
       now,
       publish: (event) => {
-        this.#events.publish(event);
+        if (events.isPublished(event)) this.#events.publish(event);
       },
     });
     const deviceSockets = new DeviceSockets({ traffic, fakeEvents, now, log });

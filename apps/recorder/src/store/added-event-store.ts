@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './database.js';
+import type { EventSerials } from './event-serials.js';
 import { integerOf, textOf, type Row } from './row.js';
 
 /** An event that a user made rather than a device: a custom download. */
@@ -25,10 +26,11 @@ export interface AddedEvent {
 export class AddedEventStore {
   readonly #database: DatabaseSync;
   readonly #bySerial = new Map<number, AddedEvent>();
-  #lastSerial = 0;
+  readonly #serials: EventSerials;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, serials: EventSerials) {
     this.#database = database;
+    this.#serials = serials;
     for (const row of database.prepare('SELECT * FROM added_events ORDER BY serialno').all()) {
       this.#remember(fromRow(row));
     }
@@ -42,18 +44,21 @@ export class AddedEventStore {
     return this.#bySerial.values();
   }
 
-  /** Keeps events, all or none; each gets the next number after `fromSerial` that is no multiple of 16. */
+  /** Keeps events, all or none; each gets the next free number after `fromSerial`. */
   add(events: readonly Omit<AddedEvent, 'serialno'>[], fromSerial: number): AddedEvent[] {
-    let serialno = Math.max(fromSerial, this.#lastSerial);
-    const numbered = events.map((event): AddedEvent => {
-      serialno += (serialno + 1) % 16 === 0 ? 2 : 1;
-      return { ...event, serialno };
-    });
+    const numbered = events.map((event): AddedEvent => ({ ...event, serialno: this.#serials.next(fromSerial) }));
     inTransaction(this.#database, () => {
       for (const event of numbered) this.#insert(event);
     });
     for (const event of numbered) this.#remember(event);
     return numbered;
+  }
+
+  /** Forgets what was added before `beforeMs` (unix ms); gives how many events that were. */
+  prune(beforeMs: number): number {
+    const { changes } = this.#database.prepare('DELETE FROM added_events WHERE added_ms < ?').run(beforeMs);
+    for (const event of this.#bySerial.values()) if (event.addedMs < beforeMs) this.#bySerial.delete(event.serialno);
+    return Number(changes);
   }
 
   #insert(event: AddedEvent): void {
@@ -80,7 +85,6 @@ export class AddedEventStore {
 
   #remember(event: AddedEvent): void {
     this.#bySerial.set(event.serialno, event);
-    this.#lastSerial = Math.max(this.#lastSerial, event.serialno);
   }
 }
 

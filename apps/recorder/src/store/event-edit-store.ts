@@ -48,6 +48,17 @@ export class EventEditStore {
     this.#remember(edit);
   }
 
+  /** Forgets edits of events that happened before `beforeS` (unix s) and were last edited before then; gives how many. */
+  prune(beforeS: number): number {
+    const { changes } = this.#database
+      .prepare('DELETE FROM event_edits WHERE happened_s < ? AND updated_ms < ?')
+      .run(beforeS, beforeS * 1000);
+    for (const edit of this.#bySerial.values()) {
+      if (edit.happenedS < beforeS && edit.updatedMs < beforeS * 1000) this.#bySerial.delete(edit.serialno);
+    }
+    return Number(changes);
+  }
+
   #remember(edit: EventEdit): void {
     this.#bySerial.set(edit.serialno, edit);
   }

@@ -13,7 +13,10 @@ import {
   type RealtimePlan,
 } from './event-plan.js';
 import { EventReportStore } from './event-report-store.js';
+import { EventSerials } from './event-serials.js';
+import { FakedEventStore } from './faked-event-store.js';
 import type { MetaStore } from './meta-store.js';
+import { SwitchedOffTimes } from './switched-off-times.js';
 
 /** Events whose footage is fetched without being asked for, until an administrator plans otherwise. */
 const FETCHED_AT_FIRST = [EVENT_CODES.panicButton, EVENT_CODES.gSensor, EVENT_CODES.forwardCollision];
@@ -23,20 +26,26 @@ const FIRST_TWO_CHANNELS = 3;
 export class EventStores {
   readonly edits: EventEditStore;
   readonly added: AddedEventStore;
+  readonly faked: FakedEventStore;
   readonly definitions: EventDefinitionStore;
   readonly downloadPlans: EventPlanStore<DownloadPlan>;
   readonly pushPlans: EventPlanStore<PushPlan>;
   readonly realtimePlans: EventPlanStore<RealtimePlan>;
   readonly reports: EventReportStore;
+  /** When the downloads of all plans were turned off. */
+  readonly downloadsOff: SwitchedOffTimes;
 
   constructor(database: DatabaseSync, meta: MetaStore) {
     this.edits = new EventEditStore(database);
-    this.added = new AddedEventStore(database);
+    const serials = new EventSerials(database);
+    this.added = new AddedEventStore(database, serials);
+    this.faked = new FakedEventStore(database, serials);
     this.definitions = new EventDefinitionStore(database, meta);
     this.downloadPlans = new EventPlanStore(database, 'download', downloadPlanSchema);
     this.pushPlans = new EventPlanStore(database, 'push', pushPlanSchema);
     this.realtimePlans = new EventPlanStore(database, 'realtime', realtimePlanSchema);
     this.reports = new EventReportStore(database);
+    this.downloadsOff = new SwitchedOffTimes(meta, 'eventDownloadsOff');
     if (meta.read('eventPlans') !== undefined) return;
     for (const appdevid of FETCHED_AT_FIRST) this.downloadPlans.put(firstPlan(appdevid));
     meta.write('eventPlans', '1');

@@ -247,4 +247,21 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX talk_log_by_update ON talk_log (updated_s);
   `,
+  // Room monitors: events that technicians made devices report. Times are unix ms, but when it happened unix s.
+  `
+  CREATE TABLE faked_events (
+    serialno INTEGER PRIMARY KEY,
+    deviceid TEXT NOT NULL,
+    code INTEGER NOT NULL,
+    memo TEXT NOT NULL,
+    happened_s INTEGER NOT NULL,
+    reported_ms INTEGER NOT NULL,
+    call INTEGER NOT NULL,
+    lat REAL,
+    lng REAL,
+    speed_kmh REAL NOT NULL,
+    snap INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX faked_events_by_report ON faked_events (reported_ms);
+  `,
 ];

@@ -15,6 +15,11 @@ export function integerOf(row: Row, column: string): number {
   return value;
 }
 
+/** Reads a REAL column that may be null. */
+export function numberOrNull(row: Row, column: string): number | null {
+  return row[column] === null ? null : integerOf(row, column);
+}
+
 /** Reads an INTEGER column that may be null. */
 export function integerOrNull(row: Row, column: string): number | null {
   return row[column] === null ? null : integerOf(row, column);

@@ -59,6 +59,11 @@ export class StreamLog {
     this.#database.prepare('UPDATE stream_log SET during_s = ?, updated_s = ? WHERE id = ?').run(duringS, updatedS, id);
   }
 
+  /** Forgets rows last changed before `beforeS` (unix s); gives how many. */
+  prune(beforeS: number): number {
+    return Number(this.#database.prepare('DELETE FROM stream_log WHERE updated_s < ?').run(beforeS).changes);
+  }
+
   /** All rows, newest first, a page at a time. */
   *newestFirst(): Iterable<StoredStreamLogRow> {
     const page = this.#database.prepare('SELECT * FROM stream_log WHERE id < ? ORDER BY id DESC LIMIT ?');

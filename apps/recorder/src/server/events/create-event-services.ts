@@ -1,5 +1,5 @@
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { World } from '../../world/world.js';
+import type { EventPast, World } from '../../world/world.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { DATABASE_MAINTENANCE } from '../settings/storage-settings.js';
 import { EventArchive } from './event-archive.js';
@@ -8,6 +8,8 @@ import { EventUpdates } from './event-updates.js';
 /** What the calls about events work with. */
 export interface EventServices {
   readonly world: World;
+  /** All events that devices have reported. */
+  readonly past: EventPast;
   readonly events: EventArchive;
   readonly eventUpdates: EventUpdates;
 }
@@ -16,10 +18,11 @@ export interface EventServices {
 export function createEventServices(options: {
   readonly store: RecorderStore;
   readonly world: World;
+  readonly past: EventPast;
   readonly fleet: Fleet;
   readonly now: () => number;
 }): EventServices {
-  const { store, world } = options;
+  const { store, world, past } = options;
   const keptDays = () => store.settings.read(DATABASE_MAINTENANCE).events;
-  return { world, events: new EventArchive({ ...options, keptDays }), eventUpdates: new EventUpdates() };
+  return { world, past, events: new EventArchive({ ...options, keptDays }), eventUpdates: new EventUpdates() };
 }

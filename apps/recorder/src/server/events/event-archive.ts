@@ -3,18 +3,22 @@ import type { AddedEvent } from '../../store/added-event-store.js';
 import type { EventEdit } from '../../store/event-edit-store.js';
 import type { DownloadPlan } from '../../store/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { World, WorldEvent } from '../../world/world.js';
+import type { EventPast, World, WorldEvent } from '../../world/world.js';
 import { can, type Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { DownloadPlans } from './download-plans.js';
 import { DOWNLOAD_SETTLES_MS, downloadState, type DownloadOrder, type DownloadState } from './event-download.js';
 import type { EventFilter } from './event-filter.js';
 import { addedEventRow, reportedEventRow, type EventRow } from './event-row.js';
+import { mergeBySerial } from './merge-by-serial.js';
+import { ENGINE_OFF_WAIT_MS, PlannedDownloads } from './planned-downloads.js';
 
 const DAY_MS = 86_400_000;
-/** How far a search goes back that names no time and no serial number, and how far the past reaches at most. */
+/** How far a search goes back that names no time and no serial number, and how far the past reaches without a setting. */
 const SEARCHED_DAYS = 30;
 const MOST_DAYS = 180;
+/** Many events in one moment have serial numbers of later moments, at most so far ahead. */
+const SERIALS_AHEAD_MS = 3_600_000;
 /** Seconds of footage around an event without a plan of its own. */
 const OFFSETS_S = { pre: 10, post: 10 } as const;
 /** Plans hide an event from every list, or throw it away (spec 001 section 4). */
@@ -23,7 +27,8 @@ const PLAN = { hidden: 0, download: 1, discard: 4 } as const;
 /** What the archive is made from. */
 export interface EventArchiveOptions {
   readonly store: RecorderStore;
-  readonly world: World;
+  readonly world: Pick<World, 'isOnline' | 'trips'>;
+  readonly past: EventPast;
   readonly fleet: Fleet;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -35,10 +40,19 @@ export interface EventArchiveOptions {
 export class EventArchive {
   readonly #options: EventArchiveOptions;
   readonly #plans: DownloadPlans;
+  readonly #planned: PlannedDownloads;
 
   constructor(options: EventArchiveOptions) {
     this.#options = options;
-    this.#plans = new DownloadPlans(options.store);
+    const { store, world, past } = options;
+    this.#plans = new DownloadPlans(store);
+    this.#planned = new PlannedDownloads({
+      world,
+      past,
+      planFor: ({ deviceId, code, reportedMs }) => this.#plans.planFor(deviceId, code, reportedMs),
+      isOffAt: (atMs) => store.events.downloadsOff.isOffAt(atMs),
+      keptFromMs: () => this.#keptFromMs(),
+    });
   }
 
   /** The events that a filter asks for, of the devices that a principal sees, by serial number. */
@@ -50,20 +64,21 @@ export class EventArchive {
     }
     const deviceIds = this.#deviceIds(principal, filter);
     const added = [...this.#options.store.events.added.all()]
-      .filter((event) => deviceIds.has(event.deviceId))
+      .filter((event) => deviceIds.has(event.deviceId) && event.addedMs >= this.#addedFromMs(filter))
       .map((event) => this.#addedRow(event))
       .filter((row) => matches(row, filter));
     added.sort((a, b) => a.serialno - b.serialno);
-    yield* merged(this.#reported(principal, filter, deviceIds), added, filter.newestFirst);
+    yield* mergeBySerial(this.#reported(principal, filter, deviceIds), added, filter.newestFirst);
   }
 
   /** One event of a visible device. */
   get(principal: Principal, serialno: number): EventRow | undefined {
-    const { store, world, now, fleet } = this.#options;
+    const { store, past, now, fleet } = this.#options;
     const isVisible = ({ deviceId }: { readonly deviceId: string }) => fleet.view(principal, deviceId) === 'visible';
     const added = store.events.added.get(serialno);
+    if (added !== undefined && added.addedMs < this.#keptFromMs()) return undefined;
     if (added !== undefined) return isVisible(added) ? this.#addedRow(added) : undefined;
-    const event = world.past.get(serialno, now());
+    const event = past.get(serialno, now());
     if (event === undefined || event.reportedMs < this.#keptFromMs() || !isVisible(event)) return undefined;
     return this.#reportedRow(principal, event, true);
   }
@@ -117,17 +132,17 @@ export class EventArchive {
   }
 
   *#reported(principal: Principal, filter: EventFilter, deviceIds: ReadonlySet<string>): Iterable<EventRow> {
-    const { world, now } = this.#options;
+    const { past, now } = this.#options;
     const span = this.#span(filter);
     const query = { ...span, atMs: now(), deviceIds, newestFirst: filter.newestFirst };
     const edited = filter.updatedFromS === undefined ? undefined : this.#editedOutside(filter.updatedFromS, span);
-    const recent = rowsOf(world.past.between(query), (event) => this.#matching(principal, event, filter));
+    const recent = rowsOf(past.between(query), (event) => this.#matching(principal, event, filter));
     if (edited === undefined) {
       yield* recent;
       return;
     }
     const older = [...rowsOf(edited, (event) => this.#matching(principal, event, filter))];
-    yield* merged(
+    yield* mergeBySerial(
       recent,
       older.filter((row) => deviceIds.has(row.deviceid)),
       filter.newestFirst,
@@ -144,13 +159,12 @@ export class EventArchive {
 
   /** When the reports were made that a filter can ask for, unix ms. */
   #span(filter: EventFilter): { readonly fromMs: number; readonly toMs: number } {
-    const { world, now } = this.#options;
-    const { past } = world;
+    const { past, now } = this.#options;
     const starts = [this.#keptFromMs()];
     if (filter.fromS !== undefined) starts.push(filter.fromS * 1000);
-    if (filter.fromSerial !== undefined) starts.push(past.timeOfSerial(filter.fromSerial));
+    if (filter.fromSerial !== undefined) starts.push(past.timeOfSerial(filter.fromSerial) - SERIALS_AHEAD_MS);
     if (filter.updatedFromS !== undefined) {
-      starts.push(filter.updatedFromS * 1000 - Math.max(past.updateDelayMs, DOWNLOAD_SETTLES_MS));
+      starts.push(filter.updatedFromS * 1000 - Math.max(past.updateDelayMs, this.#downloadsSettleMs()));
     }
     if (starts.length === 1) starts.push(now() - SEARCHED_DAYS * DAY_MS);
     const ends = [now()];
@@ -159,17 +173,29 @@ export class EventArchive {
     return { fromMs: Math.max(...starts), toMs: Math.min(...ends) };
   }
 
+  /** How long after its report a planned download can change by itself. */
+  #downloadsSettleMs(): number {
+    const plans = this.#options.store.events.downloadPlans.list();
+    return DOWNLOAD_SETTLES_MS + (plans.some(({ accoffonly }) => accoffonly === 1) ? ENGINE_OFF_WAIT_MS : 0);
+  }
+
   #keptFromMs(): number {
     const { now, keptDays } = this.#options;
-    return now() - DAY_MS * Math.min(MOST_DAYS, keptDays() || MOST_DAYS);
+    return now() - DAY_MS * (keptDays() || MOST_DAYS);
+  }
+
+  /** Since when added events are told that a filter asks for, unix ms. */
+  #addedFromMs({ fromS, fromSerial, updatedFromS }: EventFilter): number {
+    const isOpen = fromS === undefined && fromSerial === undefined && updatedFromS === undefined;
+    return Math.max(this.#keptFromMs(), isOpen ? this.#options.now() - SEARCHED_DAYS * DAY_MS : 0);
   }
 
   /** Events that were reported before a span and changed by users since. */
   #editedOutside(updatedFromS: number, span: { readonly fromMs: number }): WorldEvent[] {
-    const { store, world, now } = this.#options;
+    const { store, past, now } = this.#options;
     const sinceMs = updatedFromS * 1000 - DOWNLOAD_SETTLES_MS;
     const events = store.events.edits.changedSince(sinceMs).flatMap(({ serialno }) => {
-      const event = world.past.get(serialno, now());
+      const event = past.get(serialno, now());
       return event !== undefined && event.reportedMs < span.fromMs ? [event] : [];
     });
     return events.sort((a, b) => a.serialno - b.serialno);
@@ -207,7 +233,9 @@ export class EventArchive {
   #plannedOrder(plan: DownloadPlan | undefined, event: WorldEvent): DownloadOrder | undefined {
     if (plan?.downloadtype !== PLAN.download) return undefined;
     const mask = plan.downloadplan & this.#channelsOf(event.deviceId);
-    return mask === 0 ? undefined : { askedMs: event.reportedMs, mask };
+    if (mask === 0) return undefined;
+    this.#planned.keepFor(this.#options.store.events.downloadPlans.list());
+    return this.#planned.orderFor(plan, event, mask);
   }
 
   #download(deviceId: string, order: DownloadOrder | undefined): DownloadState | undefined {
@@ -216,8 +244,8 @@ export class EventArchive {
   }
 
   #planOf(row: EventRow): DownloadPlan | undefined {
-    const { world, now } = this.#options;
-    const event = world.past.get(row.serialno, now());
+    const { past, now } = this.#options;
+    const event = past.get(row.serialno, now());
     return event && this.#plans.planFor(event.deviceId, event.code, event.reportedMs);
   }
 
@@ -256,19 +284,4 @@ function* rowsOf(events: Iterable<WorldEvent>, toRow: (event: WorldEvent) => Eve
     const row = toRow(event);
     if (row) yield row;
   }
-}
-
-/** Two lists in one order; `few` is sorted by serial number, `many` as asked for. */
-function* merged(many: Iterable<EventRow>, few: readonly EventRow[], newestFirst: boolean): Iterable<EventRow> {
-  const rest = newestFirst ? few.toReversed() : few;
-  let next = 0;
-  for (const row of many) {
-    for (let other = rest[next]; other !== undefined; other = rest[next]) {
-      if (newestFirst ? other.serialno < row.serialno : other.serialno > row.serialno) break;
-      yield other;
-      next += 1;
-    }
-    yield row;
-  }
-  yield* rest.slice(next);
 }

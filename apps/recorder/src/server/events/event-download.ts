@@ -7,8 +7,10 @@ const TAKES_MS = { least: 3_000, perChannel: 1_500 } as const;
 
 /** An order to fetch the footage of an event. */
 export interface DownloadOrder {
-  /** Unix ms. */
+  /** When the device is first asked, unix ms; Infinity while that is not known. */
   readonly askedMs: number;
+  /** When it was decided, if that was earlier, unix ms. */
+  readonly plannedMs?: number;
   /** Bit mask of channels. */
   readonly mask: number;
 }
@@ -32,11 +34,11 @@ export const DOWNLOAD_SETTLES_MS = RETRY_MS * MOST_TRIES + TAKES_MS.least + 32 *
  * it is online, the channels come one after another.
  */
 export function downloadState(
-  { askedMs, mask }: DownloadOrder,
+  { askedMs, plannedMs = askedMs, mask }: DownloadOrder,
   isOnline: (atMs: number) => boolean,
   nowMs: number,
 ): DownloadState {
-  let sinceMs = askedMs;
+  let sinceMs = plannedMs;
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const triedMs = askedMs + (tries - 1) * RETRY_MS;
     if (triedMs > nowMs) return { completed: 0, tries: tries - 1, mask, sinceMs };

@@ -41,12 +41,12 @@ function requirePast({ principal, services }: FileCall, deviceId: string, channe
   if (!recorded) throw new RestError(404, 'No Record');
 }
 
-function isNearEvent({ world, now }: FileCall['services'], deviceId: string, atS: number): boolean {
-  const near = world.past.between({
+function isNearEvent({ past, now }: FileCall['services'], deviceId: string, atS: number): boolean {
+  const near = past.between({
     deviceIds: new Set([deviceId]),
     fromMs: (atS - EVENT_S) * 1000,
     // An event is told of some time after it happened.
-    toMs: (atS + EVENT_S) * 1000 + world.past.reportDelayMs,
+    toMs: (atS + EVENT_S) * 1000 + past.reportDelayMs,
     atMs: now(),
   });
   for (const event of near) if (Math.abs(event.happenedS - atS) <= EVENT_S) return true;

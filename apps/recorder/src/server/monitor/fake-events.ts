@@ -1,13 +1,18 @@
 import type { FleetEvent } from 'gk-sdk';
 import type { VcpMessage } from 'gk-sdk/wire';
 import { cityWallTime } from '../../world/clock.js';
+import type { FakedEvent, FakedEventStore } from '../../store/faked-event-store.js';
+import { EVENT_CODES } from '../../world/events/event-codes.js';
 import type { World } from '../../world/world.js';
 
 const MAX_MEMO = 255;
 
 /** What made-up events work with. */
 export interface FakeEventsOptions {
-  readonly world: World;
+  readonly world: Pick<World, 'live' | 'past'>;
+  readonly faked: FakedEventStore;
+  /** Whether a device is one of the fleet: those that somebody only plays have no past. */
+  readonly isKnown: (deviceId: string) => boolean;
   /** Sends an event to all who listen. */
   readonly publish: (event: FleetEvent) => void;
   /** Unix milliseconds. */
@@ -31,24 +36,42 @@ export class FakeEvents {
 
   publish(deviceId: string, message: VcpMessage): void {
     if (this.problem(message) !== undefined) return;
-    const { world, now, publish } = this.#options;
+    const { world, faked, isKnown, now, publish } = this.#options;
     const atMs = now();
-    const atS = Math.floor(atMs / 1000);
-    const at = world.live(deviceId, atMs)?.gps_info?.data;
-    publish({
-      cmd: 'new',
-      // Serial numbers of the simulation are far smaller.
-      serialno: atMs,
-      deviceid: deviceId,
-      appdevid: Number(message.fields.A),
-      eventtime: cityWallTime(atS),
-      eventtimeutc: atS,
-      vehiclex: at?.lng ?? 0,
-      vehicley: at?.lat ?? 0,
-      speed: at?.speedInKmh ?? 0,
+    const fix = world.live(deviceId, atMs)?.gps_info?.data;
+    const code = Number(message.fields.A);
+    const event: FakedEvent = {
+      deviceId,
+      code,
       memo: (message.body ?? '').slice(0, MAX_MEMO),
-      gpio: message.fields.B ?? '0000',
-      call: 0,
-    });
+      happenedS: Math.floor(atMs / 1000),
+      reportedMs: atMs,
+      call: code === EVENT_CODES.callRequest,
+      lat: fix?.lat ?? null,
+      lng: fix?.lng ?? null,
+      speedKmh: Math.round(fix?.speedInKmh ?? 0),
+      snap: 0,
+    };
+    const serialAt = world.past.serialAt(atMs);
+    const { serialno } = isKnown(deviceId) ? faked.add(event, serialAt) : { serialno: serialAt + 1 };
+    publish({ ...told(event), serialno, gpio: message.fields.B ?? '0000' });
   }
+}
+
+/** What the event channel says of an event. */
+function told({ deviceId, code, memo, happenedS, call, lat, lng, speedKmh, snap }: FakedEvent): FleetEvent {
+  return {
+    cmd: 'new',
+    deviceid: deviceId,
+    appdevid: code,
+    eventtime: cityWallTime(happenedS),
+    eventtimeutc: happenedS,
+    vehiclex: lng,
+    vehicley: lat,
+    speed: speedKmh,
+    memo,
+    snap,
+    call: call ? 1 : 0,
+    ...(call && { channel: 1 }),
+  };
 }

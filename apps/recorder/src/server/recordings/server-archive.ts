@@ -4,7 +4,7 @@ import { createRecordingArchive, type RecordedIncident } from '../../media/recor
 import { RecordingType, type RecordingArchive } from '../../media/recordings/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { EVENT_CODES } from '../../world/events/event-codes.js';
-import type { World } from '../../world/world.js';
+import type { EventPast, World } from '../../world/world.js';
 import { channelMaskOf } from '../fleet/device-channels.js';
 import { RECORD_OPTION } from '../settings/storage-settings.js';
 
@@ -23,13 +23,14 @@ const INCIDENT_TYPES: ReadonlyMap<number, RecordedIncident['type']> = new Map([
 export interface ServerArchiveOptions {
   readonly store: RecorderStore;
   readonly world: World;
+  readonly past: EventPast;
   readonly media: MediaLibrary;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
 
 /** The recordings of a recorder: those of its world, kept as its settings say. */
-export function serverArchive({ store, world, media, now }: ServerArchiveOptions): RecordingArchive {
+export function serverArchive({ store, world, past, media, now }: ServerArchiveOptions): RecordingArchive {
   return createRecordingArchive({
     world,
     now,
@@ -40,14 +41,14 @@ export function serverArchive({ store, world, media, now }: ServerArchiveOptions
     clipOf: (deviceId, channel, sub) => media.clipOf(deviceId, channel, sub),
     keptDays: (deviceId) =>
       store.devices.get(deviceId)?.edit.recordDays || store.settings.read(RECORD_OPTION).recorddays,
-    incidents: (deviceId, startS, endS) => incidentsOf(world, deviceId, startS, endS, now()),
+    incidents: (deviceId, startS, endS) => incidentsOf(past, deviceId, startS, endS, now()),
     deletions: store.recordingDeletions,
   });
 }
 
 /** Found by when they were reported, which may be later than they happened. */
 function incidentsOf(
-  { past }: World,
+  past: EventPast,
   deviceId: string,
   startS: number,
   endS: number,

@@ -22,7 +22,7 @@ const schema = z.object({
 /** Downloads of any span of time that a user chose (spec 000 section 7). */
 export function customEventRoutes(services: RestServices): Hono {
   const app = new Hono();
-  const { store, world, events, eventUpdates, fleet, now } = services;
+  const { store, past, events, eventUpdates, fleet, now } = services;
 
   app.post('/gkevent/customevent', async (context) => {
     const { principal, body } = await authorize(services, context);
@@ -55,7 +55,7 @@ export function customEventRoutes(services: RestServices): Hono {
       username: principal.username,
       addedMs: now(),
     }));
-    const added = store.events.added.add(tasks, world.past.serialAt(now()));
+    const added = store.events.added.add(tasks, past.serialAt(now()));
     for (const { serialno, deviceId } of added) {
       services.tasks.add({
         deviceId,

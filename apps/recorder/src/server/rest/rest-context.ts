@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { MediaLibrary } from '../../media/media-library.js';
 import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { Places, World } from '../../world/world.js';
+import type { EventPast, Places, World } from '../../world/world.js';
 import type { Authenticator } from '../access/authenticator.js';
 import { credentialsOfBody, credentialsOfHeader, type Credentials, type JsonObject } from '../access/credentials.js';
 import { can, type Principal } from '../access/principal.js';
@@ -33,6 +33,7 @@ export interface RestServices {
   readonly tasks: TaskBoard;
   readonly deviceSockets: DeviceSockets;
   readonly world: World;
+  readonly past: EventPast;
   readonly events: EventArchive;
   readonly eventUpdates: EventUpdates;
   readonly media: MediaLibrary;

@@ -46,7 +46,10 @@ export function settingRoutes(services: RestServices): Hono {
     settings.write(setting, value);
   };
 
-  const mount = <Schema extends z.core.$ZodType>(setting: ServerSetting<Schema>): void => {
+  const mount = <Schema extends z.core.$ZodType>(
+    setting: ServerSetting<Schema>,
+    onSaved: (value: z.output<Schema>) => void = () => undefined,
+  ): void => {
     const path = `/gkserver/${setting.path}`;
     app.on(setting.readBy, path, async (context) => {
       const { principal } = await authorize(services, context);
@@ -59,6 +62,7 @@ export function settingRoutes(services: RestServices): Hono {
       const { principal, body } = await authorize(services, context);
       requirePermission(principal, ADMINISTRATORS, 'save server settings');
       save(setting, body);
+      onSaved(settings.read(setting));
       return context.json({ hasError: false, message: setting.effect });
     });
   };
@@ -70,7 +74,9 @@ export function settingRoutes(services: RestServices): Hono {
   mount(GPS_RELAY);
   mount(MAPS_KEY);
   mount(MAP_CENTER);
-  mount(EVENT_SETTINGS);
+  mount(EVENT_SETTINGS, ({ videoDownload }) => {
+    services.store.events.downloadsOff.set(videoDownload === '0', services.now());
+  });
   mount(DEVICE_REDIRECT);
   mount(ENCRYPTION);
   mount(SMTP);

@@ -28,7 +28,7 @@ export const EVENT_SETTINGS = serverSetting({
     autouploadsize: '',
   },
   words: 'videoDownload and downloadOldfirst are 0 or 1; sizes are texts such as 100G, or empty',
-  effect: 'Saved',
+  effect: 'Saved. Video downloads of plans follow the setting from now on; the reference recorder keeps the rest.',
 });
 
 export const RECORD_OPTION = serverSetting({

@@ -9,6 +9,8 @@ export class FakeWorld implements World {
   readonly #listeners = new Set<(event: FleetEvent) => void>();
   readonly #known: ReadonlySet<string>;
   readonly #past = new FakePast();
+  /** When all engines are switched off, unix s; they run all the time before. */
+  enginesOffS = Infinity;
 
   constructor(seeds: readonly DeviceSeed[]) {
     this.seeds = seeds;
@@ -77,7 +79,10 @@ export class FakeWorld implements World {
   }
 
   trips(deviceId: string, startS: number, endS: number): ReturnType<World['trips']> {
-    return this.#known.has(deviceId) ? [{ startS, endS, distanceM: 10 * (endS - startS) }] : [];
+    const stopS = Math.min(endS, this.enginesOffS);
+    return this.#known.has(deviceId) && stopS > startS
+      ? [{ startS, endS: stopS, distanceM: 10 * (stopS - startS) }]
+      : [];
   }
 
   onEvent(listener: (event: FleetEvent) => void): () => void {

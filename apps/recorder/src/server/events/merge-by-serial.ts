@@ -1,0 +1,18 @@
+/** Two lists in one order; `few` is sorted by serial number, `many` as asked for. */
+export function* mergeBySerial<T extends { readonly serialno: number }>(
+  many: Iterable<T>,
+  few: readonly T[],
+  newestFirst: boolean,
+): Iterable<T> {
+  const rest = newestFirst ? few.toReversed() : few;
+  let next = 0;
+  for (const row of many) {
+    for (let other = rest[next]; other !== undefined; other = rest[next]) {
+      if (newestFirst ? other.serialno < row.serialno : other.serialno > row.serialno) break;
+      yield other;
+      next += 1;
+    }
+    yield row;
+  }
+  yield* rest.slice(next);
+}

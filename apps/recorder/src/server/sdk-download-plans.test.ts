@@ -1,0 +1,127 @@
+import type { EventDownloadPlanInput, RestApi } from 'gk-sdk/rest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
+import { apiOf } from './testing/sdk-clients.js';
+
+/** 04:00 UTC. */
+const NOW_S = Date.UTC(2026, 8, 14, 4) / 1000;
+
+let recorder: RecorderUnderTest;
+let api: RestApi;
+let nowS: number;
+beforeEach(async () => {
+  nowS = NOW_S;
+  recorder = await startRecorder({ now: () => nowS * 1000 });
+  api = apiOf(recorder.url);
+});
+afterEach(() => recorder.close());
+
+const plan: EventDownloadPlanInput = {
+  target: { mode: 'GLOBAL' },
+  eventCode: 13,
+  downloadType: 1,
+  channelMask: 3,
+  preOffsetS: null,
+  postOffsetS: null,
+  streamMask: 0,
+  timePartEnabled: false,
+  timePart: '',
+  intermissionS: 0,
+  uploadEnabled: false,
+  upload: '',
+  accOffOnly: false,
+  maxBackupS: 0,
+  snapshotEverySecond: false,
+  customPath: 0,
+  mediaType: 3,
+};
+
+let nextSerial = 16;
+function report(atS: number, deviceid = 'GK-0001'): void {
+  recorder.world.emit({ cmd: 'new', serialno: nextSerial, deviceid, appdevid: 13, eventtimeutc: atS, call: 0 });
+  nextSerial += 16;
+}
+
+/** Seconds after 04:00 of the events, with what is downloaded of each. */
+async function masks(): Promise<[number, number][]> {
+  const events = await api.events.query({ afterMs: NOW_S * 1000 });
+  return events.map(({ happenedS, downloadMask }) => [happenedS - NOW_S, downloadMask]);
+}
+
+describe('which footage a download plan has fetched', () => {
+  it('that of events in its minutes of the UTC day', async () => {
+    await api.eventDownloadPlans.create({ ...plan, timePartEnabled: true, timePart: '1430:241,300:310' });
+    nowS = NOW_S + 86_399;
+    for (const minute of [0, 1, 59, 60, 70, 1190, 1191]) report(NOW_S + minute * 60);
+    expect(await masks()).toEqual(
+      [0, 1, 59, 60, 70, 1190, 1191].map((m) => [m * 60, [0, 60, 1190, 1191].includes(m) ? 3 : 0]),
+    );
+    await api.eventDownloadPlans.create({ ...plan, timePartEnabled: false, timePart: '0:1' });
+    nowS += 60;
+    report(nowS);
+    expect((await masks()).at(-1)?.[1]).toBe(3);
+  });
+
+  it('with a pause after each of a device', async () => {
+    await api.eventDownloadPlans.create({ ...plan, intermissionS: 100 });
+    nowS = NOW_S + 1000;
+    for (const afterS of [10, 50, 109, 110, 200, 211]) report(NOW_S + afterS);
+    report(NOW_S + 300, 'GK-0002');
+    expect(await masks()).toEqual([
+      [10, 3],
+      [50, 0],
+      [109, 0],
+      [110, 3],
+      [200, 0],
+      [211, 3],
+      [300, 3],
+    ]);
+    // What comes later changes nothing before it, in whatever order it is asked for.
+    report(NOW_S + 305);
+    report(NOW_S + 311);
+    const newest = await api.events.query({ afterMs: NOW_S * 1000, deviceId: 'GK-0001', newestFirst: true });
+    expect(newest.slice(0, 3).map(({ downloadMask }) => downloadMask)).toEqual([3, 0, 3]);
+  });
+
+  it('waits for the engine to be switched off', async () => {
+    await api.eventDownloadPlans.create({ ...plan, accOffOnly: true });
+    nowS = NOW_S + 100;
+    report(NOW_S + 10);
+    const one = async () => (await api.events.query({ afterMs: NOW_S * 1000 }))[0];
+    expect(await one()).toMatchObject({ downloadMask: 3, downloadTries: 0, downloaded: false, updatedS: NOW_S + 10 });
+    recorder.world.enginesOffS = NOW_S + 5000;
+    nowS = NOW_S + 4999;
+    expect(await one()).toMatchObject({ downloadTries: 0, downloaded: false });
+    nowS = NOW_S + 5010;
+    const updated = await api.events.query({ updatedAfterMs: (NOW_S + 5001) * 1000 });
+    expect(updated).toMatchObject([{ downloadTries: 1, downloaded: true, updatedS: NOW_S + 5006 }]);
+    report(nowS);
+    nowS += 10;
+    expect((await api.events.query({ afterMs: (NOW_S + 5000) * 1000 }))[0]).toMatchObject({ downloaded: true });
+  });
+
+  it('none while the server downloads no video, and what was fetched before stays', async () => {
+    await api.eventDownloadPlans.create(plan);
+    const { videoDownload: _before, ...rest } = await api.serverSettings.events.read();
+    report(NOW_S + 1);
+    nowS = NOW_S + 10;
+    await api.serverSettings.events.save({ ...rest, videoDownload: false });
+    report(NOW_S + 11);
+    nowS = NOW_S + 20;
+    expect(await masks()).toEqual([
+      [1, 3],
+      [11, 0],
+    ]);
+    await api.serverSettings.events.save({ ...rest, videoDownload: true });
+    report(NOW_S + 21);
+    nowS = NOW_S + 30;
+    expect(await masks()).toEqual([
+      [1, 3],
+      [11, 0],
+      [21, 3],
+    ]);
+    // Asked for by hand, it comes in any case.
+    const asked = await api.events.requestDownload({ serialNo: nextSerial - 32, deviceId: 'GK-0001', eventCode: 13 });
+    expect(asked.downloadMask).toBe(3);
+  });
+});
