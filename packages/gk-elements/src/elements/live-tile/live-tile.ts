@@ -78,6 +78,8 @@ export class GkLiveTile extends LitElement {
   @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
   /** The session to take the stream from; default: the one of the `<gk-session>` around the tile. */
   @property({ attribute: false }) session: Session | undefined;
+  /** Says nothing to screen readers by itself: what is around it (a wall) speaks for all of its tiles. */
+  @property({ type: Boolean }) quiet = false;
   /** Words in another language, over the English ones. */
   @property({ attribute: false }) labels: Partial<LiveTileLabels> = {};
 
@@ -135,6 +137,11 @@ export class GkLiveTile extends LitElement {
   async toggleFullScreen(): Promise<void> {
     if (this.ownerDocument.fullscreenElement === this) await this.ownerDocument.exitFullscreen();
     else await this.requestFullscreen();
+  }
+
+  /** Gives the tile the keyboard. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('.frame')?.focus(options);
   }
 
   override connectedCallback(): void {
@@ -196,7 +203,7 @@ export class GkLiveTile extends LitElement {
           </button>
         </div>
       </div>
-      <div class="visually-hidden" role="status">${this.announcement}</div>
+      ${this.quiet ? nothing : html`<div class="visually-hidden" role="status">${this.announcement}</div>`}
     `;
   }
 
