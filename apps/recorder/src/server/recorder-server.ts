@@ -8,6 +8,7 @@ import type { RecorderStore } from '../store/recorder-store.js';
 import type { Places, World } from '../world/world.js';
 import { Authenticator } from './access/authenticator.js';
 import { remoteAddress } from './client-address.js';
+import { DatabaseUpkeep } from './database-upkeep.js';
 import { createEventServices, type EventServices } from './events/create-event-services.js';
 import { ReportedPast } from './events/reported-past.js';
 import { FaultBoard } from './faults/fault-board.js';
@@ -24,6 +25,7 @@ import { TaskBoard } from './monitor/task-board.js';
 import { DeviceParameters } from './parameters/device-parameters.js';
 import { serverArchive } from './recordings/server-archive.js';
 import { restApp } from './rest/rest-app.js';
+import { DATABASE_MAINTENANCE } from './settings/storage-settings.js';
 import { site } from './static/site.js';
 import type { SiteFolders } from './static/site-paths.js';
 import { EventStreams } from './streams/event-streams.js';
@@ -67,7 +69,7 @@ export interface RecorderServerOptions {
   readonly log?: Log;
   /** Unix milliseconds; the system's clock by default. */
   readonly now?: () => number;
-  /** Timers of playbacks; the system's by default. Its `now` is not asked. */
+  /** Timers of playbacks and of the database's upkeep; the system's by default. Its `now` is not asked. */
   readonly clock?: Clock;
   /** From 0 to 1, without 1. */
   readonly random?: () => number;
@@ -99,6 +101,7 @@ export class RecorderServer {
   readonly #firmwareUpdates: FirmwareUpdates;
   readonly #autoFirmware: AutoFirmware;
   readonly #tasks: TaskBoard;
+  readonly #upkeep: DatabaseUpkeep;
   readonly #listener: ReturnType<typeof getRequestListener>;
   #specPorts = false;
 
@@ -114,7 +117,13 @@ export class RecorderServer {
     this.#log = log;
     const faults = new FaultBoard(now);
     const authenticator = new Authenticator(store.users, store.meta.tokenKey(), now);
-    const fleet = new Fleet({ store, world, now, isCutOff: (id) => faults.isOffline(id) });
+    const fleet = new Fleet({
+      store,
+      world,
+      now,
+      isCutOff: (id) => faults.isOffline(id),
+      keptDays: () => store.settings.read(DATABASE_MAINTENANCE).gps,
+    });
     const accessAudit = new AccessAudit(store.accessLog, now, log);
     const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log));
     this.#firmwareUpdates = new FirmwareUpdates({ store, now, isOnline: (id) => fleet.isOnline(id) });
@@ -135,6 +144,7 @@ export class RecorderServer {
       now: () => milliseconds(now()),
       after: (delayMs, callback) => timers.after(delayMs, callback),
     };
+    this.#upkeep = new DatabaseUpkeep({ store, clock, log });
     this.#downloads = new DownloadJobs({
       archive,
       folder: store.files.folder('downloads'),
@@ -245,6 +255,7 @@ export class RecorderServer {
       await this.#open(host, SPEC_PORTS.stream, 'stream');
     }
     this.#options.world.start();
+    this.#upkeep.start();
     this.#options.store.runLog.add(
       `start gkapp ${RECORDER_VERSION}`,
       Math.floor((this.#options.now ?? Date.now)() / 1000),
@@ -265,6 +276,7 @@ export class RecorderServer {
     this.#autoFirmware.close();
     this.#firmwareUpdates.close();
     this.#tasks.close();
+    this.#upkeep.close();
     await Promise.all(
       this.#servers.map(
         (server) =>

@@ -76,7 +76,7 @@ export class EventArchive {
     const { store, past, now, fleet } = this.#options;
     const isVisible = ({ deviceId }: { readonly deviceId: string }) => fleet.view(principal, deviceId) === 'visible';
     const added = store.events.added.get(serialno);
-    if (added !== undefined && added.addedMs < this.#keptFromMs()) return undefined;
+    if (added !== undefined && added.addedMs < this.#addedKeptFromMs()) return undefined;
     if (added !== undefined) return isVisible(added) ? this.#addedRow(added) : undefined;
     const event = past.get(serialno, now());
     if (event === undefined || event.reportedMs < this.#keptFromMs() || !isVisible(event)) return undefined;
@@ -184,10 +184,15 @@ export class EventArchive {
     return now() - DAY_MS * (keptDays() || MOST_DAYS);
   }
 
+  /** What users added is stored: without a setting it is kept for good. */
+  #addedKeptFromMs(): number {
+    return this.#options.keptDays() === 0 ? 0 : this.#keptFromMs();
+  }
+
   /** Since when added events are told that a filter asks for, unix ms. */
   #addedFromMs({ fromS, fromSerial, updatedFromS }: EventFilter): number {
     const isOpen = fromS === undefined && fromSerial === undefined && updatedFromS === undefined;
-    return Math.max(this.#keptFromMs(), isOpen ? this.#options.now() - SEARCHED_DAYS * DAY_MS : 0);
+    return Math.max(this.#addedKeptFromMs(), isOpen ? this.#options.now() - SEARCHED_DAYS * DAY_MS : 0);
   }
 
   /** Events that were reported before a span and changed by users since. */

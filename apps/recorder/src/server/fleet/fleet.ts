@@ -15,6 +15,8 @@ export interface FleetOptions {
   readonly now: () => number;
   /** True while a fault keeps a device off the network. */
   readonly isCutOff: (deviceId: string) => boolean;
+  /** Days that positions, and what is reckoned from them, are told; 0 = all. */
+  readonly keptDays: () => number;
 }
 
 /** The devices as one principal sees them: stored fields, live state and rights joined. */
@@ -83,17 +85,19 @@ export class Fleet {
 
   /** Positions of a device in time order. */
   track(deviceId: string, startS: number, endS: number): GpsRow[] {
-    return this.#options.world.track(deviceId, startS, endS);
+    const fromS = Math.max(startS, this.#keptFromS());
+    return fromS > endS ? [] : this.#options.world.track(deviceId, fromS, endS);
   }
 
   /** What a device did between two times (unix s); undefined for an unknown id. */
   totals(deviceId: string, startS: number, endS: number): PeriodTotals | undefined {
-    return this.#options.world.totals(deviceId, startS, endS);
+    return this.#options.world.totals(deviceId, Math.min(endS, Math.max(startS, this.#keptFromS())), endS);
   }
 
   /** The drives of a device between two times (unix s). */
   trips(deviceId: string, startS: number, endS: number): ReturnType<World['trips']> {
-    return this.#options.world.trips(deviceId, startS, endS);
+    const fromS = Math.max(startS, this.#keptFromS());
+    return fromS >= endS ? [] : this.#options.world.trips(deviceId, fromS, endS);
   }
 
   /** Q11 for all visible devices. */
@@ -113,6 +117,13 @@ export class Fleet {
       if (device !== undefined) entries.push([id, make(device)]);
     }
     return Object.fromEntries(entries);
+  }
+
+  /** Since when positions are told, unix s. */
+  #keptFromS(): number {
+    const { now, keptDays } = this.#options;
+    const days = keptDays();
+    return days === 0 ? -Infinity : Math.floor(now() / 1000) - days * 86_400;
   }
 
   #live(deviceId: string): DeviceLive | undefined {

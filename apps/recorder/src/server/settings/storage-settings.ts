@@ -78,7 +78,7 @@ export const DATABASE_MAINTENANCE = serverSetting({
     }
     return DAYS.gps.includes(gps) ? undefined : `Positions are kept ${DAYS.gps.join(', ')} days (0 = all)`;
   },
-  effect: 'Saved',
+  effect: 'Saved. Older events and positions are told no more; what is stored of them goes at the next daily upkeep.',
 });
 
 export const RESTART_PLAN = serverSetting({

@@ -1,0 +1,57 @@
+import type { Clock } from 'gk-sdk';
+import type { RecorderStore } from '../store/recorder-store.js';
+import type { Log } from './log.js';
+import { DATABASE_MAINTENANCE } from './settings/storage-settings.js';
+
+const DAY_S = 86_400;
+
+/** What the upkeep works with. */
+export interface DatabaseUpkeepOptions {
+  readonly store: RecorderStore;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Forgets what the database has kept longer than its setting says (spec 002 section 3): events that users added or
+ * faked and their notes, and rows of the stream log. Positions are never kept, so that nothing is to be forgotten.
+ */
+export class DatabaseUpkeep {
+  readonly #options: DatabaseUpkeepOptions;
+  #cancel: () => void = () => undefined;
+
+  constructor(options: DatabaseUpkeepOptions) {
+    this.#options = options;
+  }
+
+  /** Forgets at once, then once a day. */
+  start(): void {
+    this.#prune();
+    this.#cancel = this.#options.clock.after(DAY_S * 1000, () => {
+      this.start();
+    });
+  }
+
+  close(): void {
+    this.#cancel();
+  }
+
+  #prune(): void {
+    const { store, clock, log } = this.#options;
+    const { events, uslogs } = store.settings.read(DATABASE_MAINTENANCE);
+    const nowS = Math.floor(clock.now() / 1000);
+    let forgotten = 0;
+    try {
+      if (events > 0) {
+        const beforeS = nowS - events * DAY_S;
+        const { added, faked, edits } = store.events;
+        forgotten += added.prune(beforeS * 1000) + faked.prune(beforeS * 1000) + edits.prune(beforeS);
+      }
+      if (uslogs > 0) forgotten += store.streamLog.prune(nowS - uslogs * DAY_S);
+    } catch (error) {
+      // A full disk: the next day may be better.
+      log(`The database could not be cleared: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    if (forgotten > 0) log(`Database: ${forgotten} rows are older than their days and were forgotten`);
+  }
+}
