@@ -5,7 +5,7 @@
  */
 export * from './errors/gk-error.js';
 export { createLivePlayer } from './dom/live-player.js';
-export type { LivePlayer, LivePlayerOptions } from './dom/live-player.js';
+export type { LivePlayer, LivePlayerOptions, SoundState } from './dom/live-player.js';
 export type { LiveState, LiveStateKind } from './dom/live-state.js';
 export type { LiveStats } from './dom/live-stats.js';
 export type { Rung, RungChoice } from './dom/rung.js';

@@ -1,6 +1,7 @@
 import { createSniffingDemuxer } from '../wire/container/sniffing-demuxer.js';
 import { parseH265Sps } from '../wire/video/h265-sps.js';
 import { runDecodeWorker } from './decode-worker-host.js';
+import { JpegPipeline } from './jpeg-pipeline.js';
 import { mediaSourceClass } from './media-source-class.js';
 import { MediaSourceSink, type MseSink } from './media-source-sink.js';
 import { MsePipeline } from './mse-pipeline.js';
@@ -14,6 +15,7 @@ type Post = (message: FromWorker, transfer?: readonly object[]) => void;
 runDecodeWorker({
   createDemuxer: (sink) => createSniffingDemuxer(sink),
   readH265: parseH265Sps,
+  createJpegPipeline: (ticker, events) => new JpegPipeline(ticker, events),
   createMsePipeline: (id, events, post) =>
     new MsePipeline(createMseSink(id, events, post), events, (bufferMs) => {
       post({ type: 'mse-target', id, bufferMs });

@@ -3,7 +3,6 @@ import type { Clock } from '../util/clock.js';
 import type { Demuxer, DemuxerSink } from '../wire/container/demuxer.js';
 import { LiveStream } from './live-stream.js';
 import type { LiveSocket, LiveSocketListener } from './live-connection.js';
-import { JpegPipeline } from './jpeg-pipeline.js';
 import { CanvasSurface, TrackSurface } from './picture-surfaces.js';
 import { PresentTicker } from './present-ticker.js';
 import type { Rung } from './rung.js';
@@ -24,6 +23,7 @@ export interface WorkerParts {
   /** `onCompat`: the stream needs the other worker. */
   readonly createDemuxer: (sink: DemuxerSink, onCompat: () => void) => Demuxer;
   readonly readH265?: H265SpsReader;
+  readonly createJpegPipeline?: (ticker: PresentTicker, events: PipelineEvents) => VideoPipeline;
   readonly createMsePipeline?: (
     id: number,
     events: PipelineEvents,
@@ -91,12 +91,15 @@ function receive(data: ToWorker): void {
     case 'resume':
       entry.stream.resume();
       return;
+    case 'listen':
+      entry.stream.listen(data.on);
+      return;
     case 'snapshot':
       void snapshot(data.id, data.request, entry.stream.pipeline);
       return;
     case 'mse-progress':
       if (data.failed !== undefined) entry.stream.giveUp('mse', data.failed);
-      else entry.stream.pipeline?.progressed?.(data);
+      else entry.stream.pipeline?.progressed?.(data, clock.now());
       return;
     case 'close':
       close(data.id, entry);
@@ -126,6 +129,14 @@ function open({ id, url, rung, page, ahead }: Extract<ToWorker, { type: 'open' }
     createPipeline: (chosen, events) => createPipeline(id, chosen, events, page),
     onState: (state) => {
       self.postMessage({ type: 'state', id, state });
+    },
+    onSoundSeen: () => {
+      self.postMessage({ type: 'sound-seen', id });
+    },
+    onAudio: (unit, dueAtMs) => {
+      // A copy of its own: the chunk that it lies in may hold pictures, too.
+      const own = { ...unit, data: unit.data.slice() };
+      self.postMessage({ type: 'audio', id, unit: own, dueAtMs }, [own.data.buffer]);
     },
     onPipelineLive: (live) => {
       self.postMessage({ type: 'surface-live', id, rung: live });
@@ -187,6 +198,7 @@ function createPipeline(
   events: PipelineEvents,
   page: PageCapabilities,
 ): VideoPipeline | undefined {
+  let pipeline: VideoPipeline | undefined;
   switch (rung) {
     case 'generator':
       return createGeneratorPipeline(id, events, page);
@@ -194,16 +206,16 @@ function createPipeline(
       wantSurface(id, rung);
       return new WebCodecsPipeline(rung, ticker, () => clock.now(), events);
     case 'jpeg':
-      wantSurface(id, rung);
-      return new JpegPipeline(ticker, events);
-    case 'mse': {
-      const pipeline = parts.createMsePipeline?.(id, events, (message, transfer) => {
+      pipeline = parts.createJpegPipeline?.(ticker, events);
+      if (pipeline !== undefined) wantSurface(id, rung);
+      break;
+    case 'mse':
+      pipeline = parts.createMsePipeline?.(id, events, (message, transfer) => {
         self.postMessage(message, transfer);
       });
-      if (pipeline === undefined) self.postMessage({ type: 'compat-wanted', id });
-      return pipeline;
-    }
   }
+  if (pipeline === undefined) self.postMessage({ type: 'compat-wanted', id });
+  return pipeline;
 }
 
 /** Gets what a pipeline paints on: what the page sent ahead, or else by asking for it. */
@@ -240,16 +252,14 @@ function createGeneratorPipeline(id: number, events: PipelineEvents, page: PageC
 function takeSurface({ stream }: Entry, rung: Rung, surface: Surface | undefined): void {
   const { pipeline } = stream;
   if (pipeline?.rung !== rung) return;
-  if (surface?.kind === 'track' && pipeline instanceof WebCodecsPipeline) {
-    pipeline.setSurface(
+  if (surface?.kind === 'track') {
+    pipeline.setSurface?.(
       new TrackSurface(surface.writable, () => {
         stream.giveUp(rung, 'the track ended');
       }),
     );
-  } else if (surface?.kind === 'canvas' && pipeline instanceof WebCodecsPipeline) {
-    pipeline.setSurface(new CanvasSurface(surface.canvas));
-  } else if (surface?.kind === 'canvas' && pipeline instanceof JpegPipeline) {
-    pipeline.setCanvas(surface.canvas);
+  } else if (surface?.kind === 'canvas') {
+    pipeline.setSurface?.(new CanvasSurface(surface.canvas));
   } else {
     stream.giveUp(rung, 'the page could not make the surface');
   }

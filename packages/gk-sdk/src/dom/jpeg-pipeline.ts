@@ -1,8 +1,7 @@
 import type { VideoUnit } from '../wire/container/demuxer.js';
 import { PacedPresenter } from './paced-presenter.js';
-import { CanvasSurface } from './picture-surfaces.js';
 import type { PresentTicker } from './present-ticker.js';
-import type { PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
+import type { FrameSurface, PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
 
 /**
  * Single JPEG pictures onto a canvas. One is decoded at a time; of those that arrive meanwhile the
@@ -14,7 +13,7 @@ export class JpegPipeline implements VideoPipeline {
   readonly rung = 'jpeg';
   readonly #events: PipelineEvents;
   readonly #presenter: PacedPresenter<ImageBitmap>;
-  #surface: CanvasSurface<ImageBitmap> | undefined;
+  #surface: FrameSurface | undefined;
   #next: VideoUnit | undefined;
   #decoding = false;
   #paused = false;
@@ -28,9 +27,9 @@ export class JpegPipeline implements VideoPipeline {
     });
   }
 
-  setCanvas(canvas: OffscreenCanvas): void {
-    this.#surface = new CanvasSurface(canvas);
-    this.#presenter.setSurface(this.#surface);
+  setSurface(surface: FrameSurface): void {
+    this.#surface = surface;
+    this.#presenter.setSurface(surface);
   }
 
   push(unit: VideoUnit, arrivedAtMs: number): void {
@@ -39,6 +38,14 @@ export class JpegPipeline implements VideoPipeline {
     if (this.#next !== undefined) this.#dropped++;
     this.#next = unit;
     if (!this.#decoding) void this.#decode();
+  }
+
+  dueAtMs(capturedAtMs: number): number {
+    return this.#presenter.dueAtMs(capturedAtMs);
+  }
+
+  set leastDelayMs(delayMs: number | undefined) {
+    this.#presenter.leastDelayMs = delayMs;
   }
 
   interrupted(): void {
@@ -73,7 +80,7 @@ export class JpegPipeline implements VideoPipeline {
   }
 
   snapshot(): Promise<Blob> | undefined {
-    return this.#surface?.snapshot();
+    return this.#surface?.snapshot?.();
   }
 
   close(): void {

@@ -1,13 +1,9 @@
 import { GkError } from '../errors/gk-error.js';
+import { LiveSource } from './live-source.js';
+import type { LiveSound } from './live-sound.js';
 import type { LiveState } from './live-state.js';
-import { EMPTY_STATS, type LiveStats } from './live-stats.js';
-import { LiveView } from './live-view.js';
-import { mediaSourceClass } from './media-source-class.js';
-import { chooseRung, type Rung, type RungChoice } from './rung.js';
-import { toStreamAddress } from './stream-address.js';
-import { hasPageTrackGenerator } from './track-generator.js';
-import { WorkerClient } from './worker-client.js';
-import type { AheadSurface, FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';
+import type { LiveStats } from './live-stats.js';
+import type { RungChoice } from './rung.js';
 
 /** Options of {@link createLivePlayer}. @public */
 export interface LivePlayerOptions {
@@ -24,7 +20,18 @@ export interface LivePlayerOptions {
    * URLs. All players of a page share one worker per URL. By default it is inlined.
    */
   readonly workerUrl?: string;
+  /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */
+  readonly workletUrl?: string;
 }
+
+/**
+ * What the sound of a live stream does: `none`: no sound has come, or none that this browser can play;
+ * `blocked`: not muted, but the browser waits for a click or key, in whose handler
+ * {@link LivePlayer.resumeSound} belongs.
+ *
+ * @public
+ */
+export type SoundState = 'none' | 'muted' | 'blocked' | 'playing';
 
 /**
  * One live stream on the screen. Made by {@link createLivePlayer}, which starts it; whoever makes it
@@ -38,7 +45,22 @@ export interface LivePlayer {
   readonly state: LiveState;
   /** Renewed once a second. */
   readonly stats: LiveStats;
-  /** Calls `listener` after each change of `state` or `stats`; returns what takes it off. */
+  /** A packet of sound has come. */
+  readonly hasSound: boolean;
+  readonly soundState: SoundState;
+  /** True at first: nothing is decoded. Unmute in the handler of a click, or the browser may block the sound. */
+  muted: boolean;
+  /** 0 to 1. @defaultValue 1 */
+  volume: number;
+  /** Begins to sound where the browser waited for a gesture: call it in the handler of a click or key. */
+  resumeSound(): Promise<void>;
+  /**
+   * Shows another stream of the same camera, such as main instead of sub. The stream so far plays on until
+   * the new one has a picture, so that there is no gap; when the new one is refused or cannot be shown,
+   * `state` tells it, over the last picture.
+   */
+  setSource(url: LivePlayerOptions['url']): void;
+  /** Calls `listener` after each change of state, figures or sound; returns what takes it off. */
   subscribe(listener: () => void): () => void;
   /** The picture on the screen, as PNG in its full size. Rejects with `not-found` while there is none. */
   snapshot(): Promise<Blob>;
@@ -68,44 +90,79 @@ export function createLivePlayer(options: LivePlayerOptions): LivePlayer {
   return new WorkerLivePlayer(options);
 }
 
+/** States in which a stream has nothing to show and will not soon have. */
+const WORDS_ONLY: ReadonlySet<LiveState['kind']> = new Set(['offline', 'refused', 'unsupported']);
+
 class WorkerLivePlayer implements LivePlayer {
+  readonly element = document.createElement('div');
   readonly #options: LivePlayerOptions;
-  readonly #view: LiveView;
   readonly #listeners = new Set<() => void>();
-  readonly #snapshots = new Map<number, (blob: Blob | undefined) => void>();
-  #nextSnapshot = 1;
-  #client: WorkerClient | undefined;
-  /** Script of the compat worker, once this stream needs it. */
-  #compatSource: string | undefined;
-  #id = 0;
-  #state: LiveState = { kind: 'connecting', code: 'connecting', message: 'Connecting', attempt: 1 };
-  #stats: LiveStats = EMPTY_STATS;
+  #source: LiveSource;
+  /** Takes the place of `#source` once it has a picture. */
+  #next: LiveSource | undefined;
+  /** Has ended; its last picture stays in sight until there is a new one. */
+  #kept: LiveSource | undefined;
   #paused = false;
+  #muted = true;
+  #volume = 1;
+  #sound: LiveSound | undefined;
   #closed = false;
 
   constructor(options: LivePlayerOptions) {
     this.#options = options;
-    this.#view = new LiveView({
-      onMseProgress: (progress) => {
-        this.#send({ type: 'mse-progress', id: this.#id, ...progress });
-      },
-      onMseFailed: (failed) => {
-        this.#send({ type: 'mse-progress', id: this.#id, presented: 0, dropped: 0, latencyMs: 0, failed });
-      },
-    });
-    this.#open();
-  }
-
-  get element(): HTMLElement {
-    return this.#view.element;
+    // Set by script: a policy that forbids style attributes in markup allows it.
+    Object.assign(this.element.style, { display: 'grid', width: '100%', height: '100%', overflow: 'hidden' });
+    this.#source = this.#create(options.url);
   }
 
   get state(): LiveState {
-    return this.#state;
+    return this.#closed ? { kind: 'idle', code: 'closed', message: 'Closed' } : this.#source.state;
   }
 
   get stats(): LiveStats {
-    return this.#stats;
+    return this.#source.stats;
+  }
+
+  get hasSound(): boolean {
+    return this.#source.hasSound;
+  }
+
+  get soundState(): SoundState {
+    const state = this.#sound?.state;
+    if (!this.hasSound || state === 'unsupported') return 'none';
+    return state === 'playing' || state === 'blocked' ? state : 'muted';
+  }
+
+  get muted(): boolean {
+    return this.#muted;
+  }
+
+  set muted(muted: boolean) {
+    this.#muted = muted;
+    this.#listen();
+    this.#notify();
+  }
+
+  get volume(): number {
+    return this.#volume;
+  }
+
+  set volume(volume: number) {
+    this.#volume = volume;
+    if (this.#sound) this.#sound.volume = volume;
+    this.#notify();
+  }
+
+  async resumeSound(): Promise<void> {
+    await this.#sound?.resume();
+  }
+
+  setSource(url: LivePlayerOptions['url']): void {
+    if (this.#closed) return;
+    this.#next?.close();
+    this.#next = this.#create(url);
+    // What does not play need not be waited for, and what never will not either.
+    if (this.#source.state.kind !== 'live' || WORDS_ONLY.has(this.#next.state.kind)) this.#advance();
   }
 
   subscribe(listener: () => void): () => void {
@@ -116,183 +173,97 @@ class WorkerLivePlayer implements LivePlayer {
   }
 
   async snapshot(): Promise<Blob> {
-    const blob = (await this.#view.snapshot()) ?? (await this.#workerSnapshot());
+    const inSight = this.#source.hasPicture ? this.#source : this.#kept;
+    const blob = await inSight?.snapshot();
     if (blob === undefined) throw new GkError('not-found', 'There is no picture yet; wait until the stream is live.');
     return blob;
   }
 
   pause(): void {
-    this.#paused = true;
-    this.#send({ type: 'pause', id: this.#id });
+    this.#pause(true);
   }
 
   resume(): void {
-    this.#paused = false;
-    this.#send({ type: 'resume', id: this.#id });
+    this.#pause(false);
   }
 
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#client?.remove(this.#id);
-    this.#client = undefined;
-    this.#view.close();
-    for (const resolve of this.#snapshots.values()) resolve(undefined);
-    this.#snapshots.clear();
-    this.#setState({ kind: 'idle', code: 'closed', message: 'Closed' });
+    for (const source of [this.#source, this.#next, this.#kept]) source?.close();
+    this.#sound?.close();
+    this.#notify();
     this.#listeners.clear();
   }
 
-  #open(): void {
-    const { url, rung = 'auto', workerUrl } = this.#options;
-    let fixedUrl: string | undefined;
-    try {
-      fixedUrl = typeof url === 'string' ? toStreamAddress(url) : undefined;
-    } catch {
-      this.#setState({ kind: 'unsupported', code: 'address', message: 'The address of the stream is not valid' });
-      return;
-    }
-    try {
-      this.#client = WorkerClient.shared(workerUrl, this.#compatSource);
-    } catch {
-      this.#blocked();
-      return;
-    }
-    this.#id = this.#client.add({
-      onMessage: (message) => {
-        this.#take(message);
+  #pause(paused: boolean): void {
+    this.#paused = paused;
+    this.#source.pause(paused);
+    this.#next?.pause(paused);
+  }
+
+  #create(url: LivePlayerOptions['url']): LiveSource {
+    const source = new LiveSource({ ...this.#options, url }, this.element, {
+      onChange: (changed) => {
+        if (changed === this.#next && WORDS_ONLY.has(changed.state.kind)) this.#advance();
+        if (changed === this.#source) {
+          this.#listen();
+          this.#notify();
+        }
       },
-      onLost: (blocked) => {
-        this.#client = undefined;
-        if (blocked) this.#blocked();
-        else this.#open();
+      onPicture: (shown) => {
+        if (shown === this.#next) this.#advance();
+        if (shown !== this.#source) return;
+        this.#kept?.close();
+        this.#kept = undefined;
+      },
+      onAudio: (heard, unit, dueAtMs) => {
+        if (heard === this.#source) this.#sound?.push(unit, dueAtMs);
       },
     });
-    const page = { trackGenerator: hasPageTrackGenerator(), mediaSource: mediaSourceClass() !== undefined };
-    const ahead = this.#surfaceAhead(rung, page);
-    const transfer = ahead === undefined ? [] : [transferable(ahead.surface)];
-    this.#send({ type: 'open', id: this.#id, url: fixedUrl, rung, page, ahead }, transfer);
-    if (this.#paused) this.#send({ type: 'pause', id: this.#id });
+    if (this.#paused) source.pause(true);
+    return source;
   }
 
-  /** Opens the stream again in the worker that has everything; its script is loaded only now. */
-  async #useCompat(): Promise<void> {
-    const { compatWorkerSource } = await import('./compat-worker.generated.js');
-    if (this.#closed || this.#compatSource !== undefined) return;
-    this.#compatSource = compatWorkerSource;
-    this.#client?.remove(this.#id);
-    this.#open();
+  /** The next stream becomes the one that counts. */
+  #advance(): void {
+    if (this.#next === undefined) return;
+    const before = this.#source;
+    this.#source = this.#next;
+    this.#next = undefined;
+    before.stop();
+    if (before.hasPicture || this.#kept === undefined) {
+      this.#kept?.close();
+      this.#kept = before;
+    } else {
+      before.close();
+    }
+    this.#listen();
+    this.#notify();
   }
 
-  /** Makes the most likely surface now, while the connection is being made. */
-  #surfaceAhead(choice: RungChoice, page: PageCapabilities): AheadSurface | undefined {
-    const { rung } = chooseRung(choice, {
-      videoDecoder: typeof VideoDecoder !== 'undefined',
-      offscreenCanvas: typeof OffscreenCanvas !== 'undefined',
-      ...page,
-    });
-    if (rung === undefined || rung === 'mse') return undefined;
-    const surface = this.#view.createSurface(rung);
-    return surface && { rung, surface };
-  }
-
-  #blocked(): void {
-    const message = 'The page does not allow the video worker; give the address of its script (workerUrl)';
-    this.#setState({ kind: 'unsupported', code: 'worker-blocked', message });
-  }
-
-  #take(message: FromWorker): void {
-    switch (message.type) {
-      case 'state':
-        this.#setState(message.state);
-        return;
-      case 'stats':
-        this.#stats = message.stats.find(([id]) => id === this.#id)?.[1] ?? this.#stats;
-        this.#notify();
-        return;
-      case 'url-wanted':
-        void this.#giveUrl(message.id);
-        return;
-      case 'surface-wanted':
-        this.#giveSurface(message.id, message.rung);
-        return;
-      case 'surface-live':
-        void this.#view.reveal(message.rung);
-        return;
-      case 'track':
-        this.#view.showTrack(message.track);
-        return;
-      case 'compat-wanted':
-        void this.#useCompat();
-        return;
-      case 'mse-handle':
-        void this.#view.withMse((mse) => {
-          mse.playHandle(message.handle);
-        });
-        return;
-      case 'mse-init':
-        void this.#view.withMse((mse) => {
-          mse.init(message.mime, message.segment);
-        });
-        return;
-      case 'mse-media':
-        void this.#view.withMse((mse) => {
-          mse.append(message.segment, message.keyTimeS);
-        });
-        return;
-      case 'mse-target':
-        void this.#view.withMse((mse) => {
-          mse.setBuffer(message.bufferMs);
-        });
-        return;
-      case 'snapshot':
-        this.#snapshots.get(message.request)?.(message.blob);
-        this.#snapshots.delete(message.request);
-        return;
+  /** Has sound handed out, and played, exactly while it is wanted. */
+  #listen(): void {
+    const wanted = !this.#muted && this.hasSound && !this.#closed;
+    this.#source.listen(wanted);
+    if (wanted) void this.#startSound();
+    else if (this.#muted) {
+      this.#sound?.close();
+      this.#sound = undefined;
     }
   }
 
-  async #giveUrl(id: number): Promise<void> {
-    const { url } = this.#options;
-    let address: string | undefined;
-    try {
-      address = toStreamAddress(typeof url === 'string' ? url : await url());
-    } catch {
-      // The application could not make an address now; the stream asks again later.
-      address = undefined;
-    }
-    this.#send({ type: 'url', id, url: address });
-  }
-
-  #giveSurface(id: number, rung: Rung): void {
-    const surface = this.#view.createSurface(rung);
-    const transfer = surface === undefined ? [] : [transferable(surface)];
-    this.#send({ type: 'surface', id, rung, surface }, transfer);
-  }
-
-  #workerSnapshot(): Promise<Blob | undefined> {
-    if (this.#client === undefined) return Promise.resolve(undefined);
-    const request = this.#nextSnapshot++;
-    this.#send({ type: 'snapshot', id: this.#id, request });
-    return new Promise((resolve) => {
-      this.#snapshots.set(request, resolve);
+  async #startSound(): Promise<void> {
+    if (this.#sound) return;
+    const { LiveSound } = await import('./live-sound.js');
+    if (this.#sound || this.#muted || this.#closed) return;
+    this.#sound = new LiveSound(this.#volume, this.#options.workletUrl, () => {
+      this.#notify();
     });
-  }
-
-  #send(message: ToWorker, transfer?: Transferable[]): void {
-    this.#client?.send(message, transfer);
-  }
-
-  #setState(state: LiveState): void {
-    this.#state = state;
     this.#notify();
   }
 
   #notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
-}
-
-function transferable(surface: Surface): Transferable {
-  return surface.kind === 'track' ? surface.writable : surface.canvas;
 }

@@ -12,7 +12,7 @@ function stateOf(facts: Partial<LiveFacts>): string {
       connected: true,
       attempt: 1,
       brokenAtMs: undefined,
-      lastMediaAtMs: NOW,
+      lastPictureAtMs: NOW,
       hasPicture: true,
       ended: false,
       refusal: undefined,
@@ -30,11 +30,11 @@ describe('deriveLiveState', () => {
     ['idle/closed', { closed: true }],
     ['idle/paused', { paused: true }],
     ['idle/idle', { started: false }],
-    ['connecting/connecting', { connected: false, hasPicture: false, lastMediaAtMs: undefined }],
-    ['offline/unreachable', { connected: false, hasPicture: false, lastMediaAtMs: undefined, attempt: 5 }],
+    ['connecting/connecting', { connected: false, hasPicture: false, lastPictureAtMs: undefined }],
+    ['offline/unreachable', { connected: false, hasPicture: false, lastPictureAtMs: undefined, attempt: 5 }],
     ['buffering/waiting-for-video', { hasPicture: false }],
-    ['live/live', { lastMediaAtMs: NOW - 4_999 }],
-    ['stalled/no-data', { lastMediaAtMs: NOW - 5_000 }],
+    ['live/live', { lastPictureAtMs: NOW - 4_999 }],
+    ['stalled/no-data', { lastPictureAtMs: NOW - 5_000 }],
     ['live/live', { connected: false, brokenAtMs: NOW - 999 }],
     ['stalled/reconnecting', { connected: false, brokenAtMs: NOW - 1_000 }],
     ['stalled/ended', { connected: false, brokenAtMs: NOW - 1_000, ended: true }],
@@ -52,7 +52,7 @@ describe('deriveLiveState', () => {
     const facts: Partial<LiveFacts> = { refusal: { code: 403, message: ' Not your vehicle ' } };
     expect(stateOf(facts)).toBe('refused/forbidden');
     const base = { paused: false, closed: false, started: true, connected: false, attempt: 1 } as const;
-    const none = { brokenAtMs: undefined, lastMediaAtMs: undefined, obstacle: undefined } as const;
+    const none = { brokenAtMs: undefined, lastPictureAtMs: undefined, obstacle: undefined } as const;
     const refusal = { code: 403, message: ' Not your vehicle ' };
     expect(deriveLiveState({ ...base, ...none, hasPicture: false, ended: false, refusal }, NOW).message).toBe(
       'Not your vehicle',

@@ -13,8 +13,15 @@ export type LiveState =
   | { readonly kind: 'buffering'; readonly code: 'waiting-for-video'; readonly message: string }
   /** Pictures are arriving: media came within the last 5 s (spec 000 section 5). */
   | { readonly kind: 'live'; readonly code: 'live'; readonly message: string }
-  /** Pictures have come and stopped; the last one stays. `no-data`: the connection stands but is silent. */
-  | { readonly kind: 'stalled'; readonly code: 'no-data' | 'reconnecting' | 'ended'; readonly message: string }
+  /**
+   * Pictures have come and stopped; the last one stays. `no-data`: the connection stands but is silent;
+   * `sound-only`: sound is arriving, and there was no picture for 10 s.
+   */
+  | {
+      readonly kind: 'stalled';
+      readonly code: 'no-data' | 'reconnecting' | 'ended' | 'sound-only';
+      readonly message: string;
+    }
   /** The server does not know the device, or it is not connected. It is asked again. */
   | { readonly kind: 'offline'; readonly code: 'device-offline' | 'unreachable'; readonly message: string }
   /** The server said no. It is asked again, slowly. */
@@ -22,7 +29,7 @@ export type LiveState =
   /** This browser cannot show this stream; `message` says what is missing. */
   | {
       readonly kind: 'unsupported';
-      readonly code: 'codec' | 'rung' | 'worker-blocked' | 'address';
+      readonly code: 'codec' | 'rung' | 'worker-blocked' | 'worker-crashed' | 'address';
       readonly message: string;
     };
 
@@ -34,9 +41,12 @@ export const PLAYING_WITHIN_MS = 5_000;
 /** A break that is mended within this time is not shown, in milliseconds. @internal */
 export const SHORT_BREAK_MS = 1_000;
 
+/** Sound without a picture for this long is all that there is, in milliseconds. */
+const SOUND_ONLY_AFTER_MS = 10_000;
+
 /** Why a stream cannot be shown at all. @internal */
 export interface Obstacle {
-  readonly code: 'codec' | 'rung' | 'worker-blocked' | 'address';
+  readonly code: 'codec' | 'rung';
   readonly message: string;
 }
 
@@ -56,8 +66,10 @@ export interface LiveFacts {
   readonly attempt: number;
   /** When the connection broke, on the monotonic clock; undefined while connected or never connected. */
   readonly brokenAtMs: number | undefined;
-  /** When media last arrived, on the monotonic clock. */
-  readonly lastMediaAtMs: number | undefined;
+  /** When a picture last arrived, on the monotonic clock. */
+  readonly lastPictureAtMs: number | undefined;
+  /** Since when sound is arriving and no picture; undefined while that is not so. */
+  readonly soundSinceMs: number | undefined;
   /** A picture of this stream is on the screen. */
   readonly hasPicture: boolean;
   /** The server said that the stream is over, and none has begun since. */
@@ -73,8 +85,11 @@ export function deriveLiveState(facts: LiveFacts, nowMs: number): LiveState {
   if (facts.paused) return { kind: 'idle', code: 'paused', message: 'Paused' };
   if (!facts.started) return { kind: 'idle', code: 'idle', message: 'No stream' };
   if (facts.refusal !== undefined) return refusedState(facts.refusal);
-  const silentMs = facts.lastMediaAtMs === undefined ? Infinity : nowMs - facts.lastMediaAtMs;
+  const silentMs = facts.lastPictureAtMs === undefined ? Infinity : nowMs - facts.lastPictureAtMs;
   if (!facts.hasPicture) {
+    if (facts.soundSinceMs !== undefined && nowMs - facts.soundSinceMs >= SOUND_ONLY_AFTER_MS) {
+      return { kind: 'stalled', code: 'sound-only', message: 'Sound only: no picture is arriving' };
+    }
     if (facts.connected) return { kind: 'buffering', code: 'waiting-for-video', message: 'Waiting for video' };
     if (facts.attempt > 4) {
       return { kind: 'offline', code: 'unreachable', message: 'The server cannot be reached; trying again' };

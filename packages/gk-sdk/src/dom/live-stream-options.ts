@@ -1,5 +1,5 @@
 import type { Clock } from '../util/clock.js';
-import type { Demuxer, DemuxerSink } from '../wire/container/demuxer.js';
+import type { AudioUnit, Demuxer, DemuxerSink } from '../wire/container/demuxer.js';
 import type { LiveSocket, LiveSocketListener } from './live-connection.js';
 import type { LiveState } from './live-state.js';
 import type { Capabilities, Rung, RungChoice } from './rung.js';
@@ -22,6 +22,10 @@ export interface LiveStreamOptions {
   /** Undefined where this worker lacks the rung; the page then opens the stream in one that has it. */
   readonly createPipeline: (rung: Rung, events: PipelineEvents) => VideoPipeline | undefined;
   readonly onState: (state: LiveState) => void;
+  /** The first packet of sound came. */
+  readonly onSoundSeen: () => void;
+  /** A packet of sound, while the stream is listened to; `dueAtMs`: when it goes with the picture. */
+  readonly onAudio: (unit: AudioUnit, dueAtMs: number | undefined) => void;
   /** The first picture of a pipeline is on its surface. */
   readonly onPipelineLive: (rung: Rung) => void;
 }

@@ -30,6 +30,8 @@ function createFakePipeline(rung: Rung, events: PipelineEvents): FakePipeline {
     closed: false,
     push: (unit) => pushed.push(unit),
     interrupted: () => undefined,
+    dueAtMs: (capturedAtMs) => capturedAtMs + 50,
+    leastDelayMs: undefined,
     restartClock: () => undefined,
     pause: () => {
       pipeline.paused = true;
@@ -59,6 +61,7 @@ function setUp(choice: RungChoice = 'auto') {
   const sinks: DemuxerSink[] = [];
   const pipelines: FakePipeline[] = [];
   const states: LiveState[] = [];
+  const sounds: unknown[] = [];
   const stream = new LiveStream({
     clock,
     random: () => 0.5,
@@ -87,6 +90,12 @@ function setUp(choice: RungChoice = 'auto') {
     },
     onState: (state) => states.push(state),
     onPipelineLive: () => undefined,
+    onSoundSeen: () => {
+      sounds.push('seen');
+    },
+    onAudio: (unit, dueAtMs) => {
+      sounds.push({ capturedAtUs: unit.capturedAtUs, dueAtMs });
+    },
   });
   let n = 0;
   return {

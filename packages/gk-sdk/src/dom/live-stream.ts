@@ -1,10 +1,11 @@
-import type { Demuxer, VideoUnit } from '../wire/container/demuxer.js';
+import type { AudioUnit, Demuxer, VideoUnit } from '../wire/container/demuxer.js';
 import { GopBuffer } from './gop-buffer.js';
 import { LiveConnection } from './live-connection.js';
 import { deriveLiveState, type LiveState, type Obstacle } from './live-state.js';
 import { EMPTY_STATS, type LiveStats } from './live-stats.js';
 import type { LiveStreamOptions } from './live-stream-options.js';
 import { chooseRung, codecName, type Rung } from './rung.js';
+import { SoundTrack } from './sound-track.js';
 import { StreamCounters } from './stream-counters.js';
 import { VideoFormatTracker } from '../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
@@ -24,11 +25,17 @@ export class LiveStream {
   readonly #gop = new GopBuffer();
   readonly #counters: StreamCounters;
   readonly #failedRungs = new Map<Rung, string>();
+  readonly #sound: SoundTrack;
   #demuxer: Demuxer | undefined;
   #channel: number | undefined;
   #pipeline: VideoPipeline | undefined;
   #pipelineLive = false;
   #hasPicture = false;
+  /** Pictures have come over the connection that stands. */
+  #hasVideo = false;
+  #lastPictureAtMs: number | undefined;
+  /** Since when there is sound and no picture over the connection that stands. */
+  #soundSinceMs: number | undefined;
   #rungReason = '';
   #obstacle: Obstacle | undefined;
   #paused = false;
@@ -43,6 +50,7 @@ export class LiveStream {
   constructor(options: LiveStreamOptions) {
     this.#options = options;
     this.#tracker = new VideoFormatTracker(options.readH265);
+    this.#sound = new SoundTrack(options);
     this.#counters = new StreamCounters(options.clock.now());
     this.#connection = new LiveConnection(options, {
       onOpen: () => {
@@ -86,6 +94,12 @@ export class LiveStream {
     this.update();
   }
 
+  /** Whether packets of sound are handed out; pictures wait for them then. */
+  listen(listening: boolean): void {
+    this.#sound.listening = listening;
+    this.#holdForSound();
+  }
+
   /** Goes down one rung, when this one is in use, and begins there with the group of pictures at hand. */
   giveUp(rung: Rung, reason: string): void {
     if (this.#pipeline?.rung !== rung) return;
@@ -103,7 +117,7 @@ export class LiveStream {
   update(): void {
     const now = this.#options.clock.now();
     this.#connection.check(now);
-    const { connected, attempt, brokenAtMs, lastMediaAtMs, refusal, ended } = this.#connection;
+    const { connected, attempt, brokenAtMs, refusal, ended } = this.#connection;
     const state = deriveLiveState(
       {
         paused: this.#paused,
@@ -112,7 +126,8 @@ export class LiveStream {
         connected,
         attempt,
         brokenAtMs,
-        lastMediaAtMs,
+        lastPictureAtMs: this.#lastPictureAtMs,
+        soundSinceMs: this.#soundSinceMs,
         hasPicture: this.#hasPicture,
         ended,
         refusal,
@@ -172,15 +187,22 @@ export class LiveStream {
 
   #restart(): void {
     this.#channel = undefined;
+    this.#hasVideo = false;
+    this.#soundSinceMs = undefined;
     this.#gop.clear();
     this.#pipeline?.interrupted();
     this.#demuxer = this.#options.createDemuxer({
       onInfo: ({ clock }) => {
         // Such times begin at 0 with each connection.
-        if (clock === 'nominal') this.#pipeline?.restartClock();
+        if (clock !== 'nominal') return;
+        this.#pipeline?.restartClock();
+        this.#sound.restartClock();
       },
       onVideo: (unit) => {
         this.#take(unit);
+      },
+      onAudio: (unit) => {
+        this.#hear(unit);
       },
       onStatus: ({ code, message }) => {
         this.#connection.statusArrived({ code, message });
@@ -202,6 +224,9 @@ export class LiveStream {
     if (unit.channel !== this.#channel) return;
     const now = this.#options.clock.now();
     this.#counters.receivedFrames++;
+    this.#hasVideo = true;
+    this.#lastPictureAtMs = now;
+    this.#soundSinceMs = undefined;
     this.#connection.mediaArrived(now);
     this.#tracker.examine(unit);
     this.#gop.push(unit);
@@ -211,6 +236,23 @@ export class LiveStream {
       return;
     }
     this.#pipeline.push(unit, now, this.#tracker.format);
+  }
+
+  #hear(unit: AudioUnit): void {
+    if (this.#obstacle !== undefined || (this.#channel !== undefined && unit.channel !== this.#channel)) return;
+    const now = this.#options.clock.now();
+    if (!this.#hasVideo) {
+      // Pictures prove that a camera lives; where there are none, sound does.
+      this.#soundSinceMs ??= now;
+      this.#connection.mediaArrived(now);
+    }
+    if (this.#paused) return;
+    this.#sound.take(unit, now, this.#pipeline);
+    this.#holdForSound();
+  }
+
+  #holdForSound(): void {
+    if (this.#pipeline !== undefined) this.#pipeline.leastDelayMs = this.#sound.leastDelayMs;
   }
 
   #suits(unit: VideoUnit): boolean {

@@ -14,24 +14,22 @@ interface Screen {
 }
 
 /**
- * The elements of one player on the page. A new rung's element waits unseen under the old one until
+ * The elements of one stream in its player's element. A new rung's element waits unseen under the old one until
  * it has a picture, so that the last picture stays through every change.
  *
  * @internal
  */
 export class LiveView {
-  readonly element: HTMLElement;
+  readonly #element: HTMLElement;
   readonly #events: MseScreenEvents;
   #shown: Screen | undefined;
   #coming: Screen | undefined;
   #mseModule: Promise<{ readonly MseScreen: typeof MseScreen }> | undefined;
   #closed = false;
 
-  constructor(events: MseScreenEvents) {
+  constructor(element: HTMLElement, events: MseScreenEvents) {
+    this.#element = element;
     this.#events = events;
-    this.element = document.createElement('div');
-    // Set by script: a policy that forbids style attributes in markup allows it.
-    Object.assign(this.element.style, { display: 'grid', width: '100%', height: '100%', overflow: 'hidden' });
   }
 
   /** Makes the element of a rung and what the worker paints on; undefined when the browser cannot. */
@@ -116,7 +114,7 @@ export class LiveView {
       visibility: 'hidden',
     });
     this.#coming = screen;
-    this.element.append(screen.element);
+    this.#element.append(screen.element);
   }
 }
 

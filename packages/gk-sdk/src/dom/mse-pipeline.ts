@@ -2,6 +2,7 @@ import type { VideoUnit } from '../wire/container/demuxer.js';
 import { FMP4_TIMESCALE, fmp4InitSegment, fmp4MediaSegment, fmp4VideoSample } from '../wire/container/fmp4-muxer.js';
 import { MediaTimeline } from '../wire/container/media-timeline.js';
 import { mediaSourceClass } from './media-source-class.js';
+import { BASE_S } from './mse-playback-policy.js';
 import type { MseSink } from './media-source-sink.js';
 import { Pacer } from './pacer.js';
 import { codecName } from './rung.js';
@@ -32,6 +33,8 @@ export class MsePipeline implements VideoPipeline {
   #dropped = 0;
   #skips = 0;
   #latencyMs: number | undefined;
+  /** From capture to the page's screen. */
+  #delayMs: number | undefined;
   #newestCaptureMs: number | undefined;
 
   /** @param onTarget - Says how far from the end of the buffer the page shall play, milliseconds. */
@@ -48,6 +51,15 @@ export class MsePipeline implements VideoPipeline {
       this.#onTarget(this.#toldTargetMs);
     }
     if (!this.#paused) this.#mux(unit, format);
+  }
+
+  dueAtMs(capturedAtMs: number): number | undefined {
+    return this.#delayMs === undefined ? undefined : capturedAtMs + this.#delayMs;
+  }
+
+  set leastDelayMs(delayMs: number | undefined) {
+    // The `<video>` keeps away from the end of the buffer by itself, too.
+    this.#pacer.leastDelayMs = delayMs === undefined ? undefined : delayMs - BASE_S * 1000;
   }
 
   interrupted(): void {
@@ -69,8 +81,9 @@ export class MsePipeline implements VideoPipeline {
   }
 
   /** Takes what the page's `<video>` did since the last time. */
-  progressed(progress: MseProgress): void {
+  progressed(progress: MseProgress, nowMs: number): void {
     this.#latencyMs = progress.latencyMs;
+    if (this.#newestCaptureMs !== undefined) this.#delayMs = nowMs - this.#newestCaptureMs + progress.latencyMs;
     this.#dropped += progress.dropped;
     for (let i = 0; i < progress.presented; i++) this.#events.onPresented();
   }

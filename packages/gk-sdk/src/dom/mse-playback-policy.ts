@@ -11,8 +11,8 @@ export interface MseCorrection {
   readonly playbackRate: number;
 }
 
-/** Kept between the position and the end of the buffer besides the jitter's share, seconds. */
-const BASE_S = 0.1;
+/** Kept between the position and the end of the buffer besides the jitter's share, seconds. @internal */
+export const BASE_S = 0.1;
 /** So much behind is caught up by playing faster; more is jumped over. */
 const JUMP_S = 1;
 const FASTER = 1.1;

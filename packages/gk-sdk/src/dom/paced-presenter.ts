@@ -71,6 +71,10 @@ export class PacedPresenter<Picture extends Closable> implements Tickable {
     return this.#pacer.dueAtMs(capturedAtMs);
   }
 
+  set leastDelayMs(delayMs: number | undefined) {
+    this.#pacer.leastDelayMs = delayMs;
+  }
+
   add(picture: Picture, capturedAtMs: number): void {
     this.#queue.add(picture, capturedAtMs);
     this.#request();

@@ -37,6 +37,8 @@ export class Pacer {
   #bufferMs = 0;
   #stallUntilCaughtUp = false;
   #stallAtMs = -Infinity;
+  /** Least time from capture to screen, for whatever must go along, milliseconds. */
+  leastDelayMs: number | undefined;
 
   /** The delay that is now held against jitter, milliseconds. */
   get bufferMs(): number {
@@ -114,9 +116,9 @@ export class Pacer {
   #targetMs(nowMs: number): number {
     const sinceStall = (nowMs - this.#stallAtMs) / STALL_FORGOTTEN_MS;
     const afterStall = sinceStall < 1 ? STALL_BUFFER_MS * (1 - sinceStall) : 0;
-    if (this.#samples.length === 0) return afterStall;
     const sorted = this.#samples.toSorted((a, b) => a - b);
     const jitter = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * IN_TIME))] ?? 0;
-    return Math.min(MAX_BUFFER_MS, Math.max(jitter > UNSEEN_MS ? jitter : 0, afterStall));
+    const held = this.leastDelayMs === undefined ? 0 : this.leastDelayMs - (this.referenceMs ?? Infinity);
+    return Math.min(MAX_BUFFER_MS, Math.max(jitter > UNSEEN_MS ? jitter : 0, afterStall, held));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseRung, type Capabilities, type Rung } from './rung.js';
+import { chooseRung, likelyRung, type Capabilities, type Rung } from './rung.js';
 
 const chromium: Capabilities = { videoDecoder: true, trackGenerator: true, offscreenCanvas: true, mediaSource: true };
 
@@ -30,5 +30,14 @@ describe('chooseRung', () => {
   it('keeps to the rung that was asked for, or to none', () => {
     expect(chooseRung('mse', chromium, 'h264').rung).toBe('mse');
     expect(chooseRung('generator', { ...chromium, trackGenerator: false }, 'h264').rung).toBeUndefined();
+  });
+});
+
+describe('likelyRung', () => {
+  it('says ahead of the first picture what will be taken', () => {
+    expect(likelyRung('auto', true, true)).toBe('generator');
+    expect(likelyRung('auto', true, false)).toBe('canvas');
+    expect(likelyRung('auto', false, true)).toBe('mse');
+    expect(likelyRung('jpeg', true, true)).toBe('jpeg');
   });
 });

@@ -37,16 +37,17 @@ export function codecName(codec: VideoCodec): string {
   return NAMES[codec] ?? `an unknown codec (${codec})`;
 }
 
-/**
- * Takes the first rung that the browser and the codec allow. Without a codec (nothing received yet)
- * it says what will most likely be taken, so that the surface can be made ahead of the first picture.
- *
- * @internal
- */
+/** The rung that a stream will most likely take, so that its surface can be made ahead of the first picture. @internal */
+export function likelyRung(choice: RungChoice, videoDecoder: boolean, trackGenerator: boolean): Rung {
+  if (choice !== 'auto') return choice;
+  return videoDecoder ? (trackGenerator ? 'generator' : 'canvas') : 'mse';
+}
+
+/** Takes the first rung that the browser and the codec allow. @internal */
 export function chooseRung(
   choice: RungChoice,
   capabilities: Capabilities,
-  codec?: VideoCodec,
+  codec: VideoCodec,
   failed: FailedRungs = new Map(),
 ): RungDecision {
   if (choice !== 'auto') {
@@ -67,9 +68,9 @@ export function chooseRung(
   return { rung: undefined, reason: obstacles.join('; ') };
 }
 
-function obstacleOf(rung: Rung, capabilities: Capabilities, codec: VideoCodec | undefined): string | undefined {
+function obstacleOf(rung: Rung, capabilities: Capabilities, codec: VideoCodec): string | undefined {
   if (rung === 'jpeg') {
-    if (codec !== undefined && codec !== 'jpeg') return `the stream is ${codecName(codec)}, not JPEG`;
+    if (codec !== 'jpeg') return `the stream is ${codecName(codec)}, not JPEG`;
     return capabilities.offscreenCanvas ? undefined : 'no OffscreenCanvas in this browser';
   }
   if (codec === 'jpeg') return 'the stream is JPEG';

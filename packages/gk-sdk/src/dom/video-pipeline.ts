@@ -1,4 +1,5 @@
 import type { VideoUnit } from '../wire/container/demuxer.js';
+import type { PictureSurface } from './paced-presenter.js';
 import type { Rung } from './rung.js';
 import type { VideoFormat } from '../wire/video/video-format.js';
 
@@ -34,11 +35,20 @@ export interface PipelineEvents {
   onFailed(reason: string): void;
 }
 
+/** A surface that may be able to give its picture back. @internal */
+export type FrameSurface = PictureSurface<VideoFrame | ImageBitmap> & { snapshot?(): Promise<Blob> };
+
 /** One way from encoded pictures to the screen: a rung of the ladder. @internal */
 export interface VideoPipeline {
   readonly rung: Rung;
+  /** Shows on this surface from now on, on the rungs where the worker paints. */
+  setSurface?(surface: FrameSurface): void;
   /** Takes a picture. `format` is what holds for it, as soon as parameter sets have come. */
   push(unit: VideoUnit, arrivedAtMs: number, format: VideoFormat | undefined): void;
+  /** When what was captured at this time is on the screen; undefined until that can be told. */
+  dueAtMs(capturedAtMs: number): number | undefined;
+  /** Least time from capture to screen, so that sound goes along; undefined: as short as can be. */
+  leastDelayMs: number | undefined;
   /** The connection is new: nothing is known until the next key frame; the picture stays. */
   interrupted(): void;
   /** Capture times start anew. */
@@ -47,7 +57,7 @@ export interface VideoPipeline {
   pause(): void;
   resume(): void;
   /** Takes what the page's `<video>` did, on the rung where the page plays. */
-  progressed?(progress: MseProgress): void;
+  progressed?(progress: MseProgress, nowMs: number): void;
   readonly figures: PipelineFigures;
   /** The picture on the screen as PNG, where the worker has it; undefined where the page has it. */
   snapshot(): Promise<Blob> | undefined;

@@ -1,11 +1,11 @@
 import type { VideoUnit } from '../wire/container/demuxer.js';
 import { DecodeQueue } from './decode-queue.js';
 import { canDecode } from './decoder-support.js';
-import { PacedPresenter, type PictureSurface } from './paced-presenter.js';
+import { PacedPresenter } from './paced-presenter.js';
 import type { PresentTicker } from './present-ticker.js';
 import type { Rung } from './rung.js';
 import type { VideoFormat } from '../wire/video/video-format.js';
-import type { PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
+import type { FrameSurface, PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
 import { codecName } from './rung.js';
 
 /** Pictures inside the decoder; the rest waits where it can still be dropped. */
@@ -13,9 +13,6 @@ const MAX_IN_DECODER = 4;
 /** Decoders lost without a picture in between, until software is preferred, and until the rung is given up. */
 const FAILURES_TO_SOFTWARE = 2;
 const FAILURES_TO_GIVE_UP = 4;
-
-/** A surface that may be able to give its picture back. */
-type FrameSurface = PictureSurface<VideoFrame> & { snapshot?(): Promise<Blob> };
 
 /**
  * WebCodecs: decodes at arrival, shows at the right time, on whatever surface it is given.
@@ -62,6 +59,14 @@ export class WebCodecsPipeline implements VideoPipeline {
     if (this.#paused) return;
     this.#queue.push(unit, arrivedAtMs, this.#presenter.dueAtMs(capturedAtMs));
     this.#feed();
+  }
+
+  dueAtMs(capturedAtMs: number): number {
+    return this.#presenter.dueAtMs(capturedAtMs);
+  }
+
+  set leastDelayMs(delayMs: number | undefined) {
+    this.#presenter.leastDelayMs = delayMs;
   }
 
   interrupted(): void {

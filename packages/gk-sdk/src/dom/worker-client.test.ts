@@ -25,9 +25,9 @@ class FakeWorker {
 const newest = (): FakeWorker => FakeWorker.made.at(-1) as FakeWorker;
 
 /** Joins the shared worker; notes each loss. */
-function join(url: string, losses: boolean[]): { client: WorkerClient; id: number } {
+function join(url: string, losses: string[]): { client: WorkerClient; id: number } {
   const client = WorkerClient.shared(url);
-  const listener: WorkerListener = { onMessage: () => undefined, onLost: (blocked) => losses.push(blocked) };
+  const listener: WorkerListener = { onMessage: () => undefined, onLost: (loss) => losses.push(loss) };
   return { client, id: client.add(listener) };
 }
 
@@ -53,26 +53,26 @@ describe('WorkerClient', () => {
   });
 
   it('tells every player that a worker never started', () => {
-    const losses: boolean[] = [];
+    const losses: string[] = [];
     join('/blocked.js', losses);
     join('/blocked.js', losses);
     newest().onerror?.();
-    expect(losses).toEqual([true, true]);
+    expect(losses).toEqual(['blocked', 'blocked']);
     expect(newest().terminated).toBe(true);
   });
 
   it('lets players open again in a new worker after a crash, but not for ever', () => {
-    const losses: boolean[] = [];
+    const losses: string[] = [];
     const crash = (): void => {
       const { id } = join('/crashing.js', losses);
       newest().onmessage?.({ data: { type: 'url-wanted', id } });
       newest().onerror?.();
     };
     crash();
-    expect(losses).toEqual([false]);
+    expect(losses).toEqual(['restart']);
     expect(newest().terminated).toBe(true);
     for (let n = 1; n < 6; n++) crash();
     expect(FakeWorker.made).toHaveLength(6);
-    expect(losses).toEqual([false, false, false, false, false, true]);
+    expect(losses).toEqual(['restart', 'restart', 'restart', 'restart', 'restart', 'crashed']);
   });
 });

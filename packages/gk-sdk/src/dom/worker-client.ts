@@ -4,12 +4,17 @@ import { decodeWorkerSource } from './decode-worker.generated.js';
 /** What a player hears from the worker. @internal */
 export interface WorkerListener {
   onMessage(message: FromWorker): void;
-  /** The worker is gone; `blocked`: the page's policy never let it start. */
-  onLost(blocked: boolean): void;
+  /**
+   * The worker is gone. `restart`: another one may do; `blocked`: the page never let it start; `crashed`: it
+   * died too often to be tried again.
+   */
+  onLost(loss: 'restart' | 'blocked' | 'crashed'): void;
 }
 
-/** A worker that died is replaced this often for one page, not for ever. */
+/** A worker that died is replaced this often in a row, and not for ever. */
 const MAX_RESTARTS = 5;
+/** A worker that lived this long begins a new row, milliseconds. */
+const LIVED_MS = 60_000;
 
 /**
  * The one decode worker of a page (one per script URL), shared by all players; it starts with the
@@ -25,6 +30,7 @@ export class WorkerClient {
   readonly #key: string;
   readonly #worker: Worker;
   readonly #listeners = new Map<number, WorkerListener>();
+  readonly #startedAtMs = performance.now();
   #heard = false;
 
   /** The client of this script URL, or of this inlined script, made if need be; throws where workers are forbidden. */
@@ -73,8 +79,10 @@ export class WorkerClient {
     const listeners = [...this.#listeners.values()];
     this.#listeners.clear();
     this.#end();
-    const blocked = !this.#heard || ++WorkerClient.#restarts > MAX_RESTARTS;
-    for (const listener of listeners) listener.onLost(blocked);
+    if (performance.now() - this.#startedAtMs > LIVED_MS) WorkerClient.#restarts = 0;
+    const crashed = this.#heard && ++WorkerClient.#restarts > MAX_RESTARTS;
+    const loss = crashed ? 'crashed' : this.#heard ? 'restart' : 'blocked';
+    for (const listener of listeners) listener.onLost(loss);
   }
 
   #end(): void {

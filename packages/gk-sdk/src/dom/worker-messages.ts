@@ -1,3 +1,4 @@
+import type { AudioUnit } from '../wire/container/demuxer.js';
 import type { LiveState } from './live-state.js';
 import type { LiveStats } from './live-stats.js';
 import type { Rung, RungChoice } from './rung.js';
@@ -35,6 +36,8 @@ export type ToWorker =
   /** The answer to `surface-wanted`. */
   | { readonly type: 'surface'; readonly id: number; readonly rung: Rung; readonly surface: Surface | undefined }
   | { readonly type: 'pause' | 'resume' | 'close'; readonly id: number }
+  /** Whether packets of sound shall come. */
+  | { readonly type: 'listen'; readonly id: number; readonly on: boolean }
   | { readonly type: 'snapshot'; readonly id: number; readonly request: number }
   /** What the page's `<video>` did with MSE media since the last report. */
   | {
@@ -52,6 +55,9 @@ export type FromWorker =
   /** Once a second, all streams in one message. */
   | { readonly type: 'stats'; readonly stats: readonly (readonly [id: number, stats: LiveStats])[] }
   | { readonly type: 'url-wanted'; readonly id: number }
+  /** The stream has sound. */
+  | { readonly type: 'sound-seen'; readonly id: number }
+  | { readonly type: 'audio'; readonly id: number; readonly unit: AudioUnit; readonly dueAtMs: number | undefined }
   /** The stream needs what only the compat worker has. */
   | { readonly type: 'compat-wanted'; readonly id: number }
   /** The page makes the element for this rung and sends what the worker paints on. */

@@ -4,18 +4,23 @@ import type { AudioUnit } from '../../wire/container/demuxer.js';
 
 /** Frames that may wait for the decoder: as many as are buffered behind it. */
 const MAX_QUEUE = 20;
+/** Samples of one AAC frame (ISO/IEC 14496-3). */
+const FRAME_SAMPLES = 1024;
 /** Damaged frames one after another, without a sound between them, until it is given up. */
 const MAX_FAILURES = 10;
 
 /** Decodes ADTS frames with WebCodecs to mono samples, where the browser has it. @internal */
 export class AacDecoder {
-  readonly #onSamples: (samples: Float32Array, sampleRate: number) => void;
+  readonly #onSamples: (samples: Float32Array, sampleRate: number, capturedAtUs: number) => void;
   readonly #onError: (error: GkError) => void;
   #decoder: AudioDecoder | undefined;
   #config: string | undefined;
   #failures = 0;
 
-  constructor(onSamples: (samples: Float32Array, sampleRate: number) => void, onError: (error: GkError) => void) {
+  constructor(
+    onSamples: (samples: Float32Array, sampleRate: number, capturedAtUs: number) => void,
+    onError: (error: GkError) => void,
+  ) {
     this.#onSamples = onSamples;
     this.#onError = onError;
   }
@@ -30,11 +35,14 @@ export class AacDecoder {
       );
       return;
     }
+    let timestamp: number = unit.capturedAtUs;
     for (const { config, raw } of splitAdtsFrames(unit.data)) {
       const decoder = this.#decoderFor(config);
       if (decoder === undefined) return;
-      if (decoder.decodeQueueSize >= MAX_QUEUE) continue;
-      decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp: unit.capturedAtUs, data: raw }));
+      if (decoder.decodeQueueSize < MAX_QUEUE) {
+        decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp, data: raw }));
+      }
+      timestamp += (FRAME_SAMPLES * 1e6) / (adtsSampleRate(config) ?? Infinity);
     }
   }
 
@@ -58,7 +66,7 @@ export class AacDecoder {
     const decoder = new AudioDecoder({
       output: (data) => {
         this.#failures = 0;
-        this.#onSamples(mono(data), data.sampleRate);
+        this.#onSamples(mono(data), data.sampleRate, data.timestamp);
         data.close();
       },
       error: (cause) => {

@@ -39,6 +39,8 @@ export interface AudioPlayerStats {
   readonly bufferedS: number;
   /** Chunks that were thrown away because too many waited. */
   readonly droppedChunks: number;
+  /** How late the sound is against the times it was given, seconds, negative = early; undefined without times. */
+  readonly lateS: number | undefined;
   /** Loudness of the last tenth of a second, dBFS, ahead of gain and mute; -Infinity = silence. */
   readonly peakDb: number;
 }
@@ -51,14 +53,20 @@ export interface AudioPlayer {
   muted: boolean;
   /** 0 to 1. */
   volume: number;
-  /** Takes a packet of the stream. */
-  push(unit: AudioUnit): void;
+  /**
+   * Takes a packet of the stream.
+   *
+   * @param dueAtMs - When its first sample shall be heard, Unix time in milliseconds, so that it goes with a
+   *   picture; where packets come too late for that they sound as soon as they can. Without: as soon as it is smooth.
+   */
+  push(unit: AudioUnit, dueAtMs?: number): void;
   /**
    * Takes samples, such as those of a talk's `sound`: mono, -1 to 1 or signed 16 bits.
    *
+   * @param dueAtMs - As of {@link AudioPlayer.push}.
    * @throws GkError `invalid-argument` for a rate that is not a whole number from 1000 to 384000.
    */
-  play(samples: Float32Array | Int16Array, sampleRate: number): void;
+  play(samples: Float32Array | Int16Array, sampleRate: number, dueAtMs?: number): void;
   /** Begins to sound where the browser waited for a gesture. */
   resume(): Promise<void>;
   /** Calls `listener` after each change of `state` and `stats`; returns what takes it off. */
@@ -92,10 +100,12 @@ class WorkletPlayer implements AudioPlayer {
   readonly #listeners = new Set<() => void>();
   #node: AudioWorkletNode | undefined;
   /** What came while the worklet was loading. */
-  #waiting: Float32Array[] = [];
+  #waiting: Extract<ToPlayer, { type: 'chunk' }>[] = [];
   #droppedEarly = 0;
   #decoder: { readonly codec: string; readonly decode: SpeechDecoder } | undefined;
   #aac: AacDecoder | undefined;
+  /** From the capture of the AAC frames in the decoder to the loudspeaker, milliseconds. */
+  #aacDelayMs: number | undefined;
   #resampler: { readonly rate: number; readonly to: Resampler } | undefined;
   #limit = RAW_CHUNKS;
   #muted = true;
@@ -103,7 +113,7 @@ class WorkletPlayer implements AudioPlayer {
   #hasSound = false;
   #failure: GkError | undefined;
   #closed = false;
-  #stats: AudioPlayerStats = { bufferedS: 0, droppedChunks: 0, peakDb: Number.NEGATIVE_INFINITY };
+  #stats: AudioPlayerStats = { bufferedS: 0, droppedChunks: 0, lateS: undefined, peakDb: Number.NEGATIVE_INFINITY };
 
   constructor({ workletUrl, gain = DEFAULT_GAIN }: AudioPlayerOptions) {
     if (!(gain >= 0 && gain <= MAX_GAIN)) throw new GkError('invalid-argument', `gain is 0 to ${MAX_GAIN}.`);
@@ -153,13 +163,20 @@ class WorkletPlayer implements AudioPlayer {
     this.#applyGain();
   }
 
-  push(unit: AudioUnit): void {
+  push(unit: AudioUnit, dueAtMs?: number): void {
     if (this.#closed || this.#failure) return;
+    if (dueAtMs !== undefined && this.#shared.context.state !== 'running') {
+      // Its time will be over before anybody can hear it.
+      this.#arrived();
+      return;
+    }
     if (unit.codec === 'aac') {
       this.#setLimit(AAC_CHUNKS);
+      this.#aacDelayMs = dueAtMs === undefined ? undefined : dueAtMs - unit.capturedAtUs / 1000;
       this.#aac ??= new AacDecoder(
-        (samples, rate) => {
-          this.play(samples, rate);
+        (samples, rate, capturedAtUs) => {
+          const delayMs = this.#aacDelayMs;
+          this.play(samples, rate, delayMs === undefined ? undefined : capturedAtUs / 1000 + delayMs);
         },
         (error) => {
           this.#fail(error);
@@ -171,23 +188,24 @@ class WorkletPlayer implements AudioPlayer {
       if (this.#decoder?.codec !== unit.codec) {
         this.#decoder = { codec: unit.codec, decode: createSpeechDecoder(unit.codec) };
       }
-      this.play(this.#decoder.decode(unit.data), SPEECH_RATE);
+      this.play(this.#decoder.decode(unit.data), SPEECH_RATE, dueAtMs);
     } else {
       this.#fail(new GkError('unsupported', `This sound cannot be played: its codec is ${unit.codec}.`));
     }
   }
 
-  play(samples: Float32Array | Int16Array, sampleRate: number): void {
+  play(samples: Float32Array | Int16Array, sampleRate: number, dueAtMs?: number): void {
     if (this.#closed || samples.length === 0) return;
     if (this.#resampler?.rate !== sampleRate) {
       this.#resampler = { rate: sampleRate, to: new Resampler(sampleRate, this.#shared.context.sampleRate) };
     }
     const chunk = this.#resampler.to.push(samples instanceof Int16Array ? toFloat32(samples) : samples);
-    const first = !this.#hasSound;
-    this.#hasSound = true;
-    if (first) this.#notify();
-    if (this.#node) this.#send({ type: 'chunk', samples: chunk });
-    else this.#wait(chunk);
+    this.#arrived();
+    const { context } = this.#shared;
+    const dueFrame = dueAtMs === undefined ? undefined : heardAtS(context, dueAtMs) * context.sampleRate;
+    const message = { type: 'chunk', samples: chunk, dueFrame } as const;
+    if (this.#node) this.#send(message);
+    else this.#wait(message);
   }
 
   async resume(): Promise<void> {
@@ -227,17 +245,23 @@ class WorkletPlayer implements AudioPlayer {
     this.#node = node;
     node.connect(this.#gain);
     node.port.onmessage = ({ data }: MessageEvent<FromPlayer>) => {
-      const { bufferedS, droppedChunks, peak } = data;
-      this.#stats = { bufferedS, droppedChunks: droppedChunks + this.#droppedEarly, peakDb: 20 * Math.log10(peak) };
+      const { peak, droppedChunks, ...same } = data;
+      this.#stats = { ...same, droppedChunks: droppedChunks + this.#droppedEarly, peakDb: 20 * Math.log10(peak) };
       this.#notify();
     };
     this.#send({ type: 'limit', chunks: this.#limit });
-    for (const samples of this.#waiting) this.#send({ type: 'chunk', samples });
+    for (const chunk of this.#waiting) this.#send(chunk);
     this.#waiting = [];
   }
 
+  #arrived(): void {
+    if (this.#hasSound) return;
+    this.#hasSound = true;
+    this.#notify();
+  }
+
   /** Keeps a chunk until the worklet is there. */
-  #wait(chunk: Float32Array): void {
+  #wait(chunk: Extract<ToPlayer, { type: 'chunk' }>): void {
     this.#waiting.push(chunk);
     if (this.#waiting.length <= this.#limit) return;
     this.#waiting.shift();
@@ -265,4 +289,13 @@ class WorkletPlayer implements AudioPlayer {
     this.#failure = error;
     this.#notify();
   }
+}
+
+/** The context's time whose sample is at the loudspeaker at this Unix time. */
+function heardAtS(context: AudioContext, unixMs: number): number {
+  const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
+  const atMs = unixMs - performance.timeOrigin;
+  // Right after its start a context does not know yet.
+  if (performanceTime === 0) return context.currentTime + context.baseLatency + (atMs - performance.now()) / 1000;
+  return contextTime + (atMs - performanceTime) / 1000;
 }

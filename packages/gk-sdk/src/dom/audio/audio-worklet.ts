@@ -7,6 +7,7 @@ declare class AudioWorkletProcessor {
 }
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
 declare const sampleRate: number;
+declare const currentFrame: number;
 
 const REPORT_S = 0.1;
 const RAW_CHUNKS = 50;
@@ -22,7 +23,7 @@ class PlayerProcessor extends AudioWorkletProcessor {
     super();
     this.port.onmessage = ({ data }: MessageEvent<ToPlayer>) => {
       if (data.type === 'limit') this.#buffer.maxChunks = data.chunks;
-      else if (data.type === 'chunk') this.#buffer.push(data.samples);
+      else if (data.type === 'chunk') this.#buffer.push(data.samples, data.dueFrame);
       else this.#isOpen = false;
     };
   }
@@ -31,7 +32,7 @@ class PlayerProcessor extends AudioWorkletProcessor {
   process(_inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
     const output = outputs[0]?.[0];
     if (output !== undefined && this.#isOpen) {
-      this.#peak = Math.max(this.#peak, this.#buffer.fill(output));
+      this.#peak = Math.max(this.#peak, this.#buffer.fill(output, currentFrame));
       this.#report(output.length);
     }
     return this.#isOpen;
@@ -41,8 +42,8 @@ class PlayerProcessor extends AudioWorkletProcessor {
     this.#sinceReport += samples;
     if (this.#sinceReport < REPORT_S * sampleRate) return;
     this.#sinceReport = 0;
-    const { bufferedS, dropped } = this.#buffer;
-    const message: FromPlayer = { bufferedS, droppedChunks: dropped, peak: this.#peak };
+    const { bufferedS, dropped, lateS } = this.#buffer;
+    const message: FromPlayer = { bufferedS, droppedChunks: dropped, lateS, peak: this.#peak };
     this.#peak = 0;
     this.port.postMessage(message);
   }

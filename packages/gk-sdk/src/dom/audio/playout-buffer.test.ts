@@ -19,7 +19,7 @@ function play(buffer: PlayoutBuffer, count: number): number[] {
   const samples: number[] = [];
   while (samples.length < count) {
     const output = new Float32Array(BLOCK);
-    buffer.fill(output);
+    buffer.fill(output, 0);
     samples.push(...output);
   }
   return samples.slice(0, count);
@@ -90,7 +90,7 @@ describe('PlayoutBuffer', () => {
     const loud = new PlayoutBuffer(RATE, 50);
     loud.push(Float32Array.from({ length: 2000 }, (_, i) => (i === 5 ? -0.75 : 0.25)));
     loud.push(chunk(0, 2000));
-    expect(loud.fill(new Float32Array(BLOCK))).toBe(0.75);
-    expect(new PlayoutBuffer(RATE, 50).fill(new Float32Array(BLOCK))).toBe(0);
+    expect(loud.fill(new Float32Array(BLOCK), 0)).toBe(0.75);
+    expect(new PlayoutBuffer(RATE, 50).fill(new Float32Array(BLOCK), 0)).toBe(0);
   });
 });

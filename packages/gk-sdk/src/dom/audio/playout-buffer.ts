@@ -6,11 +6,31 @@ const SLACK_S = 0.2;
 const CATCH_UP_A_SECOND = 0.1;
 const MIN_CATCH_UP = 0.02;
 const MAX_CATCH_UP = 0.1;
+/** Sound that is out of time by more is brought back, until it is in time within the second; nobody hears less. */
+const OUT_OF_TIME_S = 0.02;
+const IN_TIME_S = 0.005;
+/** Out of time by more, it jumps: to catch up by playing faster would take too long. */
+const JUMP_S = 0.3;
+/** A time so far ahead is a mistake. */
+const NONSENSE_S = 3;
+/** What stays ready, however late it is. */
+const RESERVE_S = 0.02;
 
-/** Chunks of sound one after another, on their way to a loudspeaker: the newest of them when too many come. @internal */
+interface Chunk {
+  readonly samples: Float32Array;
+  /** Frame of the context at which it belongs. */
+  readonly dueFrame: number | undefined;
+}
+
+/**
+ * Chunks of sound one after another, on their way to a loudspeaker: each at its time, or as soon as it is
+ * smooth where it has none; the newest of them when too many come.
+ *
+ * @internal
+ */
 export class PlayoutBuffer {
   readonly #sampleRate: number;
-  readonly #chunks: Float32Array[] = [];
+  readonly #chunks: Chunk[] = [];
   #maxChunks: number;
   #buffered = 0;
   /** Place in the first chunk, with a fraction. */
@@ -19,6 +39,7 @@ export class PlayoutBuffer {
   #isPlaying = false;
   #isCatchingUp = false;
   #dropped = 0;
+  #lateS: number | undefined;
 
   constructor(sampleRate: number, maxChunks: number) {
     this.#sampleRate = sampleRate;
@@ -35,6 +56,11 @@ export class PlayoutBuffer {
     return this.#dropped;
   }
 
+  /** How late the sound that plays is, seconds, negative = early; undefined while there is none, or it has no times. */
+  get lateS(): number | undefined {
+    return this.#isPlaying ? this.#lateS : undefined;
+  }
+
   /** How many chunks may lie ready. */
   set maxChunks(chunks: number) {
     this.#maxChunks = chunks;
@@ -42,19 +68,18 @@ export class PlayoutBuffer {
   }
 
   /** Takes the next chunk, which is not copied. */
-  push(samples: Float32Array): void {
+  push(samples: Float32Array, dueFrame?: number): void {
     if (samples.length === 0) return;
-    this.#chunks.push(samples);
+    this.#chunks.push({ samples, dueFrame });
     this.#buffered += samples.length;
     this.#chunkLength = samples.length;
     this.#dropOldest();
   }
 
-  /** Fills `output` with what comes next, with silence where there is nothing; returns its greatest sample. */
-  fill(output: Float32Array): number {
-    const readyS = JITTER_S + this.#chunkLength / this.#sampleRate;
-    if (!this.#isPlaying && this.bufferedS >= readyS) this.#isPlaying = true;
-    const step = this.#step(this.bufferedS - readyS);
+  /** Fills `output`, which begins at this frame, with what comes next or silence; returns its greatest sample. */
+  fill(output: Float32Array, frame: number): number {
+    this.#lateS = this.#latenessS(frame);
+    const step = this.#lateS === undefined ? this.#smoothStep() : this.#timedStep(this.#lateS);
     let peak = 0;
     for (let i = 0; i < output.length; i += 1) {
       const value = this.#isPlaying ? this.#next(step) : 0;
@@ -64,21 +89,52 @@ export class PlayoutBuffer {
     return peak;
   }
 
-  /** How fast to go on, 1 = true to time. A chunk dropped would click; a tenth faster is hardly heard. */
-  #step(excessS: number): number {
+  #latenessS(frame: number): number | undefined {
+    const dueFrame = this.#chunks[0]?.dueFrame;
+    if (dueFrame === undefined) return undefined;
+    const lateS = (frame - dueFrame - this.#place) / this.#sampleRate;
+    return lateS < -NONSENSE_S ? undefined : lateS;
+  }
+
+  /** Without times: begins when enough lies ready, and goes faster when it is too much. */
+  #smoothStep(): number {
+    const readyS = JITTER_S + this.#chunkLength / this.#sampleRate;
+    if (!this.#isPlaying && this.bufferedS >= readyS) this.#isPlaying = true;
+    const excessS = this.bufferedS - readyS;
     if (excessS > SLACK_S) this.#isCatchingUp = true;
     else if (excessS <= 0) this.#isCatchingUp = false;
+    // A chunk dropped would click; a tenth faster is hardly heard.
+    return this.#isCatchingUp ? 1 + catchUp(excessS * CATCH_UP_A_SECOND) : 1;
+  }
+
+  /** With times: begins at its time, and goes faster or slower when it has left it. */
+  #timedStep(lateS: number): number {
+    const spareS = Math.max(0, this.bufferedS - RESERVE_S);
+    if (lateS > (this.#isPlaying ? JUMP_S : 0)) {
+      const jumpS = Math.min(lateS, spareS);
+      this.#skip(Math.floor(jumpS * this.#sampleRate));
+      lateS -= jumpS;
+      this.#lateS = lateS;
+    } else if (lateS < -JUMP_S) {
+      this.#isPlaying = false;
+    }
+    if (!this.#isPlaying) {
+      // What is late for good begins when it will not stop again at once.
+      const isReady = lateS < OUT_OF_TIME_S || this.bufferedS >= RESERVE_S + this.#chunkLength / this.#sampleRate;
+      this.#isPlaying = lateS >= 0 && isReady;
+      return 1;
+    }
+    const outS = Math.abs(lateS);
+    if (outS > OUT_OF_TIME_S) this.#isCatchingUp = true;
+    else if (outS < IN_TIME_S) this.#isCatchingUp = false;
     if (!this.#isCatchingUp) return 1;
-    return 1 + Math.min(MAX_CATCH_UP, Math.max(MIN_CATCH_UP, excessS * CATCH_UP_A_SECOND));
+    if (lateS < 0) return 1 - catchUp(outS);
+    return spareS > 0 ? 1 + catchUp(outS) : 1;
   }
 
   #next(step: number): number {
-    let chunk = this.#chunks[0];
-    while (chunk !== undefined && this.#place >= chunk.length) {
-      this.#place -= chunk.length;
-      this.#chunks.shift();
-      chunk = this.#chunks[0];
-    }
+    this.#leaveChunk();
+    const chunk = this.#chunks[0]?.samples;
     if (chunk === undefined) {
       this.#isPlaying = false;
       this.#buffered = 0;
@@ -87,18 +143,38 @@ export class PlayoutBuffer {
     }
     const index = Math.floor(this.#place);
     const sample = chunk[index] ?? 0;
-    const following = chunk[index + 1] ?? this.#chunks[1]?.[0] ?? sample;
+    const following = chunk[index + 1] ?? this.#chunks[1]?.samples[0] ?? sample;
     const value = sample + (following - sample) * (this.#place - index);
     this.#place += step;
     this.#buffered -= step;
     return value;
   }
 
+  #skip(frames: number): void {
+    this.#place += frames;
+    this.#buffered -= frames;
+    this.#leaveChunk();
+  }
+
+  /** Goes on to the chunk that the place lies in. */
+  #leaveChunk(): void {
+    let length = this.#chunks[0]?.samples.length;
+    while (length !== undefined && this.#place >= length) {
+      this.#place -= length;
+      this.#chunks.shift();
+      length = this.#chunks[0]?.samples.length;
+    }
+  }
+
   #dropOldest(): void {
     while (this.#chunks.length > this.#maxChunks) {
-      this.#buffered -= (this.#chunks.shift()?.length ?? 0) - this.#place;
+      this.#buffered -= (this.#chunks.shift()?.samples.length ?? 0) - this.#place;
       this.#place = 0;
       this.#dropped += 1;
     }
   }
+}
+
+function catchUp(share: number): number {
+  return Math.min(MAX_CATCH_UP, Math.max(MIN_CATCH_UP, share));
 }

@@ -1,6 +1,7 @@
 /** What the page tells the player's worklet. @internal */
 export type ToPlayer =
-  | { readonly type: 'chunk'; readonly samples: Float32Array }
+  /** `dueFrame`: the context's frame at which its first sample belongs; as soon as it is smooth without. */
+  | { readonly type: 'chunk'; readonly samples: Float32Array; readonly dueFrame?: number | undefined }
   /** How many chunks may wait. */
   | { readonly type: 'limit'; readonly chunks: number }
   /** Nothing comes any more: it ends. */
@@ -11,6 +12,8 @@ export interface FromPlayer {
   readonly bufferedS: number;
   /** Since the beginning. */
   readonly droppedChunks: number;
+  /** How late the sound is against its times, seconds; undefined where it has none. */
+  readonly lateS: number | undefined;
   /** Greatest sample since the last message, 0 to 1, ahead of gain and mute. */
   readonly peak: number;
 }

@@ -1,0 +1,265 @@
+import type { AudioUnit } from '../wire/container/demuxer.js';
+import type { LiveState } from './live-state.js';
+import { EMPTY_STATS, type LiveStats } from './live-stats.js';
+import { LiveView } from './live-view.js';
+import { mediaSourceClass } from './media-source-class.js';
+import { likelyRung, type Rung, type RungChoice } from './rung.js';
+import { toStreamAddress } from './stream-address.js';
+import { hasPageTrackGenerator } from './track-generator.js';
+import { WorkerClient } from './worker-client.js';
+import type { AheadSurface, FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';
+
+/** What a {@link LiveSource} is made of. @internal */
+export interface LiveSourceOptions {
+  readonly url: string | (() => string | Promise<string>);
+  readonly rung?: RungChoice;
+  readonly workerUrl?: string;
+}
+
+/** What a {@link LiveSource} tells its player. @internal */
+export interface LiveSourceEvents {
+  /** State, figures or `hasSound` changed. */
+  onChange(source: LiveSource): void;
+  /** Its first picture is in sight. */
+  onPicture(source: LiveSource): void;
+  /** A packet of sound, while it is listened to; `dueAtMs`: when it goes with the picture, Unix time. */
+  onAudio(source: LiveSource, unit: AudioUnit, dueAtMs: number | undefined): void;
+}
+
+/**
+ * The page's end of one stream in the decode worker: gives it addresses and surfaces, and mounts what
+ * it paints on in the player's element.
+ *
+ * @internal
+ */
+export class LiveSource {
+  readonly #options: LiveSourceOptions;
+  readonly #events: LiveSourceEvents;
+  readonly #view: LiveView;
+  readonly #snapshots = new Map<number, (blob: Blob | undefined) => void>();
+  #nextSnapshot = 1;
+  #client: WorkerClient | undefined;
+  /** Script of the compat worker, once this stream needs it. */
+  #compatSource: string | undefined;
+  #id = 0;
+  #paused = false;
+  #listening = false;
+  #stopped = false;
+  state: LiveState = { kind: 'connecting', code: 'connecting', message: 'Connecting', attempt: 1 };
+  stats: LiveStats = EMPTY_STATS;
+  /** A packet of sound has come. */
+  hasSound = false;
+  hasPicture = false;
+
+  constructor(options: LiveSourceOptions, element: HTMLElement, events: LiveSourceEvents) {
+    this.#options = options;
+    this.#events = events;
+    this.#view = new LiveView(element, {
+      onMseProgress: (progress) => {
+        this.#send({ type: 'mse-progress', id: this.#id, ...progress });
+      },
+      onMseFailed: (failed) => {
+        this.#send({ type: 'mse-progress', id: this.#id, presented: 0, dropped: 0, latencyMs: 0, failed });
+      },
+    });
+    this.#open();
+  }
+
+  pause(paused: boolean): void {
+    this.#paused = paused;
+    this.#send({ type: paused ? 'pause' : 'resume', id: this.#id });
+  }
+
+  /** Whether packets of sound shall be handed out. */
+  listen(listening: boolean): void {
+    if (listening === this.#listening) return;
+    this.#listening = listening;
+    this.#send({ type: 'listen', id: this.#id, on: listening });
+  }
+
+  /** The picture in sight, as PNG. */
+  async snapshot(): Promise<Blob | undefined> {
+    return (await this.#view.snapshot()) ?? this.#workerSnapshot();
+  }
+
+  /** Ends the stream; the last picture stays in sight. */
+  stop(): void {
+    this.#stopped = true;
+    this.#client?.remove(this.#id);
+    this.#client = undefined;
+    for (const resolve of this.#snapshots.values()) resolve(undefined);
+    this.#snapshots.clear();
+  }
+
+  /** Ends the stream and takes its picture away. */
+  close(): void {
+    this.stop();
+    this.#view.close();
+  }
+
+  #open(): void {
+    const { url, rung = 'auto', workerUrl } = this.#options;
+    let fixedUrl: string | undefined;
+    try {
+      fixedUrl = typeof url === 'string' ? toStreamAddress(url) : undefined;
+    } catch {
+      this.#unsupported('address', 'The address of the stream is not valid');
+      return;
+    }
+    try {
+      this.#client = WorkerClient.shared(workerUrl, this.#compatSource);
+    } catch {
+      this.#lost('blocked');
+      return;
+    }
+    this.#id = this.#client.add({
+      onMessage: (message) => {
+        this.#take(message);
+      },
+      onLost: (loss) => {
+        this.#client = undefined;
+        this.#lost(loss);
+      },
+    });
+    const page = { trackGenerator: hasPageTrackGenerator(), mediaSource: mediaSourceClass() !== undefined };
+    const ahead = this.#surfaceAhead(rung, page);
+    const transfer = ahead === undefined ? [] : [transferable(ahead.surface)];
+    this.#send({ type: 'open', id: this.#id, url: fixedUrl, rung, page, ahead }, transfer);
+    if (this.#paused) this.pause(true);
+    if (this.#listening) this.#send({ type: 'listen', id: this.#id, on: true });
+  }
+
+  #lost(loss: 'restart' | 'blocked' | 'crashed'): void {
+    if (loss === 'restart') this.#open();
+    else if (loss === 'crashed') this.#unsupported('worker-crashed', 'The video worker failed again and again');
+    else {
+      const message = 'The page does not allow the video worker; give the address of its script (workerUrl)';
+      this.#unsupported('worker-blocked', message);
+    }
+  }
+
+  /** Opens the stream again in the worker that has everything; its script is loaded only now. */
+  async #useCompat(): Promise<void> {
+    const { compatWorkerSource } = await import('./compat-worker.generated.js');
+    if (this.#stopped || this.#compatSource !== undefined) return;
+    this.#compatSource = compatWorkerSource;
+    this.#client?.remove(this.#id);
+    this.#open();
+  }
+
+  /** Makes the most likely surface now, while the connection is being made. */
+  #surfaceAhead(choice: RungChoice, page: PageCapabilities): AheadSurface | undefined {
+    const rung = likelyRung(choice, typeof VideoDecoder !== 'undefined', page.trackGenerator);
+    if (rung === 'mse') return undefined;
+    const surface = this.#view.createSurface(rung);
+    return surface && { rung, surface };
+  }
+
+  #take(message: FromWorker): void {
+    switch (message.type) {
+      case 'state':
+        this.#setState(message.state);
+        return;
+      case 'stats':
+        this.stats = message.stats.find(([id]) => id === this.#id)?.[1] ?? this.stats;
+        this.#events.onChange(this);
+        return;
+      case 'url-wanted':
+        void this.#giveUrl(message.id);
+        return;
+      case 'surface-wanted':
+        this.#giveSurface(message.id, message.rung);
+        return;
+      case 'surface-live':
+        void this.#reveal(message.rung);
+        return;
+      case 'track':
+        this.#view.showTrack(message.track);
+        return;
+      case 'compat-wanted':
+        void this.#useCompat();
+        return;
+      case 'sound-seen':
+        this.hasSound = true;
+        this.#events.onChange(this);
+        return;
+      case 'audio':
+        this.#events.onAudio(this, message.unit, message.dueAtMs);
+        return;
+      case 'mse-handle':
+        void this.#view.withMse((mse) => {
+          mse.playHandle(message.handle);
+        });
+        return;
+      case 'mse-init':
+        void this.#view.withMse((mse) => {
+          mse.init(message.mime, message.segment);
+        });
+        return;
+      case 'mse-media':
+        void this.#view.withMse((mse) => {
+          mse.append(message.segment, message.keyTimeS);
+        });
+        return;
+      case 'mse-target':
+        void this.#view.withMse((mse) => {
+          mse.setBuffer(message.bufferMs);
+        });
+        return;
+      case 'snapshot':
+        this.#snapshots.get(message.request)?.(message.blob);
+        this.#snapshots.delete(message.request);
+        return;
+    }
+  }
+
+  async #reveal(rung: Rung): Promise<void> {
+    await this.#view.reveal(rung);
+    this.hasPicture = true;
+    if (!this.#stopped) this.#events.onPicture(this);
+  }
+
+  async #giveUrl(id: number): Promise<void> {
+    const { url } = this.#options;
+    let address: string | undefined;
+    try {
+      address = toStreamAddress(typeof url === 'string' ? url : await url());
+    } catch {
+      // The application could not make an address now; the stream asks again later.
+      address = undefined;
+    }
+    this.#send({ type: 'url', id, url: address });
+  }
+
+  #giveSurface(id: number, rung: Rung): void {
+    const surface = this.#view.createSurface(rung);
+    const transfer = surface === undefined ? [] : [transferable(surface)];
+    this.#send({ type: 'surface', id, rung, surface }, transfer);
+  }
+
+  #workerSnapshot(): Promise<Blob | undefined> {
+    if (this.#client === undefined) return Promise.resolve(undefined);
+    const request = this.#nextSnapshot++;
+    this.#send({ type: 'snapshot', id: this.#id, request });
+    return new Promise((resolve) => {
+      this.#snapshots.set(request, resolve);
+    });
+  }
+
+  #send(message: ToWorker, transfer?: Transferable[]): void {
+    this.#client?.send(message, transfer);
+  }
+
+  #unsupported(code: Extract<LiveState, { kind: 'unsupported' }>['code'], message: string): void {
+    this.#setState({ kind: 'unsupported', code, message });
+  }
+
+  #setState(state: LiveState): void {
+    this.state = state;
+    this.#events.onChange(this);
+  }
+}
+
+function transferable(surface: Surface): Transferable {
+  return surface.kind === 'track' ? surface.writable : surface.canvas;
+}
