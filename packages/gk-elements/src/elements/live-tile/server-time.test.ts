@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { formatWallTime, serverWallTime, snapshotName } from './server-time.js';
+
+const NOON_UTC = Date.UTC(2026, 2, 1, 12, 0, 5);
+
+describe('serverWallTime', () => {
+  it('is that of the server, by name, by offset, or both', () => {
+    expect(formatWallTime(serverWallTime(NOON_UTC, { timeZoneStr: 'Asia/Taipei' }))).toBe('2026-03-01 20:00:05');
+    expect(formatWallTime(serverWallTime(NOON_UTC, { timeZone: 19_800 }))).toBe('2026-03-01 17:30:05');
+    expect(formatWallTime(serverWallTime(NOON_UTC, { timeZoneStr: 'No/Where', timeZone: -3_600 }))).toBe(
+      '2026-03-01 11:00:05',
+    );
+  });
+
+  it('is that of this machine while the server is not known', () => {
+    const local = new Date(NOON_UTC);
+    expect(serverWallTime(NOON_UTC, undefined)).toMatchObject({ hour: local.getHours(), minute: local.getMinutes() });
+  });
+});
+
+describe('snapshotName', () => {
+  const time = serverWallTime(NOON_UTC, { timeZone: 0 });
+
+  it('is plate, channel and time', () => {
+    expect(snapshotName('KAA-0181', 'Road', time)).toBe('KAA-0181_Road_2026-03-01_12-00-05.png');
+  });
+
+  it('takes nothing that a file system does not', () => {
+    expect(snapshotName('../a/b:c ', 'left\tside?', time)).toBe('a-b-c_left-side_2026-03-01_12-00-05.png');
+    expect(snapshotName('', '車頭', time)).toBe('車頭_2026-03-01_12-00-05.png');
+  });
+});

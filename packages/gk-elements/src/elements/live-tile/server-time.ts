@@ -1,0 +1,44 @@
+import type { ServerInfo } from 'gk-sdk';
+import { formatDay, toWallTime, type WallTime } from 'gk-sdk/rules';
+
+/** What the server tells of its time zone; both may be missing. @internal */
+export type ServerZone = Pick<ServerInfo, 'timeZone' | 'timeZoneStr'>;
+
+/** Date and time on a wall of the server's place; of this machine's while the server has not said where it is. @internal */
+export function serverWallTime(nowMs: number, zone: ServerZone | undefined): WallTime {
+  const nowS = Math.floor(nowMs / 1_000);
+  if (zone?.timeZoneStr) {
+    try {
+      return toWallTime(nowS, zone.timeZoneStr);
+    } catch {
+      // A zone that this browser does not know: the offset still tells the time.
+    }
+  }
+  return toWallTime(nowS, zone?.timeZone ?? new Date(nowMs).getTimezoneOffset() * -60);
+}
+
+/** `2026-11-21 10:15:30`, for every language the same. @internal */
+export function formatWallTime(time: WallTime): string {
+  return `${formatDay(time)} ${[time.hour, time.minute, time.second].map(two).join(':')}`;
+}
+
+/**
+ * Name of a picture's file: plate, channel and time. Characters that a file system does not take become dashes.
+ *
+ * @internal
+ */
+export function snapshotName(vehicle: string, channel: string, time: WallTime): string {
+  const at = formatWallTime(time).replace(' ', '_').replaceAll(':', '-');
+  return `${[vehicle, channel].map(toNamePart).filter(Boolean).join('_')}_${at}.png`;
+}
+
+function toNamePart(text: string): string {
+  return text
+    .trim()
+    .replace(/[\s\p{C}<>:"/\\|?*]+/gu, '-')
+    .replace(/^[.-]+|[.-]+$/g, '');
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
