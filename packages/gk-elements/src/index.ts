@@ -26,3 +26,28 @@ export * from './elements/device-list/device-list.events.js';
 export * from './elements/live-tile/live-tile.js';
 export * from './elements/live-tile/live-tile.events.js';
 export * from './elements/live-tile/live-tile.labels.js';
+export * from './elements/live-wall/live-wall.js';
+export * from './elements/live-wall/live-wall.events.js';
+export * from './elements/live-wall/live-wall.labels.js';
+export { CAMERA_DRAG_TYPE } from './elements/live-wall/camera-drag.js';
+export { WALL_LAYOUTS, type WallLayout } from './elements/live-wall/wall-layout.js';
+export {
+  decodeWallState,
+  encodeWallState,
+  MAX_WALL_CAMERAS,
+  type WallCamera,
+  type WallState,
+} from './elements/live-wall/wall-state.js';
+export * from './fleet/camera-drag.js';
+export * from './controllers/device-controller.js';
+export * from './elements/indicator/indicator.js';
+export * from './elements/indicator/indicator.labels.js';
+export { INDICATOR_KINDS, type IndicatorKind, type IndicatorTone } from './elements/indicator/indicator-core.js';
+export * from './elements/signal-badge/signal-badge.js';
+export * from './elements/server-clock/server-clock.js';
+export * from './elements/server-clock/server-clock.labels.js';
+export type { ClockZone } from './elements/server-clock/server-clock-core.js';
+export * from './elements/address/address.js';
+export * from './elements/address/address.labels.js';
+export type { AddressSource } from './elements/address/address-book.js';
+export type { AddressState } from './elements/address/address-core.js';

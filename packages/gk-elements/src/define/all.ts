@@ -6,10 +6,20 @@
 import { GkDeviceList } from '../elements/device-list/device-list.js';
 import { GkGpsMap } from '../elements/gps-map/gps-map.js';
 import { GkLiveTile } from '../elements/live-tile/live-tile.js';
+import { GkLiveWall } from '../elements/live-wall/live-wall.js';
 import { GkSession } from '../elements/session/session.js';
+import { GkIndicator } from '../elements/indicator/indicator.js';
+import { GkSignalBadge } from '../elements/signal-badge/signal-badge.js';
+import { GkServerClock } from '../elements/server-clock/server-clock.js';
+import { GkAddress } from '../elements/address/address.js';
 import { safeDefine } from './safe-define.js';
 
 safeDefine('gk-session', GkSession);
 safeDefine('gk-device-list', GkDeviceList);
 safeDefine('gk-gps-map', GkGpsMap);
 safeDefine('gk-live-tile', GkLiveTile);
+safeDefine('gk-live-wall', GkLiveWall);
+safeDefine('gk-indicator', GkIndicator);
+safeDefine('gk-signal-badge', GkSignalBadge);
+safeDefine('gk-server-clock', GkServerClock);
+safeDefine('gk-address', GkAddress);

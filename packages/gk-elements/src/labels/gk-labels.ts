@@ -1,4 +1,8 @@
+import type { IndicatorLabels } from '../elements/indicator/indicator.labels.js';
+import type { ServerClockLabels } from '../elements/server-clock/server-clock.labels.js';
+import type { AddressLabels } from '../elements/address/address.labels.js';
 import type { LiveTileLabels } from '../elements/live-tile/live-tile.labels.js';
+import type { LiveWallLabels } from '../elements/live-wall/live-wall.labels.js';
 import type { FleetLabels } from './fleet.labels.js';
 
 /**
@@ -9,6 +13,10 @@ import type { FleetLabels } from './fleet.labels.js';
 export interface GkLabels {
   readonly fleet: FleetLabels;
   readonly liveTile: LiveTileLabels;
+  readonly address: AddressLabels;
+  readonly serverClock: ServerClockLabels;
+  readonly indicator: IndicatorLabels;
+  readonly liveWall: LiveWallLabels;
 }
 
 /** Words in another language; what is left out stays English. Set for a page with {@link setLabels}. @public */

@@ -3,7 +3,11 @@
  *
  * @packageDocumentation
  */
+import { taiwanIndicatorLabels } from '../elements/indicator/indicator.labels.tw.js';
+import { taiwanServerClockLabels } from '../elements/server-clock/server-clock.labels.tw.js';
+import { taiwanAddressLabels } from '../elements/address/address.labels.tw.js';
 import { taiwanLiveTileLabels } from '../elements/live-tile/live-tile.labels.tw.js';
+import { taiwanLiveWallLabels } from '../elements/live-wall/live-wall.labels.tw.js';
 import { taiwanFleetLabels } from './fleet.labels.tw.js';
 import type { GkLabels } from './gk-labels.js';
 
@@ -12,4 +16,8 @@ export const taiwanLabels: GkLabels & { readonly locale: string } = {
   locale: 'zh-TW',
   fleet: taiwanFleetLabels,
   liveTile: taiwanLiveTileLabels,
+  address: taiwanAddressLabels,
+  serverClock: taiwanServerClockLabels,
+  indicator: taiwanIndicatorLabels,
+  liveWall: taiwanLiveWallLabels,
 };

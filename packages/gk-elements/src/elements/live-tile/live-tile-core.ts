@@ -74,7 +74,7 @@ const QUIET: ReadonlySet<LiveState['kind']> = new Set(['idle', 'connecting', 'bu
  * @param trouble - The last announced state was trouble.
  * @internal
  */
-export function isWorthSaying(state: LiveState, trouble: boolean): boolean {
+export function isWorthSaying(state: Pick<LiveState, 'kind'>, trouble: boolean): boolean {
   if (QUIET.has(state.kind)) return false;
   return state.kind === 'live' ? trouble : true;
 }

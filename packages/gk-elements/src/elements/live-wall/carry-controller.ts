@@ -1,0 +1,122 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** A camera on its way from one place to another. @internal */
+export interface Carry {
+  readonly by: 'pointer' | 'keyboard';
+  readonly from: number;
+  /** The place under the pointer, or chosen by the arrow keys. */
+  readonly over: number;
+}
+
+/** What the wall does about a carried camera. @internal */
+export interface CarryTarget {
+  /** Place at a point of the window; undefined outside of the wall. */
+  readonly placeAt: (x: number, y: number) => number | undefined;
+  readonly drop: (from: number, to: number) => void;
+  /** For screen readers. */
+  readonly tell: (carry: Carry | undefined, what: 'picked-up' | 'over' | 'cancelled') => void;
+}
+
+/** Shorter ways of the pointer are a click on the handle, pixels. */
+const CLICK_RADIUS = 6;
+
+/**
+ * Moves a camera by its handle: dragged by a pointer, or picked up and put down by the keyboard, so that nothing needs
+ * a drag (WCAG 2.2, 2.5.7).
+ *
+ * @internal
+ */
+export class CarryController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #target: CarryTarget;
+  #carry: Carry | undefined;
+  #start: { readonly x: number; readonly y: number; readonly place: number } | undefined;
+  #wasDragged = false;
+
+  constructor(host: ReactiveControllerHost, target: CarryTarget) {
+    this.#host = host;
+    this.#target = target;
+    host.addController(this);
+  }
+
+  /** What is carried; undefined while nothing is. */
+  get carry(): Carry | undefined {
+    return this.#carry;
+  }
+
+  hostDisconnected(): void {
+    this.#set(undefined);
+    this.#start = undefined;
+  }
+
+  /** Listeners of the handle of `place`. */
+  readonly onPointerDown = (event: PointerEvent, place: number): void => {
+    this.#wasDragged = false;
+    if (event.button !== 0) return;
+    this.#start = { x: event.clientX, y: event.clientY, place };
+    if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
+  };
+
+  readonly onPointerMove = (event: PointerEvent): void => {
+    const start = this.#start;
+    if (start === undefined) return;
+    const moved = Math.hypot(event.clientX - start.x, event.clientY - start.y) > CLICK_RADIUS;
+    if (!moved && !this.#wasDragged) return;
+    this.#wasDragged = true;
+    const over = this.#target.placeAt(event.clientX, event.clientY) ?? start.place;
+    this.#set({ by: 'pointer', from: start.place, over });
+  };
+
+  readonly onPointerUp = (): void => {
+    const carry = this.#carry;
+    this.#start = undefined;
+    if (carry?.by === 'pointer') this.put();
+  };
+
+  readonly onPointerCancel = (): void => {
+    this.#start = undefined;
+    if (this.#carry?.by === 'pointer') this.cancel();
+  };
+
+  /** A click on the handle picks up, and a second one puts down; the click after a drag does neither. */
+  readonly onClick = (place: number): void => {
+    if (this.#wasDragged) this.#wasDragged = false;
+    else if (this.#carry === undefined) this.pickUp(place);
+    else this.put();
+  };
+
+  pickUp(place: number): void {
+    this.#set({ by: 'keyboard', from: place, over: place });
+    this.#target.tell(this.#carry, 'picked-up');
+  }
+
+  /** Chooses another place by the keyboard. */
+  moveOver(place: number): void {
+    if (this.#carry === undefined || this.#carry.over === place) return;
+    this.#set({ ...this.#carry, over: place });
+    this.#target.tell(this.#carry, 'over');
+  }
+
+  put(): void {
+    const carry = this.#carry;
+    this.#set(undefined);
+    if (carry !== undefined) this.#target.drop(carry.from, carry.over);
+  }
+
+  cancel(): void {
+    if (this.#carry === undefined) return;
+    this.#set(undefined);
+    this.#start = undefined;
+    this.#target.tell(undefined, 'cancelled');
+  }
+
+  #set(carry: Carry | undefined): void {
+    if (
+      carry === this.#carry ||
+      (carry?.from === this.#carry?.from && carry?.over === this.#carry?.over && carry?.by === this.#carry?.by)
+    )
+      return;
+    this.#carry = carry;
+    this.#host.requestUpdate();
+  }
+}

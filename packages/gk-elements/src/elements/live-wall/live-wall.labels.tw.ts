@@ -1,0 +1,42 @@
+import type { LiveWallLabels } from './live-wall.labels.js';
+
+/** The words in Traditional Chinese, as used in Taiwan. @internal */
+export const taiwanLiveWallLabels: LiveWallLabels = {
+  wall: '即時影像牆',
+  channel: (channel) => `頻道 ${channel}`,
+  emptyPlace: (place) => `位置 ${place}，空白`,
+  addCamera: '加入攝影機',
+  move: (camera) => `移動 ${camera}`,
+  enlarge: (camera) => `放大 ${camera}`,
+  shrink: '顯示所有攝影機',
+  remove: (camera) => `移除 ${camera}`,
+  layout: '版面',
+  layouts: {
+    auto: '依攝影機數量',
+    '1': '1 個畫面',
+    '2': '2 個畫面',
+    '4': '4 個畫面',
+    '6': '6 個畫面',
+    '1+5': '1 大 5 小',
+    '8': '8 個畫面',
+    '9': '9 個畫面',
+    '12': '12 個畫面',
+  },
+  page: (page, pages) => `第 ${page} 頁，共 ${pages} 頁`,
+  previousPage: '上一頁',
+  nextPage: '下一頁',
+  carousel: '自動換頁',
+  carouselOff: '手動',
+  carouselEvery: (seconds) => `每 ${seconds} 秒`,
+  pauseCarousel: '停在此頁',
+  resumeCarousel: '繼續換頁',
+  enterFullScreen: '全螢幕',
+  leaveFullScreen: '離開全螢幕',
+  pickedUp: (camera) => `已拿起 ${camera}。用方向鍵選擇位置，按 Enter 放下，按 Escape 放回原處。`,
+  overPlace: (place, places, taken) =>
+    taken === undefined ? `位置 ${place}，共 ${places}，空白` : `位置 ${place}，共 ${places}，與 ${taken} 交換`,
+  putDown: (camera, place) => `${camera} 已放到位置 ${place}`,
+  carryCancelled: '沒有移動',
+  removed: (camera) => `已移除 ${camera}`,
+  tileState: (camera, words) => `${camera}：${words}`,
+};

@@ -1,0 +1,527 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Session } from 'gk-sdk';
+import { LabelsController } from '../../controllers/labels-controller.js';
+import { SessionController } from '../../controllers/session-controller.js';
+import { hostStyles } from '../../styles/host.styles.js';
+import { styleProperties } from '../../styles/style-properties.js';
+import { tokenStyles } from '../../styles/tokens.styles.js';
+import { isWorthSaying } from '../live-tile/live-tile-core.js';
+import type { GkLiveTile } from '../live-tile/live-tile.js';
+import type { GkTileStateChangedEvent } from '../live-tile/live-tile.events.js';
+import { carriesCamera, droppedCamera } from './camera-drag.js';
+import { CarouselController } from './carousel-controller.js';
+import { CarryController } from './carry-controller.js';
+import { liveWallToolbar } from './live-wall-toolbar.js';
+import { GkRequestCameraEvent, GkWallStateChangedEvent } from './live-wall.events.js';
+import { englishLiveWallLabels, type LiveWallLabels } from './live-wall.labels.js';
+import { liveWallStyles } from './live-wall.styles.js';
+import { StableCells, type StableCell } from './stable-cells.js';
+import { wallButton } from './wall-button.js';
+import { wallKeyAction } from './wall-keys.js';
+import { neighbourPlace, planWall, type WallPlan, type WallShape } from './wall-layout.js';
+import { clearPlace, EMPTY_WALL, freePlace, pageCount, placeCamera, swapPlaces } from './wall-state.js';
+import type { WallCamera, WallState } from './wall-state.js';
+
+/**
+ * Several live cameras at once, in layouts from 1 to 12 pictures and on as many pages as they need. Cameras change
+ * places by their handles, by pointer or keyboard, and can be dropped from a device list; no stream is torn down by it.
+ *
+ * Keys: arrow keys go from picture to picture; Enter or double click enlarges one and Escape shows all again; 1 to 9
+ * enlarge by place; Page Up and Page Down turn pages; P holds the carousel; W is full screen; Delete removes.
+ *
+ * @summary A wall of live cameras.
+ * @tagname gk-live-wall
+ * @slot tools - Own buttons in the bar.
+ * @csspart wall - The whole wall.
+ * @csspart grid - The pictures.
+ * @csspart cell - One place.
+ * @csspart bar - The bar below the pictures.
+ * @cssprop [--gk-live-wall-gap=3px] - Space between two pictures.
+ * @fires {GkWallStateChangedEvent} gk-wall-state-changed - The user changed the wall; does not bubble.
+ * @fires {GkRequestCameraEvent} gk-request-camera - The user wants a camera on an empty place; bubbles.
+ * @public
+ */
+export class GkLiveWall extends LitElement {
+  static readonly tagName = 'gk-live-wall';
+  /** @internal */
+  static override styles = [tokenStyles, hostStyles, liveWallStyles];
+
+  /** What the wall is: save it, share it (`encodeWallState`), set it to have it again. */
+  @property({ attribute: false }) state: WallState = EMPTY_WALL;
+  /** Pictures only: no bar, no handles; for a screen on a wall. */
+  @property({ type: Boolean }) bare = false;
+  /** `simpleLiveLayout` of the server, which says how 7 and 8 pictures stand in the layout `auto`: `4x2` or `3x3`. */
+  @property({ attribute: 'simple-layout' }) simpleLayout: string | undefined;
+  /** Shows the figures of each stream. */
+  @property({ type: Boolean, attribute: 'stats-overlay' }) statsOverlay = false;
+  /** Where the worker's script is served, as of `<gk-live-tile>`. */
+  @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
+  /** Address of a camera's stream, for pages without a session. What it returns is a secret. */
+  @property({ attribute: false }) streamUrl: ((camera: WallCamera) => string) | undefined;
+  /** The session to take the streams from; default: the one of the `<gk-session>` around the wall. */
+  @property({ attribute: false }) session: Session | undefined;
+  /** Words in another language, over the English ones. */
+  @property({ attribute: false }) labels: Partial<LiveWallLabels> = {};
+
+  @state() private shape: WallShape = 'wide';
+  @state() private isStanding = false;
+  @state() private isLookedAt = false;
+  @state() private isFullScreen = false;
+  @state() private dropPlace: number | undefined;
+  @state() private announcement = '';
+
+  readonly #labels = new LabelsController(this, 'liveWall', englishLiveWallLabels);
+  readonly #session = new SessionController(this);
+  readonly #cells = new StableCells();
+  readonly #troubled = new Set<string>();
+  readonly #carry = new CarryController(this, {
+    placeAt: (x, y) => this.#placeAt(x, y),
+    drop: (from, to) => {
+      this.#drop(from, to);
+    },
+    tell: (carry, what) => {
+      const { words } = this.#labels;
+      if (carry === undefined) this.announcement = words.carryCancelled;
+      else if (what === 'picked-up') this.announcement = words.pickedUp(this.#nameAt(carry.from) ?? '');
+      else {
+        const taken = carry.over === carry.from ? undefined : this.#nameAt(carry.over);
+        this.announcement = words.overPlace(this.#onPage(carry.over) + 1, this.#plan.cells.length, taken);
+      }
+    },
+  });
+  readonly #resize = new ResizeObserver(() => {
+    const { width, height } = this.getBoundingClientRect();
+    this.shape = height > width ? 'tall' : 'wide';
+  });
+  #plan: WallPlan = planWall('auto', 0, 'wide');
+  #pages = 1;
+  #page = 0;
+
+  constructor() {
+    super();
+    new CarouselController(
+      this,
+      () => (this.#pages > 1 && !this.isStanding && !this.isLookedAt && this.#isFree ? this.state.carouselS : 0),
+      () => {
+        this.turnPage(1);
+      },
+    );
+  }
+
+  /** Shows a camera on a place, or on the first free one; a camera that is there already is not shown twice. */
+  show(camera: WallCamera, place?: number): void {
+    const known = this.state.cameras.findIndex((other) => other !== null && isSame(other, camera));
+    if (place === undefined && known >= 0) return;
+    const to = place ?? freePlace(this.state);
+    this.#change(known >= 0 ? swapPlaces(this.state, known, to) : placeCamera(this.state, to, camera));
+  }
+
+  /** Goes `by` pages on, around the end. */
+  turnPage(by: number): void {
+    const page = (this.#page + by + this.#pages) % this.#pages;
+    this.#change({ ...this.state, page, enlarged: undefined });
+  }
+
+  /** Enters or leaves full screen. */
+  async toggleFullScreen(): Promise<void> {
+    if (this.ownerDocument.fullscreenElement === this) await this.ownerDocument.exitFullscreen();
+    else await this.requestFullscreen();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resize.observe(this);
+    this.addEventListener('fullscreenchange', this.#onFullScreenChange);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resize.disconnect();
+    this.removeEventListener('fullscreenchange', this.#onFullScreenChange);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const { state } = this;
+    const cameras = state.cameras.filter((camera) => camera !== null).length;
+    // `auto` has room for gaps, too: an emptied place stays where it is.
+    this.#plan = planWall(state.layout, Math.max(cameras, state.cameras.length), this.shape, this.simpleLayout);
+    this.#pages = pageCount(state, this.#plan.cells.length);
+    this.#page = Math.min(state.page, this.#pages - 1);
+  }
+
+  protected override render(): TemplateResult {
+    const { words } = this.#labels;
+    const { columns, rows } = this.#plan;
+    const enlarged = this.#enlarged;
+    const first = this.#page * this.#plan.cells.length;
+    const empty = this.#plan.cells.map((_, cell) => first + cell).filter((place) => !this.state.cameras[place]);
+    return html`
+      <div
+        class="wall"
+        part="wall"
+        role="group"
+        aria-label=${words.wall}
+        @keydown=${this.#onKeyDown}
+        @dragover=${this.#onDragOver}
+        @dragleave=${this.#onDragLeave}
+        @drop=${this.#onDrop}
+        @pointerenter=${this.#onLook}
+        @pointerleave=${this.#onLeave}
+        @focusin=${this.#onLook}
+        @focusout=${this.#onLeave}
+      >
+        <div
+          class="grid"
+          part="grid"
+          @keydown=${this.#onTileKey}
+          ${styleProperties({
+            'grid-template-columns': `repeat(${columns}, minmax(0, 1fr))`,
+            'grid-template-rows': `repeat(${rows}, minmax(0, 1fr))`,
+          })}
+        >
+          ${repeat(
+            this.#cells.take(this.state.cameras),
+            (cell) => cell.key,
+            (cell) => this.#cell(cell),
+          )}
+          ${enlarged !== undefined || this.bare ? nothing : empty.map((place) => this.#emptyCell(place))}
+        </div>
+        ${
+          this.bare
+            ? nothing
+            : liveWallToolbar(
+                {
+                  words,
+                  state: this.state,
+                  pages: this.#pages,
+                  page: this.#page,
+                  isStanding: this.isStanding,
+                  isFullScreen: this.isFullScreen,
+                },
+                {
+                  setLayout: (layout) => {
+                    this.#change({ ...this.state, layout, page: 0, enlarged: undefined });
+                  },
+                  setCarousel: (carouselS) => {
+                    this.isStanding = false;
+                    this.#change({ ...this.state, carouselS });
+                  },
+                  turn: (by) => {
+                    this.turnPage(by);
+                  },
+                  toggleStanding: () => (this.isStanding = !this.isStanding),
+                  shrink: () => {
+                    this.#enlarge(undefined);
+                  },
+                  toggleFullScreen: this.#onFullScreenWish,
+                },
+              )
+        }
+      </div>
+      <div class="visually-hidden" role="status">${this.announcement}</div>
+    `;
+  }
+
+  #cell({ key, camera, place }: StableCell): TemplateResult {
+    const { words } = this.#labels;
+    const enlarged = this.#enlarged;
+    const isShown =
+      enlarged === undefined ? Math.floor(place / this.#plan.cells.length) === this.#page : place === enlarged;
+    const name = this.#name(camera);
+    const { carry } = this.#carry;
+    return html`<div
+      class="cell ${carry?.from === place ? 'carried' : ''} ${this.#isOver(place) ? 'over' : ''}"
+      part="cell"
+      data-place=${place}
+      ?hidden=${!isShown}
+      ${styleProperties(this.#position(place))}
+      @dblclick=${capture(() => {
+        this.#enlarge(enlarged === undefined ? place : undefined);
+      })}
+    >
+      <gk-live-tile
+        quiet
+        .device=${camera.device}
+        .channel=${camera.channel}
+        .main=${enlarged === place || this.#plan.cells.length === 1}
+        .src=${this.streamUrl?.(camera)}
+        .session=${this.session}
+        .workerUrl=${this.workerUrl}
+        .statsOverlay=${this.statsOverlay}
+        @gk-tile-state-changed=${(event: GkTileStateChangedEvent) => {
+          this.#tell(key, name, event);
+        }}
+      ></gk-live-tile>
+      ${
+        this.bare
+          ? nothing
+          : html`<div class="tools">
+              ${
+                enlarged === undefined
+                  ? html`<button
+                      type="button"
+                      class="grip"
+                      aria-label=${words.move(name)}
+                      title=${words.move(name)}
+                      aria-pressed=${carry?.from === place && carry.by === 'keyboard' ? 'true' : 'false'}
+                      @pointerdown=${(event: PointerEvent) => {
+                        this.#carry.onPointerDown(event, place);
+                      }}
+                      @pointermove=${this.#carry.onPointerMove}
+                      @pointerup=${this.#carry.onPointerUp}
+                      @pointercancel=${this.#carry.onPointerCancel}
+                      @click=${() => {
+                        this.#carry.onClick(place);
+                      }}
+                    >
+                      <svg viewBox="0 0 16 16" aria-hidden="true">
+                        <path d="M8 1.5v13M1.5 8h13M6 3.5l2-2 2 2M6 12.5l2 2 2-2M3.5 6l-2 2 2 2M12.5 6l2 2-2 2" />
+                      </svg>
+                    </button>`
+                  : nothing
+              }
+              ${wallButton(
+                enlarged === undefined ? words.enlarge(name) : words.shrink,
+                enlarged === undefined ? 'M9 2h5v5M14 2 9 7M7 14H2V9M2 14l5-5' : 'M14 7H9V2M9 7l5-5M2 9h5v5M7 9l-5 5',
+                () => {
+                  this.#enlarge(enlarged === undefined ? place : undefined);
+                },
+              )}
+              ${wallButton(words.remove(name), 'm4 4 8 8M12 4l-8 8', () => {
+                this.#remove(place);
+              })}
+            </div>`
+      }
+    </div>`;
+  }
+
+  #emptyCell(place: number): TemplateResult {
+    const { words } = this.#labels;
+    return html`<div
+      class="cell empty ${this.#isOver(place) ? 'over' : ''}"
+      part="cell"
+      data-place=${place}
+      ${styleProperties(this.#position(place))}
+    >
+      <button
+        type="button"
+        aria-label="${words.emptyPlace(this.#onPage(place) + 1)}. ${words.addCamera}"
+        @click=${() => this.dispatchEvent(new GkRequestCameraEvent(place))}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 3v10M3 8h10" /></svg>
+        <span>${words.addCamera}</span>
+      </button>
+    </div>`;
+  }
+
+  #position(place: number): Readonly<Record<string, string>> {
+    const cell = this.#plan.cells[this.#onPage(place)];
+    if (cell === undefined || this.#enlarged !== undefined) return { 'grid-column': '1 / -1', 'grid-row': '1 / -1' };
+    return {
+      'grid-column': `${cell.column} / span ${cell.columns}`,
+      'grid-row': `${cell.row} / span ${cell.rows}`,
+    };
+  }
+
+  get #enlarged(): number | undefined {
+    const { enlarged, cameras } = this.state;
+    return enlarged !== undefined && cameras[enlarged] ? enlarged : undefined;
+  }
+
+  /** Nothing is being done with a single picture. */
+  get #isFree(): boolean {
+    return this.#enlarged === undefined && this.#carry.carry === undefined;
+  }
+
+  #onPage(place: number): number {
+    return place % this.#plan.cells.length;
+  }
+
+  #isOver(place: number): boolean {
+    const { carry } = this.#carry;
+    return this.dropPlace === place || (carry?.over === place && carry.from !== place);
+  }
+
+  #name(camera: WallCamera): string {
+    const known = this.#session.session?.devices.get(camera.device)?.channelNames[camera.channel - 1];
+    return `${camera.device} · ${known || this.#labels.words.channel(camera.channel)}`;
+  }
+
+  #nameAt(place: number): string | undefined {
+    const camera = this.state.cameras[place];
+    return camera ? this.#name(camera) : undefined;
+  }
+
+  #placeAt(x: number, y: number): number | undefined {
+    const cell = this.shadowRoot?.elementFromPoint(x, y)?.closest<HTMLElement>('.cell');
+    const place = cell?.dataset['place'];
+    return place === undefined ? undefined : Number(place);
+  }
+
+  #drop(from: number, to: number): void {
+    const name = this.#nameAt(from) ?? '';
+    this.announcement = this.#labels.words.putDown(name, this.#onPage(to) + 1);
+    this.#change(swapPlaces(this.state, from, to));
+  }
+
+  #remove(place: number): void {
+    this.announcement = this.#labels.words.removed(this.#nameAt(place) ?? '');
+    this.#change(clearPlace(this.state, place));
+  }
+
+  #enlarge(place: number | undefined): void {
+    if (place !== undefined && !this.state.cameras[place]) return;
+    this.#change({ ...this.state, enlarged: place });
+  }
+
+  #change(next: WallState): void {
+    if (next === this.state) return;
+    this.state = next;
+    this.dispatchEvent(new GkWallStateChangedEvent(next));
+  }
+
+  /** One voice for all tiles. */
+  #tell(key: string, name: string, event: GkTileStateChangedEvent): void {
+    if (!isWorthSaying({ kind: event.state }, this.#troubled.has(key))) return;
+    if (event.state === 'live') this.#troubled.delete(key);
+    else this.#troubled.add(key);
+    this.announcement = this.#labels.words.tileState(name, event.message);
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const { carry } = this.#carry;
+    const place = placeOf(event);
+    const isRtl = this.matches(':dir(rtl)');
+    const action = wallKeyAction(event, { isCarrying: carry !== undefined, place, isRtl });
+    if (action === undefined) return;
+    switch (action.kind) {
+      case 'carry':
+        this.#carry.moveOver(this.#beside(carry?.over ?? 0, action.direction));
+        break;
+      case 'cancel':
+        if (carry !== undefined) this.#carry.cancel();
+        else if (this.#enlarged !== undefined) this.#enlarge(undefined);
+        else return;
+        break;
+      case 'go':
+        if (place === undefined) return;
+        this.#focusPlace(this.#beside(place, action.direction));
+        break;
+      case 'enlarge': {
+        const wanted = action.cell === undefined ? place : this.#page * this.#plan.cells.length + action.cell;
+        this.#enlarge(this.#enlarged === wanted ? undefined : wanted);
+        break;
+      }
+      case 'remove':
+        if (place === undefined || this.bare || !this.state.cameras[place]) return;
+        this.#remove(place);
+        break;
+      case 'turn':
+        this.turnPage(action.by);
+        break;
+      case 'hold':
+        this.isStanding = !this.isStanding;
+        break;
+      case 'full-screen':
+        this.#onFullScreenWish();
+        break;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Enter on a picture enlarges it here; alone it would be full screen. */
+  readonly #onTileKey = {
+    capture: true,
+    handleEvent: (event: KeyboardEvent): void => {
+      const place = placeOf(event);
+      const isOther = event.composedPath().some((target) => target instanceof HTMLButtonElement);
+      if (event.key !== 'Enter' || isOther || place === undefined || this.#carry.carry !== undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#enlarge(this.#enlarged === place ? undefined : place);
+    },
+  };
+
+  #beside(place: number, direction: Parameters<typeof neighbourPlace>[2]): number {
+    const first = place - this.#onPage(place);
+    return first + neighbourPlace(this.#plan, this.#onPage(place), direction);
+  }
+
+  #focusPlace(place: number): void {
+    const cell = this.renderRoot.querySelector(`.cell[data-place="${place}"]`);
+    const target = cell?.querySelector<GkLiveTile>('gk-live-tile') ?? cell?.querySelector<HTMLElement>('button');
+    target?.focus();
+  }
+
+  readonly #onFullScreenChange = (): void => {
+    this.isFullScreen = this.ownerDocument.fullscreenElement === this;
+  };
+
+  readonly #onFullScreenWish = (): void => {
+    // Refused outside of a user's gesture or in a frame without the right: nothing changes then.
+    this.toggleFullScreen().catch(() => undefined);
+  };
+
+  /** Who looks closely at a picture does not want it to turn away (WCAG 2.2, 2.2.2). */
+  readonly #onLook = (): void => {
+    this.isLookedAt = true;
+  };
+
+  readonly #onLeave = (): void => {
+    this.isLookedAt = this.matches(':hover') || this.matches(':focus-within');
+  };
+
+  readonly #onDragOver = (event: DragEvent): void => {
+    if (this.bare || !carriesCamera(event.dataTransfer)) return;
+    event.preventDefault();
+    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
+    this.dropPlace = this.#placeAt(event.clientX, event.clientY);
+  };
+
+  readonly #onDragLeave = (): void => {
+    this.dropPlace = undefined;
+  };
+
+  readonly #onDrop = (event: DragEvent): void => {
+    this.dropPlace = undefined;
+    const camera = this.bare ? undefined : droppedCamera(event.dataTransfer);
+    if (camera === undefined) return;
+    event.preventDefault();
+    this.show(camera, this.#placeAt(event.clientX, event.clientY));
+  };
+}
+
+function isSame(a: WallCamera, b: WallCamera): boolean {
+  return a.device === b.device && a.channel === b.channel;
+}
+
+/** The place in which an event happened. */
+function placeOf(event: Event): number | undefined {
+  for (const target of event.composedPath()) {
+    if (target instanceof HTMLElement && target.dataset['place'] !== undefined) return Number(target.dataset['place']);
+  }
+  return undefined;
+}
+
+/** A listener that goes before those of the tile, which would do something else. */
+function capture(listener: () => void): { handleEvent: (event: Event) => void; capture: true } {
+  return {
+    capture: true,
+    handleEvent: (event) => {
+      // A double click on a button is two clicks.
+      if (event.composedPath().some((target) => target instanceof HTMLButtonElement)) return;
+      event.stopPropagation();
+      listener();
+    },
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gk-live-wall': GkLiveWall;
+  }
+}

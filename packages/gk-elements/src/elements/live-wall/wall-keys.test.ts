@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { wallKeyAction, type WallKey } from './wall-keys.js';
+
+const press = (key: string, more: Partial<WallKey> = {}, at: Partial<Parameters<typeof wallKeyAction>[1]> = {}) =>
+  wallKeyAction(
+    {
+      key,
+      ctrlKey: false,
+      altKey: false,
+      metaKey: false,
+      shiftKey: false,
+      defaultPrevented: false,
+      target: null,
+      ...more,
+    },
+    { isCarrying: false, place: 2, isRtl: false, ...at },
+  );
+
+describe('wallKeyAction', () => {
+  it('goes, enlarges, turns, holds', () => {
+    expect(press('ArrowLeft')).toEqual({ kind: 'go', direction: 'left' });
+    expect(press('ArrowLeft', {}, { isRtl: true })).toEqual({ kind: 'go', direction: 'right' });
+    expect(press('ArrowUp', {}, { isRtl: true })).toEqual({ kind: 'go', direction: 'up' });
+    expect(press('3')).toEqual({ kind: 'enlarge', cell: 2 });
+    expect(press('PageDown')).toEqual({ kind: 'turn', by: 1 });
+    expect(press('p')).toEqual({ kind: 'hold' });
+    expect(press('W')).toEqual({ kind: 'full-screen' });
+    expect(press('Escape')).toEqual({ kind: 'cancel' });
+    expect(press('Delete')).toEqual({ kind: 'remove' });
+  });
+
+  it('leaves what a tile used, what the browser means, and arrows outside of a picture', () => {
+    expect(press('ArrowLeft', { defaultPrevented: true })).toBeUndefined();
+    expect(press('1', { ctrlKey: true })).toBeUndefined();
+    expect(press('ArrowUp', { shiftKey: true })).toBeUndefined();
+    expect(press('ArrowUp', {}, { place: undefined })).toBeUndefined();
+    expect(press('q')).toBeUndefined();
+  });
+
+  it('carries while a camera is in hand, and lets the handle put it down', () => {
+    const carrying = { isCarrying: true };
+    expect(press('ArrowDown', {}, carrying)).toEqual({ kind: 'carry', direction: 'down' });
+    expect(press('Escape', {}, carrying)).toEqual({ kind: 'cancel' });
+    expect(press('Enter', {}, carrying)).toBeUndefined();
+    expect(press('Delete', {}, carrying)).toBeUndefined();
+  });
+});
