@@ -14,6 +14,7 @@ import { ReportedPast } from './events/reported-past.js';
 import { FaultBoard } from './faults/fault-board.js';
 import { faultRoutes } from './faults/fault-routes.js';
 import { DownloadJobs } from './downloads/download-jobs.js';
+import { DeviceReboots } from './fleet/device-reboots.js';
 import { Fleet } from './fleet/fleet.js';
 import type { Log } from './log.js';
 import { AccessAudit } from './logs/access-audit.js';
@@ -117,11 +118,13 @@ export class RecorderServer {
     this.#log = log;
     const faults = new FaultBoard(now);
     const authenticator = new Authenticator(store.users, store.meta.tokenKey(), now);
+    const reboots = new DeviceReboots(now);
     const fleet = new Fleet({
       store,
       world,
       now,
       isCutOff: (id) => faults.isOffline(id),
+      reboots,
       keptDays: () => store.settings.read(DATABASE_MAINTENANCE).gps,
     });
     const accessAudit = new AccessAudit(store.accessLog, now, log);
@@ -200,7 +203,8 @@ export class RecorderServer {
       accessAudit,
       archive,
       playbacks,
-      deviceCommands: new DeviceCommandBoard(),
+      deviceCommands: new DeviceCommandBoard((id) => fleet.isOnline(id)),
+      reboots,
       uploads,
       firmwareUpdates: this.#firmwareUpdates,
       parameters: new DeviceParameters(store, fleet),

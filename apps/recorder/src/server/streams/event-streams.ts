@@ -68,7 +68,7 @@ export class EventStreams {
   publish(event: FleetEvent): void {
     const deviceId = event.deviceid ?? '';
     // A device that is cut off cannot report.
-    if (this.#options.faults.isOffline(deviceId)) return;
+    if (this.#options.fleet.isCutOff(deviceId)) return;
     if (this.#listeners.size === 0) return;
     const text = JSON.stringify(event);
     const withoutPosition = JSON.stringify({ ...event, vehiclex: null, vehicley: null, speed: 0 });

@@ -2,6 +2,7 @@ import type { VcpFields, VcpMessage } from 'gk-sdk/wire';
 import type { Authenticator } from '../access/authenticator.js';
 import type { Principal } from '../access/principal.js';
 import type { ClientAddress } from '../client-address.js';
+import type { DeviceReboots } from '../fleet/device-reboots.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { AccessAudit } from '../logs/access-audit.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
@@ -32,6 +33,7 @@ export interface CommandServices {
   readonly archive: RecordingArchive;
   readonly playbacks: Playbacks;
   readonly deviceCommands: DeviceCommandBoard;
+  readonly reboots: DeviceReboots;
   readonly uploads: UploadTickets;
   readonly firmwareUpdates: FirmwareUpdates;
   readonly parameters: DeviceParameters;

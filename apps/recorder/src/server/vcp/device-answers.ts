@@ -32,6 +32,7 @@ export function deviceAnswer({ services, principal }: UserCall, deviceId: string
     case 'WAKEUP':
       return `OK, awake for ${Number(argument) > 0 ? Number(argument) : 120} s`;
     case 'REBOOT':
+      services.reboots.begin(deviceId);
       return 'OK, rebooting';
     case 'RESTORE':
       services.store.parameters.reset(deviceId);
