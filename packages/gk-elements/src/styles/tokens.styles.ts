@@ -24,6 +24,7 @@ export const tokenStyles = css`
     --_warning: var(--gk-color-warning, light-dark(#8f5a00, #f0b350));
     --_danger: var(--gk-color-danger, light-dark(#c8232c, #ff6b70));
     --_recording: var(--gk-color-recording, light-dark(#c8232c, #ff6b70));
+    --_recording-error: var(--gk-color-recording-error, light-dark(#8a2be2, #c79bff));
     --_font-family: var(--gk-font-family, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif);
     --_font-size: var(--gk-font-size, 0.875rem);
     --_font-size-small: var(--gk-font-size-small, 0.75rem);

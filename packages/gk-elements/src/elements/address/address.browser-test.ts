@@ -1,0 +1,113 @@
+import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import '../../define/address.js';
+import { testRecords, testSession } from '../../testing/test-session.js';
+import type { AddressSource } from './address-book.js';
+import type { GkAddress } from './address.js';
+
+/** A geocoder that knows an address for each latitude. */
+class Geocoder implements AddressSource {
+  available = true;
+  asked: number[] = [];
+  answer = (lat: number): Promise<string | undefined> => Promise.resolve(`Street ${lat.toFixed(0)}`);
+  geocodingAvailable(): Promise<boolean> {
+    return Promise.resolve(this.available);
+  }
+  reverseGeocode({ lat }: { lat: number }): Promise<string | undefined> {
+    this.asked.push(lat);
+    return this.answer(lat);
+  }
+}
+const text = (element: GkAddress): string =>
+  element.shadowRoot?.querySelector<HTMLElement>('[part=address]')?.innerText ?? '';
+const address = (source: Geocoder, lat = 24): Promise<GkAddress> =>
+  fixture<GkAddress>(html`<gk-address lat=${lat} lng="120" .source=${source}></gk-address>`);
+
+describe('<gk-address>', () => {
+  it('waits quietly, then shows the address, and is accessible', async () => {
+    const element = await address(new Geocoder());
+    expect(element.state).to.equal('loading');
+    await expect(element).to.be.accessible();
+    await waitUntil(() => element.state === 'found');
+    expect(text(element)).to.equal('Street 24');
+    expect(element.matches(':state(found)')).to.equal(true);
+    await expect(element).to.be.accessible();
+  });
+
+  it('asks once for two elements at one place, and at once shows what is known', async () => {
+    const source = new Geocoder();
+    const first = await address(source);
+    const second = await address(source);
+    await waitUntil(() => first.state === 'found' && second.state === 'found');
+    expect(source.asked).to.deep.equal([24]);
+    const third = await address(source);
+    await third.updateComplete;
+    expect(text(third)).to.equal('Street 24');
+  });
+
+  it('asks nothing while it is out of sight', async () => {
+    const source = new Geocoder();
+    const box = await fixture<HTMLElement>(
+      html`<div style="height: 100px; overflow: auto">
+        <div style="height: 4000px"></div>
+        <gk-address lat="30" lng="120" .source=${source}></gk-address>
+      </div>`,
+    );
+    await aTimeout(500);
+    expect(source.asked).to.deep.equal([]);
+    box.scrollTo(0, 4000);
+    await waitUntil(() => source.asked.length === 1);
+  });
+
+  it('keeps the old address while the next one is looked up', async () => {
+    const element = await address(new Geocoder());
+    await waitUntil(() => element.state === 'found');
+    element.lat = 25;
+    await element.updateComplete;
+    expect(element.state).to.equal('loading');
+    expect(text(element)).to.equal('Street 24');
+  });
+
+  it('follows a device of the session', async () => {
+    const source = new Geocoder();
+    const session = testSession(testRecords(1));
+    const element = await fixture<GkAddress>(
+      html`<gk-address device="BUS-00001" .session=${session.asSession()} .source=${source}></gk-address>`,
+    );
+    await waitUntil(() => element.state === 'found');
+    expect(source.asked[0]).to.be.closeTo(24, 0.2);
+  });
+
+  it('says what is the matter, and takes no room without a geocoder', async () => {
+    const none = new Geocoder();
+    none.answer = () => Promise.resolve(undefined);
+    const empty = await address(none);
+    await waitUntil(() => empty.state === 'none');
+    expect(text(empty)).to.equal('No address here');
+    const broken = new Geocoder();
+    broken.answer = () => Promise.reject(new Error('no'));
+    const failed = await address(broken);
+    await waitUntil(() => failed.state === 'failed');
+    expect(text(failed)).to.equal('Address not available just now');
+    await expect(failed).to.be.accessible();
+    const off = new Geocoder();
+    off.available = false;
+    const gone = await address(off);
+    await waitUntil(() => gone.state === 'unavailable');
+    expect(gone.getBoundingClientRect().height).to.equal(0);
+    const lost = await fixture<GkAddress>(html`<gk-address></gk-address>`);
+    expect(text(lost)).to.equal('No position');
+  });
+
+  it('lives through a move and asks nothing after it left', async () => {
+    const source = new Geocoder();
+    const element = await address(source, 40);
+    const place = await fixture<HTMLElement>(html`<section></section>`);
+    place.append(element);
+    await waitUntil(() => element.state === 'found');
+    const leaving = await address(source, 41);
+    await aTimeout(50);
+    leaving.remove();
+    await aTimeout(500);
+    expect(source.asked).to.deep.equal([40]);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Device } from 'gk-sdk';
+import { englishFleetLabels } from '../../labels/fleet.labels.js';
+import { INDICATOR_KINDS, toIndicatorView, type IndicatorKind } from './indicator-core.js';
+import { englishIndicatorLabels } from './indicator.labels.js';
+
+const format = {
+  labels: englishIndicatorLabels,
+  speed: englishFleetLabels.speed,
+  number: new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
+  lengthUnit: 'kilometre',
+  temperatureUnit: 'C',
+} as const;
+const device = (fields: Partial<Device>): Device => ({ deviceid: 'A', channelNames: [], status: 1, ...fields });
+const view = (kind: IndicatorKind, fields: Partial<Device>) => toIndicatorView(kind, device(fields), format);
+
+describe('toIndicatorView', () => {
+  it.each([
+    [0, 'dark', 0, 'Signal: 0 %, no signal'],
+    [29, 'danger', 1, 'Signal: 29 %, weak'],
+    [30, 'info', 2, 'Signal: 30 %, fair'],
+    [60, 'success', 3, 'Signal: 60 %, good'],
+    [100, 'success', 4, 'Signal: 100 %, good'],
+  ])('a signal of %i is %s with %i bars', (signal, tone, lit, sentence) => {
+    expect(view('signal', { signal })).toMatchObject({ tone, icon: { name: 'bars', lit }, sentence });
+  });
+
+  it.each([
+    [{ smart1: -2 }, 'dark', 'SD durability: No card'],
+    [{ smart1: -1 }, 'info', 'SD durability: Card tells nothing'],
+    [{ smart1: 9 }, 'danger', 'SD durability: 9 %, worn out, replace the card'],
+    [{ smart1: 80, smart2: 7 }, 'danger', 'SD durability: 7 %, worn out, replace the card'],
+    [{ smart1: 80, smart2: -2 }, 'success', 'SD durability: 80 %, good'],
+  ])('cards %o are %s', (fields, tone, sentence) => {
+    expect(view('sd', fields)).toMatchObject({ tone, sentence });
+  });
+
+  it('tells a recording, one with errors and none by drawing and colour', () => {
+    expect(view('recording', { recording: 1 })).toMatchObject({ tone: 'recording', icon: { name: 'dot' } });
+    expect(view('recording', { recording: 1, recording_error: 1, recording_error_count: 3 })).toMatchObject({
+      tone: 'recording-error',
+      icon: { name: 'dot-alarm' },
+      sentence: 'Recording: Recording with 3 errors',
+    });
+    expect(view('recording', { recording: 0 })).toMatchObject({ tone: 'dark', icon: { name: 'ring' } });
+    expect(view('recording', { recording: 1, status: 0 })).toMatchObject({ tone: 'unknown' });
+  });
+
+  it('writes temperatures in both units, from tenths', () => {
+    expect(view('temperature', { loopdata: [315] }).text).toBe('31.5 °C');
+    const fahrenheit = { ...format, temperatureUnit: 'F' } as const;
+    expect(toIndicatorView('temperature', device({ temperature: 200 }), fahrenheit).text).toBe('68 °F');
+  });
+
+  it('writes ignition, voltage, disk and speed', () => {
+    expect(view('acc', { acc_on: 1 }).sentence).toBe('Ignition: On');
+    expect(view('voltage', { voltage: 24.31, voltpct: 80 }).sentence).toBe('Voltage: 24.3 V, 80 %');
+    expect(view('storage', { health: 96 })).toMatchObject({ tone: 'warning', sentence: 'Disk use: 96 %, almost full' });
+    const gps_info = { data: { lat: 1, lng: 2, speedInKmh: 112, trackingAngle: 0 } };
+    expect(view('speed', { gps_info })).toMatchObject({ tone: 'danger', sentence: 'Speed: 112 km/h, Overspeed' });
+    expect(view('gps', { gps_info, satellites: 9 }).sentence).toBe('GPS: 9, Position known');
+    expect(view('gps', { gps_info: null, satellites: 2 })).toMatchObject({
+      tone: 'warning',
+      sentence: 'GPS: No position, 2 satellites',
+    });
+  });
+
+  it('counts who watches', () => {
+    const status = { devices: [{ deviceid: 'A', users: [{ user: 'x' }, { user: 'y' }] }] };
+    expect(toIndicatorView('users', device({}), format, status).sentence).toBe('Viewers: 2, 2 people watch');
+    expect(toIndicatorView('users', device({ deviceid: 'B' }), format, status).text).toBe('0');
+    expect(toIndicatorView('users', device({}), format, undefined).tone).toBe('unknown');
+  });
+
+  it('says that the values of an offline device are old', () => {
+    expect(view('voltage', { voltage: 12, status: 0 }).sentence).toBe('Voltage: 12 V, last known');
+    expect(view('status', { status: 0 }).sentence).toBe('Status: Offline');
+  });
+
+  it.each(INDICATOR_KINDS.filter((kind) => kind !== 'status'))('says that %s is not known', (kind) => {
+    expect(toIndicatorView(kind, undefined, format)).toMatchObject({ tone: 'unknown', text: '–' });
+    expect(toIndicatorView(kind, undefined, format).sentence).toBe(`${englishIndicatorLabels.kinds[kind]}: not known`);
+  });
+});

@@ -1,0 +1,210 @@
+import { isOnline, markerState, type Device, type StreamStatus } from 'gk-sdk';
+import {
+  fromTenthsC,
+  recordingDot,
+  sdDurability,
+  sdDurabilityTone,
+  signalTone,
+  temperatureCelsius,
+  type BadgeTone,
+  type TemperatureUnit,
+} from 'gk-sdk/rules';
+import type { LengthUnit } from '../../labels/fleet.labels.js';
+import type { IndicatorLabels } from './indicator.labels.js';
+
+/** What an indicator can tell of a device. @public */
+export const INDICATOR_KINDS = [
+  'status',
+  'signal',
+  'gps',
+  'acc',
+  'voltage',
+  'temperature',
+  'storage',
+  'sd',
+  'recording',
+  'speed',
+  'users',
+] as const;
+/** A kind of indicator. @public */
+export type IndicatorKind = (typeof INDICATOR_KINDS)[number];
+
+/**
+ * Colour of an indicator: the words of the specification, and its two recording dots. `plain` = a value that nothing
+ * judges, `unknown` = the device does not tell it.
+ *
+ * @public
+ */
+export type IndicatorTone = BadgeTone | 'warning' | 'recording' | 'recording-error' | 'plain' | 'unknown';
+
+/** Which drawing stands for it: never the colour alone. @internal */
+export type IndicatorIcon =
+  | { readonly name: 'bars'; readonly lit: number }
+  | { readonly name: 'position' | 'no-position' | 'key' | 'battery' | 'thermometer' | 'people' | 'speed' }
+  | { readonly name: 'disk'; readonly filled: number }
+  | { readonly name: 'card' | 'no-card' | 'card-alarm' }
+  | { readonly name: 'dot' | 'dot-alarm' | 'ring' }
+  | { readonly name: 'vehicle'; readonly state: 'offline' | 'idle' | 'driving' | 'overspeed' };
+
+/** What an indicator shows and says. @internal */
+export interface IndicatorView {
+  readonly tone: IndicatorTone;
+  readonly icon: IndicatorIcon;
+  /** Beside the icon. */
+  readonly text: string;
+  /** For the tooltip and the accessible name. */
+  readonly sentence: string;
+}
+
+/** How numbers are written. @internal */
+export interface IndicatorFormat {
+  readonly labels: IndicatorLabels;
+  readonly speed: (kmh: number, unit: LengthUnit) => string;
+  readonly number: Intl.NumberFormat;
+  readonly lengthUnit: LengthUnit;
+  readonly temperatureUnit: TemperatureUnit;
+}
+
+/** A disk that is fuller than this is worth a look, percent. */
+const FULL_PERCENT = 95;
+
+interface Reading {
+  readonly tone: IndicatorTone;
+  readonly icon: IndicatorIcon;
+  readonly text: string;
+  readonly note?: string;
+  /** False for what says by itself that the device is offline, or is known of offline devices, too. */
+  readonly ages?: boolean;
+}
+
+/** What an indicator shows of a device; of none, that nothing is known. Pure. @internal */
+export function toIndicatorView(
+  kind: IndicatorKind,
+  device: Device | undefined,
+  format: IndicatorFormat,
+  streamStatus?: StreamStatus,
+): IndicatorView {
+  const { labels } = format;
+  const reading =
+    (kind === 'users' ? readUsers(device, streamStatus, format) : device && read(kind, device, format)) ??
+    ({ tone: 'unknown', icon: UNKNOWN_ICONS[kind], text: '–', note: labels.unknown } satisfies Reading);
+  const old = device !== undefined && reading.ages !== false && reading.tone !== 'unknown' && !isOnline(device);
+  const notes = reading.tone === 'unknown' ? [] : [reading.note ?? '', old ? labels.lastKnown : ''];
+  const value = reading.tone === 'unknown' ? labels.unknown : reading.text;
+  const note = notes.filter((words) => words !== '').join(', ');
+  return { ...reading, sentence: labels.sentence(labels.kinds[kind], value, note) };
+}
+
+const UNKNOWN_ICONS: Readonly<Record<IndicatorKind, IndicatorIcon>> = {
+  status: { name: 'vehicle', state: 'offline' },
+  signal: { name: 'bars', lit: 0 },
+  gps: { name: 'no-position' },
+  acc: { name: 'key' },
+  voltage: { name: 'battery' },
+  temperature: { name: 'thermometer' },
+  storage: { name: 'disk', filled: 0 },
+  sd: { name: 'no-card' },
+  recording: { name: 'ring' },
+  speed: { name: 'speed' },
+  users: { name: 'people' },
+};
+
+function read(kind: Exclude<IndicatorKind, 'users'>, device: Device, format: IndicatorFormat): Reading | undefined {
+  const { labels, number } = format;
+  const percent = (value: number): string => labels.percent(number.format(Math.round(value)));
+  switch (kind) {
+    case 'status': {
+      const state = markerState(device);
+      const tone = ({ offline: 'dark', idle: 'info', driving: 'success', overspeed: 'danger' } as const)[state];
+      return { tone, icon: { name: 'vehicle', state }, text: labels.states[state], ages: false };
+    }
+    case 'signal': {
+      if (device.signal == null) return undefined;
+      const tone = signalTone(device.signal);
+      const note = { dark: labels.noSignal, danger: labels.weak, info: labels.fair, success: labels.good }[tone];
+      // Four bars: one up to 30, two up to 60, as the colours change.
+      const lit =
+        device.signal === 0 ? 0 : device.signal < 30 ? 1 : device.signal < 60 ? 2 : device.signal < 80 ? 3 : 4;
+      return { tone, icon: { name: 'bars', lit }, text: percent(device.signal), note };
+    }
+    case 'gps': {
+      const hasFix = device.gps_info != null;
+      const text = device.satellites == null ? (hasFix ? labels.fix : labels.noFix) : number.format(device.satellites);
+      const satellites = device.satellites == null ? '' : labels.satellites(device.satellites);
+      if (!hasFix) return { tone: 'warning', icon: { name: 'no-position' }, text: labels.noFix, note: satellites };
+      return { tone: 'success', icon: { name: 'position' }, text, note: device.satellites == null ? '' : labels.fix };
+    }
+    case 'acc':
+      if (device.acc_on == null) return undefined;
+      return device.acc_on === 1
+        ? { tone: 'success', icon: { name: 'key' }, text: labels.ignitionOn }
+        : { tone: 'dark', icon: { name: 'key' }, text: labels.ignitionOff };
+    case 'voltage': {
+      if (device.voltage == null) return undefined;
+      const charge = device.voltpct == null ? '' : percent(device.voltpct);
+      return {
+        tone: 'plain',
+        icon: { name: 'battery' },
+        text: labels.volt(number.format(device.voltage)),
+        note: charge,
+      };
+    }
+    case 'temperature': {
+      const celsius = temperatureCelsius(device);
+      if (celsius === undefined) return undefined;
+      const value = number.format(fromTenthsC(celsius * 10, format.temperatureUnit));
+      const text = format.temperatureUnit === 'F' ? labels.fahrenheit(value) : labels.celsius(value);
+      return { tone: 'plain', icon: { name: 'thermometer' }, text };
+    }
+    case 'storage': {
+      if (device.health == null) return undefined;
+      const full = device.health >= FULL_PERCENT;
+      const icon = { name: 'disk', filled: Math.min(Math.max(device.health / 100, 0), 1) } as const;
+      return {
+        tone: full ? 'warning' : 'plain',
+        icon,
+        text: percent(device.health),
+        note: full ? labels.almostFull : '',
+      };
+    }
+    case 'sd': {
+      const durability = sdDurability(device);
+      if (durability === undefined) return undefined;
+      const tone = sdDurabilityTone(durability);
+      if (tone === 'dark') return { tone, icon: { name: 'no-card' }, text: labels.noCard };
+      if (tone === 'info') return { tone, icon: { name: 'card' }, text: labels.cardUnknown };
+      if (tone === 'success') return { tone, icon: { name: 'card' }, text: percent(durability), note: labels.good };
+      return { tone, icon: { name: 'card-alarm' }, text: percent(durability), note: labels.worn };
+    }
+    case 'recording': {
+      const dot = recordingDot(device);
+      if (dot === 'red') return { tone: 'recording', icon: { name: 'dot' }, text: labels.recording };
+      if (dot === 'purple') {
+        const text = labels.recordingErrors(device.recording_error_count ?? 0);
+        return { tone: 'recording-error', icon: { name: 'dot-alarm' }, text };
+      }
+      if (!isOnline(device) || device.recording == null) return undefined;
+      return { tone: 'dark', icon: { name: 'ring' }, text: labels.notRecording };
+    }
+    case 'speed': {
+      const kmh = device.gps_info?.data.speedInKmh;
+      if (kmh === undefined) return undefined;
+      const state = markerState(device);
+      const tone = ({ offline: 'dark', idle: 'info', driving: 'success', overspeed: 'danger' } as const)[state];
+      const note = state === 'overspeed' ? labels.states.overspeed : '';
+      return { tone, icon: { name: 'speed' }, text: format.speed(kmh, format.lengthUnit), note };
+    }
+  }
+}
+
+function readUsers(
+  device: Device | undefined,
+  status: StreamStatus | undefined,
+  { labels, number }: IndicatorFormat,
+): Reading | undefined {
+  if (device === undefined || status === undefined) return undefined;
+  const users = status.devices?.find(({ deviceid }) => deviceid === device.deviceid)?.users ?? [];
+  const icon = { name: 'people' } as const;
+  const tone = users.length > 0 ? 'plain' : 'dark';
+  return { tone, icon, text: number.format(users.length), note: labels.users(users.length), ages: false };
+}

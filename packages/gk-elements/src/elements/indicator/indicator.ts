@@ -1,0 +1,98 @@
+import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { classMap } from 'lit/directives/class-map.js';
+import { isOnline, type Device, type Session, type StreamStatus } from 'gk-sdk';
+import type { TemperatureUnit } from 'gk-sdk/rules';
+import { DeviceController } from '../../controllers/device-controller.js';
+import { LabelsController } from '../../controllers/labels-controller.js';
+import { SessionController } from '../../controllers/session-controller.js';
+import { englishFleetLabels, type LengthUnit } from '../../labels/fleet.labels.js';
+import { getLabels } from '../../labels/page-labels.js';
+import { hostStyles } from '../../styles/host.styles.js';
+import { tokenStyles } from '../../styles/tokens.styles.js';
+import { INDICATOR_KINDS, toIndicatorView, type IndicatorKind } from './indicator-core.js';
+import { indicatorIcon } from './indicator-icons.js';
+import { englishIndicatorLabels, type IndicatorLabels } from './indicator.labels.js';
+import { indicatorStyles } from './indicator.styles.js';
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string): Intl.NumberFormat {
+  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  numberFormats.set(locale, format);
+  return format;
+}
+
+/**
+ * One fact of a device as a badge: icon, short text and colour by the rules of the specification, the whole sentence as
+ * tooltip and accessible name. The icon tells what the colour tells. It follows its device in the session, or shows the
+ * `record` that a page gives it.
+ *
+ * @summary One fact of a device as a badge: signal, GPS, ignition, voltage, temperature, disk, card, recording, speed, viewers.
+ * @tagname gk-indicator
+ * @csspart badge - The badge.
+ * @csspart icon - Its drawing.
+ * @csspart text - Its short text; not there when `compact`.
+ * @cssprop --gk-color-recording-error - Colour of a recording with errors.
+ * @public
+ */
+export class GkIndicator extends LitElement {
+  static readonly tagName: string = 'gk-indicator';
+  /** @internal */
+  static override styles = [tokenStyles, hostStyles, indicatorStyles];
+
+  /** `status`, `signal`, `gps`, `acc`, `voltage`, `temperature`, `storage`, `sd`, `recording`, `speed` or `users`. */
+  @property() kind: IndicatorKind = 'status';
+  /** Id of the device in the session. */
+  @property() device: string | undefined;
+  /** A device of the page's own. Set, it takes the place of the session's. */
+  @property({ attribute: false }) record: Device | undefined;
+  /** The session to take the device from; default: the one of the `<gk-session>` around. */
+  @property({ attribute: false }) session: Session | undefined;
+  /** Icon alone; the sentence stays as tooltip and accessible name. */
+  @property({ type: Boolean, reflect: true }) compact = false;
+  /** `kilometre` or `mile`. */
+  @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
+  /** `C` or `F`. */
+  @property({ attribute: 'temperature-unit' }) temperatureUnit: TemperatureUnit = 'C';
+  /** Words in another language, over the English ones. */
+  @property({ attribute: false }) labels: Partial<IndicatorLabels> = {};
+
+  readonly #labels = new LabelsController(this, 'indicator', englishIndicatorLabels);
+  readonly #session = new SessionController(this);
+  readonly #device = new DeviceController(this, () => ({
+    store: this.record === undefined ? this.#session.session?.devices : undefined,
+    deviceId: this.device,
+  }));
+
+  protected override render(): TemplateResult {
+    const kind = INDICATOR_KINDS.includes(this.kind) ? this.kind : 'status';
+    const device = this.record ?? this.#device.device;
+    const status: StreamStatus | undefined = this.#session.session?.streamStatus;
+    const format = {
+      labels: this.#labels.words,
+      speed: getLabels().fleet?.speed ?? englishFleetLabels.speed,
+      number: numberFormat(this.#labels.locale),
+      lengthUnit: this.lengthUnit,
+      temperatureUnit: this.temperatureUnit,
+    };
+    const { tone, icon, text, sentence } = toIndicatorView(kind, device, format, status);
+    const old = device !== undefined && !isOnline(device) && kind !== 'status' && kind !== 'users';
+    return html`<span
+      class=${classMap({ badge: true, compact: this.compact, old: old && tone !== 'unknown', [tone]: true })}
+      part="badge"
+      role="img"
+      aria-label=${sentence}
+      title=${sentence}
+    >
+      ${svg`<svg part="icon" viewBox="0 0 16 16" aria-hidden="true">${indicatorIcon(icon)}</svg>`}
+      ${this.compact ? nothing : html`<span class="text" part="text" aria-hidden="true">${text}</span>`}
+    </span>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gk-indicator': GkIndicator;
+  }
+}

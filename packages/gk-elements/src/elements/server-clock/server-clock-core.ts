@@ -1,0 +1,70 @@
+import type { ServerInfo, SessionState } from 'gk-sdk';
+import { timeZoneLabel, zoneOffsetS, type Zone } from 'gk-sdk/rules';
+import type { ServerClockLabels } from './server-clock.labels.js';
+
+/** Whose time a clock shows. @public */
+export type ClockZone = 'server' | 'local' | 'utc';
+
+/** What a clock shows. @internal */
+export interface ClockView {
+  /** The time in the words of the language; empty = not known. */
+  readonly time: string;
+  /** `UTC+08:00`; empty = not known. */
+  readonly zone: string;
+  /** For `<time datetime>`. */
+  readonly iso: string;
+  /** The sentence for tooltip and screen readers. */
+  readonly sentence: string;
+}
+
+/** The zone that is meant; the server's is UTC until it has told its own. @internal */
+export function zoneOf(choice: ClockZone, info: ServerInfo | undefined, nowMs: number): Zone {
+  if (choice === 'utc') return 0;
+  if (choice === 'local') return -new Date(nowMs).getTimezoneOffset() * 60;
+  const name = info?.timeZoneStr;
+  if (name) {
+    try {
+      zoneOffsetS(nowMs / 1000, name);
+      return name;
+    } catch {
+      // A server may name its zone in a way that no browser knows; its offset is still right.
+    }
+  }
+  return info?.timeZone ?? 0;
+}
+
+/**
+ * What the clock shows at a moment.
+ *
+ * @param format - Writes a moment as if its zone were UTC.
+ * @internal
+ */
+export function toClockView(
+  nowMs: number,
+  zone: Zone,
+  format: Intl.DateTimeFormat,
+  labels: ServerClockLabels,
+  choice: ClockZone,
+): ClockView {
+  const offsetS = zoneOffsetS(nowMs / 1000, zone);
+  const time = format.format(nowMs + offsetS * 1000);
+  const offset = timeZoneLabel(offsetS / 3600);
+  const name = typeof zone === 'string' ? `${zone} (${offset})` : offset;
+  return {
+    time,
+    zone: offset,
+    iso: new Date(nowMs).toISOString(),
+    sentence: labels.sentence(labels.names[choice], time, name),
+  };
+}
+
+/** Why the server's time is not, or not surely, known; empty = it is. @internal */
+export function clockNotice(
+  state: SessionState | undefined,
+  info: ServerInfo | undefined,
+  labels: ServerClockLabels,
+): string {
+  if (state === undefined) return labels.noSession;
+  if (state.kind === 'reconnecting') return labels.reconnecting;
+  return info === undefined ? labels.notSynchronised : '';
+}
