@@ -29,7 +29,6 @@ export * from './elements/live-tile/live-tile.labels.js';
 export * from './elements/live-wall/live-wall.js';
 export * from './elements/live-wall/live-wall.events.js';
 export * from './elements/live-wall/live-wall.labels.js';
-export { CAMERA_DRAG_TYPE } from './elements/live-wall/camera-drag.js';
 export { WALL_LAYOUTS, type WallLayout } from './elements/live-wall/wall-layout.js';
 export {
   decodeWallState,

@@ -1,7 +1,7 @@
+import { CAMERA_DRAG_TYPE } from '../../fleet/camera-drag.js';
 import { toWallCamera, type WallCamera } from './wall-state.js';
 
-/** Type under which a list or tree offers a camera to a wall by drag and drop: JSON `{device, channel}`. @public */
-export const CAMERA_DRAG_TYPE = 'application/x-gk-camera';
+export { CAMERA_DRAG_TYPE };
 
 /** True when what is dragged is a camera. @internal */
 export function carriesCamera(transfer: DataTransfer | null): boolean {
