@@ -1,6 +1,6 @@
 // Writes what ails the recorders of a fleet as CSV: node write-report.ts [file]
 import { writeFile } from 'node:fs/promises';
-import { createSession, isOnline, type Device, type Session } from 'gk-sdk';
+import { createSession, isOnline, type Device } from 'gk-sdk';
 import { sdDurability, toCsv, type CsvColumn } from 'gk-sdk/rules';
 
 const { GK_SERVER = 'http://localhost:8080', GK_USER = 'viewer', GK_PASSWORD = 'viewer' } = process.env;
@@ -26,7 +26,7 @@ function ailments(device: Device, nowS: number): string[] {
 const session = createSession({ server: GK_SERVER, eventChannel: false });
 try {
   await session.login({ kind: 'password', username: GK_USER, password: GK_PASSWORD });
-  await devicesLoaded(session);
+  await session.whenDevicesLoaded();
   const nowS = Math.floor(session.serverNowMs() / 1000);
   const columns: CsvColumn<Device>[] = [
     { header: 'Device ID', value: ({ deviceid }) => deviceid },
@@ -47,20 +47,4 @@ try {
   process.exitCode = 1;
 } finally {
   session.close();
-}
-
-/** Resolves when the session has the whole device list, or rejects when it cannot get it. */
-function devicesLoaded({ devices }: Session): Promise<void> {
-  if (devices.loaded) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const deadline = setTimeout(() => {
-      reject(new Error('The server sent no device list within 30 seconds.'));
-    }, 30_000);
-    const unsubscribe = devices.subscribe(() => {
-      if (!devices.loaded) return;
-      unsubscribe();
-      clearTimeout(deadline);
-      resolve();
-    });
-  });
 }

@@ -1,7 +1,7 @@
 // Writes today's track of every vehicle as GPX: node export-gps.ts [folder]
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSession, type Session } from 'gk-sdk';
+import { createSession } from 'gk-sdk';
 import { toGpx } from 'gk-sdk/rules';
 
 const { GK_SERVER = 'http://localhost:8080', GK_USER = 'viewer', GK_PASSWORD = 'viewer' } = process.env;
@@ -13,7 +13,7 @@ const endS = Math.floor(Date.now() / 1000);
 const session = createSession({ server: GK_SERVER });
 try {
   await session.login({ kind: 'password', username: GK_USER, password: GK_PASSWORD });
-  await devicesLoaded(session);
+  await session.whenDevicesLoaded();
   await mkdir(folder, { recursive: true });
   for (const { deviceid, plate } of session.devices.all) {
     const track = await session.rest.gps({ deviceId: deviceid, startS, endS });
@@ -30,20 +30,4 @@ try {
   process.exitCode = 1;
 } finally {
   session.close();
-}
-
-/** Resolves when the session has the whole device list, or rejects when it cannot get it. */
-function devicesLoaded({ devices }: Session): Promise<void> {
-  if (devices.loaded) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const deadline = setTimeout(() => {
-      reject(new Error('The server sent no device list within 30 seconds.'));
-    }, 30_000);
-    const unsubscribe = devices.subscribe(() => {
-      if (!devices.loaded) return;
-      unsubscribe();
-      clearTimeout(deadline);
-      resolve();
-    });
-  });
 }

@@ -35,8 +35,7 @@ it('a device that reboots is off the network for a minute and comes back', async
   nowS += 59;
   expect(await devices.sendText(D, 'hello')).toMatchObject({ kind: 'device-offline' });
   expect(await devices.sendCommand(D, '@WAKEUP,60')).toMatchObject({ kind: 'accepted' });
-  const states = async (): Promise<unknown[]> =>
-    (await session.command.deviceCommands()).map(({ state }) => state);
+  const states = async (): Promise<unknown[]> => (await session.command.deviceCommands()).map(({ state }) => state);
   expect(await states()).toEqual(['done', 'waiting']);
   // Who watches is told.
   await watched.until(({ texts }) => texts.length > 0);

@@ -25,7 +25,16 @@ import type { LoginReply } from './login-reply.js';
 import { LoginStorage } from './login-storage.js';
 import { ServerClock } from './server-clock.js';
 import type { ResolvedSessionOptions } from './resolve-session-options.js';
-import type { Credentials, LoginOptions, Session, SessionEvents, SessionState, SessionUser } from './session.js';
+import type {
+  Credentials,
+  LoginOptions,
+  Session,
+  SessionEvents,
+  SessionState,
+  SessionUser,
+  WhenDevicesLoadedOptions,
+} from './session.js';
+import { whenDevicesLoaded } from './when-devices-loaded.js';
 
 /** "On unexpected close the client reconnects after 10 s" (spec 000 section 4). */
 const RECONNECT_MS = 10_000;
@@ -120,6 +129,10 @@ export class SessionCore implements Session {
 
   serverNowMs(): number {
     return this.#serverClock.nowMs();
+  }
+
+  whenDevicesLoaded(options?: WhenDevicesLoadedOptions): Promise<void> {
+    return whenDevicesLoaded(this, this.#options.clock, options);
   }
 
   login(credentials: Credentials, options: LoginOptions = {}): Promise<SessionUser> {

@@ -66,6 +66,14 @@ export interface LoginOptions {
   readonly savePassword?: boolean;
 }
 
+/** How to wait for the device list. @public */
+export interface WhenDevicesLoadedOptions {
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds; 30,000 by default. */
+  readonly timeoutMs?: number;
+}
+
 /** Happenings of a session. @public */
 export interface SessionEvents {
   /** An event channel message (`new`, `cover`, `update` or an unknown word). */
@@ -97,6 +105,19 @@ export interface Session extends EventSource<SessionEvents> {
   /** The server's clock now, unix milliseconds; the local clock until it is known. */
   serverNowMs(): number;
   readonly devices: DeviceStore;
+  /**
+   * Resolves when `devices` holds the first whole list; at once when it does. A lost connection is waited out.
+   * Rejects with `timeout`, with `aborted` by the signal, with what the server refused the login for, or with
+   * `closed` when the session is not, or no longer, signed in.
+   *
+   * @example
+   * ```ts
+   * await session.login(credentials);
+   * await session.whenDevicesLoaded({ signal });
+   * console.log(`${session.devices.all.length} devices`);
+   * ```
+   */
+  whenDevicesLoaded(options?: WhenDevicesLoadedOptions): Promise<void>;
   /** Typed calls on the command channel. They reject with `closed` while not signed in. */
   readonly command: CommandQueries;
   /** Typed REST calls with the session's credentials. */

@@ -4,7 +4,6 @@ import { DEVICE_FILTER_MODES } from '../../store/device-store.js';
 import { speedKmh } from '../../store/device-rules.js';
 import type { Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
-import { devicesLoaded } from '../fleet.js';
 import { table } from '../terminal.js';
 
 /** `gk devices`. @internal */
@@ -22,7 +21,7 @@ export const devices: Command = {
     if (mode === undefined)
       throw new GkError('invalid-argument', `--mode is one of ${DEVICE_FILTER_MODES.join(', ')}.`);
     const session = await signIn();
-    await devicesLoaded(session, terminal.signal);
+    await session.whenDevicesLoaded({ signal: terminal.signal });
     const list = session.devices.select({ mode, text: options.text('text') ?? '' });
     if (options.flag('json')) terminal.out(`${JSON.stringify(list)}\n`);
     else terminal.out(table([['DEVICE', 'STATE', 'KM/H', 'DRIVER', 'PLATE', 'MEMO', 'CHANNELS'], ...list.map(cells)]));

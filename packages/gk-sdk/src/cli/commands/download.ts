@@ -3,7 +3,7 @@ import type { DownloadedFile, RecordingDownload } from '../../download/recording
 import { startRecordingDownload } from '../../download/start-recording-download.js';
 import { oneArgument, type Command, type Options } from '../command.js';
 import { ExitCode } from '../exit-code.js';
-import { pause } from '../fleet.js';
+import { pause } from '../pause.js';
 import { PartFile } from '../output-file.js';
 import { ProgressLine } from '../terminal.js';
 

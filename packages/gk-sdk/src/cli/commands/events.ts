@@ -5,7 +5,7 @@ import { toCsv } from '../../rules/csv.js';
 import { eventCode as eventOfCode } from '../../rules/event-codes.js';
 import type { Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
-import { pause } from '../fleet.js';
+import { pause } from '../pause.js';
 import { writeOut } from '../output-file.js';
 import { table } from '../terminal.js';
 

@@ -1,7 +1,7 @@
 import type { Device } from '../../model/device.js';
 import type { Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
-import { devicesLoaded, pause } from '../fleet.js';
+import { pause } from '../pause.js';
 
 /** `gk watch`. @internal */
 export const watch: Command = {
@@ -30,7 +30,7 @@ export const watch: Command = {
     session.subscribe(() => {
       if (session.state.kind === 'reconnecting') line({ type: 'connection', state: session.state.reason });
     });
-    await devicesLoaded(session, terminal.signal);
+    await session.whenDevicesLoaded({ signal: terminal.signal });
     const before = new Map(session.devices.all.map((device) => [device.deviceid, device]));
     session.devices.subscribe(() => {
       for (const device of session.devices.all) {

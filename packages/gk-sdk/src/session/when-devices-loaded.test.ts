@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { isGkError } from '../errors/gk-error.js';
+import { buildFleet, FakeClock, FakeRecorder, flushMicrotasks } from '../testing.js';
+import { createSession } from './create-session.js';
+import type { Session } from './session.js';
+
+const PASSWORD = { kind: 'password', username: 'anna', password: 'secret' } as const;
+
+let session: Session;
+afterEach(() => {
+  session.close();
+});
+
+/** A session whose server has no list to give until `open` is true. */
+function setUp() {
+  const clock = new FakeClock();
+  const recorder = new FakeRecorder({ devices: buildFleet(3) });
+  const server = { open: false };
+  recorder.on('Q03', () => (server.open ? recorder.batch(recorder.devices) : { fields: { R: '0', T: 'busy' } }));
+  session = createSession({ server: 'http://recorder.test', clock, ...recorder.sessionOptions });
+  return { clock, recorder, server };
+}
+
+const outcome = (promise: Promise<void>): Promise<string> =>
+  promise.then(
+    () => 'loaded',
+    (error: unknown) => (isGkError(error) ? error.code : 'no GkError'),
+  );
+
+describe('whenDevicesLoaded', () => {
+  it('resolves with the first whole list, however long it took, and at once from then on', async () => {
+    const { clock, server } = setUp();
+    await session.login(PASSWORD);
+    let end = '';
+    const waiting = outcome(session.whenDevicesLoaded()).then((how) => (end = how));
+    await clock.advance(1_000);
+    expect(end).toBe('');
+    server.open = true;
+    await clock.advance(10_000);
+    await waiting;
+    expect([end, session.devices.all.length]).toEqual(['loaded', 3]);
+    expect(await outcome(session.whenDevicesLoaded())).toBe('loaded');
+  });
+
+  it('may be asked for while the login is under way, and is over with it', async () => {
+    setUp();
+    expect(await outcome(session.whenDevicesLoaded())).toBe('closed');
+    const login = session.login(PASSWORD);
+    const waiting = outcome(session.whenDevicesLoaded());
+    await login;
+    session.logout();
+    expect(await waiting).toBe('closed');
+  });
+
+  it('says what the server refused the login for', async () => {
+    const { recorder } = setUp();
+    recorder.on('Q02', () => ({ fields: { R: '0', T: 'no' } }));
+    const login = session.login(PASSWORD).catch(() => undefined);
+    const waiting = outcome(session.whenDevicesLoaded());
+    await login;
+    expect(await waiting).toBe('auth-failed');
+  });
+
+  it('ends with the signal, or after its time, and leaves nothing behind', async () => {
+    const { clock } = setUp();
+    await session.login(PASSWORD);
+    await flushMicrotasks();
+    const { pendingTimers } = clock;
+    const cancel = new AbortController();
+    const cancelled = outcome(session.whenDevicesLoaded({ signal: cancel.signal }));
+    expect(clock.pendingTimers).toBe(pendingTimers + 1);
+    cancel.abort();
+    expect(await cancelled).toBe('aborted');
+    expect(clock.pendingTimers).toBe(pendingTimers);
+    expect(await outcome(session.whenDevicesLoaded({ signal: cancel.signal }))).toBe('aborted');
+
+    let end = '';
+    void outcome(session.whenDevicesLoaded({ timeoutMs: 5_000 })).then((how) => (end = how));
+    await clock.advance(4_999);
+    expect(end).toBe('');
+    await clock.advance(1);
+    expect(end).toBe('timeout');
+  });
+});
