@@ -12,6 +12,8 @@ import { GkIndicator } from '../elements/indicator/indicator.js';
 import { GkSignalBadge } from '../elements/signal-badge/signal-badge.js';
 import { GkServerClock } from '../elements/server-clock/server-clock.js';
 import { GkAddress } from '../elements/address/address.js';
+import { GkTimeline } from '../elements/timeline/timeline.js';
+import { GkGauge } from '../elements/gauge/gauge.js';
 import { safeDefine } from './safe-define.js';
 
 safeDefine('gk-session', GkSession);
@@ -23,3 +25,5 @@ safeDefine('gk-indicator', GkIndicator);
 safeDefine('gk-signal-badge', GkSignalBadge);
 safeDefine('gk-server-clock', GkServerClock);
 safeDefine('gk-address', GkAddress);
+safeDefine('gk-timeline', GkTimeline);
+safeDefine('gk-gauge', GkGauge);

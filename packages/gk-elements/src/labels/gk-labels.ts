@@ -1,3 +1,5 @@
+import type { GaugeLabels } from '../elements/gauge/gauge.labels.js';
+import type { TimelineLabels } from '../elements/timeline/timeline.labels.js';
 import type { IndicatorLabels } from '../elements/indicator/indicator.labels.js';
 import type { ServerClockLabels } from '../elements/server-clock/server-clock.labels.js';
 import type { AddressLabels } from '../elements/address/address.labels.js';
@@ -12,11 +14,13 @@ import type { FleetLabels } from './fleet.labels.js';
  */
 export interface GkLabels {
   readonly fleet: FleetLabels;
+  readonly gauge: GaugeLabels;
   readonly liveTile: LiveTileLabels;
   readonly address: AddressLabels;
   readonly serverClock: ServerClockLabels;
   readonly indicator: IndicatorLabels;
   readonly liveWall: LiveWallLabels;
+  readonly timeline: TimelineLabels;
 }
 
 /** Words in another language; what is left out stays English. Set for a page with {@link setLabels}. @public */

@@ -9,15 +9,19 @@ import { taiwanAddressLabels } from '../elements/address/address.labels.tw.js';
 import { taiwanLiveTileLabels } from '../elements/live-tile/live-tile.labels.tw.js';
 import { taiwanLiveWallLabels } from '../elements/live-wall/live-wall.labels.tw.js';
 import { taiwanFleetLabels } from './fleet.labels.tw.js';
+import { taiwanTimelineLabels } from '../elements/timeline/timeline.labels.tw.js';
+import { taiwanGaugeLabels } from '../elements/gauge/gauge.labels.tw.js';
 import type { GkLabels } from './gk-labels.js';
 
 /** For {@link setLabels}. @public */
 export const taiwanLabels: GkLabels & { readonly locale: string } = {
   locale: 'zh-TW',
   fleet: taiwanFleetLabels,
+  gauge: taiwanGaugeLabels,
   liveTile: taiwanLiveTileLabels,
   address: taiwanAddressLabels,
   serverClock: taiwanServerClockLabels,
   indicator: taiwanIndicatorLabels,
   liveWall: taiwanLiveWallLabels,
+  timeline: taiwanTimelineLabels,
 };

@@ -1,0 +1,91 @@
+import type { TimelinePeriod } from 'gk-sdk/rules';
+import { clampS, keyStepS, lengthS } from './timeline-view.js';
+
+/** Zoom of one press. @internal */
+export const KEY_ZOOM = 2;
+
+/** What a key does. @internal */
+export type TimelineKeyAction =
+  | { readonly kind: 'move'; readonly toS: number }
+  | { readonly kind: 'zoom'; readonly factor: number }
+  | { readonly kind: 'show-all' }
+  | { readonly kind: 'select'; readonly end: 'start' | 'end' }
+  | { readonly kind: 'cancel' };
+
+/** What of a keyboard event decides. @internal */
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+
+/** What a key of the position, or of an end of the selection, does; undefined = it is not ours. @internal */
+export function timelineKey(
+  event: PressedKey,
+  atS: number,
+  view: TimelinePeriod,
+  bounds: TimelinePeriod,
+): TimelineKeyAction | undefined {
+  if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  const move = (toS: number): TimelineKeyAction => ({ kind: 'move', toS: Math.round(clampS(toS, bounds)) });
+  const stepS = event.shiftKey ? 1 : keyStepS(view);
+  const pageS = Math.max(1, lengthS(view) / 10);
+  switch (event.key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return move(atS - stepS);
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return move(atS + stepS);
+    case 'PageDown':
+      return move(atS - pageS);
+    case 'PageUp':
+      return move(atS + pageS);
+    case 'Home':
+      return move(bounds.startS);
+    case 'End':
+      return move(bounds.endS);
+    case '+':
+    case '=':
+      return { kind: 'zoom', factor: 1 / KEY_ZOOM };
+    case '-':
+    case '_':
+      return { kind: 'zoom', factor: KEY_ZOOM };
+    case '0':
+      return { kind: 'show-all' };
+    case '[':
+      return { kind: 'select', end: 'start' };
+    case ']':
+      return { kind: 'select', end: 'end' };
+    case 'Escape':
+      return { kind: 'cancel' };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The selection after one of its ends was set: an end beyond the other one takes it along, so that a selection always
+ * has a length.
+ *
+ * @internal
+ */
+export function setSelectionEnd(
+  selection: TimelinePeriod | undefined,
+  end: 'start' | 'end',
+  timeS: number,
+  bounds: TimelinePeriod,
+): TimelinePeriod {
+  const atS = Math.round(clampS(timeS, bounds));
+  const before = selection ?? { startS: bounds.startS, endS: bounds.endS };
+  if (end === 'start') {
+    const startS = Math.min(atS, bounds.endS - 1);
+    return { startS, endS: before.endS > startS ? before.endS : Math.min(bounds.endS, startS + lengthS(before)) };
+  }
+  const endS = Math.max(atS, bounds.startS + 1);
+  return { startS: before.startS < endS ? before.startS : Math.max(bounds.startS, endS - lengthS(before)), endS };
+}
+
+/** A selection between two times, whole seconds, at least one long. @internal */
+export function selectionBetween(oneS: number, otherS: number, bounds: TimelinePeriod): TimelinePeriod {
+  const startS = Math.round(clampS(Math.min(oneS, otherS), bounds));
+  const endS = Math.round(clampS(Math.max(oneS, otherS), bounds));
+  if (endS > startS) return { startS, endS };
+  return endS < bounds.endS ? { startS, endS: startS + 1 } : { startS: endS - 1, endS };
+}

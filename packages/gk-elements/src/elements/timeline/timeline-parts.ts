@@ -1,0 +1,184 @@
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { kindWords, RECORD_TONES, TONE_HEIGHT, toneOfKind, type RecordTone } from '../../recordings/record-tone.js';
+import { styleProperties } from '../../styles/style-properties.js';
+import type { TimelinePeriod } from 'gk-sdk/rules';
+import type { ClockFormat } from '../../time/clock-format.js';
+import type { EventCluster } from './timeline-events.js';
+import { recordsAt, type Lane } from './timeline-lanes.js';
+import type { TimelineTick } from './timeline-ticks.js';
+import type { TimelineLabels } from './timeline.labels.js';
+
+/** Words and places that the parts of a timeline share. @internal */
+export interface TimelineFrame {
+  readonly words: TimelineLabels;
+  readonly clock: ClockFormat;
+  readonly lanes: readonly Lane[];
+  /** Pixels from the left. */
+  readonly x: (timeS: number) => number;
+}
+
+const ICONS = {
+  zoomIn: svg`<path d="M8 3v10M3 8h10" />`,
+  zoomOut: svg`<path d="M3 8h10" />`,
+  showAll: svg`<path d="M2 4v8M14 4v8M4.5 8h7M6 6 4 8l2 2M10 6l2 2-2 2" />`,
+  showPosition: svg`<path d="M8 2v12M3 8h2M11 8h2" />`,
+};
+
+/** A button of the toolbar. @internal */
+export function toolButton(
+  { words }: TimelineFrame,
+  name: keyof typeof ICONS,
+  click: () => void,
+  disabled: boolean,
+): TemplateResult {
+  return html`<button
+    type="button"
+    aria-label=${words[name]}
+    title=${words[name]}
+    ?disabled=${disabled}
+    @click=${click}
+  >
+    <svg viewBox="0 0 16 16" aria-hidden="true">${ICONS[name]}</svg>
+  </button>`;
+}
+
+/** The times on the ruler. @internal */
+export function rulerTicks({ clock, x }: TimelineFrame, ticks: readonly TimelineTick[]): TemplateResult[] {
+  return ticks.map(
+    ({ timeS, label }) =>
+      html`<span class="tick ${label}" ${styleProperties({ '--x': `${x(timeS)}px` })}>${clock[label](timeS)}</span>`,
+  );
+}
+
+/** What the colours mean, for those that are there. @internal */
+export function legend({ words, lanes }: TimelineFrame): TemplateResult | typeof nothing {
+  const tones = RECORD_TONES.filter((tone) => lanes.some(({ strips }) => strips.some((strip) => strip.tone === tone)));
+  if (tones.length === 0) return nothing;
+  const height = (tone: RecordTone): Record<string, string> => ({
+    'block-size': `${Math.round(12 * TONE_HEIGHT[tone])}px`,
+  });
+  return html`<div class="legend" part="legend">
+    ${tones.map(
+      (tone) => html`<span><i class="tone-${tone}" ${styleProperties(height(tone))}></i>${words.kinds[tone]}</span>`,
+    )}
+  </div>`;
+}
+
+/** Names of the lanes; none for a single lane of every channel. @internal */
+export function laneNames({ words, lanes }: TimelineFrame, laneHeightPx: number): TemplateResult[] {
+  return lanes.flatMap(({ channel }, i) =>
+    channel === undefined
+      ? []
+      : html`<span class="lane-name" ${styleProperties({ '--y': `${i * laneHeightPx + (laneHeightPx - 14) / 2}px` })}
+          >${words.channel(channel)}</span
+        >`,
+  );
+}
+
+/** What is recorded at a time, in words. @internal */
+export function recordedWords({ words, lanes }: Pick<TimelineFrame, 'words' | 'lanes'>, timeS: number): string {
+  const records = recordsAt(lanes, timeS);
+  if (records.length === 0) return words.noRecord;
+  const merged = lanes.length === 1 && lanes[0]?.channel === undefined;
+  return records
+    .map(({ channel, kind }) => {
+      const what = kindWords(kind, words.kinds);
+      return merged ? what : words.recorded(words.channel(channel), what);
+    })
+    .join(', ');
+}
+
+/** A moment with what is recorded then, in words. @internal */
+export function positionWords(frame: TimelineFrame, timeS: number | undefined): string {
+  if (timeS === undefined) return frame.words.noPosition;
+  return frame.words.position(frame.clock.moment(timeS), recordedWords(frame, timeS));
+}
+
+/** The words and the picture beside the pointer. @internal */
+export function hoverTip(frame: TimelineFrame, timeS: number, picture: string | undefined): TemplateResult {
+  return html`<div class="tip" part="tip" aria-hidden="true" ${styleProperties({ '--x': `${frame.x(timeS)}px` })}>
+    ${picture === undefined ? nothing : html`<img src=${picture} alt="" referrerpolicy="no-referrer" />`}
+    <b>${frame.clock.moment(timeS)}</b>${recordedWords(frame, timeS)}
+  </div>`;
+}
+
+/** The marks of the events, a list that one goes through by the arrow keys. @internal */
+export function eventMarks(
+  { words, clock, x }: TimelineFrame,
+  clusters: readonly EventCluster[],
+  active: number,
+  on: { readonly choose: (cluster: EventCluster) => void; readonly key: (event: KeyboardEvent) => void },
+): TemplateResult {
+  return html`<ul class="events" part="events" aria-label=${words.events} @keydown=${on.key}>
+    ${repeat(
+      clusters,
+      ({ startS }) => startS,
+      (cluster, i) => {
+        const { startS, events } = cluster;
+        const said = words.cluster(
+          events.length,
+          clock.moment(startS),
+          events.map((event) => event.words),
+        );
+        const alarm = events.some(({ kind }) => toneOfKind(kind) === 'alarm');
+        return html`<li ${styleProperties({ '--x': `${x(startS)}px` })}>
+          <button
+            type="button"
+            class="event ${alarm ? 'alarm' : ''}"
+            tabindex=${i === active ? 0 : -1}
+            aria-label=${said}
+            title=${said}
+            @click=${() => {
+              on.choose(cluster);
+            }}
+          >
+            ${events.length === 1 ? html`<i></i>` : events.length}
+          </button>
+        </li>`;
+      },
+    )}
+  </ul>`;
+}
+
+/** One end of the selection, to be dragged or moved by keys. @internal */
+export function selectionHandle(
+  { words, clock, x }: TimelineFrame,
+  { startS, endS }: TimelinePeriod,
+  end: 'start' | 'end',
+  bounds: TimelinePeriod,
+  on: {
+    readonly down: (event: PointerEvent, otherEndS: number) => void;
+    readonly key: (event: KeyboardEvent, end: 'start' | 'end') => void;
+  },
+): TemplateResult {
+  const timeS = end === 'start' ? startS : endS;
+  return html`<div
+    class="handle"
+    role="slider"
+    tabindex="0"
+    aria-label=${end === 'start' ? words.selectionStart : words.selectionEnd}
+    aria-valuemin=${bounds.startS}
+    aria-valuemax=${bounds.endS}
+    aria-valuenow=${timeS}
+    aria-valuetext=${clock.moment(timeS)}
+    ${styleProperties({ '--x': `${x(timeS)}px` })}
+    @pointerdown=${(event: PointerEvent) => {
+      on.down(event, end === 'start' ? endS : startS);
+    }}
+    @keydown=${(event: KeyboardEvent) => {
+      on.key(event, end);
+    }}
+  ></div>`;
+}
+
+/** The selected stretch. @internal */
+export function selectionBand({ x }: TimelineFrame, { startS, endS }: TimelinePeriod, widthPx: number): TemplateResult {
+  // Its borders lie outside of the lanes where it goes on beyond them.
+  const fromX = Math.max(-4, x(startS));
+  const toX = Math.min(widthPx + 4, x(endS));
+  return html`<div
+    class="band"
+    ${styleProperties({ '--x': `${fromX}px`, '--width': `${Math.max(0, toX - fromX)}px` })}
+  ></div>`;
+}

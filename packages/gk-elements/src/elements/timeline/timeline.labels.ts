@@ -1,0 +1,54 @@
+/** Every word that a timeline shows or says. @public */
+export interface TimelineLabels {
+  readonly timeline: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly showAll: string;
+  readonly showPosition: string;
+  /** Names of the record types; `other` = any kind that the specification does not name. */
+  readonly kinds: Readonly<Record<'normal' | 'gsensor' | 'alarm' | 'other', string>>;
+  readonly noRecord: string;
+  /** Short name of a channel, beside its lane. */
+  readonly channel: (channel: number) => string;
+  /** What is recorded at a time, for example `Ch 1 Alarm`. */
+  readonly recorded: (channel: string, kind: string) => string;
+  /** The position in words, for example `21 Nov 2026, 14:05:09, Ch 1 Normal`. */
+  readonly position: (moment: string, records: string) => string;
+  readonly noPosition: string;
+  readonly events: string;
+  /** Events that stand together, for example `3 events from 14:05:09: Overspeed, Door open, Door closed`. */
+  readonly cluster: (count: number, from: string, words: readonly string[]) => string;
+  readonly selectionStart: string;
+  readonly selectionEnd: string;
+  /** Length of the selection, for example `Selected: 2:05`. */
+  readonly selected: (duration: string) => string;
+  /** Seconds below a minute, for example `9 s`. */
+  readonly seconds: (count: number) => string;
+}
+
+/** Words named in a group of events before the rest is only counted. */
+const NAMED = 3;
+
+/** The words in English. @public */
+export const englishTimelineLabels: TimelineLabels = {
+  timeline: 'Timeline',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  showAll: 'Show all',
+  showPosition: 'Go to the position',
+  kinds: { normal: 'Normal', gsensor: 'GSensor', alarm: 'Alarm', other: 'Recorded' },
+  noRecord: 'No Record',
+  channel: (channel) => `Ch ${channel}`,
+  recorded: (channel, kind) => `${channel} ${kind}`,
+  position: (moment, records) => `${moment}, ${records}`,
+  noPosition: 'No time chosen',
+  events: 'Events',
+  cluster: (count, from, words) =>
+    count === 1
+      ? `${from}: ${words[0] ?? ''}`
+      : `${count} events from ${from}: ${words.slice(0, NAMED).join(', ')}${count > NAMED ? ', …' : ''}`,
+  selectionStart: 'Start of the selection',
+  selectionEnd: 'End of the selection',
+  selected: (duration) => `Selected: ${duration}`,
+  seconds: (count) => `${count} s`,
+};

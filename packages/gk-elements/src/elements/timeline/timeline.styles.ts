@@ -1,0 +1,381 @@
+import { css } from 'lit';
+
+/** @internal */
+export const timelineStyles = css`
+  :host {
+    --_ruler-height: 22px;
+    display: block;
+    min-inline-size: 0;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  .bar {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_space) calc(var(--_space) * 3);
+    min-block-size: 28px;
+    padding-block-end: var(--_space);
+  }
+
+  .moment {
+    font-variant-numeric: tabular-nums;
+    font-weight: 600;
+  }
+
+  .selected,
+  .legend {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .legend {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .legend span {
+    align-items: center;
+    display: inline-flex;
+    gap: var(--_space);
+  }
+
+  .legend i {
+    border-radius: 2px;
+    inline-size: 12px;
+  }
+
+  .tools {
+    display: flex;
+    gap: var(--_space);
+    margin-inline-start: auto;
+  }
+
+  .tools button {
+    align-items: center;
+    background: var(--_surface);
+    block-size: 28px;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) / 2);
+    color: var(--_text);
+    cursor: pointer;
+    display: inline-flex;
+    inline-size: 28px;
+    justify-content: center;
+    padding: 0;
+  }
+
+  .tools button:hover:not(:disabled) {
+    border-color: var(--_accent);
+    color: var(--_accent);
+  }
+
+  .tools button:disabled {
+    cursor: default;
+    opacity: 0.45;
+  }
+
+  .tools svg {
+    block-size: 16px;
+    fill: none;
+    inline-size: 16px;
+    stroke: currentcolor;
+    stroke-linecap: round;
+    stroke-width: 1.6;
+  }
+
+  /* Time goes from left to right in every language, as it does on maps, charts and video players. */
+  .plot {
+    background: var(--_surface-raised);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    direction: ltr;
+    position: relative;
+    user-select: none;
+    -webkit-user-select: none;
+  }
+
+  .slider {
+    border-radius: inherit;
+    cursor: pointer;
+    display: block;
+    overflow: hidden;
+    position: relative;
+    touch-action: pan-y;
+  }
+
+  .slider:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .ruler {
+    block-size: var(--_ruler-height);
+    border-block-end: 1px solid var(--_border);
+    cursor: ew-resize;
+    overflow: hidden;
+    position: relative;
+  }
+
+  .tick {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    font-variant-numeric: tabular-nums;
+    inset-block-start: 2px;
+    left: var(--x);
+    padding-inline-start: 5px;
+    pointer-events: none;
+    position: absolute;
+    white-space: nowrap;
+  }
+
+  .tick::before {
+    background: var(--_border);
+    block-size: var(--_ruler-height);
+    content: '';
+    inline-size: 1px;
+    inset-block-start: -2px;
+    left: 0;
+    position: absolute;
+  }
+
+  .tick.day {
+    color: var(--_text);
+    font-weight: 600;
+  }
+
+  .lanes {
+    position: relative;
+  }
+
+  canvas {
+    block-size: 100%;
+    display: block;
+    inline-size: 100%;
+    inset: 0;
+    position: absolute;
+  }
+
+  .lane-name {
+    background: color-mix(in srgb, var(--_surface) 78%, transparent);
+    border-end-end-radius: 3px;
+    border-start-end-radius: 3px;
+    color: var(--_text);
+    font-size: 0.6875rem;
+    left: 0;
+    line-height: 14px;
+    padding-inline: 4px;
+    pointer-events: none;
+    position: absolute;
+    top: var(--y);
+  }
+
+  .empty {
+    align-items: center;
+    color: var(--_text-muted);
+    display: flex;
+    font-size: var(--_font-size-small);
+    inset: 0;
+    justify-content: center;
+    pointer-events: none;
+    position: absolute;
+  }
+
+  .clip {
+    border-radius: inherit;
+    inset: 0;
+    overflow: hidden;
+    pointer-events: none;
+    position: absolute;
+  }
+
+  .band {
+    background: color-mix(in srgb, var(--_accent) 22%, transparent);
+    border-inline: 2px solid var(--_accent);
+    inline-size: var(--width);
+    inset-block: 0;
+    left: var(--x);
+    position: absolute;
+  }
+
+  .head,
+  .ghost {
+    background: var(--_danger);
+    inline-size: 2px;
+    inset-block: 0;
+    left: var(--x);
+    margin-inline-start: -1px;
+    position: absolute;
+  }
+
+  .head::before {
+    border: 6px solid transparent;
+    border-block-start-color: var(--_danger);
+    content: '';
+    inset-block-start: 0;
+    left: -5px;
+    position: absolute;
+  }
+
+  .ghost {
+    background: var(--_text-muted);
+    inline-size: 1px;
+  }
+
+  .handle {
+    background: none;
+    block-size: var(--_ruler-height);
+    border: 0;
+    cursor: ew-resize;
+    inline-size: 24px;
+    inset-block-start: 0;
+    left: var(--x);
+    padding: 0;
+    position: absolute;
+    touch-action: none;
+    transform: translateX(-50%);
+  }
+
+  .handle::before {
+    background: var(--_accent);
+    block-size: 100%;
+    border-radius: 3px;
+    content: '';
+    inline-size: 8px;
+    inset-block-start: 0;
+    left: 8px;
+    position: absolute;
+  }
+
+  .events {
+    block-size: 28px;
+    border-block-start: 1px solid var(--_border);
+    list-style: none;
+    margin: 0;
+    overflow: hidden;
+    padding: 0;
+    position: relative;
+  }
+
+  .events li {
+    left: var(--x);
+    position: absolute;
+    top: 2px;
+    transform: translateX(-50%);
+  }
+
+  .event {
+    align-items: center;
+    background: var(--_surface);
+    block-size: 24px;
+    border: 1px solid var(--_accent);
+    border-radius: 12px;
+    color: var(--_text);
+    cursor: pointer;
+    display: inline-flex;
+    font: inherit;
+    font-size: 0.6875rem;
+    font-variant-numeric: tabular-nums;
+    justify-content: center;
+    min-inline-size: 24px;
+    padding-inline: 3px;
+  }
+
+  .event.alarm {
+    border-color: var(--_danger);
+    color: var(--_danger);
+    font-weight: 700;
+  }
+
+  .event:focus-visible {
+    outline-offset: -3px;
+  }
+
+  .event i {
+    background: currentcolor;
+    block-size: 8px;
+    inline-size: 8px;
+    transform: rotate(45deg);
+  }
+
+  .tip {
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) / 2);
+    bottom: calc(100% + 4px);
+    box-shadow: var(--_shadow);
+    font-size: var(--_font-size-small);
+    left: clamp(84px, var(--x), calc(100% - 84px));
+    max-inline-size: 168px;
+    padding: calc(var(--_space) * 1.5) calc(var(--_space) * 2);
+    pointer-events: none;
+    position: absolute;
+    text-align: center;
+    transform: translateX(-50%);
+    z-index: 2;
+  }
+
+  .tip b {
+    display: block;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+
+  .tip img {
+    background: var(--_surface-raised);
+    block-size: 82px;
+    border-radius: 3px;
+    display: block;
+    inline-size: 146px;
+    margin-block-end: var(--_space);
+    object-fit: contain;
+  }
+
+  /* Their colours are those of the canvas; the transition tells when the page changes its theme. */
+  .probes i {
+    transition: color 1ms;
+  }
+
+  .probe-line {
+    color: var(--_border);
+  }
+
+  .probe-other {
+    color: var(--_record-other);
+  }
+
+  .probe-normal {
+    color: var(--_record-normal);
+  }
+
+  .probe-gsensor {
+    color: var(--_record-gsensor);
+  }
+
+  .probe-alarm {
+    color: var(--_record-alarm);
+  }
+
+  @media (forced-colors: active) {
+    .head,
+    .band,
+    .handle::before {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+
+    .band {
+      opacity: 0.4;
+    }
+
+    .legend i,
+    .probes i {
+      forced-color-adjust: none;
+    }
+  }
+`;

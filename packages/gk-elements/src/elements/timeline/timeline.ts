@@ -1,0 +1,400 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import type { TimelinePeriod, Zone } from 'gk-sdk/rules';
+import { LabelsController } from '../../controllers/labels-controller.js';
+import { RECORD_TONES } from '../../recordings/record-tone.js';
+import { recordToneStyles } from '../../recordings/record-tone.styles.js';
+import { hostStyles } from '../../styles/host.styles.js';
+import { styleProperties } from '../../styles/style-properties.js';
+import { tokenStyles } from '../../styles/tokens.styles.js';
+import { browserZone, clockFormat, durationWords } from '../../time/clock-format.js';
+import { zoneAttribute } from '../../time/zone-attribute.js';
+import { TimelineCore, type TimelineHappening } from './timeline-core.js';
+import { TimelineEventMarks, type EventCluster, type TimelineEvent } from './timeline-events.js';
+import { TimelineGestures } from './timeline-gestures.js';
+import { KEY_ZOOM } from './timeline-keys.js';
+import { toLanes, type Lane, type TimelineRecord } from './timeline-lanes.js';
+import { laneColours, paintLanes } from './timeline-painter.js';
+import {
+  eventMarks,
+  hoverTip,
+  laneNames,
+  legend,
+  positionWords,
+  rulerTicks,
+  selectionBand,
+  selectionHandle,
+  toolButton,
+  type TimelineFrame,
+} from './timeline-parts.js';
+import { TimelinePreview, type TimelineThumbnail } from './timeline-preview.js';
+import { timelineTicks } from './timeline-ticks.js';
+import { lengthS, SHORTEST_VIEW_S, showsAll, timeAt, viewShowing, xOf } from './timeline-view.js';
+import {
+  GkTimelineScrubbedEvent,
+  GkTimelineSeekedEvent,
+  GkTimelineSelectionChangedEvent,
+  GkTimelineViewChangedEvent,
+} from './timeline.events.js';
+import { englishTimelineLabels, type TimelineLabels } from './timeline.labels.js';
+import { timelineStyles } from './timeline.styles.js';
+
+/** Height of the only lane, and of each of several, pixels. */
+const LANE_PX = { one: 28, several: 16 };
+const ENDS = ['start', 'end'] as const;
+/** Where the arrow keys lead in the list of events. */
+const EVENT_KEYS: Readonly<Record<string, number | 'first' | 'last'>> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+  Home: 'first',
+  End: 'last',
+};
+
+/**
+ * One continuous timeline, from a day down to single seconds: what is recorded on each channel, events, the position and
+ * a selection. It shows what it is given and tells what the user does; it loads nothing by itself.
+ *
+ * Time goes from left to right in right-to-left pages too. Pointer: a click chooses a time; a drag moves the view, or
+ * scrubs when it begins on the ruler or on the position, or when all is in sight; Shift and drag selects; the wheel and
+ * two fingers zoom; Shift and wheel move. Keys: arrows (Shift: one second), Page Up and Down, Home and End move the
+ * position, `+` and `-` zoom, `0` shows all, `[` and `]` set the ends of the selection, Escape gives up. Keys that it
+ * uses are marked by `preventDefault`.
+ *
+ * @summary One zoomable timeline of recordings and events.
+ * @tagname gk-timeline
+ * @csspart toolbar - The line above: time, length of the selection, buttons.
+ * @csspart plot - Ruler, lanes and events.
+ * @csspart lanes - The lanes.
+ * @csspart events - The list of the events in sight.
+ * @csspart tip - Time and picture beside the pointer.
+ * @csspart legend - What the colours mean.
+ * @cssprop [--gk-record-normal] - Colour of records of the type Normal.
+ * @cssprop [--gk-record-gsensor] - Colour of records of the type GSensor.
+ * @cssprop [--gk-record-alarm] - Colour of records of the type Alarm.
+ * @cssprop [--gk-record-other] - Colour of any other kind.
+ * @fires {GkTimelineSeekedEvent} gk-timeline-seeked - A time was chosen; does not bubble.
+ * @fires {GkTimelineScrubbedEvent} gk-timeline-scrubbed - The user moves over the times; does not bubble.
+ * @fires {GkTimelineSelectionChangedEvent} gk-timeline-selection-changed - The selection changed; does not bubble.
+ * @fires {GkTimelineViewChangedEvent} gk-timeline-view-changed - Another stretch is in sight; does not bubble.
+ * @public
+ */
+export class GkTimeline extends LitElement {
+  static readonly tagName = 'gk-timeline';
+  /** @internal */
+  static override styles = [tokenStyles, hostStyles, recordToneStyles, timelineStyles];
+
+  /** First moment, unix seconds. */
+  @property({ type: Number, attribute: 'from-s' }) fromS = 0;
+  /** Last moment, unix seconds. */
+  @property({ type: Number, attribute: 'to-s' }) toS = 0;
+  /** What is recorded; give another array to change it. */
+  @property({ attribute: false }) records: readonly TimelineRecord[] = [];
+  /** Channels that have a lane even without a record. */
+  @property({ attribute: false }) channels: readonly number[] = [];
+  /** One lane for every channel together. */
+  @property({ type: Boolean }) merged = false;
+  /** What happened; give another array to change it. */
+  @property({ attribute: false }) events: readonly TimelineEvent[] = [];
+  /** The position, unix seconds. Becomes the time that the user chooses, as the value of a range input does. */
+  @property({ type: Number, attribute: 'position-s' }) positionS: number | undefined;
+  /** The selected stretch, between whole unix seconds. */
+  @property({ attribute: false }) selection: TimelinePeriod | undefined;
+  /** Lets the user select where nothing is selected yet. */
+  @property({ type: Boolean }) selectable = false;
+  /** The stretch in sight; undefined = everything. */
+  @property({ attribute: false }) view: TimelinePeriod | undefined;
+  /** Gives the pictures beside the pointer. */
+  @property({ attribute: false }) thumbnail: TimelineThumbnail | undefined;
+  /** IANA name of the zone whose clock is shown, or seconds east of UTC; default: the browser's. */
+  @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
+  /** Leaves the plain wheel to the page; with Ctrl it zooms. */
+  @property({ type: Boolean, attribute: 'wheel-needs-ctrl' }) wheelNeedsCtrl = false;
+  /** Words in another language, over the English ones. */
+  @property({ attribute: false }) labels: Partial<TimelineLabels> = {};
+
+  @state() private hoverX: number | undefined;
+  @state() private widthPx = 0;
+
+  @query('.lanes') private readonly lanesElement!: HTMLElement;
+  @query('canvas') private readonly canvas!: HTMLCanvasElement;
+
+  readonly #labels = new LabelsController(this, 'timeline', englishTimelineLabels);
+  readonly #preview = new TimelinePreview(this);
+  readonly #core = new TimelineCore({
+    changed: () => {
+      this.requestUpdate();
+    },
+    tell: (happening) => {
+      this.#tell(happening);
+    },
+    frame: (callback) => {
+      const frame = requestAnimationFrame(callback);
+      return () => {
+        cancelAnimationFrame(frame);
+      };
+    },
+    after: (delayMs, callback) => {
+      const timer = setTimeout(callback, delayMs);
+      return () => {
+        clearTimeout(timer);
+      };
+    },
+  });
+  readonly #gestures = new TimelineGestures(this.#core, {
+    widthPx: () => this.widthPx,
+    wheelNeedsCtrl: () => this.wheelNeedsCtrl,
+    toX: (event) => event.clientX - this.lanesElement.getBoundingClientRect().left,
+    onRuler: (event) => event.clientY < this.lanesElement.getBoundingClientRect().top,
+    hover: (x) => {
+      this.#hover(x);
+    },
+  });
+  #resize: ResizeObserver | undefined;
+  #lanes: readonly Lane[] = [];
+  readonly #marks = new TimelineEventMarks();
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resize?.disconnect();
+    this.#resize = undefined;
+    this.#gestures.cancel();
+    this.#core.stop();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const { fromS, toS, view, positionS, selection, selectable } = this;
+    const bounds = { startS: fromS, endS: Math.max(fromS, toS) };
+    this.#core.take({ bounds, view, positionS, selection, selectable });
+    if (changed.has('records') || changed.has('channels') || changed.has('merged')) {
+      this.#lanes = toLanes(this.records, { merged: this.merged, channels: this.channels });
+    }
+    if (changed.has('events')) this.#marks.take(this.events);
+  }
+
+  protected override render(): TemplateResult {
+    const frame = this.#frame();
+    const { words } = frame;
+    const { view, bounds, shownS, selection } = this.#core;
+    const { clusters, active } = this.#marks.inSight(view, this.widthPx);
+    const all = showsAll(view, bounds);
+    const lanesPx = Math.max(1, this.#lanes.length) * this.#laneHeightPx;
+    const hoverS = this.hoverX === undefined ? this.#core.scrubS : timeAt(view, this.widthPx, this.hoverX);
+    return html`
+      <div class="bar" part="toolbar">
+        <span class="moment">${shownS === undefined ? words.noPosition : frame.clock.moment(shownS)}</span>
+        ${
+          selection === undefined
+            ? nothing
+            : html`<span class="selected">${words.selected(durationWords(lengthS(selection), words.seconds))}</span>`
+        }
+        ${legend(frame)}
+        <span class="tools">
+          ${toolButton(frame, 'showPosition', () => this.#core.showPosition(), shownS === undefined || all)}
+          ${toolButton(frame, 'showAll', () => this.#core.show(bounds), all)}
+          ${toolButton(frame, 'zoomOut', () => this.#core.zoom(KEY_ZOOM), all)}
+          ${toolButton(frame, 'zoomIn', () => this.#core.zoom(1 / KEY_ZOOM), lengthS(view) <= SHORTEST_VIEW_S)}
+        </span>
+      </div>
+      <div
+        class="plot"
+        part="plot"
+        @pointermove=${this.#onPointerMove}
+        @pointerup=${this.#onPointerUp}
+        @pointercancel=${this.#onPointerCancel}
+        @pointerleave=${this.#onPointerLeave}
+      >
+        <div
+          class="slider"
+          role="slider"
+          tabindex="0"
+          aria-label=${words.timeline}
+          aria-valuemin=${bounds.startS}
+          aria-valuemax=${bounds.endS}
+          aria-valuenow=${shownS ?? bounds.startS}
+          aria-valuetext=${positionWords(frame, shownS)}
+          @pointerdown=${this.#onPointerDown}
+          @keydown=${this.#onKeyDown}
+          @keyup=${this.#onKeysEnd}
+          @blur=${this.#onKeysEnd}
+          @wheel=${this.#wheelListener}
+        >
+          <div class="ruler">${rulerTicks(frame, timelineTicks(view, this.widthPx, this.#zone).major)}</div>
+          <div class="lanes" part="lanes" ${styleProperties({ 'block-size': `${lanesPx}px` })}>
+            <canvas></canvas>
+            ${laneNames(frame, this.#laneHeightPx)}
+            ${this.records.length === 0 ? html`<span class="empty">${words.noRecord}</span>` : nothing}
+          </div>
+        </div>
+        <div class="clip">
+          ${selection === undefined ? nothing : selectionBand(frame, selection, this.widthPx)}
+          ${
+            hoverS === undefined || this.#core.scrubS !== undefined
+              ? nothing
+              : html`<div class="ghost" ${styleProperties({ '--x': `${frame.x(hoverS)}px` })}></div>`
+          }
+          ${
+            shownS === undefined || shownS < view.startS || shownS > view.endS
+              ? nothing
+              : html`<div class="head" ${styleProperties({ '--x': `${frame.x(shownS)}px` })}></div>`
+          }
+        </div>
+        ${
+          selection === undefined
+            ? nothing
+            : ENDS.map((end) =>
+                selectionHandle(frame, selection, end, bounds, { down: this.#onHandleDown, key: this.#onHandleKey }),
+              )
+        }
+        ${
+          this.events.length === 0
+            ? nothing
+            : eventMarks(frame, clusters, active, { choose: this.#onChooseEvent, key: this.#onEventKey })
+        }
+        ${hoverS === undefined ? nothing : hoverTip(frame, hoverS, this.#preview.url)}
+      </div>
+      <span class="probes visually-hidden" aria-hidden="true" @transitionrun=${this.#onTheme}>
+        <i class="probe-line"></i>${RECORD_TONES.map((tone) => html`<i class="probe-${tone}"></i>`)}
+      </span>
+    `;
+  }
+
+  protected override updated(): void {
+    if (this.#resize === undefined && this.isConnected) {
+      this.#resize = new ResizeObserver(() => {
+        this.widthPx = this.lanesElement.clientWidth;
+      });
+      this.#resize.observe(this.lanesElement);
+    }
+    this.#paint();
+  }
+
+  get #laneHeightPx(): number {
+    return this.#lanes.length > 1 ? LANE_PX.several : LANE_PX.one;
+  }
+
+  get #zone(): Zone {
+    return this.timeZone ?? browserZone();
+  }
+
+  #frame(): TimelineFrame {
+    const { view } = this.#core;
+    return {
+      words: this.#labels.words,
+      clock: clockFormat(this.#labels.locale, this.#zone),
+      lanes: this.#lanes,
+      x: (timeS) => xOf(view, this.widthPx, timeS),
+    };
+  }
+
+  #paint(): void {
+    const { view } = this.#core;
+    const laneHeightPx = this.#laneHeightPx;
+    const linesS = timelineTicks(view, this.widthPx, this.#zone).minor;
+    // The shadow tree is rendered: the probes have their colours.
+    const colours = laneColours(this.renderRoot);
+    const picture = { lanes: this.#lanes, view, linesS, widthPx: this.widthPx, laneHeightPx, colours };
+    if (this.widthPx > 0) paintLanes(this.canvas, picture, globalThis.devicePixelRatio);
+  }
+
+  #tell(happening: TimelineHappening): void {
+    switch (happening.kind) {
+      case 'seeked':
+        this.positionS = happening.timeS;
+        this.dispatchEvent(new GkTimelineSeekedEvent(happening.timeS));
+        break;
+      case 'scrubbed':
+        this.dispatchEvent(new GkTimelineScrubbedEvent(happening.timeS));
+        break;
+      case 'selected':
+        this.selection = happening.selection;
+        this.dispatchEvent(new GkTimelineSelectionChangedEvent(happening.selection, happening.settled));
+        break;
+      case 'view':
+        this.view = happening.view;
+        this.dispatchEvent(new GkTimelineViewChangedEvent(happening.view));
+    }
+  }
+
+  #hover(x: number | undefined): void {
+    const inside = x !== undefined && x >= 0 && x <= this.widthPx;
+    this.hoverX = inside ? x : undefined;
+    if (!inside) this.#preview.hide();
+    else this.#preview.show(Math.round(timeAt(this.#core.view, this.widthPx, x)), this.thumbnail);
+  }
+
+  readonly #onPointerDown = (event: PointerEvent): void => {
+    this.#gestures.down(event);
+  };
+
+  readonly #onHandleDown = (event: PointerEvent, otherEndS: number): void => {
+    this.#gestures.down(event, otherEndS);
+  };
+
+  readonly #onPointerMove = (event: PointerEvent): void => {
+    this.#gestures.move(event);
+  };
+
+  readonly #onPointerUp = (event: PointerEvent): void => {
+    this.#gestures.up(event);
+  };
+
+  readonly #onPointerCancel = (event: PointerEvent): void => {
+    this.#gestures.cancel(event);
+  };
+
+  readonly #onPointerLeave = (): void => {
+    this.#hover(undefined);
+  };
+
+  readonly #wheelListener = {
+    passive: false,
+    handleEvent: (event: WheelEvent): void => {
+      if (this.#gestures.wheel(event)) event.preventDefault();
+    },
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') this.#gestures.cancel();
+    if (this.#core.keyDown(event)) event.preventDefault();
+  };
+
+  readonly #onKeysEnd = (): void => {
+    this.#core.keysEnd();
+  };
+
+  readonly #onHandleKey = (event: KeyboardEvent, end: 'start' | 'end'): void => {
+    if (this.#core.keyDownOnEnd(event, end)) event.preventDefault();
+  };
+
+  readonly #onChooseEvent = (cluster: EventCluster): void => {
+    this.#marks.choose(cluster);
+    this.#core.seek(cluster.startS);
+  };
+
+  readonly #onEventKey = (event: KeyboardEvent): void => {
+    const by = EVENT_KEYS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const { view, bounds } = this.#core;
+    const timeS = this.#marks.step(view, this.widthPx, by);
+    if (timeS === undefined) return;
+    this.#core.show(viewShowing(view, bounds, timeS));
+    this.requestUpdate();
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector<HTMLElement>('.event[tabindex="0"]')?.focus();
+    });
+  };
+
+  readonly #onTheme = (): void => {
+    this.requestUpdate();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gk-timeline': GkTimeline;
+  }
+}

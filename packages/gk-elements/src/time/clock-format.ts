@@ -1,0 +1,79 @@
+import { zoneOffsetS, type Zone } from 'gk-sdk/rules';
+
+/** Writes moments as a clock in one zone shows them, in the words of one language. @internal */
+export interface ClockFormat {
+  /** `14:05`. */
+  minute(timeS: number): string;
+  /** `14:05:09`. */
+  second(timeS: number): string;
+  /** `21 Nov`. */
+  day(timeS: number): string;
+  /** `21 November 2026`. */
+  date(timeS: number): string;
+  /** `21 Nov 2026, 14:05:09`. */
+  moment(timeS: number): string;
+}
+
+type Style = Intl.DateTimeFormatOptions;
+
+const STYLES = {
+  minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short' },
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+  moment: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
+} as const satisfies Record<keyof ClockFormat, Style>;
+
+const known = new Map<string, ClockFormat>();
+
+/** The zone of the browser, in which days are shown unless the page says otherwise. @internal */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/**
+ * The clock of a zone in a language; the same object for the same two.
+ *
+ * Zones may be fixed offsets, which not every `Intl` knows: the time is shifted and written as UTC.
+ *
+ * @throws GkError `invalid-argument` for a zone that this browser does not know.
+ * @internal
+ */
+export function clockFormat(locale: string, zone: Zone): ClockFormat {
+  const key = `${locale} ${zone}`;
+  const found = known.get(key);
+  if (found) return found;
+  const writer = (style: Style): ((timeS: number) => string) => {
+    const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
+    return (timeS) => format.format((Math.floor(timeS) + zoneOffsetS(timeS, zone)) * 1000);
+  };
+  zoneOffsetS(0, zone);
+  const clock: ClockFormat = {
+    minute: writer(STYLES.minute),
+    second: writer(STYLES.second),
+    day: writer(STYLES.day),
+    date: writer(STYLES.date),
+    moment: writer(STYLES.moment),
+  };
+  known.set(key, clock);
+  return clock;
+}
+
+/** A length of time as `9 s`, `2:05` or `1:02:05` (minutes or hours first). @internal */
+export function durationWords(durationS: number, seconds: (count: number) => string): string {
+  const whole = Math.max(0, Math.round(durationS));
+  if (whole < 60) return seconds(whole);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const minutes = Math.floor(whole / 60);
+  return minutes < 60
+    ? `${minutes}:${two(whole % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
+}
