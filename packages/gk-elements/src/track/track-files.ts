@@ -1,0 +1,56 @@
+import type { GpsPoint } from 'gk-sdk';
+import { canExportGps, CSV_BYTE_ORDER_MARK, toCsv, toGpx, toKml, toTrackFeature } from 'gk-sdk/rules';
+
+/** The files that a track can be saved as; JSON and CSV as the specification has them (spec 001 section 2). @public */
+export const TRACK_FORMATS = ['gpx', 'kml', 'geojson', 'csv', 'json'] as const;
+/** One of {@link TRACK_FORMATS}. @public */
+export type TrackFormat = (typeof TRACK_FORMATS)[number];
+
+const MEDIA_TYPES: Readonly<Record<TrackFormat, string>> = {
+  gpx: 'application/gpx+xml',
+  kml: 'application/vnd.google-earth.kml+xml',
+  geojson: 'application/geo+json',
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+};
+
+/** A file to save. @internal */
+export interface TrackFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+/** A track as a file; undefined for an empty one ("export needs a non-empty result", spec 001 section 5). @internal */
+export function toTrackFile(deviceId: string, points: readonly GpsPoint[], format: TrackFormat): TrackFile | undefined {
+  const [first] = points;
+  if (first === undefined || !canExportGps(points)) return undefined;
+  const stamp = new Date(first.time).toISOString().slice(0, 10);
+  const name = `${deviceId.replace(/[^\p{L}\p{N}._-]+/gu, '_') || 'track'}_${stamp}.${format}`;
+  return { name, mediaType: MEDIA_TYPES[format], text: trackText(deviceId, points, format) };
+}
+
+function trackText(deviceId: string, points: readonly GpsPoint[], format: TrackFormat): string {
+  switch (format) {
+    case 'gpx':
+      return toGpx(deviceId, points);
+    case 'kml':
+      return toKml(deviceId, points);
+    case 'geojson':
+      return `${JSON.stringify(toTrackFeature(deviceId, points))}\n`;
+    case 'json':
+      return `${JSON.stringify({ deviceid: deviceId, points }, undefined, 1)}\n`;
+    case 'csv':
+      return (
+        CSV_BYTE_ORDER_MARK +
+        toCsv(points, [
+          { header: 'device', value: () => deviceId },
+          { header: 'time', value: ({ time }) => new Date(time).toISOString() },
+          { header: 'lat', value: ({ lat }) => lat },
+          { header: 'lng', value: ({ lng }) => lng },
+          { header: 'speed km/h', value: ({ speedInKmh }) => speedInKmh },
+          { header: 'heading', value: ({ trackingAngle }) => trackingAngle },
+        ])
+      );
+  }
+}
