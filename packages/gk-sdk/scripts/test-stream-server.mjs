@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { buildWorker } from './build-worker.mjs';
 
-const KIND = { info: 0, video: 1, status: 4, end: 5 };
-const CODEC = { h264: 1, h265: 2, jpeg: 3 };
+const KIND = { info: 0, video: 1, audio: 2, status: 4, end: 5 };
+const CODEC = { h264: 1, h265: 2, jpeg: 3, pcm16: 16 };
 const fixtures = new URL('../src/dom/fixtures/', import.meta.url);
 const containers = new URL('../src/wire/container/fixtures/', import.meta.url);
 /** A clip in a container goes out in as many pieces as it has pictures, cut anywhere. */
@@ -37,6 +37,23 @@ function splitEvenly(bytes, count) {
   return Array.from({ length: count }, (_, n) => bytes.subarray(n * size, (n + 1) * size));
 }
 
+const SOUND_RATE = 8000;
+const SOUND_PACKET_MS = 40;
+
+/**
+ * The n-th packet of sound of a clip whose pictures begin to be larger with `loudFrom` of `count`: a tone while
+ * they are, silence otherwise. What is captured together is seen and heard together.
+ */
+function soundPacket(n, stepMs, count, loudFrom) {
+  const payload = Buffer.alloc((SOUND_PACKET_MS * SOUND_RATE * 2) / 1000);
+  for (let i = 0; i < payload.length / 2; i++) {
+    const atMs = n * SOUND_PACKET_MS + (i * 1000) / SOUND_RATE;
+    const isLoud = Math.floor(atMs / stepMs) % count >= loudFrom;
+    payload.writeInt16LE(isLoud ? Math.round(6000 * Math.sin((atMs * 2 * Math.PI * 440) / 1000)) : 0, i * 2);
+  }
+  return payload;
+}
+
 function isKey(unit) {
   return unit.includes(Buffer.from([0, 0, 1, 0x67]));
 }
@@ -52,7 +69,7 @@ export function packet({ kind, codec = 0, key = false, capturedAtUs = 0, sequenc
   return bytes;
 }
 
-/** Serves one viewer by the words of the query: clip, fps, cut, garbage, stall, refuse, silent. */
+/** Serves one viewer by the words of the query: clip, fps, cut, garbage, stall, refuse, silent, sound (`along`, `only`). */
 function serve(socket, query) {
   const refuse = Number(query.get('refuse') ?? 0);
   if (refuse > 0) {
@@ -77,12 +94,22 @@ function serve(socket, query) {
   const garbageAt = Number(query.get('garbage') ?? Infinity);
   const stallAt = Number(query.get('stall') ?? Infinity);
   const stallMs = Number(query.get('stallMs') ?? 0);
+  const sound = query.get('sound');
+  const loudFrom = Number(query.get('loudFrom') ?? 0);
   let n = 0;
+  let soundPackets = 0;
   const startMs = Date.now();
   const timer = setInterval(() => {
     const elapsed = Date.now() - startMs;
     const stalled = n >= stallAt && elapsed < stallAt * stepMs + stallMs;
-    while (!stalled && n * stepMs <= elapsed) {
+    // A packet of sound can be sent when its last sample is there.
+    while (sound !== null && !stalled && (soundPackets + 1) * SOUND_PACKET_MS <= elapsed) {
+      const capturedAtUs = (startMs + soundPackets * SOUND_PACKET_MS) * 1000;
+      const payload = soundPacket(soundPackets, stepMs, units.length, loudFrom);
+      socket.send(packet({ kind: KIND.audio, codec: CODEC.pcm16, capturedAtUs, sequence: soundPackets, payload }));
+      soundPackets++;
+    }
+    while (!stalled && sound !== 'only' && n * stepMs <= elapsed) {
       if (n === cutAt) {
         socket.terminate();
         return;

@@ -222,6 +222,40 @@ describe('createLivePlayer', () => {
     expect(player.stats.latencyMs ?? Infinity).to.be.lessThan(500);
   });
 
+  it('changes streams without a gap, and takes the first one away', async () => {
+    const player = play({ url: streamUrl() });
+    await until(player, () => player.state.kind === 'live');
+    let darkest = 255;
+    let isOver = false;
+    const watch = (async () => {
+      while (!isOver) {
+        darkest = Math.min(darkest, meanBrightness((await pixels(player)).data));
+        await wait(10);
+      }
+    })();
+    const before = player.stats.presentedFrames;
+    expect(before).to.be.at.least(0);
+    player.setSource(streamUrl({ clip: 'resize.h264', fps: 60 }));
+    expect(player.state.kind).to.equal('live');
+    await until(player, () => player.stats.width === 320);
+    isOver = true;
+    await watch;
+    expect(darkest).to.be.greaterThan(20);
+    expect(player.element.childElementCount).to.equal(1);
+  });
+
+  it('keeps the last picture under the words when the next stream is refused', async () => {
+    const player = play({ url: streamUrl() });
+    await until(player, () => player.state.kind === 'live');
+    player.setSource(streamUrl({ refuse: 403 }));
+    await until(player, () => player.state.kind === 'refused');
+    expect(meanBrightness((await pixels(player)).data)).to.be.greaterThan(20);
+    player.setSource(streamUrl());
+    await until(player, () => player.state.kind === 'live');
+    await until(player, () => player.stats.presentedFrames > 10);
+    expect(player.element.childElementCount).to.equal(1);
+  });
+
   it('frees its worker and its element when closed', async () => {
     const player = play({ url: streamUrl() });
     await until(player, () => player.state.kind === 'live');

@@ -173,8 +173,8 @@ class WorkerLivePlayer implements LivePlayer {
   }
 
   async snapshot(): Promise<Blob> {
-    const inSight = this.#source.hasPicture ? this.#source : this.#kept;
-    const blob = await inSight?.snapshot();
+    const inSight = this.#source.hasPicture ? this.#source : (this.#kept ?? this.#source);
+    const blob = await inSight.snapshot();
     if (blob === undefined) throw new GkError('not-found', 'There is no picture yet; wait until the stream is live.');
     return blob;
   }

@@ -119,6 +119,17 @@ function setUp(choice: RungChoice = 'auto') {
         data: new Uint8Array(1),
       });
     },
+    sounds,
+    /** A packet of sound arrives. */
+    hear: () => {
+      sinks.at(-1)?.onAudio?.({
+        channel: 1,
+        codec: 'pcm16',
+        discontinuity: false,
+        capturedAtUs: microseconds(n * 66_667),
+        data: new Uint8Array(2),
+      });
+    },
     /** The newest pipeline shows a picture. */
     show: () => {
       pipelines.at(-1)?.events.onPresented();
@@ -211,5 +222,49 @@ describe('LiveStream', () => {
     expect(state().kind).toBe('live');
     expect(pipelines).toHaveLength(1);
     expect(pipelines[0]?.pushed).toHaveLength(2);
+  });
+
+  it('hands out sound on the clock of the pictures, which wait for it, while it is listened to', () => {
+    const { stream, pipelines, connect, take, hear, sounds } = setUp();
+    connect();
+    take({ key: true });
+    hear();
+    expect(sounds).toEqual(['seen']);
+    expect(pipelines[0]?.leastDelayMs).toBeUndefined();
+    stream.listen(true);
+    hear();
+    expect(sounds.at(-1)).toMatchObject({ dueAtMs: 66.667 + 50 });
+    expect(pipelines[0]?.leastDelayMs).toBeGreaterThan(0);
+    stream.listen(false);
+    expect(pipelines[0]?.leastDelayMs).toBeUndefined();
+  });
+
+  it('says after 10 s that there is only sound, and keeps the connection that brings it', async () => {
+    const { clock, stream, sockets, connect, hear, take, show, state } = setUp();
+    connect();
+    for (let s = 0; s < 30; s++) {
+      hear();
+      await clock.advance(1000);
+      stream.update();
+      expect(state().code).toBe(s < 9 ? 'waiting-for-video' : 'sound-only');
+    }
+    expect(sockets).toHaveLength(1);
+    take({ key: true });
+    show();
+    expect(state().kind).toBe('live');
+  });
+
+  it('makes the connection anew when pictures stop, although sound goes on', async () => {
+    const { clock, stream, sockets, connect, hear, take, show, state } = setUp();
+    connect();
+    take({ key: true });
+    show();
+    for (let s = 0; s < 18; s++) {
+      hear();
+      await clock.advance(1000);
+      stream.update();
+    }
+    expect(state().code).toBe('no-data');
+    expect(sockets).toHaveLength(2);
   });
 });

@@ -35,7 +35,8 @@ export class MsePipeline implements VideoPipeline {
   #latencyMs: number | undefined;
   /** From capture to the page's screen. */
   #delayMs: number | undefined;
-  #newestCaptureMs: number | undefined;
+  /** Capture time of the end of the buffer. */
+  #endCaptureMs: number | undefined;
 
   /** @param onTarget - Says how far from the end of the buffer the page shall play, milliseconds. */
   constructor(sink: MseSink, events: PipelineEvents, onTarget: (bufferMs: number) => void) {
@@ -83,7 +84,7 @@ export class MsePipeline implements VideoPipeline {
   /** Takes what the page's `<video>` did since the last time. */
   progressed(progress: MseProgress, nowMs: number): void {
     this.#latencyMs = progress.latencyMs;
-    if (this.#newestCaptureMs !== undefined) this.#delayMs = nowMs - this.#newestCaptureMs + progress.latencyMs;
+    if (this.#endCaptureMs !== undefined) this.#delayMs = nowMs - this.#endCaptureMs + progress.latencyMs;
     this.#dropped += progress.dropped;
     for (let i = 0; i < progress.presented; i++) this.#events.onPresented();
   }
@@ -91,7 +92,7 @@ export class MsePipeline implements VideoPipeline {
   get figures(): PipelineFigures {
     return {
       latencyMs: this.#latencyMs,
-      shownCaptureMs: this.#newestCaptureMs === undefined ? undefined : this.#newestCaptureMs - (this.#latencyMs ?? 0),
+      shownCaptureMs: this.#endCaptureMs === undefined ? undefined : this.#endCaptureMs - (this.#latencyMs ?? 0),
       bufferMs: this.#pacer.bufferMs,
       queuedFrames: 0,
       droppedFrames: this.#dropped,
@@ -124,7 +125,7 @@ export class MsePipeline implements VideoPipeline {
       data: fmp4VideoSample(format.codec, unit.data),
       ...place,
     });
-    this.#newestCaptureMs = unit.capturedAtUs / 1000;
+    this.#endCaptureMs = (unit.capturedAtUs + place.durationUs) / 1000;
     this.#sink.append(segment, unit.key ? place.presentationTimeUs / FMP4_TIMESCALE : undefined);
     this.#events.onDecoded(1);
   }

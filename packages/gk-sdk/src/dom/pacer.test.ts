@@ -76,4 +76,26 @@ describe('Pacer', () => {
     pacer.arrived(3_600_000, 2_000);
     expect(pacer.dueAtMs(3_600_000)).toBeCloseTo(2_000);
   });
+
+  it('holds pictures for what must go along, and lets go of them again, each without a leap', () => {
+    const pacer = new Pacer();
+    let n = feed(pacer, 30, () => 20);
+    pacer.leastDelayMs = 150;
+    n = feed(pacer, 1, () => 20, n);
+    expect(pacer.bufferMs).toBeLessThan(30);
+    n = feed(pacer, 30, () => 20, n);
+    expect(pacer.dueAtMs(1000)).toBeCloseTo(1150);
+    pacer.leastDelayMs = undefined;
+    n = feed(pacer, 1, () => 20, n);
+    expect(pacer.bufferMs).toBeGreaterThan(100);
+    feed(pacer, 60, () => 20, n);
+    expect(pacer.bufferMs).toBe(0);
+  });
+
+  it('never holds pictures longer than a moment, however late the sound is', () => {
+    const pacer = new Pacer();
+    pacer.leastDelayMs = 5000;
+    feed(pacer, 100, () => 20);
+    expect(pacer.bufferMs).toBe(400);
+  });
 });

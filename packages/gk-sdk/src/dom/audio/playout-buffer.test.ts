@@ -94,3 +94,87 @@ describe('PlayoutBuffer', () => {
     expect(new PlayoutBuffer(RATE, 50).fill(new Float32Array(BLOCK), 0)).toBe(0);
   });
 });
+
+describe('PlayoutBuffer with times', () => {
+  /** Plays `count` blocks from a frame on, with a chunk pushed `leadFrames` ahead of its due frame each time. */
+  function run(buffer: PlayoutBuffer, fromFrame: number, blocks: number, leadFrames: number): Float32Array {
+    const heard = new Float32Array(blocks * BLOCK);
+    let pushed = 0;
+    for (let block = 0; block < blocks; block += 1) {
+      const frame = fromFrame + block * BLOCK;
+      while (frame >= fromFrame + pushed * CHUNK - leadFrames) {
+        // The samples of a chunk rise through the whole run: each says when it belongs.
+        const first = fromFrame + pushed * CHUNK;
+        buffer.push(
+          Float32Array.from({ length: CHUNK }, (_, i) => first + i),
+          first,
+        );
+        pushed += 1;
+      }
+      const output = new Float32Array(BLOCK);
+      buffer.fill(output, frame);
+      heard.set(output, block * BLOCK);
+    }
+    return heard;
+  }
+
+  it('plays each sample at its time', () => {
+    const heard = run(new PlayoutBuffer(RATE, 50), 6400, 200, 800);
+    expect([...heard]).toEqual(Array.from({ length: 200 * BLOCK }, (_, i) => 6400 + i));
+  });
+
+  it('waits for the time of the first', () => {
+    const buffer = new PlayoutBuffer(RATE, 50);
+    buffer.push(chunk(1), 10 * BLOCK);
+    for (let block = 0; block < 10; block += 1) {
+      expect(buffer.fill(new Float32Array(BLOCK), block * BLOCK)).toBe(0);
+    }
+    expect(buffer.fill(new Float32Array(BLOCK), 10 * BLOCK)).toBe(1);
+  });
+
+  it('skips what is over when much lies ready', () => {
+    const buffer = new PlayoutBuffer(RATE, 50);
+    for (let i = 0; i < 20; i += 1) buffer.push(chunk(i + 1), i * CHUNK);
+    const output = new Float32Array(BLOCK);
+    buffer.fill(output, 10 * CHUNK);
+    expect(output[0]).toBe(11);
+  });
+
+  it('plays on without gaps when packets always come too late, and says how late', () => {
+    const buffer = new PlayoutBuffer(RATE, 50);
+    const heard = run(buffer, 6400, 400, -1600);
+    const begun = heard.findIndex((value) => value > 0);
+    expect(begun).toBeLessThan(1600 + 3 * CHUNK);
+    expect(heard.subarray(begun).every((value) => value > 0)).toBe(true);
+    expect(buffer.lateS).toBeGreaterThan(0.19);
+    expect(buffer.lateS).toBeLessThan(0.32);
+  });
+
+  it('comes back into time within seconds, without a jump, when its times move', () => {
+    const buffer = new PlayoutBuffer(RATE, 50);
+    run(buffer, 6400, 50, 1600);
+    let before = 0;
+    let greatest = 0;
+    let frame = 6400 + 50 * BLOCK;
+    let at = Math.ceil((frame - 6400 + 1600) / CHUNK) * CHUNK + 6400;
+    for (let block = 0; block < 400; block += 1) {
+      // From here on everything belongs 0.1 s earlier.
+      while (at - 800 < frame + 1600) {
+        buffer.push(
+          Float32Array.from({ length: CHUNK }, (_, i) => at + i),
+          at - 800,
+        );
+        at += CHUNK;
+      }
+      const output = new Float32Array(BLOCK);
+      buffer.fill(output, frame);
+      for (const value of output) {
+        if (before > 0) greatest = Math.max(greatest, value - before);
+        before = value;
+      }
+      frame += BLOCK;
+    }
+    expect(greatest).toBeLessThan(1.2);
+    expect(Math.abs(buffer.lateS ?? 1)).toBeLessThan(0.02);
+  });
+});

@@ -13,7 +13,7 @@ const IN_TIME_S = 0.005;
 const JUMP_S = 0.3;
 /** A time so far ahead is a mistake. */
 const NONSENSE_S = 3;
-/** What stays ready, however late it is. */
+/** What stays ready beside one chunk, however late it is. */
 const RESERVE_S = 0.02;
 
 interface Chunk {
@@ -109,7 +109,9 @@ export class PlayoutBuffer {
 
   /** With times: begins at its time, and goes faster or slower when it has left it. */
   #timedStep(lateS: number): number {
-    const spareS = Math.max(0, this.bufferedS - RESERVE_S);
+    // Less is not smooth: it is used up before the next chunk is there.
+    const readyS = RESERVE_S + this.#chunkLength / this.#sampleRate;
+    const spareS = Math.max(0, this.bufferedS - readyS);
     if (lateS > (this.#isPlaying ? JUMP_S : 0)) {
       const jumpS = Math.min(lateS, spareS);
       this.#skip(Math.floor(jumpS * this.#sampleRate));
@@ -120,8 +122,7 @@ export class PlayoutBuffer {
     }
     if (!this.#isPlaying) {
       // What is late for good begins when it will not stop again at once.
-      const isReady = lateS < OUT_OF_TIME_S || this.bufferedS >= RESERVE_S + this.#chunkLength / this.#sampleRate;
-      this.#isPlaying = lateS >= 0 && isReady;
+      this.#isPlaying = lateS >= 0 && (lateS < OUT_OF_TIME_S || this.bufferedS >= readyS);
       return 1;
     }
     const outS = Math.abs(lateS);

@@ -1,0 +1,154 @@
+import { expect } from '@open-wc/testing';
+import { createLivePlayer, type LivePlayer } from './live-player.js';
+
+const players: LivePlayer[] = [];
+let port = 0;
+let names = 0;
+
+function play(words: Record<string, string | number>, rung: 'auto' | 'mse' = 'auto'): LivePlayer {
+  const query = new URLSearchParams({ name: `sound-${names++}` });
+  for (const [key, value] of Object.entries(words)) query.set(key, String(value));
+  const player = createLivePlayer({ url: `ws://127.0.0.1:${port}/ws.cgi?${query}`, rung });
+  players.push(player);
+  player.element.style.width = '176px';
+  player.element.style.height = '144px';
+  document.body.append(player.element);
+  return player;
+}
+
+async function until(isDone: () => boolean, what: string, timeoutMs = 15_000): Promise<void> {
+  const givenUpAt = performance.now() + timeoutMs;
+  while (!isDone()) {
+    if (performance.now() > givenUpAt) throw new Error(`never: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+let context: AudioContext | undefined;
+let tap: AnalyserNode | undefined;
+const Original = globalThis.AudioContext;
+
+/** Listens to what goes to the loudspeaker. */
+class TappedContext extends Original {
+  readonly #tap = new AnalyserNode(this, { fftSize: 4096 });
+  constructor(...args: ConstructorParameters<typeof Original>) {
+    super(...args);
+    this.#tap.connect(super.destination);
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the test looks at the context that the player made
+    context = this;
+    tap = this.#tap;
+  }
+  override get destination(): AudioDestinationNode {
+    return this.#tap as unknown as AudioDestinationNode;
+  }
+}
+
+/** When sound that follows silence reached the loudspeaker, on the page's clock; undefined when there is none yet. */
+function onsetMs(): number | undefined {
+  if (context === undefined || tap === undefined) return undefined;
+  const samples = new Float32Array(4096);
+  const atFrame = context.currentTime * context.sampleRate;
+  tap.getFloatTimeDomainData(samples);
+  const first = samples.findIndex((sample) => Math.abs(sample) > 0.05);
+  // Sound all through says nothing about when it began.
+  if (first < 1000) return undefined;
+  const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
+  const onsetS = (atFrame - (samples.length - first)) / context.sampleRate;
+  return performanceTime + (onsetS - contextTime) * 1000;
+}
+
+/** Calls back with the time at which a picture of this width is in sight for the first time after another. */
+function onWidth(video: HTMLVideoElement, width: number, seen: (atMs: number) => void): void {
+  let before = 0;
+  const frame: VideoFrameRequestCallback = (_now, { width: now, expectedDisplayTime }) => {
+    if (now === width && before !== 0 && before !== width) seen(expectedDisplayTime);
+    before = now;
+    video.requestVideoFrameCallback(frame);
+  };
+  video.requestVideoFrameCallback(frame);
+}
+
+function video(player: LivePlayer): HTMLVideoElement {
+  const found = player.element.querySelector('video');
+  if (found === null) throw new Error('no video');
+  return found;
+}
+
+before(async () => {
+  port = Number(await (await fetch('/gk-test-stream-port')).text());
+});
+
+beforeEach(() => {
+  globalThis.AudioContext = TappedContext;
+});
+
+afterEach(() => {
+  globalThis.AudioContext = Original;
+  for (const player of players.splice(0)) {
+    player.close();
+    player.element.remove();
+  }
+});
+
+describe('sound of a live stream', () => {
+  it('is told, and silent until it is wanted', async () => {
+    const player = play({ sound: 'along' });
+    expect([player.hasSound, player.muted, player.volume, player.soundState]).to.deep.equal([false, true, 1, 'none']);
+    let changes = 0;
+    player.subscribe(() => changes++);
+    context = undefined;
+    await until(() => player.hasSound, 'sound');
+    expect(changes).to.be.greaterThan(0);
+    expect(player.soundState).to.equal('muted');
+    expect(context).to.equal(undefined);
+    player.muted = false;
+    await until(() => player.soundState === 'playing', 'playing');
+    player.muted = true;
+    expect(player.soundState).to.equal('muted');
+    await until(() => context?.state === 'closed', 'nothing is left of it');
+  });
+
+  for (const rung of ['auto', 'mse'] as const) {
+    it(`goes with the picture, within 80 ms (${rung})`, async () => {
+      const player = play({ sound: 'along', clip: 'resize.h264', loudFrom: 30 }, rung);
+      player.muted = false;
+      await until(() => player.soundState === 'playing' && player.state.kind === 'live', 'sound and picture');
+      const seen: number[] = [];
+      const heard: number[] = [];
+      onWidth(video(player), 320, (atMs) => seen.push(atMs));
+      await until(
+        () => {
+          const onset = onsetMs();
+          if (onset !== undefined && onset - (heard.at(-1) ?? -Infinity) > 1500) heard.push(onset);
+          return seen.length >= 4 && heard.length >= 4;
+        },
+        'four changes',
+        18_000,
+      );
+      // The first change may be that of a pacing that still adapts.
+      const skews = seen.slice(1).map((at) => Math.min(...heard.map((sound) => Math.abs(sound - at))));
+      expect(Math.max(...skews), JSON.stringify({ seen, heard })).to.be.lessThan(80);
+    });
+  }
+
+  it('plays what only the compat worker reads: AAC out of MP4', async () => {
+    const player = play({ packing: 'pieces', clip: 'h264-aac.mp4' });
+    player.muted = false;
+    await until(() => player.soundState === 'playing', 'sound');
+    await until(() => onsetMs() !== undefined || loudest() > 0.05, 'a tone');
+  });
+
+  it('says that there is only sound', async () => {
+    const player = play({ sound: 'only' });
+    player.muted = false;
+    await until(() => player.soundState === 'playing', 'sound');
+    await until(() => player.state.code === 'sound-only', 'words');
+    expect(player.stats.retries).to.equal(0);
+  });
+});
+
+function loudest(): number {
+  const samples = new Float32Array(4096);
+  tap?.getFloatTimeDomainData(samples);
+  return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+}
