@@ -179,6 +179,14 @@ describe('exit code 2 with one line', () => {
     await refused(['--port', '0', '--tracks', MAIN], /main\.js/);
     await refused(['--port', '0', '--tracks', folder], /it is a folder/);
   });
+  it('for a brand that is none', async () => {
+    await refused(
+      ['--port', '0', '--brand', '/nowhere/brand.json'],
+      /--brand: \/nowhere\/brand\.json cannot be read: there is no such file/,
+    );
+    await refused(['--port', '0', '--brand', folder], /cannot be read: EISDIR/);
+    await refused(['--port', '0', '--brand', MAIN], /is no JSON object/);
+  });
   it('for footage that is not there', () => refused(['--port', '0', '--footage', '/nowhere'], /\/nowhere/));
   it('for tracks that are not there', () => refused(['--port', '0', '--tracks', '/nowhere.jsonl'], /\/nowhere\.jsonl/));
   it('for a state folder in use', async () => {

@@ -14,6 +14,7 @@ describe('parseOptions', () => {
       footage: undefined,
       tracks: undefined,
       clock: undefined,
+      brand: undefined,
       allowOrigins: [],
       faults: false,
       open: false,
@@ -24,7 +25,7 @@ describe('parseOptions', () => {
   it('reads every option', () => {
     const argv =
       '--port 0 --host 0.0.0.0 --spec-ports --devices 10000 --seed 7 --state s --footage f --tracks t.jsonl --clock 23:59 ' +
-      '--allow-origin https://a.example --allow-origin http://b.example:81/ --faults --open --insecure-demo';
+      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --faults --open --insecure-demo';
     expect(parseOptions(argv.split(' '))).toEqual({
       port: 0,
       host: '0.0.0.0',
@@ -35,6 +36,7 @@ describe('parseOptions', () => {
       footage: 'f',
       tracks: 't.jsonl',
       clock: { hour: 23, minute: 59 },
+      brand: 'b.json',
       allowOrigins: ['https://a.example', 'http://b.example:81'],
       faults: true,
       open: true,
@@ -59,6 +61,7 @@ describe('parseOptions', () => {
     ['--state', ''],
     ['--footage', ' '],
     ['--tracks', ''],
+    ['--brand', ' '],
     ['--faults=yes'],
     ['--open=1'],
     ['--spec-ports=24680'],

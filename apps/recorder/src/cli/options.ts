@@ -15,6 +15,8 @@ export interface RecorderOptions {
   /** Time of the tracks' day to begin at; undefined = 08:00. */
   readonly clock: { readonly hour: number; readonly minute: number } | undefined;
   readonly allowOrigins: readonly string[];
+  /** Undefined = `brand.json` of the state folder, if any. */
+  readonly brand: string | undefined;
   readonly faults: boolean;
   readonly open: boolean;
   readonly insecureDemo: boolean;
@@ -33,6 +35,7 @@ export const USAGE = `Usage: npm start -- [options]
   --footage DIR          H.264, H.265, MP4 and JT/T 1078 files as cameras of FOOTAGE-1, ...
   --tracks FILE          JSONL or GPX; each vehicle in it becomes a device
   --clock HH:MM          time of the tracks' day to begin at (08:00)
+  --brand FILE           brand.json: name and switches of a deployment
   --allow-origin ORIGIN  a page that may call from elsewhere; repeatable
   --faults               opens POST /faults to this machine
   --open                 opens the console in the browser
@@ -53,6 +56,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     footage: words('--footage', values.footage),
     tracks: words('--tracks', values.tracks),
     clock: timeOfDay(values.clock),
+    brand: words('--brand', values.brand),
     allowOrigins: (values['allow-origin'] ?? []).map(origin),
     faults: values.faults ?? false,
     open: values.open ?? false,
@@ -75,6 +79,7 @@ function parseValues(argv: readonly string[]) {
         footage: { type: 'string' },
         tracks: { type: 'string' },
         clock: { type: 'string' },
+        brand: { type: 'string' },
         'allow-origin': { type: 'string', multiple: true },
         faults: { type: 'boolean' },
         open: { type: 'boolean' },

@@ -1,5 +1,6 @@
 import { isGkError } from 'gk-sdk/wire';
 import { RecorderServer, SPEC_PORTS } from '../server/recorder-server.js';
+import { BrandFileError, readBrandFile } from '../server/static/brand-file.js';
 import { StateError } from '../store/database.js';
 import { RecorderStore } from '../store/recorder-store.js';
 import { CommandLineError } from './command-line-error.js';
@@ -33,6 +34,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     return undefined;
   }
   const locations = locate(process.cwd());
+  await checkBrand(options);
   const sources = await openFleetSources(options, locations);
   let store: RecorderStore | undefined;
   try {
@@ -44,6 +46,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       folders: locations,
       allowOrigins: options.allowOrigins,
       faults: options.faults,
+      ...(options.brand !== undefined && { brandFile: options.brand }),
       log: terminal.error,
     });
     const port = await listen(server, options);
@@ -68,6 +71,17 @@ async function closeAll(
   await server.close();
   media.close();
   store?.close();
+}
+
+/** A brand that was asked for must be one: nobody wants to find out in front of customers. */
+async function checkBrand({ brand }: RecorderOptions): Promise<void> {
+  if (brand === undefined) return;
+  try {
+    await readBrandFile(brand);
+  } catch (error) {
+    if (error instanceof BrandFileError) throw new CommandLineError(`--brand: ${error.message}.`);
+    throw error;
+  }
 }
 
 function openStore(...args: ConstructorParameters<typeof RecorderStore>): RecorderStore {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import { Hono } from 'hono';
@@ -27,6 +28,7 @@ import { DeviceParameters } from './parameters/device-parameters.js';
 import { serverArchive } from './recordings/server-archive.js';
 import { restApp } from './rest/rest-app.js';
 import { DATABASE_MAINTENANCE } from './settings/storage-settings.js';
+import { ServedBrand } from './static/brand-file.js';
 import { site } from './static/site.js';
 import type { SiteFolders } from './static/site-paths.js';
 import { EventStreams } from './streams/event-streams.js';
@@ -64,6 +66,8 @@ export interface RecorderServerOptions {
   readonly folders: SiteFolders;
   /** Origins that may call from other pages; none by default. */
   readonly allowOrigins?: readonly string[];
+  /** File of the brand; `brand.json` in the state folder's `files/site` by default. */
+  readonly brandFile?: string;
   /** Opens `POST /faults` on loopback. */
   readonly faults?: boolean;
   /** Where problems go, one line each; nowhere by default. */
@@ -235,6 +239,7 @@ export class RecorderServer {
         media,
         archive,
         downloads: this.#downloads,
+        brand: new ServedBrand(options.brandFile ?? join(store.files.folder('site'), 'brand.json'), log),
         now,
         ports,
       },

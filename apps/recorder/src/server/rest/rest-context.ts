@@ -14,6 +14,7 @@ import type { Fleet } from '../fleet/fleet.js';
 import type { AccessAudit } from '../logs/access-audit.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
 import type { TaskBoard } from '../monitor/task-board.js';
+import type { ServedBrand } from '../static/brand-file.js';
 import type { UploadTickets } from '../uploads/upload-tickets.js';
 import type { FirmwareUpdates } from '../vcp/firmware-updates.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
@@ -39,6 +40,7 @@ export interface RestServices {
   readonly media: MediaLibrary;
   readonly archive: RecordingArchive;
   readonly downloads: DownloadJobs;
+  readonly brand: ServedBrand;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Ports to tell a client that used `clientPort`. */

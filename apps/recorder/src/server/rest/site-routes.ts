@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import type { Setting } from '../../store/setting-store.js';
@@ -51,17 +49,7 @@ export function siteRoutes(services: RestServices): Hono {
     return context.json({ hasError: false, message: 'Translation saved' });
   });
 
-  app.get('/brand.json', async (context) => {
-    const file = join(store.files.folder('site'), 'brand.json');
-    let text: string;
-    try {
-      text = await readFile(file, 'utf8');
-    } catch {
-      return context.json({ id: 0 });
-    }
-    const brand: unknown = JSON.parse(text);
-    return context.json(z.parse(z.looseObject({ id: z.int() }), brand));
-  });
+  app.get('/brand.json', async (context) => context.json(await services.brand.read()));
 
   return app;
 }
