@@ -27,6 +27,7 @@ export type { ListSelection } from './elements/device-list/device-list-core.js';
 export * from './elements/live-tile/live-tile.js';
 export * from './elements/live-tile/live-tile.events.js';
 export * from './elements/live-tile/live-tile.labels.js';
+export * from './elements/live-tile/live-tile-controls.labels.js';
 export * from './elements/live-wall/live-wall.js';
 export * from './elements/live-wall/live-wall.events.js';
 export * from './elements/live-wall/live-wall.labels.js';

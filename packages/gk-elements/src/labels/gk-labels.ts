@@ -3,6 +3,7 @@ import type { TimelineLabels } from '../elements/timeline/timeline.labels.js';
 import type { IndicatorLabels } from '../elements/indicator/indicator.labels.js';
 import type { ServerClockLabels } from '../elements/server-clock/server-clock.labels.js';
 import type { AddressLabels } from '../elements/address/address.labels.js';
+import type { LiveTileControlLabels } from '../elements/live-tile/live-tile-controls.labels.js';
 import type { LiveTileLabels } from '../elements/live-tile/live-tile.labels.js';
 import type { LiveWallLabels } from '../elements/live-wall/live-wall.labels.js';
 import type { FleetLabels } from './fleet.labels.js';
@@ -16,6 +17,7 @@ export interface GkLabels {
   readonly fleet: FleetLabels;
   readonly gauge: GaugeLabels;
   readonly liveTile: LiveTileLabels;
+  readonly liveTileControls: LiveTileControlLabels;
   readonly address: AddressLabels;
   readonly serverClock: ServerClockLabels;
   readonly indicator: IndicatorLabels;

@@ -6,6 +6,7 @@
 import { taiwanIndicatorLabels } from '../elements/indicator/indicator.labels.tw.js';
 import { taiwanServerClockLabels } from '../elements/server-clock/server-clock.labels.tw.js';
 import { taiwanAddressLabels } from '../elements/address/address.labels.tw.js';
+import { taiwanLiveTileControlLabels } from '../elements/live-tile/live-tile-controls.labels.tw.js';
 import { taiwanLiveTileLabels } from '../elements/live-tile/live-tile.labels.tw.js';
 import { taiwanLiveWallLabels } from '../elements/live-wall/live-wall.labels.tw.js';
 import { taiwanFleetLabels } from './fleet.labels.tw.js';
@@ -19,6 +20,7 @@ export const taiwanLabels: GkLabels & { readonly locale: string } = {
   fleet: taiwanFleetLabels,
   gauge: taiwanGaugeLabels,
   liveTile: taiwanLiveTileLabels,
+  liveTileControls: taiwanLiveTileControlLabels,
   address: taiwanAddressLabels,
   serverClock: taiwanServerClockLabels,
   indicator: taiwanIndicatorLabels,

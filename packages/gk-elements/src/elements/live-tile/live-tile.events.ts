@@ -25,8 +25,46 @@ export class GkTileStateChangedEvent extends Event {
   }
 }
 
+/**
+ * The user switched a tile's sound, or changed its volume. Does not bubble.
+ *
+ * @public
+ */
+export class GkTileSoundChangedEvent extends Event {
+  static readonly eventName = 'gk-tile-sound-changed';
+  /** As `tile.sound`. */
+  readonly sound: boolean;
+  /** As `tile.volume`, 0 to 1. */
+  readonly volume: number;
+
+  constructor(sound: boolean, volume: number) {
+    super(GkTileSoundChangedEvent.eventName);
+    this.sound = sound;
+    this.volume = volume;
+  }
+}
+
+/**
+ * The user wants to talk to a device. Bubbles: the page opens a `<gk-talk>`, or whatever it has.
+ *
+ * @public
+ */
+export class GkRequestTalkEvent extends Event {
+  static readonly eventName = 'gk-request-talk';
+  readonly deviceId: string;
+
+  constructor(deviceId: string) {
+    super(GkRequestTalkEvent.eventName, { bubbles: true, composed: true });
+    this.deviceId = deviceId;
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
+    /** The user switched a tile's sound; does not bubble. */
+    'gk-tile-sound-changed': GkTileSoundChangedEvent;
+    /** The user wants to talk to a device; bubbles. */
+    'gk-request-talk': GkRequestTalkEvent;
     /** A live tile changed its state; does not bubble. */
     'gk-tile-state-changed': GkTileStateChangedEvent;
   }

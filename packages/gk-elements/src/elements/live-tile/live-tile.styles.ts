@@ -15,6 +15,8 @@ export const liveTileStyles = css`
   }
 
   .frame {
+    /* Two fingers zoom the picture, not the page. */
+    touch-action: pan-x pan-y;
     block-size: 100%;
     inline-size: 100%;
     inset: 0;
@@ -132,7 +134,7 @@ export const liveTileStyles = css`
     background: #ff6b70;
   }
 
-  button {
+  .caption button {
     background: rgb(0 0 0 / 0.55);
     block-size: 1.75rem;
     border: 0;
@@ -157,13 +159,13 @@ export const liveTileStyles = css`
     stroke-width: 2;
   }
 
-  :host(:hover) button,
-  :host(:focus-within) button {
+  :host(:hover) .caption button,
+  :host(:focus-within) .caption button {
     opacity: 1;
   }
 
   @media (hover: none) {
-    button {
+    .caption button {
       opacity: 1;
     }
   }

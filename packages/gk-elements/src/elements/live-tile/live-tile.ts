@@ -10,6 +10,7 @@ import {
   type RungChoice,
 } from 'gk-sdk/dom';
 import { LabelsController } from '../../controllers/labels-controller.js';
+import type { LengthUnit } from '../../labels/fleet.labels.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -26,16 +27,27 @@ import {
 import type { LiveTilePlan, LiveTileWish } from './live-tile-core.js';
 import { GkTileStateChangedEvent, type LiveTileState } from './live-tile.events.js';
 import { englishLiveTileLabels, type LiveTileLabels } from './live-tile.labels.js';
+import { DataMeter } from './data-meter.js';
+import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
+import type { LiveTileHost } from './live-tile-host.js';
+import type { LiveTileTools } from './live-tile-tools.js';
 import { liveTileStyles } from './live-tile.styles.js';
 import { VisibilityController } from './visibility-controller.js';
 
 const RUNGS: ReadonlySet<string> = new Set(['auto', 'generator', 'canvas', 'mse', 'jpeg']);
 const NO_STREAM: LiveState = { kind: 'idle', code: 'idle', message: '' };
+const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paused', message: '' } };
+/** Who turns to the tile may want its controls. */
+const ATTENTION = ['pointerenter', 'pointerdown', 'focusin'] as const;
 
 /**
  * One live camera. Give it `device` and `channel` inside a `<gk-session>`, or only `src`, the address
  * of a stream. It keeps its last picture through every break, comes back by itself, and rests while
- * nobody can see it. Full screen: double click, F or Enter.
+ * nobody can see it.
+ *
+ * Its controls come with the pointer, a touch or the focus; their code is loaded then. Keys while the tile has the
+ * focus: F or Enter full screen (also double click), Space pause, M sound, S save the picture, + - 0 and the wheel
+ * zoom, arrows move the zoomed picture, Shift with arrows the camera (`ptz`), I statistics.
  *
  * @summary One live camera of a vehicle.
  * @tagname gk-live-tile
@@ -43,6 +55,13 @@ const NO_STREAM: LiveState = { kind: 'idle', code: 'idle', message: '' };
  * @csspart caption - The line with the name.
  * @csspart notice - The words over the picture while it is not live.
  * @csspart stats - The statistics overlay.
+ * @csspart controls - The row of buttons.
+ * @csspart ptz - The pad that moves the camera.
+ * @csspart osd - Plate, speed and server clock over the picture.
+ * @csspart data-meter - What the tile has received.
+ * @csspart message - What just happened, such as a saved picture.
+ * @slot controls - Own buttons, ahead of the tile's.
+ * @slot ptz - In place of the pad.
  * @cssprop [--gk-live-tile-fit=contain] - How the picture fills the tile, as `object-fit`.
  * @cssstate idle - Nothing to show, or paused.
  * @cssstate connecting - The connection is being made.
@@ -53,6 +72,8 @@ const NO_STREAM: LiveState = { kind: 'idle', code: 'idle', message: '' };
  * @cssstate refused - The server said no.
  * @cssstate unsupported - This browser cannot show the stream.
  * @fires {GkTileStateChangedEvent} gk-tile-state-changed - The state or its reason changed; does not bubble.
+ * @fires {GkTileSoundChangedEvent} gk-tile-sound-changed - The user changed sound or volume; does not bubble.
+ * @fires {GkRequestTalkEvent} gk-request-talk - The user wants to talk to the device; bubbles.
  * @public
  */
 export class GkLiveTile extends LitElement {
@@ -72,6 +93,28 @@ export class GkLiveTile extends LitElement {
   @property() rung: RungChoice = 'auto';
   /** Shows the stream's figures over the picture. */
   @property({ type: Boolean, attribute: 'stats-overlay' }) statsOverlay = false;
+  /** `auto`, or `none`: no buttons. Keys, wheel and double click stay. */
+  @property() controls = 'auto';
+  /** Stands still until it is taken off. */
+  @property({ type: Boolean }) paused = false;
+  /** Lets the camera be heard. Where the browser waits for a click, the tile says so. */
+  @property({ type: Boolean }) sound = false;
+  /** 0 to 1. */
+  @property({ type: Number }) volume = 1;
+  /** Shows plate, speed and server clock over the picture; needs a session. */
+  @property({ type: Boolean }) osd = false;
+  /** Speed in `kilometre` or `mile`. */
+  @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
+  /** Offers to move the camera, to users who may (`F_ptz`); needs a session. */
+  @property({ type: Boolean }) ptz = false;
+  /** Offers to talk to the device, to users who may (`F_talk`), on secure pages: the page hears `gk-request-talk`. */
+  @property({ type: Boolean }) talk = false;
+  /** Takes as few data as can be: the sub stream, whatever `main` says. */
+  @property({ type: Boolean }) saver = false;
+  /** Shows what the tile has received, and what an hour takes. */
+  @property({ type: Boolean, attribute: 'data-meter' }) dataMeter = false;
+  /** After so many MB (of 1024 KB) still pictures take the place of the stream until the user goes on; 0 = never. */
+  @property({ type: Number, attribute: 'data-limit-mb' }) dataLimitMb = 0;
   /** Name of the camera; default: the channel's name. */
   @property() label: string | undefined;
   /** Where the worker's script is served, for pages that forbid workers from blob URLs. */
@@ -81,11 +124,11 @@ export class GkLiveTile extends LitElement {
   /** Says nothing to screen readers by itself: what is around it (a wall) speaks for all of its tiles. */
   @property({ type: Boolean }) quiet = false;
   /** Words in another language, over the English ones. */
-  @property({ attribute: false }) labels: Partial<LiveTileLabels> = {};
+  @property({ attribute: false }) labels: Partial<LiveTileLabels & LiveTileControlLabels> = {};
 
   @state() private shown: LiveState = NO_STREAM;
   @state() private announcement = '';
-  @state() private fullScreen = false;
+  @state() private inFullScreen = false;
 
   readonly #internals = this.attachInternals();
   readonly #labels = new LabelsController(this, 'liveTile', englishLiveTileLabels);
@@ -100,9 +143,20 @@ export class GkLiveTile extends LitElement {
   #followed: { readonly session: Session; readonly device: string } | undefined;
   #wasOnline: boolean | undefined;
   #trouble = false;
+  readonly #meter = new DataMeter();
+  #metered: LiveStats | undefined;
+  #tools: LiveTileTools | undefined;
+  #toolsLoading = false;
+  #held = false;
+  #awake = false;
 
   constructor() {
     super();
+    for (const name of ATTENTION) {
+      this.addEventListener(name, () => {
+        if (this.controls !== 'none' || name === 'focusin') void this.#loadTools();
+      });
+    }
     new TeardownController(this, () => {
       this.#plan = { kind: 'nothing', state: NO_STREAM };
       this.#stop();
@@ -125,6 +179,16 @@ export class GkLiveTile extends LitElement {
   /** Figures of the stream, renewed once a second; undefined while there is no stream. (read-only) */
   get stats(): LiveStats | undefined {
     return this.#player?.stats;
+  }
+
+  /** Whether the tile fills the screen. (read-only) */
+  get fullScreen(): boolean {
+    return this.inFullScreen;
+  }
+
+  /** Bytes that the tile has received since it is there. (read-only) */
+  get receivedBytes(): number {
+    return Math.round(this.#meter.bytes);
   }
 
   /** The picture on the tile as PNG, in its full size. Rejects with `not-found` while there is none. */
@@ -161,7 +225,15 @@ export class GkLiveTile extends LitElement {
     const { session } = this.#session;
     this.#follow(this.src ? undefined : session, this.device);
     if (changed.has('rung') || changed.has('workerUrl')) this.#stop();
+    if (changed.has('paused')) this.#show(this.#visibility.visible);
+    if (changed.has('sound') || changed.has('volume')) this.#applySound();
     this.#apply();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const { osd, ptz, sound, paused, saver, dataMeter, dataLimitMb } = this;
+    if (osd || ptz || sound || paused || saver || dataMeter || dataLimitMb > 0) void this.#loadTools();
   }
 
   protected override render(): TemplateResult {
@@ -179,7 +251,7 @@ export class GkLiveTile extends LitElement {
         @dblclick=${this.#onFullScreenWish}
         @keydown=${this.#onKeyDown}
       >
-        <div class="video">${this.#player?.element ?? nothing}</div>
+        <div class="video">${this.#player?.element ?? this.#tools?.still ?? nothing}</div>
         ${
           quiet
             ? nothing
@@ -189,22 +261,30 @@ export class GkLiveTile extends LitElement {
                 ${detail === '' ? nothing : html`<span class="detail">${detail}</span>`}
               </div>`
         }
-        ${this.statsOverlay ? this.#overlay(labels) : nothing}
+        ${this.statsOverlay ? this.#overlay(labels) : nothing} ${this.#tools?.renderLayer()}
         <div class="caption" part="caption">
           <span class="dot"></span>
           <span class="name">${this.#name}</span>
-          <button
-            type="button"
-            aria-label=${this.fullScreen ? labels.leaveFullScreen : labels.enterFullScreen}
-            @click=${this.#onFullScreenWish}
-            @dblclick=${stop}
-          >
-            <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" /></svg>
-          </button>
+          ${this.controls === 'none' ? nothing : html`${this.#tools?.renderBar()}${this.#fullScreenButton(labels)}`}
         </div>
       </div>
       ${this.quiet ? nothing : html`<div class="visually-hidden" role="status">${this.announcement}</div>`}
     `;
+  }
+
+  #fullScreenButton(labels: LiveTileLabels): TemplateResult {
+    const label = this.inFullScreen ? labels.leaveFullScreen : labels.enterFullScreen;
+    return html`<button
+      type="button"
+      class="full-screen"
+      aria-label=${label}
+      title=${label}
+      aria-keyshortcuts="F"
+      @click=${this.#onFullScreenWish}
+      @dblclick=${stop}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" /></svg>
+    </button>`;
   }
 
   #overlay(labels: LiveTileLabels): TemplateResult | typeof nothing {
@@ -234,7 +314,7 @@ export class GkLiveTile extends LitElement {
       src: this.src,
       device: this.device,
       channel: this.channel,
-      main: this.main,
+      main: this.main && !this.saver,
       session: session === undefined ? 'none' : sessionState?.kind === 'signed-in' ? 'ready' : 'waiting',
       online: device === undefined ? undefined : isDeviceOnline(device),
     };
@@ -243,7 +323,7 @@ export class GkLiveTile extends LitElement {
   /** Brings the stream in line with what is asked for. */
   #apply(): void {
     const wish = this.#wish();
-    this.#plan = planTile(wish);
+    this.#plan = this.#held ? HELD : planTile(wish);
     const cameBack = wish.online === true && this.#wasOnline === false;
     this.#wasOnline = wish.online;
     if (this.#plan.kind === 'play') {
@@ -251,7 +331,7 @@ export class GkLiveTile extends LitElement {
       const waits = cameBack && this.#player !== undefined && this.#player.state.kind !== 'live';
       if (this.#plan.key !== this.#playing || waits) this.#stop();
       if (this.#player === undefined && this.#visibility.visible) this.#start(this.#plan.key);
-    } else if (!keepsPlaying(this.#playing, wish)) {
+    } else if (this.#held || !keepsPlaying(this.#playing, wish)) {
       this.#stop();
     }
     this.#refresh();
@@ -259,17 +339,32 @@ export class GkLiveTile extends LitElement {
 
   #start(key: string): void {
     const { session } = this.#session;
-    const { src, device, channel, main, workerUrl } = this;
+    const { src, device, channel, workerUrl } = this;
+    const main = this.main && !this.saver;
     this.#playing = key;
-    this.#player = createLivePlayer({
+    const player = createLivePlayer({
       url: src || (() => (session && device ? session.streamUrl({ deviceId: device, channel, main }) : '')),
       rung: RUNGS.has(this.rung) ? this.rung : 'auto',
       ...(workerUrl && { workerUrl }),
     });
-    this.#player.subscribe(() => {
-      if (this.statsOverlay) this.requestUpdate();
+    this.#player = player;
+    if (this.paused) player.pause();
+    this.#applySound();
+    player.subscribe(() => {
+      if (player.stats !== this.#metered) {
+        this.#metered = player.stats;
+        this.#meter.add(player.stats.bitrateBps, performance.now());
+      }
+      if (this.statsOverlay || this.#tools) this.requestUpdate();
       this.#refresh();
     });
+  }
+
+  #applySound(): void {
+    const player = this.#player;
+    if (player === undefined) return;
+    if (player.muted === this.sound) player.muted = !this.sound;
+    if (player.volume !== this.volume) player.volume = this.volume;
   }
 
   #stop(): void {
@@ -277,13 +372,66 @@ export class GkLiveTile extends LitElement {
     this.#playing = undefined;
     this.#player = undefined;
     player?.close();
+    this.#meter.rest();
     if (this.isConnected) this.requestUpdate();
   }
 
   #show(visible: boolean): void {
-    if (!visible) this.#player?.pause();
+    if (this.paused || (!visible && !this.#awake)) this.#player?.pause();
     else if (this.#player === undefined) this.requestUpdate();
     else this.#player.resume();
+  }
+
+  async #loadTools(): Promise<void> {
+    if (this.#toolsLoading) return;
+    this.#toolsLoading = true;
+    try {
+      const { LiveTileTools } = await import('./live-tile-tools.js');
+      const frame = this.renderRoot.querySelector<HTMLElement>('.frame');
+      if (frame) this.#tools = new LiveTileTools(this.#toolsHost(), frame);
+      else this.#toolsLoading = false;
+      this.requestUpdate();
+    } catch {
+      // The code did not come: the tile plays on, and asks again when somebody turns to it.
+      this.#toolsLoading = false;
+    }
+  }
+
+  /** What the controls may see and do. */
+  #toolsHost(): LiveTileHost {
+    const look = (): Pick<LiveTileHost, 'player' | 'session' | 'name' | 'visible'> => ({
+      player: this.#player,
+      session: this.#session.session,
+      name: this.#name,
+      visible: this.#visibility.visible,
+    });
+    return {
+      element: this,
+      meter: this.#meter,
+      get player() {
+        return look().player;
+      },
+      get session() {
+        return look().session;
+      },
+      get name() {
+        return look().name;
+      },
+      get visible() {
+        return look().visible;
+      },
+      say: (words) => {
+        this.announcement = words;
+      },
+      hold: (held) => {
+        this.#held = held;
+        this.requestUpdate();
+      },
+      keepAwake: (awake) => {
+        this.#awake = awake;
+        this.#show(this.#visibility.visible);
+      },
+    };
   }
 
   /** Takes over the state, and tells whoever wants to know. */
@@ -316,7 +464,7 @@ export class GkLiveTile extends LitElement {
   }
 
   readonly #onFullScreenChange = (): void => {
-    this.fullScreen = this.ownerDocument.fullscreenElement === this;
+    this.inFullScreen = this.ownerDocument.fullscreenElement === this;
   };
 
   readonly #onFullScreenWish = (): void => {
@@ -326,10 +474,13 @@ export class GkLiveTile extends LitElement {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const onButton = event.target instanceof HTMLButtonElement;
-    if (event.key !== 'f' && event.key !== 'F' && (event.key !== 'Enter' || onButton)) return;
+    const [target] = event.composedPath();
+    // What is typed into a field, such as one in a slot, is for the field.
+    if (target instanceof Element && target.matches('input, select, textarea')) return;
+    const onFrame = target === event.currentTarget;
+    if (event.key === 'f' || event.key === 'F' || (event.key === 'Enter' && onFrame)) this.#onFullScreenWish();
+    else if (this.#tools?.takeKey(event) !== true) return;
     event.preventDefault();
-    this.#onFullScreenWish();
   };
 }
 

@@ -1,0 +1,392 @@
+import { css } from 'lit';
+
+/** Of what is loaded with a live tile's controls. @internal */
+export const liveTileControlStyles = css`
+  .bar {
+    align-items: center;
+    display: flex;
+    flex: none;
+    gap: var(--_space);
+    pointer-events: auto;
+    transition: opacity var(--_duration);
+    visibility: hidden;
+  }
+
+  .caption .bar button {
+    opacity: 1;
+  }
+
+  :host(:focus-within) .bar {
+    visibility: visible;
+  }
+
+  /* A touch hovers, too, and would press what it cannot see yet. */
+  @media (hover: hover) {
+    :host(:hover) .bar {
+      visibility: visible;
+    }
+  }
+
+  .frame.idle {
+    cursor: none;
+  }
+
+  .frame.idle .caption {
+    opacity: 0;
+  }
+
+  .frame.zoomed {
+    cursor: grab;
+  }
+
+  .frame.zoomed:active {
+    cursor: grabbing;
+  }
+
+  .frame button:disabled {
+    color: #93a1b5;
+    cursor: default;
+  }
+
+  .frame button[aria-pressed='true'],
+  .frame button.moving {
+    background: #f3f6fa;
+    color: #0b0f14;
+  }
+
+  button.blocked {
+    color: #f0b350;
+  }
+
+  .frame button:focus-visible,
+  .frame input:focus-visible {
+    outline: 2px solid #8cc4ff;
+    outline-offset: 1px;
+  }
+
+  svg {
+    block-size: 1rem;
+    fill: none;
+    inline-size: 1rem;
+    stroke: currentcolor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 1.6;
+  }
+
+  .more svg,
+  .extend svg {
+    stroke-width: 3;
+  }
+
+  input[type='range'] {
+    accent-color: #f3f6fa;
+    block-size: 1.5rem;
+    inline-size: 4.5rem;
+    margin: 0;
+  }
+
+  .volume.inline {
+    display: none;
+  }
+
+  @container (inline-size >= 34rem) {
+    .volume.inline {
+      display: block;
+    }
+  }
+
+  @container (inline-size < 26rem) {
+    .bar .pip,
+    .bar .camera,
+    .bar .snapshot {
+      display: none;
+    }
+  }
+
+  @container (inline-size < 15rem) {
+    .bar .talk {
+      display: none;
+    }
+  }
+
+  .menu {
+    background: #10161d;
+    border: 1px solid #3b4654;
+    border-radius: var(--_radius);
+    box-shadow: var(--_shadow);
+    color: #f3f6fa;
+    inset: auto;
+    margin: 0;
+    max-block-size: calc(100vh - 1rem);
+    max-inline-size: calc(100vw - 1rem);
+    min-inline-size: 14rem;
+    overflow: auto;
+    padding: var(--_space);
+    position: fixed;
+  }
+
+  .item {
+    align-items: center;
+    background: none;
+    border: 0;
+    border-radius: calc(var(--_radius) / 2);
+    color: inherit;
+    display: flex;
+    font: inherit;
+    font-size: var(--_font-size-small);
+    gap: calc(var(--_space) * 2);
+    inline-size: 100%;
+    min-block-size: 2rem;
+    padding: 0 calc(var(--_space) * 2);
+    text-align: start;
+  }
+
+  button.item:hover:not(:disabled, [aria-pressed='true']) {
+    background: #26303c;
+  }
+
+  .item > span {
+    flex: 1;
+  }
+
+  .item svg {
+    flex: none;
+  }
+
+  kbd {
+    color: #c3ccd8;
+    font:
+      0.6875rem ui-monospace,
+      monospace;
+  }
+
+  button[aria-pressed='true'] kbd {
+    color: inherit;
+  }
+
+  .used {
+    border-block-start: 1px solid #3b4654;
+    color: #c3ccd8;
+    font-size: var(--_font-size-small);
+    margin: var(--_space) 0 0;
+    padding: calc(var(--_space) * 1.5) calc(var(--_space) * 2) var(--_space);
+  }
+
+  .chip,
+  .display,
+  .told {
+    background: rgb(0 0 0 / 0.66);
+    border-radius: calc(var(--_radius) / 2);
+    font-size: var(--_font-size-small);
+    padding: 0 calc(var(--_space) * 1.5);
+    pointer-events: none;
+    position: absolute;
+  }
+
+  .zoom {
+    inset-block-end: 2.5rem;
+    inset-inline-start: calc(var(--_space) * 2);
+  }
+
+  .meter {
+    font-variant-numeric: tabular-nums;
+    inset-block-start: calc(var(--_space) * 1.5);
+    inset-inline-end: calc(var(--_space) * 1.5);
+  }
+
+  .display {
+    column-gap: 1ch;
+    display: flex;
+    flex-wrap: wrap;
+    font-variant-numeric: tabular-nums;
+    inset-block-start: calc(var(--_space) * 1.5);
+    inset-inline-start: calc(var(--_space) * 1.5);
+    max-inline-size: calc(100% - 1rem);
+  }
+
+  .plate {
+    font-weight: 600;
+  }
+
+  /* Both corners are taken: one stands below the other. */
+  .display ~ .meter {
+    inset-block-start: calc(var(--_space) * 3 + 1.2rem);
+  }
+
+  .display ~ .meter,
+  :host([stats-overlay]) .meter {
+    inset-inline: auto calc(var(--_space) * 1.5);
+  }
+
+  .told {
+    inset-block-end: 2.5rem;
+    inset-inline: 0;
+    margin-inline: auto;
+    max-inline-size: calc(100% - 1rem);
+    overflow-wrap: anywhere;
+    padding-block: var(--_space);
+    text-align: center;
+    width: fit-content;
+  }
+
+  .stills,
+  .resume {
+    align-content: center;
+    display: grid;
+    gap: calc(var(--_space) * 1.5);
+    inset: 0;
+    justify-items: center;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3) 2.25rem;
+    position: absolute;
+    text-align: center;
+  }
+
+  .stills > span {
+    background: rgb(0 0 0 / 0.66);
+    border-radius: calc(var(--_radius) / 2);
+    font-size: var(--_font-size-small);
+    padding: 0 calc(var(--_space) * 1.5);
+  }
+
+  .resume {
+    pointer-events: none;
+  }
+
+  .resume button {
+    background: rgb(0 0 0 / 0.66);
+    block-size: 3rem;
+    border: 0;
+    border-radius: 50%;
+    color: inherit;
+    display: grid;
+    inline-size: 3rem;
+    padding: 0;
+    place-items: center;
+    pointer-events: auto;
+  }
+
+  .word {
+    background: #26303c;
+    border: 1px solid #55637a;
+    border-radius: calc(var(--_radius) / 2);
+    color: inherit;
+    font: inherit;
+    font-size: var(--_font-size-small);
+    min-block-size: 1.75rem;
+    padding: 0 calc(var(--_space) * 2);
+    touch-action: none;
+    user-select: none;
+  }
+
+  .pad {
+    align-items: end;
+    background: rgb(0 0 0 / 0.72);
+    border-radius: var(--_radius);
+    display: grid;
+    font-size: var(--_font-size-small);
+    gap: var(--_space);
+    inset-block: auto 2.375rem;
+    inset-inline: auto calc(var(--_space) * 1.5);
+    justify-items: end;
+    max-block-size: calc(100% - 2.75rem);
+    max-inline-size: calc(100% - 1rem);
+    overflow: auto;
+    padding: var(--_space);
+    position: absolute;
+  }
+
+  .moves {
+    direction: ltr;
+    display: grid;
+    gap: 2px;
+    grid-template-areas: '. up . in' 'left . right .' '. down . out';
+    grid-template-columns: repeat(4, 1.75rem);
+    grid-template-rows: repeat(3, 1.5rem);
+  }
+
+  .up {
+    grid-area: up;
+  }
+
+  .down {
+    grid-area: down;
+  }
+
+  .left {
+    grid-area: left;
+  }
+
+  .right {
+    grid-area: right;
+  }
+
+  .zoomin {
+    grid-area: in;
+  }
+
+  .zoomout {
+    grid-area: out;
+  }
+
+  .move,
+  .extend {
+    background: #26303c;
+    border: 0;
+    border-radius: calc(var(--_radius) / 2);
+    color: inherit;
+    display: grid;
+    min-block-size: 1.5rem;
+    padding: 0;
+    place-items: center;
+    touch-action: none;
+    user-select: none;
+  }
+
+  .extend {
+    inline-size: 100%;
+  }
+
+  .extra {
+    display: grid;
+    gap: var(--_space);
+    inline-size: 100%;
+  }
+
+  .extra label {
+    align-items: center;
+    display: flex;
+    flex: 1;
+    gap: calc(var(--_space) * 1.5);
+    justify-content: space-between;
+  }
+
+  .extra .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_space);
+  }
+
+  .extra .row > .word {
+    flex: 1;
+  }
+
+  input[type='number'] {
+    background: #10161d;
+    block-size: 1.75rem;
+    border: 1px solid #55637a;
+    border-radius: calc(var(--_radius) / 2);
+    color: inherit;
+    font: inherit;
+    inline-size: 3.5rem;
+  }
+
+  @media (forced-colors: active) {
+    .frame button[aria-pressed='true'],
+    .frame button.moving {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+`;

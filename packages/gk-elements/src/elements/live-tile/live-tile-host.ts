@@ -1,0 +1,47 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { Session } from 'gk-sdk';
+import type { LivePlayer } from 'gk-sdk/dom';
+import type { LabelledHost } from '../../controllers/labels-controller.js';
+import type { LengthUnit } from '../../labels/fleet.labels.js';
+import type { DataMeter } from './data-meter.js';
+import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
+
+/** The tile's properties, as its controls read and change them. @internal */
+export interface LiveTileElement extends HTMLElement, ReactiveControllerHost, LabelledHost<LiveTileControlLabels> {
+  readonly device: string | undefined;
+  readonly channel: number;
+  readonly src: string | undefined;
+  readonly lengthUnit: LengthUnit;
+  readonly talk: boolean;
+  readonly ptz: boolean;
+  readonly dataMeter: boolean;
+  readonly dataLimitMb: number;
+  readonly fullScreen: boolean;
+  readonly shadowRoot: ShadowRoot | null;
+  controls: string;
+  paused: boolean;
+  sound: boolean;
+  volume: number;
+  osd: boolean;
+  saver: boolean;
+  statsOverlay: boolean;
+  snapshot(): Promise<Blob>;
+  toggleFullScreen(): Promise<void>;
+}
+
+/** What a tile lets its controls see and do. @internal */
+export interface LiveTileHost {
+  readonly element: LiveTileElement;
+  readonly meter: DataMeter;
+  readonly player: LivePlayer | undefined;
+  /** The session, where it is there and the tile shows a device of it. */
+  readonly session: Session | undefined;
+  readonly name: string;
+  readonly visible: boolean;
+  /** Says something to screen readers. */
+  say(words: string): void;
+  /** Ends the stream, or lets it begin again. */
+  hold(held: boolean): void;
+  /** The picture is in sight elsewhere: the stream goes on while the tile itself is not seen. */
+  keepAwake(awake: boolean): void;
+}

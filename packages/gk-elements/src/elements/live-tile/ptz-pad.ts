@@ -1,0 +1,204 @@
+import { deviceCommands, toGkError, type PtzAction } from 'gk-sdk';
+import { html, nothing, type TemplateResult } from 'lit';
+import { icon, type IconName } from './icon-button.js';
+import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
+import type { LiveTileHost } from './live-tile-host.js';
+import { movementOf, PTZ_PRESET, PTZ_SPEED, PtzMover, wholeWithin, type PtzMovement } from './ptz-core.js';
+
+/** A press that is no press, such as a screen reader's click, moves the camera for this long, milliseconds. */
+const NUDGE_MS = 400;
+
+const MOVES: readonly (readonly [PtzMovement, IconName])[] = [
+  ['up', 'up'],
+  ['left', 'left'],
+  ['right', 'right'],
+  ['down', 'down'],
+  ['zoomin', 'plus'],
+  ['zoomout', 'minus'],
+];
+
+/** What the pad needs of the controls around it. @internal */
+export interface PtzPadHost {
+  readonly tile: LiveTileHost;
+  readonly words: LiveTileControlLabels;
+  tell(words: string): void;
+  update(): void;
+}
+
+/**
+ * Moves the tile's camera while a button or Shift with an arrow is held. Whatever ends the hold (the finger, the
+ * focus, the window, the element) stops the camera.
+ *
+ * @internal
+ */
+export class PtzPad {
+  readonly #host: PtzPadHost;
+  readonly #mover = new PtzMover((action) => void this.#send(action));
+  #speed: number = PTZ_SPEED.usual;
+  #preset: number = PTZ_PRESET.min;
+  #more = false;
+  #pressed = false;
+
+  constructor(host: PtzPadHost) {
+    this.#host = host;
+  }
+
+  /** Takes Shift and an arrow; true when it was that. */
+  takeKey(event: KeyboardEvent): boolean {
+    const movement = event.shiftKey ? movementOf(event.key) : undefined;
+    if (movement === undefined) return false;
+    this.#move(movement);
+    return true;
+  }
+
+  /** The key is up, or the focus gone. */
+  readonly stop = (): void => {
+    this.#mover.stop();
+    this.#host.update();
+  };
+
+  render(): TemplateResult {
+    const { words } = this.#host;
+    return html`<div class="pad" part="ptz" role="group" aria-label=${words.camera} @dblclick=${stop}>
+      <div class="moves">${MOVES.map(([movement, name]) => this.#holdButton(movement, icon(name)))}</div>
+      <button
+        type="button"
+        class="extend"
+        aria-label=${words.moreCamera}
+        title=${words.moreCamera}
+        aria-expanded=${this.#more}
+        @click=${() => {
+          this.#more = !this.#more;
+          this.#host.update();
+        }}
+      >
+        ${icon('more')}
+      </button>
+      ${this.#more ? this.#extra(words) : nothing}
+    </div>`;
+  }
+
+  #extra(words: LiveTileControlLabels): TemplateResult {
+    return html`<div class="extra">
+      <label>
+        <span>${words.cameraSpeed}</span>
+        <input
+          type="range"
+          min=${PTZ_SPEED.min}
+          max=${PTZ_SPEED.max}
+          .value=${String(this.#speed)}
+          @input=${(event: Event) => {
+            this.#speed = wholeWithin((event.target as HTMLInputElement).value, PTZ_SPEED);
+          }}
+        />
+      </label>
+      <div class="row">
+        ${this.#holdButton('focusnear', words.movements.focusnear)}
+        ${this.#holdButton('focusfar', words.movements.focusfar)}
+      </div>
+      <div class="row">
+        ${this.#button(words.irisOpen, { kind: 'iris', opening: 'open' })}
+        ${this.#button(words.irisClose, { kind: 'iris', opening: 'close' })}
+      </div>
+      <div class="row">
+        <label>
+          <span>${words.preset}</span>
+          <input
+            type="number"
+            min=${PTZ_PRESET.min}
+            max=${PTZ_PRESET.max}
+            .value=${String(this.#preset)}
+            @change=${(event: Event) => {
+              this.#preset = wholeWithin((event.target as HTMLInputElement).value, PTZ_PRESET);
+              (event.target as HTMLInputElement).value = String(this.#preset);
+            }}
+          />
+        </label>
+        ${this.#button(words.presetGo, () => ({ kind: 'preset', number: this.#preset }))}
+        ${this.#button(words.presetSet, () => ({ kind: 'preset', number: this.#preset, does: 'set' }))}
+      </div>
+    </div>`;
+  }
+
+  #button(label: string, action: PtzAction | (() => PtzAction)): TemplateResult {
+    return html`<button
+      type="button"
+      class="word"
+      @click=${() => void this.#send(typeof action === 'function' ? action() : action)}
+    >
+      ${label}
+    </button>`;
+  }
+
+  #holdButton(movement: PtzMovement, content: unknown): TemplateResult {
+    const label = this.#host.words.movements[movement];
+    const drawn = typeof content !== 'string';
+    return html`<button
+      type="button"
+      class="${drawn ? `move ${movement}` : 'word'} ${this.#mover.moving === movement ? 'moving' : ''}"
+      aria-label=${drawn ? label : nothing}
+      title=${drawn ? label : nothing}
+      @pointerdown=${(event: PointerEvent) => {
+        if (event.button !== 0) return;
+        (event.currentTarget as Element).setPointerCapture(event.pointerId);
+        this.#press(movement);
+      }}
+      @lostpointercapture=${this.stop}
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key !== ' ' && event.key !== 'Enter') return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (!event.repeat) this.#press(movement);
+      }}
+      @keyup=${this.stop}
+      @blur=${this.stop}
+      @contextmenu=${preventDefault}
+      @click=${() => {
+        this.#nudge(movement);
+      }}
+    >
+      ${content}
+    </button>`;
+  }
+
+  #press(movement: PtzMovement): void {
+    this.#pressed = true;
+    this.#move(movement);
+  }
+
+  /** A click without a press ahead of it comes from a screen reader or a voice. */
+  #nudge(movement: PtzMovement): void {
+    if (!this.#pressed) {
+      this.#move(movement);
+      setTimeout(this.stop, NUDGE_MS);
+    }
+    this.#pressed = false;
+  }
+
+  #move(movement: PtzMovement): void {
+    this.#mover.start(movement, this.#speed);
+    this.#host.update();
+  }
+
+  async #send(action: PtzAction): Promise<void> {
+    const { tile, words } = this.#host;
+    const { session, element } = tile;
+    if (session === undefined || element.device === undefined) return;
+    try {
+      const result = await deviceCommands(session.command).ptz(element.device, element.channel, action);
+      if (result.kind === 'device-silent') this.#host.tell(words.cameraSilent);
+      else if (action.kind === 'preset' && action.does === 'set') this.#host.tell(words.presetKept(action.number));
+    } catch (error) {
+      // What did not begin need not be stopped: its failure was told.
+      if (action.kind !== 'stop') this.#host.tell(words.cameraRefused(toGkError(error).message));
+    }
+  }
+}
+
+function stop(event: Event): void {
+  event.stopPropagation();
+}
+
+function preventDefault(event: Event): void {
+  event.preventDefault();
+}

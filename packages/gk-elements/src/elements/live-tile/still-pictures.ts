@@ -1,0 +1,63 @@
+import type { LiveTileHost } from './live-tile-host.js';
+
+/** One picture each ten seconds is a thousandth of a stream. */
+const INTERVAL_MS = 10_000;
+
+/**
+ * Still pictures in place of the stream (`pic.cgi`). Asks for none while nobody can see the tile.
+ *
+ * @internal
+ */
+export class StillPictures {
+  readonly canvas = document.createElement('canvas');
+  readonly #host: LiveTileHost;
+  readonly #onChange: () => void;
+  readonly #ended = new AbortController();
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #asking = false;
+  /** The last one that was asked for did not come. */
+  failed = false;
+
+  constructor(host: LiveTileHost, onChange: () => void) {
+    this.#host = host;
+    this.#onChange = onChange;
+    Object.assign(this.canvas.style, { width: '100%', height: '100%', display: 'block' });
+  }
+
+  /** @param first - Stands until the first one has come. */
+  start(first: Blob | undefined): void {
+    if (first) void this.#show(first);
+    void this.#next();
+    this.#timer = setInterval(() => void this.#next(), INTERVAL_MS);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#ended.abort();
+  }
+
+  async #next(): Promise<void> {
+    const { session, element, visible } = this.#host;
+    if (this.#asking || !visible || session === undefined || element.device === undefined) return;
+    this.#asking = true;
+    try {
+      const { snapshotsResource } = await import('gk-sdk/rest');
+      const { signal } = this.#ended;
+      const request = { deviceId: element.device, channel: element.channel };
+      const file = await snapshotsResource(session.rest).read(request, { signal });
+      await this.#show(await new Response(file.stream).blob());
+      this.failed = false;
+    } catch {
+      this.failed = true;
+    }
+    this.#asking = false;
+    if (!this.#ended.signal.aborted) this.#onChange();
+  }
+
+  async #show(blob: Blob): Promise<void> {
+    const bitmap = await createImageBitmap(blob);
+    this.canvas.width = bitmap.width;
+    this.canvas.height = bitmap.height;
+    this.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+  }
+}

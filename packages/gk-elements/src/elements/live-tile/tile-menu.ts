@@ -1,0 +1,82 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { icon, type TileAction } from './icon-button.js';
+
+const GAP_PX = 4;
+
+/**
+ * All that a tile can do, as a list with words. It stands in the browser's top layer, so that the smallest tile shows
+ * it whole. Arrow keys move in it, Escape closes it.
+ *
+ * @internal
+ */
+export function tileMenu(actions: readonly TileAction[], label: string, extra: unknown): TemplateResult {
+  return html`<div class="menu" popover role="group" aria-label=${label} @keydown=${onMenuKey} @dblclick=${stop}>
+    ${actions.map(
+      (action) =>
+        html`<button
+          type="button"
+          class="item"
+          aria-pressed=${action.pressed ?? nothing}
+          aria-keyshortcuts=${action.keys ?? nothing}
+          ?disabled=${action.disabled === true}
+          @click=${(event: Event) => {
+            close(event);
+            action.run();
+          }}
+        >
+          ${icon(action.icon)}<span>${action.label}</span>
+          ${action.keys === undefined ? nothing : html`<kbd aria-hidden="true">${action.keys}</kbd>`}
+        </button>`,
+    )}
+    ${extra}
+  </div>`;
+}
+
+/** Opens the menu at its button, or closes it. @internal */
+export function toggleTileMenu(menu: HTMLElement, button: HTMLElement): void {
+  // Older browsers have no popovers: the row of buttons is all they show.
+  if (!('togglePopover' in menu)) return;
+  if (!menu.togglePopover()) return;
+  const at = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const above = at.top - GAP_PX - height;
+  const left = Math.max(GAP_PX, Math.min(at.right - width, innerWidth - width - GAP_PX));
+  const top = above >= GAP_PX ? above : Math.max(GAP_PX, Math.min(at.bottom + GAP_PX, innerHeight - height - GAP_PX));
+  Object.assign(menu.style, { left: `${left}px`, top: `${top}px` });
+  menu.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+}
+
+function close(event: Event): void {
+  const menu = (event.currentTarget as Element).closest<HTMLElement>('[popover]');
+  menu?.hidePopover();
+}
+
+function onMenuKey(event: KeyboardEvent): void {
+  const menu = event.currentTarget as HTMLElement;
+  const items = [...menu.querySelectorAll<HTMLElement>('button.item:not(:disabled)')];
+  const at = items.indexOf(event.composedPath()[0] as HTMLElement);
+  const next = nextIndex(event.key, at, items.length);
+  if (next === undefined || at < 0) return;
+  event.preventDefault();
+  event.stopPropagation();
+  items[next]?.focus();
+}
+
+function nextIndex(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowUp':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+function stop(event: Event): void {
+  event.stopPropagation();
+}
