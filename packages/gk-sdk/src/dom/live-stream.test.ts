@@ -264,7 +264,7 @@ describe('LiveStream', () => {
       await clock.advance(1000);
       stream.update();
     }
-    expect(state().code).toBe('no-data');
+    expect(state().kind).toBe('stalled');
     expect(sockets).toHaveLength(2);
   });
 });
