@@ -1,5 +1,13 @@
 import { createDeviceStore } from 'gk-sdk';
-import type { Credentials, DeviceRecord, Session, SessionState, SessionUser, WritableDeviceStore } from 'gk-sdk';
+import type {
+  Credentials,
+  CredentialsSource,
+  DeviceRecord,
+  Session,
+  SessionState,
+  SessionUser,
+  WritableDeviceStore,
+} from 'gk-sdk';
 
 /** A user for the state `signed-in`. */
 export const testUser: SessionUser = {
@@ -40,11 +48,11 @@ export class TestSession {
     return Date.now();
   }
 
-  login(credentials: Credentials): Promise<SessionUser> {
-    this.logins.push(credentials);
-    if (this.loginError) return Promise.reject(this.loginError);
+  async login(from: Credentials | CredentialsSource): Promise<SessionUser> {
+    this.logins.push(typeof from === 'function' ? await from() : from);
+    if (this.loginError) throw this.loginError;
     this.signIn();
-    return Promise.resolve(testUser);
+    return testUser;
   }
 
   close(): void {

@@ -3,7 +3,7 @@ import type { CommandSender } from '../command/channel.js';
 import { DEVICE_ROWS } from '../command/device-batch.js';
 import type { CommandQueries } from '../command/queries.js';
 import { RepeatedRows } from '../command/repeated-rows.js';
-import { GkError } from '../errors/gk-error.js';
+import { GkError, toGkError } from '../errors/gk-error.js';
 import type { DeviceCommand } from '../model/device-command.js';
 import type { ServerInfo } from '../model/server-info.js';
 import type { StreamStatus } from '../model/stream-status.js';
@@ -27,6 +27,7 @@ import { ServerClock } from './server-clock.js';
 import type { ResolvedSessionOptions } from './resolve-session-options.js';
 import type {
   Credentials,
+  CredentialsSource,
   LoginOptions,
   Session,
   SessionEvents,
@@ -41,11 +42,15 @@ const RECONNECT_MS = 10_000;
 
 /** The login that the session works for, from `login` to its end. */
 interface ActiveLogin {
-  readonly authorization: Authorization;
+  authorization: Authorization;
+  /** Asked again when the server takes the credentials no more, such as a token whose time is over. */
+  readonly source: CredentialsSource | undefined;
   readonly savePassword: boolean;
   /** Settles the promise of `login` with the first answer of the server, or the first failure to get one. */
   readonly firstAnswer: { resolve(user: SessionUser): void; reject(error: GkError): void } | undefined;
   user: SessionUser | undefined;
+  /** When the source was asked last for other credentials, unix milliseconds. */
+  renewedAtMs?: number;
 }
 
 /** The session: where channels, stores and timers meet. @internal */
@@ -135,7 +140,15 @@ export class SessionCore implements Session {
     return whenDevicesLoaded(this, this.#options.clock, options);
   }
 
-  login(credentials: Credentials, options: LoginOptions = {}): Promise<SessionUser> {
+  async login(from: Credentials | CredentialsSource, options: LoginOptions = {}): Promise<SessionUser> {
+    if (typeof from !== 'function') return this.#logIn(from, options);
+    const before = this.#login;
+    const credentials = await from();
+    if (this.#login !== before) throw new GkError('aborted', 'Another login took the place of this one.');
+    return this.#logIn(credentials, options, from);
+  }
+
+  #logIn(credentials: Credentials, options: LoginOptions, source?: CredentialsSource): Promise<SessionUser> {
     if (this.#closed) return Promise.reject(new GkError('closed', 'The session was closed: make a new one.'));
     const authorization = toAuthorization(credentials);
     if (!authorization) {
@@ -143,7 +156,7 @@ export class SessionCore implements Session {
         new GkError('invalid-argument', 'A login needs a user name and password, or a token pair.'),
       );
     }
-    return this.#begin(authorization, options.savePassword ?? false);
+    return this.#begin(authorization, options.savePassword ?? false, source);
   }
 
   resume(): Promise<SessionUser> | undefined {
@@ -179,9 +192,9 @@ export class SessionCore implements Session {
     this.#listeners.clear();
   }
 
-  #begin(authorization: Authorization, savePassword: boolean): Promise<SessionUser> {
+  #begin(authorization: Authorization, savePassword: boolean, source?: CredentialsSource): Promise<SessionUser> {
     return new Promise((resolve, reject: (error: GkError) => void) => {
-      const login = { authorization, savePassword, firstAnswer: { resolve, reject }, user: undefined };
+      const login = { authorization, source, savePassword, firstAnswer: { resolve, reject }, user: undefined };
       this.#endLogin(
         { kind: 'connecting' },
         new GkError('aborted', 'Another login took the place of this one.'),
@@ -314,6 +327,7 @@ export class SessionCore implements Session {
         return;
       }
       case 'refused':
+        if (this.#renew(login, end.error)) return;
         // What the server refuses once must not be tried at every visit. A token was never stored.
         if (login.authorization.kind === 'password') this.#storage.turnOff();
         this.#endLogin({ kind: 'refused', error: end.error }, end.error);
@@ -327,6 +341,34 @@ export class SessionCore implements Session {
         return;
       }
     }
+  }
+
+  /**
+   * A login that stood and is refused now has credentials that are over: asks their source for others, and keeps the
+   * fleet meanwhile. False when there is nobody to ask, or others were refused just now.
+   */
+  #renew(login: ActiveLogin, error: GkError): boolean {
+    const { source, user, renewedAtMs = -Infinity } = login;
+    const now = this.#options.clock.now();
+    if (!source || !user || error.code !== 'auth-failed' || now - renewedAtMs < RECONNECT_MS) return false;
+    login.renewedAtMs = now;
+    this.#disconnect();
+    const ask = async (): Promise<void> => {
+      try {
+        const authorization = toAuthorization(await source());
+        if (this.#login !== login) return;
+        if (authorization) login.authorization = authorization;
+        void this.#connect();
+      } catch (thrown) {
+        if (this.#login !== login) return;
+        this.#emitter.emit('warning', toGkError(thrown));
+        const retryAtMs = this.#retry.start(() => void ask());
+        this.#setState({ kind: 'reconnecting', reason: 'closed-by-server', retryAtMs, user });
+      }
+    };
+    this.#setState({ kind: 'reconnecting', reason: 'closed-by-server', retryAtMs: now, user });
+    void ask();
+    return true;
   }
 
   #derive(): Endpoints {

@@ -19,6 +19,14 @@ export type Credentials =
   /** A token pair, for kiosks and embedding. */
   | { readonly kind: 'token'; readonly e: string; readonly h: string };
 
+/**
+ * Gives credentials when a login needs them, for example a token that lives for minutes, from a server of the page's
+ * own. What it rejects with rejects the login.
+ *
+ * @public
+ */
+export type CredentialsSource = () => Promise<Credentials>;
+
 /** Why the session is not connected. @public */
 export type DisconnectReason = 'offline' | 'server-down' | 'closed-by-server' | 'protocol';
 
@@ -122,8 +130,20 @@ export interface Session extends EventSource<SessionEvents> {
   readonly command: CommandQueries;
   /** Typed REST calls with the session's credentials. */
   readonly rest: RestClient;
-  /** Connects and logs in. Resolves when signed in; rejects with `auth-failed`, `password-expired`, `network` or `timeout`. */
-  login(credentials: Credentials, options?: LoginOptions): Promise<SessionUser>;
+  /**
+   * Connects and logs in. Resolves when signed in; rejects with `auth-failed`, `password-expired`, `network` or `timeout`.
+   *
+   * @param credentials - Or who gives them: a source is asked again, and the fleet kept, when the server takes the
+   * credentials of a login that stood no more (a token whose time is over).
+   * @example
+   * ```ts
+   * await session.login(async () => {
+   *   const reply = await fetch('/my-portal/recorder-token', { method: 'POST' });
+   *   return { kind: 'token', ...(await reply.json()) };
+   * });
+   * ```
+   */
+  login(credentials: Credentials | CredentialsSource, options?: LoginOptions): Promise<SessionUser>;
   /**
    * Logs in with what the storage holds (auto-login). Undefined, and auto-login off, unless it is on
    * and user name, password hash, server address and port are all there.

@@ -2,13 +2,10 @@ import { ContextProvider } from '@lit/context';
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createSession, toGkError } from 'gk-sdk';
-import type { Credentials, GkError, Session, SessionOptions, SessionState } from 'gk-sdk';
+import type { Credentials, CredentialsSource, GkError, Session, SessionOptions, SessionState } from 'gk-sdk';
 import { serverUrlContext, sessionContext } from '../../context/session-context.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { GkSessionChangedEvent } from './session.events.js';
-
-/** Credentials, or what gets them when they are needed (from a form, a cookie, a token service). @public */
-export type CredentialsSource = Credentials | (() => Promise<Credentials>);
 
 /**
  * Gives the elements inside it one connection to a recorder server. Either give it a ready `session` (which stays yours: you close it), or `credentials`, with which it
@@ -33,14 +30,17 @@ export class GkSession extends LitElement {
   /** Base URL of the recorder server, for example `https://fleet.example.com`; default: the origin of the page. */
   @property() server: string | undefined;
 
-  /** Who logs in, as an object or a callback that is asked at each login. Without it no session is made. */
-  @property({ attribute: false }) credentials: CredentialsSource | undefined;
+  /**
+   * Who logs in: an object, or a callback that is asked at each login and again when what it gave is over (a token).
+   * Without it no session is made.
+   */
+  @property({ attribute: false }) credentials: Credentials | CredentialsSource | undefined;
 
   readonly #provider = new ContextProvider(this, { context: sessionContext });
   readonly #serverProvider = new ContextProvider(this, { context: serverUrlContext });
   #given: Session | undefined;
   #own: Session | undefined;
-  #ownKey: { server: string | undefined; credentials: CredentialsSource | undefined } | undefined;
+  #ownKey: { server: string | undefined; credentials: Credentials | CredentialsSource | undefined } | undefined;
   #error: GkError | undefined;
   #followed: Session | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -113,11 +113,9 @@ export class GkSession extends LitElement {
     void this.#login(session, credentials);
   }
 
-  async #login(session: Session, source: CredentialsSource | undefined): Promise<void> {
+  async #login(session: Session, source: Credentials | CredentialsSource | undefined): Promise<void> {
     try {
-      const credentials = typeof source === 'function' ? await source() : source;
-      if (credentials === undefined || session !== this.#own) return;
-      await session.login(credentials);
+      if (source !== undefined) await session.login(source);
     } catch (thrown) {
       if (session !== this.#own) return;
       this.#error = toGkError(thrown);
