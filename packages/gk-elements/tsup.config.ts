@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform, type Plugin } from 'esbuild';
-import { defineConfig } from 'tsup';
+import { defineConfig, type Options } from 'tsup';
 
 const resolve = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
 
@@ -23,21 +23,29 @@ const mapLibreWorker: Plugin = {
 };
 
 // JavaScript only: the declarations are those of `tsc -b`, which the API reports read too.
-export default defineConfig({
-  entry: [
-    'src/index.ts',
-    'src/labels/tw.ts',
-    'src/define/*.ts',
-    '!src/define/*.test.ts',
-    '!src/define/*.browser-test.ts',
-  ],
+const shared: Options = {
   outDir: 'dist',
   format: 'esm',
   target: 'es2022',
   platform: 'browser',
-  splitting: true,
   sourcemap: false,
   clean: false,
   dts: false,
   esbuildPlugins: [mapLibreWorker],
-});
+};
+
+export default defineConfig([
+  {
+    ...shared,
+    entry: [
+      'src/index.ts',
+      'src/labels/tw.ts',
+      'src/define/*.ts',
+      '!src/define/*.test.ts',
+      '!src/define/*.browser-test.ts',
+    ],
+    splitting: true,
+  },
+  // One file for pages without a bundler: nothing is left outside, what is loaded on demand elsewhere is inside, too.
+  { ...shared, entry: { 'cdn/gk-elements': 'src/cdn.ts' }, splitting: false, minify: true, noExternal: [/.*/] },
+]);
