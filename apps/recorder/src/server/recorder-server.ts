@@ -121,7 +121,15 @@ export class RecorderServer {
     };
     this.#log = log;
     const faults = new FaultBoard(now);
-    const authenticator = new Authenticator(store.users, store.meta.tokenKey(), now);
+    const accessAudit = new AccessAudit(store.accessLog, now, log);
+    const authenticator = new Authenticator({
+      users: store.users,
+      tokenKey: store.meta.tokenKey(),
+      now,
+      onRefused: (username, source) => {
+        accessAudit.refused(username, source);
+      },
+    });
     const reboots = new DeviceReboots(now);
     const fleet = new Fleet({
       store,
@@ -131,7 +139,6 @@ export class RecorderServer {
       reboots,
       keptDays: () => store.settings.read(DATABASE_MAINTENANCE).gps,
     });
-    const accessAudit = new AccessAudit(store.accessLog, now, log);
     const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log));
     this.#firmwareUpdates = new FirmwareUpdates({ store, now, isOnline: (id) => fleet.isOnline(id) });
     this.#autoFirmware = new AutoFirmware({

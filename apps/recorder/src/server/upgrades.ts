@@ -106,7 +106,7 @@ export class Upgrades {
       });
     } else if (url.pathname === '/event.cgi' && channels !== 'command') {
       accept(this.#streams, (webSocket) => {
-        events.serve(webSocket, url.searchParams).catch((error: unknown) => {
+        events.serve(webSocket, url.searchParams, peer).catch((error: unknown) => {
           failed(webSocket, error);
         });
       });
@@ -126,7 +126,7 @@ export class Upgrades {
     const { authenticator, deviceSockets } = this.#options.services;
     if (!local) {
       const credentials = credentialsOfQuery(query);
-      const login = credentials && (await authenticator.login(credentials));
+      const login = credentials && (await authenticator.login(credentials, { ip, method: 'GET', path: '/device' }));
       if (login?.kind !== 'granted') {
         socket.close(CLOSE_UNAUTHORIZED, 'A simulated device from elsewhere needs user and password');
         return;

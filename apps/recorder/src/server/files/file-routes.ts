@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { credentialsOfQuery } from '../access/credentials.js';
-import type { RestServices } from '../rest/rest-context.js';
+import { loginSource, type RestServices } from '../rest/rest-context.js';
 import { RestError } from '../rest/rest-error.js';
 import { carBoxLog, sysLog } from './device-logs.js';
 import { faceDelete, faceGet, facePicture, faceSet, faceSummary } from './face-files.js';
@@ -38,7 +38,7 @@ export function fileRoutes(services: RestServices): Hono {
     app.on(['GET', 'POST'], path, async (context) => {
       const query = new URL(context.req.url).searchParams;
       const credentials = credentialsOfQuery(query);
-      const login = credentials && (await services.authenticator.login(credentials));
+      const login = credentials && (await services.authenticator.login(credentials, loginSource(context)));
       if (login === undefined) throw new RestError(401, 'User name and password are missing');
       if (login.kind === 'refused') throw new RestError(401, login.message);
       if (login.kind === 'password-expired') throw new RestError(401, 'The password has expired and must be changed.');

@@ -1,4 +1,5 @@
 import type { AccessLog, AccessLogRow } from '../../store/access-log.js';
+import type { LoginSource } from '../access/authenticator.js';
 import type { Log } from '../log.js';
 
 /** What the audit itself adds is left out. */
@@ -32,12 +33,16 @@ export class AccessAudit {
     }
   }
 
-  /** Notes a login, granted or refused. */
-  login(username: string, ip: string, granted: boolean): void {
+  /** Notes a login on the command channel. */
+  login(username: string, ip: string): void {
+    this.note({ type: 'Login', ip, username, deviceId: '', action: 'login', method: 'Q02', data: '' });
+  }
+
+  /** Notes that somebody was not let in, on any channel. */
+  refused(username: string, { ip, method, path }: LoginSource): void {
     const name = username.slice(0, MAX_NAME_CHARACTERS);
-    if (!granted && !this.#isDue(`${ip} ${name}`)) return;
-    const action = granted ? 'login' : 'login-refused';
-    this.note({ type: 'Login', ip, username: name, deviceId: '', action, method: 'Q02', data: '' });
+    if (!this.#isDue(`${ip} ${name}`)) return;
+    this.note({ type: 'Login', ip, username: name, deviceId: '', action: 'login-refused', method, data: path });
   }
 
   #isDue(key: string): boolean {

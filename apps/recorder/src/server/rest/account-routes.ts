@@ -8,6 +8,7 @@ import { flag, integer, text } from '../settings/setting-value.js';
 import { requireName } from './name-rule.js';
 import {
   authorize,
+  loginSource,
   readBody,
   readFields,
   requirePermission,
@@ -120,7 +121,8 @@ export function accountRoutes(services: RestServices): Hono {
   app.post('/gkserver/verifyUser', async (context) => {
     const credentials = credentialsOfBody(await readBody(context));
     if (credentials?.kind !== 'password') throw new RestError(400, 'username and password are missing');
-    const login = await services.authenticator.login(credentials);
+    const login = await services.authenticator.login(credentials, loginSource(context));
+    if (login.kind === 'refused' && login.waitS !== undefined) throw new RestError(401, login.message);
     return context.json({ valid: login.kind !== 'refused', expired: login.kind === 'password-expired' });
   });
 

@@ -4,9 +4,10 @@ import type { MediaLibrary } from '../../media/media-library.js';
 import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { EventPast, Places, World } from '../../world/world.js';
-import type { Authenticator } from '../access/authenticator.js';
+import type { Authenticator, LoginSource } from '../access/authenticator.js';
 import { credentialsOfBody, credentialsOfHeader, type Credentials, type JsonObject } from '../access/credentials.js';
 import { can, type Principal } from '../access/principal.js';
+import { remoteAddress } from '../client-address.js';
 import type { DownloadJobs } from '../downloads/download-jobs.js';
 import type { EventArchive } from '../events/event-archive.js';
 import type { EventUpdates } from '../events/event-updates.js';
@@ -55,6 +56,11 @@ export interface AuthorizedCall {
 
 /** Who made a call that has been answered, for what is told about it. */
 const callers = new WeakMap<Context, Principal>();
+
+/** By which way a call comes in. */
+export function loginSource({ env, req }: Context): LoginSource {
+  return { ip: remoteAddress(env), method: req.method, path: req.path };
+}
 
 /** Who made a call; undefined when it did not ask who. */
 export function callerOf(context: Context): Principal | undefined {
@@ -106,7 +112,7 @@ async function principalOf(
   credentials: Credentials | undefined,
 ): Promise<Principal> {
   if (credentials === undefined) throw new RestError(401, 'User name and password are missing');
-  const login = await services.authenticator.login(credentials);
+  const login = await services.authenticator.login(credentials, loginSource(context));
   if (login.kind === 'refused') throw new RestError(401, login.message);
   if (login.kind === 'password-expired') throw new RestError(401, 'The password has expired and must be changed.');
   callers.set(context, login.principal);

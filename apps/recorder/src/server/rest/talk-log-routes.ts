@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import type { StoredTalk } from '../../store/talk-log.js';
 import { credentialsOfBody, credentialsOfQuery } from '../access/credentials.js';
 import type { Principal } from '../access/principal.js';
-import { authorize, requirePermission, type RestServices } from './rest-context.js';
+import { authorize, loginSource, requirePermission, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 
 /** Talk logs are for levels 0 and 1 (spec 001 section 6). */
@@ -56,7 +56,7 @@ async function who(services: RestServices, context: Context): Promise<Principal>
   const credentials =
     credentialsOfBody({ username: u, password: p }) ?? credentialsOfQuery(new URL(context.req.url).searchParams);
   if (credentials === undefined) return (await authorize(services, context)).principal;
-  const login = await services.authenticator.login(credentials);
+  const login = await services.authenticator.login(credentials, loginSource(context));
   if (login.kind === 'granted') return login.principal;
   throw new RestError(401, login.kind === 'refused' ? login.message : 'The password has expired and must be changed.');
 }

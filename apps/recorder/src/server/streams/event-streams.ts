@@ -8,6 +8,7 @@ import { can, type Principal } from '../access/principal.js';
 import type { EventArchive } from '../events/event-archive.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
+import type { Peer } from './peer.js';
 
 const CLOSE_FORBIDDEN = 4403;
 /** A reader this far behind is let go; it connects again and asks for what it missed. */
@@ -43,11 +44,13 @@ export class EventStreams {
     ];
   }
 
-  async serve(socket: WebSocket, query: URLSearchParams): Promise<void> {
+  async serve(socket: WebSocket, query: URLSearchParams, { ip }: Pick<Peer, 'ip'>): Promise<void> {
     const credentials = credentialsOfQuery(query);
-    const login = credentials && (await this.#options.authenticator.login(credentials));
+    const login =
+      credentials && (await this.#options.authenticator.login(credentials, { ip, method: 'GET', path: '/event.cgi' }));
     if (login?.kind !== 'granted') {
-      socket.close(CLOSE_UNAUTHORIZED, 'User name, password or token is wrong');
+      const wait = login?.kind === 'refused' && login.waitS !== undefined ? login.message : undefined;
+      socket.close(CLOSE_UNAUTHORIZED, wait ?? 'User name, password or token is wrong');
       return;
     }
     if (!can(login.principal, 'F_event')) {

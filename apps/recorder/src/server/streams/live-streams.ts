@@ -37,7 +37,9 @@ export class LiveStreams {
   /** Serves one socket by its query: streams, or says why not and closes. */
   async serve(socket: WebSocket, query: URLSearchParams, peer: Peer): Promise<void> {
     const credentials = credentialsOfQuery(query);
-    const login = credentials && (await this.#options.authenticator.login(credentials));
+    const login =
+      credentials &&
+      (await this.#options.authenticator.login(credentials, { ip: peer.ip, method: 'GET', path: '/ws.cgi' }));
     if (login?.kind !== 'granted') {
       const message = login === undefined ? 'User and password are missing' : refusalWords(login);
       refuseStream(socket, { code: 401, message });

@@ -102,9 +102,8 @@ export class CommandSocket {
   }
 
   async #login(call: Parameters<typeof login>[0]): Promise<CommandReply> {
-    const outcome = await login(call);
-    const username = outcome.principal?.username ?? call.message.fields.U ?? '';
-    this.#options.services.accessAudit.login(username, this.#options.ip, outcome.principal !== undefined);
+    const outcome = await login(call, this.#options.ip);
+    if (outcome.principal !== undefined) call.services.accessAudit.login(outcome.principal.username, this.#options.ip);
     // A refused login ends an earlier one on the same socket: nobody stays in by mistake.
     this.#principal = outcome.principal;
     this.#subscriber.endAll();

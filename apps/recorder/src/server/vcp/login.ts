@@ -11,13 +11,13 @@ export interface LoginOutcome {
 }
 
 /** Q02: a login by user and password hash, or by token. */
-export async function login(call: CommandCall): Promise<LoginOutcome> {
+export async function login(call: CommandCall, ip: string): Promise<LoginOutcome> {
   const { services } = call;
   const credentials = credentialsOf(call);
   if (credentials === undefined) {
     return { reply: refusal(VcpResult.refused, 'Q02 needs U and P, or E and H') };
   }
-  const result = await services.authenticator.login(credentials);
+  const result = await services.authenticator.login(credentials, { ip, method: 'Q02', path: '' });
   switch (result.kind) {
     case 'refused':
       return { reply: refusal(VcpResult.refused, result.message) };

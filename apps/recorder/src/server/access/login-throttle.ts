@@ -1,0 +1,63 @@
+/** Wrong passwords that cost no wait. */
+const FREE_GUESSES = 5;
+const LONGEST_WAIT_S = 300;
+/** After this long without a guess all is forgotten. */
+const FORGET_MS = 3_600_000;
+const MAX_ENTRIES = 10_000;
+const MAX_MARKS = 64;
+
+interface Guesses {
+  count: number;
+  lastMs: number;
+  /** The passwords that were tried: one that a client repeats is no further guess. */
+  readonly marks: Set<string>;
+}
+
+/**
+ * Slows down who guesses passwords, by user and address: after five different ones each further guess has to wait
+ * longer, up to five minutes. The memory is bounded: those who guessed the longest ago are forgotten first.
+ */
+export class LoginThrottle {
+  readonly #now: () => number;
+  readonly #entries = new Map<string, Guesses>();
+
+  /** `now` gives unix milliseconds. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Whole seconds until the next guess is looked at; 0 = now. */
+  waitS(key: string): number {
+    const entry = this.#entries.get(key);
+    if (entry === undefined || entry.count < FREE_GUESSES) return 0;
+    const waitMs = 1000 * Math.min(LONGEST_WAIT_S, 2 ** (entry.count - FREE_GUESSES));
+    return Math.max(0, Math.ceil((entry.lastMs + waitMs - this.#now()) / 1000));
+  }
+
+  /** Counts a guess before it is looked at, so that many at once are many. */
+  count(key: string, mark: string): void {
+    const nowMs = this.#now();
+    const known = this.#entries.get(key);
+    const entry =
+      known === undefined || nowMs - known.lastMs > FORGET_MS
+        ? { count: 0, lastMs: nowMs, marks: new Set<string>() }
+        : known;
+    if (!entry.marks.has(mark)) {
+      entry.count += 1;
+      entry.lastMs = nowMs;
+      if (entry.marks.size < MAX_MARKS) entry.marks.add(mark);
+    }
+    // The order of the map is that of the last guesses.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= MAX_ENTRIES) break;
+      this.#entries.delete(oldest);
+    }
+  }
+
+  /** The password was right: whoever it is may mistype again. */
+  forgive(key: string): void {
+    this.#entries.delete(key);
+  }
+}

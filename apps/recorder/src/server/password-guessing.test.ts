@@ -1,0 +1,95 @@
+import { createSession } from 'gk-sdk';
+import { sha256Hex } from 'gk-sdk/wire';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CommandClient } from './testing/command-client.js';
+import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
+import { apiOf } from './testing/sdk-clients.js';
+import { StreamClient } from './testing/stream-client.js';
+
+const NOW_S = Date.UTC(2026, 8, 14, 4) / 1000;
+
+let recorder: RecorderUnderTest;
+let nowS: number;
+beforeEach(async () => {
+  nowS = NOW_S;
+  recorder = await startRecorder({ now: () => nowS * 1000 });
+});
+afterEach(() => recorder.close());
+
+/** A REST call with a password; its refusal in words, if any. */
+async function guess(password: string, username = 'admin', path = '/gkcommon/userinfo'): Promise<string | undefined> {
+  const body = JSON.stringify({ username, password: sha256Hex(password) });
+  const reply = await fetch(`${recorder.url}${path}`, { method: 'POST', body });
+  const { hasError, message } = (await reply.json()) as { hasError?: boolean; message?: string };
+  expect(hasError === true).toBe(reply.status === 401);
+  return message;
+}
+
+const WRONG = 'User name or password is wrong.';
+const WAIT = /^Too many wrong passwords: try again in \d+ s\.$/;
+
+describe('guessing passwords', () => {
+  it('is slowed down on every channel, the right password too, and is over with time', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      expect(await guess(`wrong ${n}`)).toBe(WRONG);
+      if (n >= 4) nowS += 2 ** (n - 4);
+    }
+    expect(await guess('wrong 9')).toBe(WRONG);
+    expect(await guess('admin')).toMatch(WAIT);
+    const session = createSession({ server: recorder.url });
+    const login = session.login({ kind: 'password', username: 'admin', password: 'admin' });
+    await expect(login).rejects.toMatchObject({
+      code: 'auth-failed',
+      message: expect.stringMatching(/Too many wrong/),
+    });
+    session.close();
+    expect(await guess('admin', 'admin', '/gkserver/verifyUser')).toMatch(WAIT);
+    const query = { user: 'admin', password: sha256Hex('admin'), deviceid: 'GK-0001', channel: '1' };
+    const stream = new StreamClient(recorder.address, '/ws.cgi', query);
+    expect(await stream.closed).toMatchObject({ code: 4401, reason: expect.stringMatching(WAIT) });
+    const events = new StreamClient(recorder.address, '/event.cgi', query);
+    expect(await events.closed).toMatchObject({ code: 4401, reason: expect.stringMatching(WAIT) });
+    const picture = await fetch(
+      `${recorder.url}/pic.cgi?${new URLSearchParams({ ...query, type: 'snap' }).toString()}`,
+    );
+    expect(await picture.json()).toMatchObject({ hasError: true, message: expect.stringMatching(WAIT) });
+
+    // Others are not held up, nor is the same one once the wait is over.
+    expect(await guess('dealer', 'dealer')).toBeUndefined();
+    nowS += 16;
+    expect(await guess('admin')).toBeUndefined();
+    expect(await guess('wrong again')).toBe(WRONG);
+    expect(await guess('admin')).toBeUndefined();
+  });
+
+  it('many at once are no more than one after another; names that there are not wait as well', async () => {
+    const words = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(`wrong ${n}`, 'nobody')));
+    expect(words.filter((text) => text === WRONG)).toHaveLength(5);
+    expect(words.filter((text) => WAIT.test(text ?? ''))).toHaveLength(55);
+  });
+
+  it('is not what a client does that repeats its old password, or a wall that logs in many times at once', async () => {
+    for (let n = 0; n < 12; n += 1) expect(await guess('old')).toBe(WRONG);
+    const wall = await Promise.all(Array.from({ length: 12 }, () => guess('admin')));
+    expect(wall).toEqual(Array(12).fill(undefined));
+  });
+
+  it('is in the access log, once a minute, with the call that was tried', async () => {
+    await guess('wrong 1');
+    await guess('wrong 2', 'admin', '/gkserver/verifyUser');
+    nowS += 60;
+    await guess('wrong 3', 'admin', '/gkserver/verifyUser');
+    await guess('wrong 4', `x'; DROP TABLE access_log; --${'y'.repeat(100)}`);
+    const client = await CommandClient.open(recorder.address);
+    await client.call('Q02', { U: 'dealer', P: sha256Hex('wrong') });
+    client.close();
+    const rows = await apiOf(recorder.url).accessLog.query({ action: 'login-refused' });
+    expect(rows.map(({ username, method, data, ip }) => [username, method, data, ip.endsWith('127.0.0.1')])).toEqual([
+      ['dealer', 'Q02', '', true],
+      [expect.stringMatching(/^x'; DROP TABLE access_log; --y+$/), 'POST', '/gkcommon/userinfo', true],
+      ['admin', 'POST', '/gkserver/verifyUser', true],
+      ['admin', 'POST', '/gkcommon/userinfo', true],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(sha256Hex('wrong 1'));
+  });
+});
