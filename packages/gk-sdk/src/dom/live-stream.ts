@@ -297,8 +297,9 @@ export class LiveStream {
         if (this.#pipelineLive) return;
         this.#pipelineLive = true;
         this.#hasPicture = true;
-        this.#options.onPipelineLive(rung);
+        // The state comes first: who swaps streams by their pictures finds it told.
         this.update();
+        this.#options.onPipelineLive(rung);
       },
       onDecoderRestart: () => {
         this.#counters.decoderRestarts++;

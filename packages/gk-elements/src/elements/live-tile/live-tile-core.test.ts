@@ -6,6 +6,9 @@ import {
   isDeviceOnline,
   isWorthSaying,
   keepsPlaying,
+  mainConverter,
+  needsMainStream,
+  needsSubStream,
   planTile,
   shownState,
   stateWords,
@@ -43,12 +46,35 @@ describe('planTile', () => {
     expect(kindOf(change)).toBe(expected);
   });
 
-  it('tells streams apart by device, channel and quality', () => {
-    const keys = [{}, { channel: 3 }, { main: true }, { device: 'CAR-2' }].map((change) => {
+  it('tells cameras apart by device and channel, and the streams of one by quality', () => {
+    const plans = [{}, { channel: 3 }, { device: 'CAR-2' }, { main: true }].map((change) => {
       const plan = planTile({ ...wish, ...change });
-      return plan.kind === 'play' ? plan.key : '';
+      return plan.kind === 'play' ? plan : { key: '', main: undefined };
     });
-    expect(new Set(keys).size).toBe(4);
+    expect(new Set(plans.map(({ key }) => key)).size).toBe(3);
+    expect(plans.map(({ main }) => main)).toEqual([false, false, false, true]);
+    expect(plans[3]?.key).toBe(plans[0]?.key);
+  });
+});
+
+describe('needsMainStream', () => {
+  it('wants the main stream for large tiles, and does not waver at the border', () => {
+    const widths = [400, 800, 899, 900, 1200, 800, 720, 719, 800];
+    let main = false;
+    expect(widths.map((width) => (main = needsMainStream(width, main)))).toEqual([
+      ...[false, false, false, true, true, true, true, false, false],
+    ]);
+  });
+
+  it('goes back to the sub stream where the main one is refused or of a foreign codec', () => {
+    expect(needsSubStream({ kind: 'unsupported', code: 'codec', message: '' })).toBe(true);
+    expect(needsSubStream({ kind: 'refused', code: 'forbidden', message: '' })).toBe(true);
+    expect(needsSubStream(stalled)).toBe(false);
+    expect(needsSubStream(live)).toBe(false);
+  });
+
+  it('reads the attribute', () => {
+    expect([null, '', 'main', 'auto'].map(mainConverter.fromAttribute)).toEqual([false, true, true, 'auto']);
   });
 });
 

@@ -17,8 +17,8 @@ export interface LiveTileWish {
 /** What the tile does about it. @internal */
 export type LiveTilePlan =
   | { readonly kind: 'nothing'; readonly state: LiveState }
-  /** Streams with the same key are the same stream: nothing is torn down between them. */
-  | { readonly kind: 'play'; readonly key: string };
+  /** The same key is the same camera: its picture stays, also when it changes between main and sub stream. */
+  | { readonly kind: 'play'; readonly key: string; readonly main: boolean };
 
 const IDLE: LiveState = { kind: 'idle', code: 'idle', message: 'No stream' };
 const CONNECTING: LiveState = { kind: 'connecting', code: 'connecting', message: 'Connecting', attempt: 1 };
@@ -27,12 +27,36 @@ export const DEVICE_OFFLINE: LiveState = { kind: 'offline', code: 'device-offlin
 
 /** Decides what to play. @internal */
 export function planTile(wish: LiveTileWish): LiveTilePlan {
-  if (wish.src) return { kind: 'play', key: `src ${wish.src}` };
+  if (wish.src) return { kind: 'play', key: `src ${wish.src}`, main: false };
   if (!wish.device || wish.session === 'none') return { kind: 'nothing', state: IDLE };
   if (wish.session === 'waiting') return { kind: 'nothing', state: CONNECTING };
   if (wish.online === false) return { kind: 'nothing', state: DEVICE_OFFLINE };
-  return { kind: 'play', key: `device ${JSON.stringify([wish.device, wish.channel, wish.main])}` };
+  return { kind: 'play', key: `device ${JSON.stringify([wish.device, wish.channel])}`, main: wish.main };
 }
+
+/** Widths in device pixels from which the sub stream looks coarse, and below which it looks as good as the main stream. */
+const MAIN_FROM_PX = 900;
+const SUB_BELOW_PX = 720;
+
+/**
+ * Whether a tile of this width is worth its main stream.
+ *
+ * @param before - What it was until now: between the two widths it stays.
+ * @internal
+ */
+export function needsMainStream(widthPx: number, before: boolean): boolean {
+  return widthPx >= MAIN_FROM_PX || (before && widthPx >= SUB_BELOW_PX);
+}
+
+/** The main stream cannot be shown, and the sub stream maybe can. @internal */
+export function needsSubStream(state: LiveState): boolean {
+  return state.code === 'forbidden' || state.code === 'refused' || state.code === 'codec';
+}
+
+/** The stream of a tile by its `main`, as an attribute or by script. @internal */
+export const mainConverter = {
+  fromAttribute: (value: string | null): boolean | 'auto' => (value === 'auto' ? 'auto' : value !== null),
+};
 
 /**
  * True when a stream that stands shall go on although there is nothing new to play: a lost session or

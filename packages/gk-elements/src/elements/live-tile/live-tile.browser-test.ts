@@ -209,4 +209,23 @@ describe('<gk-live-tile>', () => {
     await oneEvent(tile, 'gk-tile-state-changed');
     tile.remove();
   });
+
+  it('takes the main stream while it is large, the sub stream while it is small, and its picture never goes', async () => {
+    const { session, setOnline, opened } = fakeSession();
+    const tile = await fixture<GkLiveTile>(html`
+      <gk-live-tile device="CAR-1" main="auto" style="width: 400px" .session=${session}></gk-live-tile>
+    `);
+    setOnline(true);
+    await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
+    const states: string[] = [];
+    tile.addEventListener('gk-tile-state-changed', ({ state }) => states.push(state));
+    const isMain = (): unknown[] => opened.map((request) => (JSON.parse(request) as { main: boolean }).main);
+    tile.style.width = '1000px';
+    await waitUntil(() => opened.length === 2, 'the main stream', { timeout: 5_000 });
+    tile.style.width = '400px';
+    await waitUntil(() => opened.length === 3, 'the sub stream', { timeout: 5_000 });
+    await waitUntil(() => tile.shadowRoot?.querySelectorAll('video').length === 1, 'swapped', { timeout: 5_000 });
+    expect(isMain()).to.deep.equal([false, true, false]);
+    expect(states).to.deep.equal([]);
+  });
 });

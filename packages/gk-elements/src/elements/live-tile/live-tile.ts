@@ -20,11 +20,14 @@ import {
   isDeviceOnline,
   isWorthSaying,
   keepsPlaying,
+  mainConverter,
+  needsSubStream,
   planTile,
   shownState,
   stateWords,
+  type LiveTilePlan,
+  type LiveTileWish,
 } from './live-tile-core.js';
-import type { LiveTilePlan, LiveTileWish } from './live-tile-core.js';
 import { GkTileStateChangedEvent, type LiveTileState } from './live-tile.events.js';
 import { englishLiveTileLabels, type LiveTileLabels } from './live-tile.labels.js';
 import { DataMeter } from './data-meter.js';
@@ -32,6 +35,7 @@ import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
 import type { LiveTileHost } from './live-tile-host.js';
 import type { LiveTileTools } from './live-tile-tools.js';
 import { liveTileStyles } from './live-tile.styles.js';
+import { StreamSizeController } from './stream-size-controller.js';
 import { VisibilityController } from './visibility-controller.js';
 
 const RUNGS: ReadonlySet<string> = new Set(['auto', 'generator', 'canvas', 'mse', 'jpeg']);
@@ -87,8 +91,8 @@ export class GkLiveTile extends LitElement {
   @property({ type: Number }) channel = 1;
   /** Address of a stream (`ws:`, `wss:` or relative to the page); it goes before `device`. A secret: never reflected. */
   @property() src: string | undefined;
-  /** The main stream instead of the sub stream. */
-  @property({ type: Boolean }) main = false;
+  /** The main stream instead of the sub stream; `auto`: while the tile is shown large, where it can be shown. */
+  @property({ converter: mainConverter }) main: boolean | 'auto' = false;
   /** `auto`, or one way to the screen only: `generator`, `canvas`, `mse`, `jpeg`; for tests. */
   @property() rung: RungChoice = 'auto';
   /** Shows the stream's figures over the picture. */
@@ -136,8 +140,10 @@ export class GkLiveTile extends LitElement {
   readonly #visibility = new VisibilityController(this, (visible) => {
     this.#show(visible);
   });
+  readonly #size = new StreamSizeController(this);
   #player: LivePlayer | undefined;
   #playing: string | undefined;
+  #playingMain = false;
   #plan: LiveTilePlan = { kind: 'nothing', state: NO_STREAM };
   #unfollowDevice: (() => void) | undefined;
   #followed: { readonly session: Session; readonly device: string } | undefined;
@@ -314,7 +320,7 @@ export class GkLiveTile extends LitElement {
       src: this.src,
       device: this.device,
       channel: this.channel,
-      main: this.main && !this.saver,
+      main: !this.saver && (this.main === 'auto' ? this.#size.large && this.#size.refused !== this.device : this.main),
       session: session === undefined ? 'none' : sessionState?.kind === 'signed-in' ? 'ready' : 'waiting',
       online: device === undefined ? undefined : isDeviceOnline(device),
     };
@@ -330,22 +336,26 @@ export class GkLiveTile extends LitElement {
       // A device that is back need not wait for the stream's next try.
       const waits = cameBack && this.#player !== undefined && this.#player.state.kind !== 'live';
       if (this.#plan.key !== this.#playing || waits) this.#stop();
-      if (this.#player === undefined && this.#visibility.visible) this.#start(this.#plan.key);
+      if (this.#player === undefined && this.#visibility.visible) this.#start(this.#plan);
+      else if (this.#plan.main !== this.#playingMain) this.#player?.setSource(this.#url(this.#plan.main));
     } else if (this.#held || !keepsPlaying(this.#playing, wish)) {
       this.#stop();
     }
     this.#refresh();
   }
 
-  #start(key: string): void {
-    const { session } = this.#session;
-    const { src, device, channel, workerUrl } = this;
-    const main = this.main && !this.saver;
+  #url(main: boolean): string | (() => string) {
+    const { src, device, channel } = this;
+    this.#playingMain = main;
+    return src || (() => (device && this.#session.session?.streamUrl({ deviceId: device, channel, main })) || '');
+  }
+
+  #start({ key, main }: Extract<LiveTilePlan, { kind: 'play' }>): void {
     this.#playing = key;
     const player = createLivePlayer({
-      url: src || (() => (session && device ? session.streamUrl({ deviceId: device, channel, main }) : '')),
+      url: this.#url(main),
       rung: RUNGS.has(this.rung) ? this.rung : 'auto',
-      ...(workerUrl && { workerUrl }),
+      ...(this.workerUrl && { workerUrl: this.workerUrl }),
     });
     this.#player = player;
     if (this.paused) player.pause();
@@ -356,6 +366,7 @@ export class GkLiveTile extends LitElement {
         this.#meter.add(player.stats.bitrateBps, performance.now());
       }
       if (this.statsOverlay || this.#tools) this.requestUpdate();
+      if (this.main === 'auto' && this.#playingMain && needsSubStream(player.state)) this.#size.refuse(this.device);
       this.#refresh();
     });
   }
