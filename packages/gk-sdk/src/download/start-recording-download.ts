@@ -58,7 +58,7 @@ class RunningDownload implements RecordingDownload {
   #run = new AbortController();
 
   constructor(request: RecordingDownloadRequest, options: RecordingDownloadOptions) {
-    check(request);
+    checkDownloadRequest(request);
     this.request = request;
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
@@ -163,7 +163,8 @@ function isOver(state: RecordingDownloadState): boolean {
   return state.kind === 'done' || state.kind === 'failed' || state.kind === 'cancelled';
 }
 
-function check(request: RecordingDownloadRequest): void {
+/** @throws GkError `invalid-argument` for a request that no server could answer. @internal */
+export function checkDownloadRequest(request: RecordingDownloadRequest): void {
   const { deviceId, channel, startS, durationS, place, format } = request;
   if (deviceId === '') throw new GkError('invalid-argument', 'A download needs a device id.');
   if (!Number.isInteger(channel) || channel < 1) throw new GkError('invalid-argument', 'Channels count from 1.');
@@ -173,6 +174,16 @@ function check(request: RecordingDownloadRequest): void {
   if (!(durationS > 0)) throw new GkError('invalid-argument', 'The duration of a download must be above 0 seconds.');
   if (place === 'device' && format === 'gms') {
     throw new GkError('invalid-argument', 'Recordings on the device come as MP4 only.');
+  }
+}
+
+/** Whether a server could answer a request. @internal */
+export function isDownloadRequest(request: RecordingDownloadRequest): boolean {
+  try {
+    checkDownloadRequest(request);
+    return true;
+  } catch {
+    return false;
   }
 }
 

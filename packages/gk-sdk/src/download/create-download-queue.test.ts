@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { createRestClient } from '../rest/create-rest-client.js';
+import { FakeClock, flushMicrotasks } from '../testing.js';
+import { createDownloadQueue, type DownloadQueueOptions } from './create-download-queue.js';
+import type { DownloadStorage } from './download-queue.js';
+import { downloadRequestsOf } from './download-requests.js';
+import type { RecordingDownloadRequest } from './recording-download.js';
+
+const request = (channel: number): RecordingDownloadRequest => ({
+  deviceId: 'BUS-7',
+  channel,
+  startS: 1_700_000_000,
+  durationS: 60,
+  place: 'server',
+});
+
+/** A server that packs for as long as `busy` says, by channel, and then gives one byte: the channel. */
+function setup(options: Partial<DownloadQueueOptions> = {}) {
+  const busy = new Set<number>();
+  const broken = new Set<number>();
+  const asked: number[] = [];
+  const clock = new FakeClock();
+  const rest = createRestClient({
+    baseUrl: 'http://recorder.test',
+    authorization: () => ({ kind: 'password', username: 'anna', passwordHash: 'SECRETHASH' }),
+    fetch: (url) => {
+      const query = new URL(url).searchParams;
+      const channel = Number(query.get('ch'));
+      if (query.get('type') === 'lobkget') return Promise.resolve(new Response(Uint8Array.of(channel)));
+      asked.push(channel);
+      if (broken.has(channel)) return Promise.resolve(Response.json({ state: 'CREATE FAIL' }));
+      return Promise.resolve(Response.json(busy.has(channel) ? { state: 'CREATE', progress: 40 } : { ready: true }));
+    },
+  });
+  const make = (more: Partial<DownloadQueueOptions> = {}) => createDownloadQueue({ rest, clock, ...options, ...more });
+  const settle = async (): Promise<void> => {
+    for (let i = 0; i < 6; i++) await flushMicrotasks();
+  };
+  const poll = async (): Promise<void> => {
+    await settle();
+    await clock.advance(1000);
+    await settle();
+  };
+  return { make, busy, broken, asked, settle, poll };
+}
+
+function memoryStorage(): DownloadStorage & { readonly map: Map<string, string> } {
+  const map = new Map<string, string>();
+  return {
+    map,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+  };
+}
+
+const kinds = (queue: ReturnType<typeof createDownloadQueue>): string[] => queue.items.map(({ state }) => state.kind);
+
+describe('createDownloadQueue', () => {
+  it('runs two at a time, in their order, until all are done', async () => {
+    const { make, busy, asked, settle, poll } = setup();
+    const queue = make();
+    for (const channel of [1, 2, 3]) busy.add(channel);
+    for (const channel of [1, 2, 3]) queue.add(request(channel));
+    await settle();
+    expect(kinds(queue)).toEqual(['preparing', 'preparing', 'waiting']);
+    expect(asked).toEqual([1, 2]);
+    busy.delete(1);
+    await poll();
+    expect(kinds(queue)).toEqual(['done', 'preparing', 'preparing']);
+    busy.clear();
+    await poll();
+    expect(kinds(queue)).toEqual(['done', 'done', 'done']);
+  });
+
+  it('gives a file once and remembers that it was exported', async () => {
+    const { make, settle } = setup();
+    const queue = make();
+    const { id } = queue.add(request(5));
+    expect(queue.exportedMs(request(5))).toBeUndefined();
+    await settle();
+    expect([...(queue.takeFile(id)?.bytes ?? [])]).toEqual([5]);
+    expect(queue.takeFile(id)).toBeUndefined();
+    expect(queue.items[0]?.saved).toBe(true);
+    expect(queue.exportedMs(request(5))).toBeTypeOf('number');
+    expect(queue.exportedMs({ ...request(5), durationS: 61 })).toBeUndefined();
+  });
+
+  it('cancels and tries again, when its turn comes', async () => {
+    const { make, broken, settle, busy } = setup({ concurrency: 1 });
+    const queue = make();
+    broken.add(1);
+    const first = queue.add(request(1));
+    const second = queue.add(request(2));
+    const third = queue.add(request(3));
+    busy.add(2);
+    queue.cancel(third.id);
+    await settle();
+    expect(kinds(queue)).toEqual(['failed', 'preparing', 'cancelled']);
+    broken.clear();
+    queue.retry(first.id);
+    queue.retry(third.id);
+    await settle();
+    expect(kinds(queue)).toEqual(['waiting', 'preparing', 'waiting']);
+    queue.cancel(second.id);
+    await settle();
+    expect(kinds(queue)).toEqual(['done', 'cancelled', 'done']);
+    queue.remove(second.id);
+    expect(kinds(queue)).toEqual(['done', 'done']);
+    queue.removeDone();
+    expect(queue.items).toEqual([]);
+  });
+
+  it('does not add what is there already, and refuses what nobody could answer', () => {
+    const { make } = setup();
+    const queue = make();
+    const one = queue.add(request(1));
+    expect(queue.add({ ...request(1), format: 'mp4' }).id).toBe(one.id);
+    expect(queue.items.length).toBe(1);
+    expect(() => queue.add(request(0))).toThrow('Channels count from 1');
+    queue.close();
+    expect(() => queue.add(request(2))).toThrow('closed');
+  });
+
+  it('closes the target of a file that is whole, and says when that fails', async () => {
+    const { make, settle } = setup();
+    const queue = make();
+    const log: string[] = [];
+    const target = (name: string, close: () => Promise<void>) => ({
+      write: (bytes: Uint8Array) => void log.push(`${name} ${bytes.join()}`),
+      restart: () => undefined,
+      close,
+    });
+    queue.add(request(1), { target: target('a', () => Promise.resolve(void log.push('a closed'))) });
+    const full = queue.add(request(2), { target: target('b', () => Promise.reject(new Error('quota'))) });
+    await settle();
+    expect(log).toEqual(expect.arrayContaining(['a 1', 'a closed', 'b 2']));
+    expect(queue.items.map(({ state, saved }) => [state.kind, saved])).toEqual([
+      ['done', true],
+      ['failed', false],
+    ]);
+    queue.retry(full.id);
+    await settle();
+    expect([...(queue.takeFile(full.id)?.bytes ?? [])]).toEqual([2]);
+  });
+
+  it('goes on after a reload with what was not done, and knows what was saved', async () => {
+    const storage = memoryStorage();
+    const { make, busy, settle } = setup({ storage });
+    const before = make();
+    const saved = before.add(request(1));
+    busy.add(2);
+    before.add({ ...request(2), format: 'gms' });
+    await settle();
+    before.takeFile(saved.id);
+    before.close();
+    busy.clear();
+    expect([...storage.map.values()].join()).not.toContain('SECRETHASH');
+    const after = make();
+    await settle();
+    expect(after.items.map(({ request: { channel, format }, state }) => [channel, format, state.kind])).toEqual([
+      [2, 'gms', 'done'],
+    ]);
+    expect(after.exportedMs(request(1))).toBeTypeOf('number');
+  });
+
+  it('lives with a storage that holds rubbish or throws', () => {
+    const storage = memoryStorage();
+    const { make } = setup({ storage });
+    storage.map.set(
+      'gk-downloads',
+      '{"unfinished":[7,{"deviceId":"x","channel":-1,"startS":1,"durationS":1,"place":"server"}]}',
+    );
+    expect(make().items).toEqual([]);
+    storage.map.set('gk-downloads', '{');
+    expect(make().items).toEqual([]);
+    const throwing: DownloadStorage = {
+      getItem: () => {
+        throw new Error('private');
+      },
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    const queue = make({ storage: throwing });
+    queue.add(request(1));
+    expect(queue.items.length).toBe(1);
+  });
+});
+
+describe('downloadRequestsOf', () => {
+  it('asks for each channel, in parts that the server packs', () => {
+    const requests = downloadRequestsOf({
+      deviceId: 'A',
+      channels: [2, 1, 2],
+      startS: 0.5,
+      endS: 2000,
+      place: 'server',
+    });
+    expect(requests.map(({ channel, startS, durationS }) => [channel, startS, durationS])).toEqual([
+      [2, 0, 1800],
+      [2, 1800, 200],
+      [1, 0, 1800],
+      [1, 1800, 200],
+    ]);
+    const gms = downloadRequestsOf({
+      deviceId: 'A',
+      channels: [1],
+      startS: 0,
+      endS: 3600,
+      place: 'server',
+      format: 'gms',
+    });
+    expect(gms.length).toBe(1);
+    expect(() => downloadRequestsOf({ deviceId: 'A', channels: [], startS: 0, endS: 1, place: 'server' })).toThrow();
+    expect(() => downloadRequestsOf({ deviceId: 'A', channels: [1], startS: 5, endS: 5, place: 'server' })).toThrow();
+  });
+});

@@ -1,0 +1,220 @@
+import { GkError } from '../errors/gk-error.js';
+import type { RestConnection } from '../rest/rest-connection.js';
+import { systemClock, type Clock } from '../util/clock.js';
+import { ListenerSet } from '../util/listener-set.js';
+import { DownloadMemory } from './download-memory.js';
+import type { DownloadQueue, DownloadStorage, QueuedDownload, QueuedTarget } from './download-queue.js';
+import { downloadKey } from './download-requests.js';
+import type { DownloadedFile, RecordingDownload, RecordingDownloadRequest } from './recording-download.js';
+import { checkDownloadRequest, isDownloadRequest, startRecordingDownload } from './start-recording-download.js';
+
+/** Downloads that run at the same time by default: a server packs each of them. */
+const CONCURRENCY = 2;
+
+/** What a queue needs. @public */
+export interface DownloadQueueOptions {
+  /** Such as `session.rest`. */
+  readonly rest: RestConnection;
+  /** How many run at the same time; 2 by default. */
+  readonly concurrency?: number;
+  /**
+   * Keeps the queue over a reload of the page: what was not done begins again in the next queue, what was saved stays
+   * 'already exported'. Holds device ids, channels and times; never credentials, never files. Nothing is kept by default.
+   */
+  readonly storage?: DownloadStorage;
+  /** Name in the storage; `gk-downloads` by default. One for each user and server, where a page has several. */
+  readonly storageKey?: string;
+  readonly clock?: Clock;
+}
+
+/**
+ * Makes a queue of downloads that lives until it is closed, whatever becomes of the screens that show it.
+ *
+ * @example
+ * ```ts
+ * const queue = createDownloadQueue({ rest: session.rest, storage: sessionStorage });
+ * for (const request of downloadRequestsOf({ deviceId: 'BUS-7', channels: [1, 2], startS, endS, place: 'server' })) {
+ *   queue.add(request);
+ * }
+ * queue.subscribe(() => console.log(queue.items.map(({ state }) => state.kind)));
+ * ```
+ * @public
+ */
+export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueue {
+  return new RunningQueue(options);
+}
+
+interface Entry {
+  readonly id: string;
+  readonly request: RecordingDownloadRequest;
+  target: QueuedTarget | undefined;
+  /** Undefined before its turn, and once its file was taken. */
+  download: RecordingDownload | undefined;
+  item: QueuedDownload;
+}
+
+class RunningQueue implements DownloadQueue {
+  readonly #options: DownloadQueueOptions;
+  readonly #clock: Clock;
+  readonly #listeners = new ListenerSet();
+  readonly #memory: DownloadMemory;
+  readonly #entries = new Map<string, Entry>();
+  #items: readonly QueuedDownload[] = [];
+  #lastId = 0;
+  #closed = false;
+
+  constructor(options: DownloadQueueOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#memory = new DownloadMemory(options.storage, options.storageKey ?? 'gk-downloads');
+    for (const request of this.#memory.unfinished) if (isDownloadRequest(request)) this.#put(request, undefined);
+    this.#work();
+  }
+
+  get items(): readonly QueuedDownload[] {
+    return this.#items;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  add(request: RecordingDownloadRequest, { target }: { readonly target?: QueuedTarget } = {}): QueuedDownload {
+    if (this.#closed) throw new GkError('closed', 'The queue of downloads is closed.');
+    checkDownloadRequest(request);
+    const key = downloadKey(request);
+    const there = [...this.#entries.values()].find(
+      ({ item }) => downloadKey(item.request) === key && !canRetry(item) && !(item.state.kind === 'done' && item.saved),
+    );
+    if (there) return there.item;
+    const entry = this.#put(request, target);
+    this.#work();
+    return entry.item;
+  }
+
+  cancel(id: string): void {
+    const entry = this.#entries.get(id);
+    if (entry?.item.state.kind === 'waiting') this.#set(entry, { state: { kind: 'cancelled' } });
+    else entry?.download?.cancel();
+  }
+
+  retry(id: string): void {
+    const entry = this.#entries.get(id);
+    if (!entry || !canRetry(entry.item)) return;
+    this.#set(entry, { state: { kind: 'waiting' } });
+    this.#work();
+  }
+
+  remove(id: string): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    this.#entries.delete(id);
+    const whole = entry.item.state.kind === 'done';
+    entry.download?.cancel();
+    // A target that cannot be given up keeps what has come; there is nobody left to tell.
+    if (!whole) void Promise.resolve(entry.target?.abort?.()).catch(() => undefined);
+    this.#changed();
+    this.#work();
+  }
+
+  removeDone(): void {
+    for (const { id, item } of [...this.#entries.values()]) if (item.state.kind === 'done') this.#entries.delete(id);
+    this.#changed();
+  }
+
+  takeFile(id: string): ReturnType<DownloadQueue['takeFile']> {
+    const entry = this.#entries.get(id);
+    if (entry?.item.state.kind !== 'done') return undefined;
+    const { file } = entry.item.state;
+    if (file.bytes === undefined) return undefined;
+    entry.download = undefined;
+    this.#memory.exported(downloadKey(entry.request), this.#clock.now());
+    this.#set(entry, { state: { kind: 'done', file: { ...file, bytes: undefined } }, saved: true });
+    return { ...file, bytes: file.bytes };
+  }
+
+  exportedMs(request: RecordingDownloadRequest): number | undefined {
+    return this.#memory.exportedMs(downloadKey(request));
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const entry of this.#entries.values()) entry.download?.cancel();
+    this.#listeners.clear();
+  }
+
+  #put(request: RecordingDownloadRequest, target: QueuedTarget | undefined): Entry {
+    this.#lastId += 1;
+    const id = String(this.#lastId);
+    const item: QueuedDownload = { id, request, state: { kind: 'waiting' }, saved: false };
+    const entry: Entry = { id, request, target, download: undefined, item };
+    this.#entries.set(id, entry);
+    this.#changed();
+    return entry;
+  }
+
+  /** Starts those that wait, as many as may run. */
+  #work(): void {
+    if (this.#closed) return;
+    const free = (this.#options.concurrency ?? CONCURRENCY) - [...this.#entries.values()].filter(isRunning).length;
+    const waiting = [...this.#entries.values()].filter(({ item }) => item.state.kind === 'waiting');
+    for (const entry of waiting.slice(0, Math.max(0, free))) this.#run(entry);
+  }
+
+  #run(entry: Entry): void {
+    if (entry.download) {
+      entry.download.retry();
+      return;
+    }
+    const { rest, clock } = this.#options;
+    const { request, target } = entry;
+    const download = startRecordingDownload(request, { rest, ...(target && { target }), ...(clock && { clock }) });
+    entry.download = download;
+    const look = (): void => {
+      // Once its file was taken the download is let go; what it still says is old.
+      if (entry.download !== download || !this.#entries.has(entry.id) || this.#closed) return;
+      if (download.state.kind === 'done' && target) void this.#close(entry, target, download.state.file);
+      else this.#set(entry, { state: download.state });
+      if (!isRunning(entry)) this.#work();
+    };
+    download.subscribe(look);
+    look();
+  }
+
+  /** A file on the disk is whole when the disk says so. */
+  async #close(entry: Entry, target: QueuedTarget, file: DownloadedFile): Promise<void> {
+    try {
+      await target.close?.();
+      this.#memory.exported(downloadKey(entry.request), this.#clock.now());
+      this.#set(entry, { state: { kind: 'done', file }, saved: true });
+    } catch (cause) {
+      const error = new GkError('internal', 'The file could not be written. Is the disk full?', { cause });
+      // The target is of no further use: another try keeps the file in memory.
+      entry.download = undefined;
+      entry.target = undefined;
+      this.#set(entry, { state: { kind: 'failed', error } });
+    }
+    this.#work();
+  }
+
+  #set(entry: Entry, change: Partial<Pick<QueuedDownload, 'state' | 'saved'>>): void {
+    entry.item = { ...entry.item, ...change };
+    this.#changed();
+  }
+
+  #changed(): void {
+    const entries = [...this.#entries.values()];
+    this.#items = entries.map(({ item }) => item);
+    if (!this.#closed) this.#memory.keep(this.#items);
+    this.#listeners.notify();
+  }
+}
+
+function isRunning({ item: { state } }: Entry): boolean {
+  return state.kind === 'asking' || state.kind === 'preparing' || state.kind === 'transferring';
+}
+
+function canRetry({ state }: QueuedDownload): boolean {
+  return state.kind === 'failed' || state.kind === 'cancelled';
+}

@@ -1,0 +1,66 @@
+import type {
+  DownloadedFile,
+  DownloadTarget,
+  RecordingDownloadRequest,
+  RecordingDownloadState,
+} from './recording-download.js';
+
+/** Where a file of the queue goes as it comes; it is closed when the file is whole. @public */
+export interface QueuedTarget extends DownloadTarget {
+  /** The file is whole. What this rejects with makes the download fail. */
+  close?(): void | Promise<void>;
+  /** The file will not become whole: it was taken off the queue. */
+  abort?(): void | Promise<void>;
+}
+
+/** One download of a queue; a new object after each change. @public */
+export interface QueuedDownload {
+  /** Names it within its queue. */
+  readonly id: string;
+  readonly request: RecordingDownloadRequest;
+  /** `waiting` = others go first. */
+  readonly state: { readonly kind: 'waiting' } | RecordingDownloadState;
+  /** The file was given to the user: by {@link DownloadQueue.takeFile}, or into a target. */
+  readonly saved: boolean;
+}
+
+/** Keeps texts, such as `sessionStorage`. @public */
+export interface DownloadStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+/**
+ * Downloads that go on by themselves, some at a time, whoever looks at them. Made by `createDownloadQueue`; whoever
+ * makes it closes it.
+ *
+ * @public
+ */
+export interface DownloadQueue {
+  /** In the order in which they were added; the same array until something changes. */
+  readonly items: readonly QueuedDownload[];
+  /** Calls `listener` after each change of `items` or of what was exported; returns what takes it off. */
+  subscribe(listener: () => void): () => void;
+  /**
+   * Puts a recording at the end of the queue. One that stands there already and has not failed is not added again.
+   * Throws `invalid-argument` for a request that no server could answer, `closed` after `close`.
+   */
+  add(request: RecordingDownloadRequest, options?: { readonly target?: QueuedTarget }): QueuedDownload;
+  /** Ends a download, or keeps it from beginning; what has come is kept for `retry`. */
+  cancel(id: string): void;
+  /** Lets a download that failed or was cancelled go on where it ended, when its turn comes. */
+  retry(id: string): void;
+  /** Takes a download off the queue, and cancels it. */
+  remove(id: string): void;
+  /** Takes everything off the queue that is done. */
+  removeDone(): void;
+  /**
+   * Gives the file of a download that is done and forgets its bytes: it then counts as saved. Undefined when there is
+   * none, or when it was taken already.
+   */
+  takeFile(id: string): (DownloadedFile & { readonly bytes: Uint8Array }) | undefined;
+  /** When a recording was saved before (unix ms): 'already exported'. Undefined = never, as far as the queue knows. */
+  exportedMs(request: RecordingDownloadRequest): number | undefined;
+  /** Cancels everything. What the storage keeps goes on in the next queue. Idempotent. */
+  close(): void;
+}
