@@ -61,3 +61,15 @@ export type { TimelineThumbnail } from './elements/timeline/timeline-preview.js'
 export * from './elements/gauge/gauge.js';
 export * from './elements/gauge/gauge.labels.js';
 export { GAUGE_BANDS_KMH, GAUGE_MAX_KMH, WINDS, type Wind } from './elements/gauge/gauge-core.js';
+export * from './elements/speed-chart/speed-chart.js';
+export * from './elements/speed-chart/speed-chart.events.js';
+export * from './elements/speed-chart/speed-chart.labels.js';
+export { CHART_TOP_KMH } from './elements/speed-chart/speed-chart-core.js';
+export * from './elements/device-tree/device-tree.js';
+export * from './elements/device-tree/device-tree.events.js';
+export * from './elements/device-tree/device-tree.labels.js';
+export type { FleetGroups } from './elements/device-tree/fleet-tree.js';
+export * from './elements/download/download.js';
+export * from './elements/download/download.events.js';
+export * from './elements/download/download.labels.js';
+export { downloadQueueOf } from './download/session-queue.js';

@@ -14,6 +14,9 @@ import { GkServerClock } from '../elements/server-clock/server-clock.js';
 import { GkAddress } from '../elements/address/address.js';
 import { GkTimeline } from '../elements/timeline/timeline.js';
 import { GkGauge } from '../elements/gauge/gauge.js';
+import { GkSpeedChart } from '../elements/speed-chart/speed-chart.js';
+import { GkDeviceTree } from '../elements/device-tree/device-tree.js';
+import { GkDownload } from '../elements/download/download.js';
 import { safeDefine } from './safe-define.js';
 
 safeDefine('gk-session', GkSession);
@@ -27,3 +30,6 @@ safeDefine('gk-server-clock', GkServerClock);
 safeDefine('gk-address', GkAddress);
 safeDefine('gk-timeline', GkTimeline);
 safeDefine('gk-gauge', GkGauge);
+safeDefine('gk-speed-chart', GkSpeedChart);
+safeDefine('gk-device-tree', GkDeviceTree);
+safeDefine('gk-download', GkDownload);

@@ -1,9 +1,12 @@
+import type { DownloadLabels } from '../elements/download/download.labels.js';
+import type { SpeedChartLabels } from '../elements/speed-chart/speed-chart.labels.js';
 import type { GaugeLabels } from '../elements/gauge/gauge.labels.js';
 import type { TimelineLabels } from '../elements/timeline/timeline.labels.js';
 import type { IndicatorLabels } from '../elements/indicator/indicator.labels.js';
 import type { ServerClockLabels } from '../elements/server-clock/server-clock.labels.js';
 import type { AddressLabels } from '../elements/address/address.labels.js';
 import type { LiveTileControlLabels } from '../elements/live-tile/live-tile-controls.labels.js';
+import type { DeviceTreeLabels } from '../elements/device-tree/device-tree.labels.js';
 import type { LiveTileLabels } from '../elements/live-tile/live-tile.labels.js';
 import type { LiveWallLabels } from '../elements/live-wall/live-wall.labels.js';
 import type { FleetLabels } from './fleet.labels.js';
@@ -15,14 +18,17 @@ import type { FleetLabels } from './fleet.labels.js';
  */
 export interface GkLabels {
   readonly fleet: FleetLabels;
+  readonly speedChart: SpeedChartLabels;
   readonly gauge: GaugeLabels;
   readonly liveTile: LiveTileLabels;
+  readonly deviceTree: DeviceTreeLabels;
   readonly liveTileControls: LiveTileControlLabels;
   readonly address: AddressLabels;
   readonly serverClock: ServerClockLabels;
   readonly indicator: IndicatorLabels;
   readonly liveWall: LiveWallLabels;
   readonly timeline: TimelineLabels;
+  readonly download: DownloadLabels;
 }
 
 /** Words in another language; what is left out stays English. Set for a page with {@link setLabels}. @public */

@@ -7,23 +7,29 @@ import { taiwanIndicatorLabels } from '../elements/indicator/indicator.labels.tw
 import { taiwanServerClockLabels } from '../elements/server-clock/server-clock.labels.tw.js';
 import { taiwanAddressLabels } from '../elements/address/address.labels.tw.js';
 import { taiwanLiveTileControlLabels } from '../elements/live-tile/live-tile-controls.labels.tw.js';
+import { taiwanDeviceTreeLabels } from '../elements/device-tree/device-tree.labels.tw.js';
 import { taiwanLiveTileLabels } from '../elements/live-tile/live-tile.labels.tw.js';
 import { taiwanLiveWallLabels } from '../elements/live-wall/live-wall.labels.tw.js';
 import { taiwanFleetLabels } from './fleet.labels.tw.js';
 import { taiwanTimelineLabels } from '../elements/timeline/timeline.labels.tw.js';
 import { taiwanGaugeLabels } from '../elements/gauge/gauge.labels.tw.js';
+import { taiwanSpeedChartLabels } from '../elements/speed-chart/speed-chart.labels.tw.js';
+import { taiwanDownloadLabels } from '../elements/download/download.labels.tw.js';
 import type { GkLabels } from './gk-labels.js';
 
 /** For {@link setLabels}. @public */
 export const taiwanLabels: GkLabels & { readonly locale: string } = {
   locale: 'zh-TW',
   fleet: taiwanFleetLabels,
+  speedChart: taiwanSpeedChartLabels,
   gauge: taiwanGaugeLabels,
   liveTile: taiwanLiveTileLabels,
+  deviceTree: taiwanDeviceTreeLabels,
   liveTileControls: taiwanLiveTileControlLabels,
   address: taiwanAddressLabels,
   serverClock: taiwanServerClockLabels,
   indicator: taiwanIndicatorLabels,
   liveWall: taiwanLiveWallLabels,
   timeline: taiwanTimelineLabels,
+  download: taiwanDownloadLabels,
 };

@@ -2,81 +2,6 @@ import type { Device } from 'gk-sdk';
 import { isWaiting, type FleetNotice } from '../../fleet/fleet-notice.js';
 import type { FleetLabels } from '../../labels/fleet.labels.js';
 
-/** Rows drawn beyond each edge of the visible part, so that a flick does not show a gap. */
-const OVERSCAN = 6;
-
-/** Which rows to draw: from `first` to before `end`. @internal */
-export interface RowWindow {
-  readonly first: number;
-  readonly end: number;
-}
-
-/** The rows to draw of a list of `count` rows of one height, scrolled to `scrollTop`. @internal */
-export function rowWindow(scrollTop: number, viewHeight: number, rowHeight: number, count: number): RowWindow {
-  const first = Math.min(Math.max(0, Math.floor(scrollTop / rowHeight) - OVERSCAN), Math.max(0, count - 1));
-  const end = Math.min(count, Math.ceil((scrollTop + viewHeight) / rowHeight) + OVERSCAN);
-  return { first, end: Math.max(first, end) };
-}
-
-/** Where to scroll so that a row is wholly visible, with the least movement. @internal */
-export function scrollToRow(index: number, scrollTop: number, viewHeight: number, rowHeight: number): number {
-  const top = index * rowHeight;
-  if (top < scrollTop) return top;
-  return top + rowHeight > scrollTop + viewHeight ? top + rowHeight - viewHeight : scrollTop;
-}
-
-/** The row that a key leads to; undefined for a key that does not move. -1 = no row is active. @internal */
-export function moveByKey(key: string, active: number, count: number, rowsPerPage: number): number | undefined {
-  if (count === 0) return undefined;
-  const clamp = (index: number): number => Math.min(count - 1, Math.max(0, index));
-  switch (key) {
-    case 'ArrowDown':
-      return clamp(active + 1);
-    case 'ArrowUp':
-      return clamp(active < 0 ? count - 1 : active - 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    case 'PageDown':
-      return clamp(Math.max(active, 0) + rowsPerPage);
-    case 'PageUp':
-      return clamp(active - rowsPerPage);
-    default:
-      return undefined;
-  }
-}
-
-/** Silence after which typed letters begin a new word. @internal */
-export const TYPE_AHEAD_MS = 700;
-
-/** Letters typed in a row, searched as the beginning of an id, a driver or a memo. @internal */
-export class TypeAhead {
-  #typed = '';
-  #lastMs = -Infinity;
-
-  /** True while a space belongs to the word that is being typed. */
-  isTyping(nowMs: number): boolean {
-    return this.#typed !== '' && nowMs - this.#lastMs < TYPE_AHEAD_MS;
-  }
-
-  /** The next row that begins with what was typed, from the active row on and around; undefined when none does. */
-  type(letter: string, nowMs: number, devices: readonly Device[], active: number): number | undefined {
-    const fresh = !this.isTyping(nowMs);
-    this.#typed = (fresh ? '' : this.#typed) + letter.toLowerCase();
-    this.#lastMs = nowMs;
-    // A first letter moves on to the next match; further letters may keep the present row.
-    const from = fresh ? active + 1 : Math.max(active, 0);
-    for (let step = 0; step < devices.length; step++) {
-      const index = (from + step) % devices.length;
-      const device = devices[index];
-      const texts = [device?.deviceid, device?.drivername, device?.vehicleid, device?.plate];
-      if (texts.some((text) => text?.toLowerCase().startsWith(this.#typed))) return index;
-    }
-    return undefined;
-  }
-}
-
 const UNITS = [
   ['day', 86_400],
   ['hour', 3600],
@@ -110,4 +35,45 @@ export function toListView(notice: FleetNotice, rowCount: number, filtered: bool
   if (isWaiting(notice)) return { kind: 'loading', words: labels.notices[notice] };
   if (notice !== 'none') return { kind: 'message', words: labels.notices[notice] };
   return { kind: 'message', words: filtered ? labels.noMatch : labels.noDevices };
+}
+
+/** What typed letters find a device by. @internal */
+export const searchedTexts = (device: Device): readonly (string | null | undefined)[] => [
+  device.deviceid,
+  device.drivername,
+  device.vehicleid,
+  device.plate,
+];
+
+/** Whether devices can be picked, and how many. @public */
+export type ListSelection = 'none' | 'single' | 'multiple';
+
+/** How a click or a key picks. @internal */
+export interface PickKeys {
+  /** Ctrl, Command or the space bar: takes one more in, or off again. */
+  readonly toggle: boolean;
+  /** Shift: all from the last picked one to this. */
+  readonly range: boolean;
+}
+
+/** The selected devices after a pick, in the order of the list. Pure. @internal */
+export function pickDevices(
+  devices: readonly Device[],
+  selected: ReadonlySet<string>,
+  anchorId: string | undefined,
+  deviceId: string,
+  keys: PickKeys,
+): string[] {
+  const wanted = keys.toggle ? new Set(selected) : new Set<string>();
+  const from = devices.findIndex((device) => device.deviceid === anchorId);
+  const to = devices.findIndex((device) => device.deviceid === deviceId);
+  if (keys.range && from >= 0 && to >= 0) {
+    for (const device of devices.slice(Math.min(from, to), Math.max(from, to) + 1)) wanted.add(device.deviceid);
+  } else if (keys.toggle && wanted.has(deviceId)) wanted.delete(deviceId);
+  else wanted.add(deviceId);
+  const shown = devices.flatMap(({ deviceid }) => (wanted.has(deviceid) ? [deviceid] : []));
+  // What a filter hides stays picked.
+  const inList = new Set(shown);
+  const hidden = [...wanted].filter((id) => !inList.has(id));
+  return hidden.length === 0 ? shown : [...shown, ...hidden];
 }

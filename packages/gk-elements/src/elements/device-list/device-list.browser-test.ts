@@ -84,6 +84,22 @@ describe('<gk-device-list>', () => {
     expect(updates).to.equal(1);
   });
 
+  it('draws only the rows that changed, and all of them in another language', async () => {
+    const { element, session } = await listOf(8);
+    let drawn = 0;
+    element.labels = { speed: (kmh) => ((drawn += 1), `${kmh} km/h`) };
+    await frames(element);
+    expect(drawn).to.equal(6);
+    const data = { lat: 24, lng: 120, speedInKmh: 20, trackingAngle: 0 };
+    session.devices.upsert([{ deviceid: 'BUS-00002', gps_info: { data } }]);
+    await frames(element);
+    expect(drawn).to.equal(7);
+    expect(rows(element)[1]?.innerText).to.contain('20 km/h');
+    element.labels = { speed: (kmh) => ((drawn += 1), `${kmh} kmh`) };
+    await frames(element);
+    expect(drawn).to.equal(13);
+  });
+
   it('filters', async () => {
     const { element } = await listOf(8);
     element.filter = { mode: 'driving' };
@@ -161,6 +177,70 @@ describe('<gk-device-list>', () => {
     });
     rows(element)[1]?.click();
     expect(element.selected).to.equal(undefined);
+  });
+
+  it('picks several by click and by keys', async () => {
+    const { element } = await listOf(10);
+    element.selection = 'multiple';
+    const heard: GkDeviceListSelectedEvent[] = [];
+    element.addEventListener('gk-device-list-selected', (event) => heard.push(event));
+    await frames(element);
+    expect(part(element, '[role=listbox]')?.ariaMultiSelectable).to.equal('true');
+    rows(element)[1]?.click();
+    rows(element)[3]?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, ctrlKey: true }));
+    expect(element.selectedDevices).to.deep.equal(['BUS-00002', 'BUS-00004']);
+    rows(element)[5]?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, shiftKey: true }));
+    expect(element.selectedDevices).to.deep.equal(['BUS-00004', 'BUS-00005', 'BUS-00006']);
+    expect(heard.at(-1)?.deviceId).to.equal('BUS-00006');
+    part(element, '[role=listbox]')?.focus();
+    await sendKeys({ press: 'Space' });
+    expect(element.selectedDevices).to.deep.equal(['BUS-00004', 'BUS-00005']);
+    await sendKeys({ down: 'Shift' });
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ up: 'Shift' });
+    expect(element.selectedDevices).to.deep.equal(['BUS-00006', 'BUS-00007']);
+    await sendKeys({ down: 'Control' });
+    await sendKeys({ press: 'a' });
+    await sendKeys({ up: 'Control' });
+    expect(element.selectedDevices).to.have.length(10);
+    await frames(element);
+    expect(rows(element).every((row) => row.ariaSelected === 'true')).to.equal(true);
+    await expect(element).to.be.accessible();
+  });
+
+  it('picks nothing with selection="none"', async () => {
+    const { element } = await listOf(3);
+    element.selection = 'none';
+    let heard = 0;
+    element.addEventListener('gk-device-list-selected', () => (heard += 1));
+    rows(element)[1]?.click();
+    expect(heard).to.equal(0);
+    expect(element.selected).to.equal(undefined);
+  });
+
+  it('offers its rows to a wall', async () => {
+    const { element } = await listOf(3);
+    expect(rows(element)[1]?.draggable).to.equal(false);
+    element.dragCameras = true;
+    await frames(element);
+    expect(rows(element)[1]?.draggable).to.equal(true);
+    const dataTransfer = new DataTransfer();
+    rows(element)[1]?.dispatchEvent(new DragEvent('dragstart', { bubbles: true, composed: true, dataTransfer }));
+    expect(JSON.parse(dataTransfer.getData('application/x-gk-camera'))).to.deep.equal({
+      device: 'BUS-00002',
+      channel: 1,
+    });
+  });
+
+  it('takes a header and other words for nothing', async () => {
+    const element = await fixture<GkDeviceList>(
+      html`<gk-device-list .devices=${[]}><b slot="header">Fleet</b><i slot="empty">Buy a bus</i></gk-device-list>`,
+    );
+    const shown = (name: string): string | undefined =>
+      element.shadowRoot?.querySelector<HTMLSlotElement>(`slot[name=${name}]`)?.assignedElements()[0]?.textContent ??
+      undefined;
+    expect(shown('header')).to.equal('Fleet');
+    expect(shown('empty')).to.equal('Buy a bus');
   });
 
   it('says in words why there are no rows, or why they are old', async () => {

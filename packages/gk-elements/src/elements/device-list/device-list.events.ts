@@ -1,16 +1,20 @@
 /**
- * The user picked a device of a list. The list then marks it as selected, unless the event is
- * cancelled. Does not bubble.
+ * The user picked a device of a list, or with `selection="multiple"` changed which are picked. The list then marks them
+ * as selected, unless the event is cancelled. Does not bubble.
  *
  * @public
  */
 export class GkDeviceListSelectedEvent extends Event {
   static readonly eventName = 'gk-device-list-selected';
+  /** The device that was clicked, or to which the keyboard went. */
   readonly deviceId: string;
+  /** All that are selected now, in the order of the list. */
+  readonly deviceIds: readonly string[];
 
-  constructor(deviceId: string) {
+  constructor(deviceId: string, deviceIds: readonly string[] = [deviceId]) {
     super(GkDeviceListSelectedEvent.eventName, { cancelable: true });
     this.deviceId = deviceId;
+    this.deviceIds = deviceIds;
   }
 }
 

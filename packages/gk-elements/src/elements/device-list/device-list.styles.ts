@@ -161,7 +161,7 @@ export const deviceListStyles = css`
   }
 
   .state {
-    color: color-mix(in srgb, var(--_state) 82%, var(--_text));
+    color: color-mix(in srgb, var(--_state) 60%, var(--_text));
     font-weight: 600;
   }
 

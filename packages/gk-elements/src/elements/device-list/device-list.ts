@@ -1,16 +1,28 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Device, DeviceFilter, Session } from 'gk-sdk';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
+import { VirtualRowsController } from '../../controllers/virtual-rows-controller.js';
+import { writeCameraDrag } from '../../fleet/camera-drag.js';
 import { toFleetNotice } from '../../fleet/fleet-notice.js';
+import { moveByKey } from '../../fleet/move-by-key.js';
+import { TypeAhead } from '../../fleet/type-ahead.js';
 import { englishFleetLabels, type FleetLabels, type LengthUnit } from '../../labels/fleet.labels.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { moveByKey, rowWindow, scrollToRow, toListView, TypeAhead } from './device-list-core.js';
+import {
+  formatAgo,
+  pickDevices,
+  searchedTexts,
+  toListView,
+  type ListSelection,
+  type PickKeys,
+} from './device-list-core.js';
 import { GkDeviceListSelectedEvent } from './device-list.events.js';
 import { deviceListStyles } from './device-list.styles.js';
 import { deviceRow, rowId, timeFormats, type RowContext } from './device-row.js';
@@ -23,12 +35,18 @@ const AGO_INTERVAL_MS = 15_000;
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
 
 /**
- * The fleet as a list. Only the rows in sight exist, so 10,000 devices scroll like ten. Arrow keys,
- * Home, End, Page Up and Page Down move, typed letters search, Enter selects.
+ * The fleet as a list. Only the rows in sight exist, and only those that changed are drawn again, so 10,000 devices
+ * scroll like ten. A row can be dragged onto a `<gk-live-wall>`.
+ *
+ * Keys: arrows, Home, End, Page Up and Page Down move, typed letters search, Enter or Space picks. With
+ * `selection="multiple"`: Space takes one in or off, Shift with an arrow the next one, too, Ctrl+A all.
  *
  * @summary A list of the fleet's devices with what they do now.
  * @tagname gk-device-list
+ * @slot header - Stands over the rows: a search box, a title.
+ * @slot empty - Shown in place of the words where there is no device to show.
  * @csspart list - The scrolling list.
+ * @csspart row - A row.
  * @csspart notice - The words over a list whose connection is lost.
  * @csspart message - The words in place of rows.
  * @fires {GkDeviceListSelectedEvent} gk-device-list-selected - The user picked a device; cancelable, does not bubble.
@@ -47,31 +65,35 @@ export class GkDeviceList extends LitElement {
   @property({ attribute: false }) filter: DeviceFilter = ALL;
   /** Id of the selected device. */
   @property() selected: string | undefined;
+  /** `none`, `single` or `multiple`. */
+  @property() selection: ListSelection = 'single';
+  /** Ids of the selected devices of a list with `selection="multiple"`. */
+  @property({ attribute: false }) selectedDevices: readonly string[] = [];
+  /** Rows can be dragged onto a wall, as camera 1 of their device. */
+  @property({ type: Boolean, attribute: 'drag-cameras' }) dragCameras = false;
   /** `kilometre` or `mile`. */
   @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
   /** Words in another language, over the English ones. */
   @property({ attribute: false }) labels: Partial<FleetLabels> = {};
 
   @query('.scroller') private readonly scroller!: HTMLElement | null;
-  @state() private offset = 0;
-  @state() private viewHeight = 0;
   @state() private activeId: string | undefined;
 
   readonly #labels = new LabelsController(this, 'fleet', englishFleetLabels);
   readonly #session = new SessionController(this);
   readonly #store = new DeviceStoreController(this, () => (this.devices ? undefined : this.#session.session?.devices));
+  readonly #virtual = new VirtualRowsController(this, () => this.scroller, ROW_HEIGHT_REM);
   readonly #typeAhead = new TypeAhead();
-  #resize: ResizeObserver | undefined;
-  #watched: HTMLElement | null = null;
   #agoTimer: ReturnType<typeof setInterval> | undefined;
   #rows: readonly Device[] = [];
-  #rowHeight = ROW_HEIGHT_REM * 16;
   #revealed: string | undefined;
+  /** Other end of a range. */
+  #anchorId: string | undefined;
 
   /** Scrolls a device into sight; nothing happens for one that the list does not show. */
   reveal(deviceId: string): void {
     const index = this.#rows.findIndex((device) => device.deviceid === deviceId);
-    if (index >= 0) this.#scrollTo(index);
+    if (index >= 0) this.#virtual.reveal(index);
   }
 
   override connectedCallback(): void {
@@ -85,7 +107,6 @@ export class GkDeviceList extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearInterval(this.#agoTimer);
-    this.#watchSize(null);
   }
 
   protected override update(changed: PropertyValues<this>): void {
@@ -101,21 +122,20 @@ export class GkDeviceList extends LitElement {
     const view = toListView(notice, this.#rows.length, filtered, labels);
     switch (view.kind) {
       case 'loading':
-        return html`<div class="skeleton" role="status" aria-label=${view.words}>
-          ${SKELETON_ROWS.map(() => html`<i></i>`)}
-        </div>`;
+        return html`<slot name="header"></slot>
+          <div class="skeleton" role="status" aria-label=${view.words}>${SKELETON_ROWS.map(() => html`<i></i>`)}</div>`;
       case 'message':
-        return html`<div class="message" part="message" role="status">${view.words}</div>`;
+        return html`<slot name="header"></slot>
+          <div class="message" part="message" role="status"><slot name="empty">${view.words}</slot></div>`;
       case 'rows':
-        return html`<div class="notice" part="notice" role="status">${view.notice || nothing}</div>
+        return html`<slot name="header"></slot>
+          <div class="notice" part="notice" role="status">${view.notice || nothing}</div>
           ${this.#list(labels)}`;
     }
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const { scroller } = this;
-    if (this.isConnected && scroller !== this.#watched) this.#watchSize(scroller);
     if (this.selected !== this.#revealed && this.#rows.length > 0) {
       this.#revealed = this.selected;
       const { selected } = this;
@@ -129,109 +149,131 @@ export class GkDeviceList extends LitElement {
 
   #list(labels: FleetLabels): TemplateResult {
     const rows = this.#rows;
-    const { first, end } = rowWindow(this.offset, this.viewHeight, this.#rowHeight, rows.length);
+    const { first, end } = this.#virtual.window(rows.length);
+    const { rowHeight } = this.#virtual;
     const active = this.#activeIndex();
-    const context: RowContext = {
+    const nowMs = this.#session.session?.serverNowMs() ?? Date.now();
+    const shared = {
       labels,
       unit: this.lengthUnit,
-      nowMs: this.#session.session?.serverNowMs() ?? Date.now(),
       ...timeFormats(this.#labels.locale),
-      rowHeight: this.#rowHeight,
+      rowHeight,
       count: rows.length,
-    };
+      draggable: this.dragCameras,
+    } satisfies RowContext;
+    const sharedKeys = [labels, shared.unit, shared.ago, rowHeight, rows.length, shared.draggable];
+    const chosen = this.#selectedIds();
     return html`<div
       class="scroller"
       part="list"
       role="listbox"
       tabindex="0"
       aria-label=${labels.deviceList}
+      aria-multiselectable=${this.selection === 'multiple' ? 'true' : nothing}
       aria-activedescendant=${active >= first && active < end ? rowId(active) : nothing}
-      @scroll=${this.#onScroll}
+      @scroll=${this.#virtual.onScroll}
       @keydown=${this.#onKeyDown}
       @click=${this.#onClick}
+      @dragstart=${this.#onDragStart}
     >
-      <div class="rows" role="presentation" ${styleProperties({ height: `${rows.length * this.#rowHeight}px` })}>
+      <div class="rows" role="presentation" ${styleProperties({ height: `${rows.length * rowHeight}px` })}>
         ${repeat(
           rows.slice(first, end),
           (device) => device.deviceid,
-          (device, offset) =>
-            deviceRow(
-              device,
-              first + offset,
-              { active: first + offset === active, selected: device.deviceid === this.selected },
-              context,
-            ),
+          (device, offset) => {
+            const index = first + offset;
+            const flags = { active: index === active, selected: chosen.has(device.deviceid) };
+            const seen = device.status_time ? formatAgo(device.status_time, nowMs, shared.ago) : labels.neverSeen;
+            // A device keeps its object until it changes: what is not in this list does not change a row.
+            return guard([device, index, flags.active, flags.selected, seen, ...sharedKeys], () =>
+              deviceRow(device, index, flags, seen, shared),
+            );
+          },
         )}
       </div>
     </div>`;
   }
 
-  readonly #onScroll = (): void => {
-    this.offset = this.scroller?.scrollTop ?? 0;
+  readonly #onClick = (event: MouseEvent): void => {
+    const deviceId = deviceIdOf(event);
+    const keys = { toggle: event.ctrlKey || event.metaKey, range: event.shiftKey };
+    if (deviceId !== undefined) this.#pick(deviceId, keys);
   };
 
-  readonly #onClick = (event: MouseEvent): void => {
-    const row = event.composedPath().find((node) => node instanceof HTMLElement && node.role === 'option');
-    const deviceId = row instanceof HTMLElement ? row.dataset['deviceId'] : undefined;
-    if (deviceId !== undefined) this.#select(deviceId);
+  readonly #onDragStart = (event: DragEvent): void => {
+    const device = deviceIdOf(event);
+    if (device !== undefined) writeCameraDrag(event.dataTransfer, { device, channel: 1 });
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const multiple = this.selection === 'multiple';
+    if (multiple && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+      const deviceIds = this.#rows.map(({ deviceid }) => deviceid);
+      if (deviceIds[0] !== undefined) this.#announce(this.activeId ?? deviceIds[0], deviceIds);
+      event.preventDefault();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const active = this.#activeIndex();
     const typing = event.key === ' ' && this.#typeAhead.isTyping(event.timeStamp);
     if (event.key === 'Enter' || (event.key === ' ' && !typing)) {
       const device = this.#rows[active];
-      if (device) this.#select(device.deviceid);
+      if (device) this.#pick(device.deviceid, { toggle: event.key === ' ', range: event.shiftKey });
     } else {
-      const rowsPerPage = Math.max(1, Math.floor(this.viewHeight / this.#rowHeight) - 1);
       const index =
         event.key.length === 1
-          ? this.#typeAhead.type(event.key, event.timeStamp, this.#rows, active)
-          : moveByKey(event.key, active, this.#rows.length, rowsPerPage);
+          ? this.#typeAhead.type(event.key, event.timeStamp, this.#rows, active, searchedTexts)
+          : moveByKey(event.key, active, this.#rows.length, this.#virtual.rowsPerPage);
       if (index === undefined) return;
-      this.#activate(index);
+      const before = this.activeId ?? this.selected;
+      this.activeId = this.#rows[index]?.deviceid;
+      this.#virtual.reveal(index);
+      if (multiple && event.shiftKey && event.key.length > 1 && this.activeId !== undefined) {
+        this.#anchorId ??= before;
+        this.#pick(this.activeId, { toggle: false, range: true });
+      }
     }
     event.preventDefault();
   };
 
   /** Where the keyboard is: the active device, else the selected one. */
   #activeIndex(): number {
-    const deviceId = this.activeId ?? this.selected;
+    const deviceId = this.activeId ?? (this.selection === 'multiple' ? this.selectedDevices[0] : this.selected);
     return deviceId === undefined ? -1 : this.#rows.findIndex((device) => device.deviceid === deviceId);
   }
 
-  #activate(index: number): void {
-    this.activeId = this.#rows[index]?.deviceid;
-    this.#scrollTo(index);
+  #selectedIds(): ReadonlySet<string> {
+    if (this.selection === 'multiple') return new Set(this.selectedDevices);
+    return new Set(this.selection === 'single' && this.selected !== undefined ? [this.selected] : []);
   }
 
-  #select(deviceId: string): void {
+  #pick(deviceId: string, keys: PickKeys): void {
     this.activeId = deviceId;
-    if (!this.dispatchEvent(new GkDeviceListSelectedEvent(deviceId))) return;
+    if (this.selection === 'none') return;
+    if (this.selection === 'single') {
+      this.#announce(deviceId, [deviceId]);
+      return;
+    }
+    const picked = pickDevices(this.#rows, new Set(this.selectedDevices), this.#anchorId, deviceId, keys);
+    if (!keys.range) this.#anchorId = deviceId;
+    this.#announce(deviceId, picked);
+  }
+
+  #announce(deviceId: string, deviceIds: readonly string[]): void {
+    if (!this.dispatchEvent(new GkDeviceListSelectedEvent(deviceId, deviceIds))) return;
+    if (this.selection === 'multiple') {
+      this.selectedDevices = deviceIds;
+      return;
+    }
     // The row is in sight already; a jump would take it from under the pointer.
     this.#revealed = deviceId;
     this.selected = deviceId;
   }
+}
 
-  #scrollTo(index: number): void {
-    if (!this.scroller) return;
-    const { scrollTop, clientHeight } = this.scroller;
-    this.scroller.scrollTop = scrollToRow(index, scrollTop, clientHeight, this.#rowHeight);
-    this.#onScroll();
-  }
-
-  /** Follows the size of the present scroller; there is none while the list shows words. */
-  #watchSize(scroller: HTMLElement | null): void {
-    this.#resize?.disconnect();
-    this.#watched = scroller;
-    if (scroller === null) return;
-    this.#resize = new ResizeObserver(() => {
-      this.#rowHeight = ROW_HEIGHT_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      this.viewHeight = scroller.clientHeight;
-    });
-    this.#resize.observe(scroller);
-  }
+function deviceIdOf(event: Event): string | undefined {
+  const row = event.composedPath().find((node) => node instanceof HTMLElement && node.role === 'option');
+  return row instanceof HTMLElement ? row.dataset['deviceId'] : undefined;
 }
 
 declare global {

@@ -1,7 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { channelNumbers, markerState, type Device } from 'gk-sdk';
-import { formatAgo } from './device-list-core.js';
 import type { FleetLabels, LengthUnit } from '../../labels/fleet.labels.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES } from '../../vehicle/vehicle-shape.js';
@@ -31,9 +30,9 @@ export function timeFormats(locale: string): TimeFormats {
 export interface RowContext extends TimeFormats {
   readonly labels: FleetLabels;
   readonly unit: LengthUnit;
-  readonly nowMs: number;
   readonly rowHeight: number;
   readonly count: number;
+  readonly draggable: boolean;
 }
 
 /** How one row stands out. @internal */
@@ -46,8 +45,14 @@ export interface RowFlags {
 export const rowId = (index: number): string => `row-${index}`;
 
 /** One device of the list. @internal */
-export function deviceRow(device: Device, index: number, flags: RowFlags, context: RowContext): TemplateResult {
-  const { labels, unit, nowMs } = context;
+export function deviceRow(
+  device: Device,
+  index: number,
+  flags: RowFlags,
+  seenAgo: string,
+  context: RowContext,
+): TemplateResult {
+  const { labels, unit } = context;
   const state = markerState(device);
   const gps = device.gps_info?.data;
   const seen = device.status_time;
@@ -56,7 +61,9 @@ export function deviceRow(device: Device, index: number, flags: RowFlags, contex
   return html`<div
     id=${rowId(index)}
     class=${classMap({ row: true, active: flags.active, [state]: true })}
+    part="row"
     role="option"
+    draggable=${context.draggable ? 'true' : nothing}
     aria-selected=${flags.selected ? 'true' : 'false'}
     aria-setsize=${context.count}
     aria-posinset=${index + 1}
@@ -80,7 +87,7 @@ export function deviceRow(device: Device, index: number, flags: RowFlags, contex
     <span class="facts">
       <span class="state">${labels.states[state]}</span>
       <span class="seen" title=${seen ? labels.lastSeen(context.absolute.format(seen * 1000)) : labels.neverSeen}
-        >${seen ? formatAgo(seen, nowMs, context.ago) : labels.neverSeen}</span
+        >${seenAgo}</span
       >
     </span>
   </div>`;

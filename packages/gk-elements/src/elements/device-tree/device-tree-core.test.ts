@@ -1,0 +1,142 @@
+import { createDeviceStore, type DeviceFilter, type WritableDeviceStore } from 'gk-sdk';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TreeModel, type TreeInput } from './device-tree-core.js';
+import { englishDeviceTreeLabels } from './device-tree.labels.js';
+import type { FleetGroups } from './fleet-tree.js';
+
+const groups: FleetGroups = {
+  groups: [
+    { groupId: 1, parentId: undefined, name: 'All' },
+    { groupId: 2, parentId: 1, name: 'South' },
+    { groupId: 3, parentId: 1, name: 'North' },
+  ],
+  links: [
+    { groupId: 2, deviceId: 'A' },
+    { groupId: 3, deviceId: 'B' },
+    { groupId: 3, deviceId: 'A' },
+  ],
+};
+const gps_info = { data: { lat: 1, lng: 2, speedInKmh: 3, trackingAngle: 4 } };
+
+let store: WritableDeviceStore;
+let model: TreeModel;
+let change: TreeInput['change'];
+const take = (filter: DeviceFilter = { mode: 'all' }, given: FleetGroups | undefined = groups): void => {
+  const { ungrouped, channel } = englishDeviceTreeLabels;
+  model.take({ change, store, groups: given, filter, ungroupedName: ungrouped, channelName: channel });
+  change = undefined;
+};
+const keys = (): string[] => model.rows.map((row) => row.key);
+
+beforeEach(() => {
+  store = createDeviceStore();
+  store.replaceAll([
+    { deviceid: 'A', status: 1, chn_count: 2, registed: true },
+    { deviceid: 'B', status: 0, chmask: '0101', registed: true, gps_info, drivername: 'Lin' },
+    { deviceid: 'C', status: 1, chn_count: 1, registed: true },
+  ]);
+  store.subscribe((next) => {
+    change = next;
+  });
+  change = { kind: 'reset' };
+  model = new TreeModel();
+});
+
+describe('TreeModel', () => {
+  it('begins closed, with what is in no group behind', () => {
+    take();
+    expect(keys()).toEqual(['/g:1', '/g:none']);
+    expect(model.rows[1]).toMatchObject({ kind: 'group', expanded: false, level: 1, position: 2, siblings: 2 });
+  });
+
+  it('opens groups by name, devices and channels; a device in two groups stands in both', () => {
+    take();
+    model.expand(['/g:1', '/g:1/g:3', '/g:1/g:2', '/g:1/g:3/d:B']);
+    expect(keys()).toEqual([
+      '/g:1',
+      '/g:1/g:3',
+      '/g:1/g:3/d:A',
+      '/g:1/g:3/d:B',
+      '/g:1/g:3/d:B/2',
+      '/g:1/g:3/d:B/4',
+      '/g:1/g:3/d:B/map',
+      '/g:1/g:2',
+      '/g:1/g:2/d:A',
+      '/g:none',
+    ]);
+    expect(model.rows[6]).toMatchObject({ kind: 'map', level: 4, position: 3, siblings: 3, parent: 3 });
+  });
+
+  it('is a flat list without groups', () => {
+    take({ mode: 'all' }, undefined);
+    expect(keys()).toEqual(['/d:A', '/d:B', '/d:C']);
+  });
+
+  it('keeps the groups above what a filter finds, open, and forgets nothing of what was open before', () => {
+    take();
+    model.expand(['/g:none']);
+    const before = keys();
+    take({ mode: 'all', text: 'lin' });
+    expect(keys()).toEqual(['/g:1', '/g:1/g:3', '/g:1/g:3/d:B']);
+    expect(model.filtered).toBe(true);
+    model.collapse('/g:1/g:3');
+    expect(keys()).toEqual(['/g:1', '/g:1/g:3']);
+    take();
+    expect(keys()).toEqual(before);
+  });
+
+  it('finds a group by its name, with all of its devices that the rest of the filter keeps', () => {
+    take({ mode: 'all', text: 'north' });
+    expect(keys()).toEqual(['/g:1', '/g:1/g:3', '/g:1/g:3/d:A', '/g:1/g:3/d:B', '/g:1/g:2', '/g:1/g:2/d:A']);
+    take({ mode: 'online', text: 'north' });
+    expect(keys()).not.toContain('/g:1/g:3/d:B');
+  });
+
+  it('makes no row anew for a vehicle that moves, but for an open device that changes', () => {
+    take();
+    model.expand(['/g:1', '/g:1/g:2', '/g:1/g:2/d:A']);
+    expect(model.rows).toHaveLength(6);
+    const before = model.builds;
+    store.upsert([{ deviceid: 'B', drivername: 'Chen' }]);
+    take();
+    expect(model.rows).toHaveLength(6);
+    expect(model.builds).toBe(before);
+    store.upsert([{ deviceid: 'A', chn_count: 3 }]);
+    take();
+    expect(model.rows).toHaveLength(7);
+  });
+
+  it('opens the way to a device', () => {
+    take();
+    const key = model.open('C');
+    expect(key).toBe('/g:none/d:C');
+    expect(model.indexOf('/g:none/d:C')).toBe(2);
+    expect(model.open('nobody')).toBeUndefined();
+  });
+
+  it('builds 10,000 devices in 500 groups and takes their moves without building again', () => {
+    const records = Array.from({ length: 10_000 }, (_, i) => ({
+      deviceid: `D${i}`,
+      status: 1,
+      chn_count: 4,
+      registed: true,
+    }));
+    store.replaceAll(records);
+    const many: FleetGroups = {
+      groups: Array.from({ length: 500 }, (_, i) => ({
+        groupId: i,
+        parentId: i === 0 ? undefined : Math.floor((i - 1) / 10),
+        name: `G${i}`,
+      })),
+      links: records.map(({ deviceid }, i) => ({ groupId: i % 500, deviceId: deviceid })),
+    };
+    take({ mode: 'all' }, many);
+    model.expand(['/g:0']);
+    expect(model.rows).toHaveLength(1 + 10 + 20);
+    const before = model.builds;
+    store.upsert([{ deviceid: 'D7', drivername: 'x' }]);
+    take({ mode: 'all' }, many);
+    expect(model.rows).toHaveLength(31);
+    expect(model.builds).toBe(before);
+  });
+});

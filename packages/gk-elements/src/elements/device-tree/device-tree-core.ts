@@ -1,0 +1,173 @@
+import type { Device, DeviceChange, DeviceFilter, DeviceStore } from 'gk-sdk';
+import { buildFleetTree, deviceIdsOfGroupsNamed, type FleetGroups, type FleetTree } from './fleet-tree.js';
+import { toTreeRows, type TreeRow } from './tree-rows.js';
+
+/** What a tree is made of at one moment. @internal */
+export interface TreeInput {
+  /** What changed in the store since the last time. */
+  readonly change: DeviceChange | undefined;
+  readonly store: DeviceStore | undefined;
+  readonly groups: FleetGroups | undefined;
+  readonly filter: DeviceFilter;
+  readonly ungroupedName: string;
+  readonly channelName: (channel: number) => string;
+}
+
+/**
+ * The rows of a tree, made anew only when it has to be: a vehicle that moves changes none, one that is open and gets
+ * another channel does.
+ *
+ * @internal
+ */
+export class TreeModel {
+  #input: TreeInput | undefined;
+  #tree: FleetTree = { groups: [], deviceIds: [] };
+  #kept: ReadonlySet<string> | undefined;
+  #expanded: ReadonlySet<string> = new Set();
+  #collapsed: ReadonlySet<string> = new Set();
+  #rows: readonly TreeRow[] = [];
+  #index = new Map<string, number>();
+  #stale = true;
+  /** How often the rows were made, for tests. */
+  builds = 0;
+
+  get rows(): readonly TreeRow[] {
+    if (this.#stale) this.#build();
+    return this.#rows;
+  }
+
+  /** True while a filter leaves something out. */
+  get filtered(): boolean {
+    return this.#kept !== undefined;
+  }
+
+  /** Place of a row; -1 when it is not there. */
+  indexOf(key: string): number {
+    if (this.#stale) this.#build();
+    return this.#index.get(key) ?? -1;
+  }
+
+  take(input: TreeInput): void {
+    const before = this.#input;
+    this.#input = input;
+    const { store, groups, change, filter } = input;
+    const reset = before === undefined || store !== before.store || change?.kind === 'reset';
+    if (reset || groups !== before.groups) {
+      this.#tree = buildFleetTree(store?.all.map(({ deviceid }) => deviceid) ?? [], groups);
+      this.#stale = true;
+    }
+    if (this.#stale || change !== undefined || filter !== before?.filter) this.#takeFilter(input, before?.filter);
+    if (change?.kind === 'update' && !this.#stale) {
+      this.#stale = this.#rows.some(
+        (row) => row.kind === 'device' && row.expanded !== false && change.deviceIds.has(row.deviceId),
+      );
+    }
+    if (input.ungroupedName !== before?.ungroupedName || input.channelName !== before.channelName) this.#stale = true;
+  }
+
+  /** Opens rows. */
+  expand(keys: readonly string[]): void {
+    this.#expanded = new Set([...this.#expanded, ...keys]);
+    this.#collapsed = new Set([...this.#collapsed].filter((key) => !keys.includes(key)));
+    this.#stale = true;
+  }
+
+  /** Closes a row. */
+  collapse(key: string): void {
+    this.#collapsed = new Set([...this.#collapsed, key]);
+    // While a filter holds all groups are open: closing one of them says nothing about later.
+    if (this.#kept === undefined || key.includes('/d:')) {
+      this.#expanded = new Set([...this.#expanded].filter((other) => other !== key));
+    }
+    this.#stale = true;
+  }
+
+  /** Opens the groups above a device; the key of its row, undefined for a device that is not in the tree. */
+  open(deviceId: string): string | undefined {
+    const path = this.#pathOf(deviceId);
+    if (path === undefined) return undefined;
+    this.expand(path.groups);
+    return path.key;
+  }
+
+  /** What typed letters find a row by. */
+  textsOf(row: TreeRow): readonly (string | null | undefined)[] {
+    switch (row.kind) {
+      case 'group':
+        return [row.group.name];
+      case 'channel':
+        return [row.name];
+      case 'map':
+        return [];
+      case 'device': {
+        const device = this.#deviceOf(row.deviceId);
+        return [row.deviceId, device?.drivername, device?.vehicleid, device?.plate];
+      }
+    }
+  }
+
+  readonly #deviceOf = (deviceId: string): Device | undefined => this.#input?.store?.get(deviceId);
+
+  #takeFilter({ store, filter }: TreeInput, before: DeviceFilter | undefined): void {
+    const text = filter.text?.trim().toLowerCase() ?? '';
+    let kept: Set<string> | undefined;
+    if (store !== undefined && (filter.mode !== 'all' || text !== '' || filter.deviceIds !== undefined)) {
+      kept = new Set(store.select(filter).map(({ deviceid }) => deviceid));
+      if (text !== '') {
+        // A group that is meant by name shows all of its devices that the rest of the filter keeps.
+        const named = deviceIdsOfGroupsNamed(this.#tree.groups, text);
+        if (named.size > 0) {
+          for (const { deviceid } of store.select({ ...filter, text: '' })) if (named.has(deviceid)) kept.add(deviceid);
+        }
+      }
+    }
+    if (filter.text !== before?.text || filter.mode !== before?.mode) this.#collapsed = new Set();
+    if (sameSet(kept, this.#kept)) return;
+    this.#kept = kept;
+    this.#stale = true;
+  }
+
+  #build(): void {
+    this.#stale = false;
+    this.builds += 1;
+    const input = this.#input;
+    if (input === undefined) return;
+    this.#rows = toTreeRows(
+      {
+        tree: this.#tree,
+        deviceOf: this.#deviceOf,
+        expanded: this.#expanded,
+        kept: this.#kept,
+        collapsed: this.#collapsed,
+        ungroupedName: input.ungroupedName,
+      },
+      input.channelName,
+    );
+    this.#index = new Map(this.#rows.map((row, index) => [row.key, index]));
+  }
+
+  #pathOf(deviceId: string): { readonly groups: readonly string[]; readonly key: string } | undefined {
+    const find = (
+      groups: FleetTree['groups'],
+      prefix: string,
+      above: readonly string[],
+    ): { groups: readonly string[]; key: string } | undefined => {
+      for (const group of groups) {
+        const key = `${prefix}/g:${group.id}`;
+        if (group.deviceIds.includes(deviceId)) return { groups: [...above, key], key: `${key}/d:${deviceId}` };
+        const found = find(group.groups, key, [...above, key]);
+        if (found) return found;
+      }
+      return undefined;
+    };
+    const grouped = find(this.#tree.groups, '', []);
+    if (grouped || !this.#tree.deviceIds.includes(deviceId)) return grouped;
+    if (this.#tree.groups.length === 0) return { groups: [], key: `/d:${deviceId}` };
+    return { groups: ['/g:none'], key: `/g:none/d:${deviceId}` };
+  }
+}
+
+function sameSet(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): boolean {
+  if (a === b || a === undefined || b === undefined) return a === b;
+  return a.size === b.size && [...a].every((item) => b.has(item));
+}

@@ -1,0 +1,66 @@
+import type { TileKey } from 'gk-sdk/rules';
+
+/** A row of a device tree, as an event tells it. @public */
+export type TreeItem =
+  | { readonly kind: 'group'; readonly groupId: string }
+  | { readonly kind: 'device'; readonly deviceId: string }
+  /** `channel` from 1. */
+  | { readonly kind: 'channel'; readonly deviceId: string; readonly channel: number }
+  | { readonly kind: 'map'; readonly deviceId: string };
+
+/** The user clicked a row of a device tree, or pressed Enter on it. Does not bubble. @public */
+export class GkTreeItemActivatedEvent extends Event {
+  static readonly eventName = 'gk-tree-item-activated';
+  readonly item: TreeItem;
+
+  constructor(item: TreeItem) {
+    super(GkTreeItemActivatedEvent.eventName);
+    this.item = item;
+  }
+}
+
+/**
+ * The user changed which tiles are chosen. The tree then marks them, unless the event is cancelled. Does not bubble.
+ *
+ * @public
+ */
+export class GkTreeTilesChangedEvent extends Event {
+  static readonly eventName = 'gk-tree-tiles-changed';
+  /** All chosen tiles in the order in which they were chosen. */
+  readonly tiles: readonly TileKey[];
+  /** True when the user's limit left no room for all that was asked for ('max channels'). */
+  readonly limited: boolean;
+
+  constructor(tiles: readonly TileKey[], limited: boolean) {
+    super(GkTreeTilesChangedEvent.eventName, { cancelable: true });
+    this.tiles = tiles;
+    this.limited = limited;
+  }
+}
+
+/** The user asks for the menu of a row: cancel the event to show one in place of the browser's. Bubbles. @public */
+export class GkRequestTreeMenuEvent extends Event {
+  static readonly eventName = 'gk-request-tree-menu';
+  readonly item: TreeItem;
+  /** Where the menu belongs, CSS pixels of the viewport. */
+  readonly x: number;
+  readonly y: number;
+
+  constructor(item: TreeItem, x: number, y: number) {
+    super(GkRequestTreeMenuEvent.eventName, { bubbles: true, composed: true, cancelable: true });
+    this.item = item;
+    this.x = x;
+    this.y = y;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    /** The user clicked a row of a device tree; does not bubble. */
+    'gk-tree-item-activated': GkTreeItemActivatedEvent;
+    /** The user changed which tiles are chosen; cancelable, does not bubble. */
+    'gk-tree-tiles-changed': GkTreeTilesChangedEvent;
+    /** The user asks for the menu of a row; cancelable, bubbles. */
+    'gk-request-tree-menu': GkRequestTreeMenuEvent;
+  }
+}
