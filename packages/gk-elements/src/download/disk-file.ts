@@ -1,0 +1,52 @@
+import type { QueuedTarget } from 'gk-sdk/download';
+
+/** What of a file of the File System Access API is used. */
+interface WritableFile {
+  createWritable(): Promise<{
+    write(bytes: Uint8Array): Promise<void>;
+    truncate(size: number): Promise<void>;
+    seek(position: number): Promise<void>;
+    close(): Promise<void>;
+    abort(): Promise<void>;
+  }>;
+}
+
+type SavePicker = (options: { readonly suggestedName: string }) => Promise<WritableFile>;
+
+/** Where the bytes of a file go, after the user was asked. @internal */
+export type DiskChoice =
+  | { readonly kind: 'disk'; readonly target: QueuedTarget }
+  /** This browser cannot write to the disk by itself, or the page may not. */
+  | { readonly kind: 'memory' }
+  /** The user closed the question: nothing is downloaded. */
+  | { readonly kind: 'dismissed' };
+
+/**
+ * Asks the user for a file and gives what writes to it as the bytes come, so that a long recording never stands in
+ * memory. Must be called within a click.
+ *
+ * @internal
+ */
+export async function chooseDiskFile(suggestedName: string): Promise<DiskChoice> {
+  const { showSaveFilePicker } = globalThis as { showSaveFilePicker?: SavePicker };
+  if (!showSaveFilePicker) return { kind: 'memory' };
+  try {
+    const file = await showSaveFilePicker.call(globalThis, { suggestedName });
+    return { kind: 'disk', target: diskTarget(await file.createWritable()) };
+  } catch (error) {
+    // Frames of another origin may not ask; the file then goes through memory.
+    return { kind: error instanceof DOMException && error.name === 'AbortError' ? 'dismissed' : 'memory' };
+  }
+}
+
+function diskTarget(writable: Awaited<ReturnType<WritableFile['createWritable']>>): QueuedTarget {
+  return {
+    write: (bytes) => writable.write(bytes),
+    restart: async () => {
+      await writable.truncate(0);
+      await writable.seek(0);
+    },
+    close: () => writable.close(),
+    abort: () => writable.abort(),
+  };
+}

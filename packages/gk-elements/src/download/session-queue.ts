@@ -1,0 +1,30 @@
+import type { Session } from 'gk-sdk';
+import { createDownloadQueue, type DownloadQueue, type DownloadQueueOptions } from 'gk-sdk/download';
+
+/** A registered symbol, so that two copies of this package on one page show the same queue. */
+const QUEUES = Symbol.for('gk-download-queues');
+
+function queues(): WeakMap<Session, DownloadQueue> {
+  const page = globalThis as { [QUEUES]?: WeakMap<Session, DownloadQueue> };
+  return (page[QUEUES] ??= new WeakMap());
+}
+
+/**
+ * The queue of downloads of a session. It lives as long as the session does: elements come and go, downloads go on.
+ *
+ * @param options - Of the first call for a session; later calls get the queue that is there.
+ * @example
+ * ```ts
+ * // Before the first element shows it: keeps the queue over a reload.
+ * downloadQueueOf(session, { storage: sessionStorage, concurrency: 3 });
+ * ```
+ * @public
+ */
+export function downloadQueueOf(session: Session, options: Omit<DownloadQueueOptions, 'rest'> = {}): DownloadQueue {
+  const known = queues();
+  const there = known.get(session);
+  if (there) return there;
+  const queue = createDownloadQueue({ ...options, rest: session.rest });
+  known.set(session, queue);
+  return queue;
+}

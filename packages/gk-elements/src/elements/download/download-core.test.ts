@@ -1,0 +1,84 @@
+import { GkError } from 'gk-sdk';
+import type { QueuedDownload } from 'gk-sdk/download';
+import { describe, expect, it } from 'vitest';
+import { downloadRow, isSameRequest, parseChannels, suggestedFileName, wishedRequests } from './download-core.js';
+
+const request = { deviceId: 'BUS 7/x', channel: 2, startS: 1000, durationS: 60, place: 'server' } as const;
+const item = (state: QueuedDownload['state'], more: Partial<QueuedDownload> = {}): QueuedDownload => ({
+  id: '1',
+  request,
+  state,
+  saved: false,
+  ...more,
+});
+const file = { name: 'a.mp4', type: 'video/mp4', sizeBytes: 5000, bytes: undefined };
+
+describe('downloadRow', () => {
+  it('follows the states of the specification', () => {
+    const shown = (state: QueuedDownload['state'], more?: Partial<QueuedDownload>): unknown[] => {
+      const { words, percent, kilobytes, totalKilobytes, actions, busy } = downloadRow(item(state, more));
+      return [words, percent, kilobytes, totalKilobytes, actions.join(), busy];
+    };
+    expect(shown({ kind: 'waiting' })).toEqual(['waiting', undefined, undefined, undefined, 'cancel', false]);
+    expect(shown({ kind: 'asking' })).toEqual(['asking', undefined, undefined, undefined, 'cancel', true]);
+    expect(shown({ kind: 'preparing', progress: 40.4 })).toEqual(['packing', 40, undefined, undefined, 'cancel', true]);
+    expect(shown({ kind: 'transferring', receivedBytes: 2047, totalBytes: 4096 })).toEqual([
+      'downloading',
+      49,
+      1,
+      4,
+      'cancel',
+      true,
+    ]);
+    expect(shown({ kind: 'transferring', receivedBytes: 2048, totalBytes: undefined }).slice(1, 4)).toEqual([
+      undefined,
+      2,
+      undefined,
+    ]);
+    expect(shown({ kind: 'done', file })).toEqual(['packed', undefined, 4, undefined, 'save,remove', false]);
+    expect(shown({ kind: 'done', file }, { saved: true }).slice(0, 1)).toEqual(['saved']);
+    expect(shown({ kind: 'done', file }, { request: { ...request, format: 'gms' } }).slice(0, 1)).toEqual(['done']);
+    expect(shown({ kind: 'cancelled' }).slice(4)).toEqual(['retry,remove', false]);
+  });
+
+  it('says once that a download failed, and why', () => {
+    const failed = (message: string): string =>
+      downloadRow(item({ kind: 'failed', error: new GkError('refused', message) })).reason;
+    expect(failed('Download fail: no space')).toBe('no space');
+    expect(failed('Download fail')).toBe('');
+    expect(failed('The device is offline')).toBe('The device is offline');
+  });
+});
+
+describe('wishedRequests', () => {
+  it('is the whole queue without a device, and needs channels and a time with one', () => {
+    expect(wishedRequests({})).toBeUndefined();
+    expect(wishedRequests({ deviceId: 'A', channels: [1] })).toBe('invalid');
+    expect(wishedRequests({ deviceId: 'A', channels: [], startS: 1, endS: 2 })).toBe('invalid');
+    expect(wishedRequests({ deviceId: 'A', channels: [1], startS: 2, endS: 2 })).toBe('invalid');
+  });
+
+  it('asks a device for MP4 only', () => {
+    const wish = { deviceId: 'A', channels: [1], startS: 0, endS: 60, format: 'gms' } as const;
+    expect(wishedRequests({ ...wish, place: 'device', main: true })).toEqual([
+      { deviceId: 'A', channel: 1, startS: 0, durationS: 60, place: 'device', main: true },
+    ]);
+    expect(wishedRequests(wish)).toMatchObject([{ format: 'gms', place: 'server' }]);
+  });
+});
+
+it('knows the same request again', () => {
+  expect(isSameRequest(request, { ...request, format: 'mp4', main: false })).toBe(true);
+  for (const other of [{ channel: 3 }, { startS: 1 }, { durationS: 61 }, { format: 'gms' as const }, { main: true }]) {
+    expect(isSameRequest(request, { ...request, ...other })).toBe(false);
+  }
+});
+
+it('reads channels of an attribute', () => {
+  expect(parseChannels('1, 2 2,x,0,-1,1.5,4')).toEqual([1, 2, 4]);
+  expect(parseChannels(null)).toEqual([]);
+});
+
+it('offers a name that a disk can hold', () => {
+  expect(suggestedFileName(request)).toBe('BUS_7_x_1000_ch2.mp4');
+});

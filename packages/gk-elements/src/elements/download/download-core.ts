@@ -1,0 +1,118 @@
+import {
+  downloadRequestsOf,
+  type QueuedDownload,
+  type RecordingDownloadRequest,
+  type RecordingStretchRequest,
+} from 'gk-sdk/download';
+import { downloadedKb } from 'gk-sdk/rules';
+import type { DownloadWords } from './download.labels.js';
+
+/** What of a download a row shows. @internal */
+export interface DownloadRow {
+  readonly words: DownloadWords;
+  /** 0 to 100; undefined = nobody knows, or it is over. */
+  readonly percent: number | undefined;
+  /** Of the file, as far as it is here. */
+  readonly kilobytes: number | undefined;
+  readonly totalKilobytes: number | undefined;
+  /** What the server says of a failure, without the words of the state. */
+  readonly reason: string;
+  readonly actions: readonly ('cancel' | 'retry' | 'save' | 'remove')[];
+  readonly busy: boolean;
+}
+
+/** What a row shows of a download (spec 001 section 4, spec 000 section 2.11). @internal */
+export function downloadRow({ request, state, saved }: QueuedDownload): DownloadRow {
+  const row: DownloadRow = {
+    words: 'waiting',
+    percent: undefined,
+    kilobytes: undefined,
+    totalKilobytes: undefined,
+    reason: '',
+    actions: ['cancel'],
+    busy: true,
+  };
+  const mp4 = request.format !== 'gms';
+  switch (state.kind) {
+    case 'waiting':
+      return { ...row, busy: false };
+    case 'asking':
+      return { ...row, words: 'asking' };
+    case 'preparing':
+      return { ...row, words: mp4 ? 'packing' : 'packing-raw', percent: Math.round(state.progress) };
+    case 'transferring': {
+      const { receivedBytes, totalBytes } = state;
+      return {
+        ...row,
+        words: 'downloading',
+        percent: totalBytes ? Math.floor((receivedBytes / totalBytes) * 100) : undefined,
+        kilobytes: downloadedKb(receivedBytes),
+        totalKilobytes: totalBytes === undefined ? undefined : downloadedKb(totalBytes),
+      };
+    }
+    case 'done':
+      return {
+        ...row,
+        words: saved ? 'saved' : mp4 ? 'packed' : 'done',
+        kilobytes: downloadedKb(state.file.sizeBytes),
+        actions: saved ? ['remove'] : ['save', 'remove'],
+        busy: false,
+      };
+    case 'failed':
+      return {
+        ...row,
+        words: 'failed',
+        reason: state.error.message.replace(/^Download fail(: )?/, ''),
+        actions: ['retry', 'remove'],
+        busy: false,
+      };
+    case 'cancelled':
+      return { ...row, words: 'cancelled', actions: ['retry', 'remove'], busy: false };
+  }
+}
+
+/** What an element is to download; undefined = it lists the whole queue; `invalid` = there is something missing. @internal */
+export function wishedRequests(
+  wish: Partial<RecordingStretchRequest>,
+): readonly RecordingDownloadRequest[] | 'invalid' | undefined {
+  const { deviceId, channels = [], startS, endS, place = 'server', format, main } = wish;
+  if (!deviceId) return undefined;
+  if (startS === undefined || endS === undefined || !(endS > startS) || channels.length === 0) return 'invalid';
+  // "Recordings on the device come as MP4 only."
+  const raw = format === 'gms' && place === 'server';
+  return downloadRequestsOf({
+    deviceId,
+    channels,
+    startS,
+    endS,
+    place,
+    ...(raw && { format }),
+    ...(main && { main }),
+  });
+}
+
+/** Whether two requests ask for the same recording in the same shape. @internal */
+export function isSameRequest(one: RecordingDownloadRequest, other: RecordingDownloadRequest): boolean {
+  return (
+    one.deviceId === other.deviceId &&
+    one.channel === other.channel &&
+    one.startS === other.startS &&
+    one.durationS === other.durationS &&
+    one.place === other.place &&
+    (one.format ?? 'mp4') === (other.format ?? 'mp4') &&
+    (one.main ?? false) === (other.main ?? false)
+  );
+}
+
+/** Reads a list of channels of an attribute, such as `1,2,4`; what is no channel is left out. @internal */
+export function parseChannels(text: string | null): readonly number[] {
+  const channels = (text ?? '').split(/[\s,]+/).map(Number);
+  return [...new Set(channels)].filter((channel) => Number.isInteger(channel) && channel >= 1);
+}
+
+/** The name under which a file is offered before the server names it. @internal */
+export function suggestedFileName({ deviceId, channel, startS, format = 'mp4' }: RecordingDownloadRequest): string {
+  // A device id is the server's text; a file name may not hold everything.
+  const safe = deviceId.replace(/[^\p{L}\p{N}._-]+/gu, '_');
+  return `${safe}_${startS}_ch${channel}.${format}`;
+}

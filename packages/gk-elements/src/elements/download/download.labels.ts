@@ -1,0 +1,74 @@
+/** Every word that a download shows or says. The states are those of the specification (spec 000 section 2.11). @public */
+export interface DownloadLabels {
+  readonly downloads: string;
+  /** Starts the download. */
+  readonly download: string;
+  readonly cancel: string;
+  readonly retry: string;
+  readonly save: string;
+  readonly remove: string;
+  readonly removeDone: string;
+  /** Name of a button on one download, for example `Cancel: BUS-7 · Ch 1`. */
+  readonly action: (action: string, name: string) => string;
+  readonly states: Readonly<Record<DownloadWords, string>>;
+  /** Progress of the server's part, for example `Wait for pack to MP4... 40 %`. */
+  readonly progress: (words: string, percent: number) => string;
+  readonly channel: (channel: number) => string;
+  /** Size counter in KB (spec 000 section 2.11), formatted by the words' language. */
+  readonly size: (kilobytes: string, totalKilobytes: string | undefined) => string;
+  readonly seconds: (count: number) => string;
+  readonly alreadyExported: (when: string) => string;
+  readonly empty: string;
+  readonly noSession: string;
+  readonly invalid: string;
+  readonly offline: string;
+  /** Tells screen readers of an end, for example `BUS-7 · Ch 1: Download fail`. */
+  readonly announcement: (name: string, words: string) => string;
+}
+
+/** The states that have words. @public */
+export type DownloadWords =
+  | 'waiting'
+  | 'asking'
+  | 'packing'
+  | 'packing-raw'
+  | 'downloading'
+  | 'packed'
+  | 'done'
+  | 'saved'
+  | 'cancelled'
+  | 'failed';
+
+/** The words in English. @public */
+export const englishDownloadLabels: DownloadLabels = {
+  downloads: 'Downloads',
+  download: 'Download',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  save: 'Save',
+  remove: 'Remove',
+  removeDone: 'Remove finished',
+  action: (action, name) => `${action}: ${name}`,
+  states: {
+    waiting: 'Waiting for its turn',
+    asking: 'Asking for the recording…',
+    packing: 'Wait for pack to MP4...',
+    'packing-raw': 'Wait for the recording…',
+    downloading: 'Downloading',
+    packed: 'Pack to MP4 done.',
+    done: 'Download done.',
+    saved: 'Saved',
+    cancelled: 'Cancelled',
+    failed: 'Download fail',
+  },
+  progress: (words, percent) => `${words} ${percent} %`,
+  channel: (channel) => `Ch ${channel}`,
+  size: (kilobytes, total) => (total === undefined ? `${kilobytes} KB` : `${kilobytes} of ${total} KB`),
+  seconds: (count) => `${count} s`,
+  alreadyExported: (when) => `Already exported ${when}`,
+  empty: 'No downloads',
+  noSession: 'Not connected to a server',
+  invalid: 'Choose channels and a time to download',
+  offline: 'Connection lost. Downloads go on when it is back.',
+  announcement: (name, words) => `${name}: ${words}`,
+};

@@ -1,0 +1,35 @@
+import type { DownloadLabels } from './download.labels.js';
+
+/** The words in Traditional Chinese, as used in Taiwan. @internal */
+export const taiwanDownloadLabels: DownloadLabels = {
+  downloads: '下載',
+  download: '下載',
+  cancel: '取消',
+  retry: '重試',
+  save: '儲存',
+  remove: '移除',
+  removeDone: '移除已完成項目',
+  action: (action, name) => `${action}：${name}`,
+  states: {
+    waiting: '等候中',
+    asking: '正在要求錄影…',
+    packing: '等待封裝為 MP4…',
+    'packing-raw': '等待錄影…',
+    downloading: '下載中',
+    packed: 'MP4 封裝完成。',
+    done: '下載完成。',
+    saved: '已儲存',
+    cancelled: '已取消',
+    failed: '下載失敗',
+  },
+  progress: (words, percent) => `${words} ${percent}%`,
+  channel: (channel) => `頻道 ${channel}`,
+  size: (kilobytes, total) => (total === undefined ? `${kilobytes} KB` : `${kilobytes} / ${total} KB`),
+  seconds: (count) => `${count} 秒`,
+  alreadyExported: (when) => `已於 ${when} 匯出`,
+  empty: '沒有下載項目',
+  noSession: '尚未連線到伺服器',
+  invalid: '請選擇要下載的頻道與時間',
+  offline: '連線中斷，恢復後會繼續下載。',
+  announcement: (name, words) => `${name}：${words}`,
+};

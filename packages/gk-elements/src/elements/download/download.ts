@@ -1,0 +1,277 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Session } from 'gk-sdk';
+import type { DownloadQueue, QueuedDownload, QueuedTarget, RecordingDownloadRequest } from 'gk-sdk/download';
+import type { DownloadFormat, Zone } from 'gk-sdk/rules';
+import { LabelsController } from '../../controllers/labels-controller.js';
+import { SessionController } from '../../controllers/session-controller.js';
+import { chooseDiskFile } from '../../download/disk-file.js';
+import { saveBytes } from '../../download/save-bytes.js';
+import { downloadQueueOf } from '../../download/session-queue.js';
+import { hostStyles } from '../../styles/host.styles.js';
+import { tokenStyles } from '../../styles/tokens.styles.js';
+import { browserZone, clockFormat } from '../../time/clock-format.js';
+import { zoneAttribute } from '../../time/zone-attribute.js';
+import { downloadRow, isSameRequest, parseChannels, suggestedFileName, wishedRequests } from './download-core.js';
+import { downloadName, downloadRowTemplate, stateWords, type DownloadRowFrame } from './download-row.js';
+import { GkDownloadFailedEvent, GkDownloadFinishedEvent } from './download.events.js';
+import { englishDownloadLabels, type DownloadLabels } from './download.labels.js';
+import { downloadStyles } from './download.styles.js';
+
+/**
+ * Downloads of recordings. With a `device` it offers one recording, each channel a file, and shows how far it is;
+ * without one it shows every download of the session. The downloads belong to the session ({@link downloadQueueOf}): they
+ * go on when the element is gone, and another element shows them.
+ *
+ * @summary Downloads of recordings, with states, size, progress, cancel, retry and save.
+ * @tagname gk-download
+ * @csspart start - The button that starts the download.
+ * @csspart list - The downloads.
+ * @csspart item - One download.
+ * @csspart status - The state of one download in words.
+ * @csspart size - The size counter of one download.
+ * @fires {GkDownloadFinishedEvent} gk-download-finished - A download that it shows is done; does not bubble.
+ * @fires {GkDownloadFailedEvent} gk-download-failed - A download that it shows failed; does not bubble.
+ * @public
+ */
+export class GkDownload extends LitElement {
+  static readonly tagName = 'gk-download';
+  /** @internal */
+  static override styles = [tokenStyles, hostStyles, downloadStyles];
+
+  /** Id of the device; without one the element shows the whole queue. */
+  @property() device: string | undefined;
+  /** Channels, from 1; as an attribute `1,2,4`. */
+  @property({ converter: { fromAttribute: parseChannels } }) channels: readonly number[] = [];
+  /** Start, unix seconds. */
+  @property({ type: Number, attribute: 'from-s' }) fromS: number | undefined;
+  /** End, unix seconds, not included. */
+  @property({ type: Number, attribute: 'to-s' }) toS: number | undefined;
+  /** Recorded on the server, or on the device, which must be online. */
+  @property() place: 'server' | 'device' = 'server';
+  /** `gms` = the packets as they were recorded, from the server only. */
+  @property() format: DownloadFormat = 'mp4';
+  /** Main stream instead of the sub stream, of recordings on the device. */
+  @property({ type: Boolean }) main = false;
+  /** Name of the file instead of the server's; with several files the channel is put before its ending. */
+  @property({ attribute: 'file-name' }) fileName: string | undefined;
+  /** Starts by itself, once there is a session. */
+  @property({ type: Boolean, attribute: 'auto-start' }) autoStart = false;
+  /** Saves each file by itself when it is done, without the question where to. */
+  @property({ type: Boolean, attribute: 'auto-save' }) autoSave = false;
+  /** IANA name of the zone in which times are shown, or seconds east of UTC; default: the browser's. */
+  @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
+  /** The session; default: the one of the `<gk-session>` around the element. */
+  @property({ attribute: false }) session: Session | undefined;
+  /** The queue; default: that of the session. */
+  @property({ attribute: false }) queue: DownloadQueue | undefined;
+  /** Words in another language, over the English ones. */
+  @property({ attribute: false }) labels: Partial<DownloadLabels> = {};
+
+  @state() private announcement = '';
+
+  readonly #labels = new LabelsController(this, 'download', englishDownloadLabels);
+  readonly #session = new SessionController(this);
+  #bound: DownloadQueue | undefined;
+  #unsubscribe: (() => void) | undefined;
+  /** State of each download at the last look: what is over is told once. */
+  readonly #seen = new Map<string, QueuedDownload['state']['kind']>();
+  #started: string | undefined;
+
+  /** The downloads that the element shows. (read-only) */
+  get items(): readonly QueuedDownload[] {
+    const requests = this.#requests;
+    const items = this.#bound?.items ?? [];
+    if (requests === undefined) return items;
+    if (requests === 'invalid') return [];
+    return items.filter(({ request }) => requests.some((wanted) => isSameRequest(wanted, request)));
+  }
+
+  /**
+   * Puts the recording into the queue. Asks the user for a file first where the browser can write to one while it comes,
+   * there is a single file and `autoSave` is off; must then be called within a click.
+   */
+  async start(): Promise<void> {
+    // Properties that were set, or a session that was found, just now count.
+    await this.updateComplete;
+    const requests = this.#requests;
+    const queue = this.#bound;
+    if (requests === undefined || requests === 'invalid' || queue === undefined) return;
+    const [only] = requests;
+    let target: QueuedTarget | undefined;
+    if (only && requests.length === 1 && !this.autoSave) {
+      const choice = await chooseDiskFile(this.#fileName(only, suggestedFileName(only)));
+      if (choice.kind === 'dismissed') return;
+      if (choice.kind === 'disk') target = choice.target;
+    }
+    for (const request of requests) queue.add(request, target && { target });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#bind(undefined);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (!this.isConnected) return;
+    const { session } = this.#session;
+    this.#bind(this.queue ?? (session && downloadQueueOf(session)));
+    const requests = this.#requests;
+    const wish = requests === undefined || requests === 'invalid' ? undefined : JSON.stringify(requests);
+    const ready = this.queue !== undefined || this.#session.state?.kind === 'signed-in';
+    if (this.autoStart && ready && wish !== undefined && wish !== this.#started) {
+      this.#started = wish;
+      // Without a click nobody may be asked for a file: the bytes go through memory.
+      if (requests !== 'invalid') for (const request of requests ?? []) this.#bound?.add(request);
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const labels = this.#labels.words;
+    const requests = this.#requests;
+    const { items } = this;
+    const frame = this.#frame();
+    const done = requests === undefined && items.some(({ state }) => state.kind === 'done');
+    return html`
+      <div class="top">
+        ${Array.isArray(requests) ? this.#startButton(requests, items, frame) : nothing} ${this.#notice(requests)}
+        ${done ? html`<button type="button" class="clear" @click=${this.#onRemoveDone}>${labels.removeDone}</button>` : nothing}
+      </div>
+      ${
+        items.length > 0
+          ? html`<ul part="list" aria-label=${labels.downloads}>
+              ${repeat(
+                items,
+                ({ id }) => id,
+                (item) => downloadRowTemplate(frame, item),
+              )}
+            </ul>`
+          : requests === undefined && this.#bound
+            ? html`<p class="empty">${labels.empty}</p>`
+            : nothing
+      }
+      <div class="visually-hidden" role="status">${this.announcement}</div>
+    `;
+  }
+
+  get #requests(): readonly RecordingDownloadRequest[] | 'invalid' | undefined {
+    const { device, channels, fromS, toS, place, format, main } = this;
+    return wishedRequests({
+      ...(device && { deviceId: device }),
+      channels,
+      ...(fromS !== undefined && { startS: fromS }),
+      ...(toS !== undefined && { endS: toS }),
+      place: place === 'device' ? 'device' : 'server',
+      format,
+      main,
+    });
+  }
+
+  #frame(): DownloadRowFrame {
+    return {
+      labels: this.#labels.words,
+      locale: this.#labels.locale,
+      clock: clockFormat(this.#labels.locale, this.timeZone ?? browserZone()),
+      exportedMs: (request) => this.#bound?.exportedMs(request),
+      act: this.#act,
+    };
+  }
+
+  #startButton(
+    requests: readonly RecordingDownloadRequest[],
+    items: readonly QueuedDownload[],
+    { clock, labels }: DownloadRowFrame,
+  ): TemplateResult {
+    const under = items.some(
+      ({ state }) => state.kind !== 'failed' && state.kind !== 'cancelled' && state.kind !== 'done',
+    );
+    const exported = requests.map((request) => this.#bound?.exportedMs(request));
+    const lastMs = exported.includes(undefined) ? undefined : Math.max(...exported.map(Number));
+    return html`<button
+        type="button"
+        part="start"
+        class="primary"
+        ?disabled=${this.#bound === undefined || under}
+        @click=${this.#onStart}
+      >
+        ${labels.download}
+      </button>
+      ${lastMs === undefined ? nothing : html`<span class="notice">${labels.alreadyExported(clock.moment(lastMs / 1000))}</span>`}`;
+  }
+
+  #notice(requests: ReturnType<typeof wishedRequests>): TemplateResult | typeof nothing {
+    const labels = this.#labels.words;
+    const say = (words: string): TemplateResult => html`<span class="notice">${words}</span>`;
+    if (this.#bound === undefined) return say(labels.noSession);
+    if (this.#session.state?.kind === 'reconnecting') return say(labels.offline);
+    return requests === 'invalid' ? say(labels.invalid) : nothing;
+  }
+
+  #fileName({ channel }: RecordingDownloadRequest, server: string): string {
+    if (!this.fileName) return server;
+    const requests = this.#requests;
+    if (!Array.isArray(requests) || requests.length < 2) return this.fileName;
+    return this.fileName.replace(/(\.[^.]*)?$/, (ending) => `_ch${channel}${ending}`);
+  }
+
+  #bind(queue: DownloadQueue | undefined): void {
+    if (queue === this.#bound) return;
+    this.#unsubscribe?.();
+    this.#bound = queue;
+    this.#seen.clear();
+    for (const { id, state } of queue?.items ?? []) this.#seen.set(id, state.kind);
+    this.#unsubscribe = queue?.subscribe(() => {
+      this.#look();
+      this.requestUpdate();
+    });
+  }
+
+  /** Tells what is over since the last look. */
+  #look(): void {
+    for (const item of this.items) {
+      const { id, request, state } = item;
+      const before = this.#seen.get(id);
+      this.#seen.set(id, state.kind);
+      if (before === state.kind || (state.kind !== 'done' && state.kind !== 'failed')) continue;
+      const frame = this.#frame();
+      this.announcement = frame.labels.announcement(downloadName(frame, request), stateWords(frame, downloadRow(item)));
+      if (state.kind === 'failed') this.dispatchEvent(new GkDownloadFailedEvent(id, request, state.error));
+      else {
+        const { name, sizeBytes } = state.file;
+        this.dispatchEvent(new GkDownloadFinishedEvent(id, request, name, sizeBytes));
+        if (this.autoSave) this.#save(item);
+      }
+    }
+  }
+
+  #save({ id, request }: QueuedDownload): void {
+    const file = this.#bound?.takeFile(id);
+    if (file) saveBytes({ ...file, name: this.#fileName(request, file.name) });
+  }
+
+  readonly #act = (action: 'cancel' | 'retry' | 'save' | 'remove', item: QueuedDownload): void => {
+    if (action === 'save') this.#save(item);
+    else this.#bound?.[action](item.id);
+  };
+
+  readonly #onStart = (): void => {
+    void this.start();
+  };
+
+  readonly #onRemoveDone = (): void => {
+    this.#bound?.removeDone();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gk-download': GkDownload;
+  }
+}
