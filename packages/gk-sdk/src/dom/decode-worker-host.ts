@@ -40,6 +40,8 @@ interface Entry {
 }
 
 const STATS_EVERY_MS = 1_000;
+/** Between two rounds of figures this time passes only when the page was frozen or the machine asleep, milliseconds. */
+const FROZEN_MS = 5_000;
 
 /** The worker's own global scope, which TypeScript's DOM library takes for a window. */
 declare const self: WorkerScope;
@@ -58,6 +60,7 @@ const clock: Clock = {
 };
 const ticker = new PresentTicker(clock);
 let statsTimer: ReturnType<typeof setInterval> | undefined;
+let lastRoundMs = 0;
 
 let parts: WorkerParts;
 
@@ -143,7 +146,9 @@ function open({ id, url, rung, page, ahead }: Extract<ToWorker, { type: 'open' }
     },
   });
   streams.set(id, { stream, ahead, urlWaiter: undefined });
-  statsTimer ??= setInterval(everySecond, STATS_EVERY_MS);
+  if (statsTimer !== undefined) return;
+  lastRoundMs = clock.now();
+  statsTimer = setInterval(everySecond, STATS_EVERY_MS);
 }
 
 function close(id: number, entry: Entry): void {
@@ -155,7 +160,13 @@ function close(id: number, entry: Entry): void {
 }
 
 function everySecond(): void {
-  for (const { stream } of streams.values()) stream.update();
+  const now = clock.now();
+  const isThawed = now - lastRoundMs > FROZEN_MS;
+  lastRoundMs = now;
+  for (const { stream } of streams.values()) {
+    if (isThawed) stream.thawed();
+    stream.update();
+  }
   self.postMessage({ type: 'stats', stats: [...streams].map(([id, { stream }]) => [id, stream.stats()] as const) });
 }
 

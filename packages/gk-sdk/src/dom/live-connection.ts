@@ -119,6 +119,11 @@ export class LiveConnection {
     this.#retry();
   }
 
+  /** Makes the connection anew at once: what stood for it is not to be trusted. */
+  renew(): void {
+    if (this.#running && this.#cancelRetry === undefined) this.#retry(true);
+  }
+
   /** Applies the outer rule; call it about once a second. */
   check(nowMs: number): void {
     if (!this.#running || this.#cancelRetry !== undefined) return;

@@ -46,7 +46,6 @@ export class LiveStream {
   #pastSkips = 0;
   #unusable = 0;
   #state: LiveState | undefined;
-
   constructor(options: LiveStreamOptions) {
     this.#options = options;
     this.#tracker = new VideoFormatTracker(options.readH265);
@@ -98,6 +97,11 @@ export class LiveStream {
   listen(listening: boolean): void {
     this.#sound.listening = listening;
     this.#holdForSound();
+  }
+
+  /** The page was frozen, or the machine asleep: what lies in the socket is old, and the socket may be long dead. */
+  thawed(): void {
+    this.#connection.renew();
   }
 
   /** Goes down one rung, when this one is in use, and begins there with the group of pictures at hand. */

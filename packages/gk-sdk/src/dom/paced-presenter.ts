@@ -9,6 +9,8 @@ export interface PictureSurface<Picture> {
   close(): void;
 }
 
+/** A picture that is due so far ahead was in the decoder when its clock was changed, in milliseconds. */
+const NONSENSE_MS = 2_000;
 /** Timers are not finer than this, in milliseconds. */
 const TIMER_MS = 2;
 
@@ -63,7 +65,9 @@ export class PacedPresenter<Picture extends Closable> implements Tickable {
   }
 
   arrived(capturedAtMs: number, arrivedAtMs: number): void {
-    this.#pacer.arrived(capturedAtMs, arrivedAtMs);
+    if (!this.#pacer.arrived(capturedAtMs, arrivedAtMs)) return;
+    this.#queue.clear();
+    this.#queue.restart();
   }
 
   /** When the picture captured at this time is due. */
@@ -95,7 +99,11 @@ export class PacedPresenter<Picture extends Closable> implements Tickable {
       }
     }
     const next = this.#queue.firstCapturedAtMs;
-    return next === undefined ? undefined : this.#pacer.dueAtMs(next);
+    if (next === undefined) return undefined;
+    const dueAtMs = this.#pacer.dueAtMs(next);
+    if (dueAtMs <= nowMs + NONSENSE_MS) return dueAtMs;
+    this.#queue.clear();
+    return undefined;
   }
 
   /** The next picture is of another clock. */

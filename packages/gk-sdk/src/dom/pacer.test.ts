@@ -98,4 +98,25 @@ describe('Pacer', () => {
     feed(pacer, 100, () => 20);
     expect(pacer.bufferMs).toBe(400);
   });
+
+  it.each([
+    ['an hour ahead', 3_600_000, true],
+    ['5 s back', -5_000, true],
+    ['2 s back', -2_000, true],
+    ['a B-frame back', -200, false],
+  ])('begins anew with a clock that jumps %s', (_name, jumpMs, expected) => {
+    const pacer = new Pacer();
+    feed(pacer, 30, () => 20);
+    const at = 30 * STEP_MS;
+    expect(pacer.arrived(at + jumpMs, at + 20)).toBe(expected);
+    if (expected) expect(pacer.dueAtMs(at + jumpMs)).toBeCloseTo(at + 20);
+    expect(pacer.arrived(at + STEP_MS + jumpMs, at + STEP_MS + 20)).toBe(false);
+  });
+
+  it('takes a stall and the burst after it for no jump', () => {
+    const pacer = new Pacer();
+    const n = feed(pacer, 30, () => 20);
+    const backAt = (n + 450) * STEP_MS;
+    for (let i = 0; i < 450; i++) expect(pacer.arrived((n + i) * STEP_MS, backAt + i)).toBe(false);
+  });
 });

@@ -16,8 +16,10 @@ const GROWTH = 0.25;
 const DECAY = 0.05;
 /** The fastest arrival counts for one to two of these, so that clocks may drift, in milliseconds. */
 const WINDOW_MS = 10_000;
-/** A capture time that jumps by more belongs to another clock, in milliseconds. */
+/** A capture time that runs ahead by more belongs to another clock, in milliseconds. */
 const CLOCK_JUMP_MS = 10_000;
+/** One that falls back by more, too: pictures out of order (B-frames) are nearer to each other, in milliseconds. */
+const CLOCK_BACK_MS = 1_000;
 
 /**
  * Says when each picture is due. The reference is the fastest recent way from capture to arrival;
@@ -51,14 +53,15 @@ export class Pacer {
     return Number.isFinite(reference) ? reference : undefined;
   }
 
-  /** Notes that the picture captured at `capturedAtMs` has arrived. */
-  arrived(capturedAtMs: number, arrivedAtMs: number): void {
+  /** Notes that the picture captured at `capturedAtMs` has arrived; true when its clock is another one than before. */
+  arrived(capturedAtMs: number, arrivedAtMs: number): boolean {
     const offset = arrivedAtMs - capturedAtMs;
     const step = capturedAtMs - this.#lastCaptureMs - (arrivedAtMs - this.#lastArrivalMs);
     // A burst after a stall makes capture times run ahead of arrivals, but never past the reference.
-    const jumped =
-      this.referenceMs !== undefined && Math.abs(step) > CLOCK_JUMP_MS && offset < this.referenceMs - CLOCK_JUMP_MS;
-    if (this.referenceMs === undefined || jumped || capturedAtMs < this.#lastCaptureMs - CLOCK_JUMP_MS) {
+    const reference = this.referenceMs;
+    const ahead = Math.abs(step) > CLOCK_JUMP_MS && offset < (reference ?? 0) - CLOCK_JUMP_MS;
+    const jumped = reference !== undefined && (ahead || capturedAtMs < this.#lastCaptureMs - CLOCK_BACK_MS);
+    if (reference === undefined || jumped) {
       this.reset();
       this.#windowStartMs = arrivedAtMs;
     } else {
@@ -73,6 +76,7 @@ export class Pacer {
     this.#lastArrivalMs = arrivedAtMs;
     this.#lastCaptureMs = capturedAtMs;
     this.#sample(offset - (this.referenceMs ?? offset), arrivedAtMs);
+    return jumped;
   }
 
   /** When the picture captured at `capturedAtMs` shall be shown. */

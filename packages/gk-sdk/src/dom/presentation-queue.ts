@@ -10,8 +10,6 @@ interface Waiting<Picture> {
 
 /** More decoded pictures are never held: they are large, and hardware decoders run dry. */
 const MAX_WAITING = 12;
-/** A capture time that falls back by more is a new clock and not a repetition, in milliseconds. */
-const NEW_CLOCK_MS = 5_000;
 
 /**
  * Decoded pictures that wait for their time, in the order of capture. The newest one that is due
@@ -40,7 +38,6 @@ export class PresentationQueue<Picture extends Closable> {
   }
 
   add(picture: Picture, capturedAtMs: number): void {
-    if (capturedAtMs < this.#shownMs - NEW_CLOCK_MS) this.#shownMs = -Infinity;
     if (capturedAtMs <= this.#shownMs) {
       picture.close();
       return;

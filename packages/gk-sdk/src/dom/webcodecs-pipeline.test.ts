@@ -49,10 +49,10 @@ class FakeVideoDecoder extends EventTarget {
     this.#init.output({ timestamp: n * STEP_US, close: () => undefined } as VideoFrame);
   }
 
-  /** Fails as a reclaimed or broken decoder does. */
-  fail(): void {
+  /** Fails as a broken decoder does, or one that was reclaimed. */
+  fail(name = 'EncodingError'): void {
     this.state = 'closed';
-    this.#init.error(new DOMException('Decoding error', 'EncodingError'));
+    this.#init.error(new DOMException('Decoding error', name));
   }
 }
 
@@ -100,8 +100,8 @@ function setUp() {
     await flushMicrotasks();
   };
   const decoder = (): FakeVideoDecoder => FakeVideoDecoder.made.at(-1) as FakeVideoDecoder;
-  const fail = async (): Promise<void> => {
-    decoder().fail();
+  const fail = async (name?: string): Promise<void> => {
+    decoder().fail(name);
     await flushMicrotasks();
   };
   return { pipeline, heard, push, decoder, fail };
@@ -166,6 +166,15 @@ describe('WebCodecsPipeline', () => {
       decoder().output(0);
       await fail();
     }
+    expect(decoder().configured.at(-1)?.hardwareAcceleration).toBe('no-preference');
+  });
+
+  it('blames no decoder that was reclaimed while nobody watched, however often', async () => {
+    const { heard, push, decoder, fail } = setUp();
+    await push(0, true);
+    for (let n = 0; n < 6; n++) await fail('QuotaExceededError');
+    expect(heard).toMatchObject({ restarts: 6, failed: [] });
+    expect(decoder().given).toEqual([0]);
     expect(decoder().configured.at(-1)?.hardwareAcceleration).toBe('no-preference');
   });
 

@@ -196,7 +196,8 @@ export class WebCodecsPipeline implements VideoPipeline {
   #lost(decoder: VideoDecoder, error: unknown): void {
     if (decoder !== this.#decoder || this.#closed) return;
     this.#dropDecoder();
-    this.#failures++;
+    // A decoder that was reclaimed while nobody watched did nothing wrong.
+    if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) this.#failures++;
     if (this.#failures >= FAILURES_TO_SOFTWARE) this.#preferSoftware = true;
     this.#events.onDecoderRestart();
     if (this.#failures >= FAILURES_TO_GIVE_UP) {
