@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ParameterValue } from '../model/parameter-group.js';
 import {
   fitParameter,
   formatSecondsOfDay,
   parameterHint,
+  parameterProblem,
   PARAMETER_HINTS,
   parseSecondsOfDay,
 } from './parameter-hint.js';
@@ -56,7 +58,7 @@ describe('parameter hints', () => {
 
   it('live-mode options based on channel counts 1, 2, 4, 8; ADAS time options 1000 to 5000', () => {
     expect([1, 2, 4, 8, 3].map((value) => fit('sys.LiveMode', value))).toEqual([1, 2, 4, 8, undefined]);
-    expect(parameterHint('MotovisAdas', 'AlarmTime')).toEqual({
+    expect(parameterHint('MotovisAdas', 'FcwTime')).toEqual({
       type: 'select',
       options: [1000, 2000, 3000, 4000, 5000],
     });
@@ -68,7 +70,7 @@ describe('parameter hints', () => {
       fit('MotovisAdas.DsmTrigger', 25),
       fit('MotovisAdas.DsmTrigger', 125),
       fit('MotovisAdas.DsmTrigger', 10),
-    ]).toEqual([25, 125, undefined]);
+    ]).toEqual([25, 125, 25]);
   });
 
   it('time (seconds of day)', () => {
@@ -79,7 +81,45 @@ describe('parameter hints', () => {
 
   it('switches hold 0 and 1, bits their count, numbers no words', () => {
     expect([fit('g_sensor.en', 1), fit('g_sensor.en', 2)]).toEqual([1, undefined]);
-    expect([fit('cam.Rec', 300), fit('cam.Rec', 5)]).toEqual([255, 5]);
+    expect([fit('event.MdEn', '101'), fit('event.MdEn', '1111000011'), fit('event.MdEn', 'on')]).toEqual([
+      '10100000',
+      '11110000',
+      undefined,
+    ]);
     expect([fit('net.HbSec', 'x'), fit('net.HbSec', ''), fit('net.HbSec', '7')]).toEqual([undefined, undefined, 7]);
+  });
+
+  it('a device takes what its hint allows, and nothing else', () => {
+    const cases: [string, ParameterValue, string | undefined][] = [
+      ['g_sensor.en', 1, undefined],
+      ['g_sensor.en', true, 'is 0 or 1'],
+      ['g_sensor.x', 512, undefined],
+      ['g_sensor.x', 77.5, 'is 0 to 512'],
+      ['g_sensor.x', '77', 'is 0 to 512'],
+      ['net.HbSec', 31, 'is 1 to 30'],
+      ['net.OnLineEd', 86_400, 'is 0 to 86399'],
+      ['sys.SpdLimit', 256, 'is 0 to 255'],
+      ['sys.TempUL', -401, 'is -400 to 1250'],
+      ['sys.LiveMode', 0, 'is one of 1, 2, 4, 8'],
+      ['MotovisAdas.FcwTime', 1500, 'is one of 1000, 2000, 3000, 4000, 5000'],
+      ['MotovisAdas.DsmTrigger', 126, 'is 25 to 125'],
+      ['event.AlmShow', '11111111', undefined],
+      ['event.AlmShow', '1111', 'has 8 characters 0 and 1'],
+      ['event.AlmShow', 255, 'has 8 characters 0 and 1'],
+      ['preosd.plate', '\u{1f600}'.repeat(12), undefined],
+      ['preosd.plate', 'x'.repeat(13), 'has 12 characters at most'],
+      ['preosd.plate', 5, 'is a text'],
+      ['preosd.text', `front,${'x'.repeat(12)},`, undefined],
+      ['preosd.text', `front,${'x'.repeat(13)}`, 'has an item that has 12 characters at most'],
+      ['preosd.text', ['front'], 'is a text with commas'],
+      ['cam.Rec', [1, 0, 1, 1], undefined],
+      ['cam.Rec', [1, 2], 'has an item that is 0 or 1'],
+      ['cam.Rec', 15, 'is a list'],
+    ];
+    for (const [name, value, problem] of cases) {
+      const hint = PARAMETER_HINTS[name];
+      expect([name, value, hint && parameterProblem(hint, value)]).toEqual([name, value, problem]);
+    }
+    expect(parameterProblem({ type: 'text', maxLength: 12, noComma: true }, 'a,b')).toBe('holds no comma');
   });
 });

@@ -1,3 +1,5 @@
+import type { ParameterValue } from '../model/parameter-group.js';
+
 /**
  * How a device parameter is edited: "parameter hint types: switch, number (min, max), time (seconds of day), bits,
  * list, select, text, unit" (spec 002 section 3).
@@ -9,8 +11,10 @@ export type ParameterHint =
   | { readonly type: 'number'; readonly min: number; readonly max: number }
   /** Seconds of the day. */
   | { readonly type: 'time' }
+  /** Text of `count` characters 0 and 1. */
   | { readonly type: 'bits'; readonly count: number }
-  | { readonly type: 'list'; readonly item: ParameterHint }
+  /** One item a channel: a list, or one text with commas between when `joined`. */
+  | { readonly type: 'list'; readonly item: ParameterHint; readonly joined?: true }
   | { readonly type: 'select'; readonly options: readonly (string | number)[] }
   | { readonly type: 'text'; readonly maxLength: number; readonly noComma?: true }
   /** Stored in km/h or tenths of a degree C, typed in the user's unit. */
@@ -22,9 +26,14 @@ const speed: ParameterHint = { type: 'unit', unit: 'speed', min: 0, max: 100 };
 const flag: ParameterHint = { type: 'switch' };
 const SECONDS_PER_DAY = 86_400;
 
+const flagPerChannel: ParameterHint = { type: 'list', item: flag };
+const alarmBits: ParameterHint = { type: 'bits', count: 8 };
+const heartbeat: ParameterHint = { type: 'number', min: 1, max: 30 };
+
 /**
- * Ranges of the parameters that the specification names (002 sections 5 and 9), by group and key. A parameter without
- * a hint is shown as it is.
+ * What the parameters that the specification names hold (002 sections 3, 5 and 9), by group and key. A parameter
+ * without a hint is shown as it is. The specification names no key for the ADAS time (`FcwTime`), no steps of its
+ * options, no range of `SpdLimit` and `TempUL`, and no form of lists and bits: these are this project's choice.
  *
  * @public
  */
@@ -36,32 +45,52 @@ export const PARAMETER_HINTS: Readonly<Record<string, ParameterHint>> = {
   'preosd.pl_en': flag,
   'preosd.plate': { type: 'text', maxLength: 12 },
   'preosd.driver': { type: 'text', maxLength: 15 },
-  'preosd.text': { type: 'list', item: { type: 'text', maxLength: 12, noComma: true } },
+  'preosd.Region2En': flag,
+  'preosd.text': { type: 'list', item: { type: 'text', maxLength: 12, noComma: true }, joined: true },
+  'preosd.speed': flag,
   'enc.SRes': { type: 'select', options: ['CIF', '360P', 'VGA', '720P'] },
   'enc.SFps': { type: 'number', min: 1, max: 15 },
   'enc.SBit': { type: 'number', min: 16, max: 1024 },
+  'enc.RecA': flagPerChannel,
   'enc.AIG': percent,
   'enc.AOG': percent,
   'sys.TZ': { type: 'number', min: -43_200, max: 43_200 },
   'sys.DST': flag,
   'sys.AccOffSec': { type: 'number', min: -1, max: SECONDS_PER_DAY },
+  'sys.SpdEn': flag,
   'sys.SpdLimit': { type: 'unit', unit: 'speed', min: 0, max: 255 },
+  'sys.GGuard': flag,
+  'sys.Temper': flag,
   'sys.TempUL': { type: 'unit', unit: 'temperature', min: -400, max: 1250 },
   'sys.LiveMode': { type: 'select', options: [1, 2, 4, 8] },
-  'net.HbSec': { type: 'number', min: 1, max: 30 },
+  'net.HbSec': heartbeat,
+  'net.2ndEn': flag,
+  'net.2ndHb': heartbeat,
+  'net.FtpEn': flag,
   'net.OnLineSt': { type: 'time' },
   'net.OnLineEd': { type: 'time' },
-  'cam.Rec': { type: 'bits', count: 8 },
-  'cam.Mirror': { type: 'bits', count: 8 },
+  'cam.Rec': flagPerChannel,
+  'cam.Mirror': flagPerChannel,
+  'event.AlmShow': alarmBits,
+  'event.AlmPush': alarmBits,
+  'event.AlmPri': alarmBits,
   'event.AdasEn': flag,
   'event.DsmEn': flag,
   'event.MdEn': { type: 'bits', count: 8 },
+  'MotovisAdas.AdasEn': flag,
+  'MotovisAdas.LdwEn': flag,
+  'MotovisAdas.FcwEn': flag,
+  'MotovisAdas.PcwEn': flag,
+  'MotovisAdas.DsmEn': flag,
+  'MotovisAdas.BsdEn': flag,
   'MotovisAdas.LdwSpeed': speed,
   'MotovisAdas.FcwSpeed': speed,
   'MotovisAdas.PcwSpeed': { ...speed, min: 7 },
   'MotovisAdas.LdwOffset': { type: 'number', min: -20, max: 20 },
-  'MotovisAdas.AlarmTime': { type: 'select', options: [1000, 2000, 3000, 4000, 5000] },
-  'MotovisAdas.DsmTrigger': { type: 'select', options: [25, 50, 75, 100, 125] },
+  'MotovisAdas.DsmSpeed': speed,
+  'MotovisAdas.BsdSpeed': speed,
+  'MotovisAdas.FcwTime': { type: 'select', options: [1000, 2000, 3000, 4000, 5000] },
+  'MotovisAdas.DsmTrigger': { type: 'number', min: 25, max: 125 },
 };
 
 /** A parameter's hint. @public */
@@ -70,8 +99,49 @@ export function parameterHint(group: string, key: string): ParameterHint | undef
 }
 
 /**
- * A value brought into its hint's range: numbers clamped and whole (`AccOffSec` to -1..86400), text cut, bits within
- * their count. Undefined for a value that the hint cannot hold, such as words for a number or an unknown choice.
+ * Why a device would not take a value, in words to follow its name (`is 1 to 30`); undefined when it does. Strict where
+ * {@link fitParameter} mends: numbers are whole and within their range, lists and texts as they travel.
+ *
+ * @example
+ * ```ts
+ * parameterProblem({ type: 'number', min: 1, max: 30 }, 31); // 'is 1 to 30'
+ * ```
+ * @public
+ */
+export function parameterProblem(hint: ParameterHint, value: ParameterValue): string | undefined {
+  switch (hint.type) {
+    case 'switch':
+      return value === 0 || value === 1 ? undefined : 'is 0 or 1';
+    case 'number':
+    case 'unit':
+      return rangeProblem(value, hint.min, hint.max);
+    case 'time':
+      return rangeProblem(value, 0, SECONDS_PER_DAY - 1);
+    case 'bits': {
+      const isBits = typeof value === 'string' && value.length === hint.count && /^[01]*$/.test(value);
+      return isBits ? undefined : `has ${hint.count} characters 0 and 1`;
+    }
+    case 'select':
+      return hint.options.some((option) => option === value) ? undefined : `is one of ${hint.options.join(', ')}`;
+    case 'text':
+      if (typeof value !== 'string') return 'is a text';
+      if (Array.from(value).length > hint.maxLength) return `has ${hint.maxLength} characters at most`;
+      return hint.noComma && value.includes(',') ? 'holds no comma' : undefined;
+    case 'list': {
+      const items = hint.joined ? (typeof value === 'string' ? value.split(',') : undefined) : value;
+      if (!Array.isArray(items)) return hint.joined ? 'is a text with commas' : 'is a list';
+      for (const item of items as readonly ParameterValue[]) {
+        const problem = parameterProblem(hint.item, item);
+        if (problem !== undefined) return `has an item that ${problem}`;
+      }
+      return undefined;
+    }
+  }
+}
+
+/**
+ * A value brought into its hint's range: numbers clamped and whole (`AccOffSec` to -1..86400), text cut, bits filled up
+ * to their count. Of a list, its items with commas between are taken. Undefined for a value that the hint cannot hold, such as words for a number or an unknown choice.
  *
  * @public
  */
@@ -85,7 +155,7 @@ export function fitParameter(hint: ParameterHint, value: string | number): strin
     case 'time':
       return clamp(value, 0, SECONDS_PER_DAY - 1);
     case 'bits':
-      return clamp(value, 0, 2 ** hint.count - 1);
+      return /^[01]*$/.test(String(value)) ? String(value).padEnd(hint.count, '0').slice(0, hint.count) : undefined;
     case 'select':
       return hint.options.includes(value) ? value : undefined;
     case 'text': {
@@ -113,6 +183,11 @@ export function parseSecondsOfDay(text: string): number | undefined {
   const match = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text.trim());
   const [hour = 0, minute = 0, second = 0] = (match ?? []).slice(1).map((part) => Number(part ?? 0));
   return match && hour < 24 && minute < 60 && second < 60 ? hour * 3600 + minute * 60 + second : undefined;
+}
+
+function rangeProblem(value: ParameterValue, min: number, max: number): string | undefined {
+  const isWithin = typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+  return isWithin ? undefined : `is ${min} to ${max}`;
 }
 
 function clamp(value: string | number, min: number, max: number): number | undefined {

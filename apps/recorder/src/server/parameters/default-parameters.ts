@@ -1,6 +1,9 @@
 import type { StoredDevice } from '../../store/device-store.js';
 import type { ParameterGroups } from '../../store/parameter-store.js';
 
+/** Channels that a live picture shows at a time (spec 002 section 9). */
+const LIVE_MODES = [1, 2, 4, 8];
+
 /** What a device comes with, by group and key (spec 002 section 3). */
 export function defaultParameters({ seed, edit }: StoredDevice): ParameterGroups {
   const channels = Array.from({ length: edit.channelCount ?? seed.chn_count });
@@ -41,7 +44,7 @@ export function defaultParameters({ seed, edit }: StoredDevice): ParameterGroups
       EISP: 0,
       EDSP: 0,
       TURN: 0,
-      LiveMode: 0,
+      LiveMode: LIVE_MODES.find((mode) => mode >= channels.length) ?? 8,
     },
     net: {
       HbSec: 10,
@@ -68,7 +71,7 @@ export function defaultParameters({ seed, edit }: StoredDevice): ParameterGroups
       ComAlmNo: [0, 1],
       AdasEn: 1,
       DsmEn: 1,
-      MdEn: 0,
+      MdEn: '00000000',
     },
     MotovisAdas: {
       AdasEn: 1,
