@@ -39,6 +39,8 @@ import { whenDevicesLoaded } from './when-devices-loaded.js';
 
 /** "On unexpected close the client reconnects after 10 s" (spec 000 section 4). */
 const RECONNECT_MS = 10_000;
+/** Credentials that last no longer than this are not worth asking for again. */
+const SHORTEST_LIFE_MS = 1_000;
 
 /** The login that the session works for, from `login` to its end. */
 interface ActiveLogin {
@@ -350,7 +352,7 @@ export class SessionCore implements Session {
   #renew(login: ActiveLogin, error: GkError): boolean {
     const { source, user, renewedAtMs = -Infinity } = login;
     const now = this.#options.clock.now();
-    if (!source || !user || error.code !== 'auth-failed' || now - renewedAtMs < RECONNECT_MS) return false;
+    if (!source || !user || error.code !== 'auth-failed' || now - renewedAtMs < SHORTEST_LIFE_MS) return false;
     login.renewedAtMs = now;
     this.#disconnect();
     const ask = async (): Promise<void> => {
