@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { deviceWith } from './support/fleet.js';
+import { startRecorder, type TestRecorder } from './support/recorder.js';
+import { allowConsoleError, expect, test, users } from './support/test.js';
+
+const examples = join(import.meta.dirname, '../examples');
+
+/** A free port of this machine, for a server whose origin the recorder must know before it runs. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+test.describe('token-broker', () => {
+  let broker: ChildProcess | undefined;
+  let recorder: TestRecorder | undefined;
+
+  test.afterEach(async () => {
+    broker?.kill();
+    await recorder?.stop();
+  });
+
+  async function openPortal(tokenSeconds: number): Promise<{ portal: string; devices: readonly string[] }> {
+    const port = await freePort();
+    const portal = `http://localhost:${port}`;
+    recorder = await startRecorder({ args: ['--allow-origin', portal] });
+    const device = await deviceWith(recorder.url, 1);
+    broker = spawn(process.execPath, [join(examples, 'token-broker/broker.ts')], {
+      env: {
+        ...process.env,
+        GK_SERVER: recorder.url,
+        GK_USER: users.admin,
+        GK_PASSWORD: users.admin,
+        DEVICES: device,
+        TOKEN_SECONDS: String(tokenSeconds),
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise<void>((resolve) => {
+      broker?.stdout?.on('data', (chunk: Buffer) => {
+        if (chunk.toString().includes('Portal:')) resolve();
+      });
+    });
+    return { portal: `${portal}/?recorder=${encodeURIComponent(recorder.url)}`, devices: [device] };
+  }
+
+  test('shows the devices of the token only, without a violation of its strict policy', async ({ page }) => {
+    const { portal, devices } = await openPortal(300);
+    await page.addInitScript(() => {
+      const violations: string[] = [];
+      Object.assign(window, { violations });
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        violations.push(`${effectiveDirective} ${blockedURI}`);
+      });
+    });
+    await page.goto(portal);
+    const tiles = page.locator('gk-live-tile');
+    await expect(tiles).toHaveCount(1);
+    await expect(tiles).toHaveJSProperty('device', devices[0]);
+    await expect(tiles).toHaveJSProperty('state', 'live');
+    expect(await page.evaluate(() => Reflect.get(window, 'violations') as unknown)).toEqual([]);
+  });
+
+  test('goes on with a new token when the first is over', async ({ page }) => {
+    // The sockets that the server closes at the end of a token are no errors of the page.
+    allowConsoleError(/WebSocket/);
+    const { portal } = await openPortal(4);
+    const asked: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/recorder-token')) asked.push(Date.now());
+    });
+    await page.goto(portal);
+    const tile = page.locator('gk-live-tile');
+    await expect(tile).toHaveJSProperty('state', 'live');
+    await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(2);
+    await expect(tile).toHaveJSProperty('state', 'live');
+    await expect(page.locator('gk-live-tile')).toHaveCount(1);
+  });
+
+  test('gives nothing to who is not logged in, nor to a page of somebody else', async ({ request }) => {
+    const { portal } = await openPortal(300);
+    const url = `${new URL(portal).origin}/recorder-token`;
+    expect((await request.post(url)).status()).toBe(403);
+    await request.get(new URL(portal).origin);
+    expect((await request.post(url)).status()).toBe(403);
+    const reply = await request.post(url, { headers: { 'X-Requested-With': 'portal' } });
+    expect(reply.status()).toBe(200);
+    expect(Object.keys((await reply.json()) as object).sort()).toEqual(['e', 'h', 'kind']);
+  });
+});
+
+test.describe('one-file-page', () => {
+  let server: Server | undefined;
+  let recorder: TestRecorder | undefined;
+
+  test.afterEach(async () => {
+    server?.closeAllConnections();
+    server?.close();
+    await recorder?.stop();
+  });
+
+  test('shows the fleet in a list and on a map, and follows a click', async ({ page }) => {
+    const files: Readonly<Record<string, readonly [type: string, file: string]>> = {
+      '/': ['text/html', join(examples, 'one-file-page/index.html')],
+      '/gk-elements.js': [
+        'text/javascript',
+        join(import.meta.dirname, '../packages/gk-elements/dist/cdn/gk-elements.js'),
+      ],
+    };
+    server = createServer((request, response) => {
+      const found = files[new URL(request.url ?? '/', 'http://page').pathname];
+      if (found === undefined) response.writeHead(404).end();
+      else {
+        void readFile(found[1]).then((bytes) => response.writeHead(200, { 'content-type': found[0] }).end(bytes));
+      }
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    recorder = await startRecorder({ args: ['--allow-origin', origin] });
+    await page.goto(`${origin}/?recorder=${encodeURIComponent(recorder.url)}`);
+    const list = page.locator('gk-device-list');
+    await expect(list.getByRole('option').first()).toBeVisible();
+    await expect(page.locator('gk-gps-map canvas')).toBeVisible();
+    await list.getByRole('option').first().click();
+    await expect
+      .poll(() => page.locator('gk-gps-map').evaluate((map) => Reflect.get(map, 'focusDevice') as unknown))
+      .toBeTruthy();
+  });
+});
