@@ -148,6 +148,7 @@ export class GkLiveTile extends LitElement {
   #unfollowDevice: (() => void) | undefined;
   #followed: { readonly session: Session; readonly device: string } | undefined;
   #wasOnline: boolean | undefined;
+  #wasReady: boolean | undefined;
   #trouble = false;
   readonly #meter = new DataMeter();
   #metered: LiveStats | undefined;
@@ -332,12 +333,15 @@ export class GkLiveTile extends LitElement {
     this.#plan = this.#held ? HELD : planTile(wish);
     const cameBack = wish.online === true && this.#wasOnline === false;
     this.#wasOnline = wish.online;
+    // New credentials may be taken where the old ones were not: a token was over, and another one is here.
+    const isRenewed = wish.session === 'ready' && this.#wasReady === false && this.#player?.state.kind === 'refused';
+    this.#wasReady = wish.session === 'ready';
     if (this.#plan.kind === 'play') {
       // A device that is back need not wait for the stream's next try.
       const waits = cameBack && this.#player !== undefined && this.#player.state.kind !== 'live';
       if (this.#plan.key !== this.#playing || waits) this.#stop();
       if (this.#player === undefined && this.#visibility.visible) this.#start(this.#plan);
-      else if (this.#plan.main !== this.#playingMain) this.#player?.setSource(this.#url(this.#plan.main));
+      else if (isRenewed || this.#plan.main !== this.#playingMain) this.#player?.setSource(this.#url(this.#plan.main));
     } else if (this.#held || !keepsPlaying(this.#playing, wish)) {
       this.#stop();
     }
