@@ -49,6 +49,7 @@ export interface LiveTileControlLabels {
   /** What a tile has received, for example `12.4 MB`, and what an hour takes. */
   readonly dataUsed: (used: string, perHour: string) => string;
   readonly dataUsedWords: string;
+  /** What stands over a picture each ten seconds in place of a stream, after `limit` of data. */
   readonly stillPictures: (limit: string) => string;
   readonly stillsFail: string;
   readonly goOn: string;
@@ -106,7 +107,7 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
   saver: 'Save data',
   dataUsed: (used, perHour) => `${used} · ${perHour}/h`,
   dataUsedWords: 'Data received, and per hour',
-  stillPictures: (limit) => `${limit} used. A still picture every 10 s saves data.`,
+  stillPictures: (limit) => `Still pictures save data: ${limit} used`,
   stillsFail: 'No newer picture',
   goOn: 'Go on live',
 };

@@ -52,7 +52,7 @@ export const taiwanLiveTileControlLabels: LiveTileControlLabels = {
   saver: '節省流量',
   dataUsed: (used, perHour) => `${used} · 每小時 ${perHour}`,
   dataUsedWords: '已接收的流量，以及每小時流量',
-  stillPictures: (limit) => `已使用 ${limit}。改為每 10 秒一張靜態畫面以節省流量。`,
+  stillPictures: (limit) => `靜態畫面節省流量：已使用 ${limit}`,
   stillsFail: '沒有更新的畫面',
   goOn: '繼續即時影像',
 };

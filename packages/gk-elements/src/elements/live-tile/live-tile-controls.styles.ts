@@ -20,6 +20,11 @@ export const liveTileControlStyles = css`
     visibility: visible;
   }
 
+  /* A browser may count the focus in the top layer as nowhere in the tile. */
+  .frame:has(.menu:popover-open) .bar {
+    visibility: visible;
+  }
+
   /* A touch hovers, too, and would press what it cannot see yet. */
   @media (hover: hover) {
     :host(:hover) .bar {
@@ -86,6 +91,15 @@ export const liveTileControlStyles = css`
     margin: 0;
   }
 
+  .volume.in-menu {
+    align-items: center;
+    display: flex;
+    font-size: var(--_font-size-small);
+    justify-content: space-between;
+    min-block-size: 2rem;
+    padding: 0 calc(var(--_space) * 2);
+  }
+
   .volume.inline {
     display: none;
   }
@@ -105,7 +119,9 @@ export const liveTileControlStyles = css`
   }
 
   @container (inline-size < 15rem) {
-    .bar .talk {
+    .bar .talk,
+    .stills > .failed,
+    .frame:has(.stills) .meter {
       display: none;
     }
   }
@@ -205,18 +221,20 @@ export const liveTileControlStyles = css`
     max-inline-size: calc(100% - 1rem);
   }
 
+  .frame:has(.display) .stats {
+    inset-block-start: calc(var(--_space) * 3 + 1.2rem);
+    max-block-size: calc(100% - 4.5rem);
+  }
+
   .plate {
     font-weight: 600;
   }
 
-  /* Both corners are taken: one stands below the other. */
-  .display ~ .meter {
-    inset-block-start: calc(var(--_space) * 3 + 1.2rem);
-  }
-
-  .display ~ .meter,
-  :host([stats-overlay]) .meter {
-    inset-inline: auto calc(var(--_space) * 1.5);
+  /* On a small tile one stands below the other. */
+  @container (inline-size < 30rem) {
+    .display ~ .meter {
+      inset-block-start: calc(var(--_space) * 3 + 1.2rem);
+    }
   }
 
   .told {

@@ -1,26 +1,23 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import { formatFileSize } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
-import { englishFleetLabels } from '../../labels/fleet.labels.js';
-import { getLabels } from '../../labels/page-labels.js';
+import { DataSaver } from './data-saver.js';
 import { iconButton, type TileAction } from './icon-button.js';
 import { englishLiveTileControlLabels, type LiveTileControlLabels } from './live-tile-controls.labels.js';
 import { liveTileControlStyles } from './live-tile-controls.styles.js';
-import { GkRequestTalkEvent, GkTileSoundChangedEvent } from './live-tile.events.js';
+import { GkRequestTalkEvent } from './live-tile.events.js';
 import type { LiveTileHost } from './live-tile-host.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import type { PtzPad } from './ptz-pad.js';
-import { formatWallTime, serverWallTime } from './server-time.js';
-import { StillPictures } from './still-pictures.js';
+import { tileDisplay } from './tile-display.js';
 import { tileMenu, toggleTileMenu } from './tile-menu.js';
 import { canCopyPicture, canvasPicture, copyPicture, savePicture } from './tile-picture.js';
+import { soundAction, volumeSlider } from './tile-sound.js';
 import { ZoomController } from './zoom-controller.js';
 
 const TOLD_MS = 4_000;
 const TICK_MS = 1_000;
 /** In full screen the controls go when nothing has moved for this long. */
 const IDLE_MS = 3_000;
-const BYTES_PER_MB = 1_048_576;
 
 /**
  * The controls of a live tile: the bar, the menu, zoom, camera pad, display over the picture and data meter. Loaded
@@ -37,11 +34,10 @@ export class LiveTileTools implements ReactiveController {
     this.#update();
   });
   readonly #frame: HTMLElement;
+  readonly #saver: DataSaver;
   #pad: PtzPad | undefined;
   #padLoading = false;
   #padOpen = false;
-  #stills: StillPictures | undefined;
-  #limitBytes: number | undefined;
   #told = '';
   #toldTimer: ReturnType<typeof setTimeout> | undefined;
   #tickTimer: ReturnType<typeof setInterval> | undefined;
@@ -50,6 +46,9 @@ export class LiveTileTools implements ReactiveController {
   constructor(host: LiveTileHost, frame: HTMLElement) {
     this.#host = host;
     this.#frame = frame;
+    this.#saver = new DataSaver(host, () => {
+      this.#update();
+    });
     this.#labels = new LabelsController(host.element, 'liveTileControls', englishLiveTileControlLabels);
     this.#zoom = new ZoomController(frame, () => {
       this.#update();
@@ -65,7 +64,7 @@ export class LiveTileTools implements ReactiveController {
 
   /** What stands in place of the stream while data are saved. */
   get still(): HTMLCanvasElement | undefined {
-    return this.#stills?.canvas;
+    return this.#saver.still;
   }
 
   hostConnected(): void {
@@ -81,13 +80,13 @@ export class LiveTileTools implements ReactiveController {
     clearTimeout(this.#idleTimer);
     this.#stopCamera();
     this.#pip.leave();
-    this.#goLive();
+    this.#saver.goLive();
   }
 
   hostUpdated(): void {
     if (this.#pip.active && this.#pip.player !== this.#host.player) this.#pip.leave();
     if (this.#canMove() && !this.#padLoading) void this.#loadPad();
-    this.#keepLimit();
+    this.#saver.check(this.#labels.words);
   }
 
   /** Does what the key means; false for a key that means nothing. */
@@ -113,8 +112,8 @@ export class LiveTileTools implements ReactiveController {
     const more: TileAction = { id: 'more', icon: 'more', label: words.more, run: () => this.#toggleMenu() };
     return html`<div class="bar" part="controls" role="group" aria-label=${words.controls} @dblclick=${stop}>
       <slot name="controls"></slot>
-      ${iconButton(this.#soundAction(words))}${this.#volume(words, 'inline')} ${byId('snapshot')} ${byId('pip')}
-      ${byId('camera')} ${byId('talk')} ${iconButton(more)}
+      ${iconButton(soundAction(this.#host, words))}${volumeSlider(this.#host, words, 'inline')} ${byId('snapshot')}
+      ${byId('pip')} ${byId('camera')} ${byId('talk')} ${iconButton(more)}
     </div>`;
   }
 
@@ -124,15 +123,15 @@ export class LiveTileTools implements ReactiveController {
     const { element } = this.#host;
     const meter = element.dataMeter || element.saver || element.dataLimitMb > 0;
     return html`
-      ${element.osd ? this.#display(words) : nothing}
+      ${element.osd ? tileDisplay(this.#host, words) : nothing}
       ${
         this.#zoom.scale > 1
           ? html`<span class="chip zoom">${words.zoomed(Math.round(this.#zoom.scale * 10) / 10)}</span>`
           : nothing
       }
-      ${meter ? html`<span class="chip meter" part="data-meter">${this.#used(words)}</span>` : nothing}
+      ${meter ? html`<span class="chip meter" part="data-meter">${this.#saver.used(words)}</span>` : nothing}
       ${this.#padOpen && this.#canMove() ? html`<slot name="ptz">${this.#pad?.render()}</slot>` : nothing}
-      ${this.#stills ? this.#stillNotice(words) : element.paused ? this.#resumeButton(words) : nothing}
+      ${this.#saver.render(words)} ${element.paused && !this.still ? this.#resumeButton(words) : nothing}
       ${this.#told === '' ? nothing : html`<div class="told" part="message">${this.#told}</div>`}
       ${element.controls === 'none' ? nothing : this.#menu(words)}
     `;
@@ -142,9 +141,9 @@ export class LiveTileTools implements ReactiveController {
     return tileMenu(
       this.#actions(words),
       words.more,
-      html`${this.#volume(words, 'item')}
+      html`${volumeSlider(this.#host, words, 'in-menu')}
         <p class="used" title=${words.dataUsedWords}>
-          <span class="visually-hidden">${words.dataUsedWords}</span> ${this.#used(words)}
+          <span class="visually-hidden">${words.dataUsedWords}</span> ${this.#saver.used(words)}
         </p>`,
     );
   }
@@ -237,90 +236,15 @@ export class LiveTileTools implements ReactiveController {
         element.saver = !element.saver;
       }),
     ];
-    return actions.filter((action) => action !== false);
+    // A server that tells no rights leaves `undefined` behind the types.
+    return actions.filter((action): action is TileAction => Boolean(action));
   }
 
   #actionOf(key: string): (() => void) | undefined {
     const words = this.#labels.words;
     const id = { s: 'snapshot', i: 'statistics', ' ': 'pause' }[key.toLowerCase()];
-    if (key.toLowerCase() === 'm') return this.#soundAction(words).run;
+    if (key.toLowerCase() === 'm') return soundAction(this.#host, words).run;
     return this.#actions(words).find((action) => action.id === id)?.run;
-  }
-
-  #soundAction(words: LiveTileControlLabels): TileAction {
-    const { element, player } = this.#host;
-    const blocked = player?.soundState === 'blocked';
-    const has = player?.hasSound === true;
-    return {
-      id: blocked ? 'sound blocked' : 'sound',
-      icon: element.sound && has && !blocked ? 'soundOn' : 'soundOff',
-      label: !has ? words.noSound : blocked ? words.soundBlocked : element.sound ? words.mute : words.unmute,
-      keys: 'M',
-      disabled: !has,
-      run: () => {
-        if (blocked) void player.resumeSound();
-        else this.#setSound(!element.sound, element.volume);
-      },
-    };
-  }
-
-  #volume(words: LiveTileControlLabels, place: string): TemplateResult | typeof nothing {
-    const { element, player } = this.#host;
-    if (player?.hasSound !== true) return nothing;
-    return html`<label class="volume ${place}">
-      <span class=${place === 'inline' ? 'visually-hidden' : ''}>${words.volume}</span>
-      <input
-        type="range"
-        min="0"
-        max="1"
-        step="0.05"
-        .value=${String(element.sound ? element.volume : 0)}
-        @input=${(event: Event) => {
-          const volume = Number((event.target as HTMLInputElement).value);
-          this.#setSound(volume > 0, volume > 0 ? volume : element.volume);
-        }}
-      />
-    </label>`;
-  }
-
-  #setSound(sound: boolean, volume: number): void {
-    const { element } = this.#host;
-    element.sound = sound;
-    element.volume = volume;
-    element.dispatchEvent(new GkTileSoundChangedEvent(sound, volume));
-  }
-
-  #display(words: LiveTileControlLabels): TemplateResult | typeof nothing {
-    const { session, element } = this.#host;
-    if (session === undefined) return nothing;
-    const device = element.device === undefined ? undefined : session.devices.get(element.device);
-    const speed = device?.gps_info?.data?.speedInKmh;
-    const speedWords = getLabels().fleet?.speed ?? englishFleetLabels.speed;
-    return html`<div class="display" part="osd">
-      ${device?.plate ? html`<span class="plate">${device.plate}</span>` : nothing}
-      ${typeof speed === 'number' ? html`<span>${speedWords(speed, element.lengthUnit)}</span>` : nothing}
-      <time aria-label=${words.serverClock}
-        >${formatWallTime(serverWallTime(session.serverNowMs(), session.serverInfo))}</time
-      >
-    </div>`;
-  }
-
-  #stillNotice(words: LiveTileControlLabels): TemplateResult {
-    const { element } = this.#host;
-    return html`<div class="stills" part="notice">
-      <span>${words.stillPictures(formatFileSize(element.dataLimitMb * BYTES_PER_MB))}</span>
-      ${this.#stills?.failed ? html`<span class="detail">${words.stillsFail}</span>` : nothing}
-      <button
-        type="button"
-        class="word"
-        @click=${() => {
-          this.#goLive();
-        }}
-        @dblclick=${stop}
-      >
-        ${words.goOn}
-      </button>
-    </div>`;
   }
 
   #resumeButton(words: LiveTileControlLabels): TemplateResult {
@@ -330,46 +254,7 @@ export class LiveTileTools implements ReactiveController {
     return html`<div class="resume">${iconButton({ id: 'resume-play', icon: 'play', label: words.play, run })}</div>`;
   }
 
-  #used(words: LiveTileControlLabels): string {
-    const { bytes, bytesPerHour } = this.#host.meter;
-    return words.dataUsed(formatFileSize(Math.round(bytes)), formatFileSize(Math.round(bytesPerHour)));
-  }
-
-  /** Ends the stream once it has taken what it may. */
-  #keepLimit(): void {
-    const { element, meter, player } = this.#host;
-    if (!(element.dataLimitMb > 0)) {
-      this.#limitBytes = undefined;
-      if (this.#stills) this.#goLive();
-      return;
-    }
-    this.#limitBytes ??= element.dataLimitMb * BYTES_PER_MB;
-    if (this.#stills === undefined && player !== undefined && meter.bytes >= this.#limitBytes) void this.#goStill();
-  }
-
-  async #goStill(): Promise<void> {
-    const stills = new StillPictures(this.#host, () => {
-      this.#update();
-    });
-    this.#stills = stills;
-    const last = await this.#host.element.snapshot().catch(() => undefined);
-    if (this.#stills !== stills) return;
-    stills.start(last);
-    this.#host.hold(true);
-    this.#host.say(this.#labels.words.stillPictures(formatFileSize(this.#host.element.dataLimitMb * BYTES_PER_MB)));
-  }
-
-  /** Lets the stream go on, for as many bytes again. */
-  #goLive(): void {
-    if (this.#stills === undefined) return;
-    this.#stills.close();
-    this.#stills = undefined;
-    this.#limitBytes = this.#host.meter.bytes + this.#host.element.dataLimitMb * BYTES_PER_MB;
-    this.#host.hold(false);
-  }
-
-  readonly #picture = (): Promise<Blob> =>
-    this.#stills ? canvasPicture(this.#stills.canvas) : this.#host.element.snapshot();
+  readonly #picture = (): Promise<Blob> => (this.still ? canvasPicture(this.still) : this.#host.element.snapshot());
 
   async #save(): Promise<void> {
     const { words } = this.#labels;

@@ -190,9 +190,14 @@ export class PtzPad {
       else if (action.kind === 'preset' && action.does === 'set') this.#host.tell(words.presetKept(action.number));
     } catch (error) {
       // What did not begin need not be stopped: its failure was told.
-      if (action.kind !== 'stop') this.#host.tell(words.cameraRefused(toGkError(error).message));
+      if (action.kind !== 'stop') this.#host.tell(words.cameraRefused(reasonOf(error)));
     }
   }
+}
+
+/** What the server says; the name of the call ahead of it says nothing to whoever moves a camera. */
+function reasonOf(error: unknown): string {
+  return toGkError(error).message.replace(/^D12[^:]*: /, '');
 }
 
 function stop(event: Event): void {

@@ -1,0 +1,94 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { formatFileSize } from 'gk-sdk/rules';
+import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
+import type { LiveTileHost } from './live-tile-host.js';
+import { StillPictures } from './still-pictures.js';
+
+const BYTES_PER_MB = 1_048_576;
+
+/** Ends the stream of a tile that has received what it may, and shows still pictures instead. @internal */
+export class DataSaver {
+  readonly #host: LiveTileHost;
+  readonly #onChange: () => void;
+  #stills: StillPictures | undefined;
+  #limitBytes: number | undefined;
+
+  constructor(host: LiveTileHost, onChange: () => void) {
+    this.#host = host;
+    this.#onChange = onChange;
+  }
+
+  /** What stands in place of the stream; undefined while the stream is there. */
+  get still(): HTMLCanvasElement | undefined {
+    return this.#stills?.canvas;
+  }
+
+  /** Looks at what was received, and keeps the limit. */
+  check(words: LiveTileControlLabels): void {
+    const { element, meter, player } = this.#host;
+    if (!(element.dataLimitMb > 0)) {
+      this.#limitBytes = undefined;
+      this.goLive();
+      return;
+    }
+    this.#limitBytes ??= this.#allowance;
+    if (this.#stills === undefined && player !== undefined && meter.bytes >= this.#limitBytes)
+      void this.#goStill(words);
+  }
+
+  /** Lets the stream go on, for as many bytes again. */
+  goLive(): void {
+    if (this.#stills === undefined) return;
+    this.#stills.close();
+    this.#stills = undefined;
+    this.#limitBytes = this.#host.meter.bytes + this.#allowance;
+    this.#host.hold(false);
+  }
+
+  render(words: LiveTileControlLabels): TemplateResult | typeof nothing {
+    if (this.#stills === undefined) return nothing;
+    return html`<div class="stills" part="notice">
+      <span>${this.#sentence(words)}</span>
+      ${this.#stills.failed ? html`<span class="failed">${words.stillsFail}</span>` : nothing}
+      <button
+        type="button"
+        class="word"
+        @click=${() => {
+          this.goLive();
+        }}
+        @dblclick=${stop}
+      >
+        ${words.goOn}
+      </button>
+    </div>`;
+  }
+
+  /** What was received, and what an hour takes. */
+  used(words: LiveTileControlLabels): string {
+    const { bytes, bytesPerHour } = this.#host.meter;
+    return words.dataUsed(formatFileSize(Math.round(bytes)), formatFileSize(Math.round(bytesPerHour)));
+  }
+
+  get #allowance(): number {
+    return this.#host.element.dataLimitMb * BYTES_PER_MB;
+  }
+
+  #sentence(words: LiveTileControlLabels): string {
+    return words.stillPictures(formatFileSize(this.#allowance));
+  }
+
+  async #goStill(words: LiveTileControlLabels): Promise<void> {
+    const stills = new StillPictures(this.#host, this.#onChange);
+    this.#stills = stills;
+    // The last picture of the stream stands until the first still one has come.
+    const last = await this.#host.element.snapshot().catch(() => undefined);
+    if (this.#stills !== stills) return;
+    stills.start(last);
+    this.#host.hold(true);
+    this.#host.say(this.#sentence(words));
+  }
+}
+
+function stop(event: Event): void {
+  event.stopPropagation();
+}

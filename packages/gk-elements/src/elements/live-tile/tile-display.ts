@@ -1,0 +1,22 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { englishFleetLabels } from '../../labels/fleet.labels.js';
+import { getLabels } from '../../labels/page-labels.js';
+import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
+import type { LiveTileHost } from './live-tile-host.js';
+import { formatWallTime, serverWallTime } from './server-time.js';
+
+/** Plate, speed and server clock over the picture; what is not known is left out. @internal */
+export function tileDisplay(
+  { session, element }: LiveTileHost,
+  words: LiveTileControlLabels,
+): TemplateResult | typeof nothing {
+  if (session === undefined) return nothing;
+  const device = element.device === undefined ? undefined : session.devices.get(element.device);
+  const speed = device?.gps_info?.data?.speedInKmh;
+  const speedWords = getLabels().fleet?.speed ?? englishFleetLabels.speed;
+  return html`<div class="display" part="osd">
+    ${device?.plate ? html`<span class="plate">${device.plate}</span>` : nothing}
+    ${typeof speed === 'number' ? html`<span>${speedWords(speed, element.lengthUnit)}</span>` : nothing}
+    <time title=${words.serverClock}>${formatWallTime(serverWallTime(session.serverNowMs(), session.serverInfo))}</time>
+  </div>`;
+}
