@@ -10,7 +10,9 @@ const LAST_BUILT_IN_ID = 3;
 
 /** A change of one permission group; what is absent stays. @public */
 export interface PermissionChange {
+  /** Group to change, or an id that is not there yet for a new one. */
   readonly id: number;
+  /** New name; ids up to 3 keep theirs. */
   readonly name?: string;
   /** One character 0/1 a right, in the order of `ACCESS_FLAGS`. */
   readonly access?: string;

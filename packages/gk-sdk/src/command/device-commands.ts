@@ -29,6 +29,7 @@ export interface FirmwareSource {
   readonly url: string;
   /** For an address that asks for a login. */
   readonly username?: string;
+  /** A secret; it travels to the device. */
   readonly password?: string;
 }
 

@@ -6,10 +6,13 @@ import type { CallOptions } from './queries.js';
 
 /** Fields of a registration; what is absent stays as the device or the server has it. @public */
 export interface DeviceRegistration {
+  /** Name of the driver (`drivername`). */
   readonly driverName?: string;
   /** Device memo. */
   readonly vehicleId?: string;
+  /** What another system knows the device by (`extid`). */
   readonly externalId?: string;
+  /** Number plate. */
   readonly plate?: string;
 }
 

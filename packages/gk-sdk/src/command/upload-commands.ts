@@ -19,12 +19,14 @@ const PIECE_BYTES = 1024 * 1024;
 
 /** A file to upload. A `File` of a page is one. @public */
 export interface UploadFile {
+  /** Name with its ending. */
   readonly name: string;
   readonly data: Blob;
 }
 
 /** What an upload takes beside its file. @public */
 export interface UploadOptions extends CallOptions {
+  /** Called as the bytes go out. */
   readonly onProgress?: (progress: UploadProgress) => void;
 }
 

@@ -10,6 +10,7 @@ export interface LiveStats {
   readonly codec: string | undefined;
   /** Picture size in pixels; 0 until known. */
   readonly width: number;
+  /** Picture height in pixels; 0 until known. */
   readonly height: number;
   /** Pictures handed to the screen in the last second. */
   readonly fps: number;
@@ -25,8 +26,11 @@ export interface LiveStats {
   readonly bufferMs: number;
   /** Pictures that wait: encoded ahead of the decoder, in it, and decoded. */
   readonly queuedFrames: number;
+  /** Pictures that came. */
   readonly receivedFrames: number;
+  /** Pictures that were decoded. */
   readonly decodedFrames: number;
+  /** Pictures that were handed to the screen. */
   readonly presentedFrames: number;
   /** Pictures passed over to stay live, or because nothing could decode them. */
   readonly droppedFrames: number;

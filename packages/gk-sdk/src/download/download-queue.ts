@@ -26,7 +26,9 @@ export interface QueuedDownload {
 
 /** Keeps texts, such as `sessionStorage`. @public */
 export interface DownloadStorage {
+  /** The text under a key; null when there is none. */
   getItem(key: string): string | null;
+  /** Keeps a text under a key; may throw when there is no room. */
   setItem(key: string, value: string): void;
 }
 

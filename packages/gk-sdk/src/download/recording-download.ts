@@ -32,7 +32,9 @@ export type RecordingDownloadState =
 
 /** A file that came whole. @public */
 export interface DownloadedFile {
+  /** As the server names it, or made of device, channel and time. */
   readonly name: string;
+  /** MIME type, such as `video/mp4`. */
   readonly type: string;
   readonly sizeBytes: number;
   /** Undefined when the bytes went to a target. */
@@ -41,6 +43,7 @@ export interface DownloadedFile {
 
 /** Where the bytes of a download go, in their order. @public */
 export interface DownloadTarget {
+  /** Takes the next bytes; the transfer waits for a promise. What it throws ends the download. */
   write(bytes: Uint8Array): void | Promise<void>;
   /** The server began anew: what was written is to be forgotten. */
   restart(): void | Promise<void>;

@@ -7,6 +7,7 @@ export interface AccessLogRow {
   readonly timeS: number | undefined;
   /** Kind of access; the reference recorder says `Login`, `Rest` or `Command`. */
   readonly type: string;
+  /** IP address from which it was done. */
   readonly ip: string;
   readonly username: string;
   /** Empty when it is about no device; several are joined by commas. */
@@ -21,9 +22,13 @@ export interface AccessLogRow {
 
 /** Something that the access log can tell of (spec 001 section 3). @public */
 export interface AccessAction {
+  /** `Login`, `Rest` or `Command`, or another word of the server. */
   readonly type: string;
+  /** HTTP method, or message code of the command channel. */
   readonly method: string;
+  /** What is done, in one word without a space. */
   readonly action: string;
+  /** Path of a REST call; empty for others. */
   readonly data: string;
 }
 

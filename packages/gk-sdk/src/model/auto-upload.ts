@@ -3,8 +3,10 @@ import { toUnixS } from './wire-time.js';
 
 /** A file that a device sent by itself (spec 001 section 3). @public */
 export interface AutoUploadFile {
+  /** The server's number of the file: what it is fetched by. */
   readonly serialNo: number;
   readonly deviceId: string;
+  /** Name with its ending, as the device gave it. */
   readonly fileName: string;
   readonly sizeBytes: number;
   /** Without a dot. */

@@ -9,13 +9,17 @@ const wireList = z.optional(z.nullable(z.union([z.array(z.union([z.string(), z.n
  * @public
  */
 export const deviceExtrasSchema = z.looseObject({
+  /** Marker icon on maps: a number from 0, or the server's own word. */
   icon: z.optional(z.nullable(z.union([z.number(), z.string()]))),
   /** Channel numbers in the order to show them. */
   chsort: wireList,
   /** Names in channel order. */
   chnames: wireList,
+  /** Channel of the talk function, from 1; 1 by default. */
   talkch: z.optional(z.nullable(z.number())),
+  /** External id: what another system knows the device by. */
   extid: z.optional(z.nullable(z.string())),
+  /** Channel that watches the driver, from 1; 2 by default. */
   dmch: z.optional(z.nullable(z.number())),
 });
 /** Extras of one device, as they travel (Q11). @public */
@@ -27,6 +31,7 @@ export type DeviceExtrasRecord = z.infer<typeof deviceExtrasSchema>;
  * @public
  */
 export interface DeviceExtras {
+  /** Marker icon on maps: a number from 0, or the server's own word. */
   readonly icon: number | string | undefined;
   /** Channel numbers, from 1, in the order to show them; empty = their natural order. */
   readonly channelOrder: readonly number[];
@@ -34,6 +39,7 @@ export interface DeviceExtras {
   readonly channelNames: readonly string[];
   /** Channel of the talk function; 1 by default. */
   readonly talkChannel: number;
+  /** What another system knows the device by (`extid`). */
   readonly externalId: string | undefined;
   /** Channel that watches the driver; 2 by default. */
   readonly driverMonitoringChannel: number;

@@ -3,8 +3,11 @@ import { numberField, textField, toRow } from './json-fields.js';
 /** What is asked of a device now (DB9). @public */
 export interface DeviceRequests {
   readonly deviceId: string;
+  /** Downloads that wait for the device. */
   readonly downloads: number;
+  /** Snapshots that wait for the device. */
   readonly snapshots: number;
+  /** How often the device was asked. */
   readonly tries: number;
   /** Unix seconds of the oldest request; undefined when the server tells none. */
   readonly sinceS: number | undefined;

@@ -15,9 +15,11 @@ export interface DeviceSetup {
   readonly icon: number;
   /** At most 31 characters, as `driver` and `vehicleId`. */
   readonly externalId: string;
+  /** Name of the driver. */
   readonly driver: string;
   /** Device memo. */
   readonly vehicleId: string;
+  /** Number plate; a field of this project's own (docs/protocol.md). */
   readonly plate: string;
   /** Text `lat,lng`; empty = none. */
   readonly mapLocation: string;

@@ -15,43 +15,80 @@ const optionalText = z.optional(z.nullable(z.string()));
  * @public
  */
 export const deviceSchema = z.looseObject({
+  /** Unique id; what every call names the device by. */
   deviceid: z.string(),
+  /** Name of the driver. */
   drivername: optionalText,
   /** Device memo. */
   vehicleid: optionalText,
+  /** External id: what another system knows the device by. */
   extid: optionalText,
+  /** Firmware version. */
   version: optionalText,
+  /** Number of channels; `chmask` goes first. */
   chn_count: optionalNumber,
   /** One 0/1 a channel, 1 = present. */
   chmask: optionalText,
   /** Bit 0 = online. */
   status: optionalNumber,
+  /** When `status` changed, unix seconds. */
   status_time: optionalNumber,
+  /** Strength of the mobile network, percent. */
   signal: optionalNumber,
+  /** Ignition: 1 = on. */
   acc_on: optionalNumber,
+  /** Supply voltage, V. */
   voltage: optionalNumber,
+  /** Charge of the battery, percent. */
   voltpct: optionalNumber,
+  /** Health of the disk, percent. */
   health: optionalNumber,
+  /** Temperature, tenths of a degree C. */
   temperature: optionalNumber,
+  /** Temperatures of the sensors, tenths of a degree C. */
   loopdata: z.optional(z.nullable(z.array(z.number()))),
+  /** Satellites of the position fix. */
   satellites: optionalNumber,
+  /** Zone of the device's clock: seconds east of UTC, or the server's text. */
   timezone: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  /** Durability of the first memory card, percent; below 0 = not told (-1) or no card (-2). */
   smart1: optionalNumber,
+  /** Durability of the second memory card, as `smart1`. */
   smart2: optionalNumber,
   /** False = a new device, which no list counts as one of "all". */
   registed: z.optional(z.boolean()),
+  /** 1 = the device records. */
   recording: optionalNumber,
+  /** Not 0 = recording has failed. */
   recording_error: optionalNumber,
+  /** How often recording has failed. */
   recording_error_count: optionalNumber,
+  /** Marker icon on maps: a number from 0, or the server's own word. */
   icon: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  /** Driven since the start of the day, millionths of a kilometre. */
   distance: optionalNumber,
+  /** How often it was too fast since the start of the day. */
   oscount: optionalNumber,
+  /** How often it parked since the start of the day. */
   parkcount: optionalNumber,
+  /** How long it parked since the start of the day, seconds. */
   parktime: optionalNumber,
+  /** Driven since the start of the day, seconds. */
   totalDrivingtime: optionalNumber,
+  /** Driven by this driver in the present shift, seconds. */
   driverDrivingtime: optionalNumber,
+  /** Number of the driver's licence. */
   driverlicense: optionalText,
-  maplocation: z.optional(z.nullable(z.looseObject({ lat: z.number(), lng: z.number() }))),
+  maplocation: z.optional(
+    z.nullable(
+      z.looseObject({
+        /** Latitude, degrees north (WGS 84). */
+        lat: z.number(),
+        /** Longitude, degrees east (WGS 84). */
+        lng: z.number(),
+      }),
+    ),
+  ),
   gps_info: z.optional(gpsInfoSchema),
 });
 

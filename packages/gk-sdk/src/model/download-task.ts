@@ -29,16 +29,22 @@ export interface TaskFlags {
 
 /** A download of footage from a device (DB8). Numbers that a server leaves out are 0. @public */
 export interface DownloadTask extends TaskFlags {
+  /** The server's number of the task (`taskid`); unique in the list. */
   readonly taskId: number;
   readonly deviceId: string;
+  /** Code of the event whose footage it is (`appdevid`). */
   readonly eventCode: number;
+  /** Number of that event (`serialno`). */
   readonly serialNumber: number;
   /** One of {@link TASK_TYPES}, or the server's number as text. */
   readonly taskType: string;
+  /** How often it was begun (`tryCount`). */
   readonly tries: number;
+  /** How often receiving broke off (`recvFail`). */
   readonly failures: number;
   /** One of {@link DOWNLOAD_TYPES}, or the server's number as text. */
   readonly downloadType: string;
+  /** What was asked for at first (`originDltype`), as `downloadType`. */
   readonly originalDownloadType: string;
   /** One of {@link MEDIA_TYPES}, or the server's number as text. */
   readonly mediaType: string;

@@ -5,8 +5,11 @@ import { toUnixS } from './wire-time.js';
 export interface EventDefinition {
   /** `definename`; `GLOBAL` holds for devices without a profile of their own. */
   readonly profile: string;
+  /** The event that it speaks of (`eventtype`). */
   readonly eventCode: number;
+  /** What the event is called (`eventname`). */
   readonly name: string;
+  /** Words of the notice that pops up (`notifytext`); empty for none. */
   readonly notifyText: string;
   /** `#RRGGBB`; default `#FFFFFF`. */
   readonly notifyColor: string;
@@ -20,6 +23,7 @@ export type EventDefinitionInput = Omit<EventDefinition, 'updatedS'>;
 /** Which profile a device has (spec 001 section 3). @public */
 export interface DeviceEventProfile {
   readonly deviceId: string;
+  /** Name of the profile that the device follows (`definename`); GLOBAL by default. */
   readonly profile: string;
 }
 

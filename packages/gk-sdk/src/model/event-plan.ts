@@ -5,7 +5,7 @@ import { toUnixS } from './wire-time.js';
 export type EventPlanTarget =
   | { readonly mode: 'GLOBAL' }
   | { readonly mode: 'DEVICE'; readonly deviceId: string }
-  | { readonly mode: 'GROUP'; readonly groupId: string };
+  | { readonly mode: 'GROUP'; /** The group whose devices it is for (`groupid`). */ readonly groupId: string };
 
 /** What every event plan says. @public */
 export interface EventPlanKey {
@@ -53,7 +53,9 @@ export type EventDownloadPlan = EventDownloadPlanInput & SavedPlan;
 /** Which event goes to the cloud (spec 002 section 3). @public */
 export interface PushEventPlanInput extends EventPlanKey {
   readonly enabled: boolean;
+  /** Name of the event in the message to the cloud. */
   readonly name: string;
+  /** Script that the server applies to the message; empty for none. */
   readonly script: string;
 }
 /** Which event goes to the cloud, as saved. @public */

@@ -17,12 +17,15 @@ export interface EventRecord {
   readonly localTime: string;
   /** When the row last changed, unix seconds; undefined when the server does not tell. */
   readonly updatedS: number | undefined;
+  /** What was done about it: a number that users set; 0 at first. */
   readonly checkStatus: number;
+  /** Text of the device or of a user. */
   readonly memo: string;
   /** Bit mask of the channels with a snapshot. */
   readonly snapshotMask: number;
   /** Degrees; undefined without a fix, or without the right to positions. */
   readonly lat: number | undefined;
+  /** Longitude, degrees east; undefined without a position. */
   readonly lng: number | undefined;
   readonly speedKmh: number;
   /** True once the footage is on the server. */

@@ -3,6 +3,7 @@ import { toUnixS } from './wire-time.js';
 
 /** A profile by which reports are made (spec 002 section 3). @public */
 export interface EventReport {
+  /** The server's number of the profile (`reportid`). */
   readonly reportId: number;
   /** Whose it is. */
   readonly memberId: string;
@@ -14,12 +15,15 @@ export interface EventReport {
   /** 60, 1440, 10080 or 43200. */
   readonly periodMin: number;
   readonly unit: 'metric' | 'imperial';
+  /** Mail address that the report comes from. */
   readonly sender: string;
+  /** Mail addresses that it goes to. */
   readonly receivers: readonly string[];
   /** None = all devices. */
   readonly deviceIds: readonly string[];
   /** With driver scores: points by event, as `formatDriverPoints` writes them. */
   readonly script: string;
+  /** Free text. */
   readonly memo: string;
   /** None = all events. */
   readonly eventCodes: readonly number[];
@@ -34,10 +38,15 @@ export type EventReportInput = Omit<EventReport, 'reportId' | 'memberId' | 'upda
 
 /** A finished report (spec 001 section 3). Times in unix seconds. @public */
 export interface ReportFile {
+  /** The profile that it was made by, as {@link EventReport.reportId}. */
   readonly reportId: number;
+  /** Name of that profile. */
   readonly profile: string;
+  /** One of `REPORT_TYPES` of `gk-sdk/rules`, or another word of the server. */
   readonly type: string;
+  /** Time that it covers, minutes: 60, 1440, 10080 or 43200. */
   readonly periodMin: number;
+  /** Name with its ending. */
   readonly fileName: string;
   /** `csv`, `json` or another word of the server. */
   readonly fileType: string;

@@ -3,26 +3,34 @@ import { toUnixS } from './wire-time.js';
 
 /** A person whose face devices may know (spec 002 section 3). @public */
 export interface Face {
+  /** The server's id of the person (`faceid`). */
   readonly id: string;
   /** Group. */
   readonly unit: string;
   /** Identify: what tells the person from all others. */
   readonly idcard: string;
+  /** Name of the person. */
   readonly name: string;
+  /** How to reach the person: free text. */
   readonly contact: string;
+  /** Free text. */
   readonly memo: string;
   readonly updatedS: number | undefined;
 }
 
 /** A photo of a face. @public */
 export interface FacePhoto {
+  /** The server's id of the photo (`photoid`): what `pic.cgi?type=face` shows it by. */
   readonly id: string;
+  /** The person, as {@link Face.id}. */
   readonly faceId: string;
 }
 
 /** A face in the memory of a device (spec 002 section 3). @public */
 export interface DeviceFace {
+  /** Identify: what tells the person from all others, as {@link Face.idcard}. */
   readonly idcard: string;
+  /** Name of the person, as the device keeps it. */
   readonly name: string;
   /** Of the photo, hexadecimal. */
   readonly md5: string;

@@ -2,14 +2,17 @@ import { flagField, listField, numberField, textField } from './json-fields.js';
 
 /** A circle on the map that devices enter and leave (spec 002 section 3, "Fence"). @public */
 export interface Fence {
+  /** Name for people; single quotes are taken out when it is saved. */
   readonly title: string;
   readonly enabled: boolean;
   /** Middle, degrees; 0 and 0 for a fence that nobody has drawn. */
   readonly lat: number;
+  /** Longitude of the middle, degrees east. */
   readonly lng: number;
   readonly radiusM: number;
   readonly triggerIn: boolean;
   readonly triggerOut: boolean;
+  /** The devices that it watches (`devices`). */
   readonly deviceIds: readonly string[];
 }
 
@@ -17,6 +20,7 @@ export interface Fence {
 export interface MapRuleTitle {
   /** What to read and save it by. */
   readonly index: number;
+  /** Its name; empty for a place that is free. */
   readonly title: string;
   readonly enabled: boolean;
 }

@@ -3,8 +3,11 @@ import { toUnixS } from './wire-time.js';
 
 /** A file of the firmware store (spec 001 section 3). @public */
 export interface FirmwareFile {
+  /** The server's id of the file (`firmwareid`). */
   readonly id: string;
+  /** Name with its ending. */
   readonly filename: string;
+  /** Free text. */
   readonly memo: string;
   readonly sizeBytes: number;
   /** MD5, hexadecimal. */
@@ -14,11 +17,13 @@ export interface FirmwareFile {
 
 /** Devices of a version that take other firmware by themselves (spec 001 section 3). @public */
 export interface AutoFirmwarePlan {
+  /** The server's id of the plan (`autofwid`). */
   readonly id: string;
   /** Version that a device has before (`targetfw`). */
   readonly targetFirmware: string;
   /** Where the other firmware lies. */
   readonly url: string;
+  /** Free text. */
   readonly memo: string;
   readonly updatedS: number | undefined;
 }
@@ -26,6 +31,7 @@ export interface AutoFirmwarePlan {
 /** What firmware a device runs, and how far an update of it is. @public */
 export interface DeviceFirmware {
   readonly deviceId: string;
+  /** Firmware version that it runs. */
   readonly version: string;
   /** Percent; 0 and 100 mean that no update is under way (spec 001 section 4). */
   readonly statusPercent: number;

@@ -14,14 +14,18 @@ export interface GeoAuthorization {
   readonly deviceId: string;
   /** `fence` or `track`. */
   readonly kind: string;
+  /** Number of the fence or route, 0 to 63. */
   readonly index: number | undefined;
   readonly fields: MonitorFields;
 }
 
 /** A fence or route that is enabled. @public */
 export interface GeoRule {
+  /** `fence` or `track`. */
   readonly kind: string;
+  /** Number of the fence or route, 0 to 63. */
   readonly index: number | undefined;
+  /** Its name. */
   readonly title: string;
   readonly fields: MonitorFields;
 }
@@ -29,7 +33,9 @@ export interface GeoRule {
 /** Where a watched device is. @public */
 export interface GeoDevice {
   readonly deviceId: string;
+  /** Latitude, degrees north; undefined without a position. */
   readonly lat: number | undefined;
+  /** Longitude, degrees east; undefined without a position. */
   readonly lng: number | undefined;
   /** Unix seconds. */
   readonly timeS: number | undefined;
@@ -47,6 +53,7 @@ export interface DeviceArrayRow {
   readonly lastSentS: number | undefined;
   readonly channelCount: number | undefined;
   readonly savesRecordings: boolean;
+  /** 1 = sound is recorded too; undefined when the server does not tell. */
   readonly recordAudio: number | undefined;
   /** With `socket`, `writer` and `buffer` details. */
   readonly fields: MonitorFields;
@@ -58,11 +65,16 @@ export interface DeviceArrayInfo {
   /** Unix seconds; a device counts as on within 120 s of it (spec 002 section 4). */
   readonly boundS: number | undefined;
   readonly deviceIdFixed: boolean;
+  /** Group of event definitions that the device follows, in the server's word. */
   readonly eventGroup: string;
+  /** Model name, as the device tells it. */
   readonly modelName: string;
   readonly isVcp: boolean;
+  /** IP address from which the device came. */
   readonly ip: string;
+  /** Port from which the device came. */
   readonly port: number | undefined;
+  /** Firmware version. */
   readonly version: string;
   readonly fields: MonitorFields;
 }

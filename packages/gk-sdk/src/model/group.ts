@@ -8,6 +8,7 @@ export interface DeviceGroup {
   readonly groupId: GroupId;
   /** Undefined for the root. */
   readonly parentId: GroupId | undefined;
+  /** Name for people. */
   readonly name: string;
 }
 

@@ -3,7 +3,9 @@ import { numberField, textField, toRow } from './json-fields.js';
 /** Heartbeats of a device since the start of its day (DB13). @public */
 export interface HeartbeatCount {
   readonly deviceId: string;
+  /** Heartbeats that came. */
   readonly received: number;
+  /** Heartbeats that should have come and did not. */
   readonly lost: number;
   /** Seconds between two; undefined when the server tells none. */
   readonly intervalS: number | undefined;

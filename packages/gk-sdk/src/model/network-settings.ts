@@ -4,8 +4,11 @@ import { flagField, listField, numberField, textField, toRow } from './json-fiel
 export interface ProtocolSettings {
   /** UDP port for positions (`heartbeat`). */
   readonly gpsUdpPort: number | undefined;
+  /** Command channel, TCP (`appcommand`). */
   readonly commandPort: number | undefined;
+  /** REST and pages without TLS, TCP (`http`). */
   readonly httpPort: number | undefined;
+  /** REST and pages with TLS, TCP (`https`). */
   readonly httpsPort: number | undefined;
   /** 1 to 10 ports. */
   readonly streamPorts: readonly number[];
@@ -16,6 +19,7 @@ export interface ProtocolSettings {
 /** A fixed address of the server (spec 002 section 3, "Network"). @public */
 export interface NetworkSettings {
   readonly fixedServerIp: boolean;
+  /** IP address; used while `fixedServerIp` is on. */
   readonly serverIp: string;
 }
 
@@ -24,7 +28,9 @@ export interface DdnsSettings {
   readonly enabled: boolean;
   /** 0 built-in provider, 1 a third party, 2 an online portal. */
   readonly type: number;
+  /** Host name of the provider. */
   readonly server: string;
+  /** User name at the provider. */
   readonly user: string;
   /** A secret. */
   readonly password: string;
@@ -33,7 +39,9 @@ export interface DdnsSettings {
 /** A host that gets a copy of something: the cloud for push events, the GPS relay. @public */
 export interface RelaySettings {
   readonly enabled: boolean;
+  /** IP address or host name. */
   readonly ip: string;
+  /** 0 to 65535; undefined when none is set. Spec 002 section 3: 80 by default for the cloud. */
   readonly port: number | undefined;
 }
 
@@ -48,9 +56,12 @@ export interface HeartbeatRelay {
 export interface DeviceRedirect {
   /** Devices whose id begins so. */
   readonly prefix: string;
+  /** Devices that are sent on by their id, beside those of `prefix`. */
   readonly deviceIds: readonly string[];
   readonly newDevicesOnly: boolean;
+  /** Host name or IP address of the other server (`new_server`). */
   readonly server: string;
+  /** Port of the other server, 0 to 65535 (`new_port`). */
   readonly port: number | undefined;
 }
 

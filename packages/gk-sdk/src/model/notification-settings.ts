@@ -2,10 +2,13 @@ import { flagField, numberField, textField } from './json-fields.js';
 
 /** Mail sender (spec 002 section 3, "SMTP"). @public */
 export interface MailSettings {
+  /** Host name of the SMTP server. */
   readonly server: string;
+  /** Port of the SMTP server, 0 to 65535; undefined when none is set. */
   readonly port: number | undefined;
   readonly security: MailSecurity;
   readonly auth: MailAuth;
+  /** User name at the SMTP server. */
   readonly user: string;
   /** A secret. */
   readonly password: string;

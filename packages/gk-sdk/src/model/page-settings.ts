@@ -2,13 +2,16 @@ import { flagField, listField, numberField, textField, toRow } from './json-fiel
 
 /** A page that the console embeds (spec 002 section 3, "Iframes"). @public */
 export interface IframePage {
+  /** Words of its menu entry. */
   readonly title: string;
   readonly url: string;
 }
 
 /** A place on the map, in degrees. @public */
 export interface MapPlace {
+  /** Latitude, degrees north (WGS 84). */
   readonly lat: number;
+  /** Longitude, degrees east (WGS 84). */
   readonly lng: number;
 }
 

@@ -2,7 +2,9 @@ import { numberField, textField, toRow } from './json-fields.js';
 
 /** A set of rights that users share (spec 002 section 3). Ids 0 to 3 come with the server. @public */
 export interface PermissionGroup {
+  /** What accounts name it by: 0 the administrator, 1 to 3 the fixed groups, above 3 copies. */
   readonly id: number;
+  /** Name for people; ids up to 3 keep theirs. */
   readonly name: string;
   /** One character 0/1 a right, in the order of `ACCESS_FLAGS`. */
   readonly access: string;

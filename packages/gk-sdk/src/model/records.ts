@@ -33,7 +33,11 @@ export interface RemoteRecord {
 export interface RecordUsage {
   /** Of all devices. */
   readonly usage: number;
-  readonly devices: readonly { readonly deviceId: string; readonly usage: number }[];
+  readonly devices: readonly {
+    readonly deviceId: string;
+    /** Recorded share of the day, 0 to 1. */
+    readonly usage: number;
+  }[];
 }
 
 /** What a playback does, as the server tells (D08). @public */
@@ -42,6 +46,7 @@ export interface PlaybackStatus {
   readonly state: 'playing' | 'paused' | 'ended' | (string & {});
   /** Unix seconds; undefined when the server does not tell. */
   readonly positionS: number | undefined;
+  /** 0.2 to 16; 1 = true time. Undefined when the server does not tell. */
   readonly speed: number | undefined;
   readonly startS: number | undefined;
   /** Undefined = as far as there are recordings. */

@@ -7,12 +7,19 @@ import * as z from './zod.js';
  * @public
  */
 export const serverInfoSchema = z.looseObject({
+  /** Version of the server; the main version is the number before the dot. */
   Version: z.string(),
+  /** How many devices the licence allows. */
   max_license: z.optional(z.nullable(z.number())),
+  /** When the licence ends, unix seconds; see `isTrialOver` of `gk-sdk/rules`. */
   expired: z.optional(z.nullable(z.number())),
+  /** Seconds east of UTC of the server's clock. */
   timeZone: z.optional(z.nullable(z.number())),
+  /** IANA name of the server's zone. */
   timeZoneStr: z.optional(z.nullable(z.string())),
+  /** Host name that the client used. */
   serverAddress: z.optional(z.nullable(z.string())),
+  /** The server's clock, unix seconds. */
   time: z.optional(z.nullable(z.number())),
 });
 /** What a server tells of itself (Q01). @public */

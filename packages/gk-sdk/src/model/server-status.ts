@@ -2,11 +2,17 @@ import { listField, numberField, textField, toRow } from './json-fields.js';
 
 /** A disk as the server watches it (spec 002 section 3, "Disk info (status)"). @public */
 export interface DiskStatus {
+  /** Where the disk is mounted on the server. */
   readonly path: string;
+  /** The server's word for its condition. */
   readonly status: string;
+  /** Capacity, GB of 2^30 bytes (`full_size`). */
   readonly fullGb: number;
+  /** Free space, GB of 2^30 bytes (`free_size`). */
   readonly freeGb: number;
+  /** Space that recordings leave free, MB of 2^20 bytes (`reserve`). */
   readonly reserveMb: number;
+  /** What recordings take, GB of 2^30 bytes (`used`). */
   readonly usedGb: number;
   /** Data traffic, MB a minute. */
   readonly trafficMbPerMinute: number;
@@ -14,6 +20,7 @@ export interface DiskStatus {
 
 /** What a folder of the event downloads takes. @public */
 export interface FolderUse {
+  /** What it takes, GB of 2^30 bytes. */
   readonly usedGb: number;
   /** Limit that was set; undefined = none. */
   readonly fullGb: number | undefined;
@@ -32,7 +39,9 @@ export interface DiskInfo {
 /** Model and firmware of a device (spec 002 section 3, "Device info"). @public */
 export interface DeviceModel {
   readonly deviceId: string;
+  /** Model name, as the device tells it. */
   readonly model: string;
+  /** Firmware version, as the device tells it. */
   readonly version: string;
   /** Mobile identification. */
   readonly mobileId: string;
@@ -42,6 +51,7 @@ export interface DeviceModel {
 export interface PerformanceRow {
   /** Start of the time counted, unix milliseconds; the server tells it in UTC. */
   readonly time: number | undefined;
+  /** The part of the server that was measured (`gms`). */
   readonly server: string;
   /** Kind of work ("Meter"). */
   readonly name: string;

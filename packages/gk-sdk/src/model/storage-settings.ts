@@ -6,8 +6,11 @@ export interface EventSettings {
   readonly downloadOldestFirst: boolean;
   /** Empty = no limit, as for the other sizes. */
   readonly footageSize: string;
+  /** Most that snapshots may take (`snapsize`), a text such as `100G`. */
   readonly snapshotSize: string;
+  /** Most that backups of memory cards may take (`sdsize`), a text such as `100G`. */
   readonly sdBackupSize: string;
+  /** Most that automatic uploads may take (`autouploadsize`), a text such as `100G`. */
   readonly autoUploadSize: string;
 }
 
@@ -18,6 +21,7 @@ export type CoverSetting = 'default' | 'off' | 'on';
 export interface DatabaseMaintenance {
   /** 0, 30, 60, 90, 180, 360 or 720, as for the stream logs. */
   readonly eventDays: number;
+  /** Days of the stream log (`uslogs`): 0, 30, 60, 90, 180, 360 or 720. */
   readonly streamLogDays: number;
   /** 0, 180, 360, 720, 1080, 1440, 1800, 2160 or 3600. */
   readonly gpsDays: number;
@@ -25,6 +29,7 @@ export interface DatabaseMaintenance {
 
 /** Certificate of the server (spec 002 section 3, "Encryption"), as PEM texts. @public */
 export interface Encryption {
+  /** The chain as PEM, the server's own certificate first. */
   readonly certificate: string;
   /** A secret. */
   readonly privateKey: string;

@@ -5,10 +5,15 @@ const optionalText = z.optional(z.nullable(z.string()));
 
 /** Somebody who watches or talks. @public */
 export const streamUserSchema = z.looseObject({
+  /** What the user takes (live, playback, talk ...), in the server's word or number. */
   type: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  /** User name. */
   user: optionalText,
+  /** IP address from which the user came. */
   ip: optionalText,
+  /** Port from which the user came. */
   port: optionalNumber,
+  /** When the user came: unix seconds, or the server's text. */
   arrivedTime: z.optional(z.nullable(z.union([z.number(), z.string()]))),
 });
 
@@ -19,15 +24,21 @@ export const streamUserSchema = z.looseObject({
  * @public
  */
 export const streamStatusSchema = z.looseObject({
+  /** Written to disks, bytes a second. */
   hddBps: optionalNumber,
+  /** Sent by the server, bytes a second. */
   uploadBps: optionalNumber,
+  /** Received by the server, bytes a second. */
   downloadBps: optionalNumber,
   devices: z.optional(
     z.nullable(
       z.array(
         z.looseObject({
+          /** The device that is used. */
           deviceid: z.string(),
+          /** Its firmware version. */
           version: optionalText,
+          /** Since when it is used: unix seconds, or the server's text. */
           arrivedTime: z.optional(z.nullable(z.union([z.number(), z.string()]))),
           users: z.optional(z.nullable(z.array(streamUserSchema))),
         }),

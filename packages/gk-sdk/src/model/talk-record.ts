@@ -5,6 +5,7 @@ import { toUnixS } from './wire-time.js';
 export interface TalkRecord {
   /** Names the talk for its sound. */
   readonly serialNo: string;
+  /** IP address from which the user talked (`sourceip`). */
   readonly sourceIp: string;
   readonly username: string;
   /** One id, several, or `broadcast`. */

@@ -11,6 +11,7 @@ import type { MapPlace } from './page-settings.js';
 export interface TrackBitmap {
   /** South-west corner, degrees. */
   readonly lat: number;
+  /** Longitude of the south-west corner, degrees east. */
   readonly lng: number;
   /** Cells from west to east. */
   readonly width: number;
@@ -24,10 +25,12 @@ export interface TrackBitmap {
 
 /** A planned route (spec 002 section 3, "Track"). @public */
 export interface PlannedTrack {
+  /** Name for people; single quotes are taken out when it is saved. */
   readonly title: string;
   readonly enabled: boolean;
   /** The points that the user set, in order; degrees. */
   readonly points: readonly MapPlace[];
+  /** The devices that it watches (`devices`). */
   readonly deviceIds: readonly string[];
   /** Undefined for a route that nobody has built. */
   readonly bitmap: TrackBitmap | undefined;

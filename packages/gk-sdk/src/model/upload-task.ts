@@ -3,13 +3,16 @@ import { flagField, numberField, textField, toRow } from './json-fields.js';
 
 /** An upload of footage from the server to another one (DB10). Times are unix seconds, undefined = not yet. @public */
 export interface UploadTask extends TaskFlags {
+  /** The server's number of the task (`taskid`); unique in the list. */
   readonly taskId: number;
   readonly deviceId: string;
+  /** Code of the event that is uploaded (`appdevid`). */
   readonly eventCode: number;
   readonly eventAtS: number;
   readonly addedAtS: number;
   readonly startedAtS: number | undefined;
   readonly endedAtS: number | undefined;
+  /** Path of the file on the server. */
   readonly filePath: string;
   /** Where it goes; a server may put user and password into it: show it to technicians only. */
   readonly target: string;

@@ -2,6 +2,7 @@ import { numberField, textField, toRow } from './json-fields.js';
 
 /** What an account holds beside its name (spec 002 section 3, "User account"). @public */
 export interface AccountDetails {
+  /** The group whose devices the user sees. */
   readonly groupId: string | number;
   /** Id of the permission group: 0 administrator to 3; above 3 are copies. */
   readonly permission: number;
@@ -11,9 +12,13 @@ export interface AccountDetails {
   readonly remoteRetentionDays: number;
   /** Text `lat,lng`; empty = none. */
   readonly mapLocation: string;
+  /** Mail address (`mail1`); empty = none. */
   readonly mail: string;
+  /** Telephone number as it was typed; empty = none. */
   readonly phone: string;
+  /** Free text. */
   readonly memo: string;
+  /** User name at another system (`extuser`); empty = none. */
   readonly externalUser: string;
   /** A secret. */
   readonly externalPassword: string;
@@ -21,6 +26,7 @@ export interface AccountDetails {
 
 /** An account as administrators see it. @public */
 export interface UserAccount extends AccountDetails {
+  /** The user name: unique, without space, apostrophe or colon. */
   readonly name: string;
   /** Last change, unix seconds; undefined for never. */
   readonly updatedS: number | undefined;

@@ -2,7 +2,9 @@ import * as z from './zod.js';
 
 /** A device group of a user. @public */
 export const userGroupSchema = z.looseObject({
+  /** Id of the group; a number or text, as the server has it. */
   groupid: z.union([z.string(), z.number()]),
+  /** Name for people. */
   name: z.optional(z.nullable(z.string())),
 });
 /** A group of the user. @public */
@@ -15,6 +17,7 @@ export type UserGroup = Readonly<z.infer<typeof userGroupSchema>>;
  * @public
  */
 export const userInfoSchema = z.looseObject({
+  /** The user name as the server spells it. */
   UserName: z.optional(z.nullable(z.string())),
   childrens: z.optional(z.nullable(z.array(userGroupSchema))),
   devices: z.optional(z.nullable(z.array(z.unknown()))),

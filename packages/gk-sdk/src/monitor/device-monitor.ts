@@ -12,6 +12,7 @@ export interface DeviceMessage {
   readonly direction: 'in' | 'out' | 'hb' | (string & {});
   /** Unix seconds; undefined when the server tells none. */
   readonly atS: number | undefined;
+  /** The message as it went. */
   readonly text: string;
 }
 

@@ -21,7 +21,11 @@ export interface DeviceSimulatorOptions {
   readonly url: string;
   readonly deviceId: string;
   /** User and password hash for a server that asks a simulator for them. */
-  readonly login?: { readonly username: string; readonly passwordHash: string };
+  readonly login?: {
+    readonly username: string;
+    /** Upper-case SHA-256 in hexadecimal. A secret. */
+    readonly passwordHash: string;
+  };
   /** Milliseconds between two heartbeats; 10,000 by default, 0 = none. */
   readonly heartbeatMs?: number;
   /** Default: the global `WebSocket`. */
@@ -66,6 +70,7 @@ export class DeviceSimulator {
     });
   }
 
+  /** How the connection is now; a closed simulator stays closed. */
   get state(): 'connecting' | 'open' | 'closed' {
     return this.#state;
   }
@@ -80,6 +85,7 @@ export class DeviceSimulator {
     return this.#panes[name];
   }
 
+  /** Empties a pane. */
   clear(name: SimulatorPane): void {
     this.#panes[name] = [];
     this.#listeners.notify();

@@ -7,6 +7,7 @@ export interface FakeEvent {
   readonly code: number;
   /** Inputs of the device, GPIO0 first. */
   readonly gpio: readonly [boolean, boolean, boolean, boolean];
+  /** Memo of the event. */
   readonly message: string;
 }
 

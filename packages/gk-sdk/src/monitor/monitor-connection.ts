@@ -92,6 +92,7 @@ export class MonitorConnection implements CommandCaller {
     this.#connect();
   }
 
+  /** How the connection is now; `subscribe` tells changes. */
   get state(): MonitorState {
     return this.#state;
   }

@@ -7,6 +7,7 @@ import type { VcpMessage } from '../wire/vcp/message.js';
 
 /** A frame as it went, with its message when it is one. @public */
 export interface RawFrame {
+  /** The frame's text, as it went. */
   readonly frame: string;
   readonly message: VcpMessage | undefined;
   /** Why it is no message. */

@@ -13,11 +13,16 @@ export const TESTER_LETTERS: readonly TesterLetter[] = [...'ABCDEFGHIJKMNOPQRSTU
 /** A message of the form; M is its code. @public */
 export interface TesterMessage {
   readonly fields: Readonly<Partial<Record<TesterLetter, string>>>;
+  /** Body of the message; none when absent. */
   readonly body?: string;
 }
 
 /** The presets of spec 002 section 2; values to fill in are empty. @public */
-export const TESTER_PRESETS: readonly { readonly name: string; readonly message: TesterMessage }[] = [
+export const TESTER_PRESETS: readonly {
+  /** What it is called in the list. */
+  readonly name: string;
+  readonly message: TesterMessage;
+}[] = [
   { name: 'echo test', message: { fields: { M: 'E01' }, body: 'hello' } },
   { name: 'ping-pong', message: { fields: { M: 'E02' } } },
   { name: 'server info', message: { fields: { M: 'Q01' } } },
@@ -49,6 +54,7 @@ export class VcpTester implements EventSource<RawSocketEvents> {
     this.#socket = new RawSocket(options.url, options.openSocket);
   }
 
+  /** True while messages can be sent. */
   get isOpen(): boolean {
     return this.#socket.isOpen;
   }

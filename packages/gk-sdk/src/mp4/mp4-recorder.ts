@@ -25,6 +25,7 @@ export interface Mp4File {
   readonly startUs: Microseconds;
   /** Length in seconds. */
   readonly durationS: number;
+  /** Pictures in the file. */
   readonly pictures: number;
   /** Channels that it has pictures of. */
   readonly channels: readonly number[];
@@ -42,6 +43,7 @@ export interface Mp4Recording {
 
 /** How far a recording is. @public */
 export interface Mp4Progress {
+  /** Pictures written so far. */
   readonly pictures: number;
   /** Length of the present file so far, seconds. */
   readonly durationS: number;

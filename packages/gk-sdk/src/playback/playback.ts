@@ -75,6 +75,7 @@ export interface Playback {
   readonly positionS: number;
   /** One of `PLAYBACK_SPEEDS`; 0 while paused. */
   readonly speed: number;
+  /** The channels that it shows now, from 1. */
   readonly channels: readonly number[];
   /** Names the stream that is open; undefined while none is. */
   readonly streamId: string | undefined;

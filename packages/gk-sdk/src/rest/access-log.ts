@@ -7,10 +7,13 @@ import { replyList } from './setting-resource.js';
 
 /** Which rows of the access log to ask for. @public */
 export interface AccessLogQuery extends LogPeriod {
+  /** `Login`, `Rest` or `Command`. */
   readonly type?: string;
+  /** Only from this IP address. */
   readonly ip?: string;
   /** An action of {@link AccessLogResource.actions}. */
   readonly action?: string;
+  /** An HTTP method, or a message code. */
   readonly method?: string;
 }
 

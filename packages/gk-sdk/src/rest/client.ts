@@ -19,7 +19,9 @@ export interface ServerProtocol {
 
 /** Grid choices for eight channels on the viewer pages (`GET /gkserver/videolayout`); `4x2` by default. @public */
 export interface VideoLayout {
+  /** Of the live page: `4x2` or `3x3`. */
   readonly simpleLiveLayout: string;
+  /** Of the playback pages: `4x2` or `3x3`. */
   readonly simplePlaybackLayout: string;
 }
 
@@ -37,7 +39,9 @@ export interface TokenRequest {
 
 /** A token pair: it takes the place of user and password everywhere. A secret. @public */
 export interface TokenPair {
+  /** The first half, as it travels in E and `e`. */
   readonly e: string;
+  /** The second half, as it travels in H and `h`. */
   readonly h: string;
   /** Unix seconds; undefined when the server does not say. */
   readonly expiresS: number | undefined;

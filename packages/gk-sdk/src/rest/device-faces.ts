@@ -9,6 +9,7 @@ import { replyFields, replyList } from './setting-resource.js';
 export interface DeviceFaceWords {
   /** Identify. */
   readonly idcard: string;
+  /** Name of the person, as the device is to keep it. */
   readonly name: string;
 }
 

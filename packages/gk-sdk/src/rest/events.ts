@@ -20,13 +20,16 @@ export interface EventQuery {
   readonly updatedAfterMs?: number;
   /** One day of `zone`. */
   readonly date?: CalendarDay;
+  /** Only the event of this serial number. */
   readonly serialNo?: number;
   /** Only greater serial numbers. */
   readonly afterSerialNo?: number;
   /** Only smaller serial numbers. */
   readonly beforeSerialNo?: number;
   readonly deviceId?: string;
+  /** Only devices of this group and of those below it. */
   readonly groupId?: string | number;
+  /** Only these event codes (`appdevid`); all when absent. */
   readonly eventCodes?: readonly number[];
   readonly hasSnapshot?: boolean;
   /** Newest first; oldest first when absent. */
@@ -37,21 +40,26 @@ export interface EventQuery {
 
 /** What a change of the check status answers. @public */
 export interface EventCheck {
+  /** The server's number of the event. */
   readonly serialNo: number;
+  /** The check status as it is now. */
   readonly checkStatus: number;
   readonly updatedS: number | undefined;
 }
 
 /** What a change of the memo answers. @public */
 export interface EventMemo {
+  /** The memo as it is now. */
   readonly memo: string;
   readonly updatedS: number | undefined;
 }
 
 /** How far the footage of an event is. @public */
 export interface EventDownload {
+  /** The server's number of the event. */
   readonly serialNo: number;
   readonly downloaded: boolean;
+  /** Attempts so far; the server ends after 20 (docs/protocol.md). */
   readonly downloadTries: number;
   /** Bit mask of the channels whose footage is wanted. */
   readonly downloadMask: number;
@@ -62,6 +70,7 @@ export interface EventDownload {
 
 /** Which footage of an event. @public */
 export interface EventFootageRequest {
+  /** The server's number of the event. */
   readonly serialNo: number;
   /** From 1. */
   readonly channel: number;

@@ -7,7 +7,9 @@ import { replyList } from './setting-resource.js';
 
 /** What can be changed of a stored file; what is absent stays. @public */
 export interface FirmwareChanges {
+  /** New name of the file. */
   readonly filename?: string;
+  /** New free text. */
   readonly memo?: string;
 }
 

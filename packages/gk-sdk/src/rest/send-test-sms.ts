@@ -13,6 +13,7 @@ export interface TestSms {
   readonly to: string;
   /** Sender as the receiver sees it. */
   readonly from: string;
+  /** What the message says. */
   readonly text: string;
 }
 

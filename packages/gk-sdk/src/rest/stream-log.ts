@@ -7,6 +7,7 @@ import { replyList } from './setting-resource.js';
 
 /** Which rows of the stream log to ask for. @public */
 export interface StreamLogQuery extends LogPeriod {
+  /** Only this channel, from 1. */
   readonly channel?: number;
   /** One of `STREAM_LOG_ENTRANCES`. */
   readonly entrance?: string;

@@ -1,6 +1,8 @@
 /** A point on the calibration picture, pixels of its 1280 by 720 canvas. @public */
 export interface CalibrationPoint {
+  /** Pixels from the left edge. */
   readonly x: number;
+  /** Pixels from the upper edge. */
   readonly y: number;
 }
 

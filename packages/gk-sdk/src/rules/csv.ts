@@ -3,7 +3,9 @@ export type CsvCell = string | number | boolean | null | undefined;
 
 /** A column of an exported table. @public */
 export interface CsvColumn<Row> {
+  /** Words of the column's first row. */
   readonly header: string;
+  /** The cell of a row; undefined is written as an empty one. */
   readonly value: (row: Row) => CsvCell;
 }
 

@@ -2,6 +2,7 @@ import { toggleMaskChannel } from './bit-mask.js';
 
 /** A custom event download as its form holds it (spec 000 section 3). @public */
 export interface CustomEventForm {
+  /** The chosen devices. */
   readonly deviceIds: readonly string[];
   /** Unix seconds. */
   readonly startS: number;

@@ -34,17 +34,23 @@ export interface NewDownloadPlan {
   readonly downloadtype: PlanDownloadType;
   /** Bit mask of channels 1-8. */
   readonly downloadplan: number;
+  /** Bit mask of the channels 1-8 taken from the main stream; bit 0 = channel 1. */
   readonly streamtype: number;
   readonly mediatype: PlanMediaType;
   /** Seconds; "null means system default". */
   readonly preoffset: number | null;
+  /** Seconds after the event; "null means system default". */
   readonly postoffset: number | null;
   readonly entimepart: 0 | 1;
+  /** Minute ranges `start:end` of the UTC day, joined by commas; in force while `entimepart` is 1. */
   readonly timepart: string;
+  /** Seconds that have to pass between two events that are fetched. */
   readonly intermission: number;
   readonly enupload: 0 | 1;
+  /** FTP target; empty for none. */
   readonly upload: string;
   readonly accoffonly: 0 | 1;
+  /** Most seconds that are fetched; 0 = the server's default. */
   readonly maxbackupsecs: number;
   readonly snapshotmode: 0 | 1;
   readonly custompath: (typeof CUSTOM_PATH_OPTIONS)[number];

@@ -3,7 +3,9 @@ export type EventSeverity = 'info' | 'warning' | 'alarm';
 
 /** What an event code stands for. @public */
 export interface EventCode {
+  /** Number of the event (`appdevid`). */
   readonly code: number;
+  /** What it is called in English. */
   readonly name: string;
   readonly severity: EventSeverity;
 }

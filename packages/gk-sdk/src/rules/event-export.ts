@@ -4,16 +4,24 @@ import { formatIsoWithOffset, type Zone } from './zone.js';
 
 /** A line of the detail export (spec 001 section 3, "Event record"). @public */
 export interface EventRecordRow {
+  /** The device that it happened to. */
   readonly deviceid: string;
+  /** Name of the driver. */
   readonly driver: string;
+  /** Device memo (`vehicleid`). */
   readonly deviceMemo: string;
+  /** Number plate. */
   readonly plate: string;
   readonly eventName: string;
+  /** Words of the notice. */
   readonly notify: string;
+  /** Text of the device or of a user. */
   readonly memo: string;
   /** Unix seconds; undefined where the device told none. */
   readonly eventTimeS: number | undefined;
+  /** Latitude, degrees north; undefined without a position. */
   readonly lat: number | undefined;
+  /** Longitude, degrees east; undefined without a position. */
   readonly lng: number | undefined;
   readonly speedKmh: number | undefined;
   /** Empty until it was looked up. */

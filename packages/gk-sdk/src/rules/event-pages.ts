@@ -11,6 +11,7 @@ export const HOUR_BUCKETS = 24;
 
 /** Which part of today's events is shown. @public */
 export interface EventPageState {
+  /** Rows of a page. */
   readonly pageSize: number;
   /** From 0; -1 = the newest page. */
   readonly page: number;

@@ -7,14 +7,18 @@ export interface EventCriteria {
   /** Codes as text: "a free comma-separated code text". */
   readonly eventCodeText?: string;
   readonly hasSnapshot?: boolean;
+  /** Only devices of this group. */
   readonly groupId?: string;
   readonly deviceId?: string;
   readonly date?: CalendarDay;
   /** Unix seconds. */
   readonly afterS?: number;
   readonly beforeS?: number;
+  /** Only the event of this serial number. */
   readonly serialNo?: number;
+  /** Only greater serial numbers. */
   readonly afterSerialNo?: number;
+  /** Only smaller serial numbers. */
   readonly beforeSerialNo?: number;
   /** "Order choice: Oldest first or Newest first"; oldest first when absent. */
   readonly newestFirst?: boolean;
@@ -22,14 +26,23 @@ export interface EventCriteria {
 
 /** The body of `POST gkevent/eventquery` beside the credentials (spec 001 section 7). @public */
 export interface EventQueryBody {
+  /** Only the event of this serial number. */
   readonly serialno?: number;
+  /** Only greater serial numbers. */
   readonly afterSerialno?: number;
+  /** Only smaller serial numbers. */
   readonly beforeSerialno?: number;
+  /** One day, `YYYY-MM-DD`. */
   readonly date?: string;
+  /** Happened then or later, ISO 8601 with offset. */
   readonly afterDate?: string;
+  /** Happened then or earlier, ISO 8601 with offset. */
   readonly beforeDate?: string;
+  /** Only this device. */
   readonly deviceid?: string;
+  /** Only devices of this group. */
   readonly groupid?: string;
+  /** Only these event codes. */
   readonly appdevids?: readonly number[];
   readonly hasSnapshot?: boolean;
   /** Seconds east of UTC. */

@@ -5,6 +5,7 @@ export const DEFAULT_LAYOUT_NAME = 'default';
 export interface LayoutConfigs<T> {
   /** Tiles by name, in the order in which they were made; `default` is always among them. */
   readonly configs: ReadonlyMap<string, readonly T[]>;
+  /** Name of the configuration that is shown. */
   readonly selected: string;
 }
 

@@ -4,15 +4,20 @@ import { dayBoundsS, parseDay, type Zone } from './zone.js';
 
 /** What a report says of a device beside its figures. @public */
 export interface ReportDevice {
+  /** Name of the driver. */
   readonly driver: string;
+  /** Device memo (`vehicleid`). */
   readonly deviceMemo: string;
+  /** Number plate. */
   readonly plate: string;
 }
 
 /** A line of the mileage table (spec 001 section 2). @public */
 export interface MileageReportRow {
   readonly deviceId: string;
+  /** Name of the driver. */
   readonly driver: string;
+  /** Device memo (`vehicleid`). */
   readonly deviceMemo: string;
   /** In the user's length unit, rounded to 3 decimals. */
   readonly mileage: number;
@@ -59,6 +64,7 @@ export function totalMileage(results: readonly MileageRow[], unit: LengthUnit): 
 /** A bar of the chart. @public */
 export interface MileageBar {
   readonly deviceId: string;
+  /** In the user's length unit, as {@link MileageReportRow.mileage}. */
   readonly mileage: number;
 }
 

@@ -50,7 +50,9 @@ export function isSimplePassword(password: string, username: string): boolean {
 export interface PasswordChange {
   /** As typed, not hashed. */
   readonly current: string;
+  /** The new password as typed, not hashed. */
   readonly next: string;
+  /** The new password once more, as typed. */
   readonly repeated: string;
 }
 

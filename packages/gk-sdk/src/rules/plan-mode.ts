@@ -11,6 +11,7 @@ export interface PlanTarget {
   readonly mode: PlanMode;
   /** Empty in the modes GLOBAL and GROUP. */
   readonly deviceId: string;
+  /** The group that was chosen. */
   readonly groupId: string;
 }
 

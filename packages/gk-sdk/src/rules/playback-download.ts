@@ -11,6 +11,7 @@ export type DownloadStep =
 
 /** An answer of `lobkask` or `repbmp4ask` (docs/protocol.md). @public */
 export interface DownloadAnswer {
+  /** The server's word, such as `HANDLE` or `DOWNLOAD OK`; in any case of letters. */
   readonly state?: string | undefined;
   /** Local recordings only. */
   readonly ready?: boolean | number | undefined;

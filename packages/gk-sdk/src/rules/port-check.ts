@@ -9,6 +9,7 @@ export interface ProtocolPorts {
   readonly gps: string;
   /** Command port (`appcommand`). */
   readonly command: string;
+  /** HTTP port (`http`). */
   readonly http: string;
   /** Up to 10; empty ones are not in use. */
   readonly streaming: readonly string[];

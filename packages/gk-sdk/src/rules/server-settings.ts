@@ -21,6 +21,7 @@ export function retentionLabel(days: number): string {
 
 /** A row of the Iframes tab. @public */
 export interface IframeRow {
+  /** Words of the menu entry, as they are typed. */
   readonly title: string;
   readonly url: string;
 }

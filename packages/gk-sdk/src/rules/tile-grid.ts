@@ -1,6 +1,8 @@
 /** Columns and rows of a grid of tiles. @public */
 export interface TileGrid {
+  /** How many tiles stand side by side. */
   readonly columns: number;
+  /** How many tiles stand one below the other. */
   readonly rows: number;
 }
 

@@ -57,6 +57,7 @@ export function overLimitMessage(place: ChannelPlace): string {
 
 /** The channels after a click on one of them. @public */
 export interface ChannelChoice {
+  /** The chosen channels, from 1. */
   readonly channels: readonly number[];
   /** Why the click changed nothing. */
   readonly message?: string;

@@ -2,6 +2,7 @@ import { MAX_WALL_TILES, treeTileLimit, type TileType } from './tile-limits.js';
 
 /** What identifies a tile of the tree view or the wall (spec 000 section 3, layout wrap item). @public */
 export interface TileKey {
+  /** The device that the tile shows. */
   readonly deviceid: string;
   readonly type: TileType;
   /** From 1; 0 for a map. */

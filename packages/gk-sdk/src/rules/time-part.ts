@@ -3,7 +3,9 @@ export const MINUTES_PER_DAY = 1440;
 
 /** A span of a day in minutes, from `startMin` up to, not including, `endMin`; 0 to 1440. @public */
 export interface TimePart {
+  /** First minute of the day, 0 to 1440. */
   readonly startMin: number;
+  /** Last minute of the day, 0 to 1440. */
   readonly endMin: number;
 }
 

@@ -7,13 +7,16 @@ export interface TrackFeature {
   /** Degrees east, then north; one line a segment. */
   readonly geometry: {
     readonly type: 'MultiLineString';
+    /** A line a segment, a pair [longitude, latitude] a point: RFC 7946. */
     readonly coordinates: readonly (readonly (readonly [number, number])[])[];
   };
   readonly properties: {
+    /** Name of the track. */
     readonly name: string;
     /** Beside each coordinate: ISO 8601 in UTC, km/h, degrees clockwise from north. */
     readonly times: readonly (readonly string[])[];
     readonly speedsKmh: readonly (readonly number[])[];
+    /** Degrees clockwise from north, beside each coordinate. */
     readonly headings: readonly (readonly number[])[];
   };
 }

@@ -9,11 +9,15 @@ export const OLD_LOGIN_DAYS = 180;
 
 /** A user form as it is typed. @public */
 export interface UserForm {
+  /** User name as it is typed. */
   readonly name: string;
+  /** Password as it is typed, not hashed. A secret. */
   readonly password: string;
+  /** The password once more. A secret. */
   readonly repeated: string;
   /** In update mode: the Change Password box. */
   readonly changePassword: boolean;
+  /** The chosen group; empty = none yet. */
   readonly groupId: string;
   /** `YYYY-MM-DD`, or empty for none. */
   readonly expiryDate: string;
@@ -73,6 +77,7 @@ export function mayDeleteUser(name: string, brand: Pick<BrandSwitches, 'keepAcco
 /** Who manages users. @public */
 export interface UserManager {
   readonly username: string;
+  /** Permission number: 0 is the administrator, ids above 3 rank as 3. */
   readonly permission: number;
   /** Setting enableElseAdminSetting. */
   readonly enableElseAdminSetting: boolean;

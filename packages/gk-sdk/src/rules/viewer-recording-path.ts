@@ -9,6 +9,7 @@ export interface RecordingViewerPath {
   /** Unix seconds. */
   readonly startS: number;
   readonly username: string;
+  /** As it stands in the path: plain, or 64 characters of a hash. A secret. */
   readonly password: string;
   /** True when the address bar shows the parts in plain. */
   readonly plain: boolean;

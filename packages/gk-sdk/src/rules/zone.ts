@@ -5,12 +5,17 @@ export type Zone = string | number;
 
 /** What a clock on the wall shows. @public */
 export interface WallTime {
+  /** Year of the Gregorian calendar. */
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;
+  /** Day of the month, from 1. */
   readonly day: number;
+  /** 0 to 23. */
   readonly hour: number;
+  /** 0 to 59. */
   readonly minute: number;
+  /** 0 to 59. */
   readonly second: number;
 }
 

@@ -3,11 +3,22 @@ import { matchesCaptcha } from './captcha.js';
 /** What a user typed into a login form. @public */
 export interface LoginForm {
   readonly username: string;
+  /** As typed, not hashed. A secret. */
   readonly password: string;
   /** Undefined where the form does not ask for the server. */
-  readonly server?: { readonly address: string; readonly port: string };
+  readonly server?: {
+    /** Host name or IP address, as typed. */
+    readonly address: string;
+    /** As typed. */
+    readonly port: string;
+  };
   /** Undefined where the server asks for no verification code. */
-  readonly captcha?: { readonly code: string; readonly typed: string };
+  readonly captcha?: {
+    /** The code that is shown. */
+    readonly code: string;
+    /** What was typed of it. */
+    readonly typed: string;
+  };
 }
 
 /** Messages of a login form that cannot be sent (spec 000 section 5), as keys of the translation. @public */

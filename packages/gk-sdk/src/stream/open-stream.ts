@@ -7,6 +7,7 @@ import { openWebSocket, type SocketClose, type SocketFactory } from '../transpor
 export interface StreamStatusText {
   /** Result code; 1 and 2 are good news. Undefined for a text that is no status. */
   readonly code: number | undefined;
+  /** The server's words. */
   readonly message: string;
   /** What went wrong; undefined for codes 1 and 2, and for a text that is no status. */
   readonly error: GkError | undefined;
@@ -27,9 +28,11 @@ export type StreamEnd =
 
 /** Where a stream puts what happens. Nothing is called after `onEnd`. @public */
 export interface StreamHandlers {
+  /** The connection stands; nothing has come yet. */
   onOpen?(): void;
   /** Bytes as they came, in any container; they belong to the receiver. */
   onChunk(bytes: Uint8Array): void;
+  /** The server told something in words (GK packet of kind 4). */
   onStatus?(status: StreamStatusText): void;
   /** Called exactly once. */
   onEnd(end: StreamEnd): void;

@@ -3,6 +3,7 @@ import type { TalkSource } from './talk-source.js';
 
 /** Mono sound that is there as a whole. @public */
 export interface Sound {
+  /** Samples a second, Hz. */
   readonly sampleRate: number;
   /** -1 to 1. */
   readonly samples: Float32Array;

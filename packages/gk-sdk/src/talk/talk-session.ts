@@ -36,6 +36,7 @@ export interface DeviceSound {
 
 /** Sound of a device in a coding that is not decoded here, such as AAC. @public */
 export interface EncodedDeviceSound {
+  /** Channel that it comes from, from 1. */
   readonly channel: number;
   readonly codec: AudioCodec;
   readonly data: Uint8Array;

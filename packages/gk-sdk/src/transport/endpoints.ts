@@ -21,7 +21,9 @@ export interface Endpoints {
 
 /** Ports that a server told; the default ones stand in for what is missing. @public */
 export interface ServerPorts {
+  /** TCP port of the command channel; 24680 by default. */
   readonly command?: number;
+  /** TCP port of streams, events and files; 8900 by default. */
   readonly stream?: number;
 }
 

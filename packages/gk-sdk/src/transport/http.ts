@@ -6,18 +6,24 @@ export type FetchLike = (url: string, init: FetchInit) => Promise<FetchReply>;
 
 /** Request of a {@link FetchLike}. @public */
 export interface FetchInit {
+  /** HTTP method, in capitals. */
   readonly method: string;
   readonly headers: Record<string, string>;
+  /** JSON text; absent with GET. */
   readonly body?: string;
   readonly signal?: AbortSignal;
 }
 
 /** Answer of a {@link FetchLike}. @public */
 export interface FetchReply {
+  /** HTTP status. */
   readonly status: number;
+  /** The body as text; rejects when the connection breaks. */
   text(): Promise<string>;
   /** Needed for files only: their name, type and length stand there. */
-  readonly headers?: { get(name: string): string | null };
+  readonly headers?: {
+    /** A header by its name in small letters; null when there is none. */ get(name: string): string | null;
+  };
   /** Needed for files only. */
   readonly body?: ReadableStream<Uint8Array> | null;
 }

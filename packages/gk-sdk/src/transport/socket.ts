@@ -2,6 +2,7 @@
 export interface SocketClose {
   /** Close code; 1006 = the connection broke or was never made. */
   readonly code: number;
+  /** The words of the close frame; empty without any. */
   readonly reason: string;
   /** False when no close frame came. */
   readonly wasClean: boolean;

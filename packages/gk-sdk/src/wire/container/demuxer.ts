@@ -34,6 +34,7 @@ export interface StreamInfo {
   readonly codec?: VideoCodec;
   /** Picture size in pixels. */
   readonly width?: number;
+  /** Picture height in pixels. */
   readonly height?: number;
   /** Pictures a second. */
   readonly fps?: number;
@@ -90,6 +91,7 @@ export interface GpsUnit {
 
 /** A packet that is none of the others, passed on as it came. @public */
 export interface OtherUnit {
+  /** From 1; 0 = the whole device. */
   readonly channel: number;
   /**
    * `gk-<kind>` for an unknown GK kind, `passthrough` for JT/T 1078 transparent data, `emsg` for an event
@@ -157,6 +159,7 @@ export interface DemuxerOptions {
 
 /** One container format: how to know it and how to read it. @public */
 export interface ContainerFormat {
+  /** What `container=` of a stream address and {@link StreamInfo.container} say. */
   readonly name: string;
   /**
    * Looks at the first bytes of a stream: `yes`, `no`, or `more` bytes are needed to tell. A bare

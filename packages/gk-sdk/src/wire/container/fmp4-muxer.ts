@@ -16,6 +16,7 @@ export interface Fmp4VideoTrack {
   readonly codec: 'h264' | 'h265';
   /** Pixels. */
   readonly width: number;
+  /** Picture height in pixels. */
   readonly height: number;
   /** VPS, SPS and PPS NAL units without start codes; an SPS is among them. */
   readonly parameterSets: readonly Uint8Array[];
@@ -24,10 +25,12 @@ export interface Fmp4VideoTrack {
 /** A track of sound. @public */
 export interface Fmp4AudioTrack {
   readonly kind: 'audio';
+  /** From 1, unique in the stream. */
   readonly id: number;
   readonly codec: 'aac' | 'g711A' | 'g711Mu' | 'pcm16';
   /** Samples a second. */
   readonly sampleRate: number;
+  /** 1 = mono, 2 = stereo. */
   readonly channels: number;
   /** AudioSpecificConfig of AAC. */
   readonly config?: Uint8Array;

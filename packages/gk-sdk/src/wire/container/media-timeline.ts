@@ -24,6 +24,7 @@ export class MediaTimeline {
   #lastDecodeUs = -1;
   #stepUs = FIRST_DURATION_US;
 
+  /** Places the next picture, in the order in which pictures come. `capturedAtUs`: microseconds of any epoch. */
   place(capturedAtUs: number): TimelinePlace {
     this.#shiftUs ??= capturedAtUs;
     let presentation = capturedAtUs - this.#shiftUs;

@@ -13,6 +13,7 @@ export interface H264Sps {
   readonly level: number;
   /** Picture size in pixels, after cropping. */
   readonly width: number;
+  /** Picture height in pixels, after cropping. */
   readonly height: number;
   /** max_num_ref_frames. */
   readonly referenceFrames: number;
@@ -30,6 +31,21 @@ export interface H264Sps {
 
 const PROFILES_WITH_CHROMA = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
 const EXTENDED_ASPECT_RATIO = 255;
+/** NAL header, profile, constraints, level. */
+const HEADER_BITS = 32;
+
+/** A sequence parameter set, and where in it stands what a rewrite changes. @internal */
+export interface ScannedSps {
+  readonly sps: H264Sps;
+  /** Without emulation prevention. */
+  readonly rbsp: Uint8Array;
+  /** pic_order_cnt_type. */
+  readonly orderCountType: number;
+  /** Bit of vui_parameters_present_flag. */
+  readonly vuiBit: number;
+  /** Bit of bitstream_restriction_flag; undefined without VUI, or when that is cut short. */
+  readonly restrictionBit: number | undefined;
+}
 
 /**
  * Reads a sequence parameter set NAL unit (type 7, without start code). Undefined when it is none,
@@ -38,6 +54,11 @@ const EXTENDED_ASPECT_RATIO = 255;
  * @public
  */
 export function parseH264Sps(nal: Uint8Array): H264Sps | undefined {
+  return scanH264Sps(nal)?.sps;
+}
+
+/** As {@link parseH264Sps}, for who changes the set. @internal */
+export function scanH264Sps(nal: Uint8Array): ScannedSps | undefined {
   if (nal.byteLength < 4 || ((nal[0] as number) & 0x1f) !== 7) return undefined;
   const rbsp = withoutEmulationPrevention(nal);
   const profile = rbsp[1] as number;
@@ -47,7 +68,7 @@ export function parseH264Sps(nal: Uint8Array): H264Sps | undefined {
   bits.ue(); // seq_parameter_set_id
   const chroma = PROFILES_WITH_CHROMA.has(profile) ? readChroma(bits) : { format: 1, planes: 1 };
   bits.ue(); // log2_max_frame_num_minus4
-  skipPictureOrderCount(bits);
+  const orderCountType = skipPictureOrderCount(bits);
   const referenceFrames = bits.ue();
   bits.bit(); // gaps_in_frame_num_value_allowed_flag
   const widthInMacroblocks = bits.ue() + 1;
@@ -65,8 +86,11 @@ export function parseH264Sps(nal: Uint8Array): H264Sps | undefined {
     height -= (bits.ue() + bits.ue()) * unitY;
   }
   if (bits.exhausted || width <= 0 || height <= 0 || width > 16384 || height > 16384) return undefined;
-  const vui = bits.flag() ? readVui(bits) : { hasBitstreamRestriction: false };
-  return {
+  const vuiBit = HEADER_BITS + bits.position;
+  const vui = bits.flag() ? readVui(bits) : undefined;
+  // A VUI that is cut short says nothing; what stands ahead of it is whole.
+  const told = vui === undefined || bits.exhausted ? { hasBitstreamRestriction: false } : vui.told;
+  const sps = {
     codec: `avc1.${hexByte(profile)}${hexByte(constraints)}${hexByte(level)}`,
     profile,
     constraints,
@@ -75,9 +99,10 @@ export function parseH264Sps(nal: Uint8Array): H264Sps | undefined {
     height,
     referenceFrames,
     progressive,
-    // A VUI that is cut short says nothing; what stands ahead of it is whole.
-    ...(bits.exhausted ? { hasBitstreamRestriction: false } : vui),
+    ...told,
   };
+  const restrictionBit = vui === undefined || bits.exhausted ? undefined : HEADER_BITS + vui.restrictionBit;
+  return { sps, rbsp, orderCountType, vuiBit, restrictionBit };
 }
 
 function readChroma(bits: BitReader): { format: number; planes: number } {
@@ -104,7 +129,7 @@ function skipScalingList(bits: BitReader, size: number): void {
   }
 }
 
-function skipPictureOrderCount(bits: BitReader): void {
+function skipPictureOrderCount(bits: BitReader): number {
   const type = bits.ue();
   if (type === 0) {
     bits.ue(); // log2_max_pic_order_cnt_lsb_minus4
@@ -115,11 +140,15 @@ function skipPictureOrderCount(bits: BitReader): void {
     const count = bits.ue();
     for (let i = 0; i < count && !bits.exhausted; i++) bits.se();
   }
+  return type;
 }
 
-function readVui(
-  bits: BitReader,
-): Pick<H264Sps, 'fps' | 'hasBitstreamRestriction' | 'reorderFrames' | 'decodedPictureBuffer'> {
+interface Vui {
+  readonly told: Pick<H264Sps, 'fps' | 'hasBitstreamRestriction' | 'reorderFrames' | 'decodedPictureBuffer'>;
+  readonly restrictionBit: number;
+}
+
+function readVui(bits: BitReader): Vui {
   if (bits.flag() && bits.bits(8) === EXTENDED_ASPECT_RATIO) bits.skip(32);
   if (bits.flag()) bits.bit(); // overscan_appropriate_flag
   if (bits.flag()) {
@@ -138,7 +167,8 @@ function readVui(
   if (nalHrd || vclHrd) bits.bit(); // low_delay_hrd_flag
   bits.bit(); // pic_struct_present_flag
   const timing = fps === undefined ? {} : { fps };
-  if (!bits.flag()) return { ...timing, hasBitstreamRestriction: false };
+  const restrictionBit = bits.position;
+  if (!bits.flag()) return { told: { ...timing, hasBitstreamRestriction: false }, restrictionBit };
   bits.bit(); // motion_vectors_over_pic_boundaries_flag
   bits.ue(); // max_bytes_per_pic_denom
   bits.ue(); // max_bits_per_mb_denom
@@ -146,7 +176,7 @@ function readVui(
   bits.ue(); // log2_max_mv_length_vertical
   const reorderFrames = bits.ue();
   const decodedPictureBuffer = bits.ue();
-  return { ...timing, hasBitstreamRestriction: true, reorderFrames, decodedPictureBuffer };
+  return { told: { ...timing, hasBitstreamRestriction: true, reorderFrames, decodedPictureBuffer }, restrictionBit };
 }
 
 /** A tick is a field time, so a picture lasts two. */

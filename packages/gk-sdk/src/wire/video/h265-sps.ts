@@ -12,6 +12,7 @@ export interface H265Sps {
   readonly level: number;
   /** Picture size in pixels, after the conformance window. */
   readonly width: number;
+  /** Picture height in pixels, after the conformance window. */
   readonly height: number;
   /** Pictures a second of the VUI timing; absent when the stream does not say it. */
   readonly fps?: number;
