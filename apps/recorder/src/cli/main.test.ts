@@ -63,6 +63,14 @@ class Recorder {
   }
 }
 
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const port = await occupiedPort();
+  for (const blocker of blockers) blocker.close();
+  blockers.clear();
+  return port;
+}
+
 async function occupiedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   blockers.add(server);
@@ -112,6 +120,48 @@ describe('the command line', () => {
     expect((await client.call('Q02', { U: 'dealer', P: sha256Hex('changed') })).fields.R).toBe('1');
     expect((await client.list('Q03')).at(-1)?.fields.N).toBe('3');
     await second.end('SIGTERM');
+  });
+
+  it('listens on the ports that an administrator saved, unless the command line names one', async () => {
+    const state = join(folder, 'ports');
+    const first = new Recorder(['--port', '0', '--devices', '2', '--state', state]);
+    const base = `http://${await first.ready()}`;
+    const [http, command, stream] = [await freePort(), await freePort(), await freePort()];
+    const credentials = { username: 'admin', password: sha256Hex('admin') };
+    const told = async (url: string) =>
+      (await (await fetch(`${url}/gkserver/protocol`)).json()) as {
+        appcommand: number;
+        streamings: number[];
+        configured: object;
+      };
+    const save = async (fields: object): Promise<void> => {
+      const body = JSON.stringify({ ...credentials, ...(await told(base)).configured, ...fields });
+      expect((await fetch(`${base}/gkserver/protocol`, { method: 'PUT', body })).status).toBe(200);
+    };
+    // Another field of the form moves nothing.
+    await save({ disablelivestream: 1 });
+    expect((await told(base)).configured).toMatchObject({ http: Number(new URL(base).port) });
+    await save({ http, appcommand: command, streamings: [stream] });
+    await first.end('SIGTERM');
+
+    const moved = new Recorder(['--devices', '2', '--state', state]);
+    expect(await moved.ready()).toBe(`127.0.0.1:${http}`);
+    expect(await told(`http://127.0.0.1:${http}`)).toMatchObject({ appcommand: command, streamings: [stream] });
+    const client = await CommandClient.login(`127.0.0.1:${command}`);
+    expect((await client.call('Q02', { U: 'admin', P: sha256Hex('admin') })).fields.S).toBe(String(stream));
+    client.close();
+    const streamed = await fetch(`http://127.0.0.1:${stream}/web.cgi?type=runlog&user=admin&password=admin`);
+    expect(streamed.status).toBe(200);
+    await moved.end('SIGTERM');
+
+    const blocker = createServer().listen(command, '127.0.0.1');
+    blockers.add(blocker);
+    await once(blocker, 'listening');
+    await refused(['--devices', '2', '--state', state], new RegExp(`Port ${command} is in use; choose one by --port`));
+    const named = new Recorder(['--port', '0', '--devices', '2', '--state', state]);
+    const own = Number((await named.ready()).split(':')[1]);
+    expect(await told(`http://127.0.0.1:${own}`)).toMatchObject({ appcommand: own, streamings: [own] });
+    await named.end('SIGTERM');
   });
 
   it('shows help', async () => {

@@ -5,7 +5,7 @@ import { parseOptions } from './options.js';
 describe('parseOptions', () => {
   it('has defaults for everything', () => {
     expect(parseOptions([])).toEqual({
-      port: 8080,
+      port: undefined,
       host: '127.0.0.1',
       specPorts: false,
       devices: 24,

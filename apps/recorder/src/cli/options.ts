@@ -3,7 +3,8 @@ import { CommandLineError } from './command-line-error.js';
 
 /** What the command line asks for. */
 export interface RecorderOptions {
-  readonly port: number;
+  /** Undefined = the one that an administrator saved, else {@link DEFAULT_PORT}. */
+  readonly port: number | undefined;
   readonly host: string;
   readonly specPorts: boolean;
   readonly devices: number;
@@ -23,10 +24,12 @@ export interface RecorderOptions {
 }
 
 const MAX_DEVICES = 10_000;
+export const DEFAULT_PORT = 8080;
 
 export const USAGE = `Usage: npm start -- [options]
 
-  --port PORT            HTTP port of everything; 0 takes a free one (8080)
+  --port PORT            HTTP port of everything; 0 takes a free one (what the
+                         settings say, else ${DEFAULT_PORT})
   --host HOST            address to listen on (127.0.0.1)
   --spec-ports           listens on 24680 for commands and 8900 for streams, too
   --devices N            simulated devices, up to ${MAX_DEVICES} (24)
@@ -47,7 +50,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
   const values = parseValues(argv);
   if (values.help) return 'help';
   return {
-    port: integer('--port', values.port, 8080, 0, 65_535),
+    port: values.port === undefined ? undefined : integer('--port', values.port, DEFAULT_PORT, 0, 65_535),
     host: words('--host', values.host) ?? '127.0.0.1',
     specPorts: values['spec-ports'] ?? false,
     devices: integer('--devices', values.devices, 24, 0, MAX_DEVICES),

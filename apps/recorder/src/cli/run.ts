@@ -1,13 +1,14 @@
 import { isGkError } from 'gk-sdk/wire';
-import { RecorderServer, SPEC_PORTS } from '../server/recorder-server.js';
+import { RecorderServer, SPEC_PORTS, type ListenOptions } from '../server/recorder-server.js';
 import { BrandFileError, readBrandFile } from '../server/static/brand-file.js';
+import { chosenPorts } from '../server/settings/chosen-ports.js';
 import { StateError } from '../store/database.js';
 import { RecorderStore } from '../store/recorder-store.js';
 import { CommandLineError } from './command-line-error.js';
 import { openFleetSources } from './fleet-sources.js';
 import { locate } from './locations.js';
 import { openBrowser } from './open-browser.js';
-import { parseOptions, USAGE, type RecorderOptions } from './options.js';
+import { DEFAULT_PORT, parseOptions, USAGE, type RecorderOptions } from './options.js';
 
 /** What the command line talks to. */
 export interface Terminal {
@@ -49,7 +50,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       ...(options.brand !== undefined && { brandFile: options.brand }),
       log: terminal.error,
     });
-    const port = await listen(server, options);
+    const port = await listen(server, { host: options.host, ...portsOf(options, store) });
     for (const note of sources.notes) terminal.error(note);
     const url = `http://${displayHost(options.host)}:${port}`;
     terminal.out(`GK ready: ${url}`);
@@ -104,7 +105,17 @@ function refuseFirstPasswords(options: RecorderOptions, store: RecorderStore): v
   );
 }
 
-async function listen(server: RecorderServer, options: RecorderOptions): Promise<number> {
+/** Where to listen: a port of the command line stands for all, else the ports that an administrator saved hold. */
+function portsOf({ port, specPorts }: RecorderOptions, store: RecorderStore): Omit<ListenOptions, 'host'> {
+  const chosen = port === undefined && !specPorts ? chosenPorts(store) : undefined;
+  if (chosen !== undefined) return { port: chosen.http, commandPort: chosen.command, streamPorts: chosen.streams };
+  return {
+    port: port ?? DEFAULT_PORT,
+    ...(specPorts && { commandPort: SPEC_PORTS.command, streamPorts: [SPEC_PORTS.stream] }),
+  };
+}
+
+async function listen(server: RecorderServer, options: ListenOptions): Promise<number> {
   try {
     return await server.listen(options);
   } catch (error) {
@@ -113,12 +124,13 @@ async function listen(server: RecorderServer, options: RecorderOptions): Promise
   }
 }
 
-function listenProblem(error: unknown, { host, port }: RecorderOptions): string {
+function listenProblem(error: unknown, { host, port }: ListenOptions): string {
   const { code, port: failedPort = port } = error as NodeJS.ErrnoException & { port?: number };
   switch (code) {
     case 'EADDRINUSE': {
       const isSpecPort = failedPort === SPEC_PORTS.command || failedPort === SPEC_PORTS.stream;
-      const hint = failedPort === port || !isSpecPort ? 'choose one by --port' : 'leave out --spec-ports';
+      const hint =
+        failedPort === port || !isSpecPort ? 'choose one by --port' : 'leave out --spec-ports, or choose one by --port';
       return `Port ${failedPort} is in use; ${hint}.`;
     }
     case 'EACCES':

@@ -87,8 +87,9 @@ export interface ListenOptions {
   readonly host: string;
   /** 0 = a free port. */
   readonly port: number;
-  /** Also listens on 24680 for commands and on 8900 for streams. */
-  readonly specPorts?: boolean;
+  /** Further ports, for commands and for streams, which are told to clients then; 0 or none = the same port. */
+  readonly commandPort?: number;
+  readonly streamPorts?: readonly number[];
 }
 
 /** All channels of the recorder on one port, and on those of the specification when asked. */
@@ -108,7 +109,9 @@ export class RecorderServer {
   readonly #tasks: TaskBoard;
   readonly #upkeep: DatabaseUpkeep;
   readonly #listener: ReturnType<typeof getRequestListener>;
-  #specPorts = false;
+  #httpPort = 0;
+  #commandPort = 0;
+  #streamPorts: readonly number[] = [];
 
   constructor(options: RecorderServerOptions) {
     this.#options = options;
@@ -149,7 +152,11 @@ export class RecorderServer {
     const uploads = new UploadTickets(store.files, now);
     uploads.setReceiver('firmware', firmwareReceiver(store, now));
     uploads.setReceiver('face-photo', facePhotoReceiver(store));
-    const ports = (clientPort: number) => (this.#specPorts ? SPEC_PORTS : { command: clientPort, stream: clientPort });
+    const ports = (clientPort: number) => ({
+      command: this.#commandPort || clientPort,
+      streams: this.#streamPorts.length > 0 ? this.#streamPorts : [clientPort],
+      http: this.#httpPort,
+    });
 
     const past = new ReportedPast(world.past, store.events.faked);
     const archive = serverArchive({ store, world, past, media, now });
@@ -225,7 +232,7 @@ export class RecorderServer {
       fakeEvents,
       tasks: this.#tasks,
       now,
-      streamPort: (clientPort: number) => ports(clientPort).stream,
+      streamPort: (clientPort: number) => ports(clientPort).streams[0] ?? clientPort,
     };
     this.#upgrades = new Upgrades({ services, live: this.#live, events: this.#events, faults, log });
 
@@ -263,13 +270,16 @@ export class RecorderServer {
    * Begins to listen and lets the fleet live. Resolves with the port in use.
    * @throws NodeJS.ErrnoException when a port is in use or not allowed; nothing listens then.
    */
-  async listen({ host, port, specPorts = false }: ListenOptions): Promise<number> {
-    this.#specPorts = specPorts;
+  async listen({ host, port, commandPort = 0, streamPorts = [] }: ListenOptions): Promise<number> {
     const main = await this.#open(host, port, 'all');
-    if (specPorts) {
-      await this.#open(host, SPEC_PORTS.command, 'command');
-      await this.#open(host, SPEC_PORTS.stream, 'stream');
+    for (const further of new Set([commandPort, ...streamPorts])) {
+      if (further === 0 || further === main) continue;
+      const isStream = streamPorts.includes(further);
+      await this.#open(host, further, further !== commandPort ? 'stream' : isStream ? 'all' : 'command');
     }
+    this.#httpPort = main;
+    this.#commandPort = commandPort;
+    this.#streamPorts = streamPorts;
     this.#options.world.start();
     this.#upkeep.start();
     this.#options.store.runLog.add(

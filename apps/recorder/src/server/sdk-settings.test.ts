@@ -66,7 +66,8 @@ const CASES = [
     fresh: {
       gpsUdpPort: 24681,
       commandPort: 24680,
-      httpPort: 80,
+      // The port in use, so that saving another field moves nothing.
+      httpPort: expect.any(Number) as number,
       httpsPort: 443,
       streamPorts: [8900],
       liveStreamDisabled: false,

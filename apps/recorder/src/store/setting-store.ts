@@ -21,6 +21,11 @@ export class SettingStore {
     }
   }
 
+  /** True when somebody has saved it. */
+  isSaved({ name }: Pick<Setting, 'name'>): boolean {
+    return this.#values.has(name);
+  }
+
   read<Schema extends z.core.$ZodType>(setting: Setting<Schema>): z.output<Schema> {
     const stored = this.#values.get(setting.name);
     if (stored === undefined) return setting.defaults;

@@ -44,8 +44,12 @@ export interface RestServices {
   readonly brand: ServedBrand;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Ports to tell a client that used `clientPort`. */
-  readonly ports: (clientPort: number) => { readonly command: number; readonly stream: number };
+  /** Ports to tell a client that used `clientPort`, and the one that HTTP listens on. */
+  readonly ports: (clientPort: number) => {
+    readonly command: number;
+    readonly streams: readonly number[];
+    readonly http: number;
+  };
 }
 
 /** A call with its body and who makes it. */

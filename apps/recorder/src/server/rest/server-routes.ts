@@ -2,7 +2,7 @@ import { hashPassword } from 'gk-sdk/wire';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { clientAddress } from '../client-address.js';
-import { PROTOCOL } from '../settings/network-settings.js';
+import { protocolSetting } from '../settings/chosen-ports.js';
 import { authorize, loginSource, readBody, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 import { credentialsOfBody } from '../access/credentials.js';
@@ -28,13 +28,13 @@ export function serverRoutes(services: RestServices): Hono {
       { host: context.req.header('Host'), 'x-forwarded-proto': context.req.header('X-Forwarded-Proto') },
       0,
     );
-    const { command, stream } = services.ports(port);
-    const configured = services.store.settings.read(PROTOCOL);
+    const { command, streams, http } = services.ports(port);
+    const configured = protocolSetting(services.store, http);
     const { disablelivestream, sslonly, heartbeat, https } = configured;
     // The ports to use stand where clients look; what an administrator saved stands beside them.
     return context.json({
       appcommand: command,
-      streamings: [stream],
+      streamings: streams,
       http: port,
       heartbeat,
       https,

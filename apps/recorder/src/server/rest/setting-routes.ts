@@ -9,6 +9,7 @@ import {
   NETWORK,
   PROTOCOL,
 } from '../settings/network-settings.js';
+import { noteChosenPorts, protocolSetting } from '../settings/chosen-ports.js';
 import { SMS, SMS_PROVIDER, SMTP } from '../settings/notification-settings.js';
 import {
   EXTRA_SCRIPT,
@@ -91,7 +92,9 @@ export function settingRoutes(services: RestServices): Hono {
   app.put('/gkserver/protocol', async (context) => {
     const { principal, body } = await authorize(services, context);
     requirePermission(principal, ADMINISTRATORS, 'save server settings');
+    const before = protocolSetting(services.store, services.ports(0).http);
     save(PROTOCOL, body);
+    noteChosenPorts(services.store, before, settings.read(PROTOCOL));
     return context.json({ hasError: false, message: PROTOCOL.effect });
   });
 

@@ -39,7 +39,7 @@ export const PROTOCOL = serverSetting({
     return undefined;
   },
   effect:
-    'Saved. Live streams follow the setting at once; this reference recorder listens where its command line says.',
+    'Saved. Live streams follow at once; HTTP, command and streaming ports hold from the next start on, unless its command line names one. This reference recorder keeps the rest: it speaks plain HTTP.',
 });
 
 export const NETWORK = serverSetting({
