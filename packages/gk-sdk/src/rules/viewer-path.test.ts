@@ -7,6 +7,7 @@ import {
   encodeViewerPath,
   parseLiveViewerPath,
   parseViewerDevice,
+  viewerAuthorization,
   viewerChannel,
   viewerChannels,
   viewerPassword,
@@ -124,5 +125,31 @@ describe('viewerTitle', () => {
     expect(viewerTitle('live', 'BUS-7')).toBe('BUS-7 liveview');
     expect(viewerTitle('playback', 'BUS-7')).toBe('BUS-7 Playback');
     expect(viewerTitle('remote', 'BUS-7')).toBe('BUS-7');
+  });
+});
+
+describe('viewerAuthorization', () => {
+  it('takes a password as the page sends it', () => {
+    expect(viewerAuthorization('live', { username: 'anna', password: 'secret' })).toEqual({
+      kind: 'password',
+      username: 'anna',
+      passwordHash: sha256Hex('secret'),
+    });
+    expect(viewerAuthorization('playback', { username: 'anna', password: 'secret' })).toEqual({
+      kind: 'password',
+      username: 'anna',
+      passwordHash: 'secret',
+    });
+  });
+
+  it('takes a token pair in its place', () => {
+    expect(viewerAuthorization('live', { username: ':token', password: 'e1.h.2' })).toEqual({
+      kind: 'token',
+      e: 'e1',
+      h: 'h.2',
+    });
+    for (const password of ['', 'e', 'e.', '.h']) {
+      expect(() => viewerAuthorization('live', { username: ':token', password })).toThrow(/not whole/);
+    }
   });
 });

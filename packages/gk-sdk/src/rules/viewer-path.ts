@@ -1,4 +1,6 @@
+import { GkError } from '../errors/gk-error.js';
 import { channelNumbers, type DeviceRecord } from '../model/device.js';
+import type { Authorization } from '../transport/authorization.js';
 import { hashPassword } from '../util/password-hash.js';
 
 /** Channel mask when the path has none (spec 000 section 2.11). @public */
@@ -101,6 +103,27 @@ export type ViewerPage = 'live' | 'playback' | 'remote' | 'dlplayback' | 'dlremo
  */
 export function viewerPassword(page: ViewerPage, password: string): string {
   return page === 'playback' ? password : hashPassword(password);
+}
+
+/** User name of a viewer path that stands for a token; names of users have no colon. @public */
+export const TOKEN_USERNAME = ':token';
+
+/**
+ * The credentials of a viewer path. Ours beyond the specification: a path with the user name `:token` has a token pair
+ * `e.h` in the place of the password, so that a link can be given away that ends by itself.
+ *
+ * @throws GkError `invalid-argument` when such a path has no pair.
+ * @public
+ */
+export function viewerAuthorization(page: ViewerPage, path: { username: string; password: string }): Authorization {
+  const { username, password } = path;
+  if (username !== TOKEN_USERNAME) {
+    return { kind: 'password', username, passwordHash: viewerPassword(page, password) };
+  }
+  const dot = password.indexOf('.');
+  const [e, h] = [password.slice(0, dot), password.slice(dot + 1)];
+  if (dot <= 0 || h === '') throw new GkError('invalid-argument', 'The token of this link is not whole.');
+  return { kind: 'token', e, h };
 }
 
 /** "Title '\{deviceid\} liveview'", "Title '\{deviceid\} Playback'" (spec 000 section 2.11); other pages: the id. @public */
