@@ -1,4 +1,5 @@
 import type { MarkerState } from 'gk-sdk';
+import type { SpeedBand } from '../track/speed-band.js';
 
 /** A place on the map: degrees east and north. @internal */
 export interface MapPlace {
@@ -60,6 +61,18 @@ export interface MapTheme {
   readonly accent: string;
   readonly onAccent: string;
   readonly trail: string;
+  /** Colours of a track by its speed. */
+  readonly bands: Readonly<Record<SpeedBand, string>>;
+}
+
+/** A recorded track as a map draws it; places are degrees east, then north. @internal */
+export interface MapTrack {
+  readonly runs: readonly { readonly band: SpeedBand; readonly places: readonly (readonly [number, number])[] }[];
+  /** From the last place before to the first one after. */
+  readonly gaps: readonly (readonly [readonly [number, number], readonly [number, number]])[];
+  readonly stops: readonly { readonly place: readonly [number, number]; readonly label: string }[];
+  /** First and last place. */
+  readonly ends: readonly [start: readonly [number, number], end: readonly [number, number]] | undefined;
 }
 
 /** What a map tells the element that holds it. @internal */
@@ -67,11 +80,13 @@ export interface MapEngineListener {
   /** A style has loaded: the engine is empty and wants vehicles, focus and trail. */
   ready(): void;
   vehicleClicked(deviceId: string): void;
-  backgroundClicked(): void;
+  backgroundClicked(place: MapPlace): void;
   /** The view moves; called at most once a frame. */
   moving(): void;
   /** The view came to rest. */
   moved(): void;
+  /** All that is to be seen is painted. */
+  painted?(): void;
   /** The graphics context is gone (the device sleeps, too many maps) or came back. */
   contextChanged(lost: boolean): void;
   /** The library cannot work at all, for example because its worker did not load. */
@@ -101,6 +116,13 @@ export interface MapEngine {
   remove(): void;
 }
 
+/** A map that shows one recorded track. @internal */
+export interface TrackEngine extends MapEngine {
+  setTrack(track: MapTrack | undefined): void;
+  /** What the map shows now, as a picture of its own; undefined when there is nothing to read. */
+  picture(): HTMLCanvasElement | undefined;
+}
+
 /** What a map needs to start. @internal */
 export interface MapEngineOptions {
   readonly container: HTMLElement;
@@ -110,6 +132,8 @@ export interface MapEngineOptions {
   readonly label: string;
   /** URL of the map library's worker, for pages whose CSP forbids `blob:` workers. */
   readonly workerUrl: string | undefined;
+  /** False for a picture that only the page moves; default: true. */
+  readonly interactive?: boolean;
   readonly listener: MapEngineListener;
 }
 

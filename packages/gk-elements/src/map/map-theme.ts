@@ -12,6 +12,7 @@ const NAMES = [
   'accent',
   'on-accent',
   'trail',
+  'warning',
 ] as const;
 type ColorName = (typeof NAMES)[number];
 
@@ -65,6 +66,9 @@ export const themeSwatchStyles = css`
   .swatch-on-accent {
     color: var(--_on-accent);
   }
+  .swatch-warning {
+    color: var(--_warning);
+  }
   .swatch-trail {
     color: var(--gk-color-trail, light-dark(#d3222a, #ff7a7e));
   }
@@ -99,6 +103,12 @@ export function readMapTheme(root: ParentNode): MapTheme {
     accent: color('accent'),
     onAccent: color('on-accent'),
     trail: color('trail'),
+    bands: {
+      standing: color('idle'),
+      slow: color('driving'),
+      brisk: color('warning'),
+      fast: color('overspeed'),
+    },
   };
 }
 

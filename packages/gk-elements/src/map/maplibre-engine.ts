@@ -3,86 +3,70 @@ import {
   Map as MapLibreMap,
   ScaleControl,
   type AddLayerObject,
-  type GeoJSONSource,
   type MapMouseEvent,
   type StyleSpecification,
 } from 'maplibre-gl';
-import type { Feature, FeatureCollection, Point } from 'geojson';
+import type { Feature } from 'geojson';
 import { GkError } from 'gk-sdk';
 import type {
   MapBounds,
-  MapEngine,
   MapEngineListener,
   MapEngineOptions,
   MapPlace,
   MapTheme,
+  MapTrack,
   MapVehicle,
   MapVehicles,
   MapView,
+  TrackEngine,
 } from './map-engine.js';
 import {
-  LABEL_LAYER,
   overVehicles,
   ownSources,
   plainStyle,
   SOURCES,
   underVehicles,
   VEHICLE_LAYER,
+  vehicleFeature,
 } from './maplibre-layers.js';
+import { OwnSources } from './maplibre-sources.js';
+import { addTrackImages, showTrack, trackLayers, trackSources } from './maplibre-track.js';
+import { VehicleLabels } from './maplibre-vehicle-labels.js';
 import { provideMapLibreWorker } from './maplibre-worker.js';
 import { fromMercator, mercatorX, mercatorY } from './mercator.js';
 import { Paced } from './paced.js';
 import { expansionZoom } from './vehicle-clusters.js';
 import { drawVehicleIcons } from './vehicle-icons.js';
-import { pickLabelled } from './vehicle-labels.js';
 import { VehicleLayer } from './vehicle-layer.js';
 import { VehicleScene, type SceneHit } from './vehicle-scene.js';
 
 const MAX_ZOOM = 18;
 /** Vehicles are drawn anew at most this often while they change; a change after a pause shows at once. */
 const VEHICLES_INTERVAL_MS = 100;
-/** Labels are placed by the map library's worker, which costs more. */
-const LABELS_INTERVAL_MS = 250;
 /** Room for markers and labels at the edges, and for the buttons on the right, in CSS pixels. */
 const FIT_PADDING = { top: 48, bottom: 56, left: 48, right: 72 };
 
 /** Radius of the ring around the focused vehicle, CSS pixels. */
 const FOCUS_RADIUS_PX = 20;
 
-const geometry = ({ lng, lat }: MapPlace): Point => ({ type: 'Point', coordinates: [lng, lat] });
-
-const feature = (vehicle: MapVehicle): Feature => ({
-  type: 'Feature',
-  id: vehicle.key,
-  geometry: geometry(vehicle),
-  properties: { deviceId: vehicle.deviceId, angle: vehicle.angle, state: vehicle.state, label: vehicle.label },
-});
-
-const collection = (features: Feature[]): FeatureCollection => ({
-  type: 'FeatureCollection',
-  features,
-});
-
-/** {@link MapEngine} on MapLibre GL. @internal */
-export class MapLibreEngine implements MapEngine {
+/** {@link TrackEngine} on MapLibre GL. @internal */
+export class MapLibreEngine implements TrackEngine {
   readonly #map: MapLibreMap;
   readonly #listener: MapEngineListener;
   readonly #scene = new VehicleScene();
   readonly #repaint = new Paced(() => {
     this.#paintVehicles();
   }, VEHICLES_INTERVAL_MS);
-  readonly #relabel = new Paced(() => {
-    this.#placeLabels();
-  }, LABELS_INTERVAL_MS);
+  readonly #sources: OwnSources;
+  readonly #labels: VehicleLabels;
   #theme: MapTheme;
   #vehicles: MapVehicles | undefined;
   #focus: MapVehicle | undefined;
-  /** Keys of the vehicles whose labels the map shows. */
-  #labelled: readonly number[] = [];
+  #track: MapTrack | undefined;
   #plain = true;
   #ready = false;
 
-  constructor({ container, view, theme, label, listener }: MapEngineOptions) {
+  constructor({ container, view, theme, label, interactive = true, listener }: MapEngineOptions) {
     this.#theme = theme;
     this.#listener = listener;
     this.#map = new MapLibreMap({
@@ -91,6 +75,7 @@ export class MapLibreEngine implements MapEngine {
       center: [view.lng, view.lat],
       zoom: view.zoom,
       maxZoom: MAX_ZOOM,
+      interactive,
       attributionControl: false,
       // The element watches its own size.
       trackResize: false,
@@ -102,10 +87,12 @@ export class MapLibreEngine implements MapEngine {
       fadeDuration: 0,
       locale: { 'Map.Title': label },
     });
+    this.#sources = new OwnSources(this.#map);
+    this.#labels = new VehicleLabels(this.#map, this.#scene, this.#sources);
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
-    this.#map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
-    this.#map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left');
+    this.#map.addControl(new AttributionControl({ compact: !interactive }), 'bottom-right');
+    if (interactive) this.#map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left');
     this.#listen();
   }
 
@@ -142,18 +129,35 @@ export class MapLibreEngine implements MapEngine {
     if (clustered === this.#scene.clustered) return;
     this.#scene.setClustering(clustered);
     this.#map.triggerRepaint();
-    this.#relabel.request();
+    this.#labels.request();
   }
 
   setFocus(vehicle: MapVehicle | undefined): void {
     this.#focus = vehicle;
-    void this.#source(SOURCES.focus)?.setData(collection(vehicle ? [feature(vehicle)] : []));
+    if (this.#ready) this.#sources.set(SOURCES.focus, vehicle ? [vehicleFeature(vehicle)] : []);
   }
 
   setTrail(places: readonly MapPlace[]): void {
     const coordinates = places.map(({ lng, lat }) => [lng, lat]);
     const line: Feature = { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } };
-    void this.#source(SOURCES.trail)?.setData(collection(coordinates.length > 1 ? [line] : []));
+    if (this.#ready) this.#sources.set(SOURCES.trail, coordinates.length > 1 ? [line] : []);
+  }
+
+  setTrack(track: MapTrack | undefined): void {
+    this.#track = track;
+    if (this.#ready) showTrack(this.#sources, track);
+  }
+
+  picture(): HTMLCanvasElement | undefined {
+    if (!this.#ready) return undefined;
+    // The drawing buffer can only be read in the task that painted it.
+    this.#map.redraw();
+    const source = this.#map.getCanvas();
+    const copy = document.createElement('canvas');
+    copy.width = source.width;
+    copy.height = source.height;
+    copy.getContext('2d')?.drawImage(source, 0, 0);
+    return copy;
   }
 
   moveTo(view: Partial<MapView>, { animate = true }: { readonly animate?: boolean } = {}): void {
@@ -184,13 +188,9 @@ export class MapLibreEngine implements MapEngine {
 
   remove(): void {
     this.#repaint.cancel();
-    this.#relabel.cancel();
+    this.#labels.cancel();
     this.#map.getContainer().removeEventListener('webglcontextlost', this.#dropVehicleLayer, true);
     this.#map.remove();
-  }
-
-  #source(name: string): GeoJSONSource | undefined {
-    return this.#ready ? this.#map.getSource<GeoJSONSource>(name) : undefined;
   }
 
   #listen(): void {
@@ -205,7 +205,7 @@ export class MapLibreEngine implements MapEngine {
     // The library can bring back its own layers after a loss, and warns of any other.
     map.getContainer().addEventListener('webglcontextlost', this.#dropVehicleLayer, true);
     map.on('move', () => {
-      this.#relabel.request();
+      this.#labels.request();
       this.#listener.moving();
     });
     map.on('moveend', () => {
@@ -223,8 +223,8 @@ export class MapLibreEngine implements MapEngine {
       console.error(`gk-elements: ${error.message} See setWorkerUrl() of maplibre-gl, or worker-url of the map.`);
       this.#listener.failed();
     });
-    map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
-      if (sourceId === SOURCES.labels && isSourceLoaded) this.#setLabelOpacity(1);
+    map.on('idle', () => {
+      if (this.#ready) this.#listener.painted?.();
     });
     map.on('click', (event) => {
       this.#clicked(event);
@@ -238,7 +238,7 @@ export class MapLibreEngine implements MapEngine {
   #clicked({ lngLat }: MapMouseEvent): void {
     if (!this.#ready) return;
     const hit = this.#hit(lngLat);
-    if (hit === undefined) this.#listener.backgroundClicked();
+    if (hit === undefined) this.#listener.backgroundClicked({ lng: lngLat.lng, lat: lngLat.lat });
     else if ('vehicle' in hit) this.#listener.vehicleClicked(hit.vehicle.deviceId);
     else
       this.moveTo({ ...fromMercator(hit.cluster.x, hit.cluster.y), zoom: expansionZoom(hit.cluster, this.view.zoom) });
@@ -260,29 +260,9 @@ export class MapLibreEngine implements MapEngine {
 
   #paintVehicles(): void {
     if (!this.#vehicles) return;
-    const { shown } = this.#vehicles;
     this.#scene.setVehicles(this.#vehicles);
-    // The worker takes its time; a label must not stand there alone that long.
-    if (this.#labelled.some((key) => shown[key] !== 1)) this.#setLabelOpacity(0);
+    this.#labels.vehiclesChanged(this.#vehicles);
     this.#map.triggerRepaint();
-    this.#relabel.request();
-  }
-
-  #setLabelOpacity(opacity: number): void {
-    if (this.#ready) this.#map.setPaintProperty(LABEL_LAYER, 'text-opacity', opacity);
-  }
-
-  #placeLabels(): void {
-    const vehicles = this.#vehicles;
-    if (vehicles === undefined) return;
-    const [west, south, east, north] = this.bounds;
-    const box = { left: mercatorX(west), right: mercatorX(east), top: mercatorY(north), bottom: mercatorY(south) };
-    const { zoom } = this.view;
-    this.#scene.prepare(zoom);
-    const keys = pickLabelled(this.#scene, box, zoom);
-    if (keys.length === 0 && this.#labelled.length === 0) return;
-    this.#labelled = keys;
-    void this.#source(SOURCES.labels)?.setData(collection(keys.map((key) => feature(vehicles.vehicle(key)))));
   }
 
   readonly #dropVehicleLayer = (): void => {
@@ -295,12 +275,13 @@ export class MapLibreEngine implements MapEngine {
       if (this.#map.hasImage(name)) this.#map.updateImage(name, image);
       else this.#map.addImage(name, image, { pixelRatio });
     }
-    for (const [name, source] of Object.entries(ownSources())) {
-      if (!this.#map.getSource(name)) this.#map.addSource(name, source);
-    }
+    addTrackImages(this.#map, this.#theme);
+    this.#sources.add({ ...ownSources(), ...trackSources() });
     // A style that comes back after a loss of the context has some of the layers.
     this.#removeOwn();
     for (const layer of this.#ownLayers()) this.#map.addLayer(layer);
+    this.#sources.hideEmpty();
+    showTrack(this.#sources, this.#track);
   }
 
   #removeOwn(): void {
@@ -309,12 +290,12 @@ export class MapLibreEngine implements MapEngine {
 
   #ownLayers(): AddLayerObject[] {
     const vehicles = new VehicleLayer(VEHICLE_LAYER, this.#scene, this.#theme);
-    return [...underVehicles(this.#theme), vehicles, ...overVehicles(this.#theme)];
+    return [...trackLayers(this.#theme), ...underVehicles(this.#theme), vehicles, ...overVehicles(this.#theme)];
   }
 }
 
 /** Makes a {@link MapLibreEngine}. The container must stand in a root that has MapLibre's styles. @internal */
-export async function createMapLibreEngine(options: MapEngineOptions): Promise<MapEngine> {
+export async function createMapLibreEngine(options: MapEngineOptions): Promise<TrackEngine> {
   await provideMapLibreWorker(options.workerUrl);
   try {
     return new MapLibreEngine(options);

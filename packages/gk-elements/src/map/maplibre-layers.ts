@@ -4,10 +4,10 @@ import type {
   GeoJSONSourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import type { FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection } from 'geojson';
 import { MARKER_STATES } from 'gk-sdk';
 import { vehicleIconName } from './vehicle-icons.js';
-import type { MapTheme } from './map-engine.js';
+import type { MapTheme, MapVehicle } from './map-engine.js';
 
 /** Names of the sources that the engine owns. @internal */
 export const SOURCES = { labels: 'gk-labels', focus: 'gk-focus', trail: 'gk-trail' } as const;
@@ -18,8 +18,19 @@ export const VEHICLE_LAYER = 'gk-vehicles';
 /** The layer with the vehicles' labels. @internal */
 export const LABEL_LAYER = 'gk-vehicle-labels';
 
-const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
-const FONT = ['Noto Sans Regular'];
+/** The font that the base maps of recorders have. @internal */
+export const FONT = ['Noto Sans Regular'];
+
+/** @internal */
+export const collection = (features: Feature[] = []): FeatureCollection => ({ type: 'FeatureCollection', features });
+
+/** A vehicle as the layers of labels and focus read it. @internal */
+export const vehicleFeature = ({ key, lng, lat, deviceId, angle, state, label }: MapVehicle): Feature => ({
+  type: 'Feature',
+  id: key,
+  geometry: { type: 'Point', coordinates: [lng, lat] },
+  properties: { deviceId, angle, state, label },
+});
 
 /** A base map of one colour, which needs no network. @internal */
 export function plainStyle(theme: MapTheme): StyleSpecification {
@@ -32,7 +43,7 @@ export function plainStyle(theme: MapTheme): StyleSpecification {
 
 /** The engine's empty sources. @internal */
 export const ownSources = (): Record<string, GeoJSONSourceSpecification> =>
-  Object.fromEntries(Object.values(SOURCES).map((name) => [name, { type: 'geojson', data: EMPTY }]));
+  Object.fromEntries(Object.values(SOURCES).map((name) => [name, { type: 'geojson', data: collection() }]));
 
 const icon: ExpressionSpecification = [
   'match',
