@@ -73,3 +73,8 @@ export * from './elements/download/download.js';
 export * from './elements/download/download.events.js';
 export * from './elements/download/download.labels.js';
 export { downloadQueueOf } from './download/session-queue.js';
+export * from './elements/record-map/record-map.js';
+export * from './elements/record-map/record-map.events.js';
+export * from './elements/record-map/record-map.labels.js';
+export { loadDayRecords, type RecordQuery, type ShownRecord } from './recordings/load-records.js';
+export * from './elements/talk/talk.events.js';

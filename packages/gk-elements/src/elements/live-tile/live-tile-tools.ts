@@ -4,7 +4,7 @@ import { DataSaver } from './data-saver.js';
 import { iconButton, type TileAction } from './icon-button.js';
 import { englishLiveTileControlLabels, type LiveTileControlLabels } from './live-tile-controls.labels.js';
 import { liveTileControlStyles } from './live-tile-controls.styles.js';
-import { GkRequestTalkEvent } from './live-tile.events.js';
+import { GkRequestTalkEvent } from '../talk/talk.events.js';
 import type { LiveTileHost } from './live-tile-host.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import type { PtzPad } from './ptz-pad.js';
@@ -215,7 +215,7 @@ export class LiveTileTools implements ReactiveController {
         icon: 'talk',
         label: words.talk,
         run: () => {
-          if (element.device) element.dispatchEvent(new GkRequestTalkEvent(element.device));
+          if (element.device) element.dispatchEvent(new GkRequestTalkEvent(element.device, element.channel));
         },
       },
       toggle(

@@ -44,27 +44,10 @@ export class GkTileSoundChangedEvent extends Event {
   }
 }
 
-/**
- * The user wants to talk to a device. Bubbles: the page opens a `<gk-talk>`, or whatever it has.
- *
- * @public
- */
-export class GkRequestTalkEvent extends Event {
-  static readonly eventName = 'gk-request-talk';
-  readonly deviceId: string;
-
-  constructor(deviceId: string) {
-    super(GkRequestTalkEvent.eventName, { bubbles: true, composed: true });
-    this.deviceId = deviceId;
-  }
-}
-
 declare global {
   interface HTMLElementEventMap {
     /** The user switched a tile's sound; does not bubble. */
     'gk-tile-sound-changed': GkTileSoundChangedEvent;
-    /** The user wants to talk to a device; bubbles. */
-    'gk-request-talk': GkRequestTalkEvent;
     /** A live tile changed its state; does not bubble. */
     'gk-tile-state-changed': GkTileStateChangedEvent;
   }

@@ -1,0 +1,45 @@
+import type { TalkState } from 'gk-sdk/talk';
+
+/**
+ * A talk or broadcast changed its state. Does not bubble.
+ *
+ * @public
+ */
+export class GkTalkStateChangedEvent extends Event {
+  static readonly eventName = 'gk-talk-state-changed';
+  /** The new state, with the server's words where it refused. */
+  readonly state: TalkState;
+
+  constructor(state: TalkState) {
+    super(GkTalkStateChangedEvent.eventName);
+    this.state = state;
+  }
+}
+
+/**
+ * The user wants to talk to a device, from a tile of its camera or a call. Bubbles: the page opens a `<gk-talk>`, or
+ * whatever it has.
+ *
+ * @public
+ */
+export class GkRequestTalkEvent extends Event {
+  static readonly eventName = 'gk-request-talk';
+  readonly deviceId: string;
+  /** The camera that it was asked from, from 1; the talk channel is the device's own. */
+  readonly channel: number;
+
+  constructor(deviceId: string, channel: number) {
+    super(GkRequestTalkEvent.eventName, { bubbles: true, composed: true });
+    this.deviceId = deviceId;
+    this.channel = channel;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    /** The user wants to talk to a device; bubbles. */
+    'gk-request-talk': GkRequestTalkEvent;
+    /** A talk or broadcast changed its state; does not bubble. */
+    'gk-talk-state-changed': GkTalkStateChangedEvent;
+  }
+}
