@@ -21,9 +21,16 @@ const gps_info = { data: { lat: 1, lng: 2, speedInKmh: 3, trackingAngle: 4 } };
 let store: WritableDeviceStore;
 let model: TreeModel;
 let change: TreeInput['change'];
-const take = (filter: DeviceFilter = { mode: 'all' }, given: FleetGroups | undefined = groups): void => {
+const take = (filter: DeviceFilter = { mode: 'all' }, given: FleetGroups | 'none' = groups): void => {
   const { ungrouped, channel } = englishDeviceTreeLabels;
-  model.take({ change, store, groups: given, filter, ungroupedName: ungrouped, channelName: channel });
+  model.take({
+    change,
+    store,
+    groups: given === 'none' ? undefined : given,
+    filter,
+    ungroupedName: ungrouped,
+    channelName: channel,
+  });
   change = undefined;
 };
 const keys = (): string[] => model.rows.map((row) => row.key);
@@ -68,7 +75,7 @@ describe('TreeModel', () => {
   });
 
   it('is a flat list without groups', () => {
-    take({ mode: 'all' }, undefined);
+    take({ mode: 'all' }, 'none');
     expect(keys()).toEqual(['/d:A', '/d:B', '/d:C']);
   });
 
@@ -95,15 +102,15 @@ describe('TreeModel', () => {
   it('makes no row anew for a vehicle that moves, but for an open device that changes', () => {
     take();
     model.expand(['/g:1', '/g:1/g:2', '/g:1/g:2/d:A']);
-    expect(model.rows).toHaveLength(6);
+    expect(model.rows).toHaveLength(7);
     const before = model.builds;
     store.upsert([{ deviceid: 'B', drivername: 'Chen' }]);
     take();
-    expect(model.rows).toHaveLength(6);
+    expect(model.rows).toHaveLength(7);
     expect(model.builds).toBe(before);
     store.upsert([{ deviceid: 'A', chn_count: 3 }]);
     take();
-    expect(model.rows).toHaveLength(7);
+    expect(model.rows).toHaveLength(8);
   });
 
   it('opens the way to a device', () => {

@@ -33,14 +33,12 @@ export function treeRow(row: TreeRow, index: number, active: boolean, context: T
   const check = context.checked?.(row);
   const device = 'deviceId' in row ? context.deviceOf(row.deviceId) : undefined;
   const state = device ? markerState(device) : 'offline';
-  const words = wordsOf(row, device, context);
   return html`<div
     id=${treeRowId(index)}
     class=${classMap({ row: true, [row.kind]: true, active, [state]: row.kind === 'device' })}
     part="row"
     role="treeitem"
     draggable=${context.draggable && row.kind !== 'group' ? 'true' : nothing}
-    aria-label=${words}
     aria-level=${row.level}
     aria-posinset=${row.position}
     aria-setsize=${row.siblings}
@@ -70,7 +68,8 @@ function content(row: TreeRow, device: Device | undefined, context: TreeRowConte
       const { online, total } = countOnline(row.group, context.deviceOf);
       const title = context.labels.countersSentence(online, total);
       return html`<svg class="icon line" viewBox="0 0 16 16">${FOLDER}</svg><span class="name">${row.group.name}</span>
-        <span class="count" title=${title}>${context.labels.counters(online, total)}</span>`;
+        <span class="count" title=${title} aria-hidden="true">${context.labels.counters(online, total)}</span
+        ><span class="visually-hidden">${title}</span>`;
     }
     case 'device': {
       const state = device ? markerState(device) : 'offline';
@@ -86,23 +85,6 @@ function content(row: TreeRow, device: Device | undefined, context: TreeRowConte
     case 'map':
       return html`<svg class="icon line" viewBox="0 0 16 16">${PIN}</svg
         ><span class="name">${context.labels.position}</span>`;
-  }
-}
-
-function wordsOf(row: TreeRow, device: Device | undefined, { labels, fleet, deviceOf }: TreeRowContext): string {
-  switch (row.kind) {
-    case 'group': {
-      const { online, total } = countOnline(row.group, deviceOf);
-      return `${row.group.name}, ${labels.countersSentence(online, total)}`;
-    }
-    case 'device':
-      return [row.deviceId, device?.drivername, fleet.states[device ? markerState(device) : 'offline']]
-        .filter(Boolean)
-        .join(', ');
-    case 'channel':
-      return row.name;
-    case 'map':
-      return labels.position;
   }
 }
 
