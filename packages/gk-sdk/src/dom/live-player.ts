@@ -52,7 +52,10 @@ export interface LivePlayer {
   muted: boolean;
   /** 0 to 1. @defaultValue 1 */
   volume: number;
-  /** Begins to sound where the browser waited for a gesture: call it in the handler of a click or key. */
+  /**
+   * Begins to sound where the browser waited for a gesture: call it in the handler of a click or key. Rejects with the
+   * browser's own error when it still refuses.
+   */
   resumeSound(): Promise<void>;
   /**
    * Shows another stream of the same camera, such as main instead of sub. The stream so far plays on until

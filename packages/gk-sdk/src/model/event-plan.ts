@@ -1,7 +1,7 @@
 import { flagField, numberField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
-/** Whom an event plan is for (`updateMode`). @public */
+/** Whom an event plan is for (`updateMode`, spec 001 section 3): all, one device, or those of `groupId`. @public */
 export type EventPlanTarget =
   | { readonly mode: 'GLOBAL' }
   | { readonly mode: 'DEVICE'; readonly deviceId: string }

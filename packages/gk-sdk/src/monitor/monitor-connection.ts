@@ -21,6 +21,7 @@ const LONGEST_RETRY_MS = 30_000;
 export type MonitorCredentials =
   /** A password, plain or already hashed (64 characters). */
   | { readonly kind: 'password'; readonly username: string; readonly password: string }
+  /** A token pair. A secret. */
   | { readonly kind: 'token'; readonly e: string; readonly h: string };
 
 /** How to open a monitor connection. @public */

@@ -97,7 +97,7 @@ export interface Playback {
    * Rejects with `not-found` ("No Record") when nothing is recorded from there on; it then stays where it is.
    */
   seek(positionS: number): Promise<void>;
-  /** Goes on or back by seconds, see `PLAYBACK_SKIPS_S`. */
+  /** Goes on or back by seconds, see `PLAYBACK_SKIPS_S`. Rejects as {@link Playback.seek} does. */
   skip(byS: number): Promise<void>;
   /** A speed of `PLAYBACK_SPEEDS`; 0 pauses. Throws `invalid-argument` for any other. */
   setSpeed(speed: number): void;

@@ -17,7 +17,12 @@ export interface AccessLogQuery extends LogPeriod {
   readonly method?: string;
 }
 
-/** Who did what on the server (spec 001 section 7). @public */
+/**
+ * Who did what on the server (spec 001 section 7).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface AccessLogResource {
   /** `POST /gklog/accesslog`: rows about devices that the user sees; of the rest an administrator sees all, others their own. */
   query(query?: AccessLogQuery, options?: RestCallOptions): Promise<readonly AccessLogRow[]>;

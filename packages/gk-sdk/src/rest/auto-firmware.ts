@@ -8,7 +8,12 @@ import { replyList } from './setting-resource.js';
 /** What users write of an auto update plan. @public */
 export type AutoFirmwareFields = Pick<AutoFirmwarePlan, 'targetFirmware' | 'url' | 'memo'>;
 
-/** The auto update plans (spec 001 section 7); for permission 0 and 1. Each change resolves with the new list. @public */
+/**
+ * The auto update plans (spec 001 section 7); for permission 0 and 1. Each change resolves with the new list.
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface AutoFirmwareResource {
   /** `GET /gkserver/autofw` */
   list(options?: RestCallOptions): Promise<readonly AutoFirmwarePlan[]>;

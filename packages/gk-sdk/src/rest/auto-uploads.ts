@@ -17,7 +17,12 @@ export interface AutoUploadQuery {
   readonly endS: number;
 }
 
-/** Files that devices sent by themselves (spec 001 section 7); needs F_event. @public */
+/**
+ * Files that devices sent by themselves (spec 001 section 7); needs F_event.
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface AutoUploadsResource {
   /** `POST /gkdevice/autoupload` */
   list(query: AutoUploadQuery, options?: RestCallOptions): Promise<readonly AutoUploadFile[]>;

@@ -3,7 +3,12 @@ import { toCustomEventBody, type CustomEventForm } from '../rules/custom-event.j
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 
-/** Downloads of a span of time that a user chose (spec 000 section 7); needs F_addcd. @public */
+/**
+ * Downloads of a span of time that a user chose (spec 000 section 7); needs F_addcd.
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface CustomEventsResource {
   /**
    * `POST /gkevent/customevent`: one event a device. A span that ends before it starts is sent, too (spec 000 section

@@ -17,6 +17,7 @@ export interface DeviceFaceWords {
  * The faces in the memory of a device (spec 002 section 7); for administrators. The device must be online:
  * `not-found` otherwise. Slots count from 0.
  *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public
  */
 export interface DeviceFacesResource {

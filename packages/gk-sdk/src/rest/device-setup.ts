@@ -13,7 +13,12 @@ import { replyFields, replyList, replyMessage } from './setting-resource.js';
 
 const KB_PER_MB = 1024;
 
-/** The settings that the server keeps of a device, for permissions 0 and 1 (spec 002 section 7). @public */
+/**
+ * The settings that the server keeps of a device, for permissions 0 and 1 (spec 002 section 7).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface DeviceSetupResource {
   /** `GET /gkserver/gkdevicesetup/{deviceid}`, this project's own. */
   read(deviceId: string, options?: RestCallOptions): Promise<DeviceSetup>;
@@ -30,7 +35,12 @@ export interface DeviceSetupResource {
   save(deviceId: string, changes: Partial<DeviceSetup>, options?: RestCallOptions): Promise<string>;
 }
 
-/** The remote device registration list with its two editors (spec 002 sections 2 and 5). @public */
+/**
+ * The remote device registration list with its two editors (spec 002 sections 2 and 5).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface RegistrationsResource {
   /** `GET /gkdevice/registrations`, this project's own: the registered devices, for permissions 0 and 1. */
   list(options?: RestCallOptions): Promise<readonly DeviceRegistration[]>;

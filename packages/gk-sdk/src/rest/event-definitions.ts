@@ -15,6 +15,7 @@ import type { RestConnection } from './rest-connection.js';
  * them; permission 0 changes them. Each change answers with the list as it now is. `definitionMethod` and
  * `deviceProfileMethod` tell whether to create or to update.
  *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public
  */
 export interface EventDefinitionsResource {

@@ -23,6 +23,7 @@ import type { RestConnection } from './rest-connection.js';
  * Plans of one kind; permission 0 only. Each change answers with the list as it now is. A plan takes the place of one
  * for the same target and event.
  *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public
  */
 export interface EventPlansResource<Plan extends EventPlanKey, Input extends EventPlanKey> {

@@ -7,6 +7,7 @@ import type { RestConnection } from './rest-connection.js';
  * Profiles by which event reports are made (spec 002 section 7); needs F_event_report. Each change answers with the
  * list as it now is.
  *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public
  */
 export interface EventReportsResource {

@@ -80,6 +80,7 @@ export interface EventFootageRequest {
  * Events of the fleet: search them, note what was done about them, fetch their footage (spec 001 section 7). Every call
  * needs F_event and sees the devices that the user sees.
  *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public
  */
 export interface EventsResource {

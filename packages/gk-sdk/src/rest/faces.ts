@@ -16,7 +16,12 @@ export interface SavedFaces {
   readonly saved: Face | undefined;
 }
 
-/** Faces (spec 002 section 7); for administrators. @public */
+/**
+ * Faces (spec 002 section 7); for administrators.
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface FacesResource {
   /** `POST /gkserver/faces` */
   list(options?: RestCallOptions): Promise<readonly Face[]>;
@@ -28,7 +33,12 @@ export interface FacesResource {
   remove(id: string, options?: RestCallOptions): Promise<readonly Face[]>;
 }
 
-/** Photos of faces (spec 002 section 7). They come in by `uploadFacePhoto` of the command channel (U02). @public */
+/**
+ * Photos of faces (spec 002 section 7). They come in by `uploadFacePhoto` of the command channel (U02).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface FacePhotosResource {
   /** `POST /gkserver/facephotos` */
   list(options?: RestCallOptions): Promise<readonly FacePhoto[]>;

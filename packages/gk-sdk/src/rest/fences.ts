@@ -4,7 +4,12 @@ import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields, replyList, replyMessage } from './setting-resource.js';
 
-/** Geofences, for administrators (spec 002 section 7). @public */
+/**
+ * Geofences, for administrators (spec 002 section 7).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface FencesResource {
   /** `GET /gkserver/fencelist` */
   list(options?: RestCallOptions): Promise<readonly MapRuleTitle[]>;

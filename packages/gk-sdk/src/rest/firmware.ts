@@ -17,6 +17,7 @@ export interface FirmwareChanges {
  * The firmware store, and what the devices run (spec 001 section 7); for permission 0 and 1. Files come in by
  * `uploadFirmware` of the command channel (U01), and go to a device by `updateFirmware` (D10).
  *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public
  */
 export interface FirmwareResource {

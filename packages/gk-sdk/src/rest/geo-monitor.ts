@@ -17,7 +17,12 @@ import type { RestPathName } from './paths.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyList } from './setting-resource.js';
 
-/** Server internals of the monitor pages geoarray and devarray, for administrators (spec 002 section 7). @public */
+/**
+ * Server internals of the monitor pages geoarray and devarray, for administrators (spec 002 section 7).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface GeoMonitorResource {
   /** `GET /api/geoauth` */
   authorizations(options?: RestCallOptions): Promise<readonly GeoAuthorization[]>;

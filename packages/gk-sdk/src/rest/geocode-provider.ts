@@ -17,6 +17,7 @@ export interface FoundPlace extends MapPlace {
  * Finds places by name and names by place. A deployment fills it with its own service;
  * {@link serverGeocodeProvider} asks the server.
  *
+ * @remarks A service of one's own rejects with a GkError too.
  * @public
  */
 export interface GeocodeProvider {

@@ -7,6 +7,7 @@ import { replyList } from './setting-resource.js';
  * The tree of groups (spec 002 section 7). Administrators change it, and what changes it resolves with the whole
  * tree; names hold no space and no apostrophe.
  *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public
  */
 export interface GroupsResource {
@@ -24,7 +25,12 @@ export interface GroupsResource {
   remove(groupId: GroupId, options?: RestCallOptions): Promise<readonly DeviceGroup[]>;
 }
 
-/** Which devices belong to which groups (spec 002 section 7). What changes it resolves with all of them. @public */
+/**
+ * Which devices belong to which groups (spec 002 section 7). What changes it resolves with all of them.
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface GroupDevicesResource {
   /** `GET /gkserver/groupdevice`; administrators only. */
   list(options?: RestCallOptions): Promise<readonly GroupDevice[]>;

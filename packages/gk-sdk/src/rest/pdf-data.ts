@@ -11,7 +11,12 @@ export interface PdfData {
   readonly data: unknown;
 }
 
-/** Hands data to the page that makes a PDF of it. @public */
+/**
+ * Hands data to the page that makes a PDF of it.
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface PdfResource {
   /**
    * `POST /tmp`.

@@ -20,7 +20,12 @@ export interface ReportQuery {
   readonly zone?: Zone;
 }
 
-/** Finished reports (spec 001 section 7); needs F_event_report. @public */
+/**
+ * Finished reports (spec 001 section 7); needs F_event_report.
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface ReportsResource {
   /** `POST /gkevent/reportlist`: newest first. */
   list(query: ReportQuery, options?: RestCallOptions): Promise<readonly ReportFile[]>;

@@ -3,7 +3,12 @@ import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyList } from './setting-resource.js';
 
-/** The server's run log (spec 002 sections 2 and 7). @public */
+/**
+ * The server's run log (spec 002 sections 2 and 7).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface RunLogResource {
   /**
    * Lines of the run log, for administrators.

@@ -12,7 +12,12 @@ export interface CertificateRequest {
   readonly email: string;
 }
 
-/** What a server does to itself (spec 002 section 7). @public */
+/**
+ * What a server does to itself (spec 002 section 7).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface ServerMaintenanceResource {
   /**
    * `GET` and `PUT /gkserver/restartplan`: 0 restart PC daily, 1 reload process daily, 2 and 3 the same weekly,

@@ -11,7 +11,12 @@ import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields, replyList } from './setting-resource.js';
 
-/** What technicians look at (spec 002 section 7). @public */
+/**
+ * What technicians look at (spec 002 section 7).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface ServerStatusResource {
   /** `GET /api/diskinfo`; a screen asks every 5 s. */
   diskInfo(options?: RestCallOptions): Promise<DiskInfo>;

@@ -3,7 +3,12 @@ import type { RestCallOptions } from './client.js';
 import type { RestPathName } from './paths.js';
 import type { RestConnection } from './rest-connection.js';
 
-/** A value that the server keeps; only administrators save it. @public */
+/**
+ * A value that the server keeps; only administrators save it.
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface SettingResource<Value> {
   /** The value that stands. */
   read(options?: RestCallOptions): Promise<Value>;

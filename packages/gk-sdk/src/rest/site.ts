@@ -2,7 +2,12 @@ import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields, type ReplyFields } from './setting-resource.js';
 
-/** What a page asks for before anybody has logged in; open to all. @public */
+/**
+ * What a page asks for before anybody has logged in; open to all.
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface SiteResource {
   /** `GET /brand.json`: switches of the deployment as they stand there. Read them with the rules of `gk-sdk/rules`. */
   brand(options?: RestCallOptions): Promise<ReplyFields>;

@@ -11,7 +11,12 @@ export interface SnapshotRequest {
   readonly atS?: number;
 }
 
-/** Pictures of the cameras (spec 001 section 7, `pic.cgi?type=snap`). @public */
+/**
+ * Pictures of the cameras (spec 001 section 7, `pic.cgi?type=snap`).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface SnapshotsResource {
   /**
    * The picture of a channel at a time, as JPEG. Rejects with `not-found` where nothing is recorded, while the device

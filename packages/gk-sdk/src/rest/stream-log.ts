@@ -15,7 +15,12 @@ export interface StreamLogQuery extends LogPeriod {
   readonly type?: string;
 }
 
-/** Who took which pictures of which device (spec 001 section 7). @public */
+/**
+ * Who took which pictures of which device (spec 001 section 7).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface StreamLogResource {
   /** `POST /gklog/uslog`: rows about devices that the user sees. Everything when nothing narrows. */
   query(query?: StreamLogQuery, options?: RestCallOptions): Promise<readonly StreamLogRow[]>;

@@ -8,7 +8,12 @@ import { replyList } from './setting-resource.js';
 /** Which side of a talk: the user's, the device's, or both together. @public */
 export type TalkAudioKind = 'source' | 'mdvr' | 'merge';
 
-/** Talks that were held, with their sound; for permissions 0 and 1 (spec 001 sections 2 and 7). @public */
+/**
+ * Talks that were held, with their sound; for permissions 0 and 1 (spec 001 sections 2 and 7).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface TalkLogResource {
   /** `POST /gklog/talklog`. `member` narrows for permission 0 only. */
   query(query?: LogPeriod, options?: RestCallOptions): Promise<readonly TalkRecord[]>;

@@ -5,7 +5,12 @@ import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields, replyList, replyMessage } from './setting-resource.js';
 
-/** Planned routes, for administrators (spec 002 section 7). @public */
+/**
+ * Planned routes, for administrators (spec 002 section 7).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface TracksResource {
   /** `GET /gkserver/tracklist` */
   list(options?: RestCallOptions): Promise<readonly MapRuleTitle[]>;

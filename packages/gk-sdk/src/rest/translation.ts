@@ -4,7 +4,12 @@ import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';
 
-/** Words of the screens in every language (spec 002 section 7). @public */
+/**
+ * Words of the screens in every language (spec 002 section 7).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface TranslationResource {
   /** `GET /i18n/config`, open to all. */
   read(options?: RestCallOptions): Promise<Translation>;

@@ -28,7 +28,12 @@ export interface UserCheck {
   readonly expired: boolean;
 }
 
-/** Accounts, for administrators (spec 002 section 7). What changes resolves with the new list. @public */
+/**
+ * Accounts, for administrators (spec 002 section 7). What changes resolves with the new list.
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
 export interface UsersResource {
   /** `POST /gkserver/userlist` */
   list(options?: RestCallOptions): Promise<readonly UserAccount[]>;

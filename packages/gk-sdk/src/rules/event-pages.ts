@@ -64,6 +64,7 @@ export function eventPageLabel(page: number): string {
  *
  * @param timesS - Event times, unix s.
  * @returns How many events each hour of the local day has, index 0 = 00:00.
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  * @public
  */
 export function hourCounts(timesS: Iterable<number>, zone: Zone): number[] {
@@ -77,7 +78,12 @@ export function hourLabel(hour: number, count: number): string {
   return `${String(hour).padStart(2, '0')}:00 (${count})`;
 }
 
-/** "Loads all events since the start of the local day" (spec 001 section 2), unix s. @public */
+/**
+ * "Loads all events since the start of the local day" (spec 001 section 2), unix s.
+ *
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
+ * @public
+ */
 export function todayStartS(nowS: number, zone: Zone): number {
   return dayBoundsS(dayOf(nowS, zone), zone).startS;
 }

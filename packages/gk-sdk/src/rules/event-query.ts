@@ -54,6 +54,7 @@ export interface EventQueryBody {
  * The body of an event search: only what is switched on is sent (spec 001 sections 2 and 7).
  *
  * @param nowS - Unix seconds: which offset the zone has.
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  * @public
  */
 export function toEventQueryBody(criteria: EventCriteria, zone: Zone, nowS: number): EventQueryBody {

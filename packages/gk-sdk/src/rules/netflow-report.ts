@@ -19,7 +19,12 @@ export interface NetflowReportRow {
 /** A month of the calendar. @public */
 export type CalendarMonth = Pick<CalendarDay, 'year' | 'month'>;
 
-/** "Last 4 months" (spec 001 section 9), the present one first. @public */
+/**
+ * "Last 4 months" (spec 001 section 9), the present one first.
+ *
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
+ * @public
+ */
 export function netflowMonths(nowS: number, zone: Zone): CalendarMonth[] {
   const { year, month } = toWallTime(nowS, zone);
   return Array.from({ length: 4 }, (_, back) => {
@@ -28,7 +33,12 @@ export function netflowMonths(nowS: number, zone: Zone): CalendarMonth[] {
   });
 }
 
-/** First and last second of a month: "starttime, endtime (unix seconds of the chosen month)" (spec 001 section 7). @public */
+/**
+ * First and last second of a month: "starttime, endtime (unix seconds of the chosen month)" (spec 001 section 7).
+ *
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
+ * @public
+ */
 export function monthBoundsS(
   { year, month }: CalendarMonth,
   zone: Zone,
@@ -48,6 +58,7 @@ export function daysInMonth({ year, month }: CalendarMonth): number {
  * "Aggregated per device per day of month with totals" (spec 001 section 3); devices in the order in which they
  * first appear, rows of other months are left out.
  *
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  * @public
  */
 export function netflowRows(results: readonly NetflowRow[], month: CalendarMonth, zone: Zone): NetflowReportRow[] {

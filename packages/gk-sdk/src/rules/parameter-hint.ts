@@ -2,7 +2,8 @@ import type { ParameterValue } from '../model/parameter-group.js';
 
 /**
  * How a device parameter is edited: "parameter hint types: switch, number (min, max), time (seconds of day), bits,
- * list, select, text, unit" (spec 002 section 3).
+ * list, select, text, unit" (spec 002 section 3). `min` and `max` are in the unit in which the value is stored,
+ * `options` the values that it may have, `maxLength` is in characters.
  *
  * @public
  */

@@ -20,7 +20,12 @@ export function queryDaysHint(days: QueryDays): QueryDaysHint | undefined {
   return days.last ? undefined : 'Please select the last day';
 }
 
-/** "Days after today cannot be chosen anywhere here" (spec 001 section 5). @public */
+/**
+ * "Days after today cannot be chosen anywhere here" (spec 001 section 5).
+ *
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
+ * @public
+ */
 export function mayChooseDay(day: CalendarDay, nowS: number, zone: Zone): boolean {
   return dayNumber(day) <= dayNumber(dayOf(nowS, zone));
 }
@@ -29,6 +34,7 @@ export function mayChooseDay(day: CalendarDay, nowS: number, zone: Zone): boolea
  * First second of the first day to last second of the last; days in the wrong order are exchanged, undefined while
  * one of them is missing.
  *
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  * @public
  */
 export function queryBoundsS(
@@ -41,7 +47,12 @@ export function queryBoundsS(
   return { startS: dayBoundsS(from, zone).startS, endS: dayBoundsS(to, zone).endS };
 }
 
-/** What a log export is about: "a log export without dates exports all" (spec 001 section 5). @public */
+/**
+ * What a log export is about: "a log export without dates exports all" (spec 001 section 5).
+ *
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
+ * @public
+ */
 export function logExportBoundsS(days: QueryDays, zone: Zone): ReturnType<typeof queryBoundsS> {
   return queryBoundsS(days, zone);
 }

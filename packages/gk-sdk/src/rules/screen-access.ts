@@ -96,7 +96,7 @@ export const AREA_RULES = {
 /** A screen by its first path segment (`home` is /), or a part of one. @public */
 export type Area = keyof typeof AREA_RULES;
 
-/** Whether an area may be opened; the reason is for people. @public */
+/** Whether an area may be opened; `reason` is for people. @public */
 export type AccessAnswer = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
 
 /**

@@ -3,7 +3,7 @@ import type { GpsPoint } from '../model/gps.js';
 /** A longer pause begins a new segment: the vehicle was off, or out of reach. */
 const MAX_PAUSE_MS = 10 * 60 * 1000;
 
-/** A track cut at its pauses of more than ten minutes: no line is drawn over what nobody saw. @public */
+/** A track cut at its pauses of more than ten minutes: no line is drawn over what nobody saw. Our own choice. @public */
 export function trackSegments(track: readonly GpsPoint[]): readonly (readonly GpsPoint[])[] {
   const segments: GpsPoint[][] = [];
   let lastMs = Number.NEGATIVE_INFINITY;

@@ -39,6 +39,7 @@ export interface DownloadViewerPath extends RemoteViewerPath {
  *
  * @param path - What follows the page's own segment.
  * @param zone - Zone of times that name none.
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  * @public
  */
 export function parsePlaybackViewerPath(path: string, zone: Zone): PlaybackViewerPath | undefined {
@@ -48,7 +49,12 @@ export function parsePlaybackViewerPath(path: string, zone: Zone): PlaybackViewe
   return common && { ...common, streamId: streamId === '0' || streamId === '' ? undefined : streamId };
 }
 
-/** Reads `deviceid[@channel]/duration/time/username/password` (spec 000 section 2.11), plain or encoded. @public */
+/**
+ * Reads `deviceid[@channel]/duration/time/username/password` (spec 000 section 2.11), plain or encoded.
+ *
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
+ * @public
+ */
 export function parseRemoteViewerPath(path: string, zone: Zone): RemoteViewerPath | undefined {
   const read = readViewerSegments(path, [5]);
   const [device = '', duration = '', time = '', username = '', password = ''] = read?.segments ?? [];
@@ -69,6 +75,7 @@ export type DownloadViewerAnswer =
  * @param path - What follows the page's own segment.
  * @param search - Query string of the page, with or without its question mark.
  * @param zone - Zone of times that name none.
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  * @public
  */
 export function parseDownloadViewerPath(path: string, search: string, zone: Zone): DownloadViewerAnswer {
@@ -104,6 +111,7 @@ export function remoteDurationS(duration: number): number {
  *
  * @param zone - Zone of a text that names none.
  * @returns Unix seconds, or undefined for what is neither.
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  * @public
  */
 export function parseViewerTime(text: string, zone: Zone): number | undefined {

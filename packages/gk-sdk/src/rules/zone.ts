@@ -62,7 +62,12 @@ export function fromWallTime(wall: CalendarDay & Partial<WallTime>, zone: Zone):
   return zoneOffsetS(late, zone) === after ? late : early;
 }
 
-/** How far a zone is ahead of UTC at a moment, in seconds. @public */
+/**
+ * How far a zone is ahead of UTC at a moment, in seconds.
+ *
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
+ * @public
+ */
 export function zoneOffsetS(unixS: number, zone: Zone): number {
   if (typeof zone === 'number') return zone;
   const parts: Record<string, number> = {};
@@ -72,13 +77,23 @@ export function zoneOffsetS(unixS: number, zone: Zone): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - moment;
 }
 
-/** The day of a moment. @public */
+/**
+ * The day of a moment.
+ *
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
+ * @public
+ */
 export function dayOf(unixS: number, zone: Zone): CalendarDay {
   const { year, month, day } = toWallTime(unixS, zone);
   return { year, month, day };
 }
 
-/** First second of a day, and the last: "day start and end" of every query by days (spec 001 section 7). @public */
+/**
+ * First second of a day, and the last: "day start and end" of every query by days (spec 001 section 7).
+ *
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
+ * @public
+ */
 export function dayBoundsS(day: CalendarDay, zone: Zone): { readonly startS: number; readonly endS: number } {
   const startS = fromWallTime(day, zone);
   return { startS, endS: fromWallTime({ ...day, day: day.day + 1 }, zone) - 1 };
@@ -87,6 +102,7 @@ export function dayBoundsS(day: CalendarDay, zone: Zone): { readonly startS: num
 /**
  * "Date format YYYY-MM-DDTHH:mm:ssZZ" (spec 001 section 9): ISO with the offset as `+0800`.
  *
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  * @public
  */
 export function formatIsoWithOffset(unixS: number, zone: Zone): string {

@@ -25,7 +25,10 @@ export interface DeviceFilter {
 }
 
 /** How many devices each filter word holds, and the new ones. @public */
-export type DeviceCounters = Readonly<Record<DeviceFilterMode, number>> & { readonly newDevices: number };
+export type DeviceCounters = Readonly<Record<DeviceFilterMode, number>> & {
+  /** Devices that wait for their registration. */
+  readonly newDevices: number;
+};
 
 /**
  * What colours a marker (spec 000 section 2.7): offline; over 100 km/h; over 5 km/h; else idle. The

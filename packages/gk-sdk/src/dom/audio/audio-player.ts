@@ -67,7 +67,7 @@ export interface AudioPlayer {
    * @throws GkError `invalid-argument` for a rate that is not a whole number from 1000 to 384000.
    */
   play(samples: Float32Array | Int16Array, sampleRate: number, dueAtMs?: number): void;
-  /** Begins to sound where the browser waited for a gesture. */
+  /** Begins to sound where the browser waited for a gesture. Rejects with the browser's own error when it still refuses. */
   resume(): Promise<void>;
   /** Calls `listener` after each change of `state` and `stats`; returns what takes it off. */
   subscribe(listener: () => void): () => void;

@@ -1,4 +1,9 @@
-/** Samples of signed 16-bit little-endian PCM; a lone last byte is none. The bytes may begin at any address. @public */
+/**
+ * Samples of signed 16-bit little-endian PCM; a lone last byte is none. The bytes may begin at any
+ * address. Codec `pcm16` of docs/protocol.md, "GK packets".
+ *
+ * @public
+ */
 export function decodePcm16(bytes: Uint8Array): Int16Array<ArrayBuffer> {
   const samples = new Int16Array(bytes.byteLength >> 1);
   for (let i = 0; i < samples.length; i += 1) {

@@ -12,6 +12,7 @@ const MAX_RATE = 384_000;
 /**
  * Changes the sample rate of one stream of mono sound, piece by piece, with a windowed sinc filter: nothing
  * above half of the lower rate comes through as another tone. State is bounded by the filter's length.
+ * The filter is our own choice.
  *
  * @example
  * ```ts

@@ -1,4 +1,9 @@
-/** Samples from -1 to 1 as signed 16 bits; what is louder is clipped, what is no number is silence. @public */
+/**
+ * Samples from -1 to 1 as signed 16 bits; what is louder is clipped, what is no number is silence. 1 = 32768:
+ * our own choice, and the way back is {@link toFloat32}.
+ *
+ * @public
+ */
 export function toInt16(samples: Float32Array): Int16Array<ArrayBuffer> {
   const result = new Int16Array(samples.length);
   for (let i = 0; i < samples.length; i += 1) {

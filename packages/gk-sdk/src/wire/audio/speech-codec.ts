@@ -4,7 +4,7 @@ import { decodeG711, encodeG711 } from './g711.js';
 import { G726Decoder, G726Encoder, type G726Rate } from './g726.js';
 import { decodePcm16, encodePcm16 } from './pcm16.js';
 
-/** Samples a second of every speech codec. @public */
+/** Samples a second of every speech codec (docs/protocol.md, "GK packets"). @public */
 export const SPEECH_RATE = 8000;
 
 /** Codecs of speech: 8000 samples a second, one channel. @public */

@@ -2,7 +2,7 @@ import { GkError } from '../../errors/gk-error.js';
 import { decodeG711, type G711Law } from './g711.js';
 import { encodePcm16 } from './pcm16.js';
 
-/** The sound of a WAV file, its channels mixed to one. @public */
+/** The sound of a WAV file (RFC 2361, the WAVE of RIFF), its channels mixed to one. @public */
 export interface WavSound {
   /** Samples a second. */
   readonly sampleRate: number;

@@ -18,7 +18,7 @@ const AUDIO = new Map<number, AudioCodec>([
   [GkCodec.aac, 'aac'],
 ]);
 
-/** Name of the codec byte of a GK video packet. @public */
+/** Name of the codec byte of a GK video packet (docs/protocol.md, "GK packets"). @public */
 export function videoCodecOf(codec: number): VideoCodec {
   return VIDEO.get(codec) ?? `unknown-${codec}`;
 }

@@ -4,7 +4,7 @@ const FIRST_DURATION_US = 66_667;
 const LONGEST_STEP_US = 1_000_000;
 const SHORTEST_STEP_US = 1_000;
 
-/** The place of a picture on the media timeline, in microseconds from its start. @public */
+/** The place of a picture on the media timeline of fMP4 (ISO/IEC 14496-12), in microseconds from its start. @public */
 export interface TimelinePlace {
   readonly decodeTimeUs: number;
   readonly presentationTimeUs: number;

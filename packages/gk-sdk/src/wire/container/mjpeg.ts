@@ -5,7 +5,7 @@ import { JpegScanner } from './jpeg-scanner.js';
 
 const DASH = 0x2d;
 
-/** JPEG files one after another, bare or as `multipart/x-mixed-replace`. @public */
+/** JPEG files one after another, bare or as `multipart/x-mixed-replace` (docs/protocol.md, "Streams"). @public */
 export const mjpegFormat: ContainerFormat = {
   name: 'mjpeg',
   sniff: (head) => {

@@ -2,7 +2,7 @@ import { GkError } from '../../errors/gk-error.js';
 import { GK_HEADER_BYTES, GK_MAGIC, GK_MAX_PAYLOAD_BYTES, type GkPacket } from './packet.js';
 
 /**
- * Writes one packet: 24 bytes of header and the payload, big-endian.
+ * Writes one packet: 24 bytes of header and the payload, big-endian (docs/protocol.md, "GK packets").
  *
  * @throws GkError `invalid-argument` when a field does not fit its bytes.
  * @public

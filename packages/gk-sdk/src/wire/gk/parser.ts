@@ -30,7 +30,7 @@ const EAGER_BYTES = 64 * 1024;
 const NOTHING = new Uint8Array(0);
 
 /**
- * Push parser for GK packets in any cut: whole packets, many at once, or a byte at a time.
+ * Push parser for GK packets (docs/protocol.md, "GK packets") in any cut: whole packets, many at once, or a byte at a time.
  * Never throws on input. On a bad magic, version or length it scans on to the next plausible
  * header and reports what it passed over; a packet whose end does not meet another is looked
  * through for those that it swallowed. Holds at most one unfinished packet, and copies only that.

@@ -10,7 +10,7 @@ export interface DecodeVcpOptions {
 }
 
 /**
- * Reads one text frame. Takes CRLF, a missing final line feed and fields in any order.
+ * Reads one text frame (docs/protocol.md, "VCP messages"). Takes CRLF, a missing final line feed and fields in any order.
  *
  * @throws ProtocolError when the marker, the length or the code is missing, a letter stands twice,
  * a line is not a field, the body has another length than told, or the frame is over the limit.

@@ -7,7 +7,7 @@ const CODE = /^[A-Z]{1,2}[0-9]{1,3}$/;
 const LETTER = /^[A-KN-Z]$/;
 
 /**
- * Writes a message: marker, computed length, code, fields in letter order, body.
+ * Writes a message: marker, computed length, code, fields in letter order, body (docs/protocol.md, "VCP messages").
  *
  * @throws GkError `invalid-argument` when the code or a letter is malformed, a value holds CR or LF,
  * or the whole exceeds {@link VCP_MAX_MESSAGE_BYTES}.
