@@ -78,3 +78,8 @@ export * from './elements/record-map/record-map.events.js';
 export * from './elements/record-map/record-map.labels.js';
 export { loadDayRecords, type RecordQuery, type ShownRecord } from './recordings/load-records.js';
 export * from './elements/talk/talk.events.js';
+export * from './elements/event-feed/event-feed.js';
+export * from './elements/event-feed/event-feed.events.js';
+export * from './elements/event-feed/event-feed.labels.js';
+export type { FeedItem } from './elements/event-feed/event-feed-core.js';
+export type { FeedEvent } from './elements/event-feed/event-item.js';

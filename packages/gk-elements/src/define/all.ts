@@ -17,6 +17,8 @@ import { GkGauge } from '../elements/gauge/gauge.js';
 import { GkSpeedChart } from '../elements/speed-chart/speed-chart.js';
 import { GkDeviceTree } from '../elements/device-tree/device-tree.js';
 import { GkDownload } from '../elements/download/download.js';
+import { GkRecordMap } from '../elements/record-map/record-map.js';
+import { GkEventFeed } from '../elements/event-feed/event-feed.js';
 import { safeDefine } from './safe-define.js';
 
 safeDefine('gk-session', GkSession);
@@ -33,3 +35,5 @@ safeDefine('gk-gauge', GkGauge);
 safeDefine('gk-speed-chart', GkSpeedChart);
 safeDefine('gk-device-tree', GkDeviceTree);
 safeDefine('gk-download', GkDownload);
+safeDefine('gk-record-map', GkRecordMap);
+safeDefine('gk-event-feed', GkEventFeed);

@@ -1,3 +1,4 @@
+import type { RecordMapLabels } from '../elements/record-map/record-map.labels.js';
 import type { DownloadLabels } from '../elements/download/download.labels.js';
 import type { SpeedChartLabels } from '../elements/speed-chart/speed-chart.labels.js';
 import type { GaugeLabels } from '../elements/gauge/gauge.labels.js';
@@ -7,6 +8,7 @@ import type { ServerClockLabels } from '../elements/server-clock/server-clock.la
 import type { AddressLabels } from '../elements/address/address.labels.js';
 import type { LiveTileControlLabels } from '../elements/live-tile/live-tile-controls.labels.js';
 import type { DeviceTreeLabels } from '../elements/device-tree/device-tree.labels.js';
+import type { EventFeedLabels } from '../elements/event-feed/event-feed.labels.js';
 import type { LiveTileLabels } from '../elements/live-tile/live-tile.labels.js';
 import type { LiveWallLabels } from '../elements/live-wall/live-wall.labels.js';
 import type { FleetLabels } from './fleet.labels.js';
@@ -21,6 +23,7 @@ export interface GkLabels {
   readonly speedChart: SpeedChartLabels;
   readonly gauge: GaugeLabels;
   readonly liveTile: LiveTileLabels;
+  readonly eventFeed: EventFeedLabels;
   readonly deviceTree: DeviceTreeLabels;
   readonly liveTileControls: LiveTileControlLabels;
   readonly address: AddressLabels;
@@ -29,6 +32,7 @@ export interface GkLabels {
   readonly liveWall: LiveWallLabels;
   readonly timeline: TimelineLabels;
   readonly download: DownloadLabels;
+  readonly recordMap: RecordMapLabels;
 }
 
 /** Words in another language; what is left out stays English. Set for a page with {@link setLabels}. @public */

@@ -8,6 +8,7 @@ import { taiwanServerClockLabels } from '../elements/server-clock/server-clock.l
 import { taiwanAddressLabels } from '../elements/address/address.labels.tw.js';
 import { taiwanLiveTileControlLabels } from '../elements/live-tile/live-tile-controls.labels.tw.js';
 import { taiwanDeviceTreeLabels } from '../elements/device-tree/device-tree.labels.tw.js';
+import { taiwanEventFeedLabels } from '../elements/event-feed/event-feed.labels.tw.js';
 import { taiwanLiveTileLabels } from '../elements/live-tile/live-tile.labels.tw.js';
 import { taiwanLiveWallLabels } from '../elements/live-wall/live-wall.labels.tw.js';
 import { taiwanFleetLabels } from './fleet.labels.tw.js';
@@ -15,6 +16,7 @@ import { taiwanTimelineLabels } from '../elements/timeline/timeline.labels.tw.js
 import { taiwanGaugeLabels } from '../elements/gauge/gauge.labels.tw.js';
 import { taiwanSpeedChartLabels } from '../elements/speed-chart/speed-chart.labels.tw.js';
 import { taiwanDownloadLabels } from '../elements/download/download.labels.tw.js';
+import { taiwanRecordMapLabels } from '../elements/record-map/record-map.labels.tw.js';
 import type { GkLabels } from './gk-labels.js';
 
 /** For {@link setLabels}. @public */
@@ -24,6 +26,7 @@ export const taiwanLabels: GkLabels & { readonly locale: string } = {
   speedChart: taiwanSpeedChartLabels,
   gauge: taiwanGaugeLabels,
   liveTile: taiwanLiveTileLabels,
+  eventFeed: taiwanEventFeedLabels,
   deviceTree: taiwanDeviceTreeLabels,
   liveTileControls: taiwanLiveTileControlLabels,
   address: taiwanAddressLabels,
@@ -32,4 +35,5 @@ export const taiwanLabels: GkLabels & { readonly locale: string } = {
   liveWall: taiwanLiveWallLabels,
   timeline: taiwanTimelineLabels,
   download: taiwanDownloadLabels,
+  recordMap: taiwanRecordMapLabels,
 };

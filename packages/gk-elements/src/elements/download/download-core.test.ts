@@ -1,7 +1,7 @@
 import { GkError } from 'gk-sdk';
 import type { QueuedDownload } from 'gk-sdk/download';
 import { describe, expect, it } from 'vitest';
-import { downloadRow, isSameRequest, parseChannels, suggestedFileName, wishedRequests } from './download-core.js';
+import { downloadRow, isSameRequest, suggestedFileName, wishedRequests } from './download-core.js';
 
 const request = { deviceId: 'BUS 7/x', channel: 2, startS: 1000, durationS: 60, place: 'server' } as const;
 const item = (state: QueuedDownload['state'], more: Partial<QueuedDownload> = {}): QueuedDownload => ({
@@ -72,11 +72,6 @@ it('knows the same request again', () => {
   for (const other of [{ channel: 3 }, { startS: 1 }, { durationS: 61 }, { format: 'gms' as const }, { main: true }]) {
     expect(isSameRequest(request, { ...request, ...other })).toBe(false);
   }
-});
-
-it('reads channels of an attribute', () => {
-  expect(parseChannels('1, 2 2,x,0,-1,1.5,4')).toEqual([1, 2, 4]);
-  expect(parseChannels(null)).toEqual([]);
 });
 
 it('offers a name that a disk can hold', () => {

@@ -104,12 +104,6 @@ export function isSameRequest(one: RecordingDownloadRequest, other: RecordingDow
   );
 }
 
-/** Reads a list of channels of an attribute, such as `1,2,4`; what is no channel is left out. @internal */
-export function parseChannels(text: string | null): readonly number[] {
-  const channels = (text ?? '').split(/[\s,]+/).map(Number);
-  return [...new Set(channels)].filter((channel) => Number.isInteger(channel) && channel >= 1);
-}
-
 /** The name under which a file is offered before the server names it. @internal */
 export function suggestedFileName({ deviceId, channel, startS, format = 'mp4' }: RecordingDownloadRequest): string {
   // A device id is the server's text; a file name may not hold everything.

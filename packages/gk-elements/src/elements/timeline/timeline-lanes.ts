@@ -1,18 +1,10 @@
 import type { TimelinePeriod } from 'gk-sdk/rules';
+import type { ShownRecord } from '../../recordings/load-records.js';
 import { RECORD_TONES, toneOfKind, type RecordTone } from '../../recordings/record-tone.js';
 import { lengthS } from './timeline-view.js';
 
 /** A piece of recording, for the lanes of a timeline. @public */
-export interface TimelineRecord {
-  /** From 1. */
-  readonly channel: number;
-  /** Unix seconds. */
-  readonly startS: number;
-  /** Unix seconds, not included. */
-  readonly endS: number;
-  /** `Normal`, `GSensor` or `Alarm` (spec 001 section 9); any other text is drawn in a colour of its own. */
-  readonly kind: string;
-}
+export type TimelineRecord = ShownRecord;
 
 /** Pieces of one tone that do not meet, in time order; columns, as there may be thousands. @internal */
 export interface LaneStrip {

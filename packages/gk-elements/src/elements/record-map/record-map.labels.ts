@@ -1,0 +1,67 @@
+import { noRecordOnDayMessage } from 'gk-sdk/rules';
+
+/** Every word that a record map shows or says. @public */
+export interface RecordMapLabels {
+  readonly map: string;
+  /** Heading of the column of hours. */
+  readonly hour: string;
+  readonly allChannels: string;
+  readonly channels: string;
+  readonly channel: (channel: number) => string;
+  /** Names of the record types; `other` = any kind that the specification does not name. */
+  readonly kinds: Readonly<Record<'normal' | 'gsensor' | 'alarm' | 'other', string>>;
+  readonly noRecord: string;
+  /** One minute, for example `14:05 Alarm`. */
+  readonly minute: (time: string, kind: string) => string;
+  /** What is under the pointer, for example `14:05: Ch 1 Alarm, Ch 2 Normal`. */
+  readonly details: (time: string, records: string) => string;
+  readonly recorded: (channel: string, kind: string) => string;
+  /** A selected stretch, for example `14:05 to 14:20 (15:00)`. */
+  readonly range: (from: string, to: string, duration: string) => string;
+  /** Recorded time, for example `Recorded: 3:20:00`. */
+  readonly total: (duration: string) => string;
+  readonly seconds: (count: number) => string;
+  readonly hint: string;
+  readonly loading: string;
+  readonly noSession: string;
+  readonly nothingChosen: string;
+  readonly offline: string;
+  /** "A day without records shows '{deviceid} has no record on {date}'" (spec 001 section 2). */
+  readonly noRecordOnDay: (deviceId: string, date: string) => string;
+  readonly failed: (reason: string) => string;
+  readonly retry: string;
+  readonly previousMonth: string;
+  readonly nextMonth: string;
+  readonly days: string;
+  /** A day of the month strip, for example `21 November 2026, recorded`. */
+  readonly day: (date: string, recorded: boolean | undefined) => string;
+}
+
+/** The words in English. @public */
+export const englishRecordMapLabels: RecordMapLabels = {
+  map: 'Recordings of the day by hour and minute',
+  hour: 'Hour',
+  allChannels: 'All',
+  channels: 'Channels',
+  channel: (channel) => `Ch ${channel}`,
+  kinds: { normal: 'Normal', gsensor: 'GSensor', alarm: 'Alarm', other: 'Recorded' },
+  noRecord: 'No Record',
+  minute: (time, kind) => `${time} ${kind}`,
+  details: (time, records) => `${time}: ${records}`,
+  recorded: (channel, kind) => `${channel} ${kind}`,
+  range: (from, to, duration) => `${from} to ${to} (${duration})`,
+  total: (duration) => `Recorded: ${duration}`,
+  seconds: (count) => `${count} s`,
+  hint: 'Click a minute to play it, drag to select',
+  loading: 'Loading records…',
+  noSession: 'Not connected to a server',
+  nothingChosen: 'Choose a device and a day',
+  offline: 'Connection lost. The records come when it is back.',
+  noRecordOnDay: noRecordOnDayMessage,
+  failed: (reason) => `The records could not be loaded: ${reason}`,
+  retry: 'Try again',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  days: 'Days',
+  day: (date, recorded) => (recorded === undefined ? date : `${date}, ${recorded ? 'recorded' : 'no record'}`),
+};

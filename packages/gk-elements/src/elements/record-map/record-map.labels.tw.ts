@@ -1,0 +1,30 @@
+import type { RecordMapLabels } from './record-map.labels.js';
+
+/** The words in Traditional Chinese, as used in Taiwan. @internal */
+export const taiwanRecordMapLabels: RecordMapLabels = {
+  map: '當日錄影（依小時與分鐘）',
+  hour: '時',
+  allChannels: '全部',
+  channels: '頻道',
+  channel: (channel) => `頻道 ${channel}`,
+  kinds: { normal: '一般', gsensor: '重力感測', alarm: '警報', other: '有錄影' },
+  noRecord: '沒有錄影',
+  minute: (time, kind) => `${time} ${kind}`,
+  details: (time, records) => `${time}：${records}`,
+  recorded: (channel, kind) => `${channel} ${kind}`,
+  range: (from, to, duration) => `${from} 至 ${to}（${duration}）`,
+  total: (duration) => `錄影時間：${duration}`,
+  seconds: (count) => `${count} 秒`,
+  hint: '點選分鐘即可播放，拖曳可選取範圍',
+  loading: '正在載入錄影紀錄…',
+  noSession: '尚未連線到伺服器',
+  nothingChosen: '請選擇設備與日期',
+  offline: '連線中斷，恢復後會載入紀錄。',
+  noRecordOnDay: (deviceId, date) => `${deviceId} 在 ${date} 沒有錄影`,
+  failed: (reason) => `無法載入錄影紀錄：${reason}`,
+  retry: '重試',
+  previousMonth: '上個月',
+  nextMonth: '下個月',
+  days: '日期',
+  day: (date, recorded) => (recorded === undefined ? date : `${date}，${recorded ? '有錄影' : '沒有錄影'}`),
+};

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { clusterEvents, TimelineEventMarks, type TimelineEvent } from './timeline-events.js';
+
+const events = (...times: number[]): TimelineEvent[] =>
+  times.map((timeS) => ({ timeS, kind: 'x', words: `at ${timeS}` }));
+const starts = (clusters: readonly { readonly startS: number }[]): number[] => clusters.map(({ startS }) => startS);
+
+describe('clusterEvents', () => {
+  it('joins what is nearer than the gap to the first of its group', () => {
+    const clusters = clusterEvents(events(0, 9, 10, 30), 10);
+    expect(clusters.map((cluster) => [cluster.startS, cluster.endS, cluster.events.length])).toEqual([
+      [0, 9, 2],
+      [10, 10, 1],
+      [30, 30, 1],
+    ]);
+  });
+});
+
+describe('TimelineEventMarks', () => {
+  it('keeps its groups while the view moves', () => {
+    const marks = new TimelineEventMarks();
+    marks.take(events(...Array.from({ length: 500 }, (_, i) => 499 - i)));
+    const width = 280;
+    const before = starts(marks.inSight({ startS: 100, endS: 200 }, width).clusters);
+    const after = starts(marks.inSight({ startS: 103.7, endS: 203.7 }, width).clusters);
+    expect(before.length).toBe(11);
+    expect(after.filter((startS) => startS < 200)).toEqual(before.filter((startS) => startS >= 103.7 && startS < 200));
+  });
+
+  it('goes on beyond the view, and stops at the ends', () => {
+    const marks = new TimelineEventMarks();
+    marks.take(events(10, 50, 90));
+    const view = { startS: 0, endS: 60 };
+    expect(marks.inSight(view, 600)).toMatchObject({ active: 0 });
+    expect(marks.step(view, 600, 1)).toBe(50);
+    expect(marks.inSight(view, 600).active).toBe(1);
+    expect(marks.step(view, 600, 1)).toBe(90);
+    expect(marks.step({ startS: 60, endS: 120 }, 600, 1)).toBe(90);
+    expect(marks.step({ startS: 60, endS: 120 }, 600, 'first')).toBe(10);
+    expect(new TimelineEventMarks().step(view, 600, 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,100 @@
+import { playbackCommands, recordIndexOfDay, type PlaybackSession } from 'gk-sdk/playback';
+import type { TimelinePeriod } from 'gk-sdk/rules';
+
+/** A piece of recording, for timelines and record maps. @public */
+export interface ShownRecord {
+  /** From 1. */
+  readonly channel: number;
+  /** Unix seconds. */
+  readonly startS: number;
+  /** Unix seconds, not included. */
+  readonly endS: number;
+  /** `Normal`, `GSensor` or `Alarm` (spec 001 section 9); any other text is drawn in a colour of its own. */
+  readonly kind: string;
+}
+
+/** Whose recordings to look up. @public */
+export interface RecordQuery {
+  readonly deviceId: string;
+  /** Recorded on the server (Q06, by the minute, without types), or on the device (Q08), which must be online. */
+  readonly place: 'server' | 'device';
+  readonly channels: readonly number[];
+}
+
+/**
+ * What is recorded in the 24 hours from `dayStartS` (unix s) on.
+ *
+ * @throws GkError of the server, such as `forbidden`, or `not-found` for a device that is offline.
+ * @public
+ */
+export async function loadDayRecords(
+  command: PlaybackSession['command'],
+  { deviceId, place, channels }: RecordQuery,
+  dayStartS: number,
+  signal?: AbortSignal,
+): Promise<readonly ShownRecord[]> {
+  const commands = playbackCommands(command);
+  const options = signal ? { signal } : {};
+  const byChannel = await Promise.all(
+    channels.map(async (channel): Promise<ShownRecord[]> => {
+      if (place === 'device') {
+        const list = await commands.recordList(
+          deviceId,
+          { channel, startS: dayStartS, endS: dayStartS + 86_400 },
+          options,
+        );
+        return list.map(({ startS, endS, type }) => ({ channel, startS, endS, kind: type }));
+      }
+      const day = await commands.dayRecords(deviceId, dayStartS, { ...options, channel });
+      return recordIndexOfDay(day).stretches.map(({ startS, endS }) => ({ channel, startS, endS, kind: 'Normal' }));
+    }),
+  );
+  return byChannel.flat();
+}
+
+/** Calls that look for days at the same time: a month must not crowd out what the user waits for. */
+const DAYS_AT_ONCE = 3;
+
+/**
+ * Looks which days have recordings, one after another; tells each as it is known. A server is asked by the day, a device
+ * once a channel.
+ *
+ * @param days - Stretches of the days, in order.
+ * @param tell - Gets the index of a day, and whether it has recordings.
+ * @throws GkError of the server.
+ * @internal
+ */
+export async function findRecordedDays(
+  command: PlaybackSession['command'],
+  { deviceId, place, channels }: RecordQuery,
+  days: readonly TimelinePeriod[],
+  tell: (index: number, recorded: boolean) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const commands = playbackCommands(command);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return;
+  if (place === 'device') {
+    const lists = await Promise.all(
+      channels.map((channel) =>
+        commands.recordList(deviceId, { channel, startS: first.startS, endS: last.endS }, { signal }),
+      ),
+    );
+    const records = lists.flat();
+    days.forEach(({ startS, endS }, i) => {
+      tell(
+        i,
+        records.some((record) => record.startS < endS && record.endS > startS),
+      );
+    });
+    return;
+  }
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let i = next++; i < days.length; i = next++) {
+      const day = await commands.dayRecords(deviceId, days[i]?.startS ?? 0, { signal });
+      tell(i, day.hasData);
+    }
+  };
+  await Promise.all(Array.from({ length: DAYS_AT_ONCE }, work));
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { clockFormat, durationWords } from './clock-format.js';
+
+/** 2026-11-21 20:05:09 UTC. */
+const AT_S = 1_795_219_200 + 20 * 3600 + 5 * 60 + 9;
+
+it('writes the clock of a zone, by name and by offset', () => {
+  expect(clockFormat('en', 'Asia/Taipei').moment(AT_S)).toBe('Nov 22, 2026, 04:05:09');
+  expect(clockFormat('en', 19_800).second(AT_S)).toBe('01:35:09');
+  expect(clockFormat('zh-TW', 0).date(AT_S)).toBe('2026年11月21日');
+  expect(clockFormat('en', 0).minute(AT_S + 0.9)).toBe('20:05');
+  expect(clockFormat('en', 0)).toBe(clockFormat('en', 0));
+  expect(() => clockFormat('en', 'Mars/Olympus')).toThrow('time zone');
+});
+
+it('writes lengths of time', () => {
+  const words = (s: number): string => durationWords(s, (count) => `${count} s`);
+  expect([9, 60, 125, 3725, 90_000, -1].map(words)).toEqual(['9 s', '1:00', '2:05', '1:02:05', '25:00:00', '0 s']);
+});
