@@ -8,6 +8,7 @@ import { createSniffingDemuxer } from '../wire/container/sniffing-demuxer.js';
 import { annexB, h264 } from '../wire/container/fixtures/annexb-stream.js';
 import { adtsFrame } from '../wire/audio/adts.js';
 import { BitWriter } from '../wire/video/fixtures/bit-writer.js';
+import { parseH264Sps } from '../wire/video/h264-sps.js';
 import { createMp4Recorder } from './create-mp4-recorder.js';
 import { decodeFlac } from './fixtures/decode-flac.js';
 import type { Mp4Piece } from './mp4-file-writer.js';
@@ -79,6 +80,17 @@ async function read(file: Mp4File | undefined) {
   return { video, audio };
 }
 
+/** Size of a picture by the SPS that it carries; NAL units have their lengths in front. */
+function sizeOf(data: Uint8Array): string | undefined {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  for (let at = 0; at < data.length; at += 4 + view.getUint32(at)) {
+    const nal = data.subarray(at + 4, at + 4 + view.getUint32(at));
+    const found = ((nal[0] ?? 0) & 31) === 7 ? parseH264Sps(nal) : undefined;
+    if (found) return `${found.width}x${found.height}`;
+  }
+  return undefined;
+}
+
 async function record(feed: (recorder: Mp4Recorder) => void, ...options: Parameters<typeof createMp4Recorder>) {
   const recorder = createMp4Recorder(...options);
   feed(recorder);
@@ -116,6 +128,20 @@ describe('createMp4Recorder', () => {
     // 3 and 4 stand ahead of the first key frame, 12 to 14 behind the gap.
     expect(droppedPictures).toBe(5);
     expect(files[0]).toMatchObject({ pictures: 12, startUs: START_US + 5 * FRAME_US });
+  });
+
+  it('goes on in the same file where it may, with the parameter sets of each size', async () => {
+    const { files } = await record(
+      (recorder) => {
+        for (let i = 0; i < 30; i += 1) recorder.onVideo(picture(i, { size: i < 10 || i >= 20 ? [22, 18] : [40, 23] }));
+      },
+      { sizeChange: 'same-file' },
+    );
+    expect(files).toHaveLength(1);
+    const { video } = await read(files[0]);
+    expect(video[0]?.packets).toHaveLength(30);
+    const sizes = (video[0]?.packets ?? []).flatMap(({ type, data }) => (type === 'key' ? [sizeOf(data)] : []));
+    expect(sizes.filter((size, i) => size !== sizes[i - 1])).toEqual(['352x288', '640x368', '352x288']);
   });
 
   it('begins another file when the picture changes its size', async () => {

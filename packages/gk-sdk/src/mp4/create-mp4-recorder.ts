@@ -135,7 +135,9 @@ class StreamRecorder implements Mp4Recorder {
     if (unit.key) {
       // A channel that the file has no track for counts as changed, too.
       const tracker = this.#trackers.get(unit.channel) ?? new VideoFormatTracker(parseH265Sps);
-      if (tracker.examine(unit) !== undefined) {
+      const before = tracker.format;
+      const format = tracker.examine(unit);
+      if (format !== undefined && !this.#goesOn(before, format)) {
         await this.#closePart();
         return false;
       }
@@ -144,6 +146,11 @@ class StreamRecorder implements Mp4Recorder {
     if (this.#broken.has(unit.channel) || this.#part?.hasPicturesOf(unit.channel) !== true) this.#dropped += 1;
     else await this.#part.addPicture(unit);
     return true;
+  }
+
+  /** True when a changed picture may stand in the same track. */
+  #goesOn(before: VideoFormat | undefined, after: VideoFormat): boolean {
+    return this.#options.sizeChange === 'same-file' && before?.codec === after.codec;
   }
 
   async #writeSound(unit: AudioUnit): Promise<void> {

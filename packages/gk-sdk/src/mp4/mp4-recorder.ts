@@ -9,8 +9,14 @@ export interface Mp4RecorderOptions {
   /** False leaves the sound out. */
   readonly audio?: boolean;
   /**
+   * What a picture of another size does. `new-file` (default): every file has one size, which every player shows.
+   * `same-file`: all stays in one file, whose pictures carry their parameter sets (ISO/IEC 14496-15); decoders that
+   * follow them, such as those of browsers and FFmpeg, show all of it. Another codec begins another file anyway.
+   */
+  readonly sizeChange?: 'new-file' | 'same-file';
+  /**
    * Where a file goes piece by piece, for what should not stand in memory. Asked for each file: one more begins
-   * when the picture changes its size. A browser's `FileSystemWritableFileStream` is such a stream.
+   * when the picture changes its size (see `sizeChange`) or codec. A browser's `FileSystemWritableFileStream` is such a stream.
    */
   readonly openTarget?: (index: number) => WritableStream<Mp4Piece> | Promise<WritableStream<Mp4Piece>>;
   /** Gives everything up; `finish` then rejects with `aborted`. */
@@ -52,7 +58,7 @@ export interface Mp4Progress {
 /** Packs a stream into MP4 as it comes: the sink of any demuxer. @public */
 export interface Mp4Recorder extends Required<Pick<DemuxerSink, 'onInfo' | 'onVideo' | 'onAudio'>> {
   readonly progress: Mp4Progress;
-  /** Resolves when little waits to be written: for callers that read faster than a disk writes. */
+  /** Resolves when little waits to be written: for callers that read faster than a disk writes. Rejects as `finish` does. */
   ready(): Promise<void>;
   /**
    * Writes what is left and gives the files. Idempotent. Rejects with `unsupported` when the stream has nothing

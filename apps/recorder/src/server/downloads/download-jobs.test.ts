@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GkCodec, GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
-import { BufferSource, FilePathSource, Input, MP4 } from 'mediabunny';
+import { GkCodec, GkFlag, GkKind, microseconds, parseH264Sps, type GkPacket } from 'gk-sdk/wire';
+import { BufferSource, EncodedPacketSink, FilePathSource, Input, MP4, type InputVideoTrack } from 'mediabunny';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readCameraClips } from '../../media/camera-clips.js';
 import type { Clip } from '../../media/clip.js';
@@ -59,9 +59,22 @@ function archiveOf(onPacket: (count: number) => void = () => undefined): Recordi
   };
 }
 
+/** Width by the SPS of a key frame; NAL units have their lengths in front. */
+function widthOf(picture: Uint8Array): number {
+  const view = new DataView(picture.buffer, picture.byteOffset, picture.byteLength);
+  for (let at = 0; at < picture.length; at += 4 + view.getUint32(at)) {
+    const nal = picture.subarray(at + 4, at + 4 + view.getUint32(at));
+    if (((nal[0] ?? 0) & 31) === 7) return parseH264Sps(nal)?.width ?? 0;
+  }
+  return 0;
+}
+
 /** Recordings of a real camera, for every time. */
 function cameraArchive(): RecordingArchive {
-  const front = readCameraClips(clips).get('front')?.[0]?.main as Clip;
+  return archiveOfClip(readCameraClips(clips).get('front')?.[0]?.main as Clip);
+}
+
+function archiveOfClip(front: Clip): RecordingArchive {
   return createRecordingArchive({
     world: { isOnline: () => true, trips: (_id, startS, endS) => [{ startS, endS, distanceM: 1 }] },
     now: () => (START_S + 7200) * 1000,
@@ -165,6 +178,34 @@ describe('download jobs', () => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
     const input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
     expect(await input.getPrimaryAudioTrack()).not.toBeNull();
+  });
+
+  it('go on in the same MP4 when the picture changes its size', async () => {
+    const { main, sub } = readCameraClips(clips).get('front')?.[0] ?? {};
+    const cameras = [main, sub, main].map((clip) => archiveOfClip(clip as Clip));
+    const archive: RecordingArchive = {
+      ...archiveOf(),
+      *packets(query) {
+        const thirdUs = (query.toUs - query.fromUs) / 3;
+        for (const [index, camera] of cameras.entries()) {
+          const fromUs = query.fromUs + index * thirdUs;
+          yield* camera.packets({ ...query, fromUs, toUs: fromUs + thirdUs });
+        }
+      },
+    };
+    for (const durationS of [30, 90]) {
+      const { jobs } = jobsOf({ archive });
+      const file = await jobs.whenPacked(request({ durationS, format: 'mp4' }));
+      const input = new Input({ formats: [MP4], source: new FilePathSource(file?.path ?? '') });
+      const track = await input.getPrimaryVideoTrack();
+      expect(await input.computeDuration()).toBeGreaterThan(durationS - 1);
+      const widths: number[] = [];
+      for await (const { type, data } of new EncodedPacketSink(track as InputVideoTrack).packets()) {
+        if (type === 'key') widths.push(widthOf(data));
+      }
+      input.dispose();
+      expect(widths.filter((width, i) => width !== widths[i - 1])).toEqual([640, 352, 640]);
+    }
   });
 
   it('make one file of one request, whoever asks', async () => {

@@ -45,13 +45,17 @@ export async function packRecording(request: PackRequest, options: PackOptions):
 }
 
 async function packMp4(request: PackRequest, { archive, path, onProgress, signal }: PackOptions): Promise<void> {
-  // Another picture size begins another file, which is not kept: what is fetched is one file.
+  // Another codec begins another file, which is not kept: what is fetched is one file.
   const others: string[] = [];
   const openTarget = (index: number): Promise<WritableStream<Mp4Piece>> => {
     if (index > 0) others.push(`${path}.${index}`);
     return fileTarget(others.at(-1) ?? path);
   };
-  const recorder = createMp4Recorder({ signal, ...(request.durationS > IN_MEMORY_S && { openTarget }) });
+  const recorder = createMp4Recorder({
+    signal,
+    sizeChange: 'same-file',
+    ...(request.durationS > IN_MEMORY_S && { openTarget }),
+  });
   const demuxer = gkFormat.create(recorder, {});
   try {
     for await (const packet of slices(request, archive, onProgress, signal)) {
