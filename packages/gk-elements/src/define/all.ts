@@ -19,6 +19,8 @@ import { GkDeviceTree } from '../elements/device-tree/device-tree.js';
 import { GkDownload } from '../elements/download/download.js';
 import { GkRecordMap } from '../elements/record-map/record-map.js';
 import { GkEventFeed } from '../elements/event-feed/event-feed.js';
+import { GkTalk } from '../elements/talk/talk.js';
+import { GkBroadcast } from '../elements/broadcast/broadcast.js';
 import { safeDefine } from './safe-define.js';
 
 safeDefine('gk-session', GkSession);
@@ -37,3 +39,5 @@ safeDefine('gk-device-tree', GkDeviceTree);
 safeDefine('gk-download', GkDownload);
 safeDefine('gk-record-map', GkRecordMap);
 safeDefine('gk-event-feed', GkEventFeed);
+safeDefine('gk-talk', GkTalk);
+safeDefine('gk-broadcast', GkBroadcast);

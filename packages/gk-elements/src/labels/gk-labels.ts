@@ -6,6 +6,8 @@ import type { TimelineLabels } from '../elements/timeline/timeline.labels.js';
 import type { IndicatorLabels } from '../elements/indicator/indicator.labels.js';
 import type { ServerClockLabels } from '../elements/server-clock/server-clock.labels.js';
 import type { AddressLabels } from '../elements/address/address.labels.js';
+import type { BroadcastLabels } from '../elements/broadcast/broadcast.labels.js';
+import type { TalkLabels } from '../elements/talk/talk.labels.js';
 import type { LiveTileControlLabels } from '../elements/live-tile/live-tile-controls.labels.js';
 import type { DeviceTreeLabels } from '../elements/device-tree/device-tree.labels.js';
 import type { EventFeedLabels } from '../elements/event-feed/event-feed.labels.js';
@@ -26,6 +28,8 @@ export interface GkLabels {
   readonly eventFeed: EventFeedLabels;
   readonly deviceTree: DeviceTreeLabels;
   readonly liveTileControls: LiveTileControlLabels;
+  readonly talk: TalkLabels;
+  readonly broadcast: BroadcastLabels;
   readonly address: AddressLabels;
   readonly serverClock: ServerClockLabels;
   readonly indicator: IndicatorLabels;

@@ -6,6 +6,8 @@
 import { taiwanIndicatorLabels } from '../elements/indicator/indicator.labels.tw.js';
 import { taiwanServerClockLabels } from '../elements/server-clock/server-clock.labels.tw.js';
 import { taiwanAddressLabels } from '../elements/address/address.labels.tw.js';
+import { taiwanBroadcastLabels } from '../elements/broadcast/broadcast.labels.tw.js';
+import { taiwanTalkLabels } from '../elements/talk/talk.labels.tw.js';
 import { taiwanLiveTileControlLabels } from '../elements/live-tile/live-tile-controls.labels.tw.js';
 import { taiwanDeviceTreeLabels } from '../elements/device-tree/device-tree.labels.tw.js';
 import { taiwanEventFeedLabels } from '../elements/event-feed/event-feed.labels.tw.js';
@@ -29,6 +31,8 @@ export const taiwanLabels: GkLabels & { readonly locale: string } = {
   eventFeed: taiwanEventFeedLabels,
   deviceTree: taiwanDeviceTreeLabels,
   liveTileControls: taiwanLiveTileControlLabels,
+  talk: taiwanTalkLabels,
+  broadcast: taiwanBroadcastLabels,
   address: taiwanAddressLabels,
   serverClock: taiwanServerClockLabels,
   indicator: taiwanIndicatorLabels,

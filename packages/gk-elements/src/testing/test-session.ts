@@ -44,6 +44,19 @@ export class TestSession {
     return () => this.listeners.delete(listener);
   }
 
+  readonly eventListeners = new Set<(event: FleetEvent) => void>();
+
+  /** Only the event channel is there. */
+  on(name: string, listener: (event: FleetEvent) => void): () => void {
+    if (name === 'event') this.eventListeners.add(listener);
+    return () => this.eventListeners.delete(listener);
+  }
+
+  /** A message of the event channel. */
+  sendEvent(event: FleetEvent): void {
+    for (const listener of this.eventListeners) listener(event);
+  }
+
   serverNowMs(): number {
     return Date.now();
   }

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { FleetEvent } from 'gk-sdk';
+import { EventFeedCore } from './event-feed-core.js';
+import { describeEvent, fromEventRecord, toFeedEvent } from './event-item.js';
+import { englishEventFeedLabels as words } from './event-feed.labels.js';
+
+const T0 = 1_790_000_000_000;
+let serialno = 0;
+const message = (fields: Partial<FleetEvent> = {}): FleetEvent => ({
+  cmd: 'new',
+  serialno: ++serialno,
+  deviceid: 'BUS-1',
+  appdevid: 13,
+  eventtimeutc: T0 / 1000,
+  call: 0,
+  ...fields,
+});
+const names = (feed: EventFeedCore): string[] => feed.toasts.map(({ event }) => `${event.kind} ${event.deviceId}`);
+
+describe('EventFeedCore', () => {
+  it('shows an event for 15 s and a call until it is answered', () => {
+    const feed = new EventFeedCore();
+    feed.receive(message(), T0);
+    const call = feed.receive(message({ deviceid: 'BUS-2', call: 1, appdevid: 20 }), T0);
+    expect(names(feed)).toEqual(['call BUS-2', 'event BUS-1']);
+    expect(feed.nextMs).toBe(15_000);
+    feed.count(T0 + 14_999);
+    expect(feed.toasts).toHaveLength(2);
+    feed.count(T0 + 15_000);
+    expect(names(feed)).toEqual(['call BUS-2']);
+    expect(feed.nextMs).toBeUndefined();
+    feed.count(T0 + 86_400_000);
+    expect(feed.calls).toHaveLength(1);
+    feed.dismiss(call?.id ?? 0);
+    expect(feed.calls).toHaveLength(0);
+    expect(feed.items).toHaveLength(2);
+  });
+
+  it('keeps the time of toasts while somebody reads them', () => {
+    const feed = new EventFeedCore();
+    feed.receive(message(), T0);
+    feed.pause(true, T0 + 10_000);
+    expect(feed.nextMs).toBeUndefined();
+    feed.count(T0 + 60_000);
+    feed.pause(false, T0 + 60_000);
+    expect(feed.nextMs).toBe(5000);
+    feed.count(T0 + 65_000);
+    expect(feed.toasts).toHaveLength(0);
+  });
+
+  it('makes one line of a burst, which begins its time again', () => {
+    const feed = new EventFeedCore();
+    feed.receive(message(), T0);
+    const second = feed.receive(message({ eventtimeutc: T0 / 1000 + 10 }), T0 + 10_000);
+    expect(feed.items).toHaveLength(1);
+    expect(second).toMatchObject({ count: 2, leftMs: 15_000 });
+    feed.receive(message({ deviceid: 'BUS-2' }), T0 + 10_000);
+    feed.receive(message({ appdevid: 1 }), T0 + 10_000);
+    feed.receive(message({ eventtimeutc: T0 / 1000 + 60 }), T0 + 60_000);
+    expect(feed.items).toHaveLength(4);
+  });
+
+  it('tells a report that comes twice once', () => {
+    const feed = new EventFeedCore();
+    const report = message();
+    feed.receive(report, T0);
+    expect(feed.receive(report, T0)).toBeUndefined();
+    expect(feed.items[0]?.count).toBe(1);
+  });
+
+  it('ends a call that somebody noted as seen, that was recovered, or that was answered elsewhere', () => {
+    const feed = new EventFeedCore();
+    const call = message({ call: 1 });
+    feed.receive(call, T0);
+    feed.receive({ ...call, cmd: 'update', call: 0 }, T0);
+    expect(feed.calls).toHaveLength(1);
+    feed.receive({ ...call, cmd: 'update', call: 0, checkstatus: 1 }, T0);
+    expect(feed.calls).toHaveLength(0);
+    const other = message({ call: 1, deviceid: 'BUS-7' });
+    feed.receive(other, T0);
+    feed.receive({ ...other, cmd: 'cover' }, T0);
+    expect(feed.calls).toHaveLength(0);
+    feed.receive(message({ call: 1, deviceid: 'BUS-8' }), T0);
+    expect(feed.withdrawCalls('BUS-8')).toBe(true);
+    expect(feed.withdrawCalls('BUS-8')).toBe(false);
+  });
+
+  it('shows nothing of updates and unknown words', () => {
+    const feed = new EventFeedCore();
+    expect(feed.receive(message({ cmd: 'update' }), T0)).toBeUndefined();
+    expect(feed.receive(message({ cmd: 'firmware' }), T0)).toBeUndefined();
+    expect(feed.items).toEqual([]);
+  });
+
+  it('takes the history behind what came live, without toasts, each report once', () => {
+    const feed = new EventFeedCore();
+    const live = message();
+    feed.receive(live, T0);
+    const record = (serialNo: number, happenedS: number) =>
+      fromEventRecord({ serialNo, deviceId: 'BUS-1', eventCode: 2, happenedS, memo: '' } as Parameters<
+        typeof fromEventRecord
+      >[0]);
+    feed.addHistory([
+      record(9001, T0 / 1000 - 900),
+      record(Number(live.serialno), T0 / 1000),
+      record(9002, T0 / 1000 - 60),
+    ]);
+    expect(feed.items.map(({ event }) => event.serialNo)).toEqual([live.serialno, 9002, 9001]);
+    expect(feed.toasts).toHaveLength(1);
+  });
+
+  it('keeps 500 lines', () => {
+    const feed = new EventFeedCore();
+    for (let i = 0; i < 600; i++) feed.receive(message({ deviceid: `D${i}` }), T0);
+    expect(feed.items).toHaveLength(500);
+  });
+});
+
+describe('toFeedEvent', () => {
+  it('is lenient with what a server leaves out', () => {
+    expect(toFeedEvent({ cmd: 'new' }, T0)).toEqual({
+      ...{ kind: 'event', serialNo: undefined, deviceId: '', code: 0, severity: 'info' },
+      ...{ happenedS: T0 / 1000, channel: 1, memo: '' },
+    });
+    expect(toFeedEvent({ cmd: 'new', appdevid: '16', serialno: '7' }, T0)).toMatchObject({
+      severity: 'alarm',
+      serialNo: 7,
+    });
+  });
+});
+
+describe('describeEvent', () => {
+  const definition = { eventCode: 13, notifyText: '', updatedS: undefined };
+  const definitions = [
+    { ...definition, profile: 'GLOBAL', name: 'Too fast', notifyColor: '#FFFFFF' },
+    { ...definition, profile: 'school', name: 'Slow down', notifyColor: '#ff8800', notifyText: 'Children!' },
+  ];
+  const event = { kind: 'event', code: 13, deviceId: 'BUS-1', memo: 'memo' } as const;
+
+  it('takes the words of the device’s profile, else of GLOBAL, else the built-in ones', () => {
+    const school = { definitions, profiles: new Map([['BUS-1', 'school']]) };
+    expect(describeEvent(event, school, words)).toEqual({ name: 'Slow down', text: 'Children!', color: '#FF8800' });
+    const none = new Map<string, string>();
+    expect(describeEvent(event, { definitions, profiles: none }, words)).toEqual({
+      ...{ name: 'Too fast', text: 'memo', color: undefined },
+    });
+    const unnamed = { definitions: [], profiles: none };
+    expect(describeEvent(event, unnamed, words).name).toBe('Overspeed');
+    expect(describeEvent(event, unnamed, { ...words, eventNames: { 13: '超速' } }).name).toBe('超速');
+    expect(describeEvent({ ...event, kind: 'recovered' }, unnamed, words).name).toBe('Recover Success: Overspeed');
+    expect(describeEvent({ ...event, kind: 'call' }, unnamed, words).name).toBe('Call Request');
+  });
+});

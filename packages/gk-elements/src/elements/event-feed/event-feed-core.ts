@@ -1,0 +1,147 @@
+import type { FleetEvent } from 'gk-sdk';
+import { noticeDismissMs } from 'gk-sdk/rules';
+import { toFeedEvent, type FeedEvent } from './event-item.js';
+
+/** A line of the feed: an event, or several of the same kind on one device in a short time. @public */
+export interface FeedItem {
+  /** Names the line while it exists. */
+  readonly id: number;
+  /** The newest of the events that the line stands for. */
+  readonly event: FeedEvent;
+  /** How many events the line stands for. */
+  readonly count: number;
+  /** True while it is a toast; the list keeps it longer. */
+  readonly shown: boolean;
+  /** Milliseconds that the toast still has; undefined = it stays. */
+  readonly leftMs: number | undefined;
+}
+
+/** Events of one kind on one device within this time of each other are one line. */
+const BURST_MS = 30_000;
+/** Lines that are kept. */
+const KEPT = 500;
+
+/**
+ * The lines of a feed, newest first, and how long each is still a toast. Time stands in its arguments: it has no timer
+ * and reads no clock.
+ *
+ * @internal
+ */
+export class EventFeedCore {
+  #items: readonly FeedItem[] = [];
+  #lastId = 0;
+  #countedMs: number | undefined;
+  #paused = false;
+
+  /** Newest first. */
+  get items(): readonly FeedItem[] {
+    return this.#items;
+  }
+
+  /** Toasts: calls before all others, then newest first. */
+  get toasts(): readonly FeedItem[] {
+    const shown = this.#items.filter((item) => item.shown);
+    return [...shown.filter(isCall), ...shown.filter((item) => !isCall(item))];
+  }
+
+  /** Calls that nobody has answered. */
+  get calls(): readonly FeedItem[] {
+    return this.#items.filter((item) => item.shown && isCall(item));
+  }
+
+  /** Takes a message of the event channel; the line that is new or counts one more, undefined when nothing is to be told. */
+  receive(message: FleetEvent, nowMs: number, serverNowMs = nowMs): FeedItem | undefined {
+    this.count(nowMs);
+    this.#withdrawBy(message);
+    const event = toFeedEvent(message, serverNowMs);
+    if (event === undefined) return undefined;
+    if (event.serialNo !== undefined && this.#items.some((item) => isSameReport(item.event, event))) return undefined;
+    return this.#add(event);
+  }
+
+  /** Takes the history: events that are not among the lines yet, without a toast. */
+  addHistory(events: readonly FeedEvent[]): void {
+    const known = new Set(this.#items.map((item) => item.event.serialNo));
+    const older = events.filter((event) => event.serialNo === undefined || !known.has(event.serialNo));
+    const items = older.map((event) => ({ id: ++this.#lastId, event, count: 1, shown: false, leftMs: undefined }));
+    this.#items = [...this.#items, ...items].sort((a, b) => b.event.happenedS - a.event.happenedS).slice(0, KEPT);
+  }
+
+  /** Milliseconds until the next toast goes; undefined while none does. */
+  get nextMs(): number | undefined {
+    if (this.#paused) return undefined;
+    const left = this.#items.flatMap(({ shown, leftMs }) => (shown && leftMs !== undefined ? [leftMs] : []));
+    return left.length === 0 ? undefined : Math.min(...left);
+  }
+
+  /** Takes the time that has passed off the toasts; those whose time is over go. */
+  count(nowMs: number): void {
+    const elapsedMs = this.#countedMs === undefined || this.#paused ? 0 : Math.max(0, nowMs - this.#countedMs);
+    this.#countedMs = nowMs;
+    if (elapsedMs === 0) return;
+    this.#change((item) => {
+      if (!item.shown || item.leftMs === undefined) return item;
+      const leftMs = item.leftMs - elapsedMs;
+      return leftMs > 0 ? { ...item, leftMs } : { ...item, shown: false, leftMs: undefined };
+    });
+  }
+
+  /** Toasts keep their time while somebody reads or works with them. */
+  pause(paused: boolean, nowMs: number): void {
+    if (paused === this.#paused) return;
+    this.count(nowMs);
+    this.#paused = paused;
+  }
+
+  /** Takes a toast off; in the list the line stays. An unanswered call is thereby declined. */
+  dismiss(id: number): FeedItem | undefined {
+    const item = this.#items.find((candidate) => candidate.id === id && candidate.shown);
+    if (item) this.#change((other) => (other === item ? { ...item, shown: false, leftMs: undefined } : other));
+    return item;
+  }
+
+  /** Ends the calls of a device that were answered elsewhere; false when there were none. */
+  withdrawCalls(deviceId: string): boolean {
+    const open = this.calls.filter(({ event }) => event.deviceId === deviceId);
+    for (const { id } of open) this.dismiss(id);
+    return open.length > 0;
+  }
+
+  clear(): void {
+    this.#items = [];
+  }
+
+  #add(event: FeedEvent): FeedItem {
+    const burst = this.#items.find(
+      (item) =>
+        item.event.kind === event.kind &&
+        item.event.deviceId === event.deviceId &&
+        item.event.code === event.code &&
+        Math.abs(event.happenedS - item.event.happenedS) * 1000 <= BURST_MS,
+    );
+    const leftMs = noticeDismissMs(event.kind === 'call' ? 'call' : 'event');
+    const item = { id: burst?.id ?? ++this.#lastId, event, count: (burst?.count ?? 0) + 1, shown: true, leftMs };
+    this.#items = [item, ...this.#items.filter((other) => other !== burst)].slice(0, KEPT);
+    return item;
+  }
+
+  /** A call is over when somebody has noted its event as seen, or the server has recovered it. */
+  #withdrawBy(message: FleetEvent): void {
+    const serialNo = message.serialno === null || message.serialno === undefined ? undefined : Number(message.serialno);
+    const seen = message.cmd === 'update' && Number(message['checkstatus'] ?? 0) > 0;
+    if (serialNo === undefined || (!seen && message.cmd !== 'cover')) return;
+    for (const { id, event } of this.calls) if (event.serialNo === serialNo) this.dismiss(id);
+  }
+
+  #change(change: (item: FeedItem) => FeedItem): void {
+    this.#items = this.#items.map(change);
+  }
+}
+
+function isCall(item: FeedItem): boolean {
+  return item.event.kind === 'call';
+}
+
+function isSameReport(a: FeedEvent, b: FeedEvent): boolean {
+  return a.serialNo === b.serialNo && a.kind === b.kind && a.deviceId === b.deviceId;
+}

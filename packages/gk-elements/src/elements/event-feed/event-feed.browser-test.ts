@@ -1,0 +1,294 @@
+import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { FleetEvent } from 'gk-sdk';
+import '../../define/event-feed.js';
+import { setLabels } from '../../labels/page-labels.js';
+import { taiwanLabels } from '../../labels/tw.js';
+import { testSession, type TestSession } from '../../testing/test-session.js';
+import type { GkRequestTalkEvent } from '../talk/talk.events.js';
+import type { GkEventReceivedEvent, GkRequestEventEvent } from './event-feed.events.js';
+import type { GkEventFeed } from './event-feed.js';
+
+let serialno = 100;
+const event = (fields: Partial<FleetEvent> = {}): FleetEvent => ({
+  cmd: 'new',
+  serialno: ++serialno,
+  deviceid: `BUS-${serialno}`,
+  appdevid: 13,
+  eventtimeutc: Math.floor(Date.now() / 1000),
+  call: 0,
+  ...fields,
+});
+const parts = (element: GkEventFeed, part: string): HTMLElement[] => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>(`[part=${part}]`) ?? []),
+];
+const live = (element: GkEventFeed): HTMLElement | null | undefined =>
+  element.shadowRoot?.querySelector<HTMLElement>('[aria-live]');
+
+async function feedOf(mode: 'toasts' | 'list' = 'toasts'): Promise<{ element: GkEventFeed; session: TestSession }> {
+  const session = testSession();
+  const element = await fixture<GkEventFeed>(
+    html`<gk-event-feed mode=${mode} .session=${session.asSession()}></gk-event-feed>`,
+  );
+  return { element, session };
+}
+const send = async (element: GkEventFeed, session: TestSession, ...events: FleetEvent[]): Promise<void> => {
+  for (const next of events) session.sendEvent(next);
+  await element.updateComplete;
+};
+
+describe('<gk-event-feed>', () => {
+  afterEach(() => {
+    setLabels({});
+  });
+
+  it('shows toasts of all kinds and is accessible', async () => {
+    const { element, session } = await feedOf();
+    expect(parts(element, 'toast')).to.have.length(0);
+    await send(
+      element,
+      session,
+      event({ deviceid: 'BUS-1', memo: 'fast' }),
+      event({ appdevid: 1 }),
+      event({ appdevid: 4, cmd: 'cover' }),
+      event({ call: 1, appdevid: 20, deviceid: 'BUS-9' }),
+    );
+    const names = parts(element, 'name').map((name) => name.innerText);
+    expect(names).to.deep.equal(['Call Request', 'Recover Success: Ignition on', 'Panic button', 'Overspeed']);
+    expect(parts(element, 'toast')[3]?.innerText).to.contain('BUS-1').and.to.contain('fast');
+    await aTimeout(200);
+    await expect(element).to.be.accessible();
+  });
+
+  it('tells the page of each event, without bubbling', async () => {
+    const { element, session } = await feedOf();
+    setTimeout(() => {
+      session.sendEvent(event({ deviceid: 'BUS-5' }));
+    });
+    const heard: GkEventReceivedEvent = await oneEvent(element, 'gk-event-received');
+    expect(heard.event.deviceId).to.equal('BUS-5');
+    expect(heard.bubbles).to.equal(false);
+  });
+
+  it('counts a burst in one toast', async () => {
+    const { element, session } = await feedOf();
+    await send(element, session, event({ deviceid: 'B' }), event({ deviceid: 'B' }), event({ deviceid: 'B' }));
+    expect(parts(element, 'toast')).to.have.length(1);
+    expect(parts(element, 'count')[0]?.innerText).to.equal('×3');
+  });
+
+  it('shows as many as asked for, and the others on demand', async () => {
+    const { element, session } = await feedOf();
+    element.max = 2;
+    await send(element, session, event(), event(), event());
+    expect(parts(element, 'toast')).to.have.length(2);
+    expect(parts(element, 'more')[0]?.innerText).to.equal('1 more');
+    parts(element, 'more')[0]?.click();
+    await element.updateComplete;
+    expect(parts(element, 'toast')).to.have.length(3);
+  });
+
+  it('is dismissed by its button and by Escape, the newest first', async () => {
+    const { element, session } = await feedOf();
+    await send(element, session, event({ deviceid: 'A' }), event({ deviceid: 'B' }), event({ deviceid: 'C' }));
+    parts(element, 'dismiss')[1]?.click();
+    await element.updateComplete;
+    const devices = (): (string | undefined)[] => parts(element, 'device').map((device) => device.innerText);
+    expect(devices()).to.deep.equal(['C', 'A']);
+    parts(element, 'dismiss')[1]?.focus();
+    await sendKeys({ press: 'Escape' });
+    await element.updateComplete;
+    expect(devices()).to.deep.equal(['C']);
+    (document.activeElement as HTMLElement | null)?.blur();
+    await sendKeys({ press: 'Escape' });
+    await element.updateComplete;
+    expect(devices()).to.deep.equal([]);
+  });
+
+  it('rings until a call is answered, and hands the talk to the page', async () => {
+    const { element, session } = await feedOf();
+    await send(element, session, event({ call: 1, deviceid: 'BUS-9', channel: 3 }));
+    await sendKeys({ press: 'Escape' });
+    await element.updateComplete;
+    expect(parts(element, 'toast'), 'Escape declines no call').to.have.length(1);
+    setTimeout(() => parts(element, 'talk')[0]?.click());
+    const heard: GkRequestTalkEvent = await oneEvent(document.body, 'gk-request-talk');
+    expect([heard.deviceId, heard.channel]).to.deep.equal(['BUS-9', 3]);
+    await element.updateComplete;
+    expect(parts(element, 'toast')).to.have.length(0);
+  });
+
+  it('ends a call that is declined, noted as seen, or answered elsewhere', async () => {
+    const { element, session } = await feedOf();
+    const call = event({ call: 1, deviceid: 'BUS-1' });
+    await send(element, session, call, event({ call: 1, deviceid: 'BUS-2' }), event({ call: 1, deviceid: 'BUS-3' }));
+    await send(element, session, { ...call, cmd: 'update', call: 0, checkstatus: 1 });
+    expect(parts(element, 'toast')).to.have.length(2);
+    element.withdrawCalls('BUS-2');
+    await element.updateComplete;
+    expect(parts(element, 'device').map((device) => device.innerText)).to.deep.equal(['BUS-3']);
+    parts(element, 'decline')[0]?.click();
+    await element.updateComplete;
+    expect(parts(element, 'toast')).to.have.length(0);
+  });
+
+  it('makes tones by severity through one context, rings a call, and is silent when muted', async () => {
+    const { element, session } = await feedOf();
+    const started: number[] = [];
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number): void {
+      started.push(this.frequency.value);
+      start.call(this, when);
+    };
+    try {
+      await send(element, session, event({ appdevid: 4 }));
+      await aTimeout(100);
+      expect(started, 'information is not heard').to.deep.equal([]);
+      await send(element, session, event({ appdevid: 13 }));
+      await waitUntil(() => started.length === 2);
+      await send(element, session, event({ call: 1 }));
+      await waitUntil(() => started.length === 8);
+      element.muted = true;
+      await element.updateComplete;
+      await send(element, session, event({ appdevid: 1 }));
+      await aTimeout(3300);
+      expect(started).to.have.length(8);
+      parts(element, 'sound')[0]?.click();
+      await waitUntil(() => started.length === 14);
+    } finally {
+      OscillatorNode.prototype.start = start;
+    }
+  });
+
+  it('says that the browser blocks the sound, and allows it by a click', async () => {
+    const { element, session } = await feedOf();
+    let allowed = false;
+    const { resume } = AudioContext.prototype;
+    const state = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state');
+    AudioContext.prototype.resume = () => new Promise(() => undefined);
+    Object.defineProperty(BaseAudioContext.prototype, 'state', {
+      configurable: true,
+      get: () => (allowed ? 'running' : 'suspended'),
+    });
+    try {
+      await send(element, session, event({ appdevid: 1 }));
+      await waitUntil(() => element.soundBlocked);
+      await element.updateComplete;
+      const button = parts(element, 'allow-sound')[0];
+      expect(button?.innerText).to.contain('The browser blocks event sounds');
+      await expect(element).to.be.accessible();
+      allowed = true;
+      button?.click();
+      await waitUntil(() => !element.soundBlocked);
+    } finally {
+      AudioContext.prototype.resume = resume;
+      if (state) Object.defineProperty(BaseAudioContext.prototype, 'state', state);
+    }
+  });
+
+  it('speaks through one live region, urgently of alarms alone', async () => {
+    const { element, session } = await feedOf();
+    expect(element.shadowRoot?.querySelectorAll('[aria-live]')).to.have.length(1);
+    await send(element, session, event({ deviceid: 'BUS-1' }));
+    await waitUntil(() => live(element)?.innerText === 'Warning: Overspeed, BUS-1');
+    expect(live(element)?.getAttribute('aria-live')).to.equal('polite');
+    await send(element, session, event(), event({ appdevid: 16, deviceid: 'BUS-2' }), event());
+    await waitUntil(() => live(element)?.innerText === 'Alarm: G-sensor impact, BUS-2, and 2 more', 'a flood', {
+      timeout: 3000,
+    });
+    expect(live(element)?.getAttribute('aria-live')).to.equal('assertive');
+  });
+
+  it('keeps its toasts while somebody points at them', async () => {
+    const { element, session } = await feedOf();
+    const now = performance.now.bind(performance);
+    let aheadMs = 0;
+    performance.now = () => now() + aheadMs;
+    try {
+      await send(element, session, event());
+      element.dispatchEvent(new PointerEvent('pointerenter'));
+      aheadMs = 60_000;
+      parts(element, 'open')[0]?.focus();
+      element.dispatchEvent(new PointerEvent('pointerleave'));
+      await element.updateComplete;
+      expect(parts(element, 'toast')).to.have.length(1);
+      parts(element, 'open')[0]?.blur();
+      aheadMs = 76_000;
+      await send(element, session, event());
+      expect(parts(element, 'toast')).to.have.length(1);
+    } finally {
+      performance.now = now;
+    }
+  });
+
+  it('is a list that keeps its place and says how many are new', async () => {
+    const { element, session } = await feedOf('list');
+    expect(parts(element, 'status')[0]?.innerText).to.equal('No events yet');
+    await expect(element).to.be.accessible();
+    await send(element, session, ...Array.from({ length: 30 }, () => event({ call: 0 })));
+    expect(parts(element, 'line')).to.have.length(30);
+    await expect(element).to.be.accessible();
+    const list = parts(element, 'list')[0];
+    list?.scrollTo(0, 300);
+    await aTimeout(50);
+    await send(element, session, event({ deviceid: 'NEW' }));
+    await aTimeout(50);
+    expect(parts(element, 'new')[0]?.innerText).to.equal('1 new event');
+    await expect(element).to.be.accessible();
+    parts(element, 'new')[0]?.click();
+    await element.updateComplete;
+    expect(list?.scrollTop).to.equal(0);
+    expect(parts(element, 'new')).to.have.length(0);
+    setTimeout(() => parts(element, 'open')[0]?.click());
+    const asked: GkRequestEventEvent = await oneEvent(document.body, 'gk-request-event');
+    expect(asked.event.deviceId).to.equal('NEW');
+  });
+
+  it('asks the server for its words and for the history, and says when it cannot', async () => {
+    const session = testSession();
+    const answers: Record<string, unknown> = {
+      eventDefinition: {
+        items: [{ profile: 'GLOBAL', eventCode: 13, name: 'Too fast', notifyText: '', notifyColor: '#FF8800' }],
+      },
+      eventDefinitionDevice: { items: [] },
+      eventQuery: [],
+    };
+    Object.assign(session, {
+      rest: {
+        call: ({ path }: { path: string }) =>
+          answers[path] === undefined ? Promise.reject(new Error('no')) : Promise.resolve(answers[path]),
+      },
+    });
+    const make = (): Promise<GkEventFeed> =>
+      fixture<GkEventFeed>(
+        html`<gk-event-feed mode="list" load-history load-definitions .session=${session.asSession()}></gk-event-feed>`,
+      );
+    const element = await make();
+    await send(element, session, event());
+    await waitUntil(() => parts(element, 'name')[0]?.innerText === 'Too fast');
+    delete answers['eventQuery'];
+    const failed = await make();
+    await waitUntil(() => parts(failed, 'status')[0]?.innerText.includes('could not be loaded'));
+  });
+
+  it('writes what others wrote as text, and speaks the language of the page', async () => {
+    const { element, session } = await feedOf();
+    await send(element, session, event({ deviceid: '<img src=x>', memo: '<b>x</b>' }));
+    expect(element.shadowRoot?.querySelector('img, b')).to.equal(null);
+    setLabels(taiwanLabels);
+    await element.updateComplete;
+    expect(parts(element, 'name')[0]?.innerText).to.equal('超速');
+  });
+
+  it('lives through a move, and lets go of session, timers and sound when it leaves', async () => {
+    const { element, session } = await feedOf();
+    const place = await fixture<HTMLElement>(html`<section></section>`);
+    place.append(element);
+    await element.updateComplete;
+    await send(element, session, event({ call: 1 }));
+    expect(parts(element, 'toast')).to.have.length(1);
+    element.remove();
+    expect(session.eventListeners.size).to.equal(0);
+    expect(session.listeners.size).to.equal(0);
+  });
+});

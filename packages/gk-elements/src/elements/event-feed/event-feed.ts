@@ -1,0 +1,308 @@
+import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { FleetEvent, Session } from 'gk-sdk';
+import type { EventDefinition } from 'gk-sdk/rest';
+import type { EventSeverity } from 'gk-sdk/rules';
+import { LabelsController } from '../../controllers/labels-controller.js';
+import { SessionController } from '../../controllers/session-controller.js';
+import { hostStyles } from '../../styles/host.styles.js';
+import { tokenStyles } from '../../styles/tokens.styles.js';
+import { GkRequestTalkEvent } from '../talk/talk.events.js';
+import { clockFormatOf, FeedFollower } from './feed-follower.js';
+import type { FeedItem } from './event-feed-core.js';
+import { GkEventReceivedEvent, GkEventSoundChangedEvent, GkRequestEventEvent } from './event-feed.events.js';
+import { englishEventFeedLabels, type EventFeedLabels } from './event-feed.labels.js';
+import { eventFeedStyles } from './event-feed.styles.js';
+import { describeEvent } from './event-item.js';
+import { eventLine, type LineContext } from './event-line.js';
+import { wordsOf } from './event-sources.js';
+import { isHeard, tonesOf } from './tones.js';
+
+const LOUD = svg`<path d="M4 9.5v5h3.5l5 4v-13l-5 4ZM16 9a4 4 0 0 1 0 6M18.5 6.5a7.5 7.5 0 0 1 0 11" />`;
+const QUIET = svg`<path d="M4 9.5v5h3.5l5 4v-13l-5 4ZM16.5 9.5l5 5M21.5 9.5l-5 5" />`;
+
+/**
+ * What happens in the fleet, as toasts in a corner of the page or as a list. A toast stays for 15 seconds, and as long as
+ * somebody points at it or works with it; a driver's call rings until it is answered, declined or noted as seen by
+ * somebody else. Events of one kind on one device within half a minute are one line that counts. Sounds are tones by
+ * severity; a browser that blocks them is said, with the button that allows them.
+ *
+ * Keys: Escape dismisses the toast that has the focus, else the newest. A call is only declined by its button.
+ *
+ * @summary Events of the fleet as toasts or as a list, with sounds, and calls that ring.
+ * @tagname gk-event-feed
+ * @csspart list - The toasts, or the list.
+ * @csspart toast - A toast.
+ * @csspart line - A line of the list.
+ * @csspart name - Name of an event.
+ * @csspart count - How many events a line stands for.
+ * @csspart device - Device of an event.
+ * @csspart talk - The button that answers a call.
+ * @csspart decline - The button that declines it.
+ * @csspart open - The button that asks for more of an event.
+ * @csspart dismiss - The button that takes a toast off.
+ * @csspart sound - The button that turns sounds on and off.
+ * @cssprop [--gk-event-feed-block-start=1rem] - Place of the toasts from the top.
+ * @cssprop [--gk-event-feed-inline-end=1rem] - Place of the toasts from the side where lines end.
+ * @cssprop [--gk-event-feed-layer=1000] - `z-index` of the toasts.
+ * @fires {GkEventReceivedEvent} gk-event-received - Something happened that the feed shows; does not bubble.
+ * @fires {GkRequestTalkEvent} gk-request-talk - The user answers a call; bubbles.
+ * @fires {GkRequestEventEvent} gk-request-event - The user wants to see more of an event; bubbles.
+ * @fires {GkEventSoundChangedEvent} gk-event-sound-changed - The user turned the sounds on or off; does not bubble.
+ * @public
+ */
+export class GkEventFeed extends LitElement {
+  static readonly tagName = 'gk-event-feed';
+  /** @internal */
+  static override styles = [tokenStyles, hostStyles, eventFeedStyles];
+
+  /** The session whose events are shown; default: the one of the `<gk-session>` around. */
+  @property({ attribute: false }) session: Session | undefined;
+  /** `toasts` or `list`. */
+  @property({ reflect: true }) mode: 'toasts' | 'list' = 'toasts';
+  /** Toasts at a time; a button tells how many more there are. */
+  @property({ type: Number }) max = 4;
+  /** No sound at all. */
+  @property({ type: Boolean, reflect: true }) muted = false;
+  /** From which severity on events are heard: `info`, `warning`, `alarm`, or `none` for calls alone. */
+  @property({ attribute: 'sound-from' }) soundFrom: EventSeverity | 'none' = 'warning';
+  /** Shows today's earlier events in the list, too. */
+  @property({ type: Boolean, attribute: 'load-history' }) loadHistory = false;
+  /** Asks the server how it calls and colours its events. */
+  @property({ type: Boolean, attribute: 'load-definitions' }) loadDefinitions = false;
+  /** How events are called and coloured, in place of what the server says. */
+  @property({ attribute: false }) definitions: readonly EventDefinition[] | undefined;
+  /** Words in another language, over the English ones. */
+  @property({ attribute: false }) labels: Partial<EventFeedLabels> = {};
+
+  @query('ul') private readonly list!: HTMLElement | null;
+  @state() private expanded = false;
+  @state() private unseen = 0;
+
+  readonly #labels = new LabelsController(this, 'eventFeed', englishEventFeedLabels);
+  readonly #session = new SessionController(this);
+  readonly #follower = new FeedFollower(this, {
+    session: () => this.#session.session,
+    wanted: () => ({ history: this.loadHistory, definitions: this.loadDefinitions && this.definitions === undefined }),
+    received: (item) => {
+      this.#received(item);
+    },
+    sounds: () => !this.muted,
+    moreWords: (count) => this.#labels.words.announcedMore(count),
+  });
+
+  /** The lines, newest first. (read-only) */
+  get items(): readonly FeedItem[] {
+    return this.#follower.core.items;
+  }
+
+  /** True while the browser keeps the page silent. (read-only) */
+  get soundBlocked(): boolean {
+    return this.#follower.tones.blocked;
+  }
+
+  /** Takes an event as if the server had sent it: for a page with events of its own, or to try things out. */
+  push(event: FleetEvent): void {
+    this.#follower.receive(event);
+  }
+
+  /** Ends the calls of a device, because they were answered elsewhere. */
+  withdrawCalls(deviceId: string): void {
+    if (this.#follower.core.withdrawCalls(deviceId)) this.#follower.refresh();
+  }
+
+  /** Forgets all lines. */
+  clear(): void {
+    this.#follower.core.clear();
+    this.#follower.refresh();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('keydown', this.#onKeyDown);
+    for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
+      this.addEventListener(type, this.#onAttention);
+    this.ownerDocument.addEventListener('keydown', this.#onPageKeyDown);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.removeEventListener('keydown', this.#onKeyDown);
+    for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
+      this.removeEventListener(type, this.#onAttention);
+    this.ownerDocument.removeEventListener('keydown', this.#onPageKeyDown);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (changed.has('muted')) this.#follower.refresh();
+  }
+
+  protected override render(): TemplateResult {
+    const labels = this.#labels.words;
+    const spoken = this.#follower.spoken;
+    return html`${this.#bar(labels)} ${this.mode === 'list' ? this.#listOf(labels) : this.#toasts(labels)}
+      <div class="visually-hidden" aria-live=${spoken?.urgent ? 'assertive' : 'polite'} aria-atomic="true">
+        ${spoken?.text ?? nothing}
+      </div>`;
+  }
+
+  #bar(labels: EventFeedLabels): TemplateResult {
+    const { blocked } = this.#follower.tones;
+    const words = this.muted ? labels.unmute : labels.mute;
+    return html`<div class=${blocked && !this.muted ? 'bar blocked' : 'bar'}>
+      ${this.mode === 'list' ? html`<span class="title">${labels.feed}</span>` : nothing}
+      ${
+        blocked && !this.muted
+          ? html`<button type="button" part="allow-sound" @click=${this.#allowSound}>${labels.soundBlocked}</button>`
+          : nothing
+      }
+      <button
+        class="sound"
+        part="sound"
+        type="button"
+        aria-label=${words}
+        title=${words}
+        aria-pressed=${this.muted ? 'true' : 'false'}
+        @click=${this.#toggleMuted}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">${this.muted ? QUIET : LOUD}</svg>
+      </button>
+    </div>`;
+  }
+
+  #toasts(labels: EventFeedLabels): TemplateResult {
+    const { toasts } = this.#follower.core;
+    const shown = this.expanded ? toasts : toasts.slice(0, Math.max(1, this.max));
+    const hidden = toasts.length - shown.length;
+    return html`<ul part="list" aria-label=${labels.feed} ?hidden=${shown.length === 0}>
+        ${repeat(
+          shown,
+          ({ id }) => id,
+          (item) => eventLine(item, 'toast', this.#context(labels)),
+        )}
+      </ul>
+      ${
+        hidden > 0
+          ? html`<button class="more" part="more" type="button" @click=${this.#showAll}>${labels.more(hidden)}</button>`
+          : nothing
+      }`;
+  }
+
+  #listOf(labels: EventFeedLabels): TemplateResult {
+    const { core, history } = this.#follower;
+    const words =
+      history === 'loading'
+        ? labels.historyLoading
+        : history === 'failed'
+          ? labels.historyFailed
+          : this.#session.session === undefined && core.items.length === 0
+            ? labels.noSession
+            : core.items.length === 0
+              ? labels.empty
+              : '';
+    return html`${words === '' ? nothing : html`<div class="status" part="status" role="status">${words}</div>`}
+      <ul
+        part="list"
+        aria-label=${labels.feed}
+        tabindex="0"
+        ?hidden=${core.items.length === 0}
+        @scroll=${this.#onScroll}
+      >
+        ${repeat(
+          core.items,
+          ({ id }) => id,
+          (item) => eventLine(item, 'line', this.#context(labels)),
+        )}
+      </ul>
+      ${
+        this.unseen > 0
+          ? html`<button class="pill" part="new" type="button" @click=${this.#toNewest}>
+              ${labels.newEvents(this.unseen)}
+            </button>`
+          : nothing
+      }`;
+  }
+
+  #context(labels: EventFeedLabels): LineContext {
+    return {
+      labels,
+      words: this.definitions ? wordsOf(this.definitions) : this.#follower.words,
+      ...clockFormatOf(this.#session.session, this.#labels.locale),
+      onTalk: (item) => {
+        this.#follower.dismiss(item.id);
+        this.dispatchEvent(new GkRequestTalkEvent(item.event.deviceId, item.event.channel));
+      },
+      onOpen: (item) => {
+        this.dispatchEvent(new GkRequestEventEvent(item.event));
+      },
+      onDismiss: (item) => {
+        this.#follower.dismiss(item.id);
+      },
+    };
+  }
+
+  #received(item: FeedItem): void {
+    const { event, count } = item;
+    this.dispatchEvent(new GkEventReceivedEvent(event, count));
+    const labels = this.#labels.words;
+    const words = this.definitions ? wordsOf(this.definitions) : this.#follower.words;
+    const { name } = describeEvent(event, words, labels);
+    const text = labels.announcement(labels.severities[event.severity], name, event.deviceId);
+    this.#follower.say({ text, urgent: event.severity === 'alarm' });
+    if (this.mode === 'list' && (this.list?.scrollTop ?? 0) > 0) this.unseen += 1;
+    // A call is rung by the follower until it is answered.
+    if (!this.muted && event.kind !== 'call' && isHeard(event.severity, this.soundFrom)) {
+      void this.#follower.tones.play(tonesOf(event.severity));
+    }
+  }
+
+  readonly #onAttention = (event: Event): void => {
+    const there = event.type === 'pointerenter' || event.type === 'focusin';
+    this.#follower.pause(event.type.startsWith('pointer') ? 'pointer' : 'focus', there);
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || this.mode === 'list') return;
+    const line = event.composedPath().find((node) => node instanceof HTMLElement && 'id' in node.dataset);
+    const id = line instanceof HTMLElement ? Number(line.dataset['id']) : undefined;
+    if (this.#follower.dismissByKey(id)) event.preventDefault();
+  };
+
+  /** Escape also reaches a toast while the focus is on the page at large, unless something else wants the key. */
+  readonly #onPageKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || this.mode === 'list') return;
+    if (event.target !== this.ownerDocument.body) return;
+    if (this.#follower.dismissByKey(undefined)) event.preventDefault();
+  };
+
+  readonly #onScroll = (): void => {
+    if (this.list?.scrollTop === 0) this.unseen = 0;
+  };
+
+  readonly #toNewest = (): void => {
+    this.list?.scrollTo(0, 0);
+    this.list?.focus();
+    this.unseen = 0;
+  };
+
+  readonly #showAll = (): void => {
+    this.expanded = true;
+  };
+
+  readonly #toggleMuted = (): void => {
+    this.muted = !this.muted;
+    this.dispatchEvent(new GkEventSoundChangedEvent(this.muted));
+  };
+
+  readonly #allowSound = (): void => {
+    void this.#follower.tones.unblock();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gk-event-feed': GkEventFeed;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Session } from 'gk-sdk';
+import { eventDefinitionsResource, eventsResource, type EventDefinition } from 'gk-sdk/rest';
+import { dayBoundsS, dayOf, type Zone } from 'gk-sdk/rules';
+import { fromEventRecord, type EventWords, type FeedEvent } from './event-item.js';
+
+/** What a server calls its events, and which profile its devices have. */
+export async function loadEventWords(session: Session, signal: AbortSignal): Promise<EventWords> {
+  const resource = eventDefinitionsResource(session.rest);
+  const [definitions, devices] = await Promise.all([
+    resource.list({ signal }),
+    // Without the right to it all devices are GLOBAL.
+    resource.devices({ signal }).catch(() => []),
+  ]);
+  return { definitions, profiles: new Map(devices.map(({ deviceId, profile }) => [deviceId, profile])) };
+}
+
+/** Words of a page's own definitions. */
+export function wordsOf(definitions: readonly EventDefinition[]): EventWords {
+  return { definitions, profiles: new Map() };
+}
+
+/** Today's events of a server, by its own day. */
+export async function loadTodaysEvents(session: Session, signal: AbortSignal): Promise<FeedEvent[]> {
+  const zone: Zone = session.serverInfo?.timeZone ?? 0;
+  const nowS = session.serverNowMs() / 1000;
+  const { startS } = dayBoundsS(dayOf(nowS, zone), zone);
+  const records = await eventsResource(session.rest).query(
+    { afterMs: startS * 1000, newestFirst: true, zone },
+    { signal },
+  );
+  return records.map(fromEventRecord);
+}

@@ -1,0 +1,94 @@
+import type { SharedContext } from 'gk-sdk/dom';
+import type { Tone } from './tones.js';
+
+/** Loudness of the tones, of 1. */
+const GAIN = 0.16;
+/** A tone that begins and ends at once clicks. */
+const RAMP_S = 0.012;
+
+/**
+ * Plays tones through the one AudioContext of the page, which is made with the first tone. A browser that lets a page
+ * make no sound before its user has acted on it makes `blocked` true.
+ *
+ * @internal
+ */
+export class TonePlayer {
+  readonly #changed: () => void;
+  #shared: SharedContext | undefined;
+  #joining: Promise<SharedContext> | undefined;
+  #blocked = false;
+  #closed = false;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  /** True while the browser keeps the page silent. */
+  get blocked(): boolean {
+    return this.#blocked;
+  }
+
+  /** Plays tones now; nothing is played late. */
+  async play(tones: readonly Tone[]): Promise<void> {
+    try {
+      const { context, output } = await this.#join();
+      if (this.#closed) return;
+      if (context.state !== 'running') await settled(context.resume());
+      this.#setBlocked(context.state !== 'running');
+      if (this.#blocked || this.#closed) return;
+      for (const { atS, lengthS, hz } of tones) {
+        const startS = context.currentTime + 0.02 + atS;
+        const gain = new GainNode(context, { gain: 0 });
+        gain.gain.setValueAtTime(0, startS);
+        gain.gain.linearRampToValueAtTime(GAIN, startS + RAMP_S);
+        gain.gain.setValueAtTime(GAIN, startS + lengthS - RAMP_S);
+        gain.gain.linearRampToValueAtTime(0, startS + lengthS);
+        const oscillator = new OscillatorNode(context, { frequency: hz, type: 'triangle' });
+        oscillator.connect(gain).connect(output);
+        oscillator.start(startS);
+        oscillator.stop(startS + lengthS);
+        oscillator.addEventListener('ended', () => {
+          gain.disconnect();
+        });
+      }
+    } catch {
+      // No sound device, or none for this page: the words stand on screen all the same.
+      this.#setBlocked(true);
+    }
+  }
+
+  /** Tries again; call it from a click. */
+  async unblock(): Promise<void> {
+    await this.play([]);
+  }
+
+  /** Gives the context back. */
+  close(): void {
+    this.#closed = true;
+    this.#shared?.release();
+    this.#shared = undefined;
+    this.#joining = undefined;
+  }
+
+  #join(): Promise<SharedContext> {
+    this.#closed = false;
+    this.#joining ??= import('gk-sdk/dom').then(({ joinContext }) => {
+      const shared = joinContext();
+      if (this.#closed) shared.release();
+      else this.#shared = shared;
+      return shared;
+    });
+    return this.#joining;
+  }
+
+  #setBlocked(blocked: boolean): void {
+    if (blocked === this.#blocked) return;
+    this.#blocked = blocked;
+    this.#changed();
+  }
+}
+
+/** Browsers leave `resume()` pending until the user acts; a moment is enough to know. */
+function settled(promise: Promise<void>): Promise<void> {
+  return Promise.race([promise.catch(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, 150))]);
+}
