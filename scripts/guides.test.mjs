@@ -1,20 +1,20 @@
-// Every ts block of these guides is a module of its own that compiles against the sources of the packages, strictly.
+// Every block of every guide: TypeScript compiles against the sources of the packages, strictly; shell is shell.
 
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
-const folder = join(root, 'docs/guides');
-const checked = ['quick-start.md', 'sessions.md', 'streams.md', 'devices-and-parameters.md', 'rest-resources.md'];
+import { blocksOf, guideNames, guides as folder } from './lib/guides.mjs';
 
-/** The ts blocks of a guide, by the name of a file that does not exist. */
-function blocksOf(guide) {
-  const text = readFileSync(join(folder, guide), 'utf8');
-  return [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code], at) => [
+const root = join(import.meta.dirname, '..');
+
+/** The ts blocks of a guide with what they are given, each as a module of its own, by the name of a file that does not exist. */
+function modulesOf(guide) {
+  return blocksOf(guide, 'ts').map(({ given, code }, at) => [
     join(root, 'packages/gk-sdk/src', `${guide}-${at + 1}.ts`),
-    `${code}\nexport {};\n`,
+    `${given}${code}\nexport {};\n`,
   ]);
 }
 
@@ -52,14 +52,37 @@ function problemsOf(modules) {
 
 describe('guides', () => {
   it('have code that compiles', { timeout: 120_000 }, () => {
-    const modules = new Map(checked.flatMap(blocksOf));
-    expect(modules.size).toBeGreaterThanOrEqual(checked.length * 2);
+    const modules = new Map(guideNames().flatMap(modulesOf));
+    expect(modules.size).toBeGreaterThan(25);
     expect(problemsOf(modules)).toEqual([]);
+  });
+
+  it('have shell that a shell can read', () => {
+    const blocks = guideNames().flatMap((guide) => blocksOf(guide, 'bash').map(({ code }) => [guide, code]));
+    expect(blocks.length).toBeGreaterThan(3);
+    const problems = blocks.flatMap(([guide, code]) => {
+      const { status, stderr } = spawnSync('sh', ['-n'], { input: withoutSchedule(code), encoding: 'utf8' });
+      return status === 0 ? [] : [`${guide}: ${stderr}`];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('have no block in a language that nothing here reads', () => {
+    const known = ['', 'ts', 'bash', 'ini', 'nginx'];
+    const languages = guideNames().flatMap((guide) =>
+      [...readFileSync(join(folder, guide), 'utf8').matchAll(/^```(\w*)\n[\s\S]*?^```$/gm)].map(([, name]) => name),
+    );
+    expect(languages.filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('stand in the index, all of them', () => {
     const index = readFileSync(join(folder, 'README.md'), 'utf8');
-    const guides = readdirSync(folder).filter((name) => name !== 'README.md');
-    expect(guides.filter((name) => !index.includes(`](${name})`))).toEqual([]);
+    const names = readdirSync(folder).filter((name) => name !== 'README.md');
+    expect(names.filter((name) => !index.includes(`](${name})`))).toEqual([]);
   });
 });
+
+/** A line of a crontab without its five fields. */
+function withoutSchedule(code) {
+  return code.replaceAll(/^(?:[\d*,/-]+ ){5}/gm, '');
+}
