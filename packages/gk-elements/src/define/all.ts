@@ -21,6 +21,7 @@ import { GkRecordMap } from '../elements/record-map/record-map.js';
 import { GkEventFeed } from '../elements/event-feed/event-feed.js';
 import { GkTalk } from '../elements/talk/talk.js';
 import { GkBroadcast } from '../elements/broadcast/broadcast.js';
+import { GkGpsPlayer } from '../elements/gps-player/gps-player.js';
 import { safeDefine } from './safe-define.js';
 
 safeDefine('gk-session', GkSession);
@@ -41,3 +42,4 @@ safeDefine('gk-record-map', GkRecordMap);
 safeDefine('gk-event-feed', GkEventFeed);
 safeDefine('gk-talk', GkTalk);
 safeDefine('gk-broadcast', GkBroadcast);
+safeDefine('gk-gps-player', GkGpsPlayer);

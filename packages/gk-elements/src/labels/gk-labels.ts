@@ -1,3 +1,4 @@
+import type { GpsPlayerLabels } from '../elements/gps-player/gps-player.labels.js';
 import type { RecordMapLabels } from '../elements/record-map/record-map.labels.js';
 import type { DownloadLabels } from '../elements/download/download.labels.js';
 import type { SpeedChartLabels } from '../elements/speed-chart/speed-chart.labels.js';
@@ -22,6 +23,7 @@ import type { FleetLabels } from './fleet.labels.js';
  */
 export interface GkLabels {
   readonly fleet: FleetLabels;
+  readonly gpsPlayer: GpsPlayerLabels;
   readonly speedChart: SpeedChartLabels;
   readonly gauge: GaugeLabels;
   readonly liveTile: LiveTileLabels;

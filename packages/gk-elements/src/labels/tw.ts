@@ -19,12 +19,14 @@ import { taiwanGaugeLabels } from '../elements/gauge/gauge.labels.tw.js';
 import { taiwanSpeedChartLabels } from '../elements/speed-chart/speed-chart.labels.tw.js';
 import { taiwanDownloadLabels } from '../elements/download/download.labels.tw.js';
 import { taiwanRecordMapLabels } from '../elements/record-map/record-map.labels.tw.js';
+import { taiwanGpsPlayerLabels } from '../elements/gps-player/gps-player.labels.tw.js';
 import type { GkLabels } from './gk-labels.js';
 
 /** For {@link setLabels}. @public */
 export const taiwanLabels: GkLabels & { readonly locale: string } = {
   locale: 'zh-TW',
   fleet: taiwanFleetLabels,
+  gpsPlayer: taiwanGpsPlayerLabels,
   speedChart: taiwanSpeedChartLabels,
   gauge: taiwanGaugeLabels,
   liveTile: taiwanLiveTileLabels,

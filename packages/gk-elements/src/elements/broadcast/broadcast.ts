@@ -1,0 +1,233 @@
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Session } from 'gk-sdk';
+import type { TalkState } from 'gk-sdk/talk';
+import { LabelsController } from '../../controllers/labels-controller.js';
+import { SessionController } from '../../controllers/session-controller.js';
+import { hostStyles } from '../../styles/host.styles.js';
+import { tokenStyles } from '../../styles/tokens.styles.js';
+import { TalkButton } from '../talk/talk-button.js';
+import { TalkController, type TalkMode } from '../talk/talk-controller.js';
+import { partnerRows, talkAccess, talkNotice, type TalkAccess } from '../talk/talk-core.js';
+import { microphoneChooser, talkHeader, talkMeters, talkNoticeLine, talkSound } from '../talk/talk-panel.js';
+import { loadTalkParts, type TalkParts } from '../talk/talk-parts.js';
+import { GkTalkStateChangedEvent } from '../talk/talk.events.js';
+import { englishTalkLabels, type TalkLabels } from '../talk/talk.labels.js';
+import { talkStyles } from '../talk/talk.styles.js';
+import { englishBroadcastLabels, type BroadcastLabels } from './broadcast.labels.js';
+import { broadcastStyles } from './broadcast.styles.js';
+
+/** Whom a broadcast goes to: `global` = all devices that the user sees, or those of `devices`. @public */
+export type BroadcastTarget = 'global' | 'devices';
+
+/** "Broadcast is visible to levels below 3" (spec 000 section 6). */
+const DENIED_FROM = 3;
+const TARGETS: readonly BroadcastTarget[] = ['global', 'devices'];
+
+/**
+ * Speech to many devices at once, inside a `<gk-session>`: all of them, or those of `devices`. Who hears is told
+ * device by device. While the line is open the choice is locked. All else is as in `<gk-talk>`.
+ *
+ * Keys: Space anywhere on the panel, and Enter on the button, speak.
+ *
+ * @summary Speech to many devices.
+ * @tagname gk-broadcast
+ * @slot - Ahead of the list, for example what chooses the devices.
+ * @csspart header - Name, time, and Start or End.
+ * @csspart button - The button that speaks.
+ * @csspart notice - What goes on, in words.
+ * @csspart devices - Who hears.
+ * @cssstate open - The line is open.
+ * @cssstate speaking - The microphone is on.
+ * @fires {GkTalkStateChangedEvent} gk-talk-state-changed - The broadcast changed its state; does not bubble.
+ * @public
+ */
+export class GkBroadcast extends LitElement {
+  static readonly tagName = 'gk-broadcast';
+  /** @internal */
+  static override styles = [tokenStyles, hostStyles, talkStyles, broadcastStyles];
+
+  /** `global` or `devices`. */
+  @property() target: BroadcastTarget = 'global';
+  /** Ids of the devices to speak to with `target="devices"`. */
+  @property({ attribute: false }) devices: readonly string[] = [];
+  /** `hold`: speak while the button is held; `toggle`: from click to click. */
+  @property() mode: TalkMode = 'hold';
+  /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */
+  @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
+  /** The session to speak by; default: the one of the `<gk-session>` around the element. */
+  @property({ attribute: false }) session: Session | undefined;
+  /** Words in another language, over the English ones. */
+  @property({ attribute: false }) labels: Partial<Omit<TalkLabels, 'title'> & BroadcastLabels> = {};
+
+  readonly #internals = this.attachInternals();
+  readonly #labels = new LabelsController(this, 'broadcast', englishBroadcastLabels);
+  readonly #talkLabels = new LabelsController(this, 'talk', englishTalkLabels);
+  readonly #session = new SessionController(this);
+  readonly #talk = new TalkController(this, {
+    target: (parts) => {
+      const { session } = this.#session;
+      if (session === undefined || this.#access !== 'ready') return undefined;
+      return { url: session.streamUrl(parts.talkRequest(this.#deviceIds ?? 'broadcast')), channel: 1 };
+    },
+    mode: () => this.mode,
+    workletUrl: () => this.workletUrl,
+    loadParts: () => this.loadParts(),
+    onState: (state) => {
+      this.#onState(state);
+    },
+  });
+  readonly #button = new TalkButton(this.#talk);
+
+  /** Where the broadcast stands. (read-only) */
+  get state(): TalkState {
+    return this.#talk.state;
+  }
+
+  /** Opens the line with the microphone off. Call it in the handler of a click or key. */
+  start(): void {
+    this.#talk.start();
+  }
+
+  /** Begins or ends to speak; opens the line where it is not. */
+  speak(on: boolean): void {
+    this.#talk.speak(on);
+  }
+
+  /** Ends the broadcast. */
+  end(): void {
+    this.#talk.end();
+  }
+
+  /** Gives the button the keyboard. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('.speak')?.focus(options);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    // A line goes to where it was opened to: another list of devices takes effect with the next one.
+    if (changed.has('session')) this.#talk.end();
+  }
+
+  protected override render(): TemplateResult {
+    const labels = this.#labels.words;
+    const talkLabels = this.#talkLabels.words;
+    const access = this.#access;
+    const { loadFailed, microphoneFailure, state, isOpen } = this.#talk;
+    const notice = loadFailed
+      ? { tone: 'bad' as const, words: talkLabels.loadFailed }
+      : talkNotice(access, withoutPartners(state), microphoneFailure, talkLabels);
+    const disabled = access !== 'ready';
+    return html`<div
+      class="panel"
+      role="group"
+      aria-label=${labels.title}
+      tabindex="-1"
+      @keydown=${this.#onKey}
+      @keyup=${this.#onKey}
+      @focusout=${this.#button.release}
+    >
+      ${talkHeader(this.#talk, talkLabels, labels.title, disabled)} ${this.#targetChoice(labels)}
+      <slot></slot>
+      ${this.#button.render(talkLabels, this.mode, disabled && !isOpen)} ${talkNoticeLine(notice)}
+      ${talkMeters(this.#talk, talkLabels)}
+      <div class="settings">${talkSound(this.#talk, talkLabels)} ${microphoneChooser(this.#talk, talkLabels)}</div>
+      ${this.#list(labels)}
+    </div>`;
+  }
+
+  /** Loads what talk is made of; a subclass may bring its own. */
+  protected loadParts(): Promise<TalkParts> {
+    return loadTalkParts();
+  }
+
+  #targetChoice(labels: BroadcastLabels): TemplateResult {
+    return html`<fieldset ?disabled=${this.#talk.isOpen}>
+      <legend>${labels.target}</legend>
+      ${TARGETS.map(
+        (target) =>
+          html`<label>
+            <input
+              type="radio"
+              name="target"
+              value=${target}
+              .checked=${target === this.target}
+              @change=${() => {
+                this.target = target;
+              }}
+            />
+            ${labels.targets[target]}
+          </label>`,
+      )}
+    </fieldset>`;
+  }
+
+  #list(labels: BroadcastLabels): TemplateResult {
+    const rows = partnerRows(this.#deviceIds ?? [], this.#talk.state);
+    const reached = rows.filter(({ state }) => state === 'reached').length;
+    const { session } = this.#session;
+    const summary = this.#talk.isOpen ? labels.reached(reached, rows.length) : '';
+    return html`<div part="devices">
+      <p class="summary" role="status">
+        ${this.#deviceIds?.length === 0 ? labels.noDevices : rows.length > 0 ? summary : ''}
+      </p>
+      <ul aria-label=${labels.devices} tabindex=${rows.length > 0 ? '0' : '-1'} ?hidden=${rows.length === 0}>
+        ${rows.map(
+          ({ deviceId, state, username }) =>
+            html`<li class=${state}>
+              <span class="who">${session?.devices.get(deviceId)?.plate || deviceId}</span>
+              <span class="how">${stateWords(state, username, labels)}</span>
+            </li>`,
+        )}
+      </ul>
+    </div>`;
+  }
+
+  /** Undefined: all that there are. */
+  get #deviceIds(): readonly string[] | undefined {
+    return this.target === 'devices' ? this.devices : undefined;
+  }
+
+  get #access(): TalkAccess {
+    return talkAccess({
+      isSecure: this.#talk.parts?.isSecure ?? true,
+      session: this.#session.session,
+      deviceIds: this.#deviceIds,
+      deniedFrom: DENIED_FROM,
+    });
+  }
+
+  #onState(state: TalkState): void {
+    const { states } = this.#internals;
+    states[this.#talk.isOpen ? 'add' : 'delete']('open');
+    states[this.#talk.speaking ? 'add' : 'delete']('speaking');
+    this.dispatchEvent(new GkTalkStateChangedEvent(state));
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    this.#button.takeKey(event, this.mode);
+  };
+}
+
+/** Who talks to which device stands in the list; the others hear all the same. */
+function withoutPartners(state: TalkState): TalkState {
+  return state.kind === 'talking' ? { ...state, partners: [] } : state;
+}
+
+function stateWords(state: string, username: string | undefined, labels: BroadcastLabels): string {
+  if (state === 'busy' && username) return labels.busyWith(username);
+  // A word of the server's own stands as it is.
+  return (labels.states as Readonly<Record<string, string>>)[state] ?? state;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gk-broadcast': GkBroadcast;
+  }
+}

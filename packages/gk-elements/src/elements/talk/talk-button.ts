@@ -1,0 +1,97 @@
+import { html, type TemplateResult } from 'lit';
+import type { TalkController, TalkMode } from './talk-controller.js';
+import type { TalkLabels } from './talk.labels.js';
+
+/**
+ * The button that speaks: while it is held, by pointer, Space or Enter, or from one click to the next. A click that no
+ * press came ahead of, as that of a screen reader, switches in either mode.
+ *
+ * @internal
+ */
+export class TalkButton {
+  readonly #talk: TalkController;
+  /** By a finger or a key that is still down. */
+  #held = false;
+  /** The click to come belongs to a press that has done its work. */
+  #pressed = false;
+
+  constructor(talk: TalkController) {
+    this.#talk = talk;
+  }
+
+  render(labels: TalkLabels, mode: TalkMode, disabled: boolean): TemplateResult {
+    const { speaking } = this.#talk;
+    const label = speaking ? labels.stopSpeaking : mode === 'hold' ? labels.holdToTalk : labels.startSpeaking;
+    const hold = mode === 'hold';
+    return html`<button
+      type="button"
+      class="speak ${speaking ? 'on' : ''}"
+      part="button"
+      aria-pressed=${speaking}
+      aria-keyshortcuts="Space"
+      ?disabled=${disabled}
+      @pointerdown=${(event: PointerEvent) => {
+        if (hold && event.button === 0) this.#press(event);
+      }}
+      @lostpointercapture=${this.release}
+      @contextmenu=${preventDefault}
+      @click=${() => {
+        this.#click(hold);
+      }}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path
+          d="M8 10a2.2 2.2 0 0 0 2.2-2.2V4.2a2.2 2.2 0 0 0-4.4 0v3.6A2.2 2.2 0 0 0 8 10M3.5 8a4.5 4.5 0 0 0 9 0M8 12.5V15"
+        />
+      </svg>
+      <span>${hold ? labels.holdToTalk : label}</span>
+    </button>`;
+  }
+
+  /** Takes Space, and Enter on the button; true when it was that. */
+  takeKey(event: KeyboardEvent, mode: TalkMode): boolean {
+    const [target] = event.composedPath();
+    if (!(target instanceof Element) || event.ctrlKey || event.altKey || event.metaKey) return false;
+    const onButton = target.matches('.speak');
+    if (event.key !== ' ' && !(event.key === 'Enter' && onButton)) return false;
+    // Other buttons and fields have uses of their own for it.
+    if (!onButton && target.matches('button, input, select, textarea, a')) return false;
+    event.preventDefault();
+    if (event.type === 'keyup') this.release();
+    else if (!event.repeat) {
+      this.#held = mode === 'hold';
+      this.#talk.speak(this.#held || !this.#talk.speaking);
+    }
+    return true;
+  }
+
+  /** What held the button let go, or the focus went where its key will never go up. */
+  readonly release = (): void => {
+    if (!this.#held) return;
+    this.#held = false;
+    this.#talk.speak(false);
+  };
+
+  #press(event: PointerEvent): void {
+    this.#held = true;
+    this.#pressed = true;
+    try {
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    } catch {
+      // The finger is up already.
+      this.#held = false;
+      return;
+    }
+    this.#talk.speak(true);
+  }
+
+  #click(hold: boolean): void {
+    const wasPressed = this.#pressed;
+    this.#pressed = false;
+    if (!(hold && wasPressed)) this.#talk.speak(!this.#talk.speaking);
+  }
+}
+
+function preventDefault(event: Event): void {
+  event.preventDefault();
+}

@@ -1,0 +1,208 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { GkErrorCode } from 'gk-sdk';
+import type { Microphone } from 'gk-sdk/dom';
+import type { TalkState } from 'gk-sdk/talk';
+import { TeardownController } from '../../controllers/teardown-controller.js';
+import { TalkLine } from './talk-line.js';
+import type { TalkParts } from './talk-parts.js';
+
+/** How the button speaks. @public */
+export type TalkMode = 'hold' | 'toggle';
+
+/** What a {@link TalkController} asks its element. @internal */
+export interface TalkControllerOptions {
+  /** The stream to open; undefined while one cannot talk. */
+  readonly target: (parts: TalkParts) => { readonly url: string; readonly channel: number } | undefined;
+  readonly mode: () => TalkMode;
+  readonly workletUrl: () => string | undefined;
+  readonly loadParts: () => Promise<TalkParts>;
+  readonly onState: (state: TalkState) => void;
+}
+
+const IDLE: TalkState = { kind: 'idle' };
+const TICK_MS = 1_000;
+
+/**
+ * The line of a talk element, and all that ends speech without a word of the user: a window that loses the focus, a page
+ * that is hidden, an element that is removed. The microphone runs only while somebody speaks.
+ *
+ * @internal
+ */
+export class TalkController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #options: TalkControllerOptions;
+  #line: TalkLine | undefined;
+  #told: TalkState = IDLE;
+  #loading: Promise<void> | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  /** Undefined until they are loaded. */
+  parts: TalkParts | undefined;
+  loadFailed = false;
+  microphones: readonly Microphone[] = [];
+  microphoneId: string | undefined;
+  volume = 1;
+  muted = false;
+
+  constructor(host: ReactiveControllerHost, options: TalkControllerOptions) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+    new TeardownController(host, () => {
+      this.end();
+    });
+  }
+
+  get line(): TalkLine | undefined {
+    return this.#line;
+  }
+
+  get state(): TalkState {
+    return this.#line?.state ?? IDLE;
+  }
+
+  get isOpen(): boolean {
+    return this.#line?.isOpen === true;
+  }
+
+  get speaking(): boolean {
+    return this.#line?.speaking === true;
+  }
+
+  get microphoneFailure(): GkErrorCode | undefined {
+    return this.#line?.microphoneFailure;
+  }
+
+  /** How long the line is open, milliseconds; undefined while it is not. */
+  get openForMs(): number | undefined {
+    const { openedAtMs } = this.#line ?? {};
+    return this.isOpen && openedAtMs !== undefined ? performance.now() - openedAtMs : undefined;
+  }
+
+  hostConnected(): void {
+    addEventListener('blur', this.#onBlur);
+    document.addEventListener('visibilitychange', this.#onHidden);
+    this.#mediaDevices?.addEventListener('devicechange', this.#onDevices);
+    void this.load();
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('blur', this.#onBlur);
+    document.removeEventListener('visibilitychange', this.#onHidden);
+    this.#mediaDevices?.removeEventListener('devicechange', this.#onDevices);
+    this.speak(false);
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Loads what talk is made of, ahead of the click: a browser lets sound begin only within it. */
+  async load(): Promise<void> {
+    this.#loading ??= this.#options.loadParts().then(
+      (parts) => {
+        this.parts = parts;
+        this.loadFailed = false;
+        this.#onDevices();
+      },
+      () => {
+        this.#loading = undefined;
+        this.loadFailed = true;
+      },
+    );
+    await this.#loading;
+    this.#host.requestUpdate();
+  }
+
+  /** Opens the line with the microphone off. */
+  start(): void {
+    if (this.isOpen) return;
+    if (this.parts === undefined) {
+      void this.load();
+      return;
+    }
+    const target = this.#options.target(this.parts);
+    if (target === undefined) return;
+    const line: TalkLine = new TalkLine(this.parts, {
+      ...target,
+      microphoneId: () => this.microphoneId,
+      workletUrl: this.#options.workletUrl(),
+      onChange: () => {
+        this.#onLine(line);
+      },
+    });
+    this.#line = line;
+    line.setVolume(this.volume, this.muted);
+    line.open();
+  }
+
+  /** Begins or ends to speak; opens the line where it is not. */
+  speak(on: boolean): void {
+    if (on) this.start();
+    this.#line?.speak(on);
+  }
+
+  end(): void {
+    this.#line?.close();
+  }
+
+  setVolume(volume: number, muted: boolean): void {
+    this.volume = volume;
+    this.muted = muted;
+    if (this.isOpen) this.#line?.setVolume(volume, muted);
+    this.#host.requestUpdate();
+  }
+
+  chooseMicrophone(deviceId: string | undefined): void {
+    this.microphoneId = deviceId;
+    if (this.speaking) {
+      this.#line?.speak(false);
+      this.#line?.speak(true);
+    }
+    this.#host.requestUpdate();
+  }
+
+  #onLine(line: TalkLine): void {
+    if (line !== this.#line) return;
+    const { state } = line;
+    if (state !== this.#told) {
+      const spoke = this.#told.kind === 'talking' && this.#told.speaking;
+      this.#told = state;
+      // Microphones have names once one of them was allowed.
+      if (spoke) this.#onDevices();
+      this.#tick();
+      this.#options.onState(state);
+    }
+    this.#host.requestUpdate();
+  }
+
+  #tick(): void {
+    clearInterval(this.#timer);
+    this.#timer = this.isOpen
+      ? setInterval(() => {
+          this.#host.requestUpdate();
+        }, TICK_MS)
+      : undefined;
+  }
+
+  get #mediaDevices(): MediaDevices | undefined {
+    return (navigator as { readonly mediaDevices?: MediaDevices }).mediaDevices;
+  }
+
+  readonly #onDevices = (): void => {
+    if (this.parts?.isSecure !== true) return;
+    this.parts.listMicrophones().then(
+      (microphones) => {
+        this.microphones = microphones;
+        this.#host.requestUpdate();
+      },
+      () => undefined,
+    );
+  };
+
+  /** Who holds the button in another window would never let it go here. */
+  readonly #onBlur = (): void => {
+    if (this.#options.mode() === 'hold') this.speak(false);
+  };
+
+  readonly #onHidden = (): void => {
+    if (document.hidden) this.speak(false);
+  };
+}

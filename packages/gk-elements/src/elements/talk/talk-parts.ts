@@ -1,0 +1,23 @@
+import type { StreamRequest } from 'gk-sdk';
+import type { AudioPlayer, AudioPlayerOptions, Microphone, MicrophoneOptions, MicrophoneSource } from 'gk-sdk/dom';
+import type { TalkOptions, TalkSession, TalkTarget } from 'gk-sdk/talk';
+
+/** What talk is made of. The elements load it by itself: a page that only shows a button need not wait for it. @internal */
+export interface TalkParts {
+  createTalk(options: TalkOptions): TalkSession;
+  talkRequest(target: TalkTarget, channel?: number): StreamRequest;
+  microphoneSource(options: MicrophoneOptions): MicrophoneSource;
+  createAudioPlayer(options: AudioPlayerOptions): AudioPlayer;
+  listMicrophones(): Promise<Microphone[]>;
+  /** Microphones are for secure pages only. */
+  readonly isSecure: boolean;
+}
+
+/** The parts of the SDK. @internal */
+export async function loadTalkParts(): Promise<TalkParts> {
+  const [{ createTalk, talkRequest }, { microphoneSource, createAudioPlayer, listMicrophones }] = await Promise.all([
+    import('gk-sdk/talk'),
+    import('gk-sdk/dom'),
+  ]);
+  return { createTalk, talkRequest, microphoneSource, createAudioPlayer, listMicrophones, isSecure: isSecureContext };
+}

@@ -1,0 +1,200 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Session } from 'gk-sdk';
+import type { TalkState } from 'gk-sdk/talk';
+import { DeviceController } from '../../controllers/device-controller.js';
+import { LabelsController } from '../../controllers/labels-controller.js';
+import { SessionController } from '../../controllers/session-controller.js';
+import { hostStyles } from '../../styles/host.styles.js';
+import { tokenStyles } from '../../styles/tokens.styles.js';
+import { TalkButton } from './talk-button.js';
+import { TalkController, type TalkMode } from './talk-controller.js';
+import { talkAccess, talkNotice, type TalkAccess } from './talk-core.js';
+import { microphoneChooser, talkHeader, talkMeters, talkNoticeLine, talkSound } from './talk-panel.js';
+import { loadTalkParts, type TalkParts } from './talk-parts.js';
+import { GkTalkStateChangedEvent } from './talk.events.js';
+import { englishTalkLabels, type TalkLabels } from './talk.labels.js';
+import { talkStyles } from './talk.styles.js';
+
+/**
+ * Talk with the driver of one device, inside a `<gk-session>`: speech goes to the cab while the button is held (or from
+ * click to click, `mode="toggle"`), and the cab is heard all the time that the line is open. The microphone is on only
+ * while one speaks; it goes off with the button, the focus of the window, a hidden page and the element. Nothing
+ * reconnects by itself: who speaks must know that nobody hears.
+ *
+ * Keys: Space anywhere on the panel, and Enter on the button, speak.
+ *
+ * @summary Talk with one device.
+ * @tagname gk-talk
+ * @csspart header - Name, time, and Start or End.
+ * @csspart button - The button that speaks.
+ * @csspart notice - What goes on, in words.
+ * @cssstate open - The line is open.
+ * @cssstate speaking - The microphone is on.
+ * @fires {GkTalkStateChangedEvent} gk-talk-state-changed - The talk changed its state; does not bubble.
+ * @public
+ */
+export class GkTalk extends LitElement {
+  static readonly tagName = 'gk-talk';
+  /** @internal */
+  static override styles = [tokenStyles, hostStyles, talkStyles];
+
+  /** Id of the device to talk to. */
+  @property() device: string | undefined;
+  /** Talk channel; default: the one of the device's extras, else 1. */
+  @property({ type: Number }) channel: number | undefined;
+  /** `hold`: speak while the button is held; `toggle`: from click to click. */
+  @property() mode: TalkMode = 'hold';
+  /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */
+  @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
+  /** The session to talk by; default: the one of the `<gk-session>` around the element. */
+  @property({ attribute: false }) session: Session | undefined;
+  /** Words in another language, over the English ones. */
+  @property({ attribute: false }) labels: Partial<TalkLabels> = {};
+
+  readonly #internals = this.attachInternals();
+  readonly #labels = new LabelsController(this, 'talk', englishTalkLabels);
+  readonly #session = new SessionController(this);
+  readonly #device = new DeviceController(this, () => ({
+    store: this.#session.session?.devices,
+    deviceId: this.device || undefined,
+  }));
+  readonly #talk = new TalkController(this, {
+    target: (parts) => {
+      const { session } = this.#session;
+      const { device } = this;
+      if (session === undefined || !device || this.#access !== 'ready') return undefined;
+      const channel = this.#channel;
+      return { url: session.streamUrl(parts.talkRequest(device, channel)), channel };
+    },
+    mode: () => this.mode,
+    workletUrl: () => this.workletUrl,
+    loadParts: () => this.loadParts(),
+    onState: (state) => {
+      this.#onState(state);
+    },
+  });
+  readonly #button = new TalkButton(this.#talk);
+
+  /** Where the talk stands. (read-only) */
+  get state(): TalkState {
+    return this.#talk.state;
+  }
+
+  /** Opens the line with the microphone off. Call it in the handler of a click or key. */
+  start(): void {
+    this.#talk.start();
+  }
+
+  /** Begins or ends to speak; opens the line where it is not. */
+  speak(on: boolean): void {
+    this.#talk.speak(on);
+  }
+
+  /** Ends the talk. */
+  end(): void {
+    this.#talk.end();
+  }
+
+  /** Gives the button the keyboard. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('.speak')?.focus(options);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (!this.isConnected) return;
+    // A line goes to where it was opened to.
+    if (changed.has('device') || changed.has('channel') || changed.has('session')) this.#talk.end();
+  }
+
+  protected override render(): TemplateResult {
+    const labels = this.#labels.words;
+    const access = this.#access;
+    const { loadFailed, microphoneFailure, state, isOpen } = this.#talk;
+    const notice = loadFailed
+      ? { tone: 'bad' as const, words: labels.loadFailed }
+      : talkNotice(access, state, microphoneFailure, labels);
+    const disabled = access !== 'ready';
+    return html`<div
+      class="panel"
+      role="group"
+      aria-label=${`${labels.title}: ${this.#name}`}
+      tabindex="-1"
+      @keydown=${this.#onKey}
+      @keyup=${this.#onKey}
+      @focusout=${this.#button.release}
+    >
+      ${talkHeader(this.#talk, labels, this.#name, disabled)}
+      ${this.#button.render(labels, this.mode, disabled && !isOpen)} ${talkNoticeLine(notice)}
+      ${talkMeters(this.#talk, labels)}
+      <div class="settings">
+        ${talkSound(this.#talk, labels)} ${this.#channelChooser(labels)} ${microphoneChooser(this.#talk, labels)}
+      </div>
+    </div>`;
+  }
+
+  /** Loads what talk is made of; a subclass may bring its own. */
+  protected loadParts(): Promise<TalkParts> {
+    return loadTalkParts();
+  }
+
+  #channelChooser(labels: TalkLabels): TemplateResult | typeof nothing {
+    const names = this.#device.device?.channelNames ?? [];
+    if (names.length < 2) return nothing;
+    return html`<label class="field">
+      <span>${labels.channel}</span>
+      <select
+        ?disabled=${this.#talk.isOpen}
+        @change=${(event: Event) => {
+          this.channel = Number((event.target as HTMLSelectElement).value);
+        }}
+      >
+        ${names.map(
+          (name, index) =>
+            html`<option value=${index + 1} .selected=${index + 1 === this.#channel}>
+              ${name || labels.channelName(index + 1)}
+            </option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  get #channel(): number {
+    return this.channel ?? this.#device.device?.extras?.talkChannel ?? 1;
+  }
+
+  get #name(): string {
+    return this.#device.device?.plate || this.device || this.#labels.words.title;
+  }
+
+  get #access(): TalkAccess {
+    return talkAccess({
+      isSecure: this.#talk.parts?.isSecure ?? true,
+      session: this.#session.session,
+      deviceIds: this.device ? [this.device] : [],
+    });
+  }
+
+  #onState(state: TalkState): void {
+    const { states } = this.#internals;
+    states[this.#talk.isOpen ? 'add' : 'delete']('open');
+    states[this.#talk.speaking ? 'add' : 'delete']('speaking');
+    this.dispatchEvent(new GkTalkStateChangedEvent(state));
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    this.#button.takeKey(event, this.mode);
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gk-talk': GkTalk;
+  }
+}
