@@ -1,6 +1,6 @@
 // Bundles the decode workers and the audio worklet into strings, `src/dom/**/*.generated.ts`, which pages inline, and,
 // with `--out FILE`, plain scripts for pages whose policy forbids scripts from blob URLs: the worker as FILE, the
-// worklet as audio-worklet.js beside it.
+// worklet as audio-worklet.js and the worker of recorded views as recorded-worker.js beside it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,8 @@ async function bundle(name) {
     format: 'iife',
     target: 'es2022',
     conditions: ['gk-source'],
+    // Fields as JavaScript has them: the elements' decorators need another way, which takes more room.
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: true } },
     legalComments: 'none',
     logLevel: 'error',
   });
@@ -46,13 +48,15 @@ function writeSource(name, constant, comment, text) {
  * @param {{ outFile?: string }} [options] `outFile`: where to put that script as well.
  */
 export async function buildWorker({ outFile } = {}) {
-  const names = ['decode-worker', 'compat-worker', 'audio/audio-worklet'];
-  const [lean, compat, worklet] = await Promise.all(names.map(bundle));
+  const names = ['decode-worker', 'compat-worker', 'audio/audio-worklet', 'recorded/recorded-worker'];
+  const [lean, compat, worklet, recorded] = await Promise.all(names.map(bundle));
   writeSource('decode-worker', 'decodeWorkerSource', 'The bundled decode worker.', lean);
   writeSource('compat-worker', 'compatWorkerSource', 'The bundled worker with every container and rung.', compat);
   writeSource('audio/audio-worklet', 'audioWorkletSource', 'The bundled audio worklet.', worklet);
+  writeSource('recorded/recorded-worker', 'recordedWorkerSource', 'The bundled worker of recorded views.', recorded);
   if (outFile !== undefined) {
     writeIfChanged(outFile, compat);
+    writeIfChanged(join(dirname(outFile), 'recorded-worker.js'), recorded);
     writeIfChanged(join(dirname(outFile), 'audio-worklet.js'), worklet);
   }
   return compat;

@@ -97,9 +97,6 @@ function receive(data: ToWorker): void {
     case 'listen':
       entry.stream.listen(data.on);
       return;
-    case 'snapshot':
-      void snapshot(data.id, data.request, entry.stream.pipeline);
-      return;
     case 'mse-progress':
       if (data.failed !== undefined) entry.stream.giveUp('mse', data.failed);
       else entry.stream.pipeline?.progressed?.(data, clock.now());
@@ -274,9 +271,4 @@ function takeSurface({ stream }: Entry, rung: Rung, surface: Surface | undefined
   } else {
     stream.giveUp(rung, 'the page could not make the surface');
   }
-}
-
-async function snapshot(id: number, request: number, pipeline: VideoPipeline | undefined): Promise<void> {
-  const blob = await pipeline?.snapshot()?.catch(() => undefined);
-  self.postMessage({ type: 'snapshot', id, request, blob });
 }

@@ -1,12 +1,28 @@
-import type { ContainerFormat } from '../wire/container/demuxer.js';
-import { gkFormat } from '../wire/container/gk.js';
-import { createDemuxerOf } from '../wire/container/sniffing-demuxer.js';
+import { createGkFormat } from '../wire/container/gk.js';
 import { runDecodeWorker } from './decode-worker-host.js';
 
-// The worker that nearly every page needs, and nothing else: WebCodecs and JPEG, H.264, GK packets. What
+// The worker that nearly every page needs, and nothing else: WebCodecs, H.264, GK packets. What
 // it lacks is in compat-worker.ts, which a page loads when a stream asks for it.
 runDecodeWorker({
-  createDemuxer: (sink, onCompat) => createDemuxerOf([gkFormat, compatFormat(onCompat)], sink),
+  createDemuxer: (sink, onCompat) => {
+    const demuxer = createGkFormat().create(sink, {});
+    let begun = false;
+    return {
+      push: (chunk) => {
+        if (
+          !begun &&
+          chunk[0] !== undefined &&
+          COMPAT_MAGIC.some((magic) => magic.every((byte, i) => byte === (chunk[i] ?? byte)))
+        )
+          onCompat();
+        begun = true;
+        demuxer.push(chunk);
+      },
+      end: () => {
+        demuxer.end();
+      },
+    };
+  },
 });
 
 /**
@@ -22,21 +38,3 @@ const COMPAT_MAGIC = [
   [0xff, 0xd8, 0xff],
   [0x2d, 0x2d],
 ];
-
-/** Knows the formats of the other worker, and sends the stream there. */
-function compatFormat(onCompat: () => void): ContainerFormat {
-  return {
-    name: 'compat',
-    sniff: (head) => {
-      const fitting = COMPAT_MAGIC.filter((magic) =>
-        magic.every((byte, i) => i >= head.byteLength || head[i] === byte),
-      );
-      if (fitting.length === 0) return 'no';
-      return fitting.some((magic) => head.byteLength >= magic.length) ? 'yes' : 'more';
-    },
-    create: () => {
-      onCompat();
-      return { push: () => undefined, end: () => undefined };
-    },
-  };
-}

@@ -13,7 +13,6 @@ export class JpegPipeline implements VideoPipeline {
   readonly rung = 'jpeg';
   readonly #events: PipelineEvents;
   readonly #presenter: PacedPresenter<ImageBitmap>;
-  #surface: FrameSurface | undefined;
   #next: VideoUnit | undefined;
   #decoding = false;
   #paused = false;
@@ -28,7 +27,6 @@ export class JpegPipeline implements VideoPipeline {
   }
 
   setSurface(surface: FrameSurface): void {
-    this.#surface = surface;
     this.#presenter.setSurface(surface);
   }
 
@@ -77,10 +75,6 @@ export class JpegPipeline implements VideoPipeline {
       droppedFrames: this.#dropped + this.#presenter.dropped,
       keyFrameSkips: 0,
     };
-  }
-
-  snapshot(): Promise<Blob> | undefined {
-    return this.#surface?.snapshot?.();
   }
 
   close(): void {

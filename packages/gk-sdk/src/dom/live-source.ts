@@ -36,8 +36,6 @@ export class LiveSource {
   readonly #options: LiveSourceOptions;
   readonly #events: LiveSourceEvents;
   readonly #view: LiveView;
-  readonly #snapshots = new Map<number, (blob: Blob | undefined) => void>();
-  #nextSnapshot = 1;
   #client: WorkerClient | undefined;
   /** Script of the compat worker, once this stream needs it. */
   #compatSource: string | undefined;
@@ -78,8 +76,8 @@ export class LiveSource {
   }
 
   /** The picture in sight, as PNG. */
-  async snapshot(): Promise<Blob | undefined> {
-    return (await this.#view.snapshot()) ?? this.#workerSnapshot();
+  snapshot(): Promise<Blob | undefined> {
+    return this.#view.snapshot();
   }
 
   /** Ends the stream; the last picture stays in sight. */
@@ -87,8 +85,6 @@ export class LiveSource {
     this.#stopped = true;
     this.#client?.remove(this.#id);
     this.#client = undefined;
-    for (const resolve of this.#snapshots.values()) resolve(undefined);
-    this.#snapshots.clear();
   }
 
   /** Ends the stream and takes its picture away. */
@@ -186,30 +182,10 @@ export class LiveSource {
       case 'audio':
         this.#events.onAudio(this, message.unit, message.dueAtMs);
         return;
-      case 'mse-handle':
+      default:
         void this.#view.withMse((mse) => {
-          mse.playHandle(message.handle);
+          mse.take(message);
         });
-        return;
-      case 'mse-init':
-        void this.#view.withMse((mse) => {
-          mse.init(message.mime, message.segment);
-        });
-        return;
-      case 'mse-media':
-        void this.#view.withMse((mse) => {
-          mse.append(message.segment, message.keyTimeS);
-        });
-        return;
-      case 'mse-target':
-        void this.#view.withMse((mse) => {
-          mse.setBuffer(message.bufferMs);
-        });
-        return;
-      case 'snapshot':
-        this.#snapshots.get(message.request)?.(message.blob);
-        this.#snapshots.delete(message.request);
-        return;
     }
   }
 
@@ -235,15 +211,6 @@ export class LiveSource {
     const surface = this.#view.createSurface(rung);
     const transfer = surface === undefined ? [] : [transferable(surface)];
     this.#send({ type: 'surface', id, rung, surface }, transfer);
-  }
-
-  #workerSnapshot(): Promise<Blob | undefined> {
-    if (this.#client === undefined) return Promise.resolve(undefined);
-    const request = this.#nextSnapshot++;
-    this.#send({ type: 'snapshot', id: this.#id, request });
-    return new Promise((resolve) => {
-      this.#snapshots.set(request, resolve);
-    });
   }
 
   #send(message: ToWorker, transfer?: Transferable[]): void {

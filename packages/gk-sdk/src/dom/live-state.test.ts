@@ -8,7 +8,6 @@ function stateOf(facts: Partial<LiveFacts>): string {
     {
       paused: false,
       closed: false,
-      started: true,
       connected: true,
       attempt: 1,
       brokenAtMs: undefined,
@@ -29,7 +28,6 @@ describe('deriveLiveState', () => {
     ['live/live', {}],
     ['idle/closed', { closed: true }],
     ['idle/paused', { paused: true }],
-    ['idle/idle', { started: false }],
     ['connecting/connecting', { connected: false, hasPicture: false, lastPictureAtMs: undefined }],
     ['offline/unreachable', { connected: false, hasPicture: false, lastPictureAtMs: undefined, attempt: 5 }],
     ['buffering/waiting-for-video', { hasPicture: false }],
@@ -51,7 +49,7 @@ describe('deriveLiveState', () => {
   it("passes the server's own words on", () => {
     const facts: Partial<LiveFacts> = { refusal: { code: 403, message: ' Not your vehicle ' } };
     expect(stateOf(facts)).toBe('refused/forbidden');
-    const base = { paused: false, closed: false, started: true, connected: false, attempt: 1 } as const;
+    const base = { paused: false, closed: false, connected: false, attempt: 1 } as const;
     const none = { brokenAtMs: undefined, lastPictureAtMs: undefined, obstacle: undefined } as const;
     const refusal = { code: 403, message: ' Not your vehicle ' };
     expect(deriveLiveState({ ...base, ...none, hasPicture: false, ended: false, refusal }, NOW).message).toBe(

@@ -60,7 +60,6 @@ export interface Refusal {
 export interface LiveFacts {
   readonly paused: boolean;
   readonly closed: boolean;
-  readonly started: boolean;
   readonly connected: boolean;
   /** Connections tried since media last came, from 1. */
   readonly attempt: number;
@@ -83,7 +82,6 @@ export function deriveLiveState(facts: LiveFacts, nowMs: number): LiveState {
   if (facts.closed) return { kind: 'idle', code: 'closed', message: 'Closed' };
   if (facts.obstacle !== undefined) return { kind: 'unsupported', ...facts.obstacle };
   if (facts.paused) return { kind: 'idle', code: 'paused', message: 'Paused' };
-  if (!facts.started) return { kind: 'idle', code: 'idle', message: 'No stream' };
   if (facts.refusal !== undefined) return refusedState(facts.refusal);
   const silentMs = facts.lastPictureAtMs === undefined ? Infinity : nowMs - facts.lastPictureAtMs;
   if (!facts.hasPicture) {

@@ -47,7 +47,6 @@ function createFakePipeline(rung: Rung, events: PipelineEvents): FakePipeline {
       droppedFrames: 0,
       keyFrameSkips: 0,
     },
-    snapshot: () => undefined,
     close: () => {
       pipeline.closed = true;
     },

@@ -2,11 +2,12 @@ import type { AudioUnit, Demuxer, VideoUnit } from '../wire/container/demuxer.js
 import { GopBuffer } from './gop-buffer.js';
 import { LiveConnection } from './live-connection.js';
 import { deriveLiveState, type LiveState, type Obstacle } from './live-state.js';
-import { EMPTY_STATS, type LiveStats } from './live-stats.js';
+import type { LiveStats } from './live-stats.js';
 import type { LiveStreamOptions } from './live-stream-options.js';
 import { chooseRung, codecName, type Rung } from './rung.js';
 import { SoundTrack } from './sound-track.js';
 import { StreamCounters } from './stream-counters.js';
+import { ReorderingRemover } from '../wire/video/h264-sps-rewrite.js';
 import { VideoFormatTracker } from '../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
@@ -22,6 +23,7 @@ export class LiveStream {
   readonly #options: LiveStreamOptions;
   readonly #connection: LiveConnection;
   readonly #tracker: VideoFormatTracker;
+  readonly #reordering = new ReorderingRemover();
   readonly #gop = new GopBuffer();
   readonly #counters: StreamCounters;
   readonly #failedRungs = new Map<Rung, string>();
@@ -126,7 +128,6 @@ export class LiveStream {
       {
         paused: this.#paused,
         closed: this.#closed,
-        started: true,
         connected,
         attempt,
         brokenAtMs,
@@ -151,7 +152,6 @@ export class LiveStream {
     const format = this.#tracker.format;
     const figures = this.#pipeline?.figures;
     return {
-      ...EMPTY_STATS,
       ...this.#counters.rates(now),
       rung: this.#pipeline?.rung,
       rungReason: this.#rungReason,
@@ -220,12 +220,13 @@ export class LiveStream {
     });
   }
 
-  #take(unit: VideoUnit): void {
+  #take(received: VideoUnit): void {
     // One message may hold further pictures after the one that cannot be shown.
     if (this.#obstacle !== undefined) return;
     // A socket may carry several channels; a tile shows the first.
-    this.#channel ??= unit.channel;
-    if (unit.channel !== this.#channel) return;
+    this.#channel ??= received.channel;
+    if (received.channel !== this.#channel) return;
+    const unit = this.#reordering.process(received);
     const now = this.#options.clock.now();
     this.#counters.receivedFrames++;
     this.#hasVideo = true;

@@ -3,8 +3,12 @@ import type { Rung } from './rung.js';
 import { createPageTrackGenerator } from './track-generator.js';
 import type { Surface } from './worker-messages.js';
 
-/** A `<video>` that was given a picture shows it within this time, milliseconds. */
+/** An element that was given a picture shows it within this time, milliseconds. */
 const FIRST_PICTURE_WITHIN_MS = 1_000;
+const POLL_MS = 8;
+/** Size of a canvas that nobody has painted (HTML, "The canvas element"). */
+const UNPAINTED_WIDTH = 300;
+const UNPAINTED_HEIGHT = 150;
 
 /** One element that shows a rung's pictures, and how to let go of it. */
 interface Screen {
@@ -71,7 +75,7 @@ export class LiveView {
   async reveal(rung: Rung): Promise<void> {
     const coming = this.#coming;
     if (coming?.rung !== rung) return;
-    if (coming.element instanceof HTMLVideoElement) await hasPicture(coming.element);
+    await hasPicture(coming.element);
     if (this.#coming !== coming) return;
     release(this.#shown);
     this.#shown = coming;
@@ -79,19 +83,14 @@ export class LiveView {
     coming.element.style.visibility = '';
   }
 
-  /** The picture on a `<video>` as PNG; undefined where the worker has the picture. */
+  /** The picture in sight as PNG, in its full size. */
   async snapshot(): Promise<Blob | undefined> {
-    const video = (this.#shown ?? this.#coming)?.element;
-    if (!(video instanceof HTMLVideoElement)) return undefined;
-    await hasPicture(video);
-    const canvas = document.createElement('canvas');
-    canvas.width = video.videoWidth;
-    canvas.height = video.videoHeight;
-    canvas.getContext('2d')?.drawImage(video, 0, 0);
-    const blob = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/png');
-    });
-    return blob ?? undefined;
+    const source = (this.#shown ?? this.#coming)?.element;
+    if (source === undefined) return undefined;
+    const { toPng } = await import('./to-png.js');
+    // Right ahead of the drawing: a `<video>` that seeks has none for a moment.
+    await hasPicture(source);
+    return toPng(source);
   }
 
   close(): void {
@@ -119,19 +118,17 @@ export class LiveView {
 }
 
 /** Resolves once there is a picture, or when none comes in time. */
-function hasPicture(video: HTMLVideoElement): Promise<void> {
-  if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, FIRST_PICTURE_WITHIN_MS);
-    video.addEventListener(
-      'loadeddata',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
+async function hasPicture(element: Screen['element']): Promise<void> {
+  for (let waitedMs = 0; waitedMs < FIRST_PICTURE_WITHIN_MS && isEmpty(element); waitedMs += POLL_MS) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** A canvas that the worker paints takes the picture's size with its first picture. */
+function isEmpty(element: Screen['element']): boolean {
+  return element instanceof HTMLVideoElement
+    ? element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
+    : element.width === UNPAINTED_WIDTH && element.height === UNPAINTED_HEIGHT;
 }
 
 function createVideo(): HTMLVideoElement {

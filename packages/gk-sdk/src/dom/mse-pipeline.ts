@@ -100,10 +100,6 @@ export class MsePipeline implements VideoPipeline {
     };
   }
 
-  snapshot(): undefined {
-    return undefined;
-  }
-
   close(): void {
     this.#sink.close();
   }

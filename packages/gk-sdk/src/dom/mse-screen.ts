@@ -2,12 +2,16 @@ import { mediaSourceClass } from './media-source-class.js';
 import { MediaSourceSink } from './media-source-sink.js';
 import { MsePlayback } from './mse-playback.js';
 import type { MseProgress } from './video-pipeline.js';
+import type { FromWorker } from './worker-messages.js';
 
 /** What a {@link MseScreen} tells its player. @internal */
 export interface MseScreenEvents {
   onMseProgress(progress: MseProgress): void;
   onMseFailed(reason: string): void;
 }
+
+/** What the worker tells the page of its media. @internal */
+export type MseMessage = Extract<FromWorker, { type: `mse-${string}` }>;
 
 /** A `<video>` that plays MSE media, fed by the worker where that is possible, and here otherwise. @internal */
 export class MseScreen {
@@ -28,15 +32,32 @@ export class MseScreen {
     });
   }
 
+  /** Does what the worker says. */
+  take(message: MseMessage): void {
+    switch (message.type) {
+      case 'mse-handle':
+        this.#playHandle(message.handle);
+        return;
+      case 'mse-init':
+        this.#init(message.mime, message.segment);
+        return;
+      case 'mse-media':
+        this.#sink?.append(message.segment, message.keyTimeS);
+        return;
+      case 'mse-target':
+        this.#playback.bufferMs = message.bufferMs;
+    }
+  }
+
   /** Plays what the worker feeds. */
-  playHandle(handle: MediaSourceHandle): void {
+  #playHandle(handle: MediaSourceHandle): void {
     // TypeScript's DOM library does not know that a handle is a media provider.
     Object.assign(this.element, { srcObject: handle });
     this.#play();
   }
 
   /** Starts media that is fed here, or goes on with another format. */
-  init(mime: string, segment: Uint8Array<ArrayBuffer>): void {
+  #init(mime: string, segment: Uint8Array<ArrayBuffer>): void {
     if (this.#sink === undefined) {
       const Source = mediaSourceClass();
       if (Source === undefined) {
@@ -53,15 +74,6 @@ export class MseScreen {
       this.#play();
     }
     this.#sink.init(mime, segment);
-  }
-
-  append(segment: Uint8Array<ArrayBuffer>, keyTimeS: number | undefined): void {
-    this.#sink?.append(segment, keyTimeS);
-  }
-
-  /** How far from the end of the buffer to play, besides what playing needs. */
-  setBuffer(bufferMs: number): void {
-    this.#playback.bufferMs = bufferMs;
   }
 
   close(): void {

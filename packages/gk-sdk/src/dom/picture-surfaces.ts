@@ -65,10 +65,6 @@ export class CanvasSurface<Picture extends VideoFrame | ImageBitmap> implements 
     return this.#context !== null;
   }
 
-  snapshot(): Promise<Blob> {
-    return this.#canvas.convertToBlob({ type: 'image/png' });
-  }
-
   close(): void {
     // The page keeps the last picture for as long as it shows the canvas.
   }

@@ -35,8 +35,8 @@ export interface PipelineEvents {
   onFailed(reason: string): void;
 }
 
-/** A surface that may be able to give its picture back. @internal */
-export type FrameSurface = PictureSurface<VideoFrame | ImageBitmap> & { snapshot?(): Promise<Blob> };
+/** A surface for decoded pictures of either kind. @internal */
+export type FrameSurface = PictureSurface<VideoFrame | ImageBitmap>;
 
 /** One way from encoded pictures to the screen: a rung of the ladder. @internal */
 export interface VideoPipeline {
@@ -59,7 +59,5 @@ export interface VideoPipeline {
   /** Takes what the page's `<video>` did, on the rung where the page plays. */
   progressed?(progress: MseProgress, nowMs: number): void;
   readonly figures: PipelineFigures;
-  /** The picture on the screen as PNG, where the worker has it; undefined where the page has it. */
-  snapshot(): Promise<Blob> | undefined;
   close(): void;
 }

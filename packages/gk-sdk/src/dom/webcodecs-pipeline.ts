@@ -29,7 +29,6 @@ export class WebCodecsPipeline implements VideoPipeline {
   #format: VideoFormat | undefined;
   /** The format of each key frame that may still be decoded. */
   readonly #formats = new WeakMap<VideoUnit, VideoFormat>();
-  #surface: FrameSurface | undefined;
   #failures = 0;
   /** The hardware has failed: it stays out of use, also after the software decoder has shown pictures. */
   #preferSoftware = false;
@@ -48,7 +47,6 @@ export class WebCodecsPipeline implements VideoPipeline {
 
   /** Shows on this surface from now on. */
   setSurface(surface: FrameSurface): void {
-    this.#surface = surface;
     this.#presenter.setSurface(surface);
   }
 
@@ -99,10 +97,6 @@ export class WebCodecsPipeline implements VideoPipeline {
       droppedFrames: this.#queue.dropped + this.#presenter.dropped,
       keyFrameSkips: this.#queue.keyFrameSkips,
     };
-  }
-
-  snapshot(): Promise<Blob> | undefined {
-    return this.#surface?.snapshot?.();
   }
 
   close(): void {

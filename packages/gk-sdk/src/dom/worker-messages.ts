@@ -38,7 +38,6 @@ export type ToWorker =
   | { readonly type: 'pause' | 'resume' | 'close'; readonly id: number }
   /** Whether packets of sound shall come. */
   | { readonly type: 'listen'; readonly id: number; readonly on: boolean }
-  | { readonly type: 'snapshot'; readonly id: number; readonly request: number }
   /** What the page's `<video>` did with MSE media since the last report. */
   | {
       readonly type: 'mse-progress';
@@ -74,5 +73,4 @@ export type FromWorker =
       readonly segment: Uint8Array<ArrayBuffer>;
       readonly keyTimeS: number | undefined;
     }
-  | { readonly type: 'mse-target'; readonly id: number; readonly bufferMs: number }
-  | { readonly type: 'snapshot'; readonly id: number; readonly request: number; readonly blob: Blob | undefined };
+  | { readonly type: 'mse-target'; readonly id: number; readonly bufferMs: number };

@@ -4,20 +4,30 @@ import type { ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink } from './de
 import { audioCodecOf, videoCodecOf } from './gk-codec-names.js';
 import { toStreamInfo, toStreamStatus } from './gk-json.js';
 
+/**
+ * GK packets, with this reader of their info packets; without one they are passed over, for who has no use for them.
+ *
+ * @internal
+ */
+export function createGkFormat(readInfo?: typeof toStreamInfo): ContainerFormat {
+  return {
+    name: 'gk',
+    sniff: (head) => {
+      if (head[0] !== 0x47) return 'no';
+      if (head.byteLength > 1 && head[1] !== 0x4b) return 'no';
+      if (head.byteLength > 2) return head[2] === 1 ? 'yes' : 'no';
+      return 'more';
+    },
+    create: (sink, options) => new GkDemuxer(sink, options, readInfo),
+  };
+}
+
 /** GK packets (docs/protocol.md, "GK packets"). @public */
-export const gkFormat: ContainerFormat = {
-  name: 'gk',
-  sniff: (head) => {
-    if (head[0] !== 0x47) return 'no';
-    if (head.byteLength > 1 && head[1] !== 0x4b) return 'no';
-    if (head.byteLength > 2) return head[2] === 1 ? 'yes' : 'no';
-    return 'more';
-  },
-  create: (sink, options) => new GkDemuxer(sink, options),
-};
+export const gkFormat: ContainerFormat = /* @__PURE__ */ createGkFormat(toStreamInfo);
 
 class GkDemuxer implements Demuxer {
   readonly #sink: DemuxerSink;
+  readonly #readInfo: typeof toStreamInfo | undefined;
   readonly #parser: GkParser;
   readonly #text = new TextDecoder();
   /** Last sequence number by kind and channel. */
@@ -27,8 +37,9 @@ class GkDemuxer implements Demuxer {
   #lastKey = -1;
   #ended = false;
 
-  constructor(sink: DemuxerSink, options: DemuxerOptions) {
+  constructor(sink: DemuxerSink, options: DemuxerOptions, readInfo: typeof toStreamInfo | undefined) {
     this.#sink = sink;
+    this.#readInfo = readInfo;
     this.#parser = new GkParser(
       {
         onPacket: (packet) => {
@@ -83,7 +94,9 @@ class GkDemuxer implements Demuxer {
         });
         return;
       case GkKind.info:
-        this.#json(data, (value) => this.#sink.onInfo?.(toStreamInfo(value, channel)));
+        this.#json(data, (value) => {
+          if (this.#readInfo) this.#sink.onInfo?.(this.#readInfo(value, channel));
+        });
         return;
       case GkKind.gps:
         this.#json(data, (row) => this.#sink.onGps?.({ channel, capturedAtUs, row }));

@@ -17,6 +17,11 @@ export class BitReader {
     return this.#at > this.#bytes.byteLength * 8;
   }
 
+  /** Bits read so far. */
+  get position(): number {
+    return this.#at;
+  }
+
   bit(): number {
     const byte = this.#bytes[this.#at >> 3] ?? 0;
     const bit = (byte >> (7 - (this.#at & 7))) & 1;

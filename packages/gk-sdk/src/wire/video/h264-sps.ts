@@ -91,7 +91,7 @@ export function scanH264Sps(nal: Uint8Array): ScannedSps | undefined {
   // A VUI that is cut short says nothing; what stands ahead of it is whole.
   const told = vui === undefined || bits.exhausted ? { hasBitstreamRestriction: false } : vui.told;
   const sps = {
-    codec: `avc1.${hexByte(profile)}${hexByte(constraints)}${hexByte(level)}`,
+    codec: `avc1.${[profile, constraints, level].map(hexByte).join('')}`,
     profile,
     constraints,
     level,

@@ -56,3 +56,18 @@ export function withoutEmulationPrevention(nal: Uint8Array): Uint8Array {
   }
   return copy === undefined ? nal : copy.subarray(0, length);
 }
+
+/** Puts emulation prevention bytes into a NAL unit: the opposite of {@link withoutEmulationPrevention}. @internal */
+export function withEmulationPrevention(rbsp: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes: number[] = [];
+  let zeros = 0;
+  for (const byte of rbsp) {
+    if (zeros >= 2 && byte <= 3) {
+      bytes.push(3);
+      zeros = 0;
+    }
+    bytes.push(byte);
+    zeros = byte === 0 ? zeros + 1 : 0;
+  }
+  return Uint8Array.from(bytes);
+}

@@ -95,7 +95,8 @@ function isDelimiter(unit: Uint8Array, codec: 'h264' | 'h265'): boolean {
   return codec === 'h264' ? (first & 0x1f) === 9 : ((first >> 1) & 0x3f) === 35;
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+/** The parts one after another, in memory of their own. @internal */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;
   for (const part of parts) {

@@ -86,6 +86,7 @@ function sameFormat(a: VideoFormat, b: VideoFormat): boolean {
   );
 }
 
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+/** Whether two NAL units are the same. @internal */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.byteLength === b.byteLength && a.every((byte, i) => byte === b[i]);
 }
