@@ -68,7 +68,7 @@ export class FakeTalk implements TalkSession {
 
 class FakePlayer implements AudioPlayer {
   state: AudioPlayerState = { kind: 'idle' };
-  readonly stats = { bufferedS: 0, droppedChunks: 0, peakDb: -96 };
+  readonly stats = { bufferedS: 0, droppedChunks: 0, lateS: undefined, peakDb: -96 };
   muted = true;
   volume = 1;
   played = 0;
