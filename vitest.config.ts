@@ -53,7 +53,7 @@ export default defineConfig({
       {
         resolve,
         ssr: { resolve },
-        test: { name: 'viewers', root: 'apps/viewers', include: ['src/**/*.test.ts'], environment: 'node' },
+        test: { name: 'viewers', root: 'apps/viewers', include: ['src/**/*.test.ts'], environment: 'jsdom' },
       },
       {
         resolve: { conditions: ['gk-source', 'node', 'development'] },
@@ -70,6 +70,8 @@ export default defineConfig({
         test: { name: 'bench', root: 'bench', include: ['**/*.test.{ts,mjs}'], environment: 'node' },
       },
       {
+        resolve: { conditions: ['gk-source', 'node', 'development'] },
+        ssr,
         test: { name: 'scripts', root: 'scripts', include: ['**/*.test.{ts,mjs}'], environment: 'node' },
       },
     ],
