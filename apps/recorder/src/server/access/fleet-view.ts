@@ -1,6 +1,16 @@
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Principal } from './principal.js';
 
+/** Ids of the groups that a principal administers, if any: its own and those below. */
+export function branchIds({ groups }: Pick<RecorderStore, 'groups'>, { groupId }: Principal): ReadonlySet<number> {
+  return groups.withDescendants(groupId);
+}
+
+/** True for who sees the whole fleet, not a part of it. */
+export function seesWholeFleet({ groups }: Pick<RecorderStore, 'groups'>, { groupId, token }: Principal): boolean {
+  return groupId === groups.rootId && token?.deviceIds === undefined;
+}
+
 /** Ids of the devices that a principal sees: those of its group and below, narrowed by its token. */
 export function visibleIds(store: RecorderStore, principal: Principal): ReadonlySet<string> {
   const ofGroup = store.devices.idsOfGroup(principal.groupId);

@@ -34,6 +34,8 @@ export interface LogQuery {
   readonly body: JsonObject;
   readonly principal: Principal;
   readonly fleet: Fleet;
+  /** Whether an administrator sees a user: of a part of the fleet only those of that part. */
+  readonly seesUser: (username: string) => boolean;
 }
 
 /**
@@ -67,7 +69,7 @@ export function filterStreamLog(
  */
 export function filterAccessLog(
   rows: Iterable<AccessLogRow>,
-  { body, principal, fleet }: LogQuery,
+  { body, principal, fleet, seesUser }: LogQuery,
 ): Iterable<AccessLogRow> {
   const filter = readFields(accessSchema, body, FILTER_WORDS);
   const within = periodOf(filter);
@@ -77,7 +79,7 @@ export function filterAccessLog(
     const about = row.deviceId === '' ? [] : row.deviceId.split(',').map((id) => id.trim());
     const isOwn = row.username === principal.username && principal.token === undefined;
     return (
-      (about.length === 0 ? seesAll || isOwn : about.some((id) => visible.has(id))) &&
+      (about.length === 0 ? (seesAll && seesUser(row.username)) || isOwn : about.some((id) => visible.has(id))) &&
       within(row.atS) &&
       (!filter.deviceid || about.includes(filter.deviceid)) &&
       matches(filter.member, row.username) &&

@@ -4,6 +4,8 @@ import { z } from 'zod/mini';
 import type { DetailChanges } from '../../store/account-details.js';
 import type { StoredUser } from '../../store/user-store.js';
 import { credentialsOfBody, type JsonObject } from '../access/credentials.js';
+import { branchIds } from '../access/fleet-view.js';
+import type { Principal } from '../access/principal.js';
 import { flag, integer, text } from '../settings/setting-value.js';
 import { requireName } from './name-rule.js';
 import {
@@ -45,7 +47,10 @@ const accountSchema = z.object({
   resetLogintime: z.optional(z.unknown()),
 });
 
-/** Accounts, for administrators; and the open check of a user name and password. */
+/**
+ * Accounts, for administrators: those of a part of the fleet see and make accounts of that part only. And the open
+ * check of a user name and password.
+ */
 export function accountRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { users } = services.store;
@@ -56,16 +61,19 @@ export function accountRoutes(services: RestServices): Hono {
     requirePermission(call.principal, 0, 'manage users');
     return call;
   };
-  const answer = (context: Context, message: string): Response =>
-    context.json({ hasError: false, message, data: users.list().map(userRow) });
+  const answer = (context: Context, principal: Principal, message: string): Response => {
+    const branch = branchIds(services.store, principal);
+    const seen = users.list().filter(({ groupId }) => branch.has(groupId));
+    return context.json({ hasError: false, message, data: seen.map(userRow) });
+  };
 
   app.post('/gkserver/userlist', async (context) => {
-    await administrate(context);
-    return answer(context, '');
+    const { principal } = await administrate(context);
+    return answer(context, principal, '');
   });
 
   app.post('/gkserver/account', async (context) => {
-    const { body } = await administrate(context);
+    const { body, principal } = await administrate(context);
     const name = requireUserName(body['editingName']);
     const fields = readFields(accountSchema, body, 'editingPermission and editingGroupid are numbers');
     if (users.find(name) !== undefined) throw new RestError(400, `There is a user ${name} already`);
@@ -76,21 +84,21 @@ export function accountRoutes(services: RestServices): Hono {
     users.add({
       name,
       permissionId: requirePermissionGroup(services, fields.editingPermission),
-      groupId: requireGroup(services, fields.editingGroupid),
+      groupId: requireGroup(services, principal, fields.editingGroupid),
       wireHash: hashPassword(fields.editingPW).toUpperCase(),
       details: readDetails(body),
       atS: nowS(),
     });
-    return answer(context, `${name} added`);
+    return answer(context, principal, `${name} added`);
   });
 
   app.put('/gkserver/account', async (context) => {
-    const { body } = await administrate(context);
-    const user = requireUser(services, body);
+    const { body, principal } = await administrate(context);
+    const user = requireUser(services, principal, body);
     const fields = readFields(accountSchema, body, 'editingPermission and editingGroupid are numbers');
     if (isSet(fields.resetLogintime)) {
       users.noteLogin(user.name, nowS());
-      return answer(context, `Login time of ${user.name} reset`);
+      return answer(context, principal, `Login time of ${user.name} reset`);
     }
     const { editingPermission: permission, editingGroupid: group, editingPW = '' } = fields;
     const details = readDetails(body);
@@ -101,21 +109,21 @@ export function accountRoutes(services: RestServices): Hono {
     if (changesPassword && editingPW === '') throw new RestError(400, 'The password is empty');
     const changes = {
       permissionId: permission === undefined ? undefined : requirePermissionGroup(services, permission),
-      groupId: group === undefined ? undefined : requireGroup(services, group),
+      groupId: group === undefined ? undefined : requireGroup(services, principal, group),
       wireHash: changesPassword ? hashPassword(editingPW).toUpperCase() : undefined,
       details,
     };
     users.update(user.name, changes, nowS());
-    return answer(context, `${user.name} saved`);
+    return answer(context, principal, `${user.name} saved`);
   });
 
   app.delete('/gkserver/account', async (context) => {
     const { body, principal } = await administrate(context);
-    const user = requireUser(services, body);
+    const user = requireUser(services, principal, body);
     if (user.name === ADMIN) throw new RestError(400, 'The account admin cannot be deleted');
     if (user.name === principal.username) throw new RestError(400, 'You cannot delete your own account');
     users.remove(user.name);
-    return answer(context, `${user.name} deleted`);
+    return answer(context, principal, `${user.name} deleted`);
   });
 
   app.post('/gkserver/verifyUser', async (context) => {
@@ -147,14 +155,15 @@ function requireUserName(value: unknown): string {
   return name;
 }
 
-function requireUser({ store }: RestServices, { editingName }: JsonObject): StoredUser {
+function requireUser({ store }: RestServices, principal: Principal, { editingName }: JsonObject): StoredUser {
   const user = typeof editingName === 'string' ? store.users.find(editingName) : undefined;
-  if (user === undefined) throw new RestError(404, 'Unknown user');
+  if (user === undefined || !branchIds(store, principal).has(user.groupId)) throw new RestError(404, 'Unknown user');
   return user;
 }
 
-function requireGroup({ store }: RestServices, groupId: number | undefined): number {
-  if (groupId === undefined || store.groups.get(groupId) === undefined) throw new RestError(400, 'Choose a group');
+function requireGroup({ store }: RestServices, principal: Principal, groupId: number | undefined): number {
+  const isKnown = groupId !== undefined && store.groups.get(groupId) !== undefined;
+  if (!isKnown || !branchIds(store, principal).has(groupId)) throw new RestError(400, 'Choose a group');
   return groupId;
 }
 

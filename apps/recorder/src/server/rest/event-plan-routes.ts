@@ -2,6 +2,8 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import type { EventPlanStore, PlanKey } from '../../store/event-plan-store.js';
 import { downloadPlanSchema, pushPlanSchema, realtimePlanSchema } from '../../store/event-plan.js';
+import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
+import type { Principal } from '../access/principal.js';
 import { flag, integer, text } from '../settings/setting-value.js';
 import { authorize, readFields, requirePermission, type AuthorizedCall, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
@@ -119,34 +121,67 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
     requirePermission(call.principal, 0, 'see or change event plans');
     return call;
   };
-  const answer = (context: Context, message: string): Response =>
-    context.json(saysMore ? { hasError: false, message, data: store.list() } : store.list());
+  /** Plans of devices and groups that one sees, and those for all. */
+  const plansOf = (principal: Principal): readonly Plan[] => {
+    if (seesWholeFleet(services.store, principal)) return store.list();
+    return store.list().filter((plan) => isWithin(services, principal, plan));
+  };
+  const answer = (context: Context, principal: Principal, message: string): Response => {
+    const data = plansOf(principal);
+    return context.json(saysMore ? { hasError: false, message, data } : data);
+  };
 
   app.get(path, async (context) => {
-    await administrate(context);
-    return context.json(store.list());
+    const { principal } = await administrate(context);
+    return context.json(plansOf(principal));
   });
   app.on(['POST', 'PUT'], path, async (context) => {
-    const { body } = await administrate(context);
+    const { body, principal } = await administrate(context);
     const keys = readKeys(services, body[wrapper], context.req.method === 'PUT');
+    requireWithin(services, principal, keys);
     const given = readFields(fields, body[wrapper], words);
     const updatetime = Math.floor(services.now() / 1000);
     // All are read before the first is kept: a list with one bad device changes nothing.
     const plans = keys.map((key) => readFields(schema, { ...given, ...key, updatetime }, words));
     for (const plan of plans) store.put(plan);
-    return answer(context, 'Plan saved');
+    return answer(context, principal, 'Plan saved');
   });
   app.delete(removalPath, async (context) => {
-    const { body } = await administrate(context);
+    const { body, principal } = await administrate(context);
     const { deviceid } = body;
     if (typeof deviceid === 'string' && deviceid !== '') {
+      if (deviceid !== 'GLOBAL')
+        requireWithin(services, principal, [{ updateMode: 'DEVICE', deviceid, groupid: 'root' }]);
       if (store.removeDevice(deviceid) === 0) throw new RestError(404, `${deviceid} has no plan`);
-      return answer(context, `Plans of ${deviceid} deleted`);
+      return answer(context, principal, `Plans of ${deviceid} deleted`);
     }
-    const removals = readKeys(services, body[wrapper], false, true).map((key) => store.remove(key));
+    const keys = readKeys(services, body[wrapper], false, true);
+    requireWithin(services, principal, keys);
+    const removals = keys.map((key) => store.remove(key));
     if (!removals.includes(true)) throw new RestError(404, 'There is no such plan');
-    return answer(context, 'Plan deleted');
+    return answer(context, principal, 'Plan deleted');
   });
+}
+
+type PlanTarget = Pick<PlanKey, 'updateMode' | 'deviceid' | 'groupid'>;
+
+/** True for a plan for all, or for a device or group that a principal sees. */
+function isWithin({ store, fleet }: RestServices, principal: Principal, target: PlanTarget): boolean {
+  if (target.updateMode === 'GLOBAL') return true;
+  if (target.updateMode === 'DEVICE') return fleet.view(principal, target.deviceid) === 'visible';
+  const groupId = target.groupid === 'root' ? store.groups.rootId : Number(target.groupid);
+  return principal.token?.deviceIds === undefined && branchIds(store, principal).has(groupId);
+}
+
+/** @throws RestError 404 for a target that is not the principal's: it is as unknown as one that does not exist. */
+function requireWithin(services: RestServices, principal: Principal, targets: readonly PlanTarget[]): void {
+  if (seesWholeFleet(services.store, principal)) return;
+  const other = targets.find((target) => !isWithin(services, principal, target));
+  if (other === undefined) return;
+  throw new RestError(
+    404,
+    other.updateMode === 'GROUP' ? `There is no group ${other.groupid}` : `Unknown device ${other.deviceid}`,
+  );
 }
 
 /** Whom a plan is for: in DEVICE mode it may be several devices, with commas. */

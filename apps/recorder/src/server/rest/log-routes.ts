@@ -4,12 +4,13 @@ import type { RouterRoute } from 'hono/types';
 import type { AccessLogRow } from '../../store/access-log.js';
 import type { StoredStreamLogRow } from '../../store/stream-log.js';
 import type { JsonObject } from '../access/credentials.js';
+import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
 import { sevenZip } from '../files/seven-zip.js';
 import { COMMAND_ACTIONS } from '../logs/command-changes.js';
-import { filterAccessLog, filterStreamLog } from '../logs/log-filter.js';
+import { filterAccessLog, filterStreamLog, type LogQuery } from '../logs/log-filter.js';
 import { isRestChange, restAction } from '../logs/rest-changes.js';
 import { streamRows } from '../mileage/stream-rows.js';
-import { authorize, type RestServices } from './rest-context.js';
+import { authorize, type AuthorizedCall, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 
 const MAX_PASSWORD_CHARACTERS = 128;
@@ -17,27 +18,33 @@ const MAX_PASSWORD_CHARACTERS = 128;
 /** The stream log and the access log; `routes` are the calls of the recorder, to tell what can be done. */
 export function logRoutes(services: RestServices, routes: () => readonly RouterRoute[]): Hono {
   const app = new Hono();
-  const { store, fleet } = services;
+  const { store } = services;
 
   app.post('/gklog/uslog', async (context) => {
     const call = await authorize(services, context);
-    return streamRows(context, toWire(filterStreamLog(store.streamLog.newestFirst(), { ...call, fleet }), streamRow));
+    return streamRows(
+      context,
+      toWire(filterStreamLog(store.streamLog.newestFirst(), logQuery(services, call)), streamRow),
+    );
   });
 
   app.post('/gklog/accesslog', async (context) => {
     const call = await authorize(services, context);
-    return streamRows(context, toWire(filterAccessLog(store.accessLog.newestFirst(), { ...call, fleet }), accessRow));
+    return streamRows(
+      context,
+      toWire(filterAccessLog(store.accessLog.newestFirst(), logQuery(services, call)), accessRow),
+    );
   });
 
   app.post('/gklog/exportuslog', async (context) => {
     const call = await authorize(services, context);
-    const rows = [...filterStreamLog(store.streamLog.newestFirst(), { ...call, fleet })];
+    const rows = [...filterStreamLog(store.streamLog.newestFirst(), logQuery(services, call))];
     return archive(context, services, call.body, 'uslogs', toCsv(rows, STREAM_COLUMNS));
   });
 
   app.post('/gklog/exportaccesslog', async (context) => {
     const call = await authorize(services, context);
-    const rows = [...filterAccessLog(store.accessLog.newestFirst(), { ...call, fleet })];
+    const rows = [...filterAccessLog(store.accessLog.newestFirst(), logQuery(services, call))];
     return archive(context, services, call.body, 'accesslog', toCsv(rows, ACCESS_COLUMNS));
   });
 
@@ -47,6 +54,14 @@ export function logRoutes(services: RestServices, routes: () => readonly RouterR
   });
 
   return app;
+}
+
+function logQuery({ store, fleet }: RestServices, { body, principal }: AuthorizedCall): LogQuery {
+  const branch = branchIds(store, principal);
+  const seesUser = (username: string): boolean =>
+    // Who was refused need not be a user.
+    seesWholeFleet(store, principal) || branch.has(store.users.find(username)?.groupId ?? Number.NaN);
+  return { body, principal, fleet, seesUser };
 }
 
 async function archive(

@@ -2,6 +2,8 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import { distanceM, FENCE_PLACES } from '../../store/fence-store.js';
 import { TRACK_PLACES } from '../../store/track-store.js';
+import { seesWholeFleet } from '../access/fleet-view.js';
+import type { Principal } from '../access/principal.js';
 import { decimal, deviceIds, flag, integer, text } from '../settings/setting-value.js';
 import { authorize, readFields, requirePermission, type AuthorizedCall, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
@@ -57,20 +59,39 @@ export function mapRuleRoutes(services: RestServices): Hono {
     return call;
   };
 
+  /** A rule with those of its devices that one sees. */
+  const seen = <Rule extends { readonly devices: readonly string[] }>(principal: Principal, rule: Rule): Rule => {
+    const visible = services.fleet.visibleIds(principal);
+    return seesWholeFleet(services.store, principal)
+      ? rule
+      : { ...rule, devices: rule.devices.filter((id) => visible.has(id)) };
+  };
+  /** A rule as it is kept: the devices that one does not see stay as they were. */
+  const kept = <Rule extends { readonly devices: readonly string[] }>(
+    principal: Principal,
+    rule: Rule,
+    before: { readonly devices: readonly string[] },
+  ): Rule & { readonly devices: string[] } => {
+    if (seesWholeFleet(services.store, principal)) return { ...rule, devices: [...rule.devices] };
+    const visible = services.fleet.visibleIds(principal);
+    const unseen = before.devices.filter((id) => !visible.has(id));
+    return { ...rule, devices: [...unseen, ...rule.devices.filter((id) => visible.has(id))] };
+  };
+
   app.get('/gkserver/fencelist', async (context) => {
     await administrate(context, 'see fences');
     return context.json(fences.list().map(({ title, enable }, index) => ({ index, title, enable })));
   });
   app.get('/gkserver/fence/:index', async (context) => {
-    await administrate(context, 'see fences');
-    return context.json(fences.get(placeOf(context, FENCE_PLACES)));
+    const { principal } = await administrate(context, 'see fences');
+    return context.json(seen(principal, fences.get(placeOf(context, FENCE_PLACES))));
   });
   app.put('/gkserver/fence/:index', async (context) => {
-    const { body } = await administrate(context, 'change fences');
+    const { body, principal } = await administrate(context, 'change fences');
     const place = placeOf(context, FENCE_PLACES);
     const words = 'lat, lng and radius (m) are numbers; enable, trigger_in and trigger_out 0 or 1; devices a list';
     const fence = readFields(fenceSchema, body, words);
-    fences.put(place, fence);
+    fences.put(place, kept(principal, fence, fences.get(place)));
     return context.json({ hasError: false, message: `Fence ${place + 1} saved` });
   });
 
@@ -79,13 +100,13 @@ export function mapRuleRoutes(services: RestServices): Hono {
     return context.json(tracks.list().map(({ title, enable }, index) => ({ index, title, enable })));
   });
   app.get('/gkserver/track/:index', async (context) => {
-    await administrate(context, 'see routes');
+    const { principal } = await administrate(context, 'see routes');
     const place = placeOf(context, TRACK_PLACES);
     const data = Buffer.from(tracks.bitmap(place)).toString('base64');
-    return context.json({ ...tracks.get(place), data });
+    return context.json({ ...seen(principal, tracks.get(place)), data });
   });
   app.put('/gkserver/track/:index', async (context) => {
-    const { body } = await administrate(context, 'change routes');
+    const { body, principal } = await administrate(context, 'change routes');
     const place = placeOf(context, TRACK_PLACES);
     const words = `enable is 0 or 1, lat, lng and accuracy degrees, width and height 0 to ${MAX_CELLS} cells, latlngs points, devices a list`;
     const { data = '', ...track } = readFields(trackSchema, body, words);
@@ -95,7 +116,7 @@ export function mapRuleRoutes(services: RestServices): Hono {
     if (bitmap.length !== 0 && bitmap.length !== expected) {
       throw new RestError(400, `data has ${bitmap.length} bytes, width times height bits are ${expected}`);
     }
-    tracks.put(place, track, bitmap);
+    tracks.put(place, kept(principal, track, tracks.get(place)), bitmap);
     return context.json({ hasError: false, message: `Route ${place + 1} saved` });
   });
 

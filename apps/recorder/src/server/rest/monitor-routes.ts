@@ -26,10 +26,11 @@ export function monitorRoutes(services: RestServices): Hono {
     [...fleet.visibleIds(principal)].flatMap((id) => store.devices.get(id) ?? []);
 
   app.get('/api/geoauth', async (context) => {
-    await technician(context);
-    return context.json(
-      enabledRules().flatMap(({ kind, index, rule }) => rule.devices.map((deviceid) => ({ deviceid, kind, index }))),
+    const visible = fleet.visibleIds(await technician(context));
+    const rows = enabledRules().flatMap(({ kind, index, rule }) =>
+      rule.devices.map((deviceid) => ({ deviceid, kind, index })),
     );
+    return context.json(rows.filter(({ deviceid }) => visible.has(deviceid)));
   });
 
   app.get('/api/georule', async (context) => {

@@ -2,7 +2,9 @@ import { decodeG711, SPEECH_RATE, writeWav } from 'gk-sdk/wire';
 import { Hono, type Context } from 'hono';
 import type { StoredTalk } from '../../store/talk-log.js';
 import { credentialsOfBody, credentialsOfQuery } from '../access/credentials.js';
+import { seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
+import { momentS } from '../events/read-event-filter.js';
 import { authorize, loginSource, requirePermission, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 
@@ -17,8 +19,9 @@ export function talkLogRoutes(services: RestServices): Hono {
   app.post('/gklog/talklog', async (context) => {
     const { body, principal } = await authorize(services, context);
     requirePermission(principal, MOST_PERMISSION, 'see talks');
-    const afterS = timeOf(body['afterUpdatetime'], 'afterUpdatetime') ?? 0;
-    const beforeS = timeOf(body['beforeUpdatetime'], 'beforeUpdatetime') ?? Number.MAX_SAFE_INTEGER;
+    const afterS = timeOf(body['afterUpdatetime']) ?? 0;
+    const beforeS = timeOf(body['beforeUpdatetime']) ?? Number.MAX_SAFE_INTEGER;
+    if (afterS > beforeS) throw new RestError(400, 'Start Time > End Time');
     const member = principal.permission === 0 ? wordOf(body['member']) : '';
     const deviceId = wordOf(body['deviceid']);
     const rows = store.talkLog
@@ -61,9 +64,10 @@ async function who(services: RestServices, context: Context): Promise<Principal>
   throw new RestError(401, login.kind === 'refused' ? login.message : 'The password has expired and must be changed.');
 }
 
-/** A talk is shown to those who see all its devices, a broadcast to administrators and who made it. */
-function sees({ fleet }: RestServices, principal: Principal, { deviceId, username }: StoredTalk): boolean {
-  if (principal.token === undefined && (principal.permission === 0 || username === principal.username)) return true;
+/** A talk is shown to those who see all its devices, a broadcast to administrators of the whole fleet and who made it. */
+function sees({ store, fleet }: RestServices, principal: Principal, { deviceId, username }: StoredTalk): boolean {
+  const isAdministrator = principal.permission === 0 && seesWholeFleet(store, principal);
+  if (principal.token === undefined && (isAdministrator || username === principal.username)) return true;
   const visible = fleet.visibleIds(principal);
   return deviceId.split(',').every((id) => visible.has(id));
 }
@@ -97,10 +101,9 @@ function wordOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Unix seconds of an ISO time with zone; undefined when it is not there. */
-function timeOf(value: unknown, name: string): number | undefined {
+/** Unix seconds of an ISO time with zone or of a number; undefined when it is not there. */
+function timeOf(value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(ms)) throw new RestError(400, `${name} must be an ISO time with zone`);
-  return Math.floor(ms / 1000);
+  if (typeof value === 'string' || typeof value === 'number') return momentS(value);
+  throw new RestError(400, 'Times are ISO 8601 with zone, or unix seconds');
 }
