@@ -1,12 +1,13 @@
 // Writes packages/gk-react/src/elements/*.ts, one wrapper an element, from the elements' manifest.
 // `--check` writes nothing and exits with 1 when a committed wrapper differs from what would be written.
+// `--manifest FILE` reads another manifest.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 
 const root = new URL('..', import.meta.url);
-const manifestUrl = new URL('packages/gk-elements/custom-elements.json', root);
+const committedManifest = fileURLToPath(new URL('packages/gk-elements/custom-elements.json', root));
 const outUrl = new URL('packages/gk-react/src/elements/', root);
 
 /** `gk-session-changed` becomes `onGkSessionChanged`. */
@@ -41,9 +42,9 @@ export function wrapperSource(declaration) {
 }
 
 /** File name and formatted text of every wrapper that the manifest asks for. */
-async function wrappers() {
-  const { modules } = JSON.parse(readFileSync(manifestUrl, 'utf8'));
-  const options = { ...(await resolveConfig(fileURLToPath(manifestUrl))), parser: 'typescript' };
+async function wrappers(manifest) {
+  const { modules } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const options = { ...(await resolveConfig(committedManifest)), parser: 'typescript' };
   const elements = modules.flatMap((module) => module.declarations ?? []).filter((declaration) => declaration.tagName);
   return Promise.all(
     elements.map(async (element) => [
@@ -62,9 +63,11 @@ function committed(fileName) {
 }
 
 async function main() {
-  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean', default: false }, manifest: { type: 'string', default: committedManifest } },
+  });
   mkdirSync(outUrl, { recursive: true });
-  const wanted = await wrappers();
+  const wanted = await wrappers(values.manifest);
   const names = new Set(wanted.map(([fileName]) => fileName));
   const stale = readdirSync(outUrl).filter((fileName) => !fileName.includes('.test.') && !names.has(fileName));
   const drifted = wanted.filter(([fileName, text]) => committed(fileName) !== text);

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { wrapperSource } from './generate-react.mjs';
@@ -9,6 +11,21 @@ const script = fileURLToPath(new URL('generate-react.mjs', import.meta.url));
 describe('generate-react', () => {
   it('finds the committed wrappers equal to the manifest', () => {
     expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
+  });
+
+  it.each([
+    ['an element has another event', (list) => (list.events = [{ name: 'gk-other', type: { text: 'Event' } }])],
+    ['an element is gone', (list) => delete list.tagName],
+    ['an element is called otherwise', (list) => (list.tagName = 'gk-renamed')],
+  ])('fails when %s and the wrappers are not written anew', (_, change) => {
+    const manifest = JSON.parse(readFileSync(new URL('../packages/gk-elements/custom-elements.json', import.meta.url)));
+    const declarations = manifest.modules.flatMap((module) => module.declarations ?? []);
+    change(declarations.find(({ tagName }) => tagName === 'gk-device-list'));
+    const file = join(mkdtempSync(join(tmpdir(), 'gk-manifest-')), 'custom-elements.json');
+    writeFileSync(file, JSON.stringify(manifest));
+    expect(() => execFileSync(process.execPath, [script, '--check', '--manifest', file], { stdio: 'pipe' })).toThrow(
+      /device-list\.ts/,
+    );
   });
 
   it('names properties for events as React does', () => {

@@ -8,3 +8,11 @@ export { SessionProvider, type SessionProviderProps } from './session-provider.j
 export * from './hooks/use-session.js';
 export * from './hooks/use-devices.js';
 export * from './hooks/use-store.js';
+export { useSnapshot } from './hooks/use-snapshot.js';
+export * from './hooks/use-events.js';
+export * from './hooks/use-groups.js';
+export * from './hooks/use-resource.js';
+export * from './hooks/use-playback.js';
+export * from './hooks/use-talk.js';
+export * from './hooks/use-downloads.js';
+export * from './hooks/use-monitor.js';

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Device, DeviceFilter } from 'gk-sdk';
+import type { Device, DeviceCounters, DeviceFilter } from 'gk-sdk';
 import { useSession } from './use-session.js';
+import { isShallowEqual, shallowMemory } from './use-snapshot.js';
 
 const ALL: DeviceFilter = { mode: 'all' };
 
@@ -23,12 +24,62 @@ export function useDevices(filter: DeviceFilter = ALL): readonly Device[] {
 }
 
 /** One device; renders again only when this one changes. Undefined for an unknown one. @public */
-export function useDevice(deviceId: string): Device | undefined {
+export function useDevice(deviceId: string): Device | undefined;
+/**
+ * What `select` takes of one device; renders again only when that is another: by its fields for an object or array, by
+ * value for all else. `select` may be written in place.
+ *
+ * @example
+ * ```tsx
+ * const speed = useDevice('BUS-7', (device) => device?.gps_info?.data.speedInKmh);
+ * ```
+ * @public
+ */
+export function useDevice<Selected>(deviceId: string, select: (device: Device | undefined) => Selected): Selected;
+export function useDevice<Selected>(
+  deviceId: string,
+  select?: (device: Device | undefined) => Selected,
+): Selected | Device | undefined {
   const { devices } = useSession();
   const subscribe = useCallback(
     (listener: () => void) => devices.subscribeDevice(deviceId, listener),
     [devices, deviceId],
   );
-  const read = (): Device | undefined => devices.get(deviceId);
+  // Beside the subscription, not in a ref: a render that is thrown away leaves no trace.
+  const remember = useMemo(() => selectedMemory<Selected>(), []);
+  const read = (): Selected | Device | undefined => {
+    const device = devices.get(deviceId);
+    return select === undefined ? device : remember(select(device));
+  };
   return useSyncExternalStore(subscribe, read, read);
+}
+
+/** How many devices each filter word holds, and the new ones. @public */
+export function useDeviceCounters(): DeviceCounters {
+  const { devices } = useSession();
+  const subscribe = useCallback((listener: () => void) => devices.subscribe(listener), [devices]);
+  const read = useMemo(() => shallowMemory(() => devices.counters), [devices]);
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/** Devices that wait for their registration. @public */
+export function useNewDevices(): readonly Device[] {
+  const { devices } = useSession();
+  const subscribe = useCallback((listener: () => void) => devices.subscribe(listener), [devices]);
+  const read = (): readonly Device[] => devices.newDevices;
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/** Gives what was selected last again while the next one is the same. */
+function selectedMemory<Selected>(): (next: Selected) => Selected {
+  let last: { readonly selected: Selected } | undefined;
+  return (next) => {
+    if (last === undefined || !isSame(last.selected, next)) last = { selected: next };
+    return last.selected;
+  };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  return typeof a === 'object' && a !== null && typeof b === 'object' && b !== null && isShallowEqual(a, b);
 }

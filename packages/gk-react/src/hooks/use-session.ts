@@ -1,5 +1,5 @@
-import { useCallback, useContext, useSyncExternalStore } from 'react';
-import type { Session, SessionState } from 'gk-sdk';
+import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { DeviceCommand, Permissions, ServerInfo, Session, SessionState, SessionUser, StreamStatus } from 'gk-sdk';
 import { SessionContext } from '../session-provider.js';
 
 /** The session of the nearest `SessionProvider`; throws outside of one. @public */
@@ -9,10 +9,76 @@ export function useSession(): Session {
   return session;
 }
 
-/** The state of the session; renders again when it changes. @public */
-export function useSessionState(): SessionState {
+/** One field of the session that keeps its identity until it changes. */
+function useSessionField<Value>(read: (session: Session) => Value): Value {
   const session = useSession();
   const subscribe = useCallback((listener: () => void) => session.subscribe(listener), [session]);
-  const read = (): SessionState => session.state;
-  return useSyncExternalStore(subscribe, read, read);
+  const get = (): Value => read(session);
+  return useSyncExternalStore(subscribe, get, get);
+}
+
+/** The state of the session; renders again when it changes. @public */
+export function useSessionState(): SessionState {
+  return useSessionField((session) => session.state);
+}
+
+/** Who is signed in, also while the connection is being made again; undefined while nobody is. @public */
+export function useUser(): SessionUser | undefined {
+  return useSessionField(({ state }) =>
+    state.kind === 'signed-in' || state.kind === 'reconnecting' ? state.user : undefined,
+  );
+}
+
+/** The rights of who is signed in; undefined while nobody is. They decide what to show, the server what is done. @public */
+export function usePermissions(): Permissions | undefined {
+  return useUser()?.permissions;
+}
+
+/** What the server told of itself (version, licence, time zone); undefined until it has. @public */
+export function useServerInfo(): ServerInfo | undefined {
+  return useSessionField((session) => session.serverInfo);
+}
+
+/** Load of the server and who uses which device, of the last poll; undefined until there was one. @public */
+export function useStreamStatus(): StreamStatus | undefined {
+  return useSessionField((session) => session.streamStatus);
+}
+
+/** Commands sent to devices, of the last poll or push; the same array until it changes. @public */
+export function useDeviceCommands(): readonly DeviceCommand[] {
+  return useSessionField((session) => session.deviceCommands);
+}
+
+/**
+ * The server's clock, unix milliseconds at the begin of a second; renders once a second, or once in `everyMs`, a whole
+ * number of seconds.
+ *
+ * @public
+ */
+export function useServerClock(everyMs = 1000): number {
+  const session = useSession();
+  const { subscribe, get } = useMemo(() => {
+    const stepMs = Math.max(1, Math.round(everyMs / 1000)) * 1000;
+    const read = (): number => Math.floor(session.serverNowMs() / stepMs) * stepMs;
+    return {
+      get: read,
+      subscribe: (listener: () => void) => {
+        let timer: ReturnType<typeof setTimeout>;
+        const wait = (): void => {
+          timer = setTimeout(
+            () => {
+              listener();
+              wait();
+            },
+            read() + stepMs - session.serverNowMs() + 1,
+          );
+        };
+        wait();
+        return () => {
+          clearTimeout(timer);
+        };
+      },
+    };
+  }, [session, everyMs]);
+  return useSyncExternalStore(subscribe, get, get);
 }

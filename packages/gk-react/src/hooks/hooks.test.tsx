@@ -1,0 +1,421 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { StrictMode, Suspense, startTransition, use, useState, type ReactElement, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeviceRecord, FleetEvent } from 'gk-sdk';
+import { testUser } from '../testing/test-user.js';
+import { FakeSession } from '../testing/fake-session.js';
+import {
+  SessionProvider,
+  useDevice,
+  useDeviceCounters,
+  useEvents,
+  useGroups,
+  useMonitor,
+  usePermissions,
+  usePlayback,
+  useResource,
+  useServerClock,
+  useSessionEvent,
+  useSessionState,
+  useSnapshot,
+  useTalk,
+  type PlaybackRequest,
+  type TalkRequest,
+} from '../index.js';
+
+const record = (deviceid: string, speedInKmh: number): DeviceRecord => ({
+  deviceid,
+  status: 1,
+  registed: true,
+  gps_info: { data: { lat: 24, lng: 120, speedInKmh, trackingAngle: 0 } },
+});
+const event = (serialno: number): FleetEvent => ({ cmd: 'new', serialno, deviceid: 'A' });
+
+let session: FakeSession;
+const provided = (children: ReactNode): ReactElement => (
+  <StrictMode>
+    <SessionProvider session={session.asSession()}>{children}</SessionProvider>
+  </StrictMode>
+);
+
+beforeEach(() => {
+  session = new FakeSession();
+  session.devices.replaceAll([record('A', 50), record('B', 0)]);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the hooks on the session', () => {
+  it('tell who is signed in, also while the connection is made again', () => {
+    function Rights(): ReactElement {
+      return <p>{usePermissions() === undefined ? 'none' : 'some'}</p>;
+    }
+    render(provided(<Rights />));
+    expect(screen.getByText('none')).toBeDefined();
+    act(() => {
+      session.setState({ kind: 'signed-in', user: testUser, devicesLoaded: true });
+    });
+    expect(screen.getByText('some')).toBeDefined();
+    act(() => {
+      session.setState({ kind: 'reconnecting', reason: 'offline', retryAtMs: 0, user: testUser });
+    });
+    expect(screen.getByText('some')).toBeDefined();
+  });
+
+  it('tick on the second of the server, and stop', async () => {
+    vi.useFakeTimers();
+    let renders = 0;
+    function Clock(): ReactElement {
+      renders += 1;
+      return <p>{useServerClock()}</p>;
+    }
+    const { unmount } = render(provided(<Clock />));
+    expect(screen.getByText('1790000000000')).toBeDefined();
+    const before = renders;
+    await act(async () => {
+      session.nowMs += 500;
+      await vi.advanceTimersByTimeAsync(500);
+    });
+    expect(renders).toBe(before);
+    await act(async () => {
+      session.nowMs += 251;
+      await vi.advanceTimersByTimeAsync(251);
+    });
+    expect(screen.getByText('1790000001000')).toBeDefined();
+    unmount();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('useDevice with a selector', () => {
+  it('renders again only when what was selected changes', () => {
+    let renders = 0;
+    function Place(): ReactElement {
+      renders += 1;
+      const { lat, lng } = useDevice('A', (device) => ({
+        lat: device?.gps_info?.data.lat,
+        lng: device?.gps_info?.data.lng,
+      }));
+      return <p>{`${lat ?? '?'} ${lng ?? '?'}`}</p>;
+    }
+    render(provided(<Place />));
+    expect(screen.getByText('24 120')).toBeDefined();
+    const before = renders;
+    act(() => {
+      session.devices.upsert([record('A', 80)]);
+    });
+    expect(renders).toBe(before);
+    act(() => {
+      session.devices.upsert([
+        { ...record('A', 80), gps_info: { data: { lat: 25, lng: 120, speedInKmh: 1, trackingAngle: 0 } } },
+      ]);
+    });
+    expect(screen.getByText('25 120')).toBeDefined();
+  });
+});
+
+describe('useDeviceCounters', () => {
+  it('renders again only when a counter changes', () => {
+    let renders = 0;
+    function Driving(): ReactElement {
+      renders += 1;
+      return <p>{useDeviceCounters().driving}</p>;
+    }
+    render(provided(<Driving />));
+    expect(screen.getByText('1')).toBeDefined();
+    const before = renders;
+    act(() => {
+      session.devices.upsert([record('A', 51)]);
+    });
+    expect(renders).toBe(before);
+    act(() => {
+      session.devices.upsert([record('B', 51)]);
+    });
+    expect(screen.getByText('2')).toBeDefined();
+  });
+});
+
+describe('useEvents and useSessionEvent', () => {
+  it('keep the newest and call the latest listener', () => {
+    const heard: string[] = [];
+    function Events({ name }: { readonly name: string }): ReactElement {
+      useSessionEvent('event', ({ serialno }) => heard.push(`${name} ${serialno ?? ''}`));
+      return (
+        <p>
+          {useEvents(2)
+            .map(({ serialno }) => serialno)
+            .join()}
+        </p>
+      );
+    }
+    const { rerender, unmount } = render(provided(<Events name="a" />));
+    act(() => {
+      session.send(event(1));
+      session.send(event(2));
+      session.send(event(3));
+    });
+    expect(screen.getByText('3,2')).toBeDefined();
+    rerender(provided(<Events name="b" />));
+    expect(session.eventListeners.size, 'a listener in place is not put on again').toBe(2);
+    act(() => {
+      session.send(event(4));
+    });
+    expect(heard).toEqual(['a 1', 'a 2', 'a 3', 'b 4']);
+    unmount();
+    expect(session.eventListeners.size).toBe(0);
+  });
+});
+
+describe('useResource', () => {
+  function Loads({
+    id,
+    load,
+  }: {
+    readonly id: string | undefined;
+    readonly load: (signal: AbortSignal) => Promise<string>;
+  }) {
+    const { kind, data, error, reload } = useResource(id, load);
+    return <button onClick={reload}>{`${kind} ${data ?? ''} ${error?.code ?? ''}`.trim()}</button>;
+  }
+  const shown = (): string | null => screen.getByRole('button').textContent;
+
+  it('aborts what is no longer wanted and drops its answer', async () => {
+    const calls: { signal: AbortSignal; answer: (text: string) => void }[] = [];
+    const load = (signal: AbortSignal): Promise<string> =>
+      new Promise((answer) => {
+        calls.push({ signal, answer });
+      });
+    const { rerender, unmount } = render(provided(<Loads id="a" load={load} />));
+    // StrictMode rehearses: the first load is aborted and asked for again.
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    rerender(provided(<Loads id="b" load={load} />));
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
+    await act(async () => {
+      calls[1]?.answer('old');
+      calls[2]?.answer('new');
+      await Promise.resolve();
+    });
+    expect(shown()).toBe('ready new');
+    unmount();
+    expect(calls.every(({ signal }) => signal.aborted)).toBe(true);
+  });
+
+  it('keeps what it has while it loads again and when that fails', async () => {
+    let next: Promise<string> = Promise.resolve('one');
+    const { rerender } = render(provided(<Loads id="a" load={() => next} />));
+    await act(() => Promise.resolve());
+    expect(shown()).toBe('ready one');
+    next = Promise.reject(new TypeError('down'));
+    next.catch(() => undefined);
+    act(() => {
+      screen.getByRole('button').click();
+    });
+    expect(shown()).toBe('loading one');
+    await act(() => Promise.resolve());
+    expect(shown()).toMatch(/^failed one \w/);
+    rerender(provided(<Loads id={undefined} load={() => next} />));
+    expect(shown()).toBe('idle');
+  });
+});
+
+describe('useGroups', () => {
+  it('loads the groups of who is signed in', async () => {
+    const answers: Record<string, unknown> = {
+      groupsOfUser: [{ groupId: 1, parentId: undefined, name: 'All' }],
+      groupDevicesOfUser: [],
+    };
+    session.rest = { call: ({ path }: { path: string }) => Promise.resolve(answers[path]) };
+    function Groups(): ReactElement {
+      const { kind, data } = useGroups();
+      return <p>{data?.groups.map(({ name }) => name).join() ?? kind}</p>;
+    }
+    render(provided(<Groups />));
+    expect(screen.getByText('idle')).toBeDefined();
+    await act(async () => {
+      session.setState({ kind: 'signed-in', user: testUser, devicesLoaded: true });
+      await Promise.resolve();
+    });
+    expect(screen.getByText('All')).toBeDefined();
+  });
+});
+
+describe('usePlayback', () => {
+  it('makes one for each request, by its fields, and closes each', () => {
+    const views: ReturnType<typeof usePlayback>[] = [];
+    function Player({ channel }: { readonly channel: number }): ReactElement {
+      const request: PlaybackRequest = { deviceId: 'A', place: 'server', channels: [channel], startS: 1_790_000_000 };
+      const view = usePlayback(request);
+      views.push(view);
+      return <p>{`${view.state.kind} ${view.positionS} ${view.channels.join()}`}</p>;
+    }
+    const { rerender, unmount } = render(provided(<Player channel={1} />));
+    expect(screen.getByText('stopped 1790000000 1')).toBeDefined();
+    const first = views.at(-1)?.playback;
+    rerender(provided(<Player channel={1} />));
+    expect(views.at(-1)?.playback).toBe(first);
+    act(() => {
+      void first?.seek(1_790_000_050);
+    });
+    expect(screen.getByText('stopped 1790000050 1')).toBeDefined();
+    rerender(provided(<Player channel={2} />));
+    expect(screen.getByText('stopped 1790000000 2')).toBeDefined();
+    const second = views.at(-1)?.playback;
+    const closed = second && vi.spyOn(second, 'close');
+    unmount();
+    expect(closed).toHaveBeenCalled();
+  });
+});
+
+describe('useTalk', () => {
+  it('opens for a component that stays and closes with it', () => {
+    const sockets: string[] = [];
+    let open = 0;
+    vi.stubGlobal(
+      'WebSocket',
+      class {
+        binaryType = '';
+        constructor(url: string) {
+          sockets.push(url);
+          open += 1;
+        }
+        close(): void {
+          open -= 1;
+        }
+        addEventListener(): void {}
+        removeEventListener(): void {}
+      },
+    );
+    const request: TalkRequest = {
+      target: 'A',
+      source: () => ({ start: () => undefined, stop: () => undefined }) as never,
+    };
+    function Call(): ReactElement {
+      return <p>{useTalk(request).state.kind}</p>;
+    }
+    const { unmount } = render(provided(<Call />));
+    expect(screen.getByText('connecting')).toBeDefined();
+    expect(sockets[0]).toContain('deviceid=A');
+    expect(open).toBe(1);
+    unmount();
+    expect(open).toBe(0);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('useMonitor', () => {
+  it('subscribes for a component that stays, follows and ends', () => {
+    let watching = 0;
+    const listeners = new Set<() => void>();
+    const rows = { all: ['a'] as readonly string[], loaded: true, error: undefined };
+    const watch = () => {
+      watching += 1;
+      return Object.assign(rows, {
+        subscribe: (listener: () => void) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+        close: () => {
+          watching -= 1;
+        },
+      });
+    };
+    function Monitor(): ReactElement {
+      return <p>{useMonitor(watch).rows.join()}</p>;
+    }
+    const { unmount } = render(provided(<Monitor />));
+    expect(screen.getByText('a')).toBeDefined();
+    expect(watching).toBe(1);
+    act(() => {
+      rows.all = ['a', 'b'];
+      for (const listener of listeners) listener();
+    });
+    expect(screen.getByText('a,b')).toBeDefined();
+    unmount();
+    expect([watching, listeners.size]).toEqual([0, 0]);
+  });
+});
+
+describe('useSnapshot', () => {
+  it('renders again only when a field is another', () => {
+    let value = 1;
+    let renders = 0;
+    const listeners = new Set<() => void>();
+    const source = {
+      subscribe: (listener: () => void) => (listeners.add(listener), () => void listeners.delete(listener)),
+    };
+    const read = () => ({ even: value % 2 === 0 });
+    function Even(): ReactElement {
+      renders += 1;
+      return <p>{String(useSnapshot(source, read).even)}</p>;
+    }
+    render(<Even />);
+    const set = (next: number): void => {
+      act(() => {
+        value = next;
+        for (const listener of listeners) listener();
+      });
+    };
+    set(3);
+    expect(renders).toBe(1);
+    set(4);
+    expect(screen.getByText('true')).toBeDefined();
+  });
+});
+
+describe('in a tree that suspends', () => {
+  it('leaves nothing behind in a render that is thrown away, and shows one state after it', async () => {
+    let release: (text: string) => void = () => undefined;
+    const late = new Promise<string>((resolve) => {
+      release = resolve;
+    });
+    function Slow(): ReactElement {
+      const { kind } = useSessionState();
+      usePlayback({ deviceId: 'A', place: 'server', channels: [1], startS: 1 });
+      useEvents();
+      return <p>{`${use(late)} ${kind}`}</p>;
+    }
+    function Page(): ReactElement {
+      const [on, setOn] = useState(false);
+      return (
+        <>
+          <button
+            onClick={() => {
+              startTransition(() => {
+                setOn(true);
+              });
+            }}
+          >
+            go
+          </button>
+          <Suspense fallback={<p>waiting</p>}>{on ? <Slow /> : <p>before</p>}</Suspense>
+        </>
+      );
+    }
+    const { unmount } = render(provided(<Page />));
+    // The element of the provider follows the session a moment later.
+    await act(() => Promise.resolve());
+    const before = session.listeners.size;
+    await act(async () => {
+      screen.getByRole('button').click();
+      await Promise.resolve();
+    });
+    expect(screen.getByText('before')).toBeDefined();
+    expect(session.listeners.size).toBe(before);
+    expect(session.eventListeners.size).toBe(0);
+    await act(async () => {
+      session.setState({ kind: 'connecting' });
+      release('done');
+      await late;
+    });
+    expect(screen.getByText('done connecting')).toBeDefined();
+    expect(session.eventListeners.size).toBe(1);
+    unmount();
+    expect(session.eventListeners.size).toBe(0);
+    await vi.waitFor(() => {
+      expect(session.listeners.size).toBe(0);
+    });
+  });
+});

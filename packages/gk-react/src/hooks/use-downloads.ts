@@ -1,0 +1,39 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { downloadQueueOf } from 'gk-elements';
+import type { DownloadQueue, QueuedDownload, RecordingDownload, RecordingDownloadState } from 'gk-sdk/download';
+import { useSession } from './use-session.js';
+
+/** The downloads of the session. @public */
+export interface Downloads {
+  /** To add, cancel, retry and save. */
+  readonly queue: DownloadQueue;
+  /** In the order in which they were added. */
+  readonly items: readonly QueuedDownload[];
+}
+
+const NONE: readonly QueuedDownload[] = [];
+
+/**
+ * The queue of downloads of the session, the one that `GkDownload` shows. It goes on when the component is gone.
+ *
+ * @example
+ * ```tsx
+ * const { queue, items } = useDownloads();
+ * return <button onClick={() => queue.add(request)}>{items.length}</button>;
+ * ```
+ * @public
+ */
+export function useDownloads(): Downloads {
+  const queue = downloadQueueOf(useSession());
+  const subscribe = useCallback((listener: () => void) => queue.subscribe(listener), [queue]);
+  const get = (): readonly QueuedDownload[] => queue.items;
+  const items = useSyncExternalStore(subscribe, get, () => NONE);
+  return { queue, items };
+}
+
+/** How far one download is that the page started itself. @public */
+export function useDownloadState(download: RecordingDownload): RecordingDownloadState {
+  const subscribe = useCallback((listener: () => void) => download.subscribe(listener), [download]);
+  const get = (): RecordingDownloadState => download.state;
+  return useSyncExternalStore(subscribe, get, get);
+}

@@ -1,0 +1,23 @@
+import type { DeviceGroup, GroupDevice } from 'gk-sdk/rest';
+import { groupDevicesResource, groupsResource } from 'gk-sdk/rest';
+import { useResource, type Resource } from './use-resource.js';
+import { useSession, useUser } from './use-session.js';
+
+/** Groups of the fleet, and who is in them; as `GkDeviceTree` takes them. @public */
+export interface FleetGroupData {
+  readonly groups: readonly DeviceGroup[];
+  readonly links: readonly GroupDevice[];
+}
+
+/** The groups that the user sees, with their devices; loaded once for each login, again on `reload`. @public */
+export function useGroups(): Resource<FleetGroupData> {
+  const { rest } = useSession();
+  const username = useUser()?.username;
+  return useResource(username === undefined ? undefined : ['groups', username], async (signal) => {
+    const [groups, links] = await Promise.all([
+      groupsResource(rest).ofUser(username ?? '', { signal }),
+      groupDevicesResource(rest).ofUser(username ?? '', { signal }),
+    ]);
+    return { groups, links };
+  });
+}

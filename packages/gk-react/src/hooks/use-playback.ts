@@ -1,0 +1,98 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { createPlayback, type Playback, type PlaybackOptions, type PlaybackState } from 'gk-sdk/playback';
+import { useLatest } from './use-latest.js';
+import { useOwned } from './use-owned.js';
+import { useSession } from './use-session.js';
+import { shallowMemory } from './use-snapshot.js';
+
+/** Which recordings to play. @public */
+export type PlaybackRequest = Pick<
+  PlaybackOptions,
+  'deviceId' | 'place' | 'channels' | 'startS' | 'durationS' | 'main' | 'container'
+>;
+
+/** Where bytes, pictures and words go. The functions may be written in place; the latest ones are called. @public */
+export type PlaybackHandlers = Pick<PlaybackOptions, 'onChunk' | 'onStatus' | 'sink'>;
+
+/** What a playback does now. @public */
+export interface PlaybackView {
+  /** For the controls; undefined until the component is on screen. */
+  readonly playback: Playback | undefined;
+  readonly state: PlaybackState;
+  /** Unix seconds by capture time, whole seconds: this renders once a second, not with each picture. */
+  readonly positionS: number;
+  readonly speed: number;
+  readonly channels: readonly number[];
+}
+
+const STOPPED: PlaybackView = {
+  playback: undefined,
+  state: { kind: 'stopped' },
+  positionS: 0,
+  speed: 1,
+  channels: [],
+};
+
+/**
+ * A playback of the session's recordings that closes with the component. Another request (compared by its fields) is
+ * another playback; undefined is none.
+ *
+ * @example
+ * ```tsx
+ * const { playback, state, positionS } = usePlayback({ deviceId: 'BUS-7', place: 'server', channels: [1], startS });
+ * return <button onClick={() => playback?.play()}>{state.kind}</button>;
+ * ```
+ * @public
+ */
+export function usePlayback(request: PlaybackRequest | undefined, handlers: PlaybackHandlers = {}): PlaybackView {
+  const session = useSession();
+  const latest = useLatest(handlers);
+  const key = request && JSON.stringify(request);
+  const wantsSink = handlers.sink !== undefined;
+  const create = useCallback((): Playback => {
+    const options = JSON.parse(key ?? '{}') as PlaybackRequest;
+    return createPlayback({
+      ...options,
+      session,
+      onChunk: (chunk) => latest.current.onChunk?.(chunk),
+      onStatus: (status) => latest.current.onStatus?.(status),
+      // A sink makes the playback take its stream apart: only for who wants it.
+      ...(wantsSink && latest.current.sink && { sink: latest.current.sink }),
+    });
+  }, [session, key, wantsSink, latest]);
+  const playback = useOwned(key === undefined ? undefined : create);
+  return usePlaybackView(playback);
+}
+
+/** Follows a playback that the page made itself, and closes itself. @public */
+export function usePlaybackView(playback: Playback | undefined): PlaybackView {
+  const { subscribe, get } = shallowViewOf(playback);
+  return useSyncExternalStore(subscribe, get, get);
+}
+
+interface View {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly get: () => PlaybackView;
+}
+
+const views = new WeakMap<Playback, View>();
+const NO_VIEW: View = { subscribe: () => () => undefined, get: () => STOPPED };
+
+/** One view for all who follow a playback. */
+function shallowViewOf(playback: Playback | undefined): View {
+  if (playback === undefined) return NO_VIEW;
+  const known = views.get(playback);
+  if (known) return known;
+  const view: View = {
+    subscribe: (listener) => playback.subscribe(listener),
+    get: shallowMemory(() => ({
+      playback,
+      state: playback.state,
+      positionS: Math.floor(playback.positionS),
+      speed: playback.speed,
+      channels: playback.channels,
+    })),
+  };
+  views.set(playback, view);
+  return view;
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { toGkError, type GkError } from 'gk-sdk';
+
+/** What is known of something that is loaded. `data` is what came last, also while it is loaded again or after a failure. @public */
+export type ResourceState<Data> =
+  /** Nothing is asked for. */
+  | { readonly kind: 'idle'; readonly data: undefined; readonly error: undefined }
+  | { readonly kind: 'loading'; readonly data: Data | undefined; readonly error: undefined }
+  | { readonly kind: 'ready'; readonly data: Data; readonly error: undefined }
+  | { readonly kind: 'failed'; readonly data: Data | undefined; readonly error: GkError };
+
+/** What {@link useResource} gives. @public */
+export type Resource<Data> = ResourceState<Data> & {
+  /** Loads again. */
+  readonly reload: () => void;
+};
+
+interface Held<Data> {
+  readonly key: string;
+  readonly state: Exclude<ResourceState<Data>, { kind: 'idle' | 'loading' }>;
+  /** Which round of loading it is of. */
+  readonly round: number;
+}
+
+/**
+ * Loads something while the component is on screen: once for each `key`, again on `reload`. A load that is no longer
+ * wanted is aborted, and an answer that comes all the same is dropped.
+ *
+ * @param key - What is loaded, in one text or list of simple values; undefined = nothing now.
+ * @param load - Gets the signal to hand on; it may be written in place, the latest one is called.
+ * @example
+ * ```tsx
+ * const session = useSession();
+ * const address = useResource(['address', lat, lng], (signal) => session.rest.reverseGeocode({ lat, lng }, { signal }));
+ * if (address.kind === 'failed') return <p>{address.error.message}</p>;
+ * ```
+ * @public
+ */
+export function useResource<Data>(
+  key: string | readonly (string | number | boolean | null | undefined)[] | undefined,
+  load: (signal: AbortSignal) => Promise<Data>,
+): Resource<Data> {
+  const wanted = key === undefined ? undefined : JSON.stringify(key);
+  const [held, setHeld] = useState<Held<Data>>();
+  const [round, setRound] = useState(0);
+  const begin = useEffectEvent((signal: AbortSignal) => load(signal));
+  useEffect(() => {
+    if (wanted === undefined) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    begin(signal).then(
+      (data) => {
+        if (!signal.aborted) setHeld({ key: wanted, round, state: { kind: 'ready', data, error: undefined } });
+      },
+      (thrown: unknown) => {
+        if (signal.aborted) return;
+        setHeld((before) => {
+          const data = before?.key === wanted ? before.state.data : undefined;
+          return { key: wanted, round, state: { kind: 'failed', data, error: toGkError(thrown) } };
+        });
+      },
+    );
+    return () => {
+      controller.abort();
+    };
+  }, [wanted, round]);
+  const reload = useCallback(() => {
+    setRound((before) => before + 1);
+  }, []);
+  return useMemo(() => {
+    if (wanted === undefined) return { kind: 'idle', data: undefined, error: undefined, reload };
+    if (held?.key !== wanted) return { kind: 'loading', data: undefined, error: undefined, reload };
+    if (held.round !== round) return { kind: 'loading', data: held.state.data, error: undefined, reload };
+    return { ...held.state, reload };
+  }, [wanted, held, round, reload]);
+}
