@@ -1,0 +1,170 @@
+import { describe, expect, it, vi } from 'vitest';
+import { buildDevice, buildGpsInfo, flushMicrotasks } from '../testing.js';
+import { PASSWORD, setUp, signedIn } from './fixtures/session-room.js';
+
+describe('after login', () => {
+  it('asks for server info, then the list, extras and plates', async () => {
+    const { recorder } = await signedIn();
+    expect(recorder.codes).toEqual(['Q02', 'Q01', 'Q11', 'Q12', 'Q03']);
+  });
+
+  it('joins extras and plates to the devices', async () => {
+    const { recorder, session } = setUp();
+    recorder.on('Q11', () => ({ body: JSON.stringify({ 'BUS-00001': { chnames: 'Front,Rear', talkch: 3 } }) }));
+    recorder.on('Q12', () => ({ body: JSON.stringify({ 'BUS-00001': 'EAL-0123' }) }));
+    await session.login(PASSWORD);
+    await flushMicrotasks();
+    expect(session.devices.get('BUS-00001')).toMatchObject({
+      plate: 'EAL-0123',
+      channelNames: ['Front', 'Rear', 'ch3', 'ch4'],
+      extras: { talkChannel: 3, driverMonitoringChannel: 2 },
+    });
+  });
+
+  it('polls 2.5 s after server info, then every 10 s, with status 1 s after each', async () => {
+    const { recorder, clock } = await signedIn();
+    recorder.requests.length = 0;
+    await clock.advance(2_499);
+    expect(recorder.codes).toEqual([]);
+    await clock.advance(1);
+    expect(recorder.codes).toEqual(['Q04', 'D20']);
+    await clock.advance(999);
+    expect(recorder.codes).toEqual(['Q04', 'D20']);
+    await clock.advance(1);
+    expect(recorder.codes).toEqual(['Q04', 'D20', 'Q10']);
+    await clock.advance(8_999);
+    expect(recorder.codes).toHaveLength(3);
+    await clock.advance(1);
+    expect(recorder.codes.slice(3)).toEqual(['Q04', 'D20']);
+    await clock.advance(20_000);
+    expect(recorder.codes.filter((code) => code === 'Q04')).toHaveLength(4);
+  });
+
+  it('marks what the online list lacks as offline, and moves what it has', async () => {
+    const { recorder, session, clock } = await signedIn();
+    expect(session.devices.counters.online).toBe(14);
+    const [first, ...others] = recorder.devices;
+    if (!first) throw new Error('no device');
+    recorder.devices = [
+      { ...first, gps_info: buildGpsInfo({ speedInKmh: 77 }) },
+      ...others.map((device) => ({ ...device, status: 0 })),
+    ];
+    await clock.advance(2_500);
+    expect(session.devices.counters).toMatchObject({ online: 1, driving: 1, offline: 19 });
+    expect(session.devices.get(first.deviceid)?.gps_info?.data.speedInKmh).toBe(77);
+    expect(session.devices.get(first.deviceid)?.chn_count).toBe(4);
+  });
+
+  it('reloads the whole list when the change counter differs, and only then', async () => {
+    const { recorder, session, clock } = await signedIn();
+    await clock.advance(2_500);
+    expect(recorder.codes.filter((code) => code === 'Q03')).toHaveLength(1);
+    recorder.devices = [...recorder.devices, buildDevice({ deviceid: 'NEWCOMER', status: 0 })];
+    await clock.advance(10_000);
+    expect(session.devices.get('NEWCOMER')).toBeUndefined();
+    recorder.changeCounter += 1;
+    await clock.advance(10_000);
+    expect(recorder.codes.filter((code) => code === 'Q03')).toHaveLength(2);
+    expect(recorder.codes.filter((code) => code === 'Q11')).toHaveLength(2);
+    expect(session.devices.get('NEWCOMER')).toBeDefined();
+    await clock.advance(20_000);
+    expect(recorder.codes.filter((code) => code === 'Q03')).toHaveLength(2);
+  });
+
+  it('asks for the whole list at the next poll when it did not come', async () => {
+    const { recorder, session, clock, warnings } = setUp();
+    const whole = recorder.batch(recorder.devices);
+    let fail = true;
+    recorder.on('Q03', () => (fail ? { fields: { R: '0', T: 'busy' } } : whole));
+    await session.login(PASSWORD);
+    await flushMicrotasks();
+    expect(session.devices.loaded).toBe(false);
+    expect(session.state).toMatchObject({ devicesLoaded: false });
+    expect(warnings[0]?.message).toContain('busy');
+    fail = false;
+    await clock.advance(2_500);
+    expect(session.state).toMatchObject({ devicesLoaded: true });
+    expect(session.devices.all).toHaveLength(20);
+  });
+
+  it('asks for the whole list once for an online device that it does not know', async () => {
+    const { recorder, clock } = await signedIn();
+    const stranger = { deviceid: 'STRANGER', status: 1 };
+    recorder.on('Q04', () => recorder.batch([stranger]));
+    await clock.advance(2_500 + 30_000);
+    expect(recorder.codes.filter((code) => code === 'Q03')).toHaveLength(2);
+  });
+
+  it('does not ask for a list again while one is coming', async () => {
+    const { recorder, clock } = await signedIn();
+    recorder.on('Q04', () => 'silence');
+    await clock.advance(2_500 + 10_000);
+    expect(recorder.codes.filter((code) => code === 'Q04')).toHaveLength(1);
+    expect(recorder.codes.filter((code) => code === 'D20')).toHaveLength(2);
+  });
+
+  it('asks for the server status while it keeps parsing', async () => {
+    const { recorder, session, clock } = await signedIn();
+    recorder.on('Q10', () => ({ body: JSON.stringify({ uploadBps: 125_000 }) }));
+    await clock.advance(3_500);
+    expect(session.streamStatus?.uploadBps).toBe(125_000);
+    recorder.on('Q10', () => ({ body: '<html>' }));
+    await clock.advance(30_000);
+    expect(recorder.codes.filter((code) => code === 'Q10')).toHaveLength(2);
+  });
+
+  it('takes the device command list from polls and pushes', async () => {
+    const { recorder, session, clock } = await signedIn();
+    const row = { deviceid: 'BUS-00001', command: 'reboot', state: 'sent', time: 1_700_000_000 };
+    recorder.on('D20', () => ({ fields: { N: '1', Z: '1' }, body: JSON.stringify([row]) }));
+    await clock.advance(2_500);
+    expect(session.deviceCommands).toEqual([row]);
+    const pushed = vi.fn();
+    session.on('push', pushed);
+    recorder.push({ code: 'D20', fields: { N: '0', Z: '1' }, body: '[]' });
+    await flushMicrotasks();
+    expect(session.deviceCommands).toEqual([]);
+    expect(pushed).toHaveBeenCalledOnce();
+  });
+
+  it('tells the server clock: ahead of ours by what Q01 says', async () => {
+    const { recorder, session, clock } = setUp();
+    expect(session.serverNowMs()).toBe(clock.now());
+    recorder.on('Q01', () => ({ body: JSON.stringify({ Version: '4.2.1', time: clock.now() / 1000 + 90 }) }));
+    await session.login(PASSWORD);
+    await flushMicrotasks();
+    expect(session.serverNowMs() - clock.now()).toBe(90_000);
+    expect(session.serverInfo?.Version).toBe('4.2.1');
+  });
+
+  it('loads the fleet although the server info does not come in shape', async () => {
+    const { recorder, session, clock, warnings } = setUp();
+    recorder.on('Q01', () => ({ body: '[]' }));
+    await session.login(PASSWORD);
+    await clock.advance(2_500);
+    expect(session.devices.loaded).toBe(true);
+    expect(warnings.map((error) => error.code)).toContain('bad-reply');
+  });
+});
+
+describe('events', () => {
+  it('hands events on, opens the channel again after 1 s, and closes it with the session', async () => {
+    const { recorder, session, clock } = await signedIn();
+    const events: unknown[] = [];
+    session.on('event', (event) => events.push(event));
+    recorder.sendEvent({ cmd: 'new', serialno: 7, deviceid: 'BUS-1' });
+    expect(events).toEqual([{ cmd: 'new', serialno: 7, deviceid: 'BUS-1' }]);
+    recorder.sockets.open('/event.cgi')[0]?.serverClose();
+    await clock.advance(999);
+    expect(recorder.sockets.open('/event.cgi')).toHaveLength(0);
+    await clock.advance(1);
+    expect(recorder.sockets.open('/event.cgi')).toHaveLength(1);
+    recorder.commandSocket?.serverClose();
+    expect(recorder.sockets.open('/event.cgi')).toHaveLength(0);
+  });
+
+  it('opens none when the deployment has no events', async () => {
+    const { recorder } = await signedIn({}, { eventChannel: false });
+    expect(recorder.sockets.all).toHaveLength(1);
+  });
+});
