@@ -82,7 +82,7 @@ export const recordMapStyles = css`
     position: absolute;
   }
 
-  .days .bare {
+  .days .bare:not([aria-current='date']) {
     color: var(--_text-muted);
   }
 
@@ -230,7 +230,7 @@ export const recordMapStyles = css`
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
   }
 
-  .busy .grid {
+  .busy .cell {
     opacity: 0.5;
   }
 
