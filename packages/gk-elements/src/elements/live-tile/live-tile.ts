@@ -16,7 +16,6 @@ import { TeardownController } from '../../controllers/teardown-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import {
-  figureRows,
   isDeviceOnline,
   isWorthSaying,
   keepsPlaying,
@@ -36,6 +35,7 @@ import type { LiveTileHost } from './live-tile-host.js';
 import type { LiveTileTools } from './live-tile-tools.js';
 import { liveTileStyles } from './live-tile.styles.js';
 import { StreamSizeController } from './stream-size-controller.js';
+import { fullScreenButton, statsOverlay, stateNotice } from './live-tile-view.js';
 import { VisibilityController } from './visibility-controller.js';
 
 const RUNGS: ReadonlySet<string> = new Set(['auto', 'generator', 'canvas', 'mse', 'jpeg']);
@@ -245,7 +245,7 @@ export class GkLiveTile extends LitElement {
 
   protected override render(): TemplateResult {
     const labels = this.#labels.words;
-    const { words, detail } = stateWords(this.shown, labels);
+    const said = stateWords(this.shown, labels);
     const busy = this.shown.kind === 'connecting' || this.shown.kind === 'buffering';
     const quiet = this.shown.kind === 'live' || this.shown.code === 'paused';
     return html`
@@ -259,51 +259,16 @@ export class GkLiveTile extends LitElement {
         @keydown=${this.#onKeyDown}
       >
         <div class="video">${this.#player?.element ?? this.#tools?.still ?? nothing}</div>
-        ${
-          quiet
-            ? nothing
-            : html`<div class="notice" part="notice">
-                ${busy ? html`<span class="busy"></span>` : nothing}
-                <span class="words">${words}</span>
-                ${detail === '' ? nothing : html`<span class="detail">${detail}</span>`}
-              </div>`
-        }
-        ${this.statsOverlay ? this.#overlay(labels) : nothing} ${this.#tools?.renderLayer()}
+        ${quiet ? nothing : stateNotice(said, busy)}
+        ${this.statsOverlay ? statsOverlay(this.#player?.stats, labels) : nothing} ${this.#tools?.renderLayer()}
         <div class="caption" part="caption">
           <span class="dot"></span>
           <span class="name">${this.#name}</span>
-          ${this.controls === 'none' ? nothing : html`${this.#tools?.renderBar()}${this.#fullScreenButton(labels)}`}
+          ${this.controls === 'none' ? nothing : html`${this.#tools?.renderBar()}${fullScreenButton(this.inFullScreen, labels, this.#onFullScreenWish)}`}
         </div>
       </div>
       ${this.quiet ? nothing : html`<div class="visually-hidden" role="status">${this.announcement}</div>`}
     `;
-  }
-
-  #fullScreenButton(labels: LiveTileLabels): TemplateResult {
-    const label = this.inFullScreen ? labels.leaveFullScreen : labels.enterFullScreen;
-    return html`<button
-      type="button"
-      class="full-screen"
-      aria-label=${label}
-      title=${label}
-      aria-keyshortcuts="F"
-      @click=${this.#onFullScreenWish}
-      @dblclick=${stop}
-    >
-      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" /></svg>
-    </button>`;
-  }
-
-  #overlay(labels: LiveTileLabels): TemplateResult | typeof nothing {
-    const stats = this.#player?.stats;
-    if (stats === undefined) return nothing;
-    return html`<dl class="stats" part="stats" aria-label=${labels.statistics}>
-      ${figureRows(stats).map(
-        ([figure, value]) =>
-          html`<dt>${labels.figures[figure]}</dt>
-            <dd>${value}</dd>`,
-      )}
-    </dl>`;
   }
 
   get #name(): string {
@@ -497,8 +462,4 @@ export class GkLiveTile extends LitElement {
     else if (this.#tools?.takeKey(event) !== true) return;
     event.preventDefault();
   };
-}
-
-function stop(event: Event): void {
-  event.stopPropagation();
 }

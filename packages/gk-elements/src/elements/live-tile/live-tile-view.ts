@@ -1,0 +1,45 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LiveStats } from 'gk-sdk/dom';
+import { figureRows } from './live-tile-core.js';
+import type { LiveTileLabels } from './live-tile.labels.js';
+
+/** The words over a picture that is not live. @internal */
+export function stateNotice({ words, detail }: { words: string; detail: string }, busy: boolean): TemplateResult {
+  return html`<div class="notice" part="notice">
+    ${busy ? html`<span class="busy"></span>` : nothing}
+    <span class="words">${words}</span>
+    ${detail === '' ? nothing : html`<span class="detail">${detail}</span>`}
+  </div>`;
+}
+
+/** The figures of the stream. @internal */
+export function statsOverlay(stats: LiveStats | undefined, labels: LiveTileLabels): TemplateResult | typeof nothing {
+  if (stats === undefined) return nothing;
+  return html`<dl class="stats" part="stats" aria-label=${labels.statistics}>
+    ${figureRows(stats).map(
+      ([figure, value]) =>
+        html`<dt>${labels.figures[figure]}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** Enters or leaves full screen. @internal */
+export function fullScreenButton(inFullScreen: boolean, labels: LiveTileLabels, onWish: () => void): TemplateResult {
+  const label = inFullScreen ? labels.leaveFullScreen : labels.enterFullScreen;
+  return html`<button
+    type="button"
+    class="full-screen"
+    aria-label=${label}
+    title=${label}
+    aria-keyshortcuts="F"
+    @click=${onWish}
+    @dblclick=${stop}
+  >
+    <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" /></svg>
+  </button>`;
+}
+
+function stop(event: Event): void {
+  event.stopPropagation();
+}
