@@ -1,0 +1,73 @@
+import type { AudioUnit } from '../../wire/container/demuxer.js';
+import type { Rung } from '../rung.js';
+import type { Surface } from '../worker-messages.js';
+import type { RecordedChannelState } from './recorded-channel.js';
+import type { StageState } from './recorded-stage.js';
+import type { RecordedChannelStats } from './recorded-stats.js';
+
+/** A rung on which recordings reach the screen. @internal */
+export type RecordedRung = Extract<Rung, 'generator' | 'canvas'>;
+
+/** From the page to the worker of one view; times are capture times, milliseconds since the Unix epoch. @internal */
+export type ToRecordedWorker =
+  | {
+      readonly type: 'open';
+      readonly rung: RecordedRung;
+      /** The page makes track generators; else the worker does where it can. */
+      readonly pageGenerator: boolean;
+      readonly positionMs: number;
+      readonly skipGaps: boolean;
+    }
+  | { readonly type: 'channels'; readonly channels: readonly number[] }
+  /** Another stream begins at about this time. */
+  | { readonly type: 'stream'; readonly startMs: number }
+  | { readonly type: 'chunk'; readonly channel: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** The stream is over. */
+  | { readonly type: 'end' }
+  | { readonly type: 'seek'; readonly toMs: number; readonly pause: boolean }
+  | { readonly type: 'cancel-seek' | 'pause' }
+  | { readonly type: 'play'; readonly speed: number }
+  | { readonly type: 'step'; readonly direction: 1 | -1; readonly request: number }
+  | { readonly type: 'listen'; readonly channel: number | undefined }
+  | {
+      readonly type: 'surface';
+      readonly channel: number;
+      readonly rung: RecordedRung;
+      readonly surface: Surface | undefined;
+    };
+
+/** What a channel is doing, as the worker tells. @internal */
+export interface ChannelReport {
+  readonly channel: number;
+  readonly state: RecordedChannelState;
+  readonly reason: string;
+  readonly thinned: boolean;
+}
+
+/** From the worker of one view to the page. @internal */
+export type FromRecordedWorker =
+  | {
+      readonly type: 'state';
+      readonly state: StageState;
+      readonly held: boolean;
+      readonly channels: readonly ChannelReport[];
+    }
+  /** The position at `atMs` (Unix time) and its rate from there on, capture milliseconds a millisecond. */
+  | { readonly type: 'clock'; readonly positionMs: number; readonly rate: number; readonly atMs: number }
+  | {
+      readonly type: 'stats';
+      readonly skewMs: number;
+      readonly underruns: number;
+      readonly bufferMs: number;
+      readonly channels: readonly RecordedChannelStats[];
+    }
+  | { readonly type: 'gap'; readonly fromMs: number; readonly toMs: number }
+  | { readonly type: 'pressure'; readonly high: boolean }
+  | { readonly type: 'sound-seen'; readonly channel: number }
+  | { readonly type: 'audio'; readonly unit: AudioUnit; readonly dueAtMs: number }
+  | { readonly type: 'surface-wanted'; readonly channel: number; readonly rung: RecordedRung }
+  | { readonly type: 'surface-live'; readonly channel: number; readonly rung: RecordedRung }
+  | { readonly type: 'track'; readonly channel: number; readonly track: MediaStreamTrack }
+  /** The next picture has not come: the stream shall go on until it is there. */
+  | { readonly type: 'step-waits' }
+  | { readonly type: 'stepped'; readonly request: number; readonly moved: boolean };
