@@ -463,3 +463,9 @@ export class GkLiveTile extends LitElement {
     event.preventDefault();
   };
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gk-live-tile': GkLiveTile;
+  }
+}
