@@ -176,7 +176,8 @@ describe('the monitors of the SDK', () => {
     expect(uploads.all.length).toBeGreaterThan(0);
     expect(heartbeats.all).toHaveLength(8);
     expect(heartbeats.all[0]).toMatchObject({ deviceId: D, intervalS: 10 });
-    expect(configurations.all[0]).toMatchObject({ deviceId: D, channelMask: 15, mediaType: 'AVIDEO' });
+    // What the plans of a first start fetch.
+    expect(configurations.all[0]).toMatchObject({ deviceId: D, channelMask: 3, mediaType: 'AVIDEO' });
   });
 
   it('set limits that are kept', async () => {

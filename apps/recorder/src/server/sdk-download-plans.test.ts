@@ -1,5 +1,6 @@
 import type { EventDownloadPlanInput, RestApi } from 'gk-sdk/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bodyOf, CommandClient } from './testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { apiOf } from './testing/sdk-clients.js';
 
@@ -98,6 +99,25 @@ describe('which footage a download plan has fetched', () => {
     report(nowS);
     nowS += 10;
     expect((await api.events.query({ afterMs: (NOW_S + 5000) * 1000 }))[0]).toMatchObject({ downloaded: true });
+  });
+
+  it('is told to the monitor of the download configuration, device by device', async () => {
+    const others = await api.eventDownloadPlans.list();
+    for (const { eventCode } of others) await api.eventDownloadPlans.remove({ target: { mode: 'GLOBAL' }, eventCode });
+    const device = { mode: 'DEVICE', deviceId: 'GK-0002' } as const;
+    await api.eventDownloadPlans.create({ ...plan, preOffsetS: 25 });
+    await api.eventDownloadPlans.create({ ...plan, eventCode: 5, channelMask: 0xf4, mediaType: 6 });
+    for (const eventCode of [5, 13]) {
+      await api.eventDownloadPlans.create({ ...plan, eventCode, target: device, downloadType: 2 });
+    }
+    const client = await CommandClient.login(recorder.address);
+    await client.call('DB14');
+    const rows = bodyOf(await client.next());
+    client.close();
+    expect((rows as object[]).slice(0, 2)).toEqual([
+      { deviceid: 'GK-0001', enable: 1, chs: 7, mediaType: 6, streamType: 0, preoffset: 25, postoffset: 10 },
+      { deviceid: 'GK-0002', enable: 0, chs: 0, mediaType: 0, streamType: 0, preoffset: 0, postoffset: 0 },
+    ]);
   });
 
   it('none while the server downloads no video, and what was fetched before stays', async () => {

@@ -155,6 +155,13 @@ describe('event reports', () => {
     expect((await api.eventReports.remove(reportId)).items).toEqual([]);
     await expect(api.eventReports.remove(reportId)).rejects.toThrow('Unknown report profile');
     await expect(api.eventReports.create({ ...input, type: 'gossip' })).rejects.toThrow('type one of event detail');
+    const score = { ...input, type: 'driver score' };
+    await expect(api.eventReports.create({ ...score, periodMin: 60 })).rejects.toThrow('daily, weekly or monthly');
+    const hourly = (await api.eventReports.create({ ...input, periodMin: 60 })).items[0]?.reportId ?? 0;
+    await expect(api.eventReports.update(hourly, { ...score, periodMin: 60 })).rejects.toThrow('daily, weekly');
+    expect((await api.eventReports.update(hourly, score)).items[0]).toMatchObject({ type: 'driver score' });
+    const swapped = { fromMs: span.toMs, toMs: span.fromMs };
+    await expect(api.reports.list(swapped)).rejects.toThrow('Start Time > End Time');
   });
 
   it.each([

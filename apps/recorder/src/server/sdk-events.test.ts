@@ -96,6 +96,8 @@ describe('event query', () => {
     [{ beforeSerialNo: 48 }, [1, 2]],
     [{ deviceId: 'GK-0002' }, [2]],
     [{ deviceId: 'GK-9999' }, []],
+    [{ deviceId: 'GK-0002, GK-9999' }, [2]],
+    [{ deviceId: 'GK-0001,GK-0002' }, [1, 2, 3]],
     [{ eventCodes: [4, 16] }, [2, 3]],
     [{ hasSnapshot: true }, [1, 3]],
     [{ hasSnapshot: false }, [2]],
@@ -115,6 +117,14 @@ describe('event query', () => {
       expect(reply.status).toBe(400);
       expect(await reply.json()).toMatchObject({ hasError: true, message: expect.stringMatching(/ISO|YYYY/) });
     }
+    for (const body of [
+      { afterTime: NOW_S, beforeTime: NOW_S - 1 },
+      { afterDate: '2026-09-14T00:00:00+0800', beforeDate: '2026-09-13T00:00:00+08:00' },
+    ]) {
+      const reply = await recorder.post('/gkevent/eventquery', body);
+      expect([reply.status, await reply.json()]).toEqual([400, { hasError: true, message: 'Start Time > End Time' }]);
+    }
+    expect((await recorder.post('/gkevent/eventquery', { afterTime: NOW_S, beforeTime: NOW_S })).status).toBe(200);
     const zone = await recorder.post('/gkevent/eventquery', { date: '2026-09-14', timeZone: 'Mars/Base' });
     expect(await zone.json()).toMatchObject({ hasError: true, message: expect.stringContaining('Mars/Base') });
   });

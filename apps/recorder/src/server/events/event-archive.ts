@@ -206,13 +206,13 @@ export class EventArchive {
     return events.sort((a, b) => a.serialno - b.serialno);
   }
 
-  #deviceIds(principal: Principal, { deviceId, groupId }: EventFilter): ReadonlySet<string> {
+  #deviceIds(principal: Principal, { deviceIds, groupId }: EventFilter): ReadonlySet<string> {
     const { fleet, store } = this.#options;
     const visible = fleet.visibleIds(principal);
-    if (deviceId !== undefined) return new Set(visible.has(deviceId) ? [deviceId] : []);
-    if (groupId === undefined || groupId === 'root') return visible;
+    const chosen = deviceIds === undefined ? visible : new Set([...deviceIds].filter((id) => visible.has(id)));
+    if (groupId === undefined || groupId === 'root') return chosen;
     const ofGroup = store.devices.idsOfGroup(Number(groupId));
-    return new Set([...visible].filter((id) => ofGroup.has(id)));
+    return new Set([...chosen].filter((id) => ofGroup.has(id)));
   }
 
   #reportedRow(principal: Principal, event: WorldEvent, withHidden: boolean): EventRow | undefined {
@@ -274,13 +274,13 @@ function isOutside(happenedS: number, { fromS, toS }: EventFilter): boolean {
 }
 
 function matches(row: EventRow, filter: EventFilter): boolean {
-  const { fromSerial, toSerial, updatedFromS, codes, deviceId, hasSnapshot } = filter;
+  const { fromSerial, toSerial, updatedFromS, codes, deviceIds, hasSnapshot } = filter;
   if (isOutside(row.eventtimeutc, filter)) return false;
   if (fromSerial !== undefined && row.serialno < fromSerial) return false;
   if (toSerial !== undefined && row.serialno > toSerial) return false;
   if (updatedFromS !== undefined && row.updatetime < updatedFromS) return false;
   if (codes !== undefined && !codes.has(row.appdevid)) return false;
-  if (deviceId !== undefined && row.deviceid !== deviceId) return false;
+  if (deviceIds?.has(row.deviceid) === false) return false;
   return hasSnapshot === undefined || (row.snap !== 0) === hasSnapshot;
 }
 

@@ -8,7 +8,7 @@ export interface EventFilter {
   /** Only what changed then or later. */
   readonly updatedFromS: number | undefined;
   readonly codes: ReadonlySet<number> | undefined;
-  readonly deviceId: string | undefined;
+  readonly deviceIds: ReadonlySet<string> | undefined;
   readonly groupId: string | undefined;
   readonly hasSnapshot: boolean | undefined;
   readonly newestFirst: boolean;

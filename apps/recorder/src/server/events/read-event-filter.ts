@@ -39,6 +39,8 @@ const WORDS =
 export function readEventFilter(body: JsonObject): EventFilter {
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''));
   const fields = readFields(schema, given, WORDS);
+  requireOrder(fields.afterTime, fields.beforeTime);
+  requireOrder(fields.afterDate, fields.beforeDate);
   const day = fields.date == null ? undefined : dayBounds(String(fields.date), zoneOf(fields.timeZone));
   return {
     serialno: fields.serialno ?? undefined,
@@ -48,7 +50,7 @@ export function readEventFilter(body: JsonObject): EventFilter {
     toS: earliest(momentS(fields.beforeTime), momentS(fields.beforeDate), day?.endS),
     updatedFromS: momentS(fields.afterUpdatetime),
     codes: fields.appdevids == null || fields.appdevids.length === 0 ? undefined : new Set(fields.appdevids),
-    deviceId: fields.deviceid == null ? undefined : String(fields.deviceid),
+    deviceIds: fields.deviceid == null ? undefined : idsOf(String(fields.deviceid)),
     groupId: fields.groupid == null ? undefined : String(fields.groupid),
     hasSnapshot: fields.hasSnapshot == null ? undefined : fields.hasSnapshot === 1,
     newestFirst: fields.desc === 1,
@@ -69,6 +71,23 @@ export function momentS(value: string | number | null | undefined): number | und
     : Number.NaN;
   if (Number.isNaN(iso)) throw new RestError(400, WORDS);
   return Math.floor(iso / 1000);
+}
+
+/**
+ * Bounds of a span in their order.
+ *
+ * @throws RestError 400 for an end before its start.
+ */
+export function requireOrder(
+  after: string | number | null | undefined,
+  before: string | number | null | undefined,
+): void {
+  if ((momentS(after) ?? -Infinity) > (momentS(before) ?? Infinity)) throw new RestError(400, 'Start Time > End Time');
+}
+
+/** One id, or several with commas between, as the device selector writes them. */
+function idsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(',').map((part) => part.trim()));
 }
 
 function dayBounds(text: string, zone: Zone): { readonly startS: number; readonly endS: number } {

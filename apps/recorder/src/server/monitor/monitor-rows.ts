@@ -1,6 +1,8 @@
-import type { Principal } from '../access/principal.js';
+import type { DownloadPlan } from '../../store/event-plan.js';
+import type { RecorderStore } from '../../store/recorder-store.js';
 import { hash32 } from '../../world/random.js';
 import { dayStartS } from '../../world/clock.js';
+import type { Principal } from '../access/principal.js';
 import type { CommandServices } from '../vcp/command-call.js';
 
 /** A row of the heartbeat monitor (DB13): counters since the start of the day. */
@@ -46,18 +48,46 @@ export interface DownloadConfigRow {
   readonly postoffset: number;
 }
 
-/** What is downloaded at an event of each visible device: all its channels, sub streams, ten seconds around. */
-export function downloadConfigRows({ fleet }: CommandServices, principal: Principal): DownloadConfigRow[] {
-  return [...fleet.visibleIds(principal)].map((deviceid) => ({
-    deviceid,
-    enable: 1,
-    chs: Array.from({ length: 8 }, (_, index) => (fleet.hasChannel(deviceid, index + 1) ? 2 ** index : 0)).reduce(
-      (mask, bit) => mask + bit,
-      0,
-    ),
-    mediaType: 3,
-    streamType: 0,
-    preoffset: 10,
-    postoffset: 10,
-  }));
+/** Seconds around an event without a plan's own. */
+const DEFAULT_OFFSET_S = 10;
+/** The more particular plan of an event goes over the others. */
+const RANKS = { GLOBAL: 0, GROUP: 1, DEVICE: 2 } as const;
+
+/** What the download plans fetch at events of each visible device, all its events together. */
+export function downloadConfigRows({ fleet, store, now }: CommandServices, principal: Principal): DownloadConfigRow[] {
+  const { downloadPlans, downloadsOff } = store.events;
+  const plans = [...downloadPlans.list()]
+    .sort((a, b) => RANKS[a.updateMode] - RANKS[b.updateMode])
+    .map((plan) => ({ plan, isFor: deviceTest(store, plan) }));
+  const isOff = downloadsOff.isOffAt(now());
+  return [...fleet.visibleIds(principal)].map((deviceid) => {
+    const byCode = new Map(plans.flatMap(({ plan, isFor }) => (isFor(deviceid) ? [[plan.appdevid, plan]] : [])));
+    const fetching = isOff ? [] : [...byCode.values()].filter(({ downloadtype }) => downloadtype === DOWNLOADS);
+    const channels = Array.from({ length: 8 }, (_, index) =>
+      fleet.hasChannel(deviceid, index + 1) ? 2 ** index : 0,
+    ).reduce((mask, bit) => mask | bit, 0);
+    const all = (maskOf: (plan: DownloadPlan) => number): number =>
+      fetching.reduce((mask, plan) => mask | (maskOf(plan) & channels), 0);
+    const longest = (offsetOf: (plan: DownloadPlan) => number | null): number =>
+      Math.max(0, ...fetching.map((plan) => offsetOf(plan) ?? DEFAULT_OFFSET_S));
+    return {
+      deviceid,
+      enable: fetching.length > 0 ? 1 : 0,
+      chs: all(({ downloadplan }) => downloadplan),
+      mediaType: Math.max(0, ...fetching.map(({ mediatype }) => mediatype)),
+      streamType: all(({ streamtype }) => streamtype),
+      preoffset: longest(({ preoffset }) => preoffset),
+      postoffset: longest(({ postoffset }) => postoffset),
+    };
+  });
+}
+
+/** `downloadtype` of a plan that fetches footage (spec 001 section 4). */
+const DOWNLOADS = 1;
+
+function deviceTest({ devices, groups }: RecorderStore, plan: DownloadPlan): (deviceId: string) => boolean {
+  if (plan.updateMode === 'GLOBAL') return () => true;
+  if (plan.updateMode === 'DEVICE') return (deviceId) => deviceId === plan.deviceid;
+  const members = devices.idsOfGroup(plan.groupid === 'root' ? groups.rootId : Number(plan.groupid));
+  return (deviceId) => members.has(deviceId);
 }

@@ -159,7 +159,7 @@ function* eventsOf({ services, principal, report, file }: Scope): Iterable<Event
     toS: file.endtime - 1,
     updatedFromS: undefined,
     codes: codes.length === 0 ? undefined : new Set(codes),
-    deviceId: undefined,
+    deviceIds: undefined,
     groupId: undefined,
     hasSnapshot: undefined,
     newestFirst: false,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { autoUploadFile, autoUploadFiles } from '../files/auto-uploads.js';
-import { momentS } from '../events/read-event-filter.js';
+import { momentS, requireOrder } from '../events/read-event-filter.js';
 import { streamRows } from '../mileage/stream-rows.js';
 import {
   authorize,
@@ -29,6 +29,7 @@ export function autoUploadRoutes(services: RestServices): Hono {
     const call = await authorize(services, context);
     requireRight(call.principal, 'F_event', 'automatic uploads');
     const fields = readFields(schema, call.body, 'afterTime and beforeTime are unix seconds');
+    requireOrder(fields.afterTime, fields.beforeTime);
     const { deviceid } = call.body;
     const isAll = deviceid === undefined || deviceid === null || deviceid === '';
     const deviceIds = isAll ? fleet.visibleIds(call.principal) : new Set([requireDevice(services, call)]);

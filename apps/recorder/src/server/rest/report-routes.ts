@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CSV_BYTE_ORDER_MARK, csvCell, EXTRA_REPORT_TYPE, REPORT_TYPES } from 'gk-sdk/rules';
+import { CSV_BYTE_ORDER_MARK, csvCell, EXTRA_REPORT_TYPE, REPORT_TYPES, reportPeriodsMin } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod/mini';
 import type { EventReportFields, StoredEventReport } from '../../store/event-report-store.js';
 import type { Principal } from '../access/principal.js';
-import { momentS } from '../events/read-event-filter.js';
+import { momentS, requireOrder } from '../events/read-event-filter.js';
 import { reportFiles, type ReportFile } from '../reports/report-schedule.js';
 import { reportTable, type ReportTable } from '../reports/report-table.js';
 import { flag, integer, text } from '../settings/setting-value.js';
@@ -99,6 +99,7 @@ export function reportRoutes(services: RestServices): Hono {
     requireRight(principal, 'F_event_report', 'event reports');
     const fields = readFields(reportSchema, body['eventReport'], REPORT_WORDS);
     const { profile, type } = fields;
+    requirePeriod(type, fields.period ?? NEW_REPORT.period);
     if (profile === undefined || type === undefined) throw new RestError(400, REPORT_WORDS);
     const memberid = principal.username;
     reports.add({ ...NEW_REPORT, ...fields, profile, type, memberid, updatetime: nowS() });
@@ -108,6 +109,7 @@ export function reportRoutes(services: RestServices): Hono {
     const { principal, body } = await authorize(services, context);
     const { reportid, ...known } = requireReport(principal, body['eventReport']);
     const fields = readFields(reportSchema, body['eventReport'], REPORT_WORDS);
+    requirePeriod(fields.type ?? known.type, fields.period ?? known.period);
     reports.update(reportid, { ...known, ...fields, updatetime: nowS() });
     return context.json(visible(principal));
   });
@@ -122,6 +124,7 @@ export function reportRoutes(services: RestServices): Hono {
     const profiles = visible(principal);
     const words = 'from and to are ISO 8601 with zone or unix seconds, queryby is updatetime, starttime or endtime';
     const { reportid, from, to, queryby } = readFields(listSchema, body, words);
+    requireOrder(from, to);
     const fromS = momentS(from) ?? 0;
     const toS = momentS(to) ?? 0;
     const chosen = profiles.filter((report) => !reportid || report.reportid === reportid);
@@ -144,6 +147,12 @@ export function reportRoutes(services: RestServices): Hono {
   });
 
   return app;
+}
+
+/** "For type 'driver score' Daily, Weekly, Monthly only" (spec 002 section 5). */
+function requirePeriod(type: string | undefined, periodMin: number): void {
+  if (type === undefined || periodMin >= Math.min(...reportPeriodsMin(type))) return;
+  throw new RestError(400, `A ${type} is made daily, weekly or monthly`);
 }
 
 /** Sends a table as it is made: CSV with cells that no spreadsheet runs, or a JSON array of objects. */
