@@ -38,7 +38,20 @@ write('g711.json', { about: about('G.711 (ITU-T G.711)'), samples, laws });
 const streams = [16, 24, 32, 40].flatMap((rate) =>
   ['rfc3551', 'aal2'].map((packing) => {
     const bytes = new G726Encoder({ rate, packing }).encode(pcm);
-    return { rate, packing, bytes: hex(bytes), decoded: [...new G726Decoder({ rate, packing }).decode(bytes)] };
+    const decoder = () => new G726Decoder({ rate, packing });
+    const g711 = (law) => hex(decoder().decodeToG711(bytes, law));
+    return {
+      rate,
+      packing,
+      bytes: hex(bytes),
+      decoded: [...decoder().decode(bytes)],
+      alaw: g711('a'),
+      mulaw: g711('mu'),
+    };
   }),
 );
-write('g726.json', { about: about('G.726 (ITU-T G.726) from reset, in both packings'), samples, streams });
+write('g726.json', {
+  about: `${about('G.726 (ITU-T G.726) from reset, in both packings')} alaw and mulaw: those bytes as G.711, with the synchronous coding adjustment.`,
+  samples,
+  streams,
+});

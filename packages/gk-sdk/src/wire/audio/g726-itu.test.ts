@@ -73,6 +73,38 @@ describe.skipIf(folder === undefined)('G.726 against the ITU vectors (needs GK_D
     expect(firstDifference(samples, linear('derived', `${name}.ref.s16le`))).toBe(-1);
   });
 
+  it.each(RATES.flatMap((rate) => ['n', 'v'].map((kind) => [rate, kind] as const)))(
+    'decodes at %i kbit/s to A-law, adjusted: %s',
+    (rate, kind) => {
+      const decoder = new G726Decoder({ rate });
+      const codes = words(`r${kind}${rate}fa.i`);
+      const expected = words(`r${kind}${rate}fa.o`);
+      expect(expected.length).toBeGreaterThan(2_000);
+      expect(
+        firstDifference(
+          codes.map((code) => decoder.g711(code, 'a')),
+          expected,
+        ),
+      ).toBe(-1);
+    },
+  );
+
+  it.each(RATES.flatMap((rate) => ['n', 'v'].map((kind) => [rate, kind] as const)))(
+    'decodes at %i kbit/s to A-law from the state that another signal left: %s',
+    (rate, kind) => {
+      const decoder = new G726Decoder({ rate });
+      for (const code of words(`i_ini_${rate}.a`).subarray(0, HOMING_SAMPLES)) decoder.sample(code);
+      const codes = words(`h${kind}${rate}fa.i`);
+      const expected = words(`h${kind}${rate}fa.o`);
+      expect(
+        firstDifference(
+          codes.map((code) => decoder.g711(code, 'a')),
+          expected,
+        ),
+      ).toBe(-1);
+    },
+  );
+
   it.each(RATES.flatMap((rate) => PACKINGS.map((packing) => [rate, packing] as const)))(
     'encodes the voice at %i kbit/s, packed as %s',
     (rate, packing) => {

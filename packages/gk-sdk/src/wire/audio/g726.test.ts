@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeG711, encodeG711, type G711Law } from './g711.js';
 import { G726Decoder, G726Encoder, type G726Packing, type G726Rate } from './g726.js';
 
 const RATES: readonly G726Rate[] = [16, 24, 32, 40];
@@ -62,4 +63,22 @@ describe('G.726', () => {
     }
     expect(10 * Math.log10(signal / noise)).toBeGreaterThan(kbps === 16 ? 8 : 14);
   });
+
+  const LAWS: readonly G711Law[] = ['a', 'mu'];
+  it.each(RATES.flatMap((kbps) => LAWS.map((law) => [kbps, law] as const)))(
+    'loses nothing more when sound goes at %i kbit/s, by G.711 (%s), once again',
+    (kbps, law) => {
+      // The two zeros, and what is loudest, are among it.
+      const tone = Int16Array.from({ length: 4000 }, (_, i) =>
+        Math.round(((i % 1000) / 1000) * (24_000 * Math.sin(i / 3) + 9_000 * Math.sin(i / 11))),
+      );
+      const speech = decodeG711(encodeG711(tone, law), law);
+      const first = new G726Encoder({ rate: kbps }).encode(speech);
+      const between = new G726Decoder({ rate: kbps }).decodeToG711(first, law);
+      expect(new G726Encoder({ rate: kbps }).encode(decodeG711(between, law))).toEqual(first);
+      // Without the adjustment it does, but where the steps are so coarse that nothing falls between two.
+      const plain = encodeG711(new G726Decoder({ rate: kbps }).decode(first), law);
+      expect(plain.every((code, i) => code === between[i])).toBe(kbps === 16);
+    },
+  );
 });

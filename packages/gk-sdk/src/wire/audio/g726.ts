@@ -1,3 +1,4 @@
+import { decodeG711, encodeG711, nextG711, type G711Law } from './g711.js';
 import { G726State } from './g726-state.js';
 import { G726_TABLES, type G726Rate } from './g726-tables.js';
 
@@ -77,7 +78,7 @@ export class G726Encoder {
   }
 }
 
-/** Decodes speech of 8000 samples a second (ITU-T G.726). @public */
+/** Decodes speech of 8000 samples a second (ITU-T G.726). One object for one stream: it keeps state. @public */
 export class G726Decoder {
   readonly #bits: number;
   readonly #most: boolean;
@@ -93,9 +94,47 @@ export class G726Decoder {
 
   /** Takes packed code words; returns linear samples of 16 bits. A code word may go on in the next bytes. */
   decode(bytes: Uint8Array): Int16Array<ArrayBuffer> {
+    const codes = this.#unpack(bytes);
+    const samples = new Int16Array(codes.length);
+    for (let i = 0; i < codes.length; i += 1) samples[i] = clip16(this.sample(codes[i] as number) * 4);
+    return samples;
+  }
+
+  /**
+   * The same as G.711, for sound that goes on in that form: with the synchronous coding adjustment of G.726 (section
+   * 4.2.8), which keeps sound that is coded again by G.726 from losing any more. G.711 of what `decode` gives is another,
+   * without it.
+   */
+  decodeToG711(bytes: Uint8Array, law: G711Law): Uint8Array<ArrayBuffer> {
+    return this.#unpack(bytes).map((code) => this.g711(code, law));
+  }
+
+  /** The reconstructed sample of one unpacked code word: 16 bits signed, in units of a 14-bit sample. */
+  sample(code: number): number {
+    this.#state.predict();
+    return this.#state.update(code);
+  }
+
+  /** The G.711 code of one unpacked code word, adjusted. */
+  g711(code: number, law: G711Law): number {
+    const estimate = this.#state.predict();
+    const sample = Int16Array.of(clip16(this.#state.update(code) * 4));
+    const plain = encodeG711(sample, law);
+    const again = this.#state.quantise(((decodeG711(plain, law)[0] as number) >> 2) - estimate);
+    const difference = this.#rank(code) - this.#rank(again);
+    return nextG711(plain[0] as number, Math.sign(difference), law);
+  }
+
+  /** Where the interval of a code word lies among all, from the most negative one on. */
+  #rank(code: number): number {
+    const half = 1 << (this.#bits - 1);
+    return code < half ? code + half : code - half;
+  }
+
+  #unpack(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     const bits = this.#bits;
     const all = (1 << bits) - 1;
-    const samples = new Int16Array(Math.floor((this.#heldBits + bytes.length * 8) / bits));
+    const codes = new Uint8Array(Math.floor((this.#heldBits + bytes.length * 8) / bits));
     let held = this.#held;
     let heldBits = this.#heldBits;
     let at = 0;
@@ -105,21 +144,14 @@ export class G726Decoder {
       heldBits += 8;
       while (heldBits >= bits) {
         heldBits -= bits;
-        const code = this.#most ? held >> heldBits : held & all;
+        codes[at] = this.#most ? held >> heldBits : held & all;
         held = this.#most ? held & ((1 << heldBits) - 1) : held >> bits;
-        samples[at] = clip16(this.sample(code) * 4);
         at += 1;
       }
     }
     this.#held = held;
     this.#heldBits = heldBits;
-    return samples;
-  }
-
-  /** The reconstructed sample of one unpacked code word: 16 bits signed, in units of a 14-bit sample. */
-  sample(code: number): number {
-    this.#state.predict();
-    return this.#state.update(code);
+    return codes;
   }
 }
 

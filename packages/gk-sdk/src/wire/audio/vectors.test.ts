@@ -14,9 +14,14 @@ describe('audio vectors', () => {
     expect([...decodeG711(bytesOf(codes), law as G711Law)]).toEqual(decoded);
   });
 
-  it.each(g726.streams)('G.726 at $rate kbit/s, packed as $packing', ({ rate, packing, bytes, decoded }) => {
-    const options = { rate: rate as G726Rate, packing: packing as G726Packing };
-    expect(hex(new G726Encoder(options).encode(Int16Array.from(g726.samples)))).toBe(bytes);
-    expect([...new G726Decoder(options).decode(bytesOf(bytes))]).toEqual(decoded);
-  });
+  it.each(g726.streams)(
+    'G.726 at $rate kbit/s, packed as $packing',
+    ({ rate, packing, bytes, decoded, alaw, mulaw }) => {
+      const options = { rate: rate as G726Rate, packing: packing as G726Packing };
+      expect(hex(new G726Encoder(options).encode(Int16Array.from(g726.samples)))).toBe(bytes);
+      expect([...new G726Decoder(options).decode(bytesOf(bytes))]).toEqual(decoded);
+      expect(hex(new G726Decoder(options).decodeToG711(bytesOf(bytes), 'a'))).toBe(alaw);
+      expect(hex(new G726Decoder(options).decodeToG711(bytesOf(bytes), 'mu'))).toBe(mulaw);
+    },
+  );
 });
