@@ -89,11 +89,13 @@ export class TrackMap {
     this.#halt('starting');
   }
 
+  /** Shows another track, and all of it; without bounds it is the same one in other colours, and the view stays. */
   setTrack(track: MapTrack | undefined, bounds: MapBounds | undefined): void {
     this.#track = track;
+    if (this.#ready) this.#engine?.setTrack(track);
+    if (bounds === undefined && track !== undefined) return;
     this.#bounds = bounds;
     this.#fitted = false;
-    if (this.#ready) this.#engine?.setTrack(track);
     this.fit();
   }
 

@@ -15,7 +15,7 @@ export function testTrack(seconds = 3600): GpsPoint[] {
     const stands = minute >= 10 && minute < 15;
     const speedInKmh = stands ? 0 : Math.round(Math.max(8, 62 + 58 * Math.sin(i / 190)) * 10) / 10;
     wayM += speedInKmh / 3.6;
-    const angle = (wayM / 6000) * Math.PI * 2;
+    const angle = (wayM / 14_400) * Math.PI * 2;
     if (minute >= 25 && minute < 30) continue;
     points.push({
       time: (TEST_TRACK_START_S + i) * 1000,

@@ -1,0 +1,8 @@
+import { GkGpsPlayer } from '../elements/gps-player/gps-player.js';
+import { GkSpeedChart } from '../elements/speed-chart/speed-chart.js';
+import { safeDefine } from './safe-define.js';
+
+safeDefine('gk-speed-chart', GkSpeedChart);
+safeDefine('gk-gps-player', GkGpsPlayer);
+
+export { GkGpsPlayer };

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { GpsPoint } from 'gk-sdk';
+import { indexTrack } from '../../track/indexed-track.js';
+import { analyseTrack } from '../../track/track-analysis.js';
+import {
+  advance,
+  nearestTimeS,
+  rowAt,
+  skippedPeriods,
+  stepSpeed,
+  tableRows,
+  toMapTrack,
+  trackBounds,
+} from './gps-player-core.js';
+
+const point = (timeS: number, speedInKmh = 30, lat = 24): GpsPoint => ({
+  time: timeS * 1000,
+  lat,
+  lng: 120,
+  speedInKmh,
+  trackingAngle: 0,
+});
+const step = { positionS: 100, elapsedMs: 500, speed: 1, endS: 1000, skipped: [] };
+
+describe('advance', () => {
+  it('goes in true time, whatever points there are', () => {
+    expect(advance(step)).toEqual({ positionS: 100.5, ended: false });
+    expect(advance({ ...step, speed: 60 }).positionS).toBe(130);
+    expect(advance({ ...step, speed: 0.2 }).positionS).toBeCloseTo(100.1);
+  });
+  it('ends at the end', () => {
+    expect(advance({ ...step, positionS: 999, elapsedMs: 60_000 })).toEqual({ positionS: 1000, ended: true });
+  });
+  it('jumps over stops in no time', () => {
+    const skipped = [
+      { startS: 101, endS: 400 },
+      { startS: 401, endS: 600 },
+    ];
+    expect(advance({ ...step, skipped, elapsedMs: 500 }).positionS).toBe(100.5);
+    expect(advance({ ...step, skipped, elapsedMs: 1500 }).positionS).toBe(400.5);
+    expect(advance({ ...step, skipped, elapsedMs: 3000 }).positionS).toBe(601);
+    expect(advance({ ...step, skipped, positionS: 200 }).positionS).toBe(400.5);
+  });
+  it('ends with a stop that lasts to the end', () => {
+    expect(advance({ ...step, endS: 300, skipped: [{ startS: 100, endS: 300 }] })).toEqual({
+      positionS: 300,
+      ended: true,
+    });
+  });
+});
+
+describe('stepSpeed', () => {
+  it('goes one speed up or down, from odd speeds too', () => {
+    expect(stepSpeed(1, 1)).toBe(2);
+    expect(stepSpeed(1, -1)).toBe(0.5);
+    expect(stepSpeed(60, 1)).toBe(60);
+    expect(stepSpeed(0.2, -1)).toBe(0.2);
+    expect(stepSpeed(3, 1)).toBe(4);
+  });
+});
+
+describe('the table', () => {
+  const track = indexTrack(Array.from({ length: 100 }, (_, i) => point(1000 + i, i)));
+  it('has every point, or one in an interval, or the fast ones', () => {
+    expect(tableRows(track, { intervalS: 0, fromKmh: 0 })).toHaveLength(100);
+    expect([...tableRows(track, { intervalS: 30, fromKmh: 0 })]).toEqual([0, 20, 50, 80]);
+    expect(tableRows(track, { intervalS: 0, fromKmh: 90 })[0]).toBe(90);
+  });
+  it('knows the row of a time', () => {
+    const rows = tableRows(track, { intervalS: 30, fromKmh: 0 });
+    expect([900, 1000, 1019, 1020, 1099, 5000].map((timeS) => rowAt(track, rows, timeS))).toEqual([0, 0, 0, 1, 3, 3]);
+    expect(rowAt(track, new Int32Array(0), 1000)).toBe(-1);
+  });
+});
+
+describe('the map of a track', () => {
+  const points = [
+    ...Array.from({ length: 10 }, (_, i) => point(i, 30, 24 + i / 10_000)),
+    ...Array.from({ length: 200 }, (_, i) => point(10 + i, 0, 24.001)),
+    ...Array.from({ length: 10 }, (_, i) => point(2000 + i, 120, 24.1 + i / 1000)),
+  ];
+  const track = indexTrack(points);
+  const analysis = analyseTrack(track);
+
+  it('has lines by speed, stops in words, gaps and both ends', () => {
+    const map = toMapTrack(track, analysis, 100, (seconds) => `${seconds} s`);
+    expect(map?.runs.map(({ band }) => band)).toEqual(['slow', 'fast']);
+    expect(map?.stops).toEqual([{ place: [120, 24.001], label: '199 s' }]);
+    expect(map?.gaps).toEqual([
+      [
+        [120, 24.001],
+        [120, 24.1],
+      ],
+    ]);
+    expect(map?.ends?.[0]).toEqual([120, 24]);
+    expect(toMapTrack(indexTrack([]), analyseTrack(indexTrack([])), 100, String)).toBeUndefined();
+  });
+  it('knows its bounds, and the time of a place', () => {
+    expect(trackBounds(track)).toEqual([120, 24, 120, 24.109]);
+    expect(trackBounds(indexTrack([]))).toBeUndefined();
+    expect(nearestTimeS(track, { lat: 24.1042, lng: 120.0001 }, 0.01)).toBe(2004);
+    expect(nearestTimeS(track, { lat: 30, lng: 120 }, 0.01)).toBeUndefined();
+  });
+  it('skips stops and gaps in order', () => {
+    expect(skippedPeriods(analysis)).toEqual([
+      { startS: 10, endS: 209 },
+      { startS: 209, endS: 2000 },
+    ]);
+  });
+});

@@ -1,0 +1,155 @@
+import type { GpsPoint } from 'gk-sdk';
+import type { TimelinePeriod } from 'gk-sdk/rules';
+import type { MapBounds, MapTrack } from '../../map/map-engine.js';
+import { pointIndexAt, type IndexedTrack } from '../../track/indexed-track.js';
+import { bandRuns } from '../../track/speed-band.js';
+import type { TrackAnalysis } from '../../track/track-analysis.js';
+
+/**
+ * How many seconds of the track go by in one of the clock: the speeds of the specification (0.2 to 16, spec 001 section
+ * 4), and up to a minute a second for a whole day.
+ *
+ * @public
+ */
+export const GPS_SPEEDS = [0.2, 0.5, 1, 2, 4, 5, 8, 10, 16, 30, 60] as const;
+
+/** The next speed of {@link GPS_SPEEDS} up (1) or down (-1); at the ends it stays. @internal */
+export function stepSpeed(speed: number, by: 1 | -1): number {
+  const next = by > 0 ? GPS_SPEEDS.find((one) => one > speed) : GPS_SPEEDS.findLast((one) => one < speed);
+  return next ?? speed;
+}
+
+/** What a step of the clock works with. @internal */
+export interface PlayStep {
+  readonly positionS: number;
+  /** Time that went by on the clock, milliseconds. */
+  readonly elapsedMs: number;
+  readonly speed: number;
+  readonly endS: number;
+  /** Stretches that are jumped over, in order of time. */
+  readonly skipped: readonly TimelinePeriod[];
+}
+
+/**
+ * Moves a position in true time: at speed 1 a second of the track takes a second, whatever points it has. What is
+ * skipped takes no time.
+ *
+ * @internal
+ */
+export function advance({ positionS, elapsedMs, speed, endS, skipped }: PlayStep): {
+  readonly positionS: number;
+  readonly ended: boolean;
+} {
+  let leftS = (elapsedMs / 1000) * speed;
+  let atS = positionS;
+  for (const { startS, endS: overS } of skipped) {
+    if (overS <= atS) continue;
+    const wayS = Math.max(0, startS - atS);
+    if (wayS > leftS) break;
+    leftS -= wayS;
+    atS = overS;
+  }
+  const nextS = Math.min(endS, atS + leftS);
+  return { positionS: nextS, ended: nextS >= endS };
+}
+
+/** What is jumped over: stops and gaps, in order of time, without overlaps. @internal */
+export function skippedPeriods({ stops, gaps }: TrackAnalysis): TimelinePeriod[] {
+  return [...stops, ...gaps]
+    .map(({ startS, endS }) => ({ startS, endS }))
+    .sort((a, b) => a.startS - b.startS)
+    .filter((period, i, all) => i === 0 || period.endS > (all[i - 1]?.endS ?? 0));
+}
+
+/** What the table shows of a track. @internal */
+export interface RowFilter {
+  /** One row in so many seconds; 0 = every point. */
+  readonly intervalS: number;
+  /** Only points at least this fast, km/h. */
+  readonly fromKmh: number;
+}
+
+/** Indexes of the points that have a row. @internal */
+export function tableRows({ points, timesS }: IndexedTrack, { intervalS, fromKmh }: RowFilter): Int32Array {
+  const rows = new Int32Array(points.length);
+  let count = 0;
+  let nextS = Number.NEGATIVE_INFINITY;
+  points.forEach(({ speedInKmh }, i) => {
+    const timeS = timesS[i] ?? 0;
+    if (speedInKmh < fromKmh || timeS < nextS) return;
+    rows[count++] = i;
+    if (intervalS > 0) nextS = (Math.floor(timeS / intervalS) + 1) * intervalS;
+  });
+  return rows.subarray(0, count);
+}
+
+/** The row at or before a time; -1 when there is none. @internal */
+export function rowAt(track: IndexedTrack, rows: Int32Array, timeS: number): number {
+  const first = rows[0];
+  const index = pointIndexAt(track, timeS);
+  if (first === undefined || index < first) return rows.length === 0 ? -1 : 0;
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle] ?? 0) <= index) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The track as a map draws it, its stops with their lengths in words. @internal */
+export function toMapTrack(
+  track: IndexedTrack,
+  { stops, gaps }: TrackAnalysis,
+  limitKmh: number,
+  stopWords: (seconds: number) => string,
+): MapTrack | undefined {
+  const { points } = track;
+  const place = ({ lng, lat }: Pick<GpsPoint, 'lng' | 'lat'>): readonly [number, number] => [lng, lat];
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return {
+    runs: bandRuns(track, limitKmh)
+      .map(({ band, from, to }) => ({
+        band,
+        // Points of a vehicle that stands or creeps lie on each other.
+        places: points
+          .slice(from, to + 1)
+          .filter((point, i, all) => i === 0 || point.lng !== all[i - 1]?.lng || point.lat !== all[i - 1]?.lat)
+          .map(place),
+      }))
+      .filter(({ places }) => places.length > 1),
+    gaps: gaps.flatMap(({ afterIndex }) => {
+      const [from, to] = [points[afterIndex], points[afterIndex + 1]];
+      return from && to ? [[place(from), place(to)] as const] : [];
+    }),
+    stops: stops.map((stop) => ({ place: place(stop), label: stopWords(stop.endS - stop.startS) })),
+    ends: [place(first), place(last)],
+  };
+}
+
+/** West, south, east and north of a track. @internal */
+export function trackBounds({ points }: IndexedTrack): MapBounds | undefined {
+  if (points.length === 0) return undefined;
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const { lng, lat } of points) {
+    [west, east] = [Math.min(west, lng), Math.max(east, lng)];
+    [south, north] = [Math.min(south, lat), Math.max(north, lat)];
+  }
+  return [west, south, east, north];
+}
+
+/** Time of the point nearest to a place, within `withinDeg` degrees of latitude; undefined when none is that near. @internal */
+export function nearestTimeS(
+  { points, timesS }: IndexedTrack,
+  place: { readonly lat: number; readonly lng: number },
+  withinDeg: number,
+): number | undefined {
+  const shrink = Math.cos((place.lat * Math.PI) / 180);
+  let [best, bestAt] = [withinDeg ** 2, -1];
+  points.forEach(({ lat, lng }, i) => {
+    const distance = (lat - place.lat) ** 2 + ((lng - place.lng) * shrink) ** 2;
+    if (distance <= best) [best, bestAt] = [distance, i];
+  });
+  return timesS[bestAt];
+}

@@ -1,0 +1,179 @@
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { DRIVING_ABOVE_KMH } from 'gk-sdk';
+import { fromKilometres, type LengthUnit } from 'gk-sdk/rules';
+import { durationWords, type ClockFormat } from '../../time/clock-format.js';
+import { SPEED_BANDS } from '../../track/speed-band.js';
+import type { TrackAnalysis } from '../../track/track-analysis.js';
+import { TRACK_FORMATS, type TrackFormat } from '../../track/track-files.js';
+import { GPS_SPEEDS } from './gps-player-core.js';
+import type { GpsPlayerLabels } from './gps-player.labels.js';
+
+/** Words and figures that the parts of a player share. @internal */
+export interface PlayerFrame {
+  readonly words: GpsPlayerLabels;
+  readonly locale: string;
+  readonly clock: ClockFormat;
+  readonly unit: LengthUnit;
+  readonly limitKmh: number;
+}
+
+const ICONS = {
+  play: svg`<path class="solid" d="M5 3.2 13 8 5 12.8Z" />`,
+  pause: svg`<path class="solid" d="M4.5 3h2.4v10H4.5ZM9.1 3h2.4v10H9.1Z" />`,
+  back: svg`<path d="M8 3.5 3.5 8 8 12.5M12.5 3.5 8 8l4.5 4.5" />`,
+  forward: svg`<path d="M8 3.5 12.5 8 8 12.5M3.5 3.5 8 8l-4.5 4.5" />`,
+  zoomIn: svg`<path d="M8 3v10M3 8h10" />`,
+  zoomOut: svg`<path d="M3 8h10" />`,
+  fit: svg`<path d="M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10" />`,
+  follow: svg`<circle cx="8" cy="8" r="4" /><path d="M8 1v3M8 12v3M1 8h3M12 8h3" />`,
+};
+
+/** A button with a picture. `pressed` makes it a switch. @internal */
+export function iconButton(
+  icon: keyof typeof ICONS,
+  words: string,
+  click: () => void,
+  { pressed, disabled = false }: { readonly pressed?: boolean; readonly disabled?: boolean } = {},
+): TemplateResult {
+  return html`<button
+    type="button"
+    class="icon"
+    aria-label=${words}
+    title=${words}
+    aria-pressed=${pressed === undefined ? nothing : String(pressed)}
+    ?disabled=${disabled}
+    @click=${click}
+  >
+    <svg viewBox="0 0 16 16" aria-hidden="true">${ICONS[icon]}</svg>
+  </button>`;
+}
+
+/** A speed with its unit. @internal */
+export function speedWords({ words, locale, unit }: PlayerFrame, kmh: number): string {
+  const figures = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(fromKilometres(kmh, unit));
+  return `${figures} ${words.speeds[unit]}`;
+}
+
+/** The choice of how fast it plays. @internal */
+export function speedSelect(
+  { words, locale }: PlayerFrame,
+  speed: number,
+  choose: (speed: number) => void,
+): TemplateResult {
+  const figures = new Intl.NumberFormat(locale);
+  const speeds = GPS_SPEEDS.some((one) => one === speed) ? GPS_SPEEDS : [...GPS_SPEEDS, speed];
+  return html`<label class="choice"
+    ><span class="visually-hidden">${words.speed}</span>
+    <select
+      .value=${String(speed)}
+      @change=${(event: Event) => {
+        choose(Number((event.currentTarget as HTMLSelectElement).value));
+      }}
+    >
+      ${speeds.map(
+        (one) => html`<option value=${one} ?selected=${one === speed}>${words.times(figures.format(one))}</option>`,
+      )}
+    </select></label
+  >`;
+}
+
+/** The files that the track can be saved as. @internal */
+export function saveMenu(
+  { words }: PlayerFrame,
+  disabled: boolean,
+  save: (format: TrackFormat) => void,
+): TemplateResult {
+  return html`<details class="save" part="save">
+    <summary>${words.save}</summary>
+    <div class="formats">
+      ${TRACK_FORMATS.map(
+        (format) =>
+          html`<button
+            type="button"
+            aria-label=${words.saveAs(words.formats[format])}
+            ?disabled=${disabled}
+            @click=${() => {
+              save(format);
+            }}
+          >
+            ${words.formats[format]}
+          </button>`,
+      )}
+    </div>
+  </details>`;
+}
+
+/** The track in numbers, and its stops. @internal */
+export function summary(
+  frame: PlayerFrame,
+  { summary: track, stops }: TrackAnalysis,
+  seek: (timeS: number) => void,
+): TemplateResult | typeof nothing {
+  if (track === undefined) return nothing;
+  const { words, locale, clock, unit } = frame;
+  const length = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  const time = (seconds: number): string => durationWords(seconds, words.seconds);
+  const facts: readonly (readonly [string, string | TemplateResult])[] = [
+    [words.distance, `${length.format(fromKilometres(track.distanceKm, unit))} ${words.lengths[unit]}`],
+    [words.duration, time(track.endS - track.startS)],
+    [words.moving, time(track.movingS)],
+    [
+      words.highest,
+      html`<button
+        type="button"
+        class="link"
+        @click=${() => {
+          seek(track.maxAtS);
+        }}
+      >
+        ${speedWords(frame, track.maxKmh)}
+      </button>`,
+    ],
+    [words.average, speedWords(frame, track.averageKmh)],
+    [words.stops, String(stops.length)],
+  ];
+  return html`<dl class="facts" part="summary" aria-label=${words.summary}>
+      ${facts.map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>
+    ${
+      stops.length === 0
+        ? nothing
+        : html`<ul class="stops" aria-label=${words.stops}>
+            ${stops.map(
+              ({ startS, endS }) =>
+                html`<li>
+                  <button
+                    type="button"
+                    title=${words.stopAt(clock.moment(startS), time(endS - startS))}
+                    @click=${() => {
+                      seek(startS);
+                    }}
+                  >
+                    ${clock.minute(startS)} · ${time(endS - startS)}
+                  </button>
+                </li>`,
+            )}
+          </ul>`
+    }`;
+}
+
+/** What the colours of the track mean. @internal */
+export function legend(frame: PlayerFrame): TemplateResult {
+  const { words, limitKmh, unit } = frame;
+  const edges = [0, DRIVING_ABOVE_KMH, limitKmh / 2, limitKmh].map((kmh) => Math.round(fromKilometres(kmh, unit)));
+  return html`<ul class="legend" part="legend" aria-label=${words.speed}>
+    ${SPEED_BANDS.map(
+      (band, i) =>
+        html`<li>
+          <i class="band-${band}"></i>${words.bands(band, String(edges[i] ?? 0), String(edges[i + 1] ?? ''))}
+        </li>`,
+    )}
+    <li>${words.speeds[unit]}</li>
+  </ul>`;
+}

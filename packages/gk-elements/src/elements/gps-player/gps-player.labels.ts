@@ -1,0 +1,105 @@
+import type { LengthUnit } from 'gk-sdk/rules';
+import type { FleetNotice } from '../../fleet/fleet-notice.js';
+import { englishFleetLabels } from '../../labels/fleet.labels.js';
+import type { SpeedBand } from '../../track/speed-band.js';
+import type { TrackFormat } from '../../track/track-files.js';
+
+/** Every word of a GPS player. @public */
+export interface GpsPlayerLabels {
+  readonly player: string;
+  readonly map: string;
+  readonly play: string;
+  readonly pause: string;
+  readonly back: string;
+  readonly forward: string;
+  readonly speed: string;
+  readonly times: (speed: string) => string;
+  readonly skipStops: string;
+  readonly follow: string;
+  readonly fit: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly save: string;
+  readonly saveAs: (format: string) => string;
+  readonly formats: Readonly<Record<TrackFormat, string>>;
+  readonly noDevice: string;
+  readonly loading: (percent: string) => string;
+  readonly noData: string;
+  readonly failed: string;
+  readonly retry: string;
+  readonly notices: Readonly<Record<FleetNotice, string>>;
+  readonly noWebGl: string;
+  readonly noGps: string;
+  readonly summary: string;
+  readonly distance: string;
+  readonly duration: string;
+  readonly moving: string;
+  readonly highest: string;
+  readonly average: string;
+  readonly stops: string;
+  readonly seconds: (count: number) => string;
+  readonly lengths: Readonly<Record<LengthUnit, string>>;
+  readonly speeds: Readonly<Record<LengthUnit, string>>;
+  readonly stopped: (duration: string) => string;
+  readonly stopAt: (moment: string, duration: string) => string;
+  readonly points: string;
+  readonly rows: string;
+  readonly everyPoint: string;
+  readonly every: (duration: string) => string;
+  readonly fromSpeed: string;
+  readonly noRows: string;
+  readonly time: string;
+  readonly heading: string;
+  readonly position: string;
+  readonly bands: (band: SpeedBand, from: string, to: string) => string;
+}
+
+/** The words in English. @public */
+export const englishGpsPlayerLabels: GpsPlayerLabels = {
+  player: 'GPS playback',
+  map: 'Map of the track',
+  play: 'Play',
+  pause: 'Pause',
+  back: 'Back 10 seconds',
+  forward: 'Forward 10 seconds',
+  speed: 'Speed',
+  times: (speed) => `${speed}×`,
+  skipStops: 'Skip stops',
+  follow: 'Follow the vehicle',
+  fit: 'Show the whole track',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  save: 'Save track',
+  saveAs: (format) => `Save track as ${format}`,
+  formats: { gpx: 'GPX', kml: 'KML', geojson: 'GeoJSON', csv: 'CSV', json: 'JSON' },
+  noDevice: 'Choose a device and a time',
+  loading: (percent) => `Loading the track… ${percent}`,
+  noData: 'no gps data',
+  failed: 'The track could not be loaded',
+  retry: 'Try again',
+  notices: englishFleetLabels.notices,
+  noWebGl: 'Drawn without streets: no graphics for a map',
+  noGps: 'No position at this time',
+  summary: 'Summary',
+  distance: 'Distance',
+  duration: 'Duration',
+  moving: 'In motion',
+  highest: 'Highest speed',
+  average: 'Average in motion',
+  stops: 'Stops',
+  seconds: (count) => `${count} s`,
+  lengths: { kilometre: 'km', mile: 'mi' },
+  speeds: { kilometre: 'km/h', mile: 'mi/h' },
+  stopped: (duration) => `Stopped ${duration}`,
+  stopAt: (moment, duration) => `${moment}, stopped ${duration}`,
+  points: 'Points',
+  rows: 'Rows',
+  everyPoint: 'Every point',
+  every: (duration) => `Every ${duration}`,
+  fromSpeed: 'From speed',
+  noRows: 'No point passes the filter',
+  time: 'Time',
+  heading: 'Heading',
+  position: 'Position',
+  bands: (band, from, to) => (band === 'fast' ? `over ${from}` : band === 'standing' ? `up to ${to}` : `${from}–${to}`),
+};

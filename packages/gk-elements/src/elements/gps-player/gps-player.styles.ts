@@ -1,0 +1,444 @@
+import { css } from 'lit';
+
+/** @internal */
+export const gpsPlayerStyles = css`
+  :host {
+    container-type: inline-size;
+    display: block;
+    min-inline-size: 0;
+  }
+
+  .player {
+    display: grid;
+    gap: calc(var(--_space) * 2);
+    grid-template-areas: 'map side' 'transport transport' 'chart chart';
+    grid-template-columns: minmax(0, 1fr) minmax(16rem, 24rem);
+  }
+
+  .map-box {
+    background: var(--gk-color-map, light-dark(#e6ebf1, #1b232d));
+    block-size: var(--gk-gps-player-map-height, 26rem);
+    border-radius: var(--_radius);
+    grid-area: map;
+    overflow: hidden;
+    position: relative;
+  }
+
+  .map,
+  .painted {
+    block-size: 100%;
+    inline-size: 100%;
+    inset: 0;
+    position: absolute;
+  }
+
+  .map[hidden],
+  .painted[hidden] {
+    display: none;
+  }
+
+  .marker {
+    inset-block-start: 0;
+    left: 0;
+    pointer-events: none;
+    position: absolute;
+    transform: translate(var(--x), var(--y));
+    z-index: 2;
+  }
+
+  .marker[hidden] {
+    display: none;
+  }
+
+  .marker svg {
+    block-size: 34px;
+    display: block;
+    filter: drop-shadow(0 1px 2px rgb(0 0 0 / 0.35));
+    inline-size: 34px;
+    overflow: visible;
+    transform: translate(-50%, -50%) rotate(var(--angle));
+  }
+
+  .marker path {
+    fill-rule: evenodd;
+    paint-order: stroke;
+    stroke: var(--_surface);
+    stroke-linejoin: round;
+    stroke-width: 3px;
+  }
+
+  .marker .standing {
+    fill: var(--_idle);
+  }
+  .marker .slow {
+    fill: var(--_driving);
+  }
+  .marker .brisk {
+    fill: var(--_warning);
+  }
+  .marker .fast {
+    fill: var(--_overspeed);
+  }
+  .marker .unknown {
+    fill: var(--_offline);
+  }
+
+  .map-tools {
+    display: grid;
+    gap: var(--_space);
+    inset-block-start: calc(var(--_space) * 2);
+    inset-inline-end: calc(var(--_space) * 2);
+    position: absolute;
+    z-index: 3;
+  }
+
+  .legend {
+    background: color-mix(in srgb, var(--_surface) 92%, transparent);
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) / 2);
+    display: flex;
+    flex-wrap: wrap;
+    font-size: var(--_font-size-small);
+    gap: 0 calc(var(--_space) * 2);
+    inset-block-start: calc(var(--_space) * 2);
+    inset-inline-start: calc(var(--_space) * 2);
+    list-style: none;
+    margin: 0;
+    max-inline-size: calc(100% - 5rem);
+    padding: 2px 8px;
+    pointer-events: none;
+    position: absolute;
+    z-index: 2;
+  }
+
+  .legend li {
+    align-items: center;
+    display: inline-flex;
+    font-variant-numeric: tabular-nums;
+    gap: 4px;
+    white-space: nowrap;
+  }
+
+  .legend i {
+    block-size: 5px;
+    border-radius: 3px;
+    inline-size: 16px;
+  }
+
+  .band-standing {
+    background: var(--_idle);
+  }
+  .band-slow {
+    background: var(--_driving);
+  }
+  .band-brisk {
+    background: var(--_warning);
+  }
+  .band-fast {
+    background: var(--_overspeed);
+  }
+
+  .status {
+    align-items: center;
+    background: color-mix(in srgb, var(--_surface) 95%, transparent);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    box-shadow: var(--_shadow);
+    display: flex;
+    flex-direction: column;
+    gap: calc(var(--_space) * 2);
+    inset-block-start: 50%;
+    left: 50%;
+    max-inline-size: calc(100% - 3rem);
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 5);
+    position: absolute;
+    text-align: center;
+    transform: translate(-50%, -50%);
+    z-index: 3;
+  }
+
+  .status[hidden] {
+    display: none;
+  }
+
+  .note {
+    background: color-mix(in srgb, var(--_surface) 92%, transparent);
+    border-radius: calc(var(--_radius) / 2);
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    inset-block-end: calc(var(--_space) * 2);
+    inset-inline-start: calc(var(--_space) * 2);
+    padding: 2px 8px;
+    position: absolute;
+    z-index: 2;
+  }
+
+  progress {
+    accent-color: var(--_accent);
+    inline-size: 12rem;
+    max-inline-size: 100%;
+  }
+
+  .side {
+    block-size: var(--gk-gps-player-map-height, 26rem);
+    display: flex;
+    flex-direction: column;
+    gap: calc(var(--_space) * 2);
+    grid-area: side;
+    min-block-size: 0;
+    min-inline-size: 0;
+  }
+
+  .facts {
+    display: grid;
+    gap: var(--_space) calc(var(--_space) * 3);
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    margin: 0;
+  }
+
+  .facts dt {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+  }
+
+  .facts dd {
+    font-variant-numeric: tabular-nums;
+    font-weight: 600;
+    margin: 0;
+  }
+
+  .stops {
+    display: flex;
+    flex: none;
+    gap: var(--_space);
+    list-style: none;
+    margin: 0;
+    overflow-x: auto;
+    padding: 2px;
+  }
+
+  .stops button {
+    white-space: nowrap;
+  }
+
+  .filters {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .filters label,
+  .choice {
+    align-items: center;
+    display: inline-flex;
+    font-size: var(--_font-size-small);
+    gap: var(--_space);
+  }
+
+  .filters input {
+    inline-size: 4.5rem;
+  }
+
+  .table {
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) / 2);
+    flex: 1;
+    font-size: var(--_font-size-small);
+    font-variant-numeric: tabular-nums;
+    min-block-size: 6rem;
+    overflow: auto;
+  }
+
+  .row {
+    align-items: center;
+    block-size: 28px;
+    cursor: pointer;
+    display: grid;
+    gap: var(--_space);
+    grid-template-columns: 4.6rem 4.6rem 3rem minmax(9.5rem, 1fr);
+    min-inline-size: max-content;
+    padding-inline: calc(var(--_space) * 2);
+  }
+
+  .row span {
+    white-space: nowrap;
+  }
+
+  .row .no-rows {
+    color: var(--_text-muted);
+    grid-column: 1 / -1;
+  }
+
+  .row.head {
+    background: var(--_surface-raised);
+    color: var(--_text-muted);
+    cursor: default;
+    inset-block-start: 0;
+    position: sticky;
+    z-index: 1;
+  }
+
+  .rows {
+    block-size: calc(var(--rows) * 28px);
+    box-sizing: border-box;
+    padding-block-start: calc(var(--first) * 28px);
+  }
+
+  .rows .row:hover {
+    background: var(--_surface-raised);
+  }
+
+  .row.fast {
+    color: var(--_danger);
+    font-weight: 600;
+  }
+
+  .rows .row.current {
+    background: color-mix(in srgb, var(--_accent) 18%, var(--_surface));
+    box-shadow: inset 3px 0 var(--_accent);
+  }
+
+  .transport {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 2);
+    grid-area: transport;
+  }
+
+  .moment {
+    font-variant-numeric: tabular-nums;
+  }
+
+  .moment small {
+    color: var(--_text-muted);
+  }
+
+  .now {
+    font-variant-numeric: tabular-nums;
+    font-weight: 650;
+    margin-inline-start: auto;
+  }
+
+  .now.over {
+    color: var(--_danger);
+  }
+
+  gk-speed-chart {
+    grid-area: chart;
+  }
+
+  button,
+  select,
+  summary,
+  input[type='number'] {
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) / 2);
+    color: var(--_text);
+    font: inherit;
+    min-block-size: 28px;
+    padding: 2px 8px;
+  }
+
+  button,
+  summary {
+    cursor: pointer;
+  }
+
+  button:hover:not(:disabled),
+  summary:hover {
+    border-color: var(--_accent);
+  }
+
+  button:disabled {
+    cursor: default;
+    opacity: 0.45;
+  }
+
+  button.icon {
+    align-items: center;
+    block-size: 32px;
+    display: inline-flex;
+    inline-size: 32px;
+    justify-content: center;
+    padding: 0;
+  }
+
+  button.icon[aria-pressed='true'] {
+    background: var(--_accent);
+    border-color: var(--_accent);
+    color: var(--_on-accent);
+  }
+
+  button.primary button,
+  button.icon.primary {
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+
+  button.link {
+    background: none;
+    border: 0;
+    color: var(--_accent);
+    font-weight: inherit;
+    min-block-size: 24px;
+    padding: 0;
+    text-decoration: underline;
+  }
+
+  .icon svg {
+    block-size: 16px;
+    fill: none;
+    inline-size: 16px;
+    stroke: currentColor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 1.6;
+  }
+
+  .icon .solid {
+    fill: currentColor;
+    stroke: none;
+  }
+
+  .save {
+    position: relative;
+  }
+
+  .save summary {
+    list-style: none;
+  }
+
+  .save .formats {
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) / 2);
+    box-shadow: var(--_shadow);
+    display: flex;
+    gap: var(--_space);
+    inset-block-end: calc(100% + 4px);
+    inset-inline-start: 0;
+    padding: var(--_space);
+    position: absolute;
+    z-index: 5;
+  }
+
+  .skip {
+    align-items: center;
+    display: inline-flex;
+    gap: var(--_space);
+    min-block-size: 28px;
+  }
+
+  @container (max-width: 44rem) {
+    .player {
+      grid-template-areas: 'map' 'transport' 'chart' 'side';
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .map-box {
+      block-size: var(--gk-gps-player-map-height, 18rem);
+    }
+  }
+`;
