@@ -1,7 +1,7 @@
 // Every block of every guide: TypeScript compiles against the sources of the packages, strictly; shell is shell.
 
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -10,12 +10,14 @@ import { blocksOf, guideNames, guides as folder } from './lib/guides.mjs';
 
 const root = join(import.meta.dirname, '..');
 
-/** The ts blocks of a guide with what they are given, each as a module of its own, by the name of a file that does not exist. */
+/** The ts and tsx blocks of a guide with what they are given, each as a module of its own, by the name of a file that does not exist. */
 function modulesOf(guide) {
-  return blocksOf(guide, 'ts').map(({ given, code }, at) => [
-    join(root, 'packages/gk-sdk/src', `${guide}-${at + 1}.ts`),
-    `${given}${code}\nexport {};\n`,
-  ]);
+  return ['ts', 'tsx'].flatMap((language) =>
+    blocksOf(guide, language).map(({ given, code }, at) => [
+      join(root, 'packages/gk-sdk/src', `${guide}-${at + 1}.${language}`),
+      `${given}${code}\nexport {};\n`,
+    ]),
+  );
 }
 
 /** What the compiler says of modules that stand in memory only. */
@@ -27,6 +29,7 @@ function problemsOf(modules) {
     customConditions: ['gk-source'],
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.dom.asynciterable.d.ts'],
     types: ['node'],
+    jsx: ts.JsxEmit.ReactJSX,
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
@@ -67,8 +70,17 @@ describe('guides', () => {
     expect(problems).toEqual([]);
   });
 
+  it('have markup of elements that are there', () => {
+    const define = join(root, 'packages/gk-elements/src/define');
+    const tags = guideNames().flatMap((guide) =>
+      blocksOf(guide, 'html').flatMap(({ code }) => [...code.matchAll(/<gk-([\w-]+)/g)].map(([, tag]) => tag)),
+    );
+    expect(tags.length).toBeGreaterThan(0);
+    expect(tags.filter((tag) => !existsSync(join(define, `${tag}.ts`)))).toEqual([]);
+  });
+
   it('have no block in a language that nothing here reads', () => {
-    const known = ['', 'ts', 'bash', 'ini', 'nginx'];
+    const known = ['', 'ts', 'tsx', 'html', 'bash', 'ini', 'nginx'];
     const languages = guideNames().flatMap((guide) =>
       [...readFileSync(join(folder, guide), 'utf8').matchAll(/^```(\w*)\n[\s\S]*?^```$/gm)].map(([, name]) => name),
     );
