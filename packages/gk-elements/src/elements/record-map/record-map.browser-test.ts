@@ -238,6 +238,12 @@ describe('<gk-record-map>', () => {
     (await fixture<HTMLElement>(html`<section></section>`)).append(element);
     await aTimeout(20);
     expect(asked.length).to.equal(2);
+    element.day = '2026-11-19';
+    await element.updateComplete;
+    // What was under way at a move begins again.
+    (await fixture<HTMLElement>(html`<section></section>`)).append(element);
+    await says(element, 'Recorded: 1:00:00');
+    asked.length = 2;
     element.remove();
     element.day = '2026-11-01';
     await aTimeout(20);

@@ -22,7 +22,7 @@ describe('TimelineEventMarks', () => {
     marks.take(events(...Array.from({ length: 500 }, (_, i) => 499 - i)));
     const width = 280;
     const before = starts(marks.inSight({ startS: 100, endS: 200 }, width).clusters);
-    const after = starts(marks.inSight({ startS: 103.7, endS: 203.7 }, width).clusters);
+    const after = starts(marks.inSight({ startS: 103.7, endS: 203.700_000_01 }, width).clusters);
     expect(before.length).toBe(11);
     expect(after.filter((startS) => startS < 200)).toEqual(before.filter((startS) => startS >= 103.7 && startS < 200));
   });

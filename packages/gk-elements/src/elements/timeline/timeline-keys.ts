@@ -4,8 +4,8 @@ import { clampS, keyStepS, lengthS } from './timeline-view.js';
 /** Zoom of one press. @internal */
 export const KEY_ZOOM = 2;
 
-/** What a key does. @internal */
-export type TimelineKeyAction =
+/** What a key does. */
+type TimelineKeyAction =
   | { readonly kind: 'move'; readonly toS: number }
   | { readonly kind: 'zoom'; readonly factor: number }
   | { readonly kind: 'show-all' }

@@ -3,8 +3,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** Gives the address of a picture for a time, or undefined where there is none. @public */
 export type TimelineThumbnail = (timeS: number, signal: AbortSignal) => Promise<string | undefined>;
 
-/** How long the pointer rests before a picture is asked for, milliseconds. @internal */
-export const PREVIEW_DELAY_MS = 120;
+/** How long the pointer rests before a picture is asked for, milliseconds. */
+const PREVIEW_DELAY_MS = 120;
 
 /**
  * The little picture beside the pointer: asked for when the pointer rests, given up when it moves on. The last picture

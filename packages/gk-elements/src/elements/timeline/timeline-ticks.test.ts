@@ -10,6 +10,8 @@ describe('timelineTicks', () => {
     const { major, minor } = timelineTicks({ startS: DAY_S, endS: DAY_S + 86_400 }, 1000, 'Asia/Kolkata');
     expect(major.length).toBeGreaterThan(5);
     for (const { timeS } of major) expect(toWallTime(timeS, 'Asia/Kolkata')).toMatchObject({ minute: 0, second: 0 });
+    expect(major[0]?.timeS).toBeLessThan(DAY_S + 10_800);
+    expect(major.at(-1)?.timeS).toBeGreaterThan(DAY_S + 86_400 - 19_800);
     expect(minor.length).toBeGreaterThan(major.length);
     expect(major.filter(({ label }) => label === 'day').map(({ timeS }) => timeS)).toEqual([DAY_S + 86_400 - 19_800]);
   });

@@ -2,9 +2,9 @@ import type { TimelinePeriod } from 'gk-sdk/rules';
 
 /** As far as one can zoom in: here single seconds are wide enough for a finger. @internal */
 export const SHORTEST_VIEW_S = 10;
-/** Width at each side in which scrubbing moves the view, pixels. @internal */
-export const EDGE_PX = 36;
-/** Views a second that the view moves while the pointer is at the very edge. @internal */
+/** Width at each side in which scrubbing moves the view, pixels. */
+const EDGE_PX = 36;
+/** Views a second that the view moves while the pointer is at the very edge. */
 const EDGE_VIEWS_PER_S = 0.8;
 /** Steps of the arrow keys, seconds. */
 const KEY_STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600];
