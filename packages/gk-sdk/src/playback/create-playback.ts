@@ -1,4 +1,4 @@
-import { playbackCommands, type PlaybackAction, type PlaybackCommands } from '../command/playback-commands.js';
+import { playbackCommands, type PlaybackAction } from '../command/playback-commands.js';
 import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
 import type { PlaybackStatus } from '../model/records.js';
 import {
@@ -14,13 +14,13 @@ import {
 } from '../rules/playback.js';
 import { MAX_PLAYBACK_CHANNELS, overLimitMessage } from '../rules/tile-limits.js';
 import { randomStreamId } from '../rules/viewer-recording-path.js';
-import { openStream, type Stream, type StreamEnd } from '../stream/open-stream.js';
+import type { Stream } from '../stream/open-stream.js';
 import { RetryTimer } from '../transport/retry-timer.js';
 import { systemClock } from '../util/clock.js';
 import { ListenerSet } from '../util/listener-set.js';
-import { createSniffingDemuxer } from '../wire/container/sniffing-demuxer.js';
-import type { Demuxer, StreamInfo, VideoUnit } from '../wire/container/demuxer.js';
-import { ChannelChunks } from './channel-chunks.js';
+import type { VideoUnit } from '../wire/container/demuxer.js';
+import { ControlQueue } from './control-queue.js';
+import { openRecordedStream, type ForeignEnd } from './open-recorded-stream.js';
 import type { Playback, PlaybackOptions, PlaybackState } from './playback.js';
 
 /** A broken stream comes back after this, milliseconds; a live tile waits as long (spec 000 section 4, event channel). */
@@ -49,7 +49,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
 
 class PlaybackController implements Playback {
   readonly #options: PlaybackOptions;
-  readonly #commands: PlaybackCommands;
+  readonly #controls: ControlQueue;
   readonly #listeners = new ListenerSet();
   readonly #retry: RetryTimer;
   #state: PlaybackState = { kind: 'stopped' };
@@ -62,14 +62,12 @@ class PlaybackController implements Playback {
   #streamId: string | undefined;
   #serverStatus: PlaybackStatus | undefined;
   #cancelPoll: () => void = () => undefined;
-  /** What is to hold once the server has answered, sent in the order in which it was asked for. */
-  #controls: Promise<unknown> = Promise.resolve();
 
   constructor(options: PlaybackOptions) {
     this.#options = options;
     this.#channels = checkedChannels(options.channels);
     this.#positionS = options.startS;
-    this.#commands = playbackCommands(options.session.command);
+    this.#controls = new ControlQueue(playbackCommands(options.session.command), options.deviceId);
     const { clock = systemClock, random = Math.random } = options;
     this.#retry = new RetryTimer({ clock, random, delayMs: RETRY_MS });
   }
@@ -208,13 +206,8 @@ class PlaybackController implements Playback {
     else this.#changed();
   }
 
-  /** Sends a control after those before it. */
   #control(action: PlaybackAction): Promise<PlaybackStatus> {
-    const { deviceId } = this.#options;
-    const streamId = this.#streamId ?? '';
-    const sent = this.#controls.then(() => this.#commands.playbackControl(deviceId, streamId, action));
-    this.#controls = sent.catch(() => undefined);
-    return sent;
+    return this.#controls.send(this.#streamId ?? '', action);
   }
 
   /** A control whose failure shows in the stream itself: only a refusal of the user's right ends the playback. */
@@ -227,63 +220,25 @@ class PlaybackController implements Playback {
 
   #open(): void {
     this.#closeStream();
-    const options = this.#options;
-    const streamId = randomStreamId(options.random ?? Math.random);
-    const { deviceId, place, startS, durationS, main, container, openSocket, onStatus } = options;
-    const [channel = 1] = this.#channels;
+    const streamId = randomStreamId(this.#options.random ?? Math.random);
     this.#streamId = streamId;
     this.#floorS = this.#positionS;
     this.#set({ kind: 'opening' });
-    const chunks = options.onChunk && new ChannelChunks(channel, options.onChunk);
-    const demuxer = this.#demuxer(streamId, channel);
-    const url = options.session.streamUrl({
-      deviceId,
-      channel,
-      type: place === 'server' ? 'lopb' : 'repb',
-      startS: Math.floor(this.#positionS),
+    const from = {
       streamId,
+      channels: this.#channels,
+      positionS: this.#positionS,
       speed: this.#pace.speed > 0 ? this.#pace.speed : this.#pace.lastSpeed,
-      ...(this.#channels.length > 1 && { channels: this.#channels }),
-      ...(durationS !== undefined && { durationS: Math.max(1, Math.ceil(startS + durationS - this.#positionS)) }),
-      ...(main !== undefined && { main }),
-      ...(container !== undefined && { container }),
-    });
-    this.#stream = openStream({
-      url,
-      ...(openSocket && { openSocket }),
-      onChunk: (bytes) => {
-        chunks?.push(bytes);
-        demuxer.push(bytes);
+    };
+    this.#stream = openRecordedStream(this.#options, from, {
+      onPicture: (unit, timeS) => {
+        if (this.#streamId === streamId) this.#onPicture(unit, timeS);
       },
-      ...(onStatus && { onStatus }),
       onEnd: (end) => {
-        if (end.kind === 'closed') return;
-        demuxer.end();
         this.#onEnd(end);
       },
     });
     this.#poll();
-  }
-
-  #demuxer(streamId: string, channel: number): Demuxer {
-    const { sink = {} } = this.#options;
-    const baseS = this.#positionS;
-    let clock: StreamInfo['clock'] = 'capture';
-    return createSniffingDemuxer(
-      {
-        ...sink,
-        onInfo: (info) => {
-          clock = info.clock;
-          sink.onInfo?.(info);
-        },
-        onVideo: (unit) => {
-          const timeS = unit.capturedAtUs / 1e6 + (clock === 'nominal' ? baseS : 0);
-          if (this.#streamId === streamId) this.#onPicture(unit, timeS);
-          sink.onVideo?.(unit);
-        },
-      },
-      { channel },
-    );
   }
 
   #onPicture(unit: VideoUnit, timeS: number): void {
@@ -300,7 +255,7 @@ class PlaybackController implements Playback {
     } else this.#changed();
   }
 
-  #onEnd(end: Exclude<StreamEnd, { kind: 'closed' }>): void {
+  #onEnd(end: ForeignEnd): void {
     switch (end.kind) {
       case 'ended':
         this.#end({ kind: 'ended' });
