@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Device } from 'gk-sdk';
 import { englishFleetLabels } from '../../labels/fleet.labels.js';
-import { INDICATOR_KINDS, toIndicatorView, type IndicatorKind } from './indicator-core.js';
+import { toIndicatorView } from './indicator-core.js';
+import { INDICATOR_KINDS, type IndicatorKind } from './indicator-kind.js';
 import { englishIndicatorLabels } from './indicator.labels.js';
 
 const format = {

@@ -10,30 +10,14 @@ import {
   type TemperatureUnit,
 } from 'gk-sdk/rules';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
+import type { IndicatorKind } from './indicator-kind.js';
 import type { IndicatorLabels } from './indicator.labels.js';
-
-/** What an indicator can tell of a device. @public */
-export const INDICATOR_KINDS = [
-  'status',
-  'signal',
-  'gps',
-  'acc',
-  'voltage',
-  'temperature',
-  'storage',
-  'sd',
-  'recording',
-  'speed',
-  'users',
-] as const;
-/** A kind of indicator. @public */
-export type IndicatorKind = (typeof INDICATOR_KINDS)[number];
 
 /**
  * Colour of an indicator: the words of the specification, and its two recording dots. `plain` = a value that nothing
  * judges, `unknown` = the device does not tell it.
  *
- * @public
+ * @internal
  */
 export type IndicatorTone = BadgeTone | 'warning' | 'recording' | 'recording-error' | 'plain' | 'unknown';
 

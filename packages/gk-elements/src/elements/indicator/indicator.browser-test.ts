@@ -6,7 +6,7 @@ import '../../define/signal-badge.js';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
 import { testRecords, testSession } from '../../testing/test-session.js';
-import { INDICATOR_KINDS } from './indicator-core.js';
+import { INDICATOR_KINDS } from './indicator-kind.js';
 import type { GkIndicator } from './indicator.js';
 
 const badge = (element: GkIndicator): HTMLElement | null | undefined =>

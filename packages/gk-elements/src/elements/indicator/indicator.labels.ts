@@ -1,5 +1,5 @@
 import type { MarkerState } from 'gk-sdk';
-import type { IndicatorKind } from './indicator-core.js';
+import type { IndicatorKind } from './indicator-kind.js';
 
 /** Every word of the indicators: what stands beside an icon is short, what is said and told on hover is a sentence. @public */
 export interface IndicatorLabels {

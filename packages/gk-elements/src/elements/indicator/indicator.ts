@@ -10,8 +10,9 @@ import { englishFleetLabels, type LengthUnit } from '../../labels/fleet.labels.j
 import { getLabels } from '../../labels/page-labels.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { INDICATOR_KINDS, toIndicatorView, type IndicatorKind } from './indicator-core.js';
+import { toIndicatorView } from './indicator-core.js';
 import { indicatorIcon } from './indicator-icons.js';
+import { INDICATOR_KINDS, type IndicatorKind } from './indicator-kind.js';
 import { englishIndicatorLabels, type IndicatorLabels } from './indicator.labels.js';
 import { indicatorStyles } from './indicator.styles.js';
 

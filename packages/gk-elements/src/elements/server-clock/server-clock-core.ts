@@ -1,9 +1,7 @@
 import type { ServerInfo, SessionState } from 'gk-sdk';
 import { timeZoneLabel, zoneOffsetS, type Zone } from 'gk-sdk/rules';
+import type { ClockZone } from './clock-zone.js';
 import type { ServerClockLabels } from './server-clock.labels.js';
-
-/** Whose time a clock shows. @public */
-export type ClockZone = 'server' | 'local' | 'utc';
 
 /** What a clock shows. @internal */
 export interface ClockView {

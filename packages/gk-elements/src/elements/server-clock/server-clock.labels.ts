@@ -1,4 +1,4 @@
-import type { ClockZone } from './server-clock-core.js';
+import type { ClockZone } from './clock-zone.js';
 
 /** Every word of the server clock. @public */
 export interface ServerClockLabels {

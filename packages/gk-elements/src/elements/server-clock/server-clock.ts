@@ -5,8 +5,9 @@ import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
+import type { ClockZone } from './clock-zone.js';
 import { pageTicker } from './second-ticker.js';
-import { clockNotice, toClockView, zoneOf, type ClockZone } from './server-clock-core.js';
+import { clockNotice, toClockView, zoneOf } from './server-clock-core.js';
 import { englishServerClockLabels, type ServerClockLabels } from './server-clock.labels.js';
 import { serverClockStyles } from './server-clock.styles.js';
 

@@ -1,5 +1,5 @@
 import { GkIndicator } from '../indicator/indicator.js';
-import type { IndicatorKind } from '../indicator/indicator-core.js';
+import type { IndicatorKind } from '../indicator/indicator-kind.js';
 
 /**
  * The signal badge of the dashboard: `<gk-indicator kind="signal">` under the name that pages look for.

@@ -1,0 +1,2 @@
+/** Whose time a clock shows. @public */
+export type ClockZone = 'server' | 'local' | 'utc';
