@@ -8,11 +8,11 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { TalkButton } from '../talk/talk-button.js';
 import { TalkController, type TalkMode } from '../talk/talk-controller.js';
-import { partnerRows, talkAccess, talkNotice, type TalkAccess } from '../talk/talk-core.js';
+import { partnerRows, talkAccess, talkNotice } from '../talk/talk-core.js';
 import { microphoneChooser, talkHeader, talkMeters, talkNoticeLine, talkSound } from '../talk/talk-panel.js';
 import { loadTalkParts, type TalkParts } from '../talk/talk-parts.js';
 import { GkTalkStateChangedEvent } from '../talk/talk.events.js';
-import { englishTalkLabels, type TalkLabels } from '../talk/talk.labels.js';
+import { englishTalkLabels, type TalkAccess, type TalkLabels } from '../talk/talk.labels.js';
 import { talkStyles } from '../talk/talk.styles.js';
 import { englishBroadcastLabels, type BroadcastLabels } from './broadcast.labels.js';
 import { broadcastStyles } from './broadcast.styles.js';
@@ -112,17 +112,17 @@ export class GkBroadcast extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     // A line goes to where it was opened to: another list of devices takes effect with the next one.
-    if (changed.has('session')) this.#talk.end();
+    if (changed.has('session')) this.#talk.forget();
   }
 
   protected override render(): TemplateResult {
     const labels = this.#labels.words;
     const talkLabels = this.#talkLabels.words;
     const access = this.#access;
-    const { loadFailed, microphoneFailure, state, isOpen } = this.#talk;
+    const { loadFailed, state, isOpen } = this.#talk;
     const notice = loadFailed
       ? { tone: 'bad' as const, words: talkLabels.loadFailed }
-      : talkNotice(access, withoutPartners(state), microphoneFailure, talkLabels);
+      : talkNotice(access, withoutPartners(state), this.#talk, talkLabels);
     const disabled = access !== 'ready';
     return html`<div
       class="panel"

@@ -36,6 +36,12 @@ export class DataSaver {
       void this.#goStill(words);
   }
 
+  /** The tile is in the document, or no longer. */
+  setConnected(connected: boolean): void {
+    if (connected) this.#stills?.resume();
+    else this.#stills?.rest();
+  }
+
   /** Lets the stream go on, for as many bytes again. */
   goLive(): void {
     if (this.#stills === undefined) return;
@@ -84,6 +90,7 @@ export class DataSaver {
     const last = await this.#host.element.snapshot().catch(() => undefined);
     if (this.#stills !== stills) return;
     stills.start(last);
+    this.setConnected(this.#host.element.isConnected);
     this.#host.hold(true);
     this.#host.say(this.#sentence(words));
   }

@@ -69,23 +69,25 @@ export class LiveTileTools implements ReactiveController {
 
   hostConnected(): void {
     addEventListener('blur', this.#stopCamera);
-    this.#tickTimer = setInterval(() => {
-      if (this.#host.element.osd && this.#host.visible) this.#update();
-    }, TICK_MS);
+    document.addEventListener('visibilitychange', this.#stopCamera);
+    this.#saver.setConnected(true);
   }
 
   hostDisconnected(): void {
     removeEventListener('blur', this.#stopCamera);
-    clearInterval(this.#tickTimer);
+    document.removeEventListener('visibilitychange', this.#stopCamera);
+    this.#tick(false);
     clearTimeout(this.#idleTimer);
     this.#stopCamera();
     this.#pip.leave();
-    this.#saver.goLive();
+    this.#saver.setConnected(false);
   }
 
   hostUpdated(): void {
-    if (this.#pip.active && this.#pip.player !== this.#host.player) this.#pip.leave();
+    const { element, player } = this.#host;
+    if (this.#pip.active && this.#pip.player !== player) this.#pip.leave();
     if (this.#canMove() && !this.#padLoading) void this.#loadPad();
+    this.#tick(element.osd && element.isConnected);
     this.#saver.check(this.#labels.words);
   }
 
@@ -333,6 +335,17 @@ export class LiveTileTools implements ReactiveController {
     if (!this.#host.element.fullScreen) return;
     this.#idleTimer = setTimeout(() => this.#frame.classList.toggle('idle', this.#host.element.fullScreen), IDLE_MS);
   };
+
+  /** The clock over the picture goes on while it is there. */
+  #tick(on: boolean): void {
+    if (on === (this.#tickTimer !== undefined)) return;
+    clearInterval(this.#tickTimer);
+    this.#tickTimer = on
+      ? setInterval(() => {
+          if (this.#host.visible) this.#update();
+        }, TICK_MS)
+      : undefined;
+  }
 
   #toggleMenu(): void {
     const menu = this.#frame.querySelector<HTMLElement>('.menu');

@@ -66,7 +66,7 @@ describe('<gk-live-tile>', () => {
 
   it('plays from an address alone, tells its states and matches :state(live)', async () => {
     const states: string[] = [];
-    const tile = document.createElement('gk-live-tile') as GkLiveTile;
+    const tile = document.createElement('gk-live-tile');
     tile.addEventListener('gk-tile-state-changed', (event) => states.push(event.state));
     let bubbled = 0;
     const count = (): void => {
@@ -201,7 +201,7 @@ describe('<gk-live-tile>', () => {
   });
 
   it('survives being made by script with properties set ahead', async () => {
-    const tile = document.createElement('gk-live-tile') as GkLiveTile;
+    const tile = document.createElement('gk-live-tile');
     tile.src = streamUrl();
     setTimeout(() => {
       document.body.append(tile);

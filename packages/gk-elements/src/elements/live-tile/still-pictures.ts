@@ -28,11 +28,22 @@ export class StillPictures {
   start(first: Blob | undefined): void {
     if (first) void this.#show(first);
     void this.#next();
+    this.resume();
+  }
+
+  /** Ends a rest. */
+  resume(): void {
+    clearInterval(this.#timer);
     this.#timer = setInterval(() => void this.#next(), INTERVAL_MS);
   }
 
-  close(): void {
+  /** Asks for none until it is resumed; the last one stays. */
+  rest(): void {
     clearInterval(this.#timer);
+  }
+
+  close(): void {
+    this.rest();
     this.#ended.abort();
   }
 

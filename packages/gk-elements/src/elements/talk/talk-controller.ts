@@ -72,6 +72,11 @@ export class TalkController implements ReactiveController {
     return this.#line?.microphoneFailure;
   }
 
+  /** Our sound goes out. */
+  get microphoneOn(): boolean {
+    return this.speaking && this.#line?.microphoneOn === true;
+  }
+
   /** How long the line is open, milliseconds; undefined while it is not. */
   get openForMs(): number | undefined {
     const { openedAtMs } = this.#line ?? {};
@@ -141,6 +146,14 @@ export class TalkController implements ReactiveController {
 
   end(): void {
     this.#line?.close();
+  }
+
+  /** Ends the talk, and knows nothing of it any more: the next one is with somebody else. */
+  forget(): void {
+    this.end();
+    this.#line = undefined;
+    this.#told = IDLE;
+    this.#tick();
   }
 
   setVolume(volume: number, muted: boolean): void {

@@ -34,8 +34,9 @@ describe('talkAccess', () => {
 });
 
 describe('talkNotice', () => {
+  const silent = { microphoneOn: false, microphoneFailure: undefined };
   const words = (state: TalkState, failure?: 'forbidden' | 'not-found' | 'internal' | 'unsupported'): string =>
-    talkNotice('ready', state, failure, englishTalkLabels).words;
+    talkNotice('ready', state, { microphoneOn: true, microphoneFailure: failure }, englishTalkLabels).words;
 
   it('says who is talked to by whom, and that nobody hears', () => {
     const partners = [{ deviceId: 'ON', state: 'busy', username: 'operator' }];
@@ -43,6 +44,11 @@ describe('talkNotice', () => {
     expect(words({ kind: 'talking', speaking: true, partners: [] })).toBe('You are heard');
     expect(words({ kind: 'refused', error: new GkError('refused', 'operator talks to BUS-7') })).toContain('operator');
     expect(words({ kind: 'broken', error: new GkError('network', 'x') })).toContain('nobody hears you');
+  });
+
+  it('says that one is heard only once the microphone gives sound', () => {
+    const state: TalkState = { kind: 'talking', speaking: true, partners: [] };
+    expect(talkNotice('ready', state, silent, englishTalkLabels).words).toBe('Microphone starting…');
   });
 
   it('says why there is no microphone', () => {
@@ -55,7 +61,7 @@ describe('talkNotice', () => {
 
   it('puts what hinders before a state that is over', () => {
     const ended: TalkState = { kind: 'ended', by: 'closed' };
-    expect(talkNotice('offline', ended, undefined, englishTalkLabels).words).toBe('Device offline');
+    expect(talkNotice('offline', ended, silent, englishTalkLabels).words).toBe('Device offline');
     expect(words(ended)).toBe('Talk ended');
   });
 });

@@ -1,9 +1,6 @@
 import type { GkErrorCode, Session } from 'gk-sdk';
 import type { TalkPartner, TalkState } from 'gk-sdk/talk';
-import type { TalkLabels } from './talk.labels.js';
-
-/** Whether one can talk now, and if not, why. @internal */
-export type TalkAccess = 'ready' | 'insecure' | 'no-session' | 'connecting' | 'forbidden' | 'no-device' | 'offline';
+import type { TalkAccess, TalkLabels } from './talk.labels.js';
 
 /** What {@link talkAccess} looks at. @internal */
 export interface TalkSituation {
@@ -41,9 +38,10 @@ export interface TalkNotice {
 export function talkNotice(
   access: TalkAccess,
   state: TalkState,
-  microphoneFailure: GkErrorCode | undefined,
+  microphone: { readonly microphoneOn: boolean; readonly microphoneFailure: GkErrorCode | undefined },
   labels: TalkLabels,
 ): TalkNotice {
+  const { microphoneOn, microphoneFailure } = microphone;
   switch (state.kind) {
     case 'connecting':
       return { tone: 'quiet', words: labels.connecting };
@@ -52,7 +50,10 @@ export function talkNotice(
         how === 'busy' && username ? [username] : [],
       );
       if (others.length > 0) return { tone: 'bad', words: labels.talkedToBy([...new Set(others)].join(', ')) };
-      return state.speaking ? { tone: 'good', words: labels.speaking } : { tone: 'good', words: labels.listening };
+      if (!state.speaking) return { tone: 'good', words: labels.listening };
+      return microphoneOn
+        ? { tone: 'good', words: labels.speaking }
+        : { tone: 'quiet', words: labels.microphone.starting };
     }
     case 'refused':
       return { tone: 'bad', words: labels.refused(state.error.message) };

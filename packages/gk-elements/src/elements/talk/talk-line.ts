@@ -28,6 +28,8 @@ export class TalkLine {
   #closed = false;
   /** Why the microphone gave nothing; undefined while it did. */
   microphoneFailure: GkErrorCode | undefined;
+  /** The microphone gives sound: between the press and that a browser may ask for its permission. */
+  microphoneOn = false;
   /** When the line was there, on the page's monotonic clock. */
   openedAtMs: number | undefined;
   /** 0 to 1. */
@@ -108,7 +110,8 @@ export class TalkLine {
   readonly #source: TalkSource = {
     start: (sink) => {
       const deviceId: Microphone['deviceId'] | undefined = this.#options.microphoneId();
-      const { workletUrl } = this.#options;
+      const { workletUrl, onChange } = this.#options;
+      this.microphoneOn = false;
       return this.#parts
         .microphoneSource({
           ...(deviceId !== undefined && { deviceId }),
@@ -116,6 +119,10 @@ export class TalkLine {
         })
         .start({
           pcm: (samples, sampleRate) => {
+            if (!this.microphoneOn) {
+              this.microphoneOn = true;
+              onChange();
+            }
             sink.pcm(samples, sampleRate);
           },
           end: (error) => {

@@ -120,6 +120,9 @@ describe('<gk-talk>', () => {
     talk.accept();
     expect(parts.running.size).to.equal(1);
     await element.updateComplete;
+    expect(notice(element)).to.equal('Microphone starting…');
+    [...parts.running.keys()][0]?.pcm(new Float32Array(8), 48_000);
+    await element.updateComplete;
     expect(notice(element)).to.equal('You are heard');
     expect(element.matches(':state(speaking)')).to.equal(true);
     await expect(element).to.be.accessible();
@@ -275,5 +278,7 @@ describe('<gk-talk>', () => {
     element.device = 'BUS-2';
     await element.updateComplete;
     expect(talk.state.kind).to.equal('ended');
+    await element.updateComplete;
+    expect(notice(element)).to.equal('Ready to talk');
   });
 });

@@ -1,4 +1,5 @@
-import type { TalkAccess } from './talk-core.js';
+/** Whether one can talk now, and if not, why. @public */
+export type TalkAccess = 'ready' | 'insecure' | 'no-session' | 'connecting' | 'forbidden' | 'no-device' | 'offline';
 
 /** Every word that talk and broadcast share. @public */
 export interface TalkLabels {
@@ -23,6 +24,8 @@ export interface TalkLabels {
   readonly access: Readonly<Record<Exclude<TalkAccess, 'ready'>, string>>;
   readonly microphone: {
     readonly label: string;
+    /** The button is down, and no sound has come from the microphone yet. */
+    readonly starting: string;
     readonly denied: string;
     readonly missing: string;
     readonly inUse: string;
@@ -68,6 +71,7 @@ export const englishTalkLabels: TalkLabels = {
   },
   microphone: {
     label: 'Microphone',
+    starting: 'Microphone starting…',
     denied: 'You must allow your microphone.',
     missing: 'There is no microphone: plug one in, or choose another one.',
     inUse: 'The microphone did not start: another program may use it.',

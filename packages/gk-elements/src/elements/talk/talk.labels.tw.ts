@@ -26,6 +26,7 @@ export const taiwanTalkLabels: TalkLabels = {
   },
   microphone: {
     label: '麥克風',
+    starting: '麥克風啟動中…',
     denied: '您必須允許使用麥克風。',
     missing: '找不到麥克風，請接上或選擇其他麥克風。',
     inUse: '麥克風無法啟動，可能正由其他程式使用。',

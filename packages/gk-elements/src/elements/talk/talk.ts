@@ -9,11 +9,11 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { TalkButton } from './talk-button.js';
 import { TalkController, type TalkMode } from './talk-controller.js';
-import { talkAccess, talkNotice, type TalkAccess } from './talk-core.js';
+import { talkAccess, talkNotice } from './talk-core.js';
 import { microphoneChooser, talkHeader, talkMeters, talkNoticeLine, talkSound } from './talk-panel.js';
 import { loadTalkParts, type TalkParts } from './talk-parts.js';
 import { GkTalkStateChangedEvent } from './talk.events.js';
-import { englishTalkLabels, type TalkLabels } from './talk.labels.js';
+import { englishTalkLabels, type TalkAccess, type TalkLabels } from './talk.labels.js';
 import { talkStyles } from './talk.styles.js';
 
 /**
@@ -110,16 +110,16 @@ export class GkTalk extends LitElement {
     super.willUpdate(changed);
     if (!this.isConnected) return;
     // A line goes to where it was opened to.
-    if (changed.has('device') || changed.has('channel') || changed.has('session')) this.#talk.end();
+    if (changed.has('device') || changed.has('channel') || changed.has('session')) this.#talk.forget();
   }
 
   protected override render(): TemplateResult {
     const labels = this.#labels.words;
     const access = this.#access;
-    const { loadFailed, microphoneFailure, state, isOpen } = this.#talk;
+    const { loadFailed, state, isOpen } = this.#talk;
     const notice = loadFailed
       ? { tone: 'bad' as const, words: labels.loadFailed }
-      : talkNotice(access, state, microphoneFailure, labels);
+      : talkNotice(access, state, this.#talk, labels);
     const disabled = access !== 'ready';
     return html`<div
       class="panel"
