@@ -99,3 +99,6 @@ export * from './elements/mini-map/mini-map.js';
 export * from './elements/mini-map/mini-map.labels.js';
 export { MINI_MAP_ZOOM, STALE_AFTER_S, type MiniMapPosition } from './elements/mini-map/mini-map-core.js';
 export { MAP_CONTEXTS } from './map/map-pool.js';
+export * from './elements/player/player.js';
+export * from './elements/player/player.events.js';
+export * from './elements/player/player.labels.js';

@@ -22,6 +22,8 @@ import { GkEventFeed } from '../elements/event-feed/event-feed.js';
 import { GkTalk } from '../elements/talk/talk.js';
 import { GkBroadcast } from '../elements/broadcast/broadcast.js';
 import { GkGpsPlayer } from '../elements/gps-player/gps-player.js';
+import { GkMiniMap } from '../elements/mini-map/mini-map.js';
+import { GkPlayer } from '../elements/player/player.js';
 import { safeDefine } from './safe-define.js';
 
 safeDefine('gk-session', GkSession);
@@ -39,7 +41,9 @@ safeDefine('gk-speed-chart', GkSpeedChart);
 safeDefine('gk-device-tree', GkDeviceTree);
 safeDefine('gk-download', GkDownload);
 safeDefine('gk-record-map', GkRecordMap);
+safeDefine('gk-player', GkPlayer);
 safeDefine('gk-event-feed', GkEventFeed);
 safeDefine('gk-talk', GkTalk);
 safeDefine('gk-broadcast', GkBroadcast);
 safeDefine('gk-gps-player', GkGpsPlayer);
+safeDefine('gk-mini-map', GkMiniMap);

@@ -1,5 +1,7 @@
+import type { MiniMapLabels } from '../elements/mini-map/mini-map.labels.js';
 import type { GpsPlayerLabels } from '../elements/gps-player/gps-player.labels.js';
 import type { RecordMapLabels } from '../elements/record-map/record-map.labels.js';
+import type { PlayerLabels } from '../elements/player/player.labels.js';
 import type { DownloadLabels } from '../elements/download/download.labels.js';
 import type { SpeedChartLabels } from '../elements/speed-chart/speed-chart.labels.js';
 import type { GaugeLabels } from '../elements/gauge/gauge.labels.js';
@@ -23,6 +25,7 @@ import type { FleetLabels } from './fleet.labels.js';
  */
 export interface GkLabels {
   readonly fleet: FleetLabels;
+  readonly miniMap: MiniMapLabels;
   readonly gpsPlayer: GpsPlayerLabels;
   readonly speedChart: SpeedChartLabels;
   readonly gauge: GaugeLabels;
@@ -37,6 +40,7 @@ export interface GkLabels {
   readonly indicator: IndicatorLabels;
   readonly liveWall: LiveWallLabels;
   readonly timeline: TimelineLabels;
+  readonly player: PlayerLabels;
   readonly download: DownloadLabels;
   readonly recordMap: RecordMapLabels;
 }

@@ -20,12 +20,15 @@ import { taiwanSpeedChartLabels } from '../elements/speed-chart/speed-chart.labe
 import { taiwanDownloadLabels } from '../elements/download/download.labels.tw.js';
 import { taiwanRecordMapLabels } from '../elements/record-map/record-map.labels.tw.js';
 import { taiwanGpsPlayerLabels } from '../elements/gps-player/gps-player.labels.tw.js';
+import { taiwanMiniMapLabels } from '../elements/mini-map/mini-map.labels.tw.js';
+import { taiwanPlayerLabels } from '../elements/player/player.labels.tw.js';
 import type { GkLabels } from './gk-labels.js';
 
 /** For {@link setLabels}. @public */
 export const taiwanLabels: GkLabels & { readonly locale: string } = {
   locale: 'zh-TW',
   fleet: taiwanFleetLabels,
+  miniMap: taiwanMiniMapLabels,
   gpsPlayer: taiwanGpsPlayerLabels,
   speedChart: taiwanSpeedChartLabels,
   gauge: taiwanGaugeLabels,
@@ -40,6 +43,7 @@ export const taiwanLabels: GkLabels & { readonly locale: string } = {
   indicator: taiwanIndicatorLabels,
   liveWall: taiwanLiveWallLabels,
   timeline: taiwanTimelineLabels,
+  player: taiwanPlayerLabels,
   download: taiwanDownloadLabels,
   recordMap: taiwanRecordMapLabels,
 };

@@ -53,7 +53,8 @@ let pageGenerator = false;
 let streamStartMs = 0;
 let told = '';
 let clockToldAtMs = 0;
-let clockToldRate = -1;
+let clockToldMs = 0;
+let clockToldMoves = false;
 
 const createDecoder: CreatePictureDecoder<Picture> = (codec, events) => {
   if (codec === 'jpeg') return new JpegDecoder(events);
@@ -275,11 +276,12 @@ function tellState(): void {
 
 function tellClock(now = false): void {
   const { positionMs, rate, atMs } = stage.position;
-  const changed = (rate === 0) !== (clockToldRate === 0);
-  if (!now && !changed && rate === 0) return;
-  if (!now && !changed && atMs - clockToldAtMs < CLOCK_EVERY_MS) return;
+  const moves = rate !== 0;
+  if (!now && !moves && positionMs === clockToldMs) return;
+  if (!now && moves && clockToldMoves && atMs - clockToldAtMs < CLOCK_EVERY_MS) return;
   clockToldAtMs = atMs;
-  clockToldRate = rate;
+  clockToldMs = positionMs;
+  clockToldMoves = moves;
   self.postMessage({ type: 'clock', positionMs, rate, atMs });
 }
 

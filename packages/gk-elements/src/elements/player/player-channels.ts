@@ -1,0 +1,35 @@
+import { html, type TemplateResult } from 'lit';
+import { hasCompactChannels } from 'gk-sdk/rules';
+import type { PlayerLabels } from './player.labels.js';
+
+/** The row that chooses channels. @internal */
+export function playerChannels(
+  words: PlayerLabels,
+  count: number,
+  channels: readonly number[],
+  nameOf: (channel: number) => string,
+  toggle: (channel: number) => void,
+): TemplateResult {
+  const compact = hasCompactChannels(count);
+  return html`<div
+    class="channels ${compact ? 'compact' : ''}"
+    part="channels"
+    role="group"
+    aria-label=${words.channels}
+  >
+    ${Array.from({ length: count }, (_, index) => {
+      const channel = index + 1;
+      return html`<button
+        type="button"
+        aria-pressed=${channels.includes(channel)}
+        aria-label=${words.channel(channel)}
+        title=${nameOf(channel)}
+        @click=${() => {
+          toggle(channel);
+        }}
+      >
+        ${compact ? channel : nameOf(channel)}
+      </button>`;
+    })}
+  </div>`;
+}

@@ -1,0 +1,153 @@
+import type { RecordedViewState } from 'gk-sdk/dom';
+import { viewerGrid, type TileGrid, type TimelinePeriod } from 'gk-sdk/rules';
+import type { PlayerLabels } from './player.labels.js';
+
+/** What a key does in a player. @internal */
+export type PlayerKeyAction =
+  | { readonly kind: 'toggle' | 'slower' | 'faster' | 'start' | 'end' | 'set-start' | 'set-end' }
+  | { readonly kind: 'full-screen' | 'mute' | 'snapshot' | 'shrink' }
+  | { readonly kind: 'step'; readonly direction: 1 | -1 }
+  | { readonly kind: 'skip'; readonly byS: number }
+  | { readonly kind: 'channel'; readonly channel: number };
+
+const KEYS: Readonly<Record<string, PlayerKeyAction>> = {
+  ' ': { kind: 'toggle' },
+  k: { kind: 'toggle' },
+  j: { kind: 'slower' },
+  l: { kind: 'faster' },
+  ',': { kind: 'step', direction: -1 },
+  '.': { kind: 'step', direction: 1 },
+  ArrowLeft: { kind: 'skip', byS: -5 },
+  ArrowRight: { kind: 'skip', byS: 5 },
+  Home: { kind: 'start' },
+  End: { kind: 'end' },
+  i: { kind: 'set-start' },
+  '[': { kind: 'set-start' },
+  o: { kind: 'set-end' },
+  ']': { kind: 'set-end' },
+  f: { kind: 'full-screen' },
+  m: { kind: 'mute' },
+  s: { kind: 'snapshot' },
+  Escape: { kind: 'shrink' },
+};
+
+/** What a key does; undefined for one that is none of the player's, or belongs to the browser. @internal */
+export function playerKeyAction(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+): PlayerKeyAction | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (/^[1-9]$/.test(event.key)) return { kind: 'channel', channel: Number(event.key) };
+  const action = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (action?.kind === 'skip' && event.shiftKey) return { kind: 'skip', byS: action.byS * 2 };
+  return action;
+}
+
+/** What keeps a player from playing, or what there is to say of its recordings. @internal */
+export type PlayerObstacle =
+  | { readonly kind: 'no-device' | 'connecting' | 'offline' | 'loading' | 'no-record' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** What {@link playerObstacle} judges. @internal */
+export interface PlayerSituation {
+  readonly device: string | undefined;
+  readonly place: 'server' | 'device';
+  readonly signedIn: boolean;
+  /** Undefined for a device that the session does not know (yet). */
+  readonly online: boolean | undefined;
+  readonly records:
+    | { readonly kind: 'none' | 'loading' }
+    | { readonly kind: 'ready'; readonly count: number }
+    | { readonly kind: 'failed'; readonly message: string };
+}
+
+/** Why nothing can be played; undefined when something can. @internal */
+export function playerObstacle(situation: PlayerSituation): PlayerObstacle | undefined {
+  if (!situation.device) return { kind: 'no-device' };
+  if (!situation.signedIn) return { kind: 'connecting' };
+  if (situation.place === 'device' && situation.online === false) return { kind: 'offline' };
+  switch (situation.records.kind) {
+    case 'none':
+    case 'loading':
+      return { kind: 'loading' };
+    case 'failed':
+      return { kind: 'failed', message: situation.records.message };
+    case 'ready':
+      return situation.records.count === 0 ? { kind: 'no-record' } : undefined;
+  }
+}
+
+/** What the view over the pictures says; undefined while there is nothing to say. @internal */
+export function viewNotice(
+  state: RecordedViewState,
+  words: PlayerLabels,
+): { readonly words: string; readonly detail: string; readonly busy: boolean } | undefined {
+  switch (state.kind) {
+    case 'opening':
+      return state.retryAtMs === undefined
+        ? { words: words.opening, detail: '', busy: true }
+        : { words: words.reconnecting, detail: '', busy: true };
+    case 'buffering':
+      return { words: words.buffering, detail: '', busy: true };
+    case 'ended':
+      return { words: words.ended, detail: '', busy: false };
+    case 'failed':
+      return { words: words.failed, detail: state.error.message, busy: false };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * How many pictures stand beside and below each other: the grid of the viewer pages (spec 000 section 2.11), turned on
+ * a tall screen, and three by three for nine.
+ *
+ * @internal
+ */
+export function playerGrid(channels: number, isTall: boolean, layout?: string): TileGrid {
+  const grid = channels > 8 ? { columns: 3, rows: 3 } : viewerGrid(channels, layout);
+  return isTall && grid.columns > grid.rows ? { columns: grid.rows, rows: grid.columns } : grid;
+}
+
+/** A clip with one end moved: an end that would turn it around takes the other one along. @internal */
+export function clipWith(
+  clip: TimelinePeriod | undefined,
+  end: 'start' | 'end',
+  timeS: number,
+  bounds: TimelinePeriod,
+): TimelinePeriod {
+  if (end === 'start') {
+    const startS = Math.max(bounds.startS, Math.floor(timeS));
+    return { startS, endS: clip && clip.endS > startS ? clip.endS : Math.min(bounds.endS, startS + SHORTEST_CLIP_S) };
+  }
+  const endS = Math.min(bounds.endS, Math.ceil(timeS));
+  return { startS: clip && clip.startS < endS ? clip.startS : Math.max(bounds.startS, endS - SHORTEST_CLIP_S), endS };
+}
+
+/** A clip of which only one end was set has this length, seconds. */
+const SHORTEST_CLIP_S = 10;
+
+/** Where a loop goes back to; undefined while it goes on. @internal */
+export function loopTargetS(
+  clip: TimelinePeriod | undefined,
+  isLooping: boolean,
+  positionS: number,
+): number | undefined {
+  return isLooping && clip && positionS >= clip.endS ? clip.startS : undefined;
+}
+
+/** Where playing begins: at the wanted time, else at the first record. @internal */
+export function firstPositionS(
+  wantedS: number | undefined,
+  bounds: TimelinePeriod,
+  records: readonly { readonly startS: number }[],
+): number {
+  if (wantedS !== undefined) return Math.max(bounds.startS, Math.min(bounds.endS, wantedS));
+  const firstS = records.reduce((least, { startS }) => Math.min(least, startS), Infinity);
+  return Number.isFinite(firstS) ? Math.max(bounds.startS, firstS) : bounds.startS;
+}
+
+/** Name of a saved picture, from the vehicle, the channel and the time that it shows; any text is made a safe name. @internal */
+export function pictureName(vehicle: string, channel: number, moment: string): string {
+  const safe = (text: string): string => text.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').replaceAll(/^-+|-+$/g, '');
+  return `${[safe(vehicle), `ch${channel}`, safe(moment)].filter((part) => part !== '').join('_')}.png`;
+}

@@ -1,0 +1,81 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { RecordedChannelView } from 'gk-sdk/dom';
+import type { TileGrid } from 'gk-sdk/rules';
+import { styleProperties } from '../../styles/style-properties.js';
+import type { PlayerLabels } from './player.labels.js';
+
+/** What the pictures show. @internal */
+export interface PlayerScreensView {
+  readonly words: PlayerLabels;
+  readonly channels: readonly number[];
+  /** Undefined for a channel that is not playing yet. */
+  readonly shown: (channel: number) => RecordedChannelView | undefined;
+  readonly nameOf: (channel: number) => string;
+  readonly grid: TileGrid;
+  readonly chosen: number | undefined;
+  readonly enlarged: number | undefined;
+  readonly choose: (channel: number) => void;
+  readonly enlarge: (channel: number) => void;
+}
+
+/** One place for each channel; an enlarged one covers the others, which play on below it. @internal */
+export function playerScreens(view: PlayerScreensView): TemplateResult {
+  const { grid, channels, enlarged } = view;
+  const columns = enlarged === undefined ? grid.columns : 1;
+  return html`<div
+    class="grid"
+    part="grid"
+    ${styleProperties({
+      'grid-template-columns': `repeat(${columns}, minmax(0, 1fr))`,
+      'grid-auto-rows': 'minmax(0, 1fr)',
+    })}
+  >
+    ${repeat(
+      channels,
+      (channel) => channel,
+      (channel) => screen(view, channel),
+    )}
+  </div>`;
+}
+
+function screen(view: PlayerScreensView, channel: number): TemplateResult {
+  const { words, shown, nameOf, chosen, enlarged, choose, enlarge } = view;
+  const one = shown(channel);
+  const name = nameOf(channel);
+  const notice = noticeOf(words, one);
+  return html`<div
+    class="screen ${chosen === channel && view.channels.length > 1 ? 'chosen' : ''} ${one?.state ?? 'waiting'}"
+    part="screen"
+    ?hidden=${enlarged !== undefined && enlarged !== channel}
+    @dblclick=${() => {
+      enlarge(channel);
+    }}
+  >
+    <div class="video">${one?.element ?? nothing}</div>
+    ${
+      notice === undefined
+        ? nothing
+        : html`<p class="screen-notice">${notice.words}${notice.detail && html`<small>${notice.detail}</small>`}</p>`
+    }
+    <button
+      type="button"
+      class="name"
+      aria-pressed=${chosen === channel}
+      @click=${() => {
+        choose(channel);
+      }}
+    >
+      ${name}${one?.keyFramesOnly === true ? html` <small>${words.keyFramesOnly}</small>` : nothing}
+    </button>
+  </div>`;
+}
+
+function noticeOf(
+  words: PlayerLabels,
+  one: RecordedChannelView | undefined,
+): { readonly words: string; readonly detail: string } | undefined {
+  if (one?.state === 'no-record') return { words: words.noRecord, detail: '' };
+  if (one?.state === 'unsupported') return { words: words.unsupported, detail: one.reason };
+  return undefined;
+}

@@ -1,0 +1,109 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Session } from 'gk-sdk';
+import { createRecordedView, type RecordedView } from 'gk-sdk/dom';
+import { createPlayback } from 'gk-sdk/playback';
+
+/** What to play. @internal */
+export interface PlayerSource {
+  readonly session: Session;
+  readonly deviceId: string;
+  readonly place: 'server' | 'device';
+  readonly main: boolean;
+  readonly workerUrl: string | undefined;
+  readonly endS: number;
+}
+
+/** Follows one recorded view for an element: updates it when something changes, and tells the time once a frame. @internal */
+export class PlayerViewController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #onTime: (positionS: number) => void;
+  #view: RecordedView | undefined;
+  #source: PlayerSource | undefined;
+  #off: (() => void) | undefined;
+  #frame: number | undefined;
+  #lastS: number | undefined;
+  #shown = '';
+
+  constructor(host: ReactiveControllerHost, onTime: (positionS: number) => void) {
+    this.#host = host;
+    this.#onTime = onTime;
+    host.addController(this);
+  }
+
+  get view(): RecordedView | undefined {
+    return this.#view;
+  }
+
+  /** The view of this source, made at a position if there is none. */
+  open(source: PlayerSource, channels: readonly number[], startS: number): RecordedView {
+    if (this.#view !== undefined && this.fits(source)) return this.#view;
+    this.close();
+    const { session, deviceId, place, main, workerUrl, endS } = source;
+    const view = createRecordedView({
+      createPlayback: (onChunk) =>
+        createPlayback({
+          ...{ session, deviceId, place, main, channels, startS, onChunk },
+          durationS: Math.max(1, endS - startS),
+        }),
+      ...(workerUrl !== undefined && { workerUrl }),
+    });
+    this.#source = source;
+    this.#view = view;
+    this.#off = view.subscribe(() => {
+      this.#follow();
+    });
+    return view;
+  }
+
+  /** Whether the view that is open shows this. */
+  fits(source: PlayerSource): boolean {
+    const now = this.#source;
+    return (
+      now !== undefined &&
+      now.session === source.session &&
+      now.deviceId === source.deviceId &&
+      now.place === source.place &&
+      now.main === source.main &&
+      now.endS === source.endS
+    );
+  }
+
+  close(): void {
+    this.#off?.();
+    this.#view?.close();
+    this.#view = undefined;
+    this.#source = undefined;
+    this.#shown = '';
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+    this.#host.requestUpdate();
+  }
+
+  hostConnected(): void {
+    if (this.#view !== undefined) this.#follow();
+  }
+
+  #follow(): void {
+    const view = this.#view;
+    if (view === undefined) return;
+    const { state, speed, channels, soundChannel, isSoundBlocked, volume, lastGap } = view;
+    const reports = channels.map(({ channel, state: does, keyFramesOnly, hasSound }) => [
+      channel,
+      does,
+      keyFramesOnly,
+      hasSound,
+    ]);
+    const shown = JSON.stringify([state.kind, speed, reports, soundChannel, isSoundBlocked, volume, lastGap]);
+    if (shown !== this.#shown) {
+      this.#shown = shown;
+      this.#host.requestUpdate();
+    }
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      const positionS = this.#view?.positionS;
+      if (positionS === undefined || positionS === this.#lastS) return;
+      this.#lastS = positionS;
+      this.#onTime(positionS);
+    });
+  }
+}

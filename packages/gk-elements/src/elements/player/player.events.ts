@@ -1,0 +1,118 @@
+/**
+ * The time on the screen changed; at most once a frame. Does not bubble.
+ *
+ * @public
+ */
+export class GkPlayerTimeChangedEvent extends Event {
+  static readonly eventName = 'gk-player-time-changed';
+  /** Capture time of the pictures, unix seconds with fraction. */
+  readonly timeS: number;
+
+  constructor(timeS: number) {
+    super(GkPlayerTimeChangedEvent.eventName);
+    this.timeS = timeS;
+  }
+}
+
+/** What a player does. @public */
+export type PlayerState =
+  | 'empty'
+  | 'loading'
+  | 'no-record'
+  | 'offline'
+  | 'stopped'
+  | 'opening'
+  | 'buffering'
+  | 'playing'
+  | 'paused'
+  | 'seeking'
+  | 'ended'
+  | 'failed';
+
+/**
+ * What the player does changed. Does not bubble.
+ *
+ * @public
+ */
+export class GkPlayerStateChangedEvent extends Event {
+  static readonly eventName = 'gk-player-state-changed';
+  readonly state: PlayerState;
+
+  constructor(state: PlayerState) {
+    super(GkPlayerStateChangedEvent.eventName);
+    this.state = state;
+  }
+}
+
+/**
+ * The user chose other channels. Does not bubble.
+ *
+ * @public
+ */
+export class GkPlayerChannelsChangedEvent extends Event {
+  static readonly eventName = 'gk-player-channels-changed';
+  /** From 1. */
+  readonly channels: readonly number[];
+
+  constructor(channels: readonly number[]) {
+    super(GkPlayerChannelsChangedEvent.eventName);
+    this.channels = channels;
+  }
+}
+
+/**
+ * The user chose another clip, or none. Does not bubble.
+ *
+ * @public
+ */
+export class GkPlayerClipChangedEvent extends Event {
+  static readonly eventName = 'gk-player-clip-changed';
+  /** Unix seconds; undefined = no clip. */
+  readonly clip: { readonly startS: number; readonly endS: number } | undefined;
+
+  constructor(clip: { readonly startS: number; readonly endS: number } | undefined) {
+    super(GkPlayerClipChangedEvent.eventName);
+    this.clip = clip;
+  }
+}
+
+/**
+ * The user wants a stretch of recording as a file, for example through a `<gk-download>`. Bubbles.
+ *
+ * @public
+ */
+export class GkRequestDownloadEvent extends Event {
+  static readonly eventName = 'gk-request-download';
+  readonly deviceId: string;
+  readonly place: 'server' | 'device';
+  /** From 1; a file each. */
+  readonly channels: readonly number[];
+  /** Unix seconds. */
+  readonly startS: number;
+  /** Unix seconds, not included. */
+  readonly endS: number;
+
+  constructor(init: Pick<GkRequestDownloadEvent, 'deviceId' | 'place' | 'channels' | 'startS' | 'endS'>) {
+    super(GkRequestDownloadEvent.eventName, { bubbles: true, composed: true });
+    this.deviceId = init.deviceId;
+    this.place = init.place;
+    this.channels = init.channels;
+    this.startS = init.startS;
+    this.endS = init.endS;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    /** The time on the screen changed; does not bubble. */
+    'gk-player-time-changed': GkPlayerTimeChangedEvent;
+    /** What the player does changed; does not bubble. */
+    'gk-player-state-changed': GkPlayerStateChangedEvent;
+    /** The user chose other channels; does not bubble. */
+    'gk-player-channels-changed': GkPlayerChannelsChangedEvent;
+    /** The user chose another clip; does not bubble. */
+    'gk-player-clip-changed': GkPlayerClipChangedEvent;
+    /** The user wants a stretch of recording as a file; bubbles. */
+    'gk-request-download': GkRequestDownloadEvent;
+  }
+}
