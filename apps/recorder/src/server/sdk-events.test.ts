@@ -92,6 +92,8 @@ describe('event query', () => {
     [{ date: { year: 2026, month: 9, day: 14 }, zone: 8 * 3600 }, [1, 2, 3]],
     [{ date: { year: 2026, month: 9, day: 13 }, zone: 'America/Los_Angeles' }, [1, 2, 3]],
     [{ date: { year: 2026, month: 9, day: 13 }, zone: 'Asia/Taipei' }, []],
+    [{ date: { year: 2026, month: 9, day: 13 }, zone: -7 }, [1, 2, 3]],
+    [{ date: { year: 2026, month: 9, day: 13 }, zone: 5.5 }, []],
     [{ afterSerialNo: 16 }, [2, 3]],
     [{ beforeSerialNo: 48 }, [1, 2]],
     [{ deviceId: 'GK-0002' }, [2]],
@@ -106,6 +108,9 @@ describe('event query', () => {
   });
 
   it('asks for a group by its id', async () => {
+    const south = recorder.store.groups.list().find(({ name }) => name === 'South');
+    const viewer = apiOf(recorder.url, 'viewer').events.query({ groupId: south?.id ?? 0 });
+    await expect(viewer).rejects.toMatchObject({ message: 'Unknown group' });
     const north = recorder.store.groups.list().find(({ name }) => name === 'North');
     expect(await serials({ groupId: north?.id ?? 0 })).toEqual([1, 3]);
     expect(await serials({ groupId: 'root' })).toEqual([1, 2, 3]);
@@ -125,6 +130,15 @@ describe('event query', () => {
       expect([reply.status, await reply.json()]).toEqual([400, { hasError: true, message: 'Start Time > End Time' }]);
     }
     expect((await recorder.post('/gkevent/eventquery', { afterTime: NOW_S, beforeTime: NOW_S })).status).toBe(200);
+    for (const [body, status, message] of [
+      [{ date: '2026-02-31' }, 400, '2026-02-31 is no date'],
+      [{ date: '2026-09-14', timeZone: 5.25 * 3600 * 3 }, 400, 'timeZone is seconds east of UTC, or an IANA name'],
+      [{ groupid: 'nope' }, 404, 'Unknown group'],
+      [{ groupid: 9_999 }, 404, 'Unknown group'],
+    ] as const) {
+      const reply = await recorder.post('/gkevent/eventquery', body);
+      expect([reply.status, await reply.json()]).toEqual([status, { hasError: true, message }]);
+    }
     const zone = await recorder.post('/gkevent/eventquery', { date: '2026-09-14', timeZone: 'Mars/Base' });
     expect(await zone.json()).toMatchObject({ hasError: true, message: expect.stringContaining('Mars/Base') });
   });

@@ -28,6 +28,9 @@ const schema = z.object({
   timeZone: z.optional(z.nullable(z.union([z.string().check(z.maxLength(64)), z.number()]))),
   desc: z.optional(z.nullable(flag)),
 });
+/** No zone is further east or west. */
+const MOST_HOURS = 14;
+const TIME_WORDS = 'Times are ISO 8601 with zone, or unix seconds';
 const WORDS =
   'serial numbers are whole numbers, times ISO 8601 with zone or unix seconds, appdevids a list of event codes';
 
@@ -69,7 +72,7 @@ export function momentS(value: string | number | null | undefined): number | und
   const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(value)
     ? Date.parse(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
     : Number.NaN;
-  if (Number.isNaN(iso)) throw new RestError(400, WORDS);
+  if (Number.isNaN(iso)) throw new RestError(400, TIME_WORDS);
   return Math.floor(iso / 1000);
 }
 
@@ -93,6 +96,8 @@ function idsOf(text: string): ReadonlySet<string> {
 function dayBounds(text: string, zone: Zone): { readonly startS: number; readonly endS: number } {
   const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) throw new RestError(400, 'date is YYYY-MM-DD');
+  const named = new Date(Date.UTC(year, month - 1, day));
+  if (named.getUTCMonth() !== month - 1) throw new RestError(400, `${text} is no date`);
   const date: CalendarDay = { year, month, day };
   try {
     return dayBoundsS(date, zone);
@@ -102,12 +107,17 @@ function dayBounds(text: string, zone: Zone): { readonly startS: number; readonl
   }
 }
 
-/** The zone of the days: an IANA name, or seconds east of UTC; the city's when none is given. */
+/**
+ * The zone of the days: an IANA name, seconds east of UTC, or hours as the list of zones has them (spec 002 section 9:
+ * -12 to 12 and 5.5), which no zone has as seconds; the city's when none is given.
+ */
 function zoneOf(value: string | number | null | undefined): Zone {
   if (value === null || value === undefined) return CITY_TIME_ZONE;
-  const seconds = Number(value);
+  const number = value === '' ? Number.NaN : Number(value);
+  const seconds = Math.abs(number) <= MOST_HOURS ? number * 3600 : number;
   if (!Number.isInteger(seconds)) return String(value);
-  if (Math.abs(seconds) > 14 * 3600) throw new RestError(400, 'timeZone is seconds east of UTC, or an IANA name');
+  if (Math.abs(seconds) > MOST_HOURS * 3600)
+    throw new RestError(400, 'timeZone is seconds east of UTC, or an IANA name');
   return seconds;
 }
 

@@ -91,21 +91,22 @@ export class Fleet {
     return this.liveRow(principal, deviceId)?.gps_info ?? null;
   }
 
-  /** Positions of a device in time order. */
+  /** Positions of a device in time order, of what is kept and has passed. */
   track(deviceId: string, startS: number, endS: number): GpsRow[] {
-    const fromS = Math.max(startS, this.#keptFromS());
-    return fromS > endS ? [] : this.#options.world.track(deviceId, fromS, endS);
+    const told = this.#told(startS, endS);
+    return told.startS > told.endS ? [] : this.#options.world.track(deviceId, told.startS, told.endS);
   }
 
-  /** What a device did between two times (unix s); undefined for an unknown id. */
+  /** What a device did between two times (unix s), as far as that is kept and has passed; undefined for an unknown id. */
   totals(deviceId: string, startS: number, endS: number): PeriodTotals | undefined {
-    return this.#options.world.totals(deviceId, Math.min(endS, Math.max(startS, this.#keptFromS())), endS);
+    const told = this.#told(startS, endS);
+    return this.#options.world.totals(deviceId, Math.min(told.startS, told.endS), told.endS);
   }
 
-  /** The drives of a device between two times (unix s). */
+  /** The drives of a device between two times (unix s), as far as they are kept and have passed. */
   trips(deviceId: string, startS: number, endS: number): ReturnType<World['trips']> {
-    const fromS = Math.max(startS, this.#keptFromS());
-    return fromS >= endS ? [] : this.#options.world.trips(deviceId, fromS, endS);
+    const told = this.#told(startS, endS);
+    return told.startS >= told.endS ? [] : this.#options.world.trips(deviceId, told.startS, told.endS);
   }
 
   /** Q11 for all visible devices. */
@@ -127,11 +128,13 @@ export class Fleet {
     return Object.fromEntries(entries);
   }
 
-  /** Since when positions are told, unix s. */
-  #keptFromS(): number {
+  /** The part of a span of which anything is told, unix s: nothing is known of the future. */
+  #told(startS: number, endS: number): { readonly startS: number; readonly endS: number } {
     const { now, keptDays } = this.#options;
+    const nowS = Math.floor(now() / 1000);
     const days = keptDays();
-    return days === 0 ? -Infinity : Math.floor(now() / 1000) - days * 86_400;
+    const keptFromS = days === 0 ? startS : nowS - days * 86_400;
+    return { startS: Math.max(startS, keptFromS), endS: Math.min(endS, nowS) };
   }
 
   #live(deviceId: string): DeviceLive | undefined {

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
+import { branchIds } from '../access/fleet-view.js';
+import type { Principal } from '../access/principal.js';
 import { readEventFilter } from '../events/read-event-filter.js';
 import { expectedMs } from '../events/event-download.js';
 import type { EventRow } from '../events/event-row.js';
@@ -16,6 +18,8 @@ import {
 import { sendFile } from '../files/file-range.js';
 import { RestError } from './rest-error.js';
 
+/** Rows of one answer; a day of ten thousand devices has fewer. */
+const MOST_ROWS = 250_000;
 /** Longest memo of an event, in characters. */
 const MOST_MEMO = 2_000;
 /** Permission from which on an event is only looked at (spec 001 section 6). */
@@ -33,7 +37,9 @@ export function eventRoutes(services: RestServices): Hono {
   app.post('/gkevent/eventquery', async (context) => {
     const { principal, body } = await authorize(services, context);
     requireRight(principal, 'F_event', 'events');
-    return streamRows(context, events.find(principal, readEventFilter(body)));
+    const filter = readEventFilter(body);
+    requireGroup(services, principal, filter.groupId);
+    return streamRows(context, firstOf(events.find(principal, filter), MOST_ROWS));
   });
 
   app.put('/gkevent/eventset', async (context) => {
@@ -97,6 +103,24 @@ export function eventRoutes(services: RestServices): Hono {
   });
 
   return app;
+}
+
+/** A group outside of one's own branch is as unknown as one that does not exist. */
+function requireGroup({ store }: RestServices, principal: Principal, groupId: string | undefined): void {
+  if (groupId === undefined || groupId === 'root') return;
+  const id = Number(groupId);
+  if (store.groups.get(id) === undefined || !branchIds(store, principal).has(id)) {
+    throw new RestError(404, 'Unknown group');
+  }
+}
+
+function* firstOf<Row>(rows: Iterable<Row>, most: number): Iterable<Row> {
+  let count = 0;
+  for (const row of rows) {
+    if (count === most) return;
+    count += 1;
+    yield row;
+  }
 }
 
 /** The visible event of a body, for somebody who may see events. */
