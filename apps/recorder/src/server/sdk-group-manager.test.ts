@@ -61,6 +61,16 @@ describe('the administrator of a group', () => {
     expect(recorder.store.users.find('sara')?.groupId).toBe(groups.south);
   });
 
+  it('even of all groups cannot take over the account admin', async () => {
+    recorder.store.users.add({ name: 'boss', permissionId: 0, groupId: groups.root, wireHash: sha256Hex('boss') });
+    const boss = apiOf(recorder.url, 'boss');
+    await expect(boss.users.update('admin', { password: 'mine' })).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await boss.users.update('nora', { memo: 'North' })).find(({ name }) => name === 'nora')?.memo).toBe(
+      'North',
+    );
+    expect((await admin.users.update('admin', { memo: 'me' })).find(({ name }) => name === 'admin')?.memo).toBe('me');
+  });
+
   it('sees and changes that branch of the groups only', async () => {
     const ids = (list: readonly { readonly groupId: unknown }[]) => list.map(({ groupId }) => groupId);
     expect(ids(await nora.groups.list())).toEqual([groups.north]);

@@ -100,6 +100,9 @@ export function accountRoutes(services: RestServices): Hono {
       users.noteLogin(user.name, nowS());
       return answer(context, principal, `Login time of ${user.name} reset`);
     }
+    if (user.name === ADMIN && principal.username !== ADMIN) {
+      throw new RestError(403, 'Only admin changes the account admin');
+    }
     const { editingPermission: permission, editingGroupid: group, editingPW = '' } = fields;
     const details = readDetails(body);
     if (user.name === ADMIN && ((permission ?? 0) !== 0 || (details.expirydate ?? '') !== '')) {
