@@ -1,6 +1,6 @@
 import { aTimeout, expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import type { CommandCaller } from 'gk-sdk/playback';
+import type { Session } from 'gk-sdk';
 import '../../define/record-map.js';
 import { TestSession } from '../../testing/test-session.js';
 import type { GkRecordMapMinuteSelectedEvent, GkRecordMapRangeSelectedEvent } from './record-map.events.js';
@@ -20,7 +20,7 @@ type Answer = { readonly R?: string; readonly T?: string; readonly body?: unknow
 /** A session whose command channel answers by `answer`, which is told code and fields. */
 function setup(answer: (code: string, fields: Record<string, string>) => Answer | Promise<Answer>) {
   const asked: string[] = [];
-  const call: CommandCaller['call'] = async (code, fields) => {
+  const call: Session['command']['call'] = async (code, fields) => {
     const given = fields as Record<string, string>;
     asked.push(`${code} ${given['D']} ${given['C'] ?? '-'}`);
     const { R = '1', T, body } = await answer(code, given);
@@ -144,6 +144,8 @@ describe('<gk-record-map>', () => {
     await sendKeys({ press: 'ArrowRight' });
     await element.updateComplete;
     expect(grid?.getAttribute('aria-activedescendant')).to.equal('m61');
+    const active = [...(element.shadowRoot?.querySelectorAll('.active') ?? [])];
+    expect(active.map(({ id }) => id)).to.deep.equal(['m61']);
     await sendKeys({ press: 'Enter' });
     await sendKeys({ down: 'Shift' });
     await sendKeys({ press: 'ArrowRight' });
