@@ -24,6 +24,7 @@ export interface FleetLabels {
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly fitAll: string;
+  readonly follow: string;
   readonly vehiclesInView: (shown: number, total: number) => string;
 }
 
@@ -63,6 +64,7 @@ export const englishFleetLabels: FleetLabels = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fitAll: 'Show all vehicles',
+  follow: 'Follow the vehicle',
   vehiclesInView: (shown, total) =>
     shown < total ? `${shown} of ${total} vehicles in view, nearest to the middle first` : `${total} vehicles in view`,
 };

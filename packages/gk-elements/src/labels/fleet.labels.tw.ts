@@ -33,6 +33,7 @@ export const taiwanFleetLabels: FleetLabels = {
   zoomIn: '放大',
   zoomOut: '縮小',
   fitAll: '顯示所有車輛',
+  follow: '跟隨車輛',
   vehiclesInView: (shown, total) =>
     shown < total ? `畫面中 ${total} 輛車，列出最靠近中央的 ${shown} 輛` : `畫面中 ${total} 輛車`,
 };

@@ -182,4 +182,19 @@ describe('FleetMap', () => {
     expect(map.fitAll()).toBe(true);
     expect(engine.fitBounds.mock.lastCall?.[0]).toEqual([120, 10, 120, 20]);
   });
+
+  it('brings the focused vehicle back to the middle when following begins', async () => {
+    show(map, bus('A'));
+    await map.start(options);
+    events.ready();
+    map.setFocus('A', false);
+    engine.moveTo.mockClear();
+    map.setFocus('A', false);
+    expect(engine.moveTo).not.toHaveBeenCalled();
+    map.setFocus('A', true);
+    expect(engine.moveTo).toHaveBeenCalledWith({ lat: 24, lng: 120 }, { animate: true });
+    engine.moveTo.mockClear();
+    map.setFocus('A', true);
+    expect(engine.moveTo).not.toHaveBeenCalled();
+  });
 });

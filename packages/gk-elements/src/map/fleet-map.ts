@@ -147,8 +147,12 @@ export class FleetMap {
 
   /** Rings a vehicle, starts its trail and moves the view there, at once or when it first has a position. */
   setFocus(deviceId: string | undefined, follow: boolean): void {
+    const begins = follow && !this.#follow;
     this.#follow = follow;
-    if (deviceId === this.#focusId) return;
+    if (deviceId === this.#focusId) {
+      if (begins) this.#centre(true);
+      return;
+    }
     this.#focusId = deviceId;
     this.#centredOn = undefined;
     this.#trail.follow(deviceId);

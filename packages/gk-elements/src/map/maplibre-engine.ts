@@ -64,6 +64,7 @@ export class MapLibreEngine implements TrackEngine {
   #focus: MapVehicle | undefined;
   #track: MapTrack | undefined;
   #plain = true;
+  #picturing = false;
   #ready = false;
 
   constructor({ container, view, theme, label, interactive = true, listener }: MapEngineOptions) {
@@ -150,8 +151,10 @@ export class MapLibreEngine implements TrackEngine {
 
   picture(): HTMLCanvasElement | undefined {
     if (!this.#ready) return undefined;
-    // The drawing buffer can only be read in the task that painted it.
+    // The drawing buffer can only be read in the task that painted it. That painting is no news.
+    this.#picturing = true;
     this.#map.redraw();
+    this.#picturing = false;
     const source = this.#map.getCanvas();
     const copy = document.createElement('canvas');
     copy.width = source.width;
@@ -224,7 +227,7 @@ export class MapLibreEngine implements TrackEngine {
       this.#listener.failed();
     });
     map.on('idle', () => {
-      if (this.#ready) this.#listener.painted?.();
+      if (this.#ready && !this.#picturing) this.#listener.painted?.();
     });
     map.on('click', (event) => {
       this.#clicked(event);

@@ -29,7 +29,7 @@ const SOMEWHERE: MapView = { lng: 0, lat: 0, zoom: 1 };
  */
 export class TrackMap {
   readonly #options: TrackMapOptions;
-  readonly #lease: MapLease;
+  #lease: MapLease | undefined;
   #start: TrackMapStart | undefined;
   #engine: TrackEngine | undefined;
   /** Names the running start; a stop makes it a stranger. */
@@ -45,17 +45,6 @@ export class TrackMap {
 
   constructor(options: TrackMapOptions) {
     this.#options = options;
-    this.#lease = options.pool.join(
-      {
-        granted: () => {
-          void this.#run();
-        },
-        revoked: () => {
-          this.#halt('canvas');
-        },
-      },
-      'main',
-    );
   }
 
   get ground(): TrackGround {
@@ -78,6 +67,17 @@ export class TrackMap {
   start(start: TrackMapStart): void {
     if (this.#start !== undefined) return;
     this.#start = start;
+    this.#lease = this.#options.pool.join(
+      {
+        granted: () => {
+          void this.#run();
+        },
+        revoked: () => {
+          this.#halt('canvas');
+        },
+      },
+      'main',
+    );
     this.#lease.setVisible(true);
     if (!this.#lease.held) this.#setGround('canvas');
   }
@@ -85,8 +85,9 @@ export class TrackMap {
   /** Frees the context; track and view stay known. */
   stop(): void {
     this.#start = undefined;
-    this.#lease.setVisible(false);
     this.#halt('starting');
+    this.#lease?.release();
+    this.#lease = undefined;
   }
 
   /** Shows another track, and all of it; without bounds it is the same one in other colours, and the view stays. */

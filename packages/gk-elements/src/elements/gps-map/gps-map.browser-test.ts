@@ -5,7 +5,7 @@ import '../../define/session.js';
 import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
 import type { VehiclePosition } from '../../map/vehicle-tracker.js';
 import { testRecords, testSession } from '../../testing/test-session.js';
-import type { GkMapDeviceSelectedEvent } from './gps-map.events.js';
+import type { GkMapDeviceSelectedEvent, GkMapFollowChangedEvent } from './gps-map.events.js';
 import type { GkGpsMap } from './gps-map.js';
 
 const middle = { lat: 24.078605, lng: 120.528535 };
@@ -286,5 +286,20 @@ describe('<gk-gps-map>', () => {
     await element.updateComplete;
     expect(status(element)).to.contain('This computer is offline');
     expect(named(element)).to.have.length(4);
+  });
+
+  it('has a switch for following while a vehicle is focused', async () => {
+    const element = await mapOf([bus('BUS-1')]);
+    const followSwitch = (): HTMLButtonElement | null =>
+      element.shadowRoot?.querySelector<HTMLButtonElement>('[aria-label="Follow the vehicle"]') ?? null;
+    expect(followSwitch()).to.equal(null);
+    element.focusDevice = 'BUS-1';
+    await element.updateComplete;
+    setTimeout(() => followSwitch()?.click());
+    const event: GkMapFollowChangedEvent = await oneEvent(element, 'gk-map-follow-changed');
+    expect([event.follow, element.follow, event.bubbles]).to.deep.equal([true, true, false]);
+    await element.updateComplete;
+    expect(followSwitch()?.ariaPressed).to.equal('true');
+    await expect(element).to.be.accessible();
   });
 });

@@ -28,11 +28,28 @@ export class GkMapFocusClearedEvent extends Event {
   }
 }
 
+/**
+ * The user turned following the focused vehicle on or off. Does not bubble.
+ *
+ * @public
+ */
+export class GkMapFollowChangedEvent extends Event {
+  static readonly eventName = 'gk-map-follow-changed';
+  readonly follow: boolean;
+
+  constructor(follow: boolean) {
+    super(GkMapFollowChangedEvent.eventName);
+    this.follow = follow;
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     /** The user picked a vehicle on a map; cancelable, does not bubble. */
     'gk-map-device-selected': GkMapDeviceSelectedEvent;
     /** The user let the focused vehicle go; cancelable, does not bubble. */
     'gk-map-focus-cleared': GkMapFocusClearedEvent;
+    /** The user turned following on or off; does not bubble. */
+    'gk-map-follow-changed': GkMapFollowChangedEvent;
   }
 }

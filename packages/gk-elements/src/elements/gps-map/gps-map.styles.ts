@@ -92,6 +92,11 @@ export const gpsMapStyles = css`
     background: var(--_surface-raised);
   }
 
+  .controls button[aria-pressed='true'] {
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+
   .controls button:focus-visible {
     outline-offset: -3px;
   }

@@ -7,17 +7,17 @@ import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { toFleetNotice } from '../../fleet/fleet-notice.js';
 import { englishFleetLabels, type FleetLabels } from '../../labels/fleet.labels.js';
-import { loadBaseStyle, serverStyleUrl } from '../../map/base-style.js';
+import { BaseMapLoader } from '../../map/base-map-loader.js';
 import type { ClusterMode } from '../../map/clustering.js';
 import { FleetMap } from '../../map/fleet-map.js';
 import type { MapEngineFactory } from '../../map/map-engine.js';
 import { mapLibreStyles } from '../../map/maplibre.styles.js';
-import { isDarkTheme, readMapTheme, themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
+import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
 import { arrayVehicles, storeVehicles, type VehicleLabel, type VehiclePosition } from '../../map/vehicle-tracker.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { DEFAULT_ZOOM, infoTransform, toMapStatus, toView } from './gps-map-core.js';
-import { GkMapDeviceSelectedEvent, GkMapFocusClearedEvent } from './gps-map.events.js';
+import { GkMapDeviceSelectedEvent, GkMapFocusClearedEvent, GkMapFollowChangedEvent } from './gps-map.events.js';
 import { gpsMapStyles } from './gps-map.styles.js';
 import { LISTED_VEHICLES, vehicleList, type VehiclesInView } from './gps-map-vehicles.js';
 
@@ -51,6 +51,7 @@ const icon = (path: string): TemplateResult =>
  * @cssprop --gk-color-trail - Trail of the focused vehicle.
  * @fires {GkMapDeviceSelectedEvent} gk-map-device-selected - The user picked a vehicle; cancelable, does not bubble.
  * @fires {GkMapFocusClearedEvent} gk-map-focus-cleared - The user let the focused vehicle go; cancelable, does not bubble.
+ * @fires {GkMapFollowChangedEvent} gk-map-follow-changed - The user turned following on or off; does not bubble.
  * @public
  */
 export class GkGpsMap extends LitElement {
@@ -112,10 +113,15 @@ export class GkGpsMap extends LitElement {
       this.#refreshList();
     },
   });
+  readonly #base = new BaseMapLoader({
+    styleChanged: (style) => {
+      this.#map.setBaseStyle(style);
+    },
+    themeChanged: (theme) => {
+      this.#map.setTheme(theme);
+    },
+  });
   #resize: ResizeObserver | undefined;
-  #styleUrl: string | undefined;
-  #styleLoad: AbortController | undefined;
-  #dark = false;
   #fitted = false;
   #listTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -171,12 +177,6 @@ export class GkGpsMap extends LitElement {
     this.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.#clearFocus();
     });
-    this.renderRoot.querySelector('.swatches')?.addEventListener('transitionend', () => {
-      const theme = readMapTheme(this.renderRoot);
-      this.#map.setTheme(theme);
-      this.#dark = isDarkTheme(theme);
-      this.#loadStyle();
-    });
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -184,7 +184,7 @@ export class GkGpsMap extends LitElement {
     if (!this.isConnected) return;
     this.#startMap();
     if (changed.has('center') || changed.has('zoom')) this.#map.moveTo(toView(this.center, this.zoom));
-    this.#loadStyle();
+    this.#base.ask(this.baseMap, this.#session.serverUrl);
     this.#map.setFocus(this.focusDevice || undefined, this.follow);
     if (this.autoFit && !this.#fitted) this.#fitted = Boolean(this.focusDevice) || this.#map.fitAll();
   }
@@ -205,8 +205,24 @@ export class GkGpsMap extends LitElement {
         ${button(labels.fitAll, 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5', () => {
           this.#map.fitAll();
         })}
+        ${this.focusDevice ? this.#followSwitch(labels) : nothing}
       </div>
     </div>`;
+  }
+
+  #followSwitch(labels: FleetLabels): TemplateResult {
+    return html`<button
+      type="button"
+      aria-label=${labels.follow}
+      title=${labels.follow}
+      aria-pressed=${this.follow ? 'true' : 'false'}
+      @click=${() => {
+        this.follow = !this.follow;
+        this.dispatchEvent(new GkMapFollowChangedEvent(this.follow));
+      }}
+    >
+      ${icon('M12 6.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11ZM12 2v4.5M12 17.5V22M2 12h4.5M17.5 12H22')}
+    </button>`;
   }
 
   #startMap(): void {
@@ -215,11 +231,9 @@ export class GkGpsMap extends LitElement {
       this.#map.resize();
     });
     this.#resize.observe(this);
-    const theme = readMapTheme(this.renderRoot);
-    this.#dark = isDarkTheme(theme);
     void this.#map.start({
       container: this.mapBox,
-      theme,
+      theme: this.#base.theme(this.renderRoot),
       view: toView(this.center, this.zoom),
       label: this.#labels.words.map,
       workerUrl: this.workerUrl,
@@ -229,8 +243,7 @@ export class GkGpsMap extends LitElement {
   #teardown(): void {
     this.#map.stop();
     this.#resize?.disconnect();
-    this.#styleLoad?.abort();
-    this.#styleUrl = undefined;
+    this.#base.stop();
     clearTimeout(this.#listTimer);
     this.#listTimer = undefined;
   }
@@ -251,22 +264,6 @@ export class GkGpsMap extends LitElement {
       this.#listTimer = undefined;
       this.#refreshList();
     }, LIST_INTERVAL_MS);
-  }
-
-  #loadStyle(): void {
-    const url = this.baseMap ?? serverStyleUrl(this.#session.serverUrl, document.baseURI, this.#dark);
-    if (url === this.#styleUrl) return;
-    this.#styleUrl = url;
-    this.#styleLoad?.abort();
-    this.#styleLoad = new AbortController();
-    const { signal } = this.#styleLoad;
-    if (url === 'none') {
-      this.#map.setBaseStyle(undefined);
-      return;
-    }
-    void loadBaseStyle(new URL(url, document.baseURI).href, signal).then((style) => {
-      if (!signal.aborted) this.#map.setBaseStyle(style);
-    });
   }
 
   #refreshList(): void {

@@ -6,7 +6,7 @@ import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
 import { pageMapPool } from '../../map/map-pool.js';
 import { testSession, type TestSession } from '../../testing/test-session.js';
 import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
-import type { GkGpsPlayerTimeChangedEvent } from './gps-player.events.js';
+import type { GkGpsPlayerLoadedEvent, GkGpsPlayerTimeChangedEvent } from './gps-player.events.js';
 import type { GkGpsPlayer } from './gps-player.js';
 
 const part = <T extends Element = HTMLElement>(element: GkGpsPlayer, selector: string): T => {
@@ -156,7 +156,7 @@ describe('<gk-gps-player>', () => {
     await expect(element).to.be.accessible();
     expect(queries).to.deep.equal([{ deviceId: 'BUS-7', startS: TEST_TRACK_START_S, endS: TEST_TRACK_START_S + 3599 }]);
     setTimeout(() => answer?.(testTrack()));
-    const event = await oneEvent(element, 'gk-gps-player-loaded');
+    const event: GkGpsPlayerLoadedEvent = await oneEvent(element, 'gk-gps-player-loaded');
     expect(event.points).to.equal(3300);
     await element.updateComplete;
     expect(part(element, '[part=status]').hidden).to.equal(true);

@@ -1,0 +1,260 @@
+import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
+import { property, query } from 'lit/decorators.js';
+import type { GpsPoint, Session } from 'gk-sdk';
+import type { LengthUnit, Zone } from 'gk-sdk/rules';
+import { DeviceStoreController } from '../../controllers/device-store-controller.js';
+import { LabelsController } from '../../controllers/labels-controller.js';
+import { SessionController } from '../../controllers/session-controller.js';
+import { TeardownController } from '../../controllers/teardown-controller.js';
+import { BaseMapLoader } from '../../map/base-map-loader.js';
+import { paintMap, type CanvasScene } from '../../map/canvas-map.js';
+import type { MapEngineOptions, MapPlace, MapTheme, MapView, TrackEngine } from '../../map/map-engine.js';
+import { pageMapPool } from '../../map/map-pool.js';
+import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
+import { mapLibreStyles } from '../../map/maplibre.styles.js';
+import { Trail } from '../../map/trail.js';
+import { hostStyles } from '../../styles/host.styles.js';
+import { tokenStyles } from '../../styles/tokens.styles.js';
+import { browserZone, clockFormat } from '../../time/clock-format.js';
+import { zoneAttribute } from '../../time/zone-attribute.js';
+import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
+import { VisibilityController } from '../live-tile/visibility-controller.js';
+import { GroundMap } from './ground-map.js';
+import {
+  deviceVehicle,
+  isStale,
+  MINI_MAP_ZOOM,
+  nextView,
+  toVehicle,
+  type MiniMapPosition,
+  type MiniMapVehicle,
+} from './mini-map-core.js';
+import { englishMiniMapLabels, type MiniMapLabels } from './mini-map.labels.js';
+import { miniMapStyles } from './mini-map.styles.js';
+
+/** How often the age of a position is looked at, milliseconds. */
+const AGE_INTERVAL_MS = 30_000;
+const ZOOMS = { least: 3, most: 18 };
+
+/** MapLibre comes with the first map, not with the page. */
+const createEngine = async (options: MapEngineOptions): Promise<TrackEngine> => {
+  const { createMapLibreEngine } = await import('../../map/maplibre-engine.js');
+  return createMapLibreEngine(options);
+};
+
+/**
+ * A small map of one vehicle with its trail, and its speed and heading as gauges: a device of the session around it, or a
+ * `position` of the page's own. A page may have many: few graphics contexts are shared among those in sight, the others
+ * show a picture of their streets, with the vehicle live over it; without WebGL the ground is plain.
+ *
+ * `gk-elements/define/mini-map` registers `gk-gauge`, too.
+ *
+ * @summary A small live map of one vehicle.
+ * @tagname gk-mini-map
+ * @csspart map - The map.
+ * @csspart gauges - The gauges over the map.
+ * @csspart words - The words over the map: an old position.
+ * @csspart none - The words in place of the map: no position.
+ * @cssprop --gk-color-map - Ground of the plain base map.
+ * @cssprop --gk-color-trail - Colour of the trail.
+ * @public
+ */
+export class GkMiniMap extends LitElement {
+  static readonly tagName = 'gk-mini-map';
+  /** @internal */
+  static override styles = [tokenStyles, hostStyles, mapLibreStyles, themeSwatchStyles, miniMapStyles];
+
+  /** The session to take the vehicle from; default: the one of the `<gk-session>` around the map. */
+  @property({ attribute: false }) session: Session | undefined;
+  /** Id of the device to show. */
+  @property() device: string | undefined;
+  /** A position of the page's own, for example of a recording. Set, it takes the place of the device's. */
+  @property({ attribute: false }) position: MiniMapPosition | undefined;
+  /** A way to draw below the vehicle, in place of its own trail. */
+  @property({ attribute: false }) track: readonly Pick<GpsPoint, 'lat' | 'lng'>[] | undefined;
+  /** Keeps the vehicle in the middle; else it only stays off the edges. */
+  @property({ type: Boolean }) follow = false;
+  /** Shows speed and heading. */
+  @property({ type: Boolean }) gauges = false;
+  /** Zoom level, 3 (a continent) to 18 (a door). */
+  @property({ type: Number }) zoom = MINI_MAP_ZOOM;
+  /** Speed limit, km/h. */
+  @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
+  /** How speeds are shown. */
+  @property() unit: LengthUnit = 'kilometre';
+  /** IANA name of the zone whose clock is shown, or seconds east of UTC; default: the browser's. */
+  @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
+  /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for the plain ground. */
+  @property({ attribute: 'base-map' }) baseMap: string | undefined;
+  /** URL of MapLibre's worker file, for pages whose content security policy forbids `blob:` workers. */
+  @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
+  /** Words in another language, over the English ones. */
+  @property({ attribute: false }) labels: Partial<MiniMapLabels> = {};
+
+  @query('.map') private readonly mapBox!: HTMLElement;
+  @query('.over') private readonly canvas!: HTMLCanvasElement;
+
+  readonly #labels = new LabelsController(this, 'miniMap', englishMiniMapLabels);
+  readonly #session = new SessionController(this);
+  readonly #store = new DeviceStoreController(this, () => (this.position ? undefined : this.#session.session?.devices));
+  readonly #visibility = new VisibilityController(this, () => {
+    this.requestUpdate();
+  });
+  readonly #ground = new GroundMap({
+    createEngine,
+    pool: pageMapPool(),
+    changed: () => {
+      this.requestUpdate();
+    },
+  });
+  readonly #base = new BaseMapLoader({
+    styleChanged: (style) => {
+      this.#ground.setBaseStyle(style);
+      this.requestUpdate();
+    },
+    themeChanged: () => {
+      this.requestUpdate();
+    },
+  });
+  readonly #trail = new Trail();
+  #vehicle: MiniMapVehicle | undefined;
+  #view: MapView | undefined;
+  #size = { widthPx: 0, heightPx: 0 };
+  #resize: ResizeObserver | undefined;
+  #age: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    new TeardownController(this, () => {
+      this.#ground.stop();
+      this.#base.stop();
+      this.#resize?.disconnect();
+      this.#resize = undefined;
+      clearInterval(this.#age);
+      this.#age = undefined;
+    });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  protected override shouldUpdate(changed: PropertyValues<this>): boolean {
+    // The store tells of every device; most changes are of others.
+    const change = this.#store.take();
+    if (change?.kind !== 'update' || changed.size > 0) return true;
+    return !this.hasUpdated || this.device === undefined || change.deviceIds.has(this.device);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const record = this.device === undefined ? undefined : this.#store.store?.get(this.device);
+    this.#vehicle = this.position ? toVehicle(this.position) : deviceVehicle(record);
+    if (changed.has('device')) this.#view = undefined;
+    this.#trail.follow(this.device ?? '');
+    if (this.#vehicle) this.#trail.push(this.#vehicle);
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.#labels.words;
+    const vehicle = this.#vehicle;
+    const stale = vehicle !== undefined && isStale(vehicle, this.#nowS());
+    return html`<div class=${stale ? 'stale' : ''}>
+      <div class="map" part="map" aria-hidden="true"></div>
+      <canvas class="over" role="img" aria-label=${words.map(this.device ?? '')}></canvas>
+      ${themeSwatches}
+      ${vehicle === undefined ? html`<div class="none" part="none">${words.noPosition}</div>` : this.#tools(words)}
+      ${stale ? html`<span class="words" part="words">${words.stale(this.#when(vehicle.timeS))}</span>` : nothing}
+      ${
+        this.gauges && vehicle
+          ? html`<div class="gauges" part="gauges">
+              <gk-gauge .value=${vehicle.speedKmh} .limit=${this.limit} .unit=${this.unit}></gk-gauge>
+              <gk-gauge kind="direction" .value=${vehicle.headingDeg}></gk-gauge>
+            </div>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  protected override updated(): void {
+    if (!this.isConnected) return;
+    this.#age ??= setInterval(() => {
+      this.requestUpdate();
+    }, AGE_INTERVAL_MS);
+    if (this.#resize === undefined) {
+      this.#resize = new ResizeObserver(() => {
+        this.#size = { widthPx: this.clientWidth, heightPx: this.clientHeight };
+        this.requestUpdate();
+      });
+      this.#resize.observe(this);
+    }
+    const theme = this.#base.theme(this.renderRoot);
+    if (!this.#visibility.visible && this.#view !== undefined) {
+      this.#ground.show(this.#start(theme), false);
+      return;
+    }
+    this.#base.ask(this.baseMap, this.#session.serverUrl);
+    const vehicle = this.#vehicle;
+    if (vehicle === undefined || this.#size.widthPx === 0) return;
+    this.#view = nextView(this.#view, vehicle, this.#size, this.follow, this.zoom);
+    this.#ground.moveTo(this.#view, this.#size);
+    this.#ground.show(this.#start(theme), this.#visibility.visible);
+    this.#paint(theme, this.#view, vehicle);
+  }
+
+  #start(theme: MapTheme): Parameters<GroundMap['show']>[0] {
+    return {
+      container: this.mapBox,
+      theme,
+      label: this.#labels.words.map(this.device ?? ''),
+      workerUrl: this.workerUrl,
+    };
+  }
+
+  #paint(theme: MapTheme, view: MapView, vehicle: MiniMapVehicle): void {
+    const trail: readonly MapPlace[] = this.track ?? this.#trail.places();
+    const ground = this.#ground.live ? 'bare' : (this.#ground.picture ?? 'plain');
+    const { state, lat, lng, headingDeg } = vehicle;
+    const scene: CanvasScene = {
+      view,
+      theme,
+      size: this.#size,
+      ground,
+      trail,
+      vehicle: { lat, lng, state, angle: headingDeg },
+    };
+    paintMap(this.canvas, scene, globalThis.devicePixelRatio);
+  }
+
+  #tools(words: MiniMapLabels): TemplateResult {
+    const button = (label: string, path: string, by: number): TemplateResult =>
+      html`<button
+        type="button"
+        aria-label=${label}
+        title=${label}
+        @click=${() => {
+          this.zoom = Math.min(ZOOMS.most, Math.max(ZOOMS.least, this.zoom + by));
+        }}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${path} />`}</svg>
+      </button>`;
+    return html`<div class="tools">
+      ${button(words.zoomIn, 'M8 3v10M3 8h10', 1)} ${button(words.zoomOut, 'M3 8h10', -1)}
+    </div>`;
+  }
+
+  #nowS(): number {
+    return (this.#session.session?.serverNowMs() ?? Date.now()) / 1000;
+  }
+
+  #when(timeS: number | undefined): string {
+    const clock = clockFormat(this.#labels.locale, this.timeZone ?? browserZone());
+    return timeS === undefined ? '' : clock.moment(timeS);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gk-mini-map': GkMiniMap;
+  }
+}
