@@ -1,5 +1,6 @@
 import type { RecordedViewState } from 'gk-sdk/dom';
 import { viewerGrid, type TileGrid, type TimelinePeriod } from 'gk-sdk/rules';
+import type { RecordLoadState } from '../../recordings/record-load-controller.js';
 import type { PlayerLabels } from './player.labels.js';
 
 /** What a key does in a player. @internal */
@@ -42,6 +43,11 @@ export function playerKeyAction(
   return action;
 }
 
+/** Whether a pause would change something. @internal */
+export function isRunning(view: { readonly speed: number; readonly state: Pick<RecordedViewState, 'kind'> }): boolean {
+  return view.speed > 0 && !['stopped', 'ended', 'failed'].includes(view.state.kind);
+}
+
 /** What keeps a player from playing, or what there is to say of its recordings. @internal */
 export type PlayerObstacle =
   | { readonly kind: 'no-device' | 'connecting' | 'offline' | 'loading' | 'no-record' }
@@ -54,10 +60,7 @@ export interface PlayerSituation {
   readonly signedIn: boolean;
   /** Undefined for a device that the session does not know (yet). */
   readonly online: boolean | undefined;
-  readonly records:
-    | { readonly kind: 'none' | 'loading' }
-    | { readonly kind: 'ready'; readonly count: number }
-    | { readonly kind: 'failed'; readonly message: string };
+  readonly records: RecordLoadState;
 }
 
 /** Why nothing can be played; undefined when something can. @internal */
@@ -70,9 +73,9 @@ export function playerObstacle(situation: PlayerSituation): PlayerObstacle | und
     case 'loading':
       return { kind: 'loading' };
     case 'failed':
-      return { kind: 'failed', message: situation.records.message };
+      return { kind: 'failed', message: situation.records.error.message };
     case 'ready':
-      return situation.records.count === 0 ? { kind: 'no-record' } : undefined;
+      return situation.records.records.length === 0 ? { kind: 'no-record' } : undefined;
   }
 }
 
@@ -135,15 +138,22 @@ export function loopTargetS(
   return isLooping && clip && positionS >= clip.endS ? clip.startS : undefined;
 }
 
+/** From the first record to the end of the last one; the bounds where there is none. @internal */
+export function recordedPeriod(records: readonly TimelinePeriod[], bounds: TimelinePeriod): TimelinePeriod {
+  if (records.length === 0) return bounds;
+  const startS = records.reduce((least, record) => Math.min(least, record.startS), Infinity);
+  const endS = records.reduce((latest, record) => Math.max(latest, record.endS), -Infinity);
+  return { startS: Math.max(bounds.startS, startS), endS: Math.min(bounds.endS, endS) };
+}
+
 /** Where playing begins: at the wanted time, else at the first record. @internal */
 export function firstPositionS(
   wantedS: number | undefined,
   bounds: TimelinePeriod,
-  records: readonly { readonly startS: number }[],
+  records: readonly TimelinePeriod[],
 ): number {
-  if (wantedS !== undefined) return Math.max(bounds.startS, Math.min(bounds.endS, wantedS));
-  const firstS = records.reduce((least, { startS }) => Math.min(least, startS), Infinity);
-  return Number.isFinite(firstS) ? Math.max(bounds.startS, firstS) : bounds.startS;
+  if (wantedS === undefined) return recordedPeriod(records, bounds).startS;
+  return Math.max(bounds.startS, Math.min(bounds.endS, wantedS));
 }
 
 /** Name of a saved picture, from the vehicle, the channel and the time that it shows; any text is made a safe name. @internal */

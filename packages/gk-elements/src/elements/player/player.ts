@@ -2,17 +2,8 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
 import type { RecordedStats } from 'gk-sdk/dom';
-import { GkError, saveFile } from 'gk-sdk/dom';
-import {
-  dayBoundsS,
-  dayOf,
-  formatDay,
-  MAX_PLAYBACK_CHANNELS,
-  stepPace,
-  toggleChannel,
-  type TimelinePeriod,
-  type Zone,
-} from 'gk-sdk/rules';
+import { GkError } from 'gk-sdk/dom';
+import { dayBoundsS, dayOf, MAX_PLAYBACK_CHANNELS, toggleChannel, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -23,23 +14,23 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { browserZone, clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
-import type { GkRecordMapMinuteSelectedEvent } from '../record-map/record-map.events.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
-import type { GkTimelineSeekedEvent, GkTimelineSelectionChangedEvent } from '../timeline/timeline.events.js';
 import type { GkTimeline } from '../timeline/timeline.js';
 import {
-  clipWith,
   firstPositionS,
+  isRunning,
   loopTargetS,
   pictureName,
   playerGrid,
   playerKeyAction,
   playerObstacle,
-  viewNotice,
-  type PlayerKeyAction,
+  recordedPeriod,
   type PlayerObstacle,
 } from './player-core.js';
+import { PlayerActions } from './player-actions.js';
 import { playerChannels } from './player-channels.js';
+import { playerLines } from './player-lines.js';
+import { playerNotice } from './player-notice.js';
 import { playerScreens } from './player-screens.js';
 import { PlayerThumbnails } from './player-thumbnails.js';
 import { playerToolbar } from './player-toolbar.js';
@@ -57,8 +48,6 @@ import { playerStyles } from './player.styles.js';
 
 /** The timeline's head moves this often, milliseconds: it is a few pixels wide. */
 const HEAD_EVERY_MS = 100;
-/** End leads so far ahead of the last picture, seconds. */
-const END_BEFORE_S = 5;
 const NO_RECORDS: readonly ShownRecord[] = [];
 const FIRST_CHANNEL: readonly number[] = [1];
 const STATE_OF = {
@@ -155,6 +144,62 @@ export class GkPlayer extends LitElement {
     this.#onTime(positionS);
   });
   readonly #thumbnails = new PlayerThumbnails();
+  readonly #actions = new PlayerActions({
+    look: () => ({
+      view: this.#playing.view,
+      positionS: this.positionS,
+      bounds: this.#bounds,
+      recorded: recordedPeriod(this.#records, this.#bounds),
+      clip: this.clip,
+      chosen: this.#chosen,
+      channelCount: this.#channelCount,
+      channels: this.#channels,
+    }),
+    pictureName: () => {
+      const moment = clockFormat(this.#labels.locale, this.#zone).moment(this.positionS);
+      return pictureName(this.#device?.plate || (this.device ?? ''), this.#chosen, moment);
+    },
+    play: () => {
+      this.play();
+    },
+    seek: (timeS) => this.seek(timeS),
+    step: (direction) => this.step(direction),
+    snapshot: () => this.snapshot(),
+    setFirstSpeed: (speed) => {
+      this.speed = speed;
+    },
+    setClip: (clip) => {
+      this.#setClip(clip);
+    },
+    requestDownload: () => {
+      const { clip, device: deviceId } = this;
+      if (!clip || !deviceId) return;
+      const wish = { deviceId, place: this.#place, channels: this.#channels, ...clip };
+      this.dispatchEvent(new GkRequestDownloadEvent(wish));
+    },
+    choose: (channel) => {
+      this.#choose(channel);
+    },
+    toggleChannel: (channel) => {
+      this.#toggleChannel(channel);
+    },
+    toggleLoop: () => {
+      this.loop = !this.loop;
+    },
+    toggleMap: () => {
+      this.showsMap = !this.showsMap;
+    },
+    toggleFullScreen: () => {
+      if (this.ownerDocument.fullscreenElement === this) void this.ownerDocument.exitFullscreen();
+      else void this.requestFullscreen();
+    },
+    shrink: () => {
+      this.enlarged = undefined;
+    },
+    saved: (outcome) => {
+      this.#say('name' in outcome ? this.#labels.words.saved(outcome.name) : outcome.reason);
+    },
+  });
   readonly #resize = new ResizeObserver(() => {
     const { clientWidth, clientHeight } = this;
     this.isTall = clientWidth < 480 || clientHeight > clientWidth * 1.6;
@@ -307,7 +352,15 @@ export class GkPlayer extends LitElement {
           choose: this.#choose,
           enlarge: this.#enlarge,
         })}
-        ${this.#notice()}
+        ${playerNotice({
+          words,
+          device: this.device ?? '',
+          date: clockFormat(this.#labels.locale, this.#zone).date(this.#bounds.startS),
+          obstacle: this.#obstacle,
+          state: view?.state,
+          play: this.#onPlay,
+          reload: this.#onRetry,
+        })}
       </div>
       ${this.#toolbar()}
       ${
@@ -315,90 +368,32 @@ export class GkPlayer extends LitElement {
           ? playerChannels(words, this.#channelCount, channels, this.#nameOf, this.#toggleChannel)
           : nothing
       }
-      ${this.#lines()}
+      ${playerLines({
+        device: this.device,
+        place: this.#place,
+        bounds: this.#bounds,
+        records: this.#records,
+        channels,
+        events: this.events,
+        positionS: this.positionS,
+        clip: this.clip,
+        thumbnail: this.#thumbnail,
+        timeZone: this.timeZone,
+        zone: this.#zone,
+        session: this.#session.session,
+        showsMap: this.showsMap,
+        seek: (timeS) => void this.seek(timeS),
+        setClip: (clip) => {
+          this.#setClip(clip);
+        },
+        chooseMinute: (timeS, recorded) => {
+          if (recorded) void this.seek(timeS);
+          else this.#say(words.noRecord);
+        },
+      })}
       <slot name="tools"></slot>
       <div class="message" part="message" role="status">${this.message}</div>
     `;
-  }
-
-  #lines(): TemplateResult | typeof nothing {
-    if (!this.device) return nothing;
-    const { startS, endS } = this.#bounds;
-    return html`<gk-timeline
-        .fromS=${startS}
-        .toS=${endS}
-        .records=${this.#records}
-        .channels=${this.#channels}
-        .events=${this.events}
-        .positionS=${this.positionS}
-        .selection=${this.clip}
-        .thumbnail=${this.#place === 'server' ? this.#thumbnail : undefined}
-        .timeZone=${this.timeZone}
-        selectable
-        @gk-timeline-seeked=${this.#onSeeked}
-        @gk-timeline-selection-changed=${this.#onSelected}
-      ></gk-timeline>
-      ${
-        this.showsMap
-          ? html`<gk-record-map
-              .device=${this.device}
-              .day=${formatDay(dayOf(startS, this.#zone))}
-              .place=${this.#place}
-              .channels=${this.#channels}
-              .records=${this.#records}
-              .timeZone=${this.timeZone}
-              .session=${this.#session.session}
-              @gk-record-map-minute-selected=${this.#onMinute}
-            ></gk-record-map>`
-          : nothing
-      }`;
-  }
-
-  #notice(): TemplateResult | typeof nothing {
-    const { words } = this.#labels;
-    const obstacle = this.#obstacle;
-    if (obstacle !== undefined) return this.#obstacleNotice(obstacle);
-    const view = this.#playing.view;
-    if (view === undefined || view.state.kind === 'stopped') {
-      return html`<div class="notice start" part="notice">
-        <button type="button" class="big" aria-label=${words.play} @click=${this.#onPlay}>
-          <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4.5 2.5 13 8l-8.5 5.5z" /></svg>
-        </button>
-      </div>`;
-    }
-    const notice = viewNotice(view.state, words);
-    if (notice === undefined) return nothing;
-    const failed = view.state.kind === 'failed';
-    return html`<div class="notice" part="notice">
-      ${notice.busy ? html`<span class="busy"></span>` : nothing}
-      <span class="words">${notice.words}</span>
-      ${notice.detail === '' ? nothing : html`<span class="detail">${notice.detail}</span>`}
-      ${failed ? html`<button type="button" @click=${this.#onPlay}>${words.retry}</button>` : nothing}
-    </div>`;
-  }
-
-  #obstacleNotice(obstacle: PlayerObstacle): TemplateResult {
-    const { words } = this.#labels;
-    const said = {
-      'no-device': () => words.noDevice,
-      connecting: () => words.connecting,
-      offline: () => words.offline,
-      loading: () => words.loading,
-      'no-record': () =>
-        words.noRecordOn(this.device ?? '', clockFormat(this.#labels.locale, this.#zone).date(this.#bounds.startS)),
-      failed: () => words.loadFailed,
-    }[obstacle.kind]();
-    const isBusy = obstacle.kind === 'loading' || obstacle.kind === 'connecting';
-    return html`<div class="notice" part="notice">
-      ${isBusy ? html`<span class="busy"></span>` : nothing}
-      <span class="words">${said}</span>
-      ${
-        obstacle.kind === 'failed'
-          ? html`<span class="detail">${obstacle.message}</span>
-              <button type="button" @click=${this.#onRetry}>${words.retry}</button>`
-          : nothing
-      }
-    </div>`;
   }
 
   #toolbar(): TemplateResult {
@@ -409,7 +404,7 @@ export class GkPlayer extends LitElement {
         words: this.#labels.words,
         place: this.#place,
         enabled: this.#obstacle === undefined,
-        isPlaying: view !== undefined && view.speed > 0 && !['stopped', 'ended', 'failed'].includes(view.state.kind),
+        isPlaying: view !== undefined && isRunning(view),
         speed: view?.speed ?? this.speed,
         clip: this.clip,
         isLooping: this.loop,
@@ -423,117 +418,6 @@ export class GkPlayer extends LitElement {
       },
       this.#actions,
     );
-  }
-
-  readonly #actions = {
-    toggle: (): void => {
-      this.#act({ kind: 'toggle' });
-    },
-    step: (direction: 1 | -1): void => {
-      void this.step(direction);
-    },
-    skip: (byS: number): void => {
-      this.#act({ kind: 'skip', byS });
-    },
-    setSpeed: (speed: number): void => {
-      this.#setSpeed(speed);
-    },
-    toggleSound: (): void => {
-      this.#act({ kind: 'mute' });
-    },
-    setVolume: (volume: number): void => {
-      const view = this.#playing.view;
-      if (view) view.volume = volume;
-    },
-    snapshot: (): void => {
-      void this.#save();
-    },
-    setClipEnd: (end: 'start' | 'end'): void => {
-      this.#setClip(clipWith(this.clip, end, this.positionS, this.#bounds));
-    },
-    toggleLoop: (): void => {
-      this.loop = !this.loop;
-    },
-    download: (): void => {
-      this.#requestDownload();
-    },
-    clearClip: (): void => {
-      this.#setClip(undefined);
-    },
-    toggleMap: (): void => {
-      this.showsMap = !this.showsMap;
-    },
-    shrink: (): void => {
-      this.enlarged = undefined;
-    },
-    toggleFullScreen: (): void => {
-      void this.#toggleFullScreen();
-    },
-  };
-
-  #act(action: PlayerKeyAction): void {
-    const view = this.#playing.view;
-    switch (action.kind) {
-      case 'toggle':
-        if (view && view.speed > 0 && !['stopped', 'ended', 'failed'].includes(view.state.kind)) view.pause();
-        else this.play();
-        return;
-      case 'slower':
-      case 'faster':
-        this.#stepSpeed(action.kind);
-        return;
-      case 'step':
-        void this.step(action.direction);
-        return;
-      case 'skip':
-        void this.seek(Math.max(this.#bounds.startS, Math.min(this.#bounds.endS, this.positionS + action.byS)));
-        return;
-      case 'start':
-        void this.seek(firstPositionS(undefined, this.#bounds, this.#records));
-        return;
-      case 'end':
-        void this.seek(Math.max(this.#bounds.startS, this.#lastRecordS - END_BEFORE_S));
-        return;
-      case 'channel':
-        if (action.channel > this.#channelCount) return;
-        if (!this.#channels.includes(action.channel)) this.#toggleChannel(action.channel);
-        this.#choose(action.channel);
-        return;
-      case 'set-start':
-        this.#actions.setClipEnd('start');
-        return;
-      case 'set-end':
-        this.#actions.setClipEnd('end');
-        return;
-      case 'full-screen':
-        void this.#toggleFullScreen();
-        return;
-      case 'snapshot':
-        void this.#save();
-        return;
-      case 'shrink':
-        this.enlarged = undefined;
-        return;
-      case 'mute':
-        if (view) view.soundChannel = view.soundChannel === undefined ? this.#chosen : undefined;
-    }
-  }
-
-  #stepSpeed(kind: 'slower' | 'faster'): void {
-    const view = this.#playing.view;
-    if (view === undefined) {
-      this.play();
-      return;
-    }
-    const next = stepPace({ speed: view.speed, lastSpeed: 1 }, kind).speed;
-    this.#setSpeed(next);
-  }
-
-  #setSpeed(speed: number): void {
-    const view = this.#playing.view;
-    if (speed === 0) view?.pause();
-    else if (view === undefined) this.speed = speed;
-    else view.setSpeed(speed);
   }
 
   get #place(): 'server' | 'device' {
@@ -555,10 +439,6 @@ export class GkPlayer extends LitElement {
   get #records(): readonly ShownRecord[] {
     const { state: load } = this.#load;
     return this.records ?? (load.kind === 'ready' ? load.records : NO_RECORDS);
-  }
-
-  get #lastRecordS(): number {
-    return this.#records.reduce((latest, { endS }) => Math.max(latest, endS), this.#bounds.startS);
   }
 
   get #device(): ReturnType<Session['devices']['get']> {
@@ -584,35 +464,20 @@ export class GkPlayer extends LitElement {
   }
 
   get #obstacle(): PlayerObstacle | undefined {
-    const { state: load } = this.#load;
-    const given = this.records;
     return playerObstacle({
       device: this.device,
       place: this.#place,
       signedIn: this.#session.state?.kind === 'signed-in' || this.#playing.view !== undefined,
       online: this.#online,
-      records: given
-        ? { kind: 'ready', count: given.length }
-        : load.kind === 'ready'
-          ? { kind: 'ready', count: load.records.length }
-          : load.kind === 'failed'
-            ? { kind: 'failed', message: load.error.message }
-            : load,
+      records: this.records ? { kind: 'ready', records: this.records } : this.#load.state,
     });
   }
 
   #source(): PlayerSource | undefined {
     const { session } = this.#session;
-    if (!session || !this.device) return undefined;
-    const { place, main, workerUrl, device: deviceId } = this;
-    return {
-      session,
-      deviceId,
-      main,
-      workerUrl,
-      place: place === 'device' ? 'device' : 'server',
-      endS: this.#bounds.endS,
-    };
+    const { device: deviceId, main, workerUrl } = this;
+    if (!session || !deviceId) return undefined;
+    return { session, deviceId, main, workerUrl, place: this.#place, endS: this.#bounds.endS };
   }
 
   readonly #nameOf = (channel: number): string =>
@@ -642,32 +507,6 @@ export class GkPlayer extends LitElement {
   #setClip(clip: TimelinePeriod | undefined): void {
     this.clip = clip;
     this.dispatchEvent(new GkPlayerClipChangedEvent(clip));
-  }
-
-  #requestDownload(): void {
-    const { clip, device } = this;
-    if (!clip || !device) return;
-    this.dispatchEvent(
-      new GkRequestDownloadEvent({ deviceId: device, place: this.#place, channels: this.#channels, ...clip }),
-    );
-  }
-
-  async #save(): Promise<void> {
-    const { words, locale } = this.#labels;
-    try {
-      const picture = await this.snapshot();
-      const moment = clockFormat(locale, this.#zone).moment(this.positionS);
-      const name = pictureName(this.#device?.plate || (this.device ?? ''), this.#chosen, moment);
-      saveFile(picture, name);
-      this.#say(words.saved(name));
-    } catch (error) {
-      this.#say(error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  async #toggleFullScreen(): Promise<void> {
-    if (this.ownerDocument.fullscreenElement === this) await this.ownerDocument.exitFullscreen();
-    else await this.requestFullscreen();
   }
 
   #say(message: string): void {
@@ -713,19 +552,6 @@ export class GkPlayer extends LitElement {
     this.#load.retry();
   };
 
-  readonly #onSeeked = (event: GkTimelineSeekedEvent): void => {
-    void this.seek(event.timeS);
-  };
-
-  readonly #onSelected = (event: GkTimelineSelectionChangedEvent): void => {
-    if (event.settled) this.#setClip(event.selection);
-  };
-
-  readonly #onMinute = (event: GkRecordMapMinuteSelectedEvent): void => {
-    if (event.recorded) void this.seek(event.timeS);
-    else this.#say(this.#labels.words.noRecord);
-  };
-
   readonly #onFullScreenChange = (): void => {
     this.isFullScreen = this.ownerDocument.fullscreenElement === this;
   };
@@ -739,7 +565,7 @@ export class GkPlayer extends LitElement {
     const action = playerKeyAction(event);
     if (action === undefined || this.#obstacle !== undefined) return;
     event.preventDefault();
-    this.#act(action);
+    this.#actions.act(action);
   };
 }
 

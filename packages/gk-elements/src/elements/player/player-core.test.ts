@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { GkError } from 'gk-sdk';
+import { englishPlayerLabels } from './player.labels.js';
+import {
+  clipWith,
+  firstPositionS,
+  isRunning,
+  loopTargetS,
+  pictureName,
+  playerGrid,
+  playerKeyAction,
+  playerObstacle,
+  recordedPeriod,
+  viewNotice,
+  type PlayerSituation,
+} from './player-core.js';
+
+const bounds = { startS: 1000, endS: 2000 };
+const key = (name: string, over: object = {}): ReturnType<typeof playerKeyAction> =>
+  playerKeyAction({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...over });
+
+describe('playerKeyAction', () => {
+  it('knows the keys of video players', () => {
+    expect(key('K')).toEqual({ kind: 'toggle' });
+    expect(key('j')).toEqual({ kind: 'slower' });
+    expect(key('l')).toEqual({ kind: 'faster' });
+    expect(key('.')).toEqual({ kind: 'step', direction: 1 });
+    expect(key(',')).toEqual({ kind: 'step', direction: -1 });
+    expect(key('ArrowLeft')).toEqual({ kind: 'skip', byS: -5 });
+    expect(key('ArrowRight', { shiftKey: true })).toEqual({ kind: 'skip', byS: 10 });
+    expect(key('7')).toEqual({ kind: 'channel', channel: 7 });
+    expect(key('[')).toEqual(key('i'));
+    expect(key(']')).toEqual(key('O'));
+  });
+  it('leaves the browser its own', () => {
+    expect(key('s', { ctrlKey: true })).toBeUndefined();
+    expect(key('Tab')).toBeUndefined();
+    expect(key('0')).toBeUndefined();
+  });
+});
+
+describe('playerObstacle', () => {
+  const fine: PlayerSituation = {
+    device: 'BUS-7',
+    place: 'server',
+    signedIn: true,
+    online: false,
+    records: { kind: 'ready', records: [{ channel: 1, startS: 1, endS: 2, kind: 'Normal' }] },
+  };
+  it('is none when something can be played', () => {
+    expect(playerObstacle(fine)).toBeUndefined();
+    expect(playerObstacle({ ...fine, place: 'device', online: true })).toBeUndefined();
+  });
+  it('says what is in the way, the nearest first', () => {
+    expect(playerObstacle({ ...fine, device: undefined, signedIn: false })?.kind).toBe('no-device');
+    expect(playerObstacle({ ...fine, signedIn: false })?.kind).toBe('connecting');
+    expect(playerObstacle({ ...fine, place: 'device' })?.kind).toBe('offline');
+    expect(playerObstacle({ ...fine, records: { kind: 'loading' } })?.kind).toBe('loading');
+    expect(playerObstacle({ ...fine, records: { kind: 'ready', records: [] } })?.kind).toBe('no-record');
+    expect(playerObstacle({ ...fine, records: { kind: 'failed', error: new GkError('forbidden', 'no') } })).toEqual({
+      kind: 'failed',
+      message: 'no',
+    });
+  });
+});
+
+describe('viewNotice', () => {
+  it('speaks only when there are no pictures', () => {
+    const said = (state: Parameters<typeof viewNotice>[0]): string | undefined =>
+      viewNotice(state, englishPlayerLabels)?.words;
+    expect(said({ kind: 'playing' })).toBeUndefined();
+    expect(said({ kind: 'seeking', toS: 1 })).toBeUndefined();
+    expect(said({ kind: 'opening' })).toBe('Opening the recording');
+    expect(said({ kind: 'opening', retryAtMs: 1 })).toBe('The connection broke; it comes back');
+    expect(said({ kind: 'ended' })).toBe('End of the recording');
+  });
+});
+
+describe('playerGrid', () => {
+  it('is the one of the viewer pages, nine in three by three, turned on a tall screen', () => {
+    expect([1, 2, 4, 6, 9].map((count) => playerGrid(count, false))).toEqual([
+      { columns: 1, rows: 1 },
+      { columns: 2, rows: 1 },
+      { columns: 2, rows: 2 },
+      { columns: 3, rows: 2 },
+      { columns: 3, rows: 3 },
+    ]);
+    expect(playerGrid(2, true)).toEqual({ columns: 1, rows: 2 });
+    expect(playerGrid(6, true)).toEqual({ columns: 2, rows: 3 });
+    expect(playerGrid(7, false, '3x3')).toEqual({ columns: 3, rows: 3 });
+  });
+});
+
+describe('a clip', () => {
+  it('gets its other end by itself, and is never turned around', () => {
+    expect(clipWith(undefined, 'start', 1500.7, bounds)).toEqual({ startS: 1500, endS: 1510 });
+    expect(clipWith(undefined, 'end', 1500.2, bounds)).toEqual({ startS: 1491, endS: 1501 });
+    expect(clipWith({ startS: 1500, endS: 1600 }, 'start', 1550, bounds)).toEqual({ startS: 1550, endS: 1600 });
+    expect(clipWith({ startS: 1500, endS: 1600 }, 'start', 1700, bounds)).toEqual({ startS: 1700, endS: 1710 });
+    expect(clipWith({ startS: 1500, endS: 1600 }, 'end', 1400, bounds)).toEqual({ startS: 1390, endS: 1400 });
+    expect(clipWith(undefined, 'start', 1999, bounds)).toEqual({ startS: 1999, endS: 2000 });
+  });
+  it('is repeated from its end on', () => {
+    const clip = { startS: 1500, endS: 1600 };
+    expect(loopTargetS(clip, true, 1599)).toBeUndefined();
+    expect(loopTargetS(clip, true, 1600.1)).toBe(1500);
+    expect(loopTargetS(clip, false, 1600.1)).toBeUndefined();
+  });
+});
+
+describe('where it begins', () => {
+  const records = [
+    { startS: 1300, endS: 1400 },
+    { startS: 1100, endS: 1200 },
+  ];
+  it('is the wanted time within the bounds, else the first record', () => {
+    expect(firstPositionS(1234, bounds, records)).toBe(1234);
+    expect(firstPositionS(5000, bounds, records)).toBe(2000);
+    expect(firstPositionS(undefined, bounds, records)).toBe(1100);
+    expect(firstPositionS(undefined, bounds, [])).toBe(1000);
+    expect(recordedPeriod(records, bounds)).toEqual({ startS: 1100, endS: 1400 });
+  });
+});
+
+it('runs while there is a speed and something to play', () => {
+  expect(isRunning({ speed: 1, state: { kind: 'buffering' } })).toBe(true);
+  expect(isRunning({ speed: 0, state: { kind: 'paused' } })).toBe(false);
+  expect(isRunning({ speed: 1, state: { kind: 'ended' } })).toBe(false);
+});
+
+it('names pictures so that every system takes them', () => {
+  expect(pictureName('BUS/7 "x"', 2, '21 Nov 2026, 14:05:09')).toBe('BUS-7-x_ch2_21-Nov-2026-14-05-09.png');
+  expect(pictureName('公車7', 1, '')).toBe('公車7_ch1.png');
+});

@@ -1,0 +1,69 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Session } from 'gk-sdk';
+import { dayOf, formatDay, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import type { ShownRecord } from '../../recordings/load-records.js';
+import type { GkRecordMapMinuteSelectedEvent } from '../record-map/record-map.events.js';
+import type { TimelineEvent } from '../timeline/timeline-events.js';
+import type { TimelineThumbnail } from '../timeline/timeline-preview.js';
+import type { GkTimelineSeekedEvent, GkTimelineSelectionChangedEvent } from '../timeline/timeline.events.js';
+
+/** What stands below the pictures. @internal */
+export interface PlayerLinesView {
+  readonly device: string | undefined;
+  readonly place: 'server' | 'device';
+  readonly bounds: TimelinePeriod;
+  readonly records: readonly ShownRecord[];
+  readonly channels: readonly number[];
+  readonly events: readonly TimelineEvent[];
+  readonly positionS: number;
+  readonly clip: TimelinePeriod | undefined;
+  readonly thumbnail: TimelineThumbnail;
+  /** As the page gave it. */
+  readonly timeZone: Zone | undefined;
+  readonly zone: Zone;
+  readonly session: Session | undefined;
+  readonly showsMap: boolean;
+  readonly seek: (timeS: number) => void;
+  readonly setClip: (clip: TimelinePeriod | undefined) => void;
+  readonly chooseMinute: (timeS: number, recorded: boolean) => void;
+}
+
+/** The timeline, and the day record map when it is wanted. Only a server gives pictures of any time. @internal */
+export function playerLines(view: PlayerLinesView): TemplateResult | typeof nothing {
+  const { device, place, bounds, records, channels, timeZone } = view;
+  if (!device) return nothing;
+  return html`<gk-timeline
+      .fromS=${bounds.startS}
+      .toS=${bounds.endS}
+      .records=${records}
+      .channels=${channels}
+      .events=${view.events}
+      .positionS=${view.positionS}
+      .selection=${view.clip}
+      .thumbnail=${place === 'server' ? view.thumbnail : undefined}
+      .timeZone=${timeZone}
+      selectable
+      @gk-timeline-seeked=${(event: GkTimelineSeekedEvent) => {
+        view.seek(event.timeS);
+      }}
+      @gk-timeline-selection-changed=${(event: GkTimelineSelectionChangedEvent) => {
+        if (event.settled) view.setClip(event.selection);
+      }}
+    ></gk-timeline>
+    ${
+      view.showsMap
+        ? html`<gk-record-map
+            .device=${device}
+            .day=${formatDay(dayOf(bounds.startS, view.zone))}
+            .place=${place}
+            .channels=${channels}
+            .records=${records}
+            .timeZone=${timeZone}
+            .session=${view.session}
+            @gk-record-map-minute-selected=${(event: GkRecordMapMinuteSelectedEvent) => {
+              view.chooseMinute(event.timeS, event.recorded);
+            }}
+          ></gk-record-map>`
+        : nothing
+    }`;
+}

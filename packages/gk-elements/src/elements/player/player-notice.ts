@@ -1,0 +1,69 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { RecordedViewState } from 'gk-sdk/dom';
+import { viewNotice, type PlayerObstacle } from './player-core.js';
+import type { PlayerLabels } from './player.labels.js';
+
+/** What lies over the pictures. @internal */
+export interface PlayerNoticeView {
+  readonly words: PlayerLabels;
+  readonly device: string;
+  /** The day in words. */
+  readonly date: string;
+  readonly obstacle: PlayerObstacle | undefined;
+  /** Undefined while nothing is open. */
+  readonly state: RecordedViewState | undefined;
+  readonly play: () => void;
+  readonly reload: () => void;
+}
+
+/** Words, a sign of work, and the way on: why there are no pictures, or a large button to begin. @internal */
+export function playerNotice(view: PlayerNoticeView): TemplateResult | typeof nothing {
+  const { words, obstacle, state, play } = view;
+  if (obstacle !== undefined) return obstacleNotice(view, obstacle);
+  if (state === undefined || state.kind === 'stopped') {
+    return html`<div class="notice" part="notice">
+      <button type="button" class="big" aria-label=${words.play} @click=${play}>
+        <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4.5 2.5 13 8l-8.5 5.5z" /></svg>
+      </button>
+    </div>`;
+  }
+  const notice = viewNotice(state, words);
+  if (notice === undefined) return nothing;
+  return frame(
+    notice.words,
+    notice.detail,
+    notice.busy,
+    state.kind === 'failed' ? { words: words.retry, run: play } : undefined,
+  );
+}
+
+function obstacleNotice({ words, device, date, reload }: PlayerNoticeView, obstacle: PlayerObstacle): TemplateResult {
+  switch (obstacle.kind) {
+    case 'no-device':
+      return frame(words.noDevice, '', false);
+    case 'connecting':
+      return frame(words.connecting, '', true);
+    case 'loading':
+      return frame(words.loading, '', true);
+    case 'offline':
+      return frame(words.offline, '', false);
+    case 'no-record':
+      return frame(words.noRecordOn(device, date), '', false);
+    case 'failed':
+      return frame(words.loadFailed, obstacle.message, false, { words: words.retry, run: reload });
+  }
+}
+
+function frame(
+  words: string,
+  detail: string,
+  busy: boolean,
+  way?: { readonly words: string; readonly run: () => void },
+): TemplateResult {
+  return html`<div class="notice" part="notice">
+    ${busy ? html`<span class="busy"></span>` : nothing}
+    <span class="words">${words}</span>
+    ${detail === '' ? nothing : html`<span class="detail">${detail}</span>`}
+    ${way === undefined ? nothing : html`<button type="button" @click=${way.run}>${way.words}</button>`}
+  </div>`;
+}
