@@ -116,7 +116,7 @@ export class GkAddress extends LitElement {
     }
     const quiet = view.state !== 'found' && view.text !== this.#shown;
     return html`<span class=${quiet ? 'address quiet' : 'address'} part="address" title=${view.hint}
-      >${view.text}</span
+      ><bdi>${view.text}</bdi></span
     >`;
   }
 

@@ -83,7 +83,9 @@ export function deviceRow(
       ${device.drivername ? html`<span class="driver">${device.drivername}</span>` : nothing}
     </span>
     <span class="details">${details}</span>
-    <span class="speed">${gps && state !== 'offline' ? labels.speed(gps.speedInKmh, unit) : nothing}</span>
+    <span class="speed"
+      >${gps && state !== 'offline' ? html`<bdi>${labels.speed(gps.speedInKmh, unit)}</bdi>` : nothing}</span
+    >
     <span class="facts">
       <span class="state">${labels.states[state]}</span>
       <span class="seen" title=${seen ? labels.lastSeen(context.absolute.format(seen * 1000)) : labels.neverSeen}

@@ -98,6 +98,17 @@ describe('<gk-device-tree>', () => {
     expect(rows(element).length).to.be.lessThan(40);
   });
 
+  it('reveals a device that is not there yet when it comes', async () => {
+    const { element, session } = await treeOf(3, { ...groups, links: [{ groupId: 2, deviceId: 'BUS-09999' }] });
+    element.reveal('BUS-09999');
+    await frames(element);
+    expect(activeName(element)).to.equal(undefined);
+    session.devices.replaceAll([...testRecords(3), { deviceid: 'BUS-09999', status: 1, registed: true }]);
+    await frames(element);
+    await frames(element);
+    expect(activeName(element)).to.equal('BUS-09999');
+  });
+
   it('follows who comes online', async () => {
     const { element, session } = await treeOf();
     session.devices.upsert([{ deviceid: 'BUS-00001', status: 1 }]);

@@ -89,6 +89,7 @@ export class GkDeviceTree extends LitElement {
     this.requestUpdate();
   });
   readonly #model = new TreeModel();
+  #wanted: string | undefined;
   #limitTimer: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {
@@ -98,14 +99,10 @@ export class GkDeviceTree extends LitElement {
     if (this.#loader.state.kind === 'loading') this.#loader.stop();
   }
 
-  /** Opens the groups above a device, scrolls it into sight and puts the keyboard there. */
+  /** Opens the groups above a device, scrolls it into sight and puts the keyboard there, now or when it comes. */
   reveal(deviceId: string): void {
-    const key = this.#model.open(deviceId);
-    if (key === undefined) return;
-    this.activeKey = key;
-    void this.updateComplete.then(() => {
-      this.#virtual.reveal(this.#model.indexOf(key));
-    });
+    this.#wanted = deviceId;
+    this.requestUpdate();
   }
 
   protected override update(changed: PropertyValues<this>): void {
@@ -119,7 +116,19 @@ export class GkDeviceTree extends LitElement {
       ungroupedName: this.#labels.words.ungrouped,
       channelName: this.#labels.words.channel,
     });
+    this.#takeWanted();
     super.update(changed);
+  }
+
+  /** What is to be revealed may come with a later list. */
+  #takeWanted(): void {
+    const key = this.#wanted === undefined ? undefined : this.#model.open(this.#wanted);
+    if (key === undefined) return;
+    this.#wanted = undefined;
+    this.activeKey = key;
+    void this.updateComplete.then(() => {
+      this.#virtual.reveal(this.#model.indexOf(key));
+    });
   }
 
   protected override render(): TemplateResult {

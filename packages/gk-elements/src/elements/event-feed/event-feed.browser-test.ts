@@ -244,6 +244,27 @@ describe('<gk-event-feed>', () => {
     expect(asked.event.deviceId).to.equal('NEW');
   });
 
+  it('draws a line anew only when it changes, and says when the connection is lost', async () => {
+    const { element, session } = await feedOf('list');
+    let drawn = 0;
+    element.labels = { times: (count) => ((drawn += 1), `×${count}`) };
+    await send(element, session, event({ deviceid: 'A' }), event({ deviceid: 'A' }));
+    for (const deviceid of ['B', 'C', 'D']) await send(element, session, event({ deviceid, appdevid: 4 }));
+    // Two of A make a count, and nothing that happens elsewhere draws it again.
+    expect(drawn).to.equal(1);
+    await aTimeout(30);
+    await send(element, session, event({ deviceid: 'E' }));
+    expect(drawn).to.equal(1);
+    expect(parts(element, 'line')).to.have.length(5);
+    expect(parts(element, 'count')[0]?.innerText).to.equal('×2');
+    element.clear();
+    await element.updateComplete;
+    expect(parts(element, 'line')).to.have.length(0);
+    session.setState({ kind: 'reconnecting', reason: 'offline', retryAtMs: 0, user: undefined });
+    await element.updateComplete;
+    expect(parts(element, 'status')[0]?.innerText).to.contain('Connection lost');
+  });
+
   it('asks the server for its words and for the history, and says when it cannot', async () => {
     const session = testSession();
     const answers: Record<string, unknown> = {

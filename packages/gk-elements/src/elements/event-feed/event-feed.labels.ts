@@ -19,6 +19,7 @@ export interface EventFeedLabels {
   readonly soundBlocked: string;
   readonly empty: string;
   readonly noSession: string;
+  readonly reconnecting: string;
   readonly historyLoading: string;
   readonly historyFailed: string;
   /** Behind a line that stands for several. */
@@ -46,6 +47,7 @@ export const englishEventFeedLabels: EventFeedLabels = {
   soundBlocked: 'The browser blocks event sounds. Allow sound',
   empty: 'No events yet',
   noSession: 'Not connected: no events arrive',
+  reconnecting: 'Connection lost: events arrive again when it is back',
   historyLoading: 'Loading today’s events…',
   historyFailed: 'Today’s earlier events could not be loaded',
   times: (count) => `×${count}`,

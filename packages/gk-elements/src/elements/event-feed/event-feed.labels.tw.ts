@@ -41,6 +41,7 @@ export const taiwanEventFeedLabels: EventFeedLabels = {
   soundBlocked: '瀏覽器封鎖了事件音效，點此允許',
   empty: '尚無事件',
   noSession: '尚未連線，不會收到事件',
+  reconnecting: '連線中斷，恢復後將繼續接收事件',
   historyLoading: '正在載入今日事件…',
   historyFailed: '無法載入今日稍早的事件',
   times: (count) => `×${count}`,

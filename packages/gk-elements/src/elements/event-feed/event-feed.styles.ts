@@ -204,8 +204,13 @@ export const eventFeedStyles = css`
     justify-content: flex-end;
     min-block-size: 2rem;
   }
-  :host(:not([mode='list'])) .bar:not(.blocked) {
+  .bar[hidden] {
     display: none;
+  }
+  :host(:not([mode='list'])) .bar button {
+    background: var(--_surface);
+    border-color: var(--_border);
+    box-shadow: var(--_shadow);
   }
   :host([mode='list']) .bar {
     border-block-end: 1px solid var(--_border);

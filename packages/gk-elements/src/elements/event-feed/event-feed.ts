@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FleetEvent, Session } from 'gk-sdk';
 import type { EventDefinition } from 'gk-sdk/rest';
@@ -14,7 +15,7 @@ import type { FeedItem } from './event-feed-core.js';
 import { GkEventReceivedEvent, GkEventSoundChangedEvent, GkRequestEventEvent } from './event-feed.events.js';
 import { englishEventFeedLabels, type EventFeedLabels } from './event-feed.labels.js';
 import { eventFeedStyles } from './event-feed.styles.js';
-import { describeEvent } from './event-item.js';
+import { describeEvent, type EventWords } from './event-item.js';
 import { eventLine, type LineContext } from './event-line.js';
 import { wordsOf } from './event-sources.js';
 import { isHeard, tonesOf } from './tones.js';
@@ -92,6 +93,8 @@ export class GkEventFeed extends LitElement {
     moreWords: (count) => this.#labels.words.announcedMore(count),
   });
 
+  #own: EventWords | undefined;
+
   /** The lines, newest first. (read-only) */
   get items(): readonly FeedItem[] {
     return this.#follower.core.items;
@@ -151,7 +154,7 @@ export class GkEventFeed extends LitElement {
   #bar(labels: EventFeedLabels): TemplateResult {
     const { blocked } = this.#follower.tones;
     const words = this.muted ? labels.unmute : labels.mute;
-    return html`<div class=${blocked && !this.muted ? 'bar blocked' : 'bar'}>
+    return html`<div class="bar" ?hidden=${this.mode !== 'list' && this.#follower.core.toasts.length === 0}>
       ${this.mode === 'list' ? html`<span class="title">${labels.feed}</span>` : nothing}
       ${
         blocked && !this.muted
@@ -180,7 +183,7 @@ export class GkEventFeed extends LitElement {
         ${repeat(
           shown,
           ({ id }) => id,
-          (item) => eventLine(item, 'toast', this.#context(labels)),
+          (item) => this.#line(item, 'toast', labels),
         )}
       </ul>
       ${
@@ -191,17 +194,8 @@ export class GkEventFeed extends LitElement {
   }
 
   #listOf(labels: EventFeedLabels): TemplateResult {
-    const { core, history } = this.#follower;
-    const words =
-      history === 'loading'
-        ? labels.historyLoading
-        : history === 'failed'
-          ? labels.historyFailed
-          : this.#session.session === undefined && core.items.length === 0
-            ? labels.noSession
-            : core.items.length === 0
-              ? labels.empty
-              : '';
+    const { core } = this.#follower;
+    const words = this.#listWords(labels);
     return html`${words === '' ? nothing : html`<div class="status" part="status" role="status">${words}</div>`}
       <ul
         part="list"
@@ -213,7 +207,7 @@ export class GkEventFeed extends LitElement {
         ${repeat(
           core.items,
           ({ id }) => id,
-          (item) => eventLine(item, 'line', this.#context(labels)),
+          (item) => this.#line(item, 'line', labels),
         )}
       </ul>
       ${
@@ -225,10 +219,30 @@ export class GkEventFeed extends LitElement {
       }`;
   }
 
+  /** What stands over the list; empty while all is well. */
+  #listWords(labels: EventFeedLabels): string {
+    const { core, history } = this.#follower;
+    const { state } = this.#session;
+    if (state?.kind === 'reconnecting') return labels.reconnecting;
+    if (history === 'loading') return labels.historyLoading;
+    if (history === 'failed') return labels.historyFailed;
+    if (core.items.length > 0) return '';
+    return state === undefined ? labels.noSession : labels.empty;
+  }
+
+  /** A line is drawn anew when it, the words or the language are others: a flood does not draw 500 lines each time. */
+  #line(item: FeedItem, mode: 'toast' | 'line', labels: EventFeedLabels): unknown {
+    const context = this.#context(labels);
+    const { event, count, shown } = item;
+    return guard([event, count, shown, mode, labels, context.words, context.time, context.aheadMs], () =>
+      eventLine(item, mode, context),
+    );
+  }
+
   #context(labels: EventFeedLabels): LineContext {
     return {
       labels,
-      words: this.definitions ? wordsOf(this.definitions) : this.#follower.words,
+      words: this.#eventWords(),
       ...clockFormatOf(this.#session.session, this.#labels.locale),
       onTalk: (item) => {
         this.#follower.dismiss(item.id);
@@ -243,12 +257,18 @@ export class GkEventFeed extends LitElement {
     };
   }
 
+  #eventWords(): EventWords {
+    const { definitions } = this;
+    if (definitions === undefined) return this.#follower.words;
+    if (this.#own?.definitions !== definitions) this.#own = wordsOf(definitions);
+    return this.#own;
+  }
+
   #received(item: FeedItem): void {
     const { event, count } = item;
     this.dispatchEvent(new GkEventReceivedEvent(event, count));
     const labels = this.#labels.words;
-    const words = this.definitions ? wordsOf(this.definitions) : this.#follower.words;
-    const { name } = describeEvent(event, words, labels);
+    const { name } = describeEvent(event, this.#eventWords(), labels);
     const text = labels.announcement(labels.severities[event.severity], name, event.deviceId);
     this.#follower.say({ text, urgent: event.severity === 'alarm' });
     if (this.mode === 'list' && (this.list?.scrollTop ?? 0) > 0) this.unseen += 1;

@@ -46,8 +46,8 @@ export function eventLine(item: FeedItem, mode: 'toast' | 'line', context: LineC
       <span class="name" part="name"
         >${name}${count > 1 ? html`<span class="count" part="count">${labels.times(count)}</span>` : nothing}</span
       >
-      <span class="device" part="device">${event.deviceId}</span>
-      ${text === '' ? nothing : html`<span class="text">${text}</span>`}
+      <span class="device" part="device"><bdi>${event.deviceId}</bdi></span>
+      ${text === '' ? nothing : html`<span class="text"><bdi>${text}</bdi></span>`}
       <time datetime=${time.toISOString()}>${context.time.format(event.happenedS * 1000 + context.aheadMs)}</time>
       ${
         ringing

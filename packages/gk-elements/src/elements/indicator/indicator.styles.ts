@@ -46,6 +46,9 @@ export const indicatorStyles = css`
     background: none;
     border: 1px dashed var(--_border);
   }
+  .badge.old:not(.compact) {
+    padding-inline: calc(var(--_space) * 2);
+  }
   .danger {
     --_tone: var(--_danger);
   }

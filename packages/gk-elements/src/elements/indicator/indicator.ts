@@ -87,7 +87,7 @@ export class GkIndicator extends LitElement {
       title=${sentence}
     >
       ${svg`<svg part="icon" viewBox="0 0 16 16" aria-hidden="true">${indicatorIcon(icon)}</svg>`}
-      ${this.compact ? nothing : html`<span class="text" part="text" aria-hidden="true">${text}</span>`}
+      ${this.compact ? nothing : html`<span class="text" part="text" aria-hidden="true"><bdi>${text}</bdi></span>`}
     </span>`;
   }
 }
