@@ -69,7 +69,19 @@ export function packet({ kind, codec = 0, key = false, capturedAtUs = 0, sequenc
   return bytes;
 }
 
-/** Serves one viewer by the words of the query: clip, fps, cut, garbage, stall, refuse, silent, sound (`along`, `only`). */
+/** The unit with noise in its middle; its beginning says truly what it is. */
+function damaged(unit) {
+  const copy = Buffer.from(unit);
+  for (let i = Math.min(60, copy.length >> 1); i < copy.length; i++) copy[i] = (copy[i] * 31 + i * 17) & 0xff;
+  return copy;
+}
+
+/**
+ * Serves one viewer by the words of the query: clip, fps, cut, garbage, stall, refuse, silent, sound (`along`, `only`).
+ * Numbers count pictures: `from` = the first that is sent, `drop` = every n-th is missing, `damage` = every n-th is
+ * full of noise, `jump` = from there on capture times lie `jumpMs` elsewhere, `expire` = the server refuses there with
+ * 401, `codec` = the number that stands in the packets.
+ */
 function serve(socket, query) {
   const refuse = Number(query.get('refuse') ?? 0);
   if (refuse > 0) {
@@ -94,8 +106,15 @@ function serve(socket, query) {
   const garbageAt = Number(query.get('garbage') ?? Infinity);
   const stallAt = Number(query.get('stall') ?? Infinity);
   const stallMs = Number(query.get('stallMs') ?? 0);
+  const drop = Number(query.get('drop') ?? Infinity);
+  const damage = Number(query.get('damage') ?? Infinity);
+  const jumpAt = Number(query.get('jump') ?? Infinity);
+  const jumpMs = Number(query.get('jumpMs') ?? 0);
+  const expireAt = Number(query.get('expire') ?? Infinity);
+  const codecNumber = Number(query.get('codec') ?? codec);
   const sound = query.get('sound');
   const loudFrom = Number(query.get('loudFrom') ?? 0);
+  const first = Number(query.get('from') ?? 0);
   let n = 0;
   let soundPackets = 0;
   const startMs = Date.now();
@@ -114,16 +133,26 @@ function serve(socket, query) {
         socket.terminate();
         return;
       }
+      if (n === expireAt) {
+        socket.send(JSON.stringify({ code: 401, message: 'The token has expired' }));
+        socket.close(4401);
+        return;
+      }
       if (n === garbageAt) socket.send(Buffer.from('GK is not all that begins with these letters'));
-      const unit = units[n % units.length];
+      const whole = units[(first + n) % units.length];
+      const unit = n % damage === damage - 1 ? damaged(whole) : whole;
+      if (n % drop === drop - 1) {
+        n++;
+        continue;
+      }
       if (inPieces || query.get('packing') === 'annexb') socket.send(unit);
       else
         socket.send(
           packet({
             kind: KIND.video,
-            codec,
-            key: jpeg || isKey(unit) || (h265 && n % units.length === 0),
-            capturedAtUs: (startMs + n * stepMs) * 1000,
+            codec: codecNumber,
+            key: jpeg || isKey(whole) || (h265 && n % units.length === 0),
+            capturedAtUs: (startMs + n * stepMs + (n >= jumpAt ? jumpMs : 0)) * 1000,
             sequence: n,
             payload: unit,
           }),
@@ -174,7 +203,13 @@ export function streamServerPlugin() {
     },
     async serve(context) {
       if (context.path === '/gk-test-stream-port') return { body: String(server.port), type: 'text' };
-      if (context.path === '/gk-test-decode-worker.js') return { body: await buildWorker(), type: 'js' };
+      if (context.path === '/gk-test-decode-worker.js') {
+        // `without`: a browser that lacks this; `crash`: a worker that dies after so many milliseconds.
+        const without = context.query.without?.split(',').map((name) => `delete globalThis.${name};`) ?? [];
+        const crash = context.query.crash;
+        const death = crash === undefined ? '' : `setTimeout(() => { throw new Error('dead'); }, ${Number(crash)});`;
+        return { body: `${without.join('')}${await buildWorker()}\n${death}`, type: 'js' };
+      }
       return undefined;
     },
   };

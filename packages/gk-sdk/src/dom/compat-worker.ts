@@ -27,6 +27,7 @@ function canFeedMediaHere(): boolean {
 }
 
 function createMseSink(id: number, events: PipelineEvents, post: Post): MseSink {
+  post({ type: 'mse-open', id });
   const Source = mediaSourceClass();
   if (Source !== undefined && canFeedMediaHere()) {
     const sink = new MediaSourceSink(Source, (reason) => {

@@ -210,7 +210,11 @@ export class LiveConnection {
     this.#release();
     if (!this.#running) return;
     this.brokenAtMs ??= clock.now();
-    if (played) this.#failures = 0;
+    if (played) {
+      this.#failures = 0;
+      // Credentials expire while a stream plays: new ones may do, and the next try will say so if not.
+      this.refusal = undefined;
+    }
     const delay = now ? 0 : this.refusal ? refusedDelayMs(random()) : reconnectDelayMs(this.#failures, random());
     this.#failures++;
     this.#cancelRetry = clock.after(delay, () => {

@@ -183,9 +183,7 @@ export class LiveSource {
         this.#events.onAudio(this, message.unit, message.dueAtMs);
         return;
       default:
-        void this.#view.withMse((mse) => {
-          mse.take(message);
-        });
+        void this.#view.takeMse(message);
     }
   }
 

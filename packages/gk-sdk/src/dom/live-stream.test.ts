@@ -266,4 +266,23 @@ describe('LiveStream', () => {
     expect(state().kind).toBe('stalled');
     expect(sockets).toHaveLength(2);
   });
+
+  it('begins media anew that ended at a damaged picture, and gives them up when that does not help', () => {
+    const { stream, pipelines, connect, take, show, state } = setUp('mse');
+    connect();
+    take({ key: true });
+    show();
+    for (let n = 1; n <= 3; n++) {
+      stream.giveUp('mse', 'decode error');
+      expect(pipelines.at(-1)?.closed).toBe(true);
+      take();
+      expect(pipelines).toHaveLength(n);
+      take({ key: true });
+      expect(pipelines).toHaveLength(n + 1);
+    }
+    expect(state().kind).toBe('live');
+    stream.giveUp('mse', 'decode error');
+    take({ key: true });
+    expect(state()).toMatchObject({ kind: 'unsupported', code: 'rung' });
+  });
 });

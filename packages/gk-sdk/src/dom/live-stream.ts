@@ -11,6 +11,8 @@ import { ReorderingRemover } from '../wire/video/h264-sps-rewrite.js';
 import { VideoFormatTracker } from '../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
+/** Media that failed one after another, without a picture in between, until the rung is given up. */
+const MEDIA_FAILURES_TO_GIVE_UP = 4;
 /** A paused stream lets go of its connection after this time, milliseconds. */
 const PAUSED_HOLD_MS = 30_000;
 
@@ -39,6 +41,7 @@ export class LiveStream {
   /** Since when there is sound and no picture over the connection that stands. */
   #soundSinceMs: number | undefined;
   #rungReason = '';
+  #mediaFailures = 0;
   #obstacle: Obstacle | undefined;
   #paused = false;
   #closed = false;
@@ -109,8 +112,13 @@ export class LiveStream {
   /** Goes down one rung, when this one is in use, and begins there with the group of pictures at hand. */
   giveUp(rung: Rung, reason: string): void {
     if (this.#pipeline?.rung !== rung) return;
-    this.#failedRungs.set(rung, reason);
     this.#dropPipeline();
+    if (rung === 'mse' && this.#hasPicture && ++this.#mediaFailures < MEDIA_FAILURES_TO_GIVE_UP) {
+      // A `<video>` ends at the first picture that is damaged; with the next key frame a new one takes over.
+      this.#counters.decoderRestarts++;
+      return;
+    }
+    this.#failedRungs.set(rung, reason);
     const [key] = this.#gop.units;
     if (key === undefined) return;
     this.#choosePipeline(key);
@@ -302,6 +310,7 @@ export class LiveStream {
         if (this.#pipelineLive) return;
         this.#pipelineLive = true;
         this.#hasPicture = true;
+        this.#mediaFailures = 0;
         // The state comes first: who swaps streams by their pictures finds it told.
         this.update();
         this.#options.onPipelineLive(rung);

@@ -1,4 +1,4 @@
-import type { MseScreen, MseScreenEvents } from './mse-screen.js';
+import type { MseMessage, MseScreen, MseScreenEvents } from './mse-screen.js';
 import type { Rung } from './rung.js';
 import { createPageTrackGenerator } from './track-generator.js';
 import type { Surface } from './worker-messages.js';
@@ -28,6 +28,8 @@ export class LiveView {
   readonly #events: MseScreenEvents;
   #shown: Screen | undefined;
   #coming: Screen | undefined;
+  /** The newest one: what others say is over. */
+  #mse: MseScreen | undefined;
   #mseModule: Promise<{ readonly MseScreen: typeof MseScreen }> | undefined;
   #closed = false;
 
@@ -58,17 +60,24 @@ export class LiveView {
     video.play().catch(() => undefined);
   }
 
-  /** Does something with the MSE screen, which is made, and its code loaded, at the first call. */
-  async withMse(action: (mse: MseScreen) => void): Promise<void> {
+  /** Hands a message on to the MSE screen, whose code is loaded at the first of them. */
+  async takeMse(message: MseMessage): Promise<void> {
     this.#mseModule ??= import('./mse-screen.js');
     const { MseScreen } = await this.#mseModule;
     if (this.#closed) return;
-    let mse = [this.#coming, this.#shown].find((screen) => screen?.rung === 'mse')?.mse;
-    if (mse === undefined) {
-      mse = new MseScreen(createVideo(), this.#events);
+    if (message.type === 'mse-open') {
+      const mse: MseScreen = new MseScreen(createVideo(), {
+        onMseProgress: (progress) => {
+          if (mse === this.#mse) this.#events.onMseProgress(progress);
+        },
+        onMseFailed: (reason) => {
+          if (mse === this.#mse) this.#events.onMseFailed(reason);
+        },
+      });
+      this.#mse = mse;
       this.#prepare({ rung: 'mse', element: mse.element, mse });
     }
-    action(mse);
+    this.#mse?.take(message);
   }
 
   /** The first picture of this rung is on its way: once it is there, the element before goes. */

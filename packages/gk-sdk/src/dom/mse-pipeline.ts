@@ -105,6 +105,8 @@ export class MsePipeline implements VideoPipeline {
   }
 
   #mux(unit: VideoUnit, format: VideoFormat | undefined): void {
+    // A hole in the buffer would stop the `<video>`.
+    const follows = !this.#open;
     if (unit.key) this.#open = format !== undefined;
     else if (unit.discontinuity && this.#open) {
       this.#open = false;
@@ -115,7 +117,7 @@ export class MsePipeline implements VideoPipeline {
       return;
     }
     if (unit.key && format !== this.#format && !this.#start(format, format.codec)) return;
-    const place = this.#timeline.place(unit.capturedAtUs);
+    const place = this.#timeline.place(unit.capturedAtUs, follows);
     const segment = fmp4MediaSegment(++this.#sequence, {
       key: unit.key,
       data: fmp4VideoSample(format.codec, unit.data),

@@ -35,6 +35,8 @@ export class MseScreen {
   /** Does what the worker says. */
   take(message: MseMessage): void {
     switch (message.type) {
+      case 'mse-open':
+        return;
       case 'mse-handle':
         this.#playHandle(message.handle);
         return;

@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from './worker-messages.js';
 class FakeWorker {
   static made: FakeWorker[] = [];
   onmessage: ((event: { data: FromWorker }) => void) | undefined;
-  onerror: (() => void) | undefined;
+  onerror: ((event: Event) => void) | undefined;
   terminated = false;
   readonly received: ToWorker[] = [];
 
@@ -56,7 +56,7 @@ describe('WorkerClient', () => {
     const losses: string[] = [];
     join('/blocked.js', losses);
     join('/blocked.js', losses);
-    newest().onerror?.();
+    newest().onerror?.(new Event('error'));
     expect(losses).toEqual(['blocked', 'blocked']);
     expect(newest().terminated).toBe(true);
   });
@@ -66,7 +66,7 @@ describe('WorkerClient', () => {
     const crash = (): void => {
       const { id } = join('/crashing.js', losses);
       newest().onmessage?.({ data: { type: 'url-wanted', id } });
-      newest().onerror?.();
+      newest().onerror?.(new Event('error'));
     };
     crash();
     expect(losses).toEqual(['restart']);

@@ -52,7 +52,9 @@ export class WorkerClient {
       if (data.type !== 'stats') this.#listeners.get(data.id)?.onMessage(data);
       else for (const [id] of data.stats) this.#listeners.get(id)?.onMessage(data);
     };
-    this.#worker.onerror = () => {
+    this.#worker.onerror = (event) => {
+      // The player says what happened; the console need not.
+      event.preventDefault();
       this.#lost();
     };
   }

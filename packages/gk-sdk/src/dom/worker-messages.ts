@@ -65,6 +65,8 @@ export type FromWorker =
   | { readonly type: 'surface-live'; readonly id: number; readonly rung: Rung }
   /** The track of a generator that the worker made. */
   | { readonly type: 'track'; readonly id: number; readonly track: MediaStreamTrack }
+  /** New media begin, in a `<video>` of their own. */
+  | { readonly type: 'mse-open'; readonly id: number }
   | { readonly type: 'mse-handle'; readonly id: number; readonly handle: MediaSourceHandle }
   | { readonly type: 'mse-init'; readonly id: number; readonly mime: string; readonly segment: Uint8Array<ArrayBuffer> }
   | {

@@ -24,12 +24,17 @@ export class MediaTimeline {
   #lastDecodeUs = -1;
   #stepUs = FIRST_DURATION_US;
 
-  /** Places the next picture, in the order in which pictures come. `capturedAtUs`: microseconds of any epoch. */
-  place(capturedAtUs: number): TimelinePlace {
+  /**
+   * Places the next picture, in the order in which pictures come.
+   *
+   * @param capturedAtUs - Microseconds of any epoch.
+   * @param follows - Pictures are missing ahead of this one: it follows the last one, so that no gap is left.
+   */
+  place(capturedAtUs: number, follows = false): TimelinePlace {
     this.#shiftUs ??= capturedAtUs;
     let presentation = capturedAtUs - this.#shiftUs;
     const step = presentation - this.#lastPresentationUs;
-    if (Math.abs(step) > LONGEST_STEP_US) {
+    if ((follows && this.#lastDecodeUs >= 0) || Math.abs(step) > LONGEST_STEP_US) {
       // The next picture follows the last one, whatever the clock says.
       const joined = Math.max(this.#lastPresentationUs, this.#lastDecodeUs) + this.#stepUs;
       this.#shiftUs += presentation - joined;

@@ -1,0 +1,205 @@
+import { expect } from '@open-wc/testing';
+import { createLivePlayer, type LivePlayer, type LivePlayerOptions } from './live-player.js';
+import type { LiveState } from './live-state.js';
+import type { Rung } from './rung.js';
+
+type Words = Readonly<Record<string, string | number>>;
+
+/** Each fault that a recorder or a network can make, and how it must end on every rung that it concerns. */
+interface Fault {
+  readonly name: string;
+  readonly words: Words;
+  /** `picture`: it moves again; otherwise the words' code. */
+  readonly end: 'picture' | LiveState['code'];
+  /** The spec's times: silence of 10 s, 15 s between retries; and a moment for the machine. */
+  readonly withinMs: number;
+  readonly rungs?: readonly Rung[];
+}
+
+const SPEC_MS = 15_000;
+const ALL: readonly Rung[] = ['generator', 'canvas', 'mse', 'jpeg'];
+const VIDEO: readonly Rung[] = ['generator', 'canvas', 'mse'];
+
+const FAULTS: readonly Fault[] = [
+  { name: 'loss of every 23rd picture', words: { drop: 23 }, end: 'picture', withinMs: 10_000 },
+  { name: 'a stall of 5 s', words: { stall: 20, stallMs: 5_000 }, end: 'picture', withinMs: SPEC_MS },
+  { name: 'a cut', words: { cut: 20 }, end: 'picture', withinMs: 10_000 },
+  { name: 'garbage ahead of a picture', words: { garbage: 20 }, end: 'picture', withinMs: 10_000 },
+  { name: 'garbage inside pictures', words: { damage: 23 }, end: 'picture', withinMs: 10_000 },
+  {
+    name: 'a stream that begins without a key frame',
+    words: { from: 4 },
+    end: 'picture',
+    withinMs: 10_000,
+    rungs: VIDEO,
+  },
+  {
+    name: 'a clock that jumps an hour ahead',
+    words: { jump: 20, jumpMs: 3_600_000 },
+    end: 'picture',
+    withinMs: 10_000,
+  },
+  { name: 'a clock that jumps 4 s back', words: { jump: 20, jumpMs: -4_000 }, end: 'picture', withinMs: 10_000 },
+  { name: 'another size', words: { clip: 'resize.h264' }, end: 'picture', withinMs: 10_000, rungs: VIDEO },
+  { name: 'a codec that nobody knows', words: { codec: 99 }, end: 'codec', withinMs: 10_000, rungs: ['generator'] },
+  { name: 'a device that is offline', words: { refuse: 404 }, end: 'device-offline', withinMs: 10_000 },
+  { name: 'a channel that is forbidden', words: { refuse: 403 }, end: 'forbidden', withinMs: 10_000 },
+  { name: 'a channel that never starts', words: { silent: 1 }, end: 'waiting-for-video', withinMs: 10_000 },
+  { name: 'sound alone', words: { sound: 'only' }, end: 'sound-only', withinMs: SPEC_MS, rungs: ['generator'] },
+];
+
+let port = 0;
+let names = 0;
+const players: LivePlayer[] = [];
+const logged: string[] = [];
+const { warn, error } = console;
+
+function streamUrl(words: Words, rung: Rung): string {
+  const query = new URLSearchParams({ name: `fault-${names++}` });
+  const clip = rung === 'jpeg' ? { clip: 'moving.mjpeg' } : {};
+  for (const [key, value] of Object.entries({ ...clip, ...words })) query.set(key, String(value));
+  return `ws://127.0.0.1:${port}/ws.cgi?${query}`;
+}
+
+function play(url: LivePlayerOptions['url'], options: Omit<LivePlayerOptions, 'url'>): LivePlayer {
+  const player = createLivePlayer({ url, ...options });
+  players.push(player);
+  Object.assign(player.element.style, { width: '176px', height: '144px' });
+  document.body.append(player.element);
+  return player;
+}
+
+/** Waits until `isDone`, which is asked ten times a second. */
+async function until(isDone: () => boolean | Promise<boolean>, what: () => string, withinMs: number): Promise<void> {
+  const givenUpAt = performance.now() + withinMs;
+  while (!(await isDone())) {
+    if (performance.now() > givenUpAt) throw new Error(`not within ${withinMs} ms: ${what()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const told = (player: LivePlayer): string => JSON.stringify([player.state, player.stats]);
+
+async function brightness(player: LivePlayer): Promise<number> {
+  const bitmap = await createImageBitmap(await player.snapshot());
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  context?.drawImage(bitmap, 0, 0);
+  const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [0];
+  return data.reduce((sum, value, i) => (i % 4 === 3 ? sum : sum + value), 0) / ((data.length / 4) * 3);
+}
+
+async function expectEnd(player: LivePlayer, { end, withinMs }: Fault): Promise<void> {
+  const what = (): string => told(player);
+  if (end !== 'picture') {
+    await until(() => player.state.code === end, what, withinMs);
+    return;
+  }
+  // Well behind the fault, which comes with the twentieth picture of 15 a second at the latest.
+  await until(() => player.stats.presentedFrames >= 40, what, withinMs);
+  const before = player.stats.presentedFrames;
+  await until(() => player.stats.presentedFrames >= before + 10 && player.state.kind === 'live', what, 5_000);
+  expect(await brightness(player)).to.be.greaterThan(20);
+  expect(player.stats.latencyMs ?? Infinity, what()).to.be.lessThan(1_000);
+}
+
+before(async () => {
+  port = Number(await (await fetch('/gk-test-stream-port')).text());
+  console.warn = console.error = (...words: unknown[]) => logged.push(words.join(' '));
+});
+
+after(() => {
+  Object.assign(console, { warn, error });
+});
+
+afterEach(() => {
+  expect(logged.splice(0).length).to.be.lessThan(2);
+  for (const player of players.splice(0)) {
+    player.close();
+    player.element.remove();
+  }
+});
+
+describe('faults of a live stream', () => {
+  for (const rung of ALL) {
+    it(`every one ends in a picture or in words on the rung ${rung}`, async () => {
+      const faults = FAULTS.filter(({ rungs = ALL }) => rungs.includes(rung));
+      const played = faults.map(({ words }) => play(streamUrl(words, rung), { rung }));
+      const ends = await Promise.allSettled(played.map((player, i) => expectEnd(player, faults[i] as Fault)));
+      const failed = ends.flatMap((result, i) =>
+        result.status === 'rejected' ? [`${faults[i]?.name ?? ''}: ${String(result.reason)}`] : [],
+      );
+      expect(failed).to.deep.equal([]);
+    });
+  }
+
+  it('a token that expires while playing: a new one is asked for, and the picture goes on', async () => {
+    const asked: string[] = [];
+    const player = play(
+      () => {
+        const words: Words = asked.length === 0 ? { expire: 25 } : {};
+        asked.push('');
+        return Promise.resolve(streamUrl(words, 'generator'));
+      },
+      { rung: 'auto' },
+    );
+    await until(
+      () => player.stats.presentedFrames >= 45,
+      () => told(player),
+      10_000,
+    );
+    expect(asked).to.have.length(2);
+    expect(player.state.kind).to.equal('live');
+  });
+
+  it('a token that expires while playing, and no new one: words', async () => {
+    const url = streamUrl({ expire: 25 }, 'generator');
+    let asked = 0;
+    const player = play(() => (asked++ === 0 ? url : streamUrl({ refuse: 401 }, 'generator')), {});
+    await until(
+      () => player.state.code === 'auth-failed',
+      () => told(player),
+      10_000,
+    );
+    expect(await brightness(player)).to.be.greaterThan(20);
+  });
+
+  it('a worker that dies again and again: the last picture, and words', async () => {
+    const player = play(streamUrl({}, 'generator'), { workerUrl: '/gk-test-decode-worker.js?crash=1200' });
+    await until(
+      () => player.state.kind === 'live',
+      () => told(player),
+      5_000,
+    );
+    await until(
+      () => player.state.code === 'worker-crashed',
+      () => told(player),
+      15_000,
+    );
+    expect(await brightness(player)).to.be.greaterThan(20);
+  });
+
+  it('a browser whose workers lack MediaSource: the page feeds the media', async () => {
+    const player = play(streamUrl({}, 'mse'), {
+      rung: 'mse',
+      workerUrl: '/gk-test-decode-worker.js?without=MediaSource',
+    });
+    await until(
+      () => player.stats.presentedFrames >= 20,
+      () => told(player),
+      10_000,
+    );
+    expect(player.stats.rung).to.equal('mse');
+    expect(player.element.querySelector('video')?.src).to.match(/^blob:/);
+  });
+
+  it('a browser without WebCodecs: MSE, and why', async () => {
+    const player = play(streamUrl({}, 'mse'), { workerUrl: '/gk-test-decode-worker.js?without=VideoDecoder' });
+    await until(
+      () => player.stats.presentedFrames >= 20,
+      () => told(player),
+      10_000,
+    );
+    expect(player.stats.rung).to.equal('mse');
+    expect(player.stats.rungReason).to.contain('WebCodecs');
+  });
+});
