@@ -132,6 +132,7 @@ export class RecordedClock {
       this.#headMs = captureMs;
     }
     this.#lastArrivalMs = nowMs;
+    if (!this.#running) return;
     const spareMs = (captureMs - this.#positionMs) / this.#speed;
     if (this.#held) {
       if (spareMs >= this.bufferMs) {
@@ -139,7 +140,7 @@ export class RecordedClock {
         this.#atMs = nowMs;
         this.#arrivals = [];
       }
-    } else if (spareMs < 0 && this.#running) {
+    } else if (spareMs < 0) {
       this.#hold();
       return;
     }

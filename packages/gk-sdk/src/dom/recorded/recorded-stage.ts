@@ -185,7 +185,9 @@ export class RecordedStage<Picture extends Closable> {
     if (this.#state !== 'paused' && this.#state !== 'ended') return false;
     const channels = [...this.#channels.values()].filter(({ shownMs }) => shownMs !== undefined);
     const positionMs = this.#clock.positionMs;
-    const shown = Math.max(...channels.map(({ shownMs }) => shownMs ?? -Infinity));
+    // A channel that is still on its way to a picture counts as being there.
+    const at = channels.map(({ isLooking, shownMs }) => (isLooking ? positionMs : (shownMs ?? -Infinity)));
+    const shown = Math.max(...at);
     // Between two pictures the newest one in sight counts, whichever channel it is of.
     const times = channels.flatMap((channel) => {
       const found = direction > 0 ? channel.after(Math.max(positionMs, shown)) : channel.before(shown);
@@ -194,7 +196,9 @@ export class RecordedStage<Picture extends Closable> {
     if (times.length === 0) return false;
     const toMs = direction > 0 ? Math.min(...times) : Math.max(...times);
     if (direction < 0) {
-      for (const channel of channels) if ((channel.shownMs ?? 0) > toMs) channel.rewind(toMs);
+      for (const channel of channels) {
+        if (channel.isLooking || (channel.shownMs ?? 0) > toMs) channel.rewind(toMs);
+      }
     }
     this.#clock.set(toMs, this.#options.clock.now());
     this.#setState('paused');
@@ -215,7 +219,7 @@ export class RecordedStage<Picture extends Closable> {
     }
     this.#ended = false;
     if (!target.push(unit)) return;
-    if (this.#state === 'playing' && captureMs > this.#clock.positionMs - GAP_MS) {
+    if (captureMs > this.#clock.positionMs - GAP_MS) {
       this.#clock.arrived(captureMs, this.#options.clock.now());
     }
     this.#turn();

@@ -1,4 +1,4 @@
-import type { GkError} from '../../errors/gk-error.js';
+import type { GkError } from '../../errors/gk-error.js';
 import { toGkError } from '../../errors/gk-error.js';
 import { ListenerSet } from '../../util/listener-set.js';
 import type { AudioPlayer } from '../audio/audio-player.js';
