@@ -47,5 +47,11 @@ export default defineConfig([
     splitting: true,
   },
   // One file for pages without a bundler: nothing is left outside, what is loaded on demand elsewhere is inside, too.
-  { ...shared, entry: { 'cdn/gk-elements': 'src/cdn.ts' }, splitting: false, minify: true, noExternal: [/.*/] },
+  {
+    ...shared,
+    entry: { 'cdn/gk-elements': 'src/cdn.ts', 'cdn/gk-live': 'src/cdn-live.ts' },
+    splitting: false,
+    minify: true,
+    noExternal: [/.*/],
+  },
 ]);

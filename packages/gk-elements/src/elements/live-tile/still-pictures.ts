@@ -52,7 +52,7 @@ export class StillPictures {
     if (this.#asking || !visible || session === undefined || element.device === undefined) return;
     this.#asking = true;
     try {
-      const { snapshotsResource } = await import('gk-sdk/rest');
+      const { snapshotsResource } = await import('./snapshots-sdk.js');
       const { signal } = this.#ended;
       const request = { deviceId: element.device, channel: element.channel };
       const file = await snapshotsResource(session.rest).read(request, { signal });

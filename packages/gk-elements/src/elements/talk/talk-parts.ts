@@ -15,9 +15,7 @@ export interface TalkParts {
 
 /** The parts of the SDK. @internal */
 export async function loadTalkParts(): Promise<TalkParts> {
-  const [{ createTalk, talkRequest }, { microphoneSource, createAudioPlayer, listMicrophones }] = await Promise.all([
-    import('gk-sdk/talk'),
-    import('gk-sdk/dom'),
-  ]);
+  const { createAudioPlayer, createTalk, listMicrophones, microphoneSource, talkRequest } =
+    await import('./talk-sdk.js');
   return { createTalk, talkRequest, microphoneSource, createAudioPlayer, listMicrophones, isSecure: isSecureContext };
 }

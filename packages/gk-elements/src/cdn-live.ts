@@ -1,0 +1,34 @@
+/**
+ * Live video in one file without imports: session, live tile, live wall and talk, without maps and recordings. A page
+ * without a bundler that shows cameras only loads this in place of `gk-elements/cdn`.
+ *
+ * @example
+ * ```html
+ * <script type="module" src="https://cdn.example/gk-elements/dist/cdn/gk-live.js"></script>
+ * <gk-live-tile src="wss://recorder.example/ws.cgi?deviceid=BUS-7&amp;channel=1&amp;e=...&amp;h=..."></gk-live-tile>
+ * ```
+ * @packageDocumentation
+ */
+import { taiwanLiveTileControlLabels } from './elements/live-tile/live-tile-controls.labels.tw.js';
+import { taiwanLiveTileLabels } from './elements/live-tile/live-tile.labels.tw.js';
+import { taiwanLiveWallLabels } from './elements/live-wall/live-wall.labels.tw.js';
+import { taiwanTalkLabels } from './elements/talk/talk.labels.tw.js';
+import type { GkLabelSet } from './labels/gk-labels.js';
+
+export { createSession, GkError } from 'gk-sdk';
+export { GkLiveTile } from './define/live-tile.js';
+export { GkLiveWall } from './define/live-wall.js';
+export { GkSession } from './define/session.js';
+export { GkTalk } from './define/talk.js';
+export { decodeWallState, encodeWallState } from './elements/live-wall/wall-state.js';
+export { setLabels } from './labels/page-labels.js';
+export { GK_ELEMENTS_VERSION } from './version.js';
+
+/** The words of these elements in Traditional Chinese, as used in Taiwan, for {@link setLabels}. @public */
+export const taiwanLabels: GkLabelSet = {
+  locale: 'zh-TW',
+  liveTile: taiwanLiveTileLabels,
+  liveTileControls: taiwanLiveTileControlLabels,
+  liveWall: taiwanLiveWallLabels,
+  talk: taiwanTalkLabels,
+};
