@@ -123,6 +123,8 @@ export class GkLiveTile extends LitElement {
   @property() label: string | undefined;
   /** Where the worker's script is served, for pages that forbid workers from blob URLs. */
   @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
+  /** Where `gk-sdk/audio-worklet.js` is served, for pages that forbid scripts from blob URLs. */
+  @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
   /** The session to take the stream from; default: the one of the `<gk-session>` around the tile. */
   @property({ attribute: false }) session: Session | undefined;
   /** Says nothing to screen readers by itself: what is around it (a wall) speaks for all of its tiles. */
@@ -231,7 +233,7 @@ export class GkLiveTile extends LitElement {
     if (!this.isConnected) return;
     const { session } = this.#session;
     this.#follow(this.src ? undefined : session, this.device);
-    if (changed.has('rung') || changed.has('workerUrl')) this.#stop();
+    if (changed.has('rung') || changed.has('workerUrl') || changed.has('workletUrl')) this.#stop();
     if (changed.has('paused')) this.#show(this.#visibility.visible);
     if (changed.has('sound') || changed.has('volume')) this.#applySound();
     this.#apply();
@@ -325,6 +327,7 @@ export class GkLiveTile extends LitElement {
       url: this.#url(main),
       rung: RUNGS.has(this.rung) ? this.rung : 'auto',
       ...(this.workerUrl && { workerUrl: this.workerUrl }),
+      ...(this.workletUrl && { workletUrl: this.workletUrl }),
     });
     this.#player = player;
     if (this.paused) player.pause();

@@ -58,6 +58,8 @@ export class GkLiveWall extends LitElement {
   @property({ type: Boolean, attribute: 'stats-overlay' }) statsOverlay = false;
   /** Where the worker's script is served, as of `<gk-live-tile>`. */
   @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
+  /** Where the sound worklet is served, as of `<gk-live-tile>`. */
+  @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
   /** Address of a camera's stream, for pages without a session. What it returns is a secret. */
   @property({ attribute: false }) streamUrl: ((camera: WallCamera) => string) | undefined;
   /** The session to take the streams from; default: the one of the `<gk-session>` around the wall. */
@@ -250,6 +252,7 @@ export class GkLiveWall extends LitElement {
         .src=${this.streamUrl?.(camera)}
         .session=${this.session}
         .workerUrl=${this.workerUrl}
+        .workletUrl=${this.workletUrl}
         .statsOverlay=${this.statsOverlay}
         @gk-tile-state-changed=${(event: GkTileStateChangedEvent) => {
           this.#tell(key, name, event);
