@@ -51,7 +51,7 @@ function fullSession(reply: () => Reply = () => ({ R: '1' })): { session: Sessio
 
 async function withTools(tile: GkLiveTile): Promise<GkLiveTile> {
   tile.dispatchEvent(new PointerEvent('pointerenter'));
-  await waitUntil(() => part(tile, '.bar') !== null, 'the controls are there');
+  await waitUntil(() => part(tile, '.bar') !== null, 'the controls are there', { timeout: 10_000 });
   return tile;
 }
 
@@ -219,7 +219,8 @@ describe('<gk-live-tile> picture', () => {
 
   it('stays still when it comes in sight while it is paused', async () => {
     const tile = await fixture<GkLiveTile>(html`<gk-live-tile paused .src=${streamUrl()}></gk-live-tile>`);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await waitUntil(() => tile.state === 'idle', 'paused', { timeout: 10_000 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
     expect(tile.state).to.equal('idle');
   });
 });
@@ -287,9 +288,9 @@ describe('<gk-live-tile> camera', () => {
       html`<gk-live-tile ptz device="CAR-1" channel="2" .session=${session}></gk-live-tile>`,
     );
     await withTools(tile);
-    await waitUntil(() => part(tile, '.camera') !== null);
+    await waitUntil(() => part(tile, '.camera') !== null, 'the camera button', { timeout: 10_000 });
     part(tile, '.camera')?.click();
-    await waitUntil(() => part(tile, '.pad') !== null);
+    await waitUntil(() => part(tile, '.pad') !== null, 'the pad', { timeout: 10_000 });
     return { tile, sent };
   }
 
@@ -355,7 +356,7 @@ describe('<gk-live-tile> display, talk and sound', () => {
     const tile = await fixture<GkLiveTile>(
       html`<gk-live-tile osd length-unit="mile" device="CAR-1" .session=${session}></gk-live-tile>`,
     );
-    await waitUntil(() => part(tile, '.display') !== null);
+    await waitUntil(() => part(tile, '.display') !== null, 'the display', { timeout: 10_000 });
     const text = part(tile, '.display')?.textContent.replace(/\s+/g, ' ');
     expect(text).to.contain('KAA-0181');
     expect(text).to.contain('27 mi/h');
@@ -424,7 +425,9 @@ describe('<gk-live-tile> data', () => {
     );
     await waitUntil(() => part(tile, '.stills') !== null, 'still pictures', { timeout: 10_000 });
     expect(tile.receivedBytes).to.be.greaterThan(1_000);
-    await waitUntil(() => tile.shadowRoot?.querySelector<HTMLCanvasElement>('.video > canvas')?.width === 8, 'a still');
+    await waitUntil(() => part<HTMLCanvasElement>(tile, '.video > canvas')?.width === 8, 'a still', {
+      timeout: 10_000,
+    });
     expect(asked).to.equal(1);
     expect(tile.state).to.equal('idle');
     expect(part(tile, '.stills')?.textContent).to.contain('1.02 KB used');
@@ -448,7 +451,7 @@ describe('<gk-live-tile> data', () => {
     );
     await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
     expect(asked).to.deep.equal([false]);
-    await waitUntil(() => part(tile, '.meter') !== null);
+    await waitUntil(() => part(tile, '.meter') !== null, 'the meter', { timeout: 10_000 });
   });
 });
 

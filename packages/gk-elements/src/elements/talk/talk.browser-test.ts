@@ -58,7 +58,9 @@ describe('<gk-talk>', () => {
 
   it('loads the parts of the SDK', async () => {
     const element = await fixture<GkTalk>(html`<gk-talk device="BUS-1" .session=${talkingSession()}></gk-talk>`);
-    await waitUntil(() => notice(element) === 'Ready to talk' && !button(element).disabled);
+    await waitUntil(() => notice(element) === 'Ready to talk' && !button(element).disabled, 'ready', {
+      timeout: 10_000,
+    });
   });
 
   it('says that it could not be loaded', async () => {

@@ -82,9 +82,6 @@ export const talkStyles = css`
     justify-self: center;
     padding: calc(var(--_space) * 5) calc(var(--_space) * 3);
     touch-action: none;
-    transition:
-      background var(--_duration),
-      border-color var(--_duration);
     user-select: none;
     -webkit-user-select: none;
   }
