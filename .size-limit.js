@@ -60,14 +60,12 @@ export default [
   {
     name: 'live video in one file: session, tile, wall, talk, with both decode workers inside',
     path: 'packages/gk-elements/dist/cdn/gk-live.js',
-    esbuild: false,
     gzip: true,
     limit: '140 KB',
   },
   {
     name: 'everything in one file, with MapLibre and its worker inside',
     path: 'packages/gk-elements/dist/cdn/gk-elements.js',
-    esbuild: false,
     gzip: true,
     limit: '800 KB',
   },
