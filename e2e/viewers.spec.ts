@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
-import { deviceWith, hashOf } from './support/fleet.js';
+import { deviceWith, hashOf, recordedMinute } from './support/fleet.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
 const tiles = (page: Page) => page.locator('gk-live-tile');
+
+/** The channels of a page for recordings. */
+const recordedTiles = (page: Page) => page.locator('.wall .tile');
 
 /** The channel numbers of the wall. */
 const channels = (page: Page): Promise<number[]> =>
@@ -113,7 +116,144 @@ test.describe('the live viewer', () => {
   });
 });
 
+test.describe('the playback viewer', () => {
+  test('plays the channels of the mask from the time of the link, and cleans the address', async ({
+    page,
+    recorder,
+  }) => {
+    const device = await deviceWith(recorder.url, 2);
+    await page.goto(
+      `/playback/${device}@3/0/${await recordedMinute(recorder.url, device)}/${users.admin}/${users.admin}`,
+    );
+    await expect(recordedTiles(page)).toHaveCount(2);
+    await expect(page.locator('.wall')).toHaveAttribute('data-columns', '2');
+    await expect(page).toHaveTitle(`${device} Playback`);
+    expect(new URL(page.url()).pathname).toBe('/playback');
+    await expect(recordedTiles(page)).toHaveCount(2);
+    for (const tile of await recordedTiles(page).all()) await expect(tile).toHaveAttribute('data-state', 'playing');
+    const wall = page.locator('.wall');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(wall).toHaveAttribute('data-playback', 'stopped');
+    await page.getByRole('button', { name: 'Play again' }).click();
+    await expect(wall).toHaveAttribute('data-playback', 'playing');
+    const picture = recordedTiles(page).first();
+    const first = await picture.screenshot();
+    await expect.poll(async () => (await picture.screenshot()).equals(first)).toBe(false);
+  });
+
+  test('asks for device, time and user when the link has none', async ({ page, recorder }) => {
+    const device = await deviceWith(recorder.url, 1);
+    await page.goto('/playback');
+    await page.getByLabel('Device id').fill(`${device}@1`);
+    const local = new Date(
+      (await recordedMinute(recorder.url, device)) * 1000 - new Date().getTimezoneOffset() * 60_000,
+    );
+    await page.getByLabel('From').fill(local.toISOString().slice(0, 19));
+    await page.getByLabel('User name').fill(users.admin);
+    await page.getByLabel('Password').fill(users.admin);
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect(recordedTiles(page)).toHaveAttribute('data-state', 'playing');
+  });
+});
+
+test('the remote viewer plays one channel and stops at the end of its duration', async ({ page, recorder }) => {
+  const device = await deviceWith(recorder.url, 2);
+  await page.goto(`/remote/${device}@2/4/${await recordedMinute(recorder.url, device)}/${users.admin}/${users.admin}`);
+  await expect(recordedTiles(page)).toHaveAttribute('data-channel', '2');
+  await expect(recordedTiles(page)).toHaveAttribute('data-state', 'playing');
+  await expect(page.getByText('The recording has ended')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await expect(page.locator('.wall')).toHaveAttribute('data-playback', 'playing');
+});
+
+for (const { page: segment, query } of [
+  { page: 'dlplayback', query: 'lobkget' },
+  { page: 'dlremote', query: 'repbmp4get' },
+]) {
+  test(`${segment} counts KB, says what it does, and saves the file by the name of the link`, async ({
+    page,
+    recorder,
+  }) => {
+    const device = await deviceWith(recorder.url, 1);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const download = page.waitForEvent('download');
+    await page.goto(
+      `/${segment}/${device}@1/10/${await recordedMinute(recorder.url, device)}/${users.admin}/${users.admin}/evidence`,
+    );
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('evidence.mp4');
+    await expect(page.getByRole('status')).toHaveText('Pack to MP4 done.');
+    await expect(page.locator('.size')).toHaveText(/\d+\s+KB/);
+    expect(asked.some((url) => url.includes(query))).toBe(true);
+    expect(new URL(page.url()).pathname).toBe(`/${segment}`);
+  });
+}
+
+test('a download page says fail param for a query string and for a path that is none', async ({ page, recorder }) => {
+  const device = await deviceWith(recorder.url, 1);
+  const path = `/dlplayback/${device}/10/1700000000/${users.admin}/${users.admin}`;
+  for (const address of [`${path}?a=1`, '/dlremote/a/b/c', `/dlplayback/${device}/10/yesterday/a/b`]) {
+    await page.goto(address);
+    await expect(page.getByRole('alert')).toHaveText('fail param');
+    expect(page.url()).not.toContain(users.admin);
+  }
+});
+
+test('a download page says Download fail when there is no recording', async ({ page, recorder }) => {
+  allowConsoleError(/404|400|500/);
+  const device = await deviceWith(recorder.url, 1);
+  await page.goto(`/dlplayback/${device}/10/2001-01-01/${users.admin}/${users.admin}`);
+  await expect(page.getByRole('status')).toHaveText('Download fail');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a link can hold a token in the place of user and password', async ({ page, recorder }) => {
+  const device = await deviceWith(recorder.url, 1);
+  const reply = await page.request.post(`${recorder.url}/gkserver/token`, {
+    data: { username: users.admin, password: hashOf(users.admin), ttl: 60, devices: [device] },
+  });
+  const { e, h } = (await reply.json()) as { e: string; h: string };
+  await page.goto(`/live/${device}@1/:token/${e}.${h}`);
+  await expect(tiles(page)).toHaveJSProperty('state', 'live');
+  expect(page.url()).not.toContain(h);
+});
+
+test('a page of another origin opens a viewer by message, and nobody else can', async ({ page, recorder }) => {
+  const device = await deviceWith(recorder.url, 1);
+  const credentials = { kind: 'password', username: users.admin, password: users.admin };
+  // Same machine under another name: another origin, which the recorder's policy does not know; so the viewer is the
+  // page's own child here, and `frame-ancestors` is proven by the second frame.
+  await page.goto('/live');
+  const open = { type: 'gk-viewer-open', device: `${device}@1`, credentials };
+  await page.evaluate(
+    ([message, origin]) => {
+      const said: unknown[] = [];
+      Object.assign(window, { said });
+      window.addEventListener('message', (event) => {
+        said.push(event.data);
+        const { type } = event.data as { type?: string };
+        if (type === 'gk-viewer-ready') (event.source as Window).postMessage(message, origin);
+      });
+      const frame = document.createElement('iframe');
+      frame.src = `/live#parent=${origin}`;
+      frame.sandbox.add('allow-scripts', 'allow-same-origin');
+      document.body.append(frame);
+    },
+    [open, new URL(page.url()).origin] as const,
+  );
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('gk-live-tile')).toHaveJSProperty('state', 'live');
+  const said = () => page.evaluate(() => Reflect.get(window, 'said') as { type: string; state?: string }[]);
+  expect((await said()).map(({ type, state }) => state ?? type)).toEqual([
+    'gk-viewer-ready',
+    'form',
+    'loading',
+    'wall',
+  ]);
+});
+
 test('viewers that are not built say so', async ({ page }) => {
-  await page.goto('/playback/GK-0001/0/0/admin/admin');
-  await expect(page.getByRole('heading')).toHaveText('Playback is not built yet');
+  await page.goto('/testvcp');
+  await expect(page.getByRole('heading')).toHaveText('Protocol tester is not built yet');
 });

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createSession } from 'gk-sdk';
+import { playbackCommands } from 'gk-sdk/playback';
 
 /** The form in which a password travels: upper-case SHA-256. */
 export function hashOf(password: string): string {
@@ -28,4 +30,19 @@ export async function deviceWith(url: string, channels: number): Promise<string>
     if (((device?.['status'] ?? 0) & 1) === 1 && (device?.['chn_count'] ?? 0) >= channels) return deviceid;
   }
   throw new Error(`No device of this fleet is online with ${channels} channels.`);
+}
+
+/** The start of two minutes of yesterday, one after another, that a device has on the server: unix seconds. */
+export async function recordedMinute(url: string, deviceId: string): Promise<number> {
+  const session = createSession({ server: url });
+  try {
+    await session.login({ kind: 'password', username: 'admin', password: 'admin' });
+    const yesterdayS = (Math.floor(Date.now() / 86_400_000) - 1) * 86_400;
+    const { minutes, dayStartS } = await playbackCommands(session.command).dayRecords(deviceId, yesterdayS);
+    const minute = minutes.findIndex((flag, index) => flag === 1 && minutes[index + 1] === 1);
+    if (minute >= 0) return dayStartS + minute * 60;
+  } finally {
+    session.close();
+  }
+  throw new Error(`${deviceId} has no recording of yesterday.`);
 }

@@ -1,0 +1,72 @@
+import { downloadDurationS, parseDownloadViewerPath, viewerChannel, type DownloadViewerPath } from 'gk-sdk/rules';
+import { browserZone, readTimeField } from '../shared/recording-time.js';
+import type { ViewerDefinition, ViewerRoom, ViewerScreen } from '../shared/viewer-page.js';
+import type { RecordingRequest } from '../shared/viewer-request.js';
+import { DownloadScreen } from './download-screen.js';
+
+/** What a download page is to fetch. */
+export interface DownloadRequest extends RecordingRequest {
+  readonly durationS: number;
+  /** Name of the saved file; undefined = the server's. */
+  readonly filename: string | undefined;
+}
+
+/**
+ * `dlplayback` (recorded on the server) and `dlremote` (on the device): path
+ * `deviceid[@channel]/duration/time/username/password/optional filename` (spec 000 section 2.11).
+ *
+ * @param search - Query string of the page: "a query string shows 'fail param'".
+ */
+export function downloadViewer(
+  page: 'dlplayback' | 'dlremote',
+  search: string,
+): ViewerDefinition<DownloadRequest, DownloadViewerPath> {
+  return {
+    page,
+    heading: page === 'dlplayback' ? 'Download of a server recording' : 'Download of a device recording',
+    action: 'Download',
+    recording: true,
+    duration: true,
+    unreadable: 'fail param',
+    parse: (rest) => {
+      const answer = parseDownloadViewerPath(rest, search, browserZone());
+      return answer.kind === 'download' ? answer.download : undefined;
+    },
+    fromPath: ({ deviceId, channelMask, startS, durationS, filename }, credentials) => ({
+      deviceId,
+      channelMask,
+      startS,
+      durationS,
+      filename,
+      credentials,
+    }),
+    fromFields: (common, { time, duration }) => {
+      const startS = readTimeField(time);
+      if (startS === undefined) return undefined;
+      return { ...common, startS, durationS: downloadDurationS(Number(duration)), filename: undefined };
+    },
+    fromMessage: (common, { startS, durationS = Number.NaN, filename }) =>
+      startS === undefined ? undefined : { ...common, startS, durationS: downloadDurationS(durationS), filename },
+    load: (request, room) => loadDownload(page, request, room),
+  };
+}
+
+async function loadDownload(
+  page: 'dlplayback' | 'dlremote',
+  request: DownloadRequest,
+  room: ViewerRoom,
+): Promise<ViewerScreen> {
+  const { deviceId, startS, durationS, filename } = request;
+  const device = await room.rest.device(deviceId, { signal: room.signal });
+  return new DownloadScreen({
+    room,
+    filename,
+    request: {
+      deviceId,
+      channel: viewerChannel(request.channelMask, device.chn_count ?? undefined),
+      startS,
+      durationS,
+      place: page === 'dlplayback' ? 'server' : 'device',
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { parseRemoteViewerPath, remoteDurationS, viewerChannel, viewerGrid, type RemoteViewerPath } from 'gk-sdk/rules';
+import { browserZone, readTimeField } from '../shared/recording-time.js';
+import type { ViewerDefinition, ViewerRoom, ViewerScreen } from '../shared/viewer-page.js';
+import type { RecordingRequest } from '../shared/viewer-request.js';
+import { RecordedWall } from './recorded-wall.js';
+
+/** What the remote page is to open: it always has a duration. */
+export type RemoteRequest = RecordingRequest & { readonly durationS: number };
+
+/** `remote`: path `deviceid[@channel]/duration/time/username/password` (spec 000 section 2.11). */
+export const remoteViewer: ViewerDefinition<RemoteRequest, RemoteViewerPath> = {
+  page: 'remote',
+  heading: 'Remote playback',
+  action: 'Play',
+  recording: true,
+  duration: true,
+  unreadable: 'This link cannot be read. Fill in what it should open.',
+  parse: (rest) => parseRemoteViewerPath(rest, browserZone()),
+  fromPath: ({ deviceId, channelMask, startS, durationS }, credentials) => ({
+    deviceId,
+    channelMask,
+    startS,
+    durationS,
+    credentials,
+  }),
+  fromFields: (common, { time, duration }) => {
+    const startS = readTimeField(time);
+    return startS === undefined ? undefined : { ...common, startS, durationS: remoteDurationS(Number(duration)) };
+  },
+  fromMessage: (common, { startS, durationS = Number.NaN }) =>
+    startS === undefined ? undefined : { ...common, startS, durationS: remoteDurationS(durationS) },
+  load: loadRemote,
+};
+
+/** "One channel, type repb, speed 1, random streamid" (spec 000 section 2.11). */
+export async function loadRemote(request: RemoteRequest, room: ViewerRoom): Promise<ViewerScreen> {
+  const { deviceId, startS, durationS } = request;
+  const options = { signal: room.signal };
+  const device = await room.rest.device(deviceId, options);
+  const ports = await room.rest.protocol(options).catch(() => undefined);
+  return new RecordedWall({
+    room,
+    base: room.streamBase(ports?.streamPort),
+    deviceId,
+    channels: [viewerChannel(request.channelMask, device.chn_count ?? undefined)],
+    grid: viewerGrid(1),
+    place: 'device',
+    startS,
+    durationS,
+    streamId: undefined,
+  });
+}

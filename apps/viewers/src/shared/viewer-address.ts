@@ -1,0 +1,30 @@
+import { encodeViewerPath } from 'gk-sdk/rules';
+import type { ViewerSegment } from './viewer-segments.js';
+
+/** How to treat the address of a viewer page. */
+export type ViewerAddress<Path> =
+  /** Device, user and password stand in the open: go to the encoded form of it. */
+  | { readonly kind: 'plain'; readonly redirectTo: string }
+  | { readonly kind: 'request'; readonly path: Path }
+  /** Nothing: ask. */
+  | { readonly kind: 'empty' }
+  /** Nothing that can be read. */
+  | { readonly kind: 'unreadable' };
+
+/**
+ * Reads the path of a viewer page (spec 000 section 2.11): "if the path lacks exactly three segments it is treated as
+ * encoded and decoded; when not encoded it is re-encoded and the browser redirected".
+ *
+ * @param parse - Reads what follows the page's own segment, plain or encoded.
+ */
+export function readViewerAddress<Path extends { readonly plain: boolean }>(
+  page: ViewerSegment,
+  pathname: string,
+  parse: (rest: string) => Path | undefined,
+): ViewerAddress<Path> {
+  const rest = pathname.slice(page.length + 1).replace(/^\/+|\/+$/g, '');
+  if (rest === '') return { kind: 'empty' };
+  const path = parse(rest);
+  if (path === undefined) return { kind: 'unreadable' };
+  return path.plain ? { kind: 'plain', redirectTo: `/${page}/${encodeViewerPath(rest)}` } : { kind: 'request', path };
+}

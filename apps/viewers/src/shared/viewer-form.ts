@@ -1,0 +1,70 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+/** What the form asks for when the address does not say it. */
+export interface ViewerForm {
+  readonly heading: string;
+  /** On the button. */
+  readonly action: string;
+  /** `deviceid[@channelmask]`, as far as known. */
+  readonly device: string;
+  /** Asks for time and duration, too. */
+  readonly recording: boolean;
+  /** Whether a recording has a duration of its own. */
+  readonly duration: boolean;
+  /** Why it asks, in words; empty at first. */
+  readonly notice: string;
+}
+
+/** What was filled in. */
+export interface ViewerFields {
+  readonly device: string;
+  readonly username: string;
+  readonly password: string;
+  /** As the field has it: `2026-11-21T08:30`; empty where it is not asked for. */
+  readonly time: string;
+  readonly duration: string;
+}
+
+/** The form. */
+export function viewerForm(form: ViewerForm, submit: (fields: ViewerFields) => void): TemplateResult {
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget as HTMLFormElement);
+    const text = (name: string): string => {
+      const value = fields.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    submit({
+      device: text('device').trim(),
+      username: text('username').trim(),
+      password: text('password'),
+      time: text('time'),
+      duration: text('duration'),
+    });
+  };
+  return html`
+    ${form.notice === '' ? nothing : html`<p class="banner" role="alert">${form.notice}</p>`}
+    <form class="card" @submit=${onSubmit}>
+      <h1>${form.heading}</h1>
+      <label
+        >Device id<input name="device" required autocomplete="off" autocapitalize="none" .value=${form.device}
+      /></label>
+      ${
+        form.recording
+          ? html`<label>From<input name="time" type="datetime-local" step="1" required /></label>`
+          : nothing
+      }
+      ${
+        form.duration
+          ? html`<label>Seconds<input name="duration" type="number" min="1" max="3600" value="60" required /></label>`
+          : nothing
+      }
+      <label>User name<input name="username" required autocomplete="username" autocapitalize="none" /></label>
+      <label>Password<input name="password" type="password" required autocomplete="current-password" /></label>
+      <p class="hint">
+        Add @ and a channel mask to the device id to see a part of its channels: BUS-7@3 is channel 1 and 2.
+      </p>
+      <p class="actions"><button class="button primary" type="submit">${form.action}</button></p>
+    </form>
+  `;
+}

@@ -1,0 +1,277 @@
+import type { Credentials } from 'gk-sdk';
+import { parseViewerDevice, viewerAuthorization, viewerTitle, type ViewerPage } from 'gk-sdk/rules';
+import { createRestClient, toGkError, type RestClient } from 'gk-sdk/rest';
+import { deriveEndpoints, type Authorization } from 'gk-sdk/stream';
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { openParentWindow, type OpenMessage, type ParentWindow } from './parent-window.js';
+import { readViewerAddress } from './viewer-address.js';
+import { viewerForm, type ViewerFields } from './viewer-form.js';
+import { deviceText, type ViewerRequest } from './viewer-request.js';
+
+/** What a page shows once it is open. */
+export interface ViewerScreen {
+  /** Name of the state, for styles and for the parent window. */
+  readonly kind: 'wall' | 'download';
+  /** What is open, in words, for the parent window. */
+  readonly words: string;
+  view(): TemplateResult;
+  /** Ends what goes on. */
+  close(): void;
+}
+
+/** What a page is opened with. */
+export interface ViewerRoom {
+  readonly rest: RestClient;
+  readonly authorization: Authorization;
+  /** Address of `ws.cgi`, by the port that the server tells. */
+  readonly streamBase: (streamPort: number | undefined) => string;
+  /** Aborted when something else is to be opened. */
+  readonly signal: AbortSignal;
+  /** Renders the page again. */
+  readonly update: () => void;
+}
+
+/** One kind of viewer page (spec 000 section 2.11). */
+export interface ViewerDefinition<Request extends ViewerRequest, Path extends ViewerPathParts> {
+  readonly page: ViewerPage;
+  readonly heading: string;
+  readonly action: string;
+  /** Whether the form asks for a time, and for a duration. */
+  readonly recording: boolean;
+  readonly duration: boolean;
+  /** Said of an address that cannot be read. */
+  readonly unreadable: string;
+  /** Reads what follows the page's own segment. */
+  readonly parse: (rest: string) => Path | undefined;
+  readonly fromPath: (path: Path, credentials: Credentials) => Request;
+  /** Undefined when something is missing. */
+  readonly fromFields: (common: ViewerRequest, fields: Pick<ViewerFields, 'time' | 'duration'>) => Request | undefined;
+  /** Undefined when something is missing. */
+  readonly fromMessage: (common: ViewerRequest, message: OpenMessage) => Request | undefined;
+  /** Asks the server for what the page needs. Rejects with what the red banner says. */
+  readonly load: (request: Request, room: ViewerRoom) => Promise<ViewerScreen>;
+}
+
+/** What all paths have. */
+export interface ViewerPathParts {
+  readonly deviceId: string;
+  readonly channelMask: number | undefined;
+  readonly username: string;
+  readonly password: string;
+  readonly plain: boolean;
+}
+
+type PageState =
+  | { readonly kind: 'form'; readonly notice: string; readonly device: string }
+  | { readonly kind: 'loading'; readonly deviceId: string }
+  /** The server, or the network, said no. */
+  | { readonly kind: 'failed'; readonly deviceId: string; readonly message: string }
+  | { readonly kind: 'open'; readonly screen: ViewerScreen };
+
+/** Opens a page for the address of this window. */
+export function openViewerPage<Request extends ViewerRequest, Path extends ViewerPathParts>(
+  root: HTMLElement,
+  definition: ViewerDefinition<Request, Path>,
+): void {
+  const { page } = definition;
+  const address = readViewerAddress(page, location.pathname, definition.parse);
+  if (address.kind === 'plain') {
+    location.replace(address.redirectTo + location.search + location.hash);
+    return;
+  }
+  const viewer = new OpenPage(root, definition);
+  if (address.kind === 'request') {
+    const { path } = address;
+    viewer.open(definition.fromPath(path, credentialsOf(path)));
+  } else {
+    viewer.ask(address.kind === 'unreadable' ? definition.unreadable : '', rememberedDevice());
+  }
+}
+
+/** Holds the state of a page, and renders it at each change. */
+class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> {
+  readonly #root: HTMLElement;
+  readonly #definition: ViewerDefinition<Request, Path>;
+  readonly #parent: ParentWindow | undefined;
+  #state: PageState = { kind: 'form', notice: '', device: '' };
+  #request: Request | undefined;
+  #loading = new AbortController();
+
+  constructor(root: HTMLElement, definition: ViewerDefinition<Request, Path>) {
+    this.#root = root;
+    this.#definition = definition;
+    this.#parent = openParentWindow(window, definition.page, (message) => {
+      if (message.type === 'gk-viewer-close') this.ask('', this.#request ? deviceText(this.#request) : '');
+      else this.#openMessage(message.open);
+    });
+  }
+
+  /** Shows the form. */
+  ask(notice: string, device: string): void {
+    this.#end();
+    this.#clean(device);
+    document.title = this.#definition.heading;
+    this.#show({ kind: 'form', notice, device });
+  }
+
+  /** Loads what the request names, and shows it. */
+  open(request: Request): void {
+    this.#end();
+    const loading = new AbortController();
+    this.#loading = loading;
+    this.#request = request;
+    const { deviceId } = request;
+    // Credentials leave the address bar at once; a reload has only the device, and asks for the rest.
+    this.#clean(deviceText(request));
+    document.title = viewerTitle(this.#definition.page, deviceId);
+    this.#show({ kind: 'loading', deviceId });
+    this.#load(request, loading.signal).then(
+      (screen) => {
+        if (loading.signal.aborted) screen.close();
+        else this.#show({ kind: 'open', screen });
+      },
+      (error: unknown) => {
+        if (!loading.signal.aborted) this.#show({ kind: 'failed', deviceId, message: toGkError(error).message });
+      },
+    );
+  }
+
+  async #load(request: Request, signal: AbortSignal): Promise<ViewerScreen> {
+    const { page } = this.#definition;
+    // "Playback sends it raw" (spec 000 section 5) is said of its streams; REST calls take the hash only.
+    const forRest = authorizationOf('live', request.credentials);
+    return this.#definition.load(request, {
+      authorization: authorizationOf(page, request.credentials),
+      rest: createRestClient({ baseUrl: location.origin, authorization: () => forRest }),
+      streamBase: (stream) => deriveEndpoints(new URL(location.origin), stream === undefined ? {} : { stream }).stream,
+      signal,
+      update: () => {
+        if (!signal.aborted) this.#render();
+      },
+    });
+  }
+
+  #openMessage(message: OpenMessage): void {
+    const { deviceId, mask } = parseViewerDevice(message.device);
+    const common = { deviceId, channelMask: mask, credentials: message.credentials };
+    const request = this.#definition.fromMessage(common, message);
+    if (request === undefined) this.ask(this.#definition.unreadable, message.device);
+    else this.open(request);
+  }
+
+  #submit(fields: ViewerFields): void {
+    const { deviceId, mask } = parseViewerDevice(fields.device);
+    const { username, password } = fields;
+    const credentials = { kind: 'password', username, password } as const;
+    const request = this.#definition.fromFields({ deviceId, channelMask: mask, credentials }, fields);
+    if (request === undefined) this.ask('The time cannot be read.', fields.device);
+    else this.open(request);
+  }
+
+  #end(): void {
+    this.#loading.abort();
+    if (this.#state.kind === 'open') this.#state.screen.close();
+  }
+
+  #clean(device: string): void {
+    history.replaceState({ device }, '', `/${this.#definition.page}${location.hash}`);
+  }
+
+  #show(state: PageState): void {
+    this.#state = state;
+    this.#render();
+    switch (state.kind) {
+      case 'form':
+        this.#parent?.tell('form', state.notice);
+        break;
+      case 'loading':
+        this.#parent?.tell('loading', state.deviceId);
+        break;
+      case 'failed':
+        this.#parent?.tell('failed', state.message);
+        break;
+      case 'open':
+        this.#parent?.tell(state.screen.kind, state.screen.words);
+        break;
+    }
+  }
+
+  #render(): void {
+    const state = this.#state;
+    this.#root.dataset['state'] = state.kind === 'open' ? state.screen.kind : state.kind;
+    render(this.#view(state), this.#root);
+  }
+
+  #view(state: PageState): TemplateResult {
+    const { heading, action, recording, duration } = this.#definition;
+    switch (state.kind) {
+      case 'form':
+        return viewerForm(
+          { heading, action, recording, duration, device: state.device, notice: state.notice },
+          (fields) => {
+            this.#submit(fields);
+          },
+        );
+      case 'loading':
+        return html`
+          <section class="center" role="status">
+            <span class="spinner" aria-hidden="true"></span>
+            <p>Asking for ${state.deviceId} ...</p>
+          </section>
+        `;
+      case 'failed':
+        return this.#failure(state.deviceId, state.message);
+      case 'open':
+        return state.screen.view();
+    }
+  }
+
+  #failure(deviceId: string, message: string): TemplateResult {
+    const request = this.#request;
+    return html`
+      <p class="banner" role="alert">${message}</p>
+      <section class="card">
+        <h1>${deviceId}</h1>
+        <p>This could not be opened.</p>
+        <p class="actions">
+          ${
+            request === undefined
+              ? nothing
+              : html`<button
+                  class="button primary"
+                  @click=${() => {
+                    this.open(request);
+                  }}
+                >
+                  Try again
+                </button>`
+          }
+          <button
+            class="button"
+            @click=${() => {
+              this.ask('', request === undefined ? '' : deviceText(request));
+            }}
+          >
+            Change device or user
+          </button>
+        </p>
+      </section>
+    `;
+  }
+}
+
+/** A link's user and password, or its token. */
+function credentialsOf({ username, password }: ViewerPathParts): Credentials {
+  return { kind: 'password', username, password };
+}
+
+/** The credentials of a request in the form in which they travel. */
+export function authorizationOf(page: ViewerPage, credentials: Credentials): Authorization {
+  return credentials.kind === 'token' ? credentials : viewerAuthorization(page, credentials);
+}
+
+function rememberedDevice(): string {
+  const state: unknown = history.state;
+  const device = typeof state === 'object' && state !== null && 'device' in state ? state.device : undefined;
+  return typeof device === 'string' ? device : '';
+}
