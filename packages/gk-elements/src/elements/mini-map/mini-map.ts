@@ -164,7 +164,13 @@ export class GkMiniMap extends LitElement {
       <canvas class="over" role="img" aria-label=${words.map(this.device ?? '')}></canvas>
       ${themeSwatches}
       ${vehicle === undefined ? html`<div class="none" part="none">${words.noPosition}</div>` : this.#tools(words)}
-      ${stale ? html`<span class="words" part="words">${words.stale(this.#when(vehicle.timeS))}</span>` : nothing}
+      ${
+        stale
+          ? html`<span class="words" part="words" title=${words.stale(this.#when(vehicle.timeS))}
+              >${words.stale(this.#when(vehicle.timeS))}</span
+            >`
+          : nothing
+      }
       ${
         this.gauges && vehicle
           ? html`<div class="gauges" part="gauges">
