@@ -44,3 +44,11 @@ export function longestGap(sights, channels, fromMs, toMs) {
   }
   return worst >= (toMs - fromMs) * 0.9 ? Infinity : worst;
 }
+
+/** The slope of the line that lies nearest to the points (least squares); 0 for fewer than two. */
+export function slope(points) {
+  const mean = (of) => points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [x, y] = [mean(({ x }) => x), mean(({ y }) => y)];
+  const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
+  return spread > 0 ? points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread : 0;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backAfter, longestGap, medianAndSpread, paintGaps, quantile } from './figures.mjs';
+import { backAfter, longestGap, medianAndSpread, paintGaps, quantile, slope } from './figures.mjs';
 import { markdownTable, textTable } from './report.mjs';
 
 const sight = (channel, atMs, latencyMs = 40) => ({ channel, atMs, latencyMs });
@@ -38,4 +38,12 @@ test('tables show the median and the spread of the repeats', () => {
   expect(markdownTable(report)).toContain('| M1 latency p50, ms | 20.0 (10.0-30.0) | never | <= 60 |');
   expect(markdownTable(report)).toMatch(/^Two cores\./);
   expect(textTable(report)).toMatch(/M1 latency p50, ms +20\.0 \(10\.0-30\.0\) +never +<= 60/);
+});
+
+test('the slope is that of the nearest line', () => {
+  const noisy = [0, 1, 2, 3, 4, 5].map((x) => ({ x, y: 100 + 3 * x + (x % 2 === 0 ? 1 : -1) * 0.5 }));
+  expect(slope([0, 1, 2].map((x) => ({ x, y: 7 - 2 * x })))).toBeCloseTo(-2);
+  expect(slope(noisy)).toBeGreaterThan(2.7);
+  expect(slope(noisy)).toBeLessThan(3.1);
+  expect([slope([]), slope([{ x: 1, y: 9 }])]).toEqual([0, 0]);
 });
