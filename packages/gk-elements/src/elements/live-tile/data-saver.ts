@@ -80,7 +80,7 @@ export class DataSaver {
   }
 
   #sentence(words: LiveTileControlLabels): string {
-    return words.stillPictures(formatFileSize(this.#allowance));
+    return words.stillPictures(formatFileSize(Math.round(this.#allowance)));
   }
 
   async #goStill(words: LiveTileControlLabels): Promise<void> {
