@@ -1,7 +1,7 @@
 // `npm run bench`: see to Node, packages and Chromium, then measure players and SDK. `npm run bench:sdk` measures
 // the SDK alone, which needs no browser; `npm run bench:fleet` a fleet of 10,000 on a map and in a list.
 import { ensureChromium } from './lib/browser.mjs';
-import { ensureBuilt, generated } from './lib/builds.mjs';
+import { apps, ensureBuilt, generated } from './lib/builds.mjs';
 import { continueWith, ensureInstalled } from './lib/toolchain.mjs';
 
 try {
@@ -16,6 +16,11 @@ try {
   } else {
     process.env.CHROMIUM = await ensureChromium();
     await continueWith('bench/run.mjs', options);
+    const recorder = apps.find(({ name }) => name === 'recorder');
+    if (!process.exitCode && recorder) {
+      await ensureBuilt(recorder);
+      await continueWith('bench/recorded.mjs', []);
+    }
     const write = options.indexOf('--write');
     if (!process.exitCode) await continueWith('bench/sdk/run.mjs', write < 0 ? [] : options.slice(write, write + 2));
   }

@@ -16,7 +16,7 @@ const common = ['package-lock.json', 'tsconfig.base.json'];
 export const generated = {
   name: 'decode workers',
   inputs: [...sdk, ...common],
-  outputs: ['decode-worker', 'compat-worker', 'audio/audio-worklet'].map(
+  outputs: ['decode-worker', 'compat-worker', 'audio/audio-worklet', 'recorded/recorded-worker'].map(
     (name) => `packages/gk-sdk/src/dom/${name}.generated.ts`,
   ),
   command: ['node', ['packages/gk-sdk/scripts/build-worker.mjs']],
