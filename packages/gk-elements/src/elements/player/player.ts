@@ -30,8 +30,10 @@ import {
 import { PlayerActions } from './player-actions.js';
 import { playerChannels } from './player-channels.js';
 import { playerLines } from './player-lines.js';
+import { PlayerMessageController } from './player-message-controller.js';
 import { playerNotice } from './player-notice.js';
 import { playerScreens } from './player-screens.js';
+import { PlayerShapeController } from './player-shape-controller.js';
 import { PlayerThumbnails } from './player-thumbnails.js';
 import { playerToolbar } from './player-toolbar.js';
 import { PlayerViewController, type PlayerSource } from './player-view-controller.js';
@@ -58,8 +60,6 @@ const STATE_OF = {
   'no-record': 'no-record',
   failed: 'failed',
 } as const satisfies Record<PlayerObstacle['kind'], PlayerState>;
-/** A message goes away after this, milliseconds. */
-const MESSAGE_MS = 5_000;
 
 /**
  * Recorded cameras of one device, up to 9 at once on one clock, from the server or from the device itself, with a
@@ -130,10 +130,7 @@ export class GkPlayer extends LitElement {
 
   @state() private chosen = 0;
   @state() private enlarged: number | undefined;
-  @state() private message = '';
   @state() private showsMap = false;
-  @state() private isFullScreen = false;
-  @state() private isTall = false;
 
   @query('gk-timeline') private readonly timeline!: GkTimeline | null;
 
@@ -174,8 +171,8 @@ export class GkPlayer extends LitElement {
     requestDownload: () => {
       const { clip, device: deviceId } = this;
       if (!clip || !deviceId) return;
-      const wish = { deviceId, place: this.#place, channels: this.#channels, ...clip };
-      this.dispatchEvent(new GkRequestDownloadEvent(wish));
+      const init = { deviceId, place: this.#place, channels: this.#channels, ...clip };
+      this.dispatchEvent(new GkRequestDownloadEvent(init));
     },
     choose: (channel) => {
       this.#choose(channel);
@@ -190,21 +187,17 @@ export class GkPlayer extends LitElement {
       this.showsMap = !this.showsMap;
     },
     toggleFullScreen: () => {
-      if (this.ownerDocument.fullscreenElement === this) void this.ownerDocument.exitFullscreen();
-      else void this.requestFullscreen();
+      void this.#shape.toggleFullScreen();
     },
     shrink: () => {
       this.enlarged = undefined;
     },
     saved: (outcome) => {
-      this.#say('name' in outcome ? this.#labels.words.saved(outcome.name) : outcome.reason);
+      this.#message.say('name' in outcome ? this.#labels.words.saved(outcome.name) : outcome.reason);
     },
   });
-  readonly #resize = new ResizeObserver(() => {
-    const { clientWidth, clientHeight } = this;
-    this.isTall = clientWidth < 480 || clientHeight > clientWidth * 1.6;
-  });
-  #messageTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #shape = new PlayerShapeController(this);
+  readonly #message = new PlayerMessageController(this);
   #headAtMs = 0;
   /** Where to begin, once chosen by the user. */
   #wantedS: number | undefined;
@@ -263,11 +256,13 @@ export class GkPlayer extends LitElement {
       this.dispatchEvent(new GkPlayerTimeChangedEvent(this.positionS));
       return;
     }
+    const hasFailed = view.state.kind === 'failed';
     try {
       await view.seek(timeS);
+      if (hasFailed) view.play();
     } catch (error) {
       const { words } = this.#labels;
-      this.#say(error instanceof GkError && error.code === 'not-found' ? words.noRecord : String(error));
+      this.#message.say(error instanceof GkError && error.code === 'not-found' ? words.noRecord : String(error));
     }
   }
 
@@ -285,16 +280,11 @@ export class GkPlayer extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#resize.observe(this);
-    this.addEventListener('fullscreenchange', this.#onFullScreenChange);
     this.addEventListener('keydown', this.#onKeyDown);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#resize.disconnect();
-    clearTimeout(this.#messageTimer);
-    this.removeEventListener('fullscreenchange', this.#onFullScreenChange);
     this.removeEventListener('keydown', this.#onKeyDown);
   }
 
@@ -346,7 +336,7 @@ export class GkPlayer extends LitElement {
           channels,
           shown: (channel) => shown.find((one) => one.channel === channel),
           nameOf: this.#nameOf,
-          grid: playerGrid(channels.length, this.isTall, this.simpleLayout),
+          grid: playerGrid(channels.length, this.#shape.isTall, this.simpleLayout),
           chosen: this.#chosen,
           enlarged: channels.includes(this.enlarged ?? 0) ? this.enlarged : undefined,
           choose: this.#choose,
@@ -388,11 +378,11 @@ export class GkPlayer extends LitElement {
         },
         chooseMinute: (timeS, recorded) => {
           if (recorded) void this.seek(timeS);
-          else this.#say(words.noRecord);
+          else this.#message.say(words.noRecord);
         },
       })}
       <slot name="tools"></slot>
-      <div class="message" part="message" role="status">${this.message}</div>
+      <div class="message" part="message" role="status">${this.#message.words}</div>
     `;
   }
 
@@ -414,7 +404,7 @@ export class GkPlayer extends LitElement {
         hasPicture: chosen?.state === 'playing',
         isEnlarged: this.enlarged !== undefined,
         showsMap: this.showsMap,
-        isFullScreen: this.isFullScreen,
+        isFullScreen: this.#shape.isFullScreen,
       },
       this.#actions,
     );
@@ -497,7 +487,7 @@ export class GkPlayer extends LitElement {
   readonly #toggleChannel = (channel: number): void => {
     const { words } = this.#labels;
     const choice = toggleChannel(this.#channels, channel, 'playback');
-    if (choice.message !== undefined) this.#say(words.tooManyChannels(MAX_PLAYBACK_CHANNELS));
+    if (choice.message !== undefined) this.#message.say(words.tooManyChannels(MAX_PLAYBACK_CHANNELS));
     else if (choice.channels.length > 0) {
       this.channels = choice.channels;
       this.dispatchEvent(new GkPlayerChannelsChangedEvent(choice.channels));
@@ -507,14 +497,6 @@ export class GkPlayer extends LitElement {
   #setClip(clip: TimelinePeriod | undefined): void {
     this.clip = clip;
     this.dispatchEvent(new GkPlayerClipChangedEvent(clip));
-  }
-
-  #say(message: string): void {
-    clearTimeout(this.#messageTimer);
-    this.message = message;
-    this.#messageTimer = setTimeout(() => {
-      this.message = '';
-    }, MESSAGE_MS);
   }
 
   #onTime(positionS: number): void {
@@ -550,10 +532,6 @@ export class GkPlayer extends LitElement {
 
   readonly #onRetry = (): void => {
     this.#load.retry();
-  };
-
-  readonly #onFullScreenChange = (): void => {
-    this.isFullScreen = this.ownerDocument.fullscreenElement === this;
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {

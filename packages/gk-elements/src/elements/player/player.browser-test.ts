@@ -1,0 +1,250 @@
+import { aTimeout, expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { CommandCaller } from 'gk-sdk/playback';
+import '../../define/player.js';
+import { setLabels } from '../../labels/page-labels.js';
+import { taiwanLabels } from '../../labels/tw.js';
+import { TestSession } from '../../testing/test-session.js';
+import type { GkPlayerClipChangedEvent, GkRequestDownloadEvent } from './player.events.js';
+import type { GkPlayer } from './player.js';
+
+/** 2026-11-20 00:00 UTC. */
+const DAY_S = 1_795_132_800;
+const AT_S = DAY_S + 3_600;
+const records = [
+  { channel: 1, startS: AT_S, endS: AT_S + 600, kind: 'Normal' },
+  { channel: 2, startS: AT_S, endS: AT_S + 300, kind: 'Alarm' },
+];
+let port = 0;
+
+/** A session whose streams are those of the test server, and whose command channel answers by `answer`. */
+function setup(answer: (code: string) => { R?: string; T?: string; body?: unknown } = () => ({}), online = true) {
+  const asked: string[] = [];
+  const urls: string[] = [];
+  const call: CommandCaller['call'] = async (code, fields) => {
+    const given = fields as Record<string, string>;
+    asked.push(`${code} ${given['A'] ?? ''}${given['V'] ? ` ${given['V']}` : ''}`.trim());
+    const { R = '1', T, body } = answer(code);
+    await aTimeout(1);
+    return { code, fields: { R, ...(T && { T }), Z: '1' }, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  };
+  const test = new TestSession();
+  test.devices.replaceAll([{ deviceid: 'BUS-7', chn_count: 4, status: online ? 1 : 0 }]);
+  test.signIn();
+  const streamUrl = (request: { deviceId: string }): string => {
+    urls.push(JSON.stringify(request));
+    return `ws://127.0.0.1:${port}/ws.cgi?name=player-${urls.length}`;
+  };
+  return { test, asked, urls, session: Object.assign(test, { command: { call }, streamUrl }).asSession() };
+}
+
+async function make(properties: Partial<GkPlayer>): Promise<GkPlayer> {
+  const element = await fixture<GkPlayer>(
+    html`<gk-player style="inline-size: 700px" time-zone="UTC" at-s=${AT_S}></gk-player>`,
+  );
+  Object.assign(element, properties);
+  await nextFrame();
+  await element.updateComplete;
+  return element;
+}
+
+const text = (element: GkPlayer): string => element.shadowRoot?.textContent.replaceAll(/\s+/g, ' ') ?? '';
+const says = (element: GkPlayer, words: string): Promise<void> =>
+  waitUntil(() => text(element).includes(words), `${words} in: ${text(element)}`, { timeout: 4_000 });
+const button = (element: GkPlayer, name: string): HTMLButtonElement => {
+  const found = [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find(
+    (one) => one.getAttribute('aria-label') === name && !one.classList.contains('big'),
+  );
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+};
+const reaches = (element: GkPlayer, state: string): Promise<void> =>
+  waitUntil(() => element.state === state, `${state}, is ${element.state}`, { timeout: 8_000 });
+
+before(async () => {
+  port = Number(await (await fetch('/gk-test-stream-port')).text());
+});
+
+describe('gk-player', () => {
+  it('asks for a vehicle when it has none', async () => {
+    const element = await make({ session: setup().session });
+    expect(element.state).to.equal('empty');
+    expect(text(element)).to.include('Choose a vehicle');
+    await expect(element).to.be.accessible();
+  });
+
+  it('says that a day has no record, in the words of the specification', async () => {
+    const body = { hours: Array.from({ length: 24 }, () => '0'.repeat(60)) };
+    const element = await make({ session: setup(() => ({ body })).session, device: 'BUS-7' });
+    await says(element, 'BUS-7 has no record on 20 November 2026');
+    expect(element.state).to.equal('no-record');
+    await expect(element).to.be.accessible();
+  });
+
+  it('says why the records cannot be listed, and tries again', async () => {
+    const { session, asked } = setup(() => ({ R: '403', T: 'No right to recordings' }));
+    const element = await make({ session, device: 'BUS-7' });
+    await says(element, 'No right to recordings');
+    expect(element.state).to.equal('failed');
+    const before = asked.length;
+    element.shadowRoot?.querySelector<HTMLButtonElement>('.notice button')?.click();
+    await waitUntil(() => asked.length > before, 'asks again');
+    await expect(element).to.be.accessible();
+  });
+
+  it('says that a device is offline', async () => {
+    const element = await make({ session: setup(undefined, false).session, device: 'BUS-7', place: 'device', records });
+    expect(element.state).to.equal('offline');
+    expect(text(element)).to.include('offline');
+  });
+
+  it('plays a stream, tells the time at most once a frame, and frees everything when it is removed', async () => {
+    const { session, urls } = setup();
+    const element = await make({ session, device: 'BUS-7', records });
+    expect(element.state).to.equal('stopped');
+    expect(element.positionS).to.equal(AT_S);
+    await expect(element).to.be.accessible();
+    let times = 0;
+    let bubbled = 0;
+    element.addEventListener('gk-player-time-changed', () => times++);
+    document.body.addEventListener('gk-player-time-changed', () => bubbled++);
+    element.shadowRoot?.querySelector<HTMLButtonElement>('.big')?.click();
+    await reaches(element, 'playing');
+    expect(JSON.parse(urls[0] ?? '{}')).to.deep.include({ deviceId: 'BUS-7', type: 'lopb', channel: 1, startS: AT_S });
+    await waitUntil(() => (element.stats?.channels[0]?.presentedFrames ?? 0) > 5, 'pictures', { timeout: 5_000 });
+    expect(times).to.be.greaterThan(0);
+    expect(bubbled).to.equal(0);
+    const told = times;
+    const frames = await framesDuring(500);
+    expect(times - told).to.be.at.most(frames + 2);
+    await expect(element).to.be.accessible();
+
+    // Moved in the document it plays on.
+    const parent = document.createElement('div');
+    document.body.append(parent);
+    parent.append(element);
+    await aTimeout(200);
+    expect(urls.length).to.equal(1);
+    expect(element.state).to.equal('playing');
+    parent.remove();
+    await aTimeout(200);
+    expect(element.stats).to.equal(undefined);
+  });
+
+  it('pauses, tells the server so, and goes on', async () => {
+    const { session, asked } = setup();
+    const element = await make({ session, device: 'BUS-7', records });
+    element.play();
+    await reaches(element, 'playing');
+    button(element, 'Pause').click();
+    await reaches(element, 'paused');
+    await waitUntil(() => asked.includes('D08 pause'), asked.join());
+    button(element, 'Play').click();
+    await reaches(element, 'playing');
+  });
+
+  it('has the keys of a video player', async () => {
+    const { session, asked } = setup();
+    const element = await make({ session, device: 'BUS-7', records });
+    element.shadowRoot?.querySelector<HTMLElement>('.stage')?.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    expect(element.positionS).to.equal(AT_S + 5);
+    await sendKeys({ press: 'Shift+ArrowRight' });
+    expect(element.positionS).to.equal(AT_S + 15);
+    await sendKeys({ press: 'End' });
+    expect(element.positionS).to.equal(AT_S + 595);
+    await sendKeys({ press: 'Home' });
+    expect(element.positionS).to.equal(AT_S);
+    await sendKeys({ press: 'k' });
+    await reaches(element, 'playing');
+    await sendKeys({ press: 'l' });
+    await waitUntil(() => asked.includes('D08 speed 2'), asked.join());
+    await sendKeys({ press: 'k' });
+    await reaches(element, 'paused');
+  });
+
+  it('chooses up to nine channels and says no to the tenth', async () => {
+    const { test, session } = setup();
+    test.devices.replaceAll([{ deviceid: 'BUS-7', chn_count: 20, status: 1 }]);
+    const element = await make({ session, device: 'BUS-7', records, channels: [1, 2, 3, 4, 5, 6, 7, 8] });
+    setTimeout(() => {
+      button(element, 'Channel 9').click();
+    });
+    await oneEvent(element, 'gk-player-channels-changed');
+    expect(element.channels).to.have.length(9);
+    await element.updateComplete;
+    button(element, 'Channel 10').click();
+    await says(element, 'over max channels count(9)');
+    expect(element.channels).to.have.length(9);
+    expect(element.shadowRoot?.querySelectorAll('.screen')).to.have.length(9);
+    await expect(element).to.be.accessible();
+  });
+
+  it('makes a clip and asks for it as a file', async () => {
+    const element = await make({ session: setup().session, device: 'BUS-7', records, channels: [1, 2] });
+    const clips: unknown[] = [];
+    element.addEventListener('gk-player-clip-changed', (event: GkPlayerClipChangedEvent) => clips.push(event.clip));
+    button(element, 'Clip begins here (A)').click();
+    await element.seek(AT_S + 60);
+    button(element, 'Clip ends here (B)').click();
+    await element.updateComplete;
+    expect(element.clip).to.deep.equal({ startS: AT_S, endS: AT_S + 60 });
+    const asked = oneEvent<GkRequestDownloadEvent>(document.body, 'gk-request-download');
+    button(element, 'Download the clip').click();
+    const { deviceId, place, channels, startS, endS } = await asked;
+    expect({ deviceId, place, channels, startS, endS }).to.deep.equal({
+      ...{ deviceId: 'BUS-7', place: 'server', channels: [1, 2], startS: AT_S, endS: AT_S + 60 },
+    });
+    button(element, 'Clear the clip').click();
+    expect(clips.at(-1)).to.equal(undefined);
+    expect(clips).to.have.length(3);
+  });
+
+  it('has the timeline, and the day record map when it is wanted', async () => {
+    const element = await make({ session: setup().session, device: 'BUS-7', records });
+    const timeline = element.shadowRoot?.querySelector('gk-timeline');
+    expect([timeline?.fromS, timeline?.toS]).to.deep.equal([DAY_S, DAY_S + 86_400]);
+    expect(element.shadowRoot?.querySelector('gk-record-map')).to.equal(null);
+    button(element, 'Day record map').click();
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('gk-record-map')).not.to.equal(null);
+    await expect(element).to.be.accessible();
+  });
+
+  it('speaks Chinese with the page', async () => {
+    setLabels(taiwanLabels);
+    try {
+      const element = await make({ session: setup().session });
+      expect(text(element)).to.include('請選擇車輛');
+    } finally {
+      setLabels({});
+    }
+  });
+
+  it('stands beside another one', async () => {
+    const { session, urls } = setup();
+    const [one, two] = [
+      await make({ session, device: 'BUS-7', records }),
+      await make({ session, device: 'BUS-7', records }),
+    ];
+    one.play();
+    two.play();
+    await reaches(one, 'playing');
+    await reaches(two, 'playing');
+    expect(urls.length).to.equal(2);
+    one.remove();
+    await aTimeout(300);
+    expect(two.state).to.equal('playing');
+  });
+});
+
+/** Counts the frames of the page for a while. */
+async function framesDuring(ms: number): Promise<number> {
+  let frames = 0;
+  const endMs = performance.now() + ms;
+  while (performance.now() < endMs) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    frames++;
+  }
+  return frames;
+}
