@@ -17,8 +17,8 @@ import { liveWallToolbar } from './live-wall-toolbar.js';
 import { GkRequestCameraEvent, GkWallStateChangedEvent } from './live-wall.events.js';
 import { englishLiveWallLabels, type LiveWallLabels } from './live-wall.labels.js';
 import { liveWallStyles } from './live-wall.styles.js';
+import { cameraCell, emptyCell } from './live-wall-cells.js';
 import { StableCells, type StableCell } from './stable-cells.js';
-import { wallButton } from './wall-button.js';
 import { wallKeyAction } from './wall-keys.js';
 import { neighbourPlace, planWall, type WallPlan, type WallShape } from './wall-layout.js';
 import { clearPlace, EMPTY_WALL, freePlace, pageCount, placeCamera, swapPlaces } from './wall-state.js';
@@ -228,96 +228,54 @@ export class GkLiveWall extends LitElement {
   }
 
   #cell({ key, camera, place }: StableCell): TemplateResult {
-    const { words } = this.#labels;
     const enlarged = this.#enlarged;
-    const isShown =
-      enlarged === undefined ? Math.floor(place / this.#plan.cells.length) === this.#page : place === enlarged;
     const name = this.#name(camera);
     const { carry } = this.#carry;
-    return html`<div
-      class="cell ${carry?.from === place ? 'carried' : ''} ${this.#isOver(place) ? 'over' : ''}"
-      part="cell"
-      data-place=${place}
-      ?hidden=${!isShown}
-      ${styleProperties(this.#position(place))}
-      @dblclick=${capture(() => {
-        this.#enlarge(enlarged === undefined ? place : undefined);
-      })}
-    >
-      <gk-live-tile
-        quiet
-        .device=${camera.device}
-        .channel=${camera.channel}
-        .main=${enlarged === place || this.#plan.cells.length === 1}
-        .src=${this.streamUrl?.(camera)}
-        .session=${this.session}
-        .workerUrl=${this.workerUrl}
-        .workletUrl=${this.workletUrl}
-        .statsOverlay=${this.statsOverlay}
-        @gk-tile-state-changed=${(event: GkTileStateChangedEvent) => {
+    const toggle = (): void => {
+      this.#enlarge(enlarged === undefined ? place : undefined);
+    };
+    return cameraCell(
+      {
+        words: this.#labels.words,
+        place,
+        position: this.#position(place),
+        isOver: this.#isOver(place),
+        camera,
+        name,
+        isShown:
+          enlarged === undefined ? Math.floor(place / this.#plan.cells.length) === this.#page : place === enlarged,
+        isEnlarged: enlarged !== undefined,
+        carriedBy: carry?.from === place ? carry.by : undefined,
+        main: enlarged === place || this.#plan.cells.length === 1,
+        bare: this.bare,
+        tile: {
+          src: this.streamUrl?.(camera),
+          session: this.session,
+          workerUrl: this.workerUrl,
+          workletUrl: this.workletUrl,
+          statsOverlay: this.statsOverlay,
+        },
+      },
+      {
+        carry: this.#carry,
+        toggle,
+        remove: () => {
+          this.#remove(place);
+        },
+        onTileState: (event) => {
           this.#tell(key, name, event);
-        }}
-      ></gk-live-tile>
-      ${
-        this.bare
-          ? nothing
-          : html`<div class="tools">
-              ${
-                enlarged === undefined
-                  ? html`<button
-                      type="button"
-                      class="grip"
-                      aria-label=${words.move(name)}
-                      title=${words.move(name)}
-                      aria-pressed=${carry?.from === place && carry.by === 'keyboard' ? 'true' : 'false'}
-                      @pointerdown=${(event: PointerEvent) => {
-                        this.#carry.onPointerDown(event, place);
-                      }}
-                      @pointermove=${this.#carry.onPointerMove}
-                      @pointerup=${this.#carry.onPointerUp}
-                      @pointercancel=${this.#carry.onPointerCancel}
-                      @click=${() => {
-                        this.#carry.onClick(place);
-                      }}
-                    >
-                      <svg viewBox="0 0 16 16" aria-hidden="true">
-                        <path d="M8 1.5v13M1.5 8h13M6 3.5l2-2 2 2M6 12.5l2 2 2-2M3.5 6l-2 2 2 2M12.5 6l2 2-2 2" />
-                      </svg>
-                    </button>`
-                  : nothing
-              }
-              ${wallButton(
-                enlarged === undefined ? words.enlarge(name) : words.shrink,
-                enlarged === undefined ? 'M9 2h5v5M14 2 9 7M7 14H2V9M2 14l5-5' : 'M14 7H9V2M9 7l5-5M2 9h5v5M7 9l-5 5',
-                () => {
-                  this.#enlarge(enlarged === undefined ? place : undefined);
-                },
-              )}
-              ${wallButton(words.remove(name), 'm4 4 8 8M12 4l-8 8', () => {
-                this.#remove(place);
-              })}
-            </div>`
-      }
-    </div>`;
+        },
+      },
+    );
   }
 
   #emptyCell(place: number): TemplateResult {
     const { words } = this.#labels;
-    return html`<div
-      class="cell empty ${this.#isOver(place) ? 'over' : ''}"
-      part="cell"
-      data-place=${place}
-      ${styleProperties(this.#position(place))}
-    >
-      <button
-        type="button"
-        aria-label="${words.emptyPlace(this.#onPage(place) + 1)}. ${words.addCamera}"
-        @click=${() => this.dispatchEvent(new GkRequestCameraEvent(place))}
-      >
-        <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 3v10M3 8h10" /></svg>
-        <span>${words.addCamera}</span>
-      </button>
-    </div>`;
+    const number = this.#onPage(place) + 1;
+    const view = { words, place, position: this.#position(place), isOver: this.#isOver(place), number };
+    return emptyCell(view, () => {
+      this.dispatchEvent(new GkRequestCameraEvent(place));
+    });
   }
 
   #position(place: number): Readonly<Record<string, string>> {
@@ -508,19 +466,6 @@ function placeOf(event: Event): number | undefined {
     if (target instanceof HTMLElement && target.dataset['place'] !== undefined) return Number(target.dataset['place']);
   }
   return undefined;
-}
-
-/** A listener that goes before those of the tile, which would do something else. */
-function capture(listener: () => void): { handleEvent: (event: Event) => void; capture: true } {
-  return {
-    capture: true,
-    handleEvent: (event) => {
-      // A double click on a button is two clicks.
-      if (event.composedPath().some((target) => target instanceof HTMLButtonElement)) return;
-      event.stopPropagation();
-      listener();
-    },
-  };
 }
 
 declare global {

@@ -1,0 +1,141 @@
+import type { Session } from 'gk-sdk';
+import { html, nothing, type TemplateResult } from 'lit';
+import { styleProperties } from '../../styles/style-properties.js';
+import type { GkTileStateChangedEvent } from '../live-tile/live-tile.events.js';
+import type { CarryController } from './carry-controller.js';
+import type { LiveWallLabels } from './live-wall.labels.js';
+import { wallButton } from './wall-button.js';
+import type { WallCamera } from './wall-state.js';
+
+/** What every place shows. @internal */
+export interface PlaceView {
+  readonly words: LiveWallLabels;
+  readonly place: number;
+  /** Its lines in the grid, as style properties. */
+  readonly position: Readonly<Record<string, string>>;
+  /** Something is held over it. */
+  readonly isOver: boolean;
+}
+
+/** What a place with a camera shows. @internal */
+export interface CameraView extends PlaceView {
+  readonly camera: WallCamera;
+  readonly name: string;
+  /** It is on the page that is in sight. */
+  readonly isShown: boolean;
+  /** One picture fills the wall. */
+  readonly isEnlarged: boolean;
+  readonly carriedBy: 'pointer' | 'keyboard' | undefined;
+  readonly main: boolean;
+  /** The picture only. */
+  readonly bare: boolean;
+  /** What the tile takes over from the wall. */
+  readonly tile: {
+    readonly src: string | undefined;
+    readonly session: Session | undefined;
+    readonly workerUrl: string | undefined;
+    readonly workletUrl: string | undefined;
+    readonly statsOverlay: boolean;
+  };
+}
+
+/** What a place with a camera can be asked for. @internal */
+export interface CameraActions {
+  readonly carry: CarryController;
+  /** Enlarges it, or shows all again. */
+  readonly toggle: () => void;
+  readonly remove: () => void;
+  readonly onTileState: (event: GkTileStateChangedEvent) => void;
+}
+
+/** A place with a camera. @internal */
+export function cameraCell(view: CameraView, actions: CameraActions): TemplateResult {
+  const { camera, tile } = view;
+  return html`<div
+    class="cell ${view.carriedBy === undefined ? '' : 'carried'} ${view.isOver ? 'over' : ''}"
+    part="cell"
+    data-place=${view.place}
+    ?hidden=${!view.isShown}
+    ${styleProperties(view.position)}
+    @dblclick=${onPicture(actions.toggle)}
+  >
+    <gk-live-tile
+      quiet
+      .device=${camera.device}
+      .channel=${camera.channel}
+      .main=${view.main}
+      .src=${tile.src}
+      .session=${tile.session}
+      .workerUrl=${tile.workerUrl}
+      .workletUrl=${tile.workletUrl}
+      .statsOverlay=${tile.statsOverlay}
+      @gk-tile-state-changed=${actions.onTileState}
+    ></gk-live-tile>
+    ${view.bare ? nothing : tools(view, actions)}
+  </div>`;
+}
+
+/** A place without a camera. @internal */
+export function emptyCell(view: PlaceView & { readonly number: number }, request: () => void): TemplateResult {
+  const { words } = view;
+  return html`<div
+    class="cell empty ${view.isOver ? 'over' : ''}"
+    part="cell"
+    data-place=${view.place}
+    ${styleProperties(view.position)}
+  >
+    <button type="button" aria-label="${words.emptyPlace(view.number)}. ${words.addCamera}" @click=${request}>
+      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 3v10M3 8h10" /></svg>
+      <span>${words.addCamera}</span>
+    </button>
+  </div>`;
+}
+
+function tools(view: CameraView, { carry, toggle, remove }: CameraActions): TemplateResult {
+  const { words, name, isEnlarged } = view;
+  return html`<div class="tools">
+    ${isEnlarged ? nothing : grip(view, carry)}
+    ${wallButton(
+      isEnlarged ? words.shrink : words.enlarge(name),
+      isEnlarged ? 'M14 7H9V2M9 7l5-5M2 9h5v5M7 9l-5 5' : 'M9 2h5v5M14 2 9 7M7 14H2V9M2 14l5-5',
+      toggle,
+    )}
+    ${wallButton(words.remove(name), 'm4 4 8 8M12 4l-8 8', remove)}
+  </div>`;
+}
+
+function grip({ words, name, place, carriedBy }: CameraView, carry: CarryController): TemplateResult {
+  return html`<button
+    type="button"
+    class="grip"
+    aria-label=${words.move(name)}
+    title=${words.move(name)}
+    aria-pressed=${String(carriedBy === 'keyboard')}
+    @pointerdown=${(event: PointerEvent) => {
+      carry.onPointerDown(event, place);
+    }}
+    @pointermove=${carry.onPointerMove}
+    @pointerup=${carry.onPointerUp}
+    @pointercancel=${carry.onPointerCancel}
+    @click=${() => {
+      carry.onClick(place);
+    }}
+  >
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M8 1.5v13M1.5 8h13M6 3.5l2-2 2 2M6 12.5l2 2 2-2M3.5 6l-2 2 2 2M12.5 6l2 2-2 2" />
+    </svg>
+  </button>`;
+}
+
+/** A listener that goes before those of the tile, which would do something else. */
+function onPicture(listener: () => void): { handleEvent: (event: Event) => void; capture: true } {
+  return {
+    capture: true,
+    handleEvent: (event) => {
+      // A double click on a button is two clicks.
+      if (event.composedPath().some((target) => target instanceof HTMLButtonElement)) return;
+      event.stopPropagation();
+      listener();
+    },
+  };
+}
