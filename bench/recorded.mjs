@@ -1,6 +1,7 @@
 // M13: recorded channels of the reference recorder on one clock. By itself: `node bench/recorded.mjs [channels]`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,18 +47,24 @@ export async function measureRecorded(channels = 4) {
   });
   const stateDir = mkdtempSync(join(tmpdir(), 'gk-bench-'));
   const { child, url } = await startRecorder(stateDir);
+  const script = outputFiles[0].text;
+  const server = createServer(({ url: path }, response) => {
+    response.setHeader('content-type', path === '/' ? 'text/html' : 'text/javascript');
+    response.end(
+      path === '/'
+        ? '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>'
+        : script,
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--autoplay-policy=no-user-gesture-required'],
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1220, height: 700 } });
-    const body = '<!doctype html><script type="module" src="/bench-recorded.js"></script>';
-    await page.route('**/bench-recorded', (route) => route.fulfill({ contentType: 'text/html', body }));
-    await page.route('**/bench-recorded.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: outputFiles[0].text }),
-    );
-    await page.goto(`${url}/bench-recorded`);
+    await page.goto(`http://127.0.0.1:${server.address().port}/`);
     await page.waitForFunction(() => 'measureRecorded' in window);
     const figures = await page.evaluate(
       ([server, most, fps]) => window.measureRecorded(server, most, fps),
@@ -74,6 +81,8 @@ export async function measureRecorded(channels = 4) {
     };
   } finally {
     await browser.close();
+    server.close();
+    server.closeAllConnections();
     child.kill();
     await once(child, 'exit');
     rmSync(stateDir, { recursive: true, force: true });

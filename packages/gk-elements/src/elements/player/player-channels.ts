@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { hasCompactChannels } from 'gk-sdk/rules';
 import type { PlayerLabels } from './player.labels.js';
 
@@ -22,7 +22,7 @@ export function playerChannels(
       return html`<button
         type="button"
         aria-pressed=${channels.includes(channel)}
-        aria-label=${words.channel(channel)}
+        aria-label=${compact ? words.channel(channel) : nothing}
         title=${nameOf(channel)}
         @click=${() => {
           toggle(channel);

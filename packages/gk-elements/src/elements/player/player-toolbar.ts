@@ -90,7 +90,6 @@ export function playerToolbar(view: PlayerToolbarView, actions: PlayerToolbarAct
     html`<button
       type="button"
       class="text"
-      aria-label=${words.skip(byS)}
       title=${words.skip(byS)}
       ?disabled=${!enabled}
       @click=${() => {

@@ -76,7 +76,7 @@ describe('gk-player', () => {
   it('says that a day has no record, in the words of the specification', async () => {
     const body = { hours: Array.from({ length: 24 }, () => '0'.repeat(60)) };
     const element = await make({ session: setup(() => ({ body })).session, device: 'BUS-7' });
-    await says(element, 'BUS-7 has no record on 20 November 2026');
+    await says(element, 'BUS-7 has no record on November 20, 2026');
     expect(element.state).to.equal('no-record');
     await expect(element).to.be.accessible();
   });
@@ -149,7 +149,9 @@ describe('gk-player', () => {
     element.shadowRoot?.querySelector<HTMLElement>('.stage')?.focus();
     await sendKeys({ press: 'ArrowRight' });
     expect(element.positionS).to.equal(AT_S + 5);
-    await sendKeys({ press: 'Shift+ArrowRight' });
+    await sendKeys({ down: 'Shift' });
+    await sendKeys({ press: 'ArrowRight' });
+    await sendKeys({ up: 'Shift' });
     expect(element.positionS).to.equal(AT_S + 15);
     await sendKeys({ press: 'End' });
     expect(element.positionS).to.equal(AT_S + 595);
@@ -203,7 +205,7 @@ describe('gk-player', () => {
   it('has the timeline, and the day record map when it is wanted', async () => {
     const element = await make({ session: setup().session, device: 'BUS-7', records });
     const timeline = element.shadowRoot?.querySelector('gk-timeline');
-    expect([timeline?.fromS, timeline?.toS]).to.deep.equal([DAY_S, DAY_S + 86_400]);
+    expect([timeline?.fromS, timeline?.toS]).to.deep.equal([DAY_S, DAY_S + 86_399]);
     expect(element.shadowRoot?.querySelector('gk-record-map')).to.equal(null);
     button(element, 'Day record map').click();
     await element.updateComplete;

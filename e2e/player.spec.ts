@@ -1,0 +1,150 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import type { GkPlayer } from 'gk-elements';
+import { deviceWith, recordedMinute } from './support/fleet.js';
+import { expect, test, users } from './support/test.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** Usual distance of two pictures of the recorder's cameras and the rounding of their times, seconds. */
+const PICTURE_S = 0.14;
+
+test.use({ recorderOptions: { devices: 6 } });
+
+let server: Server;
+let pageUrl = '';
+test.beforeAll(async () => {
+  const bundle = await build({
+    stdin: {
+      contents: `import 'gk-elements/define/session'; import 'gk-elements/define/player';
+        import { createSession } from 'gk-sdk'; window.createSession = createSession;`,
+      resolveDir: root,
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['gk-source'],
+    tsconfig: join(root, 'tsconfig.base.json'),
+    logLevel: 'error',
+  });
+  const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
+    '/': ['text/html', PAGE],
+    '/player.js': ['text/javascript', bundle.outputFiles[0]?.text ?? ''],
+  };
+  server = createServer(({ url = '/' }, response) => {
+    const [type, text] = files[url] ?? ['text/plain', undefined];
+    response.writeHead(text === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  pageUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+
+test.afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Playback</title>
+<link rel="icon" href="data:,"><script type="module" src="/player.js"></script></head>
+<body style="margin: 16px"></body></html>`;
+
+/** A page with one player of two channels, signed in. */
+async function openPlayer(page: Page, recorderUrl: string, device: string, atS: number): Promise<Locator> {
+  await page.goto(pageUrl);
+  await page.waitForFunction(() => 'createSession' in window);
+  await page.evaluate(
+    async ([url, id, user, at]) => {
+      const create = Reflect.get(window, 'createSession') as (options: object) => {
+        login(by: object): Promise<unknown>;
+      };
+      const session = create({ server: url });
+      await session.login({ kind: 'password', username: user, password: user });
+      const player = document.createElement('gk-player');
+      player.channels = [1, 2];
+      player.device = id;
+      player.atS = at;
+      Reflect.set(player, 'session', session);
+      document.body.append(player);
+    },
+    [recorderUrl, device, users.admin, atS] as const,
+  );
+  const player = page.locator('gk-player');
+  await expect.poll(() => stateOf(player)).toBe('stopped');
+  return player;
+}
+
+const stateOf = (player: Locator): Promise<string> => player.evaluate((element: GkPlayer) => element.state);
+const positionOf = (player: Locator): Promise<number> => player.evaluate((element: GkPlayer) => element.positionS);
+const statsOf = (player: Locator) => player.evaluate((element: GkPlayer) => element.stats);
+
+/** Capture times of the pictures in sight, seconds. */
+async function shownS(player: Locator): Promise<number[]> {
+  await player.page().waitForTimeout(1_100);
+  return ((await statsOf(player))?.channels ?? []).map((channel) => channel.shownS ?? 0);
+}
+
+/** A mark of the picture of a channel. */
+function pictureOf(player: Locator, channel: number): Promise<string> {
+  return player.evaluate(async (element: GkPlayer, number) => {
+    const bitmap = await createImageBitmap(await element.snapshot(number));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
+    return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  }, channel);
+}
+
+/** How fast the clock goes, seconds of capture a second. */
+async function paceOf(player: Locator, overMs: number): Promise<number> {
+  return player.evaluate(async (element: GkPlayer, ms) => {
+    const [fromS, fromMs] = [element.positionS, performance.now()];
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return (element.positionS - fromS) / ((performance.now() - fromMs) / 1000);
+  }, overMs);
+}
+
+test('plays two channels on one clock, seeks, steps, and plays at 4x', async ({ page, recorder }) => {
+  const device = await deviceWith(recorder.url, 2);
+  const atS = await recordedMinute(recorder.url, device);
+  const player = await openPlayer(page, recorder.url, device, atS);
+  await player.getByRole('button', { name: 'Play', exact: true }).last().click();
+  await expect.poll(() => stateOf(player)).toBe('playing');
+  await expect
+    .poll(async () => (await statsOf(player))?.channels.filter((one) => one.presentedFrames > 10).length)
+    .toBe(2);
+  expect(await paceOf(player, 2_000)).toBeGreaterThan(0.8);
+  const [before1, before2] = [await pictureOf(player, 1), await pictureOf(player, 2)];
+  await expect.poll(() => pictureOf(player, 1)).not.toBe(before1);
+  await expect.poll(() => pictureOf(player, 2)).not.toBe(before2);
+  expect(Math.abs((await positionOf(player)) - atS)).toBeLessThan(40);
+  expect((await statsOf(player))?.skewMs).toBeLessThan(PICTURE_S * 1000);
+
+  await player.evaluate((element: GkPlayer, toS) => element.seek(toS), atS + 60);
+  await expect.poll(() => stateOf(player)).toBe('playing');
+  await player.press('k');
+  await expect.poll(() => stateOf(player)).toBe('paused');
+  const there = await positionOf(player);
+  expect(there).toBeGreaterThanOrEqual(atS + 60);
+  expect(there).toBeLessThan(atS + 75);
+  for (const timeS of await shownS(player)) expect(Math.abs(timeS - there)).toBeLessThan(PICTURE_S);
+  expect((await statsOf(player))?.seekMs).toBeGreaterThan(0);
+
+  const standing = await pictureOf(player, 1);
+  for (let i = 0; i < 4; i++) await player.press('.');
+  await expect.poll(() => positionOf(player)).toBeGreaterThan(there);
+  expect(await pictureOf(player, 1)).not.toBe(standing);
+  for (let i = 0; i < 4; i++) await player.press(',');
+  await expect.poll(() => pictureOf(player, 1)).toBe(standing);
+
+  await player.getByRole('combobox', { name: 'Speed' }).selectOption('4');
+  await expect.poll(() => stateOf(player)).toBe('playing');
+  await page.waitForTimeout(1_500);
+  expect(await paceOf(player, 2_000)).toBeGreaterThan(3.2);
+  await expect.poll(async () => (await statsOf(player))?.skewMs ?? 999).toBeLessThan(PICTURE_S * 1000);
+});
