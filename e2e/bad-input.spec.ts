@@ -148,6 +148,16 @@ for (const place of places) {
       await expectNotReloaded(page);
     });
 
+    test('plays on when its tab was frozen and thaws', async ({ page, recorder }) => {
+      const tiles = await openWall(page, recorder);
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
+      await page.waitForTimeout(7_000);
+      await browser.send('Page.setWebLifecycleState', { state: 'active' });
+      for (const tile of await tiles.all()) await expectMoving(tile, 10_000);
+      await expectNotReloaded(page);
+    });
+
     test('says that the connection is lost when the server dies, keeps its pictures, and comes back with it', async ({
       page,
     }) => {
