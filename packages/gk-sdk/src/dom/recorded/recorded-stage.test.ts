@@ -154,7 +154,21 @@ describe('RecordedStage', () => {
     expect(stage.state).toBe('playing');
   });
 
-  it('takes a seek back, and plays on', async () => {
+  it('shows nothing of before after a seek back', async () => {
+    stage.setChannels([1]);
+    stage.begin(0);
+    stage.play(1);
+    await stream([1], 0, 12);
+    const count = shown.get(1)?.length ?? 0;
+    stage.seek(540, false);
+    for (let n = 12; n < 22; n++) stage.push(1, unit(1, n));
+    await clock.advance(200);
+    for (let n = 0; n < 7; n++) stage.push(1, unit(1, n, { discontinuity: n === 0 }));
+    await clock.advance(20);
+    expect(shown.get(1)?.slice(count)).toEqual([500]);
+  });
+
+  it('gives up a seek, and plays on', async () => {
     stage.setChannels([1]);
     stage.begin(0);
     stage.play(1);
