@@ -16,10 +16,14 @@ const recorderMain = join(folder, '../apps/recorder/dist/main.js');
 /** Pictures a second of the recorder's cameras. */
 const FPS = 15;
 
-async function startRecorder(stateDir) {
-  const child = spawn(process.execPath, [recorderMain, '--port', '0', '--devices', '6', '--state', stateDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function startRecorder(stateDir, origin) {
+  const child = spawn(
+    process.execPath,
+    [recorderMain, '--port', '0', '--devices', '6', '--state', stateDir, '--allow-origin', origin],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let printed = '';
   const url = await new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
@@ -45,8 +49,6 @@ export async function measureRecorded(channels = 4) {
     tsconfig: join(folder, '../tsconfig.base.json'),
     logLevel: 'error',
   });
-  const stateDir = mkdtempSync(join(tmpdir(), 'gk-bench-'));
-  const { child, url } = await startRecorder(stateDir);
   const script = outputFiles[0].text;
   const server = createServer(({ url: path }, response) => {
     response.setHeader('content-type', path === '/' ? 'text/html' : 'text/javascript');
@@ -58,13 +60,16 @@ export async function measureRecorded(channels = 4) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const origin = `http://127.0.0.1:${server.address().port}`;
+  const stateDir = mkdtempSync(join(tmpdir(), 'gk-bench-'));
+  const { child, url } = await startRecorder(stateDir, origin);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--autoplay-policy=no-user-gesture-required'],
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1220, height: 700 } });
-    await page.goto(`http://127.0.0.1:${server.address().port}/`);
+    await page.goto(`${origin}/`);
     await page.waitForFunction(() => 'measureRecorded' in window);
     const figures = await page.evaluate(
       ([server, most, fps]) => window.measureRecorded(server, most, fps),

@@ -6,16 +6,16 @@ import type { Locator, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import type { GkPlayer } from 'gk-elements';
 import { deviceWith, recordedMinute } from './support/fleet.js';
+import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { expect, test, users } from './support/test.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Usual distance of two pictures of the recorder's cameras and the rounding of their times, seconds. */
 const PICTURE_S = 0.14;
 
-test.use({ recorderOptions: { devices: 6 } });
-
 let server: Server;
-let pageUrl = '';
+let origin = '';
+let recorder: TestRecorder;
 test.beforeAll(async () => {
   const bundle = await build({
     stdin: {
@@ -40,12 +40,14 @@ test.beforeAll(async () => {
     response.writeHead(text === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  pageUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  recorder = await startRecorder({ devices: 6, args: ['--allow-origin', origin] });
 });
 
-test.afterAll(() => {
+test.afterAll(async () => {
   server.closeAllConnections();
   server.close();
+  await recorder.stop();
 });
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Playback</title>
@@ -54,7 +56,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 /** A page with one player of two channels, signed in. */
 async function openPlayer(page: Page, recorderUrl: string, device: string, atS: number): Promise<Locator> {
-  await page.goto(pageUrl);
+  await page.goto(`${origin}/`);
   await page.waitForFunction(() => 'createSession' in window);
   await page.evaluate(
     async ([url, id, user, at]) => {
@@ -109,7 +111,7 @@ async function paceOf(player: Locator, overMs: number): Promise<number> {
   }, overMs);
 }
 
-test('plays two channels on one clock, seeks, steps, and plays at 4x', async ({ page, recorder }) => {
+test('plays two channels on one clock, seeks, steps, and plays at 4x', async ({ page }) => {
   const device = await deviceWith(recorder.url, 2);
   const atS = await recordedMinute(recorder.url, device);
   const player = await openPlayer(page, recorder.url, device, atS);

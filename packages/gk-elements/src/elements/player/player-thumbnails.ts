@@ -16,9 +16,9 @@ export class PlayerThumbnails {
     const key = `${deviceId} ${channel} ${timeS}`;
     const known = this.#urls.get(key);
     if (known !== undefined) return known;
-    const { createRestApi } = await import('gk-sdk/rest');
     try {
-      const file = await createRestApi(session.rest).snapshots.read({ deviceId, channel, atS: timeS }, { signal });
+      const wanted = { type: 'snap', deviceid: deviceId, ch: channel, t: Math.floor(timeS) };
+      const file = await session.rest.file({ method: 'GET', path: 'picture', query: wanted }, { signal });
       const url = URL.createObjectURL(new Blob([new Uint8Array(await file.bytes())], { type: 'image/jpeg' }));
       this.#urls.set(key, url);
       for (const [oldest, old] of this.#urls) {
