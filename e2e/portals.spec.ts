@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { startExample, type ExampleServer } from './support/example-server.js';
 import { deviceWith } from './support/fleet.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
@@ -21,11 +21,11 @@ async function freePort(): Promise<number> {
 }
 
 test.describe('token-broker', () => {
-  let broker: ChildProcess | undefined;
+  let broker: ExampleServer | undefined;
   let recorder: TestRecorder | undefined;
 
   test.afterEach(async () => {
-    broker?.kill();
+    broker?.stop();
     await recorder?.stop();
   });
 
@@ -34,22 +34,13 @@ test.describe('token-broker', () => {
     const portal = `http://localhost:${port}`;
     recorder = await startRecorder({ args: ['--allow-origin', portal] });
     const device = await deviceWith(recorder.url, 1);
-    broker = spawn(process.execPath, [join(examples, 'token-broker/broker.ts')], {
-      env: {
-        ...process.env,
-        GK_SERVER: recorder.url,
-        GK_USER: users.admin,
-        GK_PASSWORD: users.admin,
-        DEVICES: device,
-        TOKEN_SECONDS: String(tokenSeconds),
-        PORT: String(port),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await new Promise<void>((resolve) => {
-      broker?.stdout?.on('data', (chunk: Buffer) => {
-        if (chunk.toString().includes('Portal:')) resolve();
-      });
+    broker = await startExample('token-broker/broker.ts', {
+      GK_SERVER: recorder.url,
+      GK_USER: users.admin,
+      GK_PASSWORD: users.admin,
+      DEVICES: device,
+      TOKEN_SECONDS: String(tokenSeconds),
+      PORT: String(port),
     });
     return { portal: `${portal}/?recorder=${encodeURIComponent(recorder.url)}`, devices: [device] };
   }

@@ -22,8 +22,9 @@ runDecodeWorker({
     }),
 });
 
+/** Browsers take no media from a worker without an origin, such as that of a sandboxed frame: the page feeds it then. */
 function canFeedMediaHere(): boolean {
-  return mediaSourceClass()?.canConstructInDedicatedWorker === true;
+  return self.origin !== 'null' && mediaSourceClass()?.canConstructInDedicatedWorker === true;
 }
 
 function createMseSink(id: number, events: PipelineEvents, post: Post): MseSink {
