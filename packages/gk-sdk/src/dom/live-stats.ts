@@ -26,6 +26,8 @@ export interface LiveStats {
   readonly bufferMs: number;
   /** Pictures that wait: encoded ahead of the decoder, in it, and decoded. */
   readonly queuedFrames: number;
+  /** Bytes that came since the stream began, container included; a stream that takes its place begins at 0. */
+  readonly receivedBytes: number;
   /** Pictures that came. */
   readonly receivedFrames: number;
   /** Pictures that were decoded. */
@@ -58,6 +60,7 @@ export const EMPTY_STATS: LiveStats = {
   ageMs: undefined,
   bufferMs: 0,
   queuedFrames: 0,
+  receivedBytes: 0,
   receivedFrames: 0,
   decodedFrames: 0,
   presentedFrames: 0,

@@ -153,6 +153,16 @@ describe('LiveStream', () => {
     expect(pipelines.at(-1)?.rung).toBe('mse');
   });
 
+  it('counts every byte over all of its connections', () => {
+    const { stream, sockets, connect } = setUp();
+    connect();
+    sockets[0]?.listener.onMessage(new ArrayBuffer(700));
+    sockets[0]?.listener.onMessage(new ArrayBuffer(33));
+    connect();
+    sockets[0]?.listener.onMessage(new ArrayBuffer(1));
+    expect(stream.stats().receivedBytes).toBe(734);
+  });
+
   it.each<[string, RungChoice, VideoCodec, string, RegExp]>([
     ['of an unknown codec', 'auto', 'unknown-9', 'codec', /unknown codec/],
     ['that does not fit the rung that was asked for', 'jpeg', 'h264', 'rung', /H\.264/],

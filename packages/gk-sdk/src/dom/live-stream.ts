@@ -172,6 +172,7 @@ export class LiveStream {
       queuedFrames: figures?.queuedFrames ?? 0,
       droppedFrames: this.#unusable + this.#pastDrops + (figures?.droppedFrames ?? 0),
       keyFrameSkips: this.#pastSkips + (figures?.keyFrameSkips ?? 0),
+      receivedBytes: this.#counters.receivedBytes,
       receivedFrames: this.#counters.receivedFrames,
       decodedFrames: this.#counters.decodedFrames,
       presentedFrames: this.#counters.presentedFrames,

@@ -154,6 +154,7 @@ describe('figureRows', () => {
       ageMs: 41.6,
       bufferMs: 0,
       queuedFrames: 0,
+      receivedBytes: 0,
       receivedFrames: 0,
       decodedFrames: 0,
       presentedFrames: 0,

@@ -1,14 +1,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
-import {
-  createLivePlayer,
-  GkError,
-  type LivePlayer,
-  type LiveState,
-  type LiveStats,
-  type RungChoice,
-} from 'gk-sdk/dom';
+import { GkError, type LivePlayer, type LiveState, type LiveStats, type RungChoice } from 'gk-sdk/dom';
+import { DeviceController } from '../../controllers/device-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -18,7 +12,6 @@ import { tokenStyles } from '../../styles/tokens.styles.js';
 import {
   isDeviceOnline,
   isWorthSaying,
-  keepsPlaying,
   mainConverter,
   needsSubStream,
   planTile,
@@ -29,16 +22,15 @@ import {
 } from './live-tile-core.js';
 import { GkTileStateChangedEvent, type LiveTileState } from './live-tile.events.js';
 import { englishLiveTileLabels, type LiveTileLabels } from './live-tile.labels.js';
-import { DataMeter } from './data-meter.js';
 import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
 import type { LiveTileHost } from './live-tile-host.js';
 import type { LiveTileTools } from './live-tile-tools.js';
 import { liveTileStyles } from './live-tile.styles.js';
 import { StreamSizeController } from './stream-size-controller.js';
 import { fullScreenButton, statsOverlay, stateNotice } from './live-tile-view.js';
+import { TileStream } from './tile-stream.js';
 import { VisibilityController } from './visibility-controller.js';
 
-const RUNGS: ReadonlySet<string> = new Set(['auto', 'generator', 'canvas', 'mse', 'jpeg']);
 const NO_STREAM: LiveState = { kind: 'idle', code: 'idle', message: '' };
 const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paused', message: '' } };
 /** Who turns to the tile may want its controls. */
@@ -140,24 +132,27 @@ export class GkLiveTile extends LitElement {
   readonly #labels = new LabelsController(this, 'liveTile', englishLiveTileLabels);
   readonly #session = new SessionController(this);
   readonly #visibility = new VisibilityController(this, (visible) => {
-    this.#show(visible);
+    this.#stream.visible = visible;
   });
   readonly #size = new StreamSizeController(this);
-  #player: LivePlayer | undefined;
-  #playing: string | undefined;
-  #playingMain = false;
+  readonly #stream = new TileStream({
+    element: this,
+    address: (main) => {
+      const { src, device, channel } = this;
+      return src || (() => (device && this.#session.session?.streamUrl({ deviceId: device, channel, main })) || '');
+    },
+    onChange: (player) => {
+      this.#onStream(player);
+    },
+    onPlayer: () => {
+      if (this.isConnected) this.requestUpdate();
+    },
+  });
   #plan: LiveTilePlan = { kind: 'nothing', state: NO_STREAM };
-  #unfollowDevice: (() => void) | undefined;
-  #followed: { readonly session: Session; readonly device: string } | undefined;
-  #wasOnline: boolean | undefined;
-  #wasReady: boolean | undefined;
   #trouble = false;
-  readonly #meter = new DataMeter();
-  #metered: LiveStats | undefined;
   #tools: LiveTileTools | undefined;
   #toolsLoading = false;
   #held = false;
-  #awake = false;
 
   constructor() {
     super();
@@ -168,10 +163,13 @@ export class GkLiveTile extends LitElement {
     }
     new TeardownController(this, () => {
       this.#plan = { kind: 'nothing', state: NO_STREAM };
-      this.#stop();
-      this.#follow(undefined, undefined);
+      this.#stream.stop();
       this.#refresh();
     });
+    new DeviceController(this, () => ({
+      store: this.src ? undefined : this.#session.session?.devices,
+      deviceId: this.device || undefined,
+    }));
   }
 
   /** What the tile is doing. (read-only) */
@@ -187,7 +185,7 @@ export class GkLiveTile extends LitElement {
 
   /** Figures of the stream, renewed once a second; undefined while there is no stream. (read-only) */
   get stats(): LiveStats | undefined {
-    return this.#player?.stats;
+    return this.#stream.player?.stats;
   }
 
   /** Whether the tile fills the screen. (read-only) */
@@ -195,15 +193,16 @@ export class GkLiveTile extends LitElement {
     return this.inFullScreen;
   }
 
-  /** Bytes that the tile has received since it is there. (read-only) */
+  /** Bytes that the tile has received since it is there, to about the last second. (read-only) */
   get receivedBytes(): number {
-    return Math.round(this.#meter.bytes);
+    return Math.round(this.#stream.meter.bytes);
   }
 
   /** The picture on the tile as PNG, in its full size. Rejects with `not-found` while there is none. */
   async snapshot(): Promise<Blob> {
-    if (this.#player === undefined) throw new GkError('not-found', 'The tile shows no stream yet.');
-    return this.#player.snapshot();
+    const { player } = this.#stream;
+    if (player === undefined) throw new GkError('not-found', 'The tile shows no stream yet.');
+    return player.snapshot();
   }
 
   /** Enters or leaves full screen. */
@@ -231,12 +230,13 @@ export class GkLiveTile extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.isConnected) return;
-    const { session } = this.#session;
-    this.#follow(this.src ? undefined : session, this.device);
-    if (changed.has('rung') || changed.has('workerUrl') || changed.has('workletUrl')) this.#stop();
-    if (changed.has('paused')) this.#show(this.#visibility.visible);
-    if (changed.has('sound') || changed.has('volume')) this.#applySound();
-    this.#apply();
+    if (changed.has('rung') || changed.has('workerUrl') || changed.has('workletUrl')) this.#stream.stop();
+    if (changed.has('paused')) this.#stream.rest();
+    if (changed.has('sound') || changed.has('volume')) this.#stream.applySound();
+    const wish = this.#wish();
+    this.#plan = this.#held ? HELD : planTile(wish);
+    this.#stream.follow(this.#plan, wish, this.#held);
+    this.#refresh();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -247,6 +247,7 @@ export class GkLiveTile extends LitElement {
 
   protected override render(): TemplateResult {
     const labels = this.#labels.words;
+    const { player } = this.#stream;
     const said = stateWords(this.shown, labels);
     const busy = this.shown.kind === 'connecting' || this.shown.kind === 'buffering';
     const quiet = this.shown.kind === 'live' || this.shown.code === 'paused';
@@ -260,9 +261,9 @@ export class GkLiveTile extends LitElement {
         @dblclick=${this.#onFullScreenWish}
         @keydown=${this.#onKeyDown}
       >
-        <div class="video">${this.#player?.element ?? this.#tools?.still ?? nothing}</div>
+        <div class="video">${player?.element ?? this.#tools?.still ?? nothing}</div>
         ${quiet ? nothing : stateNotice(said, busy)}
-        ${this.statsOverlay ? statsOverlay(this.#player?.stats, labels) : nothing} ${this.#tools?.renderLayer()}
+        ${this.statsOverlay ? statsOverlay(player?.stats, labels) : nothing} ${this.#tools?.renderLayer()}
         <div class="caption" part="caption">
           <span class="dot"></span>
           <span class="name">${this.#name}</span>
@@ -294,75 +295,10 @@ export class GkLiveTile extends LitElement {
     };
   }
 
-  /** Brings the stream in line with what is asked for. */
-  #apply(): void {
-    const wish = this.#wish();
-    this.#plan = this.#held ? HELD : planTile(wish);
-    const cameBack = wish.online === true && this.#wasOnline === false;
-    this.#wasOnline = wish.online;
-    // New credentials may be taken where the old ones were not: a token was over, and another one is here.
-    const isRenewed = wish.session === 'ready' && this.#wasReady === false && this.#player?.state.kind === 'refused';
-    this.#wasReady = wish.session === 'ready';
-    if (this.#plan.kind === 'play') {
-      // A device that is back need not wait for the stream's next try.
-      const waits = cameBack && this.#player !== undefined && this.#player.state.kind !== 'live';
-      if (this.#plan.key !== this.#playing || waits) this.#stop();
-      if (this.#player === undefined && this.#visibility.visible) this.#start(this.#plan);
-      else if (isRenewed || this.#plan.main !== this.#playingMain) this.#player?.setSource(this.#url(this.#plan.main));
-    } else if (this.#held || !keepsPlaying(this.#playing, wish)) {
-      this.#stop();
-    }
+  #onStream(player: LivePlayer): void {
+    if (this.statsOverlay || this.#tools) this.requestUpdate();
+    if (this.main === 'auto' && this.#stream.main && needsSubStream(player.state)) this.#size.refuse(this.device);
     this.#refresh();
-  }
-
-  #url(main: boolean): string | (() => string) {
-    const { src, device, channel } = this;
-    this.#playingMain = main;
-    return src || (() => (device && this.#session.session?.streamUrl({ deviceId: device, channel, main })) || '');
-  }
-
-  #start({ key, main }: Extract<LiveTilePlan, { kind: 'play' }>): void {
-    this.#playing = key;
-    const player = createLivePlayer({
-      url: this.#url(main),
-      rung: RUNGS.has(this.rung) ? this.rung : 'auto',
-      ...(this.workerUrl && { workerUrl: this.workerUrl }),
-      ...(this.workletUrl && { workletUrl: this.workletUrl }),
-    });
-    this.#player = player;
-    if (this.paused) player.pause();
-    this.#applySound();
-    player.subscribe(() => {
-      if (player.stats !== this.#metered) {
-        this.#metered = player.stats;
-        this.#meter.add(player.stats.bitrateBps, performance.now());
-      }
-      if (this.statsOverlay || this.#tools) this.requestUpdate();
-      if (this.main === 'auto' && this.#playingMain && needsSubStream(player.state)) this.#size.refuse(this.device);
-      this.#refresh();
-    });
-  }
-
-  #applySound(): void {
-    const player = this.#player;
-    if (player === undefined) return;
-    if (player.muted === this.sound) player.muted = !this.sound;
-    if (player.volume !== this.volume) player.volume = this.volume;
-  }
-
-  #stop(): void {
-    const player = this.#player;
-    this.#playing = undefined;
-    this.#player = undefined;
-    player?.close();
-    this.#meter.rest();
-    if (this.isConnected) this.requestUpdate();
-  }
-
-  #show(visible: boolean): void {
-    if (this.paused || (!visible && !this.#awake)) this.#player?.pause();
-    else if (this.#player === undefined) this.requestUpdate();
-    else this.#player.resume();
   }
 
   async #loadTools(): Promise<void> {
@@ -383,14 +319,14 @@ export class GkLiveTile extends LitElement {
   /** What the controls may see and do. */
   #toolsHost(): LiveTileHost {
     const look = (): Pick<LiveTileHost, 'player' | 'session' | 'name' | 'visible'> => ({
-      player: this.#player,
+      player: this.#stream.player,
       session: this.#session.session,
       name: this.#name,
       visible: this.#visibility.visible,
     });
     return {
       element: this,
-      meter: this.#meter,
+      meter: this.#stream.meter,
       get player() {
         return look().player;
       },
@@ -411,15 +347,14 @@ export class GkLiveTile extends LitElement {
         this.requestUpdate();
       },
       keepAwake: (awake) => {
-        this.#awake = awake;
-        this.#show(this.#visibility.visible);
+        this.#stream.awake = awake;
       },
     };
   }
 
   /** Takes over the state, and tells whoever wants to know. */
   #refresh(): void {
-    const next = shownState(this.#plan, this.#player?.state);
+    const next = shownState(this.#plan, this.#stream.state);
     const before = this.shown;
     if (next.kind === before.kind && next.code === before.code && next.message === before.message) return;
     this.shown = next;
@@ -430,20 +365,6 @@ export class GkLiveTile extends LitElement {
       this.#trouble = next.kind !== 'live';
     }
     this.dispatchEvent(new GkTileStateChangedEvent(next.kind, next.code, this.stateMessage));
-  }
-
-  /** Listens to the one device of the tile in the session's store. */
-  #follow(session: Session | undefined, device: string | undefined): void {
-    const followed = this.#followed;
-    if (followed?.session === session && followed?.device === device) return;
-    this.#unfollowDevice?.();
-    this.#unfollowDevice = undefined;
-    this.#followed = undefined;
-    if (session === undefined || !device) return;
-    this.#followed = { session, device };
-    this.#unfollowDevice = session.devices.subscribeDevice(device, () => {
-      this.requestUpdate();
-    });
   }
 
   readonly #onFullScreenChange = (): void => {

@@ -1,0 +1,152 @@
+import { createLivePlayer, type LivePlayer, type LiveState, type LiveStats, type RungChoice } from 'gk-sdk/dom';
+import { DataMeter } from './data-meter.js';
+import { keepsPlaying, type LiveTilePlan, type LiveTileWish } from './live-tile-core.js';
+
+const RUNGS: ReadonlySet<string> = new Set(['auto', 'generator', 'canvas', 'mse', 'jpeg']);
+
+/** What the stream follows of its tile. @internal */
+export interface TileStreamElement {
+  readonly rung: RungChoice;
+  readonly workerUrl: string | undefined;
+  readonly workletUrl: string | undefined;
+  readonly paused: boolean;
+  readonly sound: boolean;
+  readonly volume: number;
+}
+
+/** What the stream asks and tells its tile. @internal */
+export interface TileStreamHost {
+  readonly element: TileStreamElement;
+  /** Address of the main or the sub stream, asked for anew before each connection. */
+  readonly address: (main: boolean) => string | (() => string);
+  /** State, figures or sound changed. */
+  readonly onChange: (player: LivePlayer) => void;
+  /** The tile has another picture to mount, or none. */
+  readonly onPlayer: () => void;
+}
+
+/**
+ * The stream of a tile: begins, changes and ends it as the plan says, rests while nobody sees it, and counts what it
+ * brings.
+ *
+ * @internal
+ */
+export class TileStream {
+  readonly meter = new DataMeter();
+  readonly #host: TileStreamHost;
+  #player: LivePlayer | undefined;
+  #key: string | undefined;
+  #main = false;
+  #visible = false;
+  #awake = false;
+  #wasOnline: boolean | undefined;
+  #wasReady: boolean | undefined;
+  #counted: LiveStats | undefined;
+
+  constructor(host: TileStreamHost) {
+    this.#host = host;
+  }
+
+  get player(): LivePlayer | undefined {
+    return this.#player;
+  }
+
+  /** It is the main stream. */
+  get main(): boolean {
+    return this.#main;
+  }
+
+  /** State of the stream; undefined while there is none. */
+  get state(): LiveState | undefined {
+    return this.#player?.state;
+  }
+
+  /** Whether the tile can be seen. */
+  set visible(visible: boolean) {
+    this.#visible = visible;
+    this.rest();
+  }
+
+  /** The picture is in sight elsewhere: the stream goes on while the tile itself is not seen. */
+  set awake(awake: boolean) {
+    this.#awake = awake;
+    this.rest();
+  }
+
+  /**
+   * Brings the stream in line with what is asked for.
+   *
+   * @param held - Nothing shall play, also not what could go on.
+   */
+  follow(plan: LiveTilePlan, wish: LiveTileWish, held: boolean): void {
+    const cameBack = wish.online === true && this.#wasOnline === false;
+    this.#wasOnline = wish.online;
+    // New credentials may be taken where the old ones were not: a token was over, and another one is here.
+    const isRenewed = wish.session === 'ready' && this.#wasReady === false && this.state?.kind === 'refused';
+    this.#wasReady = wish.session === 'ready';
+    if (plan.kind === 'play') {
+      // A device that is back need not wait for the stream's next try.
+      const waits = cameBack && this.#player !== undefined && this.#player.state.kind !== 'live';
+      if (plan.key !== this.#key || waits) this.stop();
+      if (this.#player === undefined && this.#visible) this.#start(plan.key, plan.main);
+      else if (isRenewed || plan.main !== this.#main) this.#player?.setSource(this.#address(plan.main));
+    } else if (held || !keepsPlaying(this.#key, wish)) {
+      this.stop();
+    }
+  }
+
+  /** Plays or rests, by `paused` and what can be seen. */
+  rest(): void {
+    if (this.#host.element.paused || (!this.#visible && !this.#awake)) this.#player?.pause();
+    else if (this.#player === undefined) this.#host.onPlayer();
+    else this.#player.resume();
+  }
+
+  /** Takes over sound and volume. */
+  applySound(): void {
+    const player = this.#player;
+    const { sound, volume } = this.#host.element;
+    if (player === undefined) return;
+    if (player.muted === sound) player.muted = !sound;
+    if (player.volume !== volume) player.volume = volume;
+  }
+
+  stop(): void {
+    const player = this.#player;
+    this.#key = undefined;
+    this.#player = undefined;
+    player?.close();
+    this.meter.rest();
+    this.#host.onPlayer();
+  }
+
+  #address(main: boolean): string | (() => string) {
+    this.#main = main;
+    return this.#host.address(main);
+  }
+
+  #start(key: string, main: boolean): void {
+    this.#key = key;
+    const { rung, workerUrl, workletUrl, paused } = this.#host.element;
+    const player = createLivePlayer({
+      url: this.#address(main),
+      rung: RUNGS.has(rung) ? rung : 'auto',
+      ...(workerUrl && { workerUrl }),
+      ...(workletUrl && { workletUrl }),
+    });
+    this.#player = player;
+    if (paused) player.pause();
+    this.applySound();
+    player.subscribe(() => {
+      // A player that is being closed tells so, when another one may stand in its place.
+      if (player === this.#player) this.#count(player.stats);
+      this.#host.onChange(player);
+    });
+  }
+
+  #count(stats: LiveStats): void {
+    if (stats === this.#counted) return;
+    this.#counted = stats;
+    this.meter.add(stats.receivedBytes, performance.now());
+  }
+}
