@@ -9,5 +9,6 @@ export * from './playback/playback.js';
 export * from './playback/record-index.js';
 export type { PlaybackChunk } from './playback/channel-chunks.js';
 export * from './command/playback-commands.js';
+export type { CommandCaller } from './command/command-caller.js';
 export * from './model/records.js';
 export * from './rules/playback.js';

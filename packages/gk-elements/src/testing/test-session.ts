@@ -3,6 +3,7 @@ import type {
   Credentials,
   CredentialsSource,
   DeviceRecord,
+  FleetEvent,
   Session,
   SessionState,
   SessionUser,

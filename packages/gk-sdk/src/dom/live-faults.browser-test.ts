@@ -84,7 +84,7 @@ async function brightness(player: LivePlayer): Promise<number> {
   const bitmap = await createImageBitmap(await player.snapshot());
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
   context?.drawImage(bitmap, 0, 0);
-  const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [0];
+  const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray(4);
   return data.reduce((sum, value, i) => (i % 4 === 3 ? sum : sum + value), 0) / ((data.length / 4) * 3);
 }
 

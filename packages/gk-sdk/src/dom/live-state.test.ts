@@ -12,6 +12,7 @@ function stateOf(facts: Partial<LiveFacts>): string {
       attempt: 1,
       brokenAtMs: undefined,
       lastPictureAtMs: NOW,
+      soundSinceMs: undefined,
       hasPicture: true,
       ended: false,
       refusal: undefined,
@@ -50,7 +51,7 @@ describe('deriveLiveState', () => {
     const facts: Partial<LiveFacts> = { refusal: { code: 403, message: ' Not your vehicle ' } };
     expect(stateOf(facts)).toBe('refused/forbidden');
     const base = { paused: false, closed: false, connected: false, attempt: 1 } as const;
-    const none = { brokenAtMs: undefined, lastPictureAtMs: undefined, obstacle: undefined } as const;
+    const none = { brokenAtMs: undefined, lastPictureAtMs: undefined, soundSinceMs: undefined, obstacle: undefined };
     const refusal = { code: 403, message: ' Not your vehicle ' };
     expect(deriveLiveState({ ...base, ...none, hasPicture: false, ended: false, refusal }, NOW).message).toBe(
       'Not your vehicle',
