@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { deviceWith, hashOf } from './support/fleet.js';
+import { expectMoving } from './support/live-tile.js';
+import { servePage, type PageFiles, type PageServer } from './support/page-server.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,7 +28,7 @@ const PAGE = `<!doctype html>
     <link rel="icon" href="/icon.svg" />
     <link rel="stylesheet" href="/page.css" />
     <script src="/violations.js"></script>
-    <script type="module" src="/live-tile.js"></script>
+    <script type="module" src="/live-wall.js"></script>
   </head>
   <body></body>
 </html>`;
@@ -40,8 +40,7 @@ document.addEventListener('securitypolicyviolation', ({ effectiveDirective, bloc
 });
 `;
 
-let server: Server;
-let page127 = '';
+let server: PageServer;
 
 /** The page's own server: everything with the policy, the worker's script as the package's build writes it. */
 test.beforeAll(async () => {
@@ -49,7 +48,7 @@ test.beforeAll(async () => {
   const workerFile = join(folder, 'decode-worker.js');
   execFileSync(process.execPath, ['packages/gk-sdk/scripts/build-worker.mjs', '--out', workerFile], { cwd: root });
   const bundle = await build({
-    entryPoints: [join(root, 'packages/gk-elements/src/define/live-tile.ts')],
+    entryPoints: [join(root, 'packages/gk-elements/src/define/live-wall.ts')],
     bundle: true,
     write: false,
     format: 'esm',
@@ -58,35 +57,32 @@ test.beforeAll(async () => {
     tsconfig: join(root, 'tsconfig.base.json'),
     logLevel: 'error',
   });
-  const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
+  const files: PageFiles = {
     '/': ['text/html', PAGE],
-    '/page.css': ['text/css', 'gk-live-tile { display: block; width: 352px; height: 288px; }'],
+    '/page.css': [
+      'text/css',
+      'gk-live-tile { display: block; width: 352px; height: 288px; } gk-live-wall { display: block; width: 800px; height: 400px; }',
+    ],
     '/icon.svg': ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     '/violations.js': ['text/javascript', VIOLATIONS],
-    '/live-tile.js': ['text/javascript', bundle.outputFiles[0]?.text ?? ''],
+    '/live-wall.js': ['text/javascript', bundle.outputFiles[0]?.text ?? ''],
     '/decode-worker.js': ['text/javascript', readFileSync(workerFile, 'utf8')],
+    '/audio-worklet.js': ['text/javascript', readFileSync(join(folder, 'audio-worklet.js'), 'utf8')],
   };
   rmSync(folder, { recursive: true });
-  server = createServer(({ url = '/' }, response) => {
-    response.setHeader('content-security-policy', POLICY);
-    const [type, text] = files[url] ?? ['text/plain', undefined];
-    response.writeHead(text === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` }).end(text);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  page127 = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  server = await servePage(files, { 'content-security-policy': POLICY });
 });
 
 test.afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  server.stop();
 });
 
 /** The address of a live stream of the recorder: another origin than the page's. */
-async function streamAddress(recorderUrl: string, port: number): Promise<string> {
-  const device = await deviceWith(recorderUrl, 1);
+async function streamAddress(recorderUrl: string, port: number, channel = 1): Promise<string> {
+  const device = await deviceWith(recorderUrl, channel);
   const query = new URLSearchParams({
     deviceid: device,
-    channel: '1',
+    channel: String(channel),
     user: users.admin,
     password: hashOf(users.admin),
   });
@@ -96,7 +92,7 @@ async function streamAddress(recorderUrl: string, port: number): Promise<string>
 for (const rung of ['auto', 'canvas', 'mse']) {
   test(`plays on a page of another origin under a strict policy (rung ${rung})`, async ({ page, recorder }) => {
     const src = await streamAddress(recorder.url, recorder.port);
-    await page.goto(page127);
+    await page.goto(server.origin);
     await page.evaluate(
       ([address, path]) => {
         const tile = document.createElement('gk-live-tile');
@@ -114,10 +110,39 @@ for (const rung of ['auto', 'canvas', 'mse']) {
   });
 }
 
+test('a wall plays there with sound, by addresses of streams alone', async ({ page, recorder }) => {
+  const addresses = [
+    await streamAddress(recorder.url, recorder.port, 1),
+    await streamAddress(recorder.url, recorder.port, 2),
+  ];
+  await page.goto(server.origin);
+  await page.evaluate((sources) => {
+    const wall = Object.assign(document.createElement('gk-live-wall'), {
+      workerUrl: '/decode-worker.js',
+      workletUrl: '/audio-worklet.js',
+      streamUrl: ({ channel }: { readonly channel: number }) => sources[channel - 1] ?? '',
+    });
+    document.body.append(wall);
+    for (const index of sources.keys()) wall.show({ device: 'BUS', channel: index + 1 });
+  }, addresses);
+  const tiles = page.locator('gk-live-tile');
+  await expect(tiles).toHaveCount(2);
+  await expectMoving(tiles.first());
+  await expectMoving(tiles.last());
+  await tiles.first().hover();
+  await tiles.first().getByRole('button', { name: 'Sound on' }).click();
+  await expect.poll(() => server.asked.has('/audio-worklet.js')).toBe(true);
+  await expect(tiles.first().getByRole('button', { name: 'Sound off' })).toBeEnabled();
+  await expect
+    .poll(() => tiles.first().evaluate((tile) => tile.shadowRoot?.querySelector('.sound.blocked') === null))
+    .toBe(true);
+  expect(await page.evaluate(() => Reflect.get(window, 'violations') as unknown)).toEqual([]);
+});
+
 test('says on the tile that the policy forbids the inlined worker', async ({ page, recorder }) => {
   allowConsoleError(/Content Security Policy/);
   const src = await streamAddress(recorder.url, recorder.port);
-  await page.goto(page127);
+  await page.goto(server.origin);
   await page.evaluate((address) => {
     document.body.append(Object.assign(document.createElement('gk-live-tile'), { src: address }));
   }, src);

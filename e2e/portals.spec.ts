@@ -1,24 +1,13 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startExample, type ExampleServer } from './support/example-server.js';
 import { deviceWith } from './support/fleet.js';
+import { freePort } from './support/free-port.js';
+import { servePage, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
 const examples = join(import.meta.dirname, '../examples');
-
-/** A free port of this machine, for a server whose origin the recorder must know before it runs. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 test.describe('token-broker', () => {
   let broker: ExampleServer | undefined;
@@ -91,33 +80,21 @@ test.describe('token-broker', () => {
 });
 
 test.describe('one-file-page', () => {
-  let server: Server | undefined;
+  let server: PageServer | undefined;
   let recorder: TestRecorder | undefined;
 
   test.afterEach(async () => {
-    server?.closeAllConnections();
-    server?.close();
+    server?.stop();
     await recorder?.stop();
   });
 
   test('shows the fleet in a list and on a map, and follows a click', async ({ page }) => {
-    const files: Readonly<Record<string, readonly [type: string, file: string]>> = {
-      '/': ['text/html', join(examples, 'one-file-page/index.html')],
-      '/gk-elements.js': [
-        'text/javascript',
-        join(import.meta.dirname, '../packages/gk-elements/dist/cdn/gk-elements.js'),
-      ],
-    };
-    server = createServer((request, response) => {
-      const found = files[new URL(request.url ?? '/', 'http://page').pathname];
-      if (found === undefined) response.writeHead(404).end();
-      else {
-        void readFile(found[1]).then((bytes) => response.writeHead(200, { 'content-type': found[0] }).end(bytes));
-      }
+    const build = join(import.meta.dirname, '../packages/gk-elements/dist/cdn/gk-elements.js');
+    server = await servePage({
+      '/': ['text/html', await readFile(join(examples, 'one-file-page/index.html'))],
+      '/gk-elements.js': ['text/javascript', await readFile(build)],
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { origin } = server;
     recorder = await startRecorder({ args: ['--allow-origin', origin] });
     await page.goto(`${origin}/?recorder=${encodeURIComponent(recorder.url)}`);
     const list = page.locator('gk-device-list');

@@ -7,13 +7,14 @@ interface MarkedConstructor extends CustomElementConstructor {
   [VERSION_MARK]?: string;
 }
 
-const warnedTags = new Set<string>();
+/** What was said already: a whole page of elements in two versions is one warning, not twenty. */
+const saidAbout = new Set<string>();
 
 /**
  * Registers an element unless that is impossible or done: without a registry (server side
  * rendering) and for a tag that is already taken it does nothing. A tag taken by another version of
  * this package, or by something else, is said once on the console, because the page then runs code
- * that its author does not expect.
+ * that its author does not expect: once for each other version, and once for each tag of other code.
  *
  * @public
  */
@@ -29,10 +30,14 @@ export function safeDefine(
     customElements.define(tagName, element);
     return;
   }
-  if (taken[VERSION_MARK] === version || warnedTags.has(tagName)) return;
-  warnedTags.add(tagName);
+  const other = taken[VERSION_MARK];
+  const subject = other ?? tagName;
+  if (other === version || saidAbout.has(subject)) return;
+  saidAbout.add(subject);
   console.warn(
-    `gk-elements: <${tagName}> is already registered by ${taken[VERSION_MARK] ? `version ${taken[VERSION_MARK]}` : 'other code'}; ` +
-      `version ${version} of it stays unused. Load one version of gk-elements on a page.`,
+    other === undefined
+      ? `gk-elements: <${tagName}> is already registered by other code; that of version ${version} stays unused.`
+      : `gk-elements: version ${other} is on this page already and has registered <${tagName}>. What version ${version} ` +
+          `has under the same names stays unused. Load one version of gk-elements on a page.`,
   );
 }
