@@ -34,6 +34,8 @@ const shared: Options = {
   esbuildPlugins: [mapLibreWorker],
 };
 
+const oneFile: Options = { ...shared, splitting: false, minify: true, noExternal: [/.*/] };
+
 export default defineConfig([
   {
     ...shared,
@@ -47,11 +49,14 @@ export default defineConfig([
     splitting: true,
   },
   // One file for pages without a bundler: nothing is left outside, what is loaded on demand elsewhere is inside, too.
+  { ...oneFile, entry: { 'cdn/gk-live': 'src/cdn-live.ts' } },
   {
-    ...shared,
-    entry: { 'cdn/gk-elements': 'src/cdn.ts', 'cdn/gk-live': 'src/cdn-live.ts' },
-    splitting: false,
-    minify: true,
-    noExternal: [/.*/],
+    ...oneFile,
+    entry: { 'cdn/gk-elements': 'src/cdn.ts' },
+    // Without chunks esbuild runs what is imported on demand later, and where a package says that it has no side effects
+    // it can forget to run first what both parts share. Here that costs little: everything is inside anyhow.
+    esbuildOptions: (options) => {
+      options.ignoreAnnotations = true;
+    },
   },
 ]);
