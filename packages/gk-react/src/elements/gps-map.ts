@@ -1,6 +1,6 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
-import type { GkMapDeviceSelectedEvent, GkMapFocusClearedEvent } from 'gk-elements';
+import type { GkMapDeviceSelectedEvent, GkMapFocusClearedEvent, GkMapFollowChangedEvent } from 'gk-elements';
 import { GkGpsMap as GkGpsMapElement } from 'gk-elements/define/gps-map';
 import * as React from 'react';
 
@@ -15,6 +15,8 @@ export const GkGpsMap = createComponent({
     onGkMapDeviceSelected: 'gk-map-device-selected' as EventName<GkMapDeviceSelectedEvent>,
     /** The user let the focused vehicle go; cancelable, does not bubble. */
     onGkMapFocusCleared: 'gk-map-focus-cleared' as EventName<GkMapFocusClearedEvent>,
+    /** The user turned following on or off; does not bubble. */
+    onGkMapFollowChanged: 'gk-map-follow-changed' as EventName<GkMapFollowChangedEvent>,
   },
 });
 /** The element itself, as a ref holds it. @public */

@@ -1,6 +1,11 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
-import type { GkTileStateChangedEvent } from 'gk-elements';
+import type {
+  GkRequestTalkEvent,
+  GkTileSoundChangedEvent,
+  GkTileStateChangedEvent,
+  GkTileToldEvent,
+} from 'gk-elements';
 import { GkLiveTile as GkLiveTileElement } from 'gk-elements/define/live-tile';
 import * as React from 'react';
 
@@ -13,6 +18,12 @@ export const GkLiveTile = createComponent({
   events: {
     /** The state or its reason changed; does not bubble. */
     onGkTileStateChanged: 'gk-tile-state-changed' as EventName<GkTileStateChangedEvent>,
+    /** The user changed sound or volume; does not bubble. */
+    onGkTileSoundChanged: 'gk-tile-sound-changed' as EventName<GkTileSoundChangedEvent>,
+    /** The tile said something beside its state; does not bubble. */
+    onGkTileTold: 'gk-tile-told' as EventName<GkTileToldEvent>,
+    /** The user wants to talk to the device; bubbles. */
+    onGkRequestTalk: 'gk-request-talk' as EventName<GkRequestTalkEvent>,
   },
 });
 /** The element itself, as a ref holds it. @public */

@@ -1,0 +1,23 @@
+// Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
+import { createComponent, type EventName } from '@lit/react';
+import type { GkRequestTreeMenuEvent, GkTreeItemActivatedEvent, GkTreeTilesChangedEvent } from 'gk-elements';
+import { GkDeviceTree as GkDeviceTreeElement } from 'gk-elements/define/device-tree';
+import * as React from 'react';
+
+/** Groups, devices and channels as a tree, with check boxes for a wall. Wraps `<gk-device-tree>`. @public */
+export const GkDeviceTree = createComponent({
+  react: React,
+  tagName: 'gk-device-tree',
+  elementClass: GkDeviceTreeElement,
+  displayName: 'GkDeviceTree',
+  events: {
+    /** The user clicked a row; does not bubble. */
+    onGkTreeItemActivated: 'gk-tree-item-activated' as EventName<GkTreeItemActivatedEvent>,
+    /** The user changed which tiles are chosen; cancelable, does not bubble. */
+    onGkTreeTilesChanged: 'gk-tree-tiles-changed' as EventName<GkTreeTilesChangedEvent>,
+    /** The user asks for the menu of a row; cancelable, bubbles. */
+    onGkRequestTreeMenu: 'gk-request-tree-menu' as EventName<GkRequestTreeMenuEvent>,
+  },
+});
+/** The element itself, as a ref holds it. @public */
+export type GkDeviceTree = GkDeviceTreeElement;

@@ -1,0 +1,30 @@
+// Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
+import { createComponent, type EventName } from '@lit/react';
+import type {
+  GkEventReceivedEvent,
+  GkEventSoundChangedEvent,
+  GkRequestEventEvent,
+  GkRequestTalkEvent,
+} from 'gk-elements';
+import { GkEventFeed as GkEventFeedElement } from 'gk-elements/define/event-feed';
+import * as React from 'react';
+
+/** Events of the fleet as toasts or as a list, with sounds, and calls that ring. Wraps `<gk-event-feed>`. @public */
+export const GkEventFeed = createComponent({
+  react: React,
+  tagName: 'gk-event-feed',
+  elementClass: GkEventFeedElement,
+  displayName: 'GkEventFeed',
+  events: {
+    /** Something happened that the feed shows; does not bubble. */
+    onGkEventReceived: 'gk-event-received' as EventName<GkEventReceivedEvent>,
+    /** The user answers a call; bubbles. */
+    onGkRequestTalk: 'gk-request-talk' as EventName<GkRequestTalkEvent>,
+    /** The user wants to see more of an event; bubbles. */
+    onGkRequestEvent: 'gk-request-event' as EventName<GkRequestEventEvent>,
+    /** The user turned the sounds on or off; does not bubble. */
+    onGkEventSoundChanged: 'gk-event-sound-changed' as EventName<GkEventSoundChangedEvent>,
+  },
+});
+/** The element itself, as a ref holds it. @public */
+export type GkEventFeed = GkEventFeedElement;

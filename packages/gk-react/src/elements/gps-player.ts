@@ -1,0 +1,23 @@
+// Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
+import { createComponent, type EventName } from '@lit/react';
+import type { GkGpsPlayerLoadedEvent, GkGpsPlayerPlayingChangedEvent, GkGpsPlayerTimeChangedEvent } from 'gk-elements';
+import { GkGpsPlayer as GkGpsPlayerElement } from 'gk-elements/define/gps-player';
+import * as React from 'react';
+
+/** Replays a GPS track with map, chart and table on one clock. Wraps `<gk-gps-player>`. @public */
+export const GkGpsPlayer = createComponent({
+  react: React,
+  tagName: 'gk-gps-player',
+  elementClass: GkGpsPlayerElement,
+  displayName: 'GkGpsPlayer',
+  events: {
+    /** The position changed; does not bubble. */
+    onGkGpsPlayerTimeChanged: 'gk-gps-player-time-changed' as EventName<GkGpsPlayerTimeChangedEvent>,
+    /** It began to play, or stopped; does not bubble. */
+    onGkGpsPlayerPlayingChanged: 'gk-gps-player-playing-changed' as EventName<GkGpsPlayerPlayingChangedEvent>,
+    /** The track was read; does not bubble. */
+    onGkGpsPlayerLoaded: 'gk-gps-player-loaded' as EventName<GkGpsPlayerLoadedEvent>,
+  },
+});
+/** The element itself, as a ref holds it. @public */
+export type GkGpsPlayer = GkGpsPlayerElement;

@@ -1,0 +1,33 @@
+// Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
+import { createComponent, type EventName } from '@lit/react';
+import type {
+  GkPlayerChannelsChangedEvent,
+  GkPlayerClipChangedEvent,
+  GkPlayerStateChangedEvent,
+  GkPlayerTimeChangedEvent,
+  GkRequestDownloadEvent,
+} from 'gk-elements';
+import { GkPlayer as GkPlayerElement } from 'gk-elements/define/player';
+import * as React from 'react';
+
+/** Playback of a vehicle's recordings. Wraps `<gk-player>`. @public */
+export const GkPlayer = createComponent({
+  react: React,
+  tagName: 'gk-player',
+  elementClass: GkPlayerElement,
+  displayName: 'GkPlayer',
+  events: {
+    /** The time on the screen; at most once a frame; does not bubble. */
+    onGkPlayerTimeChanged: 'gk-player-time-changed' as EventName<GkPlayerTimeChangedEvent>,
+    /** What it does changed; does not bubble. */
+    onGkPlayerStateChanged: 'gk-player-state-changed' as EventName<GkPlayerStateChangedEvent>,
+    /** The user chose channels; does not bubble. */
+    onGkPlayerChannelsChanged: 'gk-player-channels-changed' as EventName<GkPlayerChannelsChangedEvent>,
+    /** The user chose a clip; does not bubble. */
+    onGkPlayerClipChanged: 'gk-player-clip-changed' as EventName<GkPlayerClipChangedEvent>,
+    /** The user wants the clip as a file; bubbles. */
+    onGkRequestDownload: 'gk-request-download' as EventName<GkRequestDownloadEvent>,
+  },
+});
+/** The element itself, as a ref holds it. @public */
+export type GkPlayer = GkPlayerElement;

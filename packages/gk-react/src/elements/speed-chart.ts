@@ -1,0 +1,19 @@
+// Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
+import { createComponent, type EventName } from '@lit/react';
+import type { GkChartTimePickedEvent } from 'gk-elements';
+import { GkSpeedChart as GkSpeedChartElement } from 'gk-elements/define/speed-chart';
+import * as React from 'react';
+
+/** The speed of a track over time. Wraps `<gk-speed-chart>`. @public */
+export const GkSpeedChart = createComponent({
+  react: React,
+  tagName: 'gk-speed-chart',
+  elementClass: GkSpeedChartElement,
+  displayName: 'GkSpeedChart',
+  events: {
+    /** The user picked a time; does not bubble. */
+    onGkChartTimePicked: 'gk-chart-time-picked' as EventName<GkChartTimePickedEvent>,
+  },
+});
+/** The element itself, as a ref holds it. @public */
+export type GkSpeedChart = GkSpeedChartElement;
