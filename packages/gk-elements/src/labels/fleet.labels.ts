@@ -17,6 +17,8 @@ export interface FleetLabels {
   readonly neverSeen: string;
   readonly map: string;
   readonly mapLoading: string;
+  /** A page shows only so many maps at the same time. */
+  readonly mapWaiting: string;
   readonly mapFailed: string;
   readonly noWebGl: string;
   readonly contextLost: string;
@@ -25,6 +27,8 @@ export interface FleetLabels {
   readonly zoomOut: string;
   readonly fitAll: string;
   readonly follow: string;
+  /** Said of an online vehicle whose position is old. */
+  readonly oldPosition: string;
   readonly vehiclesInView: (shown: number, total: number) => string;
 }
 
@@ -57,6 +61,7 @@ export const englishFleetLabels: FleetLabels = {
   neverSeen: 'Never seen',
   map: 'Vehicle map',
   mapLoading: 'Loading the map…',
+  mapWaiting: 'Too many maps are in view. This one is shown when another one is closed.',
   mapFailed: 'The map could not be loaded',
   noWebGl: 'Your browser does not seem to support WebGL',
   contextLost: 'The graphics were interrupted. The map comes back by itself.',
@@ -65,6 +70,7 @@ export const englishFleetLabels: FleetLabels = {
   zoomOut: 'Zoom out',
   fitAll: 'Show all vehicles',
   follow: 'Follow the vehicle',
+  oldPosition: 'old position',
   vehiclesInView: (shown, total) =>
     shown < total ? `${shown} of ${total} vehicles in view, nearest to the middle first` : `${total} vehicles in view`,
 };

@@ -26,6 +26,7 @@ export const taiwanFleetLabels: FleetLabels = {
   neverSeen: '從未上線',
   map: '車輛地圖',
   mapLoading: '正在載入地圖…',
+  mapWaiting: '畫面中的地圖過多，關閉其他地圖後即可顯示此地圖。',
   mapFailed: '無法載入地圖',
   noWebGl: '您的瀏覽器似乎不支援 WebGL',
   contextLost: '圖形顯示中斷，地圖會自動恢復。',
@@ -34,6 +35,7 @@ export const taiwanFleetLabels: FleetLabels = {
   zoomOut: '縮小',
   fitAll: '顯示所有車輛',
   follow: '跟隨車輛',
+  oldPosition: '定位資料過舊',
   vehiclesInView: (shown, total) =>
     shown < total ? `畫面中 ${total} 輛車，列出最靠近中央的 ${shown} 輛` : `畫面中 ${total} 輛車`,
 };

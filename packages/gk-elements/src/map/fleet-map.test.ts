@@ -2,6 +2,7 @@ import { GkError } from 'gk-sdk';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FleetMap, type FleetMapListener, type FleetMapStart } from './fleet-map.js';
 import type { MapEngine, MapEngineListener, MapEngineOptions } from './map-engine.js';
+import { MapPool } from './map-pool.js';
 import { arrayVehicles, type VehiclePosition } from './vehicle-tracker.js';
 
 const options = { view: { lat: 1, lng: 2, zoom: 3 }, label: 'map', workerUrl: undefined } as unknown as FleetMapStart;
@@ -35,6 +36,7 @@ describe('FleetMap', () => {
   let started: MapEngineOptions[];
   let listener: { [K in keyof FleetMapListener]: ReturnType<typeof vi.fn<FleetMapListener[K]>> };
   let map: FleetMap;
+  let pool: MapPool;
 
   beforeEach(() => {
     engine = fakeEngine();
@@ -46,11 +48,16 @@ describe('FleetMap', () => {
       focusMoved: vi.fn(),
       viewMoved: vi.fn(),
     };
-    map = new FleetMap((engineOptions) => {
-      events = engineOptions.listener;
-      started.push(engineOptions);
-      return Promise.resolve(engine);
-    }, listener);
+    pool = new MapPool(1);
+    map = new FleetMap(
+      (engineOptions) => {
+        events = engineOptions.listener;
+        started.push(engineOptions);
+        return Promise.resolve(engine);
+      },
+      pool,
+      listener,
+    );
   });
 
   /** Latitudes of the vehicles that the engine was given last, by id. */
@@ -169,9 +176,45 @@ describe('FleetMap', () => {
     ['unsupported', new GkError('unsupported', 'no WebGL')],
     ['failed', new Error('no such module')],
   ])('is %s when the engine says so', async (condition, error) => {
-    map = new FleetMap(() => Promise.reject(error), listener);
+    map = new FleetMap(() => Promise.reject(error), pool, listener);
     await map.start(options);
     expect(map.condition).toBe(condition);
+  });
+
+  it('tells the map of positions that grow old', async () => {
+    const oldBus = { ...bus('A'), timeS: 1000 };
+    map.age(1000);
+    show(map, oldBus, bus('B'));
+    await map.start(options);
+    events.ready();
+    map.setFocus('A', false);
+    map.age(1300);
+    expect(engine.showVehicles).toHaveBeenCalledTimes(1);
+    map.age(1301);
+    expect(engine.showVehicles).toHaveBeenCalledTimes(2);
+    expect(engine.setFocus.mock.lastCall?.[0]).toMatchObject({ deviceId: 'A', stale: true });
+  });
+
+  it('gives its context up when it is out of sight and another map wants it, and comes back where it was', async () => {
+    show(map, bus('A'));
+    await map.start(options);
+    events.ready();
+    map.setVisible(false);
+    expect(engine.remove).not.toHaveBeenCalled();
+    const other = pool.join({ granted: () => undefined, revoked: () => undefined }, 'main');
+    other.setVisible(true);
+    expect(engine.remove).toHaveBeenCalledTimes(1);
+    map.setVisible(true);
+    expect(map.condition).toBe('waiting');
+    engine.showVehicles.mockClear();
+    other.release();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(started.at(-1)?.view).toEqual({ lat: 5, lng: 6, zoom: 7 });
+    events.ready();
+    expect(latitudes()).toEqual({ A: 24 });
+    map.stop();
+    expect(pool.held).toBe(0);
   });
 
   it('fits the view to all vehicles, once there are some', async () => {

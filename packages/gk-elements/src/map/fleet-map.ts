@@ -1,11 +1,21 @@
 import { isGkError } from 'gk-sdk';
 import { isClustered, type ClusterMode } from './clustering.js';
-import type { MapBounds, MapEngine, MapEngineFactory, MapPlace, MapTheme, MapVehicle, MapView } from './map-engine.js';
+import type {
+  MapBounds,
+  MapEngine,
+  MapEngineFactory,
+  MapEngineListener,
+  MapPlace,
+  MapTheme,
+  MapVehicle,
+  MapView,
+} from './map-engine.js';
+import type { MapLease, MapPool } from './map-pool.js';
 import { Trail } from './trail.js';
 import { VehicleTracker, type VehicleSource } from './vehicle-tracker.js';
 
 /** What stands in the way of the map itself. @internal */
-export type MapCondition = 'starting' | 'ready' | 'context-lost' | 'unsupported' | 'failed';
+export type MapCondition = 'starting' | 'waiting' | 'ready' | 'context-lost' | 'unsupported' | 'failed';
 
 /** What a fleet map tells its owner. @internal */
 export interface FleetMapListener {
@@ -29,18 +39,24 @@ export interface FleetMapStart {
 
 /**
  * A fleet on a map: keeps the engine's picture equal to the vehicles, focus and trail that it was
- * told, whether the engine is there yet, loads another style, or was lost and made again.
+ * told, whether the engine is there yet, loads another style, or was lost and made again. It takes its graphics context
+ * from a pool, so that many maps do not take them from one another.
  *
  * @internal
  */
 export class FleetMap {
   readonly #createEngine: MapEngineFactory;
   readonly #listener: FleetMapListener;
+  readonly #pool: MapPool;
   readonly #tracker = new VehicleTracker();
   readonly #trail = new Trail();
   #engine: MapEngine | undefined;
-  /** Names the running start; a stop makes it a stranger. */
-  #start: object | undefined;
+  #start: FleetMapStart | undefined;
+  #lease: MapLease | undefined;
+  #visible = true;
+  #opening: Promise<void> | undefined;
+  /** Names the engine that is being made; a stop makes it a stranger. */
+  #run: object | undefined;
   #ready = false;
   #baseStyle: object | undefined;
   #clusterMode: ClusterMode = 'auto';
@@ -51,8 +67,9 @@ export class FleetMap {
   #openAt: Partial<MapView> = {};
   #condition: MapCondition = 'starting';
 
-  constructor(createEngine: MapEngineFactory, listener: FleetMapListener) {
+  constructor(createEngine: MapEngineFactory, pool: MapPool, listener: FleetMapListener) {
     this.#createEngine = createEngine;
+    this.#pool = pool;
     this.#listener = listener;
   }
 
@@ -70,63 +87,40 @@ export class FleetMap {
     return this.#start !== undefined;
   }
 
-  /** Makes the engine. After a stop the view of before comes back. */
+  /** Makes the engine as soon as the page has a graphics context for it. After a stop the view of before comes back. */
   async start(options: FleetMapStart): Promise<void> {
     if (this.#start) return;
-    const start = {};
-    this.#start = start;
-    try {
-      const engine = await this.#createEngine({
-        ...options,
-        view: this.#lastView ?? options.view,
-        listener: {
-          ready: () => {
-            this.#ready = true;
-            this.#setCondition('ready');
-            this.#pushAll();
-          },
-          vehicleClicked: (deviceId) => {
-            this.#listener.vehicleClicked(deviceId);
-          },
-          backgroundClicked: () => {
-            this.#listener.backgroundClicked();
-          },
-          moving: () => {
-            this.#tellFocus();
-          },
-          moved: () => {
-            this.#listener.viewMoved();
-          },
-          contextChanged: (lost) => {
-            this.#setCondition(lost ? 'context-lost' : 'ready');
-          },
-          failed: () => {
-            this.#setCondition('failed');
-          },
+    this.#start = options;
+    this.#lease = this.#pool.join(
+      {
+        granted: () => {
+          this.#opening = this.#open(options);
         },
-      });
-      if (this.#start !== start) {
-        engine.remove();
-        return;
-      }
-      this.#engine = engine;
-      engine.moveTo(this.#openAt, { animate: false });
-      this.#openAt = {};
-      if (this.#baseStyle) engine.setBaseStyle(this.#baseStyle);
-      this.#centre(false);
-    } catch (error) {
-      if (this.#start === start) this.#setCondition(isGkError(error, 'unsupported') ? 'unsupported' : 'failed');
-    }
+        revoked: () => {
+          this.#halt();
+          this.#setCondition('waiting');
+        },
+      },
+      'main',
+    );
+    this.setVisible(this.#visible);
+    await this.#opening;
   }
 
   /** Frees the engine; vehicles, focus and view stay known. */
   stop(): void {
-    if (this.#engine) this.#lastView = this.#engine.view;
-    this.#engine?.remove();
-    this.#engine = undefined;
+    this.#halt();
+    this.#lease?.release();
+    this.#lease = undefined;
     this.#start = undefined;
-    this.#ready = false;
     this.#condition = 'starting';
+  }
+
+  /** A map that nobody sees gives way to others of the page. */
+  setVisible(visible: boolean): void {
+    this.#visible = visible;
+    this.#lease?.setVisible(visible);
+    if (visible && this.#lease?.held === false) this.#setCondition('waiting');
   }
 
   /** Shows the vehicles of a source; with `deviceIds` only these have changed. */
@@ -137,6 +131,14 @@ export class FleetMap {
       this.#engine?.setClustering(isClustered(this.#clusterMode, this.#tracker.count));
       this.#engine?.showVehicles(this.#tracker);
     }
+    this.#refreshFocus(before);
+  }
+
+  /** Lets positions grow old. */
+  age(nowS: number): void {
+    const before = this.focused;
+    if (!this.#tracker.age(nowS)) return;
+    if (this.#ready) this.#engine?.showVehicles(this.#tracker);
     this.#refreshFocus(before);
   }
 
@@ -214,6 +216,66 @@ export class FleetMap {
     return bounds ? this.#tracker.within(bounds, limit) : { nearest: [], total: 0 };
   }
 
+  async #open(options: FleetMapStart): Promise<void> {
+    const run = {};
+    this.#run = run;
+    this.#setCondition('starting');
+    try {
+      const engine = await this.#createEngine({
+        ...options,
+        view: this.#lastView ?? options.view,
+        listener: this.#engineListener(),
+      });
+      if (this.#run !== run) {
+        engine.remove();
+        return;
+      }
+      this.#engine = engine;
+      engine.moveTo(this.#openAt, { animate: false });
+      this.#openAt = {};
+      if (this.#baseStyle) engine.setBaseStyle(this.#baseStyle);
+      this.#centre(false);
+    } catch (error) {
+      if (this.#run === run) this.#setCondition(isGkError(error, 'unsupported') ? 'unsupported' : 'failed');
+    }
+  }
+
+  #halt(): void {
+    if (this.#engine) this.#lastView = this.#engine.view;
+    this.#engine?.remove();
+    this.#engine = undefined;
+    this.#run = undefined;
+    this.#ready = false;
+  }
+
+  #engineListener(): MapEngineListener {
+    return {
+      ready: () => {
+        this.#ready = true;
+        this.#setCondition('ready');
+        this.#pushAll();
+      },
+      vehicleClicked: (deviceId) => {
+        this.#listener.vehicleClicked(deviceId);
+      },
+      backgroundClicked: () => {
+        this.#listener.backgroundClicked();
+      },
+      moving: () => {
+        this.#tellFocus();
+      },
+      moved: () => {
+        this.#listener.viewMoved();
+      },
+      contextChanged: (lost) => {
+        this.#setCondition(lost ? 'context-lost' : 'ready');
+      },
+      failed: () => {
+        this.#setCondition('failed');
+      },
+    };
+  }
+
   #pushAll(): void {
     this.#engine?.setClustering(isClustered(this.#clusterMode, this.#tracker.count));
     this.#engine?.showVehicles(this.#tracker);
@@ -258,7 +320,6 @@ export class FleetMap {
 }
 
 function sameVehicle(a: MapVehicle | undefined, b: MapVehicle | undefined): boolean {
-  return (
-    a?.lat === b?.lat && a?.lng === b?.lng && a?.angle === b?.angle && a?.state === b?.state && a?.label === b?.label
-  );
+  const drawn = ['lat', 'lng', 'angle', 'state', 'stale', 'label'] as const;
+  return drawn.every((name) => a?.[name] === b?.[name]);
 }

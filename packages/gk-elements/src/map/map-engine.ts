@@ -23,6 +23,8 @@ export interface MapVehicle extends MapPlace {
   /** Degrees clockwise from north. */
   readonly angle: number;
   readonly state: MarkerState;
+  /** Whether an online vehicle may be elsewhere by now: its position is old. */
+  readonly stale: boolean;
   /** Text under the marker; empty = none. */
   readonly label: string;
 }
@@ -46,6 +48,8 @@ export interface MapVehicles {
   readonly angle: Float32Array;
   /** Index into `MARKER_STATES`. */
   readonly state: Uint8Array;
+  /** 1 = online, with an old position. */
+  readonly stale: Uint8Array;
   /** The vehicle of a row that is shown. */
   vehicle(key: number): MapVehicle;
   /** Text under the marker; empty = none. */

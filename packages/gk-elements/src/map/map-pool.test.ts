@@ -54,6 +54,17 @@ describe('MapPool', () => {
     expect(most()).toBe(1);
   });
 
+  it('leaves a main map out of sight its context until another wants it', () => {
+    const pool = new MapPool(2);
+    const { join, log } = fakes(pool);
+    const main = join('main', 'main');
+    main.setVisible(true);
+    main.setVisible(false);
+    expect(main.held).toBe(true);
+    for (const name of ['a', 'b']) join(name).setVisible(true);
+    expect(log).toEqual(['+main', '+a', '-main', '+b']);
+  });
+
   it('gives every map its turn for a picture, and then rests', () => {
     const pool = new MapPool(3);
     const { join, most } = fakes(pool);

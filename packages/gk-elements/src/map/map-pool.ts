@@ -40,7 +40,8 @@ interface Entry {
 
 /**
  * Shares few graphics contexts among many maps: the ones in sight, main maps first, then those that have no picture of
- * themselves yet, then those that hold one already. So each small map gets its picture in turn, and then all rest.
+ * themselves yet, then those that hold one already. So each small map gets its picture in turn, and then all rest. A main
+ * map out of sight gives its context up when another wants it, a small one at once.
  *
  * @internal
  */
@@ -99,7 +100,9 @@ export class MapPool {
 
   #round(): boolean {
     const wanted = [...this.#entries].filter(({ visible }) => visible).sort(before);
-    const chosen = new Set(wanted.slice(0, this.#limit));
+    // A main map that is scrolled away keeps its context until another wants it: to make it again is dear.
+    const resting = [...this.#entries].filter(({ visible, held, rank }) => !visible && held && rank === 'main');
+    const chosen = new Set([...wanted, ...resting].slice(0, this.#limit));
     let changed = false;
     for (const entry of this.#entries) {
       if (!entry.held || chosen.has(entry)) continue;

@@ -41,8 +41,11 @@ import { VehicleLayer } from './vehicle-layer.js';
 import { VehicleScene, type SceneHit } from './vehicle-scene.js';
 
 const MAX_ZOOM = 18;
-/** Vehicles are drawn anew at most this often while they change; a change after a pause shows at once. */
-const VEHICLES_INTERVAL_MS = 100;
+/**
+ * Vehicles are drawn anew at most this often while they change, and less often while the whole map moves; a change after
+ * a pause shows at once.
+ */
+const VEHICLES_INTERVAL_MS = { still: 100, moving: 250 };
 /** Room for markers and labels at the edges, and for the buttons on the right, in CSS pixels. */
 const FIT_PADDING = { top: 48, bottom: 56, left: 48, right: 72 };
 
@@ -54,9 +57,12 @@ export class MapLibreEngine implements TrackEngine {
   readonly #map: MapLibreMap;
   readonly #listener: MapEngineListener;
   readonly #scene = new VehicleScene();
-  readonly #repaint = new Paced(() => {
-    this.#paintVehicles();
-  }, VEHICLES_INTERVAL_MS);
+  readonly #repaint = new Paced(
+    () => {
+      this.#paintVehicles();
+    },
+    () => VEHICLES_INTERVAL_MS[this.#map.isMoving() ? 'moving' : 'still'],
+  );
   readonly #sources: OwnSources;
   readonly #labels: VehicleLabels;
   #theme: MapTheme;

@@ -8,6 +8,7 @@ import type { Feature, FeatureCollection } from 'geojson';
 import { MARKER_STATES } from 'gk-sdk';
 import { vehicleIconName } from './vehicle-icons.js';
 import type { MapTheme, MapVehicle } from './map-engine.js';
+import { STALE_OPACITY } from './sprite-sheet.js';
 
 /** Names of the sources that the engine owns. @internal */
 export const SOURCES = { labels: 'gk-labels', focus: 'gk-focus', trail: 'gk-trail' } as const;
@@ -25,11 +26,11 @@ export const FONT = ['Noto Sans Regular'];
 export const collection = (features: Feature[] = []): FeatureCollection => ({ type: 'FeatureCollection', features });
 
 /** A vehicle as the layers of labels and focus read it. @internal */
-export const vehicleFeature = ({ key, lng, lat, deviceId, angle, state, label }: MapVehicle): Feature => ({
+export const vehicleFeature = ({ key, lng, lat, deviceId, angle, state, stale, label }: MapVehicle): Feature => ({
   type: 'Feature',
   id: key,
   geometry: { type: 'Point', coordinates: [lng, lat] },
-  properties: { deviceId, angle, state, label },
+  properties: { deviceId, angle, state, stale, label },
 });
 
 /** A base map of one colour, which needs no network. @internal */
@@ -84,7 +85,14 @@ export function overVehicles(theme: MapTheme): AddLayerObject[] {
   } as const;
   const text = { 'text-color': theme.text, 'text-halo-color': theme.halo, 'text-halo-width': 1.6 };
   return [
-    { id: LABEL_LAYER, type: 'symbol', source: SOURCES.labels, layout: label, paint: text },
+    {
+      id: LABEL_LAYER,
+      type: 'symbol',
+      source: SOURCES.labels,
+      layout: label,
+      // Labels of vehicles that are gone go at once; a transition would paint the map again and again.
+      paint: { ...text, 'text-opacity-transition': { duration: 0, delay: 0 } },
+    },
     {
       id: 'gk-focus-ring',
       type: 'circle',
@@ -113,7 +121,7 @@ export function overVehicles(theme: MapTheme): AddLayerObject[] {
         'text-allow-overlap': true,
         'text-offset': [0, 1.9],
       },
-      paint: text,
+      paint: { ...text, 'icon-opacity': ['case', ['==', ['get', 'stale'], true], STALE_OPACITY, 1] },
     },
   ];
 }

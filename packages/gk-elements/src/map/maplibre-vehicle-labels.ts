@@ -20,6 +20,8 @@ export class VehicleLabels {
   }, LABELS_INTERVAL_MS);
   /** Keys of the vehicles whose labels the map shows. */
   #labelled: readonly number[] = [];
+  /** Vehicles have changed that are not painted yet. */
+  #late = false;
 
   constructor(map: MapLibreMap, scene: VehicleScene, sources: OwnSources) {
     this.#map = map;
@@ -28,6 +30,11 @@ export class VehicleLabels {
     map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
       if (sourceId === SOURCES.labels && isSourceLoaded) this.#setOpacity(1);
     });
+    map.on('render', () => {
+      if (!this.#late) return;
+      this.#late = false;
+      this.request();
+    });
   }
 
   /** Places the labels anew, soon. */
@@ -35,10 +42,13 @@ export class VehicleLabels {
     this.#paced.request();
   }
 
-  /** Hides the labels at once when one stands at a vehicle that is gone: the worker takes its time. */
+  /**
+   * To be called before vehicles that have changed are painted. Their labels wait for that: the worker that places them
+   * takes its time. When one stands at a vehicle that is gone, they hide at once.
+   */
   vehiclesChanged({ shown }: MapVehicles): void {
     if (this.#labelled.some((key) => shown[key] !== 1)) this.#setOpacity(0);
-    this.request();
+    this.#late = true;
   }
 
   cancel(): void {

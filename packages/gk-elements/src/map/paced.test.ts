@@ -24,6 +24,22 @@ describe('Paced', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
+  it('asks for its interval each time', () => {
+    let intervalMs = 100;
+    const work = vi.fn();
+    const paced = new Paced(work, () => intervalMs);
+    paced.request();
+    paced.request();
+    intervalMs = 250;
+    vi.advanceTimersByTime(100);
+    expect(work).toHaveBeenCalledTimes(2);
+    paced.request();
+    vi.advanceTimersByTime(249);
+    expect(work).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(1);
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
   it('does nothing more once it is cancelled', () => {
     const work = vi.fn();
     const paced = new Paced(work, 100);

@@ -1,18 +1,18 @@
 /**
  * Calls `work` at once, but not more often than every `intervalMs`: what comes in between is done at the
- * end of the interval.
+ * end of the interval. An interval may be asked for each time.
  *
  * @internal
  */
 export class Paced {
   readonly #work: () => void;
-  readonly #intervalMs: number;
+  readonly #intervalMs: () => number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waiting = false;
 
-  constructor(work: () => void, intervalMs: number) {
+  constructor(work: () => void, intervalMs: number | (() => number)) {
     this.#work = work;
-    this.#intervalMs = intervalMs;
+    this.#intervalMs = typeof intervalMs === 'number' ? () => intervalMs : intervalMs;
   }
 
   request(): void {
@@ -25,7 +25,7 @@ export class Paced {
       if (!this.#waiting) return;
       this.#waiting = false;
       this.request();
-    }, this.#intervalMs);
+    }, this.#intervalMs());
     this.#work();
   }
 

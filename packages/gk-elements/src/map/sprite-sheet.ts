@@ -5,6 +5,9 @@ import { drawVehicleIcons } from './vehicle-icons.js';
 /** Image pixels of the sheet to a CSS pixel. @internal */
 export const SHEET_RATIO = 2;
 
+/** Opacity of a vehicle whose position is old. @internal */
+export const STALE_OPACITY = 0.4;
+
 /** Signs that a count is written with. */
 const SIGNS = '0123456789.k';
 const SIGN_HEIGHT = 18;
@@ -32,12 +35,15 @@ export interface SpriteSheet {
   readonly sprites: readonly Sprite[];
 }
 
-/** First the markers, in the order of the states, then circles, then signs. */
-const FIRST_CIRCLE = MARKER_STATES.length;
+/** First the markers, in the order of the states, then the same faded, circles, signs. */
+const FIRST_CIRCLE = MARKER_STATES.length * 2;
 const FIRST_SIGN = FIRST_CIRCLE + CIRCLES.length;
 
 /** Number of sprites of a sheet. @internal */
 export const SPRITE_COUNT = FIRST_SIGN + SIGNS.length;
+
+/** Sprite of a vehicle in a state, which is an index into `MARKER_STATES`. @internal */
+export const vehicleSprite = (state: number, stale: boolean): number => state + (stale ? MARKER_STATES.length : 0);
 
 /** Sprite of a circle around so many vehicles. @internal */
 export function circleSprite(count: number): number {
@@ -75,7 +81,8 @@ export function drawSpriteSheet(theme: MapTheme): SpriteSheet {
     sprites.push(sprite);
     return sprite;
   };
-  for (const { image } of drawVehicleIcons(theme)) {
+  const icons = drawVehicleIcons(theme).map(({ image }) => image);
+  for (const image of [...icons, ...icons.map(faded)]) {
     const margin = emptyMargin(image);
     const at = place(image.width - 2 * margin.x, image.height - 2 * margin.y);
     context.putImageData(image, at.left - margin.x, at.top - margin.y, margin.x, margin.y, at.width, at.height);
@@ -102,6 +109,13 @@ export function drawSpriteSheet(theme: MapTheme): SpriteSheet {
     context.fillText(sign, at.left, at.top + at.height / 2);
   }
   return { canvas, sprites };
+}
+
+/** The same picture, more transparent. */
+function faded({ data, width, height }: ImageData): ImageData {
+  const image = new ImageData(new Uint8ClampedArray(data), width, height);
+  for (let at = 3; at < data.length; at += 4) image.data[at] = (data[at] ?? 0) * STALE_OPACITY;
+  return image;
 }
 
 /** Columns and rows that are empty on both sides of a picture: its middle stays its middle, and less is painted. */

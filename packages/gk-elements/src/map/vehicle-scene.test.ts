@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pickLabelled } from './vehicle-labels.js';
 import { mercatorX, mercatorY } from './mercator.js';
-import { circleSprite, signSprite } from './sprite-sheet.js';
+import { circleSprite, signSprite, vehicleSprite } from './sprite-sheet.js';
 import { CORNERS, NUMBERS_PER_CORNER, VehicleScene } from './vehicle-scene.js';
 import { arrayVehicles, VehicleTracker, type VehiclePosition } from './vehicle-tracker.js';
 
@@ -29,6 +29,17 @@ describe('VehicleScene', () => {
     const { scene } = sceneOf([{ deviceId: 'A', lat: 0, lng: 90, speedKmh: 50, trackingAngle: 90 }]);
     scene.prepare(10);
     expect(pictures(scene, 0.5, 0.25)).toEqual([[0.25, 0.25, 0, Math.fround(Math.PI / 2), 2]]);
+  });
+
+  it('draws an online vehicle with an old position faded', () => {
+    const { scene, tracker } = sceneOf([
+      { deviceId: 'A', lat: 0, lng: 90, speedKmh: 50, timeS: 1000 },
+      { deviceId: 'B', lat: 0, lng: 90, online: false, timeS: 1000 },
+    ]);
+    tracker.age(2000);
+    scene.prepare(10);
+    expect(pictures(scene).map((numbers) => numbers[4])).toEqual([vehicleSprite(2, true), vehicleSprite(0, false)]);
+    expect(vehicleSprite(2, true)).not.toBe(vehicleSprite(2, false));
   });
 
   it('draws circles with their count where vehicles stand close, and the vehicles from zoom 14 on', () => {

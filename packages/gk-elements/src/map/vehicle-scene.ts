@@ -1,6 +1,6 @@
 import type { MapVehicles } from './map-engine.js';
 import { WORLD_SIZE_PX } from './mercator.js';
-import { circleRadius, circleSprite, SHEET_RATIO, signSprite, type Sprite } from './sprite-sheet.js';
+import { circleRadius, circleSprite, SHEET_RATIO, signSprite, vehicleSprite, type Sprite } from './sprite-sheet.js';
 import { CLUSTERS_BELOW_ZOOM, gatherVehicles, shortCount, type VehicleCluster } from './vehicle-clusters.js';
 
 /** Numbers to a corner of a drawn picture: place (2), shift to the right in CSS pixels, angle in radians, sprite. @internal */
@@ -124,9 +124,10 @@ export class VehicleScene {
         at += NUMBERS_PER_CORNER;
       }
     };
-    const { x, y, angle, state } = vehicles;
+    const { x, y, angle, state, stale } = vehicles;
     this.forEachDrawn((key) => {
-      put(x[key] ?? 0, y[key] ?? 0, 0, ((angle[key] ?? 0) * Math.PI) / 180, state[key] ?? 0);
+      const sprite = vehicleSprite(state[key] ?? 0, stale[key] === 1);
+      put(x[key] ?? 0, y[key] ?? 0, 0, ((angle[key] ?? 0) * Math.PI) / 180, sprite);
     });
     for (const cluster of this.#clusters) {
       put(cluster.x, cluster.y, 0, 0, circleSprite(cluster.count));

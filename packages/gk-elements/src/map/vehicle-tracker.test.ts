@@ -34,6 +34,35 @@ describe('VehicleTracker', () => {
     expect(shown(tracker)).toEqual([a, { ...b, lat: 2.5 }]);
   });
 
+  it('lets positions grow old, of vehicles that are online and tell when they measured', () => {
+    const tracker = new VehicleTracker();
+    tracker.age(1000);
+    const list = (timeS: number) =>
+      arrayVehicles([at('A', 1, { timeS }), at('B', 1), at('C', 1, { timeS, online: false })], '');
+    tracker.update(list(1000));
+    const stale = () => shown(tracker).flatMap((vehicle) => (vehicle.stale ? [vehicle.deviceId] : []));
+    expect(tracker.age(1300)).toBe(false);
+    // It reports again from the same place: no news, but new.
+    expect(tracker.update(list(1200))).toBe(false);
+    expect(tracker.age(1500)).toBe(false);
+    expect(tracker.age(1501)).toBe(true);
+    expect(stale()).toEqual(['A']);
+    expect(tracker.update(list(1201))).toBe(true);
+    expect(stale()).toEqual([]);
+  });
+
+  it('takes the time of a position from the store', () => {
+    const store = createDeviceStore();
+    const [record] = testRecords(1);
+    const gps = record?.gps_info;
+    if (!record || !gps) throw new Error('the device has a position');
+    store.replaceAll([{ ...record, status: 1, gps_info: { ...gps, time: 500 } }]);
+    const tracker = new VehicleTracker();
+    tracker.age(900);
+    tracker.update(storeVehicles(store, { mode: 'all' }, ''));
+    expect(shown(tracker).map(({ stale }) => stale)).toEqual([true]);
+  });
+
   it('keeps places in the projection of the map', () => {
     const tracker = new VehicleTracker();
     tracker.update(arrayVehicles([at('A', 0), at('B', 60, { lng: -90 })], ''));

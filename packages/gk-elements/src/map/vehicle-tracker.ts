@@ -1,4 +1,5 @@
 import { MARKER_STATES, markerState, type Device, type DeviceFilter, type DeviceStore } from 'gk-sdk';
+import { isStalePosition } from '../vehicle/stale-position.js';
 import type { MapBounds, MapVehicle, MapVehicles } from './map-engine.js';
 import { mercatorX, mercatorY } from './mercator.js';
 
@@ -16,6 +17,8 @@ export interface VehiclePosition {
   readonly trackingAngle?: number;
   /** True by default. */
   readonly online?: boolean;
+  /** When it was measured, unix seconds; after five minutes the vehicle fades. */
+  readonly timeS?: number;
   readonly driver?: string;
   readonly memo?: string;
 }
@@ -37,6 +40,8 @@ export interface VehicleRow {
   angle: number;
   /** Index into `MARKER_STATES`. */
   state: number;
+  /** Unix seconds of the position; NaN = not known. */
+  timeS: number;
   label: string;
 }
 
@@ -71,7 +76,9 @@ export function storeVehicles(store: DeviceStore, filter: DeviceFilter, label: V
       into.lng = positions.lng[row] ?? 0;
       into.angle = positions.angle[row] ?? 0;
       into.state = positions.state[row] ?? 0;
-      into.label = label && deviceLabel(store.get(deviceId), label);
+      const device = store.get(deviceId);
+      into.timeS = device?.gps_info?.time ?? Number.NaN;
+      into.label = label && deviceLabel(device, label);
     },
   };
 }
@@ -95,6 +102,7 @@ export function arrayVehicles(list: readonly VehiclePosition[], label: VehicleLa
       into.angle = trackingAngle;
       const gps = { data: { lat, lng, speedInKmh, trackingAngle } };
       into.state = MARKER_STATES.indexOf(markerState({ status: online ? 1 : 0, gps_info: gps }));
+      into.timeS = item.timeS ?? Number.NaN;
       into.label = { deviceid: item.deviceId, driver: item.driver ?? '', memo: item.memo ?? '', '': '' }[label];
     },
   };
@@ -113,12 +121,16 @@ export class VehicleTracker implements MapVehicles {
   y = new Float64Array(64);
   angle = new Float32Array(64);
   state = new Uint8Array(64);
+  stale = new Uint8Array(64);
   shown = new Uint8Array(64);
   #lat = new Float64Array(64);
   #lng = new Float64Array(64);
+  #timeS = new Float64Array(64);
   #labels: string[] = [];
   #count = 0;
-  readonly #row: VehicleRow = { lat: 0, lng: 0, angle: 0, state: 0, label: '' };
+  /** What positions are old against; nothing is until {@link VehicleTracker.age}. */
+  #nowS = Number.NEGATIVE_INFINITY;
+  readonly #row: VehicleRow = { lat: 0, lng: 0, angle: 0, state: 0, timeS: Number.NaN, label: '' };
 
   get size(): number {
     return this.#ids.length;
@@ -135,7 +147,11 @@ export class VehicleTracker implements MapVehicles {
     const take = (deviceId: string): void => {
       const key = this.#keys.get(deviceId);
       source.read(deviceId, this.#row);
-      if (key !== undefined && this.shown[key] === 1 && !this.#differs(key)) return;
+      if (key !== undefined && this.shown[key] === 1 && !this.#differs(key)) {
+        // A vehicle that reports again from where it stands is no news, but does not grow old.
+        this.#timeS[key] = this.#row.timeS;
+        return;
+      }
       this.#write(this.#show(deviceId, key));
       differs = true;
     };
@@ -153,6 +169,19 @@ export class VehicleTracker implements MapVehicles {
         if (source.has(deviceId)) take(deviceId);
         else drop(deviceId, this.#keys.get(deviceId));
       }
+    }
+    return differs;
+  }
+
+  /** Lets time pass, and says whether a vehicle that is shown looks older for it. */
+  age(nowS: number): boolean {
+    this.#nowS = nowS;
+    let differs = false;
+    for (let key = 0; key < this.#ids.length; key++) {
+      const stale = this.#isStale(this.state[key] ?? 0, this.#timeS[key] ?? Number.NaN);
+      if (stale === this.stale[key]) continue;
+      this.stale[key] = stale;
+      if (this.shown[key] === 1) differs = true;
     }
     return differs;
   }
@@ -203,6 +232,11 @@ export class VehicleTracker implements MapVehicles {
     return { nearest: nearest.map(({ key }) => this.vehicle(key)), total };
   }
 
+  /** An offline vehicle has a sign of its own. */
+  #isStale(state: number, timeS: number): 0 | 1 {
+    return MARKER_STATES[state] !== 'offline' && isStalePosition(timeS, this.#nowS) ? 1 : 0;
+  }
+
   #show(deviceId: string, known: number | undefined): number {
     let key = known;
     if (key === undefined) {
@@ -216,22 +250,25 @@ export class VehicleTracker implements MapVehicles {
   }
 
   #differs(key: number): boolean {
-    const { lat, lng, angle, state, label } = this.#row;
+    const { lat, lng, angle, state, timeS, label } = this.#row;
     return (
       this.#lat[key] !== lat ||
       this.#lng[key] !== lng ||
       this.angle[key] !== Math.fround(angle) ||
       this.state[key] !== state ||
+      this.stale[key] !== this.#isStale(state, timeS) ||
       this.#labels[key] !== label
     );
   }
 
   #write(key: number): void {
-    const { lat, lng, angle, state, label } = this.#row;
+    const { lat, lng, angle, state, timeS, label } = this.#row;
     this.#lat[key] = lat;
     this.#lng[key] = lng;
     this.angle[key] = angle;
     this.state[key] = state;
+    this.#timeS[key] = timeS;
+    this.stale[key] = this.#isStale(state, timeS);
     this.#labels[key] = label;
     this.x[key] = mercatorX(lng);
     this.y[key] = mercatorY(lat);
@@ -245,6 +282,7 @@ export class VehicleTracker implements MapVehicles {
       lng: this.#lng[key] ?? 0,
       angle: this.angle[key] ?? 0,
       state: MARKER_STATES[this.state[key] ?? 0] ?? 'offline',
+      stale: this.stale[key] === 1,
       label: this.#labels[key] ?? '',
     };
   }
@@ -261,6 +299,8 @@ export class VehicleTracker implements MapVehicles {
     this.#lng = grown(new Float64Array(size), this.#lng);
     this.angle = grown(new Float32Array(size), this.angle);
     this.state = grown(new Uint8Array(size), this.state);
+    this.stale = grown(new Uint8Array(size), this.stale);
+    this.#timeS = grown(new Float64Array(size), this.#timeS);
     this.shown = grown(new Uint8Array(size), this.shown);
   }
 }

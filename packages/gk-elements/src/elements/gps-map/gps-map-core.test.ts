@@ -37,6 +37,12 @@ describe('toMapStatus', () => {
     expect(toMapStatus('ready', 'loading', 0, englishFleetLabels).words).toBe('Loading devices…');
     expect(toMapStatus('ready', 'loading', 3, englishFleetLabels).words).toBe('');
   });
+  it('says why one map of many is not shown', () => {
+    expect(toMapStatus('waiting', 'none', 5, englishFleetLabels)).toEqual({
+      words: 'Too many maps are in view. This one is shown when another one is closed.',
+      blocking: true,
+    });
+  });
   it('says that what is shown is old', () => {
     expect(toMapStatus('ready', 'reconnecting', 3, englishFleetLabels).words).toBe(
       englishFleetLabels.notices.reconnecting,

@@ -46,6 +46,8 @@ export function toMapStatus(
       return { words: labels.mapFailed, blocking: true };
     case 'context-lost':
       return { words: labels.contextLost, blocking: false };
+    case 'waiting':
+      return { words: labels.mapWaiting, blocking: true };
     case 'starting':
       return { words: labels.mapLoading, blocking: false };
     case 'ready': {

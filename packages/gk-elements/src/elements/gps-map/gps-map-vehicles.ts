@@ -32,7 +32,7 @@ export function vehicleList(
       ${repeat(
         nearest,
         ({ key }) => key,
-        ({ deviceId, state, label }) =>
+        ({ deviceId, state, stale, label }) =>
           html`<li>
             <button
               type="button"
@@ -41,7 +41,8 @@ export function vehicleList(
                 select(deviceId);
               }}
             >
-              ${deviceId}${label && label !== deviceId ? `, ${label}` : nothing}, ${labels.states[state]}
+              ${deviceId}${label && label !== deviceId ? `, ${label}` : nothing},
+              ${labels.states[state]}${stale ? `, ${labels.oldPosition}` : nothing}
             </button>
           </li>`,
       )}

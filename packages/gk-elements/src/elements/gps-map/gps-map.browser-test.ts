@@ -3,6 +3,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import '../../define/gps-map.js';
 import '../../define/session.js';
 import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
+import { MAP_CONTEXTS, pageMapPool } from '../../map/map-pool.js';
 import type { VehiclePosition } from '../../map/vehicle-tracker.js';
 import { testRecords, testSession } from '../../testing/test-session.js';
 import type { GkMapDeviceSelectedEvent, GkMapFollowChangedEvent } from './gps-map.events.js';
@@ -115,6 +116,33 @@ describe('<gk-gps-map>', () => {
     await aTimeout(600);
     const [fastRed, fastGreen] = await pixel(element, 296, 200);
     expect(fastRed, 'red of a fast vehicle').to.be.greaterThan(fastGreen + 40);
+  });
+
+  it('fades an online vehicle whose position is old, and says so', async () => {
+    const element = await mapOf([bus('BUS-1')]);
+    const [red, green] = await pixel(element, 300, 200);
+    element.positions = [bus('BUS-1', { timeS: Date.now() / 1000 - 301 })];
+    await waitUntil(() => named(element)[0] === 'BUS-1, Driving, old position', 'it is said', { timeout: 6000 });
+    const [fadedRed, fadedGreen] = await pixel(element, 300, 200);
+    expect(fadedGreen - fadedRed, 'less green than before').to.be.lessThan((green - red) * 0.6);
+    expect(fadedGreen - fadedRed, 'still green').to.be.greaterThan(5);
+    await expect(element).to.be.accessible();
+  });
+
+  it('says why it is not shown when too many are in view', async () => {
+    const leases = Array.from({ length: MAP_CONTEXTS }, () =>
+      pageMapPool().join({ granted: () => undefined, revoked: () => undefined }, 'main'),
+    );
+    for (const lease of leases) lease.setVisible(true);
+    const element = await fixture<GkGpsMap>(
+      html`<gk-gps-map style="height: 400px; width: 600px" base-map="none" .positions=${[bus('BUS-1')]}></gk-gps-map>`,
+    );
+    await waitUntil(() => status(element).startsWith('Too many maps'), 'it is said');
+    expect(canvas(element)).to.equal(null);
+    await expect(element).to.be.accessible();
+    for (const lease of leases) lease.release();
+    await ready(element);
+    expect(canvas(element)).to.not.equal(null);
   });
 
   it('turns the marker to the tracking angle', async () => {

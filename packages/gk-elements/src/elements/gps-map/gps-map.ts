@@ -11,11 +11,13 @@ import { BaseMapLoader } from '../../map/base-map-loader.js';
 import type { ClusterMode } from '../../map/clustering.js';
 import { FleetMap } from '../../map/fleet-map.js';
 import type { MapEngineFactory } from '../../map/map-engine.js';
+import { pageMapPool } from '../../map/map-pool.js';
 import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
 import { arrayVehicles, storeVehicles, type VehicleLabel, type VehiclePosition } from '../../map/vehicle-tracker.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
+import { VisibilityController } from '../live-tile/visibility-controller.js';
 import { DEFAULT_ZOOM, infoTransform, toMapStatus, toView } from './gps-map-core.js';
 import { GkMapDeviceSelectedEvent, GkMapFocusClearedEvent, GkMapFollowChangedEvent } from './gps-map.events.js';
 import { gpsMapStyles } from './gps-map.styles.js';
@@ -24,6 +26,8 @@ import { LISTED_VEHICLES, vehicleList, type VehiclesInView } from './gps-map-veh
 const ALL: DeviceFilter = { mode: 'all' };
 /** How often the list of vehicles in view follows the data; it follows the view at once. */
 const LIST_INTERVAL_MS = 3000;
+/** How often the age of the positions is looked at. */
+const AGE_INTERVAL_MS = 30_000;
 
 /** MapLibre comes with the first map, not with the page. */
 const createEngine: MapEngineFactory = async (options) => {
@@ -36,8 +40,8 @@ const icon = (path: string): TemplateResult =>
 
 /**
  * A map of vehicles, turned to their heading, coloured and shaped by what they do. It takes the
- * vehicles of the session around it, of its `session` property, or of `positions`. The page installs
- * `maplibre-gl`. Without any network the map still shows the vehicles, on a plain ground.
+ * vehicles of the session around it, of its `session` property, or of `positions`. An online vehicle fades
+ * when its position is older than five minutes. The page installs `maplibre-gl`. Without any network the map still shows the vehicles, on a plain ground.
  *
  * @summary A live map of the fleet's vehicles.
  * @tagname gk-gps-map
@@ -95,9 +99,9 @@ export class GkGpsMap extends LitElement {
   readonly #store = new DeviceStoreController(this, () =>
     this.positions ? undefined : this.#session.session?.devices,
   );
-  readonly #map = new FleetMap(createEngine, {
+  readonly #map = new FleetMap(createEngine, pageMapPool(), {
     conditionChanged: () => {
-      this.requestUpdate();
+      this.#updateSoon();
     },
     vehicleClicked: (deviceId) => {
       this.#select(deviceId);
@@ -110,8 +114,13 @@ export class GkGpsMap extends LitElement {
       if (point) this.infoBox.style.transform = infoTransform(point, this.clientWidth, this.clientHeight);
     },
     viewMoved: () => {
-      this.#refreshList();
+      queueMicrotask(() => {
+        this.#refreshList();
+      });
     },
+  });
+  readonly #visibility = new VisibilityController(this, (visible) => {
+    this.#map.setVisible(visible);
   });
   readonly #base = new BaseMapLoader({
     styleChanged: (style) => {
@@ -124,6 +133,7 @@ export class GkGpsMap extends LitElement {
   #resize: ResizeObserver | undefined;
   #fitted = false;
   #listTimer: ReturnType<typeof setTimeout> | undefined;
+  #ageTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
     super();
@@ -231,6 +241,10 @@ export class GkGpsMap extends LitElement {
       this.#map.resize();
     });
     this.#resize.observe(this);
+    this.#ageTimer = setInterval(() => {
+      this.#age();
+    }, AGE_INTERVAL_MS);
+    this.#map.setVisible(this.#visibility.visible);
     void this.#map.start({
       container: this.mapBox,
       theme: this.#base.theme(this.renderRoot),
@@ -244,6 +258,8 @@ export class GkGpsMap extends LitElement {
     this.#map.stop();
     this.#resize?.disconnect();
     this.#base.stop();
+    clearInterval(this.#ageTimer);
+    this.#ageTimer = undefined;
     clearTimeout(this.#listTimer);
     this.#listTimer = undefined;
   }
@@ -254,6 +270,7 @@ export class GkGpsMap extends LitElement {
     const change = this.#store.take();
     const whole = changed.has('positions') || changed.has('filter') || changed.has('label') || change?.kind === 'reset';
     if (!whole && change === undefined) return;
+    if (whole) this.#age();
     if (this.positions) this.#map.show(arrayVehicles(this.positions, this.label));
     else if (store === undefined) this.#map.show(arrayVehicles([], ''));
     else {
@@ -264,6 +281,17 @@ export class GkGpsMap extends LitElement {
       this.#listTimer = undefined;
       this.#refreshList();
     }, LIST_INTERVAL_MS);
+  }
+
+  /** The map answers in the midst of an update, too. */
+  #updateSoon(): void {
+    queueMicrotask(() => {
+      this.requestUpdate();
+    });
+  }
+
+  #age(): void {
+    this.#map.age((this.#session.session?.serverNowMs() ?? Date.now()) / 1000);
   }
 
   #refreshList(): void {

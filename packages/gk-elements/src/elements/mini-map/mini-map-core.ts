@@ -8,11 +8,10 @@ import {
 } from 'gk-sdk';
 import { projectIn, type BoxSize } from '../../map/canvas-map.js';
 import type { MapPlace, MapView } from '../../map/map-engine.js';
+import { isStalePosition } from '../../vehicle/stale-position.js';
 
 /** Zoom of a small map (spec 001 section 9: "default map zoom 16"). @public */
 export const MINI_MAP_ZOOM = 16;
-/** A position older than this is shown as old, seconds. @public */
-export const STALE_AFTER_S = 300;
 
 /** What a small map shows of its vehicle. @internal */
 export interface MiniMapVehicle extends MapPlace {
@@ -51,7 +50,7 @@ export function deviceVehicle(device: DeviceRecord | undefined): MiniMapVehicle 
 
 /** Whether a position is so old that the vehicle may be elsewhere. @internal */
 export function isStale({ state, timeS }: MiniMapVehicle, nowS: number): boolean {
-  return state === 'offline' || (timeS !== undefined && nowS - timeS > STALE_AFTER_S);
+  return state === 'offline' || isStalePosition(timeS, nowS);
 }
 
 /** The view after a vehicle moved: it stays in the middle, or is only kept off the edges. @internal */

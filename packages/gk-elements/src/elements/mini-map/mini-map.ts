@@ -104,16 +104,15 @@ export class GkMiniMap extends LitElement {
     createEngine,
     pool: pageMapPool(),
     changed: () => {
-      this.requestUpdate();
+      this.#updateSoon();
     },
   });
   readonly #base = new BaseMapLoader({
     styleChanged: (style) => {
       this.#ground.setBaseStyle(style);
-      this.requestUpdate();
     },
     themeChanged: () => {
-      this.requestUpdate();
+      this.#updateSoon();
     },
   });
   readonly #trail = new Trail();
@@ -147,12 +146,14 @@ export class GkMiniMap extends LitElement {
     return !this.hasUpdated || this.device === undefined || change.deviceIds.has(this.device);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  protected override update(changed: PropertyValues<this>): void {
+    // Not before: only now the store of another session is there.
     const record = this.device === undefined ? undefined : this.#store.store?.get(this.device);
     this.#vehicle = this.position ? toVehicle(this.position) : deviceVehicle(record);
     if (changed.has('device')) this.#view = undefined;
     this.#trail.follow(this.device ?? '');
     if (this.#vehicle) this.#trail.push(this.#vehicle);
+    super.update(changed);
   }
 
   protected override render(): TemplateResult {
@@ -247,6 +248,13 @@ export class GkMiniMap extends LitElement {
     return html`<div class="tools">
       ${button(words.zoomIn, 'M8 3v10M3 8h10', 1)} ${button(words.zoomOut, 'M3 8h10', -1)}
     </div>`;
+  }
+
+  /** The map answers in the midst of an update, too. */
+  #updateSoon(): void {
+    queueMicrotask(() => {
+      this.requestUpdate();
+    });
   }
 
   #nowS(): number {
