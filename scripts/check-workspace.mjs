@@ -77,7 +77,7 @@ for (const file of [...filesBelow('packages', /\.tsx?$/), ...filesBelow('apps', 
 // docs/status.md names tests that exist; what is done or partial has one, and no row stands twice.
 if (existsSync(join(root, 'docs/status.md'))) {
   const status = read('docs/status.md');
-  const testPath = /`([\w./-]+\.(?:test|spec|browser-test)\.tsx?)`/g;
+  const testPath = /`([\w./-]+\.(?:test|spec|browser-test)\.(?:tsx?|mjs))`/g;
   for (const [, path] of status.matchAll(testPath)) {
     if (!existsSync(join(root, path))) find(`docs/status.md names ${path}, which does not exist`);
   }
