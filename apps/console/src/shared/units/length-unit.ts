@@ -1,14 +1,7 @@
+import { defaultLengthUnit, displaySpeed, fromKilometres, type LengthUnit } from 'gk-sdk/rules';
 import { createPreference } from '../storage/preference.js';
 
-/** The unit of every length and speed on screen. */
-export type LengthUnit = 'kilometre' | 'mile';
-
-const MILES_PER_KILOMETRE = 0.6214;
-
-/** Kilometres unless the browser speaks American English (spec 000 section 9). */
-export function defaultLengthUnit(locale: string): LengthUnit {
-  return locale.toLowerCase() === 'en-us' ? 'mile' : 'kilometre';
-}
+export type { LengthUnit };
 
 /** The unit of this browser, in local storage as `lengthUnit`. */
 export const lengthUnitPreference = createPreference<LengthUnit>({
@@ -19,16 +12,14 @@ export const lengthUnitPreference = createPreference<LengthUnit>({
 });
 
 /** A length in km, or a speed in km/h, in the user's unit. */
-export function toUnit(kilometres: number, unit: LengthUnit): number {
-  return unit === 'mile' ? kilometres * MILES_PER_KILOMETRE : kilometres;
-}
+export const toUnit = fromKilometres;
 
-/** `km/h` or `mph`. */
+/** `km/h` or `mi/h`. */
 export function speedSuffix(unit: LengthUnit): string {
-  return unit === 'mile' ? 'mph' : 'km/h';
+  return unit === 'mile' ? 'mi/h' : 'km/h';
 }
 
 /** A speed given in km/h, as a whole number with its unit. */
 export function formatSpeed(kmh: number, unit: LengthUnit): string {
-  return `${Math.round(toUnit(kmh, unit))} ${speedSuffix(unit)}`;
+  return `${displaySpeed(kmh, unit)} ${speedSuffix(unit)}`;
 }
