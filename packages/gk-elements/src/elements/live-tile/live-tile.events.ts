@@ -44,11 +44,30 @@ export class GkTileSoundChangedEvent extends Event {
   }
 }
 
+/**
+ * A live tile said something beside its state, such as the name of a saved picture or why the camera did not move. Does
+ * not bubble.
+ *
+ * @public
+ */
+export class GkTileToldEvent extends Event {
+  static readonly eventName = 'gk-tile-told';
+  /** What it said, in the tile's language. */
+  readonly message: string;
+
+  constructor(message: string) {
+    super(GkTileToldEvent.eventName);
+    this.message = message;
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     /** The user switched a tile's sound; does not bubble. */
     'gk-tile-sound-changed': GkTileSoundChangedEvent;
     /** A live tile changed its state; does not bubble. */
     'gk-tile-state-changed': GkTileStateChangedEvent;
+    /** A live tile said something beside its state; does not bubble. */
+    'gk-tile-told': GkTileToldEvent;
   }
 }

@@ -20,7 +20,7 @@ import {
   type LiveTilePlan,
   type LiveTileWish,
 } from './live-tile-core.js';
-import { GkTileStateChangedEvent, type LiveTileState } from './live-tile.events.js';
+import { GkTileStateChangedEvent, GkTileToldEvent, type LiveTileState } from './live-tile.events.js';
 import { englishLiveTileLabels, type LiveTileLabels } from './live-tile.labels.js';
 import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
 import type { LiveTileHost } from './live-tile-host.js';
@@ -69,6 +69,7 @@ const ATTENTION = ['pointerenter', 'pointerdown', 'focusin'] as const;
  * @cssstate unsupported - This browser cannot show the stream.
  * @fires {GkTileStateChangedEvent} gk-tile-state-changed - The state or its reason changed; does not bubble.
  * @fires {GkTileSoundChangedEvent} gk-tile-sound-changed - The user changed sound or volume; does not bubble.
+ * @fires {GkTileToldEvent} gk-tile-told - The tile said something beside its state; does not bubble.
  * @fires {GkRequestTalkEvent} gk-request-talk - The user wants to talk to the device; bubbles.
  * @public
  */
@@ -341,6 +342,7 @@ export class GkLiveTile extends LitElement {
       },
       say: (words) => {
         this.announcement = words;
+        this.dispatchEvent(new GkTileToldEvent(words));
       },
       hold: (held) => {
         this.#held = held;

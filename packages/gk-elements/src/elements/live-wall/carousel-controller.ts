@@ -1,18 +1,28 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
+/** The next page gets ready this long ahead of its turn, milliseconds: time for a connection and a key frame. */
+const WARM_MS = 2_000;
+
+/** What a {@link CarouselController} does with its host. @internal */
+export interface CarouselTarget {
+  /** Asked at each update of the host; 0 = stand still. */
+  readonly intervalS: () => number;
+  /** The next page shall get ready, or need not any more. */
+  readonly warm: (warming: boolean) => void;
+  readonly turn: () => void;
+}
+
 /** Turns the page of its host every so often while it may. @internal */
 export class CarouselController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #intervalS: () => number;
-  readonly #turn: () => void;
+  readonly #target: CarouselTarget;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #warmTimer: ReturnType<typeof setTimeout> | undefined;
   #running: number | undefined;
 
-  /** @param intervalS - Asked at each update of the host; 0 = stand still. */
-  constructor(host: ReactiveControllerHost & HTMLElement, intervalS: () => number, turn: () => void) {
+  constructor(host: ReactiveControllerHost & HTMLElement, target: CarouselTarget) {
     this.#host = host;
-    this.#intervalS = intervalS;
-    this.#turn = turn;
+    this.#target = target;
     host.addController(this);
   }
 
@@ -34,14 +44,20 @@ export class CarouselController implements ReactiveController {
   };
 
   #apply(): void {
-    const intervalS = this.#host.isConnected && !document.hidden ? this.#intervalS() : 0;
+    const intervalS = this.#host.isConnected && !document.hidden ? this.#target.intervalS() : 0;
     if (intervalS === this.#running) return;
     this.#stop();
     if (intervalS <= 0) return;
     this.#running = intervalS;
+    this.#warmTimer = setTimeout(
+      () => {
+        this.#target.warm(true);
+      },
+      Math.max(0, intervalS * 1000 - WARM_MS),
+    );
     this.#timer = setTimeout(() => {
       this.#stop();
-      this.#turn();
+      this.#target.turn();
       // The same page again brings no update by itself.
       this.#apply();
     }, intervalS * 1000);
@@ -49,7 +65,10 @@ export class CarouselController implements ReactiveController {
 
   #stop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#warmTimer);
     this.#timer = undefined;
+    this.#warmTimer = undefined;
     this.#running = undefined;
+    this.#target.warm(false);
   }
 }

@@ -1,7 +1,12 @@
 import type { Session } from 'gk-sdk';
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleProperties } from '../../styles/style-properties.js';
-import type { GkTileStateChangedEvent } from '../live-tile/live-tile.events.js';
+import type { LengthUnit } from '../../labels/fleet.labels.js';
+import type {
+  GkTileSoundChangedEvent,
+  GkTileStateChangedEvent,
+  GkTileToldEvent,
+} from '../live-tile/live-tile.events.js';
 import type { CarryController } from './carry-controller.js';
 import type { LiveWallLabels } from './live-wall.labels.js';
 import { wallButton } from './wall-button.js';
@@ -23,10 +28,12 @@ export interface CameraView extends PlaceView {
   readonly name: string;
   /** It is on the page that is in sight. */
   readonly isShown: boolean;
+  /** It is on the page to come, and gets ready unseen. */
+  readonly isWarming: boolean;
   /** One picture fills the wall. */
   readonly isEnlarged: boolean;
   readonly carriedBy: 'pointer' | 'keyboard' | undefined;
-  readonly main: boolean;
+  readonly main: boolean | 'auto';
   /** The picture only. */
   readonly bare: boolean;
   /** What the tile takes over from the wall. */
@@ -36,6 +43,12 @@ export interface CameraView extends PlaceView {
     readonly workerUrl: string | undefined;
     readonly workletUrl: string | undefined;
     readonly statsOverlay: boolean;
+    readonly osd: boolean;
+    readonly lengthUnit: LengthUnit;
+    readonly ptz: boolean;
+    readonly talk: boolean;
+    readonly saver: boolean;
+    readonly dataLimitMb: number;
   };
 }
 
@@ -46,16 +59,19 @@ export interface CameraActions {
   readonly toggle: () => void;
   readonly remove: () => void;
   readonly onTileState: (event: GkTileStateChangedEvent) => void;
+  readonly onTileSound: (event: GkTileSoundChangedEvent) => void;
+  readonly onTileTold: (event: GkTileToldEvent) => void;
 }
 
 /** A place with a camera. @internal */
 export function cameraCell(view: CameraView, actions: CameraActions): TemplateResult {
   const { camera, tile } = view;
   return html`<div
-    class="cell ${view.carriedBy === undefined ? '' : 'carried'} ${view.isOver ? 'over' : ''}"
+    class="cell ${view.carriedBy === undefined ? '' : 'carried'} ${view.isOver ? 'over' : ''} ${view.isWarming ? 'warming' : ''}"
     part="cell"
     data-place=${view.place}
-    ?hidden=${!view.isShown}
+    ?hidden=${!view.isShown && !view.isWarming}
+    ?inert=${view.isWarming}
     ${styleProperties(view.position)}
     @dblclick=${onPicture(actions.toggle)}
   >
@@ -69,9 +85,18 @@ export function cameraCell(view: CameraView, actions: CameraActions): TemplateRe
       .workerUrl=${tile.workerUrl}
       .workletUrl=${tile.workletUrl}
       .statsOverlay=${tile.statsOverlay}
+      .osd=${tile.osd}
+      .lengthUnit=${tile.lengthUnit}
+      .ptz=${tile.ptz}
+      .talk=${tile.talk}
+      .saver=${tile.saver}
+      .dataLimitMb=${tile.dataLimitMb}
+      .controls=${view.bare ? 'none' : 'auto'}
       @gk-tile-state-changed=${actions.onTileState}
+      @gk-tile-sound-changed=${actions.onTileSound}
+      @gk-tile-told=${actions.onTileTold}
     ></gk-live-tile>
-    ${view.bare ? nothing : tools(view, actions)}
+    ${view.bare || view.isWarming ? nothing : tools(view, actions)}
   </div>`;
 }
 

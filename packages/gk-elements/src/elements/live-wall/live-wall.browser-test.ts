@@ -3,6 +3,7 @@ import '../../define/live-wall.js';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
 import type { GkLiveTile } from '../live-tile/live-tile.js';
+import { GkTileToldEvent } from '../live-tile/live-tile.events.js';
 import { CAMERA_DRAG_TYPE } from './camera-drag.js';
 import type { GkLiveWall } from './live-wall.js';
 import type { GkRequestCameraEvent, GkWallStateChangedEvent } from './live-wall.events.js';
@@ -58,10 +59,14 @@ const tiles = (wall: GkLiveWall): GkLiveTile[] => [
 ];
 const shown = (wall: GkLiveWall): number[] =>
   tiles(wall)
-    .filter((tile) => tile.checkVisibility())
+    .filter((tile) => tile.checkVisibility({ visibilityProperty: true }))
     .map((tile) => tile.channel);
-const status = (wall: GkLiveWall): string => query(wall, '.wall + [role="status"]').textContent?.trim() ?? '';
+const status = (wall: GkLiveWall): string => query(wall, '[role="status"]').textContent?.trim() ?? '';
 const grip = (wall: GkLiveWall, place: number): HTMLButtonElement => query(wall, `.cell[data-place="${place}"] .grip`);
+const focusedPlace = (wall: GkLiveWall): number | undefined => {
+  const place = wall.shadowRoot?.activeElement?.closest('.cell')?.getAttribute('data-place');
+  return place == null ? undefined : Number(place);
+};
 const key = (target: EventTarget, name: string): void => {
   target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, composed: true, cancelable: true }));
 };
@@ -166,7 +171,14 @@ describe('<gk-live-wall>', () => {
     const drop = (type: string, text: string): boolean => {
       const dataTransfer = new DataTransfer();
       dataTransfer.setData(type, text);
-      const at = { dataTransfer, clientX: x + width / 2, clientY: y + height / 2, bubbles: true, cancelable: true };
+      const at = {
+        dataTransfer,
+        clientX: x + width / 2,
+        clientY: y + height / 2,
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+      };
       const isRefused = target.dispatchEvent(new DragEvent('dragover', at));
       target.dispatchEvent(new DragEvent('drop', at));
       return isRefused;
@@ -176,6 +188,12 @@ describe('<gk-live-wall>', () => {
     expect(wall.state.cameras).to.deep.equal([]);
     drop(CAMERA_DRAG_TYPE, '{"device": "BUS-9", "channel": 2}');
     expect(wall.state.cameras).to.deep.equal([null, { device: 'BUS-9', channel: 2 }]);
+    drop(CAMERA_DRAG_TYPE, '{"device": "BUS-9", "channel": 0}');
+    await wall.updateComplete;
+    expect(wall.state.cameras).to.have.length(2);
+    expect(query(wall, '.message').textContent).to.contain('cameras only');
+    expect(status(wall)).to.contain('cameras only');
+    await expect(wall).to.be.accessible();
   });
 
   it('enlarges by double click, Enter and digit, and shows all again on Escape', async () => {
@@ -199,6 +217,7 @@ describe('<gk-live-wall>', () => {
     key(frame(0), '3');
     await wall.updateComplete;
     expect(shown(wall)).to.deep.equal([3]);
+    expect(focusedPlace(wall)).to.equal(undefined);
     key(frame(2), '9');
     expect(wall.state.enlarged).to.equal(2);
   });
@@ -210,6 +229,110 @@ describe('<gk-live-wall>', () => {
     expect(wall.shadowRoot?.activeElement).to.equal(tiles(wall)[1]);
     key(tiles(wall)[1]?.shadowRoot?.activeElement ?? wall, 'ArrowDown');
     expect(wall.shadowRoot?.activeElement?.closest('.cell')?.getAttribute('data-place')).to.equal('3');
+  });
+
+  it('keeps the keyboard when the picture that has it goes out of sight', async () => {
+    const wall = await makeWall({ layout: '4', cameras: cameras(6) });
+    const press = async (name: string): Promise<number | undefined> => {
+      key(wall.shadowRoot?.activeElement?.shadowRoot?.activeElement ?? wall.shadowRoot?.activeElement ?? wall, name);
+      await wall.updateComplete;
+      return focusedPlace(wall);
+    };
+    tiles(wall)[1]?.focus();
+    expect(await press('3')).to.equal(2);
+    expect(await press('Escape')).to.equal(2);
+    expect(await press('ArrowUp')).to.equal(0);
+    expect(await press('PageDown')).to.equal(4);
+    expect(status(wall)).to.equal('Page 2 of 2');
+    expect(await press('PageUp')).to.equal(0);
+    expect(await press('Delete')).to.equal(0);
+    expect(wall.shadowRoot?.activeElement?.localName).to.equal('button');
+  });
+
+  it('lets one camera be heard at a time', async () => {
+    const wall = await makeWall(
+      { layout: '4', cameras: cameras(3) },
+      (camera) => `${streams().url(camera)}sound=along&`,
+    );
+    await waitUntil(() => tiles(wall).every((tile) => tile.state === 'live'), 'live', { timeout: 10_000 });
+    const sounds = (): boolean[] => tiles(wall).map((tile) => tile.sound);
+    const switchSound = async (index: number): Promise<void> => {
+      const tile = tiles(wall)[index];
+      tile?.dispatchEvent(new PointerEvent('pointerenter'));
+      const button = (): HTMLButtonElement | null | undefined => tile?.shadowRoot?.querySelector('.sound');
+      await waitUntil(() => button()?.disabled === false, 'sound', { timeout: 10_000 });
+      button()?.click();
+    };
+    await switchSound(0);
+    expect(sounds()).to.deep.equal([true, false, false]);
+    await switchSound(2);
+    expect(sounds()).to.deep.equal([false, false, true]);
+    await switchSound(2);
+    expect(sounds()).to.deep.equal([false, false, false]);
+    wall.remove();
+  });
+
+  it('hands its wishes on to its tiles', async () => {
+    const wall = await makeWall({ layout: '6', cameras: cameras(6) });
+    const values = (): unknown[] =>
+      tiles(wall).map(({ osd, lengthUnit, ptz, talk, saver, dataLimitMb, statsOverlay }) =>
+        [osd, lengthUnit, ptz, talk, saver, dataLimitMb, statsOverlay].join(),
+      );
+    expect(new Set(values())).to.deep.equal(new Set(['false,kilometre,false,false,false,0,false']));
+    for (const name of ['osd', 'ptz', 'talk', 'saver', 'stats-overlay']) wall.setAttribute(name, '');
+    wall.setAttribute('length-unit', 'mile');
+    wall.setAttribute('data-limit-mb', '50');
+    await wall.updateComplete;
+    expect(new Set(values())).to.deep.equal(new Set(['true,mile,true,true,true,50,true']));
+    expect(tiles(wall).map(({ main }) => main)).to.deep.equal(Array(6).fill(false));
+    key(query(wall, '.cell'), '2');
+    await wall.updateComplete;
+    expect(tiles(wall).map(({ main }) => main)).to.deep.equal([false, 'auto', false, false, false, false]);
+    wall.state = { ...wall.state, layout: '1+5', enlarged: undefined };
+    await wall.updateComplete;
+    expect(tiles(wall).map(({ main }) => main)).to.deep.equal(['auto', false, false, false, false, false]);
+  });
+
+  it('speaks for what its tiles say beside their state', async () => {
+    const wall = await makeWall({ cameras: cameras(2) });
+    tiles(wall)[1]?.dispatchEvent(new GkTileToldEvent('Saved as a.png'));
+    await wall.updateComplete;
+    expect(status(wall)).to.equal('BUS-7 · Channel 2: Saved as a.png');
+  });
+
+  it('has the next page ready when the carousel turns, and lets go of tiles that are removed', async () => {
+    const source = streams();
+    const wall = await makeWall({ layout: '4', cameras: cameras(8), carouselS: 3 }, source.url);
+    expect(
+      tiles(wall)
+        .slice(4)
+        .map((tile) => tile.checkVisibility()),
+    ).to.deep.equal([false, false, false, false]);
+    await oneEvent(wall, 'gk-wall-state-changed');
+    expect(
+      tiles(wall)
+        .slice(4)
+        .map((tile) => tile.state),
+    ).to.deep.equal(['live', 'live', 'live', 'live']);
+    await wall.updateComplete;
+    expect(shown(wall)).to.deep.equal([5, 6, 7, 8]);
+    const removed = tiles(wall)[4];
+    wall.state = { ...wall.state, carouselS: 0, cameras: [] };
+    await waitUntil(() => removed?.state === 'idle' && removed.stats === undefined, 'freed');
+    expect(tiles(wall)).to.deep.equal([]);
+    for (let channel = 1; channel <= 8; channel++) expect(await source.opened(channel)).to.equal(1);
+  });
+
+  it('does not turn the page under a pointer, and goes on when it leaves', async () => {
+    const wall = await makeWall({ layout: '2', cameras: cameras(4), carouselS: 0.2 });
+    let turns = 0;
+    wall.addEventListener('gk-wall-state-changed', () => turns++);
+    wall.dispatchEvent(new PointerEvent('pointermove'));
+    await aTimeout(500);
+    expect(turns).to.equal(0);
+    wall.dispatchEvent(new PointerEvent('pointerleave'));
+    await waitUntil(() => turns > 0, 'turned');
+    wall.remove();
   });
 
   it('has as many pages as it needs, and turns them by hand and by itself', async () => {
@@ -226,7 +349,7 @@ describe('<gk-live-wall>', () => {
     await oneEvent(wall, 'gk-wall-state-changed');
     expect(wall.state.page).to.equal(1);
     // Nobody's picture turns away while it is looked at.
-    query(wall, '.wall').dispatchEvent(new PointerEvent('pointerenter'));
+    wall.dispatchEvent(new PointerEvent('pointerenter'));
     await aTimeout(350);
     expect(wall.state.page).to.equal(1);
   });

@@ -28,6 +28,8 @@ export interface LiveWallLabels {
   readonly overPlace: (place: number, places: number, taken: string | undefined) => string;
   readonly putDown: (camera: string, place: number) => string;
   readonly carryCancelled: string;
+  /** The map of a vehicle was dropped on the wall. */
+  readonly camerasOnly: string;
   readonly removed: (camera: string) => string;
   /** What a tile has to say, for example `BUS-7 · Front: Live`. */
   readonly tileState: (camera: string, words: string) => string;
@@ -71,6 +73,7 @@ export const englishLiveWallLabels: LiveWallLabels = {
     taken === undefined ? `Place ${place} of ${places}, empty` : `Place ${place} of ${places}, changes with ${taken}`,
   putDown: (camera, place) => `${camera} stands on place ${place}`,
   carryCancelled: 'Nothing was moved',
+  camerasOnly: 'A wall shows cameras only, no map. Drag a camera of the vehicle instead.',
   removed: (camera) => `${camera} removed`,
   tileState: (camera, words) => `${camera}: ${words}`,
 };

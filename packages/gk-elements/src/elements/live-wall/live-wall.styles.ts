@@ -55,6 +55,12 @@ export const liveWallStyles = css`
     display: none;
   }
 
+  /* Behind the page that is in sight: in the view for the browser, and for nobody else. */
+  .cell.warming {
+    visibility: hidden;
+    z-index: -1;
+  }
+
   .cell > gk-live-tile {
     aspect-ratio: auto;
     block-size: 100%;
@@ -201,6 +207,21 @@ export const liveWallStyles = css`
   .bar button:disabled {
     cursor: default;
     opacity: 0.4;
+  }
+
+  .message {
+    background: rgb(0 0 0 / 0.8);
+    border-radius: var(--_radius);
+    color: #f3f6fa;
+    font-size: var(--_font-size-small);
+    inset: auto 0 calc(var(--_space) * 12);
+    inline-size: fit-content;
+    margin-inline: auto;
+    max-inline-size: 90%;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    pointer-events: none;
+    position: absolute;
+    z-index: 4;
   }
 
   .pages {

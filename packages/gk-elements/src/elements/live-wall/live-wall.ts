@@ -3,14 +3,15 @@ import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Session } from 'gk-sdk';
 import { LabelsController } from '../../controllers/labels-controller.js';
+import type { LengthUnit } from '../../labels/fleet.labels.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { isWorthSaying } from '../live-tile/live-tile-core.js';
 import type { GkLiveTile } from '../live-tile/live-tile.js';
-import type { GkTileStateChangedEvent } from '../live-tile/live-tile.events.js';
-import { carriesCamera, droppedCamera } from './camera-drag.js';
+import type { GkTileSoundChangedEvent, GkTileToldEvent } from '../live-tile/live-tile.events.js';
+import { AttentionController } from './attention-controller.js';
+import { CameraDropController } from './camera-drag.js';
 import { CarouselController } from './carousel-controller.js';
 import { CarryController } from './carry-controller.js';
 import { liveWallToolbar } from './live-wall-toolbar.js';
@@ -19,14 +20,17 @@ import { englishLiveWallLabels, type LiveWallLabels } from './live-wall.labels.j
 import { liveWallStyles } from './live-wall.styles.js';
 import { cameraCell, emptyCell } from './live-wall-cells.js';
 import { StableCells, type StableCell } from './stable-cells.js';
-import { wallKeyAction } from './wall-keys.js';
-import { neighbourPlace, planWall, type WallPlan, type WallShape } from './wall-layout.js';
+import { WallFocusController } from './wall-focus-controller.js';
+import { WallKeyboard } from './wall-keyboard.js';
+import { mayShowMain, neighbourPlace, planWall, type WallPlan, type WallShape } from './wall-layout.js';
 import { clearPlace, EMPTY_WALL, freePlace, pageCount, placeCamera, swapPlaces } from './wall-state.js';
 import type { WallCamera, WallState } from './wall-state.js';
+import { WallVoice } from './wall-voice.js';
 
 /**
  * Several live cameras at once, in layouts from 1 to 12 pictures and on as many pages as they need. Cameras change
  * places by their handles, by pointer or keyboard, and can be dropped from a device list; no stream is torn down by it.
+ * One camera is heard at a time. While somebody works with the wall, its carousel waits.
  *
  * Keys: arrow keys go from picture to picture; Enter or double click enlarges one and Escape shows all again; 1 to 9
  * enlarge by place; Page Up and Page Down turn pages; P holds the carousel; W is full screen; Delete removes.
@@ -38,9 +42,11 @@ import type { WallCamera, WallState } from './wall-state.js';
  * @csspart grid - The pictures.
  * @csspart cell - One place.
  * @csspart bar - The bar below the pictures.
+ * @csspart message - Why something was not done.
  * @cssprop [--gk-live-wall-gap=3px] - Space between two pictures.
  * @fires {GkWallStateChangedEvent} gk-wall-state-changed - The user changed the wall; does not bubble.
  * @fires {GkRequestCameraEvent} gk-request-camera - The user wants a camera on an empty place; bubbles.
+ * @fires {GkRequestTalkEvent} gk-request-talk - The user wants to talk to the device of a picture; bubbles.
  * @public
  */
 export class GkLiveWall extends LitElement {
@@ -56,6 +62,18 @@ export class GkLiveWall extends LitElement {
   @property({ attribute: 'simple-layout' }) simpleLayout: string | undefined;
   /** Shows the figures of each stream. */
   @property({ type: Boolean, attribute: 'stats-overlay' }) statsOverlay = false;
+  /** Shows plate, speed and server clock over each picture; needs a session. */
+  @property({ type: Boolean }) osd = false;
+  /** Speed over the pictures in `kilometre` or `mile`. */
+  @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
+  /** Offers to move the cameras, as of `<gk-live-tile>`. */
+  @property({ type: Boolean }) ptz = false;
+  /** Offers to talk to the devices, as of `<gk-live-tile>`: the page hears `gk-request-talk`. */
+  @property({ type: Boolean }) talk = false;
+  /** Takes as few data as can be: sub streams only. */
+  @property({ type: Boolean }) saver = false;
+  /** After so many MB still pictures take the place of a stream, as of `<gk-live-tile>`: of each picture; 0 = never. */
+  @property({ type: Number, attribute: 'data-limit-mb' }) dataLimitMb = 0;
   /** Where the worker's script is served, as of `<gk-live-tile>`. */
   @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
   /** Where the sound worklet is served, as of `<gk-live-tile>`. */
@@ -69,15 +87,24 @@ export class GkLiveWall extends LitElement {
 
   @state() private shape: WallShape = 'wide';
   @state() private isStanding = false;
-  @state() private isLookedAt = false;
   @state() private isFullScreen = false;
-  @state() private dropPlace: number | undefined;
-  @state() private announcement = '';
+  @state() private isWarming = false;
 
   readonly #labels = new LabelsController(this, 'liveWall', englishLiveWallLabels);
   readonly #session = new SessionController(this);
   readonly #cells = new StableCells();
-  readonly #troubled = new Set<string>();
+  readonly #attention = new AttentionController(this);
+  readonly #voice = new WallVoice(this);
+  readonly #drops = new CameraDropController(this, {
+    isOpen: () => !this.bare,
+    placeAt: (x, y) => this.#placeAt(x, y),
+    take: (camera, place) => {
+      this.show(camera, place);
+    },
+    refuseMap: () => {
+      this.#voice.show(this.#labels.words.camerasOnly);
+    },
+  });
   readonly #carry = new CarryController(this, {
     placeAt: (x, y) => this.#placeAt(x, y),
     drop: (from, to) => {
@@ -85,12 +112,53 @@ export class GkLiveWall extends LitElement {
     },
     tell: (carry, what) => {
       const { words } = this.#labels;
-      if (carry === undefined) this.announcement = words.carryCancelled;
-      else if (what === 'picked-up') this.announcement = words.pickedUp(this.#nameAt(carry.from) ?? '');
+      if (carry === undefined) this.#voice.say(words.carryCancelled);
+      else if (what === 'picked-up') this.#voice.say(words.pickedUp(this.#nameAt(carry.from) ?? ''));
       else {
         const taken = carry.over === carry.from ? undefined : this.#nameAt(carry.over);
-        this.announcement = words.overPlace(this.#onPage(carry.over) + 1, this.#plan.cells.length, taken);
+        this.#voice.say(words.overPlace(this.#onPage(carry.over) + 1, this.#plan.cells.length, taken));
       }
+    },
+  });
+  readonly #focus = new WallFocusController(this, () => ({
+    page: this.#page,
+    placesOfPage: this.#plan.cells.length,
+    enlarged: this.#enlarged,
+  }));
+  readonly #keyboard = new WallKeyboard({
+    isCarrying: () => this.#carry.carry !== undefined,
+    isRtl: () => this.matches(':dir(rtl)'),
+    carry: (direction) => {
+      this.#carry.moveOver(this.#beside(this.#carry.carry?.over ?? 0, direction));
+    },
+    cancelCarry: () => {
+      this.#carry.cancel();
+    },
+    go: (place, direction) => {
+      this.#focus.focus(this.#beside(place, direction));
+    },
+    toggle: (place) => {
+      this.#enlarge(this.#enlarged === place ? undefined : place);
+    },
+    shrink: () => {
+      const isEnlarged = this.#enlarged !== undefined;
+      if (isEnlarged) this.#enlarge(undefined);
+      return isEnlarged;
+    },
+    placeOfCell: (cell) => this.#page * this.#plan.cells.length + cell,
+    remove: (place) => {
+      const isThere = !this.bare && Boolean(this.state.cameras[place]);
+      if (isThere) this.#remove(place);
+      return isThere;
+    },
+    turn: (by) => {
+      this.turnPage(by);
+    },
+    hold: () => {
+      this.isStanding = !this.isStanding;
+    },
+    fullScreen: () => {
+      this.#onFullScreenWish();
     },
   });
   readonly #resize = new ResizeObserver(() => {
@@ -103,13 +171,15 @@ export class GkLiveWall extends LitElement {
 
   constructor() {
     super();
-    new CarouselController(
-      this,
-      () => (this.#pages > 1 && !this.isStanding && !this.isLookedAt && this.#isFree ? this.state.carouselS : 0),
-      () => {
-        this.turnPage(1);
+    new CarouselController(this, {
+      intervalS: () => (this.#isTurning ? this.state.carouselS : 0),
+      warm: (warming) => {
+        this.isWarming = warming;
       },
-    );
+      turn: () => {
+        this.#turn(1);
+      },
+    });
   }
 
   /** Shows a camera on a place, or on the first free one; a camera that is there already is not shown twice. */
@@ -122,8 +192,8 @@ export class GkLiveWall extends LitElement {
 
   /** Goes `by` pages on, around the end. */
   turnPage(by: number): void {
-    const page = (this.#page + by + this.#pages) % this.#pages;
-    this.#change({ ...this.state, page, enlarged: undefined });
+    this.#turn(by);
+    if (this.#pages > 1) this.#voice.say(this.#labels.words.page(this.state.page + 1, this.#pages));
   }
 
   /** Enters or leaves full screen. */
@@ -161,24 +231,11 @@ export class GkLiveWall extends LitElement {
     const first = this.#page * this.#plan.cells.length;
     const empty = this.#plan.cells.map((_, cell) => first + cell).filter((place) => !this.state.cameras[place]);
     return html`
-      <div
-        class="wall"
-        part="wall"
-        role="group"
-        aria-label=${words.wall}
-        @keydown=${this.#onKeyDown}
-        @dragover=${this.#onDragOver}
-        @dragleave=${this.#onDragLeave}
-        @drop=${this.#onDrop}
-        @pointerenter=${this.#onLook}
-        @pointerleave=${this.#onLeave}
-        @focusin=${this.#onLook}
-        @focusout=${this.#onLeave}
-      >
+      <div class="wall" part="wall" role="group" aria-label=${words.wall} @keydown=${this.#keyboard.onKeyDown}>
         <div
           class="grid"
           part="grid"
-          @keydown=${this.#onTileKey}
+          @keydown=${this.#keyboard.onTileKey}
           ${styleProperties({
             'grid-template-columns': `repeat(${columns}, minmax(0, 1fr))`,
             'grid-template-rows': `repeat(${rows}, minmax(0, 1fr))`,
@@ -223,14 +280,16 @@ export class GkLiveWall extends LitElement {
               )
         }
       </div>
-      <div class="visually-hidden" role="status">${this.announcement}</div>
+      ${this.#voice.message === '' ? nothing : html`<div class="message" part="message">${this.#voice.message}</div>`}
+      <div class="visually-hidden" role="status">${this.#voice.words}</div>
     `;
   }
 
-  #cell({ key, camera, place }: StableCell): TemplateResult {
+  #cell({ camera, place }: StableCell): TemplateResult {
     const enlarged = this.#enlarged;
     const name = this.#name(camera);
     const { carry } = this.#carry;
+    const page = Math.floor(place / this.#plan.cells.length);
     const toggle = (): void => {
       this.#enlarge(enlarged === undefined ? place : undefined);
     };
@@ -242,11 +301,11 @@ export class GkLiveWall extends LitElement {
         isOver: this.#isOver(place),
         camera,
         name,
-        isShown:
-          enlarged === undefined ? Math.floor(place / this.#plan.cells.length) === this.#page : place === enlarged,
+        isShown: enlarged === undefined ? page === this.#page : place === enlarged,
+        isWarming: this.isWarming && page === (this.#page + 1) % this.#pages && page !== this.#page,
         isEnlarged: enlarged !== undefined,
         carriedBy: carry?.from === place ? carry.by : undefined,
-        main: enlarged === place || this.#plan.cells.length === 1,
+        main: (enlarged === place || mayShowMain(this.#plan, this.#onPage(place))) && 'auto',
         bare: this.bare,
         tile: {
           src: this.streamUrl?.(camera),
@@ -254,6 +313,12 @@ export class GkLiveWall extends LitElement {
           workerUrl: this.workerUrl,
           workletUrl: this.workletUrl,
           statsOverlay: this.statsOverlay,
+          osd: this.osd,
+          lengthUnit: this.lengthUnit,
+          ptz: this.ptz,
+          talk: this.talk,
+          saver: this.saver,
+          dataLimitMb: this.dataLimitMb,
         },
       },
       {
@@ -263,7 +328,11 @@ export class GkLiveWall extends LitElement {
           this.#remove(place);
         },
         onTileState: (event) => {
-          this.#tell(key, name, event);
+          this.#voice.sayState(event, (words) => this.#labels.words.tileState(name, words));
+        },
+        onTileSound: this.#onTileSound,
+        onTileTold: ({ message }: GkTileToldEvent) => {
+          this.#voice.say(this.#labels.words.tileState(name, message));
         },
       },
     );
@@ -292,9 +361,10 @@ export class GkLiveWall extends LitElement {
     return enlarged !== undefined && cameras[enlarged] ? enlarged : undefined;
   }
 
-  /** Nothing is being done with a single picture. */
-  get #isFree(): boolean {
-    return this.#enlarged === undefined && this.#carry.carry === undefined;
+  /** Pages turn by themselves: nobody wants to look longer, and nothing is being done with a single picture. */
+  get #isTurning(): boolean {
+    const isHeld = this.isStanding || this.#attention.attentive;
+    return this.#pages > 1 && !isHeld && this.#enlarged === undefined && this.#carry.carry === undefined;
   }
 
   #onPage(place: number): number {
@@ -303,7 +373,7 @@ export class GkLiveWall extends LitElement {
 
   #isOver(place: number): boolean {
     const { carry } = this.#carry;
-    return this.dropPlace === place || (carry?.over === place && carry.from !== place);
+    return this.#drops.place === place || (carry?.over === place && carry.from !== place);
   }
 
   #name(camera: WallCamera): string {
@@ -324,12 +394,12 @@ export class GkLiveWall extends LitElement {
 
   #drop(from: number, to: number): void {
     const name = this.#nameAt(from) ?? '';
-    this.announcement = this.#labels.words.putDown(name, this.#onPage(to) + 1);
+    this.#voice.say(this.#labels.words.putDown(name, this.#onPage(to) + 1));
     this.#change(swapPlaces(this.state, from, to));
   }
 
   #remove(place: number): void {
-    this.announcement = this.#labels.words.removed(this.#nameAt(place) ?? '');
+    this.#voice.say(this.#labels.words.removed(this.#nameAt(place) ?? ''));
     this.#change(clearPlace(this.state, place));
   }
 
@@ -338,84 +408,28 @@ export class GkLiveWall extends LitElement {
     this.#change({ ...this.state, enlarged: place });
   }
 
+  #turn(by: number): void {
+    const page = (this.#page + by + this.#pages) % this.#pages;
+    this.#change({ ...this.state, page, enlarged: undefined });
+  }
+
   #change(next: WallState): void {
     if (next === this.state) return;
     this.state = next;
     this.dispatchEvent(new GkWallStateChangedEvent(next));
   }
 
-  /** One voice for all tiles. */
-  #tell(key: string, name: string, event: GkTileStateChangedEvent): void {
-    if (!isWorthSaying({ kind: event.state }, this.#troubled.has(key))) return;
-    if (event.state === 'live') this.#troubled.delete(key);
-    else this.#troubled.add(key);
-    this.announcement = this.#labels.words.tileState(name, event.message);
-  }
-
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    const { carry } = this.#carry;
-    const place = placeOf(event);
-    const isRtl = this.matches(':dir(rtl)');
-    const action = wallKeyAction(event, { isCarrying: carry !== undefined, place, isRtl });
-    if (action === undefined) return;
-    switch (action.kind) {
-      case 'carry':
-        this.#carry.moveOver(this.#beside(carry?.over ?? 0, action.direction));
-        break;
-      case 'cancel':
-        if (carry !== undefined) this.#carry.cancel();
-        else if (this.#enlarged !== undefined) this.#enlarge(undefined);
-        else return;
-        break;
-      case 'go':
-        if (place === undefined) return;
-        this.#focusPlace(this.#beside(place, action.direction));
-        break;
-      case 'enlarge': {
-        const wanted = action.cell === undefined ? place : this.#page * this.#plan.cells.length + action.cell;
-        this.#enlarge(this.#enlarged === wanted ? undefined : wanted);
-        break;
-      }
-      case 'remove':
-        if (place === undefined || this.bare || !this.state.cameras[place]) return;
-        this.#remove(place);
-        break;
-      case 'turn':
-        this.turnPage(action.by);
-        break;
-      case 'hold':
-        this.isStanding = !this.isStanding;
-        break;
-      case 'full-screen':
-        this.#onFullScreenWish();
-        break;
+  /** One camera is heard at a time. */
+  readonly #onTileSound = (event: GkTileSoundChangedEvent): void => {
+    if (!event.sound) return;
+    for (const tile of this.renderRoot.querySelectorAll<GkLiveTile>('gk-live-tile')) {
+      if (tile !== event.currentTarget) tile.sound = false;
     }
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  /** Enter on a picture enlarges it here; alone it would be full screen. */
-  readonly #onTileKey = {
-    capture: true,
-    handleEvent: (event: KeyboardEvent): void => {
-      const place = placeOf(event);
-      const isOther = event.composedPath().some((target) => target instanceof HTMLButtonElement);
-      if (event.key !== 'Enter' || isOther || place === undefined || this.#carry.carry !== undefined) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#enlarge(this.#enlarged === place ? undefined : place);
-    },
   };
 
   #beside(place: number, direction: Parameters<typeof neighbourPlace>[2]): number {
     const first = place - this.#onPage(place);
     return first + neighbourPlace(this.#plan, this.#onPage(place), direction);
-  }
-
-  #focusPlace(place: number): void {
-    const cell = this.renderRoot.querySelector(`.cell[data-place="${place}"]`);
-    const target = cell?.querySelector<GkLiveTile>('gk-live-tile') ?? cell?.querySelector<HTMLElement>('button');
-    target?.focus();
   }
 
   readonly #onFullScreenChange = (): void => {
@@ -426,46 +440,10 @@ export class GkLiveWall extends LitElement {
     // Refused outside of a user's gesture or in a frame without the right: nothing changes then.
     this.toggleFullScreen().catch(() => undefined);
   };
-
-  /** Who looks closely at a picture does not want it to turn away (WCAG 2.2, 2.2.2). */
-  readonly #onLook = (): void => {
-    this.isLookedAt = true;
-  };
-
-  readonly #onLeave = (): void => {
-    this.isLookedAt = this.matches(':hover') || this.matches(':focus-within');
-  };
-
-  readonly #onDragOver = (event: DragEvent): void => {
-    if (this.bare || !carriesCamera(event.dataTransfer)) return;
-    event.preventDefault();
-    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
-    this.dropPlace = this.#placeAt(event.clientX, event.clientY);
-  };
-
-  readonly #onDragLeave = (): void => {
-    this.dropPlace = undefined;
-  };
-
-  readonly #onDrop = (event: DragEvent): void => {
-    this.dropPlace = undefined;
-    const camera = this.bare ? undefined : droppedCamera(event.dataTransfer);
-    if (camera === undefined) return;
-    event.preventDefault();
-    this.show(camera, this.#placeAt(event.clientX, event.clientY));
-  };
 }
 
 function isSame(a: WallCamera, b: WallCamera): boolean {
   return a.device === b.device && a.channel === b.channel;
-}
-
-/** The place in which an event happened. */
-function placeOf(event: Event): number | undefined {
-  for (const target of event.composedPath()) {
-    if (target instanceof HTMLElement && target.dataset['place'] !== undefined) return Number(target.dataset['place']);
-  }
-  return undefined;
 }
 
 declare global {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neighbourPlace, planWall, WALL_LAYOUTS } from './wall-layout.js';
+import { mayShowMain, neighbourPlace, planWall, WALL_LAYOUTS } from './wall-layout.js';
 
 const size = (
   layout: Parameters<typeof planWall>[0],
@@ -10,6 +10,22 @@ const size = (
   const { columns, rows, cells } = planWall(layout, cameras, shape, simple);
   return `${columns}x${rows} ${cells.length}`;
 };
+
+describe('mayShowMain', () => {
+  const main = (...wall: Parameters<typeof planWall>): number[] => {
+    const plan = planWall(...wall);
+    return plan.cells.flatMap((_, cell) => (mayShowMain(plan, cell) ? [cell] : []));
+  };
+
+  it('is for pages with few pictures and for the large one among small ones', () => {
+    expect(main('1', 9, 'wide')).toEqual([0]);
+    expect(main('4', 9, 'wide')).toEqual([0, 1, 2, 3]);
+    expect(main('auto', 5, 'wide')).toEqual([]);
+    expect(main('1+5', 6, 'wide')).toEqual([0]);
+    expect(main('1+5', 6, 'tall')).toEqual([0]);
+    expect(main('12', 12, 'wide')).toEqual([]);
+  });
+});
 
 describe('planWall', () => {
   it('has a place for each picture of a layout', () => {

@@ -84,6 +84,19 @@ const TALL_ONE_AND_FIVE: WallPlan = {
   ],
 };
 
+/** Pages of more pictures than this have sub streams only: a dozen main streams are for no line and no decoder. */
+const MAX_MAIN_PLACES = 4;
+
+/**
+ * Whether the picture of a cell may be the main stream where the tile is large enough for it (`main="auto"`): the large
+ * one of `1+5`, and those of pages with few pictures.
+ *
+ * @internal
+ */
+export function mayShowMain(plan: WallPlan, cell: number): boolean {
+  return plan.cells.length <= MAX_MAIN_PLACES || (plan.cells[cell]?.columns ?? 1) > 1;
+}
+
 /** Where an arrow key leads. @internal */
 export type WallDirection = 'left' | 'right' | 'up' | 'down';
 
