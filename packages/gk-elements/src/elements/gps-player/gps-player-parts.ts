@@ -7,6 +7,7 @@ import type { TrackAnalysis } from '../../track/track-analysis.js';
 import { TRACK_FORMATS, type TrackFormat } from '../../track/track-files.js';
 import { GPS_SPEEDS } from './gps-player-core.js';
 import type { GpsPlayerLabels } from './gps-player.labels.js';
+import type { TrackTableFrame } from './track-table.js';
 
 /** Words and figures that the parts of a player share. @internal */
 export interface PlayerFrame {
@@ -52,6 +53,17 @@ export function iconButton(
 export function speedWords({ words, locale, unit }: PlayerFrame, kmh: number): string {
   const figures = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(fromKilometres(kmh, unit));
   return `${figures} ${words.speeds[unit]}`;
+}
+
+/** The columns of the table of points. @internal */
+export function pointColumns(frame: PlayerFrame): TrackTableFrame['columns'] {
+  const { words, clock } = frame;
+  return [
+    { name: words.time, words: ({ time }) => clock.second(time / 1000) },
+    { name: words.speed, words: ({ speedInKmh }) => speedWords(frame, speedInKmh) },
+    { name: words.heading, words: ({ trackingAngle }) => `${Math.round(trackingAngle)}°` },
+    { name: words.position, words: ({ lat, lng }) => `${lat.toFixed(6)}, ${lng.toFixed(6)}` },
+  ];
 }
 
 /** The choice of how fast it plays. @internal */

@@ -1,8 +1,8 @@
-import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
 import { saveFile } from 'gk-sdk/dom';
-import type { LengthUnit, TimelinePeriod, Zone } from 'gk-sdk/rules';
+import { fromKilometres, type LengthUnit, type Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -10,36 +10,17 @@ import { toFleetNotice } from '../../fleet/fleet-notice.js';
 import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
 import { hostStyles } from '../../styles/host.styles.js';
-import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { browserZone, clockFormat, durationWords } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
-import { fixAt, indexTrack, type IndexedTrack, type TrackFix } from '../../track/indexed-track.js';
-import { DEFAULT_SPEED_LIMIT_KMH, speedBand } from '../../track/speed-band.js';
-import { analyseTrack, STOP_FROM_S, type TrackAnalysis } from '../../track/track-analysis.js';
+import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
+import { STOP_FROM_S } from '../../track/track-analysis.js';
 import { toTrackFile, type TrackFormat } from '../../track/track-files.js';
-import { VEHICLE_SHAPES } from '../../vehicle/vehicle-shape.js';
 import type { GkChartTimePickedEvent } from '../speed-chart/speed-chart.events.js';
 import { PlayerClock } from './gps-player-clock.js';
-import {
-  nearestTimeS,
-  rowAt,
-  skippedPeriods,
-  stepSpeed,
-  tableRows,
-  toMapTrack,
-  trackBounds,
-} from './gps-player-core.js';
+import { nearestTimeS, rowAt, tableRows, toMapTrack, trackBounds } from './gps-player-core.js';
 import { PlayerMap } from './gps-player-map.js';
-import {
-  iconButton,
-  legend,
-  saveMenu,
-  speedSelect,
-  speedWords,
-  summary,
-  type PlayerFrame,
-} from './gps-player-parts.js';
+import { legend, pointColumns, summary, type PlayerFrame } from './gps-player-parts.js';
 import {
   GkGpsPlayerLoadedEvent,
   GkGpsPlayerPlayingChangedEvent,
@@ -47,12 +28,11 @@ import {
 } from './gps-player.events.js';
 import { englishGpsPlayerLabels, type GpsPlayerLabels } from './gps-player.labels.js';
 import { gpsPlayerStyles } from './gps-player.styles.js';
+import { mapTools, statusWords, vehicleMarker, type MapActions } from './player-overlays.js';
+import { PlayerTrack } from './player-track.js';
+import { onPlayerKey, transport, type TransportMoves } from './player-transport.js';
 import { tableFilters, type FilterChoice } from './track-filters.js';
-import { TrackLoader } from './track-loader.js';
-import { TrackTable } from './track-table.js';
-
-/** How far the buttons and keys jump, seconds (spec 001 section 4). */
-const SKIP_S = 10;
+import { TrackTable, type TrackTableFrame } from './track-table.js';
 
 /**
  * Replays where a vehicle was: a map with the track coloured by speed, its stops, gaps and direction; the speed over time;
@@ -129,24 +109,29 @@ export class GkGpsPlayer extends LitElement {
   readonly #labels = new LabelsController(this, 'gpsPlayer', englishGpsPlayerLabels);
   readonly #session = new SessionController(this);
   readonly #table = new TrackTable(this);
-  readonly #loader = new TrackLoader(() => {
-    this.requestUpdate();
-  });
+  readonly #track = new PlayerTrack(
+    () => {
+      this.requestUpdate();
+    },
+    (points) => {
+      this.dispatchEvent(new GkGpsPlayerLoadedEvent(points));
+    },
+  );
   readonly #map = new PlayerMap({
     changed: () => {
       this.requestUpdate();
     },
     clicked: (place, withinDeg) => {
-      const timeS = nearestTimeS(this.#indexed, place, withinDeg);
+      const timeS = nearestTimeS(this.#track.indexed, place, withinDeg);
       if (timeS !== undefined) this.#seek(timeS);
     },
   });
   readonly #clock = new PlayerClock(
     () => {
-      const { summary: track } = this.#analysis;
+      const { summary: track } = this.#track.analysis;
       if (track === undefined || this.positionS === undefined) return undefined;
       const { positionS, speed } = this;
-      return { positionS, speed, endS: track.endS, skipped: this.skipStops ? this.#skipped : [] };
+      return { positionS, speed, endS: track.endS, skipped: this.skipStops ? this.#track.skipped : [] };
     },
     (positionS, ended) => {
       this.positionS = positionS;
@@ -154,25 +139,41 @@ export class GkGpsPlayer extends LitElement {
       if (ended) this.pause();
     },
   );
-  #indexed: IndexedTrack = indexTrack([]);
-  #analysis: TrackAnalysis = analyseTrack(this.#indexed);
-  #skipped: readonly TimelinePeriod[] = [];
-  #points: readonly GpsPoint[] = [];
+  readonly #moves: TransportMoves = {
+    toggle: () => {
+      if (this.playing) this.pause();
+      else this.play();
+    },
+    skip: (byS) => {
+      const { summary: track } = this.#track.analysis;
+      if (track === undefined) return;
+      this.#seek(Math.min(track.endS, Math.max(track.startS, (this.positionS ?? track.startS) + byS)));
+    },
+  };
+  readonly #mapActions: MapActions = {
+    zoomBy: (steps) => {
+      this.#map.zoomBy(steps);
+    },
+    fit: () => {
+      this.#map.fit();
+    },
+    toggleFollow: () => {
+      this.follow = !this.follow;
+    },
+  };
   #rows: Int32Array = new Int32Array(0);
-  #asked = '';
 
   constructor() {
     super();
     new TeardownController(this, () => {
       this.#map.stop();
-      this.#loader.cancel();
-      this.#asked = '';
+      this.#track.cancel();
     });
   }
 
   /** Plays from the position, at the end from the beginning. */
   play(): void {
-    const { summary: track } = this.#analysis;
+    const { summary: track } = this.#track.analysis;
     if (track === undefined || this.externalClock) return;
     if (this.positionS === undefined || this.positionS >= track.endS) this.positionS = track.startS;
     this.#setPlaying(true);
@@ -185,7 +186,7 @@ export class GkGpsPlayer extends LitElement {
 
   /** Reads the track again, for example after an error. */
   reload(): void {
-    this.#asked = '';
+    this.#track.forget();
     this.requestUpdate();
   }
 
@@ -196,7 +197,7 @@ export class GkGpsPlayer extends LitElement {
 
   /** Saves the track as a file; false when there is no point to save. */
   save(format: TrackFormat): boolean {
-    const file = toTrackFile(this.device ?? 'track', this.#indexed.points, format);
+    const file = toTrackFile(this.device ?? 'track', this.#track.indexed.points, format);
     if (file) saveFile(new Blob([file.text], { type: file.mediaType }), file.name);
     return file !== undefined;
   }
@@ -211,13 +212,15 @@ export class GkGpsPlayer extends LitElement {
     this.#clock.stop();
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (this.isConnected) this.#load();
-    const points = this.track ?? (this.#loader.state.kind === 'loaded' ? this.#loader.state.points : []);
-    if (points !== this.#points || changed.has('stopFromS') || changed.has('limit')) {
-      this.#takeTrack(points);
+  protected override willUpdate(changed: PropertyValues): void {
+    const { device, fromS, toS, track } = this;
+    if (this.isConnected) this.#track.ask({ device, fromS, toS, track, session: this.#session.session });
+    const taken = this.#track.take(track, this.stopFromS);
+    if (taken !== 'same' || changed.has('limit')) this.#drawTrack(taken === 'another');
+    if (taken === 'another' || changed.has('filter') || changed.has('unit')) {
+      const { intervalS, fromShown } = this.filter;
+      this.#rows = tableRows(this.#track.indexed, { intervalS, fromKmh: fromShown / fromKilometres(1, this.unit) });
     }
-    this.#rows = tableRows(this.#indexed, { intervalS: this.filter.intervalS, fromKmh: this.#fromKmh });
     if (this.isConnected && this.playing && !this.externalClock) this.#clock.start();
     else this.#clock.stop();
   }
@@ -225,25 +228,27 @@ export class GkGpsPlayer extends LitElement {
   protected override render(): TemplateResult {
     const frame = this.#frame();
     const { words } = frame;
-    const fix = this.positionS === undefined ? undefined : fixAt(this.#indexed, this.positionS);
+    const fix = this.#track.at(this.positionS);
+    const { analysis } = this.#track;
+    const empty = analysis.summary === undefined;
     return html`<div class="player" role="group" aria-label=${words.player} @keydown=${this.#onKeyDown}>
       <div class="map-box" part="map">
-        ${this.#map.render(words.map)} ${themeSwatches} ${this.#marker(fix)}
-        ${this.#analysis.summary === undefined ? nothing : legend(frame)} ${this.#mapTools(words)}
-        ${this.#status(frame)}
+        ${this.#map.render(words.map)} ${themeSwatches} ${vehicleMarker(fix, fix && this.#map.project(fix), this.limit)}
+        ${empty ? nothing : legend(frame)}
+        ${mapTools(words, this.#mapActions, { follow: this.follow, disabled: empty })} ${this.#status(frame, empty)}
         ${this.#map.ground === 'canvas' ? html`<span class="note">${words.noWebGl}</span>` : nothing}
       </div>
       <div class="side">
-        ${summary(frame, this.#analysis, this.#seek)}
+        ${summary(frame, analysis, this.#seek)}
         ${tableFilters(frame, this.filter, (filter) => {
           this.filter = filter;
         })}
         ${this.#table.render(this.#tableFrame(frame))}
       </div>
-      ${this.#transport(frame, fix)}
+      ${transport(frame, this, this.#moves, { fix, empty, zone: this.timeZone ?? browserZone() })}
       <gk-speed-chart
         part="chart"
-        .track=${this.#points}
+        .track=${this.#track.points}
         .cursorS=${this.positionS}
         .limit=${this.limit}
         .stopFromS=${this.stopFromS}
@@ -262,12 +267,8 @@ export class GkGpsPlayer extends LitElement {
       baseMap: this.baseMap,
       serverUrl: this.#session.serverUrl,
     });
-    const fix = this.positionS === undefined ? undefined : fixAt(this.#indexed, this.positionS);
+    const fix = this.#track.at(this.positionS);
     if (fix && this.follow) this.#map.follow(fix);
-  }
-
-  get #fromKmh(): number {
-    return this.unit === 'mile' ? this.filter.fromShown / 0.6214 : this.filter.fromShown;
   }
 
   #frame(): PlayerFrame {
@@ -276,160 +277,43 @@ export class GkGpsPlayer extends LitElement {
     return { words: this.#labels.words, locale, clock, unit: this.unit, limitKmh: this.limit };
   }
 
-  #load(): void {
-    const { device, fromS, toS, track } = this;
-    const { session } = this.#session;
-    const signedIn = session?.state.kind === 'signed-in';
-    if (track !== undefined || !device || fromS === undefined || toS === undefined || !(fromS <= toS)) {
-      this.#asked = '';
-      if (this.#loader.state.kind !== 'idle') queueMicrotask(() => this.#loader.clear());
-      return;
-    }
-    const key = `${device} ${fromS} ${toS}`;
-    if (!session || !signedIn || key === this.#asked) return;
-    this.#asked = key;
-    const read = session.rest.gps.bind(session.rest);
-    // After this update, which the loader's first word would be part of.
-    queueMicrotask(() => {
-      void this.#loader.load(read, { deviceId: device, startS: fromS, endS: toS }).then(() => {
-        if (this.#loader.state.kind !== 'loaded' || this.#asked !== key) return;
-        this.dispatchEvent(new GkGpsPlayerLoadedEvent(this.#loader.state.points.length));
-      });
+  /** Shows the track on the map: all of it when it is another one. */
+  #drawTrack(another: boolean): void {
+    const { indexed, analysis } = this.#track;
+    const { words } = this.#frame();
+    const mapTrack = toMapTrack(indexed, analysis, this.limit, (seconds) => durationWords(seconds, words.seconds));
+    this.#map.setTrack(mapTrack, another ? trackBounds(indexed) : undefined);
+    const { positionS, externalClock } = this;
+    const { summary: track } = analysis;
+    if (track === undefined || externalClock) return;
+    if (positionS === undefined || positionS < track.startS || positionS > track.endS) this.positionS = track.startS;
+  }
+
+  #status(frame: PlayerFrame, empty: boolean): TemplateResult {
+    const { words } = frame;
+    return statusWords(frame, {
+      load: this.#track.load,
+      given: this.track !== undefined,
+      empty,
+      notice: words.notices[toFleetNotice(this.#session.state)] || (this.device ? '' : words.noDevice),
+      retry: () => {
+        this.reload();
+      },
     });
   }
 
-  #takeTrack(points: readonly GpsPoint[]): void {
-    const another = points !== this.#points;
-    this.#points = points;
-    this.#indexed = indexTrack(points);
-    this.#analysis = analyseTrack(this.#indexed, this.stopFromS);
-    this.#skipped = skippedPeriods(this.#analysis);
-    const { words } = this.#frame();
-    const mapTrack = toMapTrack(this.#indexed, this.#analysis, this.limit, (seconds) =>
-      durationWords(seconds, words.seconds),
-    );
-    this.#map.setTrack(mapTrack, another ? trackBounds(this.#indexed) : undefined);
-    const { summary: track } = this.#analysis;
-    const { positionS } = this;
-    if (track !== undefined && !this.externalClock) {
-      if (positionS === undefined || positionS < track.startS || positionS > track.endS) this.positionS = track.startS;
-    }
-  }
-
-  #marker(fix: TrackFix | undefined): TemplateResult {
-    const at = fix && this.#map.project(fix);
-    const band = fix === undefined || fix.inGap ? 'unknown' : speedBand(fix.speedKmh, this.limit);
-    const shape = {
-      unknown: 'offline',
-      standing: 'idle',
-      slow: 'driving',
-      brisk: 'driving',
-      fast: 'overspeed',
-    } as const;
-    const place = { '--x': `${at?.x ?? 0}px`, '--y': `${at?.y ?? 0}px`, '--angle': `${fix?.headingDeg ?? 0}deg` };
-    return html`<div class="marker" ?hidden=${fix === undefined} ${styleProperties(place)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">${svg`<path class=${band} d=${VEHICLE_SHAPES[shape[band]]} />`}</svg>
-    </div>`;
-  }
-
-  #mapTools(words: GpsPlayerLabels): TemplateResult {
-    const disabled = this.#analysis.summary === undefined;
-    const follow = (): void => {
-      this.follow = !this.follow;
-    };
-    return html`<div class="map-tools">
-      ${iconButton('zoomIn', words.zoomIn, () => {
-        this.#map.zoomBy(1);
-      })}
-      ${iconButton('zoomOut', words.zoomOut, () => {
-        this.#map.zoomBy(-1);
-      })}
-      ${iconButton(
-        'fit',
-        words.fit,
-        () => {
-          this.#map.fit();
-        },
-        { disabled },
-      )}
-      ${iconButton('follow', words.follow, follow, { pressed: this.follow, disabled })}
-    </div>`;
-  }
-
-  #status({ words, locale }: PlayerFrame): TemplateResult {
-    const load = this.#loader.state;
-    const box = (content: unknown): TemplateResult =>
-      html`<div class="status" part="status" role="status" ?hidden=${content === nothing}>${content}</div>`;
-    if (this.track !== undefined || load.kind === 'loaded') {
-      return box(this.#analysis.summary === undefined ? words.noData : nothing);
-    }
-    if (load.kind === 'loading') {
-      const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(load.share);
-      return box(
-        html`${words.loading(percent)}<progress aria-label=${words.loading('')} .value=${load.share}></progress>`,
-      );
-    }
-    if (load.kind === 'failed') {
-      const retry = (): void => {
-        this.reload();
-      };
-      return box(
-        html`<span>${words.failed}${load.error ? html`<br />${load.error.message}` : nothing}</span
-          ><button type="button" @click=${retry}>${words.retry}</button>`,
-      );
-    }
-    const notice = words.notices[toFleetNotice(this.#session.state)];
-    return box(notice || (this.device ? nothing : words.noDevice));
-  }
-
-  #transport(frame: PlayerFrame, fix: TrackFix | undefined): TemplateResult {
-    const { words, clock } = frame;
-    const disabled = this.#analysis.summary === undefined;
-    const own = html`
-      ${iconButton('back', words.back, () => this.#skip(-SKIP_S), { disabled })}
-      ${iconButton(this.playing ? 'pause' : 'play', this.playing ? words.pause : words.play, this.#toggle, { disabled })}
-      ${iconButton('forward', words.forward, () => this.#skip(SKIP_S), { disabled })}
-      ${speedSelect(frame, this.speed, (speed) => {
-        this.speed = speed;
-      })}
-      <label class="skip"
-        ><input type="checkbox" .checked=${this.skipStops} @change=${this.#onSkipStops} />${words.skipStops}</label
-      >
-    `;
-    const over = fix !== undefined && fix.speedKmh > this.limit;
-    const speed = fix === undefined || fix.inGap ? words.noGps : speedWords(frame, fix.speedKmh);
-    const zone = this.timeZone ?? browserZone();
-    return html`<div class="transport" part="transport">
-      ${this.externalClock ? nothing : own}
-      ${saveMenu(frame, disabled, (format) => {
-        this.save(format);
-      })}
-      <span class="moment"
-        >${this.positionS === undefined ? nothing : clock.moment(this.positionS)}
-        <small
-          >${typeof zone === 'string' ? zone : `UTC${zone < 0 ? '-' : '+'}${durationWords(Math.abs(zone), String)}`}</small
-        ></span
-      >
-      <span class="now ${over ? 'over' : ''}">${disabled ? nothing : speed}</span>
-    </div>`;
-  }
-
-  #tableFrame(frame: PlayerFrame): Parameters<TrackTable['render']>[0] {
-    const { words, clock } = frame;
+  #tableFrame(frame: PlayerFrame): TrackTableFrame {
+    const { words } = frame;
+    const { indexed, analysis } = this.#track;
     return {
-      track: this.#indexed,
+      track: indexed,
       rows: this.#rows,
-      current: this.positionS === undefined ? -1 : rowAt(this.#indexed, this.#rows, this.positionS),
+      current: this.positionS === undefined ? -1 : rowAt(indexed, this.#rows, this.positionS),
       label: words.points,
-      empty: this.#analysis.summary === undefined ? words.noData : words.noRows,
+      empty: analysis.summary === undefined ? words.noData : words.noRows,
       isFast: ({ speedInKmh }) => speedInKmh > this.limit,
       choose: this.#seek,
-      columns: [
-        { name: words.time, words: ({ time }) => clock.second(time / 1000) },
-        { name: words.speed, words: ({ speedInKmh }) => speedWords(frame, speedInKmh) },
-        { name: words.heading, words: ({ trackingAngle }) => `${Math.round(trackingAngle)}°` },
-        { name: words.position, words: ({ lat, lng }) => `${lat.toFixed(6)}, ${lng.toFixed(6)}` },
-      ],
+      columns: pointColumns(frame),
     };
   }
 
@@ -439,47 +323,17 @@ export class GkGpsPlayer extends LitElement {
     this.dispatchEvent(new GkGpsPlayerPlayingChangedEvent(playing));
   }
 
-  #skip(byS: number): void {
-    const { summary: track } = this.#analysis;
-    if (track !== undefined)
-      this.#seek(Math.min(track.endS, Math.max(track.startS, (this.positionS ?? track.startS) + byS)));
-  }
-
   readonly #seek = (timeS: number): void => {
     this.positionS = timeS;
     this.dispatchEvent(new GkGpsPlayerTimeChangedEvent(timeS, 'user'));
-  };
-
-  readonly #toggle = (): void => {
-    if (this.playing) this.pause();
-    else this.play();
   };
 
   readonly #onPicked = ({ timeS }: GkChartTimePickedEvent): void => {
     this.#seek(timeS);
   };
 
-  readonly #onSkipStops = (event: Event): void => {
-    this.skipStops = (event.currentTarget as HTMLInputElement).checked;
-  };
-
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || this.externalClock) return;
-    // Those keep their own keys.
-    if ((event.composedPath()[0] as Element).matches('button, input, select, summary') && event.key === ' ') return;
-    if ((event.composedPath()[0] as Element).matches('input, select')) return;
-    const act: Readonly<Record<string, () => void>> = {
-      ' ': this.#toggle,
-      k: this.#toggle,
-      j: () => this.#skip(-SKIP_S),
-      l: () => this.#skip(SKIP_S),
-      '<': () => (this.speed = stepSpeed(this.speed, -1)),
-      '>': () => (this.speed = stepSpeed(this.speed, 1)),
-    };
-    const action = act[event.key.toLowerCase()];
-    if (action === undefined) return;
-    event.preventDefault();
-    action();
+    onPlayerKey(event, this, this.#moves);
   };
 }
 

@@ -1,0 +1,123 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Zone } from 'gk-sdk/rules';
+import { durationWords } from '../../time/clock-format.js';
+import type { TrackFix } from '../../track/indexed-track.js';
+import type { TrackFormat } from '../../track/track-files.js';
+import { stepSpeed } from './gps-player-core.js';
+import { iconButton, saveMenu, speedSelect, speedWords, type PlayerFrame } from './gps-player-parts.js';
+
+/** How far the buttons and keys jump, seconds (spec 001 section 4). */
+const SKIP_S = 10;
+
+/** The player, as its transport and its keys see it: they read it and set what the user chose. @internal */
+export interface TransportHost {
+  readonly playing: boolean;
+  readonly externalClock: boolean;
+  readonly positionS: number | undefined;
+  speed: number;
+  skipStops: boolean;
+  save(format: TrackFormat): unknown;
+}
+
+/** What moves the position. @internal */
+export interface TransportMoves {
+  readonly toggle: () => void;
+  readonly skip: (byS: number) => void;
+}
+
+/** What the transport shows. @internal */
+export interface TransportView {
+  readonly fix: TrackFix | undefined;
+  readonly empty: boolean;
+  readonly zone: Zone;
+}
+
+/** Play, speed, files and the present moment. @internal */
+export function transport(
+  frame: PlayerFrame,
+  host: TransportHost,
+  moves: TransportMoves,
+  { fix, empty, zone }: TransportView,
+): TemplateResult {
+  const { words, clock, limitKmh } = frame;
+  const over = fix !== undefined && fix.speedKmh > limitKmh;
+  const speed = fix === undefined || fix.inGap ? words.noGps : speedWords(frame, fix.speedKmh);
+  return html`<div class="transport" part="transport">
+    ${host.externalClock ? nothing : ownClock(frame, host, moves, empty)}
+    ${saveMenu(frame, empty, (format) => {
+      host.save(format);
+    })}
+    <span class="moment"
+      >${host.positionS === undefined ? nothing : clock.moment(host.positionS)}
+      <small
+        >${typeof zone === 'string' ? zone : `UTC${zone < 0 ? '-' : '+'}${durationWords(Math.abs(zone), String)}`}</small
+      ></span
+    >
+    <span class="now ${over ? 'over' : ''}">${empty ? nothing : speed}</span>
+  </div>`;
+}
+
+function ownClock(
+  frame: PlayerFrame,
+  host: TransportHost,
+  { toggle, skip }: TransportMoves,
+  disabled: boolean,
+): TemplateResult {
+  const { words } = frame;
+  const skipBy = (byS: number) => (): void => {
+    skip(byS);
+  };
+  return html`
+    ${iconButton('back', words.back, skipBy(-SKIP_S), { disabled })}
+    ${iconButton(host.playing ? 'pause' : 'play', host.playing ? words.pause : words.play, toggle, { disabled })}
+    ${iconButton('forward', words.forward, skipBy(SKIP_S), { disabled })}
+    ${speedSelect(frame, host.speed, (speed) => {
+      host.speed = speed;
+    })}
+    <label class="skip"
+      ><input
+        type="checkbox"
+        .checked=${host.skipStops}
+        @change=${(event: Event) => {
+          host.skipStops = (event.currentTarget as HTMLInputElement).checked;
+        }}
+      />${words.skipStops}</label
+    >
+  `;
+}
+
+type KeyAction = (host: TransportHost, moves: TransportMoves) => void;
+
+const toggleByKey: KeyAction = (_, { toggle }) => {
+  toggle();
+};
+const skipByKey =
+  (byS: number): KeyAction =>
+  (_, { skip }) => {
+    skip(byS);
+  };
+const stepSpeedByKey =
+  (by: 1 | -1): KeyAction =>
+  (host) => {
+    host.speed = stepSpeed(host.speed, by);
+  };
+
+const KEYS: Readonly<Record<string, KeyAction>> = {
+  ' ': toggleByKey,
+  k: toggleByKey,
+  j: skipByKey(-SKIP_S),
+  l: skipByKey(SKIP_S),
+  '<': stepSpeedByKey(-1),
+  '>': stepSpeedByKey(1),
+};
+
+/** Does what a key asks for; a key that is none of the player's, or belongs to the control it was pressed on, passes. @internal */
+export function onPlayerKey(event: KeyboardEvent, host: TransportHost, moves: TransportMoves): void {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || host.externalClock) return;
+  const pressedOn = event.composedPath()[0] as Element;
+  if (pressedOn.matches('input, select') || (event.key === ' ' && pressedOn.matches('button, summary'))) return;
+  const act = KEYS[event.key.toLowerCase()];
+  if (act === undefined) return;
+  event.preventDefault();
+  act(host, moves);
+}
