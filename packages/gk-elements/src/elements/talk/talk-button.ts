@@ -21,13 +21,11 @@ export class TalkButton {
 
   render(labels: TalkLabels, mode: TalkMode, disabled: boolean): TemplateResult {
     const { speaking } = this.#talk;
-    const label = speaking ? labels.stopSpeaking : mode === 'hold' ? labels.holdToTalk : labels.startSpeaking;
     const hold = mode === 'hold';
     return html`<button
       type="button"
       class="speak ${speaking ? 'on' : ''}"
       part="button"
-      aria-pressed=${speaking}
       aria-keyshortcuts="Space"
       ?disabled=${disabled}
       @pointerdown=${(event: PointerEvent) => {
@@ -44,7 +42,7 @@ export class TalkButton {
           d="M8 10a2.2 2.2 0 0 0 2.2-2.2V4.2a2.2 2.2 0 0 0-4.4 0v3.6A2.2 2.2 0 0 0 8 10M3.5 8a4.5 4.5 0 0 0 9 0M8 12.5V15"
         />
       </svg>
-      <span>${hold ? labels.holdToTalk : label}</span>
+      <span>${this.#words(labels, hold)}</span>
     </button>`;
   }
 
@@ -71,6 +69,12 @@ export class TalkButton {
     this.#held = false;
     this.#talk.speak(false);
   };
+
+  /** What the button does next: the words carry the state, so that nothing is said to be "pressed" beside them. */
+  #words(labels: TalkLabels, hold: boolean): string {
+    if (this.#talk.speaking) return this.#held ? labels.letGo : labels.stopSpeaking;
+    return hold ? labels.holdToTalk : labels.startSpeaking;
+  }
 
   #press(event: PointerEvent): void {
     this.#held = true;

@@ -128,9 +128,12 @@ describe('<gk-talk>', () => {
     expect(notice(element)).to.equal('You are heard');
     expect(element.matches(':state(speaking)')).to.equal(true);
     await expect(element).to.be.accessible();
+    expect(button(element).textContent.trim()).to.equal('Let go to stop');
     key(panel, 'keydown', { repeat: true });
     key(panel, 'keyup');
     expect(parts.running.size).to.equal(0);
+    await element.updateComplete;
+    expect(button(element).textContent.trim()).to.equal('Hold to talk');
     expect(talk.spoken).to.deep.equal([true, false]);
     expect(talk.state.kind).to.equal('talking');
   });

@@ -10,6 +10,8 @@ export interface TalkLabels {
   readonly listening: string;
   readonly speaking: string;
   readonly holdToTalk: string;
+  /** On the button while it is held. */
+  readonly letGo: string;
   readonly startSpeaking: string;
   readonly stopSpeaking: string;
   readonly start: string;
@@ -53,6 +55,7 @@ export const englishTalkLabels: TalkLabels = {
   listening: 'Line open, microphone off',
   speaking: 'You are heard',
   holdToTalk: 'Hold to talk',
+  letGo: 'Let go to stop',
   startSpeaking: 'Speak',
   stopSpeaking: 'Stop speaking',
   start: 'Start',

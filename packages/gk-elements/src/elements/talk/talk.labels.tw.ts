@@ -8,6 +8,7 @@ export const taiwanTalkLabels: TalkLabels = {
   listening: '線路已接通，麥克風關閉',
   speaking: '對方聽得到您',
   holdToTalk: '按住說話',
+  letGo: '放開即停止',
   startSpeaking: '說話',
   stopSpeaking: '停止說話',
   start: '開始',
