@@ -72,7 +72,7 @@ export class TonePlayer {
 
   #join(): Promise<SharedContext> {
     this.#closed = false;
-    this.#joining ??= import('gk-sdk/dom').then(({ joinContext }) => {
+    this.#joining ??= import('./tone-sdk.js').then(({ joinContext }) => {
       const shared = joinContext();
       if (this.#closed) shared.release();
       else this.#shared = shared;
