@@ -37,6 +37,8 @@ export const themeSwatchStyles = css`
     width: 0;
   }
   .swatches i {
+    /* A map is a picture: in one colour for all, its vehicles would not be seen. */
+    forced-color-adjust: none;
     transition: color 1ms;
   }
   .swatch-offline {

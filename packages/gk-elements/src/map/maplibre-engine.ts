@@ -3,7 +3,6 @@ import {
   Map as MapLibreMap,
   ScaleControl,
   type AddLayerObject,
-  type MapMouseEvent,
   type StyleSpecification,
 } from 'maplibre-gl';
 import type { Feature } from 'geojson';
@@ -33,12 +32,13 @@ import { OwnSources } from './maplibre-sources.js';
 import { addTrackImages, showTrack, trackLayers, trackSources } from './maplibre-track.js';
 import { VehicleLabels } from './maplibre-vehicle-labels.js';
 import { provideMapLibreWorker } from './maplibre-worker.js';
-import { fromMercator, mercatorX, mercatorY } from './mercator.js';
+import { hitOf, type MapHit } from './map-hit.js';
+import { fromMercator } from './mercator.js';
 import { Paced } from './paced.js';
 import { expansionZoom } from './vehicle-clusters.js';
 import { drawVehicleIcons } from './vehicle-icons.js';
 import { VehicleLayer } from './vehicle-layer.js';
-import { VehicleScene, type SceneHit } from './vehicle-scene.js';
+import { VehicleScene } from './vehicle-scene.js';
 
 const MAX_ZOOM = 18;
 /**
@@ -48,9 +48,6 @@ const MAX_ZOOM = 18;
 const VEHICLES_INTERVAL_MS = { still: 100, moving: 250 };
 /** Room for markers and labels at the edges, and for the buttons on the right, in CSS pixels. */
 const FIT_PADDING = { top: 48, bottom: 56, left: 48, right: 72 };
-
-/** Radius of the ring around the focused vehicle, CSS pixels. */
-const FOCUS_RADIUS_PX = 20;
 
 /** {@link TrackEngine} on MapLibre GL. @internal */
 export class MapLibreEngine implements TrackEngine {
@@ -235,36 +232,24 @@ export class MapLibreEngine implements TrackEngine {
     map.on('idle', () => {
       if (this.#ready && !this.#picturing) this.#listener.painted?.();
     });
-    map.on('click', (event) => {
-      this.#clicked(event);
+    map.on('click', ({ lngLat }) => {
+      if (this.#ready) this.#clicked(lngLat);
     });
     map.on('mousemove', ({ lngLat }) => {
-      if (map.isMoving()) return;
-      map.getCanvas().style.cursor = this.#hit(lngLat) === undefined ? '' : 'pointer';
+      if (!map.isMoving()) map.getCanvas().style.cursor = this.#hit(lngLat) === undefined ? '' : 'pointer';
     });
   }
 
-  #clicked({ lngLat }: MapMouseEvent): void {
-    if (!this.#ready) return;
-    const hit = this.#hit(lngLat);
-    if (hit === undefined) this.#listener.backgroundClicked({ lng: lngLat.lng, lat: lngLat.lat });
+  #clicked(place: MapPlace): void {
+    const hit = this.#hit(place);
+    if (hit === undefined) this.#listener.backgroundClicked({ lng: place.lng, lat: place.lat });
     else if ('vehicle' in hit) this.#listener.vehicleClicked(hit.vehicle.deviceId);
     else
       this.moveTo({ ...fromMercator(hit.cluster.x, hit.cluster.y), zoom: expansionZoom(hit.cluster, this.view.zoom) });
   }
 
-  /** What lies at a place; the focused vehicle lies above all others. */
-  #hit({ lng, lat }: MapPlace): { vehicle: MapVehicle } | Extract<SceneHit, { cluster: unknown }> | undefined {
-    const { zoom } = this.view;
-    if (this.#focus) {
-      const at = this.project(this.#focus);
-      const pointer = this.project({ lng, lat });
-      if (Math.hypot(at.x - pointer.x, at.y - pointer.y) <= FOCUS_RADIUS_PX) return { vehicle: this.#focus };
-    }
-    const hit = this.#scene.hit(mercatorX(lng), mercatorY(lat), zoom);
-    if (hit === undefined || 'cluster' in hit) return hit;
-    const vehicle = this.#vehicles?.vehicle(hit.key);
-    return vehicle && { vehicle };
+  #hit(place: MapPlace): MapHit | undefined {
+    return hitOf(place, { map: this, scene: this.#scene, vehicles: this.#vehicles, focus: this.#focus });
   }
 
   #paintVehicles(): void {

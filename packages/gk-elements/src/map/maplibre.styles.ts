@@ -88,6 +88,7 @@ export const mapLibreStyles = css`
   }
 
   .maplibregl-ctrl-scale {
+    direction: ltr;
     border: solid var(--_text);
     border-width: 0 1.5px 1.5px;
     color: var(--_text);

@@ -83,6 +83,9 @@ export const downloadStyles = css`
     font-variant-numeric: tabular-nums;
     grid-column: 1;
     overflow-wrap: anywhere;
+    text-align: match-parent;
+    /* Figures with their units keep their order in a page that is read from right to left. */
+    unicode-bidi: plaintext;
   }
 
   .failed .words {

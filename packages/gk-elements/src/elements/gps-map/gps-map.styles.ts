@@ -169,4 +169,12 @@ export const gpsMapStyles = css`
   .vehicles button:hover {
     background: var(--_surface-raised);
   }
+
+  @media (forced-colors: active) {
+    .controls button[aria-pressed='true'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
 `;

@@ -183,7 +183,7 @@ export function legend(frame: PlayerFrame): TemplateResult {
     ${SPEED_BANDS.map(
       (band, i) =>
         html`<li>
-          <i class="band-${band}"></i>${words.bands(band, String(edges[i] ?? 0), String(edges[i + 1] ?? ''))}
+          <i class="band-${band}"></i><bdi>${words.bands(band, String(edges[i] ?? 0), String(edges[i + 1] ?? ''))}</bdi>
         </li>`,
     )}
     <li>${words.speeds[unit]}</li>

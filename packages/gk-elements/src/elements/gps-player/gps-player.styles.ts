@@ -120,6 +120,7 @@ export const gpsPlayerStyles = css`
   }
 
   .legend i {
+    forced-color-adjust: none;
     block-size: 5px;
     border-radius: 3px;
     inline-size: 16px;
@@ -196,6 +197,18 @@ export const gpsPlayerStyles = css`
     margin: 0;
   }
 
+  /* Figures with their units, and places, keep their order in a page that is read from right to left. */
+  .facts dd,
+  .facts button,
+  .stops button,
+  .row > span,
+  .moment,
+  .now,
+  .choice select {
+    text-align: match-parent;
+    unicode-bidi: plaintext;
+  }
+
   .facts dt {
     color: var(--_text-muted);
     font-size: var(--_font-size-small);
@@ -256,7 +269,7 @@ export const gpsPlayerStyles = css`
     cursor: pointer;
     display: grid;
     gap: var(--_space);
-    grid-template-columns: 4.6rem 4.6rem 3rem minmax(9.5rem, 1fr);
+    grid-template-columns: 4.6rem 4.6rem 3.8rem minmax(9.5rem, 1fr);
     min-inline-size: max-content;
     padding-inline: calc(var(--_space) * 2);
   }
@@ -439,6 +452,14 @@ export const gpsPlayerStyles = css`
     }
     .map-box {
       block-size: var(--gk-gps-player-map-height, 18rem);
+    }
+  }
+
+  @media (forced-colors: active) {
+    button.icon[aria-pressed='true'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
     }
   }
 `;

@@ -19,6 +19,12 @@ export const speedChartStyles = css`
     padding-block-end: var(--_space);
   }
 
+  /* Figures keep their order in a page that is read from right to left. */
+  .bar > span,
+  .bar strong {
+    unicode-bidi: plaintext;
+  }
+
   .bar strong {
     font-weight: 600;
   }

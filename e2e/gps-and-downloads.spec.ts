@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Download, Locator, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import type { GkGpsPlayer, GkMiniMap, GkPlayer, GkRecordMap } from 'gk-elements';
+import type { Session } from 'gk-sdk';
+import { deviceIds, deviceWith, recordedMinute } from './support/fleet.js';
+import { startRecorder, type TestRecorder } from './support/recorder.js';
+import { expect, test, users } from './support/test.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const mapLibre = fileURLToPath(new URL('.', import.meta.resolve('maplibre-gl/dist/maplibre-gl.css')));
+const DAY_S = 86_400;
+const yesterdayS = (Math.floor(Date.now() / 1000 / DAY_S) - 1) * DAY_S;
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tracks and downloads</title>
+<link rel="icon" href="data:,">
+<script type="importmap">{"imports":{"maplibre-gl":"/maplibre/maplibre-gl.mjs"}}</script>
+<script type="module" src="/page.js"></script></head><body style="margin: 16px"></body></html>`;
+const SCRIPT = `import 'gk-elements/define/download'; import 'gk-elements/define/gps-player';
+  import 'gk-elements/define/mini-map'; import 'gk-elements/define/player'; import 'gk-elements/define/record-map';
+  import { createSession } from 'gk-sdk'; window.createSession = createSession;`;
+
+declare global {
+  interface Window {
+    /** Set by the page's script. */
+    createSession: (options: { readonly server: string }) => Session;
+    session: Session;
+    /** What the page heard. */
+    heard: { readonly type: string; readonly startS?: number; readonly endS?: number }[];
+  }
+}
+
+let server: Server;
+let origin = '';
+let recorder: TestRecorder;
+let device = '';
+test.beforeAll(async () => {
+  const bundle = await build({
+    stdin: { contents: SCRIPT, resolveDir: root },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['gk-source'],
+    external: ['maplibre-gl'],
+    tsconfig: join(root, 'tsconfig.base.json'),
+    logLevel: 'error',
+  });
+  const script = bundle.outputFiles[0]?.text ?? '';
+  const fileOf = (url: string): readonly [type: string, text: string] | undefined => {
+    if (url === '/') return ['text/html', PAGE];
+    if (url === '/page.js') return ['text/javascript', script];
+    if (!/^\/maplibre\/[\w.-]+\.mjs$/.test(url)) return undefined;
+    return ['text/javascript', readFileSync(join(mapLibre, basename(url)), 'utf8')];
+  };
+  server = createServer(({ url = '/' }, response) => {
+    const [type, text] = fileOf(url) ?? ['text/plain', undefined];
+    response.writeHead(text === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  recorder = await startRecorder({ devices: 6, args: ['--allow-origin', origin] });
+  device = await deviceWith(recorder.url, 1);
+});
+
+test.afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await recorder.stop();
+});
+
+/** Where an element outside of a `<gk-session>` finds what its map needs. */
+const mapFiles = (): Readonly<Record<string, string>> => ({
+  workerUrl: '/maplibre/maplibre-gl-worker.mjs',
+  baseMap: `${recorder.url}/map/style.json`,
+});
+
+/** A page with one element, signed in. */
+async function open<T extends keyof HTMLElementTagNameMap>(
+  page: Page,
+  tag: T,
+  properties: Readonly<Record<string, unknown>>,
+): Promise<Locator> {
+  if (page.url() !== `${origin}/`) await signIn(page);
+  await page.evaluate(
+    ([name, values]) => {
+      const element = Object.assign(document.createElement(name), values, { session: window.session });
+      document.body.append(element);
+    },
+    [tag, properties] as const,
+  );
+  return page.locator(tag);
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${origin}/`);
+  await page.waitForFunction(() => 'createSession' in window);
+  await page.evaluate(
+    async ([url, user]) => {
+      window.heard = [];
+      window.session = window.createSession({ server: url });
+      await window.session.login({ kind: 'password', username: user, password: user });
+    },
+    [recorder.url, users.admin] as const,
+  );
+}
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  return readFileSync(await download.path());
+}
+
+/** Points of the device's track in a stretch of time. */
+const pointsOf = (page: Page, startS: number, endS: number): Promise<number> =>
+  page.evaluate(
+    async ([deviceId, fromS, toS]) => (await window.session.rest.gps({ deviceId, startS: fromS, endS: toS })).length,
+    [device, startS, endS] as const,
+  );
+
+test("gk-gps-player loads a day's track, plays it and saves it as GPX", async ({ page }) => {
+  const player = await open(page, 'gk-gps-player', {
+    device,
+    fromS: yesterdayS,
+    toS: yesterdayS + DAY_S - 1,
+    timeZone: 'UTC',
+    ...mapFiles(),
+  });
+  await expect(player.getByRole('grid', { name: 'Points' })).not.toHaveAttribute('aria-rowcount', '1');
+  await expect(player.locator('.map canvas')).toBeVisible();
+  const position = (): Promise<number> => player.evaluate((element: GkGpsPlayer) => element.positionS ?? 0);
+  const startedS = await position();
+  expect(startedS).toBeGreaterThanOrEqual(yesterdayS);
+  await player.getByRole('combobox', { name: 'Speed', exact: true }).selectOption('60');
+  await player.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(position).toBeGreaterThan(startedS + 60);
+  await player.getByRole('button', { name: 'Pause', exact: true }).click();
+
+  await player.getByText('Save track', { exact: true }).click();
+  const saved = page.waitForEvent('download');
+  await player.getByRole('button', { name: 'Save track as GPX' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/\.gpx$/);
+  const gpx = (await bytesOf(download)).toString('utf8');
+  expect(gpx).toContain('<gpx');
+  const points = await pointsOf(page, yesterdayS, yesterdayS + DAY_S - 1);
+  expect(gpx.match(/<trkpt /g)).toHaveLength(points);
+  expect(gpx).toContain(new Date(yesterdayS * 1000).toISOString().slice(0, 10));
+});
+
+test('gk-record-map loads a day from the server and from the device, and lets one select minutes', async ({ page }) => {
+  const day = new Date(yesterdayS * 1000).toISOString().slice(0, 10);
+  const map = await open(page, 'gk-record-map', { device, day, timeZone: 'UTC' });
+  const recorded = map.locator('[part=legend]');
+  const total = async (): Promise<string> => /Recorded: \S+( s)?/.exec((await recorded.textContent()) ?? '')?.[0] ?? '';
+  await expect.poll(total).toMatch(/Recorded: \d+:\d+/);
+  const types = map.getByRole('gridcell', { name: /(GSensor|Alarm)$/ });
+  // By the minute and without types.
+  await expect(types).toHaveCount(0);
+
+  await map.evaluate((element: GkRecordMap) => {
+    element.place = 'device';
+    element.addEventListener('gk-record-map-range-selected', ({ type, startS, endS }) => {
+      window.heard.push({ type, startS, endS });
+    });
+  });
+  await expect(types.first()).toBeAttached();
+  await expect.poll(total).toMatch(/Recorded: \d+:\d+/);
+
+  const grid = map.getByRole('grid');
+  await grid.press('Control+Home');
+  for (let i = 0; i < 3; i++) await grid.press('Shift+ArrowRight');
+  await grid.press('Enter');
+  expect(await page.evaluate(() => window.heard)).toEqual([
+    { type: 'gk-record-map-range-selected', startS: yesterdayS, endS: yesterdayS + 240 },
+  ]);
+});
+
+test('gk-download fetches 20 seconds as an MP4 file', async ({ page }) => {
+  const atS = await recordedMinute(recorder.url, device);
+  const element = await open(page, 'gk-download', { device, channels: [1], fromS: atS, toS: atS + 20, autoSave: true });
+  const saved = page.waitForEvent('download');
+  await element.getByRole('button', { name: 'Download', exact: true }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/\.mp4$/);
+  const bytes = await bytesOf(download);
+  expect(bytes.subarray(4, 8).toString('latin1')).toBe('ftyp');
+  expect(bytes.length).toBeGreaterThan(20_000);
+  await expect(element.getByText('Saved')).toBeVisible();
+});
+
+test('gk-mini-map shows a vehicle that moves', async ({ page }) => {
+  await signIn(page);
+  const moving = await page.evaluate(
+    async (ids) => {
+      const places = (): string[] =>
+        ids.map((id) => JSON.stringify(window.session.devices.get(id)?.gps_info?.data ?? null));
+      let before: string[] | undefined;
+      for (let tries = 0; tries < 160; tries++) {
+        const now = places();
+        // The list comes after the login.
+        if (!now.includes('null')) before ??= now;
+        const found = ids.find((_, i) => before !== undefined && now[i] !== before[i]);
+        if (found !== undefined) return found;
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+      throw new Error('No vehicle of this fleet moves.');
+    },
+    await deviceIds(recorder.url),
+  );
+  const map = await open(page, 'gk-mini-map', {
+    device: moving,
+    gauges: true,
+    follow: true,
+    ...mapFiles(),
+  });
+  await map.evaluate((element) => Object.assign(element.style, { width: '320px', height: '240px' }));
+  const picture = (): Promise<string> =>
+    map.evaluate(
+      (element: GkMiniMap) => element.shadowRoot?.querySelector<HTMLCanvasElement>('.over')?.toDataURL() ?? '',
+    );
+  await expect(map.locator('.map canvas')).toBeVisible();
+  await expect(map.getByRole('meter')).toHaveCount(2);
+  const before = await picture();
+  await expect.poll(picture, { timeout: 30_000 }).not.toBe(before);
+});
+
+test('a map keeps its colours where the system forces others', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const position = { lat: 24.1, lng: 120.6, speedKmh: 43, headingDeg: 0 };
+  const map = await open(page, 'gk-mini-map', { position, baseMap: 'none' });
+  await map.evaluate((element) => Object.assign(element.style, { width: '320px', height: '240px' }));
+  /** How much more green than red the vehicle in the middle is. */
+  const green = (): Promise<number> =>
+    map.evaluate((element: GkMiniMap) => {
+      const canvas = element.shadowRoot?.querySelector<HTMLCanvasElement>('.over');
+      if (!canvas || canvas.width < 300) return 0;
+      const middle = canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+      return (middle?.[1] ?? 0) - (middle?.[0] ?? 0);
+    });
+  await expect.poll(green).toBeGreaterThan(40);
+});
+
+test('a track with an external clock goes with the pictures of gk-player', async ({ page }) => {
+  const atS = await recordedMinute(recorder.url, device);
+  const player = await open(page, 'gk-player', { device, channels: [1], atS });
+  const track = await open(page, 'gk-gps-player', {
+    device,
+    fromS: atS - 60,
+    toS: atS + 600,
+    externalClock: true,
+    ...mapFiles(),
+  });
+  await page.evaluate(() => {
+    const video = document.querySelector('gk-player');
+    const gps = document.querySelector('gk-gps-player');
+    if (video === null || gps === null) throw new Error('Both stand on the page.');
+    video.addEventListener('gk-player-time-changed', ({ timeS }) => {
+      gps.positionS = timeS;
+    });
+    gps.addEventListener('gk-gps-player-time-changed', ({ timeS }) => {
+      video.seek(timeS);
+    });
+  });
+  await expect(track.getByRole('grid', { name: 'Points' })).not.toHaveAttribute('aria-rowcount', '1');
+  const apart = (): Promise<number> =>
+    page.evaluate(() => {
+      const video = document.querySelector('gk-player');
+      const gps = document.querySelector('gk-gps-player');
+      return Math.abs((video?.positionS ?? 0) - (gps?.positionS ?? Number.POSITIVE_INFINITY));
+    });
+  const stateOf = (): Promise<string> => player.evaluate((element: GkPlayer) => element.state);
+  const positionOf = (): Promise<number> => player.evaluate((element: GkPlayer) => element.positionS);
+  await expect.poll(stateOf).toBe('stopped');
+  await player.getByRole('button', { name: 'Play', exact: true }).last().click();
+  await expect.poll(stateOf).toBe('playing');
+  await expect.poll(positionOf).toBeGreaterThan(atS + 2);
+  for (let i = 0; i < 5; i++) {
+    expect(await apart()).toBeLessThanOrEqual(1);
+    await page.waitForTimeout(300);
+  }
+  // The time of the chosen point leads the pictures there.
+  const row = track.locator('.rows .row').nth(8);
+  await row.click();
+  await expect.poll(apart).toBeLessThanOrEqual(1);
+  await expect.poll(stateOf).toBe('playing');
+  const there = await positionOf();
+  await expect.poll(positionOf).toBeGreaterThan(there + 2);
+  expect(await apart()).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,31 @@
+import type { MapEngine, MapPlace, MapVehicle, MapVehicles } from './map-engine.js';
+import { mercatorX, mercatorY } from './mercator.js';
+import type { VehicleCluster } from './vehicle-clusters.js';
+import type { VehicleScene } from './vehicle-scene.js';
+
+/** Radius of the ring around the focused vehicle, CSS pixels. @internal */
+export const FOCUS_RADIUS_PX = 20;
+
+/** What lies at a place of a map. @internal */
+export type MapHit = { readonly vehicle: MapVehicle } | { readonly cluster: VehicleCluster };
+
+/** Where to look. @internal */
+export interface HitGround {
+  readonly map: Pick<MapEngine, 'project' | 'view'>;
+  readonly scene: VehicleScene;
+  readonly vehicles: MapVehicles | undefined;
+  readonly focus: MapVehicle | undefined;
+}
+
+/** What lies at a place; the focused vehicle lies above all others. @internal */
+export function hitOf({ lng, lat }: MapPlace, { map, scene, vehicles, focus }: HitGround): MapHit | undefined {
+  if (focus) {
+    const at = map.project(focus);
+    const pointer = map.project({ lng, lat });
+    if (Math.hypot(at.x - pointer.x, at.y - pointer.y) <= FOCUS_RADIUS_PX) return { vehicle: focus };
+  }
+  const hit = scene.hit(mercatorX(lng), mercatorY(lat), map.view.zoom);
+  if (hit === undefined || 'cluster' in hit) return hit;
+  const vehicle = vehicles?.vehicle(hit.key);
+  return vehicle && { vehicle };
+}
