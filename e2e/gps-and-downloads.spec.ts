@@ -261,7 +261,7 @@ test('a track with an external clock goes with the pictures of gk-player', async
       gps.positionS = timeS;
     });
     gps.addEventListener('gk-gps-player-time-changed', ({ timeS }) => {
-      video.seek(timeS);
+      void video.seek(timeS);
     });
   });
   await expect(track.getByRole('grid', { name: 'Points' })).not.toHaveAttribute('aria-rowcount', '1');
