@@ -45,7 +45,7 @@ export class DownloadScreen implements ViewerScreen {
       <section class="card download" data-status=${pageStateOf(state)}>
         <h1>${request.deviceId}</h1>
         <p>${new Date(request.startS * 1000).toLocaleString()}, ${request.durationS} s, channel ${request.channel}</p>
-        <progress max="1" .value=${part ?? nothing} aria-label="Progress"></progress>
+        ${isOver ? nothing : progressBar(part)}
         <p class="status" role="status">${this.words}</p>
         <p class="size">
           ${downloadedKb(receivedBytes)}
@@ -97,6 +97,13 @@ export class DownloadScreen implements ViewerScreen {
     const bytes = new Uint8Array(state.file.bytes);
     saveFile(new Blob([bytes], { type: state.file.type }), fileName(this.#options.filename, state.file.name));
   }
+}
+
+/** Runs to and fro while nobody knows how far it is. */
+function progressBar(part: number | undefined): TemplateResult {
+  return part === undefined
+    ? html`<progress aria-label="Progress"></progress>`
+    : html`<progress max="1" .value=${part} aria-label="Progress"></progress>`;
 }
 
 /** The name that the link asks for, with the ending of what came. */
