@@ -1,0 +1,63 @@
+import type { GpsPoint, GpsQuery, Session } from 'gk-sdk';
+import { describe, expect, it, vi } from 'vitest';
+import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
+import { PlayerTrack, type TrackWish } from './player-track.js';
+
+/** A session that has the test's track of every device. */
+function sessionOf(kind: 'signed-in' | 'connecting') {
+  const gps = vi.fn((_: GpsQuery): Promise<readonly GpsPoint[]> => Promise.resolve(testTrack()));
+  return { gps, session: { state: { kind }, rest: { gps } } as unknown as Session };
+}
+const wish = (more: Partial<TrackWish>): TrackWish => ({
+  track: undefined,
+  device: 'BUS-7',
+  fromS: TEST_TRACK_START_S,
+  toS: TEST_TRACK_START_S + 3599,
+  session: undefined,
+  ...more,
+});
+
+describe('PlayerTrack', () => {
+  it('takes a given track over once, and reads nothing', () => {
+    const { gps, session } = sessionOf('signed-in');
+    const track = new PlayerTrack(vi.fn(), vi.fn());
+    const points = testTrack();
+    track.ask(wish({ track: points, session }));
+    expect(track.take(points, 120)).toBe('another');
+    expect(track.analysis.stops).toHaveLength(1);
+    expect(track.take(points, 120)).toBe('same');
+    expect(track.take(points, 10_000)).toBe('other-stops');
+    expect(track.analysis.stops).toHaveLength(0);
+    expect(gps).not.toHaveBeenCalled();
+  });
+
+  it('is the same while there is none', () => {
+    const track = new PlayerTrack(vi.fn(), vi.fn());
+    expect([track.take(undefined, 120), track.take(undefined, 120)]).toEqual(['same', 'same']);
+    expect(track.at(TEST_TRACK_START_S)).toBeUndefined();
+  });
+
+  it('reads a track once it can, tells so, and reads again only when asked', async () => {
+    const loaded = vi.fn();
+    const track = new PlayerTrack(vi.fn(), loaded);
+    const early = sessionOf('connecting');
+    track.ask(wish({ session: early.session }));
+    const { gps, session } = sessionOf('signed-in');
+    track.ask(wish({ session }));
+    track.ask(wish({ session }));
+    await vi.waitFor(() => {
+      expect(loaded).toHaveBeenCalledWith(testTrack().length);
+    });
+    expect([early.gps.mock.calls.length, gps.mock.calls.length]).toEqual([0, 1]);
+    expect(track.take(undefined, 120)).toBe('another');
+    track.forget();
+    track.ask(wish({ session }));
+    await vi.waitFor(() => {
+      expect(gps).toHaveBeenCalledTimes(2);
+    });
+    track.ask(wish({ device: undefined }));
+    await vi.waitFor(() => {
+      expect(track.load.kind).toBe('idle');
+    });
+  });
+});
