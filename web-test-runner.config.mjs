@@ -13,18 +13,22 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 // The worker ships as a generated string; a stale one would test old code.
 await buildWorker();
 
-/** Writes { passed, failed, skipped } where the test command looks for it. */
+/** Writes { browser, passed, failed, skipped, skips } where the test commands look for it. */
 function countingReporter() {
   return {
     onTestRunFinished({ sessions }) {
       const folder = process.env.GK_TEST_REPORTS;
       if (folder === undefined) return;
-      const counts = { passed: 0, failed: 0, skipped: 0 };
+      const counts = { passed: 0, failed: 0, skipped: 0, skips: [] };
       const count = (suite) => {
-        for (const test of suite.tests) counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
+        for (const test of suite.tests) {
+          counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
+          if (test.skipped) counts.skips.push(`${suite.name}: ${test.name}`);
+        }
         suite.suites.forEach(count);
       };
       for (const session of sessions) {
+        counts.browser = session.browser.name;
         if (session.testResults) count(session.testResults);
         // A file that did not load ran no test, and must not look like success.
         counts.failed += session.errors.length;

@@ -1,42 +1,95 @@
-// Finds Chromium, or installs Debian's where that is possible.
+// Finds a browser for tests, or installs Debian's where that is possible.
 
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 import { step } from './terminal.mjs';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const APT = '/usr/bin/apt-get';
+const MULTIARCH = ['x86_64-linux-gnu', 'aarch64-linux-gnu'];
+/** H.264 and AAC for browsers that take their decoders from the system; brings the libavcodec that fits. */
+const DECODERS = 'gstreamer1.0-libav';
+
+/**
+ * Where each browser may stand, the variable that names another place, Debian's packages, and the programs and
+ * decoders that must stand beside it.
+ */
+export const BROWSERS = {
+  chromium: {
+    name: 'Chromium',
+    variable: 'CHROMIUM',
+    places: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+    packages: ['chromium'],
+    beside: [],
+  },
+  firefox: {
+    name: 'Firefox',
+    variable: 'FIREFOX',
+    places: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
+    packages: ['firefox-esr', DECODERS],
+    beside: [],
+  },
+  webkit: {
+    name: 'WebKitGTK',
+    variable: 'MINIBROWSER',
+    places: MULTIARCH.flatMap((triplet) =>
+      ['4.1', '6.0', '4.0'].map((api) => `/usr/lib/${triplet}/webkit${api === '6.0' ? '' : '2'}gtk-${api}/MiniBrowser`),
+    ),
+    packages: [
+      'webkit2gtk-driver',
+      'xvfb',
+      'gstreamer1.0-plugins-base',
+      'gstreamer1.0-plugins-good',
+      'gstreamer1.0-plugins-bad',
+      DECODERS,
+    ],
+    beside: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'],
+  },
+};
 
 /** What stands in for the machine in tests. */
 const machine = {
   env: process.env,
   exists: existsSync,
   isRoot: () => process.getuid?.() === 0,
-  install: async () => {
+  install: async (name, packages) => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await step('installing Chromium', async () => {
+    await step(`installing ${name}`, async () => {
       await run(APT, ['update', '-qq'], { env });
-      await run(APT, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+      await run(APT, ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
     });
   },
 };
 
-/** The path of a Chromium. Throws one line that says what to do when there is none and none can be had. */
-export async function ensureChromium({ env, exists, isRoot, install } = machine) {
-  if (env.CHROMIUM) {
-    if (exists(env.CHROMIUM)) return env.CHROMIUM;
-    throw new Error(`CHROMIUM names ${env.CHROMIUM}, which does not exist.`);
+/** The path of a browser. Throws one line that says what to do when there is none and none can be had. */
+export async function ensureBrowser(browser, { env, exists, isRoot, install } = machine) {
+  const { name, variable, places, packages, beside } = browser;
+  const isWhole = () => beside.every((path) => exists(path));
+  const find = () => (isWhole() ? places.find((place) => exists(place)) : undefined);
+  const named = env[variable];
+  if (named) {
+    if (exists(named)) return named;
+    throw new Error(`${variable} names ${named}, which does not exist.`);
   }
-  const find = () => PLACES.find((place) => exists(place));
   const found = find();
   if (found !== undefined) return found;
   if (!isRoot() || !exists(APT)) {
+    const [quoted, noun] = [
+      packages.map((each) => `"${each}"`).join(', '),
+      packages.length > 1 ? 'packages' : 'package',
+    ];
     throw new Error(
-      'The browser tests need Chromium: install Debian\'s package "chromium", or set CHROMIUM to its path.',
+      `The browser tests need ${name}: install Debian's ${noun} ${quoted}, or set ${variable} to its path.`,
     );
   }
-  await install();
+  await install(name, packages);
   const installed = find();
-  if (installed === undefined) throw new Error('Chromium was installed to an unknown place: set CHROMIUM to its path.');
+  if (installed === undefined) {
+    throw new Error(`${name} was installed to an unknown place: set ${variable} to its path.`);
+  }
   return installed;
+}
+
+/** The path of a Chromium, which the whole gate needs. */
+export function ensureChromium(on = machine) {
+  return ensureBrowser(BROWSERS.chromium, on);
 }

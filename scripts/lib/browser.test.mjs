@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ensureChromium } from './browser.mjs';
+import { BROWSERS, ensureBrowser, ensureChromium } from './browser.mjs';
 
 const APT = '/usr/bin/apt-get';
 
-/** A machine that has these files; installing adds Chromium. */
-function machineWith(files, { root = false, env = {} } = {}) {
+/** A machine that has these files; installing adds Chromium, or what is said. */
+function machineWith(files, { root = false, env = {}, installed = ['/usr/bin/chromium'] } = {}) {
   const installs = [];
   const present = new Set(files);
   return {
@@ -12,9 +12,9 @@ function machineWith(files, { root = false, env = {} } = {}) {
     env,
     exists: (path) => present.has(path),
     isRoot: () => root,
-    install: async () => {
-      installs.push('chromium');
-      present.add('/usr/bin/chromium');
+    install: async (_name, packages) => {
+      installs.push(...packages);
+      for (const path of installed) present.add(path);
     },
   };
 }
@@ -46,5 +46,34 @@ describe('ensureChromium', () => {
       expect(error.message).not.toContain('\n');
       expect(machine.installs).toEqual([]);
     }
+  });
+});
+
+describe('ensureBrowser', () => {
+  const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+
+  it('brings the decoders of H.264 with the browsers that take them from the system', async () => {
+    const machine = machineWith([APT], { root: true, installed: ['/usr/bin/firefox-esr'] });
+    expect(await ensureBrowser(BROWSERS.firefox, machine)).toBe('/usr/bin/firefox-esr');
+    expect(machine.installs).toEqual(['firefox-esr', 'gstreamer1.0-libav']);
+  });
+
+  it('installs what stands beside WebKitGTK even when the browser is there', async () => {
+    const installed = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
+    const machine = machineWith([APT, miniBrowser], { root: true, installed });
+    expect(await ensureBrowser(BROWSERS.webkit, machine)).toBe(miniBrowser);
+    expect(machine.installs).toContain('webkit2gtk-driver');
+    expect(await ensureBrowser(BROWSERS.webkit, machineWith([...installed, miniBrowser]))).toBe(miniBrowser);
+  });
+
+  it('names the packages and the variable when it may not install', async () => {
+    await expect(ensureBrowser(BROWSERS.webkit, machineWith([APT]))).rejects.toThrow(
+      /packages "webkit2gtk-driver", "xvfb", .* or set MINIBROWSER to its path/,
+    );
+  });
+
+  it('says so when a package put the browser to an unknown place', async () => {
+    const machine = machineWith([APT], { root: true, installed: [] });
+    await expect(ensureBrowser(BROWSERS.firefox, machine)).rejects.toThrow('set FIREFOX to its path');
   });
 });
