@@ -1,5 +1,6 @@
 /** Figures of one channel of a recorded view. @public */
 export interface RecordedChannelStats {
+  /** From 1. */
   readonly channel: number;
   /** Capture time of the picture in sight, unix seconds; undefined while there is none. */
   readonly shownS: number | undefined;
@@ -7,6 +8,7 @@ export interface RecordedChannelStats {
   readonly codec: string | undefined;
   /** Pixels; 0 while unknown. */
   readonly width: number;
+  /** Pixels; 0 while unknown. */
   readonly height: number;
   /** Pictures that reached the screen, since the start. */
   readonly presentedFrames: number;

@@ -14,17 +14,27 @@ export interface RecordedTransport {
   readonly positionS: number;
   /** 0 while it stands still. */
   readonly speed: number;
+  /** From 1. */
   readonly channels: readonly number[];
   /** Another one for each stream that is opened; undefined while none is. */
   readonly streamId: string | undefined;
+  /** Calls `listener` after each change; returns what takes it off. */
   subscribe(listener: () => void): () => void;
+  /** Plays at speed 1. */
   play(): void;
+  /** Stands still. */
   pause(): void;
+  /** Goes on at the last speed. */
   resume(): void;
+  /** Goes to a time (unix s). Rejects with `not-found` when nothing is recorded from there on. */
   seek(positionS: number): Promise<void>;
+  /** One of `PLAYBACK_SPEEDS`; 0 stands still. */
   setSpeed(speed: number): void;
+  /** Sends other channels, from 1. */
   setChannels(channels: readonly number[]): void;
+  /** Ends the stream and stays where it is. */
   stop(): void;
+  /** Ends everything. */
   close(): void;
 }
 

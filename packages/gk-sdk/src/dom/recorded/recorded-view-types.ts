@@ -71,6 +71,7 @@ export interface RecordedView {
   volume: number;
   /** The browser waits for a click or key, in whose handler `resumeSound` belongs. */
   readonly isSoundBlocked: boolean;
+  /** Starts sound that the browser holds back; call it in the handler of a click or key. Does not reject. */
   resumeSound(): Promise<void>;
   /** Calls `listener` after each change, and as `positionS` goes on; returns what takes it off. */
   subscribe(listener: () => void): () => void;
@@ -87,9 +88,9 @@ export interface RecordedView {
    * `not-found` ("No Record") when nothing is recorded from there on; it then stays where it is.
    */
   seek(positionS: number): Promise<void>;
-  /** Goes on or back by seconds. */
+  /** Goes on or back by seconds. Rejects as {@link RecordedView.seek} does. */
   skip(byS: number): Promise<void>;
-  /** Stands still one picture further, or one back. */
+  /** Stands still one picture further, or one back. Rejects as {@link RecordedView.seek} does. */
   step(direction: 1 | -1): Promise<void>;
   /** Shows other channels, 1 to 9, from where it is; the pictures of those that stay do not go away. */
   setChannels(channels: readonly number[]): void;
