@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, createLogger, preview, type PreviewServer } from 'vite';
+import { hashOf } from './support/fleet.js';
+import { freePort } from './support/free-port.js';
+import { expectMoving } from './support/live-tile.js';
+import { startRecorder, type TestRecorder } from './support/recorder.js';
+import { allowConsoleError, expect, test, users } from './support/test.js';
+
+const root = join(import.meta.dirname, '../examples/react-portal');
+const TOKEN_SECONDS = 6;
+
+let outDir: string;
+let recorder: TestRecorder | undefined;
+let server: PreviewServer | undefined;
+const warnings: string[] = [];
+
+/** Builds the portal for a recorder of another origin, and runs both. */
+test.beforeAll(async () => {
+  outDir = await mkdtemp(join(tmpdir(), 'gk-portal-'));
+  const port = await freePort();
+  process.env['VITE_RECORDER'] = `http://localhost:${port}`;
+  process.env['VITE_TOKEN_URL'] = '/recorder-token';
+  const logger = createLogger('silent');
+  logger.warn = (text) => warnings.push(text);
+  logger.warnOnce = logger.warn;
+  await build({ root, customLogger: logger, build: { outDir, emptyOutDir: true } });
+  server = await preview({ root, logLevel: 'silent', preview: { port: await freePort() }, build: { outDir } });
+  const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+  recorder = await startRecorder({ port, args: ['--allow-origin', origin] });
+});
+
+test.afterAll(async () => {
+  delete process.env['VITE_RECORDER'];
+  delete process.env['VITE_TOKEN_URL'];
+  await server?.close();
+  await recorder?.stop();
+  await rm(outDir, { recursive: true, force: true });
+});
+
+test('builds without a warning, with the elements that it shows and no others', async () => {
+  expect(warnings).toEqual([]);
+  const files = await readdir(join(outDir, 'assets'));
+  const scripts = await Promise.all(
+    files.filter((name) => name.endsWith('.js')).map((name) => readFile(join(outDir, 'assets', name), 'utf8')),
+  );
+  const defined = new Set(scripts.flatMap((text) => text.match(/(?<=[`'"])gk-[a-z-]+(?=[`'"],[\w$]+\))/g) ?? []));
+  for (const tag of ['gk-session', 'gk-device-list', 'gk-gps-map', 'gk-live-wall', 'gk-live-tile', 'gk-event-feed']) {
+    expect(defined).toContain(tag);
+  }
+  for (const tag of ['gk-gps-player', 'gk-timeline', 'gk-record-map', 'gk-talk']) {
+    expect(defined).not.toContain(tag);
+  }
+});
+
+test('shows devices, map, wall and events with tokens that end', async ({ page }) => {
+  // The sockets that the server closes at the end of a token are no errors of the page.
+  allowConsoleError(/WebSocket/);
+  let asked = 0;
+  await page.route('**/recorder-token', async (route) => {
+    asked += 1;
+    const reply = await fetch(`${recorder?.url ?? ''}/gkserver/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: users.admin, password: hashOf(users.admin), ttl: TOKEN_SECONDS }),
+    });
+    const { e, h } = (await reply.json()) as { e: string; h: string };
+    await route.fulfill({ json: { kind: 'token', e, h } });
+  });
+  await page.goto(server?.resolvedUrls?.local[0] ?? '');
+  await expect(page.getByRole('status').filter({ hasText: /\d+ of \d+ vehicles online/ })).toBeVisible();
+  // StrictMode mounts all twice: still there is one session, which asked once.
+  expect(asked).toBe(1);
+  await expect(page.locator('gk-gps-map canvas')).toBeVisible();
+
+  const device = page
+    .locator('gk-device-list')
+    .getByRole('option', { name: /Driving|Idle/ })
+    .first();
+  await device.click();
+  await expect(page.locator('gk-gps-map')).toHaveJSProperty('focusDevice', await selectedDevice());
+  await expectMoving(page.locator('gk-live-wall gk-live-tile'));
+  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(2);
+  await expectMoving(page.locator('gk-live-wall gk-live-tile'));
+  await expect(page.locator('gk-event-feed').getByRole('listitem').first()).toBeVisible();
+
+  function selectedDevice(): Promise<unknown> {
+    return page.locator('gk-device-list').evaluate((list) => Reflect.get(list, 'selected') as unknown);
+  }
+});
+
+test('says why when the portal gives no token', async ({ page }) => {
+  allowConsoleError(/403/);
+  await page.route('**/recorder-token', (route) => route.fulfill({ status: 403 }));
+  await page.goto(server?.resolvedUrls?.local[0] ?? '');
+  await expect(page.getByRole('alert').filter({ hasText: 'The portal gives no token (403).' })).toBeVisible();
+});

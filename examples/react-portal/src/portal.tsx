@@ -1,0 +1,60 @@
+import { useRef, useState, type ReactElement } from 'react';
+import { useDeviceCounters, useResource, useSessionState } from 'gk-react';
+import { GkDeviceList } from 'gk-react/elements/device-list';
+import { GkEventFeed } from 'gk-react/elements/event-feed';
+import { GkGpsMap } from 'gk-react/elements/gps-map';
+import { GkLiveWall } from 'gk-react/elements/live-wall';
+import type { SessionUser } from 'gk-sdk';
+import { ErrorBoundary } from './error-boundary.js';
+
+/** Devices, map, live wall and events: what is picked in one is shown by the others. */
+export function Portal({ login }: { readonly login: Promise<SessionUser> }): ReactElement {
+  const wall = useRef<GkLiveWall>(null);
+  const [selected, setSelected] = useState<string>();
+  const pick = (device: string): void => {
+    setSelected(device);
+    wall.current?.show({ device, channel: 1 });
+  };
+  return (
+    <div className="portal">
+      <header>
+        <h1>Fleet portal</h1>
+        <Status login={login} />
+      </header>
+      <GkDeviceList className="list" selected={selected} onGkDeviceListSelected={({ deviceId }) => pick(deviceId)} />
+      <main>
+        <ErrorBoundary>
+          <GkGpsMap
+            focusDevice={selected}
+            onGkMapDeviceSelected={({ deviceId }) => pick(deviceId)}
+            onGkMapFocusCleared={() => setSelected(undefined)}
+          />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <GkLiveWall ref={wall} onGkRequestCamera={() => selected !== undefined && pick(selected)} />
+        </ErrorBoundary>
+      </main>
+      <aside aria-label="Events">
+        <ErrorBoundary>
+          <GkEventFeed
+            mode="list"
+            soundFrom="none"
+            loadHistory
+            onGkRequestEvent={({ event }) => pick(event.deviceId)}
+          />
+        </ErrorBoundary>
+      </aside>
+    </div>
+  );
+}
+
+/** How it stands with the session, in a line. */
+function Status({ login }: { readonly login: Promise<SessionUser> }): ReactElement {
+  const state = useSessionState();
+  const first = useResource(['login'], () => login);
+  const { all, online } = useDeviceCounters();
+  if (state.kind === 'signed-in') return <p role="status">{`${online} of ${all} vehicles online`}</p>;
+  if (state.kind === 'refused') return <p role="alert">{state.error.message}</p>;
+  if (first.kind === 'failed') return <p role="alert">{first.error.message}</p>;
+  return <p role="status">{state.kind === 'reconnecting' ? 'Connection lost, trying again…' : 'Connecting…'}</p>;
+}
