@@ -1,3 +1,5 @@
+import ts from 'typescript';
+
 /** Keeps the manifest to what is public: no private, static or lifecycle members. */
 function publicMembersOnly() {
   const lifecycle = new Set(['connectedCallback', 'disconnectedCallback']);
@@ -24,6 +26,50 @@ function publicMembersOnly() {
   };
 }
 
+/**
+ * Says what an attribute takes where its declaration only names a type, or leaves it to the initializer: `parsedType`,
+ * which editors and the playground read. `LengthUnit` becomes `'kilometre' | 'mile'`.
+ */
+function resolvedTypes() {
+  return {
+    name: 'resolved-types',
+    packageLinkPhase({ customElementsManifest: { modules } }) {
+      const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
+      const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
+      const program = ts.createProgram(
+        modules.map(({ path }) => path),
+        { ...options, noEmit: true },
+      );
+      const checker = program.getTypeChecker();
+      for (const { path, declarations = [] } of modules) {
+        const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(path)));
+        for (const { name, attributes = [] } of declarations) {
+          const element = exported.find((symbol) => symbol.name === name);
+          if (element === undefined) continue;
+          const fields = checker.getDeclaredTypeOfSymbol(element);
+          for (const attribute of attributes) {
+            const field = fields.getProperty(attribute.fieldName ?? attribute.name);
+            const text = field && typeText(checker, checker.getTypeOfSymbol(field));
+            if (text !== undefined && text !== attribute.type?.text) attribute.parsedType = { text };
+          }
+        }
+      }
+    },
+  };
+}
+
+/** A type without the names of unions, as its author would write it out. */
+function typeText(checker, type) {
+  if (type.flags & ts.TypeFlags.Boolean) return 'boolean';
+  const parts = type.isUnion() ? type.types : [type];
+  const texts = parts.map((part) => (part.isStringLiteral() ? `'${part.value}'` : checker.typeToString(part)));
+  // `boolean` in a union is `true` and `false` there, and `undefined` comes first.
+  const isBoolean = texts.includes('true') && texts.includes('false');
+  const words = texts.filter((text) => text !== 'undefined' && !(isBoolean && text === 'true'));
+  const written = words.map((text) => (isBoolean && text === 'false' ? 'boolean' : text));
+  return [...written, ...(texts.includes('undefined') ? ['undefined'] : [])].join(' | ');
+}
+
 export default {
   globs: ['src/elements/**/*.ts'],
   exclude: ['**/*.test.ts', '**/*.browser-test.ts', '**/*.styles.ts', '**/*-core.ts'],
@@ -31,5 +77,5 @@ export default {
   // package.json names the manifest by hand; a check that writes it elsewhere must not change that.
   packagejson: false,
   litelement: true,
-  plugins: [publicMembersOnly()],
+  plugins: [publicMembersOnly(), resolvedTypes()],
 };
