@@ -249,5 +249,16 @@ export const recordMapStyles = css`
     .cell {
       border-color: Canvas;
     }
+
+    button[aria-pressed='true'],
+    button[aria-current='date'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+
+    .days .recorded::after {
+      forced-color-adjust: none;
+    }
   }
 `;

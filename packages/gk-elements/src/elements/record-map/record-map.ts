@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
 import { dayBoundsS, formatDay, parseDay, type CalendarDay, type Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -7,15 +7,15 @@ import { SessionController } from '../../controllers/session-controller.js';
 import type { RecordQuery, ShownRecord } from '../../recordings/load-records.js';
 import { parseChannels } from '../../recordings/parse-channels.js';
 import { RecordLoadController } from '../../recordings/record-load-controller.js';
-import { kindWords, RECORD_TONES } from '../../recordings/record-tone.js';
 import { recordToneStyles } from '../../recordings/record-tone.styles.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { browserZone, clockFormat, durationWords, type ClockFormat } from '../../time/clock-format.js';
+import { browserZone, clockFormat, type ClockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { monthStrip } from './month-strip.js';
-import { cellAt, gridRows } from './record-grid.js';
-import { cellPeriod, channelsOf, minuteTones, monthDays, moveCell, recordedS, shiftMonth } from './record-map-core.js';
+import { gridRows } from './record-grid.js';
+import { cellPeriod, channelsOf, minuteTones, monthDays, shiftMonth } from './record-map-core.js';
+import { channelChoice, recordLegend, type RecordFrame } from './record-map-parts.js';
 import {
   GkRecordMapDaySelectedEvent,
   GkRecordMapMinuteSelectedEvent,
@@ -23,13 +23,8 @@ import {
 } from './record-map.events.js';
 import { englishRecordMapLabels, type RecordMapLabels } from './record-map.labels.js';
 import { recordMapStyles } from './record-map.styles.js';
+import { RecordSelection, type CellRange } from './record-selection.js';
 import { RecordedDaysController } from './recorded-days-controller.js';
-
-/** Ends of a selection under way, as cells. */
-interface Selection {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * The recordings of a day: 24 rows of hours with 60 minutes each, in the colours and heights of the record types, for one
@@ -78,15 +73,13 @@ export class GkRecordMap extends LitElement {
   /** Words in another language, over the English ones. */
   @property({ attribute: false }) labels: Partial<RecordMapLabels> = {};
 
-  @state() private active = 0;
-  @state() private hovered: number | undefined;
-  @state() private selection: Selection | undefined;
-
   readonly #labels = new LabelsController(this, 'recordMap', englishRecordMapLabels);
   readonly #session = new SessionController(this);
   readonly #load = new RecordLoadController(this);
   readonly #days = new RecordedDaysController(this);
-  #dragFrom: number | undefined;
+  readonly #selection = new RecordSelection(this, (range) => {
+    this.#choose(range);
+  });
 
   /** Asks the server again. */
   reload(): void {
@@ -95,7 +88,7 @@ export class GkRecordMap extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('day') || changed.has('device')) this.selection = undefined;
+    if (changed.has('day') || changed.has('device')) this.#selection.clear();
     if (!this.isConnected) return;
     const { session, state } = this.#session;
     const query = this.#query;
@@ -111,11 +104,13 @@ export class GkRecordMap extends LitElement {
     const labels = this.#labels.words;
     const day = this.#day;
     if (day === undefined) return html`<p class="notice">${labels.nothingChosen}</p>`;
+    const frame = this.#frame(day);
+    const { range, hovered } = this.#selection;
     const busy = this.records === undefined && this.#load.state.kind === 'loading';
     return html`
       <div class=${busy ? 'busy' : ''} aria-busy=${busy ? 'true' : 'false'}>
-        ${this.monthStrip ? this.#month(day) : nothing} ${this.#channelChoice(day)} ${this.#notice(day)}
-        ${this.#grid(day)} ${this.#legend(day)}
+        ${this.monthStrip ? this.#month(day) : nothing} ${this.#channelChoice(frame)} ${this.#notice(day)}
+        ${this.#grid(frame)} ${recordLegend(frame, range, hovered)}
       </div>
     `;
   }
@@ -149,6 +144,13 @@ export class GkRecordMap extends LitElement {
     return this.records ?? (state.kind === 'ready' ? state.records : []);
   }
 
+  #frame(day: CalendarDay): RecordFrame {
+    const records = this.#records;
+    const dayStartS = dayBoundsS(day, this.#zone).startS;
+    const tones = minuteTones(records, dayStartS, this.channel);
+    return { labels: this.#labels.words, clock: this.#clock, records, channel: this.channel, dayStartS, tones };
+  }
+
   #month(day: CalendarDay): TemplateResult {
     const go = (to: CalendarDay): void => {
       this.day = formatDay(to);
@@ -174,30 +176,12 @@ export class GkRecordMap extends LitElement {
     });
   }
 
-  #channelChoice(day: CalendarDay): TemplateResult | typeof nothing {
-    const labels = this.#labels.words;
-    const records = this.#records;
-    const channels = channelsOf(records, this.#query?.channels ?? this.channels);
+  #channelChoice(frame: RecordFrame): TemplateResult | typeof nothing {
+    const channels = channelsOf(frame.records, this.#query?.channels ?? this.channels);
     if (channels.length < 2) return nothing;
-    const { startS } = dayBoundsS(day, this.#zone);
-    const period = { startS, endS: startS + 86_400 };
-    const choices = [undefined, ...channels];
-    return html`<div class="channels" part="channels" role="group" aria-label=${labels.channels}>
-      ${choices.map(
-        (channel) =>
-          html`<button
-            type="button"
-            aria-pressed=${channel === this.channel ? 'true' : 'false'}
-            @click=${() => {
-              this.channel = channel;
-            }}
-          >
-            ${channel === undefined ? labels.allChannels : labels.channel(channel)}<small
-              >${durationWords(recordedS(records, period, channel), labels.seconds)}</small
-            >
-          </button>`,
-      )}
-    </div>`;
+    return channelChoice(frame, channels, (channel) => {
+      this.channel = channel;
+    });
   }
 
   #notice(day: CalendarDay): TemplateResult | typeof nothing {
@@ -224,10 +208,9 @@ export class GkRecordMap extends LitElement {
     </div>`;
   }
 
-  #grid(day: CalendarDay): TemplateResult {
-    const labels = this.#labels.words;
-    const { startS } = dayBoundsS(day, this.#zone);
-    const { selection, active } = this;
+  #grid({ labels, clock, dayStartS, tones }: RecordFrame): TemplateResult {
+    const { active, range, pointerDown, pointerMove, pointerUp, pointerCancel, pointerLeave, keyDown } =
+      this.#selection;
     return html`<div
       class="grid"
       part="grid"
@@ -236,124 +219,43 @@ export class GkRecordMap extends LitElement {
       aria-label=${labels.map}
       aria-activedescendant="m${active}"
       aria-multiselectable="true"
-      @pointerdown=${this.#onPointerDown}
-      @pointermove=${this.#onPointerMove}
-      @pointerup=${this.#onPointerUp}
-      @pointercancel=${this.#onPointerCancel}
-      @pointerleave=${this.#onPointerLeave}
-      @keydown=${this.#onKeyDown}
+      @pointerdown=${pointerDown}
+      @pointermove=${pointerMove}
+      @pointerup=${pointerUp}
+      @pointercancel=${pointerCancel}
+      @pointerleave=${pointerLeave}
+      @keydown=${keyDown}
     >
       <div class="scale" aria-hidden="true">
         ${[0, 10, 20, 30, 40, 50].map((minute) => html`<span class="at-${minute}">${String(minute).padStart(2, '0')}</span>`)}
       </div>
       ${gridRows({
         labels,
-        clock: this.#clock,
-        dayStartS: startS,
-        tones: minuteTones(this.#records, startS, this.channel),
+        clock,
+        dayStartS,
+        tones,
         active,
-        selected: selection && [Math.min(selection.from, selection.to), Math.max(selection.from, selection.to)],
+        selected: range && [Math.min(range.from, range.to), Math.max(range.from, range.to)],
       })}
     </div>`;
   }
 
-  #legend(day: CalendarDay): TemplateResult {
-    const labels = this.#labels.words;
-    const tones = new Set(minuteTones(this.#records, dayBoundsS(day, this.#zone).startS, this.channel));
-    const { startS } = dayBoundsS(day, this.#zone);
-    const totalS = recordedS(this.#records, { startS, endS: startS + 86_400 }, this.channel);
-    return html`<div class="legend" part="legend">
-      ${RECORD_TONES.filter((tone) => tones.has(tone)).map(
-        (tone) => html`<span><i class="tone-${tone}"></i>${labels.kinds[tone]}</span>`,
-      )}
-      <span>${labels.total(durationWords(totalS, labels.seconds))}</span>
-      <span class="details">${this.#details(startS)}</span>
-    </div>`;
-  }
-
-  /** What is selected or under the pointer, in words. */
-  #details(dayStartS: number): string {
-    const labels = this.#labels.words;
-    const clock = this.#clock;
-    const { selection, hovered } = this;
-    if (selection) {
-      const { startS, endS } = cellPeriod(dayStartS, selection.from, selection.to);
-      return labels.range(clock.minute(startS), clock.minute(endS), durationWords(endS - startS, labels.seconds));
-    }
-    if (hovered === undefined) return labels.hint;
-    const { startS, endS } = cellPeriod(dayStartS, hovered, hovered);
-    const there = this.#records.filter(
-      (record) =>
-        record.startS < endS && record.endS > startS && (this.channel === undefined || record.channel === this.channel),
-    );
-    const words = there.map(({ channel, kind }) =>
-      labels.recorded(labels.channel(channel), kindWords(kind, labels.kinds)),
-    );
-    return labels.details(clock.minute(startS), words.length === 0 ? labels.noRecord : [...new Set(words)].join(', '));
-  }
-
-  #choose(selection: Selection): void {
+  #choose(range: CellRange): void {
     const day = this.#day;
     if (!day) return;
     const { startS: dayStartS } = dayBoundsS(day, this.#zone);
-    const { startS, endS } = cellPeriod(dayStartS, selection.from, selection.to);
-    if (selection.from !== selection.to) {
+    const { startS, endS } = cellPeriod(dayStartS, range.from, range.to);
+    if (range.from !== range.to) {
       this.dispatchEvent(new GkRecordMapRangeSelectedEvent(startS, endS, this.channel));
       return;
     }
-    this.selection = undefined;
-    const recorded = minuteTones(this.#records, dayStartS, this.channel)[selection.from] !== undefined;
+    this.#selection.clear();
+    const recorded = minuteTones(this.#records, dayStartS, this.channel)[range.from] !== undefined;
     this.dispatchEvent(new GkRecordMapMinuteSelectedEvent(startS, this.channel, recorded));
   }
 
   readonly #onRetry = (): void => {
     this.reload();
-  };
-
-  readonly #onPointerDown = (event: PointerEvent): void => {
-    const cell = cellAt(this.renderRoot, event);
-    if (event.button !== 0 || cell === undefined) return;
-    (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    this.#dragFrom = cell;
-    this.active = cell;
-    this.selection = undefined;
-  };
-
-  readonly #onPointerMove = (event: PointerEvent): void => {
-    const cell = cellAt(this.renderRoot, event);
-    this.hovered = cell;
-    if (this.#dragFrom === undefined || cell === undefined) return;
-    this.active = cell;
-    this.selection = cell === this.#dragFrom ? undefined : { from: this.#dragFrom, to: cell };
-  };
-
-  readonly #onPointerUp = (): void => {
-    if (this.#dragFrom === undefined) return;
-    const from = this.#dragFrom;
-    this.#dragFrom = undefined;
-    this.#choose(this.selection ?? { from, to: from });
-  };
-
-  readonly #onPointerCancel = (): void => {
-    this.#dragFrom = undefined;
-    this.selection = undefined;
-  };
-
-  readonly #onPointerLeave = (): void => {
-    this.hovered = undefined;
-  };
-
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    const next = moveCell(this.active, event);
-    if (next !== undefined) {
-      this.selection = event.shiftKey ? { from: this.selection?.from ?? this.active, to: next } : undefined;
-      this.active = next;
-      this.hovered = next;
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      this.#choose(this.selection ?? { from: this.active, to: this.active });
-    } else if (event.key === 'Escape' && this.selection) this.selection = undefined;
-    else return;
-    event.preventDefault();
   };
 }
 

@@ -4,6 +4,24 @@ import { clampS, keyStepS, lengthS } from './timeline-view.js';
 /** Zoom of one press. @internal */
 export const KEY_ZOOM = 2;
 
+/** Where a key leads in the list of events; undefined = it is not ours. @internal */
+export function eventKeyStep(key: string): -1 | 1 | 'first' | 'last' | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return -1;
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return 1;
+    case 'Home':
+      return 'first';
+    case 'End':
+      return 'last';
+    default:
+      return undefined;
+  }
+}
+
 /** What a key does. */
 type TimelineKeyAction =
   | { readonly kind: 'move'; readonly toS: number }

@@ -141,16 +141,30 @@ export function eventMarks(
   </ul>`;
 }
 
-/** One end of the selection, to be dragged or moved by keys. @internal */
-export function selectionHandle(
+/** What a handle of the selection answers with. */
+interface HandleListeners {
+  readonly down: (event: PointerEvent, otherEndS: number) => void;
+  readonly key: (event: KeyboardEvent, end: 'start' | 'end') => void;
+}
+
+/** Both ends of the selection. @internal */
+export function selectionHandles(
+  frame: TimelineFrame,
+  selection: TimelinePeriod | undefined,
+  bounds: TimelinePeriod,
+  on: HandleListeners,
+): TemplateResult[] {
+  if (selection === undefined) return [];
+  return (['start', 'end'] as const).map((end) => selectionHandle(frame, selection, end, bounds, on));
+}
+
+/** One end of the selection, to be dragged or moved by keys. */
+function selectionHandle(
   { words, clock, x }: TimelineFrame,
   { startS, endS }: TimelinePeriod,
   end: 'start' | 'end',
   bounds: TimelinePeriod,
-  on: {
-    readonly down: (event: PointerEvent, otherEndS: number) => void;
-    readonly key: (event: KeyboardEvent, end: 'start' | 'end') => void;
-  },
+  on: HandleListeners,
 ): TemplateResult {
   const timeS = end === 'start' ? startS : endS;
   return html`<div
@@ -172,8 +186,33 @@ export function selectionHandle(
   ></div>`;
 }
 
-/** The selected stretch. @internal */
-export function selectionBand({ x }: TimelineFrame, { startS, endS }: TimelinePeriod, widthPx: number): TemplateResult {
+/** What lies over the lanes. @internal */
+export interface TimelineOverlays {
+  readonly selection: TimelinePeriod | undefined;
+  readonly view: TimelinePeriod;
+  /** Under the pointer. */
+  readonly hoverS: number | undefined;
+  /** The position. */
+  readonly shownS: number | undefined;
+  readonly widthPx: number;
+}
+
+/** The selected stretch, the line under the pointer and that of the position. @internal */
+export function overlays(
+  frame: TimelineFrame,
+  { selection, view, hoverS, shownS, widthPx }: TimelineOverlays,
+): TemplateResult {
+  const line = (kind: 'ghost' | 'head', timeS: number): TemplateResult =>
+    html`<div class=${kind} ${styleProperties({ '--x': `${frame.x(timeS)}px` })}></div>`;
+  return html`<div class="clip">
+    ${selection === undefined ? nothing : selectionBand(frame, selection, widthPx)}
+    ${hoverS === undefined ? nothing : line('ghost', hoverS)}
+    ${shownS === undefined || shownS < view.startS || shownS > view.endS ? nothing : line('head', shownS)}
+  </div>`;
+}
+
+/** The selected stretch. */
+function selectionBand({ x }: TimelineFrame, { startS, endS }: TimelinePeriod, widthPx: number): TemplateResult {
   // Its borders lie outside of the lanes where it goes on beyond them.
   const fromX = Math.max(-4, x(startS));
   const toX = Math.min(widthPx + 4, x(endS));

@@ -7,29 +7,29 @@ import { recordToneStyles } from '../../recordings/record-tone.styles.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { browserZone, clockFormat, durationWords } from '../../time/clock-format.js';
+import { browserZone, clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
+import { pageTimers } from './page-timers.js';
 import { TimelineCore, type TimelineHappening } from './timeline-core.js';
 import { TimelineEventMarks, type EventCluster, type TimelineEvent } from './timeline-events.js';
 import { TimelineGestures } from './timeline-gestures.js';
-import { KEY_ZOOM } from './timeline-keys.js';
+import { eventKeyStep } from './timeline-keys.js';
 import { toLanes, type Lane, type TimelineRecord } from './timeline-lanes.js';
 import { laneColours, paintLanes } from './timeline-painter.js';
 import {
   eventMarks,
   hoverTip,
   laneNames,
-  legend,
+  overlays,
   positionWords,
   rulerTicks,
-  selectionBand,
-  selectionHandle,
-  toolButton,
+  selectionHandles,
   type TimelineFrame,
 } from './timeline-parts.js';
 import { TimelinePreview, type TimelineThumbnail } from './timeline-preview.js';
 import { timelineTicks } from './timeline-ticks.js';
-import { lengthS, SHORTEST_VIEW_S, showsAll, timeAt, viewShowing, xOf } from './timeline-view.js';
+import { toolbar } from './timeline-toolbar.js';
+import { timeAt, viewShowing, xOf } from './timeline-view.js';
 import {
   GkTimelineScrubbedEvent,
   GkTimelineSeekedEvent,
@@ -41,17 +41,6 @@ import { timelineStyles } from './timeline.styles.js';
 
 /** Height of the only lane, and of each of several, pixels. */
 const LANE_PX = { one: 28, several: 16 };
-const ENDS = ['start', 'end'] as const;
-/** Where the arrow keys lead in the list of events. */
-const EVENT_KEYS: Readonly<Record<string, number | 'first' | 'last'>> = {
-  ArrowLeft: -1,
-  ArrowUp: -1,
-  ArrowRight: 1,
-  ArrowDown: 1,
-  Home: 'first',
-  End: 'last',
-};
-
 /**
  * One continuous timeline, from a day down to single seconds: what is recorded on each channel, events, the position and
  * a selection. It shows what it is given and tells what the user does; it loads nothing by itself.
@@ -129,18 +118,7 @@ export class GkTimeline extends LitElement {
     tell: (happening) => {
       this.#tell(happening);
     },
-    frame: (callback) => {
-      const frame = requestAnimationFrame(callback);
-      return () => {
-        cancelAnimationFrame(frame);
-      };
-    },
-    after: (delayMs, callback) => {
-      const timer = setTimeout(callback, delayMs);
-      return () => {
-        clearTimeout(timer);
-      };
-    },
+    ...pageTimers,
   });
   readonly #gestures = new TimelineGestures(this.#core, {
     widthPx: () => this.widthPx,
@@ -179,25 +157,10 @@ export class GkTimeline extends LitElement {
     const { words } = frame;
     const { view, bounds, shownS, selection } = this.#core;
     const { clusters, active } = this.#marks.inSight(view, this.widthPx);
-    const all = showsAll(view, bounds);
     const lanesPx = Math.max(1, this.#lanes.length) * this.#laneHeightPx;
     const hoverS = this.hoverX === undefined ? this.#core.scrubS : timeAt(view, this.widthPx, this.hoverX);
     return html`
-      <div class="bar" part="toolbar">
-        <span class="moment">${shownS === undefined ? words.noPosition : frame.clock.moment(shownS)}</span>
-        ${
-          selection === undefined
-            ? nothing
-            : html`<span class="selected">${words.selected(durationWords(lengthS(selection), words.seconds))}</span>`
-        }
-        ${legend(frame)}
-        <span class="tools">
-          ${toolButton(frame, 'showPosition', () => this.#core.showPosition(), shownS === undefined || all)}
-          ${toolButton(frame, 'showAll', () => this.#core.show(bounds), all)}
-          ${toolButton(frame, 'zoomOut', () => this.#core.zoom(KEY_ZOOM), all)}
-          ${toolButton(frame, 'zoomIn', () => this.#core.zoom(1 / KEY_ZOOM), lengthS(view) <= SHORTEST_VIEW_S)}
-        </span>
-      </div>
+      ${toolbar(frame, this.#core)}
       <div
         class="plot"
         part="plot"
@@ -228,26 +191,8 @@ export class GkTimeline extends LitElement {
             ${this.records.length === 0 ? html`<span class="empty">${words.noRecord}</span>` : nothing}
           </div>
         </div>
-        <div class="clip">
-          ${selection === undefined ? nothing : selectionBand(frame, selection, this.widthPx)}
-          ${
-            hoverS === undefined || this.#core.scrubS !== undefined
-              ? nothing
-              : html`<div class="ghost" ${styleProperties({ '--x': `${frame.x(hoverS)}px` })}></div>`
-          }
-          ${
-            shownS === undefined || shownS < view.startS || shownS > view.endS
-              ? nothing
-              : html`<div class="head" ${styleProperties({ '--x': `${frame.x(shownS)}px` })}></div>`
-          }
-        </div>
-        ${
-          selection === undefined
-            ? nothing
-            : ENDS.map((end) =>
-                selectionHandle(frame, selection, end, bounds, { down: this.#onHandleDown, key: this.#onHandleKey }),
-              )
-        }
+        ${overlays(frame, { selection, view, hoverS: this.#core.scrubS === undefined ? hoverS : undefined, shownS, widthPx: this.widthPx })}
+        ${selectionHandles(frame, selection, bounds, { down: this.#onHandleDown, key: this.#onHandleKey })}
         ${
           this.events.length === 0
             ? nothing
@@ -375,7 +320,7 @@ export class GkTimeline extends LitElement {
   };
 
   readonly #onEventKey = (event: KeyboardEvent): void => {
-    const by = EVENT_KEYS[event.key];
+    const by = eventKeyStep(event.key);
     if (by === undefined) return;
     event.preventDefault();
     const { view, bounds } = this.#core;
