@@ -88,9 +88,9 @@ describe('<gk-record-map>', () => {
     const element = await make({ records });
     const buttons = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('.channels button') ?? [])];
     expect(buttons.map((button) => button.textContent.replaceAll(/\s+/g, ' ').trim())).to.deep.equal([
-      'All6:00',
-      'Ch 15:00',
-      'Ch 21:00',
+      'All 6:00',
+      'Ch 1 5:00',
+      'Ch 2 1:00',
     ]);
     buttons[2]?.click();
     await element.updateComplete;
