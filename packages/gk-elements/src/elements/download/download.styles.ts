@@ -83,9 +83,14 @@ export const downloadStyles = css`
     font-variant-numeric: tabular-nums;
     grid-column: 1;
     overflow-wrap: anywhere;
-    text-align: match-parent;
     /* Figures with their units keep their order in a page that is read from right to left. */
     unicode-bidi: plaintext;
+  }
+
+  :host(:dir(rtl)) .words,
+  :host(:dir(rtl)) .size,
+  :host(:dir(rtl)) .exported {
+    text-align: right;
   }
 
   .failed .words {

@@ -205,8 +205,12 @@ export const gpsPlayerStyles = css`
   .moment,
   .now,
   .choice select {
-    text-align: match-parent;
     unicode-bidi: plaintext;
+  }
+
+  :host(:dir(rtl)) .facts dd,
+  :host(:dir(rtl)) .row > span {
+    text-align: right;
   }
 
   .facts dt {
@@ -269,7 +273,7 @@ export const gpsPlayerStyles = css`
     cursor: pointer;
     display: grid;
     gap: var(--_space);
-    grid-template-columns: 4.6rem 4.6rem 3.8rem minmax(9.5rem, 1fr);
+    grid-template-columns: 4.2rem 4.2rem 3.6rem minmax(9.5rem, 1fr);
     min-inline-size: max-content;
     padding-inline: calc(var(--_space) * 2);
   }

@@ -377,5 +377,10 @@ export const timelineStyles = css`
     .probes i {
       forced-color-adjust: none;
     }
+
+    .event i {
+      background: ButtonText;
+      forced-color-adjust: none;
+    }
   }
 `;
