@@ -1,6 +1,7 @@
 // Bundles the decode workers and the audio worklet into strings, `src/dom/**/*.generated.ts`, which pages inline, and,
 // with `--out FILE`, plain scripts for pages whose policy forbids scripts from blob URLs: the worker as FILE, the
-// worklet as audio-worklet.js and the worker of recorded views as recorded-worker.js beside it.
+// worklet as audio-worklet.js, the worker of recorded views as recorded-worker.js and the adapter of the software
+// decoder as hevc-decoder.js (a module) beside it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,13 +20,13 @@ function writeIfChanged(file, text) {
   writeFileSync(file, text);
 }
 
-async function bundle(name) {
+async function bundle(name, format = 'iife') {
   const result = await build({
     entryPoints: [join(source, `${name}.ts`)],
     bundle: true,
     write: false,
     minify: true,
-    format: 'iife',
+    format,
     target: 'es2022',
     conditions: ['gk-source'],
     // Fields as JavaScript has them: the elements' decorators need another way, which takes more room.
@@ -49,7 +50,7 @@ function writeSource(name, constant, comment, text) {
  */
 export async function buildWorker({ outFile } = {}) {
   const names = ['decode-worker', 'compat-worker', 'audio/audio-worklet', 'recorded/recorded-worker'];
-  const [lean, compat, worklet, recorded] = await Promise.all(names.map(bundle));
+  const [lean, compat, worklet, recorded] = await Promise.all(names.map((name) => bundle(name)));
   writeSource('decode-worker', 'decodeWorkerSource', 'The bundled decode worker.', lean);
   writeSource('compat-worker', 'compatWorkerSource', 'The bundled worker with every container and rung.', compat);
   writeSource('audio/audio-worklet', 'audioWorkletSource', 'The bundled audio worklet.', worklet);
@@ -58,6 +59,7 @@ export async function buildWorker({ outFile } = {}) {
     writeIfChanged(outFile, compat);
     writeIfChanged(join(dirname(outFile), 'recorded-worker.js'), recorded);
     writeIfChanged(join(dirname(outFile), 'audio-worklet.js'), worklet);
+    writeIfChanged(join(dirname(outFile), 'hevc-decoder.js'), await bundle('hevc-decoder', 'esm'));
   }
   return compat;
 }

@@ -9,6 +9,13 @@ export type { LivePlayer, LivePlayerOptions, SoundState } from './dom/live-playe
 export type { LiveState, LiveStateKind } from './dom/live-state.js';
 export type { LiveStats } from './dom/live-stats.js';
 export type { Rung, RungChoice } from './dom/rung.js';
+export { setSoftwareDecoder } from './dom/software-decoder.js';
+export type {
+  SoftwareDecoder,
+  SoftwareDecoderInit,
+  SoftwareDecoderModule,
+  SoftwareDecoderUnit,
+} from './dom/software-decoder.js';
 export { createAudioPlayer } from './dom/audio/audio-player.js';
 export type { AudioPlayer, AudioPlayerOptions, AudioPlayerState, AudioPlayerStats } from './dom/audio/audio-player.js';
 export { joinContext } from './dom/audio/shared-context.js';

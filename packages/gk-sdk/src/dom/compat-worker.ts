@@ -6,6 +6,7 @@ import { mediaSourceClass } from './media-source-class.js';
 import { MediaSourceSink, type MseSink } from './media-source-sink.js';
 import { MsePipeline } from './mse-pipeline.js';
 import type { PipelineEvents } from './video-pipeline.js';
+import { loadSoftwareDecoder } from './software-video-decoder.js';
 import type { FromWorker } from './worker-messages.js';
 
 type Post = (message: FromWorker, transfer?: readonly object[]) => void;
@@ -15,6 +16,7 @@ type Post = (message: FromWorker, transfer?: readonly object[]) => void;
 runDecodeWorker({
   createDemuxer: (sink) => createSniffingDemuxer(sink),
   readH265: parseH265Sps,
+  loadSoftwareDecoder,
   createJpegPipeline: (ticker, events) => new JpegPipeline(ticker, events),
   createMsePipeline: (id, events, post) =>
     new MsePipeline(createMseSink(id, events, post), events, (bufferMs) => {

@@ -73,7 +73,15 @@ const send = (data: ToWorker): void => scope.onmessage?.({ data });
 
 function open(trackGenerator: boolean): void {
   const page = { trackGenerator, mediaSource: true };
-  send({ type: 'open', id: 1, rung: 'auto', page, url: 'ws://recorder.test/', ahead: undefined });
+  send({
+    type: 'open',
+    id: 1,
+    rung: 'auto',
+    page,
+    url: 'ws://recorder.test/',
+    ahead: undefined,
+    softwareDecoderUrl: undefined,
+  });
   FakeSocket.made.at(-1)?.onopen?.();
 }
 

@@ -9,7 +9,7 @@ import type { Rung } from './rung.js';
 import { createWorkerTrackGenerator, hasWorkerTrackGenerator } from './track-generator.js';
 import type { H265SpsReader } from '../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
-import { WebCodecsPipeline } from './webcodecs-pipeline.js';
+import { WebCodecsPipeline, type FrameDecoderClass } from './webcodecs-pipeline.js';
 import type { AheadSurface, FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';
 
 /** What this file needs of DedicatedWorkerGlobalScope. */
@@ -23,6 +23,8 @@ export interface WorkerParts {
   /** `onCompat`: the stream needs the other worker. */
   readonly createDemuxer: (sink: DemuxerSink, onCompat: () => void) => Demuxer;
   readonly readH265?: H265SpsReader;
+  /** Loads the page's decoder for what the browser cannot decode. */
+  readonly loadSoftwareDecoder?: (url: string) => Promise<FrameDecoderClass>;
   readonly createJpegPipeline?: (ticker: PresentTicker, events: PipelineEvents) => VideoPipeline;
   readonly createMsePipeline?: (
     id: number,
@@ -30,6 +32,8 @@ export interface WorkerParts {
     post: (message: FromWorker, transfer?: readonly object[]) => void,
   ) => VideoPipeline;
 }
+
+type LoadSoftware = (() => Promise<FrameDecoderClass>) | undefined;
 
 /** One stream and what it waits for from the page. */
 interface Entry {
@@ -107,7 +111,12 @@ function receive(data: ToWorker): void {
   }
 }
 
-function open({ id, url, rung, page, ahead }: Extract<ToWorker, { type: 'open' }>): void {
+function open({ id, url, rung, page, ahead, softwareDecoderUrl }: Extract<ToWorker, { type: 'open' }>): void {
+  const { loadSoftwareDecoder } = parts;
+  const loadSoftware =
+    softwareDecoderUrl === undefined || loadSoftwareDecoder === undefined
+      ? undefined
+      : () => loadSoftwareDecoder(softwareDecoderUrl);
   const onCompat = (): void => {
     self.postMessage({ type: 'compat-wanted', id });
   };
@@ -126,7 +135,7 @@ function open({ id, url, rung, page, ahead }: Extract<ToWorker, { type: 'open' }
     readH265: parts.readH265,
     onCompat,
     createDemuxer: (sink) => parts.createDemuxer(sink, onCompat),
-    createPipeline: (chosen, events) => createPipeline(id, chosen, events, page),
+    createPipeline: (chosen, events) => createPipeline(id, chosen, events, page, loadSoftware),
     onState: (state) => {
       self.postMessage({ type: 'state', id, state });
     },
@@ -205,14 +214,15 @@ function createPipeline(
   rung: Rung,
   events: PipelineEvents,
   page: PageCapabilities,
+  loadSoftware: LoadSoftware,
 ): VideoPipeline | undefined {
   let pipeline: VideoPipeline | undefined;
   switch (rung) {
     case 'generator':
-      return createGeneratorPipeline(id, events, page);
+      return createGeneratorPipeline(id, events, page, loadSoftware);
     case 'canvas':
       wantSurface(id, rung);
-      return new WebCodecsPipeline(rung, ticker, () => clock.now(), events);
+      return new WebCodecsPipeline(rung, ticker, () => clock.now(), events, loadSoftware);
     case 'jpeg':
       pipeline = parts.createJpegPipeline?.(ticker, events);
       if (pipeline !== undefined) wantSurface(id, rung);
@@ -241,8 +251,13 @@ function wantSurface(id: number, rung: Rung): void {
   });
 }
 
-function createGeneratorPipeline(id: number, events: PipelineEvents, page: PageCapabilities): VideoPipeline {
-  const pipeline = new WebCodecsPipeline('generator', ticker, () => clock.now(), events);
+function createGeneratorPipeline(
+  id: number,
+  events: PipelineEvents,
+  page: PageCapabilities,
+  loadSoftware: LoadSoftware,
+): VideoPipeline {
+  const pipeline = new WebCodecsPipeline('generator', ticker, () => clock.now(), events, loadSoftware);
   const generator = page.trackGenerator ? undefined : createWorkerTrackGenerator();
   if (generator === undefined) {
     wantSurface(id, 'generator');

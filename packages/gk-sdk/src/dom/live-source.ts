@@ -4,6 +4,7 @@ import { EMPTY_STATS, type LiveStats } from './live-stats.js';
 import { LiveView } from './live-view.js';
 import { mediaSourceClass } from './media-source-class.js';
 import { likelyRung, type Rung, type RungChoice } from './rung.js';
+import { softwareDecoderUrl } from './software-decoder.js';
 import { toStreamAddress } from './stream-address.js';
 import { hasPageTrackGenerator } from './track-generator.js';
 import { WorkerClient } from './worker-client.js';
@@ -120,7 +121,10 @@ export class LiveSource {
     const page = { trackGenerator: hasPageTrackGenerator(), mediaSource: mediaSourceClass() !== undefined };
     const ahead = this.#surfaceAhead(rung, page);
     const transfer = ahead === undefined ? [] : [transferable(ahead.surface)];
-    this.#send({ type: 'open', id: this.#id, url: fixedUrl, rung, page, ahead }, transfer);
+    this.#send(
+      { type: 'open', id: this.#id, url: fixedUrl, rung, page, ahead, softwareDecoderUrl: softwareDecoderUrl() },
+      transfer,
+    );
     if (this.#paused) this.pause(true);
     if (this.#listening) this.#send({ type: 'listen', id: this.#id, on: true });
   }

@@ -4,7 +4,8 @@ import { microseconds } from '../util/units.js';
 import type { VideoUnit } from '../wire/container/demuxer.js';
 import { PresentTicker } from './present-ticker.js';
 import type { VideoFormat } from '../wire/video/video-format.js';
-import { WebCodecsPipeline } from './webcodecs-pipeline.js';
+import type { PipelineEvents } from './video-pipeline.js';
+import { WebCodecsPipeline, type FrameDecoderClass } from './webcodecs-pipeline.js';
 
 const STEP_US = 66_667;
 const FORMAT: VideoFormat = { codec: 'h264', codecString: 'avc1.42C00D', width: 176, height: 144, parameterSets: [] };
@@ -56,6 +57,9 @@ class FakeVideoDecoder extends EventTarget {
   }
 }
 
+/** Stands for a decoder of the page's own. */
+class OwnDecoder extends FakeVideoDecoder {}
+
 class FakeChunk {
   readonly timestamp: number;
 
@@ -76,11 +80,12 @@ function unit(n: number, key = false): VideoUnit {
   };
 }
 
-function setUp() {
+function setUp(loadSoftware?: () => Promise<FrameDecoderClass>) {
   const clock = new FakeClock(0);
   const heard = { decoded: 0, restarts: 0, failed: [] as string[] };
   let held: VideoUnit[] = [];
-  const pipeline = new WebCodecsPipeline('canvas', new PresentTicker(clock), () => clock.now(), {
+  let loads = 0;
+  const events: PipelineEvents = {
     onDecoded: (frames) => {
       heard.decoded += frames;
     },
@@ -92,7 +97,14 @@ function setUp() {
     onFailed: (reason) => {
       heard.failed.push(reason);
     },
-  });
+  };
+  const load =
+    loadSoftware &&
+    (() => {
+      loads++;
+      return loadSoftware();
+    });
+  const pipeline = new WebCodecsPipeline('canvas', new PresentTicker(clock), () => clock.now(), events, load);
   const push = async (n: number, key = false, format = FORMAT): Promise<void> => {
     const next = unit(n, key);
     held = key ? [next] : [...held, next];
@@ -104,7 +116,7 @@ function setUp() {
     decoder().fail(name);
     await flushMicrotasks();
   };
-  return { pipeline, heard, push, decoder, fail };
+  return { pipeline, heard, push, decoder, fail, loads: () => loads };
 }
 
 beforeEach(() => {
@@ -195,6 +207,22 @@ describe('WebCodecsPipeline', () => {
     await push(0, true, { ...FORMAT, codec: 'h265', codecString: 'hev1.1.6.L63.90' });
     expect(heard.failed).toEqual(['this browser cannot decode H.265 (hev1.1.6.L63.90)']);
     expect(FakeVideoDecoder.made).toHaveLength(0);
+  });
+
+  it("decodes with the page's own decoder what the browser cannot, and only that", async () => {
+    const { heard, push, loads } = setUp(() => Promise.resolve(OwnDecoder));
+    await push(0, true);
+    expect([FakeVideoDecoder.made.length, loads()]).toEqual([1, 0]);
+    await push(1, true, { ...FORMAT, codec: 'h265', codecString: 'hev1.1.6.L63.90' });
+    expect(FakeVideoDecoder.made[0]?.state).toBe('closed');
+    expect(FakeVideoDecoder.made[1]).toBeInstanceOf(OwnDecoder);
+    expect([FakeVideoDecoder.made[1]?.given, loads(), heard.failed]).toEqual([[1], 1, []]);
+  });
+
+  it("says why the page's own decoder did not come", async () => {
+    const { heard, push } = setUp(() => Promise.reject(new Error('404')));
+    await push(0, true, { ...FORMAT, codec: 'h265', codecString: 'hev1.1.6.L63.90' });
+    expect(heard.failed[0]).toContain('the software decoder could not be loaded: Error: 404');
   });
 
   it('ignores the last words of a decoder that it has let go', async () => {

@@ -8,6 +8,17 @@ import type { VideoFormat } from '../wire/video/video-format.js';
 import type { FrameSurface, PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
 import { codecName } from './rung.js';
 
+/** What the pipeline needs of a decoder: `VideoDecoder`, or what behaves like it. @internal */
+export type FrameDecoder = Pick<
+  VideoDecoder,
+  'state' | 'decodeQueueSize' | 'configure' | 'decode' | 'flush' | 'close'
+> & {
+  addEventListener(type: 'dequeue', listener: () => void): void;
+};
+
+/** @internal */
+export type FrameDecoderClass = new (init: VideoDecoderInit) => FrameDecoder;
+
 /** Pictures inside the decoder; the rest waits where it can still be dropped. */
 const MAX_IN_DECODER = 4;
 /** Decoders lost without a picture in between, until software is preferred, and until the rung is given up. */
@@ -25,7 +36,10 @@ export class WebCodecsPipeline implements VideoPipeline {
   readonly #now: () => number;
   readonly #queue = new DecodeQueue();
   readonly #presenter: PacedPresenter<VideoFrame>;
-  #decoder: VideoDecoder | undefined;
+  /** Loads the decoder for what the browser cannot decode; undefined where the page has none. */
+  readonly #loadSoftware: (() => Promise<FrameDecoderClass>) | undefined;
+  #Decoder: FrameDecoderClass | undefined;
+  #decoder: FrameDecoder | undefined;
   #format: VideoFormat | undefined;
   /** The format of each key frame that may still be decoded. */
   readonly #formats = new WeakMap<VideoUnit, VideoFormat>();
@@ -36,7 +50,14 @@ export class WebCodecsPipeline implements VideoPipeline {
   #closed = false;
   #paused = false;
 
-  constructor(rung: 'generator' | 'canvas', ticker: PresentTicker, now: () => number, events: PipelineEvents) {
+  constructor(
+    rung: 'generator' | 'canvas',
+    ticker: PresentTicker,
+    now: () => number,
+    events: PipelineEvents,
+    loadSoftware?: () => Promise<FrameDecoderClass>,
+  ) {
+    this.#loadSoftware = loadSoftware;
     this.rung = rung;
     this.#now = now;
     this.#events = events;
@@ -126,7 +147,7 @@ export class WebCodecsPipeline implements VideoPipeline {
     }
   }
 
-  #decode(decoder: VideoDecoder, unit: VideoUnit): void {
+  #decode(decoder: FrameDecoder, unit: VideoUnit): void {
     try {
       decoder.decode(
         new EncodedVideoChunk({ type: unit.key ? 'key' : 'delta', timestamp: unit.capturedAtUs, data: unit.data }),
@@ -139,14 +160,22 @@ export class WebCodecsPipeline implements VideoPipeline {
   /** Makes the decoder fit: the running one is emptied first, so that no picture is lost at a change of size. */
   async #configure(format: VideoFormat): Promise<void> {
     this.#busy = true;
-    const supported = await canDecode(format.codecString);
+    let Decoder: FrameDecoderClass | undefined;
+    let why = '';
+    try {
+      Decoder = (await canDecode(format.codecString)) ? VideoDecoder : await this.#loadSoftware?.();
+    } catch (error) {
+      why = `; the software decoder could not be loaded: ${String(error)}`;
+    }
     this.#busy = false;
     if (this.#closed || this.#paused) return;
-    if (!supported) {
-      this.#events.onFailed(`this browser cannot decode ${codecName(format.codec)} (${format.codecString})`);
+    if (Decoder === undefined) {
+      this.#events.onFailed(`this browser cannot decode ${codecName(format.codec)} (${format.codecString})${why}`);
       return;
     }
-    const decoder = this.#decoder ?? this.#createDecoder();
+    if (Decoder !== this.#Decoder) this.#dropDecoder();
+    this.#Decoder = Decoder;
+    const decoder = this.#decoder ?? this.#createDecoder(Decoder);
     this.#decoder = decoder;
     this.#format = format;
     try {
@@ -165,8 +194,8 @@ export class WebCodecsPipeline implements VideoPipeline {
     this.#feed();
   }
 
-  #createDecoder(): VideoDecoder {
-    const decoder = new VideoDecoder({
+  #createDecoder(Decoder: FrameDecoderClass): FrameDecoder {
+    const decoder = new Decoder({
       output: (frame) => {
         if (decoder !== this.#decoder) {
           frame.close();
@@ -187,7 +216,7 @@ export class WebCodecsPipeline implements VideoPipeline {
   }
 
   /** A decoder failed or was reclaimed: a new one decodes the group of pictures once more, unseen. */
-  #lost(decoder: VideoDecoder, error: unknown): void {
+  #lost(decoder: FrameDecoder, error: unknown): void {
     if (decoder !== this.#decoder || this.#closed) return;
     this.#dropDecoder();
     // A decoder that was reclaimed while nobody watched did nothing wrong.
