@@ -15,6 +15,7 @@ export const broadcastStyles = css`
     color: var(--_text-muted);
     float: inline-start;
     font-size: var(--_font-size-small);
+    line-height: 1.5rem;
     margin-inline-end: calc(var(--_space) * 3);
     padding: 0;
   }

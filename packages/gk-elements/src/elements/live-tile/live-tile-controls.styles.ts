@@ -106,7 +106,7 @@ export const liveTileControlStyles = css`
 
   @container (inline-size >= 34rem) {
     .volume.inline {
-      display: block;
+      display: flex;
     }
   }
 
@@ -119,6 +119,9 @@ export const liveTileControlStyles = css`
   }
 
   @container (inline-size < 15rem) {
+    /* The name needs the room while nobody turns to the tile. */
+    :host(:not(:hover, :focus-within)) .bar,
+    .display time,
     .bar .talk,
     .stills > .failed,
     .frame:has(.stills) .meter {
@@ -218,7 +221,8 @@ export const liveTileControlStyles = css`
     font-variant-numeric: tabular-nums;
     inset-block-start: calc(var(--_space) * 1.5);
     inset-inline-start: calc(var(--_space) * 1.5);
-    max-inline-size: calc(100% - 1rem);
+    /* What is around the tile, such as a wall, may keep the other corner for itself. */
+    max-inline-size: calc(100% - 1rem - var(--_corner-inline-size, 0px));
   }
 
   .frame:has(.display) .stats {
@@ -234,6 +238,10 @@ export const liveTileControlStyles = css`
   @container (inline-size < 30rem) {
     .display ~ .meter {
       inset-block-start: calc(var(--_space) * 3 + 1.2rem);
+    }
+
+    .frame:has(.stats) .meter {
+      inset-block: auto 2.5rem;
     }
   }
 
@@ -397,6 +405,19 @@ export const liveTileControlStyles = css`
     color: inherit;
     font: inherit;
     inline-size: 3.5rem;
+  }
+
+  @media (prefers-contrast: more) {
+    .chip,
+    .display,
+    .told {
+      background: #000;
+    }
+
+    kbd,
+    .used {
+      color: inherit;
+    }
   }
 
   @media (forced-colors: active) {

@@ -18,13 +18,16 @@ interface Reply {
 }
 
 /** A session whose user may do all, and which keeps what was sent to the camera. */
-function fullSession(reply: () => Reply = () => ({ R: '1' })): { session: Session; sent: string[]; url: string } {
+function fullSession(
+  reply: () => Reply = () => ({ R: '1' }),
+  status = 1,
+): { session: Session; sent: string[]; url: string } {
   const base = testSession([
     {
       deviceid: 'CAR-1',
       plate: 'KAA-0181',
       chn_count: 2,
-      status: 1,
+      status,
       registed: true,
       gps_info: { data: { lat: 24, lng: 120, speedInKmh: 43.4, trackingAngle: 0 } },
     },
@@ -148,6 +151,8 @@ describe('<gk-live-tile> menu', () => {
     expect(tile.shadowRoot?.activeElement).to.equal(items[0]);
     items[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, composed: true }));
     expect(tile.shadowRoot?.activeElement).to.equal(items.at(-1));
+    items.at(-1)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, composed: true }));
+    expect(tile.shadowRoot?.activeElement).to.equal(items[0]);
     const box = menu?.getBoundingClientRect();
     expect(box?.left).to.be.at.least(0);
     expect(box?.right).to.be.at.most(innerWidth);
@@ -167,6 +172,28 @@ describe('<gk-live-tile> menu', () => {
   });
 });
 
+describe('<gk-live-tile> statistics and full screen', () => {
+  it('shows and hides the figures by I', async () => {
+    const tile = await liveTile();
+    expect(press(tile, 'i').defaultPrevented).to.equal(true);
+    await tile.updateComplete;
+    expect(part(tile, '.stats')).not.to.equal(null);
+    press(tile, 'I');
+    expect(tile.statsOverlay).to.equal(false);
+  });
+
+  it('takes the controls away in full screen while nothing moves', async () => {
+    const tile = await liveTile();
+    Object.defineProperty(tile, 'fullScreen', { value: true });
+    const frame = part(tile, '.frame');
+    frame?.dispatchEvent(new PointerEvent('pointermove'));
+    expect(frame?.classList.contains('idle')).to.equal(false);
+    await waitUntil(() => frame?.classList.contains('idle') === true, 'idle', { timeout: 10_000 });
+    frame?.dispatchEvent(new PointerEvent('pointermove'));
+    expect(frame?.classList.contains('idle')).to.equal(false);
+  });
+});
+
 describe('<gk-live-tile> picture', () => {
   it('is saved under plate, channel and the time of the server', async () => {
     const files = catchFiles();
@@ -176,8 +203,11 @@ describe('<gk-live-tile> picture', () => {
     );
     await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
     await withTools(tile);
+    const spoken: string[] = [];
+    tile.addEventListener('gk-tile-told', (event) => spoken.push(event.message));
     press(tile, 's');
     await waitUntil(() => told(tile) !== '', 'words');
+    expect(spoken).to.deep.equal([told(tile)]);
     files.restore();
     expect(files.names).to.deep.equal(['KAA-0181_ch2_2026-11-21_10-15-30.png']);
     expect(told(tile)).to.contain('Saved KAA-0181_ch2');
@@ -317,6 +347,28 @@ describe('<gk-live-tile> camera', () => {
     expect(sent).to.deep.equal(['2 up 4', '2 stop', '2 down 4', '2 stop', '2 right 4', '2 stop']);
   });
 
+  it('stops when the window loses the keyboard, and when the page is hidden', async () => {
+    const { tile, sent } = await cameraTile();
+    for (const [target, event] of [
+      [globalThis, 'blur'],
+      [document, 'visibilitychange'],
+    ] as const) {
+      sent.length = 0;
+      press(tile, 'ArrowUp', { shiftKey: true });
+      target.dispatchEvent(new Event(event));
+      expect(sent).to.deep.equal(['2 up 4', '2 stop']);
+    }
+  });
+
+  it('has room for a pad of the page', async () => {
+    const { tile } = await cameraTile();
+    const own = document.createElement('div');
+    own.slot = 'ptz';
+    tile.append(own);
+    expect(own.assignedSlot?.name).to.equal('ptz');
+    expect(part(tile, '.pad')?.checkVisibility()).to.equal(false);
+  });
+
   it('says the words of a refusal', async () => {
     const { tile } = await cameraTile(() => ({ R: '403', T: 'The camera is in use' }));
     press(tile, 'ArrowUp', { shiftKey: true });
@@ -363,18 +415,32 @@ describe('<gk-live-tile> display, talk and sound', () => {
     expect(text).to.contain('2026-11-21 10:15:30');
   });
 
+  it('lets the clock go on where no picture comes', async () => {
+    const { session } = fullSession(undefined, 0);
+    const tile = await fixture<GkLiveTile>(html`<gk-live-tile osd device="CAR-1" .session=${session}></gk-live-tile>`);
+    await waitUntil(() => tile.state === 'offline' && part(tile, '.display') !== null, 'the display', {
+      timeout: 10_000,
+    });
+    Object.assign(session, { serverNowMs: () => Date.UTC(2026, 10, 21, 2, 15, 31) });
+    await waitUntil(() => part(tile, '.display')?.textContent.includes('10:15:31') === true, 'the clock goes on', {
+      timeout: 5_000,
+    });
+  });
+
   it('asks the page to talk', async () => {
     const { session } = fullSession();
-    const tile = await fixture<GkLiveTile>(html`<gk-live-tile talk device="CAR-1" .session=${session}></gk-live-tile>`);
+    const tile = await fixture<GkLiveTile>(
+      html`<gk-live-tile talk device="CAR-1" channel="2" .session=${session}></gk-live-tile>`,
+    );
     await withTools(tile);
-    const asked: string[] = [];
+    const asked: unknown[] = [];
     const listen = (event: HTMLElementEventMap['gk-request-talk']): void => {
-      asked.push(event.deviceId);
+      asked.push(event.deviceId, event.channel);
     };
     document.body.addEventListener('gk-request-talk', listen);
     part(tile, '.bar .talk')?.click();
     document.body.removeEventListener('gk-request-talk', listen);
-    expect(asked).to.deep.equal(['CAR-1']);
+    expect(asked).to.deep.equal(['CAR-1', 2]);
   });
 
   it('says that a camera has no sound', async () => {
@@ -432,9 +498,20 @@ describe('<gk-live-tile> data', () => {
     expect(tile.state).to.equal('idle');
     expect(part(tile, '.stills')?.textContent).to.contain('1.02 KB used');
     await expect(tile).to.be.accessible();
+    // As many bytes again as the limit allows now.
+    tile.dataLimitMb = 50;
     part(tile, '.stills button')?.click();
     await waitUntil(() => tile.state === 'live', 'live again', { timeout: 10_000 });
     expect(await connections(url)).to.equal('2');
+    const before = tile.receivedBytes;
+    await waitUntil(() => tile.receivedBytes > before + 1_000, 'more data', { timeout: 10_000 });
+    await tile.updateComplete;
+    expect(tile.state).to.equal('live');
+  });
+
+  it('shows what came on request', async () => {
+    const tile = await fixture<GkLiveTile>(html`<gk-live-tile data-meter .src=${streamUrl()}></gk-live-tile>`);
+    await waitUntil(() => part(tile, '.meter')?.textContent.includes('KB') === true, 'the meter', { timeout: 10_000 });
   });
 
   it('takes the sub stream only while it saves data', async () => {

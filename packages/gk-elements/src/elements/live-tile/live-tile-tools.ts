@@ -131,7 +131,7 @@ export class LiveTileTools implements ReactiveController {
           ? html`<span class="chip zoom">${words.zoomed(Math.round(this.#zoom.scale * 10) / 10)}</span>`
           : nothing
       }
-      ${meter ? html`<span class="chip meter" part="data-meter">${this.#saver.used(words)}</span>` : nothing}
+      ${meter ? html`<span class="chip meter" part="data-meter"><bdi>${this.#saver.used(words)}</bdi></span>` : nothing}
       ${this.#padOpen && this.#canMove() ? html`<slot name="ptz">${this.#pad?.render()}</slot>` : nothing}
       ${this.#saver.render(words)} ${element.paused && !this.still ? this.#resumeButton(words) : nothing}
       ${this.#told === '' ? nothing : html`<div class="told" part="message">${this.#told}</div>`}

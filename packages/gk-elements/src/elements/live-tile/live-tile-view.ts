@@ -7,8 +7,8 @@ import type { LiveTileLabels } from './live-tile.labels.js';
 export function stateNotice({ words, detail }: { words: string; detail: string }, busy: boolean): TemplateResult {
   return html`<div class="notice" part="notice">
     ${busy ? html`<span class="busy"></span>` : nothing}
-    <span class="words">${words}</span>
-    ${detail === '' ? nothing : html`<span class="detail">${detail}</span>`}
+    <span class="words" dir="auto">${words}</span>
+    ${detail === '' ? nothing : html`<span class="detail" dir="auto">${detail}</span>`}
   </div>`;
 }
 
@@ -19,7 +19,7 @@ export function statsOverlay(stats: LiveStats | undefined, labels: LiveTileLabel
     ${figureRows(stats).map(
       ([figure, value]) =>
         html`<dt>${labels.figures[figure]}</dt>
-          <dd>${value}</dd>`,
+          <dd dir="ltr">${value}</dd>`,
     )}
   </dl>`;
 }

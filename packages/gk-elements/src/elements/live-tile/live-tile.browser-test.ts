@@ -22,22 +22,34 @@ async function liveTile(url = streamUrl()): Promise<GkLiveTile> {
   return tile;
 }
 
+interface FakeSession {
+  readonly session: Session;
+  /** What was asked for, as JSON. */
+  readonly opened: string[];
+  setOnline(online: boolean): void;
+  setState(kind: 'signed-in' | 'reconnecting'): void;
+}
+
 /** A session of one device whose online bit can be switched. */
-function fakeSession(): { session: Session; setOnline(online: boolean): void; opened: string[] } {
+function fakeSession(url: (main: boolean) => string = () => streamUrl()): FakeSession {
   let device = { deviceid: 'CAR-1', status: 0, channelNames: ['Road'] } as unknown as Device;
-  let tell: () => void = () => undefined;
+  let tellDevice: () => void = () => undefined;
+  let tellState: () => void = () => undefined;
   const opened: string[] = [];
   const session = {
     state: { kind: 'signed-in' },
-    subscribe: () => () => undefined,
+    subscribe: (listener: () => void) => {
+      tellState = listener;
+      return () => undefined;
+    },
     streamUrl: (request: { deviceId: string; channel: number; main: boolean }) => {
       opened.push(JSON.stringify(request));
-      return streamUrl();
+      return url(request.main);
     },
     devices: {
       get: () => device,
       subscribeDevice: (_id: string, listener: () => void) => {
-        tell = listener;
+        tellDevice = listener;
         return () => undefined;
       },
     },
@@ -47,7 +59,11 @@ function fakeSession(): { session: Session; setOnline(online: boolean): void; op
     opened,
     setOnline: (online) => {
       device = { ...device, status: online ? 1 : 0 };
-      tell();
+      tellDevice();
+    },
+    setState: (kind) => {
+      Object.assign(session, { state: { kind } });
+      tellState();
     },
   };
 }
@@ -161,6 +177,42 @@ describe('<gk-live-tile>', () => {
     setOnline(true);
     await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
     expect(opened).to.deep.equal([JSON.stringify({ deviceId: 'CAR-1', channel: 1, main: true })]);
+  });
+
+  it('asks anew at once when an offline device is back, and a stream waits in vain', async () => {
+    const { session, setOnline, opened } = fakeSession(() => streamUrl(opened.length > 1 ? '' : 'silent=1'));
+    setOnline(true);
+    const tile = await fixture<GkLiveTile>(html`<gk-live-tile device="CAR-1" .session=${session}></gk-live-tile>`);
+    await waitUntil(() => tile.state === 'buffering', 'connected', { timeout: 10_000 });
+    setOnline(false);
+    await waitUntil(() => tile.state === 'offline', 'offline');
+    setOnline(true);
+    await waitUntil(() => tile.state === 'live', 'live', { timeout: 5_000 });
+    expect(opened).to.have.length(2);
+  });
+
+  it('takes new credentials where the old ones were refused', async () => {
+    const { session, setOnline, setState, opened } = fakeSession(() =>
+      streamUrl(opened.length > 1 ? '' : 'refuse=403&message=Over'),
+    );
+    setOnline(true);
+    const tile = await fixture<GkLiveTile>(html`<gk-live-tile device="CAR-1" .session=${session}></gk-live-tile>`);
+    await waitUntil(() => tile.state === 'refused', 'refused', { timeout: 10_000 });
+    setState('reconnecting');
+    await tile.updateComplete;
+    setState('signed-in');
+    await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
+  });
+
+  it('stays with the sub stream where the main stream is refused', async () => {
+    const { session, setOnline, opened } = fakeSession((main) => streamUrl(main ? 'refuse=403' : ''));
+    setOnline(true);
+    const tile = await fixture<GkLiveTile>(html`
+      <gk-live-tile device="CAR-1" main="auto" style="width: 1000px" .session=${session}></gk-live-tile>
+    `);
+    const asked = (): unknown[] => opened.map((request) => (JSON.parse(request) as { main: boolean }).main);
+    await waitUntil(() => asked().includes(true), 'the main stream', { timeout: 5_000 });
+    await waitUntil(() => tile.state === 'live' && asked().at(-1) === false, 'the sub stream', { timeout: 10_000 });
   });
 
   it('rests while nobody can see it', async () => {

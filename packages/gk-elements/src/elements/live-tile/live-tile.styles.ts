@@ -6,6 +6,8 @@ export const liveTileStyles = css`
     aspect-ratio: 16 / 9;
     background: #0b0f14;
     color: #f3f6fa;
+    /* Pictures stand on black on every page: tokens and form controls are those of a dark one. */
+    color-scheme: dark;
     container-type: inline-size;
     display: block;
     min-height: 0;
@@ -111,6 +113,12 @@ export const liveTileStyles = css`
     white-space: nowrap;
   }
 
+  /* Figures and names keep their own direction, and stand on the side of the page's. */
+  :host(:dir(rtl)) .name,
+  :host(:dir(rtl)) .stats dd {
+    text-align: right;
+  }
+
   .dot {
     background: #93a1b5;
     block-size: 0.5rem;
@@ -196,6 +204,36 @@ export const liveTileStyles = css`
   .stats dd {
     margin: 0;
     overflow-wrap: anywhere;
+  }
+
+  @media (prefers-contrast: more) {
+    .caption {
+      background: #000;
+      padding-block-start: calc(var(--_space) * 1.5);
+    }
+
+    .stats,
+    .caption button {
+      background: #000;
+    }
+
+    .detail,
+    .stats dt {
+      color: inherit;
+    }
+  }
+
+  @media (forced-colors: active) {
+    /* Its colour is its meaning. */
+    .dot {
+      forced-color-adjust: none;
+    }
+
+    .stats,
+    .caption button {
+      background: Canvas;
+      border: 1px solid CanvasText;
+    }
   }
 
   @container (inline-size < 11rem) {

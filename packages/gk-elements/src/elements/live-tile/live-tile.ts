@@ -267,7 +267,7 @@ export class GkLiveTile extends LitElement {
         ${this.statsOverlay ? statsOverlay(player?.stats, labels) : nothing} ${this.#tools?.renderLayer()}
         <div class="caption" part="caption">
           <span class="dot"></span>
-          <span class="name">${this.#name}</span>
+          <span class="name" dir="auto">${this.#name}</span>
           ${this.controls === 'none' ? nothing : html`${this.#tools?.renderBar()}${fullScreenButton(this.inFullScreen, labels, this.#onFullScreenWish)}`}
         </div>
       </div>

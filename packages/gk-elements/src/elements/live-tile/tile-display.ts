@@ -15,8 +15,10 @@ export function tileDisplay(
   const speed = device?.gps_info?.data?.speedInKmh;
   const speedWords = getLabels().fleet?.speed ?? englishFleetLabels.speed;
   return html`<div class="display" part="osd">
-    ${device?.plate ? html`<span class="plate">${device.plate}</span>` : nothing}
-    ${typeof speed === 'number' ? html`<span>${speedWords(speed, element.lengthUnit)}</span>` : nothing}
-    <time title=${words.serverClock}>${formatWallTime(serverWallTime(session.serverNowMs(), session.serverInfo))}</time>
+    ${device?.plate ? html`<bdi class="plate">${device.plate}</bdi>` : nothing}
+    ${typeof speed === 'number' ? html`<bdi>${speedWords(speed, element.lengthUnit)}</bdi>` : nothing}
+    <time dir="ltr" title=${words.serverClock}
+      >${formatWallTime(serverWallTime(session.serverNowMs(), session.serverInfo))}</time
+    >
   </div>`;
 }

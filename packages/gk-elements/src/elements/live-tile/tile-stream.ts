@@ -97,9 +97,11 @@ export class TileStream {
 
   /** Plays or rests, by `paused` and what can be seen. */
   rest(): void {
-    if (this.#host.element.paused || (!this.#visible && !this.#awake)) this.#player?.pause();
-    else if (this.#player === undefined) this.#host.onPlayer();
-    else this.#player.resume();
+    const player = this.#player;
+    // What comes in sight for the first time begins, also to be paused at once.
+    if (player === undefined) this.#host.onPlayer();
+    else if (this.#host.element.paused || (!this.#visible && !this.#awake)) player.pause();
+    else player.resume();
   }
 
   /** Takes over sound and volume. */

@@ -269,6 +269,10 @@ describe('<gk-live-wall>', () => {
     expect(sounds()).to.deep.equal([false, false, true]);
     await switchSound(2);
     expect(sounds()).to.deep.equal([false, false, false]);
+    await switchSound(1);
+    wall.state = { ...wall.state, enlarged: 0 };
+    await wall.updateComplete;
+    expect(sounds()).to.deep.equal([false, false, false]);
     wall.remove();
   });
 

@@ -5,6 +5,8 @@ export const liveWallStyles = css`
   :host {
     aspect-ratio: 16 / 9;
     background: #05070a;
+    /* As of a tile. */
+    color-scheme: dark;
     container-type: size;
     display: block;
     inline-size: 100%;
@@ -45,6 +47,7 @@ export const liveWallStyles = css`
   }
 
   .cell {
+    container: cell / inline-size;
     display: grid;
     min-block-size: 0;
     min-inline-size: 0;
@@ -62,6 +65,8 @@ export const liveWallStyles = css`
   }
 
   .cell > gk-live-tile {
+    /* The tools of the cell stand there. */
+    --_corner-inline-size: 5.75rem;
     aspect-ratio: auto;
     block-size: 100%;
     inline-size: 100%;
@@ -123,9 +128,12 @@ export const liveWallStyles = css`
     opacity: 1;
   }
 
+  /* Where nothing hovers, a tap brings them to pictures that they would hide. */
   @media (hover: none) {
-    .tools {
-      opacity: 1;
+    @container cell (inline-size >= 14rem) {
+      .tools {
+        opacity: 1;
+      }
     }
   }
 
@@ -245,6 +253,27 @@ export const liveWallStyles = css`
   @container (inline-size < 15rem) {
     .bar {
       display: none;
+    }
+  }
+
+  @media (prefers-contrast: more) {
+    .tools button,
+    .bar button {
+      background: #000;
+      border: 1px solid currentcolor;
+    }
+
+    .empty {
+      border-color: #a3b0c2;
+    }
+
+    .empty button,
+    .bar label span {
+      color: inherit;
+    }
+
+    .message {
+      background: #000;
     }
   }
 

@@ -224,6 +224,12 @@ export class GkLiveWall extends LitElement {
     this.#page = Math.min(state.page, this.#pages - 1);
   }
 
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    // What comes in sight again, or gets ready to, is not heard before somebody turns it on.
+    for (const tile of this.renderRoot.querySelectorAll<GkLiveTile>('.cell[hidden] > gk-live-tile')) tile.sound = false;
+  }
+
   protected override render(): TemplateResult {
     const { words } = this.#labels;
     const { columns, rows } = this.#plan;
