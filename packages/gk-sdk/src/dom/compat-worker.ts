@@ -16,7 +16,7 @@ type Post = (message: FromWorker, transfer?: readonly object[]) => void;
 runDecodeWorker({
   createDemuxer: (sink) => createSniffingDemuxer(sink),
   readH265: parseH265Sps,
-  loadSoftwareDecoder,
+  softwareDecoder: (url) => (url === undefined ? undefined : () => loadSoftwareDecoder(url)),
   createJpegPipeline: (ticker, events) => new JpegPipeline(ticker, events),
   createMsePipeline: (id, events, post) =>
     new MsePipeline(createMseSink(id, events, post), events, (bufferMs) => {

@@ -80,7 +80,7 @@ function open(trackGenerator: boolean): void {
     page,
     url: 'ws://recorder.test/',
     ahead: undefined,
-    softwareDecoderUrl: undefined,
+    decoderUrl: undefined,
   });
   FakeSocket.made.at(-1)?.onopen?.();
 }

@@ -24,7 +24,7 @@ export interface WorkerParts {
   readonly createDemuxer: (sink: DemuxerSink, onCompat: () => void) => Demuxer;
   readonly readH265?: H265SpsReader;
   /** Loads the page's decoder for what the browser cannot decode. */
-  readonly loadSoftwareDecoder?: (url: string) => Promise<FrameDecoderClass>;
+  readonly softwareDecoder?: (url: string | undefined) => LoadSoftware;
   readonly createJpegPipeline?: (ticker: PresentTicker, events: PipelineEvents) => VideoPipeline;
   readonly createMsePipeline?: (
     id: number,
@@ -111,12 +111,8 @@ function receive(data: ToWorker): void {
   }
 }
 
-function open({ id, url, rung, page, ahead, softwareDecoderUrl }: Extract<ToWorker, { type: 'open' }>): void {
-  const { loadSoftwareDecoder } = parts;
-  const loadSoftware =
-    softwareDecoderUrl === undefined || loadSoftwareDecoder === undefined
-      ? undefined
-      : () => loadSoftwareDecoder(softwareDecoderUrl);
+function open({ id, url, rung, page, ahead, decoderUrl }: Extract<ToWorker, { type: 'open' }>): void {
+  const loadSoftware = parts.softwareDecoder?.(decoderUrl);
   const onCompat = (): void => {
     self.postMessage({ type: 'compat-wanted', id });
   };

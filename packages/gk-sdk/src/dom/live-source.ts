@@ -122,7 +122,7 @@ export class LiveSource {
     const ahead = this.#surfaceAhead(rung, page);
     const transfer = ahead === undefined ? [] : [transferable(ahead.surface)];
     this.#send(
-      { type: 'open', id: this.#id, url: fixedUrl, rung, page, ahead, softwareDecoderUrl: softwareDecoderUrl() },
+      { type: 'open', id: this.#id, url: fixedUrl, rung, page, ahead, decoderUrl: softwareDecoderUrl() },
       transfer,
     );
     if (this.#paused) this.pause(true);

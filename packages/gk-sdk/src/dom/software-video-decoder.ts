@@ -14,7 +14,7 @@ export async function loadSoftwareDecoder(url: string): Promise<FrameDecoderClas
     return await loading;
   } catch (error) {
     classes.delete(url);
-    throw error;
+    throw new Error(`the software decoder could not be loaded: ${String(error)}`, { cause: error });
   }
 }
 

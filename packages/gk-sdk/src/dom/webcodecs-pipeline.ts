@@ -38,7 +38,6 @@ export class WebCodecsPipeline implements VideoPipeline {
   readonly #presenter: PacedPresenter<VideoFrame>;
   /** Loads the decoder for what the browser cannot decode; undefined where the page has none. */
   readonly #loadSoftware: (() => Promise<FrameDecoderClass>) | undefined;
-  #Decoder: FrameDecoderClass | undefined;
   #decoder: FrameDecoder | undefined;
   #format: VideoFormat | undefined;
   /** The format of each key frame that may still be decoded. */
@@ -165,7 +164,7 @@ export class WebCodecsPipeline implements VideoPipeline {
     try {
       Decoder = (await canDecode(format.codecString)) ? VideoDecoder : await this.#loadSoftware?.();
     } catch (error) {
-      why = `; the software decoder could not be loaded: ${String(error)}`;
+      why = `; ${String(error)}`;
     }
     this.#busy = false;
     if (this.#closed || this.#paused) return;
@@ -173,8 +172,7 @@ export class WebCodecsPipeline implements VideoPipeline {
       this.#events.onFailed(`this browser cannot decode ${codecName(format.codec)} (${format.codecString})${why}`);
       return;
     }
-    if (Decoder !== this.#Decoder) this.#dropDecoder();
-    this.#Decoder = Decoder;
+    if (!(this.#decoder instanceof Decoder)) this.#dropDecoder();
     const decoder = this.#decoder ?? this.#createDecoder(Decoder);
     this.#decoder = decoder;
     this.#format = format;

@@ -31,7 +31,7 @@ export type ToWorker =
       /** The surface of the rung that will most likely be taken, made ahead of the first picture. */
       readonly ahead: AheadSurface | undefined;
       /** Script of the page's decoder for what the browser cannot decode. */
-      readonly softwareDecoderUrl: string | undefined;
+      readonly decoderUrl: string | undefined;
     }
   /** The answer to `url-wanted`; no address when the page could not make one. */
   | { readonly type: 'url'; readonly id: number; readonly url: string | undefined }
