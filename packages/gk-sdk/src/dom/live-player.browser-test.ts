@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { bestRung, hasH265, needsRung, skip } from './fixtures/browser-features.js';
 import { createLivePlayer, type LivePlayer, type LivePlayerOptions } from './live-player.js';
 import type { LiveStats } from './live-stats.js';
 import type { Rung } from './rung.js';
@@ -81,7 +82,8 @@ afterEach(() => {
 
 describe('createLivePlayer', () => {
   for (const rung of ['generator', 'canvas', 'mse', 'jpeg'] satisfies Rung[]) {
-    it(`shows moving pictures on the rung ${rung}`, async () => {
+    it(`shows moving pictures on the rung ${rung}`, async function () {
+      await needsRung(this, rung);
       const player = play({ url: streamUrl(rung === 'jpeg' ? { clip: 'moving.mjpeg', fps: 5 } : {}), rung });
       await until(player, () => player.state.kind === 'live');
       const first = await pixels(player);
@@ -89,23 +91,29 @@ describe('createLivePlayer', () => {
       expect(meanBrightness(first.data)).to.be.greaterThan(20);
       const stats = await statsAfter(player, 8);
       expect(stats.rung).to.equal(rung);
-      const second = await pixels(player);
-      expect(second.data.some((value, i) => Math.abs(value - (first.data[i] ?? 0)) > 40)).to.equal(true);
+      // The clips are short: a later picture can be the same one of another round.
+      let isMoving = false;
+      for (let look = 0; look < 10 && !isMoving; look++) {
+        const { data } = await pixels(player);
+        isMoving = data.some((value, i) => Math.abs(value - (first.data[i] ?? 0)) > 40);
+        await wait(130);
+      }
+      expect(isMoving).to.equal(true);
     });
   }
 
   it('plays bare Annex B, which only the compat worker reads', async () => {
     const player = play({ url: streamUrl({ packing: 'annexb' }) });
     const stats = await statsAfter(player, 20);
-    expect(stats.rung).to.equal('generator');
-    expect(player.element.querySelectorAll('video').length).to.equal(1);
+    expect(stats.rung).to.equal(await bestRung());
+    expect(player.element.childElementCount).to.equal(1);
   });
 
   for (const clip of ['h264-aac.mp4', 'h264-aac.flv', 'h264-aac.mpegts']) {
     it(`plays ${clip}, round after round, through the compat worker`, async () => {
       const player = play({ url: streamUrl({ packing: 'pieces', clip }) });
       const stats = await statsAfter(player, 45);
-      expect(stats.rung).to.equal('generator');
+      expect(stats.rung).to.equal(await bestRung());
       expect([stats.width, stats.height]).to.deep.equal([176, 144]);
       expect(meanBrightness((await pixels(player)).data)).to.be.greaterThan(20);
       // A transport stream that begins anew loses the unit that was under way.
@@ -123,15 +131,18 @@ describe('createLivePlayer', () => {
   it('takes the best rung by itself and says why', async () => {
     const player = play({ url: streamUrl() });
     const stats = await statsAfter(player, 15);
-    expect(stats.rung).to.equal('generator');
-    expect(stats.rungReason).to.equal('best');
+    const best = await bestRung();
+    expect(stats.rung).to.equal(best);
+    if (best === 'generator') expect(stats.rungReason).to.equal('best');
+    else expect(stats.rungReason).to.contain('no track generator in this browser');
     expect(stats.codec).to.match(/^avc1\.42/);
     expect([stats.width, stats.height]).to.deep.equal([176, 144]);
     expect(stats.droppedFrames).to.be.lessThan(4);
   });
 
   for (const rung of ['generator', 'canvas', 'mse'] satisfies Rung[]) {
-    it(`survives changes of size on the rung ${rung} with at most one picture lost, never black`, async () => {
+    it(`survives changes of size on the rung ${rung} with at most one picture lost, never black`, async function () {
+      await needsRung(this, rung);
       const player = play({ url: streamUrl({ clip: 'resize.h264' }), rung });
       await until(player, () => player.state.kind === 'live');
       const seen = new Set<number>();
@@ -180,8 +191,7 @@ describe('createLivePlayer', () => {
   });
 
   it('says in words that H.265 cannot be shown where the browser lacks it', async function () {
-    const hevc = await VideoDecoder.isConfigSupported({ codec: 'hev1.1.6.L63.90' });
-    if (hevc.supported === true) this.skip();
+    if (await hasH265()) skip(this, 'this browser plays H.265');
     const player = play({ url: streamUrl({ clip: 'hevc.h265' }) });
     await until(player, () => player.state.kind === 'unsupported');
     expect(player.state.message).to.contain('H.265');
@@ -235,7 +245,8 @@ describe('createLivePlayer', () => {
     })();
     const before = player.stats.presentedFrames;
     expect(before).to.be.at.least(0);
-    player.setSource(streamUrl({ clip: 'resize.h264', fps: 60 }));
+    // The clip takes no whole number of seconds, or counts of each second would always see the same size.
+    player.setSource(streamUrl({ clip: 'resize.h264', fps: 47 }));
     expect(player.state.kind).to.equal('live');
     await until(player, () => player.stats.width === 320);
     isOver = true;
