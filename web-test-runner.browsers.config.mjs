@@ -29,7 +29,8 @@ const launchers = {
       capabilities: {
         browserName: 'MiniBrowser',
         pageLoadStrategy: 'none',
-        'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+        // Sound without a click, as Chromium's flag allows it.
+        'webkitgtk:browserOptions': { binary, args: ['--automation', '--autoplay-policy=allow'] },
       },
       // A screen in memory has no buffers that a graphics card shares.
       env: { ...process.env, WEBKIT_DISABLE_DMABUF_RENDERER: '1' },

@@ -193,7 +193,7 @@ describe('<gk-device-list>', () => {
     expect(element.selectedDevices).to.deep.equal(['BUS-00004', 'BUS-00005', 'BUS-00006']);
     expect(heard.at(-1)?.deviceId).to.equal('BUS-00006');
     part(element, '[role=listbox]')?.focus();
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     expect(element.selectedDevices).to.deep.equal(['BUS-00004', 'BUS-00005']);
     await sendKeys({ down: 'Shift' });
     await sendKeys({ press: 'ArrowDown' });

@@ -213,8 +213,12 @@ describe('<gk-device-tree>', () => {
     expect(asked[0]?.item).to.deep.equal({ kind: 'group', groupId: '1' });
     expect(asked[0]?.x).to.equal(5);
     part(element, '[role=tree]')?.focus();
-    await sendKeys({ press: 'ContextMenu' });
-    expect(asked).to.have.length(2);
+    // WebDriver knows no menu key: where that drives the browser, the pointer alone is tried.
+    const hasMenuKey = await sendKeys({ press: 'ContextMenu' }).then(
+      () => true,
+      () => false,
+    );
+    expect(asked).to.have.length(hasMenuKey ? 2 : 1);
   });
 
   it('offers channels and positions to a wall', async () => {

@@ -2,6 +2,7 @@ import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
 import type { Session } from 'gk-sdk';
 import { createRestClient } from 'gk-sdk/rest';
 import '../../define/download.js';
+import { skip } from '../../testing/skip.js';
 import { TestSession } from '../../testing/test-session.js';
 import { downloadQueueOf } from '../../download/session-queue.js';
 import type { GkDownloadFailedEvent, GkDownloadFinishedEvent } from './download.events.js';
@@ -177,7 +178,8 @@ describe('<gk-download>', () => {
     expect(server.asked).to.deep.equal(['repbmp4ask 1', 'repbmp4get 1']);
   });
 
-  it('writes to the disk as it comes, where the browser can', async () => {
+  it('writes to the disk as it comes, where the browser can', async function () {
+    if (!('storage' in navigator)) skip(this, 'this browser keeps no files for a page here');
     const { session } = setup();
     const folder = await navigator.storage.getDirectory();
     const handle = await folder.getFileHandle('gk-download-test.mp4', { create: true });

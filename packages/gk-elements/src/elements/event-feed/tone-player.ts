@@ -88,7 +88,11 @@ export class TonePlayer {
   }
 }
 
-/** Browsers leave `resume()` pending until the user acts; a moment is enough to know. */
+/** A loudspeaker can take this long to start; a sound that comes later than that belongs to nothing. */
+const START_WITHIN_MS = 700;
+
+/** Browsers leave `resume()` pending until the user acts. */
 function settled(promise: Promise<void>): Promise<void> {
-  return Promise.race([promise.catch(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, 150))]);
+  const late = new Promise<void>((resolve) => setTimeout(resolve, START_WITHIN_MS));
+  return Promise.race([promise.catch(() => undefined), late]);
 }

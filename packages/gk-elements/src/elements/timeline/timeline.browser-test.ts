@@ -210,7 +210,8 @@ describe('<gk-timeline>', () => {
     slider(element).focus();
     await sendKeys({ press: 'ArrowRight' });
     await settled(element);
-    expect(list).to.deep.equal([{ type: 'seeked', timeS: DAY_S + 4200 }]);
+    // A key that is held long enough to be seen scrubs before it seeks.
+    expect(list.filter(({ type }) => type !== 'scrubbed')).to.deep.equal([{ type: 'seeked', timeS: DAY_S + 4200 }]);
     await sendKeys({ press: '+' });
     await settled(element);
     expect(element.view?.endS).to.be.lessThan(DAY_S + 86_400);
