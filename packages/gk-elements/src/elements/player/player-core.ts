@@ -1,6 +1,7 @@
 import type { RecordedViewState } from 'gk-sdk/dom';
-import { viewerGrid, type TileGrid, type TimelinePeriod } from 'gk-sdk/rules';
+import { dayBoundsS, dayOf, viewerGrid, type TileGrid, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import type { RecordLoadState } from '../../recordings/record-load-controller.js';
+import type { PlayerState } from './player.events.js';
 import type { PlayerLabels } from './player.labels.js';
 
 /** What a key does in a player. @internal */
@@ -160,4 +161,42 @@ export function firstPositionS(
 export function pictureName(vehicle: string, channel: number, moment: string): string {
   const safe = (text: string): string => text.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').replaceAll(/^-+|-+$/g, '');
   return `${[safe(vehicle), `ch${channel}`, safe(moment)].filter((part) => part !== '').join('_')}.png`;
+}
+
+const STATE_OF = {
+  'no-device': 'empty',
+  connecting: 'loading',
+  loading: 'loading',
+  offline: 'offline',
+  'no-record': 'no-record',
+  failed: 'failed',
+} as const satisfies Record<PlayerObstacle['kind'], PlayerState>;
+
+/** What the player does, by what stands in its way and by what its pictures do. @internal */
+export function playerState(
+  obstacle: PlayerObstacle | undefined,
+  view: RecordedViewState['kind'] | undefined,
+): PlayerState {
+  return obstacle === undefined ? (view ?? 'stopped') : STATE_OF[obstacle.kind];
+}
+
+/** The day, or the part of it, that the timeline shows. @internal */
+export function playerBounds(
+  wish: { readonly fromS: number | undefined; readonly toS: number | undefined; readonly atS: number | undefined },
+  nowS: number,
+  zone: Zone,
+): TimelinePeriod {
+  const { fromS, toS, atS } = wish;
+  if (fromS !== undefined && toS !== undefined && toS > fromS) return { startS: fromS, endS: toS };
+  return dayBoundsS(dayOf(atS ?? fromS ?? nowS, zone), zone);
+}
+
+/** What a key pressed in the player does; undefined where a field or a button of it uses the key. @internal */
+export function playerKeyOf(event: KeyboardEvent): PlayerKeyAction | undefined {
+  if (event.defaultPrevented) return undefined;
+  const [target] = event.composedPath();
+  const types = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  // Space and Enter press a button that has the focus.
+  if (types || (target instanceof HTMLButtonElement && event.key === ' ')) return undefined;
+  return playerKeyAction(event);
 }

@@ -9,10 +9,15 @@ export class PlayerThumbnails {
 
   /** Address of the picture of a second; undefined where there is none. */
   async read(
-    session: Session,
-    { deviceId, channel, timeS }: { readonly deviceId: string; readonly channel: number; readonly timeS: number },
+    session: Session | undefined,
+    {
+      deviceId,
+      channel,
+      timeS,
+    }: { readonly deviceId: string | undefined; readonly channel: number; readonly timeS: number },
     signal: AbortSignal,
   ): Promise<string | undefined> {
+    if (session === undefined || !deviceId) return undefined;
     const key = `${deviceId} ${channel} ${timeS}`;
     const known = this.#urls.get(key);
     if (known !== undefined) return known;

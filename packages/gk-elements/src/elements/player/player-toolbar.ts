@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { PLAYBACK_SKIPS_S, PLAYBACK_SPEEDS, type TimelinePeriod } from 'gk-sdk/rules';
+import type { RecordedView } from 'gk-sdk/dom';
+import { isRunning } from './player-core.js';
 import type { PlayerLabels } from './player.labels.js';
 
 /** Outlines on a grid of 16, drawn with the text's colour. */
@@ -37,6 +39,29 @@ export interface PlayerToolbarView {
   readonly isEnlarged: boolean;
   readonly showsMap: boolean;
   readonly isFullScreen: boolean;
+}
+
+/** What the player knows beside its pictures. @internal */
+export type PlayerToolbarFacts = Pick<
+  PlayerToolbarView,
+  'words' | 'place' | 'enabled' | 'clip' | 'isLooping' | 'isEnlarged' | 'showsMap' | 'isFullScreen'
+> & { readonly firstSpeed: number; readonly chosen: number };
+
+/** What the bar shows, out of the pictures and of what the player knows. @internal */
+export function toolbarView(
+  view: RecordedView | undefined,
+  { firstSpeed, chosen, ...facts }: PlayerToolbarFacts,
+): PlayerToolbarView {
+  const picture = view?.channels.find(({ channel }) => channel === chosen);
+  return {
+    ...facts,
+    isPlaying: view !== undefined && isRunning(view),
+    speed: view?.speed ?? firstSpeed,
+    hasSound: picture?.hasSound === true,
+    isHeard: view?.soundChannel !== undefined,
+    volume: view?.volume ?? 1,
+    hasPicture: picture?.state === 'playing',
+  };
 }
 
 /** What the bar can be asked for. @internal */

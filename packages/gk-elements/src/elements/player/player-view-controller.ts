@@ -55,6 +55,23 @@ export class PlayerViewController implements ReactiveController {
     return view;
   }
 
+  /** Plays, or goes on; at `firstSpeed` when it begins. */
+  play(source: PlayerSource, channels: readonly number[], startS: number, firstSpeed: number): void {
+    const isNew = this.#view === undefined;
+    const view = this.open(source, channels, startS);
+    const { kind } = view.state;
+    if (kind === 'ended' || kind === 'failed' || isNew || kind === 'stopped') {
+      view.play();
+      if (isNew && firstSpeed !== 1) view.setSpeed(firstSpeed);
+    } else view.resume();
+  }
+
+  /** Shows these channels where others are open. */
+  show(channels: readonly number[]): void {
+    const view = this.#view;
+    if (view && view.channels.map(({ channel }) => channel).join() !== channels.join()) view.setChannels(channels);
+  }
+
   /** Whether the view that is open shows this. */
   fits(source: PlayerSource): boolean {
     const now = this.#source;

@@ -3,7 +3,7 @@ import { property, query, state } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
 import type { RecordedStats } from 'gk-sdk/dom';
 import { GkError } from 'gk-sdk/dom';
-import { dayBoundsS, dayOf, MAX_PLAYBACK_CHANNELS, toggleChannel, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import { MAX_PLAYBACK_CHANNELS, toggleChannel, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -14,16 +14,18 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { browserZone, clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
+import { isDeviceOnline } from '../live-tile/live-tile-core.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
 import type { GkTimeline } from '../timeline/timeline.js';
 import {
   firstPositionS,
-  isRunning,
   loopTargetS,
   pictureName,
   playerGrid,
-  playerKeyAction,
+  playerBounds,
+  playerKeyOf,
   playerObstacle,
+  playerState,
   recordedPeriod,
   type PlayerObstacle,
 } from './player-core.js';
@@ -35,7 +37,7 @@ import { playerNotice } from './player-notice.js';
 import { playerScreens } from './player-screens.js';
 import { PlayerShapeController } from './player-shape-controller.js';
 import { PlayerThumbnails } from './player-thumbnails.js';
-import { playerToolbar } from './player-toolbar.js';
+import { playerToolbar, toolbarView } from './player-toolbar.js';
 import { PlayerViewController, type PlayerSource } from './player-view-controller.js';
 import {
   GkPlayerChannelsChangedEvent,
@@ -52,14 +54,6 @@ import { playerStyles } from './player.styles.js';
 const HEAD_EVERY_MS = 100;
 const NO_RECORDS: readonly ShownRecord[] = [];
 const FIRST_CHANNEL: readonly number[] = [1];
-const STATE_OF = {
-  'no-device': 'empty',
-  connecting: 'loading',
-  loading: 'loading',
-  offline: 'offline',
-  'no-record': 'no-record',
-  failed: 'failed',
-} as const satisfies Record<PlayerObstacle['kind'], PlayerState>;
 
 /**
  * Recorded cameras of one device, up to 9 at once on one clock, from the server or from the device itself, with a
@@ -162,9 +156,7 @@ export class GkPlayer extends LitElement {
     seek: (timeS) => this.seek(timeS),
     step: (direction) => this.step(direction),
     snapshot: () => this.snapshot(),
-    setFirstSpeed: (speed) => {
-      this.speed = speed;
-    },
+    setFirstSpeed: (speed) => (this.speed = speed),
     setClip: (clip) => {
       this.#setClip(clip);
     },
@@ -180,18 +172,12 @@ export class GkPlayer extends LitElement {
     toggleChannel: (channel) => {
       this.#toggleChannel(channel);
     },
-    toggleLoop: () => {
-      this.loop = !this.loop;
-    },
-    toggleMap: () => {
-      this.showsMap = !this.showsMap;
-    },
+    toggleLoop: () => (this.loop = !this.loop),
+    toggleMap: () => (this.showsMap = !this.showsMap),
     toggleFullScreen: () => {
       void this.#shape.toggleFullScreen();
     },
-    shrink: () => {
-      this.enlarged = undefined;
-    },
+    shrink: () => (this.enlarged = undefined),
     saved: (outcome) => {
       this.#message.say('name' in outcome ? this.#labels.words.saved(outcome.name) : outcome.reason);
     },
@@ -209,6 +195,7 @@ export class GkPlayer extends LitElement {
       this.#playing.close();
       this.#thumbnails.clear();
     });
+    this.addEventListener('keydown', this.#onKeyDown);
   }
 
   /** Capture time on the screen, unix seconds. Read it once a frame, or follow `gk-player-time-changed`. (read-only) */
@@ -232,13 +219,7 @@ export class GkPlayer extends LitElement {
   play(): void {
     const source = this.#source();
     if (source === undefined || this.#obstacle !== undefined) return;
-    const isNew = this.#playing.view === undefined;
-    const view = this.#playing.open(source, this.#channels, this.positionS);
-    const { kind } = view.state;
-    if (kind === 'ended' || kind === 'failed' || isNew || kind === 'stopped') {
-      view.play();
-      if (isNew && this.speed !== 1) view.setSpeed(this.speed);
-    } else view.resume();
+    this.#playing.play(source, this.#channels, this.positionS, this.speed);
     this.requestUpdate();
   }
 
@@ -278,16 +259,6 @@ export class GkPlayer extends LitElement {
     return view.snapshot(channel ?? this.#chosen);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.addEventListener('keydown', this.#onKeyDown);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.removeEventListener('keydown', this.#onKeyDown);
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.isConnected) return;
@@ -304,17 +275,10 @@ export class GkPlayer extends LitElement {
         ? { session, deviceId: device, place: this.#place, channels: allChannels, dayStartS: this.#bounds.startS }
         : undefined,
     );
-    const view = this.#playing.view;
-    if (
-      view &&
-      changed.has('channels') &&
-      view.channels.map(({ channel }) => channel).join() !== this.#channels.join()
-    ) {
-      view.setChannels(this.#channels);
-    }
+    if (changed.has('channels')) this.#playing.show(this.#channels);
     if (changed.has('atS') && this.atS !== undefined) {
       this.#wantedS = undefined;
-      if (view) void this.seek(this.atS);
+      if (this.#playing.view) void this.seek(this.atS);
     }
     this.#setState();
   }
@@ -387,27 +351,19 @@ export class GkPlayer extends LitElement {
   }
 
   #toolbar(): TemplateResult {
-    const view = this.#playing.view;
-    const chosen = view?.channels.find(({ channel }) => channel === this.#chosen);
-    return playerToolbar(
-      {
-        words: this.#labels.words,
-        place: this.#place,
-        enabled: this.#obstacle === undefined,
-        isPlaying: view !== undefined && isRunning(view),
-        speed: view?.speed ?? this.speed,
-        clip: this.clip,
-        isLooping: this.loop,
-        hasSound: chosen?.hasSound === true,
-        isHeard: view?.soundChannel !== undefined,
-        volume: view?.volume ?? 1,
-        hasPicture: chosen?.state === 'playing',
-        isEnlarged: this.enlarged !== undefined,
-        showsMap: this.showsMap,
-        isFullScreen: this.#shape.isFullScreen,
-      },
-      this.#actions,
-    );
+    const facts = {
+      words: this.#labels.words,
+      place: this.#place,
+      enabled: this.#obstacle === undefined,
+      firstSpeed: this.speed,
+      chosen: this.#chosen,
+      clip: this.clip,
+      isLooping: this.loop,
+      isEnlarged: this.enlarged !== undefined,
+      showsMap: this.showsMap,
+      isFullScreen: this.#shape.isFullScreen,
+    };
+    return playerToolbar(toolbarView(this.#playing.view, facts), this.#actions);
   }
 
   get #place(): 'server' | 'device' {
@@ -420,10 +376,8 @@ export class GkPlayer extends LitElement {
 
   /** The day, or the part of it, that the timeline shows. */
   get #bounds(): TimelinePeriod {
-    const { fromS, toS } = this;
-    if (fromS !== undefined && toS !== undefined && toS > fromS) return { startS: fromS, endS: toS };
     const nowS = (this.#session.session?.serverNowMs() ?? Date.now()) / 1000;
-    return dayBoundsS(dayOf(this.atS ?? fromS ?? nowS, this.#zone), this.#zone);
+    return playerBounds(this, nowS, this.#zone);
   }
 
   get #records(): readonly ShownRecord[] {
@@ -437,7 +391,7 @@ export class GkPlayer extends LitElement {
 
   get #online(): boolean | undefined {
     const device = this.#device;
-    return this.#place === 'device' && device ? (Number(device.status ?? 0) & 1) === 1 : undefined;
+    return this.#place === 'device' && device ? isDeviceOnline(device) : undefined;
   }
 
   get #channelCount(): number {
@@ -511,8 +465,7 @@ export class GkPlayer extends LitElement {
   }
 
   #setState(): void {
-    const obstacle = this.#obstacle;
-    const next = obstacle === undefined ? (this.#playing.view?.state.kind ?? 'stopped') : STATE_OF[obstacle.kind];
+    const next = playerState(this.#obstacle, this.#playing.view?.state.kind);
     if (next === this.#state) return;
     this.#state = next;
     void this.updateComplete.then(() => {
@@ -520,11 +473,8 @@ export class GkPlayer extends LitElement {
     });
   }
 
-  readonly #thumbnail = async (timeS: number, signal: AbortSignal): Promise<string | undefined> => {
-    const { session } = this.#session;
-    if (!session || !this.device) return undefined;
-    return this.#thumbnails.read(session, { deviceId: this.device, channel: this.#chosen, timeS }, signal);
-  };
+  readonly #thumbnail = (timeS: number, signal: AbortSignal): Promise<string | undefined> =>
+    this.#thumbnails.read(this.#session.session, { deviceId: this.device, channel: this.#chosen, timeS }, signal);
 
   readonly #onPlay = (): void => {
     this.play();
@@ -535,12 +485,7 @@ export class GkPlayer extends LitElement {
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented) return;
-    const [target] = event.composedPath();
-    const types = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-    // Space and Enter press a button that has the focus.
-    if (types || (target instanceof HTMLButtonElement && event.key === ' ')) return;
-    const action = playerKeyAction(event);
+    const action = playerKeyOf(event);
     if (action === undefined || this.#obstacle !== undefined) return;
     event.preventDefault();
     this.#actions.act(action);
