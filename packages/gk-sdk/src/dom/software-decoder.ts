@@ -25,6 +25,7 @@ export interface SoftwareDecoderInit {
   readonly codec: string;
   /** Takes a picture over, in the order in which pictures are shown, and closes it. */
   readonly onFrame: (frame: VideoFrame) => void;
+  /** Takes what ended the decoder; it is then made anew at the next key frame. */
   readonly onError: (error: Error) => void;
 }
 
@@ -47,6 +48,7 @@ export interface SoftwareDecoderInit {
  * @public
  */
 export interface SoftwareDecoderModule {
+  /** Makes the decoder of one stream; called once a stream. What it throws or rejects with is shown on the tile. */
   createDecoder(init: SoftwareDecoderInit): SoftwareDecoder | Promise<SoftwareDecoder>;
 }
 
