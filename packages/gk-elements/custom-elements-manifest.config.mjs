@@ -22,6 +22,8 @@ function publicMembersOnly() {
       customElementsManifest.modules = customElementsManifest.modules.filter((module) =>
         module.declarations?.some((declaration) => declaration.customElement),
       );
+      // The order in which the file system lists them is no order.
+      customElementsManifest.modules.sort((a, b) => (a.path < b.path ? -1 : 1));
     },
   };
 }
