@@ -9,6 +9,33 @@ const litPlugin = lit.default ?? lit;
 const wcPlugin = wc.default ?? wc;
 const litA11yPlugin = litA11y.default ?? litA11y;
 
+/** Each folder is typed by its own projects: looking a file up in all of them is most of the time otherwise. */
+const projectsOf = {
+  'packages/gk-sdk': ['tsconfig.json', 'tsconfig.test.json', 'src/dom/tsconfig.json', 'src/cli/tsconfig.json'],
+  'packages/gk-elements': ['tsconfig.json', 'tsconfig.test.json'],
+  'packages/gk-react': ['tsconfig.json', 'tsconfig.test.json'],
+  'apps/console': ['tsconfig.json', 'tsconfig.node.json'],
+  'apps/recorder': ['tsconfig.json'],
+  'apps/viewers': ['tsconfig.json'],
+  'examples/*': ['tsconfig.json'],
+  bench: ['tsconfig.json'],
+  conformance: ['tsconfig.json'],
+  e2e: ['tsconfig.json'],
+};
+const sources = ['**/*.ts', '**/*.tsx'];
+/** What tsconfig.tools.json takes in; it stands last, and wins. */
+const toolSources = [
+  '*.config.ts',
+  'packages/*/*.config.ts',
+  'apps/{recorder,viewers}/*.config.ts',
+  'apps/recorder/scripts/**/*.ts',
+];
+
+const typedBy = (files, project) => ({
+  files,
+  languageOptions: { parserOptions: { project, tsconfigRootDir: import.meta.dirname } },
+});
+
 export default tseslint.config(
   {
     ignores: [
@@ -24,25 +51,8 @@ export default tseslint.config(
     ],
   },
   {
-    files: ['**/*.ts', '**/*.tsx'],
+    files: sources,
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: {
-      parserOptions: {
-        project: [
-          'packages/*/tsconfig.json',
-          'packages/*/tsconfig.test.json',
-          'packages/gk-sdk/src/dom/tsconfig.json',
-          'packages/gk-sdk/src/cli/tsconfig.json',
-          'apps/*/tsconfig*.json',
-          'examples/*/tsconfig.json',
-          'bench/tsconfig.json',
-          'conformance/tsconfig.json',
-          'e2e/tsconfig.json',
-          'tsconfig.tools.json',
-        ],
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
@@ -55,6 +65,13 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
+  ...Object.entries(projectsOf).map(([folder, projects]) =>
+    typedBy(
+      sources.map((pattern) => `${folder}/${pattern}`),
+      projects.map((project) => `${folder}/${project}`),
+    ),
+  ),
+  typedBy(toolSources, ['tsconfig.tools.json']),
   {
     // A test asserts on things that it took apart itself.
     files: ['**/*.test.ts', '**/*.test.tsx', '**/*.browser-test.ts', 'e2e/**/*.ts', '**/testing/**/*.ts'],
