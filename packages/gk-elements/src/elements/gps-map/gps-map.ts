@@ -5,6 +5,7 @@ import { DeviceStoreController } from '../../controllers/device-store-controller
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
+import { VisibilityController } from '../../controllers/visibility-controller.js';
 import { toFleetNotice } from '../../fleet/fleet-notice.js';
 import { englishFleetLabels, type FleetLabels } from '../../labels/fleet.labels.js';
 import { BaseMapLoader } from '../../map/base-map-loader.js';
@@ -17,7 +18,6 @@ import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
 import { arrayVehicles, storeVehicles, type VehicleLabel, type VehiclePosition } from '../../map/vehicle-tracker.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { VisibilityController } from '../live-tile/visibility-controller.js';
 import { DEFAULT_ZOOM, infoTransform, toMapStatus, toView } from './gps-map-core.js';
 import { GkMapDeviceSelectedEvent, GkMapFocusClearedEvent, GkMapFollowChangedEvent } from './gps-map.events.js';
 import { gpsMapStyles } from './gps-map.styles.js';

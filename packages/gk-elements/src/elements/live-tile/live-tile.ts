@@ -7,6 +7,7 @@ import { LabelsController } from '../../controllers/labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
+import { VisibilityController } from '../../controllers/visibility-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import {
@@ -29,7 +30,6 @@ import { liveTileStyles } from './live-tile.styles.js';
 import { StreamSizeController } from './stream-size-controller.js';
 import { fullScreenButton, statsOverlay, stateNotice } from './live-tile-view.js';
 import { TileStream } from './tile-stream.js';
-import { VisibilityController } from './visibility-controller.js';
 
 const NO_STREAM: LiveState = { kind: 'idle', code: 'idle', message: '' };
 const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paused', message: '' } };

@@ -6,6 +6,7 @@ import { DeviceStoreController } from '../../controllers/device-store-controller
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
+import { VisibilityController } from '../../controllers/visibility-controller.js';
 import { BaseMapLoader } from '../../map/base-map-loader.js';
 import { paintMap, type CanvasScene } from '../../map/canvas-map.js';
 import type { MapEngineOptions, MapPlace, MapTheme, MapView, TrackEngine } from '../../map/map-engine.js';
@@ -18,7 +19,6 @@ import { tokenStyles } from '../../styles/tokens.styles.js';
 import { browserZone, clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
-import { VisibilityController } from '../live-tile/visibility-controller.js';
 import { GroundMap } from './ground-map.js';
 import {
   deviceVehicle,
