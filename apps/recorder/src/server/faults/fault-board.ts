@@ -1,4 +1,4 @@
-import type { Fault, FaultKind, FaultRequest } from './fault.js';
+import type { Fault, FaultKind, FaultRequest, StreamFaultKind } from './fault.js';
 
 type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>;
 type Cut = Extract<FaultRequest, { kind: 'cut' }>;
@@ -50,11 +50,7 @@ export class FaultBoard {
   }
 
   /** The newest fault of a kind that hits a stream. */
-  onStream<K extends 'drop' | 'delay' | 'stall' | 'garbage' | 'refuse'>(
-    kind: K,
-    deviceId: string,
-    channel: number,
-  ): FaultOf<K> | undefined {
+  onStream<K extends StreamFaultKind>(kind: K, deviceId: string, channel: number): FaultOf<K> | undefined {
     if (this.#faults.length === 0) return undefined;
     return this.list().findLast((fault): fault is FaultOf<K> => fault.kind === kind && hits(fault, deviceId, channel));
   }

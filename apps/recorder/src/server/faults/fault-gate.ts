@@ -4,6 +4,13 @@ import type { FaultBoard } from './fault-board.js';
 /** Bytes that a delay or a stall holds back at most; what comes then is lost. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
+/** One message on its way to the viewer. */
+interface Piece {
+  readonly bytes: Uint8Array;
+  /** It holds a picture, and nothing of what a decoder must know besides behind its middle. */
+  readonly hasPicture: boolean;
+}
+
 /** What a gate takes. */
 export interface FaultGateOptions {
   readonly board: FaultBoard;
@@ -20,7 +27,7 @@ export interface FaultGateOptions {
 export class FaultGate {
   readonly #options: FaultGateOptions;
   readonly #offChange: () => void;
-  #held: { readonly bytes: Uint8Array; readonly releaseMs: number }[] = [];
+  #held: (Piece & { readonly releaseMs: number })[] = [];
   #heldBytes = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -31,20 +38,20 @@ export class FaultGate {
     });
   }
 
-  push(bytes: Uint8Array): void {
+  push(bytes: Uint8Array, hasPicture: boolean): void {
     const { board, deviceId, channel, now, random } = this.#options;
     const drop = board.onStream('drop', deviceId, channel);
     if (drop !== undefined && random() < drop.ratio) return;
     const delay = board.onStream('delay', deviceId, channel);
     const lag = delay === undefined ? 0 : delay.delayMs + random() * delay.jitterMs;
     if (lag === 0 && this.#held.length === 0 && this.#stallEndMs() <= now()) {
-      this.#deliver(bytes);
+      this.#deliver({ bytes, hasPicture });
       return;
     }
     if (this.#heldBytes + bytes.byteLength > MAX_HELD_BYTES) return;
     this.#heldBytes += bytes.byteLength;
     const before = this.#held.at(-1)?.releaseMs ?? 0;
-    this.#held.push({ bytes, releaseMs: Math.max(now() + lag, before) });
+    this.#held.push({ bytes, hasPicture, releaseMs: Math.max(now() + lag, before) });
     this.#release();
   }
 
@@ -78,7 +85,7 @@ export class FaultGate {
       const [item] = this.#held.splice(0, 1);
       if (item === undefined) break;
       this.#heldBytes -= item.bytes.byteLength;
-      this.#deliver(item.bytes);
+      this.#deliver(item);
     }
     const next = this.#held[0];
     if (next === undefined) return;
@@ -87,10 +94,21 @@ export class FaultGate {
     if (Number.isFinite(waitMs)) this.#timer = setTimeout(() => this.#release(), Math.max(1, waitMs));
   }
 
-  #deliver(bytes: Uint8Array): void {
+  #deliver({ bytes, hasPicture }: Piece): void {
     const { board, deviceId, channel, random, deliver } = this.#options;
+    const damage = hasPicture ? board.onStream('damage', deviceId, channel) : undefined;
+    const piece = damage !== undefined && random() < damage.ratio ? damaged(bytes, damage.bytes, random()) : bytes;
     const garbage = board.onStream('garbage', deviceId, channel);
-    if (garbage === undefined || random() >= garbage.ratio) deliver(bytes);
-    else deliver(Buffer.concat([randomBytes(garbage.bytes), bytes]));
+    if (garbage === undefined || random() >= garbage.ratio) deliver(piece);
+    else deliver(Buffer.concat([randomBytes(garbage.bytes), piece]));
   }
+}
+
+/** A copy with noise behind its middle, where headers are over; `place` from 0 to 1. */
+function damaged(bytes: Uint8Array, count: number, place: number): Uint8Array {
+  const copy = Uint8Array.from(bytes);
+  const middle = Math.ceil(bytes.byteLength / 2);
+  const noise = randomBytes(Math.min(count, bytes.byteLength - middle));
+  copy.set(noise, middle + Math.floor(place * (bytes.byteLength - middle - noise.byteLength)));
+  return copy;
 }

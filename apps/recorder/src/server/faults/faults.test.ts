@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { GkKind } from 'gk-sdk/wire';
+import { GkCodec, GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CommandClient } from '../testing/command-client.js';
+import { FAKE_GOP } from '../testing/fake-media.js';
 import { startRecorder, type RecorderUnderTest } from '../testing/recorder-under-test.js';
 import { asUser, StreamClient } from '../testing/stream-client.js';
 import type { Fault } from './fault.js';
@@ -49,11 +50,10 @@ describe('POST /faults', () => {
     const started = await start();
     const list = async (): Promise<Fault[]> => (await (await fetch(`${started.url}/faults`)).json()) as Fault[];
     const drop = await fault(started, { kind: 'drop', device: 'GK-0001', ratio: 0.5 });
-    await fault(started, { kind: 'stall', durationMs: 50 });
+    await fault(started, { kind: 'stall', durationMs: 800 });
     await fault(started, { kind: 'offline', device: 'GK-0002' });
     expect((await list()).map(({ kind }) => kind)).toEqual(['drop', 'stall', 'offline']);
-    await wait(80);
-    expect((await list()).map(({ kind }) => kind)).toEqual(['drop', 'offline']);
+    await expect.poll(async () => (await list()).map(({ kind }) => kind)).toEqual(['drop', 'offline']);
     expect((await fetch(`${started.url}/faults/${drop.id}`, { method: 'DELETE' })).status).toBe(200);
     expect((await fetch(`${started.url}/faults/${drop.id}`, { method: 'DELETE' })).status).toBe(404);
     await fetch(`${started.url}/faults`, { method: 'DELETE' });
@@ -144,6 +144,85 @@ describe('faults of a stream', () => {
     const video = videoOf(client);
     expect(video.map(({ sequence }) => sequence)).toEqual(video.map((_, i) => i));
     expect(client.skippedBytes).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('damage: pictures hold noise, every packet is whole', async () => {
+    const started = await start();
+    await fault(started, { kind: 'damage', bytes: 100 });
+    const client = await playing(started);
+    await client.until((c) => videoOf(c).length > 10);
+    const video = videoOf(client);
+    expect(video.map(({ sequence }) => sequence)).toEqual(video.map((_, i) => i));
+    expect(client.skippedBytes).toBe(0);
+    // The fake camera's pictures are zeros behind their head of five bytes.
+    const damaged = video.map(({ payload }) => payload.subarray(5).filter((byte) => byte !== 0).length);
+    expect(Math.min(...damaged)).toBeGreaterThan(50);
+    expect(Math.max(...damaged)).toBeLessThanOrEqual(100);
+    expect(video.every(({ payload }) => payload[4] === 0x65 || payload[4] === 0x41)).toBe(true);
+  });
+
+  it('keyless: no key frame comes, and one comes when it is over', async () => {
+    const started = await start();
+    const { id } = await fault(started, { kind: 'keyless' });
+    const client = watch(started);
+    await client.until((c) => videoOf(c).length > 2 * FAKE_GOP);
+    const isKey = ({ flags }: { flags: number }): boolean => (flags & GkFlag.key) !== 0;
+    expect(videoOf(client).some(isKey)).toBe(false);
+    await fetch(`${started.url}/faults/${id}`, { method: 'DELETE' });
+    await client.until((c) => videoOf(c).some(isKey));
+  });
+
+  it.each([
+    ['unknown', 99],
+    ['h265', GkCodec.h265],
+  ])('codec: packets say %s, and hold what they held', async (says, codec) => {
+    const started = await start();
+    await fault(started, { kind: 'codec', says });
+    const client = await playing(started);
+    expect(videoOf(client)[0]).toMatchObject({ codec, flags: expect.any(Number) });
+    expect([...(videoOf(client)[0]?.payload.subarray(0, 5) ?? [])]).toEqual([0, 0, 0, 1, 0x65]);
+  });
+
+  it('codec: packets hold JPEG pictures', async () => {
+    const started = await start();
+    await fault(started, { kind: 'codec', says: 'h264', holds: 'jpeg' });
+    const client = await playing(started);
+    const still = started.media.stillAt('GK-0001', 1, Date.now());
+    expect(still?.byteLength).toBeGreaterThan(0);
+    expect(videoOf(client).map(({ codec }) => codec)).toContain(GkCodec.h264);
+    expect(videoOf(client)[0]?.payload.byteLength).toBe(still?.byteLength);
+  });
+
+  it.each([3_600_000, -3_600_000])('clock: capture times jump by %d ms, and back when it is over', async (shiftMs) => {
+    const started = await start();
+    const client = await playing(started);
+    const offMs = (packet: GkPacket | undefined): number => (packet?.capturedAtUs ?? 0) / 1000 - Date.now();
+    expect(Math.abs(offMs(videoOf(client).at(-1)))).toBeLessThan(60_000);
+    const { id } = await fault(started, { kind: 'clock', shiftMs });
+    await client.until((c) => Math.abs(offMs(videoOf(c).at(-1)) - shiftMs) < 60_000);
+    await fetch(`${started.url}/faults/${id}`, { method: 'DELETE' });
+    await client.until((c) => Math.abs(offMs(videoOf(c).at(-1))) < 60_000);
+  });
+
+  it('silent: the stream is accepted, and nothing comes until it is over', async () => {
+    const started = await start();
+    const { id } = await fault(started, { kind: 'silent', channel: 1 });
+    const client = watch(started, { channel: '1' });
+    await once(client.socket, 'open');
+    await playing(started, { channel: '2' });
+    expect(client.packets.filter(({ channel }) => channel === 1)).toEqual([]);
+    expect(client.texts).toEqual([]);
+    await fetch(`${started.url}/faults/${id}`, { method: 'DELETE' });
+    await client.until((c) => videoOf(c).length > 0);
+  });
+
+  it('sound-only: pictures are left out, the rest comes', async () => {
+    const started = await start();
+    await fault(started, { kind: 'sound-only', channel: 1 });
+    const client = watch(started, { channel: '1' });
+    await client.until((c) => c.packets.some(({ kind }) => kind === GkKind.info));
+    await playing(started, { channel: '2' });
+    expect(videoOf(client)).toEqual([]);
   });
 
   it.each([401, 403, 404])('refuse: a new stream is refused with %d', async (code) => {

@@ -3,10 +3,11 @@ import type { WebSocket } from 'ws';
 import type { GpsInfo } from 'gk-sdk';
 import type { ContainerName, ContainerWriter } from '../../media/containers/container-writer.js';
 import { createContainerWriter } from '../../media/containers/create-container-writer.js';
-import type { LiveFeed, MediaLibrary } from '../../media/media-library.js';
+import type { MediaLibrary } from '../../media/media-library.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import { FaultGate } from '../faults/fault-gate.js';
 import { Congestion } from './congestion.js';
+import { LiveChannel } from './live-channel.js';
 import type { ViewerEntry } from './stream-registry.js';
 
 /** What a device's feed to one viewer takes. */
@@ -29,7 +30,7 @@ export interface DeviceFeedOptions {
 export class DeviceFeed {
   readonly deviceId: string;
   readonly #options: DeviceFeedOptions;
-  readonly #feeds: LiveFeed[];
+  readonly #feeds: LiveChannel[];
   readonly #gates = new Map<number, FaultGate>();
   readonly #writer: ContainerWriter;
   readonly #congestion = new Congestion();
@@ -44,7 +45,7 @@ export class DeviceFeed {
     this.#writer = createContainerWriter(container, {
       stillAt: (capturedAtMs) => media.stillAt(deviceId, channel, capturedAtMs),
     });
-    this.#feeds = options.channels.flatMap((channel) => this.#open(channel));
+    this.#feeds = options.channels.map((channel) => this.#open(channel));
   }
 
   /** Sends where the vehicle is, when that is news. */
@@ -71,13 +72,13 @@ export class DeviceFeed {
     for (const gate of this.#gates.values()) gate.close();
   }
 
-  #open(channel: number): LiveFeed[] {
-    const { media, deviceId, sub, entry } = this.#options;
-    const feed = media.openLive({ deviceId, channel, sub }, (packet) => {
+  #open(channel: number): LiveChannel {
+    const { media, faults, deviceId, sub, entry } = this.#options;
+    const onPacket = (packet: GkPacket): void => {
       entry.received(channel, sub, packet.payload.byteLength);
       this.#send(packet);
-    });
-    return feed === undefined ? [] : [feed];
+    };
+    return new LiveChannel({ media, faults, deviceId, channel, sub, onPacket });
   }
 
   #send(packet: GkPacket): void {
@@ -93,7 +94,9 @@ export class DeviceFeed {
     if (socket.readyState !== socket.OPEN) return;
     const admitted = this.#congestion.admit(packet, socket.bufferedAmount, now());
     if (admitted === undefined) return;
-    for (const piece of this.#writer.write(admitted)) this.#gate(packet.channel).push(piece);
+    for (const piece of this.#writer.write(admitted)) {
+      this.#gate(packet.channel).push(piece, packet.kind === GkKind.video);
+    }
   }
 
   #gate(channel: number): FaultGate {
