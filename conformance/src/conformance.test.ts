@@ -8,7 +8,6 @@ import { openWebSocket } from 'gk-sdk/stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMediaLibrary } from '../../apps/recorder/src/media/create-media-library.js';
 import { RecorderServer } from '../../apps/recorder/src/server/recorder-server.js';
-import { RecorderStore } from '../../apps/recorder/src/store/recorder-store.js';
 import { createPlaces } from '../../apps/recorder/src/world/create-places.js';
 import { createWorld } from '../../apps/recorder/src/world/create-world.js';
 import type { Check, CheckResult } from './check.js';
@@ -18,6 +17,7 @@ import { parseOptions, UsageError } from './options.js';
 import type { ServerUnderTest } from './probe.js';
 import { reportLines } from './report.js';
 import { exitCodeOf, runChecks } from './run-checks.js';
+import { openStore } from '../../apps/recorder/src/server/testing/store-under-test.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ends: (() => void | Promise<void>)[] = [];
@@ -32,7 +32,7 @@ beforeAll(async () => {
     stillsDir: join(root, 'apps/recorder/assets/stills'),
   });
   const state = mkdtempSync(join(tmpdir(), 'gk-conformance-'));
-  const store = new RecorderStore(state, world.seeds);
+  const store = openStore(state, world.seeds);
   const recorder = new RecorderServer({
     store,
     world,

@@ -8,10 +8,10 @@ import { dirname, join } from 'node:path';
 import { createSession, uploadCommands } from 'gk-sdk';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecorderStore } from '../store/recorder-store.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
 import { apiOf } from './testing/sdk-clients.js';
+import { openStore } from './testing/store-under-test.js';
 
 const ends: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 async function start(options?: StartOptions): Promise<RecorderUnderTest & { readonly folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'gk-hostile-'));
-  const recorder = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)), ...options });
+  const recorder = await startRecorder({ store: openStore(folder, fakeSeeds(4)), ...options });
   ends.push(async () => {
     await recorder.close();
     rmSync(folder, { recursive: true, force: true });

@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { createRestClient, type NewAccount, type RestApi } from 'gk-sdk/rest';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecorderStore } from '../store/recorder-store.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { apiOf, apiOfToken, clientOf } from './testing/sdk-clients.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
+import { openStore } from './testing/store-under-test.js';
 
 const ends: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -56,7 +56,7 @@ describe('accounts', () => {
   it('are added, changed and removed with every field, and outlive a restart', async () => {
     const folder = stateFolder();
     const first = await startRecorder({
-      store: new RecorderStore(folder, fakeSeeds(2)),
+      store: openStore(folder, fakeSeeds(2)),
       now: () => NOW_S * 1000,
     });
     const { users } = apiOf(first.url);
@@ -69,7 +69,7 @@ describe('accounts', () => {
     await users.update('ada', { memo: 'changed', permission: 1 });
     await first.close();
 
-    const second = await start({ store: new RecorderStore(folder, fakeSeeds(2)), now: () => NOW_S * 1000 });
+    const second = await start({ store: openStore(folder, fakeSeeds(2)), now: () => NOW_S * 1000 });
     const again = apiOf(second.url).users;
     expect((await again.list()).find(({ name }) => name === 'ada')).toEqual({ ...row, memo: 'changed', permission: 1 });
     expect(await again.verify('ada', 'secret of ada')).toEqual({ valid: true, expired: false });
@@ -103,14 +103,14 @@ describe('accounts', () => {
 
   it('are a thousand at most', async () => {
     const folder = stateFolder();
-    new RecorderStore(folder, fakeSeeds(1)).close();
+    openStore(folder, fakeSeeds(1)).close();
     const database = new DatabaseSync(join(folder, 'recorder.sqlite'));
     // By the calls themselves a thousand passwords would be hashed, which takes most of a minute.
     database.exec(`WITH RECURSIVE n (i) AS (SELECT 5 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
       INSERT INTO users (name, permission_id, group_id, salt, password, first_start_password)
       SELECT 'user' || i, 3, group_id, salt, password, 0 FROM n, users WHERE users.name = 'viewer'`);
     database.close();
-    const { url, store } = await start({ store: new RecorderStore(folder, fakeSeeds(1)) });
+    const { url, store } = await start({ store: openStore(folder, fakeSeeds(1)) });
     const { users } = apiOf(url);
     await expect(users.add(added(store.groups.rootId))).rejects.toMatchObject(
       refusal('invalid-argument', /^Cannot add new user because max member count = 1000$/),
@@ -224,7 +224,7 @@ describe('groups', () => {
 
   it('are added, renamed, moved and deleted, and outlive a restart with another fleet', async () => {
     const folder = stateFolder();
-    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(4)) });
     const api = apiOf(first.url);
     expect(await names(api)).toEqual(['root', 'North', 'South']);
     const root = await idOf(api, 'root');
@@ -239,7 +239,7 @@ describe('groups', () => {
     expect(await names(api)).toEqual(kept);
     await first.close();
 
-    const second = await start({ store: new RecorderStore(folder, fakeSeeds(5)) });
+    const second = await start({ store: openStore(folder, fakeSeeds(5)) });
     expect(await names(apiOf(second.url))).toEqual(kept);
     // The fleet finds its group by the name that it gave.
     expect([...second.store.devices.idsOfGroup(Number(await idOf(apiOf(second.url), 'Hills')))]).toContain('GK-0005');
@@ -297,7 +297,7 @@ describe('groups', () => {
 
   it('take devices in and let them go; their viewers see it, also after a restart', async () => {
     const folder = stateFolder();
-    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(4)) });
     const api = apiOf(first.url);
     const north = await idOf(api, 'North');
     const seen = (url: string) => clientOf(url, 'viewer').groupDeviceList('');
@@ -313,16 +313,16 @@ describe('groups', () => {
       refusal('not-found', /Unknown device/),
     );
     await first.close();
-    const second = await start({ store: new RecorderStore(folder, fakeSeeds(5)) });
+    const second = await start({ store: openStore(folder, fakeSeeds(5)) });
     expect([...(await seen(second.url))].sort()).toEqual(['GK-0002', 'GK-0003', 'GK-0005']);
   });
 
   it('that are deleted do not come back with their devices when the fleet changes', async () => {
     const folder = stateFolder();
-    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(4)) });
     await apiOf(first.url).groups.remove(await idOf(apiOf(first.url), 'South'));
     await first.close();
-    const { url, store } = await start({ store: new RecorderStore(folder, fakeSeeds(3)) });
+    const { url, store } = await start({ store: openStore(folder, fakeSeeds(3)) });
     expect(await names(apiOf(url))).toEqual(['root', 'North']);
     expect(store.devices.groupIdsOf('GK-0002')).toEqual([]);
     // Nobody loses a device: the root has them all.

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeviceSetup } from 'gk-sdk/rest';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecorderStore } from '../store/recorder-store.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { apiOf, apiOfToken, clientOf } from './testing/sdk-clients.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { openStore } from './testing/store-under-test.js';
 
 const ends: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -83,13 +83,13 @@ describe('the device edit record', () => {
     ends.push(() => {
       rmSync(folder, { recursive: true });
     });
-    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(2)) });
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(2)) });
     const { deviceSetup } = apiOf(first.url);
     expect(await deviceSetup.read(ID)).toEqual(FRESH);
     expect(await deviceSetup.save(ID, EDITED)).toBe(`${ID} saved`);
     expect(await deviceSetup.read(ID)).toEqual(EDITED);
     await first.close();
-    const { url } = await start({ store: new RecorderStore(folder, fakeSeeds(2)) });
+    const { url } = await start({ store: openStore(folder, fakeSeeds(2)) });
     expect(await apiOf(url).deviceSetup.read(ID)).toEqual(EDITED);
     expect(await apiOf(url).deviceSetup.read('GK-0001')).toMatchObject({ channelCount: 4, driver: '' });
   });

@@ -10,10 +10,10 @@ import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMediaLibrary } from '../media/create-media-library.js';
 import type { MediaLibrary } from '../media/media-library.js';
-import { RecorderStore } from '../store/recorder-store.js';
 import { RecorderServer } from './recorder-server.js';
 import { FakeMedia } from './testing/fake-media.js';
 import { FakeWorld, fakePlaces, fakeSeeds } from './testing/fake-world.js';
+import { openStore } from './testing/store-under-test.js';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12, 0, 30);
 const START_S = NOW_MS / 1000 - 3630;
@@ -28,7 +28,7 @@ afterEach(async () => {
 async function start(options: { readonly media?: MediaLibrary; readonly state?: string } = {}) {
   const media = options.media ?? createMediaLibrary({ clock: systemClock, ...material });
   const world = new FakeWorld(fakeSeeds(4));
-  const store = new RecorderStore(options.state ?? ':memory:', world.seeds);
+  const store = openStore(options.state ?? ':memory:', world.seeds);
   const time = { aheadMs: 0 };
   const server = new RecorderServer({
     ...{ store, world, media, places: fakePlaces, folders: { console: '/nowhere', viewers: '/nowhere' } },

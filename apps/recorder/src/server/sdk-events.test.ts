@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRestApi, type CustomEventForm, type EventDownloadPlanInput, type RestApi } from 'gk-sdk/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RecorderStore } from '../store/recorder-store.js';
 import { createWorld } from '../world/create-world.js';
 import { RecorderServer } from './recorder-server.js';
 import { FakeMedia } from './testing/fake-media.js';
@@ -11,6 +10,7 @@ import { fakePlaces, fakeSeeds } from './testing/fake-world.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
 import { apiOf, apiOfToken, clientOf } from './testing/sdk-clients.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
+import { openStore } from './testing/store-under-test.js';
 
 const NOW_S = Date.UTC(2026, 8, 14, 4) / 1000;
 const HOSTILE = `<img src=x onerror=alert(1)>'; DROP TABLE users; -- =cmd|'/c calc'!A1 ../../etc \u0007\u001b[31m "é😀`;
@@ -330,7 +330,7 @@ describe('a simulated world', () => {
   it('answers ten thousand rows in a second, and the channel says the same as the query', async () => {
     const startMs = NOW_S * 1000;
     const world = createWorld({ deviceCount: 32, seed: 1, startMs });
-    const store = new RecorderStore(':memory:', world.seeds);
+    const store = openStore(':memory:', world.seeds);
     const media = new FakeMedia();
     const folders = { console: '/nowhere', viewers: '/nowhere' };
     const server = new RecorderServer({ store, world, media, places: fakePlaces, folders, now: () => startMs });
@@ -368,7 +368,7 @@ describe('over a restart', () => {
     const seeds = fakeSeeds(4);
     try {
       await recorder.close();
-      const first = new RecorderStore(folder, seeds);
+      const first = openStore(folder, seeds);
       await start({ store: first });
       report(1, NOW_S - 60);
       await api.events.setMemo(16, HOSTILE);
@@ -387,7 +387,7 @@ describe('over a restart', () => {
       }
       await api.eventDownloadPlans.create({ ...plan, eventCode: 5 });
       await recorder.close();
-      await start({ store: new RecorderStore(folder, seeds) });
+      await start({ store: openStore(folder, seeds) });
       report(1, NOW_S - 60);
       expect((await api.events.query({ serialNo: 16 }))[0]).toMatchObject({ memo: HOSTILE, downloadMask: 15 });
       expect(await api.events.query({ eventCodes: [100], afterMs: 0 })).toHaveLength(1);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createSession, uploadCommands, type UploadCommands } from 'gk-sdk';
 import type { RestApi } from 'gk-sdk/rest';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecorderStore } from '../store/recorder-store.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { apiOf, apiOfToken } from './testing/sdk-clients.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { openStore } from './testing/store-under-test.js';
 
 const ends: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -173,13 +173,13 @@ describe('the faces that a device knows', () => {
     ends.push(() => {
       rmSync(folder, { recursive: true });
     });
-    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(4)) });
     const api = apiOf(first.url);
     const { faceId, photoIds } = await faceWithPhotos(first.url, api);
     await api.deviceFaces.set('GK-0001', { ...ADA, photoIds });
     await api.faces.remove(faceId);
     await first.close();
-    const { deviceFaces } = apiOf((await start({ store: new RecorderStore(folder, fakeSeeds(4)) })).url);
+    const { deviceFaces } = apiOf((await start({ store: openStore(folder, fakeSeeds(4)) })).url);
     expect(await deviceFaces.get('GK-0001', 0)).toMatchObject(ADA);
     expect(new Uint8Array(await (await fetch(deviceFaces.pictureUrl('GK-0001', 0))).arrayBuffer())).toEqual(JPEG);
   });

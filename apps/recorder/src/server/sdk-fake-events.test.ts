@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { RecorderStore } from '../store/recorder-store.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
 import { apiOf } from './testing/sdk-clients.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
+import { openStore } from './testing/store-under-test.js';
 
 const NOW_S = Date.UTC(2026, 8, 14, 4) / 1000;
 const MEMO = `<b>é😀'; DROP TABLE events; --`;
@@ -97,11 +97,11 @@ it('outlives a restart, with a number that no custom event takes', async () => {
   ends.push(() => {
     rmSync(folder, { recursive: true, force: true });
   });
-  const first = await startRecorder({ now: () => nowS * 1000, store: new RecorderStore(folder, fakeSeeds(4)) });
+  const first = await startRecorder({ now: () => nowS * 1000, store: openStore(folder, fakeSeeds(4)) });
   await fake(first, 51);
   const [before] = await apiOf(first.url).events.query({});
   await first.close();
-  const again = await start({ store: new RecorderStore(folder, fakeSeeds(4)) });
+  const again = await start({ store: openStore(folder, fakeSeeds(4)) });
   const api = apiOf(again.url);
   const form = { startS: NOW_S - 60, endS: NOW_S - 30, downloadMask: 1, mainStreamMask: 0, audioOut: false };
   await api.customEvents.create({ ...form, deviceIds: ['GK-0001'] });

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSession, uploadCommands, type UploadCommands } from 'gk-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecorderStore } from '../store/recorder-store.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { apiOf, apiOfToken } from './testing/sdk-clients.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { openStore } from './testing/store-under-test.js';
 
 const ends: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -83,11 +83,11 @@ describe('the firmware store', () => {
     ends.push(() => {
       rmSync(folder, { recursive: true });
     });
-    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(4)) });
     await (await uploadsOf(first.url)).uploadFirmware({ name: 'a.bin', data: new Blob(['bytes']) }, '');
     await apiOf(first.url).autoFirmware.add({ targetFirmware: '1.0', url: 'http://x/1.1', memo: '' });
     await first.close();
-    const { firmware, autoFirmware } = apiOf((await start({ store: new RecorderStore(folder, fakeSeeds(4)) })).url);
+    const { firmware, autoFirmware } = apiOf((await start({ store: openStore(folder, fakeSeeds(4)) })).url);
     const [stored] = await firmware.list();
     expect(Buffer.from(await (await firmware.download(stored?.id ?? '')).bytes()).toString()).toBe('bytes');
     expect(await autoFirmware.list()).toHaveLength(1);

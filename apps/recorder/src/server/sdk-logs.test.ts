@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecorderStore } from '../store/recorder-store.js';
 import { readSevenZip } from './files/testing/read-seven-zip.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { apiOf, apiOfToken } from './testing/sdk-clients.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { openStore } from './testing/store-under-test.js';
 
 const ends: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -269,11 +269,11 @@ describe('both logs', () => {
     ends.push(() => {
       rmSync(folder, { recursive: true });
     });
-    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(4)) });
     await watch(first.address, 'admin', { deviceid: 'GK-0001' });
     await CommandClient.login(first.address, 'viewer');
     await first.close();
-    const again = await start({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const again = await start({ store: openStore(folder, fakeSeeds(4)) });
     expect((await apiOf(again.url).streamLog.query()).map((row) => row.type)).toEqual(['Liveview end', 'Liveview ask']);
     expect(await apiOf(again.url).accessLog.query()).toHaveLength(1);
   });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fence, PlannedTrack } from 'gk-sdk/rest';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecorderStore } from '../store/recorder-store.js';
 import { createPlaces } from '../world/create-places.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { apiOf, apiOfToken } from './testing/sdk-clients.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { openStore } from './testing/store-under-test.js';
 
 const ends: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -50,7 +50,7 @@ const TRACK: PlannedTrack = {
 describe('fences', () => {
   it('stand empty at 64 places, are saved by index, and outlive a restart', async () => {
     const folder = stateFolder();
-    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(4)) });
     const { fences } = apiOf(first.url);
     expect(await fences.list()).toHaveLength(64);
     expect(await fences.read(5)).toMatchObject({ title: '', enabled: false, lat: 0, lng: 0, deviceIds: [] });
@@ -58,7 +58,7 @@ describe('fences', () => {
     expect(await fences.save(5, { ...FENCE, title: `'${TITLE}'`, radiusM: 119.6 })).toBe('Fence 6 saved');
     expect(await fences.read(5)).toEqual(FENCE);
     await first.close();
-    const second = await start({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const second = await start({ store: openStore(folder, fakeSeeds(4)) });
     expect(await apiOf(second.url).fences.read(5)).toEqual(FENCE);
     expect((await apiOf(second.url).fences.list())[5]).toEqual({ index: 5, title: TITLE, enabled: true });
     expect(second.store.fences.fenceNameAt('GK-0001', HERE.lat, HERE.lng)).toBe(TITLE);
@@ -79,11 +79,11 @@ describe('fences', () => {
 describe('planned routes', () => {
   it('are saved with their bitmap, and outlive a restart', async () => {
     const folder = stateFolder();
-    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(4)) });
     expect(await apiOf(first.url).tracks.read(0)).toMatchObject({ points: [], bitmap: undefined });
     expect(await apiOf(first.url).tracks.save(63, TRACK)).toBe('Route 64 saved');
     await first.close();
-    const { url } = await start({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const { url } = await start({ store: openStore(folder, fakeSeeds(4)) });
     expect(await apiOf(url).tracks.read(63)).toEqual(TRACK);
     expect((await apiOf(url).tracks.list())[63]).toEqual({ index: 63, title: TITLE, enabled: true });
   });

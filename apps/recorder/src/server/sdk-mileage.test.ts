@@ -1,12 +1,12 @@
 import { createRestApi } from 'gk-sdk/rest';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecorderStore } from '../store/recorder-store.js';
 import { createWorld } from '../world/create-world.js';
 import { RecorderServer } from './recorder-server.js';
 import { FakeMedia } from './testing/fake-media.js';
 import { fakePlaces } from './testing/fake-world.js';
 import { apiOf, apiOfToken, clientOf } from './testing/sdk-clients.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { openStore } from './testing/store-under-test.js';
 
 const DAY_S = 86_400;
 /** Midnight of Taipei. */
@@ -49,7 +49,7 @@ describe('mileage', () => {
 
   it('is as long as the track of /api/gps', async () => {
     const world = createWorld({ deviceCount: 1, seed: 3, startMs: NOW_S * 1000 });
-    const store = new RecorderStore(':memory:', world.seeds);
+    const store = openStore(':memory:', world.seeds);
     const media = new FakeMedia();
     const folders = { console: '/nowhere', viewers: '/nowhere' };
     const server = new RecorderServer({ store, world, media, places: fakePlaces, folders, now: () => NOW_S * 1000 });

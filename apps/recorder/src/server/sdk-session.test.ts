@@ -11,9 +11,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecorderStore } from '../store/recorder-store.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { openStore } from './testing/store-under-test.js';
 
 const ends: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -140,7 +140,7 @@ describe('a session of the SDK', () => {
     ends.push(() => {
       rmSync(folder, { recursive: true });
     });
-    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(4)) });
     const session = sessionOn(first.url, 20);
     await session.login(ADMIN);
     await loaded(session);
@@ -152,7 +152,7 @@ describe('a session of the SDK', () => {
     expect(await codeOf(session.command.ping())).toBe('closed');
 
     const port = Number(new URL(first.url).port);
-    const store = new RecorderStore(folder, fakeSeeds(4));
+    const store = openStore(folder, fakeSeeds(4));
     store.devices.edit('GK-0004', { vehicleid: 'Bus 4' });
     await start({ store, port });
     await loaded(session);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RestApi, SettingResource } from 'gk-sdk/rest';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecorderStore } from '../store/recorder-store.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { apiOf, apiOfToken, clientOf } from './testing/sdk-clients.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
+import { openStore } from './testing/store-under-test.js';
 
 const ends: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -293,7 +293,7 @@ const CASES = [
 describe.each(CASES)('setting $name', ({ read, save, fresh, saved, saveBad, readers }) => {
   it('begins with its default, is saved by an administrator only, refuses what cannot be in words, outlives a restart', async () => {
     const folder = stateFolder();
-    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(1)) });
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(1)) });
     try {
       const admin = apiOf(first.url);
       const dealer = apiOf(first.url, 'dealer');
@@ -322,7 +322,7 @@ describe.each(CASES)('setting $name', ({ read, save, fresh, saved, saveBad, read
     } finally {
       await first.close();
     }
-    const { url } = await start({ store: new RecorderStore(folder, fakeSeeds(1)) });
+    const { url } = await start({ store: openStore(folder, fakeSeeds(1)) });
     expect(await read(apiOf(url))).toEqual(saved);
   });
 });
@@ -428,7 +428,7 @@ describe('what a server does to itself', () => {
 describe('words and brand', () => {
   it('are open to all; words are edited by administrators and outlive a restart', async () => {
     const folder = stateFolder();
-    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(1)) });
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(1)) });
     const words = {
       languages: [{ config: 'en', name: 'English', icon: '' }],
       words: [HOSTILE],
@@ -440,7 +440,7 @@ describe('words and brand', () => {
       apiOf(first.url).translation.save({ ...words, languages: [...words.languages, ...words.languages] }),
     ).rejects.toMatchObject({ code: 'invalid-argument', message: expect.stringMatching(/twice/) as unknown });
     await first.close();
-    const { url, store } = await start({ store: new RecorderStore(folder, fakeSeeds(1)) });
+    const { url, store } = await start({ store: openStore(folder, fakeSeeds(1)) });
     expect(await apiOf(url).translation.read()).toEqual(words);
     expect(await apiOf(url).site.brand()).toEqual({ id: 0 });
     writeFileSync(join(store.files.folder('site'), 'brand.json'), '{"id": 7, "name": "<b>"}');

@@ -5,9 +5,12 @@ import { textOf } from './row.js';
 /** The own users of the devices, one a device, with which somebody logs in at the device itself. */
 export class DeviceAccountStore {
   readonly #database: DatabaseSync;
+  readonly #passwordRounds: number | undefined;
 
-  constructor(database: DatabaseSync) {
+  /** `passwordRounds` is the work that new passwords are hashed with. */
+  constructor(database: DatabaseSync, passwordRounds?: number) {
     this.#database = database;
+    this.#passwordRounds = passwordRounds;
   }
 
   /** Name of the device's own user; undefined without one. */
@@ -18,7 +21,7 @@ export class DeviceAccountStore {
 
   /** `wireHash` is the password as it travels, kept salted and hashed again. */
   set(deviceId: string, name: string, wireHash: string): void {
-    const { salt, hash } = storePassword(wireHash);
+    const { salt, hash } = storePassword(wireHash, this.#passwordRounds);
     this.#database
       .prepare(
         `INSERT INTO device_accounts (deviceid, name, salt, password) VALUES (?, ?, ?, ?)

@@ -5,23 +5,27 @@ import { promisify } from 'node:util';
 export interface StoredPassword {
   /** Base64. */
   readonly salt: string;
-  /** Base64. */
+  /** Rounds, a dollar sign and the hash in base64. */
   readonly hash: string;
 }
 
 const HASH_BYTES = 32;
-const COST = { N: 16_384, r: 8, p: 1 };
-const scryptAsync = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
+/** scrypt's N of new passwords, a power of two: how much work each guess is. */
+export const PASSWORD_ROUNDS = 16_384;
+const scryptAsync = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt);
+const cost = (rounds: number) => ({ N: rounds, r: 8, p: 1 });
 
-/** Salts and hashes `wireHash`, the upper-case SHA-256 that travels. */
-export function storePassword(wireHash: string): StoredPassword {
+/** Salts and hashes `wireHash`, the upper-case SHA-256 that travels. The hash names its rounds, so that they can change. */
+export function storePassword(wireHash: string, rounds = PASSWORD_ROUNDS): StoredPassword {
   const salt = randomBytes(16);
-  const hash = scryptSync(wireHash, salt, HASH_BYTES, COST);
-  return { salt: salt.toString('base64'), hash: hash.toString('base64') };
+  const hash = scryptSync(wireHash, salt, HASH_BYTES, cost(rounds));
+  return { salt: salt.toString('base64'), hash: `${rounds}$${hash.toString('base64')}` };
 }
 
 /** True when `wireHash` is the one that was stored; takes about 40 ms on another thread. */
 export async function matchesPassword(wireHash: string, stored: StoredPassword): Promise<boolean> {
-  const hash = await scryptAsync(wireHash, Buffer.from(stored.salt, 'base64'), HASH_BYTES, COST);
-  return timingSafeEqual(hash, Buffer.from(stored.hash, 'base64'));
+  // What was stored before hashes named their rounds has the number of those days.
+  const [, rounds = '16384', known = ''] = /^(?:(\d+)\$)?(.*)$/.exec(stored.hash) ?? [];
+  const hash = await scryptAsync(wireHash, Buffer.from(stored.salt, 'base64'), HASH_BYTES, cost(Number(rounds)));
+  return timingSafeEqual(hash, Buffer.from(known, 'base64'));
 }

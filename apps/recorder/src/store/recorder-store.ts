@@ -25,6 +25,12 @@ import { TalkLog } from './talk-log.js';
 import { TrackStore } from './track-store.js';
 import { UserStore } from './user-store.js';
 
+/** Options of {@link RecorderStore}. */
+export interface RecorderStoreOptions {
+  /** Work that new passwords are hashed with; `PASSWORD_ROUNDS` by default. */
+  readonly passwordRounds?: number;
+}
+
 /** Everything that the recorder keeps over restarts. Whoever opens it closes it. */
 export class RecorderStore {
   readonly meta: MetaStore;
@@ -56,11 +62,11 @@ export class RecorderStore {
    * Opens the state folder (`:memory:` = none), and makes users and permissions at the first start.
    * @throws StateError when the folder cannot be used.
    */
-  constructor(stateFolder: string, seeds: readonly DeviceSeed[]) {
+  constructor(stateFolder: string, seeds: readonly DeviceSeed[], { passwordRounds }: RecorderStoreOptions = {}) {
     this.#database = openDatabase(stateFolder);
     this.meta = new MetaStore(this.#database);
     this.groups = new GroupStore(this.#database);
-    this.users = new UserStore(this.#database);
+    this.users = new UserStore(this.#database, passwordRounds);
     this.devices = new DeviceStore(this.#database, this.groups, this.meta);
     this.events = new EventStores(this.#database, this.meta);
     this.settings = new SettingStore(this.#database);
@@ -68,7 +74,7 @@ export class RecorderStore {
     this.tracks = new TrackStore(this.#database);
     this.firmwareUpdates = new FirmwareUpdateStore(this.#database);
     this.parameters = new ParameterStore(this.#database);
-    this.deviceAccounts = new DeviceAccountStore(this.#database);
+    this.deviceAccounts = new DeviceAccountStore(this.#database, passwordRounds);
     this.permissionGroups = new PermissionGroupStore(this.#database, this.users);
     this.serverConfig = new ServerConfigStore(this.#database);
     this.recordingDeletions = new RecordingDeletionStore(this.#database);

@@ -61,11 +61,14 @@ export const FIRST_START_USERS = ['admin', 'dealer', 'operator', 'viewer'] as co
 /** The accounts. Names are told apart by case, as passwords are. */
 export class UserStore {
   readonly #database: DatabaseSync;
+  readonly #passwordRounds: number | undefined;
   readonly #byName = new Map<string, StoredUser>();
   readonly #watchers = new Map<string, Set<(why: Revocation) => void>>();
 
-  constructor(database: DatabaseSync) {
+  /** `passwordRounds` is the work that new passwords are hashed with. */
+  constructor(database: DatabaseSync, passwordRounds?: number) {
     this.#database = database;
+    this.#passwordRounds = passwordRounds;
     addDefaultPermissionGroups(database);
     for (const row of database.prepare('SELECT * FROM users').all()) this.#remember(row);
   }
@@ -103,7 +106,7 @@ export class UserStore {
   }
 
   add(user: NewUser): void {
-    const password = storePassword(user.wireHash);
+    const password = storePassword(user.wireHash, this.#passwordRounds);
     this.#database
       .prepare(
         `INSERT INTO users (name, permission_id, group_id, salt, password, first_start_password, details, updated_s)
@@ -170,7 +173,7 @@ export class UserStore {
 
   /** Sets a new password, which then counts as chosen by its user and does not expire. */
   changePassword(name: string, wireHash: string): void {
-    const password = storePassword(wireHash);
+    const password = storePassword(wireHash, this.#passwordRounds);
     this.#database
       .prepare(
         'UPDATE users SET salt = ?, password = ?, first_start_password = 0, password_expires_s = NULL WHERE name = ?',

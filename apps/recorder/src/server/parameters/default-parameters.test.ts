@@ -1,7 +1,8 @@
 import { PARAMETER_HINTS } from 'gk-sdk/rules';
 import { afterEach, expect, it } from 'vitest';
-import { RecorderStore } from '../../store/recorder-store.js';
+import type { RecorderStore } from '../../store/recorder-store.js';
 import { fakeSeeds } from '../testing/fake-world.js';
+import { openStore } from '../testing/store-under-test.js';
 import { defaultParameters } from './default-parameters.js';
 import { parameterProblem } from './parameter-check.js';
 
@@ -15,7 +16,7 @@ it.each([1, 2, 3, 4, 8, 12])(
   (count) => {
     const [seed] = fakeSeeds(1);
     if (seed === undefined) throw new Error('There is a seed');
-    store = new RecorderStore(':memory:', [{ ...seed, chn_count: count, plate: 'x'.repeat(40) }]);
+    store = openStore(':memory:', [{ ...seed, chn_count: count, plate: 'x'.repeat(40) }]);
     const device = store.devices.get(seed.deviceid);
     if (device === undefined) throw new Error('The seed is stored');
     const groups = defaultParameters(device);

@@ -1,8 +1,9 @@
 import { sha256Hex } from 'gk-sdk/wire';
-import { RecorderStore } from '../../store/recorder-store.js';
+import type { RecorderStore } from '../../store/recorder-store.js';
 import { RecorderServer, type RecorderServerOptions } from '../recorder-server.js';
 import { FakeMedia } from './fake-media.js';
 import { FakeWorld, fakePlaces, fakeSeeds } from './fake-world.js';
+import { openStore } from './store-under-test.js';
 
 /** A recorder on a free port with fakes behind it. */
 export interface RecorderUnderTest {
@@ -35,7 +36,7 @@ export async function startRecorder({
   ...options
 }: StartOptions = {}): Promise<RecorderUnderTest> {
   const world = new FakeWorld(fakeSeeds(devices));
-  const store = options.store ?? new RecorderStore(':memory:', world.seeds);
+  const store = options.store ?? openStore(':memory:', world.seeds);
   const logged: string[] = [];
   const server = new RecorderServer({
     places: fakePlaces,

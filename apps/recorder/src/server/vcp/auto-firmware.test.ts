@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RecorderStore } from '../../store/recorder-store.js';
 import { fakeSeeds } from '../testing/fake-world.js';
+import { openStore } from '../testing/store-under-test.js';
 import { AutoFirmware } from './auto-firmware.js';
 import { FirmwareUpdates } from './firmware-updates.js';
 
@@ -12,7 +12,7 @@ afterEach(() => {
 
 function setUp(count: number, offline: ReadonlySet<string> = new Set()) {
   vi.useFakeTimers({ now: 1_790_000_000_000 });
-  const store = new RecorderStore(':memory:', fakeSeeds(count));
+  const store = openStore(':memory:', fakeSeeds(count));
   const options = { store, now: () => Date.now(), isOnline: (id: string) => !offline.has(id) };
   const updates = new FirmwareUpdates(options);
   const auto = new AutoFirmware({ ...options, updates });

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecorderStore } from '../../store/recorder-store.js';
 import { bodyOf, CommandClient } from '../testing/command-client.js';
 import { fakeSeeds } from '../testing/fake-world.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from '../testing/recorder-under-test.js';
+import { openStore } from '../testing/store-under-test.js';
 
 /** Devices of the simulation by what they can: see DeviceAbilities. */
 const SILENT = 'GK-0006';
@@ -46,7 +46,7 @@ function lives(): { begin(): Promise<RecorderUnderTest> } {
   ends.push(() => {
     rmSync(folder, { recursive: true });
   });
-  return { begin: () => startRecorder({ devices: 8, store: new RecorderStore(folder, fakeSeeds(8)) }) };
+  return { begin: () => startRecorder({ devices: 8, store: openStore(folder, fakeSeeds(8)) }) };
 }
 
 const D = 'GK-0001';

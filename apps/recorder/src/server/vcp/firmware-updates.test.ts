@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { RecorderStore } from '../../store/recorder-store.js';
 import { fakeSeeds } from '../testing/fake-world.js';
+import { openStore } from '../testing/store-under-test.js';
 import { FirmwareUpdates } from './firmware-updates.js';
 
 const D = 'GK-0001';
 
 function setUp() {
-  const store = new RecorderStore(':memory:', fakeSeeds(1));
+  const store = openStore(':memory:', fakeSeeds(1));
   const state = { nowMs: 1_000_000, online: true };
   const make = () => new FirmwareUpdates({ store, now: () => state.nowMs, isOnline: () => state.online });
   return { store, state, make };

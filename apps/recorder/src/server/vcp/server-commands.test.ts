@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecorderStore } from '../../store/recorder-store.js';
 import { bodyOf, CommandClient } from '../testing/command-client.js';
 import { fakeSeeds } from '../testing/fake-world.js';
 import { startRecorder, type RecorderUnderTest } from '../testing/recorder-under-test.js';
 import { asUser } from '../testing/stream-client.js';
+import { openStore } from '../testing/store-under-test.js';
 import { UploadTickets, UPLOAD_LIMITS } from '../uploads/upload-tickets.js';
 
 const ends: (() => void | Promise<void>)[] = [];
@@ -57,13 +57,13 @@ describe('S03', () => {
 
   it('keeps values over a restart', async () => {
     const folder = stateFolder();
-    const first = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(4)) });
     const before = await CommandClient.login(first.address);
     expect((await before.call('S03', { A: 'uciget', V: 'gk.name' })).body).toBeUndefined();
     expect((await before.call('S03', { A: 'uciset', V: 'gk.name' }, 'Depot "7"\n')).fields.R).toBe('1');
     expect((await before.call('S03', { A: 'uciset', V: '../x' }, 'a')).fields.R).toBe('400');
     await first.close();
-    const second = await startRecorder({ store: new RecorderStore(folder, fakeSeeds(4)) });
+    const second = await startRecorder({ store: openStore(folder, fakeSeeds(4)) });
     ends.push(() => second.close());
     const after = await CommandClient.login(second.address);
     expect((await after.call('S03', { A: 'uciget', V: 'gk.name' })).body).toBe('Depot "7"\n');
@@ -127,7 +127,7 @@ describe('an announced upload', () => {
   });
 
   it('takes its bytes once, checks them and leaves nothing behind', async () => {
-    const store = new RecorderStore(stateFolder(), fakeSeeds(1));
+    const store = openStore(stateFolder(), fakeSeeds(1));
     ends.push(() => {
       store.close();
     });
