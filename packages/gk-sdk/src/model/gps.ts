@@ -61,6 +61,8 @@ export interface GpsPoint {
   readonly speedInKmh: number;
   /** Heading, degrees clockwise from north. */
   readonly trackingAngle: number;
+  /** The address there in words, where somebody has looked it up (spec 001 section 3). */
+  readonly address?: string;
 }
 
 /** Converts a wire row (seconds) to the model's point (milliseconds). @public */

@@ -3,7 +3,7 @@ import { escapeXml, trackSegments } from './track-segments.js';
 
 /**
  * A track as GPX 1.1 with speed (m/s) and course (degrees) of each point in Garmin's TrackPointExtension v2, as other
- * tools read it. Pauses of more than ten minutes begin a new segment.
+ * tools read it; its address, where it has one, is its description. Pauses of more than ten minutes begin a new segment.
  *
  * @param name - For people, such as plate or device id.
  * @public
@@ -18,12 +18,13 @@ export function toGpx(name: string, track: readonly GpsPoint[]): string {
   );
 }
 
-function toPoint({ lat, lng, time, speedInKmh, trackingAngle }: GpsPoint): string {
+function toPoint({ lat, lng, time, speedInKmh, trackingAngle, address }: GpsPoint): string {
   const motion =
     `<gpxtpx:speed>${(speedInKmh / 3.6).toFixed(2)}</gpxtpx:speed>` +
     `<gpxtpx:course>${trackingAngle.toFixed(1)}</gpxtpx:course>`;
+  const words = address ? `<desc>${escapeXml(address)}</desc>` : '';
   return (
-    `      <trkpt lat="${lat}" lon="${lng}"><time>${new Date(time).toISOString()}</time>` +
+    `      <trkpt lat="${lat}" lon="${lng}"><time>${new Date(time).toISOString()}</time>${words}` +
     `<extensions><gpxtpx:TrackPointExtension>${motion}</gpxtpx:TrackPointExtension></extensions></trkpt>\n`
   );
 }

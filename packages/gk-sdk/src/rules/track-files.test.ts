@@ -46,6 +46,19 @@ describe('a track', () => {
     expect(properties.speedsKmh[1]).toEqual([36]);
   });
 
+  it('carries the addresses that were looked up, and no place for them where none was', () => {
+    const [first, ...rest] = TRACK;
+    const track = first ? [{ ...first, address: 'Gate <3> & yard' }, ...rest] : [];
+    expect(toGpx('BUS-7', track)).toContain('</time><desc>Gate &#60;3&#62; &#38; yard</desc><extensions>');
+    const kml = toKml('BUS-7', track);
+    expect(kml).toContain('<gx:value>Gate &#60;3&#62; &#38; yard</gx:value>');
+    expect(kml.match(/<gx:value>/g)).toHaveLength(4);
+    expect(toTrackFeature('BUS-7', track).properties.addresses).toEqual([['Gate <3> & yard', '', ''], ['']]);
+    expect(toGpx('BUS-7', TRACK)).not.toContain('<desc>');
+    expect(toKml('BUS-7', TRACK)).not.toContain('gx:value');
+    expect(toTrackFeature('BUS-7', TRACK).properties).not.toHaveProperty('addresses');
+  });
+
   it.each([toGpx, toKml])('never makes markup of a name, nor what XML cannot hold', (write) => {
     const name = fc.oneof(
       fc.string({ unit: 'binary' }),

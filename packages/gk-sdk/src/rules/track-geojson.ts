@@ -18,6 +18,8 @@ export interface TrackFeature {
     readonly speedsKmh: readonly (readonly number[])[];
     /** Degrees clockwise from north, beside each coordinate. */
     readonly headings: readonly (readonly number[])[];
+    /** Beside each coordinate, empty where nobody looked it up; left out of a track without any address. */
+    readonly addresses?: readonly (readonly string[])[];
   };
 }
 
@@ -35,6 +37,9 @@ export function toTrackFeature(name: string, track: readonly GpsPoint[]): TrackF
       times: segments.map((points) => points.map(({ time }) => new Date(time).toISOString())),
       speedsKmh: segments.map((points) => points.map(({ speedInKmh }) => speedInKmh)),
       headings: segments.map((points) => points.map(({ trackingAngle }) => trackingAngle)),
+      ...(track.some(({ address }) => address) && {
+        addresses: segments.map((points) => points.map(({ address = '' }) => address)),
+      }),
     },
   };
 }
