@@ -3,6 +3,8 @@
 import { chromeLauncher } from '@web/test-runner-chrome';
 import base from './web-test-runner.config.mjs';
 import { BROWSERS, ensureBrowser } from './scripts/lib/browser.mjs';
+import { firefoxPreferences, webKitFlags } from './scripts/lib/browser-flags.mjs';
+import { startSoundServer } from './scripts/lib/sound-server.mjs';
 import { webDriverLauncher } from './scripts/lib/webdriver-launcher.mjs';
 
 const launchers = {
@@ -12,14 +14,7 @@ const launchers = {
       launchOptions: {
         browser: 'firefox',
         executablePath,
-        extraPrefsFirefox: {
-          // Sound without a click, as Chromium's flag allows it.
-          'media.autoplay.default': 0,
-          'media.autoplay.blocking_policy': 0,
-          // A made-up microphone that beeps, and no question.
-          'media.navigator.streams.fake': true,
-          'media.navigator.permission.disabled': true,
-        },
+        extraPrefsFirefox: firefoxPreferences,
       },
     }),
   webkit: (binary) =>
@@ -29,8 +24,7 @@ const launchers = {
       capabilities: {
         browserName: 'MiniBrowser',
         pageLoadStrategy: 'none',
-        // Sound without a click, as Chromium's flag allows it.
-        'webkitgtk:browserOptions': { binary, args: ['--automation', '--autoplay-policy=allow'] },
+        'webkitgtk:browserOptions': { binary, args: webKitFlags },
       },
       // A screen in memory has no buffers that a graphics card shares.
       env: { ...process.env, WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
@@ -40,7 +34,12 @@ const launchers = {
 const key = process.env.GK_TEST_BROWSER;
 const launch = launchers[key];
 if (launch === undefined) throw new Error(`GK_TEST_BROWSER is one of ${Object.keys(launchers).join(', ')}.`);
-const launcher = launch(await ensureBrowser(BROWSERS[key]));
+const executable = await ensureBrowser(BROWSERS[key]);
+const sound = await startSoundServer();
+// The browsers that are started from here inherit it.
+process.env.PULSE_SERVER = sound.address;
+process.once('exit', sound.close);
+const launcher = launch(executable);
 launcher.name = BROWSERS[key].name;
 
 export default { ...base, browsers: [launcher] };

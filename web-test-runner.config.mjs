@@ -7,6 +7,12 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { buildWorker } from './packages/gk-sdk/scripts/build-worker.mjs';
 import { streamServerPlugin } from './packages/gk-sdk/scripts/test-stream-server.mjs';
+import {
+  chromiumFlags,
+  chromiumMapFlags,
+  chromiumMicrophoneFlags,
+  chromiumSoundFlags,
+} from './scripts/lib/browser-flags.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -60,20 +66,7 @@ export default {
     chromeLauncher({
       launchOptions: {
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: [
-          '--no-sandbox',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-          '--no-first-run',
-          '--disable-dev-shm-usage',
-          '--use-angle=swiftshader',
-          '--enable-unsafe-swiftshader',
-          '--autoplay-policy=no-user-gesture-required',
-          // A made-up microphone that beeps, and no question.
-          '--use-fake-device-for-media-stream',
-          '--use-fake-ui-for-media-stream',
-        ],
+        args: [...chromiumFlags, ...chromiumMapFlags, ...chromiumSoundFlags, ...chromiumMicrophoneFlags],
       },
     }),
   ],

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { chromium } from 'playwright';
 import { buildWorker } from '../packages/gk-sdk/scripts/build-worker.mjs';
+import { chromiumFlags, chromiumSoundFlags } from '../scripts/lib/browser-flags.mjs';
 import { quantile } from './figures.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -65,7 +66,7 @@ export async function measureRecorded(channels = 4) {
   const { child, url } = await startRecorder(stateDir, origin);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--autoplay-policy=no-user-gesture-required'],
+    args: [...chromiumFlags, ...chromiumSoundFlags],
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1220, height: 700 } });

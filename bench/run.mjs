@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright';
 import { buildWorker } from '../packages/gk-sdk/scripts/build-worker.mjs';
+import { chromiumFlags, chromiumSoundFlags } from '../scripts/lib/browser-flags.mjs';
 import { backAfter, longestGap, paintGaps, quantile } from './figures.mjs';
 import { processUsage } from './process-usage.mjs';
 import { showNumber, textTable, writeTable } from './report.mjs';
@@ -54,10 +55,7 @@ async function latencies(page, sights) {
 async function withPage(port, work) {
   const server = await chromium.launchServer({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-      ...['--no-first-run', '--disable-dev-shm-usage', '--autoplay-policy=no-user-gesture-required'],
-    ],
+    args: [...chromiumFlags, ...chromiumSoundFlags],
   });
   try {
     const browser = await chromium.connect(server.wsEndpoint());

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright';
 import { buildWorker } from '../packages/gk-sdk/scripts/build-worker.mjs';
+import { chromiumFlags } from '../scripts/lib/browser-flags.mjs';
 import { slope } from './figures.mjs';
 import { processUsage } from './process-usage.mjs';
 import { startBenchServer } from './server.mjs';
@@ -50,7 +51,7 @@ const faults = [
 ];
 const launched = await chromium.launchServer({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage'],
+  args: [...chromiumFlags],
 });
 let neverCame = 0;
 let logged = 0;

@@ -1,19 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
+import { chromiumFlags, chromiumMapFlags } from '../scripts/lib/browser-flags.mjs';
 
 const reports = process.env['GK_TEST_REPORTS'];
-
-/** Flags with which Debian's Chromium runs headless, as root and without a network; SwiftShader paints the maps. */
-const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-dev-shm-usage',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-];
 
 export default defineConfig({
   testDir: '.',
@@ -30,6 +19,9 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [...chromiumFlags, ...chromiumMapFlags],
+    },
   },
 });

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright';
+import { chromiumFlags, chromiumMapFlags } from '../../scripts/lib/browser-flags.mjs';
 import { quantile, medianAndSpread } from '../figures.mjs';
 import { showNumber, writeSection } from '../report.mjs';
 import { tasksDuring } from './trace.mjs';
@@ -61,10 +62,7 @@ function serve(script) {
 async function measure(port, { clustered, label }) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-      ...['--no-first-run', '--disable-dev-shm-usage', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-    ],
+    args: [...chromiumFlags, ...chromiumMapFlags],
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1240, height: 700 } });

@@ -8,6 +8,8 @@ const APT = '/usr/bin/apt-get';
 const MULTIARCH = ['x86_64-linux-gnu', 'aarch64-linux-gnu'];
 /** H.264 and AAC for browsers that take their decoders from the system; brings the libavcodec that fits. */
 const DECODERS = 'gstreamer1.0-libav';
+/** A loudspeaker for browsers that take theirs from the system. */
+const SOUND = { package: 'pulseaudio', path: '/usr/bin/pulseaudio' };
 
 /**
  * Where each browser may stand, the variable that names another place, Debian's packages, and the programs and
@@ -25,8 +27,8 @@ export const BROWSERS = {
     name: 'Firefox',
     variable: 'FIREFOX',
     places: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
-    packages: ['firefox-esr', DECODERS],
-    beside: [],
+    packages: ['firefox-esr', DECODERS, SOUND.package],
+    beside: [SOUND.path],
   },
   webkit: {
     name: 'WebKitGTK',
@@ -41,8 +43,9 @@ export const BROWSERS = {
       'gstreamer1.0-plugins-good',
       'gstreamer1.0-plugins-bad',
       DECODERS,
+      SOUND.package,
     ],
-    beside: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'],
+    beside: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', SOUND.path],
   },
 };
 

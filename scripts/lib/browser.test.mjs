@@ -52,14 +52,14 @@ describe('ensureChromium', () => {
 describe('ensureBrowser', () => {
   const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-  it('brings the decoders of H.264 with the browsers that take them from the system', async () => {
-    const machine = machineWith([APT], { root: true, installed: ['/usr/bin/firefox-esr'] });
+  it('brings decoders of H.264 and a loudspeaker with the browsers that take them from the system', async () => {
+    const machine = machineWith([APT], { root: true, installed: ['/usr/bin/firefox-esr', '/usr/bin/pulseaudio'] });
     expect(await ensureBrowser(BROWSERS.firefox, machine)).toBe('/usr/bin/firefox-esr');
-    expect(machine.installs).toEqual(['firefox-esr', 'gstreamer1.0-libav']);
+    expect(machine.installs).toEqual(['firefox-esr', 'gstreamer1.0-libav', 'pulseaudio']);
   });
 
   it('installs what stands beside WebKitGTK even when the browser is there', async () => {
-    const installed = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
+    const installed = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', '/usr/bin/pulseaudio'];
     const machine = machineWith([APT, miniBrowser], { root: true, installed });
     expect(await ensureBrowser(BROWSERS.webkit, machine)).toBe(miniBrowser);
     expect(machine.installs).toContain('webkit2gtk-driver');
