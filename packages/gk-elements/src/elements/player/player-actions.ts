@@ -1,4 +1,4 @@
-import { saveFile, type RecordedView } from 'gk-sdk/dom';
+import type { RecordedView } from 'gk-sdk/dom';
 import { stepPace, type TimelinePeriod } from 'gk-sdk/rules';
 import { clipWith, isRunning, type PlayerKeyAction } from './player-core.js';
 import type { PlayerToolbarActions } from './player-toolbar.js';
@@ -22,24 +22,24 @@ export interface PlayerSight {
 /** What the actions need of the player. @internal */
 export interface PlayerActionsHost {
   look(): PlayerSight;
-  /** Name for a file of the picture in sight. */
-  pictureName(): string;
   play(): void;
   seek(timeS: number): Promise<void>;
   step(direction: 1 | -1): Promise<void>;
-  snapshot(): Promise<Blob>;
+  savePicture(): void;
   /** The speed of a playback that is not open yet. */
   setFirstSpeed(speed: number): void;
   setClip(clip: TimelinePeriod | undefined): void;
   requestDownload(): void;
+  /** Begins to pack the clip, or gives it up. */
+  togglePacking(): void;
   choose(channel: number): void;
   toggleChannel(channel: number): void;
   toggleLoop(): void;
   toggleMap(): void;
   toggleFullScreen(): void;
   shrink(): void;
-  /** A picture was saved under this name, or could not be, for a reason in words. */
-  saved(outcome: { readonly name: string } | { readonly reason: string }): void;
+  /** Somebody listens at a speed at which there is no sound. */
+  soundIsSilent(): void;
 }
 
 /** What buttons and keys do. @internal */
@@ -68,12 +68,21 @@ export class PlayerActions implements PlayerToolbarActions {
     const { view } = this.#host.look();
     if (speed === 0) view?.pause();
     else if (view === undefined) this.#host.setFirstSpeed(speed);
-    else view.setSpeed(speed);
+    else {
+      view.setSpeed(speed);
+      this.#hintSound(view);
+    }
   };
 
   readonly toggleSound = (): void => {
     const { view, chosen } = this.#host.look();
-    if (view) view.soundChannel = view.soundChannel === undefined ? chosen : undefined;
+    if (view === undefined) return;
+    if (view.isSoundBlocked) {
+      void view.resumeSound();
+      return;
+    }
+    view.soundChannel = view.soundChannel === undefined ? chosen : undefined;
+    this.#hintSound(view);
   };
 
   readonly setVolume = (volume: number): void => {
@@ -82,7 +91,7 @@ export class PlayerActions implements PlayerToolbarActions {
   };
 
   readonly snapshot = (): void => {
-    void this.#save();
+    this.#host.savePicture();
   };
 
   readonly setClipEnd = (end: 'start' | 'end'): void => {
@@ -96,6 +105,10 @@ export class PlayerActions implements PlayerToolbarActions {
 
   readonly download = (): void => {
     this.#host.requestDownload();
+  };
+
+  readonly pack = (): void => {
+    this.#host.togglePacking();
   };
 
   readonly clearClip = (): void => {
@@ -159,6 +172,11 @@ export class PlayerActions implements PlayerToolbarActions {
     }
   }
 
+  /** Says why nothing is heard, where one could wonder. */
+  #hintSound({ soundChannel, speed }: RecordedView): void {
+    if (soundChannel !== undefined && speed !== 0 && speed !== 1) this.#host.soundIsSilent();
+  }
+
   #seek(timeS: number): void {
     const { startS, endS } = this.#host.look().bounds;
     void this.#host.seek(Math.max(startS, Math.min(endS, timeS)));
@@ -176,16 +194,5 @@ export class PlayerActions implements PlayerToolbarActions {
     if (channel > channelCount) return;
     if (!channels.includes(channel)) this.#host.toggleChannel(channel);
     this.#host.choose(channel);
-  }
-
-  async #save(): Promise<void> {
-    try {
-      const picture = await this.#host.snapshot();
-      const name = this.#host.pictureName();
-      saveFile(picture, name);
-      this.#host.saved({ name });
-    } catch (error) {
-      this.#host.saved({ reason: error instanceof Error ? error.message : String(error) });
-    }
   }
 }

@@ -159,8 +159,17 @@ export function firstPositionS(
 
 /** Name of a saved picture, from the vehicle, the channel and the time that it shows; any text is made a safe name. @internal */
 export function pictureName(vehicle: string, channel: number, moment: string): string {
+  return `${fileStem(vehicle, channel, moment)}.png`;
+}
+
+/** Name of a clip's file; `index` tells several files of one channel apart. @internal */
+export function clipName(vehicle: string, channel: number, moment: string, index: number): string {
+  return `${fileStem(vehicle, channel, moment)}${index === 0 ? '' : `_${index + 1}`}.mp4`;
+}
+
+function fileStem(vehicle: string, channel: number, moment: string): string {
   const safe = (text: string): string => text.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').replaceAll(/^-+|-+$/g, '');
-  return `${[safe(vehicle), `ch${channel}`, safe(moment)].filter((part) => part !== '').join('_')}.png`;
+  return [safe(vehicle), `ch${channel}`, safe(moment)].filter((part) => part !== '').join('_');
 }
 
 const STATE_OF = {

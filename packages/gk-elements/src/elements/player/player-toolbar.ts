@@ -17,6 +17,7 @@ const ICONS = {
   setEnd: 'M6 3h5v10H6M3 8h5M6 6l2 2-2 2',
   loop: 'M3 7V6a2 2 0 0 1 2-2h7M10 2l2 2-2 2M13 9v1a2 2 0 0 1-2 2H4M6 14l-2-2 2-2',
   download: 'M8 2.5v8M4.5 7.5 8 11l3.5-3.5M2.5 13.5h11',
+  film: 'M2 3h12v10H2zM5 3v10M11 3v10M2 6.3h3M2 9.7h3M11 6.3h3M11 9.7h3',
   clear: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
   recordMap: 'M2 3h12v10H2zM2 6.3h12M2 9.7h12M6 3v10M10 3v10',
   fullScreen: 'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4',
@@ -32,8 +33,12 @@ export interface PlayerToolbarView {
   readonly speed: number;
   readonly clip: TimelinePeriod | undefined;
   readonly isLooping: boolean;
+  /** How much of the clip is packed, 0 to 100; undefined while none is. */
+  readonly packedPercent: number | undefined;
   readonly hasSound: boolean;
   readonly isHeard: boolean;
+  /** The browser waits for a click until it lets the sound out. */
+  readonly isSoundBlocked: boolean;
   readonly volume: number;
   readonly hasPicture: boolean;
   readonly isEnlarged: boolean;
@@ -44,7 +49,7 @@ export interface PlayerToolbarView {
 /** What the player knows beside its pictures. @internal */
 export type PlayerToolbarFacts = Pick<
   PlayerToolbarView,
-  'words' | 'place' | 'enabled' | 'clip' | 'isLooping' | 'isEnlarged' | 'showsMap' | 'isFullScreen'
+  'words' | 'place' | 'enabled' | 'clip' | 'isLooping' | 'packedPercent' | 'isEnlarged' | 'showsMap' | 'isFullScreen'
 > & { readonly firstSpeed: number; readonly chosen: number };
 
 /** What the bar shows, out of the pictures and of what the player knows. @internal */
@@ -59,6 +64,7 @@ export function toolbarView(
     speed: view?.speed ?? firstSpeed,
     hasSound: picture?.hasSound === true,
     isHeard: view?.soundChannel !== undefined,
+    isSoundBlocked: view?.isSoundBlocked === true,
     volume: view?.volume ?? 1,
     hasPicture: picture?.state === 'playing',
   };
@@ -76,6 +82,8 @@ export interface PlayerToolbarActions {
   readonly setClipEnd: (end: 'start' | 'end') => void;
   readonly toggleLoop: () => void;
   readonly download: () => void;
+  /** Begins to pack the clip, or gives it up. */
+  readonly pack: () => void;
   readonly clearClip: () => void;
   readonly toggleMap: () => void;
   readonly shrink: () => void;
@@ -213,17 +221,26 @@ function clipGroup(view: PlayerToolbarView, actions: PlayerToolbarActions): Temp
       clip === undefined
         ? nothing
         : html`${button({ icon: 'loop', label: words.loop, pressed: view.isLooping, run: actions.toggleLoop })}
-          ${button({ icon: 'download', label: words.download, run: actions.download })}
+          ${button({ icon: 'download', label: words.download, run: actions.download })} ${packButton(view, actions)}
           ${button({ icon: 'clear', label: words.clearClip, run: actions.clearClip })}`
     }
   </div>`;
 }
 
+function packButton({ words, packedPercent }: PlayerToolbarView, { pack }: PlayerToolbarActions): TemplateResult {
+  if (packedPercent === undefined) return button({ icon: 'film', label: words.packClip, run: pack });
+  const said = words.packing(packedPercent);
+  return html`<button type="button" class="text" aria-label=${said} title=${said} @click=${pack}>
+    <progress max="100" .value=${packedPercent} aria-hidden="true"></progress>
+  </button>`;
+}
+
 function soundControls(view: PlayerToolbarView, actions: PlayerToolbarActions): TemplateResult {
-  const { words, isHeard, volume } = view;
+  const { words, isHeard, isSoundBlocked, volume } = view;
+  const label = isHeard ? words.soundOff : words.soundOn;
   return html`${button({
-    icon: isHeard ? 'soundOn' : 'soundOff',
-    label: isHeard ? words.soundOff : words.soundOn,
+    icon: isHeard && !isSoundBlocked ? 'soundOn' : 'soundOff',
+    label: isSoundBlocked ? words.soundBlocked : label,
     keys: 'M',
     disabled: !view.hasSound && !isHeard,
     run: actions.toggleSound,

@@ -10,23 +10,33 @@ export interface PlayerSource {
   readonly place: 'server' | 'device';
   readonly main: boolean;
   readonly workerUrl: string | undefined;
+  readonly workletUrl: string | undefined;
   readonly endS: number;
+}
+
+/** What a player hears of its pictures. @internal */
+export interface PlayerViewEvents {
+  /** Once a frame, when the time on the screen changed. */
+  onTime(positionS: number): void;
+  /** A stretch without any record was passed over; unix seconds. */
+  onGap(fromS: number, toS: number): void;
 }
 
 /** Follows one recorded view for an element: updates it when something changes, and tells the time once a frame. @internal */
 export class PlayerViewController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #onTime: (positionS: number) => void;
+  readonly #events: PlayerViewEvents;
   #view: RecordedView | undefined;
   #source: PlayerSource | undefined;
   #off: (() => void) | undefined;
   #frame: number | undefined;
   #lastS: number | undefined;
   #shown = '';
+  #gap: RecordedView['lastGap'];
 
-  constructor(host: ReactiveControllerHost, onTime: (positionS: number) => void) {
+  constructor(host: ReactiveControllerHost, events: PlayerViewEvents) {
     this.#host = host;
-    this.#onTime = onTime;
+    this.#events = events;
     host.addController(this);
   }
 
@@ -38,7 +48,7 @@ export class PlayerViewController implements ReactiveController {
   open(source: PlayerSource, channels: readonly number[], startS: number): RecordedView {
     if (this.#view !== undefined && this.fits(source)) return this.#view;
     this.close();
-    const { session, deviceId, place, main, workerUrl, endS } = source;
+    const { session, deviceId, place, main, workerUrl, workletUrl, endS } = source;
     const view = createRecordedView({
       createPlayback: (onChunk) =>
         createPlayback({
@@ -46,6 +56,7 @@ export class PlayerViewController implements ReactiveController {
           durationS: Math.max(1, endS - startS),
         }),
       ...(workerUrl !== undefined && { workerUrl }),
+      ...(workletUrl !== undefined && { workletUrl }),
     });
     this.#source = source;
     this.#view = view;
@@ -91,6 +102,7 @@ export class PlayerViewController implements ReactiveController {
     this.#view = undefined;
     this.#source = undefined;
     this.#shown = '';
+    this.#gap = undefined;
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#frame = undefined;
     this.#host.requestUpdate();
@@ -115,12 +127,16 @@ export class PlayerViewController implements ReactiveController {
       this.#shown = shown;
       this.#host.requestUpdate();
     }
+    if (lastGap !== this.#gap) {
+      this.#gap = lastGap;
+      if (lastGap) this.#events.onGap(lastGap.fromS, lastGap.toS);
+    }
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
       const positionS = this.#view?.positionS;
       if (positionS === undefined || positionS === this.#lastS) return;
       this.#lastS = positionS;
-      this.#onTime(positionS);
+      this.#events.onTime(positionS);
     });
   }
 }

@@ -202,6 +202,42 @@ describe('gk-player', () => {
     expect(clips).to.have.length(3);
   });
 
+  it('begins to pack a clip in the browser, says how far it is, and gives it up', async () => {
+    const { session, urls } = setup();
+    const element = await make({ session, device: 'BUS-7', records, clip: { startS: AT_S, endS: AT_S + 60 } });
+    button(element, 'Save the clip as MP4 here').click();
+    await waitUntil(() => urls.length === 1, 'the clip is played');
+    expect(JSON.parse(urls[0] ?? '{}')).to.deep.include({ type: 'lopb', startS: AT_S, durationS: 60 });
+    await element.updateComplete;
+    const packing = (): HTMLButtonElement | undefined =>
+      [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find((one) => one.title.startsWith('Packing'));
+    expect(packing()?.title).to.match(/^Packing the clip: \d+ %/);
+    await expect(element).to.be.accessible();
+    packing()?.click();
+    await element.updateComplete;
+    expect(packing()).to.equal(undefined);
+    expect(element.state).to.equal('stopped');
+  });
+
+  it('says why a clip cannot be packed in the browser', async () => {
+    const { session } = setup();
+    const clip = { startS: AT_S, endS: AT_S + 1_801 };
+    const element = await make({ session, device: 'BUS-7', records, clip });
+    button(element, 'Save the clip as MP4 here').click();
+    await says(element, 'A clip of more than 30 minutes needs a download');
+  });
+
+  it('says once why nothing is heard at another speed', async () => {
+    const element = await make({ session: setup().session, device: 'BUS-7', records });
+    element.play();
+    await reaches(element, 'playing');
+    button(element, 'Sound on').disabled = false;
+    button(element, 'Sound on').click();
+    element.shadowRoot?.querySelector<HTMLElement>('.stage')?.focus();
+    await sendKeys({ press: 'l' });
+    await says(element, 'Sound plays at speed 1 only');
+  });
+
   it('has the timeline, and the day record map when it is wanted', async () => {
     const element = await make({ session: setup().session, device: 'BUS-7', records });
     const timeline = element.shadowRoot?.querySelector('gk-timeline');

@@ -102,6 +102,33 @@ export class GkRequestDownloadEvent extends Event {
   }
 }
 
+/** One file of a clip. @public */
+export interface PlayerClipFile {
+  /** From 1. */
+  readonly channel: number;
+  /** As the player would save it. */
+  readonly name: string;
+  /** An MP4 that one can seek in. */
+  readonly content: Blob;
+}
+
+/**
+ * A clip was packed into MP4 in this browser. The player saves the files, unless `preventDefault` says that the page
+ * does something else with them. Does not bubble.
+ *
+ * @public
+ */
+export class GkPlayerClipPackedEvent extends Event {
+  static readonly eventName = 'gk-player-clip-packed';
+  /** One for each channel that had pictures, or several where its picture changed its size. */
+  readonly files: readonly PlayerClipFile[];
+
+  constructor(files: readonly PlayerClipFile[]) {
+    super(GkPlayerClipPackedEvent.eventName, { cancelable: true });
+    this.files = files;
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     /** The time on the screen changed; does not bubble. */
@@ -112,6 +139,8 @@ declare global {
     'gk-player-channels-changed': GkPlayerChannelsChangedEvent;
     /** The user chose another clip; does not bubble. */
     'gk-player-clip-changed': GkPlayerClipChangedEvent;
+    /** A clip was packed into MP4 in this browser; does not bubble. */
+    'gk-player-clip-packed': GkPlayerClipPackedEvent;
     /** The user wants a stretch of recording as a file; bubbles. */
     'gk-request-download': GkRequestDownloadEvent;
   }

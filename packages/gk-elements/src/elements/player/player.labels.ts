@@ -48,6 +48,12 @@ export interface PlayerLabels {
   readonly setEnd: string;
   readonly loop: string;
   readonly download: string;
+  /** Makes MP4 files of the clip in this browser. */
+  readonly packClip: string;
+  /** `percent`: 0 to 100. */
+  readonly packing: (percent: number) => string;
+  readonly packFailed: (reason: string) => string;
+  readonly clipTooLong: (minutes: number) => string;
   readonly clearClip: string;
   readonly recordMap: string;
   readonly fullScreen: string;
@@ -103,6 +109,10 @@ export const englishPlayerLabels: PlayerLabels = {
   setEnd: 'Clip ends here (B)',
   loop: 'Repeat the clip',
   download: 'Download the clip',
+  packClip: 'Save the clip as MP4 here',
+  packing: (percent) => `Packing the clip: ${percent} %. Click to cancel`,
+  packFailed: (reason) => `The clip could not be saved: ${reason}`,
+  clipTooLong: (minutes) => `A clip of more than ${minutes} minutes needs a download`,
   clearClip: 'Clear the clip',
   recordMap: 'Day record map',
   fullScreen: 'Full screen',

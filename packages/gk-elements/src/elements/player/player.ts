@@ -12,33 +12,24 @@ import type { ShownRecord } from '../../recordings/load-records.js';
 import { RecordLoadController } from '../../recordings/record-load-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { browserZone, clockFormat } from '../../time/clock-format.js';
+import { clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
-import { isDeviceOnline } from '../live-tile/live-tile-core.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
 import type { GkTimeline } from '../timeline/timeline.js';
-import {
-  firstPositionS,
-  loopTargetS,
-  pictureName,
-  playerGrid,
-  playerBounds,
-  playerKeyOf,
-  playerObstacle,
-  playerState,
-  recordedPeriod,
-  type PlayerObstacle,
-} from './player-core.js';
+import { firstPositionS, loopTargetS, playerGrid, playerKeyOf, playerState, recordedPeriod } from './player-core.js';
 import { PlayerActions } from './player-actions.js';
+import { PlayerClipController } from './player-clip-controller.js';
 import { playerChannels } from './player-channels.js';
+import { PlayerFiles } from './player-files.js';
 import { playerLines } from './player-lines.js';
 import { PlayerMessageController } from './player-message-controller.js';
 import { playerNotice } from './player-notice.js';
 import { playerScreens } from './player-screens.js';
 import { PlayerShapeController } from './player-shape-controller.js';
+import { PlayerSituation } from './player-situation.js';
 import { PlayerThumbnails } from './player-thumbnails.js';
 import { playerToolbar, toolbarView } from './player-toolbar.js';
-import { PlayerViewController, type PlayerSource } from './player-view-controller.js';
+import { PlayerViewController } from './player-view-controller.js';
 import {
   GkPlayerChannelsChangedEvent,
   GkPlayerClipChangedEvent,
@@ -52,8 +43,6 @@ import { playerStyles } from './player.styles.js';
 
 /** The timeline's head moves this often, milliseconds: it is a few pixels wide. */
 const HEAD_EVERY_MS = 100;
-const NO_RECORDS: readonly ShownRecord[] = [];
-const FIRST_CHANNEL: readonly number[] = [1];
 
 /**
  * Recorded cameras of one device, up to 9 at once on one clock, from the server or from the device itself, with a
@@ -77,6 +66,7 @@ const FIRST_CHANNEL: readonly number[] = [1];
  * @fires {GkPlayerStateChangedEvent} gk-player-state-changed - What it does changed; does not bubble.
  * @fires {GkPlayerChannelsChangedEvent} gk-player-channels-changed - The user chose channels; does not bubble.
  * @fires {GkPlayerClipChangedEvent} gk-player-clip-changed - The user chose a clip; does not bubble.
+ * @fires {GkPlayerClipPackedEvent} gk-player-clip-packed - A clip was packed into MP4; cancelable: the player then saves nothing; does not bubble.
  * @fires {GkRequestDownloadEvent} gk-request-download - The user wants the clip as a file; bubbles.
  * @public
  */
@@ -117,6 +107,8 @@ export class GkPlayer extends LitElement {
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** Address of `gk-sdk/recorded-worker.js`, for pages that forbid workers from blob URLs. */
   @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
+  /** Address of `gk-sdk/audio-worklet.js`, for pages that forbid scripts from blob URLs. */
+  @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
   /** The session to play from; default: the one of the `<gk-session>` around the player. */
   @property({ attribute: false }) session: Session | undefined;
   /** Words in another language, over the English ones. */
@@ -131,31 +123,49 @@ export class GkPlayer extends LitElement {
   readonly #labels = new LabelsController(this, 'player', englishPlayerLabels);
   readonly #session = new SessionController(this);
   readonly #load = new RecordLoadController(this);
-  readonly #playing = new PlayerViewController(this, (positionS) => {
-    this.#onTime(positionS);
+  readonly #playing = new PlayerViewController(this, {
+    onTime: (positionS) => {
+      this.#onTime(positionS);
+    },
+    onGap: (fromS, toS) => {
+      const { second } = clockFormat(this.#labels.locale, this.#situation.zone);
+      this.#message.say(this.#labels.words.gapPassed(second(fromS), second(toS)));
+    },
   });
+  readonly #situation = new PlayerSituation(this, this.#session, this.#load, this.#playing);
   readonly #thumbnails = new PlayerThumbnails();
+  readonly #packing = new PlayerClipController(this);
+  readonly #files = new PlayerFiles({
+    situation: this.#situation,
+    packing: this.#packing,
+    look: () => {
+      const { words, locale } = this.#labels;
+      return { words, locale, positionS: this.positionS, chosen: this.#chosen, clip: this.clip };
+    },
+    snapshot: () => this.snapshot(),
+    say: (words) => {
+      this.#message.say(words);
+    },
+    dispatchEvent: (event) => this.dispatchEvent(event),
+  });
   readonly #actions = new PlayerActions({
     look: () => ({
       view: this.#playing.view,
       positionS: this.positionS,
-      bounds: this.#bounds,
-      recorded: recordedPeriod(this.#records, this.#bounds),
+      bounds: this.#situation.bounds,
+      recorded: recordedPeriod(this.#situation.records, this.#situation.bounds),
       clip: this.clip,
       chosen: this.#chosen,
-      channelCount: this.#channelCount,
-      channels: this.#channels,
+      channelCount: this.#situation.channelCount,
+      channels: this.#situation.channels,
     }),
-    pictureName: () => {
-      const moment = clockFormat(this.#labels.locale, this.#zone).moment(this.positionS);
-      return pictureName(this.#device?.plate || (this.device ?? ''), this.#chosen, moment);
-    },
     play: () => {
       this.play();
     },
     seek: (timeS) => this.seek(timeS),
     step: (direction) => this.step(direction),
-    snapshot: () => this.snapshot(),
+    savePicture: () => void this.#files.savePicture(),
+    togglePacking: () => void this.#files.togglePacking(),
     setFirstSpeed: (speed) => (this.speed = speed),
     setClip: (clip) => {
       this.#setClip(clip);
@@ -163,7 +173,7 @@ export class GkPlayer extends LitElement {
     requestDownload: () => {
       const { clip, device: deviceId } = this;
       if (!clip || !deviceId) return;
-      const init = { deviceId, place: this.#place, channels: this.#channels, ...clip };
+      const init = { deviceId, place: this.#situation.place, channels: this.#situation.channels, ...clip };
       this.dispatchEvent(new GkRequestDownloadEvent(init));
     },
     choose: (channel) => {
@@ -178,8 +188,8 @@ export class GkPlayer extends LitElement {
       void this.#shape.toggleFullScreen();
     },
     shrink: () => (this.enlarged = undefined),
-    saved: (outcome) => {
-      this.#message.say('name' in outcome ? this.#labels.words.saved(outcome.name) : outcome.reason);
+    soundIsSilent: () => {
+      this.#message.say(this.#labels.words.soundAtOne);
     },
   });
   readonly #shape = new PlayerShapeController(this);
@@ -194,6 +204,7 @@ export class GkPlayer extends LitElement {
     new TeardownController(this, () => {
       this.#playing.close();
       this.#thumbnails.clear();
+      this.#packing.cancel();
     });
     this.addEventListener('keydown', this.#onKeyDown);
   }
@@ -202,7 +213,7 @@ export class GkPlayer extends LitElement {
   get positionS(): number {
     const view = this.#playing.view;
     if (view !== undefined && view.state.kind !== 'stopped') return view.positionS;
-    return firstPositionS(this.#wantedS ?? this.atS, this.#bounds, this.#records);
+    return firstPositionS(this.#wantedS ?? this.atS, this.#situation.bounds, this.#situation.records);
   }
 
   /** What it does. (read-only) */
@@ -217,9 +228,9 @@ export class GkPlayer extends LitElement {
 
   /** Plays, or goes on. */
   play(): void {
-    const source = this.#source();
-    if (source === undefined || this.#obstacle !== undefined) return;
-    this.#playing.play(source, this.#channels, this.positionS, this.speed);
+    const source = this.#situation.source;
+    if (source === undefined || this.#situation.obstacle !== undefined) return;
+    this.#playing.play(source, this.#situation.channels, this.positionS, this.speed);
     this.requestUpdate();
   }
 
@@ -262,20 +273,12 @@ export class GkPlayer extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.isConnected) return;
-    const { session, state: sessionState } = this.#session;
-    const { device } = this;
     if (changed.has('device') || changed.has('place')) this.#wantedS = undefined;
-    const source = this.#source();
+    const source = this.#situation.source;
     if (this.#playing.view !== undefined && (source === undefined || !this.#playing.fits(source)))
       this.#playing.close();
-    const ready = sessionState?.kind === 'signed-in' && this.records === undefined && this.#online !== false;
-    const allChannels = Array.from({ length: this.#channelCount }, (_, index) => index + 1);
-    this.#load.want(
-      session && device && ready
-        ? { session, deviceId: device, place: this.#place, channels: allChannels, dayStartS: this.#bounds.startS }
-        : undefined,
-    );
-    if (changed.has('channels')) this.#playing.show(this.#channels);
+    this.#load.want(this.#situation.recordLoad);
+    if (changed.has('channels')) this.#playing.show(this.#situation.channels);
     if (changed.has('atS') && this.atS !== undefined) {
       this.#wantedS = undefined;
       if (this.#playing.view) void this.seek(this.atS);
@@ -291,7 +294,7 @@ export class GkPlayer extends LitElement {
   protected override render(): TemplateResult {
     const { words } = this.#labels;
     const view = this.#playing.view;
-    const channels = this.#channels;
+    const channels = this.#situation.channels;
     const shown = view?.channels ?? [];
     return html`
       <div class="stage" role="group" aria-label=${words.player} tabindex="0">
@@ -309,8 +312,8 @@ export class GkPlayer extends LitElement {
         ${playerNotice({
           words,
           device: this.device ?? '',
-          date: clockFormat(this.#labels.locale, this.#zone).date(this.#bounds.startS),
-          obstacle: this.#obstacle,
+          date: clockFormat(this.#labels.locale, this.#situation.zone).date(this.#situation.bounds.startS),
+          obstacle: this.#situation.obstacle,
           state: view?.state,
           play: this.#onPlay,
           reload: this.#onRetry,
@@ -318,22 +321,22 @@ export class GkPlayer extends LitElement {
       </div>
       ${this.#toolbar()}
       ${
-        this.#channelCount > 1
-          ? playerChannels(words, this.#channelCount, channels, this.#nameOf, this.#toggleChannel)
+        this.#situation.channelCount > 1
+          ? playerChannels(words, this.#situation.channelCount, channels, this.#nameOf, this.#toggleChannel)
           : nothing
       }
       ${playerLines({
         device: this.device,
-        place: this.#place,
-        bounds: this.#bounds,
-        records: this.#records,
+        place: this.#situation.place,
+        bounds: this.#situation.bounds,
+        records: this.#situation.records,
         channels,
         events: this.events,
         positionS: this.positionS,
         clip: this.clip,
         thumbnail: this.#thumbnail,
         timeZone: this.timeZone,
-        zone: this.#zone,
+        zone: this.#situation.zone,
         session: this.#session.session,
         showsMap: this.showsMap,
         seek: (timeS) => void this.seek(timeS),
@@ -353,12 +356,13 @@ export class GkPlayer extends LitElement {
   #toolbar(): TemplateResult {
     const facts = {
       words: this.#labels.words,
-      place: this.#place,
-      enabled: this.#obstacle === undefined,
+      place: this.#situation.place,
+      enabled: this.#situation.obstacle === undefined,
       firstSpeed: this.speed,
       chosen: this.#chosen,
       clip: this.clip,
       isLooping: this.loop,
+      packedPercent: this.#packing.percent,
       isEnlarged: this.enlarged !== undefined,
       showsMap: this.showsMap,
       isFullScreen: this.#shape.isFullScreen,
@@ -366,66 +370,13 @@ export class GkPlayer extends LitElement {
     return playerToolbar(toolbarView(this.#playing.view, facts), this.#actions);
   }
 
-  get #place(): 'server' | 'device' {
-    return this.place === 'device' ? 'device' : 'server';
-  }
-
-  get #zone(): Zone {
-    return this.timeZone ?? browserZone();
-  }
-
-  /** The day, or the part of it, that the timeline shows. */
-  get #bounds(): TimelinePeriod {
-    const nowS = (this.#session.session?.serverNowMs() ?? Date.now()) / 1000;
-    return playerBounds(this, nowS, this.#zone);
-  }
-
-  get #records(): readonly ShownRecord[] {
-    const { state: load } = this.#load;
-    return this.records ?? (load.kind === 'ready' ? load.records : NO_RECORDS);
-  }
-
-  get #device(): ReturnType<Session['devices']['get']> {
-    return this.device ? this.#session.session?.devices.get(this.device) : undefined;
-  }
-
-  get #online(): boolean | undefined {
-    const device = this.#device;
-    return this.#place === 'device' && device ? isDeviceOnline(device) : undefined;
-  }
-
-  get #channelCount(): number {
-    return Math.max(this.#device?.chn_count ?? 1, ...this.#channels);
-  }
-
-  get #channels(): readonly number[] {
-    const channels = this.channels.slice(0, MAX_PLAYBACK_CHANNELS);
-    return channels.length > 0 ? channels : FIRST_CHANNEL;
-  }
-
   get #chosen(): number {
-    return this.#channels.includes(this.chosen) ? this.chosen : (this.#channels[0] ?? 1);
-  }
-
-  get #obstacle(): PlayerObstacle | undefined {
-    return playerObstacle({
-      device: this.device,
-      place: this.#place,
-      signedIn: this.#session.state?.kind === 'signed-in' || this.#playing.view !== undefined,
-      online: this.#online,
-      records: this.records ? { kind: 'ready', records: this.records } : this.#load.state,
-    });
-  }
-
-  #source(): PlayerSource | undefined {
-    const { session } = this.#session;
-    const { device: deviceId, main, workerUrl } = this;
-    if (!session || !deviceId) return undefined;
-    return { session, deviceId, main, workerUrl, place: this.#place, endS: this.#bounds.endS };
+    const { channels } = this.#situation;
+    return channels.includes(this.chosen) ? this.chosen : (channels[0] ?? 1);
   }
 
   readonly #nameOf = (channel: number): string =>
-    this.#device?.channelNames[channel - 1] || this.#labels.words.channel(channel);
+    this.#situation.device?.channelNames[channel - 1] || this.#labels.words.channel(channel);
 
   readonly #choose = (channel: number): void => {
     this.chosen = channel;
@@ -440,7 +391,7 @@ export class GkPlayer extends LitElement {
 
   readonly #toggleChannel = (channel: number): void => {
     const { words } = this.#labels;
-    const choice = toggleChannel(this.#channels, channel, 'playback');
+    const choice = toggleChannel(this.#situation.channels, channel, 'playback');
     if (choice.message !== undefined) this.#message.say(words.tooManyChannels(MAX_PLAYBACK_CHANNELS));
     else if (choice.channels.length > 0) {
       this.channels = choice.channels;
@@ -465,7 +416,7 @@ export class GkPlayer extends LitElement {
   }
 
   #setState(): void {
-    const next = playerState(this.#obstacle, this.#playing.view?.state.kind);
+    const next = playerState(this.#situation.obstacle, this.#playing.view?.state.kind);
     if (next === this.#state) return;
     this.#state = next;
     void this.updateComplete.then(() => {
@@ -486,7 +437,7 @@ export class GkPlayer extends LitElement {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const action = playerKeyOf(event);
-    if (action === undefined || this.#obstacle !== undefined) return;
+    if (action === undefined || this.#situation.obstacle !== undefined) return;
     event.preventDefault();
     this.#actions.act(action);
   };

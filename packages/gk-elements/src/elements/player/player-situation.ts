@@ -1,0 +1,113 @@
+import type { Session } from 'gk-sdk';
+import { MAX_PLAYBACK_CHANNELS, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import type { SessionController } from '../../controllers/session-controller.js';
+import type { ShownRecord } from '../../recordings/load-records.js';
+import type { RecordLoad, RecordLoadController } from '../../recordings/record-load-controller.js';
+import { browserZone } from '../../time/clock-format.js';
+import { isDeviceOnline } from '../live-tile/live-tile-core.js';
+import { playerBounds, playerObstacle, type PlayerObstacle } from './player-core.js';
+import type { PlayerSource, PlayerViewController } from './player-view-controller.js';
+
+const NO_RECORDS: readonly ShownRecord[] = [];
+const FIRST_CHANNEL: readonly number[] = [1];
+
+/** What the page asks of a player. @internal */
+export interface PlayerWish {
+  readonly device: string | undefined;
+  readonly channels: readonly number[];
+  readonly place: 'server' | 'device';
+  readonly fromS: number | undefined;
+  readonly toS: number | undefined;
+  readonly atS: number | undefined;
+  readonly main: boolean;
+  readonly records: readonly ShownRecord[] | undefined;
+  readonly timeZone: Zone | undefined;
+  readonly workerUrl: string | undefined;
+  readonly workletUrl: string | undefined;
+}
+
+/** What a player has before it: which device, what is recorded of it, and what stands in the way of playing it. @internal */
+export class PlayerSituation {
+  readonly #wish: PlayerWish;
+  readonly #session: SessionController;
+  readonly #load: RecordLoadController;
+  readonly #playing: PlayerViewController;
+
+  constructor(wish: PlayerWish, session: SessionController, load: RecordLoadController, playing: PlayerViewController) {
+    this.#wish = wish;
+    this.#session = session;
+    this.#load = load;
+    this.#playing = playing;
+  }
+
+  get place(): 'server' | 'device' {
+    return this.#wish.place === 'device' ? 'device' : 'server';
+  }
+
+  get zone(): Zone {
+    return this.#wish.timeZone ?? browserZone();
+  }
+
+  /** The day, or the part of it, that the timeline shows. */
+  get bounds(): TimelinePeriod {
+    const nowS = (this.#session.session?.serverNowMs() ?? Date.now()) / 1000;
+    return playerBounds(this.#wish, nowS, this.zone);
+  }
+
+  get records(): readonly ShownRecord[] {
+    const { state } = this.#load;
+    return this.#wish.records ?? (state.kind === 'ready' ? state.records : NO_RECORDS);
+  }
+
+  get device(): ReturnType<Session['devices']['get']> {
+    const { device } = this.#wish;
+    return device ? this.#session.session?.devices.get(device) : undefined;
+  }
+
+  get channelCount(): number {
+    return Math.max(this.device?.chn_count ?? 1, ...this.channels);
+  }
+
+  /** Those that are shown; never none. */
+  get channels(): readonly number[] {
+    const channels = this.#wish.channels.slice(0, MAX_PLAYBACK_CHANNELS);
+    return channels.length > 0 ? channels : FIRST_CHANNEL;
+  }
+
+  /** Why nothing can be played; undefined when something can. */
+  get obstacle(): PlayerObstacle | undefined {
+    const { device, records } = this.#wish;
+    return playerObstacle({
+      device,
+      place: this.place,
+      signedIn: this.#session.state?.kind === 'signed-in' || this.#playing.view !== undefined,
+      online: this.#online,
+      records: records ? { kind: 'ready', records } : this.#load.state,
+    });
+  }
+
+  /** What to play; undefined without a session or a device. */
+  get source(): PlayerSource | undefined {
+    const { session } = this.#session;
+    const { device: deviceId, main, workerUrl, workletUrl } = this.#wish;
+    if (!session || !deviceId) return undefined;
+    return { session, deviceId, main, workerUrl, workletUrl, place: this.place, endS: this.bounds.endS };
+  }
+
+  /** The recordings to look up; undefined while there is nothing to look for, or nobody to ask. */
+  get recordLoad(): RecordLoad | undefined {
+    const { session, state } = this.#session;
+    const { device: deviceId, records } = this.#wish;
+    if (!session || !deviceId || state?.kind !== 'signed-in' || records !== undefined || this.#online === false) {
+      return undefined;
+    }
+    const channels = Array.from({ length: this.channelCount }, (_, index) => index + 1);
+    return { session, deviceId, place: this.place, channels, dayStartS: this.bounds.startS };
+  }
+
+  /** Of a device whose own recordings are wanted; undefined for a server's. */
+  get #online(): boolean | undefined {
+    const { device } = this;
+    return this.place === 'device' && device ? isDeviceOnline(device) : undefined;
+  }
+}
