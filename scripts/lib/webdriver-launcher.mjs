@@ -154,9 +154,9 @@ export function webDriverLauncher({ name, driver, args = [], env = process.env, 
   const endAll = () => {
     for (const child of children.splice(0)) endGroup(child);
   };
+  // The groups of their own do not hear what ends this process.
+  process.once('exit', endAll);
   const open = async () => {
-    // The groups of their own do not hear what ends this process.
-    process.once('exit', endAll);
     const screen = startScreen();
     children.push(screen.child);
     const port = await freePort();
@@ -175,6 +175,12 @@ export function webDriverLauncher({ name, driver, args = [], env = process.env, 
     const [width, height] = await session.execute('return [innerWidth, innerHeight]');
     await session.setWindowRect({ width: 2 * WINDOW.width - width, height: 2 * WINDOW.height - height });
   };
+  /** A page that crashed takes its browser along: the next file of tests gets another one. */
+  const renew = () => {
+    endAll();
+    opening = undefined;
+    session = undefined;
+  };
   const launcher = {
     name,
     // The kind whose commands reach keyboard and mouse by `getPage`.
@@ -191,9 +197,14 @@ export function webDriverLauncher({ name, driver, args = [], env = process.env, 
     startDebugSession: () => Promise.reject(new Error(`${name} is not driven for debugging here.`)),
     async stopSession(id) {
       urls.delete(id);
-      await session.releaseAll();
-      await session.goto('about:blank');
-      return {};
+      try {
+        await session.releaseAll();
+        await session.goto('about:blank');
+        return {};
+      } catch (error) {
+        renew();
+        return { errors: [{ message: `The browser is gone: ${error.message}` }] };
+      }
     },
     async stop() {
       await session?.close().catch(() => undefined);

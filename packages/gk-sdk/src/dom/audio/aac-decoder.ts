@@ -1,5 +1,6 @@
 import { GkError } from '../../errors/gk-error.js';
 import { adtsSampleRate, audioSpecificConfig, splitAdtsFrames, type AdtsConfig } from '../../wire/audio/adts.js';
+import { toFloat32 } from '../../wire/audio/sample-format.js';
 import type { AudioUnit } from '../../wire/container/demuxer.js';
 
 /** Frames that may wait for the decoder: as many as are buffered behind it. */
@@ -100,10 +101,25 @@ export class AacDecoder {
 /** The mean of all channels. */
 function mono(data: AudioData): Float32Array {
   const sum = new Float32Array(data.numberOfFrames);
-  const plane = new Float32Array(data.numberOfFrames);
   for (let channel = 0; channel < data.numberOfChannels; channel += 1) {
-    data.copyTo(plane, { planeIndex: channel, format: 'f32-planar' });
+    const plane = channelOf(data, channel);
     for (let i = 0; i < sum.length; i += 1) sum[i] = (sum[i] ?? 0) + (plane[i] ?? 0) / data.numberOfChannels;
   }
   return sum;
+}
+
+/**
+ * The samples of one channel. Sixteen bits come first, which is what recorders' sound has: WebKitGTK 2.50 ends the page
+ * when floats are copied as floats. Browsers need convert to floats only (WebCodecs, "copyTo").
+ */
+function channelOf(data: AudioData, planeIndex: number): Float32Array {
+  const samples = new Int16Array(data.numberOfFrames);
+  try {
+    data.copyTo(samples, { planeIndex, format: 's16-planar' });
+    return toFloat32(samples);
+  } catch {
+    const plane = new Float32Array(data.numberOfFrames);
+    data.copyTo(plane, { planeIndex, format: 'f32-planar' });
+    return plane;
+  }
 }
