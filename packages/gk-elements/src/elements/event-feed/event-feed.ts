@@ -44,6 +44,10 @@ const QUIET = svg`<path d="M4 9.5v5h3.5l5 4v-13l-5 4ZM16.5 9.5l5 5M21.5 9.5l-5 5
  * @csspart open - The button that asks for more of an event.
  * @csspart dismiss - The button that takes a toast off.
  * @csspart sound - The button that turns sounds on and off.
+ * @csspart allow-sound - The button that says that the browser blocks sounds, and allows them.
+ * @csspart more - The button that tells how many toasts there are beyond `max`.
+ * @csspart new - The button that tells how many lines are new above the place in the list.
+ * @csspart status - The words over the list: none yet, loading, connection lost.
  * @cssprop [--gk-event-feed-block-start=1rem] - Place of the toasts from the top.
  * @cssprop [--gk-event-feed-inline-end=1rem] - Place of the toasts from the side where lines end.
  * @cssprop [--gk-event-feed-layer=1000] - `z-index` of the toasts.
