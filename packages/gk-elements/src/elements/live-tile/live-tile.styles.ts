@@ -8,12 +8,15 @@ export const liveTileStyles = css`
     color: #f3f6fa;
     /* Pictures stand on black on every page: tokens and form controls are those of a dark one. */
     color-scheme: dark;
+    contain-intrinsic-inline-size: 20rem;
     container-type: inline-size;
     display: block;
     min-height: 0;
     min-width: 0;
     overflow: hidden;
     position: relative;
+    /* Layers of its own: without a graphics card, backgrounds and captions of neighbours are blended over every picture otherwise. */
+    will-change: transform;
   }
 
   .frame {
