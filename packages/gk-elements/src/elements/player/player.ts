@@ -128,8 +128,8 @@ export class GkPlayer extends LitElement {
       this.#onTime(positionS);
     },
     onGap: (fromS, toS) => {
-      const { second } = clockFormat(this.#labels.locale, this.#situation.zone);
-      this.#message.say(this.#labels.words.gapPassed(second(fromS), second(toS)));
+      const clock = clockFormat(this.#labels.locale, this.#situation.zone);
+      this.#message.say(this.#labels.words.gapPassed(clock.second(fromS), clock.second(toS)));
     },
   });
   readonly #situation = new PlayerSituation(this, this.#session, this.#load, this.#playing);
