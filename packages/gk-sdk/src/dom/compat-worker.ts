@@ -34,7 +34,7 @@ function createMseSink(id: number, events: PipelineEvents, post: Post): MseSink 
   const Source = mediaSourceClass();
   if (Source !== undefined && canFeedMediaHere()) {
     const sink = new MediaSourceSink(Source, (reason) => {
-      events.onFailed(reason);
+      events.onFailed(reason, true);
     });
     if ('handle' in sink.source && sink.source.handle instanceof MediaSourceHandle) {
       const { handle } = sink.source;

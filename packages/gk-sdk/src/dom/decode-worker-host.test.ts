@@ -151,6 +151,22 @@ describe('the decode worker', () => {
     expect(posted).toContainEqual({ type: 'surface-wanted', id: 1, rung: 'canvas' });
   });
 
+  it('tells the page no figures of a stream that is paused', async () => {
+    open(true);
+    await takeKeyFrame();
+    await vi.advanceTimersByTimeAsync(3_000);
+    const stats = (): number => posted.filter(({ type }) => type === 'stats').length;
+    expect(stats()).toBe(3);
+    send({ type: 'pause', id: 1 });
+    posted.length = 0;
+    // Neither while the connection is held nor after it was let go.
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(posted).toEqual([]);
+    send({ type: 'resume', id: 1 });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(stats()).toBe(2);
+  });
+
   it('makes its connections anew after the page was frozen, and not while it runs', async () => {
     open(true);
     await takeKeyFrame();

@@ -102,7 +102,7 @@ function receive(data: ToWorker): void {
       entry.stream.listen(data.on);
       return;
     case 'mse-progress':
-      if (data.failed !== undefined) entry.stream.giveUp('mse', data.failed);
+      if (data.failed !== undefined) entry.stream.giveUp('mse', data.failed, true);
       else entry.stream.pipeline?.progressed?.(data, clock.now());
       return;
     case 'close':
@@ -169,7 +169,9 @@ function everySecond(): void {
     if (isThawed) stream.thawed();
     stream.update();
   }
-  self.postMessage({ type: 'stats', stats: [...streams].map(([id, { stream }]) => [id, stream.stats()] as const) });
+  // What nobody sees costs the page nothing.
+  const seen = [...streams].filter(([, { stream }]) => !stream.paused);
+  if (seen.length > 0) self.postMessage({ type: 'stats', stats: seen.map(([id, { stream }]) => [id, stream.stats()]) });
 }
 
 /** Asks the page, which alone can call the application's function. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../util/clock.js';
+import { toStreamStatus } from '../wire/container/gk-json.js';
 import type { Refusal } from './live-state.js';
 import { mustReconnect, reconnectDelayMs, refusedDelayMs } from './reconnect-policy.js';
 
@@ -124,10 +125,15 @@ export class LiveConnection {
     if (this.#running && this.#cancelRetry === undefined) this.#retry(true);
   }
 
-  /** Applies the outer rule; call it about once a second. */
-  check(nowMs: number): void {
+  /**
+   * Applies the outer rule; call it about once a second.
+   *
+   * @param unshownSinceMs - Since when what arrives is of no use; undefined while it is.
+   */
+  check(nowMs: number, unshownSinceMs?: number): void {
     if (!this.#running || this.#cancelRetry !== undefined) return;
-    const since = Math.max(this.lastMediaAtMs ?? 0, this.#firstMediaAtMs === undefined ? this.#lastTryAtMs : 0);
+    const since =
+      unshownSinceMs ?? Math.max(this.lastMediaAtMs ?? 0, this.#firstMediaAtMs === undefined ? this.#lastTryAtMs : 0);
     if (mustReconnect(nowMs, since, this.#lastTryAtMs)) this.#retry(true);
   }
 
@@ -198,10 +204,7 @@ export class LiveConnection {
     } catch {
       return;
     }
-    if (typeof status !== 'object' || status === null) return;
-    const { code, message } = status as { code?: unknown; message?: unknown };
-    if (typeof code !== 'number') return;
-    this.statusArrived({ code, message: typeof message === 'string' ? message : '' });
+    this.statusArrived(toStreamStatus(status));
   }
 
   #retry(now = false): void {

@@ -12,6 +12,7 @@ function stateOf(facts: Partial<LiveFacts>): string {
       attempt: 1,
       brokenAtMs: undefined,
       lastPictureAtMs: NOW,
+      unshownSinceMs: undefined,
       soundSinceMs: undefined,
       hasPicture: true,
       ended: false,
@@ -34,6 +35,11 @@ describe('deriveLiveState', () => {
     ['buffering/waiting-for-video', { hasPicture: false }],
     ['live/live', { lastPictureAtMs: NOW - 4_999 }],
     ['stalled/no-data', { lastPictureAtMs: NOW - 5_000 }],
+    ['live/live', { unshownSinceMs: NOW - 4_999 }],
+    ['stalled/no-picture', { unshownSinceMs: NOW - 5_000 }],
+    ['stalled/no-data', { unshownSinceMs: NOW - 9_000, lastPictureAtMs: NOW - 5_000 }],
+    ['buffering/waiting-for-video', { hasPicture: false, unshownSinceMs: NOW - 4_999 }],
+    ['stalled/no-picture', { hasPicture: false, unshownSinceMs: NOW - 5_000 }],
     ['live/live', { connected: false, brokenAtMs: NOW - 999 }],
     ['stalled/reconnecting', { connected: false, brokenAtMs: NOW - 1_000 }],
     ['stalled/ended', { connected: false, brokenAtMs: NOW - 1_000, ended: true }],
@@ -51,7 +57,8 @@ describe('deriveLiveState', () => {
     const facts: Partial<LiveFacts> = { refusal: { code: 403, message: ' Not your vehicle ' } };
     expect(stateOf(facts)).toBe('refused/forbidden');
     const base = { paused: false, closed: false, connected: false, attempt: 1 } as const;
-    const none = { brokenAtMs: undefined, lastPictureAtMs: undefined, soundSinceMs: undefined, obstacle: undefined };
+    const unknown = { unshownSinceMs: undefined, soundSinceMs: undefined };
+    const none = { ...unknown, brokenAtMs: undefined, lastPictureAtMs: undefined, obstacle: undefined };
     const refusal = { code: 403, message: ' Not your vehicle ' };
     expect(deriveLiveState({ ...base, ...none, hasPicture: false, ended: false, refusal }, NOW).message).toBe(
       'Not your vehicle',

@@ -15,11 +15,12 @@ export type LiveState =
   | { readonly kind: 'live'; readonly code: 'live'; readonly message: string }
   /**
    * Pictures have come and stopped; the last one stays. `no-data`: the connection stands but is silent;
-   * `sound-only`: sound is arriving, and there was no picture for 10 s.
+   * `no-picture`: video is arriving, but for 5 s none of it could be shown: key frames are missing, or the pictures
+   * damaged; `sound-only`: sound is arriving, and there was no picture for 10 s.
    */
   | {
       readonly kind: 'stalled';
-      readonly code: 'no-data' | 'reconnecting' | 'ended' | 'sound-only';
+      readonly code: 'no-data' | 'no-picture' | 'reconnecting' | 'ended' | 'sound-only';
       readonly message: string;
     }
   /** The server does not know the device, or it is not connected. It is asked again. */
@@ -44,6 +45,12 @@ export const SHORT_BREAK_MS = 1_000;
 /** Sound without a picture for this long is all that there is, in milliseconds. */
 const SOUND_ONLY_AFTER_MS = 10_000;
 
+const NO_PICTURE: LiveState = {
+  kind: 'stalled',
+  code: 'no-picture',
+  message: 'Video is arriving, but cannot be shown',
+};
+
 /** Why a stream cannot be shown at all. @internal */
 export interface Obstacle {
   readonly code: 'codec' | 'rung';
@@ -67,6 +74,8 @@ export interface LiveFacts {
   readonly brokenAtMs: number | undefined;
   /** When a picture last arrived, on the monotonic clock. */
   readonly lastPictureAtMs: number | undefined;
+  /** Since when pictures are arriving and none is shown; undefined while that is not so. */
+  readonly unshownSinceMs: number | undefined;
   /** Since when sound is arriving and no picture; undefined while that is not so. */
   readonly soundSinceMs: number | undefined;
   /** A picture of this stream is on the screen. */
@@ -83,23 +92,25 @@ export function deriveLiveState(facts: LiveFacts, nowMs: number): LiveState {
   if (facts.obstacle !== undefined) return { kind: 'unsupported', ...facts.obstacle };
   if (facts.paused) return { kind: 'idle', code: 'paused', message: 'Paused' };
   if (facts.refusal !== undefined) return refusedState(facts.refusal);
-  const silentMs = facts.lastPictureAtMs === undefined ? Infinity : nowMs - facts.lastPictureAtMs;
+  const silentMs = nowMs - (facts.lastPictureAtMs ?? -Infinity);
+  const isUnshown = silentMs < PLAYING_WITHIN_MS && nowMs - (facts.unshownSinceMs ?? nowMs) >= PLAYING_WITHIN_MS;
   if (!facts.hasPicture) {
-    if (facts.soundSinceMs !== undefined && nowMs - facts.soundSinceMs >= SOUND_ONLY_AFTER_MS) {
+    if (nowMs - (facts.soundSinceMs ?? nowMs) >= SOUND_ONLY_AFTER_MS) {
       return { kind: 'stalled', code: 'sound-only', message: 'Sound only: no picture is arriving' };
     }
+    if (isUnshown) return NO_PICTURE;
     if (facts.connected) return { kind: 'buffering', code: 'waiting-for-video', message: 'Waiting for video' };
     if (facts.attempt > 4) {
       return { kind: 'offline', code: 'unreachable', message: 'The server cannot be reached; trying again' };
     }
-    return { kind: 'connecting', code: 'connecting', message: 'Connecting', attempt: Math.max(facts.attempt, 1) };
+    return { kind: 'connecting', code: 'connecting', message: 'Connecting', attempt: facts.attempt };
   }
-  if (facts.brokenAtMs !== undefined && nowMs - facts.brokenAtMs >= SHORT_BREAK_MS) {
+  if (nowMs - (facts.brokenAtMs ?? nowMs) >= SHORT_BREAK_MS) {
     if (facts.ended) return { kind: 'stalled', code: 'ended', message: 'The stream ended; trying again' };
     return { kind: 'stalled', code: 'reconnecting', message: 'Connection lost; reconnecting' };
   }
   if (silentMs >= PLAYING_WITHIN_MS) return { kind: 'stalled', code: 'no-data', message: 'No video is arriving' };
-  return { kind: 'live', code: 'live', message: 'Live' };
+  return isUnshown ? NO_PICTURE : { kind: 'live', code: 'live', message: 'Live' };
 }
 
 function refusedState(refusal: Refusal): LiveState {

@@ -277,22 +277,80 @@ describe('LiveStream', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('begins media anew that ended at a damaged picture, and gives them up when that does not help', () => {
-    const { stream, pipelines, connect, take, show, state } = setUp('mse');
+  it.each<RungChoice>(['mse', 'generator'])(
+    'begins media anew that ended at a damaged picture, for as long as it takes (%s)',
+    (rung) => {
+      const { stream, pipelines, connect, take, show, state } = setUp(rung);
+      connect();
+      take({ key: true });
+      show();
+      for (let n = 1; n <= 40; n++) {
+        pipelines.at(-1)?.events.onFailed('decode error', true);
+        expect(pipelines.at(-1)?.closed).toBe(true);
+        const before = pipelines.length;
+        take();
+        expect(pipelines).toHaveLength(before);
+        take({ key: true });
+        // Once in a while all rungs have failed, which takes one key frame more.
+        if (pipelines.length === before) take({ key: true });
+        expect(pipelines).toHaveLength(before + 1);
+      }
+      show();
+      expect(state().kind).toBe('live');
+      expect(stream.stats().rung).toBe(rung);
+    },
+  );
+
+  it('tries another rung where one fails at damaged pictures all the time', () => {
+    const { pipelines, connect, take, show } = setUp();
     connect();
     take({ key: true });
     show();
-    for (let n = 1; n <= 3; n++) {
-      stream.giveUp('mse', 'decode error');
-      expect(pipelines.at(-1)?.closed).toBe(true);
-      take();
-      expect(pipelines).toHaveLength(n);
+    for (let n = 0; n < 8; n++) {
+      pipelines.at(-1)?.events.onFailed('decode error', true);
       take({ key: true });
-      expect(pipelines).toHaveLength(n + 1);
     }
-    expect(state().kind).toBe('live');
-    stream.giveUp('mse', 'decode error');
+    expect(pipelines.at(-1)?.rung).toBe('canvas');
+  });
+
+  it('says after 5 s that nothing of what comes can be shown, and after 15 s makes the connection anew', async () => {
+    const { clock, stream, sockets, connect, take, show, state } = setUp();
+    connect();
     take({ key: true });
-    expect(state()).toMatchObject({ kind: 'unsupported', code: 'rung' });
+    show();
+    const codes: string[] = [];
+    const second = async (): Promise<void> => {
+      take();
+      await clock.advance(1000);
+      stream.update();
+      codes.push(state().code);
+    };
+    for (let s = 1; s <= 17; s++) await second();
+    expect(codes.slice(0, 4)).toEqual(['live', 'live', 'live', 'live']);
+    expect(sockets).toHaveLength(2);
+    connect();
+    // A new connection alone is no picture.
+    await second();
+    expect(new Set(codes.slice(4))).toEqual(new Set(['no-picture']));
+    take({ key: true });
+    show();
+    stream.update();
+    expect(state().kind).toBe('live');
+  });
+
+  it('does not miss pictures while it is paused', async () => {
+    const { clock, stream, sockets, connect, take, show, state } = setUp();
+    connect();
+    take({ key: true });
+    show();
+    stream.pause();
+    for (let s = 1; s <= 20; s++) {
+      take();
+      await clock.advance(1000);
+      stream.update();
+    }
+    stream.resume();
+    expect(state().kind).toBe('live');
+    expect(sockets).toHaveLength(1);
   });
 });

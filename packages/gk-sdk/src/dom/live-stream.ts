@@ -4,17 +4,25 @@ import { LiveConnection } from './live-connection.js';
 import { deriveLiveState, type LiveState, type Obstacle } from './live-state.js';
 import type { LiveStats } from './live-stats.js';
 import type { LiveStreamOptions } from './live-stream-options.js';
-import { chooseRung, codecName, type Rung } from './rung.js';
+import { chooseRung, codecName, isKnownCodec, type Rung } from './rung.js';
 import { SoundTrack } from './sound-track.js';
 import { StreamCounters } from './stream-counters.js';
 import { ReorderingRemover } from '../wire/video/h264-sps-rewrite.js';
 import { VideoFormatTracker } from '../wire/video/video-format.js';
-import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
+import type { PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
 
-/** Media that failed one after another, without a picture in between, until the rung is given up. */
-const MEDIA_FAILURES_TO_GIVE_UP = 4;
+/** Failures at damaged pictures one after another, without a picture in between, until another rung is tried. */
+const DAMAGES_TO_GIVE_UP = 8;
 /** A paused stream lets go of its connection after this time, milliseconds. */
 const PAUSED_HOLD_MS = 30_000;
+const NO_FIGURES: PipelineFigures = {
+  latencyMs: undefined,
+  shownCaptureMs: undefined,
+  bufferMs: 0,
+  queuedFrames: 0,
+  droppedFrames: 0,
+  keyFrameSkips: 0,
+};
 
 /**
  * One live stream: connection, demuxer, the pipeline that fits, the state that follows.
@@ -38,10 +46,12 @@ export class LiveStream {
   /** Pictures have come over the connection that stands. */
   #hasVideo = false;
   #lastPictureAtMs: number | undefined;
+  /** Since when pictures come, and none is shown. */
+  #unshownSinceMs: number | undefined;
   /** Since when there is sound and no picture over the connection that stands. */
   #soundSinceMs: number | undefined;
   #rungReason = '';
-  #mediaFailures = 0;
+  #damages = 0;
   #obstacle: Obstacle | undefined;
   #paused = false;
   #closed = false;
@@ -51,6 +61,7 @@ export class LiveStream {
   #pastSkips = 0;
   #unusable = 0;
   #state: LiveState | undefined;
+
   constructor(options: LiveStreamOptions) {
     this.#options = options;
     this.#tracker = new VideoFormatTracker(options.readH265);
@@ -72,6 +83,10 @@ export class LiveStream {
     this.update();
   }
 
+  get paused(): boolean {
+    return this.#paused;
+  }
+
   get pipeline(): VideoPipeline | undefined {
     return this.#pipeline;
   }
@@ -79,6 +94,7 @@ export class LiveStream {
   pause(): void {
     if (this.#paused || this.#closed) return;
     this.#paused = true;
+    this.#unshownSinceMs = undefined;
     this.#pipeline?.pause();
     this.#cancelRelease = this.#options.clock.after(PAUSED_HOLD_MS, () => {
       this.#letGo();
@@ -109,12 +125,16 @@ export class LiveStream {
     this.#connection.renew();
   }
 
-  /** Goes down one rung, when this one is in use, and begins there with the group of pictures at hand. */
-  giveUp(rung: Rung, reason: string): void {
+  /**
+   * Goes down one rung, when this one is in use, and begins there with the group of pictures at hand.
+   *
+   * @param isDamaged - It failed at a picture: others may do.
+   */
+  giveUp(rung: Rung, reason: string, isDamaged?: boolean): void {
     if (this.#pipeline?.rung !== rung) return;
     this.#dropPipeline();
-    if (rung === 'mse' && this.#hasPicture && ++this.#mediaFailures < MEDIA_FAILURES_TO_GIVE_UP) {
-      // A `<video>` ends at the first picture that is damaged; with the next key frame a new one takes over.
+    if (isDamaged && this.#hasPicture && ++this.#damages < DAMAGES_TO_GIVE_UP) {
+      // What was shown before can be shown again: with the next key frame a new pipeline takes over.
       this.#counters.decoderRestarts++;
       return;
     }
@@ -130,7 +150,8 @@ export class LiveStream {
   /** Applies the rules of time and tells a changed state; call it about once a second. */
   update(): void {
     const now = this.#options.clock.now();
-    this.#connection.check(now);
+    // A page that is not seen tells late what its `<video>` did.
+    this.#connection.check(now, this.#pipeline?.rung === 'mse' ? undefined : this.#unshownSinceMs);
     const { connected, attempt, brokenAtMs, refusal, ended } = this.#connection;
     const state = deriveLiveState(
       {
@@ -140,6 +161,7 @@ export class LiveStream {
         attempt,
         brokenAtMs,
         lastPictureAtMs: this.#lastPictureAtMs,
+        unshownSinceMs: this.#unshownSinceMs,
         soundSinceMs: this.#soundSinceMs,
         hasPicture: this.#hasPicture,
         ended,
@@ -149,7 +171,7 @@ export class LiveStream {
       now,
     );
     const before = this.#state;
-    if (before?.kind === state.kind && before.code === state.code && before.message === state.message) return;
+    if (before?.code === state.code && before.message === state.message) return;
     this.#state = state;
     this.#options.onState(state);
   }
@@ -158,27 +180,20 @@ export class LiveStream {
   stats(): LiveStats {
     const now = this.#options.clock.now();
     const format = this.#tracker.format;
-    const figures = this.#pipeline?.figures;
+    const { shownCaptureMs, droppedFrames, keyFrameSkips, ...figures } = this.#pipeline?.figures ?? NO_FIGURES;
     return {
+      ...this.#counters,
       ...this.#counters.rates(now),
+      ...figures,
       rung: this.#pipeline?.rung,
       rungReason: this.#rungReason,
       codec: format?.codecString,
       width: format?.width ?? 0,
       height: format?.height ?? 0,
-      latencyMs: figures?.latencyMs,
-      ageMs: figures?.shownCaptureMs === undefined ? undefined : now - figures.shownCaptureMs,
-      bufferMs: figures?.bufferMs ?? 0,
-      queuedFrames: figures?.queuedFrames ?? 0,
-      droppedFrames: this.#unusable + this.#pastDrops + (figures?.droppedFrames ?? 0),
-      keyFrameSkips: this.#pastSkips + (figures?.keyFrameSkips ?? 0),
-      receivedBytes: this.#counters.receivedBytes,
-      receivedFrames: this.#counters.receivedFrames,
-      decodedFrames: this.#counters.decodedFrames,
-      presentedFrames: this.#counters.presentedFrames,
-      skippedBytes: this.#counters.skippedBytes,
+      ageMs: shownCaptureMs === undefined ? undefined : now - shownCaptureMs,
+      droppedFrames: this.#unusable + this.#pastDrops + droppedFrames,
+      keyFrameSkips: this.#pastSkips + keyFrameSkips,
       retries: this.#connection.retries,
-      decoderRestarts: this.#counters.decoderRestarts,
     };
   }
 
@@ -217,8 +232,8 @@ export class LiveStream {
       onAudio: (unit) => {
         this.#hear(unit);
       },
-      onStatus: ({ code, message }) => {
-        this.#connection.statusArrived({ code, message });
+      onStatus: (status) => {
+        this.#connection.statusArrived(status);
       },
       onEnd: () => {
         this.#connection.endArrived();
@@ -241,6 +256,7 @@ export class LiveStream {
     this.#hasVideo = true;
     this.#lastPictureAtMs = now;
     this.#soundSinceMs = undefined;
+    if (!this.#paused) this.#unshownSinceMs ??= now;
     this.#connection.mediaArrived(now);
     this.#tracker.examine(unit);
     this.#gop.push(unit);
@@ -272,7 +288,7 @@ export class LiveStream {
   #suits(unit: VideoUnit): boolean {
     return (
       (this.#pipeline?.rung === 'jpeg') === (unit.codec === 'jpeg') &&
-      isKnown(unit) &&
+      isKnownCodec(unit.codec) &&
       (unit.codec !== 'h265' || this.#options.readH265 !== undefined)
     );
   }
@@ -283,7 +299,7 @@ export class LiveStream {
       this.#options.onCompat();
       return;
     }
-    if (!isKnown(unit)) {
+    if (!isKnownCodec(unit.codec)) {
       this.#obstruct({ code: 'codec', message: `The stream uses ${codecName(unit.codec)}, which cannot be shown` });
       return;
     }
@@ -291,6 +307,12 @@ export class LiveStream {
     const decision = chooseRung(choice, capabilities, unit.codec, this.#failedRungs);
     this.#rungReason = decision.reason;
     if (decision.rung === undefined) {
+      if (this.#damages >= DAMAGES_TO_GIVE_UP) {
+        // No way is better than another for damaged pictures: all over again.
+        this.#failedRungs.clear();
+        this.#damages = 0;
+        return;
+      }
       const code = choice === 'auto' ? 'codec' : 'rung';
       this.#obstruct({ code, message: `${codecName(unit.codec)} cannot be shown here: ${decision.reason}` });
       return;
@@ -308,10 +330,11 @@ export class LiveStream {
       },
       onPresented: () => {
         this.#counters.presentedFrames++;
+        this.#unshownSinceMs = undefined;
+        this.#damages = 0;
         if (this.#pipelineLive) return;
         this.#pipelineLive = true;
         this.#hasPicture = true;
-        this.#mediaFailures = 0;
         // The state comes first: who swaps streams by their pictures finds it told.
         this.update();
         this.#options.onPipelineLive(rung);
@@ -320,8 +343,8 @@ export class LiveStream {
         this.#counters.decoderRestarts++;
       },
       heldUnits: () => this.#gop.units,
-      onFailed: (reason) => {
-        this.giveUp(rung, reason);
+      onFailed: (reason, isDamaged) => {
+        this.giveUp(rung, reason, isDamaged);
       },
     };
   }
@@ -343,8 +366,4 @@ export class LiveStream {
     this.#letGo();
     this.update();
   }
-}
-
-function isKnown(unit: VideoUnit): boolean {
-  return unit.codec === 'h264' || unit.codec === 'h265' || unit.codec === 'jpeg';
 }

@@ -22,7 +22,7 @@ export class MsePipeline implements VideoPipeline {
   readonly rung = 'mse';
   readonly #sink: MseSink;
   readonly #events: PipelineEvents;
-  readonly #onTarget: (bufferMs: number) => void;
+  readonly #onTarget: (bufferMs: number | undefined) => void;
   readonly #timeline = new MediaTimeline();
   readonly #pacer = new Pacer();
   #format: VideoFormat | undefined;
@@ -38,8 +38,8 @@ export class MsePipeline implements VideoPipeline {
   /** Capture time of the end of the buffer. */
   #endCaptureMs: number | undefined;
 
-  /** @param onTarget - Says how far from the end of the buffer the page shall play, milliseconds. */
-  constructor(sink: MseSink, events: PipelineEvents, onTarget: (bufferMs: number) => void) {
+  /** @param onTarget - Says how far from the end of the buffer the page shall play, milliseconds; undefined: not at all. */
+  constructor(sink: MseSink, events: PipelineEvents, onTarget: (bufferMs: number | undefined) => void) {
     this.#sink = sink;
     this.#events = events;
     this.#onTarget = onTarget;
@@ -47,11 +47,9 @@ export class MsePipeline implements VideoPipeline {
 
   push(unit: VideoUnit, arrivedAtMs: number, format: VideoFormat | undefined): void {
     this.#pacer.arrived(unit.capturedAtUs / 1000, arrivedAtMs);
-    if (Math.abs(this.#pacer.bufferMs - this.#toldTargetMs) > TARGET_STEP_MS) {
-      this.#toldTargetMs = this.#pacer.bufferMs;
-      this.#onTarget(this.#toldTargetMs);
-    }
-    if (!this.#paused) this.#mux(unit, format);
+    if (this.#paused) return;
+    if (Math.abs(this.#pacer.bufferMs - this.#toldTargetMs) > TARGET_STEP_MS) this.#tellTarget();
+    this.#mux(unit, format);
   }
 
   dueAtMs(capturedAtMs: number): number | undefined {
@@ -74,10 +72,12 @@ export class MsePipeline implements VideoPipeline {
   pause(): void {
     this.#paused = true;
     this.#open = false;
+    this.#onTarget(undefined);
   }
 
   resume(): void {
     this.#paused = false;
+    this.#tellTarget();
     for (const unit of this.#events.heldUnits()) this.#mux(unit, this.#format);
   }
 
@@ -102,6 +102,11 @@ export class MsePipeline implements VideoPipeline {
 
   close(): void {
     this.#sink.close();
+  }
+
+  #tellTarget(): void {
+    this.#toldTargetMs = this.#pacer.bufferMs;
+    this.#onTarget(this.#toldTargetMs);
   }
 
   #mux(unit: VideoUnit, format: VideoFormat | undefined): void {

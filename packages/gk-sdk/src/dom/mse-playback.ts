@@ -8,18 +8,28 @@ const CHECK_EVERY_MS = 250;
 export class MsePlayback {
   readonly #video: HTMLVideoElement;
   readonly #onProgress: (progress: MseProgress) => void;
-  readonly #timer: ReturnType<typeof setInterval>;
+  #timer: ReturnType<typeof setInterval> | undefined;
   #presented = 0;
   #dropped = 0;
-  bufferMs = 0;
+  #bufferMs = 0;
 
   constructor(video: HTMLVideoElement, onProgress: (progress: MseProgress) => void) {
     this.#video = video;
     this.#onProgress = onProgress;
-    this.#timer = setInterval(() => {
-      this.#check();
-    }, CHECK_EVERY_MS);
     video.addEventListener('loadeddata', this.#onLoaded);
+    this.#start();
+  }
+
+  /** How far from the end of the buffer to play, milliseconds; undefined: rests, and costs nothing. */
+  set targetMs(bufferMs: number | undefined) {
+    if (bufferMs === undefined) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+      this.#video.pause();
+      return;
+    }
+    this.#bufferMs = bufferMs;
+    this.#start();
   }
 
   close(): void {
@@ -27,8 +37,14 @@ export class MsePlayback {
     this.#video.removeEventListener('loadeddata', this.#onLoaded);
   }
 
+  #start(): void {
+    this.#timer ??= setInterval(() => {
+      this.#check();
+    }, CHECK_EVERY_MS);
+  }
+
   readonly #onLoaded = (): void => {
-    this.#check();
+    if (this.#timer !== undefined) this.#check();
   };
 
   #check(): void {
@@ -37,7 +53,7 @@ export class MsePlayback {
     const last = buffered.length - 1;
     const bufferEndS = buffered.end(last);
     const position = { currentTimeS: currentTime, bufferStartS: buffered.start(last), bufferEndS };
-    const { seekToS, playbackRate } = correctMsePosition(position, this.bufferMs);
+    const { seekToS, playbackRate } = correctMsePosition(position, this.#bufferMs);
     if (seekToS !== undefined) this.#video.currentTime = seekToS;
     if (this.#video.playbackRate !== playbackRate) this.#video.playbackRate = playbackRate;
     if (this.#video.paused) this.#video.play().catch(() => undefined);

@@ -47,7 +47,7 @@ export class MseScreen {
         this.#sink?.append(message.segment, message.keyTimeS);
         return;
       case 'mse-target':
-        this.#playback.bufferMs = message.bufferMs;
+        this.#playback.targetMs = message.bufferMs;
     }
   }
 

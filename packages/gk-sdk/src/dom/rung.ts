@@ -37,6 +37,11 @@ export function codecName(codec: VideoCodec): string {
   return NAMES[codec] ?? `an unknown codec (${codec})`;
 }
 
+/** Whether there is a rung for it. @internal */
+export function isKnownCodec(codec: VideoCodec): boolean {
+  return codec in NAMES;
+}
+
 /** The rung that a stream will most likely take, so that its surface can be made ahead of the first picture. @internal */
 export function likelyRung(choice: RungChoice, videoDecoder: boolean, trackGenerator: boolean): Rung {
   if (choice !== 'auto') return choice;
@@ -50,22 +55,19 @@ export function chooseRung(
   codec: VideoCodec,
   failed: FailedRungs = new Map(),
 ): RungDecision {
-  if (choice !== 'auto') {
-    const obstacle = failed.get(choice) ?? obstacleOf(choice, capabilities, codec);
-    if (obstacle !== undefined) return { rung: undefined, reason: `${obstacle}; the rung "${choice}" was asked for` };
-    return { rung: choice, reason: 'asked for' };
-  }
-  const obstacles: string[] = [];
-  const ladder: readonly Rung[] = codec === 'jpeg' ? ['jpeg'] : ['generator', 'canvas', 'mse'];
+  const isAuto = choice === 'auto';
+  const ladder: readonly Rung[] = !isAuto ? [choice] : codec === 'jpeg' ? ['jpeg'] : ['generator', 'canvas', 'mse'];
+  const obstacles = new Set<string>();
   for (const rung of ladder) {
     const obstacle = failed.get(rung) ?? obstacleOf(rung, capabilities, codec);
     if (obstacle === undefined) {
-      const reason = obstacles.length === 0 ? (codec === 'jpeg' ? 'the stream is JPEG' : 'best') : obstacles.join('; ');
-      return { rung, reason };
+      const whyBest = codec === 'jpeg' ? 'the stream is JPEG' : 'best';
+      return { rung, reason: isAuto ? [...obstacles].join('; ') || whyBest : 'asked for' };
     }
-    if (!obstacles.includes(obstacle)) obstacles.push(obstacle);
+    obstacles.add(obstacle);
   }
-  return { rung: undefined, reason: obstacles.join('; ') };
+  if (!isAuto) obstacles.add(`the rung "${choice}" was asked for`);
+  return { rung: undefined, reason: [...obstacles].join('; ') };
 }
 
 function obstacleOf(rung: Rung, capabilities: Capabilities, codec: VideoCodec): string | undefined {

@@ -31,8 +31,8 @@ export interface PipelineEvents {
   onDecoderRestart(): void;
   /** The pictures since the newest key frame, to bring a new decoder level. */
   heldUnits(): readonly VideoUnit[];
-  /** This way to the screen is closed for this stream; another rung may work. */
-  onFailed(reason: string): void;
+  /** This way to the screen is closed for this stream; another rung may work. `isDamaged`: it failed at a picture. */
+  onFailed(reason: string, isDamaged?: boolean): void;
 }
 
 /** A surface for decoded pictures of either kind. @internal */

@@ -222,7 +222,7 @@ export class WebCodecsPipeline implements VideoPipeline {
     if (this.#failures >= FAILURES_TO_SOFTWARE) this.#preferSoftware = true;
     this.#events.onDecoderRestart();
     if (this.#failures >= FAILURES_TO_GIVE_UP) {
-      this.#events.onFailed(`the decoder failed: ${error instanceof Error ? error.message : String(error)}`);
+      this.#events.onFailed(`the decoder failed: ${error instanceof Error ? error.message : String(error)}`, true);
       return;
     }
     // The same pictures would break it again: after a second failure wait for fresh ones.

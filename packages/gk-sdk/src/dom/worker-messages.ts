@@ -53,7 +53,7 @@ export type ToWorker =
 /** From the decode worker to the page. @internal */
 export type FromWorker =
   | { readonly type: 'state'; readonly id: number; readonly state: LiveState }
-  /** Once a second, all streams in one message. */
+  /** Once a second, all streams that are not paused in one message. */
   | { readonly type: 'stats'; readonly stats: readonly (readonly [id: number, stats: LiveStats])[] }
   | { readonly type: 'url-wanted'; readonly id: number }
   /** The stream has sound. */
@@ -77,4 +77,5 @@ export type FromWorker =
       readonly segment: Uint8Array<ArrayBuffer>;
       readonly keyTimeS: number | undefined;
     }
-  | { readonly type: 'mse-target'; readonly id: number; readonly bufferMs: number };
+  /** How far from the end of its buffer the `<video>` plays; undefined: it rests. */
+  | { readonly type: 'mse-target'; readonly id: number; readonly bufferMs: number | undefined };

@@ -31,6 +31,7 @@ export const englishLiveTileLabels: LiveTileLabels = {
     'waiting-for-video': 'Waiting for video…',
     live: 'Live',
     'no-data': 'No video is arriving',
+    'no-picture': 'Video is arriving, but cannot be shown',
     reconnecting: 'Connection lost, reconnecting…',
     ended: 'The stream ended, trying again…',
     'sound-only': 'Sound only, no picture is arriving',

@@ -10,6 +10,7 @@ export const taiwanLiveTileLabels: LiveTileLabels = {
     'waiting-for-video': '等待影像…',
     live: '即時',
     'no-data': '沒有收到影像',
+    'no-picture': '有收到影像，但無法顯示',
     reconnecting: '連線中斷，正在重新連線…',
     ended: '影像已結束，正在重試…',
     'sound-only': '只有聲音，沒有收到影像',

@@ -1,0 +1,128 @@
+import type { VideoUnit } from '../../wire/container/demuxer.js';
+import { fmp4InitSegment, fmp4MediaSegment, fmp4VideoSample } from '../../wire/container/fmp4-muxer.js';
+import type { VideoFormat } from '../../wire/video/video-format.js';
+import type { PictureDecoder, PictureDecoderEvents } from './picture-decoder.js';
+import type { BufferedPicture, SegmentMessage } from './segment-messages.js';
+import { captureMsOf } from './unit-shelf.js';
+
+/** A picture that is followed by nothing has this duration, microseconds. */
+const USUAL_STEP_US = 66_667;
+/** A longer step is a gap, microseconds. */
+const LONGEST_STEP_US = 10_000_000;
+/** Decode times rise by at least this, microseconds. */
+const LEAST_STEP_US = 1_000;
+/** So much of a media timeline lies ahead of its first picture, so that one can go back, microseconds. */
+const ROOM_BEFORE_US = 7 * 86_400 * 1_000_000;
+
+/** The media timeline of a channel: capture times, counted from a week ahead of its first picture. @internal */
+export class CaptureTimeline {
+  #baseUs: number | undefined;
+
+  /** Unix microseconds of its beginning. */
+  baseUs(capturedAtUs: number): number {
+    return (this.#baseUs ??= Math.max(0, Math.floor(capturedAtUs / 1e6) * 1e6 - ROOM_BEFORE_US));
+  }
+}
+
+/**
+ * Pictures through Media Source Extensions, for pages without WebCodecs: puts each into a fragment at its capture time,
+ * which the page's `<video>` takes and decodes. The page says what it has, and that counts as decoded.
+ *
+ * @internal
+ */
+export class SegmentDecoder implements PictureDecoder {
+  readonly capacity = { inside: 40, decoded: 40 };
+  readonly #events: PictureDecoderEvents<BufferedPicture>;
+  readonly #send: (message: SegmentMessage) => void;
+  readonly #timeline: CaptureTimeline;
+  /** In the order in which the page tells of them. */
+  #sent: number[] = [];
+  /** The newest one, whose duration is not known before the next. */
+  #held: { readonly unit: VideoUnit; readonly format: VideoFormat } | undefined;
+  #format: VideoFormat | undefined;
+  #targetMs: number | undefined;
+  #stepUs = USUAL_STEP_US;
+  #lastDecodeUs = -Infinity;
+  #sequence = 0;
+  #closed = false;
+
+  /** @param targetMs - The page goes to the picture of this time first. */
+  constructor(
+    events: PictureDecoderEvents<BufferedPicture>,
+    send: (message: SegmentMessage) => void,
+    timeline: CaptureTimeline,
+    targetMs: number | undefined,
+  ) {
+    this.#events = events;
+    this.#send = send;
+    this.#timeline = timeline;
+    this.#targetMs = targetMs;
+  }
+
+  get waiting(): number {
+    return this.#sent.length + (this.#held === undefined ? 0 : 1);
+  }
+
+  decode(unit: VideoUnit, format: VideoFormat): void {
+    const held = this.#held;
+    this.#held = { unit, format };
+    if (held === undefined) return;
+    const stepUs = unit.capturedAtUs - held.unit.capturedAtUs;
+    // Between what does not follow there is nothing to be seen; pictures out of order keep the usual distance.
+    if (!unit.discontinuity && stepUs >= LEAST_STEP_US && stepUs <= LONGEST_STEP_US) this.#stepUs = stepUs;
+    this.#mux(held.unit, held.format);
+  }
+
+  flush(): void {
+    const held = this.#held;
+    this.#held = undefined;
+    if (held !== undefined) this.#mux(held.unit, held.format);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#held = undefined;
+    this.#sent = [];
+  }
+
+  /** The page has what was sent up to this time. */
+  buffered(captureMs: number): void {
+    if (this.#closed) return;
+    const at = this.#sent.indexOf(captureMs);
+    for (const ms of this.#sent.splice(0, at + 1)) this.#events.onPicture({ captureMs: ms, close: () => undefined }, ms);
+    this.#events.onRoom();
+  }
+
+  /** The page cannot go on. */
+  failed(reason: string, final: boolean): void {
+    if (this.#closed) return;
+    this.close();
+    if (final) this.#events.onUnsupported(reason);
+    else this.#events.onLost(reason);
+  }
+
+  #mux(unit: VideoUnit, format: VideoFormat): void {
+    if (format.codec === 'jpeg') return;
+    const baseUs = this.#timeline.baseUs(unit.capturedAtUs);
+    if (format !== this.#format) {
+      this.#format = format;
+      const segment = fmp4InitSegment([{ ...format, kind: 'video', id: 1, codec: format.codec }]);
+      this.#send({ type: 'segment-init', mime: `video/mp4; codecs="${format.codecString}"`, baseMs: baseUs / 1000, segment });
+    }
+    const presentationTimeUs = unit.capturedAtUs - baseUs;
+    // In order a picture is decoded when it is due; out of order (B-frames) decode times go on rising.
+    const isBehind = presentationTimeUs <= this.#lastDecodeUs;
+    const decodeTimeUs = isBehind ? this.#lastDecodeUs + LEAST_STEP_US : presentationTimeUs;
+    this.#lastDecodeUs = decodeTimeUs;
+    const segment = fmp4MediaSegment(++this.#sequence, {
+      ...{ key: unit.key, decodeTimeUs, presentationTimeUs, durationUs: this.#stepUs },
+      data: fmp4VideoSample(format.codec, unit.data),
+    });
+    const captureMs = captureMsOf(unit);
+    this.#sent.push(captureMs);
+    const targetMs = this.#targetMs;
+    this.#targetMs = undefined;
+    const endMs = captureMs + this.#stepUs / 1000;
+    this.#send({ type: 'segment', segment, captureMs, endMs, ...(targetMs !== undefined && { targetMs }) });
+  }
+}
