@@ -1,25 +1,10 @@
-import type { Hono } from 'hono';
 import { sha256Hex } from 'gk-sdk/wire';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type * as restAppModule from './rest/rest-app.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandClient } from './testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 import { OPEN_COMMANDS } from './vcp/open-commands.js';
 import { USER_COMMANDS } from './vcp/user-commands.js';
-
-/** The calls as the recorder under test has registered them: a new one is in every table here. */
-const registered = vi.hoisted(() => ({ app: undefined as Hono | undefined }));
-vi.mock('./rest/rest-app.js', async (original) => {
-  const module = await original<typeof restAppModule>();
-  return {
-    ...module,
-    restApp: (...args: Parameters<typeof module.restApp>) => {
-      registered.app = module.restApp(...args);
-      return registered.app;
-    },
-  };
-});
 
 /** Open to all (docs/protocol.md, "Credentials"); the address of an upload and of a page to print is their secret. */
 const OPEN = new Set([
@@ -98,10 +83,8 @@ const clients: CommandClient[] = [];
 
 beforeAll(async () => {
   recorder = await startRecorder();
-  const routes = (registered.app?.routes ?? []).filter(({ method }) => method !== 'ALL');
-  calls = [...new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))].map(
-    ([name, { method, path }]) => ({ name, method, path: filledIn(path) }),
-  );
+  // As it has registered them: a new one is in every table here.
+  calls = recorder.calls.map(({ method, path }) => ({ name: `${method} ${path}`, method, path: filledIn(path) }));
   recorder.world.emit({
     cmd: 'new',
     serialno: 16,

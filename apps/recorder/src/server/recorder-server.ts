@@ -27,6 +27,7 @@ import { TaskBoard } from './monitor/task-board.js';
 import { DeviceParameters } from './parameters/device-parameters.js';
 import { serverArchive } from './recordings/server-archive.js';
 import { restApp } from './rest/rest-app.js';
+import { restCalls, type RestCall } from './rest/rest-calls.js';
 import { DATABASE_MAINTENANCE } from './settings/storage-settings.js';
 import { ServedBrand } from './static/brand-file.js';
 import { site } from './static/site.js';
@@ -109,6 +110,7 @@ export class RecorderServer {
   readonly #tasks: TaskBoard;
   readonly #upkeep: DatabaseUpkeep;
   readonly #listener: ReturnType<typeof getRequestListener>;
+  readonly #rest: Hono;
   #httpPort = 0;
   #commandPort = 0;
   #streamPorts: readonly number[] = [];
@@ -237,7 +239,7 @@ export class RecorderServer {
     this.#upgrades = new Upgrades({ services, live: this.#live, events: this.#events, faults, log });
 
     const app = new Hono();
-    const rest = restApp({
+    this.#rest = restApp({
       services: {
         store,
         fleet,
@@ -260,10 +262,15 @@ export class RecorderServer {
       allowOrigins,
       log,
     });
-    if (options.faults) rest.route('/', faultRoutes(faults, remoteAddress));
-    app.route('/', rest);
+    if (options.faults) this.#rest.route('/', faultRoutes(faults, remoteAddress));
+    app.route('/', this.#rest);
     app.route('/', site(options.folders, allowOrigins));
     this.#listener = getRequestListener(app.fetch);
+  }
+
+  /** The REST calls that it answers, each once. */
+  get calls(): readonly RestCall[] {
+    return restCalls(this.#rest);
   }
 
   /**

@@ -1,25 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Hono } from 'hono';
 import { ACCESS_FLAGS } from 'gk-sdk';
 import { createRestApi } from 'gk-sdk/rest';
 import { sha256Hex } from 'gk-sdk/wire';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type * as restAppModule from './rest/rest-app.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from './testing/sdk-clients.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
-
-/** The calls as the recorder under test has registered them. */
-const registered = vi.hoisted(() => ({ app: undefined as Hono | undefined }));
-vi.mock('./rest/rest-app.js', async (original) => {
-  const module = await original<typeof restAppModule>();
-  return {
-    ...module,
-    restApp: (...args: Parameters<typeof module.restApp>) => {
-      registered.app = module.restApp(...args);
-      return registered.app;
-    },
-  };
-});
 
 const DEVICE = 'GK-0001';
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -128,12 +113,11 @@ async function rightOf(call: Call): Promise<string[]> {
 }
 
 function callsOf({ resource, paths }: Row): Call[] {
-  const routes = (registered.app?.routes ?? []).filter(({ method }) => method !== 'ALL');
   const files = (FILES[resource] ?? []).map((path) => ({ method: 'GET', path, isFile: true }));
   return paths.flatMap((told) => {
     if (told.endsWith('.cgi')) return files.filter(({ path }) => path.startsWith(told));
     const shape = new RegExp(`^${told.replace(/\{\w+\}/g, ':[^/]+').replace('*', '\\*')}$`);
-    const asked = routes.filter(({ path }) => shape.test(path) || path.replace(/\/(?:\*|:\w+)$/, '') === told);
+    const asked = recorder.calls.filter(({ path }) => shape.test(path) || path.replace(/\/(?:\*|:\w+)$/, '') === told);
     return asked.map(({ method, path }) => ({ method, path: filledIn(path) }));
   });
 }

@@ -1,6 +1,5 @@
 import { CSV_BYTE_ORDER_MARK, toCsv, type CsvColumn } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
-import type { RouterRoute } from 'hono/types';
 import type { AccessLogRow } from '../../store/access-log.js';
 import type { StoredStreamLogRow } from '../../store/stream-log.js';
 import type { JsonObject } from '../access/credentials.js';
@@ -10,13 +9,14 @@ import { COMMAND_ACTIONS } from '../logs/command-changes.js';
 import { filterAccessLog, filterStreamLog, type LogQuery } from '../logs/log-filter.js';
 import { isRestChange, restAction } from '../logs/rest-changes.js';
 import { streamRows } from '../mileage/stream-rows.js';
+import type { RestCall } from './rest-calls.js';
 import { authorize, type AuthorizedCall, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 
 const MAX_PASSWORD_CHARACTERS = 128;
 
-/** The stream log and the access log; `routes` are the calls of the recorder, to tell what can be done. */
-export function logRoutes(services: RestServices, routes: () => readonly RouterRoute[]): Hono {
+/** The stream log and the access log; `calls` are those of the recorder, to tell what can be done. */
+export function logRoutes(services: RestServices, calls: () => readonly RestCall[]): Hono {
   const app = new Hono();
   const { store } = services;
 
@@ -50,7 +50,7 @@ export function logRoutes(services: RestServices, routes: () => readonly RouterR
 
   app.get('/gklog/actions', async (context) => {
     await authorize(services, context);
-    return context.json(actionDefinitions(routes()));
+    return context.json(actionDefinitions(calls()));
   });
 
   return app;
@@ -86,15 +86,10 @@ async function archive(
 }
 
 /** Everything that the access log notes. */
-function actionDefinitions(routes: readonly RouterRoute[]): object[] {
-  const seen = new Set<string>();
-  const rest = routes.flatMap(({ method, path }) => {
-    const key = `${method} ${path}`;
-    // Middleware stands under every method; a call under its own.
-    if (seen.has(key) || method === 'ALL' || !isRestChange(method, path)) return [];
-    seen.add(key);
-    return [{ type: 'Rest', method, action: restAction(path), data: path }];
-  });
+function actionDefinitions(calls: readonly RestCall[]): object[] {
+  const rest = calls
+    .filter(({ method, path }) => isRestChange(method, path))
+    .map(({ method, path }) => ({ type: 'Rest', method, action: restAction(path), data: path }));
   const commands = [...COMMAND_ACTIONS].map(([method, action]) => ({ type: 'Command', method, action, data: '' }));
   const logins = ['login', 'login-refused'].map((action) => ({ type: 'Login', method: 'Q02', action, data: '' }));
   return [...logins, ...rest, ...commands];

@@ -51,6 +51,36 @@ describe('open calls', () => {
   });
 });
 
+describe('a known path', () => {
+  it.each([
+    ['GET', '/gkcommon/userinfo', 'POST'],
+    ['DELETE', '/gkserver/fence/0', 'GET, HEAD, PUT'],
+    ['PATCH', '/gkserver/autofw', 'DELETE, GET, HEAD, POST, PUT'],
+    ['PUT', '/web.cgi', 'GET, HEAD, POST'],
+    ['GET', '/tmp', 'POST'],
+    ['POST', '/tmp/abc', 'GET, HEAD'],
+    ['OPTIONS', '/gkserver/token', 'POST'],
+    ['POST', '/map/tiles/0/0/0.pbf', 'GET, HEAD'],
+  ])('answers %s %s by 405 and what it takes', async (method, path, allow) => {
+    const response = await fetch((await start()).url + path, { method });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, allow]);
+    expect(await response.json()).toEqual({ hasError: true, message: `${path} takes ${allow}, not ${method}` });
+  });
+
+  it.each([
+    ['POST', '/gkserver/nothing'],
+    ['POST', '/map/tiles/0/0/0.png'],
+  ])('is no other: %s %s is 404', async (method, path) => {
+    expect((await fetch((await start()).url + path, { method })).status).toBe(404);
+  });
+
+  it('answers HEAD where it answers GET', async () => {
+    const { url } = await start();
+    expect((await fetch(`${url}/gkserver/protocol`, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(`${url}/gkcommon/userinfo`, { method: 'HEAD' })).status).toBe(405);
+  });
+});
+
 describe('credentials', () => {
   const ask = (url: string, init: RequestInit): Promise<Response> =>
     fetch(`${url}/gkcommon/userinfo`, { method: 'POST', ...init });

@@ -17,6 +17,7 @@ import { accessMiddleware } from '../logs/access-middleware.js';
 import { talkLogRoutes } from './talk-log-routes.js';
 import { uploadRoutes } from '../uploads/upload-routes.js';
 import { PerformanceMeter } from './performance-meter.js';
+import { methodsOf, restCalls } from './rest-calls.js';
 import type { RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 import { serverRoutes } from './server-routes.js';
@@ -93,7 +94,7 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
   app.route('/', faceRoutes(services));
   app.route(
     '/',
-    logRoutes(services, () => app.routes),
+    logRoutes(services, () => restCalls(app)),
   );
   app.route('/', eventRoomRoutes(services));
   app.route('/', talkLogRoutes(services));
@@ -101,8 +102,14 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
   app.route('/', fileRoutes(services));
 
   app.use(async (context, next) => {
-    if (!CALL_PATHS.test(context.req.path)) return next();
-    return refused(context, 404, `There is no ${context.req.method} ${context.req.path}`);
+    const { method, path } = context.req;
+    const methods = methodsOf(app, path);
+    if (methods.length > 0 && !methods.includes(method)) {
+      context.header('Allow', methods.join(', '));
+      return refused(context, 405, `${path} takes ${methods.join(', ')}, not ${method}`);
+    }
+    if (!CALL_PATHS.test(path)) return next();
+    return refused(context, 404, `There is no ${method} ${path}`);
   });
 
   app.onError((error, context) => {
@@ -124,6 +131,6 @@ function bodyLimitOf(maxSize: number): MiddlewareHandler {
   });
 }
 
-function refused(context: Context, status: 400 | 401 | 403 | 404 | 413 | 500, message: string): Response {
+function refused(context: Context, status: 400 | 401 | 403 | 404 | 405 | 413 | 500, message: string): Response {
   return context.json({ hasError: true, message }, status);
 }

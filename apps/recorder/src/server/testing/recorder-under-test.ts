@@ -13,6 +13,8 @@ export interface RecorderUnderTest {
   readonly store: RecorderStore;
   readonly world: FakeWorld;
   readonly media: FakeMedia;
+  /** REST calls that it answers. */
+  readonly calls: RecorderServer['calls'];
   /** Problems that were logged. */
   readonly logged: readonly string[];
   /** Sends JSON with the credentials of a user whose password is its name. */
@@ -54,6 +56,7 @@ export async function startRecorder({
     store,
     world,
     media,
+    calls: server.calls,
     logged,
     post: (path, body = {}, user = 'admin') =>
       fetch(`http://${address}${path}`, {
