@@ -4,18 +4,33 @@ import { defineConfig } from 'vitest/config';
 const resolve = { conditions: ['gk-source', 'browser', 'development'] };
 const ssr = { resolve: { conditions: ['gk-source', 'node', 'development'] } };
 
+const workers = {
+  // One a core: vitest alone keeps one core for itself, which is half of a machine with two.
+  maxWorkers: '100%',
+  // Files share their worker and the modules in it, which are loaded once: a test leaves nothing behind, and whoever
+  // mocks a module needs a project of its own.
+  isolate: false,
+} as const;
+
 export default defineConfig({
   test: {
     projects: [
       {
         resolve: { conditions: ['gk-source', 'node', 'development'] },
         ssr,
-        test: { name: 'gk-sdk', root: 'packages/gk-sdk', include: ['src/**/*.test.ts'], environment: 'node' },
+        test: {
+          ...workers,
+          name: 'gk-sdk',
+          root: 'packages/gk-sdk',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+        },
       },
       {
         resolve: { conditions: ['gk-source', 'node', 'development'] },
         ssr,
         test: {
+          ...workers,
           name: 'recorder',
           root: 'apps/recorder',
           include: ['src/**/*.test.ts'],
@@ -26,12 +41,19 @@ export default defineConfig({
       {
         resolve,
         ssr: { resolve },
-        test: { name: 'gk-elements', root: 'packages/gk-elements', include: ['src/**/*.test.ts'], environment: 'node' },
+        test: {
+          ...workers,
+          name: 'gk-elements',
+          root: 'packages/gk-elements',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+        },
       },
       {
         resolve,
         ssr: { resolve },
         test: {
+          ...workers,
           name: 'gk-react',
           root: 'packages/gk-react',
           include: ['src/**/*.test.{ts,tsx}'],
@@ -43,6 +65,7 @@ export default defineConfig({
         resolve,
         ssr: { resolve },
         test: {
+          ...workers,
           name: 'console',
           root: 'apps/console',
           include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
@@ -53,12 +76,19 @@ export default defineConfig({
       {
         resolve,
         ssr: { resolve },
-        test: { name: 'viewers', root: 'apps/viewers', include: ['src/**/*.test.ts'], environment: 'jsdom' },
+        test: {
+          ...workers,
+          name: 'viewers',
+          root: 'apps/viewers',
+          include: ['src/**/*.test.ts'],
+          environment: 'jsdom',
+        },
       },
       {
         resolve: { conditions: ['gk-source', 'node', 'development'] },
         ssr,
         test: {
+          ...workers,
           name: 'conformance',
           root: 'conformance',
           include: ['src/**/*.test.ts'],
@@ -67,12 +97,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'bench', root: 'bench', include: ['**/*.test.{ts,mjs}'], environment: 'node' },
+        test: { ...workers, name: 'bench', root: 'bench', include: ['**/*.test.{ts,mjs}'], environment: 'node' },
       },
       {
         resolve: { conditions: ['gk-source', 'node', 'development'] },
         ssr,
-        test: { name: 'scripts', root: 'scripts', include: ['**/*.test.{ts,mjs}'], environment: 'node' },
+        test: { ...workers, name: 'scripts', root: 'scripts', include: ['**/*.test.{ts,mjs}'], environment: 'node' },
       },
     ],
   },
