@@ -190,6 +190,13 @@ export async function startTestStreamServer() {
   };
 }
 
+/** A page that allows scripts of its own origin alone, and plays sound. */
+const STRICT_AUDIO_PAGE = {
+  body: '<!doctype html><script type="module" src="/packages/gk-sdk/src/dom/fixtures/strict-audio-page.ts"></script>',
+  type: 'html',
+  headers: { 'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'" },
+};
+
 /** The test runner's plugin: tests fetch `/gk-test-stream-port`. */
 export function streamServerPlugin() {
   let server;
@@ -203,6 +210,7 @@ export function streamServerPlugin() {
     },
     async serve(context) {
       if (context.path === '/gk-test-stream-port') return { body: String(server.port), type: 'text' };
+      if (context.path === '/gk-test-strict-audio-page.html') return STRICT_AUDIO_PAGE;
       if (context.path === '/gk-test-decode-worker.js') {
         // `without`: a browser that lacks this; `crash`: a worker that dies after so many milliseconds.
         const without = context.query.without?.split(',').map((name) => `delete globalThis.${name};`) ?? [];
