@@ -78,6 +78,7 @@ export default defineConfig({
         ssr: { resolve },
         test: {
           ...workers,
+          isolate: true,
           name: 'viewers',
           root: 'apps/viewers',
           include: ['src/**/*.test.ts'],

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CommandClient } from '../server/testing/command-client.js';
+import { run, startProblem } from './run.js';
 
 const RECORDER = join(import.meta.dirname, '../..');
 const MAIN = join(RECORDER, 'temp/cli-test/main.js');
@@ -19,9 +20,11 @@ beforeAll(() => {
 }, 60_000);
 
 const running = new Set<Recorder>();
+const local = new Set<LocalRecorder>();
 const blockers = new Set<Server>();
 afterEach(async () => {
   for (const recorder of running) await recorder.end('SIGKILL');
+  for (const recorder of local) await recorder.end();
   for (const blocker of blockers) blocker.close();
   blockers.clear();
 });
@@ -79,13 +82,48 @@ async function occupiedPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Expects one line on stderr, nothing on stdout and exit code 2. */
+/** A recorder in this process, which begins sooner. */
+class LocalRecorder {
+  readonly #run: ReturnType<typeof run>;
+  out = '';
+  err = '';
+
+  constructor(argv: readonly string[]) {
+    const terminal = {
+      out: (line: string) => void (this.out += `${line}\n`),
+      error: (line: string) => void (this.err += `${line}\n`),
+    };
+    this.#run = run(['--state', join(folder, 'state'), ...argv], terminal);
+    local.add(this);
+  }
+
+  /** Waits until it is ready and gives the address. */
+  async ready(): Promise<string> {
+    const url = (await this.#run)?.url ?? '';
+    return url.replace('http://localhost', '127.0.0.1');
+  }
+
+  /** How the process would have ended. */
+  problem(): Promise<ReturnType<typeof startProblem> | undefined> {
+    return this.#run.then(() => undefined, startProblem);
+  }
+
+  async end(): Promise<void> {
+    local.delete(this);
+    await this.#run.then(
+      (recorder) => recorder?.close(),
+      () => undefined,
+    );
+  }
+}
+
+/** Expects one line, nothing said before it, and exit code 2. */
 async function refused(argv: readonly string[], words: RegExp): Promise<void> {
-  const recorder = new Recorder(argv);
-  expect(await recorder.exitCode()).toBe(2);
-  expect(recorder.err.trimEnd()).toMatch(words);
-  expect(recorder.err.trimEnd()).not.toContain('\n');
-  expect(recorder.out).toBe('');
+  const recorder = new LocalRecorder(argv);
+  const problem = await recorder.problem();
+  expect(problem).toEqual({ exitCode: 2, line: expect.stringMatching(words) });
+  expect(problem?.line).not.toContain('\n');
+  expect(recorder.out + recorder.err).toBe('');
 }
 
 describe('the command line', () => {
@@ -108,23 +146,23 @@ describe('the command line', () => {
   });
 
   it('keeps users over a restart with another fleet', async () => {
-    const first = new Recorder(['--port', '0', '--devices', '4']);
+    const first = new LocalRecorder(['--port', '0', '--devices', '4']);
     const url = `http://${await first.ready()}/gkserver/passwd`;
     const body = JSON.stringify({ username: 'dealer', password: sha256Hex('dealer'), newpass: 'changed' });
     expect((await fetch(url, { method: 'PUT', body })).status).toBe(200);
-    await first.end('SIGTERM');
-    const second = new Recorder(['--port', '0', '--devices', '3', '--seed', '9']);
+    await first.end();
+    const second = new LocalRecorder(['--port', '0', '--devices', '3', '--seed', '9']);
     const client = await CommandClient.open(await second.ready());
     expect(second.out).not.toContain('dealer');
     expect((await client.call('Q02', { U: 'dealer', P: sha256Hex('dealer') })).fields.R).toBe('0');
     expect((await client.call('Q02', { U: 'dealer', P: sha256Hex('changed') })).fields.R).toBe('1');
     expect((await client.list('Q03')).at(-1)?.fields.N).toBe('3');
-    await second.end('SIGTERM');
+    await second.end();
   });
 
   it('listens on the ports that an administrator saved, unless the command line names one', async () => {
     const state = join(folder, 'ports');
-    const first = new Recorder(['--port', '0', '--devices', '2', '--state', state]);
+    const first = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state]);
     const base = `http://${await first.ready()}`;
     const [http, command, stream] = [await freePort(), await freePort(), await freePort()];
     const credentials = { username: 'admin', password: sha256Hex('admin') };
@@ -142,9 +180,9 @@ describe('the command line', () => {
     await save({ disablelivestream: 1 });
     expect((await told(base)).configured).toMatchObject({ http: Number(new URL(base).port) });
     await save({ http, appcommand: command, streamings: [stream] });
-    await first.end('SIGTERM');
+    await first.end();
 
-    const moved = new Recorder(['--devices', '2', '--state', state]);
+    const moved = new LocalRecorder(['--devices', '2', '--state', state]);
     expect(await moved.ready()).toBe(`127.0.0.1:${http}`);
     expect(await told(`http://127.0.0.1:${http}`)).toMatchObject({ appcommand: command, streamings: [stream] });
     const client = await CommandClient.login(`127.0.0.1:${command}`);
@@ -152,16 +190,16 @@ describe('the command line', () => {
     client.close();
     const streamed = await fetch(`http://127.0.0.1:${stream}/web.cgi?type=runlog&user=admin&password=admin`);
     expect(streamed.status).toBe(200);
-    await moved.end('SIGTERM');
+    await moved.end();
 
     const blocker = createServer().listen(command, '127.0.0.1');
     blockers.add(blocker);
     await once(blocker, 'listening');
     await refused(['--devices', '2', '--state', state], new RegExp(`Port ${command} is in use; choose one by --port`));
-    const named = new Recorder(['--port', '0', '--devices', '2', '--state', state]);
+    const named = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state]);
     const own = Number((await named.ready()).split(':')[1]);
     expect(await told(`http://127.0.0.1:${own}`)).toMatchObject({ appcommand: own, streamings: [own] });
-    await named.end('SIGTERM');
+    await named.end();
   });
 
   it('shows help', async () => {
@@ -174,7 +212,7 @@ describe('the command line', () => {
 describe('beyond this machine', () => {
   it('listens once every first password is changed', async () => {
     const state = join(folder, 'changed');
-    const first = new Recorder(['--port', '0', '--devices', '2', '--state', state]);
+    const first = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state]);
     const url = `http://${await first.ready()}/gkserver/passwd`;
     const change = async (name: string): Promise<void> => {
       const body = JSON.stringify({ username: name, password: sha256Hex(name), newpass: `${name}'s own` });
@@ -182,18 +220,24 @@ describe('beyond this machine', () => {
     };
     for (const name of ['admin', 'dealer', 'operator']) await change(name);
     const open = ['--port', '0', '--devices', '2', '--host', '0.0.0.0', '--state', state];
-    await first.end('SIGTERM');
+    await first.end();
     await refused(open, /first password of viewer is unchanged/);
 
-    const again = new Recorder(['--port', '0', '--devices', '2', '--state', state]);
+    const again = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state]);
     const body = JSON.stringify({ username: 'viewer', password: sha256Hex('viewer'), newpass: 'own' });
     expect((await fetch(`http://${await again.ready()}/gkserver/passwd`, { method: 'PUT', body })).status).toBe(200);
-    await again.end('SIGTERM');
-    await new Recorder(open).ready();
+    await again.end();
+    await new LocalRecorder(open).ready();
   });
 });
 
 describe('exit code 2 with one line', () => {
+  it('of the process', async () => {
+    const recorder = new Recorder(['--nonsense']);
+    expect(await recorder.exitCode()).toBe(2);
+    expect(recorder.err.trimEnd()).toMatch(/^.*nonsense.*$/);
+    expect(recorder.out).toBe('');
+  });
   it('for a bad option', () => refused(['--nonsense'], /nonsense/));
   it.each([
     ['--port', '99999'],
@@ -240,7 +284,7 @@ describe('exit code 2 with one line', () => {
   it('for footage that is not there', () => refused(['--port', '0', '--footage', '/nowhere'], /\/nowhere/));
   it('for tracks that are not there', () => refused(['--port', '0', '--tracks', '/nowhere.jsonl'], /\/nowhere\.jsonl/));
   it('for a state folder in use', async () => {
-    const first = new Recorder(['--port', '0']);
+    const first = new LocalRecorder(['--port', '0']);
     await first.ready();
     await refused(['--port', '0'], /in use by another recorder/);
   });
@@ -249,7 +293,7 @@ describe('exit code 2 with one line', () => {
       ['--port', '0', '--host', '0.0.0.0', '--state', join(folder, 'fresh')],
       /first password of admin.*--insecure-demo/,
     );
-    const demo = new Recorder([
+    const demo = new LocalRecorder([
       '--port',
       '0',
       '--host',
