@@ -12,7 +12,6 @@ import {
   templatesOf,
   type SourceFile,
 } from './element-source.js';
-import type { ManifestEntry } from './manifest.js';
 
 /** Elements that say nothing. */
 const WORDLESS = ['gk-session'];
