@@ -56,7 +56,8 @@ afterAll(async () => {
 const some = (...ids: readonly string[]): readonly Check[] => checks.filter(({ id }) => ids.includes(id));
 const outcomes = (results: readonly CheckResult[]) => results.map(({ id, outcome }) => `${id}: ${outcome}`);
 
-describe('the reference recorder', () => {
+// Both wait for the recorder most of the time.
+describe.concurrent('the reference recorder', () => {
   it('keeps every sentence and lacks none', { timeout: 120_000 }, async () => {
     const results = await runChecks(server, checks, { write: true });
     expect(results.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
