@@ -145,16 +145,16 @@ describe('<gk-event-feed>', () => {
       await aTimeout(100);
       expect(started, 'information is not heard').to.deep.equal([]);
       await send(element, session, event({ appdevid: 13 }));
-      await waitUntil(() => started.length === 2);
+      await waitUntil(() => started.length === 2, 'a warning is heard', { timeout: 5_000 });
       await send(element, session, event({ call: 1 }));
-      await waitUntil(() => started.length === 8);
+      await waitUntil(() => started.length === 8, 'a call rings', { timeout: 5_000 });
       element.muted = true;
       await element.updateComplete;
       await send(element, session, event({ appdevid: 1 }));
       await aTimeout(3300);
       expect(started).to.have.length(8);
       parts(element, 'sound')[0]?.click();
-      await waitUntil(() => started.length === 14);
+      await waitUntil(() => started.length === 14, 'it rings on', { timeout: 5_000 });
     } finally {
       OscillatorNode.prototype.start = start;
     }

@@ -74,7 +74,9 @@ function press(tile: GkLiveTile, key: string, more: KeyboardEventInit = {}): Key
   return event;
 }
 
-const transform = (tile: GkLiveTile): string => part(tile, '.video')?.style.transform ?? '';
+/** Browsers leave out a second part that is zero, or write it. */
+const transform = (tile: GkLiveTile): string =>
+  part(tile, '.video')?.style.transform.replace(/translate\(([^,)]+)\)/, 'translate($1, 0%)') ?? '';
 const told = (tile: GkLiveTile): string => part(tile, '.told')?.textContent ?? '';
 
 /** Keeps what the page would have saved, and saves nothing. */
