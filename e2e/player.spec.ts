@@ -58,11 +58,17 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <body style="margin: 16px"></body></html>`;
 
 /** A page with one player of two channels, signed in. */
-async function openPlayer(page: Page, recorderUrl: string, device: string, atS: number): Promise<Locator> {
+async function openPlayer(
+  page: Page,
+  recorderUrl: string,
+  device: string,
+  atS: number,
+  place: 'server' | 'device' = 'server',
+): Promise<Locator> {
   await page.goto(`${origin}/`);
   await page.waitForFunction(() => 'createSession' in window);
   await page.evaluate(
-    async ([url, id, user, at]) => {
+    async ([url, id, user, at, from]) => {
       const create = Reflect.get(window, 'createSession') as (options: object) => {
         login(by: object): Promise<unknown>;
       };
@@ -72,10 +78,11 @@ async function openPlayer(page: Page, recorderUrl: string, device: string, atS: 
       player.channels = [1, 2];
       player.device = id;
       player.atS = at;
+      player.place = from;
       Reflect.set(player, 'session', session);
       document.body.append(player);
     },
-    [recorderUrl, device, users.admin, atS] as const,
+    [recorderUrl, device, users.admin, atS, place] as const,
   );
   const player = page.locator('gk-player');
   await expect.poll(() => stateOf(player)).toBe('stopped');
@@ -152,4 +159,80 @@ test('plays two channels on one clock, seeks, steps, and plays at 4x', async ({ 
   await page.waitForTimeout(1_500);
   expect(await paceOf(player, 2_000)).toBeGreaterThan(3.2);
   await expect.poll(async () => (await statsOf(player))?.skewMs ?? 999).toBeLessThan(PICTURE_S * 1000);
+});
+
+test('obeys J, K and L, makes a clip from A to B, repeats it, and packs it into MP4 in the browser', async ({
+  page,
+}) => {
+  const device = await deviceWith(recorder.url, 2);
+  const atS = await recordedMinute(recorder.url, device);
+  const player = await openPlayer(page, recorder.url, device, atS);
+  const speed = player.getByRole('combobox', { name: 'Speed' });
+  await player.getByRole('group', { name: 'Playback', exact: true }).press('k');
+  await expect.poll(() => stateOf(player)).toBe('playing');
+  await player.press('l');
+  await expect(speed).toHaveValue('2');
+  await player.press('j');
+  await player.press('j');
+  await expect(speed).toHaveValue('0.5');
+  await player.press('l');
+  await expect(speed).toHaveValue('1');
+
+  await player.press('i');
+  await player.evaluate((element: GkPlayer, toS) => element.seek(toS), atS + 12);
+  await expect.poll(() => stateOf(player)).toBe('playing');
+  await player.press('o');
+  const clip = await player.evaluate((element: GkPlayer) => element.clip);
+  expect(clip?.startS).toBeGreaterThanOrEqual(atS);
+  expect(clip?.endS).toBeGreaterThanOrEqual(atS + 12);
+  await player.press('k');
+  await expect.poll(() => stateOf(player)).toBe('paused');
+  // At B it begins at A again.
+  await player.getByRole('button', { name: 'Repeat the clip' }).click();
+  await player.evaluate((element: GkPlayer, toS) => element.seek(toS), (clip?.endS ?? 0) - 1);
+  await expect.poll(() => positionOf(player)).toBeLessThan((clip?.endS ?? 0) - 2);
+
+  const files = player.evaluate(
+    (element: GkPlayer) =>
+      new Promise<{ channel: number; name: string; durationS: number; seekedS: number }[]>((resolve, reject) => {
+        element.addEventListener('gk-player-clip-packed', (event) => {
+          event.preventDefault();
+          Promise.all(
+            event.files.map(async ({ channel, name, content }) => {
+              const video = document.createElement('video');
+              video.muted = true;
+              video.src = URL.createObjectURL(content);
+              await new Promise((done) => video.addEventListener('loadeddata', done, { once: true }));
+              video.currentTime = 5;
+              await new Promise((done) => video.addEventListener('seeked', done, { once: true }));
+              return { channel, name, durationS: video.duration, seekedS: video.currentTime };
+            }),
+          ).then(resolve, reject);
+        });
+      }),
+  );
+  await player.getByRole('button', { name: 'Save the clip as MP4 here' }).click();
+  const lengthS = (clip?.endS ?? 0) - (clip?.startS ?? 0);
+  const [first, second] = await files;
+  expect([first?.channel, second?.channel]).toEqual([1, 2]);
+  expect(first?.name).toMatch(/_ch1_.+\.mp4$/);
+  for (const file of [first, second]) {
+    // It begins at the key frame ahead of A.
+    expect(file?.durationS).toBeGreaterThan(lengthS - 1);
+    expect(file?.durationS).toBeLessThan(lengthS + 6);
+    expect(file?.seekedS).toBe(5);
+  }
+});
+
+test('plays what lies on the device, with the types of its records', async ({ page }) => {
+  const device = await deviceWith(recorder.url, 2);
+  const atS = await recordedMinute(recorder.url, device, 'device');
+  const player = await openPlayer(page, recorder.url, device, atS, 'device');
+  await expect(player.getByText('Normal').first()).toBeVisible();
+  await player.getByRole('group', { name: 'Playback', exact: true }).press('k');
+  await expect.poll(() => stateOf(player)).toBe('playing');
+  await expect
+    .poll(async () => (await statsOf(player))?.channels.filter((one) => one.presentedFrames > 10).length)
+    .toBe(2);
+  expect(Math.abs((await positionOf(player)) - atS)).toBeLessThan(40);
 });

@@ -32,12 +32,23 @@ export async function deviceWith(url: string, channels: number): Promise<string>
   throw new Error(`No device of this fleet is online with ${channels} channels.`);
 }
 
-/** The start of two minutes of yesterday, one after another, that a device has on the server: unix seconds. */
-export async function recordedMinute(url: string, deviceId: string): Promise<number> {
+/** The start of two minutes of yesterday, one after another, that are recorded on the server or on the device: unix seconds. */
+export async function recordedMinute(
+  url: string,
+  deviceId: string,
+  place: 'server' | 'device' = 'server',
+): Promise<number> {
   const session = createSession({ server: url });
   try {
     await session.login({ kind: 'password', username: 'admin', password: 'admin' });
     const yesterdayS = (Math.floor(Date.now() / 86_400_000) - 1) * 86_400;
+    if (place === 'device') {
+      const range = { channel: 1, startS: yesterdayS, endS: yesterdayS + 86_400 };
+      const records = await playbackCommands(session.command).recordList(deviceId, range);
+      const long = records.find(({ startS, endS }) => endS - startS >= 120);
+      if (long) return long.startS;
+      throw new Error(`${deviceId} has no recording of yesterday on it.`);
+    }
     const { minutes, dayStartS } = await playbackCommands(session.command).dayRecords(deviceId, yesterdayS);
     const minute = minutes.findIndex((flag, index) => flag === 1 && minutes[index + 1] === 1);
     if (minute >= 0) return dayStartS + minute * 60;
