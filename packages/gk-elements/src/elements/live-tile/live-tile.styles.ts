@@ -91,7 +91,7 @@ export const liveTileStyles = css`
 
   @media (prefers-reduced-motion: reduce) {
     .busy {
-      animation-duration: 4s;
+      animation: none;
     }
   }
 

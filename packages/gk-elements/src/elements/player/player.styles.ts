@@ -179,7 +179,7 @@ export const playerStyles = css`
 
   @media (prefers-reduced-motion: reduce) {
     .busy {
-      animation-duration: 4s;
+      animation: none;
     }
   }
 
