@@ -42,6 +42,7 @@ const WITHOUT_RIGHTS = new Set([
   'GET /gkserver/googlekey',
   'GET /gkserver/center',
   'GET /gkserver/iframes',
+  'GET /gkserver/menus',
   'GET /gkserver/usergroup/:username',
   'GET /gkserver/groupdevice/:username',
   'GET /api/diskinfo',

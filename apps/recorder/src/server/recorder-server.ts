@@ -223,7 +223,7 @@ export class RecorderServer {
       accessAudit,
       archive,
       playbacks,
-      deviceCommands: new DeviceCommandBoard((id) => fleet.isOnline(id)),
+      deviceCommands: new DeviceCommandBoard(store.deviceCommands, (id) => fleet.isOnline(id)),
       reboots,
       uploads,
       firmwareUpdates: this.#firmwareUpdates,

@@ -52,6 +52,36 @@ const added = (groupId: number, changes: Partial<NewAccount> = {}): NewAccount =
   ...changes,
 });
 
+describe('administrators', () => {
+  it('are made by admin alone, and by others once admin lets them, also over a restart', async () => {
+    const folder = stateFolder();
+    const first = await startRecorder({ store: openStore(folder, fakeSeeds(1)) });
+    const { rootId } = first.store.groups;
+    const admin = apiOf(first.url);
+    await admin.users.add(added(rootId, { name: 'ada', password: 'ada', permission: 0 }));
+    const ada = apiOf(first.url, 'ada');
+    const refused = refusal('forbidden', /Only admin makes administrators/);
+    await expect(ada.users.add(added(rootId, { name: 'bob', permission: 0 }))).rejects.toMatchObject(refused);
+    await expect(ada.users.update('operator', { permission: 0 })).rejects.toMatchObject(refused);
+    await ada.users.add(added(rootId, { name: 'bob', permission: 1 }));
+    // One that is an administrator already stays one.
+    expect((await ada.users.update('ada', { permission: 0, memo: 'me' })).length).toBeGreaterThan(0);
+
+    const { menus } = ada.serverSettings;
+    expect(await menus.read()).toEqual({ otherAdministrators: false, accessLog: true, changePassword: true });
+    const open = { otherAdministrators: true, accessLog: true, changePassword: false };
+    await expect(menus.save(open)).rejects.toMatchObject(refusal('forbidden', /Only admin saves menus/));
+    await admin.serverSettings.menus.save(open);
+    await first.close();
+
+    const { url } = await start({ store: openStore(folder, fakeSeeds(1)) });
+    expect(await apiOf(url, 'viewer').serverSettings.menus.read()).toEqual(open);
+    await apiOf(url, 'ada').users.update('bob', { permission: 0 });
+    await apiOf(url).serverSettings.menus.save({ ...open, otherAdministrators: false });
+    await expect(apiOf(url, 'ada').users.update('operator', { permission: 0 })).rejects.toMatchObject(refused);
+  });
+});
+
 describe('accounts', () => {
   it('are added, changed and removed with every field, and outlive a restart', async () => {
     const folder = stateFolder();

@@ -264,4 +264,14 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX faked_events_by_report ON faked_events (reported_ms);
   `,
+  // Room device commands: the texts that users sent to devices, and how far each got.
+  `
+  CREATE TABLE device_commands (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    deviceid TEXT NOT NULL,
+    command TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('done', 'waiting', 'no answer')),
+    at_s INTEGER NOT NULL
+  ) STRICT;
+  `,
 ];

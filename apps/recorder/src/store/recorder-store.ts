@@ -4,6 +4,7 @@ import { AccessLog } from './access-log.js';
 import { AutoFirmwareStore } from './auto-firmware-store.js';
 import { openDatabase } from './database.js';
 import { DeviceAccountStore } from './device-account-store.js';
+import { DeviceCommandStore } from './device-command-store.js';
 import { DeviceFaceStore } from './device-face-store.js';
 import { DeviceStore } from './device-store.js';
 import { EventStores } from './event-stores.js';
@@ -44,6 +45,7 @@ export class RecorderStore {
   readonly firmwareUpdates: FirmwareUpdateStore;
   readonly parameters: ParameterStore;
   readonly deviceAccounts: DeviceAccountStore;
+  readonly deviceCommands: DeviceCommandStore;
   readonly permissionGroups: PermissionGroupStore;
   readonly serverConfig: ServerConfigStore;
   readonly recordingDeletions: RecordingDeletionStore;
@@ -75,6 +77,7 @@ export class RecorderStore {
     this.firmwareUpdates = new FirmwareUpdateStore(this.#database);
     this.parameters = new ParameterStore(this.#database);
     this.deviceAccounts = new DeviceAccountStore(this.#database, passwordRounds);
+    this.deviceCommands = new DeviceCommandStore(this.#database);
     this.permissionGroups = new PermissionGroupStore(this.#database, this.users);
     this.serverConfig = new ServerConfigStore(this.#database);
     this.recordingDeletions = new RecordingDeletionStore(this.#database);

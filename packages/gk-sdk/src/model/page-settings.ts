@@ -22,6 +22,16 @@ export interface ReverseGeocodingSettings {
   readonly server: string;
 }
 
+/** What the menus of the console show beyond the rights of a user (spec 000 section 6, 002 section 6). @public */
+export interface MenuSettings {
+  /** enableElseAdminSetting: other administrators than the user `admin` see System Setting and make administrators. */
+  readonly otherAdministrators: boolean;
+  /** The Information submenu has Access Logs. */
+  readonly accessLog: boolean;
+  /** The user menu has Change Password. */
+  readonly changePassword: boolean;
+}
+
 /** Centre of a map that nobody has moved (spec 002 section 9). @public */
 export const DEFAULT_MAP_CENTER: MapPlace = { lat: 24.078605, lng: 120.528535 };
 
@@ -49,4 +59,13 @@ export function toMapCenter(fields: Fields): MapPlace {
 /** @internal */
 export function toReverseGeocodingSettings(fields: Fields): ReverseGeocodingSettings {
   return { enabled: flagField(fields.enable), server: textField(fields.server) };
+}
+
+/** @internal */
+export function toMenuSettings(fields: Fields): MenuSettings {
+  return {
+    otherAdministrators: flagField(fields.enableElseAdminSetting),
+    accessLog: flagField(fields.accesslog),
+    changePassword: flagField(fields.changePassword),
+  };
 }

@@ -4,9 +4,11 @@ import {
   isPage,
   toIframePages,
   toMapCenter,
+  toMenuSettings,
   toReverseGeocodingSettings,
   type IframePage,
   type MapPlace,
+  type MenuSettings,
   type ReverseGeocodingSettings,
 } from '../model/page-settings.js';
 import type { RestCallOptions, VideoLayout } from './client.js';
@@ -29,6 +31,8 @@ export interface PageSettingsResource {
   readonly iframes: SettingResource<readonly IframePage[]>;
   /** `GET` and `PUT /gkserver/videolayout`; the `PUT` is this project's own. */
   readonly videoLayout: SettingResource<VideoLayout>;
+  /** `GET` and `PUT /gkserver/menus`, this project's own; only the user `admin` saves it. */
+  readonly menus: SettingResource<MenuSettings>;
   /** `GET /gms.js` and `PUT /gkserver/gmsjs`: a script of the deployment's own. It runs with all rights of a page that loads it. */
   readonly extraScript: SettingResource<string>;
 }
@@ -58,6 +62,15 @@ export function pageSettingsResource(rest: RestConnection): PageSettingsResource
       save: (layout, options) =>
         rest.call({ method: 'PUT', path: 'videoLayout', body: { ...layout }, read: replyMessage }, options),
     },
+    menus: settingResource(rest, {
+      path: 'menus',
+      read: toMenuSettings,
+      write: ({ otherAdministrators, accessLog, changePassword }) => ({
+        enableElseAdminSetting: otherAdministrators ? 1 : 0,
+        accesslog: accessLog ? 1 : 0,
+        changePassword: changePassword ? 1 : 0,
+      }),
+    }),
     extraScript: {
       read: (options) => rest.text({ method: 'GET', path: 'extraScript', credentials: 'none' }, options),
       save: (text, options) =>

@@ -78,6 +78,7 @@ export const REST_PATHS = {
   geocodingSettings: 'gkserver/nominatim',
   databaseMaintenance: 'gkserver/dbmaintain',
   heartbeatRelay: 'gkserver/hbrelay',
+  menus: 'gkserver/menus',
   reboot: 'gkserver/reboot',
   groups: 'gkserver/usergroup',
   groupsOfUser: 'gkserver/usergroup/{username}',

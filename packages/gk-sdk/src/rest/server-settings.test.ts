@@ -48,6 +48,22 @@ describe('settings of a foreign server', () => {
     expect((await settings.deviceRedirect.read()).deviceIds).toEqual(['A', 'B']);
   });
 
+  it('have menus that show what is said to be shown', async () => {
+    const { settings, fake } = settingsOf({
+      'GET /gkserver/menus': { json: { enableElseAdminSetting: '1', accesslog: 1 } },
+      'PUT /gkserver/menus': OK,
+    });
+    const menus = { otherAdministrators: true, accessLog: true, changePassword: false };
+    expect(await settings.menus.read()).toEqual(menus);
+    expect(await settings.menus.save(menus)).toBe('Saved');
+    expect(fake.requests.at(-1)?.body).toEqual({
+      ...CREDENTIALS,
+      enableElseAdminSetting: 1,
+      accesslog: 1,
+      changePassword: 0,
+    });
+  });
+
   it('begin at the default centre where it tells none', async () => {
     const { settings } = settingsOf({ 'GET /gkserver/center': { json: {} } });
     expect(await settings.mapCenter.read()).toEqual({ lat: 24.078605, lng: 120.528535 });

@@ -6,6 +6,7 @@ import type { StoredUser } from '../../store/user-store.js';
 import { credentialsOfBody, type JsonObject } from '../access/credentials.js';
 import { branchIds } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
+import { MENUS } from '../settings/page-settings.js';
 import { flag, integer, text } from '../settings/setting-value.js';
 import { requireName } from './name-rule.js';
 import {
@@ -83,7 +84,7 @@ export function accountRoutes(services: RestServices): Hono {
     if (fields.editingPW === undefined || fields.editingPW === '') throw new RestError(400, 'The password is empty');
     users.add({
       name,
-      permissionId: requirePermissionGroup(services, fields.editingPermission),
+      permissionId: requirePermissionGroup(services, principal, fields.editingPermission),
       groupId: requireGroup(services, principal, fields.editingGroupid),
       wireHash: hashPassword(fields.editingPW).toUpperCase(),
       details: readDetails(body),
@@ -111,7 +112,10 @@ export function accountRoutes(services: RestServices): Hono {
     const changesPassword = fields.editingChangingPassword === 1;
     if (changesPassword && editingPW === '') throw new RestError(400, 'The password is empty');
     const changes = {
-      permissionId: permission === undefined ? undefined : requirePermissionGroup(services, permission),
+      permissionId:
+        permission === undefined
+          ? undefined
+          : requirePermissionGroup(services, principal, permission, user.permissionId),
       groupId: group === undefined ? undefined : requireGroup(services, principal, group),
       wireHash: changesPassword ? hashPassword(editingPW).toUpperCase() : undefined,
       details,
@@ -170,9 +174,22 @@ function requireGroup({ store }: RestServices, principal: Principal, groupId: nu
   return groupId;
 }
 
-function requirePermissionGroup({ store }: RestServices, permission: number | undefined): number {
+/**
+ * A permission that may be given to somebody who had `before`. Administrators are made by `admin`, and by others where
+ * `admin` lets them (spec 002 section 6).
+ */
+function requirePermissionGroup(
+  { store }: RestServices,
+  { username }: Principal,
+  permission: number | undefined,
+  before?: number,
+): number {
   if (permission === undefined || !store.users.hasPermissionGroup(permission)) {
     throw new RestError(400, 'Choose a permission');
+  }
+  const mayMakeAdministrators = username === ADMIN || store.settings.read(MENUS).enableElseAdminSetting === 1;
+  if (permission === 0 && before !== 0 && !mayMakeAdministrators) {
+    throw new RestError(403, 'Only admin makes administrators');
   }
   return permission;
 }

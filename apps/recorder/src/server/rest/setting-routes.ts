@@ -16,6 +16,7 @@ import {
   IFRAMES,
   MAP_CENTER,
   MAPS_KEY,
+  MENUS,
   REVERSE_GEOCODING,
   VIDEO_LAYOUT,
 } from '../settings/page-settings.js';
@@ -62,6 +63,9 @@ export function settingRoutes(services: RestServices): Hono {
     app.put(path, async (context) => {
       const { principal, body } = await authorize(services, context);
       requirePermission(principal, ADMINISTRATORS, 'save server settings');
+      if (setting.savers === 'admin' && principal.username !== 'admin') {
+        throw new RestError(403, `Only admin saves ${setting.path}`);
+      }
       save(setting, body);
       onSaved(settings.read(setting));
       return context.json({ hasError: false, message: setting.effect });
@@ -87,6 +91,7 @@ export function settingRoutes(services: RestServices): Hono {
   mount(DATABASE_MAINTENANCE);
   mount(HEARTBEAT_RELAY);
   mount(IFRAMES);
+  mount(MENUS);
 
   // These four are read in another way than they are saved.
   app.put('/gkserver/protocol', async (context) => {

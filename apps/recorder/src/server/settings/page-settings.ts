@@ -89,3 +89,16 @@ export const EXTRA_SCRIPT = serverSetting({
   words: 'text is a script of at most 500000 characters',
   effect: 'Saved',
 });
+
+/** What the menus of the console show beyond the rights of a user (spec 000 section 6, 002 section 6). */
+export const MENUS = serverSetting({
+  name: 'menus',
+  path: 'menus',
+  readBy: 'GET',
+  readers: 'users',
+  savers: 'admin',
+  schema: z.object({ enableElseAdminSetting: flag, accesslog: flag, changePassword: flag }),
+  defaults: { enableElseAdminSetting: 0, accesslog: 1, changePassword: 1 },
+  words: 'enableElseAdminSetting, accesslog and changePassword are 0 or 1',
+  effect: 'Saved',
+});

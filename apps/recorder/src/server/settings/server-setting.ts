@@ -9,8 +9,10 @@ export interface ServerSetting<Schema extends z.core.$ZodType = z.core.$ZodType>
   readonly readBy: 'GET' | 'POST';
   /** The key that the value stands below; its fields stand alone when absent. */
   readonly wrapper?: string;
-  /** Who may read it; only administrators save. */
+  /** Who may read it. */
   readonly readers: 'administrators' | 'users';
+  /** Who may save it: administrators, unless it is about what they may do. */
+  readonly savers?: 'admin';
   /** What the shape looks like in words, for a refusal. */
   readonly words: string;
   /** What is wrong with a value of the right shape, in words. */

@@ -1,25 +1,29 @@
 import type { DeviceCommand } from 'gk-sdk';
+import type { DeviceCommandStore, StoredDeviceCommand } from '../../store/device-command-store.js';
 
-const KEPT = 200;
-
-/** The last texts that users sent to devices, newest last. `state` is how far each got: done, waiting, no answer. */
+/** The last texts that users sent to devices, newest last. */
 export class DeviceCommandBoard {
+  readonly #store: DeviceCommandStore;
   readonly #isOnline: (deviceId: string) => boolean;
-  #commands: DeviceCommand[] = [];
 
-  constructor(isOnline: (deviceId: string) => boolean) {
+  constructor(store: DeviceCommandStore, isOnline: (deviceId: string) => boolean) {
+    this.#store = store;
     this.#isOnline = isOnline;
   }
 
-  add(deviceId: string, command: string, state: 'done' | 'waiting' | 'no answer', atS: number): void {
-    this.#commands = [...this.#commands, { deviceid: deviceId, command, state, time: atS }].slice(-KEPT);
+  add(command: StoredDeviceCommand): void {
+    this.#store.add(command);
   }
 
   /** What waits for a device is done once the device is back. */
   listFor(visible: ReadonlySet<string>): DeviceCommand[] {
-    this.#commands = this.#commands.map((command) =>
-      command.state === 'waiting' && this.#isOnline(command.deviceid ?? '') ? { ...command, state: 'done' } : command,
-    );
-    return this.#commands.filter((command) => visible.has(command.deviceid));
+    const waiting = this.#store.list().filter(({ state }) => state === 'waiting');
+    for (const deviceId of new Set(waiting.map((command) => command.deviceId))) {
+      if (this.#isOnline(deviceId)) this.#store.settle(deviceId);
+    }
+    return this.#store
+      .list()
+      .filter(({ deviceId }) => visible.has(deviceId))
+      .map(({ deviceId, command, state, atS }) => ({ deviceid: deviceId, command, state, time: atS }));
   }
 }

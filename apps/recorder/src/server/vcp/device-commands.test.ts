@@ -163,6 +163,37 @@ describe('a device', () => {
     ]);
   });
 
+  it('keeps the list of commands over a restart, and does what waits when the device is back', async () => {
+    const { begin } = lives();
+    const first = await begin();
+    first.world.setOnline(D, false);
+    const before = await CommandClient.login(first.address);
+    await before.call('D20', { D: 'GK-0002' }, 'STATUS');
+    await before.call('D20', { D }, '@WAKEUP,120');
+    const list = async (client: CommandClient) =>
+      (bodyOf(await client.call('D20')) as { command: string }[]).map((row) => ({ ...row, time: 0 }));
+    const kept = [
+      { deviceid: 'GK-0002', command: 'STATUS', state: 'done', time: 0 },
+      { deviceid: D, command: '@WAKEUP,120', state: 'waiting', time: 0 },
+    ];
+    expect(await list(before)).toEqual(kept);
+    await first.close();
+
+    const second = await begin();
+    ends.push(() => second.close());
+    second.world.setOnline(D, false);
+    const after = await CommandClient.login(second.address);
+    expect(await list(after)).toEqual(kept);
+    second.world.setOnline(D, true);
+    expect((await list(after))[1]).toMatchObject({ state: 'done' });
+    second.world.setOnline(D, false);
+    expect((await list(after))[1]).toMatchObject({ state: 'done' });
+    for (let i = 0; i < 205; i++)
+      second.store.deviceCommands.add({ deviceId: D, command: `C${i}`, state: 'done', atS: i });
+    const last = await list(after);
+    expect([last.length, last[0]?.command]).toEqual([200, 'C5']);
+  });
+
   it('has its recordings mended by four methods, offline, too', async () => {
     const { address, world } = await start();
     world.setOnline(D, false);

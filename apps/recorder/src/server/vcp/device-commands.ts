@@ -94,12 +94,12 @@ function sendCommand(call: UserCall): CommandReply {
   const atS = Math.floor(services.now() / 1000);
   if (!services.fleet.isOnline(deviceId)) {
     if (!/^@WAKEUP\b/i.test(text)) throw new CommandRefusal(VcpResult.notFound, 'Device offline');
-    services.deviceCommands.add(deviceId, text, 'waiting', atS);
+    services.deviceCommands.add({ deviceId, command: text, state: 'waiting', atS });
     return { fields: { R: String(VcpResult.accepted), T: 'The wake-up call waits for the device' } };
   }
   services.traffic.sent(deviceId, text);
   const silent = services.devices.isSilent(deviceId);
-  services.deviceCommands.add(deviceId, text, silent ? 'no answer' : 'done', atS);
+  services.deviceCommands.add({ deviceId, command: text, state: silent ? 'no answer' : 'done', atS });
   requireAnswer(call, deviceId);
   const answer = deviceAnswer(call, deviceId, text);
   services.traffic.received(deviceId, answer);
