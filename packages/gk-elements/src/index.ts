@@ -92,6 +92,7 @@ export * from './elements/gps-player/gps-player.js';
 export * from './elements/gps-player/gps-player.events.js';
 export * from './elements/gps-player/gps-player.labels.js';
 export { GPS_SPEEDS } from './elements/gps-player/gps-player-core.js';
+export type { GpsPlayerEvent } from './elements/gps-player/player-events.js';
 export { TRACK_FORMATS, type TrackFormat } from './track/track-files.js';
 export { SPEED_BANDS, type SpeedBand } from './track/speed-band.js';
 export { STOP_FROM_S } from './track/track-analysis.js';

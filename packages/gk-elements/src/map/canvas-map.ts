@@ -1,6 +1,15 @@
 import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES } from '../vehicle/vehicle-shape.js';
 import type { MarkerState } from 'gk-sdk';
-import type { MapBounds, MapPlace, MapTheme, MapTrack, MapView } from './map-engine.js';
+import {
+  EVENT_MARK_SHAPE,
+  EVENT_MARK_SIGN,
+  EVENT_MARK_SIZE,
+  type MapBounds,
+  type MapPlace,
+  type MapTheme,
+  type MapTrack,
+  type MapView,
+} from './map-engine.js';
 import { fromMercator, mercatorX, mercatorY, WORLD_SIZE_PX } from './mercator.js';
 
 /** Lines of the plain ground are about this far apart, CSS pixels. */
@@ -158,6 +167,7 @@ function paintTrack(
   at: (place: MapPlace) => { readonly x: number; readonly y: number },
 ): void {
   const toPlace = ([lng, lat]: readonly [number, number]): MapPlace => ({ lng, lat });
+  for (const places of track.others ?? []) line(places.map(toPlace), theme.text, 3);
   for (const ends of track.gaps) line(ends.map(toPlace), theme.text, 1.5, [2, 5]);
   for (const { places } of track.runs) line(places.map(toPlace), theme.halo, 7);
   for (const { band, places } of track.runs) line(places.map(toPlace), theme.bands[band], 4);
@@ -177,6 +187,26 @@ function paintTrack(
     dot(track.ends[0], theme.bands.slow, 7);
     dot(track.ends[1], theme.text, 7);
   }
+  for (const { place, isAlarm } of track.events ?? []) {
+    const { x, y } = at(toPlace(place));
+    context.save();
+    context.translate(x - EVENT_MARK_SIZE / 2, y - EVENT_MARK_SIZE / 2);
+    paintEventMark(context, theme, isAlarm);
+    context.restore();
+  }
+}
+
+/** Paints the mark of an event into a square of {@link EVENT_MARK_SIZE}. @internal */
+export function paintEventMark(context: CanvasRenderingContext2D, theme: MapTheme, isAlarm: boolean): void {
+  const shape = new Path2D(EVENT_MARK_SHAPE);
+  context.setLineDash([]);
+  context.lineCap = context.lineJoin = 'round';
+  context.fillStyle = isAlarm ? theme.bands.fast : theme.accent;
+  context.fill(shape);
+  context.strokeStyle = theme.halo;
+  context.lineWidth = 1.8;
+  context.stroke(shape);
+  context.stroke(new Path2D(EVENT_MARK_SIGN));
 }
 
 function paintVehicle(

@@ -77,7 +77,18 @@ export interface MapTrack {
   readonly stops: readonly { readonly place: readonly [number, number]; readonly label: string }[];
   /** First and last place. */
   readonly ends: readonly [start: readonly [number, number], end: readonly [number, number]] | undefined;
+  /** Lines of other vehicles on the same clock, cut at their gaps. */
+  readonly others?: readonly (readonly (readonly [number, number])[])[];
+  /** What happened on the way. */
+  readonly events?: readonly { readonly place: readonly [number, number]; readonly isAlarm: boolean }[];
 }
+
+/** Outline of an event's mark, about the middle of a square of {@link EVENT_MARK_SIZE}. @internal */
+export const EVENT_MARK_SHAPE = 'M10 1.5 18.5 10 10 18.5 1.5 10Z';
+/** The sign inside it. @internal */
+export const EVENT_MARK_SIGN = 'M10 5.8v5M10 13.6v.2';
+/** Side of the square, CSS pixels. @internal */
+export const EVENT_MARK_SIZE = 20;
 
 /** What a map tells the element that holds it. @internal */
 export interface MapEngineListener {

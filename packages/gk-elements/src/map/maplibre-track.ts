@@ -6,14 +6,22 @@ import type {
 } from 'maplibre-gl';
 import type { Feature } from 'geojson';
 import { SPEED_BANDS } from '../track/speed-band.js';
-import type { MapTheme, MapTrack } from './map-engine.js';
+import { paintEventMark } from './canvas-map.js';
+import { EVENT_MARK_SIZE, type MapTheme, type MapTrack } from './map-engine.js';
 import { collection, FONT } from './maplibre-layers.js';
 import type { OwnSources } from './maplibre-sources.js';
 
-const SOURCES = { line: 'gk-track', gaps: 'gk-track-gaps', points: 'gk-track-points' } as const;
+const SOURCES = {
+  others: 'gk-track-others',
+  line: 'gk-track',
+  gaps: 'gk-track-gaps',
+  points: 'gk-track-points',
+  events: 'gk-track-events',
+} as const;
 const ARROW = 'gk-track-arrow';
+const EVENT_MARKS = { event: 'gk-track-event', alarm: 'gk-track-alarm' } as const;
 const ARROW_PX = 12;
-const ARROW_RATIO = 2;
+const IMAGE_RATIO = 2;
 
 /** Empty sources of a track. @internal */
 export const trackSources = (): Record<string, GeoJSONSourceSpecification> =>
@@ -32,6 +40,13 @@ export function trackLayers(theme: MapTheme): AddLayerObject[] {
     theme.bands.standing,
   ] as unknown as ExpressionSpecification;
   return [
+    {
+      id: 'gk-track-others',
+      type: 'line',
+      source: SOURCES.others,
+      layout,
+      paint: { 'line-color': theme.text, 'line-width': 3, 'line-opacity': 0.6 },
+    },
     {
       id: 'gk-track-gaps',
       type: 'line',
@@ -90,24 +105,46 @@ export function trackLayers(theme: MapTheme): AddLayerObject[] {
       },
       paint: { 'text-color': theme.text, 'text-halo-color': theme.halo, 'text-halo-width': 1.6 },
     },
+    {
+      id: 'gk-track-events',
+      type: 'symbol',
+      source: SOURCES.events,
+      layout: { 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    },
   ];
 }
 
-/** Draws the arrow that shows the direction of a track. @internal */
+/** Draws the arrow that shows the direction of a track, and the marks of events. @internal */
 export function addTrackImages(map: MapLibreMap, theme: MapTheme): void {
+  addImage(map, ARROW, ARROW_PX, (context) => {
+    context.strokeStyle = theme.halo;
+    context.lineWidth = 1.8;
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    context.stroke(new Path2D('M5 3.5 8 6 5 8.5'));
+  });
+  for (const [kind, name] of Object.entries(EVENT_MARKS)) {
+    addImage(map, name, EVENT_MARK_SIZE, (context) => {
+      paintEventMark(context, theme, kind === 'alarm');
+    });
+  }
+}
+
+function addImage(
+  map: MapLibreMap,
+  name: string,
+  sidePx: number,
+  draw: (context: CanvasRenderingContext2D) => void,
+): void {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = ARROW_PX * ARROW_RATIO;
+  canvas.width = canvas.height = sidePx * IMAGE_RATIO;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return;
-  context.scale(ARROW_RATIO, ARROW_RATIO);
-  context.strokeStyle = theme.halo;
-  context.lineWidth = 1.8;
-  context.lineCap = 'round';
-  context.lineJoin = 'round';
-  context.stroke(new Path2D('M5 3.5 8 6 5 8.5'));
+  context.scale(IMAGE_RATIO, IMAGE_RATIO);
+  draw(context);
   const image = context.getImageData(0, 0, canvas.width, canvas.height);
-  if (map.hasImage(ARROW)) map.updateImage(ARROW, image);
-  else map.addImage(ARROW, image, { pixelRatio: ARROW_RATIO });
+  if (map.hasImage(name)) map.updateImage(name, image);
+  else map.addImage(name, image, { pixelRatio: IMAGE_RATIO });
 }
 
 /** Shows a track, or none. @internal */
@@ -129,6 +166,17 @@ export function showTrack(sources: OwnSources, track: MapTrack | undefined): voi
   sources.set(
     SOURCES.gaps,
     (track?.gaps ?? []).map((ends) => line(ends, {})),
+  );
+  sources.set(
+    SOURCES.others,
+    (track?.others ?? []).map((places) => line(places, {})),
+  );
+  sources.set(
+    SOURCES.events,
+    (track?.events ?? []).map(({ place, isAlarm }) => ({
+      ...point(place, 'event', ''),
+      properties: { image: EVENT_MARKS[isAlarm ? 'alarm' : 'event'] },
+    })),
   );
   sources.set(SOURCES.points, [
     ...(track?.stops ?? []).map(({ place, label }) => point(place, 'stop', label)),

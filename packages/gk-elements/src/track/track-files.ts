@@ -50,6 +50,9 @@ function trackText(deviceId: string, points: readonly GpsPoint[], format: TrackF
           { header: 'lng', value: ({ lng }) => lng },
           { header: 'speed km/h', value: ({ speedInKmh }) => speedInKmh },
           { header: 'heading', value: ({ trackingAngle }) => trackingAngle },
+          ...(points.some(({ address }) => address)
+            ? [{ header: 'address', value: ({ address = '' }: GpsPoint) => address }]
+            : []),
         ])
       );
   }

@@ -1,9 +1,10 @@
 import type { GpsPoint } from 'gk-sdk';
 import type { TimelinePeriod } from 'gk-sdk/rules';
 import type { MapBounds, MapTrack } from '../../map/map-engine.js';
-import { pointIndexAt, type IndexedTrack } from '../../track/indexed-track.js';
+import { isGapAfter, pointIndexAt, type IndexedTrack } from '../../track/indexed-track.js';
 import { bandRuns } from '../../track/speed-band.js';
 import type { TrackAnalysis } from '../../track/track-analysis.js';
+import type { PlacedEvent } from './player-events.js';
 
 /**
  * How many seconds of the track go by in one of the clock: the speeds of the specification (0.2 to 16, spec 001 section
@@ -97,18 +98,29 @@ export function rowAt(track: IndexedTrack, rows: Int32Array, timeS: number): num
   return low - 1;
 }
 
-/** The track as a map draws it, its stops with their lengths in words. @internal */
+/** What a map draws beside the track itself. @internal */
+export interface BesideTrack {
+  readonly others: readonly IndexedTrack[];
+  readonly events: readonly PlacedEvent[];
+}
+
+const place = ({ lng, lat }: Pick<GpsPoint, 'lng' | 'lat'>): readonly [number, number] => [lng, lat];
+
+/** The track as a map draws it, its stops with their lengths in words; undefined when there is nothing to draw. @internal */
 export function toMapTrack(
   track: IndexedTrack,
   { stops, gaps }: TrackAnalysis,
   limitKmh: number,
   stopWords: (seconds: number) => string,
+  { others, events }: BesideTrack = { others: [], events: [] },
 ): MapTrack | undefined {
   const { points } = track;
-  const place = ({ lng, lat }: Pick<GpsPoint, 'lng' | 'lat'>): readonly [number, number] => [lng, lat];
   const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
+  const lines = others.flatMap(unbrokenLines);
+  if (first === undefined && lines.length === 0) return undefined;
   return {
+    others: lines,
+    events: events.map((event) => ({ place: place(event), isAlarm: event.kind === 'alarm' })),
     runs: bandRuns(track, limitKmh)
       .map(({ band, from, to }) => ({
         band,
@@ -124,12 +136,23 @@ export function toMapTrack(
       return from && to ? [[place(from), place(to)] as const] : [];
     }),
     stops: stops.map((stop) => ({ place: place(stop), label: stopWords(stop.endS - stop.startS) })),
-    ends: [place(first), place(last)],
+    ends: first && last && [place(first), place(last)],
   };
 }
 
-/** West, south, east and north of a track. @internal */
-export function trackBounds({ points }: IndexedTrack): MapBounds | undefined {
+/** The lines of a track between its gaps. */
+function unbrokenLines(track: IndexedTrack): (readonly [number, number])[][] {
+  const lines: (readonly [number, number])[][] = [[]];
+  track.points.forEach((point, i) => {
+    lines.at(-1)?.push(place(point));
+    if (isGapAfter(track, i)) lines.push([]);
+  });
+  return lines.filter((line) => line.length > 1);
+}
+
+/** West, south, east and north of all points of some tracks. @internal */
+export function trackBounds(...tracks: readonly IndexedTrack[]): MapBounds | undefined {
+  const points = tracks.flatMap((track) => track.points);
   if (points.length === 0) return undefined;
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const { lng, lat } of points) {
@@ -152,4 +175,18 @@ export function nearestTimeS(
     if (distance <= best) [best, bestAt] = [distance, i];
   });
   return timesS[bestAt];
+}
+
+/** Time of what was pressed on the map: an event, which lies above the track, or else the nearest point. @internal */
+export function pressedTimeS(
+  track: IndexedTrack,
+  events: readonly PlacedEvent[],
+  place: { readonly lat: number; readonly lng: number },
+  withinDeg: number,
+): number | undefined {
+  const marks = {
+    points: events.map(({ lat, lng, timeS }) => ({ lat, lng, time: timeS * 1000, speedInKmh: 0, trackingAngle: 0 })),
+    timesS: Float64Array.from(events, ({ timeS }) => timeS),
+  };
+  return nearestTimeS(marks, place, withinDeg / 2) ?? nearestTimeS(track, place, withinDeg);
 }

@@ -4,7 +4,6 @@ import { fromKilometres, type LengthUnit } from 'gk-sdk/rules';
 import { durationWords, type ClockFormat } from '../../time/clock-format.js';
 import { SPEED_BANDS } from '../../track/speed-band.js';
 import type { TrackAnalysis } from '../../track/track-analysis.js';
-import { TRACK_FORMATS, type TrackFormat } from '../../track/track-files.js';
 import { GPS_SPEEDS } from './gps-player-core.js';
 import type { GpsPlayerLabels } from './gps-player.labels.js';
 import type { TrackTableFrame } from './track-table.js';
@@ -89,40 +88,14 @@ export function speedSelect(
   >`;
 }
 
-/** The files that the track can be saved as. @internal */
-export function saveMenu(
-  { words }: PlayerFrame,
-  disabled: boolean,
-  save: (format: TrackFormat) => void,
-): TemplateResult {
-  return html`<details class="save" part="save">
-    <summary>${words.save}</summary>
-    <div class="formats">
-      ${TRACK_FORMATS.map(
-        (format) =>
-          html`<button
-            type="button"
-            aria-label=${words.saveAs(words.formats[format])}
-            ?disabled=${disabled}
-            @click=${() => {
-              save(format);
-            }}
-          >
-            ${words.formats[format]}
-          </button>`,
-      )}
-    </div>
-  </details>`;
-}
-
-/** The track in numbers, and its stops. @internal */
+/** The track in numbers. @internal */
 export function summary(
   frame: PlayerFrame,
   { summary: track, stops }: TrackAnalysis,
   seek: (timeS: number) => void,
 ): TemplateResult | typeof nothing {
   if (track === undefined) return nothing;
-  const { words, locale, clock, unit } = frame;
+  const { words, locale, unit } = frame;
   const length = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   const time = (seconds: number): string => durationWords(seconds, words.seconds);
   const facts: readonly (readonly [string, string | TemplateResult])[] = [
@@ -145,34 +118,14 @@ export function summary(
     [words.stops, String(stops.length)],
   ];
   return html`<dl class="facts" part="summary" aria-label=${words.summary}>
-      ${facts.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
-    </dl>
-    ${
-      stops.length === 0
-        ? nothing
-        : html`<ul class="stops" aria-label=${words.stops}>
-            ${stops.map(
-              ({ startS, endS }) =>
-                html`<li>
-                  <button
-                    type="button"
-                    title=${words.stopAt(clock.moment(startS), time(endS - startS))}
-                    @click=${() => {
-                      seek(startS);
-                    }}
-                  >
-                    ${clock.minute(startS)} · ${time(endS - startS)}
-                  </button>
-                </li>`,
-            )}
-          </ul>`
-    }`;
+    ${facts.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
 }
 
 /** What the colours of the track mean. @internal */

@@ -6,7 +6,11 @@ import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
 import { pageMapPool } from '../../map/map-pool.js';
 import { testSession, type TestSession } from '../../testing/test-session.js';
 import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
-import type { GkGpsPlayerLoadedEvent, GkGpsPlayerTimeChangedEvent } from './gps-player.events.js';
+import type {
+  GkGpsPlayerDeviceChosenEvent,
+  GkGpsPlayerLoadedEvent,
+  GkGpsPlayerTimeChangedEvent,
+} from './gps-player.events.js';
 import type { GkGpsPlayer } from './gps-player.js';
 
 const part = <T extends Element = HTMLElement>(element: GkGpsPlayer, selector: string): T => {
@@ -173,7 +177,7 @@ describe('<gk-gps-player>', () => {
     fail = false;
     part<HTMLButtonElement>(element, '[part=status] button').click();
     await waitUntil(() => text(element, '[part=status]') === 'no gps data', 'it is empty');
-    expect(element.save('gpx')).to.equal(false);
+    expect(await element.save('gpx')).to.equal(false);
     expect(button(element, 'Play').disabled).to.equal(true);
     await expect(element).to.be.accessible();
   });
@@ -200,6 +204,121 @@ describe('<gk-gps-player>', () => {
       HTMLAnchorElement.prototype.click = original;
     }
     expect(names).to.deep.equal(['gpx', 'kml', 'geojson', 'csv', 'json'].map((end) => `track_2026-11-20.${end}`));
+  });
+
+  it('shows events on the map and in a list, and each leads there', async () => {
+    const element = await player();
+    await waitUntil(() => element.shadowRoot?.querySelector('.map canvas'), 'the map is there', { timeout: 15_000 });
+    element.events = [
+      { timeS: TEST_TRACK_START_S + 1200, kind: 'alarm', words: 'Overspeed' },
+      { timeS: TEST_TRACK_START_S + 300, kind: 'info', words: 'Door <b>open</b>' },
+    ];
+    await element.updateComplete;
+    const buttons = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('[part=events] button') ?? [])];
+    expect(buttons.map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).to.deep.equal([
+      '08:05 Door <b>open</b>',
+      '08:20 Overspeed',
+    ]);
+    await expect(element).to.be.accessible();
+    setTimeout(() => buttons[1]?.click());
+    const event: GkGpsPlayerTimeChangedEvent = await oneEvent(element, 'gk-gps-player-time-changed');
+    expect([event.by, event.timeS]).to.deep.equal(['user', TEST_TRACK_START_S + 1200]);
+    element.events = [];
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('[part=events]')).to.equal(null);
+  });
+
+  it('says that the user may not see events', async () => {
+    const { session } = gpsSession(() => Promise.resolve(testTrack(60)));
+    Object.assign(session.rest, { call: () => Promise.reject(new GkError('forbidden', 'F_event')) });
+    const element = await reading(session);
+    element.loadEvents = true;
+    await waitUntil(() => text(element, '.side').includes('You have no right to see events'), 'it says so');
+  });
+
+  it('replays several vehicles on one clock, one of them in detail', async () => {
+    const later = testTrack(600).map((point) => ({ ...point, time: point.time + 1_800_000, lat: point.lat + 0.01 }));
+    const asked: string[] = [];
+    const { session } = gpsSession(({ deviceId }) => {
+      asked.push(deviceId);
+      return Promise.resolve(deviceId === 'BUS-7' ? testTrack(600) : later);
+    });
+    const element = await reading(session);
+    element.device = undefined;
+    element.setAttribute('devices', 'BUS-7, BUS-8');
+    const chips = (): HTMLButtonElement[] => [
+      ...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('[part=devices] button') ?? []),
+    ];
+    await waitUntil(
+      () => chips().length === 2 && !text(element, '[part=devices]').includes('Loading'),
+      'both are there',
+    );
+    const markers = [...(element.shadowRoot?.querySelectorAll('.marker .tag') ?? [])].map((tag) => tag.textContent);
+    expect(markers).to.deep.equal(['BUS-8', 'BUS-7']);
+    expect(chips().map((chip) => chip.getAttribute('aria-pressed'))).to.deep.equal(['true', 'false']);
+    await expect(element).to.be.accessible();
+
+    // The clock goes on to the end of the last of them.
+    element.positionS = TEST_TRACK_START_S + 2398;
+    element.speed = 16;
+    element.play();
+    await oneEvent(element, 'gk-gps-player-playing-changed');
+    expect(element.positionS).to.equal(TEST_TRACK_START_S + 2399);
+
+    setTimeout(() => chips()[1]?.click());
+    const chosen: GkGpsPlayerDeviceChosenEvent = await oneEvent(element, 'gk-gps-player-device-chosen');
+    expect([chosen.deviceId, element.device]).to.deep.equal(['BUS-8', 'BUS-8']);
+    await waitUntil(() => text(element, '.row.current').startsWith('08:39:59'), 'the table is that of the other');
+    expect(asked).to.deep.equal(['BUS-7', 'BUS-8']);
+  });
+
+  it('shows the minutes with data and the times online, and leads there', async () => {
+    const element = await player();
+    element.availability = true;
+    await element.updateComplete;
+    const grid = part<HTMLElementTagNameMap['gk-record-map']>(element, 'gk-record-map');
+    await grid.updateComplete;
+    const cell = (minute: number): string | null | undefined =>
+      grid.shadowRoot?.querySelector(`#m${8 * 60 + minute}`)?.getAttribute('aria-label');
+    expect([cell(24), cell(27)]).to.deep.equal(['08:24 GPS data available', '08:27 no GPS data available']);
+    const intervals = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('.intervals button') ?? [])];
+    expect(intervals.map((one) => one.textContent?.trim().split(/\s/)[0])).to.deep.equal([
+      '08:00–08:24',
+      '08:30–08:59',
+    ]);
+    intervals[1]?.click();
+    expect(element.positionS).to.equal(TEST_TRACK_START_S + 1800);
+    await expect(element).to.be.accessible();
+  });
+
+  it('looks addresses up ahead of saving, says how far it is, and can be stopped', async () => {
+    const element = await player(testTrack(60));
+    let answer: ((address: string) => void) | undefined;
+    element.addressSource = {
+      geocodingAvailable: () => Promise.resolve(true),
+      reverseGeocode: () => new Promise((resolve) => (answer = resolve)),
+    };
+    element.addresses = true;
+    await element.updateComplete;
+    expect(part<HTMLInputElement>(element, '.formats input').checked).to.equal(true);
+    const saving = element.save('csv');
+    await waitUntil(() => answer !== undefined, 'the first one is asked');
+    answer?.('Gate 1');
+    await waitUntil(() => text(element, '.saving').startsWith('Looking up addresses…'), 'it says so');
+    await expect(element).to.be.accessible();
+    part<HTMLButtonElement>(element, '.saving button').click();
+    expect(await saving).to.equal(false);
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('.saving')).to.equal(null);
+  });
+
+  it('has a width of its own where its place gives none', async () => {
+    const row = await fixture<HTMLElement>(html`<div style="display: flex; width: 900px"></div>`);
+    const element = document.createElement('gk-gps-player');
+    element.baseMap = 'none';
+    row.append(element);
+    await element.updateComplete;
+    expect(element.clientWidth).to.equal(900);
   });
 
   it('lives through a move, and frees its map when it is gone', async () => {

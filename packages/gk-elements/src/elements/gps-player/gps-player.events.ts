@@ -41,10 +41,28 @@ export class GkGpsPlayerPlayingChangedEvent extends Event {
 export class GkGpsPlayerLoadedEvent extends Event {
   static readonly eventName = 'gk-gps-player-loaded';
   readonly points: number;
+  /** Whose track it is. */
+  readonly deviceId: string;
 
-  constructor(points: number) {
+  constructor(points: number, deviceId: string) {
     super(GkGpsPlayerLoadedEvent.eventName);
     this.points = points;
+    this.deviceId = deviceId;
+  }
+}
+
+/**
+ * The user chose which of the vehicles on the clock is shown in detail. Does not bubble.
+ *
+ * @public
+ */
+export class GkGpsPlayerDeviceChosenEvent extends Event {
+  static readonly eventName = 'gk-gps-player-device-chosen';
+  readonly deviceId: string;
+
+  constructor(deviceId: string) {
+    super(GkGpsPlayerDeviceChosenEvent.eventName);
+    this.deviceId = deviceId;
   }
 }
 
@@ -56,5 +74,7 @@ declare global {
     'gk-gps-player-playing-changed': GkGpsPlayerPlayingChangedEvent;
     /** The track was read; does not bubble. */
     'gk-gps-player-loaded': GkGpsPlayerLoadedEvent;
+    /** Another vehicle is shown in detail; does not bubble. */
+    'gk-gps-player-device-chosen': GkGpsPlayerDeviceChosenEvent;
   }
 }

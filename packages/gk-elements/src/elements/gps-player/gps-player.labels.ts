@@ -51,6 +51,24 @@ export interface GpsPlayerLabels {
   readonly time: string;
   readonly heading: string;
   readonly position: string;
+  readonly devices: string;
+  readonly events: string;
+  readonly eventAt: (moment: string, event: string) => string;
+  readonly eventsLoading: string;
+  readonly noEvents: string;
+  readonly eventsFailed: string;
+  readonly eventsForbidden: string;
+  readonly withAddresses: string;
+  readonly lookingUp: (percent: string) => string;
+  readonly noAddresses: string;
+  readonly cancel: string;
+  readonly availability: string;
+  readonly available: string;
+  readonly unavailable: string;
+  readonly availableFor: (duration: string) => string;
+  readonly availabilityHint: string;
+  /** Heading of the times in which the device reported without a break. */
+  readonly online: string;
   readonly bands: (band: SpeedBand, from: string, to: string) => string;
 }
 
@@ -101,5 +119,22 @@ export const englishGpsPlayerLabels: GpsPlayerLabels = {
   time: 'Time',
   heading: 'Heading',
   position: 'Position',
+  devices: 'Vehicles on the clock',
+  events: 'Events',
+  eventAt: (moment, event) => `${moment}, ${event}`,
+  eventsLoading: 'Loading the events…',
+  noEvents: 'No events',
+  eventsFailed: 'The events could not be loaded',
+  eventsForbidden: 'You have no right to see events',
+  withAddresses: 'With addresses',
+  lookingUp: (percent) => `Looking up addresses… ${percent}`,
+  noAddresses: 'Saved without addresses: the server looks up none',
+  cancel: 'Cancel',
+  availability: 'GPS data of the day by hour and minute',
+  available: 'GPS data available',
+  unavailable: 'no GPS data available',
+  availableFor: (duration) => `GPS data: ${duration}`,
+  availabilityHint: 'Click a minute to go there',
+  online: 'Online',
   bands: (band, from, to) => (band === 'fast' ? `over ${from}` : band === 'standing' ? `up to ${to}` : `${from}–${to}`),
 };

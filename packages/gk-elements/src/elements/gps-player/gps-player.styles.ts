@@ -3,15 +3,18 @@ import { css } from 'lit';
 /** @internal */
 export const gpsPlayerStyles = css`
   :host {
+    /* A container has no width of its own: this is the one in a place that asks for it, such as a flex row. */
+    contain-intrinsic-inline-size: 60rem;
     container-type: inline-size;
     display: block;
+    max-inline-size: 100%;
     min-inline-size: 0;
   }
 
   .player {
     display: grid;
     gap: calc(var(--_space) * 2);
-    grid-template-areas: 'map side' 'transport transport' 'chart chart';
+    grid-template-areas: 'map side' 'transport transport' 'chart chart' 'availability availability';
     grid-template-columns: minmax(0, 1fr) minmax(16rem, 24rem);
   }
 
@@ -65,6 +68,21 @@ export const gpsPlayerStyles = css`
     stroke: var(--_surface);
     stroke-linejoin: round;
     stroke-width: 3px;
+  }
+
+  .marker .tag {
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: 3px;
+    color: var(--_text);
+    font-size: var(--_font-size-small);
+    left: 0;
+    line-height: 1.3;
+    padding-inline: 4px;
+    position: absolute;
+    top: 18px;
+    transform: translateX(-50%);
+    white-space: nowrap;
   }
 
   .marker .standing {
@@ -188,6 +206,7 @@ export const gpsPlayerStyles = css`
     grid-area: side;
     min-block-size: 0;
     min-inline-size: 0;
+    overflow-y: auto;
   }
 
   .facts {
@@ -236,6 +255,85 @@ export const gpsPlayerStyles = css`
 
   .stops button {
     white-space: nowrap;
+  }
+
+  .stops small,
+  .devices small {
+    color: var(--_text-muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .events button {
+    align-items: center;
+    display: inline-flex;
+    gap: 6px;
+  }
+
+  .events i {
+    background: var(--_accent);
+    block-size: 9px;
+    flex: none;
+    forced-color-adjust: none;
+    inline-size: 9px;
+    transform: rotate(45deg);
+  }
+
+  .events .alarm i {
+    background: var(--_overspeed);
+  }
+
+  .devices {
+    display: flex;
+    flex: none;
+    flex-wrap: wrap;
+    gap: var(--_space);
+  }
+
+  .devices button[aria-pressed='true'] {
+    border-color: var(--_accent);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+    font-weight: 600;
+  }
+
+  .quiet {
+    align-items: center;
+    color: var(--_text-muted);
+    display: flex;
+    font-size: var(--_font-size-small);
+    gap: 6px;
+    margin: 0;
+  }
+
+  .availability {
+    display: grid;
+    gap: calc(var(--_space) * 2);
+    grid-area: availability;
+    min-inline-size: 0;
+  }
+
+  .availability h3 {
+    font-size: 1em;
+    font-weight: 600;
+    margin: 0;
+  }
+
+  .availability .none {
+    background: var(--_surface-raised);
+    block-size: 10px;
+    border: 1px solid var(--_border);
+    inline-size: 10px;
+  }
+
+  .intervals {
+    flex-wrap: wrap;
+  }
+
+  .saving {
+    align-items: center;
+    display: inline-flex;
+    flex-wrap: wrap;
+    font-size: var(--_font-size-small);
+    gap: var(--_space);
   }
 
   .filters {
@@ -434,9 +532,12 @@ export const gpsPlayerStyles = css`
     border-radius: calc(var(--_radius) / 2);
     box-shadow: var(--_shadow);
     display: flex;
+    flex-wrap: wrap;
     gap: var(--_space);
+    inline-size: max-content;
     inset-block-end: calc(100% + 4px);
     inset-inline-start: 0;
+    max-inline-size: 21rem;
     padding: var(--_space);
     position: absolute;
     z-index: 5;
@@ -451,7 +552,7 @@ export const gpsPlayerStyles = css`
 
   @container (max-width: 44rem) {
     .player {
-      grid-template-areas: 'map' 'transport' 'chart' 'side';
+      grid-template-areas: 'map' 'transport' 'chart' 'side' 'availability';
       grid-template-columns: minmax(0, 1fr);
     }
     .map-box {
@@ -460,6 +561,10 @@ export const gpsPlayerStyles = css`
   }
 
   @media (forced-colors: active) {
+    .devices button[aria-pressed='true'] {
+      border-color: Highlight;
+      outline: 2px solid Highlight;
+    }
     button.icon[aria-pressed='true'] {
       background: Highlight;
       color: HighlightText;

@@ -1,37 +1,45 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
-import { saveFile } from 'gk-sdk/dom';
 import { fromKilometres, type LengthUnit, type Zone } from 'gk-sdk/rules';
+import { getLabels } from '../../labels/page-labels.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { toFleetNotice } from '../../fleet/fleet-notice.js';
+import { englishEventFeedLabels } from '../event-feed/event-feed.labels.js';
 import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { browserZone, clockFormat, durationWords } from '../../time/clock-format.js';
+import { browserZone, clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
 import { STOP_FROM_S } from '../../track/track-analysis.js';
-import { toTrackFile, type TrackFormat } from '../../track/track-files.js';
+import type { TrackFormat } from '../../track/track-files.js';
+import type { AddressSource } from '../address/address-book.js';
 import type { GkChartTimePickedEvent } from '../speed-chart/speed-chart.events.js';
-import { PlayerClock } from './gps-player-clock.js';
-import { nearestTimeS, rowAt, tableRows, toMapTrack, trackBounds } from './gps-player-core.js';
-import { PlayerMap } from './gps-player-map.js';
+import { rowAt, tableRows } from './gps-player-core.js';
 import { legend, pointColumns, summary, type PlayerFrame } from './gps-player-parts.js';
 import {
+  GkGpsPlayerDeviceChosenEvent,
   GkGpsPlayerLoadedEvent,
   GkGpsPlayerPlayingChangedEvent,
   GkGpsPlayerTimeChangedEvent,
 } from './gps-player.events.js';
 import { englishGpsPlayerLabels, type GpsPlayerLabels } from './gps-player.labels.js';
 import { gpsPlayerStyles } from './gps-player.styles.js';
-import { mapTools, statusWords, vehicleMarker, type MapActions } from './player-overlays.js';
-import { PlayerTrack } from './player-track.js';
-import { onPlayerKey, transport, type TransportMoves } from './player-transport.js';
+import { parseDevices } from './parse-devices.js';
+import { PlayerAvailability } from './player-availability.js';
+import type { GpsPlayerEvent } from './player-events.js';
+import { deviceChoice, eventList, stopList } from './player-lists.js';
+import { PlayerMotion } from './player-motion.js';
+import { mapTools, statusWords, type MapActions } from './player-overlays.js';
+import { onPlayerKey, transport } from './player-transport.js';
+import { PlayerScene, type SceneWish } from './player-scene.js';
+import type { SaveMenu } from './save-menu.js';
 import { tableFilters, type FilterChoice } from './track-filters.js';
+import { TrackSaver } from './track-saver.js';
 import { TrackTable, type TrackTableFrame } from './track-table.js';
 
 /**
@@ -40,24 +48,32 @@ import { TrackTable, type TrackTableFrame } from './track-table.js';
  * takes a `track`.
  *
  * It plays in true time: at 1× a second of the track takes a second. With `external-clock` it has no clock of its own:
- * the page sets `position-s`, for example to the time of a video, and hears what the user chooses.
+ * the page sets `position-s`, for example to the time of a video, and hears what the user chooses. With `devices` several
+ * vehicles go on the same clock, one of them in detail.
  *
  * Keys: Space or K plays and pauses, J and L go 10 seconds back and forward, `<` and `>` change the speed; those of the
- * chart and the table are theirs. `gk-elements/define/gps-player` registers `gk-speed-chart`, too.
+ * chart and the table are theirs. `gk-elements/define/gps-player` registers `gk-speed-chart` and `gk-record-map`, too.
  *
  * @summary Replays a GPS track with map, chart and table on one clock.
  * @tagname gk-gps-player
  * @csspart map - The map with its buttons.
  * @csspart legend - What the colours of the track mean.
  * @csspart status - The words over the map.
+ * @csspart devices - The choice of the vehicle in detail.
  * @csspart summary - The track in numbers.
+ * @csspart stops - The stops of the track.
+ * @csspart events - What happened on the way.
  * @csspart table - The table of points.
  * @csspart transport - Play, speed, time and files.
  * @csspart save - The menu of files.
  * @csspart chart - The speed chart.
+ * @csspart availability - Minutes with GPS data, and times online.
  * @cssprop [--gk-gps-player-map-height=26rem] - Height of the map, and of the table beside it.
+ * @cssprop --gk-color-map - Ground of the plain base map.
+ * @cssprop --gk-color-trail - Colour of a track that shows no speeds.
  * @fires {GkGpsPlayerTimeChangedEvent} gk-gps-player-time-changed - The position changed; does not bubble.
  * @fires {GkGpsPlayerPlayingChangedEvent} gk-gps-player-playing-changed - It began to play, or stopped; does not bubble.
+ * @fires {GkGpsPlayerDeviceChosenEvent} gk-gps-player-device-chosen - Another vehicle is shown in detail; does not bubble.
  * @fires {GkGpsPlayerLoadedEvent} gk-gps-player-loaded - The track was read; does not bubble.
  * @public
  */
@@ -68,14 +84,26 @@ export class GkGpsPlayer extends LitElement {
 
   /** The session to read from; default: the one of the `<gk-session>` around the player. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Id of the device whose track to read. */
+  /** Id of the device whose track to read; of several the one in detail. Becomes the one that the user chooses. */
   @property() device: string | undefined;
+  /** Ids of devices that go on one clock, as an attribute `BUS-1,BUS-2`; without `device` the first is in detail. */
+  @property({ converter: { fromAttribute: parseDevices } }) devices: readonly string[] = [];
   /** First second to read, unix seconds. */
   @property({ type: Number, attribute: 'from-s' }) fromS: number | undefined;
   /** Last second to read, unix seconds. */
   @property({ type: Number, attribute: 'to-s' }) toS: number | undefined;
   /** A track of the page's own. Set, nothing is read from the session. */
   @property({ attribute: false }) track: readonly GpsPoint[] | undefined;
+  /** What happened on the way: marks of the map, and a list. */
+  @property({ attribute: false }) events: readonly GpsPlayerEvent[] = [];
+  /** Reads the events of the device from the server, too; for users with `F_event`. */
+  @property({ type: Boolean, attribute: 'load-events' }) loadEvents = false;
+  /** Shows which minutes of the day have GPS data, and from when to when the device was online. */
+  @property({ type: Boolean }) availability = false;
+  /** Writes the address of each point into the files that are saved, where the server looks addresses up. */
+  @property({ type: Boolean }) addresses = false;
+  /** Looks addresses up in place of the session's server. */
+  @property({ attribute: false }) addressSource: AddressSource | undefined;
   /** The position, unix seconds. Follows the clock and the user. */
   @property({ type: Number, attribute: 'position-s' }) positionS: number | undefined;
   /** Whether it plays. Becomes false at the end of the track. */
@@ -109,53 +137,37 @@ export class GkGpsPlayer extends LitElement {
   readonly #labels = new LabelsController(this, 'gpsPlayer', englishGpsPlayerLabels);
   readonly #session = new SessionController(this);
   readonly #table = new TrackTable(this);
-  readonly #track = new PlayerTrack(
-    () => {
-      this.requestUpdate();
+  readonly #update = (): void => {
+    this.requestUpdate();
+  };
+  readonly #scene = new PlayerScene({
+    changed: this.#update,
+    loaded: (points, deviceId) => {
+      this.dispatchEvent(new GkGpsPlayerLoadedEvent(points, deviceId));
     },
-    (points) => {
-      this.dispatchEvent(new GkGpsPlayerLoadedEvent(points));
+    pressed: (timeS) => {
+      this.#motion.seek(timeS);
     },
-  );
-  readonly #map = new PlayerMap({
-    changed: () => {
-      this.requestUpdate();
+    eventWords: () => ({ ...englishEventFeedLabels, ...getLabels().eventFeed }),
+  });
+  readonly #availability = new PlayerAvailability();
+  readonly #saver = new TrackSaver(this.#update);
+  readonly #motion = new PlayerMotion(this, {
+    span: () => this.#scene.tracks.span,
+    skipped: () => this.#scene.track.skipped,
+    moved: (timeS, by) => {
+      this.dispatchEvent(new GkGpsPlayerTimeChangedEvent(timeS, by));
     },
-    clicked: (place, withinDeg) => {
-      const timeS = nearestTimeS(this.#track.indexed, place, withinDeg);
-      if (timeS !== undefined) this.#seek(timeS);
+    playingChanged: (playing) => {
+      this.dispatchEvent(new GkGpsPlayerPlayingChangedEvent(playing));
     },
   });
-  readonly #clock = new PlayerClock(
-    () => {
-      const { summary: track } = this.#track.analysis;
-      if (track === undefined || this.positionS === undefined) return undefined;
-      const { positionS, speed } = this;
-      return { positionS, speed, endS: track.endS, skipped: this.skipStops ? this.#track.skipped : [] };
-    },
-    (positionS, ended) => {
-      this.positionS = positionS;
-      this.dispatchEvent(new GkGpsPlayerTimeChangedEvent(positionS, 'clock'));
-      if (ended) this.pause();
-    },
-  );
-  readonly #moves: TransportMoves = {
-    toggle: () => {
-      if (this.playing) this.pause();
-      else this.play();
-    },
-    skip: (byS) => {
-      const { summary: track } = this.#track.analysis;
-      if (track === undefined) return;
-      this.#seek(Math.min(track.endS, Math.max(track.startS, (this.positionS ?? track.startS) + byS)));
-    },
-  };
   readonly #mapActions: MapActions = {
     zoomBy: (steps) => {
-      this.#map.zoomBy(steps);
+      this.#scene.map.zoomBy(steps);
     },
     fit: () => {
-      this.#map.fit();
+      this.#scene.map.fit();
     },
     toggleFollow: () => {
       this.follow = !this.follow;
@@ -166,40 +178,40 @@ export class GkGpsPlayer extends LitElement {
   constructor() {
     super();
     new TeardownController(this, () => {
-      this.#map.stop();
-      this.#track.cancel();
+      this.#scene.stop();
+      this.#saver.cancel();
     });
   }
 
   /** Plays from the position, at the end from the beginning. */
   play(): void {
-    const { summary: track } = this.#track.analysis;
-    if (track === undefined || this.externalClock) return;
-    if (this.positionS === undefined || this.positionS >= track.endS) this.positionS = track.startS;
-    this.#setPlaying(true);
+    this.#motion.play();
   }
 
   /** Stops at the position. */
   pause(): void {
-    this.#setPlaying(false);
+    this.#motion.pause();
   }
 
-  /** Reads the track again, for example after an error. */
+  /** Reads tracks and events again, for example after an error. */
   reload(): void {
-    this.#track.forget();
+    this.#scene.forget();
     this.requestUpdate();
   }
 
   /** Shows the whole track. */
   fit(): void {
-    this.#map.fit();
+    this.#scene.map.fit();
   }
 
-  /** Saves the track as a file; false when there is no point to save. */
-  save(format: TrackFormat): boolean {
-    const file = toTrackFile(this.device ?? 'track', this.#track.indexed.points, format);
-    if (file) saveFile(new Blob([file.text], { type: file.mediaType }), file.name);
-    return file !== undefined;
+  /**
+   * Saves the track in detail as a file, with addresses when `addresses` is set: those are looked up one after another
+   * first. Resolves with false when there is no point to save, or the user gave it up.
+   */
+  save(format: TrackFormat): Promise<boolean> {
+    const name = this.#shown ?? 'track';
+    const addresses = this.addresses ? this.#addressSource : undefined;
+    return this.#saver.save({ name, points: this.#scene.track.indexed.points, format, addresses });
   }
 
   override connectedCallback(): void {
@@ -209,46 +221,54 @@ export class GkGpsPlayer extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#clock.stop();
+    this.#motion.stop();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const { device, fromS, toS, track } = this;
-    if (this.isConnected) this.#track.ask({ device, fromS, toS, track, session: this.#session.session });
-    const taken = this.#track.take(track, this.stopFromS);
-    if (taken !== 'same' || changed.has('limit')) this.#drawTrack(taken === 'another');
-    if (taken === 'another' || changed.has('filter') || changed.has('unit')) {
-      const { intervalS, fromShown } = this.filter;
-      this.#rows = tableRows(this.#track.indexed, { intervalS, fromKmh: fromShown / fromKilometres(1, this.unit) });
+    const wish: SceneWish = { ...this.#wish(), session: this.#session.session };
+    if (this.isConnected) this.#scene.ask(wish);
+    const taken = this.#scene.take(wish);
+    if (taken !== 'same' || changed.has('limit')) {
+      this.#scene.draw(this.limit, this.#labels.words, taken === 'another');
+      this.#motion.keepInSpan();
     }
-    if (this.isConnected && this.playing && !this.externalClock) this.#clock.start();
-    else this.#clock.stop();
+    if (taken === 'another' || taken === 'chosen' || changed.has('filter') || changed.has('unit')) {
+      const { intervalS, fromShown } = this.filter;
+      this.#rows = tableRows(this.#scene.track.indexed, {
+        intervalS,
+        fromKmh: fromShown / fromKilometres(1, this.unit),
+      });
+    }
+    this.#motion.follow();
   }
 
   protected override render(): TemplateResult {
     const frame = this.#frame();
     const { words } = frame;
-    const fix = this.#track.at(this.positionS);
-    const { analysis } = this.#track;
+    const fix = this.#scene.track.at(this.positionS);
+    const { analysis } = this.#scene.track;
     const empty = analysis.summary === undefined;
+    const zone = this.timeZone ?? browserZone();
     return html`<div class="player" role="group" aria-label=${words.player} @keydown=${this.#onKeyDown}>
       <div class="map-box" part="map">
-        ${this.#map.render(words.map)} ${themeSwatches} ${vehicleMarker(fix, fix && this.#map.project(fix), this.limit)}
+        ${this.#scene.map.render(words.map)} ${themeSwatches} ${this.#scene.markers(this.positionS, this.limit)}
         ${empty ? nothing : legend(frame)}
         ${mapTools(words, this.#mapActions, { follow: this.follow, disabled: empty })} ${this.#status(frame, empty)}
-        ${this.#map.ground === 'canvas' ? html`<span class="note">${words.noWebGl}</span>` : nothing}
+        ${this.#scene.map.ground === 'canvas' ? html`<span class="note">${words.noWebGl}</span>` : nothing}
       </div>
       <div class="side">
-        ${summary(frame, analysis, this.#seek)}
+        ${deviceChoice(frame, this.#scene.tracks.all, this.#shown, this.positionS, this.#chooseDevice)}
+        ${summary(frame, analysis, this.#motion.seek)} ${stopList(frame, analysis.stops, this.#motion.seek)}
+        ${eventList(frame, this.#scene.events, this.#scene.loadedEvents.load, this.#motion.seek)}
         ${tableFilters(frame, this.filter, (filter) => {
           this.filter = filter;
         })}
         ${this.#table.render(this.#tableFrame(frame))}
       </div>
-      ${transport(frame, this, this.#moves, { fix, empty, zone: this.timeZone ?? browserZone() })}
+      ${transport(frame, this, this.#motion, { fix, empty: this.#scene.tracks.span === undefined, zone, menu: this.#saveMenu(empty) })}
       <gk-speed-chart
         part="chart"
-        .track=${this.#track.points}
+        .track=${this.#scene.track.points}
         .cursorS=${this.positionS}
         .limit=${this.limit}
         .stopFromS=${this.stopFromS}
@@ -256,19 +276,29 @@ export class GkGpsPlayer extends LitElement {
         .timeZone=${this.timeZone}
         @gk-chart-time-picked=${this.#onPicked}
       ></gk-speed-chart>
+      ${
+        this.availability && !empty
+          ? this.#availability.render(
+              frame,
+              this.#scene.track.indexed,
+              { timeS: this.positionS ?? analysis.summary.startS, timeZone: this.timeZone, zone },
+              this.#motion.seek,
+            )
+          : nothing
+      }
     </div>`;
   }
 
   protected override updated(): void {
     if (!this.isConnected) return;
-    this.#map.update(this.mapBox, this.renderRoot, {
+    this.#scene.map.update(this.mapBox, this.renderRoot, {
       label: this.#labels.words.map,
       workerUrl: this.workerUrl,
       baseMap: this.baseMap,
       serverUrl: this.#session.serverUrl,
     });
-    const fix = this.#track.at(this.positionS);
-    if (fix && this.follow) this.#map.follow(fix);
+    const fix = this.#scene.track.at(this.positionS);
+    if (fix && this.follow) this.#scene.map.follow(fix);
   }
 
   #frame(): PlayerFrame {
@@ -277,25 +307,42 @@ export class GkGpsPlayer extends LitElement {
     return { words: this.#labels.words, locale, clock, unit: this.unit, limitKmh: this.limit };
   }
 
-  /** Shows the track on the map: all of it when it is another one. */
-  #drawTrack(another: boolean): void {
-    const { indexed, analysis } = this.#track;
-    const { words } = this.#frame();
-    const mapTrack = toMapTrack(indexed, analysis, this.limit, (seconds) => durationWords(seconds, words.seconds));
-    this.#map.setTrack(mapTrack, another ? trackBounds(indexed) : undefined);
-    const { positionS, externalClock } = this;
-    const { summary: track } = analysis;
-    if (track === undefined || externalClock) return;
-    if (positionS === undefined || positionS < track.startS || positionS > track.endS) this.positionS = track.startS;
+  /** Id of the device in detail. */
+  get #shown(): string | undefined {
+    return this.device || this.devices[0];
+  }
+
+  get #addressSource(): AddressSource | undefined {
+    return this.addressSource ?? this.#session.session?.rest;
+  }
+
+  #wish(): Omit<SceneWish, 'session'> {
+    const { track, devices, fromS, toS, stopFromS, events, loadEvents } = this;
+    return { track, device: this.#shown, devices, fromS, toS, stopFromS, events, loadEvents };
+  }
+
+  #saveMenu(disabled: boolean): SaveMenu {
+    return {
+      disabled,
+      addresses: this.#addressSource && this.addresses,
+      state: this.#saver.state,
+      save: (format) => void this.save(format),
+      setAddresses: (addresses) => {
+        this.addresses = addresses;
+      },
+      cancel: () => {
+        this.#saver.cancel();
+      },
+    };
   }
 
   #status(frame: PlayerFrame, empty: boolean): TemplateResult {
     const { words } = frame;
     return statusWords(frame, {
-      load: this.#track.load,
+      load: this.#scene.track.load,
       given: this.track !== undefined,
       empty,
-      notice: words.notices[toFleetNotice(this.#session.state)] || (this.device ? '' : words.noDevice),
+      notice: words.notices[toFleetNotice(this.#session.state)] || (this.#shown ? '' : words.noDevice),
       retry: () => {
         this.reload();
       },
@@ -304,7 +351,7 @@ export class GkGpsPlayer extends LitElement {
 
   #tableFrame(frame: PlayerFrame): TrackTableFrame {
     const { words } = frame;
-    const { indexed, analysis } = this.#track;
+    const { indexed, analysis } = this.#scene.track;
     return {
       track: indexed,
       rows: this.#rows,
@@ -312,28 +359,23 @@ export class GkGpsPlayer extends LitElement {
       label: words.points,
       empty: analysis.summary === undefined ? words.noData : words.noRows,
       isFast: ({ speedInKmh }) => speedInKmh > this.limit,
-      choose: this.#seek,
+      choose: this.#motion.seek,
       columns: pointColumns(frame),
     };
   }
 
-  #setPlaying(playing: boolean): void {
-    if (playing === this.playing) return;
-    this.playing = playing;
-    this.dispatchEvent(new GkGpsPlayerPlayingChangedEvent(playing));
-  }
-
-  readonly #seek = (timeS: number): void => {
-    this.positionS = timeS;
-    this.dispatchEvent(new GkGpsPlayerTimeChangedEvent(timeS, 'user'));
+  readonly #chooseDevice = (deviceId: string): void => {
+    if (deviceId === this.#shown) return;
+    this.device = deviceId;
+    this.dispatchEvent(new GkGpsPlayerDeviceChosenEvent(deviceId));
   };
 
   readonly #onPicked = ({ timeS }: GkChartTimePickedEvent): void => {
-    this.#seek(timeS);
+    this.#motion.seek(timeS);
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    onPlayerKey(event, this, this.#moves);
+    onPlayerKey(event, this, this.#motion);
   };
 }
 

@@ -15,11 +15,12 @@ const MARKER_SHAPES = {
   fast: 'overspeed',
 } as const;
 
-/** The vehicle over the map, at a point of it in CSS pixels. @internal */
+/** A vehicle over the map, at a point of it in CSS pixels; with a name where there are several. @internal */
 export function vehicleMarker(
   fix: TrackFix | undefined,
   at: { readonly x: number; readonly y: number } | undefined,
   limitKmh: number,
+  name = '',
 ): TemplateResult {
   const band = fix === undefined || fix.inGap ? 'unknown' : speedBand(fix.speedKmh, limitKmh);
   const place = { '--x': `${at?.x ?? 0}px`, '--y': `${at?.y ?? 0}px`, '--angle': `${fix?.headingDeg ?? 0}deg` };
@@ -27,6 +28,7 @@ export function vehicleMarker(
     <svg viewBox="0 0 24 24" aria-hidden="true">
       ${svg`<path class=${band} d=${VEHICLE_SHAPES[MARKER_SHAPES[band]]} />`}
     </svg>
+    ${name === '' ? nothing : html`<bdi class="tag">${name}</bdi>`}
   </div>`;
 }
 

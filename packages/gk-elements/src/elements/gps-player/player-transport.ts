@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Zone } from 'gk-sdk/rules';
 import { durationWords } from '../../time/clock-format.js';
 import type { TrackFix } from '../../track/indexed-track.js';
-import type { TrackFormat } from '../../track/track-files.js';
 import { stepSpeed } from './gps-player-core.js';
-import { iconButton, saveMenu, speedSelect, speedWords, type PlayerFrame } from './gps-player-parts.js';
+import { iconButton, speedSelect, speedWords, type PlayerFrame } from './gps-player-parts.js';
+import { saveMenu, type SaveMenu } from './save-menu.js';
 
 /** How far the buttons and keys jump, seconds (spec 001 section 4). */
 const SKIP_S = 10;
@@ -16,7 +16,6 @@ export interface TransportHost {
   readonly positionS: number | undefined;
   speed: number;
   skipStops: boolean;
-  save(format: TrackFormat): unknown;
 }
 
 /** What moves the position. @internal */
@@ -30,6 +29,7 @@ export interface TransportView {
   readonly fix: TrackFix | undefined;
   readonly empty: boolean;
   readonly zone: Zone;
+  readonly menu: SaveMenu;
 }
 
 /** Play, speed, files and the present moment. @internal */
@@ -37,16 +37,13 @@ export function transport(
   frame: PlayerFrame,
   host: TransportHost,
   moves: TransportMoves,
-  { fix, empty, zone }: TransportView,
+  { fix, empty, zone, menu }: TransportView,
 ): TemplateResult {
   const { words, clock, limitKmh } = frame;
   const over = fix !== undefined && fix.speedKmh > limitKmh;
   const speed = fix === undefined || fix.inGap ? words.noGps : speedWords(frame, fix.speedKmh);
   return html`<div class="transport" part="transport">
-    ${host.externalClock ? nothing : ownClock(frame, host, moves, empty)}
-    ${saveMenu(frame, empty, (format) => {
-      host.save(format);
-    })}
+    ${host.externalClock ? nothing : ownClock(frame, host, moves, empty)} ${saveMenu(frame, menu)}
     <span class="moment"
       >${host.positionS === undefined ? nothing : clock.moment(host.positionS)}
       <small

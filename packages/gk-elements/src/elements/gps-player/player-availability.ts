@@ -1,0 +1,95 @@
+import { html, type TemplateResult } from 'lit';
+import { dayOf, formatDay, fromKilometres, type Zone } from 'gk-sdk/rules';
+import type { ShownRecord } from '../../recordings/load-records.js';
+import { durationWords } from '../../time/clock-format.js';
+import type { IndexedTrack } from '../../track/indexed-track.js';
+import type { RecordMapLabels } from '../record-map/record-map.labels.js';
+import type { GkRecordMapMinuteSelectedEvent, GkRecordMapRangeSelectedEvent } from '../record-map/record-map.events.js';
+import type { PlayerFrame } from './gps-player-parts.js';
+import type { GpsPlayerLabels } from './gps-player.labels.js';
+import { availableMinutes, onlineIntervals, type OnlineInterval } from './online-intervals.js';
+
+/**
+ * The day of a device: "a 24-hour by 60-minute grid of GPS data availability", and the 'online interregional' view (spec
+ * 001 section 2): from when to when it was online.
+ *
+ * @internal
+ */
+export class PlayerAvailability {
+  #track: IndexedTrack | undefined;
+  #minutes: readonly ShownRecord[] = [];
+  #intervals: readonly OnlineInterval[] = [];
+  #words: GpsPlayerLabels | undefined;
+  #gridWords: Partial<RecordMapLabels> = {};
+
+  render(
+    frame: PlayerFrame,
+    track: IndexedTrack,
+    at: { readonly timeS: number; readonly timeZone: Zone | undefined; readonly zone: Zone },
+    seek: (timeS: number) => void,
+  ): TemplateResult {
+    this.#take(track, frame.words);
+    const { words } = frame;
+    return html`<div class="availability" part="availability">
+      <gk-record-map
+        .records=${this.#minutes}
+        .day=${formatDay(dayOf(at.timeS, at.zone))}
+        .timeZone=${at.timeZone}
+        .labels=${this.#gridWords}
+        @gk-record-map-minute-selected=${({ timeS }: GkRecordMapMinuteSelectedEvent) => {
+          seek(timeS);
+        }}
+        @gk-record-map-range-selected=${({ startS }: GkRecordMapRangeSelectedEvent) => {
+          seek(startS);
+        }}
+      ></gk-record-map>
+      <p class="quiet"><i class="none" aria-hidden="true"></i>${words.unavailable}</p>
+      <h3>${words.online}</h3>
+      <ul class="stops intervals" aria-label=${words.online}>
+        ${this.#intervals.map((interval) => intervalItem(frame, interval, seek))}
+      </ul>
+    </div>`;
+  }
+
+  #take(track: IndexedTrack, words: GpsPlayerLabels): void {
+    if (track !== this.#track) {
+      this.#track = track;
+      this.#minutes = availableMinutes(track);
+      this.#intervals = onlineIntervals(track);
+    }
+    if (words !== this.#words) {
+      this.#words = words;
+      this.#gridWords = {
+        map: words.availability,
+        kinds: { normal: words.available, gsensor: '', alarm: '', other: '' },
+        noRecord: words.unavailable,
+        noRecordOnDay: () => words.noData,
+        recorded: (_, kind) => kind,
+        total: words.availableFor,
+        hint: words.availabilityHint,
+      };
+    }
+  }
+}
+
+function intervalItem(
+  { words, clock, locale, unit }: PlayerFrame,
+  { startS, endS, distanceKm }: OnlineInterval,
+  seek: (timeS: number) => void,
+): TemplateResult {
+  const length = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  return html`<li>
+    <button
+      type="button"
+      @click=${() => {
+        seek(startS);
+      }}
+    >
+      ${clock.minute(startS)}–${clock.minute(endS)}
+      <small
+        >${durationWords(endS - startS, words.seconds)} · ${length.format(fromKilometres(distanceKm, unit))}
+        ${words.lengths[unit]}</small
+      >
+    </button>
+  </li>`;
+}

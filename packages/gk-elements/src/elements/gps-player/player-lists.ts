@@ -1,0 +1,101 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { durationWords } from '../../time/clock-format.js';
+import type { TrackStop } from '../../track/track-analysis.js';
+import { speedWords, type PlayerFrame } from './gps-player-parts.js';
+import type { EventsLoad, PlacedEvent } from './player-events.js';
+import type { OtherTrack } from './player-tracks.js';
+
+/** The stops of a track, each a button that leads there. @internal */
+export function stopList(
+  { words, clock }: PlayerFrame,
+  stops: readonly TrackStop[],
+  seek: (timeS: number) => void,
+): TemplateResult | typeof nothing {
+  if (stops.length === 0) return nothing;
+  return html`<ul class="stops" part="stops" aria-label=${words.stops}>
+    ${stops.map(({ startS, endS }) => {
+      const duration = durationWords(endS - startS, words.seconds);
+      return html`<li>
+        <button
+          type="button"
+          title=${words.stopAt(clock.moment(startS), duration)}
+          @click=${() => {
+            seek(startS);
+          }}
+        >
+          ${clock.minute(startS)} · ${duration}
+        </button>
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** What happened on the way, each a button that leads there; in words why there is nothing. @internal */
+export function eventList(
+  { words, clock }: PlayerFrame,
+  events: readonly PlacedEvent[],
+  load: EventsLoad,
+  seek: (timeS: number) => void,
+): TemplateResult | typeof nothing {
+  const say = {
+    idle: '',
+    loading: words.eventsLoading,
+    loaded: words.noEvents,
+    failed: words.eventsFailed,
+    forbidden: words.eventsForbidden,
+  }[load];
+  if (events.length === 0) return say === '' ? nothing : html`<p class="quiet" role="status">${say}</p>`;
+  return html`<ul class="stops events" part="events" aria-label=${words.events}>
+    ${events.map(
+      ({ timeS, kind, words: what }) =>
+        html`<li>
+          <button
+            type="button"
+            class=${kind === 'alarm' ? 'alarm' : ''}
+            title=${words.eventAt(clock.moment(timeS), what)}
+            @click=${() => {
+              seek(timeS);
+            }}
+          >
+            <i aria-hidden="true"></i>${clock.minute(timeS)} <bdi>${what}</bdi>
+          </button>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** The vehicles on the clock, where there are several: which one is in detail, and what each does now. @internal */
+export function deviceChoice(
+  frame: PlayerFrame,
+  tracks: readonly OtherTrack[],
+  shown: string | undefined,
+  timeS: number | undefined,
+  choose: (deviceId: string) => void,
+): TemplateResult | typeof nothing {
+  if (tracks.length < 2) return nothing;
+  const { words } = frame;
+  return html`<div class="devices" part="devices" role="group" aria-label=${words.devices}>
+    ${tracks.map(
+      ({ deviceId, track }) =>
+        html`<button
+          type="button"
+          aria-pressed=${deviceId === shown ? 'true' : 'false'}
+          @click=${() => {
+            choose(deviceId);
+          }}
+        >
+          <bdi>${deviceId}</bdi> <small>${doing(frame, { deviceId, track }, timeS)}</small>
+        </button>`,
+    )}
+  </div>`;
+}
+
+function doing(frame: PlayerFrame, { track }: OtherTrack, timeS: number | undefined): string {
+  const { words } = frame;
+  const { kind } = track.load;
+  if (kind === 'loading') return words.loading('');
+  if (kind === 'failed') return words.failed;
+  if (kind === 'loaded' && track.analysis.summary === undefined) return words.noData;
+  const fix = track.at(timeS);
+  return fix === undefined || fix.inGap ? '–' : speedWords(frame, fix.speedKmh);
+}

@@ -1,0 +1,128 @@
+import type { TemplateResult } from 'lit';
+import type { GpsPoint, Session } from 'gk-sdk';
+import { durationWords } from '../../time/clock-format.js';
+import type { TrackFix } from '../../track/indexed-track.js';
+import type { EventFeedLabels } from '../event-feed/event-feed.labels.js';
+import { pressedTimeS, toMapTrack, trackBounds } from './gps-player-core.js';
+import { PlayerMap } from './gps-player-map.js';
+import type { GpsPlayerLabels } from './gps-player.labels.js';
+import { PlayerEvents, placeEvents, type GpsPlayerEvent, type PlacedEvent } from './player-events.js';
+import { vehicleMarker } from './player-overlays.js';
+import type { PlayerTrack } from './player-track.js';
+import { PlayerTracks, type TracksChange } from './player-tracks.js';
+
+/** What is to be seen on the map, and whose. @internal */
+export interface SceneWish {
+  readonly session: Session | undefined;
+  readonly track: readonly GpsPoint[] | undefined;
+  /** The device in detail. */
+  readonly device: string | undefined;
+  readonly devices: readonly string[];
+  readonly fromS: number | undefined;
+  readonly toS: number | undefined;
+  readonly stopFromS: number;
+  readonly events: readonly GpsPlayerEvent[];
+  readonly loadEvents: boolean;
+}
+
+/** What the scene tells the element. @internal */
+export interface SceneListener {
+  changed(): void;
+  /** A track was read, with so many points. */
+  loaded(points: number, deviceId: string): void;
+  /** A point of a track or an event was pressed on the map. */
+  pressed(timeS: number): void;
+  /** The words of events. */
+  eventWords(): EventFeedLabels;
+}
+
+/** What a player shows of the past: tracks and events, and the map that they are drawn on. @internal */
+export class PlayerScene {
+  readonly tracks: PlayerTracks;
+  readonly loadedEvents: PlayerEvents;
+  readonly map: PlayerMap;
+  #placed: readonly PlacedEvent[] = [];
+  /** What the placed events were made of. */
+  #placedOf: readonly unknown[] = [];
+  #device: string | undefined;
+
+  constructor(listener: SceneListener) {
+    const changed = (): void => {
+      listener.changed();
+    };
+    this.tracks = new PlayerTracks(changed, (points, deviceId) => {
+      listener.loaded(points, deviceId);
+    });
+    this.loadedEvents = new PlayerEvents(changed, () => listener.eventWords());
+    this.map = new PlayerMap({
+      changed,
+      clicked: (place, withinDeg) => {
+        const timeS = pressedTimeS(this.track.indexed, this.#placed, place, withinDeg);
+        if (timeS !== undefined) listener.pressed(timeS);
+      },
+    });
+  }
+
+  /** The track in detail. */
+  get track(): PlayerTrack {
+    return this.tracks.main;
+  }
+
+  /** The events of the device in detail, in order of time. */
+  get events(): readonly PlacedEvent[] {
+    return this.#placed;
+  }
+
+  /** Reads what is wished for, unless it is given, there or on its way. */
+  ask(wish: SceneWish): void {
+    this.tracks.ask(wish);
+    const { session, device, fromS, toS, loadEvents } = wish;
+    const isAsked = loadEvents && session && device && fromS !== undefined && toS !== undefined;
+    this.loadedEvents.ask(isAsked ? { session, deviceId: device, period: { startS: fromS, endS: toS } } : undefined);
+  }
+
+  /** Takes over what was given or read. */
+  take({ track, device, stopFromS, events }: SceneWish): TracksChange {
+    this.#device = device;
+    const taken = this.tracks.take(track, device, stopFromS);
+    const parts = [events, this.loadedEvents.events, this.track.indexed];
+    if (parts.every((part, i) => part === this.#placedOf[i])) return taken;
+    this.#placedOf = parts;
+    const before = this.#placed.length;
+    this.#placed = placeEvents([...events, ...this.loadedEvents.events], this.track.indexed);
+    return taken === 'same' && before + this.#placed.length > 0 ? 'redrawn' : taken;
+  }
+
+  /** Draws all of it anew; with `fit` the view goes there. */
+  draw(limitKmh: number, words: GpsPlayerLabels, fit: boolean): void {
+    const { indexed, analysis } = this.track;
+    const others = this.tracks.others.map(({ track }) => track.indexed);
+    const stopWords = (seconds: number): string => durationWords(seconds, words.seconds);
+    const drawn = toMapTrack(indexed, analysis, limitKmh, stopWords, { others, events: this.#placed });
+    this.map.setTrack(drawn, fit ? trackBounds(indexed, ...others) : undefined);
+  }
+
+  /** The vehicles where they are at a time, the one in detail above the others. */
+  markers(timeS: number | undefined, limitKmh: number): TemplateResult[] {
+    const marker = (at: TrackFix | undefined, name: string | undefined): TemplateResult =>
+      vehicleMarker(at, at && this.map.project(at), limitKmh, name);
+    const { others } = this.tracks;
+    return [
+      ...others.map(({ deviceId, track }) => marker(track.at(timeS), deviceId)),
+      marker(this.track.at(timeS), others.length > 0 ? this.#device : undefined),
+    ];
+  }
+
+  /** Has the next {@link PlayerScene.ask} read everything again. */
+  forget(): void {
+    this.tracks.forget();
+    this.loadedEvents.forget();
+  }
+
+  /** Gives up what is under way, and frees the map. */
+  stop(): void {
+    this.map.stop();
+    this.tracks.cancel();
+    this.loadedEvents.cancel();
+  }
+}

@@ -1,0 +1,64 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { TRACK_FORMATS, type TrackFormat } from '../../track/track-files.js';
+import type { PlayerFrame } from './gps-player-parts.js';
+import type { SaveState } from './track-saver.js';
+
+/** What the menu of files shows and does. @internal */
+export interface SaveMenu {
+  readonly disabled: boolean;
+  /** Whether addresses go into the files; undefined where nobody looks up any. */
+  readonly addresses: boolean | undefined;
+  readonly state: SaveState;
+  readonly save: (format: TrackFormat) => void;
+  readonly setAddresses: (addresses: boolean) => void;
+  readonly cancel: () => void;
+}
+
+/** The files that the track can be saved as, with addresses or without, and how far the lookup is. @internal */
+export function saveMenu(frame: PlayerFrame, menu: SaveMenu): TemplateResult {
+  const { words } = frame;
+  const { disabled, addresses, save, setAddresses } = menu;
+  return html`<details class="save" part="save">
+      <summary>${words.save}</summary>
+      <div class="formats">
+        ${TRACK_FORMATS.map(
+          (format) =>
+            html`<button
+              type="button"
+              aria-label=${words.saveAs(words.formats[format])}
+              ?disabled=${disabled}
+              @click=${() => {
+                save(format);
+              }}
+            >
+              ${words.formats[format]}
+            </button>`,
+        )}
+        ${
+          addresses === undefined
+            ? nothing
+            : html`<label class="skip"
+                ><input
+                  type="checkbox"
+                  .checked=${addresses}
+                  @change=${(event: Event) => {
+                    setAddresses((event.currentTarget as HTMLInputElement).checked);
+                  }}
+                />${words.withAddresses}</label
+              >`
+        }
+      </div>
+    </details>
+    ${saving(frame, menu)}`;
+}
+
+function saving({ words, locale }: PlayerFrame, { state, cancel }: SaveMenu): TemplateResult | typeof nothing {
+  if (state.kind === 'idle') return nothing;
+  if (state.kind === 'no-addresses') return html`<span class="saving" role="status">${words.noAddresses}</span>`;
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(state.share);
+  return html`<span class="saving">
+    <span>${words.lookingUp(percent)}</span>
+    <progress aria-label=${words.lookingUp('')} .value=${state.share}></progress>
+    <button type="button" @click=${cancel}>${words.cancel}</button>
+  </span>`;
+}
