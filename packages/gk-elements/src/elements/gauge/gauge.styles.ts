@@ -17,6 +17,11 @@ export const gaugeStyles = css`
     overflow: visible;
   }
 
+  .dial,
+  .compass {
+    container-type: inline-size;
+  }
+
   .band-0 {
     fill: color-mix(in srgb, var(--_success) 45%, var(--_border));
   }
@@ -117,6 +122,20 @@ export const gaugeStyles = css`
   .number span {
     color: var(--_text-muted);
     font-size: var(--_font-size-small);
+  }
+
+  /* Figures that nobody could read are left out, so that the one that counts can be larger. */
+  @container (max-width: 5.5rem) {
+    .scale {
+      display: none;
+    }
+    .dial .value {
+      font-size: 24px;
+    }
+    .unit,
+    .compass .degrees {
+      font-size: 11px;
+    }
   }
 
   @media (prefers-reduced-motion: reduce) {

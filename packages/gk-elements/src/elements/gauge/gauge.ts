@@ -127,12 +127,12 @@ export class GkGauge extends LitElement {
           ${dialBands(this.max).map(({ index, path }) => svg`<path class="band-${index}" d=${path} />`)}
           ${dialNumbers(this.max).map((kmh) => {
             const at = onDial(dialAngle(kmh, this.max), 30);
-            return svg`<text x=${at.x} y=${at.y + 3}>${this.#figures(kmh)}</text>`;
+            return svg`<text class="scale" x=${at.x} y=${at.y + 3}>${this.#figures(kmh)}</text>`;
           })}
           ${this.limit === undefined ? nothing : this.#limitMark(this.limit)}
           ${this.#needle(svg`<path d="M0 -37 2.6 0A2.6 2.6 0 1 1 -2.6 0Z" />`)}
           <text class="value" y="24">${figures}</text>
-          <text y="34">${unit}</text>
+          <text class="unit" y="34">${unit}</text>
         </svg>`,
     );
   }
@@ -156,11 +156,11 @@ export class GkGauge extends LitElement {
       })}
       ${WINDS.filter((_, i) => i % 2 === 0).map((name, i) => {
         const at = onDial(i * 90, 33);
-        return svg`<text class=${name === 'n' ? 'north' : ''} x=${at.x} y=${at.y + 3}>${labels.winds[name]}</text>`;
+        return svg`<text class=${name === 'n' ? 'north' : 'scale'} x=${at.x} y=${at.y + 3}>${labels.winds[name]}</text>`;
       })}
       ${this.#needle(svg`<path class="head" d="M0 -27 7 -13.5 -7 -13.5Z" /><path class="tail" d="M0 27 4 15 -4 15Z" />`)}
       <text class="value" y="1">${wind ?? nothing}</text>
-      <text y="11">${degrees}</text>
+      <text class="degrees" y="11">${degrees}</text>
     </svg>`;
     return this.#meter(labels.heading, 'compass', 360, `${wind ?? ''} ${degrees}`, content);
   }

@@ -6,6 +6,9 @@ export const miniMapStyles = css`
     background: var(--gk-color-map, light-dark(#e6ebf1, #1b232d));
     block-size: 12rem;
     border-radius: var(--_radius);
+    /* A container has no width of its own: this is the one in a place that asks for it, such as a flex row. */
+    contain-intrinsic-inline-size: 20rem;
+    container-type: size;
     display: block;
     min-inline-size: 0;
     overflow: hidden;
@@ -43,7 +46,7 @@ export const miniMapStyles = css`
   }
 
   .gauges gk-gauge {
-    inline-size: 3.75rem;
+    inline-size: clamp(3.75rem, min(21cqi, 42cqb), 7rem);
   }
 
   .tools {
