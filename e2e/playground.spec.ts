@@ -40,7 +40,7 @@ async function tagNames(): Promise<readonly string[]> {
 test('opens every element of the manifest, each without an accessibility fault of the page', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto(address);
-  await expect(page.getByText(`signed in as ${users.viewer}`)).toBeVisible();
+  await expect(page.getByText(`signed in as ${users.operator}`)).toBeVisible();
   const tags = await tagNames();
   expect(tags.length).toBeGreaterThan(3);
   for (const tag of tags) {

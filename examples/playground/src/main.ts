@@ -10,6 +10,8 @@ import './playground.css';
 const parameters = new URLSearchParams(location.search);
 const { VITE_RECORDER = location.origin } = import.meta.env as Record<string, string>;
 const START_SERVER = parameters.get('recorder') ?? VITE_RECORDER;
+/** Of the reference recorder: may talk, steer cameras and look back, and sets nothing. Its password is its name. */
+const START_USER = 'operator';
 
 const elements = await loadManifest();
 let isDrawing = false;
@@ -89,10 +91,10 @@ function connection(): TemplateResult {
     }}
   >
     <label>Recorder <input name="server" type="url" required .defaultValue=${START_SERVER} /></label>
-    <label>User <input name="user" autocomplete="username" required .defaultValue=${'viewer'} /></label>
+    <label>User <input name="user" autocomplete="username" required .defaultValue=${START_USER} /></label>
     <label>
       Password
-      <input name="password" type="password" autocomplete="current-password" required .defaultValue=${'viewer'} />
+      <input name="password" type="password" autocomplete="current-password" required .defaultValue=${START_USER} />
     </label>
     <button>Connect</button>
     <p role="status" class=${state?.kind ?? 'none'}>${words ?? 'not connected'}</p>

@@ -13,9 +13,11 @@ export interface Sample {
   readonly show?: (element: Element) => void;
 }
 
-/** A start for each element. `device` is one that is online; undefined while there is no fleet. */
-export function sampleOf(tagName: string, device: Device | undefined, nowS: number): Sample {
+/** A start for each element. `online` are devices to show, the best one first; none while there is no fleet. */
+export function sampleOf(tagName: string, online: readonly Device[], nowS: number): Sample {
+  const device = online[0];
   const id = device?.deviceid ?? '';
+  const ids = online.slice(0, 3).map(({ deviceid }) => deviceid);
   const todayS = Math.floor(nowS / DAY_S) * DAY_S;
   const yesterdayS = todayS - DAY_S;
   const period = (fromS: number, toS: number): Record<string, string> => ({
@@ -24,7 +26,7 @@ export function sampleOf(tagName: string, device: Device | undefined, nowS: numb
   });
   switch (tagName) {
     case 'gk-live-tile':
-      return { attributes: { device: id, channel: '1', osd: true } };
+      return { attributes: { device: id, channel: '1', osd: true, ptz: true, talk: true } };
     case 'gk-live-wall':
       return {
         show: (element) => {
@@ -43,7 +45,15 @@ export function sampleOf(tagName: string, device: Device | undefined, nowS: numb
         attributes: { device: id, channels: '1', ...period(yesterdayS + 8 * HOUR_S, yesterdayS + 8.05 * HOUR_S) },
       };
     case 'gk-gps-player':
-      return { attributes: { device: id, ...period(nowS - 2 * HOUR_S, nowS) } };
+      return {
+        attributes: {
+          devices: ids.join(','),
+          ...period(nowS - 2 * HOUR_S, nowS),
+          'load-events': true,
+          availability: true,
+          addresses: true,
+        },
+      };
     case 'gk-timeline':
       return {
         attributes: {
@@ -66,7 +76,7 @@ export function sampleOf(tagName: string, device: Device | undefined, nowS: numb
     case 'gk-device-tree':
       return { attributes: { 'load-groups': true } };
     case 'gk-broadcast':
-      return { attributes: { target: 'devices' }, properties: { devices: [id] } };
+      return { attributes: { target: 'devices' }, properties: { devices: ids } };
     case 'gk-server-clock':
       return { attributes: { 'show-date': true } };
     case 'gk-indicator':

@@ -71,7 +71,7 @@ export class Stage {
   /** Shows an element with its sample. */
   show(declaration: ElementDeclaration): void {
     const { tagName, events = [] } = declaration;
-    const { attributes = {}, properties = {}, show } = sampleOf(tagName, this.#device(), Math.floor(Date.now() / 1000));
+    const { attributes = {}, properties = {}, show } = sampleOf(tagName, this.#online(), Math.floor(Date.now() / 1000));
     const element = document.createElement(tagName);
     this.#element = element;
     this.#declaration = declaration;
@@ -110,10 +110,11 @@ export class Stage {
     this.#onChange();
   }
 
-  /** An online device, one with several cameras if there is. */
-  #device(): Device | undefined {
+  /** The devices that are online, those with several cameras first. */
+  #online(): readonly Device[] {
     const online = this.root.session?.devices.all.filter(isOnline) ?? [];
-    return online.find(({ channelNames }) => channelNames.length >= 4) ?? online[0];
+    const hasSeveral = ({ channelNames }: Device): boolean => channelNames.length >= 4;
+    return [...online.filter(hasSeveral), ...online.filter((device) => !hasSeveral(device))];
   }
 
   #note(event: Event): void {
