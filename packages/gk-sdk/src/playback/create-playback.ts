@@ -12,16 +12,17 @@ import {
   stepPace,
   type PlaybackPace,
 } from '../rules/playback.js';
-import { MAX_PLAYBACK_CHANNELS, overLimitMessage } from '../rules/tile-limits.js';
 import { randomStreamId } from '../rules/viewer-recording-path.js';
 import type { Stream } from '../stream/open-stream.js';
 import { RetryTimer } from '../transport/retry-timer.js';
 import { systemClock } from '../util/clock.js';
 import { ListenerSet } from '../util/listener-set.js';
 import type { VideoUnit } from '../wire/container/demuxer.js';
+import { checkedChannels } from './checked-channels.js';
 import { ControlQueue } from './control-queue.js';
 import { openRecordedStream, type ForeignEnd } from './open-recorded-stream.js';
 import type { Playback, PlaybackOptions, PlaybackState } from './playback.js';
+import { StatusPoll } from './status-poll.js';
 
 /** A broken stream comes back after this, milliseconds; a live tile waits as long (spec 000 section 4, event channel). */
 const RETRY_MS = 1_000;
@@ -52,6 +53,7 @@ class PlaybackController implements Playback {
   readonly #controls: ControlQueue;
   readonly #listeners = new ListenerSet();
   readonly #retry: RetryTimer;
+  readonly #poll: StatusPoll;
   #state: PlaybackState = { kind: 'stopped' };
   #pace: PlaybackPace = FIRST_PACE;
   #channels: readonly number[];
@@ -61,15 +63,15 @@ class PlaybackController implements Playback {
   #stream: Stream | undefined;
   #streamId: string | undefined;
   #serverStatus: PlaybackStatus | undefined;
-  #cancelPoll: () => void = () => undefined;
 
   constructor(options: PlaybackOptions) {
     this.#options = options;
     this.#channels = checkedChannels(options.channels);
     this.#positionS = options.startS;
     this.#controls = new ControlQueue(playbackCommands(options.session.command), options.deviceId);
-    const { clock = systemClock, random = Math.random } = options;
+    const { clock = systemClock, random = Math.random, statusIntervalMs = STATUS_INTERVAL_MS } = options;
     this.#retry = new RetryTimer({ clock, random, delayMs: RETRY_MS });
+    this.#poll = new StatusPoll(clock, statusIntervalMs);
   }
 
   get state(): PlaybackState {
@@ -238,7 +240,7 @@ class PlaybackController implements Playback {
         this.#onEnd(end);
       },
     });
-    this.#poll();
+    this.#startPoll();
   }
 
   #onPicture(unit: VideoUnit, timeS: number): void {
@@ -265,7 +267,7 @@ class PlaybackController implements Playback {
         return;
       case 'broken':
         this.#stream = undefined;
-        this.#cancelPoll();
+        this.#poll.stop();
         this.#set({
           kind: 'opening',
           retryAtMs: this.#retry.start(() => {
@@ -287,30 +289,18 @@ class PlaybackController implements Playback {
     this.#streamId = undefined;
     this.#serverStatus = undefined;
     this.#retry.cancel();
-    this.#cancelPoll();
+    this.#poll.stop();
     stream?.close();
   }
 
-  #poll(): void {
-    const { clock = systemClock, statusIntervalMs = STATUS_INTERVAL_MS } = this.#options;
-    this.#cancelPoll();
-    if (statusIntervalMs <= 0) return;
-    this.#cancelPoll = clock.after(statusIntervalMs, () => {
-      const streamId = this.#streamId;
-      this.#control({ kind: 'status' })
-        .then(
-          (status) => {
-            if (this.#streamId !== streamId) return;
-            this.#serverStatus = status;
-            this.#changed();
-          },
-          // A server that does not tell its status plays all the same.
-          () => undefined,
-        )
-        .finally(() => {
-          if (this.#streamId === streamId && this.#stream !== undefined) this.#poll();
-        });
-    });
+  #startPoll(): void {
+    this.#poll.start(
+      () => this.#control({ kind: 'status' }),
+      (status) => {
+        this.#serverStatus = status;
+        this.#changed();
+      },
+    );
   }
 
   #set(state: PlaybackState): void {
@@ -321,12 +311,4 @@ class PlaybackController implements Playback {
   #changed(): void {
     this.#listeners.notify();
   }
-}
-
-function checkedChannels(channels: readonly number[]): readonly number[] {
-  if (channels.length > MAX_PLAYBACK_CHANNELS) throw new GkError('invalid-argument', overLimitMessage('playback'));
-  if (channels.length === 0 || !channels.every((channel) => Number.isInteger(channel) && channel >= 1)) {
-    throw new GkError('invalid-argument', 'A playback needs channels, from 1.');
-  }
-  return [...channels];
 }

@@ -1,9 +1,10 @@
 import type { VideoUnit } from '../../wire/container/demuxer.js';
 import { captureMsOf } from './unit-shelf.js';
-import type { PictureDecoder, PictureDecoderEvents } from './picture-decoder.js';
+import { LARGE_PICTURES, type PictureDecoder, type PictureDecoderEvents } from './picture-decoder.js';
 
 /** Single JPEG pictures, one after the other. @internal */
 export class JpegDecoder implements PictureDecoder {
+  readonly capacity = LARGE_PICTURES;
   readonly #events: PictureDecoderEvents<ImageBitmap>;
   #units: VideoUnit[] = [];
   #busy = false;

@@ -14,8 +14,19 @@ export interface PictureDecoderEvents<Picture extends Closable> {
   onUnsupported(reason: string): void;
 }
 
+/** How much a decoder may be given ahead of time, pictures. @internal */
+export interface DecoderCapacity {
+  readonly inside: number;
+  readonly decoded: number;
+}
+
+/** Of decoders whose pictures are large. @internal */
+export const LARGE_PICTURES: DecoderCapacity = { inside: 4, decoded: 6 };
+
 /** Turns encoded pictures into ones that can be painted. One that was closed says nothing more. @internal */
 export interface PictureDecoder {
+  /** How many pictures it takes at once, and how many of its decoded ones may wait for their time. */
+  readonly capacity: DecoderCapacity;
   /** Pictures inside it. */
   readonly waiting: number;
   /** Takes the next picture in decode order; `format` is what holds for it. */
@@ -25,8 +36,14 @@ export interface PictureDecoder {
   close(): void;
 }
 
-/** Makes decoders for a codec. @internal */
+/**
+ * Makes decoders for a codec.
+ *
+ * @param targetMs - The time that is looked for, milliseconds since the Unix epoch; undefined while playing.
+ * @internal
+ */
 export type CreatePictureDecoder<Picture extends Closable> = (
   codec: VideoFormat['codec'],
   events: PictureDecoderEvents<Picture>,
+  targetMs: number | undefined,
 ) => PictureDecoder;

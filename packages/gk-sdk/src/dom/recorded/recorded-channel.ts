@@ -2,12 +2,10 @@ import type { VideoUnit } from '../../wire/container/demuxer.js';
 import { VideoFormatTracker, type H265SpsReader, type VideoFormat } from '../../wire/video/video-format.js';
 import type { PictureSurface } from '../paced-presenter.js';
 import type { Closable } from '../presentation-queue.js';
-import type { CreatePictureDecoder, PictureDecoder } from './picture-decoder.js';
+import { DecodedPictures } from './decoded-pictures.js';
+import { LARGE_PICTURES, type CreatePictureDecoder, type PictureDecoder } from './picture-decoder.js';
 import { captureMsOf, UnitShelf } from './unit-shelf.js';
 
-/** Pictures inside the decoder, and decoded ones that wait for their time: they are large. */
-const MAX_IN_DECODER = 4;
-const MAX_DECODED = 6;
 /** A decoder that is behind the clock by so much cannot follow, milliseconds of watching. */
 const LATE_MS = 300;
 /** So many times behind, and only key frames are shown until the speed changes. */
@@ -44,7 +42,7 @@ export class RecordedChannel<Picture extends Closable> {
   readonly #formats = new WeakMap<VideoUnit, VideoFormat>();
   #format: VideoFormat | undefined;
   #decoder: PictureDecoder | undefined;
-  #decoded: { readonly picture: Picture; readonly captureMs: number }[] = [];
+  readonly #decoded = new DecodedPictures<Picture>();
   #surface: PictureSurface<Picture> | undefined;
   #surfaceWanted = false;
   /** Looks for the picture of this time, and shows none ahead of it. */
@@ -111,8 +109,7 @@ export class RecordedChannel<Picture extends Closable> {
   get nextMs(): number | undefined {
     const unit = this.#shelf.first;
     const shownMs = this.isLooking ? -Infinity : (this.#shownMs ?? -Infinity);
-    const decoded = this.#decoded.find(({ captureMs }) => captureMs > shownMs);
-    return decoded?.captureMs ?? (unit && captureMsOf(unit));
+    return this.#decoded.nextMs(shownMs) ?? (unit && captureMsOf(unit));
   }
 
   /** On its way to a wanted time: the picture in sight is of another one. */
@@ -141,7 +138,7 @@ export class RecordedChannel<Picture extends Closable> {
       bytes: this.#bytes,
       heldBytes: this.#shelf.bytes,
       aheadBytes: this.#shelf.bytesAhead,
-      queued: this.#shelf.ahead + (this.#decoder?.waiting ?? 0) + this.#decoded.length,
+      queued: this.#shelf.ahead + (this.#decoder?.waiting ?? 0) + this.#decoded.size,
     };
   }
 
@@ -229,10 +226,10 @@ export class RecordedChannel<Picture extends Closable> {
   /** The picture of a wanted time is there: `present` may show it. */
   isReady(positionMs: number): boolean {
     if (this.#targetMs === undefined) return this.#shownMs !== undefined;
-    const last = this.#decoded.at(-1);
-    if (last === undefined) return false;
+    const { lastMs } = this.#decoded;
+    if (lastMs === undefined) return false;
     // The one that covers the time, or one behind it, or the last of all.
-    if (last.captureMs + this.#intervalMs * 0.99 > positionMs) return true;
+    if (lastMs + this.#intervalMs * 0.99 > positionMs) return true;
     return this.#ended && this.#shelf.first === undefined && this.#decoder?.waiting === 0;
   }
 
@@ -240,17 +237,12 @@ export class RecordedChannel<Picture extends Closable> {
   present(positionMs: number): boolean {
     if (!this.isReady(positionMs) || this.#surface === undefined) return false;
     const seeking = this.#targetMs !== undefined;
-    let at = -1;
-    for (const [index, { captureMs }] of this.#decoded.entries()) if (captureMs <= positionMs) at = index;
     // A stretch that begins behind the wanted time begins with its first picture.
-    if (at < 0 && seeking) at = 0;
-    if (at < 0) return false;
-    const passed = this.#decoded.splice(0, at + 1);
-    const chosen = passed.pop();
-    for (const { picture } of passed) picture.close();
-    if (!seeking) this.#dropped += passed.length;
+    const taken = this.#decoded.take(positionMs, seeking);
+    if (taken === undefined) return false;
+    const { chosen, passed } = taken;
+    if (!seeking) this.#dropped += passed;
     this.#targetMs = undefined;
-    if (chosen === undefined) return false;
     if (!this.#surface.show(chosen.picture)) {
       this.#dropped++;
       return false;
@@ -271,7 +263,7 @@ export class RecordedChannel<Picture extends Closable> {
 
   /** Capture time of the next decoded picture behind this time. */
   nextDecodedMs(positionMs: number): number | undefined {
-    return this.#decoded.find(({ captureMs }) => captureMs > positionMs)?.captureMs;
+    return this.#decoded.nextMs(positionMs);
   }
 
   close(): void {
@@ -288,8 +280,8 @@ export class RecordedChannel<Picture extends Closable> {
   }
 
   #hasRoom(positionMs: number): boolean {
-    if ((this.#decoder?.waiting ?? 0) >= MAX_IN_DECODER) return false;
-    return this.#decoded.filter(({ captureMs }) => captureMs > positionMs).length < MAX_DECODED;
+    const { inside, decoded } = this.#decoder?.capacity ?? LARGE_PICTURES;
+    return (this.#decoder?.waiting ?? 0) < inside && this.#decoded.countAfter(positionMs) < decoded;
   }
 
   /** Never behind in silence: what can no longer be in time is passed over, up to a key frame. */
@@ -320,21 +312,22 @@ export class RecordedChannel<Picture extends Closable> {
 
   #createDecoder(format: VideoFormat): PictureDecoder {
     const isCurrent = (): boolean => this.#decoder === decoder;
-    const decoder: PictureDecoder = this.#parts.createDecoder(format.codec, {
-      onPicture: (picture, captureMs) => {
+    const events = {
+      onPicture: (picture: Picture, captureMs: number) => {
         if (isCurrent()) this.#add(picture, captureMs);
         else picture.close();
       },
       onRoom: () => {
         if (isCurrent()) this.#parts.onChange();
       },
-      onLost: (reason) => {
+      onLost: (reason: string) => {
         if (isCurrent()) this.#lost(reason);
       },
-      onUnsupported: (reason) => {
+      onUnsupported: (reason: string) => {
         if (isCurrent()) this.#giveUp(reason);
       },
-    });
+    };
+    const decoder: PictureDecoder = this.#parts.createDecoder(format.codec, events, this.#targetMs);
     return decoder;
   }
 
@@ -345,13 +338,9 @@ export class RecordedChannel<Picture extends Closable> {
       picture.close();
       return;
     }
-    let at = this.#decoded.length;
-    while (at > 0 && (this.#decoded[at - 1]?.captureMs ?? 0) > captureMs) at--;
-    this.#decoded.splice(at, 0, { picture, captureMs });
-    if (this.#targetMs !== undefined) {
-      // On the way to a wanted time only the last picture ahead of it may be shown.
-      while ((this.#decoded[1]?.captureMs ?? Infinity) <= this.#targetMs) this.#decoded.shift()?.picture.close();
-    }
+    this.#decoded.add(picture, captureMs);
+    // On the way to a wanted time only the last picture ahead of it may be shown.
+    if (this.#targetMs !== undefined) this.#decoded.keepFrom(this.#targetMs);
     this.#parts.onChange();
   }
 
@@ -385,6 +374,6 @@ export class RecordedChannel<Picture extends Closable> {
     this.#decoder?.close();
     this.#decoder = undefined;
     this.#flushed = false;
-    for (const { picture } of this.#decoded.splice(0)) picture.close();
+    this.#decoded.clear();
   }
 }

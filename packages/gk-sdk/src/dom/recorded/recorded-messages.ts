@@ -4,9 +4,10 @@ import type { Surface } from '../worker-messages.js';
 import type { RecordedChannelState } from './recorded-channel.js';
 import type { StageState } from './recorded-stage.js';
 import type { RecordedChannelStats } from './recorded-stats.js';
+import type { SegmentMessage } from './segment-messages.js';
 
 /** A rung on which recordings reach the screen. @internal */
-export type RecordedRung = Extract<Rung, 'generator' | 'canvas'>;
+export type RecordedRung = Extract<Rung, 'generator' | 'canvas' | 'mse'>;
 
 /** From the page to the worker of one view; times are capture times, milliseconds since the Unix epoch. @internal */
 export type ToRecordedWorker =
@@ -29,6 +30,15 @@ export type ToRecordedWorker =
   | { readonly type: 'play'; readonly speed: number }
   | { readonly type: 'step'; readonly direction: 1 | -1; readonly request: number }
   | { readonly type: 'listen'; readonly channel: number | undefined }
+  /** The `<video>` of a channel has everything up to this picture. */
+  | { readonly type: 'segment-buffered'; readonly channel: number; readonly captureMs: number }
+  /** It broke; `final`: the browser cannot show such pictures. */
+  | {
+      readonly type: 'segment-failed';
+      readonly channel: number;
+      readonly reason: string;
+      readonly final: boolean;
+    }
   | {
       readonly type: 'surface';
       readonly channel: number;
@@ -67,6 +77,7 @@ export type FromRecordedWorker =
   | { readonly type: 'audio'; readonly unit: AudioUnit; readonly dueAtMs: number }
   | { readonly type: 'surface-wanted'; readonly channel: number; readonly rung: RecordedRung }
   | { readonly type: 'surface-live'; readonly channel: number; readonly rung: RecordedRung }
+  | { readonly type: 'to-video'; readonly channel: number; readonly message: SegmentMessage }
   | { readonly type: 'track'; readonly channel: number; readonly track: MediaStreamTrack }
   /** The next picture has not come: the stream shall go on until it is there. */
   | { readonly type: 'step-waits' }

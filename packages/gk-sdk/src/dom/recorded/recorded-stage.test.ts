@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../testing/fake-clock.js';
 import { microseconds } from '../../util/units.js';
 import type { VideoUnit } from '../../wire/container/demuxer.js';
-import type { PictureDecoderEvents } from './picture-decoder.js';
+import { LARGE_PICTURES, type PictureDecoderEvents } from './picture-decoder.js';
 import { RecordedStage, type RecordedStageOptions } from './recorded-stage.js';
 import { captureMsOf } from './unit-shelf.js';
 
@@ -60,6 +60,7 @@ const parts: RecordedStageOptions<Picture>['parts'] = (channel) => ({
       },
     });
     return {
+      capacity: LARGE_PICTURES,
       get waiting() {
         return waiting;
       },

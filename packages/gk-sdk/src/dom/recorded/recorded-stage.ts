@@ -78,6 +78,11 @@ export class RecordedStage<Picture extends Closable> {
     return { positionMs: this.#clock.advance(atMs), rate: this.#clock.rate, atMs };
   }
 
+  /** As it was asked for; never 0. */
+  get speed(): number {
+    return this.#clock.speed;
+  }
+
   /** No more will come. */
   get hasEnded(): boolean {
     return this.#ended;

@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('createRecordedView', () => {
-  for (const rung of ['generator', 'canvas'] as const) {
+  for (const rung of ['generator', 'canvas', 'mse'] as const) {
     it(`plays two channels on one clock on the rung ${rung}`, async () => {
       const { view } = open([1, 2], { rung });
       view.play();
@@ -103,91 +103,101 @@ describe('createRecordedView', () => {
     });
   }
 
-  it('keeps two channels within a picture of each other at speed 4', async () => {
-    const { view } = open([1, 2]);
-    view.play();
-    await until(view, playing(view), 'play');
-    view.setSpeed(4);
-    await wait(1_200);
-    const [fromS, fromMs] = [view.positionS, performance.now()];
-    await wait(1_200);
-    expect((view.positionS - fromS) / ((performance.now() - fromMs) / 1000)).to.be.within(3.4, 4.6);
-    expect(view.stats.skewMs).to.be.at.most(FRAME_MS);
-    expect(view.speed).to.equal(4);
-  });
+  for (const rung of ['generator', 'mse'] as const) {
+    it(`keeps two channels within a picture of each other at speed 4 on the rung ${rung}`, async () => {
+      const { view } = open([1, 2], { rung });
+      view.play();
+      await until(view, playing(view), 'play');
+      view.setSpeed(4);
+      await wait(1_200);
+      const [fromS, fromMs] = [view.positionS, performance.now()];
+      await wait(1_200);
+      expect((view.positionS - fromS) / ((performance.now() - fromMs) / 1000)).to.be.within(3.4, 4.6);
+      expect(view.stats.skewMs).to.be.at.most(FRAME_MS);
+      expect(view.speed).to.equal(4);
+    });
+  }
 
-  it('shows key frames at speed 16, and all pictures again at 1', async () => {
-    const { view } = open([1]);
-    view.play();
-    await until(view, playing(view), 'play');
-    view.setSpeed(16);
-    const fromS = view.positionS;
-    await until(view, () => view.positionS > fromS + 16, 'sixteen seconds went by');
-    view.setSpeed(1);
-    const presented = view.stats.channels[0]?.presentedFrames ?? 0;
-    await until(view, () => (view.stats.channels[0]?.presentedFrames ?? 0) > presented + 15, 'all pictures');
-    expect(view.state.kind).to.equal('playing');
-  });
+  for (const rung of ['generator', 'mse'] as const) {
+    it(`shows key frames at speed 16, and all pictures again at 1 on the rung ${rung}`, async () => {
+      const { view } = open([1], { rung });
+      view.play();
+      await until(view, playing(view), 'play');
+      view.setSpeed(16);
+      const fromS = view.positionS;
+      await until(view, () => view.positionS > fromS + 16, 'sixteen seconds went by');
+      view.setSpeed(1);
+      const presented = view.stats.channels[0]?.presentedFrames ?? 0;
+      await until(view, () => (view.stats.channels[0]?.presentedFrames ?? 0) > presented + 15, 'all pictures');
+      expect(view.state.kind).to.equal('playing');
+    });
+  }
 
-  it('seeks with the exact picture, keeps the last one meanwhile, and tells how long it took', async () => {
-    const { view } = open([1, 2]);
-    view.play();
-    await until(view, playing(view), 'play');
-    const toS = START_S + 10.5;
-    const sought = view.seek(toS);
-    expect(view.state).to.deep.equal({ kind: 'seeking', toS });
-    expect(view.positionS).to.equal(toS);
-    // The last picture is there all the time.
-    expect(difference(await pixels(view, 1), new Uint8ClampedArray(176 * 144 * 4))).to.be.greaterThan(20);
-    await sought;
-    await until(view, playing(view), 'plays there');
-    view.pause();
-    expect(view.stats.seekMs).to.be.greaterThan(0);
-    expect(view.positionS).to.be.within(toS, toS + 2);
-    const [first = 0, second = 0] = await shownFrames(view);
-    expect(first).to.be.at.least(Math.floor(10.5 / FRAME_S));
-    expect(Math.abs(first - second)).to.be.at.most(1);
-  });
+  for (const rung of ['generator', 'mse'] as const) {
+    it(`seeks with the exact picture, keeps the last one meanwhile, and tells how long it took on the rung ${rung}`, async () => {
+      const { view } = open([1, 2], { rung });
+      view.play();
+      await until(view, playing(view), 'play');
+      const toS = START_S + 10.5;
+      const sought = view.seek(toS);
+      expect(view.state).to.deep.equal({ kind: 'seeking', toS });
+      expect(view.positionS).to.equal(toS);
+      // The last picture is there all the time.
+      expect(difference(await pixels(view, 1), new Uint8ClampedArray(176 * 144 * 4))).to.be.greaterThan(20);
+      await sought;
+      await until(view, playing(view), 'plays there');
+      view.pause();
+      expect(view.stats.seekMs).to.be.greaterThan(0);
+      expect(view.positionS).to.be.within(toS, toS + 2);
+      const [first = 0, second = 0] = await shownFrames(view);
+      expect(first).to.be.at.least(Math.floor(10.5 / FRAME_S));
+      expect(Math.abs(first - second)).to.be.at.most(1);
+    });
+  }
 
-  it('steps picture by picture, on and back, and shows the same picture again', async () => {
-    const { view, transport } = open([1, 2]);
-    view.play();
-    await until(view, () => playing(view)() && view.positionS > START_S + 1.5, 'play');
-    view.pause();
-    await until(view, () => view.state.kind === 'paused', 'pause');
-    const [at = 0] = await shownFrames(view);
-    const before = await pixels(view, 1);
-    for (let i = 0; i < 3; i++) await view.step(1);
-    expect((await shownFrames(view))[0]).to.equal(at + 3);
-    expect(Math.round((view.positionS - START_S) / FRAME_S)).to.equal(at + 3);
-    expect(difference(await pixels(view, 1), before)).to.be.greaterThan(0.1);
-    for (let i = 0; i < 3; i++) await view.step(-1);
-    expect(await shownFrames(view)).to.deep.equal([at, at]);
-    await wait(100);
-    expect(difference(await pixels(view, 1), before)).to.be.lessThan(0.5);
-    expect(transport.calls.filter((call) => call.startsWith('seek'))).to.deep.equal([]);
-    view.resume();
-    await until(view, () => view.positionS > START_S + (at + 5) * FRAME_S, 'goes on');
-  });
+  for (const rung of ['generator', 'mse'] as const) {
+    it(`steps picture by picture, on and back, and shows the same picture again on the rung ${rung}`, async () => {
+      const { view, transport } = open([1, 2], { rung });
+      view.play();
+      await until(view, () => playing(view)() && view.positionS > START_S + 1.5, 'play');
+      view.pause();
+      await until(view, () => view.state.kind === 'paused', 'pause');
+      const [at = 0] = await shownFrames(view);
+      const before = await pixels(view, 1);
+      for (let i = 0; i < 3; i++) await view.step(1);
+      expect((await shownFrames(view))[0]).to.equal(at + 3);
+      expect(Math.round((view.positionS - START_S) / FRAME_S)).to.equal(at + 3);
+      expect(difference(await pixels(view, 1), before)).to.be.greaterThan(0.1);
+      for (let i = 0; i < 3; i++) await view.step(-1);
+      expect(await shownFrames(view)).to.deep.equal([at, at]);
+      await wait(100);
+      expect(difference(await pixels(view, 1), before)).to.be.lessThan(0.5);
+      expect(transport.calls.filter((call) => call.startsWith('seek'))).to.deep.equal([]);
+      view.resume();
+      await until(view, () => view.positionS > START_S + (at + 5) * FRAME_S, 'goes on');
+    });
+  }
 
-  it('steps back past what it holds by asking the server', async () => {
-    const { view, transport } = open([1]);
-    view.play();
-    await until(view, playing(view), 'play');
-    // A key frame: nothing ahead of it is held.
-    await view.seek(START_S + 20);
-    await until(view, playing(view), 'plays there');
-    view.pause();
-    await until(view, () => view.state.kind === 'paused', 'pause');
-    const [at = 0] = await shownFrames(view);
-    for (let frame = at - 1; frame >= 20 / FRAME_S - 4; frame--) {
-      await view.step(-1);
-      await until(view, () => Math.round((view.positionS - START_S) / FRAME_S) <= frame, `frame ${frame}`);
-    }
-    await until(view, () => view.state.kind === 'paused', 'paused again');
-    expect((await shownFrames(view))[0]).to.be.lessThan(20 / FRAME_S);
-    expect(transport.speed).to.equal(0);
-  });
+  for (const rung of ['generator', 'mse'] as const) {
+    it(`steps back past what it holds by asking the server on the rung ${rung}`, async () => {
+      const { view, transport } = open([1], { rung });
+      view.play();
+      await until(view, playing(view), 'play');
+      // A key frame: nothing ahead of it is held.
+      await view.seek(START_S + 20);
+      await until(view, playing(view), 'plays there');
+      view.pause();
+      await until(view, () => view.state.kind === 'paused', 'pause');
+      const [at = 0] = await shownFrames(view);
+      for (let frame = at - 1; frame >= 20 / FRAME_S - 4; frame--) {
+        await view.step(-1);
+        await until(view, () => Math.round((view.positionS - START_S) / FRAME_S) <= frame, `frame ${frame}`);
+      }
+      await until(view, () => view.state.kind === 'paused', 'paused again');
+      expect((await shownFrames(view))[0]).to.be.lessThan(20 / FRAME_S);
+      expect(transport.speed).to.equal(0);
+    });
+  }
 
   it('says which channel has no record while another one plays', async () => {
     const { view, transport } = open([1, 2]);
@@ -198,25 +208,29 @@ describe('createRecordedView', () => {
     expect(view.state.kind).to.equal('playing');
   });
 
-  it('passes over a gap and tells from when to when', async () => {
-    const { view, transport } = open([1]);
-    transport.gap = { fromS: START_S + 1, toS: START_S + 100 };
-    view.play();
-    await until(view, () => view.positionS > START_S + 100.5, 'goes on behind the gap');
-    expect(view.lastGap?.fromS).to.be.within(START_S + 0.8, START_S + 2);
-    expect(view.lastGap?.toS).to.be.closeTo(START_S + 100, 0.1);
-  });
+  for (const rung of ['generator', 'mse'] as const) {
+    it(`passes over a gap and tells from when to when on the rung ${rung}`, async () => {
+      const { view, transport } = open([1], { rung });
+      transport.gap = { fromS: START_S + 1, toS: START_S + 100 };
+      view.play();
+      await until(view, () => view.positionS > START_S + 100.5, 'goes on behind the gap');
+      expect(view.lastGap?.fromS).to.be.within(START_S + 0.8, START_S + 2);
+      expect(view.lastGap?.toS).to.be.closeTo(START_S + 100, 0.1);
+    });
+  }
 
-  it('plays to the last picture, then has ended, and goes elsewhere from there', async () => {
-    const { view, transport } = open([1]);
-    transport.endS = START_S + 2;
-    view.play();
-    await until(view, () => view.state.kind === 'ended', 'the end');
-    expect((await shownFrames(view))[0]).to.equal(29);
-    await view.seek(START_S + 1);
-    await until(view, playing(view), 'plays again');
-    expect(view.positionS).to.be.within(START_S + 0.9, START_S + 2);
-  });
+  for (const rung of ['generator', 'mse'] as const) {
+    it(`plays to the last picture, then has ended, and goes elsewhere from there on the rung ${rung}`, async () => {
+      const { view, transport } = open([1], { rung });
+      transport.endS = START_S + 2;
+      view.play();
+      await until(view, () => view.state.kind === 'ended', 'the end');
+      expect((await shownFrames(view))[0]).to.equal(29);
+      await view.seek(START_S + 1);
+      await until(view, playing(view), 'plays again');
+      expect(view.positionS).to.be.within(START_S + 0.9, START_S + 2);
+    });
+  }
 
   it('stays where it is when nothing is recorded there', async () => {
     const { view, transport } = open([1]);
@@ -228,29 +242,33 @@ describe('createRecordedView', () => {
     await until(view, () => view.state.kind === 'playing' && view.positionS < START_S + 5, 'goes on');
   });
 
-  it('keeps its pictures when the stream breaks, and goes on', async () => {
-    const { view, transport } = open([1]);
-    view.play();
-    await until(view, () => view.positionS > START_S + 1, 'play');
-    transport.break();
-    const fromS = view.positionS;
-    await until(view, () => view.positionS > fromS + 1 && view.state.kind === 'playing', 'goes on');
-    expect(view.stats.channels[0]?.droppedFrames).to.be.lessThan(5);
-  });
+  for (const rung of ['generator', 'mse'] as const) {
+    it(`keeps its pictures when the stream breaks, and goes on on the rung ${rung}`, async () => {
+      const { view, transport } = open([1], { rung });
+      view.play();
+      await until(view, () => view.positionS > START_S + 1, 'play');
+      transport.break();
+      const fromS = view.positionS;
+      await until(view, () => view.positionS > fromS + 1 && view.state.kind === 'playing', 'goes on');
+      expect(view.stats.channels[0]?.droppedFrames).to.be.lessThan(5);
+    });
+  }
 
-  it('takes channels on and off without taking the pictures of the others away', async () => {
-    const { view } = open([1]);
-    view.play();
-    await until(view, playing(view), 'play');
-    const [first] = view.channels;
-    view.setChannels([1, 3]);
-    document.body.append(...view.channels.map(({ element }) => element));
-    await until(view, playing(view), 'both play');
-    expect(view.channels[0]?.element).to.equal(first?.element);
-    view.setChannels([3]);
-    await until(view, () => view.channels.length === 1 && playing(view)(), 'one is left');
-    expect(first?.element.isConnected).to.equal(false);
-  });
+  for (const rung of ['generator', 'mse'] as const) {
+    it(`takes channels on and off without taking the pictures of the others away on the rung ${rung}`, async () => {
+      const { view } = open([1], { rung });
+      view.play();
+      await until(view, playing(view), 'play');
+      const [first] = view.channels;
+      view.setChannels([1, 3]);
+      document.body.append(...view.channels.map(({ element }) => element));
+      await until(view, playing(view), 'both play');
+      expect(view.channels[0]?.element).to.equal(first?.element);
+      view.setChannels([3]);
+      await until(view, () => view.channels.length === 1 && playing(view)(), 'one is left');
+      expect(first?.element.isConnected).to.equal(false);
+    });
+  }
 
   it('holds the stream when it comes faster than it is watched, and lets it go on', async () => {
     const { view, transport } = open([1]);

@@ -2,10 +2,11 @@ import type { GkError } from '../../errors/gk-error.js';
 import { toGkError } from '../../errors/gk-error.js';
 import { ListenerSet } from '../../util/listener-set.js';
 import type { AudioPlayer } from '../audio/audio-player.js';
+import { mediaSourceClass } from '../media-source-class.js';
 import { hasPageTrackGenerator } from '../track-generator.js';
 import { RecordedScreens } from './recorded-screens.js';
 import { RecordedWorker } from './recorded-worker-client.js';
-import type { ChannelReport, FromRecordedWorker } from './recorded-messages.js';
+import type { ChannelReport, FromRecordedWorker, RecordedRung } from './recorded-messages.js';
 import type {
   RecordedChannelView,
   RecordedView,
@@ -82,7 +83,7 @@ class WorkerRecordedView implements RecordedView {
     });
     this.#clock = { positionMs: this.#transport.positionS * 1000, rate: 0, atMs: 0 };
     const pageGenerator = hasPageTrackGenerator();
-    const rung = options.rung ?? (pageGenerator ? 'generator' : 'canvas');
+    const rung = options.rung ?? usualRung(pageGenerator);
     this.#worker = new RecordedWorker(options.workerUrl, {
       onMessage: (message) => {
         this.#take(message);
@@ -342,9 +343,10 @@ class WorkerRecordedView implements RecordedView {
         break;
       case 'clock':
         this.#clock = message;
+        this.#screens.take(message);
         break;
       case 'stats':
-        this.#stats = { ...message, seekMs: this.#stats.seekMs };
+        this.#stats = this.#screens.measured({ ...message, seekMs: this.#stats.seekMs });
         break;
       case 'gap':
         this.#lastGap = { fromS: message.fromMs / 1000, toS: message.toMs / 1000 };
@@ -433,4 +435,10 @@ class WorkerRecordedView implements RecordedView {
   #changed(): void {
     this.#listeners.notify();
   }
+}
+
+/** Without WebCodecs, as on plain http, the `<video>`s of the page decode by themselves. */
+function usualRung(pageGenerator: boolean): RecordedRung {
+  if (typeof VideoDecoder === 'undefined' && mediaSourceClass() !== undefined) return 'mse';
+  return pageGenerator ? 'generator' : 'canvas';
 }

@@ -3,16 +3,12 @@ import type { Clock } from '../../util/clock.js';
 import type { Demuxer } from '../../wire/container/demuxer.js';
 import { createSniffingDemuxer } from '../../wire/container/sniffing-demuxer.js';
 import { parseH265Sps } from '../../wire/video/h265-sps.js';
-import { CanvasSurface, TrackSurface } from '../picture-surfaces.js';
-import type { FrameSurface } from '../video-pipeline.js';
-import { createWorkerTrackGenerator } from '../track-generator.js';
-import { JpegDecoder } from './jpeg-decoder.js';
-import type { CreatePictureDecoder } from './picture-decoder.js';
-import type { FromRecordedWorker, RecordedRung, ToRecordedWorker } from './recorded-messages.js';
+import { RecordedDecoders, type RecordedPicture } from './recorded-decoders.js';
+import type { FromRecordedWorker, ToRecordedWorker } from './recorded-messages.js';
 import { RecordedSound, SOUND_BUFFER_MS } from './recorded-sound.js';
 import { RecordedStage } from './recorded-stage.js';
+import { RecordedSurfaces } from './recorded-surfaces.js';
 import { recordedUnit } from './recorded-unit.js';
-import { WebCodecsDecoder } from './webcodecs-decoder.js';
 
 /** What this file needs of DedicatedWorkerGlobalScope. */
 interface WorkerScope {
@@ -22,8 +18,6 @@ interface WorkerScope {
 
 /** The worker's own global scope, which TypeScript's DOM library takes for a window. */
 declare const self: WorkerScope;
-
-type Picture = VideoFrame | ImageBitmap;
 
 /** The position is told at most this often while nothing changes, milliseconds. */
 const CLOCK_EVERY_MS = 15;
@@ -40,30 +34,20 @@ const clock: Clock = {
   },
 };
 
-const surfaces = new Map<number, FrameSurface>();
-const live = new Set<number>();
-/** Channels that left the usual rung. */
-const onCanvas = new Set<number>();
 const demuxers = new Map<number, Demuxer>();
 const soundSeen = new Set<number>();
 /** Steps to pictures that have not come. */
 const waitingSteps: number[] = [];
-let rung: RecordedRung = 'canvas';
-let pageGenerator = false;
 let streamStartMs = 0;
 let told = '';
 let clockToldAtMs = 0;
 let clockToldMs = 0;
 let clockToldMoves = false;
 
-const createDecoder: CreatePictureDecoder<Picture> = (codec, events) => {
-  if (codec === 'jpeg') return new JpegDecoder(events);
-  if (typeof VideoDecoder !== 'undefined') return new WebCodecsDecoder(events);
-  queueMicrotask(() => {
-    events.onUnsupported('no WebCodecs here (it needs https or localhost)');
-  });
-  return { waiting: 0, decode: () => undefined, flush: () => undefined, close: () => undefined };
+const post = (message: FromRecordedWorker, transfer: readonly object[] = []): void => {
+  self.postMessage(message, transfer);
 };
+const decoders = new RecordedDecoders(clock, post);
 
 const sound = new RecordedSound((unit, dueAtMs) => {
   // A copy of its own: the chunk that it lies in may hold pictures, too.
@@ -71,13 +55,13 @@ const sound = new RecordedSound((unit, dueAtMs) => {
   self.postMessage({ type: 'audio', unit: own, dueAtMs }, [own.data.buffer]);
 });
 
-const stage = new RecordedStage<Picture>({
+const stage = new RecordedStage<RecordedPicture>({
   clock,
   parts: (channel) => ({
-    createDecoder,
+    createDecoder: decoders.of(channel),
     readH265: parseH265Sps,
-    onSurfaceWanted: () => {
-      wantSurface(channel);
+    onSurfaceWanted: (codec) => {
+      surfaces.want(channel, codec);
     },
   }),
   onState: tellState,
@@ -85,11 +69,11 @@ const stage = new RecordedStage<Picture>({
     stepOn();
     tellState();
     tellClock();
-    sound.turn(clock.now(), (captureMs) => stage.dueAtMs(captureMs));
+    // Sound at another speed would be noise; servers do not send it then (spec 001 section 4).
+    if (stage.speed === 1) sound.turn(clock.now(), (captureMs) => stage.dueAtMs(captureMs));
+    else sound.clear();
     for (const [channel, { shownMs }] of stage.channels) {
-      if (shownMs === undefined || live.has(channel)) continue;
-      live.add(channel);
-      self.postMessage({ type: 'surface-live', channel, rung: onCanvas.has(channel) ? 'canvas' : rung });
+      if (shownMs !== undefined) surfaces.shown(channel);
     }
   },
   onGap: (fromMs, toMs) => {
@@ -98,6 +82,16 @@ const stage = new RecordedStage<Picture>({
   },
   onPressure: (high) => {
     self.postMessage({ type: 'pressure', high });
+  },
+});
+
+const surfaces = new RecordedSurfaces({
+  post,
+  codecOf: (channel) => stage.channels.get(channel)?.format?.codec,
+  setSurface: (channel, surface) => {
+    const target = stage.channels.get(channel);
+    target?.setSurface(surface);
+    return target !== undefined;
   },
 });
 
@@ -110,12 +104,16 @@ self.onmessage = ({ data }) => {
 function receive(message: ToRecordedWorker): void {
   switch (message.type) {
     case 'open':
-      rung = message.rung;
-      pageGenerator = message.pageGenerator;
+      decoders.rung = message.rung;
+      surfaces.rung = message.rung;
+      surfaces.pageGenerator = message.pageGenerator;
       stage.skipGaps = message.skipGaps;
       return;
     case 'channels':
-      for (const channel of [...surfaces.keys()]) if (!message.channels.includes(channel)) forget(channel);
+      for (const channel of surfaces.keep(message.channels)) {
+        decoders.forget(channel);
+        demuxers.delete(channel);
+      }
       stage.setChannels(message.channels);
       return;
     case 'stream':
@@ -153,8 +151,12 @@ function receive(message: ToRecordedWorker): void {
       sound.clear();
       stage.leastBufferMs = message.channel === undefined ? 0 : SOUND_BUFFER_MS;
       return;
+    case 'segment-buffered':
+    case 'segment-failed':
+      decoders.take(message);
+      return;
     case 'surface':
-      takeSurface(message);
+      surfaces.take(message);
   }
 }
 
@@ -199,60 +201,6 @@ function demuxerOf(channel: number): Demuxer {
   );
   demuxers.set(channel, demuxer);
   return demuxer;
-}
-
-function wantSurface(channel: number): void {
-  const generator = rung === 'generator' && !pageGenerator ? createWorkerTrackGenerator() : undefined;
-  if (generator === undefined) {
-    self.postMessage({ type: 'surface-wanted', channel, rung });
-    return;
-  }
-  self.postMessage({ type: 'track', channel, track: generator.track }, [generator.track]);
-  setSurface(channel, trackSurface(channel, generator.writable));
-}
-
-function wantCanvas(channel: number): void {
-  onCanvas.add(channel);
-  self.postMessage({ type: 'surface-wanted', channel, rung: 'canvas' });
-}
-
-/** The page took the element away, or the browser ended the track: a canvas does as well. */
-function trackSurface(channel: number, writable: WritableStream<VideoFrame>): FrameSurface {
-  const surface = new TrackSurface(writable, () => {
-    if (surfaces.get(channel) !== surface) return;
-    live.delete(channel);
-    wantCanvas(channel);
-  });
-  // A track takes no bitmaps, and gets none: JPEG goes onto a canvas.
-  return surface;
-}
-
-function takeSurface({ channel, surface }: Extract<ToRecordedWorker, { type: 'surface' }>): void {
-  if (surface?.kind === 'track') {
-    // JPEG pictures are bitmaps, which no track takes.
-    if (stage.channels.get(channel)?.format?.codec === 'jpeg') {
-      wantCanvas(channel);
-      return;
-    }
-    setSurface(channel, trackSurface(channel, surface.writable));
-  } else if (surface?.kind === 'canvas') setSurface(channel, new CanvasSurface(surface.canvas));
-}
-
-function setSurface(channel: number, surface: FrameSurface): void {
-  const target = stage.channels.get(channel);
-  if (target === undefined) {
-    surface.close();
-    return;
-  }
-  surfaces.set(channel, surface);
-  target.setSurface(surface);
-}
-
-function forget(channel: number): void {
-  surfaces.delete(channel);
-  live.delete(channel);
-  onCanvas.delete(channel);
-  demuxers.delete(channel);
 }
 
 function tellState(): void {

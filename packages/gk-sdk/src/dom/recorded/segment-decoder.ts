@@ -1,3 +1,4 @@
+import type { Clock } from '../../util/clock.js';
 import type { VideoUnit } from '../../wire/container/demuxer.js';
 import { fmp4InitSegment, fmp4MediaSegment, fmp4VideoSample } from '../../wire/container/fmp4-muxer.js';
 import type { VideoFormat } from '../../wire/video/video-format.js';
@@ -7,6 +8,8 @@ import { captureMsOf } from './unit-shelf.js';
 
 /** A picture that is followed by nothing has this duration, microseconds. */
 const USUAL_STEP_US = 66_667;
+/** The newest picture is held back for the next one, which ends it, no longer than this, milliseconds. */
+const HELD_MS = 100;
 /** A longer step is a gap, microseconds. */
 const LONGEST_STEP_US = 10_000_000;
 /** Decode times rise by at least this, microseconds. */
@@ -35,6 +38,7 @@ export class SegmentDecoder implements PictureDecoder {
   readonly #events: PictureDecoderEvents<BufferedPicture>;
   readonly #send: (message: SegmentMessage) => void;
   readonly #timeline: CaptureTimeline;
+  readonly #clock: Clock;
   /** In the order in which the page tells of them. */
   #sent: number[] = [];
   /** The newest one, whose duration is not known before the next. */
@@ -42,20 +46,25 @@ export class SegmentDecoder implements PictureDecoder {
   #format: VideoFormat | undefined;
   #targetMs: number | undefined;
   #stepUs = USUAL_STEP_US;
-  #lastDecodeUs = -Infinity;
+  #lastDecodeUs = 0;
+  #lastPresentationUs = -Infinity;
   #sequence = 0;
   #closed = false;
+
+  #cancelFlush: () => void = () => undefined;
 
   /** @param targetMs - The page goes to the picture of this time first. */
   constructor(
     events: PictureDecoderEvents<BufferedPicture>,
     send: (message: SegmentMessage) => void,
     timeline: CaptureTimeline,
+    clock: Clock,
     targetMs: number | undefined,
   ) {
     this.#events = events;
     this.#send = send;
     this.#timeline = timeline;
+    this.#clock = clock;
     this.#targetMs = targetMs;
   }
 
@@ -66,6 +75,10 @@ export class SegmentDecoder implements PictureDecoder {
   decode(unit: VideoUnit, format: VideoFormat): void {
     const held = this.#held;
     this.#held = { unit, format };
+    this.#cancelFlush();
+    this.#cancelFlush = this.#clock.after(HELD_MS, () => {
+      this.flush();
+    });
     if (held === undefined) return;
     const stepUs = unit.capturedAtUs - held.unit.capturedAtUs;
     // Between what does not follow there is nothing to be seen; pictures out of order keep the usual distance.
@@ -74,6 +87,7 @@ export class SegmentDecoder implements PictureDecoder {
   }
 
   flush(): void {
+    this.#cancelFlush();
     const held = this.#held;
     this.#held = undefined;
     if (held !== undefined) this.#mux(held.unit, held.format);
@@ -81,6 +95,7 @@ export class SegmentDecoder implements PictureDecoder {
 
   close(): void {
     this.#closed = true;
+    this.#cancelFlush();
     this.#held = undefined;
     this.#sent = [];
   }
@@ -89,7 +104,8 @@ export class SegmentDecoder implements PictureDecoder {
   buffered(captureMs: number): void {
     if (this.#closed) return;
     const at = this.#sent.indexOf(captureMs);
-    for (const ms of this.#sent.splice(0, at + 1)) this.#events.onPicture({ captureMs: ms, close: () => undefined }, ms);
+    for (const ms of this.#sent.splice(0, at + 1))
+      this.#events.onPicture({ captureMs: ms, close: () => undefined }, ms);
     this.#events.onRoom();
   }
 
@@ -107,13 +123,15 @@ export class SegmentDecoder implements PictureDecoder {
     if (format !== this.#format) {
       this.#format = format;
       const segment = fmp4InitSegment([{ ...format, kind: 'video', id: 1, codec: format.codec }]);
-      this.#send({ type: 'segment-init', mime: `video/mp4; codecs="${format.codecString}"`, baseMs: baseUs / 1000, segment });
+      this.#send({
+        type: 'segment-init',
+        mime: `video/mp4; codecs="${format.codecString}"`,
+        baseMs: baseUs / 1000,
+        segment,
+      });
     }
     const presentationTimeUs = unit.capturedAtUs - baseUs;
-    // In order a picture is decoded when it is due; out of order (B-frames) decode times go on rising.
-    const isBehind = presentationTimeUs <= this.#lastDecodeUs;
-    const decodeTimeUs = isBehind ? this.#lastDecodeUs + LEAST_STEP_US : presentationTimeUs;
-    this.#lastDecodeUs = decodeTimeUs;
+    const decodeTimeUs = this.#decodeTimeUs(presentationTimeUs, unit.key);
     const segment = fmp4MediaSegment(++this.#sequence, {
       ...{ key: unit.key, decodeTimeUs, presentationTimeUs, durationUs: this.#stepUs },
       data: fmp4VideoSample(format.codec, unit.data),
@@ -124,5 +142,17 @@ export class SegmentDecoder implements PictureDecoder {
     this.#targetMs = undefined;
     const endMs = captureMs + this.#stepUs / 1000;
     this.#send({ type: 'segment', segment, captureMs, endMs, ...(targetMs !== undefined && { targetMs }) });
+  }
+
+  /**
+   * Decode times rise without jumps, which a browser would take for gaps: a key frame is decoded when it is due,
+   * a picture of before its predecessor (B-frames) right behind it.
+   */
+  #decodeTimeUs(presentationTimeUs: number, key: boolean): number {
+    if (presentationTimeUs <= this.#lastPresentationUs) this.#lastDecodeUs += LEAST_STEP_US;
+    else if (key) this.#lastDecodeUs = presentationTimeUs;
+    else this.#lastDecodeUs = Math.min(presentationTimeUs, this.#lastDecodeUs + this.#stepUs);
+    this.#lastPresentationUs = Math.max(this.#lastPresentationUs, presentationTimeUs);
+    return this.#lastDecodeUs;
   }
 }

@@ -3,10 +3,11 @@ import type { VideoFormat } from '../../wire/video/video-format.js';
 import { canDecode } from '../decoder-support.js';
 import { codecName } from '../rung.js';
 import { captureMsOf } from './unit-shelf.js';
-import type { PictureDecoder, PictureDecoderEvents } from './picture-decoder.js';
+import { LARGE_PICTURES, type PictureDecoder, type PictureDecoderEvents } from './picture-decoder.js';
 
 /** Pictures through WebCodecs. @internal */
 export class WebCodecsDecoder implements PictureDecoder {
+  readonly capacity = LARGE_PICTURES;
   readonly #events: PictureDecoderEvents<VideoFrame>;
   readonly #decoder: VideoDecoder;
   #format: VideoFormat | undefined;

@@ -1,0 +1,72 @@
+import type { Clock } from '../../util/clock.js';
+import { JpegDecoder } from './jpeg-decoder.js';
+import type { CreatePictureDecoder, PictureDecoder, PictureDecoderEvents } from './picture-decoder.js';
+import { LARGE_PICTURES } from './picture-decoder.js';
+import type { FromRecordedWorker, RecordedRung, ToRecordedWorker } from './recorded-messages.js';
+import { CaptureTimeline, SegmentDecoder } from './segment-decoder.js';
+import type { BufferedPicture, SegmentMessage } from './segment-messages.js';
+import { WebCodecsDecoder } from './webcodecs-decoder.js';
+
+/** A picture on its way to the screen: decoded here, or lying in the page's media buffer. @internal */
+export type RecordedPicture = VideoFrame | ImageBitmap | BufferedPicture;
+
+/** Makes the decoders of one view by its rung and by what the stream is. @internal */
+export class RecordedDecoders {
+  readonly #post: (message: FromRecordedWorker, transfer?: readonly object[]) => void;
+  readonly #clock: Clock;
+  readonly #timelines = new Map<number, CaptureTimeline>();
+  readonly #segments = new Map<number, SegmentDecoder>();
+  rung: RecordedRung = 'canvas';
+
+  constructor(clock: Clock, post: (message: FromRecordedWorker, transfer?: readonly object[]) => void) {
+    this.#clock = clock;
+    this.#post = post;
+  }
+
+  /** What makes decoders for a channel. */
+  of(channel: number): CreatePictureDecoder<RecordedPicture> {
+    return (codec, events, targetMs) => {
+      if (codec === 'jpeg') return new JpegDecoder(events);
+      if (this.rung === 'mse') return this.#segmentDecoder(channel, events, targetMs);
+      if (typeof VideoDecoder !== 'undefined') return new WebCodecsDecoder(events);
+      queueMicrotask(() => {
+        events.onUnsupported('no WebCodecs here (it needs https or localhost)');
+      });
+      return NO_DECODER;
+    };
+  }
+
+  /** What the page's `<video>` tells. */
+  take(message: Extract<ToRecordedWorker, { type: `segment-${string}` }>): void {
+    const decoder = this.#segments.get(message.channel);
+    if (message.type === 'segment-buffered') decoder?.buffered(message.captureMs);
+    else decoder?.failed(message.reason, message.final);
+  }
+
+  /** The channel is shown no more. */
+  forget(channel: number): void {
+    this.#timelines.delete(channel);
+    this.#segments.delete(channel);
+  }
+
+  #segmentDecoder(
+    channel: number,
+    events: PictureDecoderEvents<RecordedPicture>,
+    targetMs: number | undefined,
+  ): PictureDecoder {
+    const timeline = this.#timelines.get(channel) ?? new CaptureTimeline();
+    this.#timelines.set(channel, timeline);
+    const send = (message: SegmentMessage): void => {
+      this.#post({ type: 'to-video', channel, message }, [message.segment.buffer]);
+    };
+    const decoder = new SegmentDecoder(events, send, timeline, this.#clock, targetMs);
+    this.#segments.set(channel, decoder);
+    return decoder;
+  }
+}
+
+const nothing = (): void => undefined;
+const NO_DECODER: PictureDecoder = {
+  ...{ capacity: LARGE_PICTURES, waiting: 0 },
+  ...{ decode: nothing, flush: nothing, close: nothing },
+};

@@ -1,0 +1,109 @@
+/** Behind the picture in sight so much stays for steps back, and so much ahead of it, seconds. */
+const KEPT_S = { behind: 30, ahead: 120 };
+
+type Work =
+  | { readonly kind: 'init'; readonly mime: string; readonly segment: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'append'; readonly segment: Uint8Array<ArrayBuffer>; readonly done: () => void }
+  | { readonly kind: 'remove'; readonly fromS: number; readonly toS: number };
+
+/** Feeds the SourceBuffer of one recorded channel, an operation at a time, and keeps what is around a position. @internal */
+export class SegmentBuffer {
+  readonly source: MediaSource;
+  readonly #onFailed: (reason: string) => void;
+  readonly #work: Work[] = [];
+  #buffer: SourceBuffer | undefined;
+  #under: Work | undefined;
+  #closed = false;
+
+  constructor(Source: typeof MediaSource, onFailed: (reason: string) => void) {
+    this.source = new Source();
+    this.#onFailed = onFailed;
+    this.source.addEventListener('sourceopen', () => {
+      this.#run();
+    });
+  }
+
+  /** Another format begins. */
+  init(mime: string, segment: Uint8Array<ArrayBuffer>): void {
+    this.#work.push({ kind: 'init', mime, segment });
+    this.#run();
+  }
+
+  /** @param done - Called when the buffer has it. */
+  append(segment: Uint8Array<ArrayBuffer>, done: () => void): void {
+    this.#work.push({ kind: 'append', segment, done });
+    this.#run();
+  }
+
+  /** Whether a time can be shown, seconds of the media timeline. */
+  has(timeS: number): boolean {
+    const ranges = this.#buffer?.buffered;
+    for (let i = 0; ranges && i < ranges.length; i++) {
+      if (timeS >= ranges.start(i) && timeS < ranges.end(i)) return true;
+    }
+    return false;
+  }
+
+  /** Lets go of what is far from this time, seconds of the media timeline. */
+  keepAround(timeS: number): void {
+    const ranges = this.#buffer?.buffered;
+    if (!ranges || ranges.length === 0 || this.#work.some(({ kind }) => kind === 'remove')) return;
+    const { behind, ahead } = KEPT_S;
+    const [startS, endS] = [ranges.start(0), ranges.end(ranges.length - 1)];
+    if (startS < timeS - 2 * behind) this.#work.push({ kind: 'remove', fromS: 0, toS: timeS - behind });
+    if (endS > timeS + ahead) this.#work.push({ kind: 'remove', fromS: timeS + ahead, toS: Infinity });
+    this.#run();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#work.length = 0;
+  }
+
+  #run(): void {
+    if (this.#closed || this.source.readyState !== 'open' || this.#buffer?.updating === true) return;
+    const work = this.#work.shift();
+    if (work === undefined) return;
+    this.#under = work;
+    try {
+      this.#do(work);
+    } catch (error) {
+      this.#fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #do(work: Work): void {
+    switch (work.kind) {
+      case 'init':
+        if (this.#buffer === undefined) this.#buffer = this.#open(work.mime);
+        else this.#buffer.changeType(work.mime);
+        this.#buffer.appendBuffer(work.segment);
+        return;
+      case 'append':
+        this.#buffer?.appendBuffer(work.segment);
+        return;
+      case 'remove':
+        this.#buffer?.remove(work.fromS, work.toS);
+    }
+  }
+
+  #open(mime: string): SourceBuffer {
+    const buffer = this.source.addSourceBuffer(mime);
+    buffer.addEventListener('updateend', () => {
+      const under = this.#under;
+      this.#under = undefined;
+      if (under?.kind === 'append' && !this.#closed) under.done();
+      this.#run();
+    });
+    buffer.addEventListener('error', () => {
+      this.#fail('the browser refused the media');
+    });
+    return buffer;
+  }
+
+  #fail(reason: string): void {
+    if (this.#closed) return;
+    this.close();
+    this.#onFailed(reason);
+  }
+}
