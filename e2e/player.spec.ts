@@ -13,6 +13,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Usual distance of two pictures of the recorder's cameras and the rounding of their times, seconds. */
 const PICTURE_S = 0.14;
 
+/** A name that a browser does not take for this machine, and that leads here: no page of it is a secure one. */
+const PLAIN_HOST = 'fleet.test';
+const plain = (url: string): string => url.replace(/localhost|127\.0\.0\.1/, PLAIN_HOST);
+
 let server: Server;
 let origin = '';
 let recorder: TestRecorder;
@@ -44,7 +48,10 @@ test.beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  recorder = await startRecorder({ devices: 6, args: ['--allow-origin', origin] });
+  recorder = await startRecorder({
+    devices: 6,
+    args: ['--allow-origin', origin, '--allow-origin', plain(origin)],
+  });
 });
 
 test.afterAll(async () => {
@@ -64,8 +71,9 @@ async function openPlayer(
   device: string,
   atS: number,
   place: 'server' | 'device' = 'server',
+  pageUrl = origin,
 ): Promise<Locator> {
-  await page.goto(`${origin}/`);
+  await page.goto(`${pageUrl}/`);
   await page.waitForFunction(() => 'createSession' in window);
   await page.evaluate(
     async ([url, id, user, at, from]) => {
@@ -236,3 +244,46 @@ test('plays what lies on the device, with the types of its records', async ({ pa
     .toBe(2);
   expect(Math.abs((await positionOf(player)) - atS)).toBeLessThan(40);
 });
+
+test('plays over plain http, where there is no WebCodecs', async ({ playwright, launchOptions }) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`],
+  });
+  try {
+    const page = await browser.newPage();
+    const device = await deviceWith(recorder.url, 2);
+    const atS = await recordedMinute(recorder.url, device);
+    const player = await openPlayer(page, plain(recorder.url), device, atS, 'server', plain(origin));
+    expect(await page.evaluate(() => [isSecureContext, 'VideoDecoder' in window])).toEqual([false, false]);
+    await player.getByRole('group', { name: 'Playback', exact: true }).press('k');
+    await expect.poll(() => stateOf(player)).toBe('playing');
+    await expect.poll(async () => Math.min(...(await shownS(player)))).toBeGreaterThan(atS + 2);
+    expect(await paceOf(player, 2_000)).toBeGreaterThan(0.8);
+    await player.evaluate((element: GkPlayer, toS) => element.seek(toS), atS + 60);
+    await expect.poll(() => stateOf(player)).toBe('playing');
+    await player.press('k');
+    await expect.poll(() => stateOf(player)).toBe('paused');
+    const there = await positionOf(player);
+    const shown = await shownS(player);
+    expect(shown).toHaveLength(2);
+    for (const timeS of shown) expect(Math.abs(timeS - there)).toBeLessThan(PICTURE_S);
+    const standing = await player.evaluate(standingPicture);
+    await player.press('.');
+    await player.press('.');
+    await expect.poll(() => player.evaluate(standingPicture)).not.toBe(standing);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** A mark of the picture of channel 1, without WebCrypto. */
+async function standingPicture(element: GkPlayer): Promise<number> {
+  const bitmap = await createImageBitmap(await element.snapshot(1));
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(bitmap, 0, 0);
+  let mark = 0;
+  for (const byte of context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? []) mark = (mark * 31 + byte) | 0;
+  return mark;
+}
