@@ -1,5 +1,6 @@
 import type { VideoUnit } from '../wire/container/demuxer.js';
 import { DecodeQueue } from './decode-queue.js';
+import { DecoderTimestamps } from './decoder-timestamps.js';
 import { canDecode } from './decoder-support.js';
 import { PacedPresenter } from './paced-presenter.js';
 import type { PresentTicker } from './present-ticker.js';
@@ -42,6 +43,10 @@ export class WebCodecsPipeline implements VideoPipeline {
   #format: VideoFormat | undefined;
   /** The format of each key frame that may still be decoded. */
   readonly #formats = new WeakMap<VideoUnit, VideoFormat>();
+  readonly #timestamps = new DecoderTimestamps();
+  /** Key frames with which another clock begins. */
+  readonly #clockStarts = new WeakSet<VideoUnit>();
+  #clockRestarts = false;
   #failures = 0;
   /** The hardware has failed: it stays out of use, also after the software decoder has shown pictures. */
   #preferSoftware = false;
@@ -72,6 +77,10 @@ export class WebCodecsPipeline implements VideoPipeline {
 
   push(unit: VideoUnit, arrivedAtMs: number, format: VideoFormat | undefined): void {
     if (unit.key && format !== undefined) this.#formats.set(unit, format);
+    if (unit.key && this.#clockRestarts) {
+      this.#clockRestarts = false;
+      this.#clockStarts.add(unit);
+    }
     const capturedAtMs = unit.capturedAtUs / 1000;
     this.#presenter.arrived(capturedAtMs, arrivedAtMs);
     if (this.#paused) return;
@@ -92,6 +101,7 @@ export class WebCodecsPipeline implements VideoPipeline {
   }
 
   restartClock(): void {
+    this.#clockRestarts = true;
     this.#presenter.restartClock();
   }
 
@@ -148,9 +158,8 @@ export class WebCodecsPipeline implements VideoPipeline {
 
   #decode(decoder: FrameDecoder, unit: VideoUnit): void {
     try {
-      decoder.decode(
-        new EncodedVideoChunk({ type: unit.key ? 'key' : 'delta', timestamp: unit.capturedAtUs, data: unit.data }),
-      );
+      const timestamp = this.#timestamps.give(unit, this.#clockStarts.has(unit));
+      decoder.decode(new EncodedVideoChunk({ type: unit.key ? 'key' : 'delta', timestamp, data: unit.data }));
     } catch (error) {
       this.#lost(decoder, error);
     }
@@ -201,7 +210,7 @@ export class WebCodecsPipeline implements VideoPipeline {
         }
         this.#failures = 0;
         this.#events.onDecoded(1);
-        this.#presenter.add(frame, frame.timestamp / 1000);
+        this.#presenter.add(frame, this.#timestamps.take(frame.timestamp) / 1000);
       },
       error: (error) => {
         this.#lost(decoder, error);
@@ -234,6 +243,7 @@ export class WebCodecsPipeline implements VideoPipeline {
   #dropDecoder(): void {
     const decoder = this.#decoder;
     this.#decoder = undefined;
+    this.#timestamps.reset();
     if (decoder !== undefined && decoder.state !== 'closed') decoder.close();
   }
 }
