@@ -32,6 +32,8 @@ export class PlayerSituation {
   readonly #session: SessionController;
   readonly #load: RecordLoadController;
   readonly #playing: PlayerViewController;
+  /** When today was looked at first: the day stays, whatever midnight does. */
+  #todayS: number | undefined;
 
   constructor(wish: PlayerWish, session: SessionController, load: RecordLoadController, playing: PlayerViewController) {
     this.#wish = wish;
@@ -50,8 +52,14 @@ export class PlayerSituation {
 
   /** The day, or the part of it, that the timeline shows. */
   get bounds(): TimelinePeriod {
-    const nowS = (this.#session.session?.serverNowMs() ?? Date.now()) / 1000;
-    return playerBounds(this.#wish, nowS, this.zone);
+    const { session } = this.#session;
+    if (session) this.#todayS ??= session.serverNowMs() / 1000;
+    return playerBounds(this.#wish, this.#todayS ?? Date.now() / 1000, this.zone);
+  }
+
+  /** Another device, or another place: today is looked at anew. */
+  forgetDay(): void {
+    this.#todayS = undefined;
   }
 
   get records(): readonly ShownRecord[] {

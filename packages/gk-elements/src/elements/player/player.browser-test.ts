@@ -92,6 +92,39 @@ describe('gk-player', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('keeps the day over midnight while it plays', async () => {
+    const { test, session, urls } = setup();
+    let nowS = DAY_S + 86_399;
+    Object.assign(test, { serverNowMs: () => nowS * 1000 });
+    const last = [{ channel: 1, startS: DAY_S + 80_000, endS: DAY_S + 86_400, kind: 'Normal' }];
+    const element = await make({ session, device: 'BUS-7', records: last, atS: undefined });
+    element.play();
+    await reaches(element, 'playing');
+    nowS = DAY_S + 86_401;
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('gk-timeline')?.fromS).to.equal(DAY_S);
+    expect([element.state, urls.length]).to.deep.equal(['playing', 1]);
+    element.device = 'BUS-8';
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('gk-timeline')?.fromS).to.equal(DAY_S + 86_400);
+  });
+
+  it('plays what lies on the device', async () => {
+    const { session, urls, asked } = setup();
+    const element = await make({ session, device: 'BUS-7', place: 'device', records, channels: [1, 2] });
+    expect(
+      [...(element.shadowRoot?.querySelectorAll('.bar .text') ?? [])].map(({ textContent }) => textContent.trim()),
+    ).to.deep.equal(['−10 s', '−5 s', '+10 s']);
+    element.play();
+    await reaches(element, 'playing');
+    expect(JSON.parse(urls[0] ?? '{}')).to.deep.include({ type: 'repb', channels: [1, 2], startS: AT_S });
+    button(element, 'Pause').click();
+    await waitUntil(() => asked.includes('D08 pause'), asked.join());
+    expect(element.shadowRoot?.querySelector('gk-timeline')?.thumbnail).to.equal(undefined);
+    await expect(element).to.be.accessible();
+  });
+
   it('says that a device is offline', async () => {
     const element = await make({ session: setup(undefined, false).session, device: 'BUS-7', place: 'device', records });
     expect(element.state).to.equal('offline');

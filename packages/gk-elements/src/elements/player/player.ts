@@ -273,7 +273,10 @@ export class GkPlayer extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.isConnected) return;
-    if (changed.has('device') || changed.has('place')) this.#wantedS = undefined;
+    if (changed.has('device') || changed.has('place')) {
+      this.#wantedS = undefined;
+      this.#situation.forgetDay();
+    }
     const source = this.#situation.source;
     if (this.#playing.view !== undefined && (source === undefined || !this.#playing.fits(source)))
       this.#playing.close();
