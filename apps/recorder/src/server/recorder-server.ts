@@ -210,8 +210,9 @@ export class RecorderServer {
     });
     const deviceSockets = new DeviceSockets({ traffic, fakeEvents, now, log });
     this.#tasks = new TaskBoard({
-      deviceIds: () => [...store.devices.all()].map(({ seed }) => seed.deviceid),
-      isOnline: (id) => fleet.isOnline(id),
+      downloadsSince: (sinceMs) => events.downloads.since(sinceMs),
+      settlesMs: () => events.downloads.settlesMs(),
+      hasUploads: () => store.events.downloadPlans.list().some(({ enupload }) => enupload === 1),
       settings: () => readMonitorSettings(store.meta),
       now,
     });
@@ -250,7 +251,6 @@ export class RecorderServer {
         uploads,
         ...this.#eventServices,
         firmwareUpdates: this.#firmwareUpdates,
-        tasks: this.#tasks,
         deviceSockets,
         media,
         archive,

@@ -239,6 +239,16 @@ describe('footage of events', () => {
     });
   });
 
+  it('cuts the footage after the longest time of the plan', async () => {
+    nowS -= 120;
+    await api.eventDownloadPlans.create({ ...plan, downloadType: 1, preOffsetS: 3, postOffsetS: 40, maxBackupS: 12 });
+    nowS += 120;
+    expect(await api.events.footageInfo({ serialNo: 16, channel: 1 })).toEqual({
+      startS: NOW_S - 63,
+      endS: NOW_S - 51,
+    });
+  });
+
   it('follows the plans: download, hidden and discarded, from their making on', async () => {
     nowS -= 120;
     await api.eventDownloadPlans.create({ ...plan, downloadType: 1, channelMask: 5, preOffsetS: 3, postOffsetS: 4 });

@@ -6,12 +6,11 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import type { EventPast, World, WorldEvent } from '../../world/world.js';
 import { can, type Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
-import { DownloadPlans } from './download-plans.js';
-import { DOWNLOAD_SETTLES_MS, downloadState, type DownloadOrder, type DownloadState } from './event-download.js';
+import { DOWNLOAD_SETTLES_MS, type DownloadOrder } from './event-download.js';
+import { EventDownloads, PLAN } from './event-downloads.js';
 import type { EventFilter } from './event-filter.js';
 import { addedEventRow, reportedEventRow, type EventRow } from './event-row.js';
 import { mergeBySerial } from './merge-by-serial.js';
-import { ENGINE_OFF_WAIT_MS, PlannedDownloads } from './planned-downloads.js';
 
 const DAY_MS = 86_400_000;
 /** How far a search goes back that names no time and no serial number, and how far the past reaches without a setting. */
@@ -19,11 +18,6 @@ const SEARCHED_DAYS = 30;
 const MOST_DAYS = 180;
 /** Many events in one moment have serial numbers of later moments, at most so far ahead. */
 const SERIALS_AHEAD_MS = 3_600_000;
-/** Seconds of footage around an event without a plan of its own. */
-const OFFSETS_S = { pre: 10, post: 10 } as const;
-/** Plans hide an event from every list, or throw it away (spec 001 section 4). */
-const PLAN = { hidden: 0, download: 1, discard: 4 } as const;
-
 /** What the archive is made from. */
 export interface EventArchiveOptions {
   readonly store: RecorderStore;
@@ -39,19 +33,15 @@ export interface EventArchiveOptions {
 /** Events as users see them: what the devices reported, under what users changed, planned and added. */
 export class EventArchive {
   readonly #options: EventArchiveOptions;
-  readonly #plans: DownloadPlans;
-  readonly #planned: PlannedDownloads;
+  /** Which footage is fetched, and how far that is. */
+  readonly downloads: EventDownloads;
 
   constructor(options: EventArchiveOptions) {
     this.#options = options;
-    const { store, world, past } = options;
-    this.#plans = new DownloadPlans(store);
-    this.#planned = new PlannedDownloads({
-      world,
-      past,
-      planFor: ({ deviceId, code, reportedMs }) => this.#plans.planFor(deviceId, code, reportedMs),
-      isOffAt: (atMs) => store.events.downloadsOff.isOffAt(atMs),
+    this.downloads = new EventDownloads({
+      ...options,
       keptFromMs: () => this.#keptFromMs(),
+      addedKeptFromMs: () => this.#addedKeptFromMs(),
     });
   }
 
@@ -103,20 +93,15 @@ export class EventArchive {
 
   /** The order to fetch the footage of an event now: the channels of its plan, else all of the device. */
   newOrder(row: EventRow): DownloadOrder {
-    const { store, now } = this.#options;
-    const planned = store.events.added.get(row.serialno)?.downloadMask ?? this.#planOf(row)?.downloadplan ?? 0;
-    return { askedMs: now(), mask: planned === 0 ? this.#channelsOf(row.deviceid) : planned };
+    const added = this.#options.store.events.added.get(row.serialno);
+    return this.downloads.newOrder(row.deviceid, added?.downloadMask ?? this.#planOf(row)?.downloadplan ?? 0);
   }
 
   /** The span of an event's footage, unix seconds. */
   footageSpan(row: EventRow): { readonly start: number; readonly end: number } {
     const added = this.#options.store.events.added.get(row.serialno);
     if (added !== undefined) return { start: added.startS, end: added.endS };
-    const plan = this.#planOf(row);
-    return {
-      start: row.eventtimeutc - (plan?.preoffset ?? OFFSETS_S.pre),
-      end: row.eventtimeutc + (plan?.postoffset ?? OFFSETS_S.post),
-    };
+    return this.downloads.span(row.eventtimeutc, this.#planOf(row));
   }
 
   /** What the event channel says of an event that has changed; where it happened has not. */
@@ -127,7 +112,7 @@ export class EventArchive {
 
   /** False for a live event that a plan hides or throws away. */
   isPublished({ deviceid, appdevid }: FleetEvent): boolean {
-    const plan = this.#plans.planFor(deviceid ?? '', Number(appdevid), this.#options.now());
+    const plan = this.downloads.planFor(deviceid ?? '', Number(appdevid), this.#options.now());
     return plan?.downloadtype !== PLAN.hidden && plan?.downloadtype !== PLAN.discard;
   }
 
@@ -164,19 +149,13 @@ export class EventArchive {
     if (filter.fromS !== undefined) starts.push(filter.fromS * 1000);
     if (filter.fromSerial !== undefined) starts.push(past.timeOfSerial(filter.fromSerial) - SERIALS_AHEAD_MS);
     if (filter.updatedFromS !== undefined) {
-      starts.push(filter.updatedFromS * 1000 - Math.max(past.updateDelayMs, this.#downloadsSettleMs()));
+      starts.push(filter.updatedFromS * 1000 - Math.max(past.updateDelayMs, this.downloads.settlesMs()));
     }
     if (starts.length === 1) starts.push(now() - SEARCHED_DAYS * DAY_MS);
     const ends = [now()];
     if (filter.toS !== undefined) ends.push(filter.toS * 1000 + 999 + past.reportDelayMs);
     if (filter.toSerial !== undefined) ends.push(past.timeOfSerial(filter.toSerial + 16));
     return { fromMs: Math.max(...starts), toMs: Math.min(...ends) };
-  }
-
-  /** How long after its report a planned download can change by itself. */
-  #downloadsSettleMs(): number {
-    const plans = this.#options.store.events.downloadPlans.list();
-    return DOWNLOAD_SETTLES_MS + (plans.some(({ accoffonly }) => accoffonly === 1) ? ENGINE_OFF_WAIT_MS : 0);
   }
 
   #keptFromMs(): number {
@@ -217,13 +196,13 @@ export class EventArchive {
 
   #reportedRow(principal: Principal, event: WorldEvent, withHidden: boolean): EventRow | undefined {
     const { store } = this.#options;
-    const plan = this.#plans.planFor(event.deviceId, event.code, event.reportedMs);
+    const plan = this.downloads.planFor(event.deviceId, event.code, event.reportedMs);
     if (plan?.downloadtype === PLAN.discard || (!withHidden && plan?.downloadtype === PLAN.hidden)) return undefined;
     const edit = store.events.edits.get(event.serialno, event.deviceId, event.happenedS);
     const { lat, lng } = event;
     return reportedEventRow(event, {
       edit,
-      download: this.#download(event.deviceId, orderOf(edit) ?? this.#plannedOrder(plan, event)),
+      download: this.downloads.ofReported(event, plan),
       fence: lat === null || lng === null ? '' : (store.fences.fenceNameAt(event.deviceId, lat, lng) ?? ''),
       showsPosition: can(principal, 'F_gps'),
     });
@@ -231,42 +210,14 @@ export class EventArchive {
 
   #addedRow(event: AddedEvent): EventRow {
     const edit = this.#options.store.events.edits.get(event.serialno, event.deviceId, event.startS);
-    const order = orderOf(edit) ?? { askedMs: event.addedMs, mask: event.downloadMask };
-    return addedEventRow(event, { edit, download: this.#download(event.deviceId, order) });
-  }
-
-  #plannedOrder(plan: DownloadPlan | undefined, event: WorldEvent): DownloadOrder | undefined {
-    if (plan?.downloadtype !== PLAN.download) return undefined;
-    const mask = plan.downloadplan & this.#channelsOf(event.deviceId);
-    if (mask === 0) return undefined;
-    this.#planned.keepFor(this.#options.store.events.downloadPlans.list());
-    return this.#planned.orderFor(plan, event, mask);
-  }
-
-  #download(deviceId: string, order: DownloadOrder | undefined): DownloadState | undefined {
-    const { world, now } = this.#options;
-    return order && downloadState(order, (atMs) => world.isOnline(deviceId, atMs), now());
+    return addedEventRow(event, { edit, download: this.downloads.ofAdded(event) });
   }
 
   #planOf(row: EventRow): DownloadPlan | undefined {
     const { past, now } = this.#options;
     const event = past.get(row.serialno, now());
-    return event && this.#plans.planFor(event.deviceId, event.code, event.reportedMs);
+    return event && this.downloads.planFor(event.deviceId, event.code, event.reportedMs);
   }
-
-  /** Bit mask of the first eight channels that a device has. */
-  #channelsOf(deviceId: string): number {
-    let mask = 0;
-    for (let channel = 1; channel <= 8; channel++) {
-      if (this.#options.fleet.hasChannel(deviceId, channel)) mask |= 1 << (channel - 1);
-    }
-    return mask;
-  }
-}
-
-function orderOf(edit: EventEdit | undefined): DownloadOrder | undefined {
-  if (edit?.downloadAskedMs == null) return undefined;
-  return { askedMs: edit.downloadAskedMs, mask: edit.downloadMask };
 }
 
 function isOutside(happenedS: number, { fromS, toS }: EventFilter): boolean {

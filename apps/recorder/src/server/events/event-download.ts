@@ -17,6 +17,8 @@ export interface DownloadOrder {
 
 /** How far the footage of an event is. */
 export interface DownloadState {
+  /** `waiting` for the device, `running`, `done`, or `failed`: the device was never reached. */
+  readonly phase: 'waiting' | 'running' | 'done' | 'failed';
   readonly completed: 0 | 1;
   /** Attempts so far. */
   readonly tries: number;
@@ -41,14 +43,16 @@ export function downloadState(
   let sinceMs = plannedMs;
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const triedMs = askedMs + (tries - 1) * RETRY_MS;
-    if (triedMs > nowMs) return { completed: 0, tries: tries - 1, mask, sinceMs };
+    if (triedMs > nowMs) return { phase: 'waiting', completed: 0, tries: tries - 1, mask, sinceMs };
     sinceMs = triedMs;
     if (!isOnline(triedMs)) continue;
     const doneMs = triedMs + TAKES_MS.least + TAKES_MS.perChannel * channelCount(mask);
     const completed = doneMs <= nowMs;
-    return { completed: completed ? 1 : 0, tries, mask, sinceMs: completed ? doneMs : triedMs };
+    return completed
+      ? { phase: 'done', completed: 1, tries, mask, sinceMs: doneMs }
+      : { phase: 'running', completed: 0, tries, mask, sinceMs: triedMs };
   }
-  return { completed: 0, tries: MOST_TRIES, mask, sinceMs };
+  return { phase: 'failed', completed: 0, tries: MOST_TRIES, mask, sinceMs };
 }
 
 /** When the footage will be here if the device is reached at once, unix ms. */

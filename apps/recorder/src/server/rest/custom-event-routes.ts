@@ -56,15 +56,7 @@ export function customEventRoutes(services: RestServices): Hono {
       addedMs: now(),
     }));
     const added = store.events.added.add(tasks, past.serialAt(now()));
-    for (const { serialno, deviceId } of added) {
-      services.tasks.add({
-        deviceId,
-        eventCode: CUSTOM_CODE,
-        serialNumber: serialno,
-        channels: downloadplan,
-        startS: start,
-        endS: end,
-      });
+    for (const { serialno } of added) {
       const row = events.get(principal, serialno);
       if (row) eventUpdates.publish({ ...events.update(row), cmd: 'new' });
     }

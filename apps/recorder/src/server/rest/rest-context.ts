@@ -14,7 +14,6 @@ import type { EventUpdates } from '../events/event-updates.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { AccessAudit } from '../logs/access-audit.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
-import type { TaskBoard } from '../monitor/task-board.js';
 import type { ServedBrand } from '../static/brand-file.js';
 import type { UploadTickets } from '../uploads/upload-tickets.js';
 import type { FirmwareUpdates } from '../vcp/firmware-updates.js';
@@ -32,7 +31,6 @@ export interface RestServices {
   readonly accessAudit: AccessAudit;
   readonly uploads: UploadTickets;
   readonly firmwareUpdates: FirmwareUpdates;
-  readonly tasks: TaskBoard;
   readonly deviceSockets: DeviceSockets;
   readonly world: World;
   readonly past: EventPast;
