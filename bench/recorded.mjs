@@ -1,21 +1,35 @@
-// M13: recorded channels of the reference recorder on one clock. By itself: `node bench/recorded.mjs [channels]`.
+// M13: recorded channels of the reference recorder on one clock, through WebCodecs and, as on plain http, through Media
+// Source Extensions: `npm run bench:recorded [-- --channels N --repeats N --write docs/performance.md]`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright';
 import { buildWorker } from '../packages/gk-sdk/scripts/build-worker.mjs';
 import { chromiumFlags, chromiumSoundFlags } from '../scripts/lib/browser-flags.mjs';
-import { quantile } from './figures.mjs';
+import { medianAndSpread, quantile } from './figures.mjs';
+import { showNumber, writeSection } from './report.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const recorderMain = join(folder, '../apps/recorder/dist/main.js');
 /** Pictures a second of the recorder's cameras. */
 const FPS = 15;
+/** Ways to the screen, and what they are called. */
+const RUNGS = { generator: 'WebCodecs', mse: 'MSE' };
+/** What is measured, with our targets. */
+const TARGETS = {
+  'skew at 1x, pictures': '<= 1',
+  'skew at 4x, pictures': '<= 1',
+  'seek to picture p50, ms': '<= 150',
+  'seek to picture p95, ms': '',
+  'pace at 4x': '',
+  'dropped pictures in 5 s at 4x': '',
+};
 
 async function startRecorder(stateDir, origin) {
   const child = spawn(
@@ -37,8 +51,8 @@ async function startRecorder(stateDir, origin) {
   return { child, url };
 }
 
-/** Plays up to `channels` channels; the rows are figures of M13. */
-export async function measureRecorded(channels = 4) {
+/** Plays up to `channels` channels on each rung, in turns; gives the figures of each, and of which browser they are. */
+async function measureRecorded(channels, repeats) {
   await buildWorker();
   const { outputFiles } = await build({
     entryPoints: [join(folder, 'page/recorded.ts')],
@@ -69,22 +83,26 @@ export async function measureRecorded(channels = 4) {
     args: [...chromiumFlags, ...chromiumSoundFlags],
   });
   try {
-    const page = await browser.newPage({ viewport: { width: 1220, height: 700 } });
-    await page.goto(`${origin}/`);
-    await page.waitForFunction(() => 'measureRecorded' in window);
-    const figures = await page.evaluate(
-      ([server, most, fps]) => window.measureRecorded(server, most, fps),
-      [url, channels, FPS],
-    );
-    return {
-      'M13 channels': figures.channels,
-      'M13 skew at 1x, pictures (<= 1)': figures.skewAt1,
-      'M13 skew at 4x, pictures (<= 1)': figures.skewAt4,
-      'M13 seek to picture p50, ms (<= 150)': quantile(figures.seeksMs, 0.5),
-      'M13 seek to picture p95, ms': quantile(figures.seeksMs, 0.95),
-      'M13 pace at 4x': figures.paceAt4,
-      'M13 dropped pictures in 5 s at 4x': figures.droppedAt4,
-    };
+    const results = Object.fromEntries(Object.keys(RUNGS).map((rung) => [rung, []]));
+    for (let repeat = 0; repeat < repeats; repeat++) {
+      for (const rung of Object.keys(RUNGS)) {
+        const page = await browser.newPage({ viewport: { width: 1220, height: 700 } });
+        await page.goto(`${origin}/`);
+        await page.waitForFunction(() => 'measureRecorded' in window);
+        const figures = await page.evaluate((words) => window.measureRecorded(...words), [url, channels, FPS, rung]);
+        await page.close();
+        results[rung].push({
+          channels: figures.channels,
+          'skew at 1x, pictures': figures.skewAt1,
+          'skew at 4x, pictures': figures.skewAt4,
+          'seek to picture p50, ms': quantile(figures.seeksMs, 0.5),
+          'seek to picture p95, ms': quantile(figures.seeksMs, 0.95),
+          'pace at 4x': figures.paceAt4,
+          'dropped pictures in 5 s at 4x': figures.droppedAt4,
+        });
+      }
+    }
+    return { results, version: browser.version() };
   } finally {
     await browser.close();
     server.close();
@@ -95,6 +113,32 @@ export async function measureRecorded(channels = 4) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  console.table(await measureRecorded(Number(process.argv[2] ?? 4)));
-}
+const { values } = parseArgs({
+  options: {
+    channels: { type: 'string', default: '4' },
+    repeats: { type: 'string', default: '3' },
+    write: { type: 'string' },
+  },
+});
+const loads = [loadavg()[0]];
+const { results, version } = await measureRecorded(Number(values.channels), Number(values.repeats));
+loads.push(loadavg()[0]);
+const cell = (numbers) => {
+  const { median, least, greatest } = medianAndSpread(numbers);
+  return `${showNumber(median)} (${showNumber(least)}-${showNumber(greatest)})`;
+};
+const rows = [
+  [`M13, medians of ${values.repeats} (least-greatest)`, ...Object.values(RUNGS), 'target'],
+  ...Object.entries(TARGETS).map(([name, target]) => [
+    name,
+    ...Object.values(results).map((runs) => cell(runs.map((run) => run[name]))),
+    target,
+  ]),
+];
+const machine =
+  `${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0].model.trim()}), load ${Math.min(...loads).toFixed(1)}-` +
+  `${Math.max(...loads).toFixed(1)}, Chromium ${version} headless; ${results.generator[0].channels} channels CIF at ${FPS} fps, from the recorder on loopback.`;
+const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+console.log(`\n${machine}\n`);
+console.log(rows.map((row) => row.map((text, column) => text.padEnd(widths[column] + 2)).join('')).join('\n'));
+if (values.write !== undefined) writeSection(values.write, 'recorded', rows, machine);

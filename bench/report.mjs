@@ -63,10 +63,15 @@ export function writeTable(file, report) {
   writeBetween(file, 'measured', markdownTable(report));
 }
 
-/** Puts rows of cells, the first of them the head, between the marks `name` of a page. */
-export function writeSection(file, name, [columns, ...lines]) {
+/** Puts rows of cells, the first of them the head, between the marks `name` of a page, below a line of words if given. */
+export function writeSection(file, name, [columns, ...lines], words) {
   const line = (row) => `| ${row.join(' | ')} |`;
-  writeBetween(file, name, [line(columns), `|${' --- |'.repeat(columns.length)}`, ...lines.map(line)].join('\n'));
+  const above = words === undefined ? [] : [words, ''];
+  writeBetween(
+    file,
+    name,
+    [...above, line(columns), `|${' --- |'.repeat(columns.length)}`, ...lines.map(line)].join('\n'),
+  );
 }
 
 function writeBetween(file, name, text) {

@@ -1,7 +1,9 @@
 // The page of M13: recorded channels of the reference recorder on one clock.
 import { createSession } from 'gk-sdk';
-import { createRecordedView, type RecordedView } from 'gk-sdk/dom';
+import { createRecordedView, type RecordedView, type RecordedViewOptions } from 'gk-sdk/dom';
 import { createPlayback, playbackCommands } from 'gk-sdk/playback';
+
+type RecordedRung = NonNullable<RecordedViewOptions['rung']>;
 
 /** What one run measured. */
 export interface RecordedFigures {
@@ -40,7 +42,7 @@ const dropped = (view: RecordedView): number =>
   view.stats.channels.reduce((sum, { droppedFrames }) => sum + droppedFrames, 0);
 
 /** Plays yesterday's recordings of the device with the most channels. */
-async function measure(server: string, most: number, fps: number): Promise<RecordedFigures> {
+async function measure(server: string, most: number, fps: number, rung: RecordedRung): Promise<RecordedFigures> {
   const session = createSession({ server });
   await session.login({ kind: 'password', username: 'admin', password: 'admin' });
   await session.whenDevicesLoaded();
@@ -52,6 +54,7 @@ async function measure(server: string, most: number, fps: number): Promise<Recor
   const startS = dayS + minute * 60;
   const channels = Array.from({ length: Math.min(most, device.chn_count ?? 1) }, (_, index) => index + 1);
   const view = createRecordedView({
+    rung,
     createPlayback: (onChunk) =>
       createPlayback({ session, deviceId: device.deviceid, place: 'server', channels, startS, onChunk }),
   });
