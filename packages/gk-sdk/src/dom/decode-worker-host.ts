@@ -38,7 +38,7 @@ type LoadSoftware = (() => Promise<FrameDecoderClass>) | undefined;
 /** One stream and what it waits for from the page. */
 interface Entry {
   readonly stream: LiveStream;
-  /** Taken by the first pipeline of its rung. */
+  /** Taken by the first pipeline, when it is of its rung. */
   ahead: AheadSurface | undefined;
   urlWaiter: { resolve(url: string): void; reject(reason: Error): void } | undefined;
 }
@@ -238,11 +238,12 @@ function createPipeline(
 function wantSurface(id: number, rung: Rung): void {
   const entry = streams.get(id);
   const ahead = entry?.ahead;
+  // Another one takes its place on the page.
+  if (entry !== undefined) entry.ahead = undefined;
   if (entry === undefined || ahead?.rung !== rung) {
     self.postMessage({ type: 'surface-wanted', id, rung });
     return;
   }
-  entry.ahead = undefined;
   // The stream knows its pipeline only after this call.
   queueMicrotask(() => {
     takeSurface(entry, rung, ahead.surface);

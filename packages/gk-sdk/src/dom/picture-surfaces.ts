@@ -37,10 +37,8 @@ export class TrackSurface implements PictureSurface<VideoFrame> {
   }
 
   close(): void {
-    if (this.#closed) return;
+    // A track that ends takes its last picture along: the page ends it, with the element that shows it.
     this.#closed = true;
-    // A track that has already ended rejects; there is nothing left to do for it.
-    this.#writer.close().catch(() => undefined);
   }
 }
 

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import type { Credentials, Session } from 'gk-sdk';
+import { GkKind } from 'gk-sdk/wire';
+import { clearFaults, makeFault, type FaultWish } from './support/faults.js';
+import { deviceWith, hashOf } from './support/fleet.js';
+import { collectStream } from './support/stream-collector.js';
+import { addTiles, brightnessOf, mintToken, serveTilePage, tileFacts, type TileFacts } from './support/tile-page.js';
+import { expect, test, users } from './support/test.js';
+import { startRecorder, type TestRecorder } from './support/recorder.js';
+import type { PageServer } from './support/page-server.js';
+
+let server: PageServer;
+let recorder: TestRecorder;
+
+test.beforeAll(async () => {
+  server = await serveTilePage();
+  recorder = await startRecorder({ args: ['--faults', '--allow-origin', server.origin] });
+});
+
+test.afterEach(() => clearFaults(recorder.url));
+
+test.afterAll(async () => {
+  server.stop();
+  await recorder.stop();
+});
+
+const VIDEO = ['generator', 'canvas', 'mse'];
+const ALL = [...VIDEO, 'jpeg'];
+/** Silence of 10 s, 15 s between two tries, a fifth more by chance, and a moment for the machine (spec 000 section 4). */
+const SPEC_MS = 20_000;
+
+/** One thing that goes wrong on one channel, with a tile on each rung. */
+interface Case {
+  readonly name: string;
+  readonly rungs: readonly string[];
+  /** None: the stream's address alone decides. */
+  readonly fault?: FaultWish;
+  /** Streams that stand are cut, so that the fault meets their next try. */
+  readonly cuts?: boolean;
+  /** The fault is there ahead of the stream. */
+  readonly fromStart?: boolean;
+  /** How it ends: what a tile must show, and words of it in failures. */
+  readonly end: 'picture' | RegExp;
+  /** What else must hold at the end. */
+  readonly proof?: (facts: TileFacts) => boolean;
+  /** Stays as it is when the fault is over: only a new stream tries again. */
+  readonly isFinal?: boolean;
+  /** The camera must have a microphone. */
+  readonly needsSound?: boolean;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+const NO_PICTURE = /^Video is arriving, but cannot be shown/;
+
+const GROUPS: Readonly<Record<string, readonly Case[]>> = {
+  'of the line': [
+    { name: 'loss', rungs: ALL, fault: { kind: 'drop', ratio: 0.05 }, end: 'picture' },
+    { name: 'stall', rungs: ALL, fault: { kind: 'stall', durationMs: 5_000 }, end: 'picture' },
+    { name: 'cut', rungs: ALL, fault: { kind: 'cut' }, end: 'picture', proof: ({ retries }) => retries > 0 },
+    {
+      ...{ name: 'garbage', rungs: ALL, fault: { kind: 'garbage', ratio: 0.5, bytes: 333 } },
+      ...{ end: 'picture', proof: ({ skippedBytes }) => skippedBytes > 333 },
+    },
+  ],
+  'in the pictures': [
+    { name: 'damage', rungs: ALL, fault: { kind: 'damage', ratio: 0.05 }, end: 'picture' },
+    { name: 'all-damaged', rungs: VIDEO, fault: { kind: 'damage' }, end: NO_PICTURE },
+    { name: 'keyless', rungs: VIDEO, fault: { kind: 'keyless' }, end: NO_PICTURE },
+    {
+      ...{ name: 'resize', rungs: VIDEO, fault: { kind: 'resize' }, query: { main: '1' } },
+      ...{ end: 'picture', proof: ({ width }) => width === 352 },
+    },
+  ],
+  'of the codec': [
+    {
+      ...{ name: 'unknown', rungs: VIDEO, fault: { kind: 'codec', says: 'unknown' } },
+      ...{ end: /unknown codec/, isFinal: true },
+    },
+    { name: 'misnamed', rungs: VIDEO, fault: { kind: 'codec', says: 'h265' }, end: 'picture' },
+    { name: 'other-bytes', rungs: VIDEO, fault: { kind: 'codec', says: 'h264', holds: 'jpeg' }, end: NO_PICTURE },
+    {
+      ...{ name: 'to-jpeg', rungs: ['auto'], fault: { kind: 'codec', says: 'jpeg', holds: 'jpeg' } },
+      ...{ end: 'picture', proof: ({ rung }) => rung === 'jpeg' },
+    },
+  ],
+  'of the camera': [
+    { name: 'ahead', rungs: ALL, fault: { kind: 'clock', shiftMs: 3_600_000 }, end: 'picture' },
+    { name: 'back', rungs: ALL, fault: { kind: 'clock', shiftMs: -4_000 }, end: 'picture' },
+    { name: 'silent', rungs: ALL, fault: { kind: 'silent' }, fromStart: true, end: /^Waiting for video/ },
+    {
+      name: 'sound-only',
+      rungs: VIDEO,
+      fault: { kind: 'sound-only' },
+      needsSound: true,
+      fromStart: true,
+      end: /^Sound only/,
+    },
+  ],
+  'of the server': [
+    { name: 'unknown-device', rungs: ALL, fault: { kind: 'refuse', code: 404 }, cuts: true, end: /^Device offline/ },
+    { name: 'forbidden', rungs: ALL, fault: { kind: 'refuse', code: 403 }, cuts: true, end: /^No permission for this/ },
+    { name: 'expired', rungs: ALL, end: /^Login not accepted/, isFinal: true, query: { token: '6' } },
+  ],
+};
+
+/** What the page of the tests has, and what a test gives it. */
+interface PageWithSession {
+  readonly createSession: (options: { server: string }) => Session;
+  readonly mint: () => Promise<Credentials>;
+}
+
+/** The channel of a case on a device, from 1. */
+type Placed = Case & { readonly channel: number };
+
+const idOf = (name: string, rung: string): string => `${name}-${rung}`;
+const idsOf = (cases: readonly Case[]): string[] =>
+  cases.flatMap(({ name, rungs }) => rungs.map((rung) => idOf(name, rung)));
+
+async function addressOf(device: string, { channel, query = {} }: Placed, rung: string): Promise<string> {
+  const { token, ...more } = query;
+  const who: Record<string, string> =
+    token === undefined
+      ? { user: users.admin, password: hashOf(users.admin) }
+      : await mintToken(recorder.url, Number(token));
+  const container: Record<string, string> = rung === 'jpeg' ? { container: 'mjpeg' } : {};
+  const words = new URLSearchParams({ deviceid: device, channel: String(channel), ...who, ...container, ...more });
+  return `${recorder.url.replace(/^http/, 'ws')}/ws.cgi?${words.toString()}`;
+}
+
+/** Gives each case a channel of its own, and those that need sound one that has it. */
+async function placeCases(device: string, cases: readonly Case[]): Promise<readonly Placed[]> {
+  const free = new Set([1, 2, 3, 4]);
+  const placed: Placed[] = [];
+  for (const one of cases.toSorted((a, b) => Number(b.needsSound ?? false) - Number(a.needsSound ?? false))) {
+    for (const channel of free) {
+      if (one.needsSound && !(await hasSound(device, channel))) continue;
+      free.delete(channel);
+      placed.push({ ...one, channel });
+      break;
+    }
+  }
+  expect(placed).toHaveLength(cases.length);
+  return placed;
+}
+
+async function hasSound(device: string, channel: number): Promise<boolean> {
+  const packets = await collectStream(recorder.url, { device, channel, user: users.admin, pictures: 1 });
+  const info = packets.find(({ kind }) => kind === GkKind.info)?.payload ?? new Uint8Array();
+  const { audio } = JSON.parse(new TextDecoder().decode(info)) as { audio?: unknown };
+  return audio !== 'none';
+}
+
+/** Waits until each tile is as it should be; fails with all that are not. */
+async function expectTiles(
+  page: Page,
+  ids: readonly string[],
+  isDone: (facts: TileFacts, id: string) => boolean,
+  withinMs: number,
+): Promise<void> {
+  const open = new Set(ids);
+  const ask = async (): Promise<unknown> => {
+    const facts = await tileFacts(page);
+    for (const id of [...open]) if (facts[id] !== undefined && isDone(facts[id], id)) open.delete(id);
+    return Object.fromEntries([...open].map((id) => [id, facts[id]]));
+  };
+  await expect.poll(ask, { timeout: withinMs, intervals: [300] }).toEqual({});
+}
+
+/** Each of these tiles shows new pictures, a second's worth of them (a JPEG stream has one a second). */
+async function expectPictures(
+  page: Page,
+  ids: readonly string[],
+  withinMs: number,
+  proof?: Case['proof'],
+): Promise<void> {
+  const before = await tileFacts(page);
+  const isMoving = ({ state, presented }: TileFacts, id: string): boolean =>
+    state === 'live' && presented >= (before[id]?.presented ?? 0) + (id.endsWith('jpeg') ? 2 : 10);
+  await expectTiles(page, ids, (facts, id) => isMoving(facts, id) && (proof?.(facts) ?? true), withinMs);
+}
+
+/** Counts what the page writes into its console. */
+function watchConsole(page: Page): () => void {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => said.push(String(error)));
+  return () => {
+    expect(said.filter((line) => !line.startsWith('warning: '))).toEqual([]);
+    expect(said.length, said.join('\n')).toBeLessThan(2);
+  };
+}
+
+for (const [group, cases] of Object.entries(GROUPS)) {
+  test(`faults ${group} end in a picture or in words on every rung`, async ({ page }) => {
+    test.setTimeout(90_000);
+    const expectQuiet = watchConsole(page);
+    const device = await deviceWith(recorder.url, 4);
+    const placed = await placeCases(device, cases);
+    const make = ({ channel, fault }: Placed): Promise<unknown> =>
+      fault === undefined ? Promise.resolve() : makeFault(recorder.url, { ...fault, device, channel });
+    const [early, late] = [placed.filter(({ fromStart }) => fromStart), placed.filter(({ fromStart }) => !fromStart)];
+    for (const one of early) await make(one);
+    await page.goto(server.origin);
+    for (const one of placed) {
+      const src = (rung: string): Promise<string> => addressOf(device, one, rung);
+      await addTiles(
+        page,
+        await Promise.all(one.rungs.map(async (rung) => ({ id: idOf(one.name, rung), rung, src: await src(rung) }))),
+      );
+    }
+    await expectTiles(page, idsOf(late), ({ state, presented }) => state === 'live' && presented > 0, 15_000);
+
+    for (const one of late) await make(one);
+    for (const { cuts, channel } of late) if (cuts) await makeFault(recorder.url, { kind: 'cut', device, channel });
+    await Promise.all(
+      placed.map(async ({ end, proof, ...one }) => {
+        const ids = idsOf([{ ...one, end }]);
+        if (end === 'picture') await expectPictures(page, ids, SPEC_MS, proof);
+        else await expectTiles(page, ids, ({ state, words }) => state !== 'live' && end.test(words), SPEC_MS);
+      }),
+    );
+    // The last picture stays under the words.
+    const ids = idsOf(late);
+    const brightness = await brightnessOf(page, ids);
+    expect(ids.filter((id) => !((brightness[id] ?? 0) > 10))).toEqual([]);
+
+    await clearFaults(recorder.url);
+    await expectPictures(page, idsOf(placed.filter(({ isFinal }) => !isFinal)), SPEC_MS);
+    expectQuiet();
+  });
+}
+
+test('a token that expires while playing is renewed, and the picture goes on', async ({ page }) => {
+  const expectQuiet = watchConsole(page);
+  const device = await deviceWith(recorder.url, 1);
+  let minted = 0;
+  await page.exposeFunction('mint', async () => {
+    minted++;
+    return { kind: 'token', ...(await mintToken(recorder.url, 6)) };
+  });
+  await page.goto(server.origin);
+  await page.evaluate(
+    async ({ url, deviceId, rungs }) => {
+      const { createSession, mint } = window as unknown as PageWithSession;
+      const session = createSession({ server: url });
+      await session.login(mint);
+      for (const rung of rungs) {
+        const wish = { id: `renewed-${rung}`, rung, device: deviceId, session };
+        document.body.append(Object.assign(document.createElement('gk-live-tile'), wish));
+      }
+    },
+    { url: recorder.url, deviceId: device, rungs: VIDEO },
+  );
+  const ids = VIDEO.map((rung) => idOf('renewed', rung));
+  await expectTiles(page, ids, ({ state, presented }) => state === 'live' && presented > 0, 15_000);
+  await expect.poll(() => minted, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expectPictures(page, ids, SPEC_MS);
+  expectQuiet();
+});
+
+test('a tab that was frozen plays on every rung when it thaws', async ({ page }) => {
+  const expectQuiet = watchConsole(page);
+  const device = await deviceWith(recorder.url, 4);
+  await page.goto(server.origin);
+  const one = { name: 'frozen', rungs: ALL, end: 'picture', channel: 1 } as const;
+  await addTiles(
+    page,
+    await Promise.all(
+      ALL.map(async (rung) => ({ id: idOf(one.name, rung), rung, src: await addressOf(device, one, rung) })),
+    ),
+  );
+  await expectPictures(page, idsOf([one]), 15_000);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await page.waitForTimeout(7_000);
+  await browser.send('Page.setWebLifecycleState', { state: 'active' });
+  await expectPictures(page, idsOf([one]), SPEC_MS);
+  expectQuiet();
+});
