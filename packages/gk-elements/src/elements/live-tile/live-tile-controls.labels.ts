@@ -26,6 +26,8 @@ export interface LiveTileControlLabels {
   readonly leavePictureInPicture: string;
   readonly pictureInPictureRefused: string;
   readonly talk: string;
+  readonly closeTalk: string;
+  readonly talkNotLoaded: string;
   readonly statistics: string;
   readonly display: string;
   readonly serverClock: string;
@@ -80,6 +82,8 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
   leavePictureInPicture: 'Leave picture in picture',
   pictureInPictureRefused: 'The browser did not allow picture in picture',
   talk: 'Talk',
+  closeTalk: 'Close talk',
+  talkNotLoaded: 'Talk could not be loaded. Try again.',
   statistics: 'Statistics',
   display: 'Plate, speed and clock',
   serverClock: 'Server time',

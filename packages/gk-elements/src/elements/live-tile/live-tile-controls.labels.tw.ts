@@ -25,6 +25,8 @@ export const taiwanLiveTileControlLabels: LiveTileControlLabels = {
   leavePictureInPicture: '離開子母畫面',
   pictureInPictureRefused: '瀏覽器不允許子母畫面',
   talk: '對講',
+  closeTalk: '關閉對講',
+  talkNotLoaded: '無法載入對講功能，請再試一次。',
   statistics: '統計',
   display: '車牌、車速與時間',
   serverClock: '伺服器時間',

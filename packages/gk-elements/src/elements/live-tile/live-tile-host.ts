@@ -12,6 +12,7 @@ export interface LiveTileElement extends HTMLElement, ReactiveControllerHost, La
   readonly channel: number;
   readonly src: string | undefined;
   readonly lengthUnit: LengthUnit;
+  readonly workletUrl: string | undefined;
   readonly talk: boolean;
   readonly ptz: boolean;
   readonly dataMeter: boolean;

@@ -438,11 +438,33 @@ describe('<gk-live-tile> display, talk and sound', () => {
     const asked: unknown[] = [];
     const listen = (event: HTMLElementEventMap['gk-request-talk']): void => {
       asked.push(event.deviceId, event.channel);
+      event.preventDefault();
     };
     document.body.addEventListener('gk-request-talk', listen);
     part(tile, '.bar .talk')?.click();
     document.body.removeEventListener('gk-request-talk', listen);
     expect(asked).to.deep.equal(['CAR-1', 2]);
+    await tile.updateComplete;
+    expect(part(tile, '.talk-panel'), 'the page does it').to.equal(null);
+  });
+
+  it('talks over its picture where the page does not', async () => {
+    const { session } = fullSession(undefined, 0);
+    const tile = await fixture<GkLiveTile>(
+      html`<gk-live-tile talk device="CAR-1" .session=${session} style="width: 480px"></gk-live-tile>`,
+    );
+    await withTools(tile);
+    tile.focus();
+    press(tile, 't');
+    await waitUntil(() => part(tile, '.talk-panel') !== null, 'the panel is there', { timeout: 10_000 });
+    await waitUntil(() => part(tile, '.talk-notice')?.textContent.includes('Device offline') === true, 'says why not');
+    expect(part<HTMLButtonElement>(tile, '.talk-panel .speak')?.disabled).to.equal(true);
+    expect(part(tile, '.bar .talk')?.getAttribute('aria-pressed')).to.equal('true');
+    await expect(tile).to.be.accessible();
+    part(tile, '.close-talk')?.click();
+    await tile.updateComplete;
+    expect(part(tile, '.talk-panel')).to.equal(null);
+    expect(tile.shadowRoot?.activeElement, 'the keyboard stays in the tile').to.equal(part(tile, '.frame'));
   });
 
   it('says that a camera has no sound', async () => {

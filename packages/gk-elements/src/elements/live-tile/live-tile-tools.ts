@@ -8,6 +8,7 @@ import { GkRequestTalkEvent } from '../talk/talk.events.js';
 import type { LiveTileHost } from './live-tile-host.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import type { PtzPad } from './ptz-pad.js';
+import type { TileTalk } from './tile-talk.js';
 import { tileDisplay } from './tile-display.js';
 import { tileMenu, toggleTileMenu } from './tile-menu.js';
 import { canCopyPicture, canvasPicture, copyPicture, savePicture } from './tile-picture.js';
@@ -38,6 +39,9 @@ export class LiveTileTools implements ReactiveController {
   #pad: PtzPad | undefined;
   #padLoading = false;
   #padOpen = false;
+  #talk: TileTalk | undefined;
+  #talkLoading = false;
+  #talkOpen = false;
   #told = '';
   #toldTimer: ReturnType<typeof setTimeout> | undefined;
   #tickTimer: ReturnType<typeof setInterval> | undefined;
@@ -81,6 +85,10 @@ export class LiveTileTools implements ReactiveController {
     this.#stopCamera();
     this.#pip.leave();
     this.#saver.setConnected(false);
+  }
+
+  hostUpdate(): void {
+    if (this.#talkOpen) this.#talk?.check();
   }
 
   hostUpdated(): void {
@@ -133,6 +141,7 @@ export class LiveTileTools implements ReactiveController {
       }
       ${meter ? html`<span class="chip meter" part="data-meter"><bdi>${this.#saver.used(words)}</bdi></span>` : nothing}
       ${this.#padOpen && this.#canMove() ? html`<slot name="ptz">${this.#pad?.render()}</slot>` : nothing}
+      ${this.#talkOpen && this.#canTalk() ? html`<slot name="talk">${this.#talk?.render()}</slot>` : nothing}
       ${this.#saver.render(words)} ${element.paused && !this.still ? this.#resumeButton(words) : nothing}
       ${this.#told === '' ? nothing : html`<div class="told" part="message">${this.#told}</div>`}
       ${element.controls === 'none' ? nothing : this.#menu(words)}
@@ -216,8 +225,10 @@ export class LiveTileTools implements ReactiveController {
         id: 'talk',
         icon: 'talk',
         label: words.talk,
+        pressed: this.#talkOpen,
+        keys: 'T',
         run: () => {
-          if (element.device) element.dispatchEvent(new GkRequestTalkEvent(element.device, element.channel));
+          this.#toggleTalk();
         },
       },
       toggle(
@@ -244,7 +255,7 @@ export class LiveTileTools implements ReactiveController {
 
   #actionOf(key: string): (() => void) | undefined {
     const words = this.#labels.words;
-    const id = { s: 'snapshot', i: 'statistics', ' ': 'pause' }[key.toLowerCase()];
+    const id = { s: 'snapshot', i: 'statistics', t: 'talk', ' ': 'pause' }[key.toLowerCase()];
     if (key.toLowerCase() === 'm') return soundAction(this.#host, words).run;
     return this.#actions(words).find((action) => action.id === id)?.run;
   }
@@ -286,6 +297,46 @@ export class LiveTileTools implements ReactiveController {
         this.#tell(this.#labels.words.pictureInPictureRefused);
       });
     }
+  }
+
+  /** The page talks in a way of its own where it cancels the wish; else the tile does. */
+  #toggleTalk(): void {
+    const { element } = this.#host;
+    const { device, channel } = element;
+    if (this.#talkOpen) this.#closeTalk();
+    else if (device && element.dispatchEvent(new GkRequestTalkEvent(device, channel))) {
+      this.#talkOpen = true;
+      void this.#loadTalk();
+      this.#update();
+    }
+  }
+
+  #closeTalk(): void {
+    this.#talkOpen = false;
+    this.#talk?.end();
+    this.#update();
+    this.#frame.focus();
+  }
+
+  async #loadTalk(): Promise<void> {
+    if (this.#talkLoading) return;
+    this.#talkLoading = true;
+    try {
+      const { TileTalk } = await import('./tile-talk.js');
+      this.#talk = new TileTalk({
+        tile: this.#host,
+        workletUrl: () => this.#host.element.workletUrl,
+        closeWords: () => this.#labels.words.closeTalk,
+        close: () => {
+          this.#closeTalk();
+        },
+      });
+    } catch {
+      this.#talkLoading = false;
+      this.#talkOpen = false;
+      this.#tell(this.#labels.words.talkNotLoaded);
+    }
+    this.#update();
   }
 
   #canMove(): boolean {

@@ -42,7 +42,7 @@ const ATTENTION = ['pointerenter', 'pointerdown', 'focusin'] as const;
  * nobody can see it.
  *
  * Its controls come with the pointer, a touch or the focus; their code is loaded then. Keys while the tile has the
- * focus: F or Enter full screen (also double click), Space pause, M sound, S save the picture, + - 0 and the wheel
+ * focus: F or Enter full screen (also double click), Space pause, M sound, S save the picture, T talk (`talk`), + - 0 and the wheel
  * zoom, arrows move the zoomed picture, Shift with arrows the camera (`ptz`), I statistics.
  *
  * @summary One live camera of a vehicle.
@@ -53,11 +53,13 @@ const ATTENTION = ['pointerenter', 'pointerdown', 'focusin'] as const;
  * @csspart stats - The statistics overlay.
  * @csspart controls - The row of buttons.
  * @csspart ptz - The pad that moves the camera.
+ * @csspart talk - The panel to talk by.
  * @csspart osd - Plate, speed and server clock over the picture.
  * @csspart data-meter - What the tile has received.
  * @csspart message - What just happened, such as a saved picture.
  * @slot controls - Own buttons, ahead of the tile's.
  * @slot ptz - In place of the pad.
+ * @slot talk - In place of the panel to talk by.
  * @cssprop [--gk-live-tile-fit=contain] - How the picture fills the tile, as `object-fit`.
  * @cssstate idle - Nothing to show, or paused.
  * @cssstate connecting - The connection is being made.
@@ -70,7 +72,7 @@ const ATTENTION = ['pointerenter', 'pointerdown', 'focusin'] as const;
  * @fires {GkTileStateChangedEvent} gk-tile-state-changed - The state or its reason changed; does not bubble.
  * @fires {GkTileSoundChangedEvent} gk-tile-sound-changed - The user changed sound or volume; does not bubble.
  * @fires {GkTileToldEvent} gk-tile-told - The tile said something beside its state; does not bubble.
- * @fires {GkRequestTalkEvent} gk-request-talk - The user wants to talk to the device; bubbles.
+ * @fires {GkRequestTalkEvent} gk-request-talk - The user wants to talk to the device; cancelable, bubbles.
  * @public
  */
 export class GkLiveTile extends LitElement {
@@ -104,7 +106,10 @@ export class GkLiveTile extends LitElement {
   @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
   /** Offers to move the camera, to users who may (`F_ptz`); needs a session. */
   @property({ type: Boolean }) ptz = false;
-  /** Offers to talk to the device, to users who may (`F_talk`), on secure pages: the page hears `gk-request-talk`. */
+  /**
+   * Offers to talk to the device over the picture, to users who may (`F_talk`), on secure pages. A page that cancels
+   * `gk-request-talk` does it in its own way.
+   */
   @property({ type: Boolean }) talk = false;
   /** Takes as few data as can be: the sub stream, whatever `main` says. */
   @property({ type: Boolean }) saver = false;

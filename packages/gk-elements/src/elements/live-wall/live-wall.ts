@@ -11,19 +11,17 @@ import { tokenStyles } from '../../styles/tokens.styles.js';
 import type { GkLiveTile } from '../live-tile/live-tile.js';
 import type { GkTileSoundChangedEvent, GkTileToldEvent } from '../live-tile/live-tile.events.js';
 import { AttentionController } from './attention-controller.js';
-import { CameraDropController } from './camera-drag.js';
 import { CarouselController } from './carousel-controller.js';
-import { CarryController } from './carry-controller.js';
 import { liveWallToolbar } from './live-wall-toolbar.js';
 import { GkRequestCameraEvent, GkWallStateChangedEvent } from './live-wall.events.js';
 import { englishLiveWallLabels, type LiveWallLabels } from './live-wall.labels.js';
 import { liveWallStyles } from './live-wall.styles.js';
 import { cameraCell, emptyCell } from './live-wall-cells.js';
 import { StableCells, type StableCell } from './stable-cells.js';
-import { WallFocusController } from './wall-focus-controller.js';
-import { WallKeyboard } from './wall-keyboard.js';
-import { mayShowMain, neighbourPlace, planWall, type WallPlan, type WallShape } from './wall-layout.js';
-import { clearPlace, EMPTY_WALL, freePlace, pageCount, placeCamera, swapPlaces } from './wall-state.js';
+import { WallHands } from './wall-hands.js';
+import { WallGeometry } from './wall-geometry.js';
+import { mayShowMain, type WallShape } from './wall-layout.js';
+import { clearPlace, EMPTY_WALL, freePlace, placeCamera, swapPlaces } from './wall-state.js';
 import type { WallCamera, WallState } from './wall-state.js';
 import { WallVoice } from './wall-voice.js';
 
@@ -46,7 +44,7 @@ import { WallVoice } from './wall-voice.js';
  * @cssprop [--gk-live-wall-gap=3px] - Space between two pictures.
  * @fires {GkWallStateChangedEvent} gk-wall-state-changed - The user changed the wall; does not bubble.
  * @fires {GkRequestCameraEvent} gk-request-camera - The user wants a camera on an empty place; bubbles.
- * @fires {GkRequestTalkEvent} gk-request-talk - The user wants to talk to the device of a picture; bubbles.
+ * @fires {GkRequestTalkEvent} gk-request-talk - The user wants to talk to the device of a picture; cancelable, bubbles.
  * @public
  */
 export class GkLiveWall extends LitElement {
@@ -68,7 +66,7 @@ export class GkLiveWall extends LitElement {
   @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
   /** Offers to move the cameras, as of `<gk-live-tile>`. */
   @property({ type: Boolean }) ptz = false;
-  /** Offers to talk to the devices, as of `<gk-live-tile>`: the page hears `gk-request-talk`. */
+  /** Offers to talk to the devices over their pictures, as of `<gk-live-tile>`. */
   @property({ type: Boolean }) talk = false;
   /** Takes as few data as can be: sub streams only. */
   @property({ type: Boolean }) saver = false;
@@ -93,63 +91,24 @@ export class GkLiveWall extends LitElement {
   readonly #labels = new LabelsController(this, 'liveWall', englishLiveWallLabels);
   readonly #session = new SessionController(this);
   readonly #cells = new StableCells();
+  readonly #places = new WallGeometry();
   readonly #attention = new AttentionController(this);
   readonly #voice = new WallVoice(this);
-  readonly #drops = new CameraDropController(this, {
-    isOpen: () => !this.bare,
-    placeAt: (x, y) => this.#placeAt(x, y),
-    take: (camera, place) => {
+  readonly #hands = new WallHands(this, this.#places, this.#voice, {
+    isBare: () => this.bare,
+    words: () => this.#labels.words,
+    nameAt: (place) => this.#nameAt(place),
+    show: (camera, place) => {
       this.show(camera, place);
     },
-    refuseMap: () => {
-      this.#voice.show(this.#labels.words.camerasOnly);
+    move: (from, to) => {
+      this.#change(swapPlaces(this.state, from, to));
     },
-  });
-  readonly #carry = new CarryController(this, {
-    placeAt: (x, y) => this.#placeAt(x, y),
-    drop: (from, to) => {
-      this.#drop(from, to);
+    enlarge: (place) => {
+      this.#enlarge(place);
     },
-    tell: (carry, what) => {
-      const { words } = this.#labels;
-      if (carry === undefined) this.#voice.say(words.carryCancelled);
-      else if (what === 'picked-up') this.#voice.say(words.pickedUp(this.#nameAt(carry.from) ?? ''));
-      else {
-        const taken = carry.over === carry.from ? undefined : this.#nameAt(carry.over);
-        this.#voice.say(words.overPlace(this.#onPage(carry.over) + 1, this.#plan.cells.length, taken));
-      }
-    },
-  });
-  readonly #focus = new WallFocusController(this, () => ({
-    page: this.#page,
-    placesOfPage: this.#plan.cells.length,
-    enlarged: this.#enlarged,
-  }));
-  readonly #keyboard = new WallKeyboard({
-    isCarrying: () => this.#carry.carry !== undefined,
-    isRtl: () => this.matches(':dir(rtl)'),
-    carry: (direction) => {
-      this.#carry.moveOver(this.#beside(this.#carry.carry?.over ?? 0, direction));
-    },
-    cancelCarry: () => {
-      this.#carry.cancel();
-    },
-    go: (place, direction) => {
-      this.#focus.focus(this.#beside(place, direction));
-    },
-    toggle: (place) => {
-      this.#enlarge(this.#enlarged === place ? undefined : place);
-    },
-    shrink: () => {
-      const isEnlarged = this.#enlarged !== undefined;
-      if (isEnlarged) this.#enlarge(undefined);
-      return isEnlarged;
-    },
-    placeOfCell: (cell) => this.#page * this.#plan.cells.length + cell,
     remove: (place) => {
-      const isThere = !this.bare && Boolean(this.state.cameras[place]);
-      if (isThere) this.#remove(place);
-      return isThere;
+      this.#remove(place);
     },
     turn: (by) => {
       this.turnPage(by);
@@ -165,9 +124,6 @@ export class GkLiveWall extends LitElement {
     const { width, height } = this.getBoundingClientRect();
     this.shape = height > width ? 'tall' : 'wide';
   });
-  #plan: WallPlan = planWall('auto', 0, 'wide');
-  #pages = 1;
-  #page = 0;
 
   constructor() {
     super();
@@ -193,7 +149,7 @@ export class GkLiveWall extends LitElement {
   /** Goes `by` pages on, around the end. */
   turnPage(by: number): void {
     this.#turn(by);
-    if (this.#pages > 1) this.#voice.say(this.#labels.words.page(this.state.page + 1, this.#pages));
+    if (this.#places.pages > 1) this.#voice.say(this.#labels.words.page(this.state.page + 1, this.#places.pages));
   }
 
   /** Enters or leaves full screen. */
@@ -216,12 +172,7 @@ export class GkLiveWall extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const { state } = this;
-    const cameras = state.cameras.filter((camera) => camera !== null).length;
-    // `auto` has room for gaps, too: an emptied place stays where it is.
-    this.#plan = planWall(state.layout, Math.max(cameras, state.cameras.length), this.shape, this.simpleLayout);
-    this.#pages = pageCount(state, this.#plan.cells.length);
-    this.#page = Math.min(state.page, this.#pages - 1);
+    this.#places.take(this.state, this.shape, this.simpleLayout);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -232,16 +183,15 @@ export class GkLiveWall extends LitElement {
 
   protected override render(): TemplateResult {
     const { words } = this.#labels;
-    const { columns, rows } = this.#plan;
-    const enlarged = this.#enlarged;
-    const first = this.#page * this.#plan.cells.length;
-    const empty = this.#plan.cells.map((_, cell) => first + cell).filter((place) => !this.state.cameras[place]);
+    const { columns, rows } = this.#places.plan;
+    const enlarged = this.#places.enlarged;
+    const empty = this.#places.emptyPlaces;
     return html`
-      <div class="wall" part="wall" role="group" aria-label=${words.wall} @keydown=${this.#keyboard.onKeyDown}>
+      <div class="wall" part="wall" role="group" aria-label=${words.wall} @keydown=${this.#hands.keyboard.onKeyDown}>
         <div
           class="grid"
           part="grid"
-          @keydown=${this.#keyboard.onTileKey}
+          @keydown=${this.#hands.keyboard.onTileKey}
           ${styleProperties({
             'grid-template-columns': `repeat(${columns}, minmax(0, 1fr))`,
             'grid-template-rows': `repeat(${rows}, minmax(0, 1fr))`,
@@ -261,8 +211,8 @@ export class GkLiveWall extends LitElement {
                 {
                   words,
                   state: this.state,
-                  pages: this.#pages,
-                  page: this.#page,
+                  pages: this.#places.pages,
+                  page: this.#places.page,
                   isStanding: this.isStanding,
                   isFullScreen: this.isFullScreen,
                 },
@@ -292,10 +242,10 @@ export class GkLiveWall extends LitElement {
   }
 
   #cell({ camera, place }: StableCell): TemplateResult {
-    const enlarged = this.#enlarged;
+    const enlarged = this.#places.enlarged;
     const name = this.#name(camera);
-    const { carry } = this.#carry;
-    const page = Math.floor(place / this.#plan.cells.length);
+    const { carry } = this.#hands.carry;
+    const page = this.#places.pageOf(place);
     const toggle = (): void => {
       this.#enlarge(enlarged === undefined ? place : undefined);
     };
@@ -303,15 +253,16 @@ export class GkLiveWall extends LitElement {
       {
         words: this.#labels.words,
         place,
-        position: this.#position(place),
-        isOver: this.#isOver(place),
+        position: this.#places.position(place),
+        isOver: this.#hands.isOver(place),
         camera,
         name,
-        isShown: enlarged === undefined ? page === this.#page : place === enlarged,
-        isWarming: this.isWarming && page === (this.#page + 1) % this.#pages && page !== this.#page,
+        isShown: enlarged === undefined ? page === this.#places.page : place === enlarged,
+        isWarming:
+          this.isWarming && page === (this.#places.page + 1) % this.#places.pages && page !== this.#places.page,
         isEnlarged: enlarged !== undefined,
         carriedBy: carry?.from === place ? carry.by : undefined,
-        main: (enlarged === place || mayShowMain(this.#plan, this.#onPage(place))) && 'auto',
+        main: (enlarged === place || mayShowMain(this.#places.plan, this.#places.cellOf(place))) && 'auto',
         bare: this.bare,
         tile: {
           src: this.streamUrl?.(camera),
@@ -328,7 +279,7 @@ export class GkLiveWall extends LitElement {
         },
       },
       {
-        carry: this.#carry,
+        carry: this.#hands.carry,
         toggle,
         remove: () => {
           this.#remove(place);
@@ -346,40 +297,19 @@ export class GkLiveWall extends LitElement {
 
   #emptyCell(place: number): TemplateResult {
     const { words } = this.#labels;
-    const number = this.#onPage(place) + 1;
-    const view = { words, place, position: this.#position(place), isOver: this.#isOver(place), number };
+    const number = this.#places.cellOf(place) + 1;
+    const view = { words, place, position: this.#places.position(place), isOver: this.#hands.isOver(place), number };
     return emptyCell(view, () => {
       this.dispatchEvent(new GkRequestCameraEvent(place));
     });
   }
 
-  #position(place: number): Readonly<Record<string, string>> {
-    const cell = this.#plan.cells[this.#onPage(place)];
-    if (cell === undefined || this.#enlarged !== undefined) return { 'grid-column': '1 / -1', 'grid-row': '1 / -1' };
-    return {
-      'grid-column': `${cell.column} / span ${cell.columns}`,
-      'grid-row': `${cell.row} / span ${cell.rows}`,
-    };
-  }
-
-  get #enlarged(): number | undefined {
-    const { enlarged, cameras } = this.state;
-    return enlarged !== undefined && cameras[enlarged] ? enlarged : undefined;
-  }
-
   /** Pages turn by themselves: nobody wants to look longer, and nothing is being done with a single picture. */
   get #isTurning(): boolean {
     const isHeld = this.isStanding || this.#attention.attentive;
-    return this.#pages > 1 && !isHeld && this.#enlarged === undefined && this.#carry.carry === undefined;
-  }
-
-  #onPage(place: number): number {
-    return place % this.#plan.cells.length;
-  }
-
-  #isOver(place: number): boolean {
-    const { carry } = this.#carry;
-    return this.#drops.place === place || (carry?.over === place && carry.from !== place);
+    return (
+      this.#places.pages > 1 && !isHeld && this.#places.enlarged === undefined && this.#hands.carry.carry === undefined
+    );
   }
 
   #name(camera: WallCamera): string {
@@ -390,18 +320,6 @@ export class GkLiveWall extends LitElement {
   #nameAt(place: number): string | undefined {
     const camera = this.state.cameras[place];
     return camera ? this.#name(camera) : undefined;
-  }
-
-  #placeAt(x: number, y: number): number | undefined {
-    const cell = this.shadowRoot?.elementFromPoint(x, y)?.closest<HTMLElement>('.cell');
-    const place = cell?.dataset['place'];
-    return place === undefined ? undefined : Number(place);
-  }
-
-  #drop(from: number, to: number): void {
-    const name = this.#nameAt(from) ?? '';
-    this.#voice.say(this.#labels.words.putDown(name, this.#onPage(to) + 1));
-    this.#change(swapPlaces(this.state, from, to));
   }
 
   #remove(place: number): void {
@@ -415,7 +333,7 @@ export class GkLiveWall extends LitElement {
   }
 
   #turn(by: number): void {
-    const page = (this.#page + by + this.#pages) % this.#pages;
+    const page = (this.#places.page + by + this.#places.pages) % this.#places.pages;
     this.#change({ ...this.state, page, enlarged: undefined });
   }
 
@@ -432,11 +350,6 @@ export class GkLiveWall extends LitElement {
       if (tile !== event.currentTarget) tile.sound = false;
     }
   };
-
-  #beside(place: number, direction: Parameters<typeof neighbourPlace>[2]): number {
-    const first = place - this.#onPage(place);
-    return first + neighbourPlace(this.#plan, this.#onPage(place), direction);
-  }
 
   readonly #onFullScreenChange = (): void => {
     this.isFullScreen = this.ownerDocument.fullscreenElement === this;

@@ -17,8 +17,8 @@ export class GkTalkStateChangedEvent extends Event {
 }
 
 /**
- * The user wants to talk to a device, from a tile of its camera or a call. Bubbles: the page opens a `<gk-talk>`, or
- * whatever it has.
+ * The user wants to talk to a device, from a tile of its camera or a call. Bubbles. A tile talks over its picture, unless
+ * the page cancels it (`preventDefault`) to open a `<gk-talk>`, or whatever it has; a call is for the page alone.
  *
  * @public
  */
@@ -29,7 +29,7 @@ export class GkRequestTalkEvent extends Event {
   readonly channel: number;
 
   constructor(deviceId: string, channel: number) {
-    super(GkRequestTalkEvent.eventName, { bubbles: true, composed: true });
+    super(GkRequestTalkEvent.eventName, { bubbles: true, composed: true, cancelable: true });
     this.deviceId = deviceId;
     this.channel = channel;
   }
@@ -37,7 +37,7 @@ export class GkRequestTalkEvent extends Event {
 
 declare global {
   interface HTMLElementEventMap {
-    /** The user wants to talk to a device; bubbles. */
+    /** The user wants to talk to a device; cancelable, bubbles. */
     'gk-request-talk': GkRequestTalkEvent;
     /** A talk or broadcast changed its state; does not bubble. */
     'gk-talk-state-changed': GkTalkStateChangedEvent;

@@ -6,9 +6,11 @@ export const talkStyles = css`
     background: var(--_surface);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
+    /* A container has no width of its own: this is the one in a place that asks for it, such as a flex row. */
+    contain-intrinsic-inline-size: 22rem;
     container-type: inline-size;
     display: block;
-    max-inline-size: 26rem;
+    max-inline-size: min(26rem, 100%);
     min-inline-size: 0;
   }
 

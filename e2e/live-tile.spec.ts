@@ -1,0 +1,176 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import type { GkLiveTile } from 'gk-elements';
+import { chromiumFlags, chromiumMicrophoneFlags } from '../scripts/lib/browser-flags.mjs';
+import { deviceWith } from './support/fleet.js';
+import { expectMoving } from './support/live-tile.js';
+import { startRecorder, type TestRecorder } from './support/recorder.js';
+import { expect, test, users } from './support/test.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tile</title>
+<link rel="icon" href="data:,"><script type="module" src="/tile.js"></script></head>
+<body style="margin: 0"><gk-live-tile style="width: 800px"></gk-live-tile></body></html>`;
+const SCRIPT = `import 'gk-elements/define/live-tile';
+import { createSession } from 'gk-sdk';
+const { server, user, ...attributes } = Object.fromEntries(new URLSearchParams(location.search));
+const tile = document.querySelector('gk-live-tile');
+const session = createSession({ server });
+await session.login({ kind: 'password', username: user, password: user });
+for (const [name, value] of Object.entries(attributes)) tile.setAttribute(name, value);
+tile.session = session;`;
+
+// Sound needs a click, as it does for everybody; the microphone is a made-up one.
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [...chromiumFlags, ...chromiumMicrophoneFlags, '--autoplay-policy=document-user-activation-required'],
+  },
+});
+
+let server: Server;
+let origin = '';
+let recorder: TestRecorder;
+let device = '';
+
+test.beforeAll(async () => {
+  const bundle = await build({
+    stdin: { contents: SCRIPT, resolveDir: root },
+    bundle: true,
+    write: false,
+    splitting: true,
+    outdir: '/',
+    entryNames: 'tile',
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['gk-source'],
+    tsconfig: join(root, 'tsconfig.base.json'),
+    logLevel: 'error',
+  });
+  const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
+    '/': ['text/html', PAGE],
+    ...Object.fromEntries(bundle.outputFiles.map(({ path, text }) => [path, ['text/javascript', text]] as const)),
+  };
+  server = createServer(({ url = '/' }, response) => {
+    const [type, text] = files[url.split('?')[0] ?? ''] ?? ['text/plain', undefined];
+    response.writeHead(text === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  recorder = await startRecorder({ devices: 6, args: ['--allow-origin', origin] });
+  device = await deviceWith(recorder.url, 1);
+});
+
+test.afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await recorder.stop();
+});
+
+/** A tile with these attributes, live, its controls loaded. */
+async function openTile(
+  page: Page,
+  attributes: Readonly<Record<string, string>>,
+  user: string = users.operator,
+): Promise<Locator> {
+  const query = new URLSearchParams({ server: recorder.url, user, device, channel: '1', ...attributes });
+  await page.goto(`${origin}/?${query}`);
+  const tile = page.locator('gk-live-tile');
+  await expectMoving(tile);
+  await tile.hover();
+  await expect(tile.locator('.bar')).toBeAttached();
+  return tile;
+}
+
+/** What the tile's button of the sound says, and where it is. */
+interface SoundButton {
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+test('sound that the browser holds back waits for one click, and says so', async ({ page }) => {
+  // Whatever a test asks a page counts as a gesture of the user: the page itself tells what its button says.
+  await page.addInitScript(() => {
+    setInterval(() => {
+      const button = document.querySelector('gk-live-tile')?.shadowRoot?.querySelector<HTMLElement>('.bar .sound');
+      if (!button) return;
+      const { x, y, width, height } = button.getBoundingClientRect();
+      console.debug(JSON.stringify({ label: button.ariaLabel, x: x + width / 2, y: y + height / 2 }));
+    }, 200);
+  });
+  let told: SoundButton | undefined;
+  page.on('console', (message) => {
+    if (message.type() === 'debug' && message.text().startsWith('{')) told = JSON.parse(message.text()) as SoundButton;
+  });
+  const label = (): string => told?.label ?? '';
+  const query = new URLSearchParams({ server: recorder.url, user: users.operator, device, channel: '1', sound: '' });
+  await page.goto(`${origin}/?${query}`);
+  await expect.poll(label, { timeout: 20_000 }).toBe('Click for sound');
+  await page.mouse.click(told?.x ?? 0, told?.y ?? 0);
+  await expect.poll(label).toBe('Sound off');
+});
+
+test('a painted picture goes into a window of its own, and comes back alive', async ({ page, context }) => {
+  const tile = await openTile(page, { rung: 'canvas' });
+  const away = context.waitForEvent('page');
+  await tile.getByRole('button', { name: 'Picture in picture', exact: true }).first().click();
+  const small = await away;
+  await expect(small.locator('canvas')).toHaveCount(1);
+  await expect(tile.locator('.video canvas')).toHaveCount(0);
+  // It is painted on there.
+  const painted = (): Promise<string> =>
+    small
+      .locator('canvas')
+      .screenshot()
+      .then((png) => png.toString('base64'));
+  const before = await painted();
+  await expect.poll(painted).not.toBe(before);
+  await small.close();
+  await expect(tile.locator('.video canvas')).toHaveCount(1);
+  await expectMoving(tile);
+});
+
+test('a video goes into the small window of the browser, and comes back', async ({ page }) => {
+  const tile = await openTile(page, { rung: 'mse' });
+  const button = tile.getByRole('button', { name: 'Picture in picture', exact: true }).first();
+  await button.click();
+  const isAway = (): Promise<boolean> =>
+    tile.evaluate((element: GkLiveTile) => element.shadowRoot?.pictureInPictureElement instanceof HTMLVideoElement);
+  await expect.poll(isAway).toBe(true);
+  const leave = tile.getByRole('button', { name: 'Leave picture in picture' }).first();
+  await leave.click();
+  await expect.poll(isAway).toBe(false);
+  await expectMoving(tile);
+});
+
+test('talks to the cab over the picture, and says who talks already', async ({ page, context }) => {
+  const tile = await openTile(page, { talk: '' });
+  await tile.getByRole('button', { name: 'Talk', exact: true }).first().click();
+  const panel = tile.getByRole('group', { name: 'Talk' });
+  await expect(panel).toContainText('Ready to talk');
+  const speak = panel.getByRole('button', { name: 'Hold to talk' });
+  const box = await speak.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+  await page.mouse.down();
+  await expect(panel).toContainText('You are heard');
+
+  const second = await context.newPage();
+  const other = await openTile(second, { talk: '' }, users.dealer);
+  await other.getByRole('button', { name: 'Talk', exact: true }).first().click();
+  const theirs = other.getByRole('group', { name: 'Talk' });
+  await expect(theirs).toContainText('Ready to talk');
+  await theirs.getByRole('button', { name: 'Hold to talk' }).press('Space');
+  await expect(theirs).toContainText(/Not possible now|is talking/);
+  await second.close();
+
+  await page.bringToFront();
+  await page.mouse.up();
+  await panel.getByRole('button', { name: 'End' }).click();
+  await expect(panel).toHaveCount(0);
+});
