@@ -3,18 +3,17 @@ import type { VideoUnit } from '../../wire/container/demuxer.js';
 import type { Closable } from '../presentation-queue.js';
 import { RecordedChannel, type RecordedChannelParts } from './recorded-channel.js';
 import { RecordedClock } from './recorded-clock.js';
+import { MOST_WAITING_MS, StagePressure } from './stage-pressure.js';
+import { StageTicker } from './stage-ticker.js';
+import { stepTarget } from './step-target.js';
 import { captureMsOf } from './unit-shelf.js';
 
-/** Pictures of all channels change together, at most this often, milliseconds. */
-const TICK_MS = 8;
 /** With nothing due the stage looks after itself this often, milliseconds. */
 const IDLE_TICK_MS = 100;
 /** A longer stretch without a picture on any channel is passed over, milliseconds. */
 const GAP_MS = 1_000;
 /** After a seek, pictures of the new place are no further ahead of it: the longest group of pictures, milliseconds. */
 const MAX_GROUP_MS = 30_000;
-/** More waiting than this, and the stream shall stand still; less, and it shall go on. */
-const PRESSURE = { highBytes: 48 * 1024 * 1024, lowBytes: 12 * 1024 * 1024, highMs: 20_000, lowMs: 4_000 };
 
 /** What the stage does. @internal */
 export type StageState = 'waiting' | 'seeking' | 'playing' | 'paused' | 'ended';
@@ -43,6 +42,8 @@ export class RecordedStage<Picture extends Closable> {
   readonly #options: RecordedStageOptions<Picture>;
   readonly #channels = new Map<number, RecordedChannel<Picture>>();
   readonly #clock = new RecordedClock();
+  readonly #ticker: StageTicker;
+  readonly #pressure: StagePressure;
   #state: StageState = 'waiting';
   /** The stream is going elsewhere; pictures of before are still under way. */
   #awaited: { readonly toMs: number } | undefined;
@@ -52,16 +53,19 @@ export class RecordedStage<Picture extends Closable> {
   /** The position becomes that of the next picture that is painted. */
   #settles = false;
   #ended = false;
-  #pressure = false;
   #skipGaps = true;
   #maxSkewMs = 0;
-  #cancelTick: (() => void) | undefined;
-  #tickAtMs = Infinity;
   #turning = false;
   #closed = false;
 
+  readonly #onChange = (): void => {
+    this.#turn();
+  };
+
   constructor(options: RecordedStageOptions<Picture>) {
     this.#options = options;
+    this.#ticker = new StageTicker(options.clock, this.#onChange);
+    this.#pressure = new StagePressure(options.onPressure);
   }
 
   get state(): StageState {
@@ -142,7 +146,7 @@ export class RecordedStage<Picture extends Closable> {
     this.#awaited = undefined;
     this.#ended = false;
     // One that broke goes on where it was: what is still held is shown meanwhile.
-    if (this.#state === 'playing' && Math.abs(startMs - this.#clock.positionMs) < PRESSURE.highMs) return;
+    if (this.#state === 'playing' && Math.abs(startMs - this.#clock.positionMs) < MOST_WAITING_MS) return;
     this.#lookFor(startMs);
   }
 
@@ -190,16 +194,8 @@ export class RecordedStage<Picture extends Closable> {
     if (this.#state !== 'paused' && this.#state !== 'ended') return false;
     const channels = [...this.#channels.values()].filter(({ shownMs }) => shownMs !== undefined);
     const positionMs = this.#clock.positionMs;
-    // A channel that is still on its way to a picture counts as being there.
-    const at = channels.map(({ isLooking, shownMs }) => (isLooking ? positionMs : (shownMs ?? -Infinity)));
-    const shown = Math.max(...at);
-    // Between two pictures the newest one in sight counts, whichever channel it is of.
-    const times = channels.flatMap((channel) => {
-      const found = direction > 0 ? channel.after(Math.max(positionMs, shown)) : channel.before(shown);
-      return found === undefined ? [] : [found];
-    });
-    if (times.length === 0) return false;
-    const toMs = direction > 0 ? Math.min(...times) : Math.max(...times);
+    const toMs = stepTarget(channels, positionMs, direction);
+    if (toMs === undefined) return false;
     if (direction < 0) {
       for (const channel of channels) {
         if (channel.isLooking || (channel.shownMs ?? 0) > toMs) channel.rewind(toMs);
@@ -240,14 +236,10 @@ export class RecordedStage<Picture extends Closable> {
   /** Frees everything. */
   close(): void {
     this.#closed = true;
-    this.#cancelTick?.();
+    this.#ticker.close();
     for (const channel of this.#channels.values()) channel.close();
     this.#channels.clear();
   }
-
-  readonly #onChange = (): void => {
-    this.#turn();
-  };
 
   #lookFor(timeMs: number): void {
     const now = this.#options.clock.now();
@@ -352,18 +344,11 @@ export class RecordedStage<Picture extends Closable> {
   }
 
   #checkPressure(): void {
-    let bytes = 0;
-    let headMs = -Infinity;
-    for (const channel of this.#channels.values()) {
-      bytes += channel.figures.aheadBytes;
-      headMs = Math.max(headMs, channel.headMs ?? -Infinity);
-    }
-    const aheadMs = (headMs - this.#clock.positionMs) / this.#clock.speed;
-    const isHigh = bytes > PRESSURE.highBytes || aheadMs > PRESSURE.highMs;
-    const isLow = bytes < PRESSURE.highBytes && aheadMs < PRESSURE.lowMs;
-    if (this.#pressure ? !isLow : !isHigh) return;
-    this.#pressure = !this.#pressure;
-    this.#options.onPressure(this.#pressure);
+    const waiting = [...this.#channels.values()].map(({ figures, headMs }) => ({
+      aheadBytes: figures.aheadBytes,
+      headMs,
+    }));
+    this.#pressure.check(waiting, this.#clock.positionMs, this.#clock.speed);
   }
 
   #isThrough(): boolean {
@@ -378,14 +363,7 @@ export class RecordedStage<Picture extends Closable> {
       const nextMs = rate > 0 ? channel.nextDecodedMs(positionMs) : undefined;
       if (nextMs !== undefined) dueMs = Math.min(dueMs, now + (nextMs - positionMs) / rate);
     }
-    const atMs = Math.max(now + 1, Math.ceil(dueMs / TICK_MS) * TICK_MS);
-    if (atMs >= this.#tickAtMs && this.#tickAtMs > now) return;
-    this.#cancelTick?.();
-    this.#tickAtMs = atMs;
-    this.#cancelTick = this.#options.clock.after(atMs - now, () => {
-      this.#tickAtMs = Infinity;
-      this.#turn();
-    });
+    this.#ticker.plan(now, dueMs);
   }
 
   #setState(state: StageState): void {

@@ -219,6 +219,18 @@ describe('createRecordedView', () => {
     });
   }
 
+  it('waits a gap out when it is to be shown', async () => {
+    const { view, transport } = open([1], { gaps: 'show' });
+    transport.gap = { fromS: START_S + 1, toS: START_S + 4 };
+    view.play();
+    await until(view, () => view.positionS > START_S + 1.5, 'is in the gap');
+    const [fromS, fromMs] = [view.positionS, performance.now()];
+    await until(view, () => view.positionS > START_S + 4.2, 'is behind the gap');
+    const watchedS = (performance.now() - fromMs) / 1000;
+    expect((view.positionS - fromS) / watchedS).to.be.within(0.7, 1.3);
+    expect(view.lastGap).to.equal(undefined);
+  });
+
   for (const rung of ['generator', 'mse'] as const) {
     it(`plays to the last picture, then has ended, and goes elsewhere from there on the rung ${rung}`, async () => {
       const { view, transport } = open([1], { rung });

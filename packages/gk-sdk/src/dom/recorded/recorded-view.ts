@@ -1,7 +1,6 @@
 import type { GkError } from '../../errors/gk-error.js';
 import { toGkError } from '../../errors/gk-error.js';
 import { ListenerSet } from '../../util/listener-set.js';
-import type { AudioPlayer } from '../audio/audio-player.js';
 import { mediaSourceClass } from '../media-source-class.js';
 import { hasPageTrackGenerator } from '../track-generator.js';
 import { RecordedScreens } from './recorded-screens.js';
@@ -15,15 +14,15 @@ import type {
 } from './recorded-view-types.js';
 import type { RecordedTransport, RecordedTransportState } from './recorded-transport.js';
 import { NO_RECORDED_STATS, type RecordedStats } from './recorded-stats.js';
+import { RecordedViewSound } from './recorded-view-sound.js';
 import { recordedState } from './recorded-state.js';
+import { StreamFlow } from './stream-flow.js';
 import type { StageState } from './recorded-stage.js';
 
 /** The position is thought on between two messages of the worker, no longer than this, milliseconds. */
 const THOUGHT_ON_MS = 250;
 /** So much ahead of the picture in sight lies the one before it, seconds. */
 const JUST_BEFORE_S = 0.001;
-/** A stream goes on for this long when a step needs pictures that have not come, milliseconds. */
-const TOP_UP_MS = 1_000;
 
 /**
  * Shows a playback: every channel in an element of its own, all of them on one clock. Decodes off the page's thread.
@@ -48,11 +47,12 @@ export function createRecordedView(options: RecordedViewOptions): RecordedView {
 }
 
 class WorkerRecordedView implements RecordedView {
-  readonly #options: RecordedViewOptions;
   readonly #transport: RecordedTransport;
   readonly #listeners = new ListenerSet();
   readonly #worker: RecordedWorker;
   readonly #screens: RecordedScreens;
+  readonly #sound: RecordedViewSound;
+  readonly #flow: StreamFlow;
   readonly #offTransport: () => void;
   #stage: StageState = 'waiting';
   #held = false;
@@ -63,25 +63,23 @@ class WorkerRecordedView implements RecordedView {
   #lost: GkError | undefined;
   #soundChannel: number | undefined;
   #soundsSeen = new Set<number>();
-  #volume = 1;
-  #audio: AudioPlayer | undefined;
   /** `isUnderWay`: the worker has said that it looks for it. */
   #seeking: { readonly toS: number; readonly atMs: number; readonly isUnderWay: boolean } | undefined;
   #lastGap: { readonly fromS: number; readonly toS: number } | undefined;
   #before: RecordedTransportState['kind'] = 'stopped';
-  #topUpTimer: ReturnType<typeof setTimeout> | undefined;
   /** Never 0. */
   #lastSpeed = 1;
-  /** The stream stands still because too much waits here. */
-  #relieved = false;
   #closed = false;
 
   constructor(options: RecordedViewOptions) {
-    this.#options = options;
     this.#transport = options.createPlayback(({ channel, bytes }) => {
       this.#push(channel, bytes);
     });
     this.#clock = { positionMs: this.#transport.positionS * 1000, rate: 0, atMs: 0 };
+    this.#flow = new StreamFlow(this.#transport);
+    this.#sound = new RecordedViewSound(options.workletUrl, () => {
+      this.#changed();
+    });
     const pageGenerator = hasPageTrackGenerator();
     const rung = options.rung ?? usualRung(pageGenerator);
     this.#worker = new RecordedWorker(options.workerUrl, {
@@ -116,7 +114,7 @@ class WorkerRecordedView implements RecordedView {
   }
 
   get speed(): number {
-    if (this.#relieved) return this.#lastSpeed;
+    if (this.#flow.isRelieved) return this.#lastSpeed;
     return this.#stage === 'paused' ? 0 : this.#transport.speed;
   }
 
@@ -150,27 +148,26 @@ class WorkerRecordedView implements RecordedView {
     if (channel === this.#soundChannel) return;
     this.#soundChannel = channel;
     this.#worker.send({ type: 'listen', channel });
-    if (channel === undefined) this.#endSound();
-    else void this.#startSound();
+    if (channel === undefined) this.#sound.end();
+    else void this.#sound.start();
     this.#changed();
   }
 
   get volume(): number {
-    return this.#volume;
+    return this.#sound.volume;
   }
 
   set volume(volume: number) {
-    this.#volume = Math.max(0, Math.min(1, volume));
-    if (this.#audio) this.#audio.volume = this.#volume;
+    this.#sound.volume = volume;
     this.#changed();
   }
 
   get isSoundBlocked(): boolean {
-    return this.#audio?.state.kind === 'blocked';
+    return this.#sound.isBlocked;
   }
 
   async resumeSound(): Promise<void> {
-    await this.#audio?.resume();
+    await this.#sound.resume();
   }
 
   subscribe(listener: () => void): () => void {
@@ -179,14 +176,14 @@ class WorkerRecordedView implements RecordedView {
 
   play(): void {
     if (this.#closed) return;
-    this.#relieved = false;
+    this.#flow.reset();
     this.#transport.play();
     this.#play();
   }
 
   resume(): void {
     if (this.#closed) return;
-    this.#relieved = false;
+    this.#flow.reset();
     if (this.#transport.streamId === undefined) this.#transport.play();
     else this.#transport.resume();
     this.#play();
@@ -195,7 +192,7 @@ class WorkerRecordedView implements RecordedView {
   pause(): void {
     this.#worker.send({ type: 'pause' });
     this.#transport.pause();
-    this.#muteWhilePaused();
+    this.#sound.muted = true;
   }
 
   setSpeed(speed: number): void {
@@ -203,7 +200,7 @@ class WorkerRecordedView implements RecordedView {
       this.pause();
       return;
     }
-    this.#relieved = false;
+    this.#flow.reset();
     this.#lastSpeed = speed;
     this.#transport.setSpeed(speed);
     if (this.#transport.streamId !== undefined) this.#play();
@@ -220,7 +217,7 @@ class WorkerRecordedView implements RecordedView {
   async step(direction: 1 | -1): Promise<void> {
     if (this.#transport.streamId === undefined && this.#transport.state.kind !== 'ended') return;
     if (this.#stage !== 'paused') this.#transport.pause();
-    this.#muteWhilePaused();
+    this.#sound.muted = true;
     if (await this.#worker.step(direction)) return;
     // The one before it is held no more: the server sends it again.
     if (direction < 0 && this.#transport.streamId !== undefined) {
@@ -244,23 +241,23 @@ class WorkerRecordedView implements RecordedView {
   stop(): void {
     this.#transport.stop();
     this.#worker.send({ type: 'pause' });
-    this.#muteWhilePaused();
+    this.#sound.muted = true;
   }
 
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    clearTimeout(this.#topUpTimer);
+    this.#flow.endTopUp();
     this.#offTransport();
     this.#transport.close();
     this.#worker.close();
     this.#screens.close();
-    this.#endSound();
+    this.#sound.end();
     this.#listeners.clear();
   }
 
   #play(): void {
-    clearTimeout(this.#topUpTimer);
+    this.#flow.endTopUp();
     if (this.#transport.speed > 0) this.#lastSpeed = this.#transport.speed;
     this.#worker.send({ type: 'play', speed: this.#lastSpeed });
     this.#applySound();
@@ -276,7 +273,7 @@ class WorkerRecordedView implements RecordedView {
       return;
     }
     const isOpen = this.#transport.streamId !== undefined;
-    this.#relieved = false;
+    this.#flow.reset();
     if (isOpen) {
       this.#seeking = { toS, atMs: performance.now(), isUnderWay: this.#stage === 'seeking' };
       this.#worker.send({ type: 'seek', toMs: toS * 1000, pause });
@@ -352,16 +349,16 @@ class WorkerRecordedView implements RecordedView {
         this.#lastGap = { fromS: message.fromMs / 1000, toS: message.toMs / 1000 };
         break;
       case 'pressure':
-        this.#relieve(message.high);
+        this.#flow.relieve(message.high);
         break;
       case 'step-waits':
-        this.#topUp();
+        this.#flow.topUp(() => this.#stage === 'paused');
         return;
       case 'sound-seen':
         this.#soundsSeen.add(message.channel);
         break;
       case 'audio':
-        this.#audio?.push(message.unit, message.dueAtMs);
+        this.#sound.push(message.unit, message.dueAtMs);
         return;
       default:
         this.#screens.take(message);
@@ -377,59 +374,15 @@ class WorkerRecordedView implements RecordedView {
     this.#seeking = undefined;
   }
 
-  /** Keeps what waits bounded: the stream stands still while the pictures go on. */
-  #relieve(high: boolean): void {
-    if (high === this.#relieved || this.#transport.streamId === undefined) return;
-    if (high) {
-      if (this.#transport.speed === 0) return;
-      this.#relieved = true;
-      this.#transport.pause();
-    } else {
-      this.#relieved = false;
-      this.#transport.resume();
-    }
-  }
-
-  /** Lets the stream go on for a moment while the picture stands, so that there is something to step to. */
-  #topUp(): void {
-    clearTimeout(this.#topUpTimer);
-    if (this.#transport.streamId === undefined) return;
-    if (this.#transport.speed === 0) this.#transport.resume();
-    this.#topUpTimer = setTimeout(() => {
-      if (this.#stage === 'paused') this.#transport.pause();
-    }, TOP_UP_MS);
-  }
-
   #setScreens(): void {
     const { channels } = this.#transport;
     this.#screens.setChannels(channels);
     this.#worker.send({ type: 'channels', channels });
   }
 
-  async #startSound(): Promise<void> {
-    const { createAudioPlayer } = await import('../audio/audio-player.js');
-    if (this.#audio || this.#soundChannel === undefined || this.#closed) return;
-    const { workletUrl } = this.#options;
-    this.#audio = createAudioPlayer(workletUrl === undefined ? {} : { workletUrl });
-    this.#audio.volume = this.#volume;
-    this.#audio.subscribe(() => {
-      this.#changed();
-    });
-    this.#applySound();
-  }
-
   /** Sound comes at speed 1 only, and what still waits is not heard during a pause. */
   #applySound(): void {
-    if (this.#audio) this.#audio.muted = this.#stage !== 'playing';
-  }
-
-  #muteWhilePaused(): void {
-    if (this.#audio) this.#audio.muted = true;
-  }
-
-  #endSound(): void {
-    this.#audio?.close();
-    this.#audio = undefined;
+    this.#sound.muted = this.#stage !== 'playing';
   }
 
   #changed(): void {

@@ -1,0 +1,69 @@
+import type { AudioUnit } from '../../wire/container/demuxer.js';
+import type { AudioPlayer } from '../audio/audio-player.js';
+
+/** The page's end of the sound of one view: nothing of it is loaded before somebody wants to listen. @internal */
+export class RecordedViewSound {
+  readonly #workletUrl: string | undefined;
+  readonly #onChange: () => void;
+  #player: AudioPlayer | undefined;
+  #wanted = false;
+  #muted = true;
+  #volume = 1;
+
+  constructor(workletUrl: string | undefined, onChange: () => void) {
+    this.#workletUrl = workletUrl;
+    this.#onChange = onChange;
+  }
+
+  get volume(): number {
+    return this.#volume;
+  }
+
+  /** 0 to 1; anything else becomes the next of them. */
+  set volume(volume: number) {
+    this.#volume = Math.max(0, Math.min(1, volume));
+    if (this.#player) this.#player.volume = this.#volume;
+  }
+
+  get isBlocked(): boolean {
+    return this.#player?.state.kind === 'blocked';
+  }
+
+  /** Silent, though what comes is taken: what still waits is not heard during a pause. */
+  set muted(muted: boolean) {
+    this.#muted = muted;
+    if (this.#player) this.#player.muted = muted;
+  }
+
+  async resume(): Promise<void> {
+    await this.#player?.resume();
+  }
+
+  /** Makes what is heard. */
+  async start(): Promise<void> {
+    this.#wanted = true;
+    const { createAudioPlayer } = await import('../audio/audio-player.js');
+    if (this.#player || !this.#isWanted()) return;
+    const workletUrl = this.#workletUrl;
+    this.#player = createAudioPlayer(workletUrl === undefined ? {} : { workletUrl });
+    this.#player.volume = this.#volume;
+    this.#player.muted = this.#muted;
+    this.#player.subscribe(this.#onChange);
+  }
+
+  push(unit: AudioUnit, dueAtMs: number): void {
+    this.#player?.push(unit, dueAtMs);
+  }
+
+  /** Frees everything; it may start again. */
+  end(): void {
+    this.#wanted = false;
+    this.#player?.close();
+    this.#player = undefined;
+  }
+
+  /** Asked anew after waiting. */
+  #isWanted(): boolean {
+    return this.#wanted;
+  }
+}
