@@ -16,6 +16,7 @@ describe('parseOptions', () => {
       clock: undefined,
       brand: undefined,
       allowOrigins: [],
+      trustedProxies: 0,
       faults: false,
       open: false,
       insecureDemo: false,
@@ -25,7 +26,7 @@ describe('parseOptions', () => {
   it('reads every option', () => {
     const argv =
       '--port 0 --host 0.0.0.0 --spec-ports --devices 10000 --seed 7 --state s --footage f --tracks t.jsonl --clock 23:59 ' +
-      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --faults --open --insecure-demo';
+      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --trust-proxy 2 --faults --open --insecure-demo';
     expect(parseOptions(argv.split(' '))).toEqual({
       port: 0,
       host: '0.0.0.0',
@@ -38,6 +39,7 @@ describe('parseOptions', () => {
       clock: { hour: 23, minute: 59 },
       brand: 'b.json',
       allowOrigins: ['https://a.example', 'http://b.example:81'],
+      trustedProxies: 2,
       faults: true,
       open: true,
       insecureDemo: true,
@@ -54,6 +56,8 @@ describe('parseOptions', () => {
     ['--port', '70000'],
     ['--port', '1e3'],
     ['--devices', '10001'],
+    ['--trust-proxy', '0'],
+    ['--trust-proxy', 'yes'],
     ['--devices', '-1'],
     ['--seed', 'x'],
     ['--seed', '-1'],

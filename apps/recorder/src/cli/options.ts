@@ -18,6 +18,8 @@ export interface RecorderOptions {
   readonly allowOrigins: readonly string[];
   /** Undefined = `brand.json` of the state folder, if any. */
   readonly brand: string | undefined;
+  /** Proxies in front whose word on who asks is believed. */
+  readonly trustedProxies: number;
   readonly faults: boolean;
   readonly open: boolean;
   readonly insecureDemo: boolean;
@@ -40,6 +42,7 @@ export const USAGE = `Usage: npm start -- [options]
   --clock HH:MM          time of the tracks' day to begin at (08:00)
   --brand FILE           brand.json: name and switches of a deployment
   --allow-origin ORIGIN  a page that may call from elsewhere; repeatable
+  --trust-proxy N        N proxies in front say who asks (X-Forwarded-For, Forwarded)
   --faults               opens POST /faults to this machine
   --open                 opens the console in the browser
   --insecure-demo        listens beyond this machine with the first passwords
@@ -61,6 +64,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     clock: timeOfDay(values.clock),
     brand: words('--brand', values.brand),
     allowOrigins: (values['allow-origin'] ?? []).map(origin),
+    trustedProxies: integer('--trust-proxy', values['trust-proxy'], 0, 1, 8),
     faults: values.faults ?? false,
     open: values.open ?? false,
     insecureDemo: values['insecure-demo'] ?? false,
@@ -84,6 +88,7 @@ function parseValues(argv: readonly string[]) {
         clock: { type: 'string' },
         brand: { type: 'string' },
         'allow-origin': { type: 'string', multiple: true },
+        'trust-proxy': { type: 'string' },
         faults: { type: 'boolean' },
         open: { type: 'boolean' },
         'insecure-demo': { type: 'boolean' },

@@ -46,6 +46,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       store,
       folders: locations,
       allowOrigins: options.allowOrigins,
+      trustedProxies: options.trustedProxies,
       faults: options.faults,
       ...(options.brand !== undefined && { brandFile: options.brand }),
       log: terminal.error,

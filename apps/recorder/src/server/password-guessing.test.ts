@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { createSession } from 'gk-sdk';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { CommandClient } from './testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { apiOf } from './testing/sdk-clients.js';
@@ -91,5 +93,41 @@ describe('guessing passwords', () => {
       ['admin', 'POST', '/gkcommon/userinfo', true],
     ]);
     expect(JSON.stringify(rows)).not.toContain(sha256Hex('wrong 1'));
+  });
+});
+
+describe('guessing passwords behind a proxy', () => {
+  const guessFrom = async (url: string, ip: string, password: string): Promise<string | undefined> => {
+    const body = JSON.stringify({ username: 'admin', password: sha256Hex(password) });
+    const headers = { 'X-Forwarded-For': ip };
+    const reply = await fetch(`${url}/gkcommon/userinfo`, { method: 'POST', body, headers });
+    return ((await reply.json()) as { message?: string }).message;
+  };
+
+  it('slows down the one who guesses when the proxy is trusted, on sockets too', async () => {
+    const trusting = await startRecorder({ now: () => nowS * 1000, trustedProxies: 1 });
+    try {
+      for (let n = 0; n < 6; n += 1) await guessFrom(trusting.url, '192.0.2.1', `wrong ${n}`);
+      expect(await guessFrom(trusting.url, '192.0.2.1', 'admin')).toMatch(WAIT);
+      expect(await guessFrom(trusting.url, '203.0.113.9, 192.0.2.1', 'admin')).toMatch(WAIT);
+      expect(await guessFrom(trusting.url, '192.0.2.2', 'admin')).toBeUndefined();
+      const from = (ip: string) =>
+        new WebSocket(`ws://${trusting.address}/event.cgi?user=admin&password=${sha256Hex('admin')}`, {
+          headers: { 'X-Forwarded-For': ip },
+        });
+      const [[code]] = (await Promise.all([once(from('192.0.2.1'), 'close')])) as [[number]];
+      expect(code).toBe(4401);
+      const other = from('192.0.2.2');
+      await once(other, 'open');
+      other.terminate();
+      expect([...trusting.store.accessLog.newestFirst()].map(({ ip }) => ip)).toContain('192.0.2.1');
+    } finally {
+      await trusting.close();
+    }
+  });
+
+  it('slows down everybody behind it, and believes nobody, when it is not', async () => {
+    for (let n = 0; n < 6; n += 1) await guessFrom(recorder.url, `192.0.2.${n}`, `wrong ${n}`);
+    expect(await guessFrom(recorder.url, '192.0.2.99', 'admin')).toMatch(WAIT);
   });
 });

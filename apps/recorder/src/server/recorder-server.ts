@@ -8,7 +8,7 @@ import type { MediaLibrary } from '../media/media-library.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import type { Places, World } from '../world/world.js';
 import { Authenticator } from './access/authenticator.js';
-import { remoteAddress } from './client-address.js';
+import { remoteAddress, trustForwarded } from './client-address.js';
 import { DatabaseUpkeep } from './database-upkeep.js';
 import { createEventServices, type EventServices } from './events/create-event-services.js';
 import { ReportedPast } from './events/reported-past.js';
@@ -69,6 +69,8 @@ export interface RecorderServerOptions {
   readonly allowOrigins?: readonly string[];
   /** File of the brand; `brand.json` in the state folder's `files/site` by default. */
   readonly brandFile?: string;
+  /** How many proxies in front are believed when they say who asks; 0 (default) = none. */
+  readonly trustedProxies?: number;
   /** Opens `POST /faults` on loopback. */
   readonly faults?: boolean;
   /** Where problems go, one line each; nowhere by default. */
@@ -330,11 +332,14 @@ export class RecorderServer {
       // What asks for another protocol, as curl does for HTTP/2, is served in this one.
       shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
     };
+    const { trustedProxies = 0 } = this.#options;
     const server = createServer(options, (request, response) => {
+      if (trustedProxies > 0) trustForwarded(request, trustedProxies);
       void this.#listener(request, response);
     });
     server.maxConnections = this.#options.maxConnections ?? MAX_CONNECTIONS;
     server.on('upgrade', (request, socket, head) => {
+      if (trustedProxies > 0) trustForwarded(request, trustedProxies);
       this.#upgrades.handle(request, socket, head, channels);
     });
     await new Promise<void>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { credentialsOfQuery } from './access/credentials.js';
 import { CLOSE_UNAUTHORIZED } from './access/expiry.js';
-import { clientAddress } from './client-address.js';
+import { clientAddress, clientIp, isForwarded } from './client-address.js';
 import { entranceOf } from './entrance.js';
 import type { FaultBoard } from './faults/fault-board.js';
 import type { Log } from './log.js';
@@ -75,7 +75,7 @@ export class Upgrades {
     // A request line may hold anything: `//` is no address, and must not be more than a refused one.
     const url = URL.parse(request.url ?? '/', 'ws://recorder');
     const peer: Peer = {
-      ip: request.socket.remoteAddress ?? '',
+      ip: clientIp(request),
       port: request.socket.remotePort ?? 0,
       entrance: entranceOf(request.headers),
     };
@@ -174,8 +174,9 @@ export class Upgrades {
 }
 
 /** True for a client of this machine that neither a proxy nor a page of another origin speaks for. */
-function isLocal({ socket, headers }: IncomingMessage): boolean {
+function isLocal(request: IncomingMessage): boolean {
+  const { socket, headers } = request;
   const ip = socket.remoteAddress ?? '';
   const isOwnPage = headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host;
-  return isOwnPage && headers['x-forwarded-for'] === undefined && (ip === '::1' || /^(::ffff:)?127\./.test(ip));
+  return isOwnPage && !isForwarded(request) && (ip === '::1' || /^(::ffff:)?127\./.test(ip));
 }

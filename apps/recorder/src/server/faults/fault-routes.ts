@@ -21,7 +21,7 @@ export function faultRoutes(board: FaultBoard, remoteAddress: (env: unknown) => 
 
   app.use('/faults/*', async (context, next) => {
     const address = remoteAddress(context.env).replace(/^::ffff:/, '');
-    const isProxied = context.req.header('X-Forwarded-For') !== undefined;
+    const isProxied = (context.req.header('X-Forwarded-For') ?? context.req.header('Forwarded')) !== undefined;
     if (isProxied || !LOOPBACK.test(address) || !LOOPBACK.test(context.req.header('Host') ?? '')) {
       throw new RestError(403, 'Faults are made from this machine only');
     }
