@@ -40,9 +40,14 @@ export class TrackTable implements ReactiveController {
     host.addController(this);
   }
 
+  hostConnected(): void {
+    this.#host.requestUpdate();
+  }
+
   hostUpdated(): void {
     const box = this.#box;
-    if (box === null || this.#resize !== undefined) return;
+    // A host that was just removed may have one more update to do.
+    if (!box?.isConnected || this.#resize !== undefined) return;
     this.#resize = new ResizeObserver(() => {
       this.#heightPx = box.clientHeight;
       this.#host.requestUpdate();
