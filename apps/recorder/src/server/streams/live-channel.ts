@@ -77,7 +77,9 @@ export class LiveChannel {
   #send(packet: GkPacket): void {
     const { sub, onPacket } = this.#options;
     const sent = this.#faults.apply(packet);
+    if (sent === undefined) return;
     // A camera that changes its size is still asked for the same stream.
-    if (sent !== undefined) onPacket({ ...sent, flags: sub ? sent.flags | GkFlag.sub : sent.flags & ~GkFlag.sub });
+    const flags = sub ? sent.flags | GkFlag.sub : sent.flags & ~GkFlag.sub;
+    onPacket(this.#sub === sub ? sent : { ...sent, flags });
   }
 }
