@@ -13,13 +13,16 @@ const format = {
   temperatureUnit: 'C',
 } as const;
 const device = (fields: Partial<Device>): Device => ({ deviceid: 'A', channelNames: [], status: 1, ...fields });
+const at = (speedInKmh: number) => ({ data: { lat: 1, lng: 2, speedInKmh, trackingAngle: 0 } });
 const view = (kind: IndicatorKind, fields: Partial<Device>) => toIndicatorView(kind, device(fields), format);
 
 describe('toIndicatorView', () => {
   it.each([
     [0, 'dark', 0, 'Signal: 0 %, no signal'],
+    [1, 'danger', 1, 'Signal: 1 %, weak'],
     [29, 'danger', 1, 'Signal: 29 %, weak'],
     [30, 'info', 2, 'Signal: 30 %, fair'],
+    [59, 'info', 2, 'Signal: 59 %, fair'],
     [60, 'success', 3, 'Signal: 60 %, good'],
     [100, 'success', 4, 'Signal: 100 %, good'],
   ])('a signal of %i is %s with %i bars', (signal, tone, lit, sentence) => {
@@ -31,7 +34,10 @@ describe('toIndicatorView', () => {
     [{ smart1: -1 }, 'info', 'SD durability: Card tells nothing'],
     [{ smart1: 9 }, 'danger', 'SD durability: 9 %, worn out, replace the card'],
     [{ smart1: 80, smart2: 7 }, 'danger', 'SD durability: 7 %, worn out, replace the card'],
+    [{ smart1: 10 }, 'success', 'SD durability: 10 %, good'],
     [{ smart1: 80, smart2: -2 }, 'success', 'SD durability: 80 %, good'],
+    [{ smart1: 80, smart2: -1 }, 'info', 'SD durability: Card tells nothing'],
+    [{ smart1: -2, smart2: 5 }, 'dark', 'SD durability: No card'],
   ])('cards %o are %s', (fields, tone, sentence) => {
     expect(view('sd', fields)).toMatchObject({ tone, sentence });
   });
@@ -45,6 +51,19 @@ describe('toIndicatorView', () => {
     });
     expect(view('recording', { recording: 0 })).toMatchObject({ tone: 'dark', icon: { name: 'ring' } });
     expect(view('recording', { recording: 1, status: 0 })).toMatchObject({ tone: 'unknown' });
+  });
+
+  it.each([
+    ['offline', { status: 0, gps_info: at(120) }, 'dark'],
+    ['overspeed', { gps_info: at(100.1) }, 'danger'],
+    ['driving', { gps_info: at(100) }, 'success'],
+    ['driving', { gps_info: at(5.1) }, 'success'],
+    ['idle', { gps_info: at(5) }, 'info'],
+    ['idle', { gps_info: null }, 'info'],
+    // Bit 1 is online, whatever else the number says.
+    ['idle', { status: 3 }, 'info'],
+  ])('is %s with %o', (state, fields, tone) => {
+    expect(view('status', fields)).toMatchObject({ tone, icon: { name: 'vehicle', state } });
   });
 
   it('writes temperatures in both units, from tenths', () => {
