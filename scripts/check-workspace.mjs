@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { llmsText } from './lib/llms-text.mjs';
 import { root } from './lib/toolchain.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
@@ -90,6 +91,10 @@ if (existsSync(join(root, 'docs/status.md'))) {
     else if (state !== 'none' && row.search(testPath) === -1) find(`docs/status.md: ${id} is ${state} without a test`);
   }
 }
+
+// The page for coding assistants says what packages and guides say.
+if (!existsSync(join(root, 'llms.txt')) || read('llms.txt') !== llmsText())
+  find('llms.txt is stale: node scripts/llms.mjs writes it anew');
 
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) process.exitCode = 1;
