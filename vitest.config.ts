@@ -4,12 +4,14 @@ import { defineConfig } from 'vitest/config';
 const resolve = { conditions: ['gk-source', 'browser', 'development'] };
 const ssr = { resolve: { conditions: ['gk-source', 'node', 'development'] } };
 
-const workers = {
+const shared = {
   // One a core: vitest alone keeps one core for itself, which is half of a machine with two.
   maxWorkers: '100%',
   // Files share their worker and the modules in it, which are loaded once: a test leaves nothing behind, and whoever
   // mocks a module needs a project of its own.
   isolate: false,
+  // A machine that does much else at the same time is slow, not wrong.
+  testTimeout: 20_000,
 } as const;
 
 export default defineConfig({
@@ -19,7 +21,7 @@ export default defineConfig({
         resolve: { conditions: ['gk-source', 'node', 'development'] },
         ssr,
         test: {
-          ...workers,
+          ...shared,
           name: 'gk-sdk',
           root: 'packages/gk-sdk',
           include: ['src/**/*.test.ts'],
@@ -30,19 +32,18 @@ export default defineConfig({
         resolve: { conditions: ['gk-source', 'node', 'development'] },
         ssr,
         test: {
-          ...workers,
+          ...shared,
           name: 'recorder',
           root: 'apps/recorder',
           include: ['src/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 20_000,
         },
       },
       {
         resolve,
         ssr: { resolve },
         test: {
-          ...workers,
+          ...shared,
           name: 'gk-elements',
           root: 'packages/gk-elements',
           include: ['src/**/*.test.ts'],
@@ -53,7 +54,7 @@ export default defineConfig({
         resolve,
         ssr: { resolve },
         test: {
-          ...workers,
+          ...shared,
           name: 'gk-react',
           root: 'packages/gk-react',
           include: ['src/**/*.test.{ts,tsx}'],
@@ -65,7 +66,7 @@ export default defineConfig({
         resolve,
         ssr: { resolve },
         test: {
-          ...workers,
+          ...shared,
           name: 'console',
           root: 'apps/console',
           include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
@@ -77,7 +78,7 @@ export default defineConfig({
         resolve,
         ssr: { resolve },
         test: {
-          ...workers,
+          ...shared,
           isolate: true,
           name: 'viewers',
           root: 'apps/viewers',
@@ -89,21 +90,20 @@ export default defineConfig({
         resolve: { conditions: ['gk-source', 'node', 'development'] },
         ssr,
         test: {
-          ...workers,
+          ...shared,
           name: 'conformance',
           root: 'conformance',
           include: ['src/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 20_000,
         },
       },
       {
-        test: { ...workers, name: 'bench', root: 'bench', include: ['**/*.test.{ts,mjs}'], environment: 'node' },
+        test: { ...shared, name: 'bench', root: 'bench', include: ['**/*.test.{ts,mjs}'], environment: 'node' },
       },
       {
         resolve: { conditions: ['gk-source', 'node', 'development'] },
         ssr,
-        test: { ...workers, name: 'scripts', root: 'scripts', include: ['**/*.test.{ts,mjs}'], environment: 'node' },
+        test: { ...shared, name: 'scripts', root: 'scripts', include: ['**/*.test.{ts,mjs}'], environment: 'node' },
       },
     ],
   },
