@@ -22,6 +22,17 @@ export function downloadName({ labels, clock }: DownloadRowFrame, request: Recor
   return [deviceId, labels.channel(channel), clock.moment(startS), length].join(' · ');
 }
 
+/** Name of all that is asked for at once, for example `BUS-7 · Ch 1, Ch 2 · 21 Nov 2026, 14:05:09 · 1:30:00`. @internal */
+export function wishName({ labels, clock }: DownloadRowFrame, requests: readonly RecordingDownloadRequest[]): string {
+  const [first] = requests;
+  if (first === undefined) return '';
+  const channels = [...new Set(requests.map(({ channel }) => channel))];
+  const startS = Math.min(...requests.map((request) => request.startS));
+  const endS = Math.max(...requests.map((request) => request.startS + request.durationS));
+  const length = durationWords(endS - startS, labels.seconds);
+  return [first.deviceId, channels.map(labels.channel).join(', '), clock.moment(startS), length].join(' · ');
+}
+
 /** The state of a download in words. @internal */
 export function stateWords({ labels }: DownloadRowFrame, { words, percent, reason }: DownloadRow): string {
   const state = labels.states[words];

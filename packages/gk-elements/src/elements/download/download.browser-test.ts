@@ -84,6 +84,11 @@ describe('<gk-download>', () => {
     const element = await make(setup().session);
     expect(button(element, '[part=start]').disabled).to.equal(false);
     expect(element.items).to.deep.equal([]);
+    const wish = (): string | undefined => element.shadowRoot?.querySelector('[part=wish]')?.textContent;
+    expect(wish()).to.equal('BUS-7 · Ch 1 · Nov 21, 2026, 10:00:00 · 1:00');
+    element.channels = [1, 3];
+    await element.updateComplete;
+    expect(wish()).to.equal('BUS-7 · Ch 1, Ch 3 · Nov 21, 2026, 10:00:00 · 1:00');
     await expect(element).to.be.accessible();
   });
 

@@ -21,6 +21,12 @@ export const downloadStyles = css`
     color: var(--_text-muted);
   }
 
+  .wish {
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+    unicode-bidi: plaintext;
+  }
+
   button {
     background: var(--_surface);
     border: 1px solid var(--_border);

@@ -15,7 +15,7 @@ import { tokenStyles } from '../../styles/tokens.styles.js';
 import { browserZone, clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { downloadRow, isSameRequest, suggestedFileName, wishedRequests } from './download-core.js';
-import { downloadName, downloadRowTemplate, stateWords, type DownloadRowFrame } from './download-row.js';
+import { downloadName, downloadRowTemplate, stateWords, type DownloadRowFrame, wishName } from './download-row.js';
 import { GkDownloadFailedEvent, GkDownloadFinishedEvent } from './download.events.js';
 import { englishDownloadLabels, type DownloadLabels } from './download.labels.js';
 import { downloadStyles } from './download.styles.js';
@@ -28,6 +28,7 @@ import { downloadStyles } from './download.styles.js';
  * @summary Downloads of recordings, with states, size, progress, cancel, retry and save.
  * @tagname gk-download
  * @csspart start - The button that starts the download.
+ * @csspart wish - What the button asks for.
  * @csspart list - The downloads.
  * @csspart item - One download.
  * @csspart status - The state of one download in words.
@@ -188,8 +189,9 @@ export class GkDownload extends LitElement {
   #startButton(
     requests: readonly RecordingDownloadRequest[],
     items: readonly QueuedDownload[],
-    { clock, labels }: DownloadRowFrame,
+    frame: DownloadRowFrame,
   ): TemplateResult {
+    const { clock, labels } = frame;
     const under = items.some(
       ({ state }) => state.kind !== 'failed' && state.kind !== 'cancelled' && state.kind !== 'done',
     );
@@ -204,6 +206,7 @@ export class GkDownload extends LitElement {
       >
         ${labels.download}
       </button>
+      ${items.length === 0 ? html`<span class="wish" part="wish">${wishName(frame, requests)}</span>` : nothing}
       ${lastMs === undefined ? nothing : html`<span class="notice">${labels.alreadyExported(clock.moment(lastMs / 1000))}</span>`}`;
   }
 

@@ -49,17 +49,21 @@ export function iconButton(
 }
 
 /** A speed with its unit. @internal */
-export function speedWords({ words, locale, unit }: PlayerFrame, kmh: number): string {
-  const figures = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(fromKilometres(kmh, unit));
-  return `${figures} ${words.speeds[unit]}`;
+export function speedWords(frame: PlayerFrame, kmh: number): string {
+  return `${speedFigures(frame, kmh)} ${frame.words.speeds[frame.unit]}`;
+}
+
+function speedFigures({ locale, unit }: PlayerFrame, kmh: number): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(fromKilometres(kmh, unit));
 }
 
 /** The columns of the table of points. @internal */
 export function pointColumns(frame: PlayerFrame): TrackTableFrame['columns'] {
-  const { words, clock } = frame;
+  const { words, clock, unit } = frame;
   return [
     { name: words.time, words: ({ time }) => clock.second(time / 1000) },
-    { name: words.speed, words: ({ speedInKmh }) => speedWords(frame, speedInKmh) },
+    // The unit stands above: in some languages it is longer than the figures.
+    { name: words.speeds[unit], words: ({ speedInKmh }) => speedFigures(frame, speedInKmh) },
     { name: words.heading, words: ({ trackingAngle }) => `${Math.round(trackingAngle)}°` },
     { name: words.position, words: ({ lat, lng }) => `${lat.toFixed(6)}, ${lng.toFixed(6)}` },
   ];

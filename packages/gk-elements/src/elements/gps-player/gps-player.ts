@@ -7,7 +7,6 @@ import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { toFleetNotice } from '../../fleet/fleet-notice.js';
-import { englishEventFeedLabels } from '../event-feed/event-feed.labels.js';
 import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -148,7 +147,7 @@ export class GkGpsPlayer extends LitElement {
     pressed: (timeS) => {
       this.#motion.seek(timeS);
     },
-    eventWords: () => ({ ...englishEventFeedLabels, ...getLabels().eventFeed }),
+    eventWords: () => getLabels().eventFeed,
   });
   readonly #availability = new PlayerAvailability();
   readonly #saver = new TrackSaver(this.#update);

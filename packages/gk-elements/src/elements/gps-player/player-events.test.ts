@@ -2,7 +2,7 @@ import { GkError, type Session } from 'gk-sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { indexTrack } from '../../track/indexed-track.js';
 import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
-import { englishEventFeedLabels } from '../event-feed/event-feed.labels.js';
+import type { EventFeedLabels } from '../event-feed/event-feed.labels.js';
 import { placeEvents, PlayerEvents, type GpsPlayerEvent } from './player-events.js';
 
 const event = (second: number, more: Partial<GpsPlayerEvent> = {}): GpsPlayerEvent => ({
@@ -11,6 +11,8 @@ const event = (second: number, more: Partial<GpsPlayerEvent> = {}): GpsPlayerEve
   words: 'Overspeed',
   ...more,
 });
+
+let page: Partial<EventFeedLabels> | undefined;
 
 describe('events of a GPS player', () => {
   it('stand at their own place or on the track, in order of time', () => {
@@ -46,7 +48,7 @@ describe('events of a GPS player', () => {
     ];
     const definitions = [{ definename: 'GLOBAL', eventtype: 4711, eventname: 'Door open' }];
     const session = sessionOf((path) => (path === 'eventQuery' ? rows : path === 'eventDefinition' ? definitions : []));
-    const events = new PlayerEvents(vi.fn(), () => englishEventFeedLabels);
+    const events = new PlayerEvents(vi.fn(), () => page);
     events.ask({ session, deviceId: 'BUS-7', period });
     await vi.waitFor(() => {
       expect(events.load).toBe('loaded');
@@ -55,6 +57,11 @@ describe('events of a GPS player', () => {
       [60, 'Door open', 24],
       [30, expect.stringContaining('4712'), undefined],
     ]);
+    const before = events.events;
+    expect(events.events).toBe(before);
+    page = { eventNames: { 4712: '車門' } };
+    expect(events.events.map(({ words }) => words)).toEqual(['Door open', '車門']);
+    page = undefined;
   });
 
   it('say when the user may not see them, and when they did not come', async () => {
@@ -63,7 +70,7 @@ describe('events of a GPS player', () => {
       ['network', 'failed'],
     ] as const) {
       const changed = vi.fn();
-      const events = new PlayerEvents(changed, () => englishEventFeedLabels);
+      const events = new PlayerEvents(changed, () => page);
       const session = sessionOf(() => {
         throw new GkError(code, 'no');
       });

@@ -1,8 +1,8 @@
 import { isGkError, type Session } from 'gk-sdk';
-import { eventsResource } from 'gk-sdk/rest';
+import { eventsResource, type EventRecord } from 'gk-sdk/rest';
 import type { TimelinePeriod } from 'gk-sdk/rules';
-import type { EventFeedLabels } from '../event-feed/event-feed.labels.js';
-import { describeEvent, fromEventRecord } from '../event-feed/event-item.js';
+import { englishEventFeedLabels, type EventFeedLabels } from '../event-feed/event-feed.labels.js';
+import { describeEvent, fromEventRecord, type EventWords } from '../event-feed/event-item.js';
 import { loadEventWords } from '../event-feed/event-sources.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
 import { fixAt, type IndexedTrack } from '../../track/indexed-track.js';
@@ -41,18 +41,45 @@ export interface EventsWish {
 /** How far the reading of events is. @internal */
 export type EventsLoad = 'idle' | 'loading' | 'loaded' | 'failed' | 'forbidden';
 
+interface ReadEvents {
+  readonly records: readonly EventRecord[];
+  readonly words: EventWords;
+}
+
+function toPlayerEvent(record: EventRecord, words: EventWords, labels: EventFeedLabels): GpsPlayerEvent {
+  const event = fromEventRecord(record);
+  const { name } = describeEvent(event, words, labels);
+  return { timeS: event.happenedS, kind: event.severity, words: name, lat: record.lat, lng: record.lng };
+}
+
 /** The events of one device from the server, in the words of its definitions. @internal */
 export class PlayerEvents {
   readonly #changed: () => void;
-  readonly #words: () => EventFeedLabels;
+  readonly #words: () => Partial<EventFeedLabels> | undefined;
   #asked = '';
   #running: AbortController | undefined;
-  events: readonly GpsPlayerEvent[] = [];
+  #read: ReadEvents | undefined;
+  #named: { readonly read: unknown; readonly page: unknown; readonly events: readonly GpsPlayerEvent[] } | undefined;
   load: EventsLoad = 'idle';
 
-  constructor(changed: () => void, words: () => EventFeedLabels) {
+  /** @param words - Those of the page for events, over the English ones. */
+  constructor(changed: () => void, words: () => Partial<EventFeedLabels> | undefined) {
     this.#changed = changed;
     this.#words = words;
+  }
+
+  /** What was read, in the words of the page; the same list until something changes. */
+  get events(): readonly GpsPlayerEvent[] {
+    const [read, page] = [this.#read, this.#words()];
+    if (this.#named === undefined || read !== this.#named.read || page !== this.#named.page) {
+      const labels = { ...englishEventFeedLabels, ...page };
+      this.#named = {
+        read,
+        page,
+        events: read?.records.map((record) => toPlayerEvent(record, read.words, labels)) ?? [],
+      };
+    }
+    return this.#named.events;
   }
 
   /** Reads what is wished for, unless it is there or on its way; undefined = nothing. */
@@ -67,7 +94,7 @@ export class PlayerEvents {
     this.cancel();
     this.#asked = key;
     this.load = 'loading';
-    void this.#read(wish);
+    void this.#readAll(wish);
   }
 
   /** Has the next {@link PlayerEvents.ask} read again. */
@@ -80,11 +107,11 @@ export class PlayerEvents {
     this.#running?.abort();
     this.#running = undefined;
     this.#asked = '';
-    this.events = [];
+    this.#read = undefined;
     this.load = 'idle';
   }
 
-  async #read({ session, deviceId, period }: EventsWish): Promise<void> {
+  async #readAll({ session, deviceId, period }: EventsWish): Promise<void> {
     const running = new AbortController();
     this.#running = running;
     const { signal } = running;
@@ -97,11 +124,7 @@ export class PlayerEvents {
         loadEventWords(session, signal),
       ]);
       if (this.#running !== running) return;
-      this.events = records.map((record) => {
-        const event = fromEventRecord(record);
-        const { name } = describeEvent(event, words, this.#words());
-        return { timeS: event.happenedS, kind: event.severity, words: name, lat: record.lat, lng: record.lng };
-      });
+      this.#read = { records, words };
       this.load = 'loaded';
     } catch (error) {
       if (this.#running !== running) return;

@@ -32,8 +32,8 @@ export interface SceneListener {
   loaded(points: number, deviceId: string): void;
   /** A point of a track or an event was pressed on the map. */
   pressed(timeS: number): void;
-  /** The words of events. */
-  eventWords(): EventFeedLabels;
+  /** The words of the page for events, over the English ones. */
+  eventWords(): Partial<EventFeedLabels> | undefined;
 }
 
 /** What a player shows of the past: tracks and events, and the map that they are drawn on. @internal */
