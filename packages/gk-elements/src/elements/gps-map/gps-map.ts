@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { DeviceFilter, Session } from 'gk-sdk';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
@@ -18,6 +18,7 @@ import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
 import { arrayVehicles, storeVehicles, type VehicleLabel, type VehiclePosition } from '../../map/vehicle-tracker.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
+import { mapControls, type MapControls } from './gps-map-controls.js';
 import { DEFAULT_ZOOM, infoTransform, toMapStatus, toView } from './gps-map-core.js';
 import { GkMapDeviceSelectedEvent, GkMapFocusClearedEvent, GkMapFollowChangedEvent } from './gps-map.events.js';
 import { gpsMapStyles } from './gps-map.styles.js';
@@ -34,9 +35,6 @@ const createEngine: MapEngineFactory = async (options) => {
   const { createMapLibreEngine } = await import('../../map/maplibre-engine.js');
   return createMapLibreEngine(options);
 };
-
-const icon = (path: string): TemplateResult =>
-  html`<svg viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${path} />`}</svg>`;
 
 /**
  * A map of vehicles, turned to their heading, coloured and shaped by what they do. It takes the
@@ -119,6 +117,18 @@ export class GkGpsMap extends LitElement {
       });
     },
   });
+  readonly #controls: MapControls = {
+    zoomBy: (steps) => {
+      this.#map.zoomBy(steps);
+    },
+    fitAll: () => {
+      this.#map.fitAll();
+    },
+    toggleFollow: () => {
+      this.follow = !this.follow;
+      this.dispatchEvent(new GkMapFollowChangedEvent(this.follow));
+    },
+  };
   readonly #visibility = new VisibilityController(this, (visible) => {
     this.#map.setVisible(visible);
   });
@@ -179,7 +189,7 @@ export class GkGpsMap extends LitElement {
         this.#select(deviceId);
       })}
       <div class="status ${blocking ? 'blocking' : ''}" part="status" role="status">${words || nothing}</div>
-      ${blocking ? nothing : this.#controls(labels)}
+      ${blocking ? nothing : mapControls(labels, this.#controls, this.focusDevice ? this.follow : undefined)}
     `;
   }
 
@@ -197,42 +207,6 @@ export class GkGpsMap extends LitElement {
     this.#base.ask(this.baseMap, this.#session.serverUrl);
     this.#map.setFocus(this.focusDevice || undefined, this.follow);
     if (this.autoFit && !this.#fitted) this.#fitted = Boolean(this.focusDevice) || this.#map.fitAll();
-  }
-
-  #controls(labels: FleetLabels): TemplateResult {
-    const button = (words: string, path: string, act: () => void): TemplateResult =>
-      html`<button type="button" aria-label=${words} title=${words} @click=${act}>${icon(path)}</button>`;
-    return html`<div class="controls" part="controls">
-      <div class="group">
-        ${button(labels.zoomIn, 'M12 5v14M5 12h14', () => {
-          this.#map.zoomBy(1);
-        })}
-        ${button(labels.zoomOut, 'M5 12h14', () => {
-          this.#map.zoomBy(-1);
-        })}
-      </div>
-      <div class="group">
-        ${button(labels.fitAll, 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5', () => {
-          this.#map.fitAll();
-        })}
-        ${this.focusDevice ? this.#followSwitch(labels) : nothing}
-      </div>
-    </div>`;
-  }
-
-  #followSwitch(labels: FleetLabels): TemplateResult {
-    return html`<button
-      type="button"
-      aria-label=${labels.follow}
-      title=${labels.follow}
-      aria-pressed=${this.follow ? 'true' : 'false'}
-      @click=${() => {
-        this.follow = !this.follow;
-        this.dispatchEvent(new GkMapFollowChangedEvent(this.follow));
-      }}
-    >
-      ${icon('M12 6.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11ZM12 2v4.5M12 17.5V22M2 12h4.5M17.5 12H22')}
-    </button>`;
   }
 
   #startMap(): void {
