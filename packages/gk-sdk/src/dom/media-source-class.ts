@@ -6,3 +6,13 @@ export function mediaSourceClass(): typeof MediaSource | undefined {
   if (typeof MediaSource !== 'undefined') return MediaSource;
   return typeof ManagedMediaSource === 'undefined' ? undefined : ManagedMediaSource;
 }
+
+/**
+ * Says that media of another kind follow. WebKitGTK 2.50 has no `changeType`, and takes another size of the same codec by
+ * its initialization segment.
+ *
+ * @internal
+ */
+export function changeType(buffer: Pick<Partial<SourceBuffer>, 'changeType'>, mime: string): void {
+  buffer.changeType?.(mime);
+}

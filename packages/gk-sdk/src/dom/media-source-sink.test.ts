@@ -88,6 +88,17 @@ describe('MediaSourceSink', () => {
     expect(buffer.done.slice(-2)).toEqual(['type video/b', 'append 8']);
   });
 
+  it('goes on with another size where a buffer has no changeType (WebKitGTK)', () => {
+    const { sink, source, buffer, failed } = setUp();
+    Object.assign(buffer, { changeType: undefined });
+    source.open();
+    sink.init('video/a', Uint8Array.of(9));
+    buffer.finish();
+    sink.init('video/b', Uint8Array.of(8));
+    expect(buffer.done.slice(-1)).toEqual(['append 8']);
+    expect(failed).toEqual([]);
+  });
+
   it('fails once when the browser refuses, and when nothing is taken any more', () => {
     const refused = setUp();
     refused.source.open();

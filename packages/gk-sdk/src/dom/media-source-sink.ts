@@ -1,3 +1,5 @@
+import { changeType } from './media-source-class.js';
+
 /** Where muxed media goes: a SourceBuffer here, or one on the page. @internal */
 export interface MseSink {
   /** Starts, or goes on with another codec or size. */
@@ -87,7 +89,7 @@ export class MediaSourceSink implements MseSink {
             this.#fail('the browser refused the media');
           });
         } else {
-          this.#buffer.changeType(work.mime);
+          changeType(this.#buffer, work.mime);
         }
         this.#buffer.appendBuffer(work.segment);
         return;

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { needsRung } from '../fixtures/browser-features.js';
 import { createRecordedView } from './recorded-view.js';
 import { ClipTransport } from './fixtures/clip-transport.js';
 import type { RecordedView, RecordedViewOptions } from './recorded-view-types.js';
@@ -89,7 +90,8 @@ afterEach(() => {
 
 describe('createRecordedView', () => {
   for (const rung of ['generator', 'canvas', 'mse'] as const) {
-    it(`plays two channels on one clock on the rung ${rung}`, async () => {
+    it(`plays two channels on one clock on the rung ${rung}`, async function () {
+      await needsRung(this, rung);
       const { view } = open([1, 2], { rung });
       view.play();
       await until(view, playing(view), 'both channels play');
@@ -104,7 +106,8 @@ describe('createRecordedView', () => {
   }
 
   for (const rung of ['generator', 'mse'] as const) {
-    it(`keeps two channels within a picture of each other at speed 4 on the rung ${rung}`, async () => {
+    it(`keeps two channels within a picture of each other at speed 4 on the rung ${rung}`, async function () {
+      await needsRung(this, rung);
       const { view } = open([1, 2], { rung });
       view.play();
       await until(view, playing(view), 'play');
@@ -119,7 +122,8 @@ describe('createRecordedView', () => {
   }
 
   for (const rung of ['generator', 'mse'] as const) {
-    it(`shows key frames at speed 16, and all pictures again at 1 on the rung ${rung}`, async () => {
+    it(`shows key frames at speed 16, and all pictures again at 1 on the rung ${rung}`, async function () {
+      await needsRung(this, rung);
       const { view } = open([1], { rung });
       view.play();
       await until(view, playing(view), 'play');
@@ -134,7 +138,8 @@ describe('createRecordedView', () => {
   }
 
   for (const rung of ['generator', 'mse'] as const) {
-    it(`seeks with the exact picture, keeps the last one meanwhile, and tells how long it took on the rung ${rung}`, async () => {
+    it(`seeks with the exact picture, keeps the last one meanwhile, and tells how long it took on the rung ${rung}`, async function () {
+      await needsRung(this, rung);
       const { view } = open([1, 2], { rung });
       view.play();
       await until(view, playing(view), 'play');
@@ -156,7 +161,8 @@ describe('createRecordedView', () => {
   }
 
   for (const rung of ['generator', 'mse'] as const) {
-    it(`steps picture by picture, on and back, and shows the same picture again on the rung ${rung}`, async () => {
+    it(`steps picture by picture, on and back, and shows the same picture again on the rung ${rung}`, async function () {
+      await needsRung(this, rung);
       const { view, transport } = open([1, 2], { rung });
       view.play();
       await until(view, () => playing(view)() && view.positionS > START_S + 1.5, 'play');
@@ -179,7 +185,8 @@ describe('createRecordedView', () => {
   }
 
   for (const rung of ['generator', 'mse'] as const) {
-    it(`steps back past what it holds by asking the server on the rung ${rung}`, async () => {
+    it(`steps back past what it holds by asking the server on the rung ${rung}`, async function () {
+      await needsRung(this, rung);
       const { view, transport } = open([1], { rung });
       view.play();
       await until(view, playing(view), 'play');
@@ -209,7 +216,8 @@ describe('createRecordedView', () => {
   });
 
   for (const rung of ['generator', 'mse'] as const) {
-    it(`passes over a gap and tells from when to when on the rung ${rung}`, async () => {
+    it(`passes over a gap and tells from when to when on the rung ${rung}`, async function () {
+      await needsRung(this, rung);
       const { view, transport } = open([1], { rung });
       transport.gap = { fromS: START_S + 1, toS: START_S + 100 };
       view.play();
@@ -232,7 +240,8 @@ describe('createRecordedView', () => {
   });
 
   for (const rung of ['generator', 'mse'] as const) {
-    it(`plays to the last picture, then has ended, and goes elsewhere from there on the rung ${rung}`, async () => {
+    it(`plays to the last picture, then has ended, and goes elsewhere from there on the rung ${rung}`, async function () {
+      await needsRung(this, rung);
       const { view, transport } = open([1], { rung });
       transport.endS = START_S + 2;
       view.play();
@@ -255,7 +264,8 @@ describe('createRecordedView', () => {
   });
 
   for (const rung of ['generator', 'mse'] as const) {
-    it(`keeps its pictures when the stream breaks, and goes on on the rung ${rung}`, async () => {
+    it(`keeps its pictures when the stream breaks, and goes on on the rung ${rung}`, async function () {
+      await needsRung(this, rung);
       const { view, transport } = open([1], { rung });
       view.play();
       await until(view, () => view.positionS > START_S + 1, 'play');
@@ -267,7 +277,8 @@ describe('createRecordedView', () => {
   }
 
   for (const rung of ['generator', 'mse'] as const) {
-    it(`takes channels on and off without taking the pictures of the others away on the rung ${rung}`, async () => {
+    it(`takes channels on and off without taking the pictures of the others away on the rung ${rung}`, async function () {
+      await needsRung(this, rung);
       const { view } = open([1], { rung });
       view.play();
       await until(view, playing(view), 'play');

@@ -1,9 +1,11 @@
+import { changeType } from '../media-source-class.js';
+
 /** Behind the picture in sight so much stays for steps back, and so much ahead of it, seconds. */
 const KEPT_S = { behind: 30, ahead: 120 };
 
 type Work =
   | { readonly kind: 'init'; readonly mime: string; readonly segment: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'append'; readonly segment: Uint8Array<ArrayBuffer>; readonly done: () => void }
+  | { readonly kind: 'append'; readonly segment: Uint8Array<ArrayBuffer> | undefined; readonly done: () => void }
   | { readonly kind: 'remove'; readonly fromS: number; readonly toS: number };
 
 /** Feeds the SourceBuffer of one recorded channel, an operation at a time, and keeps what is around a position. @internal */
@@ -29,19 +31,28 @@ export class SegmentBuffer {
     this.#run();
   }
 
-  /** @param done - Called when the buffer has it. */
-  append(segment: Uint8Array<ArrayBuffer>, done: () => void): void {
+  /**
+   * @param segment - Undefined for one that the buffer has.
+   * @param done - Called, in its turn, when the buffer has it.
+   */
+  append(segment: Uint8Array<ArrayBuffer> | undefined, done: () => void): void {
     this.#work.push({ kind: 'append', segment, done });
     this.#run();
   }
 
-  /** Whether a time can be shown, seconds of the media timeline. */
-  has(timeS: number): boolean {
+  /** The end of what can be shown from a time on, seconds of the media timeline; undefined when that time cannot. */
+  endAt(timeS: number): number | undefined {
     const ranges = this.#buffer?.buffered;
     for (let i = 0; ranges && i < ranges.length; i++) {
-      if (timeS >= ranges.start(i) && timeS < ranges.end(i)) return true;
+      if (timeS >= ranges.start(i) && timeS < ranges.end(i)) return ranges.end(i);
     }
-    return false;
+    return undefined;
+  }
+
+  /** Lets go of what lies behind a time, seconds of the media timeline. */
+  removeFrom(timeS: number): void {
+    this.#work.push({ kind: 'remove', fromS: timeS, toS: Infinity });
+    this.#run();
   }
 
   /** Lets go of what is far from this time, seconds of the media timeline. */
@@ -76,11 +87,16 @@ export class SegmentBuffer {
     switch (work.kind) {
       case 'init':
         if (this.#buffer === undefined) this.#buffer = this.#open(work.mime);
-        else this.#buffer.changeType(work.mime);
+        else changeType(this.#buffer, work.mime);
         this.#buffer.appendBuffer(work.segment);
         return;
       case 'append':
-        this.#buffer?.appendBuffer(work.segment);
+        if (work.segment !== undefined) this.#buffer?.appendBuffer(work.segment);
+        else {
+          this.#under = undefined;
+          work.done();
+          this.#run();
+        }
         return;
       case 'remove':
         this.#buffer?.remove(work.fromS, work.toS);
