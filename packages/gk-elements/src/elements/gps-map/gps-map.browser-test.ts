@@ -5,6 +5,7 @@ import '../../define/session.js';
 import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
 import { MAP_CONTEXTS, pageMapPool } from '../../map/map-pool.js';
 import type { VehiclePosition } from '../../map/vehicle-tracker.js';
+import { needsWebGl } from '../../testing/needs-web-gl.js';
 import { testRecords, testSession } from '../../testing/test-session.js';
 import type { GkMapDeviceSelectedEvent, GkMapFollowChangedEvent } from './gps-map.events.js';
 import type { GkGpsMap } from './gps-map.js';
@@ -98,7 +99,27 @@ async function clickAt(element: GkGpsMap, x: number, y: number): Promise<void> {
   await sendMouse({ type: 'click', position: [Math.round(box.x + x), Math.round(box.y + y)] });
 }
 
+describe('<gk-gps-map> without WebGL', () => {
+  it('says that the browser has no WebGL', async () => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : (original.apply(this, [kind, ...rest] as never) as never);
+    } as typeof original;
+    try {
+      const element = await fixture<GkGpsMap>(html`<gk-gps-map base-map="none" .positions=${[bus('A')]}></gk-gps-map>`);
+      await waitUntil(() => status(element) === 'Your browser does not seem to support WebGL');
+      await expect(element).to.be.accessible();
+    } finally {
+      HTMLCanvasElement.prototype.getContext = original;
+    }
+  });
+});
+
 describe('<gk-gps-map>', () => {
+  beforeEach(function () {
+    needsWebGl(this);
+  });
+
   it('shows the vehicles without any network, named in a list, and is accessible', async () => {
     const element = await mapOf([bus('BUS-1'), bus('BUS-2', { lat: 24.09, online: false })]);
     expect(status(element)).to.equal('');
@@ -244,20 +265,6 @@ describe('<gk-gps-map>', () => {
     await aTimeout(900);
     await clickAt(element, 300, 200);
     await waitUntil(() => selected.length === 1, 'a vehicle is selected');
-  });
-
-  it('says that the browser has no WebGL', async () => {
-    const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith('webgl') ? null : (original.apply(this, [kind, ...rest] as never) as never);
-    } as typeof original;
-    try {
-      const element = await fixture<GkGpsMap>(html`<gk-gps-map base-map="none" .positions=${[bus('A')]}></gk-gps-map>`);
-      await waitUntil(() => status(element) === 'Your browser does not seem to support WebGL');
-      await expect(element).to.be.accessible();
-    } finally {
-      HTMLCanvasElement.prototype.getContext = original;
-    }
   });
 
   it('draws its vehicles again after the graphics context was lost, without a word in the log', async () => {

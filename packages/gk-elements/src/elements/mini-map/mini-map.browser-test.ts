@@ -2,6 +2,7 @@ import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
 import '../../define/mini-map.js';
 import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
 import { MAP_CONTEXTS, pageMapPool } from '../../map/map-pool.js';
+import { needsWebGl } from '../../testing/needs-web-gl.js';
 import { testRecords, testSession } from '../../testing/test-session.js';
 import type { GkMiniMap } from './mini-map.js';
 
@@ -91,6 +92,7 @@ describe('<gk-mini-map>', () => {
   });
 
   it('shares few graphics contexts among 20 maps: each has its streets, live or as a picture', async function () {
+    needsWebGl(this);
     this.timeout(60_000);
     const parent = await fixture<HTMLElement>(
       html`<div style="display: grid; grid-template-columns: repeat(5, 120px); gap: 4px">
@@ -124,7 +126,8 @@ describe('<gk-mini-map>', () => {
     expect(maps.filter(green).length, 'pictures').to.be.at.least(20 - MAP_CONTEXTS);
   });
 
-  it('frees its context when it is gone, and lives through a move', async () => {
+  it('frees its context when it is gone, and lives through a move', async function () {
+    needsWebGl(this);
     const element = await make();
     element.baseMap = GREEN_MAP;
     await waitUntil(() => live(element), 'it is live', { timeout: 15_000 });
