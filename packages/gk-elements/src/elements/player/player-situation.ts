@@ -4,6 +4,7 @@ import type { SessionController } from '../../controllers/session-controller.js'
 import type { ShownRecord } from '../../recordings/load-records.js';
 import type { RecordLoad, RecordLoadController } from '../../recordings/record-load-controller.js';
 import { browserZone } from '../../time/clock-format.js';
+import type { EventsWish } from '../gps-player/player-events.js';
 import { isDeviceOnline } from '../live-tile/live-tile-core.js';
 import { playerBounds, playerObstacle, type PlayerObstacle } from './player-core.js';
 import type { PlayerSource, PlayerViewController } from './player-view-controller.js';
@@ -111,6 +112,13 @@ export class PlayerSituation {
     }
     const channels = Array.from({ length: this.channelCount }, (_, index) => index + 1);
     return { session, deviceId, place: this.place, channels, dayStartS: this.bounds.startS };
+  }
+
+  /** The events to look up; undefined while there is nobody to ask. */
+  get eventsWish(): EventsWish | undefined {
+    const { session } = this.#session;
+    const { device: deviceId } = this.#wish;
+    return session && deviceId ? { session, deviceId, period: this.bounds } : undefined;
   }
 
   /** Of a device whose own recordings are wanted; undefined for a server's. */

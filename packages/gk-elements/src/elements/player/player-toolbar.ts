@@ -115,7 +115,7 @@ function button({ icon, label, keys, disabled = false, pressed, class: name = ''
   </button>`;
 }
 
-/** The bar below the pictures. @internal */
+/** The bar below the pictures. What goes on and back in time goes from left to right in every language, as the timeline does. @internal */
 export function playerToolbar(view: PlayerToolbarView, actions: PlayerToolbarActions): TemplateResult {
   const { words, enabled, isPlaying } = view;
   const skips = PLAYBACK_SKIPS_S[view.place === 'device' ? 'remote' : 'local'];
@@ -132,7 +132,7 @@ export function playerToolbar(view: PlayerToolbarView, actions: PlayerToolbarAct
       ${words.skipShort(byS)}
     </button>`;
   return html`<div class="bar" part="bar">
-    <div class="group" role="group" aria-label=${words.transport}>
+    <div class="group" role="group" dir="ltr" aria-label=${words.transport}>
       ${skips.filter((byS) => byS < 0).map(skip)}
       ${button({
         icon: 'stepBack',
@@ -198,7 +198,7 @@ function speedMenu({ words, speed, enabled }: PlayerToolbarView, { setSpeed }: P
 
 function clipGroup(view: PlayerToolbarView, actions: PlayerToolbarActions): TemplateResult {
   const { words, clip, enabled } = view;
-  return html`<div class="group" role="group" aria-label=${words.clip}>
+  return html`<div class="group" role="group" dir="ltr" aria-label=${words.clip}>
     ${button({
       icon: 'setStart',
       label: words.setStart,

@@ -271,6 +271,29 @@ describe('gk-player', () => {
     await says(element, 'Sound plays at speed 1 only');
   });
 
+  it('shows what happened that day, or what the page says', async () => {
+    const { test, session } = setup();
+    const asked: unknown[] = [];
+    const row = { serialno: 5, deviceid: 'BUS-7', appdevid: 101, eventtimeutc: AT_S + 60, updatetime: AT_S + 61 };
+    Object.assign(test, {
+      rest: {
+        call: (call: { path: string; body?: unknown; read: (json: unknown) => unknown }) => {
+          asked.push([call.path, call.body]);
+          return Promise.resolve(call.read(call.path === 'eventQuery' ? [row] : []));
+        },
+      },
+    });
+    const element = await make({ session, device: 'BUS-7', records });
+    const events = () => element.shadowRoot?.querySelector('gk-timeline')?.events;
+    await waitUntil(() => events()?.length === 1, JSON.stringify(asked));
+    expect(events()?.[0]?.timeS).to.equal(AT_S + 60);
+    expect(JSON.stringify(asked)).to.include('BUS-7');
+    const mine = [{ timeS: AT_S, kind: 'alarm', words: 'SOS' }];
+    element.events = mine;
+    await element.updateComplete;
+    expect(events()).to.equal(mine);
+  });
+
   it('has the timeline, and the day record map when it is wanted', async () => {
     const element = await make({ session: setup().session, device: 'BUS-7', records });
     const timeline = element.shadowRoot?.querySelector('gk-timeline');

@@ -259,6 +259,11 @@ export const playerStyles = css`
     inline-size: 5rem;
   }
 
+  .bar progress {
+    accent-color: var(--_accent);
+    inline-size: 4rem;
+  }
+
   .channels button {
     max-inline-size: 10rem;
     overflow: hidden;

@@ -14,6 +14,8 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
+import { englishEventFeedLabels } from '../event-feed/event-feed.labels.js';
+import { PlayerEvents } from '../gps-player/player-events.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
 import type { GkTimeline } from '../timeline/timeline.js';
 import { firstPositionS, loopTargetS, playerGrid, playerKeyOf, playerState, recordedPeriod } from './player-core.js';
@@ -97,8 +99,8 @@ export class GkPlayer extends LitElement {
   @property({ attribute: 'simple-layout' }) simpleLayout: string | undefined;
   /** What is recorded, for pages that know it; default: the player looks for itself. */
   @property({ attribute: false }) records: readonly ShownRecord[] | undefined;
-  /** What happened, for the timeline. */
-  @property({ attribute: false }) events: readonly TimelineEvent[] = [];
+  /** What happened, for the timeline; default: the player looks for the events of the device itself. */
+  @property({ attribute: false }) events: readonly TimelineEvent[] | undefined;
   /** The clip from A to B, unix seconds. */
   @property({ attribute: false }) clip: TimelinePeriod | undefined;
   /** Repeats the clip. */
@@ -121,6 +123,7 @@ export class GkPlayer extends LitElement {
   @query('gk-timeline') private readonly timeline!: GkTimeline | null;
 
   readonly #labels = new LabelsController(this, 'player', englishPlayerLabels);
+  readonly #eventWords = new LabelsController(this, 'eventFeed', englishEventFeedLabels);
   readonly #session = new SessionController(this);
   readonly #load = new RecordLoadController(this);
   readonly #playing = new PlayerViewController(this, {
@@ -133,6 +136,12 @@ export class GkPlayer extends LitElement {
     },
   });
   readonly #situation = new PlayerSituation(this, this.#session, this.#load, this.#playing);
+  readonly #events = new PlayerEvents(
+    () => {
+      this.requestUpdate();
+    },
+    () => this.#eventWords.words,
+  );
   readonly #thumbnails = new PlayerThumbnails();
   readonly #packing = new PlayerClipController(this);
   readonly #files = new PlayerFiles({
@@ -205,6 +214,7 @@ export class GkPlayer extends LitElement {
       this.#playing.close();
       this.#thumbnails.clear();
       this.#packing.cancel();
+      this.#events.cancel();
     });
     this.addEventListener('keydown', this.#onKeyDown);
   }
@@ -281,6 +291,7 @@ export class GkPlayer extends LitElement {
     if (this.#playing.view !== undefined && (source === undefined || !this.#playing.fits(source)))
       this.#playing.close();
     this.#load.want(this.#situation.recordLoad);
+    this.#events.ask(this.events === undefined ? this.#situation.eventsWish : undefined);
     if (changed.has('channels')) this.#playing.show(this.#situation.channels);
     if (changed.has('atS') && this.atS !== undefined) {
       this.#wantedS = undefined;
@@ -334,7 +345,7 @@ export class GkPlayer extends LitElement {
         bounds: this.#situation.bounds,
         records: this.#situation.records,
         channels,
-        events: this.events,
+        events: this.events ?? this.#events.events,
         positionS: this.positionS,
         clip: this.clip,
         thumbnail: this.#thumbnail,

@@ -263,7 +263,8 @@ export const timelineStyles = css`
   }
 
   .events li {
-    left: var(--x);
+    /* One at an edge stays whole. */
+    left: clamp(13px, var(--x), calc(100% - 13px));
     position: absolute;
     top: 2px;
     transform: translateX(-50%);
