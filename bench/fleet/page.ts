@@ -1,5 +1,6 @@
-// The page under measurement: a map and a list of one simulated fleet, and hands for the script that measures.
+// The page under measurement: a map, a list and a tree of one simulated fleet, and hands for the script that measures.
 import 'gk-elements/define/device-list';
+import 'gk-elements/define/device-tree';
 import 'gk-elements/define/gps-map';
 import { createDeviceStore, type DeviceRecord, type Session } from 'gk-sdk';
 import { afterEachFrame } from './frames.js';
@@ -13,13 +14,17 @@ const NUDGE = 0.0004;
 
 type Half = 'left' | 'right';
 
+function idOf(index: number): string {
+  return `BUS-${String(index).padStart(5, '0')}`;
+}
+
 /** One vehicle in a square left or right of the middle of the map. */
 function record(index: number, half: Half, nudge: number): DeviceRecord {
   const column = index % 100;
   const row = Math.floor(index / 100);
   const west = half === 'left' ? MIDDLE.lng - SIDE * 1.2 : MIDDLE.lng + SIDE * 0.2;
   return {
-    deviceid: `BUS-${String(index).padStart(5, '0')}`,
+    deviceid: idOf(index),
     drivername: `Driver ${index}`,
     vehicleid: `Line ${index % 40}`,
     chn_count: 4,
@@ -47,12 +52,30 @@ const session = {
 
 const map = document.querySelector('gk-gps-map');
 const list = document.querySelector('gk-device-list');
+const tree = document.querySelector('gk-device-tree');
 const input = document.querySelector('input');
-if (map === null || list === null || input === null) throw new Error('the page lacks its elements');
+if (map === null || list === null || tree === null || input === null) throw new Error('the page lacks its elements');
+const all = [map, list, tree];
+// Forty lines with a depot around every ten of them.
+tree.groups = {
+  groups: [
+    ...Array.from({ length: 4 }, (_, depot) => ({
+      groupId: `D${depot}`,
+      name: `Depot ${depot + 1}`,
+      parentId: undefined,
+    })),
+    ...Array.from({ length: 40 }, (_, line) => ({
+      groupId: `L${line}`,
+      name: `Line ${line}`,
+      parentId: `D${line % 4}`,
+    })),
+  ],
+  links: Array.from({ length: FLEET }, (_, index) => ({ groupId: `L${index % 40}`, deviceId: idOf(index) })),
+};
 input.addEventListener('input', () => {
   const filter = { mode: 'all', text: input.value } as const;
-  if (input.name !== 'list') map.filter = filter;
-  if (input.name !== 'map') list.filter = filter;
+  const filtered = input.name === 'map' ? [map] : input.name === 'list' ? [list] : input.name === 'tree' ? [tree] : all;
+  for (const element of filtered) element.filter = filter;
 });
 
 const canvas = (): HTMLCanvasElement => {
@@ -123,6 +146,9 @@ const bench = {
     const startMs = performance.now();
     map.session = session;
     list.session = session;
+    tree.session = session;
+    // Groups, and the rows of a line.
+    tree.reveal(idOf(0));
     while (!map.shadowRoot?.querySelector('canvas')) await nextFrame();
     const { clientWidth, clientHeight } = map;
     // 512 px for the world at zoom 0; the probe is a box of 60 px.
@@ -217,7 +243,7 @@ const bench = {
   },
 
   /** Gets ready to see the next key's filter painted by one of the elements. */
-  async filterTyped(by: 'map' | 'list', text: string): Promise<number> {
+  async filterTyped(by: 'map' | 'list' | 'tree', text: string): Promise<number> {
     input.name = by;
     painted.last = true;
     const startMs = performance.now();
@@ -227,8 +253,11 @@ const bench = {
     });
     return until(startMs, () => {
       if (by === 'map') return !painted(...place[half], 60, 60);
-      const rows = list.shadowRoot?.querySelectorAll('[role=option]') ?? [];
-      return rows.length > 0 && [...rows].every((row) => (row as HTMLElement).dataset['deviceId']?.includes(text));
+      const rows =
+        by === 'list'
+          ? list.shadowRoot?.querySelectorAll<HTMLElement>('[role=option]')
+          : tree.shadowRoot?.querySelectorAll<HTMLElement>('.row.device');
+      return rows !== undefined && rows.length > 0 && [...rows].every((row) => row.textContent.includes(text));
     });
   },
 

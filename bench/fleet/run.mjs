@@ -1,5 +1,5 @@
-// `npm run bench:fleet [-- --repeats N --write docs/performance.md]`: 10,000 simulated vehicles in `gk-gps-map` and
-// `gk-device-list` on one page; prints what moving, changing, panning and filtering them costs, with the targets.
+// `npm run bench:fleet [-- --repeats N --write docs/performance.md]`: 10,000 simulated vehicles in `gk-gps-map`,
+// `gk-device-list` and `gk-device-tree` on one page; prints what moving, changing, panning and filtering them costs, with the targets.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { cpus, loadavg } from 'node:os';
@@ -38,6 +38,8 @@ const TARGETS = {
   'filter: first key to painted map, ms': '<= 100',
   'filter: longest task, ms': '',
   'filter: first key to painted list, ms': '<= 100',
+  'filter: first key to painted tree, ms': '<= 100',
+  'filter of the tree: longest task, ms': '<= 50',
 };
 
 function serve(script) {
@@ -65,7 +67,7 @@ async function measure(port, { clustered, label }) {
     args: [...chromiumFlags, ...chromiumMapFlags],
   });
   try {
-    const page = await browser.newPage({ viewport: { width: 1240, height: 700 } });
+    const page = await browser.newPage({ viewport: { width: 1560, height: 700 } });
     page.on('pageerror', (error) => console.error(`page: ${error.message}`));
     await page.goto(`http://127.0.0.1:${port}/`);
     await page.waitForFunction(() => 'fleet' in window);
@@ -132,6 +134,10 @@ async function measure(port, { clustered, label }) {
     result['filter: first key to painted map, ms'] = await fleet('filterTyped', 'map', '0999');
     await fleet('filterCleared');
     result['filter: first key to painted list, ms'] = await fleet('filterTyped', 'list', '0888');
+    await fleet('filterCleared');
+    result['filter: first key to painted tree, ms'] = await fleet('filterTyped', 'tree', '0666');
+    await fleet('filterCleared');
+    result['filter of the tree: longest task, ms'] = await longest(() => fleet('filterTyped', 'tree', '0555'));
     await fleet('filterCleared');
     result['filter: longest task, ms'] = await longest(() => fleet('filterTyped', 'map', '0777'));
     return { result, version: browser.version() };
