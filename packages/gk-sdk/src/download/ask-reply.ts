@@ -1,11 +1,14 @@
 import { GkError } from '../errors/gk-error.js';
 import * as z from '../model/zod.js';
 
+/** A camera does not change its codec oftener in an hour. */
+const MAX_PARTS = 100;
 const number = z.optional(z.nullable(z.union([z.number(), z.string()])));
 const schema = z.looseObject({
   state: z.optional(z.nullable(z.string())),
   ready: z.optional(z.nullable(z.union([z.boolean(), z.number()]))),
   progress: number,
+  parts: number,
   filename: z.optional(z.nullable(z.string())),
   message: z.optional(z.nullable(z.string())),
 });
@@ -13,7 +16,7 @@ const schema = z.looseObject({
 /** What a server says when it is asked for a recording. @internal */
 export type AskReply =
   | { readonly kind: 'preparing'; readonly progress: number }
-  | { readonly kind: 'ready'; readonly fileName: string | undefined };
+  | { readonly kind: 'ready'; readonly fileName: string | undefined; readonly parts: number };
 
 /** States that lead on to another question (spec 001 section 4: "creating or handling states"). */
 const PREPARING = new Set(['ASK', 'CREATE', 'HANDLE', 'CREATING', 'HANDLING']);
@@ -29,12 +32,20 @@ const READY = new Set(['READY', 'DOWNLOAD OK']);
 export function readAskReply(json: unknown): AskReply {
   const parsed = z.safeParse(schema, json);
   if (!parsed.success) throw new GkError('bad-reply', 'Download fail', { cause: parsed.error });
-  const { state, ready, progress, filename, message } = parsed.data;
+  const { state, ready, progress, parts, filename, message } = parsed.data;
   const word = state?.trim().toUpperCase() ?? '';
-  if (ready === true || ready === 1 || READY.has(word)) return { kind: 'ready', fileName: filename || undefined };
+  if (ready === true || ready === 1 || READY.has(word)) {
+    return { kind: 'ready', fileName: filename || undefined, parts: partsOf(parts) };
+  }
   if (!PREPARING.has(word)) {
     throw new GkError('refused', `Download fail${message || word ? `: ${message || word}` : ''}`);
   }
   const percent = Number(progress ?? 0);
   return { kind: 'preparing', progress: Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 0 };
+}
+
+/** What is no count is one file. */
+function partsOf(value: number | string | null | undefined): number {
+  const count = Number(value ?? 1);
+  return Number.isInteger(count) && count >= 1 && count <= MAX_PARTS ? count : 1;
 }

@@ -55,6 +55,40 @@ function memoryStorage(): DownloadStorage & { readonly map: Map<string, string> 
 
 const kinds = (queue: ReturnType<typeof createDownloadQueue>): string[] => queue.items.map(({ state }) => state.kind);
 
+describe('a recording that comes as several files', () => {
+  it('is queued whole, the further files each by its part', async () => {
+    const asked: string[] = [];
+    const rest = createRestClient({
+      baseUrl: 'http://recorder.test',
+      authorization: () => ({ kind: 'password', username: 'anna', passwordHash: 'HASH' }),
+      fetch: (url) => {
+        const query = new URL(url).searchParams;
+        if (query.get('type') !== 'lobkget') {
+          return Promise.resolve(Response.json({ state: 'READY', ready: true, parts: 3, filename: 'a.mp4' }));
+        }
+        asked.push(query.get('part') ?? '1');
+        return Promise.resolve(new Response(Uint8Array.of(Number(query.get('part') ?? 1))));
+      },
+    });
+    const queue = createDownloadQueue({ rest, concurrency: 1 });
+    const { id } = queue.add(request(1));
+    await expect.poll(() => kinds(queue)).toEqual(['done', 'done', 'done']);
+    expect(asked).toEqual(['1', '2', '3']);
+    const files = queue.items.map((item) => (item.state.kind === 'done' ? item.state.file : undefined));
+    expect(files.map((file) => [file?.name, file?.parts, file?.bytes?.[0]])).toEqual([
+      ['a.mp4', 3, 1],
+      ['a-2.mp4', 3, 2],
+      ['a-3.mp4', 3, 3],
+    ]);
+    // The same recording again is the same files.
+    queue.takeFile(id);
+    queue.add(request(1));
+    await expect.poll(() => kinds(queue)).toEqual(['done', 'done', 'done', 'done']);
+    expect(asked).toEqual(['1', '2', '3', '1']);
+    queue.close();
+  });
+});
+
 describe('createDownloadQueue', () => {
   it('runs two at a time, in their order, until all are done', async () => {
     const { make, busy, asked, settle, poll } = setup();

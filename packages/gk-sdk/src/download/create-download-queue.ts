@@ -176,10 +176,17 @@ class RunningQueue implements DownloadQueue {
       if (entry.download !== download || !this.#entries.has(entry.id) || this.#closed) return;
       if (download.state.kind === 'done' && target) void this.#close(entry, target, download.state.file);
       else this.#set(entry, { state: download.state });
+      if (download.state.kind === 'done') this.#addParts(request, download.state.file.parts ?? 1);
       if (!isRunning(entry)) this.#work();
     };
     download.subscribe(look);
     look();
+  }
+
+  /** The further files of a recording that comes as several; they stay in memory, for a target takes one file. */
+  #addParts(request: RecordingDownloadRequest, parts: number): void {
+    if ((request.part ?? 1) !== 1) return;
+    for (let part = 2; part <= parts; part += 1) this.add({ ...request, part });
   }
 
   /** A file on the disk is whole when the disk says so. */

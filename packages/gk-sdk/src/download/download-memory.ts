@@ -13,6 +13,7 @@ const requestSchema = z.looseObject({
   place: z.string(),
   format: z.optional(z.string()),
   main: z.optional(z.boolean()),
+  part: z.optional(z.number()),
 });
 const schema = z.looseObject({
   unfinished: z.array(z.unknown()),
@@ -94,8 +95,15 @@ export class DownloadMemory {
 function toRequest(row: unknown): RecordingDownloadRequest[] {
   const parsed = z.safeParse(requestSchema, row);
   if (!parsed.success) return [];
-  const { deviceId, channel, startS, durationS, place, format, main } = parsed.data;
+  const { deviceId, channel, startS, durationS, place, format, main, part } = parsed.data;
   if (place !== 'server' && place !== 'device') return [];
   if (format !== undefined && format !== 'mp4' && format !== 'gms') return [];
-  return [{ deviceId, channel, startS, durationS, place, ...(format && { format }), ...(main && { main }) }];
+  return [
+    {
+      ...{ deviceId, channel, startS, durationS, place },
+      ...(format && { format }),
+      ...(main && { main }),
+      ...(part !== undefined && { part }),
+    },
+  ];
 }

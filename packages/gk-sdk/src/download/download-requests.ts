@@ -39,6 +39,7 @@ export function downloadRequestsOf(stretch: RecordingStretchRequest): RecordingD
 
 /** Names a request, so that the same recording is known again. @internal */
 export function downloadKey(request: RecordingDownloadRequest): string {
-  const { deviceId, channel, startS, durationS, place, format = 'mp4', main = false } = request;
-  return JSON.stringify([deviceId, channel, startS, durationS, place, format, main]);
+  const { deviceId, channel, startS, durationS, place, format = 'mp4', main = false, part = 1 } = request;
+  const recording = [deviceId, channel, startS, durationS, place, format, main];
+  return JSON.stringify(part === 1 ? recording : [...recording, part]);
 }

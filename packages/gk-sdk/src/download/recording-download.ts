@@ -15,6 +15,8 @@ export interface RecordingDownloadRequest {
   readonly format?: 'mp4' | 'gms';
   /** Main stream instead of the sub stream, of a recording on the device. */
   readonly main?: boolean;
+  /** Which file of a recording that comes as several, from 1 (the default): see `parts` of {@link DownloadedFile}. */
+  readonly part?: number;
 }
 
 /** How far a download is (spec 001 section 4, "Playback download"). @public */
@@ -39,6 +41,11 @@ export interface DownloadedFile {
   readonly sizeBytes: number;
   /** Undefined when the bytes went to a target. */
   readonly bytes: Uint8Array | undefined;
+  /**
+   * Files that the recording comes as, 1 when absent: an MP4 holds one codec, so that one more begins where the camera
+   * changed it. A download with the same request and `part` fetches each; a queue adds them by itself.
+   */
+  readonly parts?: number;
 }
 
 /** Where the bytes of a download go, in their order. @public */

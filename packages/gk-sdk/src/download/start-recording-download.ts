@@ -2,7 +2,7 @@ import { GkError, toGkError } from '../errors/gk-error.js';
 import type { RestConnection, RestFileRequest } from '../rest/rest-connection.js';
 import { systemClock, type Clock } from '../util/clock.js';
 import { ListenerSet } from '../util/listener-set.js';
-import { readAskReply } from './ask-reply.js';
+import { readAskReply, type AskReply } from './ask-reply.js';
 import { FileTransfer } from './file-transfer.js';
 import type {
   DownloadedFile,
@@ -115,24 +115,24 @@ class RunningDownload implements RecordingDownload {
 
   async #work(signal: AbortSignal): Promise<void> {
     try {
-      const fileName = await this.#ask(signal);
-      const name = fileName ?? defaultName(this.request);
+      const { fileName, parts } = await this.#ask(signal);
+      const name = partName(fileName ?? defaultName(this.request), this.request.part);
       const file = await this.#transfer.run(fileRequest(this.request, fileName), name, signal);
-      if (!signal.aborted) this.#set({ kind: 'done', file });
+      if (!signal.aborted) this.#set({ kind: 'done', file: { ...file, ...(parts > 1 && { parts }) } });
     } catch (error) {
       // A cancelled run has said so already, and another may be under way.
       if (!signal.aborted) this.#set({ kind: 'failed', error: toGkError(error) });
     }
   }
 
-  /** Asks until the file is ready; gives the name that the server has for it. */
-  async #ask(signal: AbortSignal): Promise<string | undefined> {
+  /** Asks until the file is ready. */
+  async #ask(signal: AbortSignal): Promise<Extract<AskReply, { kind: 'ready' }>> {
     for (;;) {
       const reply = await this.#options.rest.call(
         { method: 'GET', path: 'web', query: askQuery(this.request), read: readAskReply },
         { signal },
       );
-      if (reply.kind === 'ready') return reply.fileName;
+      if (reply.kind === 'ready') return reply;
       this.#set({ kind: 'preparing', progress: reply.progress });
       await this.#pause(signal);
     }
@@ -165,7 +165,9 @@ function isOver(state: RecordingDownloadState): boolean {
 
 /** @throws GkError `invalid-argument` for a request that no server could answer. @internal */
 export function checkDownloadRequest(request: RecordingDownloadRequest): void {
-  const { deviceId, channel, startS, durationS, place, format } = request;
+  const { deviceId, channel, startS, durationS, place, format, part = 1 } = request;
+  if (!Number.isInteger(part) || part < 1)
+    throw new GkError('invalid-argument', 'The parts of a download count from 1.');
   if (deviceId === '') throw new GkError('invalid-argument', 'A download needs a device id.');
   if (!Number.isInteger(channel) || channel < 1) throw new GkError('invalid-argument', 'Channels count from 1.');
   if (!Number.isInteger(startS) || startS < 0) {
@@ -196,10 +198,11 @@ function askQuery(request: RecordingDownloadRequest): Query {
 }
 
 function fileRequest(request: RecordingDownloadRequest, filename: string | undefined): RestFileRequest {
+  const part = request.part === undefined || request.part === 1 ? undefined : request.part;
   const query: Query =
     request.place === 'server'
-      ? { ...askQuery(request), type: 'lobkget' }
-      : { ...askQuery(request), type: 'repbmp4get', filename };
+      ? { ...askQuery(request), type: 'lobkget', part }
+      : { ...askQuery(request), type: 'repbmp4get', filename, part };
   return { method: 'GET', path: 'web', query };
 }
 
@@ -209,4 +212,9 @@ function common({ deviceId, channel, startS, durationS }: RecordingDownloadReque
 
 function defaultName({ deviceId, channel, startS, format = 'mp4' }: RecordingDownloadRequest): string {
   return `${deviceId}_${startS}_ch${channel}.${format}`;
+}
+
+/** What the n-th file of a recording is called where the server names the first. */
+function partName(name: string, part = 1): string {
+  return part === 1 ? name : name.replace(/(\.\w+)?$/, `-${part}$1`);
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GkCodec, GkFlag, GkKind, microseconds, parseH264Sps, type GkPacket } from 'gk-sdk/wire';
+import { createSniffingDemuxer, GkCodec, GkFlag, GkKind, microseconds, parseH264Sps, type GkPacket } from 'gk-sdk/wire';
 import { BufferSource, EncodedPacketSink, FilePathSource, Input, MP4, type InputVideoTrack } from 'mediabunny';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readCameraClips } from '../../media/camera-clips.js';
@@ -84,6 +84,16 @@ function archiveOfClip(front: Clip): RecordingArchive {
     incidents: () => [],
     deletions: { all: () => [], add: () => undefined },
   });
+}
+
+/** Some pictures of H.265. */
+function h265Pictures(): { readonly data: Uint8Array; readonly key: boolean }[] {
+  const file = new URL('../../../../../packages/gk-sdk/src/wire/container/fixtures/h265.mp4', import.meta.url);
+  const pictures: { readonly data: Uint8Array; readonly key: boolean }[] = [];
+  const demuxer = createSniffingDemuxer({ onVideo: ({ data, key }) => pictures.push({ data: data.slice(), key }) });
+  demuxer.push(readFileSync(file));
+  demuxer.end();
+  return pictures;
 }
 
 function jobsOf(options: Partial<DownloadJobsOptions> = {}) {
@@ -205,6 +215,43 @@ describe('download jobs', () => {
       }
       input.dispose();
       expect(widths.filter((width, i) => width !== widths[i - 1])).toEqual([640, 352, 640]);
+    }
+  });
+
+  it('go on in another file when the codec changes, and remove all of them', async () => {
+    const h264 = cameraArchive();
+    const h265 = h265Pictures();
+    const archive: RecordingArchive = {
+      ...archiveOf(),
+      *packets(query) {
+        const midUs = query.fromUs + (query.toUs - query.fromUs) / 2;
+        yield* h264.packets({ ...query, toUs: midUs });
+        for (const [sequence, { data, key }] of h265.entries()) {
+          const flags = key ? GkFlag.key : 0;
+          const capturedAtUs = microseconds(midUs + sequence * 100_000);
+          yield { kind: GkKind.video, channel: 1, codec: GkCodec.h265, flags, capturedAtUs, sequence, payload: data };
+        }
+      },
+    };
+    for (const durationS of [30, 90]) {
+      const { jobs, path, time } = jobsOf({ archive });
+      const wanted = request({ durationS, format: 'mp4' });
+      await jobs.whenPacked(wanted);
+      const codecs: (string | null | undefined)[] = [];
+      for (const part of [1, 2]) {
+        const file = jobs.ready(wanted, part);
+        expect(file?.name).toBe(`GK-0001_${START_S}_ch1${part === 1 ? '' : '-2'}.mp4`);
+        expect(file?.sizeBytes).toBe(statSync(file?.path ?? '').size);
+        const input = new Input({ formats: [MP4], source: new FilePathSource(file?.path ?? '') });
+        codecs.push(await (await input.getPrimaryVideoTrack())?.getCodec());
+        input.dispose();
+      }
+      expect(codecs).toEqual(['avc', 'hevc']);
+      expect(jobs.ready(wanted, 3)).toBeUndefined();
+      expect(readdirSync(path)).toHaveLength(2);
+      time.nowMs += 2 * 3_600_000;
+      jobs.ask(request());
+      await expect.poll(() => readdirSync(path).filter((name) => name.includes('mp4'))).toEqual([]);
     }
   });
 

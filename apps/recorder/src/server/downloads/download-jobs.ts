@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { isGkError } from 'gk-sdk';
 import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
@@ -22,7 +22,8 @@ export type DownloadStatus =
   | { readonly kind: 'waiting' }
   /** 0 to 100. */
   | { readonly kind: 'packing'; readonly progress: number }
-  | { readonly kind: 'ready'; readonly file: PackedFile }
+  /** More files than one where the codec changes. */
+  | { readonly kind: 'ready'; readonly files: readonly PackedFile[] }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** What downloads are made of. */
@@ -86,16 +87,16 @@ export class DownloadJobs {
     return status;
   }
 
-  /** The file of a download, when it is ready. */
-  ready(request: PackRequest): PackedFile | undefined {
+  /** A file of a download, from 1, when it is ready. */
+  ready(request: PackRequest, part = 1): PackedFile | undefined {
     const job = this.#jobs.get(keyOf(request));
     if (job === undefined) return undefined;
     job.usedMs = this.#options.now();
     const status = this.#statusOf(job);
-    return status.kind === 'ready' ? status.file : undefined;
+    return status.kind === 'ready' ? status.files[part - 1] : undefined;
   }
 
-  /** Waits for the file itself, without the time that a device takes to send it. */
+  /** Waits for the (first) file itself, without the time that a device takes to send it. */
   async whenPacked(request: PackRequest): Promise<PackedFile | undefined> {
     this.#sweep();
     const key = keyOf(request);
@@ -107,7 +108,7 @@ export class DownloadJobs {
       });
     }
     if (job.status.kind === 'failed') this.#forget(key);
-    return job.status.kind === 'ready' ? job.status.file : undefined;
+    return job.status.kind === 'ready' ? job.status.files[0] : undefined;
   }
 
   /** Ends what is under way and removes the files. */
@@ -153,7 +154,7 @@ export class DownloadJobs {
     this.#packing += 1;
     job.status = { kind: 'packing', progress: 0 };
     try {
-      await packRecording(job.request, {
+      const paths = await packRecording(job.request, {
         archive: this.#options.archive,
         path: job.path,
         signal: job.end.signal,
@@ -162,13 +163,12 @@ export class DownloadJobs {
           if (this.#isAbandoned(key, job)) this.#forget(key);
         },
       });
-      const { size } = await stat(job.path);
+      const files = await Promise.all(paths.map((path, index) => packedFile(path, partName(job.name, index + 1))));
       job.end.signal.throwIfAborted();
-      const etag = `"${createHash('sha256').update(`${job.path} ${size}`).digest('hex').slice(0, 16)}"`;
-      this.#settle(key, job, { kind: 'ready', file: { path: job.path, sizeBytes: size, etag, name: job.name } });
+      this.#settle(key, job, { kind: 'ready', files });
       this.#makeRoom();
     } catch (error) {
-      await rm(job.path, { force: true });
+      await removeFiles(job.path);
       const none = isGkError(error, 'not-found') || (error instanceof Error && error.message === 'No Record');
       if (!none && !job.end.signal.aborted) {
         this.#options.log(`A download failed: ${error instanceof Error ? error.message : String(error)}`);
@@ -201,7 +201,8 @@ export class DownloadJobs {
   #makeRoom(): void {
     const { maxBytes = DEFAULT_MAX_BYTES } = this.#options;
     const oldest = [...this.#jobs].sort(([, a], [, b]) => a.usedMs - b.usedMs);
-    const sizeOf = (job: Job): number => (job.status.kind === 'ready' ? job.status.file.sizeBytes : 0);
+    const sizeOf = (job: Job): number =>
+      job.status.kind === 'ready' ? job.status.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) : 0;
     let bytes = oldest.reduce((sum, [, job]) => sum + sizeOf(job), 0);
     for (const [key, job] of oldest.slice(0, -1)) {
       if (bytes <= maxBytes && this.#jobs.size <= MAX_JOBS) return;
@@ -231,9 +232,28 @@ export class DownloadJobs {
     if (job === undefined) return;
     this.#jobs.delete(key);
     job.end.abort();
-    if (job.status.kind === 'ready') void rm(job.path, { force: true });
+    if (job.status.kind === 'ready') void removeFiles(job.path);
     if (job.status.kind === 'waiting') this.#settle(key, job, { kind: 'failed', message: 'Cancelled' });
   }
+}
+
+/** What the n-th file of a recording is called, from 1. */
+function partName(name: string, part: number): string {
+  return part === 1 ? name : name.replace(/(\.\w+)$/, `-${part}$1`);
+}
+
+async function packedFile(path: string, name: string): Promise<PackedFile> {
+  const { size } = await stat(path);
+  const etag = `"${createHash('sha256').update(`${path} ${size}`).digest('hex').slice(0, 16)}"`;
+  return { path, sizeBytes: size, etag, name };
+}
+
+/** Removes the files of a job, the further ones and those that packing left behind, too. */
+async function removeFiles(path: string): Promise<void> {
+  const folder = dirname(path);
+  const names = await readdir(folder).catch(() => []);
+  const ours = names.filter((name) => name.startsWith(basename(path)));
+  await Promise.all(ours.map((name) => rm(join(folder, name), { force: true })));
 }
 
 function keyOf(request: PackRequest): string {

@@ -1,4 +1,4 @@
-import { open, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createMp4Recorder, type Mp4Piece } from 'gk-sdk/mp4';
 import { encodeGkPacket, gkFormat, GkKind, type GkPacket } from 'gk-sdk/wire';
@@ -35,39 +35,43 @@ const IN_MEMORY_S = 60;
 
 /**
  * Writes a recording into a file, a little at a time: streams and answers come in between, and only a few
- * packets stand in memory.
+ * packets stand in memory. Gives the files: an MP4 holds one codec, so that one begins where it changes, beside the
+ * first under its path and a number.
  *
  * @throws GkError `not-found` when there is no picture in that time, `aborted` by the signal.
  */
-export async function packRecording(request: PackRequest, options: PackOptions): Promise<void> {
-  if (request.format === 'gms') await packPackets(request, options);
-  else await packMp4(request, options);
+export async function packRecording(request: PackRequest, options: PackOptions): Promise<readonly string[]> {
+  if (request.format === 'mp4') return packMp4(request, options);
+  await packPackets(request, options);
+  return [options.path];
 }
 
-async function packMp4(request: PackRequest, { archive, path, onProgress, signal }: PackOptions): Promise<void> {
-  // Another codec begins another file, which is not kept: what is fetched is one file.
-  const others: string[] = [];
-  const openTarget = (index: number): Promise<WritableStream<Mp4Piece>> => {
-    if (index > 0) others.push(`${path}.${index}`);
-    return fileTarget(others.at(-1) ?? path);
-  };
+/** The path of the n-th file of a recording, from 1. */
+export function partPath(path: string, part: number): string {
+  return part === 1 ? path : `${path}.${part}`;
+}
+
+async function packMp4(
+  request: PackRequest,
+  { archive, path, onProgress, signal }: PackOptions,
+): Promise<readonly string[]> {
   const recorder = createMp4Recorder({
     signal,
     sizeChange: 'same-file',
-    ...(request.durationS > IN_MEMORY_S && { openTarget }),
+    ...(request.durationS > IN_MEMORY_S && { openTarget: (index) => fileTarget(partPath(path, index + 1)) }),
   });
   const demuxer = gkFormat.create(recorder, {});
-  try {
-    for await (const packet of slices(request, archive, onProgress, signal)) {
-      demuxer.push(encodeGkPacket(packet));
-      await recorder.ready();
-    }
-    demuxer.end();
-    const bytes = (await recorder.finish()).files[0]?.bytes;
-    if (bytes !== undefined) await writeFile(path, bytes, { signal });
-  } finally {
-    await Promise.all(others.map((other) => rm(other, { force: true })));
+  for await (const packet of slices(request, archive, onProgress, signal)) {
+    demuxer.push(encodeGkPacket(packet));
+    await recorder.ready();
   }
+  demuxer.end();
+  const { files } = await recorder.finish();
+  const paths = files.map((_, index) => partPath(path, index + 1));
+  for (const [index, { bytes }] of files.entries()) {
+    if (bytes !== undefined) await writeFile(paths[index] ?? path, bytes, { signal });
+  }
+  return paths;
 }
 
 async function packPackets(request: PackRequest, { archive, path, onProgress, signal }: PackOptions): Promise<void> {

@@ -42,6 +42,7 @@ export const RECORDING_DOWNLOADS: readonly (readonly [string, FileHandler])[] = 
 function serverState(status: DownloadStatus): {
   readonly state: string;
   readonly filename?: string;
+  readonly parts?: number;
   readonly message?: string;
 } {
   switch (status.kind) {
@@ -50,7 +51,7 @@ function serverState(status: DownloadStatus): {
     case 'packing':
       return { state: 'HANDLE' };
     case 'ready':
-      return { state: 'READY', filename: status.file.name };
+      return { state: 'READY', ...readyFiles(status) };
     case 'failed':
       return { state: 'CREATE FAIL', message: status.message };
   }
@@ -63,10 +64,22 @@ function deviceState(status: DownloadStatus): ReturnType<typeof serverState> {
     case 'packing':
       return { state: 'HANDLE' };
     case 'ready':
-      return { state: 'DOWNLOAD OK', filename: status.file.name };
+      return { state: 'DOWNLOAD OK', ...readyFiles(status) };
     case 'failed':
       return { state: 'DOWNLOAD FAIL', message: status.message };
   }
+}
+
+/** What is there to fetch, in words where it is more than one file. */
+function readyFiles({ files }: Extract<DownloadStatus, { kind: 'ready' }>) {
+  const [first] = files;
+  return {
+    ...(first && { filename: first.name }),
+    ...(files.length > 1 && {
+      parts: files.length,
+      message: `The camera changed its codec: the recording comes as ${files.length} files, by part=1 to part=${files.length}`,
+    }),
+  };
 }
 
 function progressOf(status: DownloadStatus): number {
@@ -76,7 +89,7 @@ function progressOf(status: DownloadStatus): number {
 function fetchFile(call: FileCall, place: RecordingPlace): Response {
   const { context, services, principal } = call;
   const request = requestOf(call, place);
-  const file = services.downloads.ready(request);
+  const file = services.downloads.ready(request, numberOf(call.query, 'part', 1));
   if (file === undefined) throw new RestError(404, 'The file is not ready: ask for it first');
   const { headers } = context.req.raw;
   const entry = services.streams.open({

@@ -30,21 +30,34 @@ export const download: Command = {
     const request = requestOf(oneArgument(call, 'device id'), options);
     const path = options.required('out');
     const session = await signIn();
-    const part = await PartFile.open(path);
     const line = new ProgressLine(terminal);
+    const rest = session.rest;
+    const fetchPart = async (part: number): Promise<DownloadedFile & { readonly path: string }> => {
+      const target = await PartFile.open(part === 1 ? path : path.replace(/(\.\w+)?$/, `-${part}$1`));
+      try {
+        const running = startRecordingDownload({ ...request, part }, { rest, target, signal: terminal.signal });
+        running.subscribe(() => {
+          line.show(words(running));
+        });
+        const file = await finish(running, terminal.signal);
+        await target.finish();
+        return { ...file, path: target.path };
+      } catch (error) {
+        await target.discard();
+        throw error;
+      }
+    };
     try {
-      const running = startRecordingDownload(request, { rest: session.rest, target: part, signal: terminal.signal });
-      running.subscribe(() => {
-        line.show(words(running));
-      });
-      const { sizeBytes } = await finish(running, terminal.signal);
-      await part.finish();
+      const files = [await fetchPart(1)];
+      // Where the camera changed its codec the recording comes as several files.
+      for (let part = 2; part <= (files[0]?.parts ?? 1); part += 1) files.push(await fetchPart(part));
       line.end();
-      terminal.out(options.flag('json') ? `${JSON.stringify({ path, bytes: sizeBytes })}\n` : `${path}\n`);
+      for (const file of files) {
+        terminal.out(
+          options.flag('json') ? `${JSON.stringify({ path: file.path, bytes: file.sizeBytes })}\n` : `${file.path}\n`,
+        );
+      }
       return ExitCode.ok;
-    } catch (error) {
-      await part.discard();
-      throw error;
     } finally {
       line.end();
     }
