@@ -1,7 +1,7 @@
-import type * as MediaBunny from 'mediabunny';
 import type { EncodedAudioPacketSource, EncodedVideoPacketSource, Output } from 'mediabunny';
 import { GkError } from '../errors/gk-error.js';
 import type { VideoFormat } from '../wire/video/video-format.js';
+import type * as Mp4Library from './mp4-library.js';
 import type { SoundFormat, SoundPacket } from './sound-track.js';
 
 /** A piece of a file: bytes and where they go. Pieces may overwrite earlier ones. @public */
@@ -33,14 +33,14 @@ export interface Mp4Tracks {
  * @internal
  */
 export class Mp4FileWriter {
-  readonly #library: typeof MediaBunny;
+  readonly #library: typeof Mp4Library;
   readonly #output: Output;
   readonly #bytes: () => Uint8Array | undefined;
   readonly #video = new Map<number, { readonly source: EncodedVideoPacketSource; readonly format: VideoFormat }>();
   readonly #sound = new Map<number, { readonly source: EncodedAudioPacketSource; readonly format: SoundFormat }>();
   readonly #begun = new Set<EncodedVideoPacketSource | EncodedAudioPacketSource>();
 
-  private constructor(library: typeof MediaBunny, tracks: Mp4Tracks, target: WritableStream<Mp4Piece> | undefined) {
+  private constructor(library: typeof Mp4Library, tracks: Mp4Tracks, target: WritableStream<Mp4Piece> | undefined) {
     this.#library = library;
     const { BufferTarget, EncodedAudioPacketSource, EncodedVideoPacketSource, Mp4OutputFormat, Output, StreamTarget } =
       library;
@@ -64,7 +64,7 @@ export class Mp4FileWriter {
 
   /** Begins a file, in memory or in `target`. The library comes with the first one, not with the page. */
   static async open(tracks: Mp4Tracks, target: WritableStream<Mp4Piece> | undefined): Promise<Mp4FileWriter> {
-    const writer = new Mp4FileWriter(await import('mediabunny'), tracks, target);
+    const writer = new Mp4FileWriter(await import('./mp4-library.js'), tracks, target);
     await writer.#output.start();
     return writer;
   }

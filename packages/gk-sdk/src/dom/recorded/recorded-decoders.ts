@@ -3,7 +3,7 @@ import { JpegDecoder } from './jpeg-decoder.js';
 import type { CreatePictureDecoder, PictureDecoder, PictureDecoderEvents } from './picture-decoder.js';
 import { LARGE_PICTURES } from './picture-decoder.js';
 import type { FromRecordedWorker, RecordedRung, ToRecordedWorker } from './recorded-messages.js';
-import { CaptureTimeline, SegmentDecoder } from './segment-decoder.js';
+import { SegmentTrack, SegmentDecoder } from './segment-decoder.js';
 import type { BufferedPicture, SegmentMessage } from './segment-messages.js';
 import { WebCodecsDecoder } from './webcodecs-decoder.js';
 
@@ -14,7 +14,7 @@ export type RecordedPicture = VideoFrame | ImageBitmap | BufferedPicture;
 export class RecordedDecoders {
   readonly #post: (message: FromRecordedWorker, transfer?: readonly object[]) => void;
   readonly #clock: Clock;
-  readonly #timelines = new Map<number, CaptureTimeline>();
+  readonly #tracks = new Map<number, SegmentTrack>();
   readonly #segments = new Map<number, SegmentDecoder>();
   rung: RecordedRung = 'canvas';
 
@@ -45,7 +45,7 @@ export class RecordedDecoders {
 
   /** The channel is shown no more. */
   forget(channel: number): void {
-    this.#timelines.delete(channel);
+    this.#tracks.delete(channel);
     this.#segments.delete(channel);
   }
 
@@ -54,12 +54,12 @@ export class RecordedDecoders {
     events: PictureDecoderEvents<RecordedPicture>,
     targetMs: number | undefined,
   ): PictureDecoder {
-    const timeline = this.#timelines.get(channel) ?? new CaptureTimeline();
-    this.#timelines.set(channel, timeline);
+    const track = this.#tracks.get(channel) ?? new SegmentTrack();
+    this.#tracks.set(channel, track);
     const send = (message: SegmentMessage): void => {
       this.#post({ type: 'to-video', channel, message }, [message.segment.buffer]);
     };
-    const decoder = new SegmentDecoder(events, send, timeline, this.#clock, targetMs);
+    const decoder = new SegmentDecoder(events, send, track, this.#clock, targetMs);
     this.#segments.set(channel, decoder);
     return decoder;
   }

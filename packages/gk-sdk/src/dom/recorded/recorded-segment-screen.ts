@@ -7,6 +7,10 @@ import type { SegmentMessage } from './segment-messages.js';
 const FOLLOW_EVERY_MS = 100;
 /** A picture covers its beginning, too, whatever a browser rounds, milliseconds. */
 const INSIDE_MS = 0.5;
+/** One that is seen for longer is a key frame without those that follow it, milliseconds. */
+const LONGEST_PICTURE_MS = 900;
+/** Browsers round the end of what they have, milliseconds. */
+const SAME_END_MS = 5;
 /** What is far from the picture in sight is let go of this often, milliseconds. */
 const TIDY_EVERY_MS = 5_000;
 
@@ -43,6 +47,12 @@ export class RecordedSegmentScreen {
   /** Goes there first; what lies behind it is told when it is there. */
   #target: { readonly captureMs: number; waiting: number | undefined } | undefined;
   #shownMs: number | undefined;
+  /** End of what was given to the buffer last, milliseconds of capture. */
+  #lastEndMs = -Infinity;
+  /** Of fast playing there may be key frames alone in the buffer. */
+  #hasKeyFramesOnly = false;
+  /** Up to here the buffer has what comes, and is not given it again. */
+  #keptToMs = -Infinity;
   #closed = false;
 
   constructor(events: SegmentScreenEvents) {
@@ -123,8 +133,16 @@ export class RecordedSegmentScreen {
   }
 
   #append({ segment, captureMs, endMs, targetMs }: Extract<SegmentMessage, { type: 'segment' }>): void {
-    if (targetMs !== undefined) this.#target = { captureMs: targetMs, waiting: undefined };
-    this.#buffer?.append(segment, () => {
+    if (targetMs !== undefined) {
+      this.#target = { captureMs: targetMs, waiting: undefined };
+      this.#keep(captureMs);
+    }
+    const isKept = endMs <= this.#keptToMs + INSIDE_MS;
+    if (!isKept) {
+      this.#lastEndMs = endMs;
+      if (endMs - captureMs > LONGEST_PICTURE_MS) this.#hasKeyFramesOnly = true;
+    }
+    this.#buffer?.append(isKept ? undefined : segment, () => {
       const target = this.#target;
       if (target === undefined || endMs <= target.captureMs) {
         this.#events.onBuffered(captureMs);
@@ -136,6 +154,22 @@ export class RecordedSegmentScreen {
       if (target.waiting === undefined) this.#seek(Math.max(captureMs, target.captureMs));
       target.waiting = captureMs;
     });
+  }
+
+  /**
+   * Pictures come again from a key frame on. Written over, they would take those that follow along, and a `<video>` could
+   * go on at the next key frame: what the buffer has stays, if more can follow it; else it goes.
+   */
+  #keep(fromMs: number): void {
+    this.#keptToMs = -Infinity;
+    const endS = this.#buffer?.endAt((fromMs - this.#baseMs + INSIDE_MS) / 1000);
+    if (endS === undefined) return;
+    const isLast = Math.abs(endS * 1000 + this.#baseMs - this.#lastEndMs) < SAME_END_MS;
+    if (isLast && !this.#hasKeyFramesOnly) this.#keptToMs = this.#lastEndMs;
+    else {
+      this.#buffer?.removeFrom((fromMs - this.#baseMs) / 1000);
+      this.#hasKeyFramesOnly = false;
+    }
   }
 
   #seek(captureMs: number): void {
@@ -166,6 +200,7 @@ export class RecordedSegmentScreen {
     if (this.#closed) return;
     this.#buffer?.close();
     this.#buffer = undefined;
+    this.#lastEndMs = -Infinity;
     this.#target = undefined;
     if (this.#url !== undefined) URL.revokeObjectURL(this.#url);
     this.#url = undefined;
@@ -190,7 +225,7 @@ export class RecordedSegmentScreen {
       case 'seek':
         if (step.rate === 0) video.pause();
         // Where nothing lies the last picture stays.
-        if (!video.seeking && this.#buffer.has((step.toMs + INSIDE_MS) / 1000)) {
+        if (!video.seeking && this.#buffer.endAt((step.toMs + INSIDE_MS) / 1000) !== undefined) {
           video.currentTime = (step.toMs + INSIDE_MS) / 1000;
         }
         if (step.rate > 0) this.#run(step.rate);

@@ -66,7 +66,10 @@ describe('SegmentBuffer', () => {
     expect(done).toEqual([2]);
     segments.init('b', bytes(4));
     buffer.finish();
+    segments.append(undefined, () => done.push(0));
     expect(done).toEqual([2, 3]);
+    buffer.finish();
+    expect(done).toEqual([2, 3, 0]);
     expect(buffer.did).toEqual(['a', 'append 1', 'append 2', 'append 3', 'b', 'append 4']);
   });
 
@@ -78,7 +81,7 @@ describe('SegmentBuffer', () => {
       [0, 90],
       [100, 400],
     ];
-    expect([segments.has(95), segments.has(100), segments.has(400)]).toEqual([false, true, false]);
+    expect([segments.endAt(95), segments.endAt(100), segments.endAt(400)]).toEqual([undefined, 400, undefined]);
     segments.keepAround(50);
     buffer.finish();
     expect(buffer.did.slice(2)).toEqual(['remove 170 Infinity']);

@@ -17,11 +17,13 @@ const LEAST_STEP_US = 1_000;
 /** So much of a media timeline lies ahead of its first picture, so that one can go back, microseconds. */
 const ROOM_BEFORE_US = 7 * 86_400 * 1_000_000;
 
-/** The media timeline of a channel: capture times, counted from a week ahead of its first picture. @internal */
-export class CaptureTimeline {
+/** What holds for all decoders of a channel: the page's media goes on, whoever feeds it. @internal */
+export class SegmentTrack {
   #baseUs: number | undefined;
+  /** What the page was told last that pictures are like; undefined when its media begin anew. */
+  format: VideoFormat | undefined;
 
-  /** Unix microseconds of its beginning. */
+  /** Unix microseconds of the beginning of its timeline, a week ahead of its first picture. */
   baseUs(capturedAtUs: number): number {
     return (this.#baseUs ??= Math.max(0, Math.floor(capturedAtUs / 1e6) * 1e6 - ROOM_BEFORE_US));
   }
@@ -37,13 +39,12 @@ export class SegmentDecoder implements PictureDecoder {
   readonly capacity = { inside: 40, decoded: 40 };
   readonly #events: PictureDecoderEvents<BufferedPicture>;
   readonly #send: (message: SegmentMessage) => void;
-  readonly #timeline: CaptureTimeline;
+  readonly #track: SegmentTrack;
   readonly #clock: Clock;
   /** In the order in which the page tells of them. */
   #sent: number[] = [];
   /** The newest one, whose duration is not known before the next. */
   #held: { readonly unit: VideoUnit; readonly format: VideoFormat } | undefined;
-  #format: VideoFormat | undefined;
   #targetMs: number | undefined;
   #stepUs = USUAL_STEP_US;
   #lastDecodeUs = 0;
@@ -57,13 +58,13 @@ export class SegmentDecoder implements PictureDecoder {
   constructor(
     events: PictureDecoderEvents<BufferedPicture>,
     send: (message: SegmentMessage) => void,
-    timeline: CaptureTimeline,
+    track: SegmentTrack,
     clock: Clock,
     targetMs: number | undefined,
   ) {
     this.#events = events;
     this.#send = send;
-    this.#timeline = timeline;
+    this.#track = track;
     this.#clock = clock;
     this.#targetMs = targetMs;
   }
@@ -113,15 +114,16 @@ export class SegmentDecoder implements PictureDecoder {
   failed(reason: string, final: boolean): void {
     if (this.#closed) return;
     this.close();
+    this.#track.format = undefined;
     if (final) this.#events.onUnsupported(reason);
     else this.#events.onLost(reason);
   }
 
   #mux(unit: VideoUnit, format: VideoFormat): void {
     if (format.codec === 'jpeg') return;
-    const baseUs = this.#timeline.baseUs(unit.capturedAtUs);
-    if (format !== this.#format) {
-      this.#format = format;
+    const baseUs = this.#track.baseUs(unit.capturedAtUs);
+    if (format !== this.#track.format) {
+      this.#track.format = format;
       const segment = fmp4InitSegment([{ ...format, kind: 'video', id: 1, codec: format.codec }]);
       this.#send({
         type: 'segment-init',
