@@ -34,20 +34,19 @@ async function runWithoutDom(code: string): Promise<string> {
 }
 
 describe('on a server', () => {
-  it('is imported with every wrapper, and renders hooks and elements to markup without secrets', async () => {
+  it('is imported with every wrapper, and renders every hook and elements to markup without secrets', async () => {
     const output = await runWithoutDom(`
       import { renderToString } from 'react-dom/server';
       import { createSession } from 'gk-sdk';
-      import { SessionProvider, useDevices, useEvents, usePlayback, useServerClock, useSessionState, useTalk } from './index.ts';
+      import { SessionProvider, useDevices, useEvents, useSessionState } from './index.ts';
+      import { everyHook } from './testing/every-hook.ts';
       ${wrappers.map((name, at) => `import * as wrapper${at} from './elements/${name}';`).join('\n')}
       import { GkDeviceList } from './elements/device-list.ts';
 
       const session = createSession({ server: 'http://recorder.test' });
       function Page() {
         const { kind } = useSessionState();
-        usePlayback({ deviceId: 'A', place: 'server', channels: [1], startS: 1 });
-        useTalk(undefined);
-        useServerClock();
+        for (const use of Object.values(everyHook)) use();
         return <p>{kind} {useDevices().length} {useEvents().length}<GkDeviceList selected="A" /></p>;
       }
       console.log(renderToString(<SessionProvider session={session}><Page /></SessionProvider>));
