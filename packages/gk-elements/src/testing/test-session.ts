@@ -7,6 +7,7 @@ import type {
   Session,
   SessionState,
   SessionUser,
+  StreamStatus,
   WritableDeviceStore,
 } from 'gk-sdk';
 
@@ -38,6 +39,14 @@ export class TestSession {
 
   signIn(devicesLoaded = true): void {
     this.setState({ kind: 'signed-in', user: testUser, devicesLoaded });
+  }
+
+  streamStatus: StreamStatus | undefined;
+
+  /** An answer to the poll for who uses which device. */
+  setStreamStatus(status: StreamStatus): void {
+    this.streamStatus = status;
+    for (const listener of this.listeners) listener();
   }
 
   subscribe(listener: () => void): () => void {

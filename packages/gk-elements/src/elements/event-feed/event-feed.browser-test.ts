@@ -132,6 +132,62 @@ describe('<gk-event-feed>', () => {
     expect(parts(element, 'toast')).to.have.length(0);
   });
 
+  it('stops ringing when somebody else talks to the device', async () => {
+    const { element, session } = await feedOf();
+    await send(element, session, event({ call: 1, deviceid: 'BUS-1' }), event({ call: 1, deviceid: 'BUS-2' }));
+    session.setStreamStatus({ devices: [{ deviceid: 'BUS-1', users: [{ type: 'talk', user: 'ben' }] }] });
+    await element.updateComplete;
+    expect(parts(element, 'device').map((device) => device.innerText)).to.deep.equal(['BUS-2']);
+    session.setStreamStatus({ devices: [{ deviceid: 'BUS-2', users: [{ type: 'talk', user: 'tester' }] }] });
+    await element.updateComplete;
+    expect(parts(element, 'toast'), 'the own talk is known to the page').to.have.length(1);
+    const started: number[] = [];
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number): void {
+      started.push(this.frequency.value);
+      start.call(this, when);
+    };
+    try {
+      session.setStreamStatus({ devices: [{ deviceid: 'BUS-2', users: [{ type: 'talk', user: 'ben' }] }] });
+      await element.updateComplete;
+      expect(parts(element, 'toast')).to.have.length(0);
+      await aTimeout(3300);
+      expect(started, 'nothing rings any more').to.deep.equal([]);
+    } finally {
+      OscillatorNode.prototype.start = start;
+    }
+  });
+
+  it('takes a toast off after 15 s, and draws once when the focus goes with it', async () => {
+    const { element, session } = await feedOf();
+    const now = performance.now.bind(performance);
+    let aheadMs = 0;
+    performance.now = () => now() + aheadMs;
+    const warned: unknown[] = [];
+    const { warn } = console;
+    console.warn = (...words: unknown[]) => void warned.push(words);
+    try {
+      await send(element, session, event({ deviceid: 'A' }), event({ deviceid: 'B', cmd: 'cover' }));
+      aheadMs = 14_000;
+      await send(element, session, event({ deviceid: 'C' }));
+      expect(parts(element, 'toast')).to.have.length(3);
+      aheadMs = 15_100;
+      await send(element, session, event({ deviceid: 'D' }));
+      expect(parts(element, 'device').map((device) => device.innerText)).to.deep.equal(['D', 'C']);
+      parts(element, 'dismiss')[0]?.focus();
+      parts(element, 'dismiss')[0]?.click();
+      await element.updateComplete;
+      expect(parts(element, 'device').map((device) => device.innerText)).to.deep.equal(['C']);
+      aheadMs = 31_000;
+      await send(element, session, event({ deviceid: 'E' }));
+      expect(parts(element, 'device').map((device) => device.innerText)).to.deep.equal(['E']);
+      expect(warned).to.deep.equal([]);
+    } finally {
+      performance.now = now;
+      console.warn = warn;
+    }
+  });
+
   it('makes tones by severity through one context, rings a call, and is silent when muted', async () => {
     const { element, session } = await feedOf();
     const started: number[] = [];

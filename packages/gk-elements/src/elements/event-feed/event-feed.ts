@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -10,7 +10,10 @@ import { SessionController } from '../../controllers/session-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { GkRequestTalkEvent } from '../talk/talk.events.js';
-import { clockFormatOf, FeedFollower } from './feed-follower.js';
+import { feedBar } from './feed-bar.js';
+import { clockFormatOf } from './feed-clock.js';
+import { FeedFollower } from './feed-follower.js';
+import { FeedHandsController } from './feed-hands-controller.js';
 import type { FeedItem } from './event-feed-core.js';
 import { GkEventReceivedEvent, GkEventSoundChangedEvent, GkRequestEventEvent } from './event-feed.events.js';
 import { englishEventFeedLabels, type EventFeedLabels } from './event-feed.labels.js';
@@ -19,9 +22,6 @@ import { describeEvent, type EventWords } from './event-item.js';
 import { eventLine, type LineContext } from './event-line.js';
 import { wordsOf } from './event-sources.js';
 import { isHeard, tonesOf } from './tones.js';
-
-const LOUD = svg`<path d="M4 9.5v5h3.5l5 4v-13l-5 4ZM16 9a4 4 0 0 1 0 6M18.5 6.5a7.5 7.5 0 0 1 0 11" />`;
-const QUIET = svg`<path d="M4 9.5v5h3.5l5 4v-13l-5 4ZM16.5 9.5l5 5M21.5 9.5l-5 5" />`;
 
 /**
  * What happens in the fleet, as toasts in a corner of the page or as a list. A toast stays for 15 seconds, and as long as
@@ -99,6 +99,11 @@ export class GkEventFeed extends LitElement {
 
   #own: EventWords | undefined;
 
+  constructor() {
+    super();
+    new FeedHandsController(this, this.#follower);
+  }
+
   /** The lines, newest first. (read-only) */
   get items(): readonly FeedItem[] {
     return this.#follower.core.items;
@@ -125,25 +130,9 @@ export class GkEventFeed extends LitElement {
     this.#follower.refresh();
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.addEventListener('keydown', this.#onKeyDown);
-    for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
-      this.addEventListener(type, this.#onAttention);
-    this.ownerDocument.addEventListener('keydown', this.#onPageKeyDown);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.removeEventListener('keydown', this.#onKeyDown);
-    for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
-      this.removeEventListener(type, this.#onAttention);
-    this.ownerDocument.removeEventListener('keydown', this.#onPageKeyDown);
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('muted')) this.#follower.refresh();
+    if (changed.has('muted')) this.#follower.schedule();
   }
 
   protected override render(): TemplateResult {
@@ -156,27 +145,15 @@ export class GkEventFeed extends LitElement {
   }
 
   #bar(labels: EventFeedLabels): TemplateResult {
-    const { blocked } = this.#follower.tones;
-    const words = this.muted ? labels.unmute : labels.mute;
-    return html`<div class="bar" ?hidden=${this.mode !== 'list' && this.#follower.core.toasts.length === 0}>
-      ${this.mode === 'list' ? html`<span class="title">${labels.feed}</span>` : nothing}
-      ${
-        blocked && !this.muted
-          ? html`<button type="button" part="allow-sound" @click=${this.#allowSound}>${labels.soundBlocked}</button>`
-          : nothing
-      }
-      <button
-        class="sound"
-        part="sound"
-        type="button"
-        aria-label=${words}
-        title=${words}
-        aria-pressed=${this.muted ? 'true' : 'false'}
-        @click=${this.#toggleMuted}
-      >
-        <svg viewBox="0 0 24 24" aria-hidden="true">${this.muted ? QUIET : LOUD}</svg>
-      </button>
-    </div>`;
+    return feedBar({
+      labels,
+      hidden: this.mode !== 'list' && this.#follower.core.toasts.length === 0,
+      title: this.mode === 'list',
+      blocked: this.soundBlocked && !this.muted,
+      muted: this.muted,
+      onAllow: this.#allowSound,
+      onMute: this.#toggleMuted,
+    });
   }
 
   #toasts(labels: EventFeedLabels): TemplateResult {
@@ -281,25 +258,6 @@ export class GkEventFeed extends LitElement {
       void this.#follower.tones.play(tonesOf(event.severity));
     }
   }
-
-  readonly #onAttention = (event: Event): void => {
-    const there = event.type === 'pointerenter' || event.type === 'focusin';
-    this.#follower.pause(event.type.startsWith('pointer') ? 'pointer' : 'focus', there);
-  };
-
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || this.mode === 'list') return;
-    const line = event.composedPath().find((node) => node instanceof HTMLElement && 'id' in node.dataset);
-    const id = line instanceof HTMLElement ? Number(line.dataset['id']) : undefined;
-    if (this.#follower.dismissByKey(id)) event.preventDefault();
-  };
-
-  /** Escape also reaches a toast while the focus is on the page at large, unless something else wants the key. */
-  readonly #onPageKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || this.mode === 'list') return;
-    if (event.target !== this.ownerDocument.body) return;
-    if (this.#follower.dismissByKey(undefined)) event.preventDefault();
-  };
 
   readonly #onScroll = (): void => {
     if (this.list?.scrollTop === 0) this.unseen = 0;

@@ -4,6 +4,7 @@ import { Announcer, type Announcement } from './announcer.js';
 import { EventFeedCore, type FeedItem } from './event-feed-core.js';
 import type { EventWords } from './event-item.js';
 import { loadEventWords, loadTodaysEvents } from './event-sources.js';
+import { TalkingElsewhere } from './talking-elsewhere.js';
 import { TonePlayer } from './tone-player.js';
 import { RING_EVERY_MS, tonesOf } from './tones.js';
 
@@ -34,6 +35,7 @@ export class FeedFollower implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: FeedFollowerOptions;
   readonly #announcer = new Announcer();
+  readonly #talkers = new TalkingElsewhere();
   readonly #attention = new Set<'pointer' | 'focus'>();
   #words = NO_WORDS;
   #history: HistoryState = 'none';
@@ -74,12 +76,18 @@ export class FeedFollower implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.#host.isConnected) this.#follow(this.#options.session());
+    if (!this.#host.isConnected) return;
+    const session = this.#options.session();
+    this.#follow(session);
+    if (this.#talkers.withdraw(this.core, session)) this.schedule();
   }
 
   hostUpdated(): void {
     // Not every browser tells that the focus is gone with the button that had it.
-    if (this.#attention.has('focus') && !this.#host.matches(':focus-within')) this.pause('focus', false);
+    if (!this.#attention.has('focus') || this.#host.matches(':focus-within')) return;
+    // Nothing looks different when the time goes on, so nothing is drawn again.
+    this.#attend('focus', false);
+    this.schedule();
   }
 
   hostDisconnected(): void {
@@ -122,16 +130,20 @@ export class FeedFollower implements ReactiveController {
 
   /** Somebody looks at the feed, or no longer. */
   pause(by: 'pointer' | 'focus', there: boolean): void {
-    if (there) this.#attention.add(by);
-    else this.#attention.delete(by);
-    this.core.pause(this.#attention.size > 0, performance.now());
+    this.#attend(by, there);
     this.refresh();
   }
 
   /** Sets the timers as the lines now are and draws. */
   refresh(): void {
-    clearTimeout(this.#timer);
     this.core.count(performance.now());
+    this.schedule();
+    this.#host.requestUpdate();
+  }
+
+  /** Sets the timers as the lines and the element's properties now are. */
+  schedule(): void {
+    clearTimeout(this.#timer);
     const { nextMs } = this.core;
     if (this.#host.isConnected && nextMs !== undefined) {
       this.#timer = setTimeout(() => {
@@ -139,7 +151,12 @@ export class FeedFollower implements ReactiveController {
       }, nextMs);
     }
     this.#ring(this.#host.isConnected && this.core.calls.length > 0 && this.#options.sounds());
-    this.#host.requestUpdate();
+  }
+
+  #attend(by: 'pointer' | 'focus', there: boolean): void {
+    if (there) this.#attention.add(by);
+    else this.#attention.delete(by);
+    this.core.pause(this.#attention.size > 0, performance.now());
   }
 
   #follow(session: Session | undefined): void {
@@ -200,7 +217,7 @@ export class FeedFollower implements ReactiveController {
     clearInterval(this.#ringing);
     this.#ringing = undefined;
     if (!on) return;
-    const ring = (): void => void this.tones.play(tonesOf('call'));
+    const ring = (): void => void this.tones.play(tonesOf('call'), () => this.#ringing !== undefined);
     ring();
     this.#ringing = setInterval(ring, RING_EVERY_MS);
   }
@@ -218,18 +235,4 @@ export class FeedFollower implements ReactiveController {
       this.#speak();
     }, waitMs);
   }
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Writes times as the wall clock of the server; the page's own without a session. @internal */
-export function clockFormatOf(
-  session: Session | undefined,
-  locale: string,
-): { readonly time: Intl.DateTimeFormat; readonly aheadMs: number } {
-  const time = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone: 'UTC' });
-  formats.set(locale, time);
-  const zone = session?.serverInfo?.timeZone;
-  const localS = -new Date().getTimezoneOffset() * 60;
-  return { time, aheadMs: (zone ?? localS) * 1000 };
 }

@@ -28,14 +28,14 @@ export class TonePlayer {
     return this.#blocked;
   }
 
-  /** Plays tones now; nothing is played late. */
-  async play(tones: readonly Tone[]): Promise<void> {
+  /** Plays tones now; nothing is played late, or when it is `wanted` no more once the sound is there. */
+  async play(tones: readonly Tone[], wanted: () => boolean = () => true): Promise<void> {
     try {
       const { context, output } = await this.#join();
       if (this.#closed) return;
       if (context.state !== 'running') await settled(context.resume());
       this.#setBlocked(context.state !== 'running');
-      if (this.#blocked || this.#closed) return;
+      if (this.#blocked || this.#closed || !wanted()) return;
       for (const { atS, lengthS, hz } of tones) {
         const startS = context.currentTime + 0.02 + atS;
         const gain = new GainNode(context, { gain: 0 });

@@ -56,9 +56,7 @@ describe('the manifest', () => {
     const { members, attributes, events, slots, cssParts, cssProperties, cssStates } = element;
     const groups = { members, attributes, events, slots, cssParts, cssProperties, cssStates };
     const silent = Object.entries(groups).flatMap(([group, entries = []]) =>
-      (entries)
-        .filter(({ description = '' }) => description.trim().length < 5)
-        .map(({ name }) => `${group}: ${name}`),
+      entries.filter(({ description = '' }) => description.trim().length < 5).map(({ name }) => `${group}: ${name}`),
     );
     expect(silent).toEqual([]);
     expect(element.summary ?? '').toMatch(/^\S.{10,}\.$/);

@@ -1,0 +1,42 @@
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { EventFeedLabels } from './event-feed.labels.js';
+
+/** What the bar of a feed is drawn with. @internal */
+export interface FeedBar {
+  readonly labels: EventFeedLabels;
+  readonly hidden: boolean;
+  /** True names the feed beside the buttons. */
+  readonly title: boolean;
+  /** True while the browser keeps back sounds that are wanted. */
+  readonly blocked: boolean;
+  readonly muted: boolean;
+  readonly onAllow: () => void;
+  readonly onMute: () => void;
+}
+
+const LOUD = svg`<path d="M4 9.5v5h3.5l5 4v-13l-5 4ZM16 9a4 4 0 0 1 0 6M18.5 6.5a7.5 7.5 0 0 1 0 11" />`;
+const QUIET = svg`<path d="M4 9.5v5h3.5l5 4v-13l-5 4ZM16.5 9.5l5 5M21.5 9.5l-5 5" />`;
+
+/** The name of the feed and the buttons for its sounds. @internal */
+export function feedBar({ labels, hidden, title, blocked, muted, onAllow, onMute }: FeedBar): TemplateResult {
+  const words = muted ? labels.unmute : labels.mute;
+  return html`<div class="bar" ?hidden=${hidden}>
+    ${title ? html`<span class="title">${labels.feed}</span>` : nothing}
+    ${
+      blocked
+        ? html`<button type="button" part="allow-sound" @click=${onAllow}>${labels.soundBlocked}</button>`
+        : nothing
+    }
+    <button
+      class="sound"
+      part="sound"
+      type="button"
+      aria-label=${words}
+      title=${words}
+      aria-pressed=${muted ? 'true' : 'false'}
+      @click=${onMute}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">${muted ? QUIET : LOUD}</svg>
+    </button>
+  </div>`;
+}

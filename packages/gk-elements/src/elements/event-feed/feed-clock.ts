@@ -1,0 +1,15 @@
+import type { Session } from 'gk-sdk';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes times as the wall clock of the server; the page's own without a session. @internal */
+export function clockFormatOf(
+  session: Session | undefined,
+  locale: string,
+): { readonly time: Intl.DateTimeFormat; readonly aheadMs: number } {
+  const time = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone: 'UTC' });
+  formats.set(locale, time);
+  const zone = session?.serverInfo?.timeZone;
+  const localS = -new Date().getTimezoneOffset() * 60;
+  return { time, aheadMs: (zone ?? localS) * 1000 };
+}

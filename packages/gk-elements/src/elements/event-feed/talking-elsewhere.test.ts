@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Session, StreamStatus } from 'gk-sdk';
+import { EventFeedCore } from './event-feed-core.js';
+import { devicesTalkedTo, TalkingElsewhere } from './talking-elsewhere.js';
+
+const status = (deviceid: string, type: string, user: string): StreamStatus => ({
+  devices: [{ deviceid, users: [{ type, user }] }],
+});
+const sessionWith = (streamStatus: StreamStatus | undefined): Session =>
+  ({ state: { kind: 'signed-in', user: { username: 'anna' } }, streamStatus }) as unknown as Session;
+
+describe('devicesTalkedTo', () => {
+  it('are those with a talk of another user', () => {
+    expect(devicesTalkedTo(status('A', 'talk', 'ben'), 'anna')).toEqual(['A']);
+    expect(devicesTalkedTo(status('A', 'talk', 'anna'), 'anna')).toEqual([]);
+    expect(devicesTalkedTo(status('A', 'live', 'ben'), 'anna')).toEqual([]);
+    expect(devicesTalkedTo(undefined, 'anna')).toEqual([]);
+    expect(devicesTalkedTo({ devices: [{ deviceid: 'A', users: null }] }, 'anna')).toEqual([]);
+  });
+});
+
+describe('TalkingElsewhere', () => {
+  it('ends the calls of a device once for each status', () => {
+    const core = new EventFeedCore();
+    const call = (serialno: number) => {
+      core.receive({ cmd: 'new', call: 1, serialno, deviceid: 'A', eventtimeutc: serialno * 1000 }, 0);
+    };
+    const talkers = new TalkingElsewhere();
+    call(1);
+    expect(talkers.withdraw(core, sessionWith(undefined))).toBe(false);
+    const talking = sessionWith(status('A', 'talk', 'ben'));
+    expect(talkers.withdraw(core, talking)).toBe(true);
+    expect(core.calls).toHaveLength(0);
+    call(2);
+    expect(talkers.withdraw(core, talking), 'the same status says nothing new').toBe(false);
+    expect(core.calls).toHaveLength(1);
+    expect(talkers.withdraw(core, sessionWith(status('B', 'talk', 'ben')))).toBe(false);
+    expect(talkers.withdraw(core, sessionWith(status('A', 'talk', 'ben')))).toBe(true);
+  });
+});
