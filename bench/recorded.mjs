@@ -8,9 +8,8 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { chromium } from 'playwright';
-import { buildWorker } from '../packages/gk-sdk/scripts/build-worker.mjs';
+import { bundlePage } from './bundle-page.mjs';
 import { chromiumFlags, chromiumSoundFlags } from '../scripts/lib/browser-flags.mjs';
 import { medianAndSpread, quantile } from './figures.mjs';
 import { showNumber, writeSection } from './report.mjs';
@@ -53,18 +52,7 @@ async function startRecorder(stateDir, origin) {
 
 /** Plays up to `channels` channels on each rung, in turns; gives the figures of each, and of which browser they are. */
 async function measureRecorded(channels, repeats) {
-  await buildWorker();
-  const { outputFiles } = await build({
-    entryPoints: [join(folder, 'page/recorded.ts')],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    conditions: ['gk-source'],
-    tsconfig: join(folder, '../tsconfig.base.json'),
-    logLevel: 'error',
-  });
-  const script = outputFiles[0].text;
+  const script = await bundlePage('page/recorded.ts');
   const server = createServer(({ url: path }, response) => {
     response.setHeader('content-type', path === '/' ? 'text/html' : 'text/javascript');
     response.end(

@@ -5,9 +5,8 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { chromium } from 'playwright';
-import { buildWorker } from '../packages/gk-sdk/scripts/build-worker.mjs';
+import { bundlePage } from './bundle-page.mjs';
 import { chromiumFlags, chromiumSoundFlags } from '../scripts/lib/browser-flags.mjs';
 import { backAfter, longestGap, paintGaps, quantile } from './figures.mjs';
 import { processUsage } from './process-usage.mjs';
@@ -142,25 +141,14 @@ async function measureSub(server, player) {
   });
 }
 
-await buildWorker();
-const bundle = await build({
-  entryPoints: [join(folder, 'page/page.ts')],
-  bundle: true,
-  write: false,
-  format: 'esm',
-  target: 'es2022',
-  minify: true,
-  conditions: ['gk-source'],
-  tsconfig: join(folder, '../tsconfig.base.json'),
-  logLevel: 'error',
-});
+const script = await bundlePage('page/page.ts');
 const results = Object.fromEntries(players.map((player) => [player, []]));
 console.log(
   `${tiles} tiles, CIF at 15 fps; ${repeats} repeats, interleaved; ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`,
 );
 for (let repeat = 1; repeat <= repeats; repeat++) {
   for (const player of players) {
-    const server = await startBenchServer({ script: bundle.outputFiles[0].text, channels: tiles });
+    const server = await startBenchServer({ script, channels: tiles });
     try {
       // A loop of its own ahead of the first viewer, so that every viewer joins in mid-group.
       await wait(3000);

@@ -1,18 +1,15 @@
 // `npm run soak [-- --minutes N --tiles N]`: live tiles for an hour with a fault each minute; prints how memory grows, by
 // least squares, and how many tiles ever stayed without a new picture after a fault (M12).
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { chromium } from 'playwright';
-import { buildWorker } from '../packages/gk-sdk/scripts/build-worker.mjs';
 import { chromiumFlags } from '../scripts/lib/browser-flags.mjs';
+import { bundlePage } from './bundle-page.mjs';
 import { slope } from './figures.mjs';
+import { heapUsage } from './heap-usage.mjs';
 import { processUsage } from './process-usage.mjs';
 import { startBenchServer } from './server.mjs';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '60' }, tiles: { type: 'string', default: '12' } },
 });
@@ -24,19 +21,7 @@ const RECOVERED_MS = 25_000;
 /** Memory of the first minute is that of starting. */
 const WARM_UP_MINUTES = 1;
 
-await buildWorker();
-const bundle = await build({
-  entryPoints: [join(folder, 'page/page.ts')],
-  bundle: true,
-  write: false,
-  format: 'esm',
-  target: 'es2022',
-  minify: true,
-  conditions: ['gk-source'],
-  tsconfig: join(folder, '../tsconfig.base.json'),
-  logLevel: 'error',
-});
-const server = await startBenchServer({ script: bundle.outputFiles[0].text, channels: tiles });
+const server = await startBenchServer({ script: await bundlePage('page/page.ts'), channels: tiles });
 const faults = [
   ['cut', () => server.kill()],
   ['stall of 5 s', () => server.stall(5000)],
@@ -56,6 +41,7 @@ const launched = await chromium.launchServer({
 let neverCame = 0;
 let logged = 0;
 const memory = [];
+const heap = [];
 try {
   const browser = await chromium.connect(launched.wsEndpoint());
   const page = await browser.newPage({ viewport: { width: 1220, height: 700 } });
@@ -71,8 +57,10 @@ try {
   const startMs = performance.now();
   const measure = async () => {
     // Rubbish is no growth.
-    await cdp.send('HeapProfiler.collectGarbage');
-    memory.push({ x: (performance.now() - startMs) / 3_600_000, y: processUsage(launched.process().pid).memoryMb });
+    const heapMb = (await heapUsage(cdp)) / 2 ** 20;
+    const x = (performance.now() - startMs) / 3_600_000;
+    heap.push({ x, y: heapMb });
+    memory.push({ x, y: processUsage(launched.process().pid).memoryMb });
   };
   for (let minute = 0; minute < minutes; minute++) {
     const endMs = startMs + (minute + 1) * 60_000;
@@ -91,18 +79,19 @@ try {
       await wait(Math.min(15_000, endMs - performance.now()));
       await measure();
     }
-    const last = memory.at(-1).y.toFixed(0);
+    const now = `${memory.at(-1).y.toFixed(0)} MB, scripts ${heap.at(-1).y.toFixed(1)} MB`;
     console.log(
-      `minute ${minute + 1}: ${name}; ${moving.size} of ${tiles} tiles move; ${last} MB; load ${loadavg()[0].toFixed(1)}`,
+      `minute ${minute + 1}: ${name}; ${moving.size} of ${tiles} tiles move; ${now}; load ${loadavg()[0].toFixed(1)}`,
     );
   }
 } finally {
   await launched.close();
   server.close();
 }
-const settled = memory.filter(({ x }) => x * 60 >= WARM_UP_MINUTES);
+const settledSlope = (points) => slope(points.filter(({ x }) => x * 60 >= WARM_UP_MINUTES)).toFixed(1);
 console.log(
-  `\n${tiles} tiles, ${minutes} min: memory slope ${slope(settled).toFixed(1)} MB an hour (${settled.length} samples)`,
+  `\n${tiles} tiles, ${minutes} min, ${memory.length} samples; memory slope in MB an hour: ` +
+    `${settledSlope(heap)} of scripts in page and workers, ${settledSlope(memory)} of all browser processes`,
 );
 console.log(`pictures that never came: ${neverCame}; messages in the console: ${logged}`);
 if (neverCame > 0 || logged > 1) process.exitCode = 1;
