@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { BoundedTable } from './bounded-table.js';
 import { integerOf, textOf, type Row } from './row.js';
 
 const DEFAULT_LIMIT = 50_000;
-const PAGE_ROWS = 1_000;
 
 /** Something that somebody did (spec 001 section 3). */
 export interface AccessLogRow {
@@ -24,34 +24,19 @@ export interface AccessLogRow {
 
 /** What was done on this recorder, the newest `limit` rows of it. */
 export class AccessLog {
-  readonly #database: DatabaseSync;
-  readonly #limit: number;
+  readonly #rows: BoundedTable;
 
   constructor(database: DatabaseSync, limit = DEFAULT_LIMIT) {
-    this.#database = database;
-    this.#limit = limit;
+    this.#rows = new BoundedTable(database, { table: 'access_log', limit });
   }
 
   add({ atS, type, ip, username, deviceId, action, method, data }: AccessLogRow): void {
-    const { lastInsertRowid } = this.#database
-      .prepare(
-        `INSERT INTO access_log (at_s, type, ip, username, deviceid, action, method, data)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(atS, type, ip, username, deviceId, action, method, data);
-    this.#database.prepare('DELETE FROM access_log WHERE id <= ?').run(Number(lastInsertRowid) - this.#limit);
+    this.#rows.add({ at_s: atS, type, ip, username, deviceid: deviceId, action, method, data });
   }
 
-  /** All rows, newest first, a page at a time. */
+  /** All rows, newest first. */
   *newestFirst(): Iterable<AccessLogRow> {
-    const page = this.#database.prepare('SELECT * FROM access_log WHERE id < ? ORDER BY id DESC LIMIT ?');
-    for (let before = Number.MAX_SAFE_INTEGER; ;) {
-      const rows = page.all(before, PAGE_ROWS);
-      for (const row of rows) yield fromRow(row);
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE_ROWS) return;
-      before = integerOf(last, 'id');
-    }
+    for (const row of this.#rows.newestFirst()) yield fromRow(row);
   }
 }
 

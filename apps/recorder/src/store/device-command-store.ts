@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { BoundedTable } from './bounded-table.js';
 import { integerOf, textOf } from './row.js';
 
 const DEFAULT_LIMIT = 200;
@@ -16,20 +17,15 @@ export interface StoredDeviceCommand {
 /** The texts that users sent to devices, the newest `limit` of them. */
 export class DeviceCommandStore {
   readonly #database: DatabaseSync;
-  readonly #limit: number;
+  readonly #rows: BoundedTable;
 
   constructor(database: DatabaseSync, limit = DEFAULT_LIMIT) {
     this.#database = database;
-    this.#limit = limit;
+    this.#rows = new BoundedTable(database, { table: 'device_commands', limit });
   }
 
   add({ deviceId, command, state, atS }: StoredDeviceCommand): void {
-    this.#database
-      .prepare('INSERT INTO device_commands (deviceid, command, state, at_s) VALUES (?, ?, ?, ?)')
-      .run(deviceId, command, state, atS);
-    this.#database
-      .prepare('DELETE FROM device_commands WHERE id <= (SELECT max(id) FROM device_commands) - ?')
-      .run(this.#limit);
+    this.#rows.add({ deviceid: deviceId, command, state, at_s: atS });
   }
 
   /** All of them, oldest first. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { BoundedTable } from './bounded-table.js';
 import { integerOf, textOf } from './row.js';
 
 const DEFAULT_LIMIT = 5_000;
@@ -13,18 +14,17 @@ export interface RunLogLine {
 /** What the recorder says of itself, the newest `limit` lines of it, over restarts. */
 export class RunLog {
   readonly #database: DatabaseSync;
-  readonly #limit: number;
+  readonly #rows: BoundedTable;
 
   constructor(database: DatabaseSync, limit = DEFAULT_LIMIT) {
     this.#database = database;
-    this.#limit = limit;
+    this.#rows = new BoundedTable(database, { table: 'run_log', limit });
   }
 
   /** Writes a line; a disk that takes none costs the line, not what it tells of. */
   add(line: string, atS: number): void {
     try {
-      this.#database.prepare('INSERT INTO run_log (at_s, line) VALUES (?, ?)').run(atS, line);
-      this.#database.prepare('DELETE FROM run_log WHERE id <= (SELECT max(id) FROM run_log) - ?').run(this.#limit);
+      this.#rows.add({ at_s: atS, line });
     } catch {
       // The line has been shown on the terminal already, and saying that this failed would fail, too.
     }

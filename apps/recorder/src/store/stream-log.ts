@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { BoundedTable } from './bounded-table.js';
 import { integerOf, textOf, type Row } from './row.js';
 
 const DEFAULT_LIMIT = 50_000;
-const PAGE_ROWS = 1_000;
 
 /** What happened to a stream (spec 001 section 2). */
 export type StreamLogType =
@@ -34,24 +34,17 @@ export type StoredStreamLogRow = Omit<StreamLogRow, 'entrance' | 'type'> & {
 /** The streams that were asked for, the newest `limit` rows of them. */
 export class StreamLog {
   readonly #database: DatabaseSync;
-  readonly #limit: number;
+  readonly #rows: BoundedTable;
 
   constructor(database: DatabaseSync, limit = DEFAULT_LIMIT) {
     this.#database = database;
-    this.#limit = limit;
+    this.#rows = new BoundedTable(database, { table: 'stream_log', limit });
   }
 
   /** Writes a row and gives its id. */
   add({ username, deviceId, channel, entrance, type, askS, duringS, updatedS }: StreamLogRow): number {
-    const { lastInsertRowid } = this.#database
-      .prepare(
-        `INSERT INTO stream_log (username, deviceid, channel, entrance, type, ask_s, during_s, updated_s)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(username, deviceId, channel, entrance, type, askS, duringS, updatedS);
-    const id = Number(lastInsertRowid);
-    this.#database.prepare('DELETE FROM stream_log WHERE id <= ?').run(id - this.#limit);
-    return id;
+    const columns = { username, deviceid: deviceId, channel, entrance, type };
+    return this.#rows.add({ ...columns, ask_s: askS, during_s: duringS, updated_s: updatedS });
   }
 
   /** Says how long a stream went on. */
@@ -64,16 +57,9 @@ export class StreamLog {
     return Number(this.#database.prepare('DELETE FROM stream_log WHERE updated_s < ?').run(beforeS).changes);
   }
 
-  /** All rows, newest first, a page at a time. */
+  /** All rows, newest first. */
   *newestFirst(): Iterable<StoredStreamLogRow> {
-    const page = this.#database.prepare('SELECT * FROM stream_log WHERE id < ? ORDER BY id DESC LIMIT ?');
-    for (let before = Number.MAX_SAFE_INTEGER; ;) {
-      const rows = page.all(before, PAGE_ROWS);
-      for (const row of rows) yield fromRow(row);
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE_ROWS) return;
-      before = integerOf(last, 'id');
-    }
+    for (const row of this.#rows.newestFirst()) yield fromRow(row);
   }
 }
 
