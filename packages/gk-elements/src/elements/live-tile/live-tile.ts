@@ -56,6 +56,7 @@ const ATTENTION = ['pointerenter', 'pointerdown', 'focusin'] as const;
  * @csspart talk - The panel to talk by.
  * @csspart osd - Plate, speed and server clock over the picture.
  * @csspart data-meter - What the tile has received.
+ * @csspart button - The button to press for talking (`talk`).
  * @csspart message - What just happened, such as a saved picture.
  * @slot controls - Own buttons, ahead of the tile's.
  * @slot ptz - In place of the pad.
