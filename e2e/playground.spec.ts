@@ -81,6 +81,18 @@ test('a knob changes the element and the markup, events are told, words and dire
   await expect(list).toHaveCSS('direction', 'rtl');
 });
 
+test('what is being typed stays while the element tells things', async ({ page }) => {
+  await page.goto(`${address}#gk-speed-chart`);
+  const chart = page.locator('#stage > gk-speed-chart');
+  const limit = page.getByRole('spinbutton', { name: 'limit' });
+  await limit.fill('45');
+  await chart.evaluate((element) => element.dispatchEvent(new Event('gk-chart-time-picked')));
+  await expect(page.getByRole('log')).toContainText('gk-chart-time-picked');
+  await expect(limit).toHaveValue('45');
+  await page.keyboard.press('Tab');
+  await expect(chart).toHaveJSProperty('limit', 45);
+});
+
 test('is used by keyboard alone', async ({ page }) => {
   await page.goto(`${address}#gk-gauge`);
   const gauge = page.locator('#stage > gk-gauge');

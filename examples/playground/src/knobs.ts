@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, noChange, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { typeOf, type ElementDeclaration, type ElementField } from './manifest.js';
 
@@ -69,10 +69,15 @@ function control(
             autocomplete="off"
             placeholder=${defaultOf(attribute, '')}
             aria-describedby="${id}-about"
-            .value=${live(value === true ? '' : (value ?? ''))}
+            .value=${isTypedInto(id) ? noChange : live(value === true ? '' : (value ?? ''))}
             @change=${(event: Event) => onChange(read(event))}
           />`
     }`;
+}
+
+/** Somebody types: what the element tells meanwhile must not take the words away. */
+function isTypedInto(id: string): boolean {
+  return document.activeElement?.id === id;
 }
 
 /** The default where it is a value and not the name of a constant. */
