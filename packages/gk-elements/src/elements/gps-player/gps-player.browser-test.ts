@@ -312,6 +312,16 @@ describe('<gk-gps-player>', () => {
     expect(element.shadowRoot?.querySelector('.saving')).to.equal(null);
   });
 
+  it('keeps the direction of time and the order of figures in a page from right to left', async () => {
+    const element = await player();
+    element.dir = 'rtl';
+    await element.updateComplete;
+    const left = (name: string): number => button(element, name).getBoundingClientRect().left;
+    expect(left('Back 10 seconds')).to.be.lessThan(left('Play'));
+    expect(left('Play')).to.be.lessThan(left('Forward 10 seconds'));
+    await expect(element).to.be.accessible();
+  });
+
   it('has a width of its own where its place gives none', async () => {
     const row = await fixture<HTMLElement>(html`<div style="display: flex; width: 900px"></div>`);
     const element = document.createElement('gk-gps-player');

@@ -260,6 +260,7 @@ export const gpsPlayerStyles = css`
   .stops small,
   .devices small {
     color: var(--_text-muted);
+    unicode-bidi: plaintext;
     font-variant-numeric: tabular-nums;
   }
 
@@ -420,6 +421,12 @@ export const gpsPlayerStyles = css`
     flex-wrap: wrap;
     gap: calc(var(--_space) * 2);
     grid-area: transport;
+  }
+
+  /* Time goes from left to right in the chart, and so do the buttons that move in it. */
+  .moves {
+    display: inline-flex;
+    gap: calc(var(--_space) * 2);
   }
 
   .moment {

@@ -65,9 +65,11 @@ function ownClock(
     skip(byS);
   };
   return html`
-    ${iconButton('back', words.back, skipBy(-SKIP_S), { disabled })}
-    ${iconButton(host.playing ? 'pause' : 'play', host.playing ? words.pause : words.play, toggle, { disabled })}
-    ${iconButton('forward', words.forward, skipBy(SKIP_S), { disabled })}
+    <span class="moves" dir="ltr">
+      ${iconButton('back', words.back, skipBy(-SKIP_S), { disabled })}
+      ${iconButton(host.playing ? 'pause' : 'play', host.playing ? words.pause : words.play, toggle, { disabled })}
+      ${iconButton('forward', words.forward, skipBy(SKIP_S), { disabled })}
+    </span>
     ${speedSelect(frame, host.speed, (speed) => {
       host.speed = speed;
     })}
