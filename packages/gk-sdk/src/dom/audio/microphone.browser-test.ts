@@ -144,6 +144,10 @@ describe('microphoneSource', () => {
   it('tells when the microphone is pulled out', async () => {
     const context = new AudioContext();
     const destination = new MediaStreamAudioDestinationNode(context);
+    // Firefox hands out no blocks of a stream into which nothing flows.
+    const source = new ConstantSourceNode(context, { offset: 0.1 });
+    source.connect(destination);
+    source.start();
     const restore = withUserMedia(() => Promise.resolve(destination.stream));
     try {
       let ended: unknown[] | undefined;
