@@ -3,7 +3,7 @@ import { property, query, state } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
 import type { RecordedStats } from 'gk-sdk/dom';
 import { GkError } from 'gk-sdk/dom';
-import { MAX_PLAYBACK_CHANNELS, toggleChannel, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import type { TimelinePeriod, Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -20,6 +20,7 @@ import type { TimelineEvent } from '../timeline/timeline-events.js';
 import type { GkTimeline } from '../timeline/timeline.js';
 import { firstPositionS, loopTargetS, playerGrid, playerKeyOf, playerState, recordedPeriod } from './player-core.js';
 import { PlayerActions } from './player-actions.js';
+import { PlayerChoice } from './player-choice.js';
 import { PlayerClipController } from './player-clip-controller.js';
 import { playerChannels } from './player-channels.js';
 import { PlayerFiles } from './player-files.js';
@@ -33,7 +34,6 @@ import { PlayerThumbnails } from './player-thumbnails.js';
 import { playerToolbar, toolbarView } from './player-toolbar.js';
 import { PlayerViewController } from './player-view-controller.js';
 import {
-  GkPlayerChannelsChangedEvent,
   GkPlayerClipChangedEvent,
   GkPlayerStateChangedEvent,
   GkPlayerTimeChangedEvent,
@@ -116,8 +116,6 @@ export class GkPlayer extends LitElement {
   /** Words in another language, over the English ones. */
   @property({ attribute: false }) labels: Partial<PlayerLabels> = {};
 
-  @state() private chosen = 0;
-  @state() private enlarged: number | undefined;
   @state() private showsMap = false;
 
   @query('gk-timeline') private readonly timeline!: GkTimeline | null;
@@ -143,13 +141,28 @@ export class GkPlayer extends LitElement {
     () => this.#eventWords.words,
   );
   readonly #thumbnails = new PlayerThumbnails();
+  readonly #choice = new PlayerChoice({
+    look: () => ({
+      channels: this.#situation.channels,
+      view: this.#playing.view,
+      words: this.#labels.words,
+    }),
+    setChannels: (channels) => (this.channels = channels),
+    say: (words) => {
+      this.#message.say(words);
+    },
+    requestUpdate: () => {
+      this.requestUpdate();
+    },
+    dispatchEvent: (event) => this.dispatchEvent(event),
+  });
   readonly #packing = new PlayerClipController(this);
   readonly #files = new PlayerFiles({
     situation: this.#situation,
     packing: this.#packing,
     look: () => {
       const { words, locale } = this.#labels;
-      return { words, locale, positionS: this.positionS, chosen: this.#chosen, clip: this.clip };
+      return { words, locale, positionS: this.positionS, chosen: this.#choice.channel, clip: this.clip };
     },
     snapshot: () => this.snapshot(),
     say: (words) => {
@@ -164,7 +177,7 @@ export class GkPlayer extends LitElement {
       bounds: this.#situation.bounds,
       recorded: recordedPeriod(this.#situation.records, this.#situation.bounds),
       clip: this.clip,
-      chosen: this.#chosen,
+      chosen: this.#choice.channel,
       channelCount: this.#situation.channelCount,
       channels: this.#situation.channels,
     }),
@@ -186,17 +199,19 @@ export class GkPlayer extends LitElement {
       this.dispatchEvent(new GkRequestDownloadEvent(init));
     },
     choose: (channel) => {
-      this.#choose(channel);
+      this.#choice.choose(channel);
     },
     toggleChannel: (channel) => {
-      this.#toggleChannel(channel);
+      this.#choice.toggle(channel);
     },
     toggleLoop: () => (this.loop = !this.loop),
     toggleMap: () => (this.showsMap = !this.showsMap),
     toggleFullScreen: () => {
       void this.#shape.toggleFullScreen();
     },
-    shrink: () => (this.enlarged = undefined),
+    shrink: () => {
+      this.#choice.shrink();
+    },
     soundIsSilent: () => {
       this.#message.say(this.#labels.words.soundAtOne);
     },
@@ -277,7 +292,7 @@ export class GkPlayer extends LitElement {
   async snapshot(channel?: number): Promise<Blob> {
     const view = this.#playing.view;
     if (view === undefined) throw new GkError('not-found', 'Nothing has been played yet.');
-    return view.snapshot(channel ?? this.#chosen);
+    return view.snapshot(channel ?? this.#choice.channel);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -318,10 +333,10 @@ export class GkPlayer extends LitElement {
           shown: (channel) => shown.find((one) => one.channel === channel),
           nameOf: this.#nameOf,
           grid: playerGrid(channels.length, this.#shape.isTall, this.simpleLayout),
-          chosen: this.#chosen,
-          enlarged: channels.includes(this.enlarged ?? 0) ? this.enlarged : undefined,
-          choose: this.#choose,
-          enlarge: this.#enlarge,
+          chosen: this.#choice.channel,
+          enlarged: this.#choice.enlarged,
+          choose: this.#choice.choose,
+          enlarge: this.#choice.enlarge,
         })}
         ${playerNotice({
           words,
@@ -336,7 +351,7 @@ export class GkPlayer extends LitElement {
       ${this.#toolbar()}
       ${
         this.#situation.channelCount > 1
-          ? playerChannels(words, this.#situation.channelCount, channels, this.#nameOf, this.#toggleChannel)
+          ? playerChannels(words, this.#situation.channelCount, channels, this.#nameOf, this.#choice.toggle)
           : nothing
       }
       ${playerLines({
@@ -373,45 +388,19 @@ export class GkPlayer extends LitElement {
       place: this.#situation.place,
       enabled: this.#situation.obstacle === undefined,
       firstSpeed: this.speed,
-      chosen: this.#chosen,
+      chosen: this.#choice.channel,
       clip: this.clip,
       isLooping: this.loop,
       packedPercent: this.#packing.percent,
-      isEnlarged: this.enlarged !== undefined,
+      isEnlarged: this.#choice.enlarged !== undefined,
       showsMap: this.showsMap,
       isFullScreen: this.#shape.isFullScreen,
     };
     return playerToolbar(toolbarView(this.#playing.view, facts), this.#actions);
   }
 
-  get #chosen(): number {
-    const { channels } = this.#situation;
-    return channels.includes(this.chosen) ? this.chosen : (channels[0] ?? 1);
-  }
-
   readonly #nameOf = (channel: number): string =>
     this.#situation.device?.channelNames[channel - 1] || this.#labels.words.channel(channel);
-
-  readonly #choose = (channel: number): void => {
-    this.chosen = channel;
-    const view = this.#playing.view;
-    if (view?.soundChannel !== undefined) view.soundChannel = channel;
-  };
-
-  readonly #enlarge = (channel: number): void => {
-    this.#choose(channel);
-    this.enlarged = this.enlarged === undefined ? channel : undefined;
-  };
-
-  readonly #toggleChannel = (channel: number): void => {
-    const { words } = this.#labels;
-    const choice = toggleChannel(this.#situation.channels, channel, 'playback');
-    if (choice.message !== undefined) this.#message.say(words.tooManyChannels(MAX_PLAYBACK_CHANNELS));
-    else if (choice.channels.length > 0) {
-      this.channels = choice.channels;
-      this.dispatchEvent(new GkPlayerChannelsChangedEvent(choice.channels));
-    }
-  };
 
   #setClip(clip: TimelinePeriod | undefined): void {
     this.clip = clip;
@@ -439,7 +428,11 @@ export class GkPlayer extends LitElement {
   }
 
   readonly #thumbnail = (timeS: number, signal: AbortSignal): Promise<string | undefined> =>
-    this.#thumbnails.read(this.#session.session, { deviceId: this.device, channel: this.#chosen, timeS }, signal);
+    this.#thumbnails.read(
+      this.#session.session,
+      { deviceId: this.device, channel: this.#choice.channel, timeS },
+      signal,
+    );
 
   readonly #onPlay = (): void => {
     this.play();
