@@ -19,6 +19,7 @@ it('asks a stream to stand still when too much waits, and to go on when it is ne
   expect(told).toEqual([true, false]);
   // As much as is seen in that time: at speed 4 it is four times as much.
   check(60, MB, 4);
+  expect(told).toHaveLength(2);
   check(3, 49 * MB);
   expect(told).toEqual([true, false, true]);
   check(3, 13 * MB);
