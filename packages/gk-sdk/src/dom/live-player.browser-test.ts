@@ -64,8 +64,8 @@ function wait(ms: number): Promise<void> {
   });
 }
 
-async function statsAfter(player: LivePlayer, presented: number): Promise<LiveStats> {
-  await until(player, () => player.stats.presentedFrames >= presented);
+async function statsAfter(player: LivePlayer, presented: number, timeoutMs?: number): Promise<LiveStats> {
+  await until(player, () => player.stats.presentedFrames >= presented, timeoutMs);
   return player.stats;
 }
 
@@ -112,7 +112,8 @@ describe('createLivePlayer', () => {
   for (const clip of ['h264-aac.mp4', 'h264-aac.flv', 'h264-aac.mpegts']) {
     it(`plays ${clip}, round after round, through the compat worker`, async () => {
       const player = play({ url: streamUrl({ packing: 'pieces', clip }) });
-      const stats = await statsAfter(player, 45);
+      // GStreamer's decoder holds up to ten pictures of a clip with B-frames back: not each is in time there.
+      const stats = await statsAfter(player, 45, 18_000);
       expect(stats.rung).to.equal(await bestRung());
       expect([stats.width, stats.height]).to.deep.equal([176, 144]);
       expect(meanBrightness((await pixels(player)).data)).to.be.greaterThan(20);

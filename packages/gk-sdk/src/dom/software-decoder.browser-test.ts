@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
+import { decodesH265, needsRung, skip } from './fixtures/browser-features.js';
 import { createLivePlayer, type LivePlayer, type LivePlayerOptions } from './live-player.js';
 import { setSoftwareDecoder } from './software-decoder.js';
-import { hasPageTrackGenerator } from './track-generator.js';
 
 const GLUE = '/node_modules/@hevcjs/core/dist/wasm/hevc-decode.js';
 const ADAPTER = '/packages/gk-sdk/src/dom/hevc-decoder.ts';
@@ -42,12 +42,13 @@ async function contrast(shown: LivePlayer): Promise<number> {
 }
 
 describe('setSoftwareDecoder', () => {
-  before(async function () {
-    // Nothing to show without WebCodecs' VideoFrame, and nothing to do where the browser has the codec.
-    if (typeof VideoDecoder === 'undefined') this.skip();
-    const hevc = await VideoDecoder.isConfigSupported({ codec: 'hev1.1.6.L63.90' });
-    if (hevc.supported === true) this.skip();
+  before(async () => {
     port = Number(await (await fetch('/gk-test-stream-port')).text());
+  });
+
+  beforeEach(async function () {
+    if (typeof VideoDecoder === 'undefined') skip(this, 'no WebCodecs in this browser');
+    if (await decodesH265()) skip(this, 'this browser decodes H.265 by WebCodecs');
   });
 
   afterEach(() => {
@@ -58,7 +59,7 @@ describe('setSoftwareDecoder', () => {
 
   for (const rung of ['generator', 'canvas'] as const) {
     it(`plays H.265 on the rung ${rung}`, async function () {
-      if (rung === 'generator' && !hasPageTrackGenerator()) this.skip();
+      await needsRung(this, rung);
       setSoftwareDecoder(`${ADAPTER}?glue=${GLUE}`);
       const shown = play({ clip: 'hevc.h265' }, rung);
       await until(
