@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { build, createLogger, preview, type PreviewServer } from 'vite';
 import { hashOf } from './support/fleet.js';
 import { freePort } from './support/free-port.js';
@@ -39,6 +40,20 @@ test.afterAll(async () => {
   await rm(outDir, { recursive: true, force: true });
 });
 
+/** Stands for the portal's own server, which knows who is logged in and has a token for them. */
+async function giveTokens(page: Page, seconds: number, asked: () => void = () => undefined): Promise<void> {
+  await page.route('**/recorder-token', async (route) => {
+    asked();
+    const reply = await fetch(`${recorder?.url ?? ''}/gkserver/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: users.admin, password: hashOf(users.admin), ttl: seconds }),
+    });
+    const { e, h } = (await reply.json()) as { e: string; h: string };
+    await route.fulfill({ json: { kind: 'token', e, h } });
+  });
+}
+
 test('builds without a warning, with the elements that it shows and no others', async () => {
   expect(warnings).toEqual([]);
   const files = await readdir(join(outDir, 'assets'));
@@ -58,16 +73,7 @@ test('shows devices, map, wall and events with tokens that end', async ({ page }
   // The sockets that the server closes at the end of a token are no errors of the page.
   allowConsoleError(/WebSocket/);
   let asked = 0;
-  await page.route('**/recorder-token', async (route) => {
-    asked += 1;
-    const reply = await fetch(`${recorder?.url ?? ''}/gkserver/token`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username: users.admin, password: hashOf(users.admin), ttl: TOKEN_SECONDS }),
-    });
-    const { e, h } = (await reply.json()) as { e: string; h: string };
-    await route.fulfill({ json: { kind: 'token', e, h } });
-  });
+  await giveTokens(page, TOKEN_SECONDS, () => (asked += 1));
   await page.goto(server?.resolvedUrls?.local[0] ?? '');
   await expect(page.getByRole('status').filter({ hasText: /\d+ of \d+ vehicles online/ })).toBeVisible();
   // StrictMode mounts all twice: still there is one session, which asked once.
@@ -88,6 +94,34 @@ test('shows devices, map, wall and events with tokens that end', async ({ page }
   function selectedDevice(): Promise<unknown> {
     return page.locator('gk-device-list').evaluate((list) => Reflect.get(list, 'selected') as unknown);
   }
+});
+
+test('keeps the other parts alive when one of them throws, and brings it back', async ({ page }) => {
+  // React tells of what a boundary has caught.
+  allowConsoleError(/The map broke/);
+  await giveTokens(page, 600);
+  await page.goto(server?.resolvedUrls?.local[0] ?? '');
+  const map = page.locator('gk-gps-map');
+  await expect(map.locator('canvas')).toBeVisible();
+  await map.evaluate((element) => {
+    Object.defineProperty(element, 'focusDevice', {
+      set: () => {
+        throw new Error('The map broke');
+      },
+    });
+  });
+  await page
+    .locator('gk-device-list')
+    .getByRole('option', { name: /Driving|Idle/ })
+    .first()
+    .click();
+  const failed = page.getByRole('alert').filter({ hasText: 'The map broke' });
+  await expect(failed).toBeVisible();
+  await expect(map).toHaveCount(0);
+  await expectMoving(page.locator('gk-live-wall gk-live-tile'));
+  await expect(page.locator('gk-event-feed').getByRole('listitem').first()).toBeVisible();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(map.locator('canvas')).toBeVisible();
 });
 
 test('says why when the portal gives no token', async ({ page }) => {
