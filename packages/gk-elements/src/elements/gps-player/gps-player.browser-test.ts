@@ -4,6 +4,7 @@ import { GkError, type GpsPoint, type GpsQuery, type Session } from 'gk-sdk';
 import '../../define/gps-player.js';
 import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
 import { pageMapPool } from '../../map/map-pool.js';
+import { needsWebGl } from '../../testing/needs-web-gl.js';
 import { testSession, type TestSession } from '../../testing/test-session.js';
 import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
 import type {
@@ -47,10 +48,17 @@ const reading = (session: Session): Promise<GkGpsPlayer> =>
     ></gk-gps-player>`,
   );
 
+/** Waits for the map: streets, or a painted ground where the browser has no WebGL. */
+async function mapShown(element: GkGpsPlayer): Promise<void> {
+  const ground = (): Element | null | undefined =>
+    element.shadowRoot?.querySelector('.map canvas, .painted:not([hidden])');
+  await waitUntil(ground, 'the map is there', { timeout: 15_000 });
+}
+
 describe('<gk-gps-player>', () => {
   it('shows a track on map, chart and table, sums it up, and is accessible', async () => {
     const element = await player();
-    await waitUntil(() => element.shadowRoot?.querySelector('.map canvas'), 'the map is there', { timeout: 15_000 });
+    await mapShown(element);
     expect(text(element, '[part=summary]')).to.contain('Stops 1');
     expect(text(element, '[part=summary]')).to.contain('Highest speed 120 km/h');
     expect(text(element, '.stops')).to.equal('08:10 · 5:00');
@@ -208,7 +216,7 @@ describe('<gk-gps-player>', () => {
 
   it('shows events on the map and in a list, and each leads there', async () => {
     const element = await player();
-    await waitUntil(() => element.shadowRoot?.querySelector('.map canvas'), 'the map is there', { timeout: 15_000 });
+    await mapShown(element);
     element.events = [
       { timeS: TEST_TRACK_START_S + 1200, kind: 'alarm', words: 'Overspeed' },
       { timeS: TEST_TRACK_START_S + 300, kind: 'info', words: 'Door <b>open</b>' },
@@ -331,7 +339,8 @@ describe('<gk-gps-player>', () => {
     expect(element.clientWidth).to.equal(900);
   });
 
-  it('lives through a move, and frees its map when it is gone', async () => {
+  it('lives through a move, and frees its map when it is gone', async function () {
+    needsWebGl(this);
     const element = await player();
     await waitUntil(() => element.shadowRoot?.querySelector('.map canvas'), 'the map is there', { timeout: 15_000 });
     const canvas = part<HTMLCanvasElement>(element, '.map canvas');
