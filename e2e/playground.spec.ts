@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { GkSession } from 'gk-elements';
 import { createServer, type ViteDevServer } from 'vite';
 import { expectMoving } from './support/live-tile.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
@@ -85,6 +86,9 @@ test('what is being typed stays while the element tells things', async ({ page }
   await page.goto(`${address}#gk-speed-chart`);
   const chart = page.locator('#stage > gk-speed-chart');
   const limit = page.getByRole('spinbutton', { name: 'limit' });
+  // The sample begins anew once the fleet is there.
+  const session = page.locator('#stage');
+  await expect.poll(() => session.evaluate((element: GkSession) => element.session?.devices.loaded)).toBe(true);
   await limit.fill('45');
   await chart.evaluate((element) => element.dispatchEvent(new Event('gk-chart-time-picked')));
   await expect(page.getByRole('log')).toContainText('gk-chart-time-picked');

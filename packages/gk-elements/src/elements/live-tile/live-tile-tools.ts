@@ -4,15 +4,14 @@ import { DataSaver } from './data-saver.js';
 import { iconButton, type TileAction } from './icon-button.js';
 import { englishLiveTileControlLabels, type LiveTileControlLabels } from './live-tile-controls.labels.js';
 import { liveTileControlStyles } from './live-tile-controls.styles.js';
-import { GkRequestTalkEvent } from '../talk/talk.events.js';
 import type { LiveTileHost } from './live-tile-host.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import type { PtzPad } from './ptz-pad.js';
-import type { TileTalk } from './tile-talk.js';
 import { tileDisplay } from './tile-display.js';
 import { tileMenu, toggleTileMenu } from './tile-menu.js';
 import { canCopyPicture, canvasPicture, copyPicture, savePicture } from './tile-picture.js';
 import { soundAction, volumeSlider } from './tile-sound.js';
+import { TileTalkSwitch } from './tile-talk-switch.js';
 import { ZoomController } from './zoom-controller.js';
 
 const TOLD_MS = 4_000;
@@ -34,14 +33,12 @@ export class LiveTileTools implements ReactiveController {
     this.#host.keepAwake(this.#pip.active);
     this.#update();
   });
+  readonly #talk: TileTalkSwitch;
   readonly #frame: HTMLElement;
   readonly #saver: DataSaver;
   #pad: PtzPad | undefined;
   #padLoading = false;
   #padOpen = false;
-  #talk: TileTalk | undefined;
-  #talkLoading = false;
-  #talkOpen = false;
   #told = '';
   #toldTimer: ReturnType<typeof setTimeout> | undefined;
   #tickTimer: ReturnType<typeof setInterval> | undefined;
@@ -52,6 +49,19 @@ export class LiveTileTools implements ReactiveController {
     this.#frame = frame;
     this.#saver = new DataSaver(host, () => {
       this.#update();
+    });
+    this.#talk = new TileTalkSwitch({
+      tile: host,
+      words: () => this.#labels.words,
+      tell: (words) => {
+        this.#tell(words);
+      },
+      update: () => {
+        this.#update();
+      },
+      focus: () => {
+        frame.focus();
+      },
     });
     this.#labels = new LabelsController(host.element, 'liveTileControls', englishLiveTileControlLabels);
     this.#zoom = new ZoomController(frame, () => {
@@ -88,7 +98,7 @@ export class LiveTileTools implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.#talkOpen) this.#talk?.check();
+    this.#talk.check();
   }
 
   hostUpdated(): void {
@@ -141,7 +151,7 @@ export class LiveTileTools implements ReactiveController {
       }
       ${meter ? html`<span class="chip meter" part="data-meter"><bdi>${this.#saver.used(words)}</bdi></span>` : nothing}
       ${this.#padOpen && this.#canMove() ? html`<slot name="ptz">${this.#pad?.render()}</slot>` : nothing}
-      ${this.#talkOpen && this.#canTalk() ? html`<slot name="talk">${this.#talk?.render()}</slot>` : nothing}
+      ${this.#talk.isOpen && this.#canTalk() ? html`<slot name="talk">${this.#talk.render()}</slot>` : nothing}
       ${this.#saver.render(words)} ${element.paused && !this.still ? this.#resumeButton(words) : nothing}
       ${this.#told === '' ? nothing : html`<div class="told" part="message">${this.#told}</div>`}
       ${element.controls === 'none' ? nothing : this.#menu(words)}
@@ -225,10 +235,10 @@ export class LiveTileTools implements ReactiveController {
         id: 'talk',
         icon: 'talk',
         label: words.talk,
-        pressed: this.#talkOpen,
+        pressed: this.#talk.isOpen,
         keys: 'T',
         run: () => {
-          this.#toggleTalk();
+          this.#talk.toggle();
         },
       },
       toggle(
@@ -297,46 +307,6 @@ export class LiveTileTools implements ReactiveController {
         this.#tell(this.#labels.words.pictureInPictureRefused);
       });
     }
-  }
-
-  /** The page talks in a way of its own where it cancels the wish; else the tile does. */
-  #toggleTalk(): void {
-    const { element } = this.#host;
-    const { device, channel } = element;
-    if (this.#talkOpen) this.#closeTalk();
-    else if (device && element.dispatchEvent(new GkRequestTalkEvent(device, channel))) {
-      this.#talkOpen = true;
-      void this.#loadTalk();
-      this.#update();
-    }
-  }
-
-  #closeTalk(): void {
-    this.#talkOpen = false;
-    this.#talk?.end();
-    this.#update();
-    this.#frame.focus();
-  }
-
-  async #loadTalk(): Promise<void> {
-    if (this.#talkLoading) return;
-    this.#talkLoading = true;
-    try {
-      const { TileTalk } = await import('./tile-talk.js');
-      this.#talk = new TileTalk({
-        tile: this.#host,
-        workletUrl: () => this.#host.element.workletUrl,
-        closeWords: () => this.#labels.words.closeTalk,
-        close: () => {
-          this.#closeTalk();
-        },
-      });
-    } catch {
-      this.#talkLoading = false;
-      this.#talkOpen = false;
-      this.#tell(this.#labels.words.talkNotLoaded);
-    }
-    this.#update();
   }
 
   #canMove(): boolean {
