@@ -5,6 +5,7 @@ import { LARGE_PICTURES } from './picture-decoder.js';
 import type { FromRecordedWorker, RecordedRung, ToRecordedWorker } from './recorded-messages.js';
 import { SegmentTrack, SegmentDecoder } from './segment-decoder.js';
 import type { BufferedPicture, SegmentMessage } from './segment-messages.js';
+import { loadSoftwareDecoder } from '../software-video-decoder.js';
 import { WebCodecsDecoder } from './webcodecs-decoder.js';
 
 /** A picture on its way to the screen: decoded here, or lying in the page's media buffer. @internal */
@@ -17,6 +18,8 @@ export class RecordedDecoders {
   readonly #tracks = new Map<number, SegmentTrack>();
   readonly #segments = new Map<number, SegmentDecoder>();
   rung: RecordedRung = 'canvas';
+  /** Script of the page's decoder for what the browser cannot decode. */
+  softwareUrl: string | undefined;
 
   constructor(clock: Clock, post: (message: FromRecordedWorker, transfer?: readonly object[]) => void) {
     this.#clock = clock;
@@ -28,7 +31,9 @@ export class RecordedDecoders {
     return (codec, events, targetMs) => {
       if (codec === 'jpeg') return new JpegDecoder(events);
       if (this.rung === 'mse') return this.#segmentDecoder(channel, events, targetMs);
-      if (typeof VideoDecoder !== 'undefined') return new WebCodecsDecoder(events);
+      const url = this.softwareUrl;
+      const loadSoftware = url === undefined ? undefined : () => loadSoftwareDecoder(url);
+      if (typeof VideoDecoder !== 'undefined') return new WebCodecsDecoder(events, loadSoftware);
       queueMicrotask(() => {
         events.onUnsupported('no WebCodecs here (it needs https or localhost)');
       });

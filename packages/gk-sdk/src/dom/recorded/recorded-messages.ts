@@ -18,6 +18,8 @@ export type ToRecordedWorker =
       readonly pageGenerator: boolean;
       readonly positionMs: number;
       readonly skipGaps: boolean;
+      /** Script of the page's decoder for what the browser cannot decode. */
+      readonly decoderUrl: string | undefined;
     }
   | { readonly type: 'channels'; readonly channels: readonly number[] }
   /** Another stream begins at about this time. */

@@ -2,6 +2,7 @@ import type { GkError } from '../../errors/gk-error.js';
 import { toGkError } from '../../errors/gk-error.js';
 import { ListenerSet } from '../../util/listener-set.js';
 import { mediaSourceClass } from '../media-source-class.js';
+import { softwareDecoderUrl } from '../software-decoder.js';
 import { hasPageTrackGenerator } from '../track-generator.js';
 import { RecordedScreens } from './recorded-screens.js';
 import { RecordedWorker } from './recorded-worker-client.js';
@@ -92,7 +93,8 @@ class WorkerRecordedView implements RecordedView {
       },
     });
     const { positionMs } = this.#clock;
-    this.#worker.send({ type: 'open', rung, pageGenerator, positionMs, skipGaps: options.gaps !== 'show' });
+    const decoderUrl = softwareDecoderUrl();
+    this.#worker.send({ type: 'open', rung, pageGenerator, positionMs, skipGaps: options.gaps !== 'show', decoderUrl });
     this.#screens = new RecordedScreens(this.#worker);
     this.#setScreens();
     this.#offTransport = this.#transport.subscribe(() => {

@@ -105,6 +105,7 @@ function receive(message: ToRecordedWorker): void {
   switch (message.type) {
     case 'open':
       decoders.rung = message.rung;
+      decoders.softwareUrl = message.decoderUrl;
       surfaces.rung = message.rung;
       surfaces.pageGenerator = message.pageGenerator;
       stage.skipGaps = message.skipGaps;

@@ -2,14 +2,17 @@ import type { VideoUnit } from '../../wire/container/demuxer.js';
 import type { VideoFormat } from '../../wire/video/video-format.js';
 import { canDecode } from '../decoder-support.js';
 import { codecName } from '../rung.js';
+import type { FrameDecoder, FrameDecoderClass } from '../webcodecs-pipeline.js';
 import { captureMsOf } from './unit-shelf.js';
 import { LARGE_PICTURES, type PictureDecoder, type PictureDecoderEvents } from './picture-decoder.js';
 
-/** Pictures through WebCodecs. @internal */
+/** Pictures through WebCodecs, or through a software decoder that behaves alike. @internal */
 export class WebCodecsDecoder implements PictureDecoder {
   readonly capacity = LARGE_PICTURES;
   readonly #events: PictureDecoderEvents<VideoFrame>;
-  readonly #decoder: VideoDecoder;
+  /** Loads the decoder for what the browser cannot decode; undefined where the page has none. */
+  readonly #loadSoftware: (() => Promise<FrameDecoderClass>) | undefined;
+  #decoder: FrameDecoder | undefined;
   #format: VideoFormat | undefined;
   /** What came while the browser was asked whether it can decode it. */
   #early: { readonly unit: VideoUnit; readonly format: VideoFormat }[] = [];
@@ -17,28 +20,17 @@ export class WebCodecsDecoder implements PictureDecoder {
   #flushWanted = false;
   #closed = false;
 
-  constructor(events: PictureDecoderEvents<VideoFrame>) {
+  constructor(events: PictureDecoderEvents<VideoFrame>, loadSoftware?: () => Promise<FrameDecoderClass>) {
     this.#events = events;
-    this.#decoder = new VideoDecoder({
-      output: (frame) => {
-        if (this.#closed) frame.close();
-        else events.onPicture(frame, frame.timestamp / 1000);
-      },
-      error: (error) => {
-        this.#lost(error);
-      },
-    });
-    this.#decoder.addEventListener('dequeue', () => {
-      if (!this.#closed) events.onRoom();
-    });
+    this.#loadSoftware = loadSoftware;
   }
 
   get waiting(): number {
-    return this.#early.length + this.#decoder.decodeQueueSize;
+    return this.#early.length + (this.#decoder?.decodeQueueSize ?? 0);
   }
 
   decode(unit: VideoUnit, format: VideoFormat): void {
-    if (this.#asking || format !== this.#format) {
+    if (this.#asking || this.#decoder === undefined || format !== this.#format) {
       this.#early.push({ unit, format });
       if (!this.#asking) void this.#configure(format);
       return;
@@ -55,26 +47,34 @@ export class WebCodecsDecoder implements PictureDecoder {
   flush(): void {
     this.#flushWanted = this.#asking;
     // A decoder that is closed in between rejects; it has nothing to hand out.
-    if (!this.#asking && this.#decoder.state === 'configured') this.#decoder.flush().catch(() => undefined);
+    if (!this.#asking && this.#decoder?.state === 'configured') this.#decoder.flush().catch(() => undefined);
   }
 
   close(): void {
     this.#closed = true;
     this.#early = [];
-    if (this.#decoder.state !== 'closed') this.#decoder.close();
+    this.#drop();
   }
 
   async #configure(format: VideoFormat): Promise<void> {
     this.#asking = true;
-    const supported = await canDecode(format.codecString);
+    let Decoder: FrameDecoderClass | undefined;
+    let why = '';
+    try {
+      Decoder = (await canDecode(format.codecString)) ? VideoDecoder : await this.#loadSoftware?.();
+    } catch (error) {
+      why = `; ${String(error)}`;
+    }
     this.#asking = false;
     if (this.#closed) return;
-    if (!supported) {
-      this.#events.onUnsupported(`this browser cannot decode ${codecName(format.codec)} (${format.codecString})`);
+    if (Decoder === undefined) {
+      this.#events.onUnsupported(`this browser cannot decode ${codecName(format.codec)} (${format.codecString})${why}`);
       return;
     }
     try {
-      if (this.#decoder.state === 'configured') this.#decoder.flush().catch(() => undefined);
+      if (this.#decoder?.state === 'configured') this.#decoder.flush().catch(() => undefined);
+      if (!(this.#decoder instanceof Decoder)) this.#drop();
+      this.#decoder ??= this.#create(Decoder);
       const { codecString: codec, width: codedWidth, height: codedHeight } = format;
       this.#decoder.configure({ codec, codedWidth, codedHeight, optimizeForLatency: true });
       this.#format = format;
@@ -85,6 +85,27 @@ export class WebCodecsDecoder implements PictureDecoder {
     for (const early of this.#early.splice(0)) this.decode(early.unit, early.format);
     if (this.#flushWanted) this.flush();
     this.#events.onRoom();
+  }
+
+  #create(Decoder: FrameDecoderClass): FrameDecoder {
+    const decoder = new Decoder({
+      output: (frame) => {
+        if (this.#closed) frame.close();
+        else this.#events.onPicture(frame, frame.timestamp / 1000);
+      },
+      error: (error) => {
+        this.#lost(error);
+      },
+    });
+    decoder.addEventListener('dequeue', () => {
+      if (!this.#closed) this.#events.onRoom();
+    });
+    return decoder;
+  }
+
+  #drop(): void {
+    if (this.#decoder !== undefined && this.#decoder.state !== 'closed') this.#decoder.close();
+    this.#decoder = undefined;
   }
 
   #lost(error: unknown): void {
