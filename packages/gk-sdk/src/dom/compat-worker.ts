@@ -1,5 +1,6 @@
 import { createSniffingDemuxer } from '../wire/container/sniffing-demuxer.js';
 import { parseH265Sps } from '../wire/video/h265-sps.js';
+import { TrueCodec } from '../wire/video/true-codec.js';
 import { runDecodeWorker } from './decode-worker-host.js';
 import { JpegPipeline } from './jpeg-pipeline.js';
 import { mediaSourceClass } from './media-source-class.js';
@@ -14,7 +15,15 @@ type Post = (message: FromWorker, transfer?: readonly object[]) => void;
 // The worker for everything: every container and every rung. It is served for `workerUrl`, and loaded
 // by pages without WebCodecs, or when a stream needs it.
 runDecodeWorker({
-  createDemuxer: (sink) => createSniffingDemuxer(sink),
+  createDemuxer: (sink) => {
+    const trueCodec = new TrueCodec();
+    return createSniffingDemuxer({
+      ...sink,
+      onVideo: (unit) => {
+        sink.onVideo(trueCodec.process(unit));
+      },
+    });
+  },
   readH265: parseH265Sps,
   softwareDecoder: (url) => (url === undefined ? undefined : () => loadSoftwareDecoder(url)),
   createJpegPipeline: (ticker, events) => new JpegPipeline(ticker, events),

@@ -191,8 +191,9 @@ export class LiveConnection {
   }
 
   #closed(status: number, reason: string): void {
-    if (status >= 400 && status < 1000) {
-      this.refusal = { code: status, message: this.refusal?.code === status ? this.refusal.message : reason };
+    // A status that was told before has more words.
+    if (status >= 400 && status < 1000 && this.refusal?.code !== status) {
+      this.refusal = { code: status, message: reason };
     }
     this.#retry();
   }

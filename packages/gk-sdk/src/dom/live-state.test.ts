@@ -1,28 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { deriveLiveState, type LiveFacts } from './live-state.js';
+import { deriveLiveState, type ConnectionFacts, type LiveFacts, type LiveState } from './live-state.js';
 
 const NOW = 100_000;
 
-function stateOf(facts: Partial<LiveFacts>): string {
-  const state = deriveLiveState(
-    {
-      paused: false,
-      closed: false,
-      connected: true,
-      attempt: 1,
-      brokenAtMs: undefined,
-      lastPictureAtMs: NOW,
-      unshownSinceMs: undefined,
-      soundSinceMs: undefined,
-      hasPicture: true,
-      ended: false,
-      refusal: undefined,
-      obstacle: undefined,
-      ...facts,
-    },
-    NOW,
-  );
-  return `${state.kind}/${state.code}`;
+type Facts = Omit<LiveFacts, 'connection'> & ConnectionFacts;
+
+const PLAYING: Facts = {
+  paused: false,
+  closed: false,
+  connected: true,
+  attempt: 1,
+  brokenAtMs: undefined,
+  lastPictureAtMs: NOW,
+  unshownSinceMs: undefined,
+  soundSinceMs: undefined,
+  hasPicture: true,
+  ended: false,
+  refusal: undefined,
+  obstacle: undefined,
+};
+
+function derive(changed: Partial<Facts>): LiveState {
+  const { connected, attempt, brokenAtMs, ended, refusal, ...facts } = { ...PLAYING, ...changed };
+  return deriveLiveState({ ...facts, connection: { connected, attempt, brokenAtMs, ended, refusal } }, NOW);
+}
+
+function stateOf(changed: Partial<Facts>): string {
+  const { kind, code } = derive(changed);
+  return `${kind}/${code}`;
 }
 
 describe('deriveLiveState', () => {
@@ -49,19 +54,13 @@ describe('deriveLiveState', () => {
     ['offline/device-offline', { refusal: { code: 404, message: '' } }],
     ['offline/device-offline', { refusal: { code: 408, message: '' } }],
     ['unsupported/codec', { obstacle: { code: 'codec', message: 'no H.265 here' } }],
-  ] satisfies [string, Partial<LiveFacts>][])('is %s for %j', (expected, facts) => {
+  ] satisfies [string, Partial<Facts>][])('is %s for %j', (expected, facts) => {
     expect(stateOf(facts)).toBe(expected);
   });
 
   it("passes the server's own words on", () => {
-    const facts: Partial<LiveFacts> = { refusal: { code: 403, message: ' Not your vehicle ' } };
+    const facts: Partial<Facts> = { refusal: { code: 403, message: ' Not your vehicle ' } };
     expect(stateOf(facts)).toBe('refused/forbidden');
-    const base = { paused: false, closed: false, connected: false, attempt: 1 } as const;
-    const unknown = { unshownSinceMs: undefined, soundSinceMs: undefined };
-    const none = { ...unknown, brokenAtMs: undefined, lastPictureAtMs: undefined, obstacle: undefined };
-    const refusal = { code: 403, message: ' Not your vehicle ' };
-    expect(deriveLiveState({ ...base, ...none, hasPicture: false, ended: false, refusal }, NOW).message).toBe(
-      'Not your vehicle',
-    );
+    expect(derive(facts).message).toBe('Not your vehicle');
   });
 });

@@ -63,15 +63,23 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** All that the state of a stream follows from. @internal */
-export interface LiveFacts {
-  readonly paused: boolean;
-  readonly closed: boolean;
+/** What the state takes from a connection. @internal */
+export interface ConnectionFacts {
   readonly connected: boolean;
   /** Connections tried since media last came, from 1. */
   readonly attempt: number;
   /** When the connection broke, on the monotonic clock; undefined while connected or never connected. */
   readonly brokenAtMs: number | undefined;
+  /** The server said that the stream is over, and none has begun since. */
+  readonly ended: boolean;
+  readonly refusal: Refusal | undefined;
+}
+
+/** All that the state of a stream follows from. @internal */
+export interface LiveFacts {
+  readonly paused: boolean;
+  readonly closed: boolean;
+  readonly connection: ConnectionFacts;
   /** When a picture last arrived, on the monotonic clock. */
   readonly lastPictureAtMs: number | undefined;
   /** Since when pictures are arriving and none is shown; undefined while that is not so. */
@@ -80,18 +88,16 @@ export interface LiveFacts {
   readonly soundSinceMs: number | undefined;
   /** A picture of this stream is on the screen. */
   readonly hasPicture: boolean;
-  /** The server said that the stream is over, and none has begun since. */
-  readonly ended: boolean;
-  readonly refusal: Refusal | undefined;
   readonly obstacle: Obstacle | undefined;
 }
 
 /** Derives the state from the facts: the same facts give the same state, whatever came before. @internal */
 export function deriveLiveState(facts: LiveFacts, nowMs: number): LiveState {
+  const { connection } = facts;
   if (facts.closed) return { kind: 'idle', code: 'closed', message: 'Closed' };
   if (facts.obstacle !== undefined) return { kind: 'unsupported', ...facts.obstacle };
   if (facts.paused) return { kind: 'idle', code: 'paused', message: 'Paused' };
-  if (facts.refusal !== undefined) return refusedState(facts.refusal);
+  if (connection.refusal !== undefined) return refusedState(connection.refusal);
   const silentMs = nowMs - (facts.lastPictureAtMs ?? -Infinity);
   const isUnshown = silentMs < PLAYING_WITHIN_MS && nowMs - (facts.unshownSinceMs ?? nowMs) >= PLAYING_WITHIN_MS;
   if (!facts.hasPicture) {
@@ -99,14 +105,14 @@ export function deriveLiveState(facts: LiveFacts, nowMs: number): LiveState {
       return { kind: 'stalled', code: 'sound-only', message: 'Sound only: no picture is arriving' };
     }
     if (isUnshown) return NO_PICTURE;
-    if (facts.connected) return { kind: 'buffering', code: 'waiting-for-video', message: 'Waiting for video' };
-    if (facts.attempt > 4) {
+    if (connection.connected) return { kind: 'buffering', code: 'waiting-for-video', message: 'Waiting for video' };
+    if (connection.attempt > 4) {
       return { kind: 'offline', code: 'unreachable', message: 'The server cannot be reached; trying again' };
     }
-    return { kind: 'connecting', code: 'connecting', message: 'Connecting', attempt: facts.attempt };
+    return { kind: 'connecting', code: 'connecting', message: 'Connecting', attempt: connection.attempt };
   }
-  if (nowMs - (facts.brokenAtMs ?? nowMs) >= SHORT_BREAK_MS) {
-    if (facts.ended) return { kind: 'stalled', code: 'ended', message: 'The stream ended; trying again' };
+  if (nowMs - (connection.brokenAtMs ?? nowMs) >= SHORT_BREAK_MS) {
+    if (connection.ended) return { kind: 'stalled', code: 'ended', message: 'The stream ended; trying again' };
     return { kind: 'stalled', code: 'reconnecting', message: 'Connection lost; reconnecting' };
   }
   if (silentMs >= PLAYING_WITHIN_MS) return { kind: 'stalled', code: 'no-data', message: 'No video is arriving' };

@@ -173,7 +173,7 @@ describe('LiveStream', () => {
     take({ key: true, codec });
     expect(state()).toMatchObject({ kind: 'unsupported', code });
     expect(state().message).toMatch(words);
-    expect(state().message).toMatch(/Receiving has stopped/);
+    expect(state().message).toMatch(/open the stream anew/);
     expect(sockets[0]?.closed).toBe(true);
     expect(stream.stats().receivedFrames).toBe(1);
     stream.pause();

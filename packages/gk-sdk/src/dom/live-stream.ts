@@ -39,12 +39,11 @@ export class LiveStream {
   readonly #failedRungs = new Map<Rung, string>();
   readonly #sound: SoundTrack;
   #demuxer: Demuxer | undefined;
+  /** The one that is shown, as soon as a picture has come over the connection that stands. */
   #channel: number | undefined;
   #pipeline: VideoPipeline | undefined;
   #pipelineLive = false;
   #hasPicture = false;
-  /** Pictures have come over the connection that stands. */
-  #hasVideo = false;
   #lastPictureAtMs: number | undefined;
   /** Since when pictures come, and none is shown. */
   #unshownSinceMs: number | undefined;
@@ -152,20 +151,15 @@ export class LiveStream {
     const now = this.#options.clock.now();
     // A page that is not seen tells late what its `<video>` did.
     this.#connection.check(now, this.#pipeline?.rung === 'mse' ? undefined : this.#unshownSinceMs);
-    const { connected, attempt, brokenAtMs, refusal, ended } = this.#connection;
     const state = deriveLiveState(
       {
         paused: this.#paused,
         closed: this.#closed,
-        connected,
-        attempt,
-        brokenAtMs,
+        connection: this.#connection,
         lastPictureAtMs: this.#lastPictureAtMs,
         unshownSinceMs: this.#unshownSinceMs,
         soundSinceMs: this.#soundSinceMs,
         hasPicture: this.#hasPicture,
-        ended,
-        refusal,
         obstacle: this.#obstacle,
       },
       now,
@@ -215,7 +209,6 @@ export class LiveStream {
 
   #restart(): void {
     this.#channel = undefined;
-    this.#hasVideo = false;
     this.#soundSinceMs = undefined;
     this.#gop.clear();
     this.#pipeline?.interrupted();
@@ -253,7 +246,6 @@ export class LiveStream {
     const unit = this.#reordering.process(received);
     const now = this.#options.clock.now();
     this.#counters.receivedFrames++;
-    this.#hasVideo = true;
     this.#lastPictureAtMs = now;
     this.#soundSinceMs = undefined;
     if (!this.#paused) this.#unshownSinceMs ??= now;
@@ -269,9 +261,9 @@ export class LiveStream {
   }
 
   #hear(unit: AudioUnit): void {
-    if (this.#obstacle !== undefined || (this.#channel !== undefined && unit.channel !== this.#channel)) return;
+    if (this.#obstacle !== undefined || (this.#channel ?? unit.channel) !== unit.channel) return;
     const now = this.#options.clock.now();
-    if (!this.#hasVideo) {
+    if (this.#channel === undefined) {
       // Pictures prove that a camera lives; where there are none, sound does.
       this.#soundSinceMs ??= now;
       this.#connection.mediaArrived(now);
@@ -360,7 +352,7 @@ export class LiveStream {
 
   /** Gives the stream up: nothing is received in vain. Only a new stream tries again. */
   #obstruct({ code, message }: Obstacle): void {
-    this.#obstacle = { code, message: `${message}. Receiving has stopped; open the stream anew to try again` };
+    this.#obstacle = { code, message: `${message}; open the stream anew to try again` };
     this.#cancelRelease?.();
     this.#dropPipeline();
     this.#letGo();

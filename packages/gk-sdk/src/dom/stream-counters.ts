@@ -7,9 +7,7 @@ export class StreamCounters {
   skippedBytes = 0;
   decoderRestarts = 0;
   #sinceMs: number;
-  #receivedFrames = 0;
-  #receivedBytes = 0;
-  #presentedFrames = 0;
+  #before = { ...this };
 
   constructor(nowMs: number) {
     this.#sinceMs = nowMs;
@@ -18,16 +16,14 @@ export class StreamCounters {
   /** The rates since the last call. */
   rates(nowMs: number): { fps: number; receivedFps: number; bitrateBps: number } {
     const seconds = Math.max(0.001, (nowMs - this.#sinceMs) / 1000);
-    const rates = {
-      fps: round((this.presentedFrames - this.#presentedFrames) / seconds),
-      receivedFps: round((this.receivedFrames - this.#receivedFrames) / seconds),
-      bitrateBps: Math.round(((this.receivedBytes - this.#receivedBytes) * 8) / seconds),
-    };
+    const before = this.#before;
     this.#sinceMs = nowMs;
-    this.#presentedFrames = this.presentedFrames;
-    this.#receivedFrames = this.receivedFrames;
-    this.#receivedBytes = this.receivedBytes;
-    return rates;
+    this.#before = { ...this };
+    return {
+      fps: round((this.presentedFrames - before.presentedFrames) / seconds),
+      receivedFps: round((this.receivedFrames - before.receivedFrames) / seconds),
+      bitrateBps: Math.round(((this.receivedBytes - before.receivedBytes) * 8) / seconds),
+    };
   }
 }
 

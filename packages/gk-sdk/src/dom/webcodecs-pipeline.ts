@@ -44,9 +44,6 @@ export class WebCodecsPipeline implements VideoPipeline {
   /** The format of each key frame that may still be decoded. */
   readonly #formats = new WeakMap<VideoUnit, VideoFormat>();
   readonly #timestamps = new DecoderTimestamps();
-  /** Key frames with which another clock begins. */
-  readonly #clockStarts = new WeakSet<VideoUnit>();
-  #clockRestarts = false;
   #failures = 0;
   /** The hardware has failed: it stays out of use, also after the software decoder has shown pictures. */
   #preferSoftware = false;
@@ -77,10 +74,6 @@ export class WebCodecsPipeline implements VideoPipeline {
 
   push(unit: VideoUnit, arrivedAtMs: number, format: VideoFormat | undefined): void {
     if (unit.key && format !== undefined) this.#formats.set(unit, format);
-    if (unit.key && this.#clockRestarts) {
-      this.#clockRestarts = false;
-      this.#clockStarts.add(unit);
-    }
     const capturedAtMs = unit.capturedAtUs / 1000;
     this.#presenter.arrived(capturedAtMs, arrivedAtMs);
     if (this.#paused) return;
@@ -101,7 +94,7 @@ export class WebCodecsPipeline implements VideoPipeline {
   }
 
   restartClock(): void {
-    this.#clockRestarts = true;
+    this.#timestamps.clockRestarts = true;
     this.#presenter.restartClock();
   }
 
@@ -158,7 +151,7 @@ export class WebCodecsPipeline implements VideoPipeline {
 
   #decode(decoder: FrameDecoder, unit: VideoUnit): void {
     try {
-      const timestamp = this.#timestamps.give(unit, this.#clockStarts.has(unit));
+      const timestamp = this.#timestamps.give(unit);
       decoder.decode(new EncodedVideoChunk({ type: unit.key ? 'key' : 'delta', timestamp, data: unit.data }));
     } catch (error) {
       this.#lost(decoder, error);
@@ -243,7 +236,6 @@ export class WebCodecsPipeline implements VideoPipeline {
   #dropDecoder(): void {
     const decoder = this.#decoder;
     this.#decoder = undefined;
-    this.#timestamps.reset();
     if (decoder !== undefined && decoder.state !== 'closed') decoder.close();
   }
 }

@@ -45,11 +45,7 @@ export class VideoFormatTracker {
     if (!unit.key) return undefined;
     if (unit.codec === 'jpeg') return this.#take(JPEG);
     if (unit.codec !== 'h264' && unit.codec !== 'h265') return undefined;
-    // A stream may name one codec and send the other.
-    const other = unit.codec === 'h264' ? 'h265' : 'h264';
-    const format =
-      readFormat(unit.codec, unit.data, this.#readH265) ??
-      (this.#readH265 && readFormat(other, unit.data, this.#readH265));
+    const format = readFormat(unit.codec, unit.data, this.#readH265);
     return format === undefined ? undefined : this.#take(format);
   }
 
