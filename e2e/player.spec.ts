@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import type { GkPlayer } from 'gk-elements';
 import { deviceWith, recordedMinute } from './support/fleet.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
-import { expect, test, users } from './support/test.js';
+import { allowConsoleError, expect, test, users } from './support/test.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Usual distance of two pictures of the recorder's cameras and the rounding of their times, seconds. */
@@ -23,7 +23,7 @@ let recorder: TestRecorder;
 test.beforeAll(async () => {
   const bundle = await build({
     stdin: {
-      contents: `import 'gk-elements/define/session'; import 'gk-elements/define/player';
+      contents: `import 'gk-elements/define/session'; import 'gk-elements/define/player'; import 'gk-elements/define/gps-player';
         import { createSession } from 'gk-sdk'; window.createSession = createSession;`,
       resolveDir: root,
     },
@@ -243,6 +243,39 @@ test('plays what lies on the device, with the types of its records', async ({ pa
     .poll(async () => (await statsOf(player))?.channels.filter((one) => one.presentedFrames > 10).length)
     .toBe(2);
   expect(Math.abs((await positionOf(player)) - atS)).toBeLessThan(40);
+});
+
+test('moves the map by its clock, and shows pictures and events of the day on its timeline', async ({ page }) => {
+  // The ground of the map and its worker are none of this page's files.
+  allowConsoleError(/map\/style\.json|Worker failed to load/);
+  const device = await deviceWith(recorder.url, 2);
+  const atS = await recordedMinute(recorder.url, device);
+  const player = await openPlayer(page, recorder.url, device, atS);
+  const gps = page.locator('gk-gps-player');
+  await player.evaluate((element: GkPlayer, from) => {
+    const map = document.createElement('gk-gps-player');
+    Object.assign(map, { session: element.session, device: element.device, fromS: from, toS: from + 600 });
+    map.externalClock = true;
+    element.addEventListener('gk-player-time-changed', ({ timeS }) => (map.positionS = timeS));
+    document.body.append(map);
+  }, atS);
+  await player.getByRole('group', { name: 'Playback', exact: true }).press('k');
+  await expect.poll(() => stateOf(player)).toBe('playing');
+  await player.evaluate((element: GkPlayer, toS) => element.seek(toS), atS + 45);
+  await expect.poll(() => positionOf(player)).toBeGreaterThan(atS + 46);
+  await player.press('k');
+  await expect.poll(() => stateOf(player)).toBe('paused');
+  const cursorOf = () => gps.evaluate((element) => Reflect.get(element, 'positionS') as number);
+  await expect.poll(async () => Math.abs((await cursorOf()) - (await positionOf(player)))).toBeLessThan(PICTURE_S);
+
+  await expect.poll(() => player.locator('gk-timeline').locator('.event').count()).toBeGreaterThan(0);
+  await player.locator('gk-timeline').scrollIntoViewIfNeeded();
+  const lanes = await player.locator('gk-timeline').locator('.lanes').boundingBox();
+  if (lanes === null) throw new Error('no lanes');
+  const dayS = Math.floor(atS / 86_400) * 86_400;
+  await page.mouse.move(lanes.x + ((atS + 60 - dayS) / 86_400) * lanes.width, lanes.y + lanes.height / 2);
+  const picture = player.locator('gk-timeline').locator('.tip img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
 });
 
 test('plays over plain http, where there is no WebCodecs', async ({ playwright, launchOptions }) => {
