@@ -69,7 +69,20 @@ export const deviceListStyles = css`
 
   .row[aria-selected='true'] {
     background: color-mix(in srgb, var(--_accent) 12%, var(--_surface));
-    box-shadow: inset 3px 0 0 var(--_accent);
+  }
+  .row[aria-selected='true']::before {
+    background: var(--_accent);
+    content: '';
+    inline-size: 3px;
+    inset-block: 0;
+    inset-inline-start: 0;
+    position: absolute;
+  }
+  @media (forced-colors: active) {
+    .row[aria-selected='true']::before {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
   }
 
   .scroller:focus-visible .row.active {

@@ -147,6 +147,7 @@ describe('describeEvent', () => {
     const unnamed = { definitions: [], profiles: none };
     expect(describeEvent(event, unnamed, words).name).toBe('Overspeed');
     expect(describeEvent(event, unnamed, { ...words, eventNames: { 13: '超速' } }).name).toBe('超速');
+    expect(describeEvent({ ...event, memo: 'Overspeed' }, unnamed, words).text, 'nothing is said twice').toBe('');
     expect(describeEvent({ ...event, kind: 'recovered' }, unnamed, words).name).toBe('Recover Success: Overspeed');
     expect(describeEvent({ ...event, kind: 'call' }, unnamed, words).name).toBe('Call Request');
   });

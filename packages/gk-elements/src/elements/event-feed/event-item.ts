@@ -69,11 +69,13 @@ export function describeEvent(
     ofCode.find((candidate) => candidate.profile === profile) ??
     ofCode.find((candidate) => candidate.profile === 'GLOBAL');
   const name = definition?.name || labels.eventNames[event.code] || eventCode(event.code).name;
+  const text = definition?.notifyText || event.memo;
   const color = toNotifyColor(definition?.notifyColor);
   return {
     name:
       event.kind === 'call' ? labels.callRequest : event.kind === 'recovered' ? `${labels.recovered}: ${name}` : name,
-    text: definition?.notifyText || event.memo,
+    // Some devices write the name of the event into its memo.
+    text: text === name ? '' : text,
     // White is what the server says where nobody chose a colour.
     color: color === DEFAULT_NOTIFY_COLOR ? undefined : color,
   };

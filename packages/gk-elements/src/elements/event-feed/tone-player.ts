@@ -30,6 +30,8 @@ export class TonePlayer {
 
   /** Plays tones now; nothing is played late, or when it is `wanted` no more once the sound is there. */
   async play(tones: readonly Tone[], wanted: () => boolean = () => true): Promise<void> {
+    // A browser writes a warning for each attempt; one is enough until somebody has acted on the page.
+    if (this.#blocked && tones.length > 0 && navigator.userActivation?.hasBeenActive === false) return;
     try {
       const { context, output } = await this.#join();
       if (this.#closed) return;

@@ -90,7 +90,7 @@ export const indicatorStyles = css`
   }
 
   @media (forced-colors: active) {
-    .badge {
+    .badge:not(.plain, .unknown, .old) {
       border: 1px solid CanvasText;
     }
   }
