@@ -1,6 +1,11 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
-import type { GkGpsPlayerLoadedEvent, GkGpsPlayerPlayingChangedEvent, GkGpsPlayerTimeChangedEvent } from 'gk-elements';
+import type {
+  GkGpsPlayerDeviceChosenEvent,
+  GkGpsPlayerLoadedEvent,
+  GkGpsPlayerPlayingChangedEvent,
+  GkGpsPlayerTimeChangedEvent,
+} from 'gk-elements';
 import { GkGpsPlayer as GkGpsPlayerElement } from 'gk-elements/define/gps-player';
 import * as React from 'react';
 
@@ -15,6 +20,8 @@ export const GkGpsPlayer = createComponent({
     onGkGpsPlayerTimeChanged: 'gk-gps-player-time-changed' as EventName<GkGpsPlayerTimeChangedEvent>,
     /** It began to play, or stopped; does not bubble. */
     onGkGpsPlayerPlayingChanged: 'gk-gps-player-playing-changed' as EventName<GkGpsPlayerPlayingChangedEvent>,
+    /** Another vehicle is shown in detail; does not bubble. */
+    onGkGpsPlayerDeviceChosen: 'gk-gps-player-device-chosen' as EventName<GkGpsPlayerDeviceChosenEvent>,
     /** The track was read; does not bubble. */
     onGkGpsPlayerLoaded: 'gk-gps-player-loaded' as EventName<GkGpsPlayerLoadedEvent>,
   },

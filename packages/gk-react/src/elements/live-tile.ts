@@ -22,7 +22,7 @@ export const GkLiveTile = createComponent({
     onGkTileSoundChanged: 'gk-tile-sound-changed' as EventName<GkTileSoundChangedEvent>,
     /** The tile said something beside its state; does not bubble. */
     onGkTileTold: 'gk-tile-told' as EventName<GkTileToldEvent>,
-    /** The user wants to talk to the device; bubbles. */
+    /** The user wants to talk to the device; cancelable, bubbles. */
     onGkRequestTalk: 'gk-request-talk' as EventName<GkRequestTalkEvent>,
   },
 });

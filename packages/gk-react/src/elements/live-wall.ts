@@ -15,7 +15,7 @@ export const GkLiveWall = createComponent({
     onGkWallStateChanged: 'gk-wall-state-changed' as EventName<GkWallStateChangedEvent>,
     /** The user wants a camera on an empty place; bubbles. */
     onGkRequestCamera: 'gk-request-camera' as EventName<GkRequestCameraEvent>,
-    /** The user wants to talk to the device of a picture; bubbles. */
+    /** The user wants to talk to the device of a picture; cancelable, bubbles. */
     onGkRequestTalk: 'gk-request-talk' as EventName<GkRequestTalkEvent>,
   },
 });

@@ -3,6 +3,7 @@ import { createComponent, type EventName } from '@lit/react';
 import type {
   GkPlayerChannelsChangedEvent,
   GkPlayerClipChangedEvent,
+  GkPlayerClipPackedEvent,
   GkPlayerStateChangedEvent,
   GkPlayerTimeChangedEvent,
   GkRequestDownloadEvent,
@@ -25,6 +26,8 @@ export const GkPlayer = createComponent({
     onGkPlayerChannelsChanged: 'gk-player-channels-changed' as EventName<GkPlayerChannelsChangedEvent>,
     /** The user chose a clip; does not bubble. */
     onGkPlayerClipChanged: 'gk-player-clip-changed' as EventName<GkPlayerClipChangedEvent>,
+    /** A clip was packed into MP4; cancelable: the player then saves nothing; does not bubble. */
+    onGkPlayerClipPacked: 'gk-player-clip-packed' as EventName<GkPlayerClipPackedEvent>,
     /** The user wants the clip as a file; bubbles. */
     onGkRequestDownload: 'gk-request-download' as EventName<GkRequestDownloadEvent>,
   },

@@ -27,6 +27,7 @@ import {
   GkGpsPlayerTimeChangedEvent,
 } from './gps-player.events.js';
 import { englishGpsPlayerLabels, type GpsPlayerLabels } from './gps-player.labels.js';
+import { gpsPlayerMapStyles } from './gps-player-map.styles.js';
 import { gpsPlayerStyles } from './gps-player.styles.js';
 import { parseDevices } from './parse-devices.js';
 import { PlayerAvailability } from './player-availability.js';
@@ -79,7 +80,14 @@ import { TrackTable, type TrackTableFrame } from './track-table.js';
 export class GkGpsPlayer extends LitElement {
   static readonly tagName = 'gk-gps-player';
   /** @internal */
-  static override styles = [tokenStyles, hostStyles, mapLibreStyles, themeSwatchStyles, gpsPlayerStyles];
+  static override styles = [
+    tokenStyles,
+    hostStyles,
+    mapLibreStyles,
+    themeSwatchStyles,
+    gpsPlayerStyles,
+    gpsPlayerMapStyles,
+  ];
 
   /** The session to read from; default: the one of the `<gk-session>` around the player. */
   @property({ attribute: false }) session: Session | undefined;
