@@ -38,10 +38,11 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   await checkBrand(options);
   const sources = await openFleetSources(options, locations);
   let store: RecorderStore | undefined;
+  let server: RecorderServer | undefined;
   try {
     store = openStore(options.state ?? locations.state, sources.world.seeds);
     refuseFirstPasswords(options, store);
-    const server = new RecorderServer({
+    server = new RecorderServer({
       ...sources,
       store,
       folders: locations,
@@ -59,18 +60,17 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     if (options.open) openBrowser(url);
     return { url, close: () => closeAll(server, sources.media, store) };
   } catch (error) {
-    sources.media.close();
-    store?.close();
+    await closeAll(server, sources.media, store);
     throw error;
   }
 }
 
 async function closeAll(
-  server: RecorderServer,
+  server: RecorderServer | undefined,
   media: { close(): void },
   store: RecorderStore | undefined,
 ): Promise<void> {
-  await server.close();
+  await server?.close();
   media.close();
   store?.close();
 }

@@ -291,6 +291,7 @@ export class RecorderServer {
     this.#streamPorts = streamPorts;
     this.#options.world.start();
     this.#upkeep.start();
+    this.#autoFirmware.start();
     this.#options.store.runLog.add(
       `start gkapp ${RECORDER_VERSION}`,
       Math.floor((this.#options.now ?? Date.now)() / 1000),

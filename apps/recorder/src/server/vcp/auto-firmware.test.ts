@@ -16,6 +16,7 @@ function setUp(count: number, offline: ReadonlySet<string> = new Set()) {
   const options = { store, now: () => Date.now(), isOnline: (id: string) => !offline.has(id) };
   const updates = new FirmwareUpdates(options);
   const auto = new AutoFirmware({ ...options, updates });
+  auto.start();
   ends.push(
     () => {
       auto.close();

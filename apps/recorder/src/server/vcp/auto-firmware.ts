@@ -15,11 +15,15 @@ export interface AutoFirmwareOptions {
 /** Follows the auto update plans: devices of a plan's version that are online take what lies at its address. */
 export class AutoFirmware {
   readonly #options: AutoFirmwareOptions;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: AutoFirmwareOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => {
+  }
+
+  /** Looks for what is due once a minute from now on. */
+  start(): void {
+    this.#timer ??= setInterval(() => {
       this.tick();
     }, TICK_MS).unref();
   }
