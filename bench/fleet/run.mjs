@@ -6,9 +6,9 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { chromium } from 'playwright';
 import { chromiumFlags, chromiumMapFlags } from '../../scripts/lib/browser-flags.mjs';
+import { bundlePage } from '../bundle-page.mjs';
 import { quantile, medianAndSpread } from '../figures.mjs';
 import { showNumber, writeSection } from '../report.mjs';
 import { tasksDuring } from './trace.mjs';
@@ -146,18 +146,7 @@ async function measure(port, { clustered, label }) {
   }
 }
 
-const bundle = await build({
-  entryPoints: [join(folder, 'page.ts')],
-  bundle: true,
-  write: false,
-  format: 'esm',
-  target: 'es2022',
-  minify: true,
-  conditions: ['gk-source'],
-  tsconfig: join(folder, '../../tsconfig.base.json'),
-  logLevel: 'error',
-});
-const server = await serve(bundle.outputFiles[0].text);
+const server = await serve(await bundlePage('fleet/page.ts'));
 const results = KINDS.map(() => []);
 const loads = [loadavg()[0]];
 let version = '';

@@ -10,6 +10,7 @@ import { browserZone, clockFormat, durationWords, type ClockFormat } from '../..
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { STOP_FROM_S } from '../../track/track-analysis.js';
 import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
+import { pageTimers } from '../../chart/page-timers.js';
 import { TimelineCore, type TimelineHappening } from '../timeline/timeline-core.js';
 import { TimelineGestures } from '../timeline/timeline-gestures.js';
 import { KEY_ZOOM } from '../timeline/timeline-keys.js';
@@ -72,18 +73,7 @@ export class GkSpeedChart extends LitElement {
     tell: (happening) => {
       this.#tell(happening);
     },
-    frame: (callback) => {
-      const frame = requestAnimationFrame(callback);
-      return () => {
-        cancelAnimationFrame(frame);
-      };
-    },
-    after: (delayMs, callback) => {
-      const timer = setTimeout(callback, delayMs);
-      return () => {
-        clearTimeout(timer);
-      };
-    },
+    ...pageTimers,
   });
   readonly #gestures = new TimelineGestures(this.#core, {
     widthPx: () => this.size.widthPx,

@@ -9,7 +9,7 @@ import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { browserZone, clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
-import { pageTimers } from './page-timers.js';
+import { pageTimers } from '../../chart/page-timers.js';
 import { TimelineCore, type TimelineHappening } from './timeline-core.js';
 import { TimelineEventMarks, type EventCluster, type TimelineEvent } from './timeline-events.js';
 import { TimelineGestures } from './timeline-gestures.js';

@@ -1,7 +1,8 @@
-import type { TimelineCoreOptions } from './timeline-core.js';
-
-/** The page's frames and timers, as a timeline takes them. @internal */
-export const pageTimers: Pick<TimelineCoreOptions, 'frame' | 'after'> = {
+/** The page's frames and timers, each with what takes it back. @internal */
+export const pageTimers: {
+  readonly frame: (callback: () => void) => () => void;
+  readonly after: (delayMs: number, callback: () => void) => () => void;
+} = {
   frame: (callback) => {
     const frame = requestAnimationFrame(callback);
     return () => {
