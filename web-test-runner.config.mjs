@@ -48,7 +48,8 @@ function countingReporter() {
 export default {
   rootDir: root,
   files: ['packages/gk-sdk/src/dom/**/*.browser-test.ts', 'packages/gk-elements/src/**/*.browser-test.ts'],
-  concurrency: 1,
+  // Much of a video test is waiting.
+  concurrency: 3,
   nodeResolve: { exportConditions: ['gk-source', 'browser', 'development'], extensions: ['.ts', '.mjs', '.js'] },
   plugins: [
     {
@@ -68,6 +69,8 @@ export default {
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
         args: [...chromiumFlags, ...chromiumMapFlags, ...chromiumSoundFlags, ...chromiumMicrophoneFlags],
       },
+      // A window for each: of two pages in one window, one is hidden and draws nothing.
+      createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
     }),
   ],
   testFramework: { config: { ui: 'bdd', timeout: 20_000 } },

@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Two spec files at once, each with its own recorder: much of a video test is waiting.
-  workers: 2,
+  // Spec files side by side, each with its own recorder: much of a video test is waiting.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,

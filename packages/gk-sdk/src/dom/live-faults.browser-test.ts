@@ -26,7 +26,7 @@ const FAULTS: readonly Fault[] = [
   { name: 'a stall of 5 s', words: { stall: 20, stallMs: 5_000 }, end: 'picture', withinMs: SPEC_MS },
   { name: 'a cut', words: { cut: 20 }, end: 'picture', withinMs: 10_000 },
   { name: 'garbage ahead of a picture', words: { garbage: 20 }, end: 'picture', withinMs: 10_000 },
-  { name: 'garbage inside pictures', words: { damage: 23 }, end: 'picture', withinMs: 10_000 },
+  { name: 'garbage inside pictures', words: { damage: 23 }, end: 'picture', withinMs: SPEC_MS },
   {
     name: 'a stream that begins without a key frame',
     words: { from: 4 },
@@ -100,7 +100,8 @@ async function expectEnd(player: LivePlayer, { end, withinMs }: Fault): Promise<
   const before = player.stats.presentedFrames;
   await until(() => player.stats.presentedFrames >= before + 10 && player.state.kind === 'live', what, 5_000);
   expect(await brightness(player)).to.be.greaterThan(20);
-  expect(player.stats.latencyMs ?? Infinity, what()).to.be.lessThan(1_000);
+  // A decoder that begins anew has none for a moment.
+  await until(() => (player.stats.latencyMs ?? Infinity) < 1_000, what, 3_000);
 }
 
 before(async () => {
