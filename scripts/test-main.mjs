@@ -14,6 +14,8 @@ const reports = join(root, 'node_modules/.cache/gk/reports');
 let environment = toolEnvironment();
 
 const tool = (command, ...args) => run(command, args, { cwd: root, env: environment });
+/** Takes only what others leave of the processor. */
+const patient = (command, ...args) => tool('nice', '-n', '19', command, ...args);
 
 /** Runs a tool that writes a JSON report, and counts by the report even when the tool fails. */
 async function counted(reportName, count, command, ...args) {
@@ -34,10 +36,10 @@ async function counted(reportName, count, command, ...args) {
 }
 
 const steps = {
-  format: () => tool('prettier', '--check', '.'),
+  format: () => patient('prettier', '--check', '.'),
   generate: () => ensureBuilt(generated),
   types: () => tool('tsc', '-b'),
-  lint: () => tool('node', 'scripts/lint.mjs'),
+  lint: () => patient('node', 'scripts/lint.mjs'),
   imports: () => tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'examples'),
   workspace: () => tool('node', 'scripts/check-workspace.mjs'),
   unused: () => tool('knip'),
@@ -62,7 +64,7 @@ const steps = {
     }
   },
   sizes: () => tool('size-limit'),
-  'API pages': () => tool('typedoc'),
+  'API pages': () => patient('typedoc'),
   apps: () => buildApps(),
   unit: () =>
     counted(
@@ -90,16 +92,18 @@ const steps = {
     ),
 };
 
-/** One stage after another; the lanes of a stage side by side, which is for checks that time does not touch. */
+/**
+ * One stage after another, the lanes of a stage side by side: checks that time does not touch. Browser tests wait for
+ * much of their time, which is what the slowest checks get.
+ */
 const stages = [
-  [['format'], ['generate', 'types']],
+  [['generate', 'types']],
   [
-    ['lint'],
-    ['imports', 'workspace', 'unused', 'packages', 'manifest', 'api reports', 'package hygiene', 'sizes', 'API pages'],
-    ['apps'],
+    ['imports', 'workspace', 'unused', 'manifest', 'apps'],
+    ['packages', 'api reports', 'package hygiene', 'sizes'],
   ],
   [['unit']],
-  [['browser']],
+  [['browser'], ['format', 'lint', 'API pages']],
   [['end to end']],
 ];
 

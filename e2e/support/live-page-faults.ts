@@ -6,31 +6,33 @@ import { expectFrozen, expectMoving, pictureOf, stateOf, statsOf, watchStates, w
 import { startRecorder, type TestRecorder } from './recorder.js';
 import { allowConsoleError, expect, test } from './test.js';
 
-/**
- * What a page that shows live pictures must live through; `open` shows channels 1 to 3 of a device there.
- * The spec file that calls it has a recorder with `--faults`.
- */
-export function testLivePage(open: (page: Page, url: string, device: string) => Promise<void>): void {
-  let device = '';
+/** Shows channels 1 to 3 of a device on a page. */
+type OpenPage = (page: Page, url: string, device: string) => Promise<void>;
 
-  /** Opens three channels and waits until they play. */
-  async function openWall(page: Page, { url }: TestRecorder): Promise<Locator> {
-    device = await deviceWith(url, 4);
-    await open(page, url, device);
-    const tiles = tilesOf(page);
-    await expect(tiles).toHaveCount(3);
-    for (const tile of await tiles.all()) await expectMoving(tile);
-    await markPage(page);
-    return tiles;
-  }
+/** Opens three channels and waits until they play. */
+async function openWall(
+  open: OpenPage,
+  page: Page,
+  { url }: TestRecorder,
+): Promise<{ device: string; tiles: Locator }> {
+  const device = await deviceWith(url, 4);
+  await open(page, url, device);
+  const tiles = tilesOf(page);
+  await expect(tiles).toHaveCount(3);
+  for (const tile of await tiles.all()) await expectMoving(tile);
+  await markPage(page);
+  return { device, tiles };
+}
 
+/** What every page that shows live pictures must live through; the spec file that calls it has a recorder with `--faults`. */
+export function testLivePage(open: OpenPage): void {
   test('says why a stream is refused, keeps the last picture, and plays again when it is let in', async ({
     page,
     recorder,
   }) => {
     test.setTimeout(120_000);
     allowConsoleError(NETWORK_NOISE);
-    const tiles = await openWall(page, recorder);
+    const { device, tiles } = await openWall(open, page, recorder);
     for (const [index, code] of [401, 403, 404].entries()) {
       await makeFault(recorder.url, { kind: 'refuse', device, channel: index + 1, code });
     }
@@ -51,7 +53,7 @@ export function testLivePage(open: (page: Page, url: string, device: string) => 
     recorder,
   }) => {
     test.setTimeout(120_000);
-    const tiles = await openWall(page, recorder);
+    const { device, tiles } = await openWall(open, page, recorder);
     const back = await makeFault(recorder.url, { kind: 'offline', device });
     for (const tile of await tiles.all()) {
       await expect(tile.locator('[part=notice]')).toContainText('Device offline');
@@ -66,55 +68,8 @@ export function testLivePage(open: (page: Page, url: string, device: string) => 
     await expectNotReloaded(page);
   });
 
-  test('plays through garbage in a stream', async ({ page, recorder }) => {
-    const tiles = await openWall(page, recorder);
-    const states = await watchStates(tiles);
-    await makeFault(recorder.url, { kind: 'garbage', device, ratio: 0.5, bytes: 333 });
-    const first = tiles.first();
-    const damage = async (): Promise<number> => (await statsOf(first))?.skippedBytes ?? 0;
-    await expect.poll(damage).toBeGreaterThan(3 * 333);
-    for (const tile of await tiles.all()) await expectMoving(tile);
-    await clearFaults(recorder.url);
-    await page.waitForTimeout(1_500);
-    const afterwards = await damage();
-    for (const tile of await tiles.all()) await expectMoving(tile);
-    expect(await damage()).toBe(afterwards);
-    expect(await states()).toEqual([]);
-    await expectNotReloaded(page);
-  });
-
-  test('says that nothing comes while a stream stalls, keeps the picture, and goes on', async ({ page, recorder }) => {
-    const tiles = await openWall(page, recorder);
-    const goOn = await makeFault(recorder.url, { kind: 'stall', device });
-    for (const tile of await tiles.all()) {
-      await expect(tile.locator('[part=notice]')).toContainText('No video is arriving');
-      expect(await stateOf(tile)).toBe('stalled');
-    }
-    await expectFrozen(tiles.first());
-    await goOn();
-    for (const tile of await tiles.all()) await expectMoving(tile);
-    await expectNotReloaded(page);
-  });
-
-  test('is back at once after a socket was cut, with a picture all the time', async ({ page, recorder }) => {
-    const tiles = await openWall(page, recorder);
-    const states = await watchStates(tiles);
-    const connections: string[] = [];
-    page.on('websocket', (socket) => connections.push(new URL(socket.url()).pathname));
-    await makeFault(recorder.url, { kind: 'cut', device });
-    for (const tile of await tiles.all()) {
-      await pictureOf(tile);
-      await expectMoving(tile, 5_000);
-    }
-    // A break of under a second is not worth a word.
-    expect(await states()).toEqual([]);
-    for (const tile of await tiles.all()) await expect.poll(async () => (await statsOf(tile))?.retries).toBe(1);
-    expect(connections.filter((path) => path === '/ws.cgi').length).toBeLessThanOrEqual(3);
-    await expectNotReloaded(page);
-  });
-
   test('plays on when its tab was frozen and thaws', async ({ page, recorder }) => {
-    const tiles = await openWall(page, recorder);
+    const { tiles } = await openWall(open, page, recorder);
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
     await page.waitForTimeout(7_000);
@@ -131,7 +86,7 @@ export function testLivePage(open: (page: Page, url: string, device: string) => 
     const options = { devices: 24, seed: 7 };
     let server = await startRecorder(options);
     try {
-      const tiles = await openWall(page, server);
+      const { tiles } = await openWall(open, page, server);
       await server.stop({ keepState: true, kill: true });
       for (const tile of await tiles.all()) {
         await expect(tile.locator('[part=notice]')).toContainText('Connection lost, reconnecting');
@@ -144,5 +99,55 @@ export function testLivePage(open: (page: Page, url: string, device: string) => 
     } finally {
       await server.stop();
     }
+  });
+}
+
+/** What a stream can bring; the tiles live through it, whatever page they are on (`live-faults.spec.ts`: on every rung). */
+export function testStreamFaults(open: OpenPage): void {
+  test('plays through garbage in a stream', async ({ page, recorder }) => {
+    const { device, tiles } = await openWall(open, page, recorder);
+    const states = await watchStates(tiles);
+    await makeFault(recorder.url, { kind: 'garbage', device, ratio: 0.5, bytes: 333 });
+    const first = tiles.first();
+    const damage = async (): Promise<number> => (await statsOf(first))?.skippedBytes ?? 0;
+    await expect.poll(damage).toBeGreaterThan(3 * 333);
+    for (const tile of await tiles.all()) await expectMoving(tile);
+    await clearFaults(recorder.url);
+    await page.waitForTimeout(1_500);
+    const afterwards = await damage();
+    for (const tile of await tiles.all()) await expectMoving(tile);
+    expect(await damage()).toBe(afterwards);
+    expect(await states()).toEqual([]);
+    await expectNotReloaded(page);
+  });
+
+  test('says that nothing comes while a stream stalls, keeps the picture, and goes on', async ({ page, recorder }) => {
+    const { device, tiles } = await openWall(open, page, recorder);
+    const goOn = await makeFault(recorder.url, { kind: 'stall', device });
+    for (const tile of await tiles.all()) {
+      await expect(tile.locator('[part=notice]')).toContainText('No video is arriving');
+      expect(await stateOf(tile)).toBe('stalled');
+    }
+    await expectFrozen(tiles.first());
+    await goOn();
+    for (const tile of await tiles.all()) await expectMoving(tile);
+    await expectNotReloaded(page);
+  });
+
+  test('is back at once after a socket was cut, with a picture all the time', async ({ page, recorder }) => {
+    const { device, tiles } = await openWall(open, page, recorder);
+    const states = await watchStates(tiles);
+    const connections: string[] = [];
+    page.on('websocket', (socket) => connections.push(new URL(socket.url()).pathname));
+    await makeFault(recorder.url, { kind: 'cut', device });
+    for (const tile of await tiles.all()) {
+      await pictureOf(tile);
+      await expectMoving(tile, 5_000);
+    }
+    // A break of under a second is not worth a word.
+    expect(await states()).toEqual([]);
+    for (const tile of await tiles.all()) await expect.poll(async () => (await statsOf(tile))?.retries).toBe(1);
+    expect(connections.filter((path) => path === '/ws.cgi').length).toBeLessThanOrEqual(3);
+    await expectNotReloaded(page);
   });
 }

@@ -301,6 +301,20 @@ describe('LiveStream', () => {
     },
   );
 
+  it('goes on trying where pictures are damaged from the first one on', () => {
+    const { pipelines, connect, take, show, state } = setUp();
+    connect();
+    for (let n = 0; n < 40; n++) {
+      take({ key: true });
+      pipelines.at(-1)?.events.onFailed('decode error', true);
+      expect(state().kind).not.toBe('unsupported');
+    }
+    expect(new Set(pipelines.map(({ rung }) => rung)).size).toBeGreaterThan(1);
+    take({ key: true });
+    show();
+    expect(state().kind).toBe('live');
+  });
+
   it('tries another rung where one fails at damaged pictures all the time', () => {
     const { pipelines, connect, take, show } = setUp();
     connect();

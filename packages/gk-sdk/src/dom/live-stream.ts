@@ -11,7 +11,7 @@ import { ReorderingRemover } from '../wire/video/h264-sps-rewrite.js';
 import { VideoFormatTracker } from '../wire/video/video-format.js';
 import type { PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
 
-/** Failures at damaged pictures one after another, without a picture in between, until another rung is tried. */
+/** Failures at damaged pictures one after another, after a picture was shown, until another rung is tried. */
 const DAMAGES_TO_GIVE_UP = 8;
 /** A paused stream lets go of its connection after this time, milliseconds. */
 const PAUSED_HOLD_MS = 30_000;
@@ -132,7 +132,7 @@ export class LiveStream {
   giveUp(rung: Rung, reason: string, isDamaged?: boolean): void {
     if (this.#pipeline?.rung !== rung) return;
     this.#dropPipeline();
-    if (isDamaged && this.#hasPicture && ++this.#damages < DAMAGES_TO_GIVE_UP) {
+    if (isDamaged && ++this.#damages < DAMAGES_TO_GIVE_UP && this.#hasPicture) {
       // What was shown before can be shown again: with the next key frame a new pipeline takes over.
       this.#counters.decoderRestarts++;
       return;
@@ -299,7 +299,7 @@ export class LiveStream {
     const decision = chooseRung(choice, capabilities, unit.codec, this.#failedRungs);
     this.#rungReason = decision.reason;
     if (decision.rung === undefined) {
-      if (this.#damages >= DAMAGES_TO_GIVE_UP) {
+      if (this.#damages > 0) {
         // No way is better than another for damaged pictures: all over again.
         this.#failedRungs.clear();
         this.#damages = 0;

@@ -16,6 +16,7 @@ export class TonePlayer {
   readonly #changed: () => void;
   #shared: SharedContext | undefined;
   #joining: Promise<SharedContext> | undefined;
+  #starting: Promise<void> | undefined;
   #blocked = false;
   #closed = false;
 
@@ -35,7 +36,7 @@ export class TonePlayer {
     try {
       const { context, output } = await this.#join();
       if (this.#closed) return;
-      if (context.state !== 'running') await settled(context.resume());
+      if (context.state !== 'running') await this.#start(context);
       this.#setBlocked(context.state !== 'running');
       if (this.#blocked || this.#closed || !wanted()) return;
       for (const { atS, lengthS, hz } of tones) {
@@ -81,6 +82,14 @@ export class TonePlayer {
       return shared;
     });
     return this.#joining;
+  }
+
+  /** Starts the sound; tones that come meanwhile wait for the one attempt, as each would write a warning. */
+  #start(context: AudioContext): Promise<void> {
+    this.#starting ??= settled(context.resume()).finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
   }
 
   #setBlocked(blocked: boolean): void {
