@@ -174,8 +174,8 @@ async function expectPictures(
   proof?: Case['proof'],
 ): Promise<void> {
   const before = await tileFacts(page);
-  const isMoving = ({ state, presented }: TileFacts, id: string): boolean =>
-    state === 'live' && presented >= (before[id]?.presented ?? 0) + (id.endsWith('jpeg') ? 2 : 10);
+  const isMoving = ({ state, presented, rung }: TileFacts, id: string): boolean =>
+    state === 'live' && presented >= (before[id]?.presented ?? 0) + (rung === 'jpeg' ? 2 : 10);
   await expectTiles(page, ids, (facts, id) => isMoving(facts, id) && (proof?.(facts) ?? true), withinMs);
 }
 

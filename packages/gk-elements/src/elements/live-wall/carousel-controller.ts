@@ -30,7 +30,8 @@ export class CarouselController implements ReactiveController {
     document.addEventListener('visibilitychange', this.#onVisibility);
   }
 
-  hostUpdated(): void {
+  /** Ahead of the render: what gets ready no more is left out of it, and needs no update of its own. */
+  hostUpdate(): void {
     this.#apply();
   }
 
