@@ -32,31 +32,29 @@ export const download: Command = {
     const session = await signIn();
     const line = new ProgressLine(terminal);
     const rest = session.rest;
-    const fetchPart = async (part: number): Promise<DownloadedFile & { readonly path: string }> => {
+    /** Fetches one file and names it; resolves with how many files the recording comes as. */
+    const fetchPart = async (part: number): Promise<number> => {
       const target = await PartFile.open(part === 1 ? path : path.replace(/(\.\w+)?$/, `-${part}$1`));
       try {
         const running = startRecordingDownload({ ...request, part }, { rest, target, signal: terminal.signal });
         running.subscribe(() => {
           line.show(words(running));
         });
-        const file = await finish(running, terminal.signal);
+        const { sizeBytes, parts = 1 } = await finish(running, terminal.signal);
         await target.finish();
-        return { ...file, path: target.path };
+        line.end();
+        const row = JSON.stringify({ path: target.path, bytes: sizeBytes });
+        terminal.out(`${options.flag('json') ? row : target.path}\n`);
+        return parts;
       } catch (error) {
         await target.discard();
         throw error;
       }
     };
     try {
-      const files = [await fetchPart(1)];
+      const parts = await fetchPart(1);
       // Where the camera changed its codec the recording comes as several files.
-      for (let part = 2; part <= (files[0]?.parts ?? 1); part += 1) files.push(await fetchPart(part));
-      line.end();
-      for (const file of files) {
-        terminal.out(
-          options.flag('json') ? `${JSON.stringify({ path: file.path, bytes: file.sizeBytes })}\n` : `${file.path}\n`,
-        );
-      }
+      for (let part = 2; part <= parts; part += 1) await fetchPart(part);
       return ExitCode.ok;
     } finally {
       line.end();
