@@ -1,14 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOf } from './support/axe.js';
 import { logIn } from './support/console.js';
 import { startRecorder } from './support/recorder.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
 /** Violations of WCAG A and AA on the page as it is, in words. */
 async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  const { violations } = await axeOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
@@ -217,7 +215,7 @@ test.describe('accessibility', () => {
         theme,
       );
       await page.waitForTimeout(400);
-      const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+      const { violations } = await axeOf(page).withRules(['color-contrast']).analyze();
       expect(
         violations.flatMap(({ nodes }) => nodes.map((node) => node.html)),
         theme,

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import type { GkLiveWall } from 'gk-elements';
 import { createSession } from 'gk-sdk';
+import { axeOf } from './support/axe.js';
 import { expectMoving, stateOf, statsOf, watchStates } from './support/live-tile.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { expect, test, users } from './support/test.js';
@@ -215,7 +215,7 @@ test('the carousel shows pages whose pictures are there when they come', async (
 test('all of it works by the keyboard, and reads well', async ({ page }) => {
   const { wall, tiles } = await openWall(page, 'layout=4');
   await allLive(tiles, 4);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOf(page).analyze()).violations).toEqual([]);
   const focused = (): Promise<string> =>
     wall.evaluate((element: GkLiveWall) => {
       const active = element.shadowRoot?.activeElement;
@@ -255,7 +255,7 @@ test('all of it works by the keyboard, and reads well', async ({ page }) => {
   expect(after[from - 2]).toBe(before[from]);
   await page.keyboard.press('Delete');
   expect((await placesOf(wall))[from - 2]).toBeUndefined();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOf(page).analyze()).violations).toEqual([]);
 });
 
 test('fits a phone', async ({ page }) => {
@@ -274,5 +274,5 @@ test('fits a phone', async ({ page }) => {
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
   }
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOf(page).analyze()).violations).toEqual([]);
 });
