@@ -2,11 +2,12 @@ import { mediaSourceClass } from '../media-source-class.js';
 import { followClock } from './clock-follower.js';
 import { SegmentBuffer } from './segment-buffer.js';
 import type { SegmentMessage } from './segment-messages.js';
+import { endsAhead, insideOf, SegmentPictures, type SegmentPicture } from './segment-pictures.js';
 
 /** While the clock goes at one rate, the `<video>` is looked after this often, milliseconds. */
 const FOLLOW_EVERY_MS = 100;
-/** A picture covers its beginning, too, whatever a browser rounds, milliseconds. */
-const INSIDE_MS = 0.5;
+/** What a browser rounds at the ends of what it has, milliseconds. */
+const ROUNDING_MS = 0.5;
 /** One that is seen for longer is a key frame without those that follow it, milliseconds. */
 const LONGEST_PICTURE_MS = 900;
 /** Browsers round the end of what they have, milliseconds. */
@@ -44,6 +45,9 @@ export class RecordedSegmentScreen {
   #clock: ClockReading = { positionMs: 0, rate: 0, atMs: 0 };
   #followedAtMs = 0;
   #tidiedAtMs = 0;
+  readonly #pictures = new SegmentPictures();
+  /** While the clock stands: the capture time of the picture that the `<video>` was sent to. */
+  #stoodMs: number | undefined;
   /** Goes there first; what lies behind it is told when it is there. */
   #target: { readonly captureMs: number; waiting: number | undefined } | undefined;
   #shownMs: number | undefined;
@@ -90,7 +94,8 @@ export class RecordedSegmentScreen {
     this.#step();
     if (now - this.#tidiedAtMs < TIDY_EVERY_MS) return;
     this.#tidiedAtMs = now;
-    this.#buffer?.keepAround(this.element.currentTime);
+    const kept = this.#buffer?.keepAround(this.element.currentTime);
+    if (kept) this.#pictures.keep(kept.fromS * 1000 + this.#baseMs, kept.toS * 1000 + this.#baseMs);
   }
 
   /** The picture in sight as PNG; undefined while there is none. */
@@ -137,21 +142,23 @@ export class RecordedSegmentScreen {
       this.#target = { captureMs: targetMs, waiting: undefined };
       this.#keep(captureMs);
     }
-    const isKept = endMs <= this.#keptToMs + INSIDE_MS;
+    const picture = { captureMs, endMs };
+    const isKept = endMs <= this.#keptToMs + ROUNDING_MS;
     if (!isKept) {
       this.#lastEndMs = endMs;
       if (endMs - captureMs > LONGEST_PICTURE_MS) this.#hasKeyFramesOnly = true;
     }
     this.#buffer?.append(isKept ? undefined : segment, () => {
+      if (!isKept) this.#pictures.add(picture);
       const target = this.#target;
-      if (target === undefined || endMs <= target.captureMs) {
+      if (target === undefined || endsAhead(picture, target.captureMs)) {
         this.#events.onBuffered(captureMs);
         // Nothing else looks after a clock that stands.
-        if (target === undefined && this.#clock.rate === 0) this.#step();
+        if (this.#clock.rate === 0) this.#step();
         return;
       }
       // The picture of the wanted time, or the first one behind it: it counts when it is in sight.
-      if (target.waiting === undefined) this.#seek(Math.max(captureMs, target.captureMs));
+      if (target.waiting === undefined) this.#goTo(picture);
       target.waiting = captureMs;
     });
   }
@@ -162,19 +169,22 @@ export class RecordedSegmentScreen {
    */
   #keep(fromMs: number): void {
     this.#keptToMs = -Infinity;
-    const endS = this.#buffer?.endAt((fromMs - this.#baseMs + INSIDE_MS) / 1000);
+    const endS = this.#buffer?.endAt((fromMs - this.#baseMs + ROUNDING_MS) / 1000);
     if (endS === undefined) return;
     const isLast = Math.abs(endS * 1000 + this.#baseMs - this.#lastEndMs) < SAME_END_MS;
     if (isLast && !this.#hasKeyFramesOnly) this.#keptToMs = this.#lastEndMs;
     else {
       this.#buffer?.removeFrom((fromMs - this.#baseMs) / 1000);
+      this.#pictures.removeFrom(fromMs);
       this.#hasKeyFramesOnly = false;
     }
   }
 
-  #seek(captureMs: number): void {
+  /** Has this picture in sight, and no other. */
+  #goTo(picture: SegmentPicture): void {
     const video = this.element;
-    const toS = (captureMs - this.#baseMs + INSIDE_MS) / 1000;
+    const toS = (insideOf(picture) - this.#baseMs) / 1000;
+    this.#stoodMs = picture.captureMs;
     if (video.readyState >= HTMLMediaElement.HAVE_METADATA) video.currentTime = toS;
     else {
       // Ahead of that a `<video>` takes it for where to begin, and says nothing when it is there.
@@ -183,12 +193,16 @@ export class RecordedSegmentScreen {
   }
 
   readonly #onSeeked = (): void => {
+    if (this.element.seeking) return;
+    this.#notice(this.element.currentTime);
     const target = this.#target;
-    if (target?.waiting === undefined || this.element.seeking) return;
-    this.#target = undefined;
-    this.#shownMs = this.element.currentTime * 1000 + this.#baseMs - INSIDE_MS;
-    this.element.style.visibility = '';
-    this.#events.onBuffered(target.waiting);
+    if (target?.waiting !== undefined) {
+      this.#target = undefined;
+      this.element.style.visibility = '';
+      this.#events.onBuffered(target.waiting);
+    }
+    // The clock may have gone elsewhere meanwhile.
+    if (this.#clock.rate === 0) this.#step();
   };
 
   readonly #onError = (): void => {
@@ -202,6 +216,8 @@ export class RecordedSegmentScreen {
     this.#buffer = undefined;
     this.#lastEndMs = -Infinity;
     this.#target = undefined;
+    this.#stoodMs = undefined;
+    this.#pictures.removeFrom(-Infinity);
     if (this.#url !== undefined) URL.revokeObjectURL(this.#url);
     this.#url = undefined;
     this.#events.onFailed(reason, false);
@@ -211,25 +227,33 @@ export class RecordedSegmentScreen {
     // On the way to a wanted picture the clock is not asked.
     if (this.#target !== undefined || this.#buffer === undefined) return;
     const { positionMs, rate, atMs } = this.#clock;
-    const passedMs = performance.timeOrigin + performance.now() - atMs;
-    const wantedMs = positionMs + passedMs * rate - this.#baseMs;
-    const video = this.element;
-    const step = followClock(wantedMs, rate, video.currentTime * 1000 - INSIDE_MS);
-    switch (step.kind) {
-      case 'stand':
-        video.pause();
-        return;
-      case 'run':
-        this.#run(step.rate);
-        return;
-      case 'seek':
-        if (step.rate === 0) video.pause();
-        // Where nothing lies the last picture stays.
-        if (!video.seeking && this.#buffer.endAt((step.toMs + INSIDE_MS) / 1000) !== undefined) {
-          video.currentTime = (step.toMs + INSIDE_MS) / 1000;
-        }
-        if (step.rate > 0) this.#run(step.rate);
+    if (rate === 0) this.#stand(this.#pictures.at(positionMs));
+    else {
+      const passedMs = performance.timeOrigin + performance.now() - atMs;
+      this.#runTo(positionMs + passedMs * rate - this.#baseMs, rate);
     }
+  }
+
+  #stand(picture: SegmentPicture | undefined): void {
+    const video = this.element;
+    if (!video.paused) video.pause();
+    // What it ran into when it was stopped is not always what was painted last: it is sent there once.
+    if (picture === undefined || picture.captureMs === this.#stoodMs || video.seeking) return;
+    if (this.#isThere(insideOf(picture) - this.#baseMs)) this.#goTo(picture);
+  }
+
+  #runTo(wantedMs: number, rate: number): void {
+    const video = this.element;
+    this.#stoodMs = undefined;
+    const step = followClock(wantedMs, rate, video.currentTime * 1000);
+    // Where nothing lies the last picture stays.
+    if (step.toMs !== undefined && !video.seeking && this.#isThere(step.toMs)) video.currentTime = step.toMs / 1000;
+    this.#run(step.rate);
+  }
+
+  /** Whether something can be shown at this time, milliseconds of the media timeline. */
+  #isThere(mediaMs: number): boolean {
+    return this.#buffer?.endAt(mediaMs / 1000) !== undefined;
   }
 
   #run(rate: number): void {
@@ -238,13 +262,19 @@ export class RecordedSegmentScreen {
     if (video.paused) video.play().catch(() => undefined);
   }
 
+  /** After a seek some browsers tell where they were sent as the time of the picture: it is that of the picture there. */
+  #notice(mediaS: number): void {
+    const timeMs = mediaS * 1000 + this.#baseMs;
+    this.#shownMs = this.#pictures.at(timeMs)?.captureMs ?? timeMs;
+  }
+
   /** Notes what really came to be seen. */
   #watch(): void {
     const video = this.element;
     if (!('requestVideoFrameCallback' in video)) return;
     const onFrame: VideoFrameRequestCallback = (_now, { mediaTime }) => {
       if (this.#closed) return;
-      this.#shownMs = mediaTime * 1000 + this.#baseMs;
+      this.#notice(mediaTime);
       video.requestVideoFrameCallback(onFrame);
     };
     video.requestVideoFrameCallback(onFrame);

@@ -59,7 +59,11 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 /** Capture times of the pictures in sight, in frames since the start. */
 async function shownFrames(view: RecordedView): Promise<number[]> {
-  await wait(1_100);
+  // Figures are renewed once a second, on a busy machine later: the first ones may be of the moment before.
+  for (let renewed = 0; renewed < 2; renewed++) {
+    const { channels } = view.stats;
+    await until(view, () => view.stats.channels !== channels, 'figures are renewed');
+  }
   return view.stats.channels.map(({ shownS }) => Math.round(((shownS ?? 0) - START_S) / FRAME_S));
 }
 

@@ -55,15 +55,18 @@ export class SegmentBuffer {
     this.#run();
   }
 
-  /** Lets go of what is far from this time, seconds of the media timeline. */
-  keepAround(timeS: number): void {
+  /** Lets go of what is far from this time; returns what is kept at least. Seconds of the media timeline. */
+  keepAround(timeS: number): { readonly fromS: number; readonly toS: number } | undefined {
     const ranges = this.#buffer?.buffered;
-    if (!ranges || ranges.length === 0 || this.#work.some(({ kind }) => kind === 'remove')) return;
+    if (!ranges || ranges.length === 0 || this.#work.some(({ kind }) => kind === 'remove')) return undefined;
     const { behind, ahead } = KEPT_S;
     const [startS, endS] = [ranges.start(0), ranges.end(ranges.length - 1)];
-    if (startS < timeS - 2 * behind) this.#work.push({ kind: 'remove', fromS: 0, toS: timeS - behind });
-    if (endS > timeS + ahead) this.#work.push({ kind: 'remove', fromS: timeS + ahead, toS: Infinity });
+    const isOld = startS < timeS - 2 * behind;
+    const toS = timeS + ahead;
+    if (isOld) this.#work.push({ kind: 'remove', fromS: 0, toS: timeS - behind });
+    if (endS > toS) this.#work.push({ kind: 'remove', fromS: toS, toS: Infinity });
     this.#run();
+    return { fromS: isOld ? timeS - behind : startS, toS };
   }
 
   close(): void {
