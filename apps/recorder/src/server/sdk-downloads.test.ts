@@ -11,6 +11,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createMediaLibrary } from '../media/create-media-library.js';
 import type { MediaLibrary } from '../media/media-library.js';
 import { RecorderServer } from './recorder-server.js';
+import { CodecChangingMedia } from './testing/codec-changing-media.js';
 import { FakeMedia } from './testing/fake-media.js';
 import { FakeWorld, fakePlaces, fakeSeeds } from './testing/fake-world.js';
 import { openStore } from './testing/store-under-test.js';
@@ -263,6 +264,42 @@ describe('the footage of an event', () => {
     expect(file.type).toBe('video/mp4');
     const input = new Input({ formats: [MP4], source: new BufferSource(await file.bytes()) });
     expect(await input.computeDuration()).toBeGreaterThanOrEqual(20);
+    expect(await events.footageParts({ serialNo: 16, channel: 1 })).toBe(1);
+  });
+
+  it('comes as several files where the camera changes its codec', async () => {
+    const { url, world, time } = await start({ media: new CodecChangingMedia() });
+    const session = await signIn(url);
+    const { events } = createRestApi(session.rest);
+    world.emit({ cmd: 'new', serialno: 16, deviceid: 'GK-0001', appdevid: 13, eventtimeutc: START_S });
+    const event = { serialNo: 16, deviceId: 'GK-0001', eventCode: 13, happenedS: START_S };
+    const footage = { serialNo: 16, channel: 1 };
+    // Nothing is packed before it is there.
+    expect(await events.footageParts(footage)).toBe(1);
+    await events.requestDownload(event);
+    time.aheadMs = 20_000;
+    const parts = await events.footageParts(footage);
+    expect(parts).toBeGreaterThan(1);
+    const codecs: (string | null | undefined)[] = [];
+    let durationS = 0;
+    for (let part = 1; part <= parts; part += 1) {
+      const file = await events.footage(event, 1, { part });
+      expect(file.name).toBe(`GK-0001_${START_S}_ch1${part === 1 ? '' : `-${part}`}.mp4`);
+      const input = new Input({ formats: [MP4], source: new BufferSource(await file.bytes()) });
+      const track = await input.getPrimaryVideoTrack();
+      codecs.push(await track?.getCodec());
+      durationS += await input.computeDuration();
+    }
+    expect(new Set(codecs)).toEqual(new Set(['avc', 'hevc']));
+    expect(codecs.every((codec, i) => codec !== codecs[i - 1])).toBe(true);
+    expect(durationS).toBeGreaterThan(15);
+    await expect(events.footage(event, 1, { part: parts + 1 })).rejects.toThrow(`The footage comes as ${parts} files`);
+    const bad = new URL(events.footageUrl(event, 1));
+    bad.searchParams.set('part', '0');
+    expect((await fetch(bad)).status).toBe(400);
+    // The span alone is told without a word of files.
+    const info = new URL(session.rest.url({ path: 'eventFootageInfo', query: { s: 16, c: 1 } }));
+    expect(Object.keys((await (await fetch(info)).json()) as object)).toEqual(['start', 'end']);
   });
 });
 

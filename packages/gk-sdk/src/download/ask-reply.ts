@@ -1,8 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import * as z from '../model/zod.js';
+import { recordingParts } from '../rules/recording-parts.js';
 
-/** A camera does not change its codec oftener in an hour. */
-const MAX_PARTS = 100;
 const number = z.optional(z.nullable(z.union([z.number(), z.string()])));
 const schema = z.looseObject({
   state: z.optional(z.nullable(z.string())),
@@ -35,17 +34,11 @@ export function readAskReply(json: unknown): AskReply {
   const { state, ready, progress, parts, filename, message } = parsed.data;
   const word = state?.trim().toUpperCase() ?? '';
   if (ready === true || ready === 1 || READY.has(word)) {
-    return { kind: 'ready', fileName: filename || undefined, parts: partsOf(parts) };
+    return { kind: 'ready', fileName: filename || undefined, parts: recordingParts(parts) };
   }
   if (!PREPARING.has(word)) {
     throw new GkError('refused', `Download fail${message || word ? `: ${message || word}` : ''}`);
   }
   const percent = Number(progress ?? 0);
   return { kind: 'preparing', progress: Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 0 };
-}
-
-/** What is no count is one file. */
-function partsOf(value: number | string | null | undefined): number {
-  const count = Number(value ?? 1);
-  return Number.isInteger(count) && count >= 1 && count <= MAX_PARTS ? count : 1;
 }

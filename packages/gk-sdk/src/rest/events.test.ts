@@ -113,6 +113,22 @@ describe('events', () => {
     expect(url.pathname).toBe('/gkevent/footage/A%2FB_9_ch2.mp4');
   });
 
+  it('asks how many files footage comes as, and for each by its part', async () => {
+    const { api, fake } = apiOf({ 'GET /gkevent/footageinfo': { json: { start: 1, end: 2, parts: 3 } } });
+    const event = { serialNo: 5, deviceId: 'A', happenedS: 9 };
+    expect(await api.events.footageParts({ serialNo: 5, channel: 2 })).toBe(3);
+    expect(fake.requests[0]?.url).toContain('s=5&c=2&parts=1');
+    // A server that does not tell has one.
+    fake.routes['GET /gkevent/footageinfo'] = { json: { start: 1, end: 2 } };
+    expect(await api.events.footageParts({ serialNo: 5, channel: 2 })).toBe(1);
+    const [first, third] = [1, 3].map((part) => new URL(api.events.footageUrl(event, 2, { part })));
+    expect([first?.pathname, first?.searchParams.get('part')]).toEqual(['/gkevent/footage/A_9_ch2.mp4', null]);
+    expect([third?.pathname, third?.searchParams.get('part')]).toEqual(['/gkevent/footage/A_9_ch2-3.mp4', '3']);
+    for (const part of [0, 1.5]) {
+      await expect(api.events.footage(event, 2, { part })).rejects.toMatchObject({ code: 'invalid-argument' });
+    }
+  });
+
   it('is refused with the words of the server', async () => {
     const { api } = apiOf({ 'POST /gkevent/eventset': { json: { hasError: true, message: 'Not yours' } } });
     await expect(api.events.setMemo(1, 'x')).rejects.toMatchObject({ code: 'refused', message: 'Not yours' });

@@ -4,6 +4,7 @@ import { toItems } from '../model/list-change.js';
 import { rowsSchema } from '../model/read-rows.js';
 import { toUnixS } from '../model/wire-time.js';
 import { GkError } from '../errors/gk-error.js';
+import { recordingParts } from '../rules/recording-parts.js';
 import { formatDay, formatIsoWithOffset, type CalendarDay, type Zone } from '../rules/zone.js';
 import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
@@ -76,6 +77,12 @@ export interface EventFootageRequest {
   readonly channel: number;
 }
 
+/** Which file of an event's footage. @public */
+export interface EventFootagePart {
+  /** From 1 (the default); {@link EventsResource.footageParts} tells how many there are. */
+  readonly part?: number;
+}
+
 /**
  * Events of the fleet: search them, note what was done about them, fetch their footage (spec 001 section 7). Every call
  * needs F_event and sees the devices that the user sees.
@@ -109,23 +116,51 @@ export interface EventsResource {
     request: EventFootageRequest,
     options?: RestCallOptions,
   ): Promise<{ readonly startS: number; readonly endS: number }>;
-  /** `GET gkevent/footage/{deviceid}_{time}_ch{n}.mp4`: the footage as MP4; `not-found` until it is on the server. */
+  /**
+   * `GET gkevent/footageinfo` with `parts`: how many files the footage comes as. An MP4 holds one codec, so that one
+   * more begins where the camera changed it. 1 from a server that does not tell, and until the footage is on the server.
+   *
+   * @example
+   * ```ts
+   * const parts = await api.events.footageParts({ serialNo: event.serialNo, channel: 1 });
+   * for (let part = 1; part <= parts; part += 1) await save(await api.events.footage(event, 1, { part }));
+   * ```
+   */
+  footageParts(request: EventFootageRequest, options?: RestCallOptions): Promise<number>;
+  /**
+   * `GET gkevent/footage/{deviceid}_{time}_ch{n}.mp4`: the footage as MP4, or one of its files; `not-found` until it
+   * is on the server, `invalid-argument` for a part that is no whole number from 1.
+   */
   footage(
     event: Pick<EventRecord, 'serialNo' | 'deviceId' | 'happenedS'>,
     channel: number,
-    options?: RestCallOptions,
+    options?: RestCallOptions & EventFootagePart,
   ): Promise<RestFile>;
   /** Address of the same file for a video element or a link. A secret: it holds the credentials. */
-  footageUrl(event: Pick<EventRecord, 'serialNo' | 'deviceId' | 'happenedS'>, channel: number): string;
+  footageUrl(
+    event: Pick<EventRecord, 'serialNo' | 'deviceId' | 'happenedS'>,
+    channel: number,
+    options?: EventFootagePart,
+  ): string;
 }
 
 /** The calls about events over a connection, such as `session.rest`. @public */
 export function eventsResource(rest: RestConnection): EventsResource {
-  const footage = (event: Pick<EventRecord, 'serialNo' | 'deviceId' | 'happenedS'>, channel: number) => ({
-    path: 'eventFootage' as const,
-    params: { name: `${event.deviceId}_${event.happenedS}_ch${channel}.mp4` },
-    query: { s: event.serialNo, c: channel },
-  });
+  const footage = (
+    event: Pick<EventRecord, 'serialNo' | 'deviceId' | 'happenedS'>,
+    channel: number,
+    { part = 1 }: EventFootagePart = {},
+  ) => {
+    if (!Number.isInteger(part) || part < 1) {
+      throw new GkError('invalid-argument', 'The parts of footage count from 1.');
+    }
+    const further = part > 1;
+    return {
+      path: 'eventFootage' as const,
+      params: { name: `${event.deviceId}_${event.happenedS}_ch${channel}${further ? `-${part}` : ''}.mp4` },
+      query: { s: event.serialNo, c: channel, ...(further && { part }) },
+    };
+  };
   return {
     query: async (query, options) => {
       const call = { method: 'POST', path: 'eventQuery', body: toQueryBody(query), read: shape(rowsSchema) } as const;
@@ -176,9 +211,14 @@ export function eventsResource(rest: RestConnection): EventsResource {
       const query = { s: serialNo, c: channel };
       return rest.call({ method: 'GET', path: 'eventFootageInfo', query, credentials: 'query', read }, options);
     },
-    footage: (event, channel, options) =>
-      rest.file({ method: 'GET', ...footage(event, channel), credentials: 'query' }, options),
-    footageUrl: (event, channel) => rest.url(footage(event, channel)),
+    footageParts: ({ serialNo, channel }, options) => {
+      const read = (json: unknown): number => recordingParts(toReply(json).parts);
+      const query = { s: serialNo, c: channel, parts: 1 };
+      return rest.call({ method: 'GET', path: 'eventFootageInfo', query, credentials: 'query', read }, options);
+    },
+    footage: async (event, channel, options) =>
+      rest.file({ method: 'GET', ...footage(event, channel, options), credentials: 'query' }, options),
+    footageUrl: (event, channel, options) => rest.url(footage(event, channel, options)),
   };
 }
 

@@ -96,8 +96,8 @@ export class DownloadJobs {
     return status.kind === 'ready' ? status.files[part - 1] : undefined;
   }
 
-  /** Waits for the (first) file itself, without the time that a device takes to send it. */
-  async whenPacked(request: PackRequest): Promise<PackedFile | undefined> {
+  /** Waits for the files themselves, without the time that a device takes to send them; none where it fails. */
+  async whenPacked(request: PackRequest): Promise<readonly PackedFile[]> {
     this.#sweep();
     const key = keyOf(request);
     const job = this.#jobs.get(key) ?? this.#begin(key, request);
@@ -108,7 +108,7 @@ export class DownloadJobs {
       });
     }
     if (job.status.kind === 'failed') this.#forget(key);
-    return job.status.kind === 'ready' ? job.status.files[0] : undefined;
+    return job.status.kind === 'ready' ? job.status.files : [];
   }
 
   /** Ends what is under way and removes the files. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { branchIds } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
+import type { PackedFile } from '../downloads/download-jobs.js';
 import { readEventFilter } from '../events/read-event-filter.js';
 import { expectedMs } from '../events/event-download.js';
 import type { EventRow } from '../events/event-row.js';
@@ -83,26 +84,46 @@ export function eventRoutes(services: RestServices): Hono {
   });
 
   app.get('/gkevent/footageinfo', async (context) => {
-    const row = footageEvent(services, await authorizeQuery(services, context), context.req.query());
-    return context.json(events.footageSpan(row));
+    const query = context.req.query();
+    const row = footageEvent(services, await authorizeQuery(services, context), query);
+    const span = events.footageSpan(row);
+    // How many files there are is known once they are packed: only who asks for it waits for that.
+    if (query.parts !== '1' || row.completed === 0) return context.json(span);
+    return context.json({ ...span, parts: (await packedFootage(services, row, channelOf(query))).length });
   });
 
   app.get('/gkevent/footage/:name', async (context) => {
     const query = context.req.query();
     const row = footageEvent(services, await authorizeQuery(services, context), query);
-    const channel = Number(query.c ?? '1');
+    const { part = '1' } = query;
+    if (!/^[1-9]\d{0,2}$/.test(part)) throw new RestError(400, 'part counts from 1');
     if (row.completed === 0) throw new RestError(404, 'The footage is not on the server yet: download it first');
-    const { start, end } = events.footageSpan(row);
-    const request = { deviceId: row.deviceid, channel, startS: start, durationS: end - start, format: 'mp4' } as const;
-    // What the event was downloaded from: the device's own recording; the server's where it has none.
-    const file =
-      (await services.downloads.whenPacked({ ...request, place: 'device', sub: false })) ??
-      (await services.downloads.whenPacked({ ...request, place: 'server', sub: false }));
-    if (file === undefined) throw new RestError(404, 'No Record');
+    const files = await packedFootage(services, row, channelOf(query));
+    const file = files[Number(part) - 1];
+    if (file === undefined) {
+      throw new RestError(404, files.length === 0 ? 'No Record' : `The footage comes as ${files.length} files`);
+    }
     return sendFile(context, { ...file, name: context.req.param('name'), type: 'video/mp4' });
   });
 
   return app;
+}
+
+/** The files of an event's footage: more than one where the codec changes, none where nothing is recorded. */
+async function packedFootage(
+  { events, downloads }: RestServices,
+  row: EventRow,
+  channel: number,
+): Promise<readonly PackedFile[]> {
+  const { start, end } = events.footageSpan(row);
+  const request = { deviceId: row.deviceid, channel, startS: start, durationS: end - start, format: 'mp4' } as const;
+  // What the event was downloaded from: the device's own recording; the server's where it has none.
+  const files = await downloads.whenPacked({ ...request, place: 'device', sub: false });
+  return files.length > 0 ? files : downloads.whenPacked({ ...request, place: 'server', sub: false });
+}
+
+function channelOf({ c = '1' }: Record<string, string>): number {
+  return Number(c);
 }
 
 /** A group outside of one's own branch is as unknown as one that does not exist. */
