@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRestClient } from '../rest/create-rest-client.js';
 import { FakeClock, flushMicrotasks } from '../testing.js';
 import { createDownloadQueue, type DownloadQueueOptions } from './create-download-queue.js';
-import type { DownloadStorage } from './download-queue.js';
+import type { DownloadStorage, QueuedTarget } from './download-queue.js';
 import { downloadRequestsOf } from './download-requests.js';
 import type { RecordingDownloadRequest } from './recording-download.js';
 
@@ -56,7 +56,8 @@ function memoryStorage(): DownloadStorage & { readonly map: Map<string, string> 
 const kinds = (queue: ReturnType<typeof createDownloadQueue>): string[] => queue.items.map(({ state }) => state.kind);
 
 describe('a recording that comes as several files', () => {
-  it('is queued whole, the further files each by its part', async () => {
+  /** A server whose recordings come as three; each file holds the number of its part. */
+  function inThree() {
     const asked: string[] = [];
     const rest = createRestClient({
       baseUrl: 'http://recorder.test',
@@ -70,7 +71,27 @@ describe('a recording that comes as several files', () => {
         return Promise.resolve(new Response(Uint8Array.of(Number(query.get('part') ?? 1))));
       },
     });
-    const queue = createDownloadQueue({ rest, concurrency: 1 });
+    return { asked, queue: createDownloadQueue({ rest, concurrency: 1 }) };
+  }
+
+  /** A disk whose files are made at their first byte; `full` names those that cannot be closed. */
+  function disk(full: readonly number[] = []) {
+    const log: string[] = [];
+    const target = (part: number): QueuedTarget => ({
+      write: (bytes) => void log.push(`${part}: ${bytes.join()}`),
+      restart: () => undefined,
+      close: () => (full.includes(part) ? Promise.reject(new Error('quota')) : void log.push(`${part} closed`)),
+      abort: () => void log.push(`${part} given up`),
+      partTarget: (further) => target(further),
+    });
+    return { log, target: target(1) };
+  }
+
+  const filesOf = ({ items }: ReturnType<typeof createDownloadQueue>) =>
+    items.map(({ state, saved }) => [state.kind, saved, state.kind === 'done' ? state.file.bytes : undefined]);
+
+  it('is queued whole, the further files each by its part', async () => {
+    const { asked, queue } = inThree();
     const { id } = queue.add(request(1));
     await expect.poll(() => kinds(queue)).toEqual(['done', 'done', 'done']);
     expect(asked).toEqual(['1', '2', '3']);
@@ -85,6 +106,53 @@ describe('a recording that comes as several files', () => {
     queue.add(request(1));
     await expect.poll(() => kinds(queue)).toEqual(['done', 'done', 'done', 'done']);
     expect(asked).toEqual(['1', '2', '3', '1']);
+    queue.close();
+  });
+
+  it('goes to the disk whole when its first file does', async () => {
+    const { queue } = inThree();
+    const { log, target } = disk();
+    queue.add(request(1), { target });
+    await expect.poll(() => kinds(queue)).toEqual(['done', 'done', 'done']);
+    await expect.poll(() => log).toEqual(['1: 1', '1 closed', '2: 2', '2 closed', '3: 3', '3 closed']);
+    expect(filesOf(queue)).toEqual(Array.from({ length: 3 }, () => ['done', true, undefined]));
+    expect(queue.exportedMs({ ...request(1), part: 3 })).toBeTypeOf('number');
+    queue.close();
+  });
+
+  it('keeps in memory what a target has no place for', async () => {
+    const { queue } = inThree();
+    const { log, target } = disk();
+    queue.add(request(1), { target: { ...target, partTarget: (part) => (part === 2 ? undefined : disk().target) } });
+    await expect.poll(() => kinds(queue)).toEqual(['done', 'done', 'done']);
+    expect(log).toEqual(['1: 1', '1 closed']);
+    expect(filesOf(queue)).toEqual([
+      ['done', true, undefined],
+      ['done', false, Uint8Array.of(2)],
+      ['done', true, undefined],
+    ]);
+    queue.close();
+  });
+
+  it('is not gone on with on a disk that did not take the first, and gives up the place of one taken off', async () => {
+    const full = inThree();
+    const first = disk([1]);
+    const { id } = full.queue.add(request(1), { target: first.target });
+    await expect.poll(() => kinds(full.queue)).toEqual(['failed']);
+    full.queue.retry(id);
+    await expect.poll(() => kinds(full.queue)).toEqual(['done', 'done', 'done']);
+    expect(first.log).toEqual(['1: 1']);
+    full.queue.close();
+
+    const { queue } = inThree();
+    const { log, target } = disk();
+    queue.subscribe(() => {
+      const second = queue.items.find(({ request: { part } }) => part === 2);
+      if (second) queue.remove(second.id);
+    });
+    queue.add(request(1), { target });
+    await expect.poll(() => kinds(queue)).toEqual(['done', 'done']);
+    expect(log).toEqual(['1: 1', '1 closed', '2 given up', '3: 3', '3 closed']);
     queue.close();
   });
 });

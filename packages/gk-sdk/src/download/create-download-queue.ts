@@ -174,34 +174,41 @@ class RunningQueue implements DownloadQueue {
     const look = (): void => {
       // Once its file was taken the download is let go; what it still says is old.
       if (entry.download !== download || !this.#entries.has(entry.id) || this.#closed) return;
-      if (download.state.kind === 'done' && target) void this.#close(entry, target, download.state.file);
-      else this.#set(entry, { state: download.state });
-      if (download.state.kind === 'done') this.#addParts(request, download.state.file.parts ?? 1);
+      const { state } = download;
+      if (state.kind === 'done' && target) void this.#close(entry, target, state.file);
+      else this.#set(entry, { state });
+      if (state.kind === 'done' && !target) this.#addParts(entry, state.file);
       if (!isRunning(entry)) this.#work();
     };
     download.subscribe(look);
     look();
   }
 
-  /** The further files of a recording that comes as several; they stay in memory, for a target takes one file. */
-  #addParts(request: RecordingDownloadRequest, parts: number): void {
-    if ((request.part ?? 1) !== 1) return;
-    for (let part = 2; part <= parts; part += 1) this.add({ ...request, part });
+  /** The further files of a recording that comes as several go where its first went. */
+  #addParts({ id, request, target }: Entry, { parts = 1 }: DownloadedFile): void {
+    if (this.#closed || !this.#entries.has(id) || (request.part ?? 1) !== 1) return;
+    for (let part = 2; part <= parts; part += 1) {
+      const further = target?.partTarget?.(part);
+      this.add({ ...request, part }, further && { target: further });
+    }
   }
 
   /** A file on the disk is whole when the disk says so. */
   async #close(entry: Entry, target: QueuedTarget, file: DownloadedFile): Promise<void> {
     try {
       await target.close?.();
-      this.#memory.exported(downloadKey(entry.request), this.#clock.now());
-      this.#set(entry, { state: { kind: 'done', file }, saved: true });
     } catch (cause) {
       const error = new GkError('internal', 'The file could not be written. Is the disk full?', { cause });
       // The target is of no further use: another try keeps the file in memory.
       entry.download = undefined;
       entry.target = undefined;
       this.#set(entry, { state: { kind: 'failed', error } });
+      this.#work();
+      return;
     }
+    this.#memory.exported(downloadKey(entry.request), this.#clock.now());
+    this.#set(entry, { state: { kind: 'done', file }, saved: true });
+    this.#addParts(entry, file);
     this.#work();
   }
 

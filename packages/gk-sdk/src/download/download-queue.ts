@@ -11,6 +11,11 @@ export interface QueuedTarget extends DownloadTarget {
   close?(): void | Promise<void>;
   /** The file will not become whole: it was taken off the queue. */
   abort?(): void | Promise<void>;
+  /**
+   * Where a further file of the same recording goes, from 2, when it comes as several: asked for each once the first is
+   * whole. It opens at its first byte, for its turn may be late or never. Without one the file stays in memory.
+   */
+  partTarget?(part: number): QueuedTarget | undefined;
 }
 
 /** One download of a queue; a new object after each change. @public */
