@@ -12,6 +12,10 @@ const ROUNDING_MS = 0.5;
 const LONGEST_PICTURE_MS = 900;
 /** Browsers round the end of what they have, milliseconds. */
 const SAME_END_MS = 5;
+/** A decoder that holds pictures back for more is told after this long that nothing more comes, milliseconds. */
+const HELD_BACK_MS = 400;
+/** A change of speed costs some browsers a moment: a smaller one is none. */
+const SAME_RATE = 0.015;
 /** What is far from the picture in sight is let go of this often, milliseconds. */
 const TIDY_EVERY_MS = 5_000;
 
@@ -51,6 +55,11 @@ export class RecordedSegmentScreen {
   /** Goes there first; what lies behind it is told when it is there. */
   #target: { readonly captureMs: number; waiting: number | undefined } | undefined;
   #shownMs: number | undefined;
+  /** Some browsers have `requestVideoFrameCallback` and never call. */
+  #tellsFrames = false;
+  /** A decoder that was drained goes on from a seek only. */
+  #mustSeek = false;
+  #heldBack: ReturnType<typeof setTimeout> | undefined;
   /** End of what was given to the buffer last, milliseconds of capture. */
   #lastEndMs = -Infinity;
   /** Of fast playing there may be key frames alone in the buffer. */
@@ -75,6 +84,8 @@ export class RecordedSegmentScreen {
 
   /** Capture time of the picture in sight, milliseconds. */
   get shownMs(): number | undefined {
+    if (!this.#tellsFrames && this.#shownMs !== undefined && !this.element.seeking)
+      this.#notice(this.element.currentTime);
     return this.#shownMs;
   }
 
@@ -107,6 +118,7 @@ export class RecordedSegmentScreen {
 
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#heldBack);
     this.#buffer?.close();
     this.element.removeEventListener('seeked', this.#onSeeked);
     this.element.removeEventListener('error', this.#onError);
@@ -150,6 +162,7 @@ export class RecordedSegmentScreen {
     }
     this.#buffer?.append(isKept ? undefined : segment, () => {
       if (!isKept) this.#pictures.add(picture);
+      if (this.element.seeking) this.#awaitSeeked();
       const target = this.#target;
       if (target === undefined || endsAhead(picture, target.captureMs)) {
         this.#events.onBuffered(captureMs);
@@ -190,10 +203,20 @@ export class RecordedSegmentScreen {
       // Ahead of that a `<video>` takes it for where to begin, and says nothing when it is there.
       video.addEventListener('loadedmetadata', () => (video.currentTime = toS), { once: true });
     }
+    this.#awaitSeeked();
+  }
+
+  #awaitSeeked(): void {
+    clearTimeout(this.#heldBack);
+    this.#heldBack = setTimeout(() => {
+      const { seeking, currentTime } = this.element;
+      if (seeking && this.#isThere(currentTime * 1000)) this.#buffer?.drain();
+    }, HELD_BACK_MS);
   }
 
   readonly #onSeeked = (): void => {
     if (this.element.seeking) return;
+    clearTimeout(this.#heldBack);
     this.#notice(this.element.currentTime);
     const target = this.#target;
     if (target?.waiting !== undefined) {
@@ -245,9 +268,17 @@ export class RecordedSegmentScreen {
   #runTo(wantedMs: number, rate: number): void {
     const video = this.element;
     this.#stoodMs = undefined;
+    if (this.#buffer?.isDrained === true) {
+      this.#mustSeek = true;
+      this.#buffer.reopen();
+    }
     const step = followClock(wantedMs, rate, video.currentTime * 1000);
+    const toMs = this.#mustSeek ? wantedMs : step.toMs;
     // Where nothing lies the last picture stays.
-    if (step.toMs !== undefined && !video.seeking && this.#isThere(step.toMs)) video.currentTime = step.toMs / 1000;
+    if (toMs !== undefined && !video.seeking && this.#isThere(toMs)) {
+      this.#mustSeek = false;
+      video.currentTime = toMs / 1000;
+    }
     this.#run(step.rate);
   }
 
@@ -258,7 +289,7 @@ export class RecordedSegmentScreen {
 
   #run(rate: number): void {
     const video = this.element;
-    if (Math.abs(video.playbackRate - rate) > 0.01) video.playbackRate = rate;
+    if (Math.abs(video.playbackRate - rate) > SAME_RATE * rate) video.playbackRate = rate;
     if (video.paused) video.play().catch(() => undefined);
   }
 
@@ -274,6 +305,7 @@ export class RecordedSegmentScreen {
     if (!('requestVideoFrameCallback' in video)) return;
     const onFrame: VideoFrameRequestCallback = (_now, { mediaTime }) => {
       if (this.#closed) return;
+      this.#tellsFrames = true;
       this.#notice(mediaTime);
       video.requestVideoFrameCallback(onFrame);
     };

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { needsRung } from '../fixtures/browser-features.js';
+import { needsRung, skip } from '../fixtures/browser-features.js';
 import { createRecordedView } from './recorded-view.js';
 import { ClipTransport } from './fixtures/clip-transport.js';
 import type { RecordedView, RecordedViewOptions } from './recorded-view-types.js';
@@ -67,6 +67,15 @@ async function shownFrames(view: RecordedView): Promise<number[]> {
   return view.stats.channels.map(({ shownS }) => Math.round(((shownS ?? 0) - START_S) / FRAME_S));
 }
 
+/** Whether the browser tells which pictures the page's `<video>`s show while they play: it may have the call and not make it. */
+async function tellsFrames(view: RecordedView): Promise<boolean> {
+  const video = view.channels[0]?.element.querySelector('video');
+  let told = false;
+  if (video && 'requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => (told = true));
+  await wait(500);
+  return told;
+}
+
 async function pixels(view: RecordedView, channel: number): Promise<Uint8ClampedArray> {
   const bitmap = await createImageBitmap(await view.snapshot(channel));
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
@@ -111,6 +120,8 @@ describe('createRecordedView', () => {
 
   for (const rung of ['generator', 'mse'] as const) {
     it(`keeps two channels within a picture of each other at speed 4 on the rung ${rung}`, async function () {
+      // Of real time: on a machine that does much else one second can be too busy for four seconds of pictures.
+      this.retries(2);
       await needsRung(this, rung);
       const { view } = open([1, 2], { rung });
       view.play();
@@ -120,8 +131,11 @@ describe('createRecordedView', () => {
       const [fromS, fromMs] = [view.positionS, performance.now()];
       await wait(1_200);
       expect((view.positionS - fromS) / ((performance.now() - fromMs) / 1000)).to.be.within(3.4, 4.6);
-      expect(view.stats.skewMs).to.be.at.most(FRAME_MS);
       expect(view.speed).to.equal(4);
+      if (rung === 'mse' && !(await tellsFrames(view))) {
+        skip(this, 'but for the distance: this browser does not tell which picture a video shows');
+      }
+      expect(view.stats.skewMs).to.be.at.most(FRAME_MS);
     });
   }
 

@@ -38,6 +38,22 @@ class FakeSourceBuffer extends EventTarget {
 let buffer: FakeSourceBuffer;
 class FakeMediaSource extends EventTarget {
   readyState = 'open';
+  #durationS = Infinity;
+
+  get duration(): number {
+    return this.#durationS;
+  }
+
+  set duration(durationS: number) {
+    this.#durationS = durationS;
+    buffer.did.push(`duration ${durationS}`);
+  }
+
+  endOfStream(): void {
+    this.readyState = 'ended';
+    this.#durationS = buffer.ranges.at(-1)?.[1] ?? 0;
+    buffer.did.push('end');
+  }
 
   addSourceBuffer(mime: string): FakeSourceBuffer {
     buffer.did.push(mime);
@@ -45,9 +61,14 @@ class FakeMediaSource extends EventTarget {
   }
 }
 
+let source: FakeMediaSource;
 const bytes = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(length);
 const failed = vi.fn();
-const make = (): SegmentBuffer => new SegmentBuffer(FakeMediaSource as unknown as typeof MediaSource, failed);
+function make(): SegmentBuffer {
+  const segments = new SegmentBuffer(FakeMediaSource as unknown as typeof MediaSource, failed);
+  source = segments.source as unknown as FakeMediaSource;
+  return segments;
+}
 
 beforeEach(() => {
   buffer = new FakeSourceBuffer();
@@ -88,6 +109,29 @@ describe('SegmentBuffer', () => {
     buffer.ranges = [[0, 210]];
     segments.keepAround(200);
     expect(buffer.did.slice(3)).toEqual(['remove 0 170']);
+  });
+
+  it('says once that nothing follows, and opens again for what does', () => {
+    const segments = make();
+    const done = vi.fn();
+    segments.drain();
+    segments.init('a', bytes(1));
+    buffer.finish();
+    buffer.ranges = [[0, 2]];
+    segments.drain();
+    segments.drain();
+    expect(segments.isDrained).toBe(true);
+    // One that the buffer has is nothing new.
+    segments.append(undefined, done);
+    expect(done).toHaveBeenCalledOnce();
+    expect(buffer.did.slice(2)).toEqual(['end']);
+    segments.append(bytes(2), done);
+    expect(segments.isDrained).toBe(false);
+    source.readyState = 'open';
+    buffer.finish();
+    buffer.finish();
+    expect(buffer.did.slice(3)).toEqual(['remove 2 Infinity', 'duration Infinity', 'append 2']);
+    expect(done).toHaveBeenCalledTimes(2);
   });
 
   it('fails once, in words', () => {

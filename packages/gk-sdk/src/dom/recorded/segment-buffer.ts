@@ -6,7 +6,8 @@ const KEPT_S = { behind: 30, ahead: 120 };
 type Work =
   | { readonly kind: 'init'; readonly mime: string; readonly segment: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'append'; readonly segment: Uint8Array<ArrayBuffer> | undefined; readonly done: () => void }
-  | { readonly kind: 'remove'; readonly fromS: number; readonly toS: number };
+  | { readonly kind: 'remove'; readonly fromS: number; readonly toS: number }
+  | { readonly kind: 'drain' | 'reopen' };
 
 /** Feeds the SourceBuffer of one recorded channel, an operation at a time, and keeps what is around a position. @internal */
 export class SegmentBuffer {
@@ -15,6 +16,7 @@ export class SegmentBuffer {
   readonly #work: Work[] = [];
   #buffer: SourceBuffer | undefined;
   #under: Work | undefined;
+  #drained = false;
   #closed = false;
 
   constructor(Source: typeof MediaSource, onFailed: (reason: string) => void) {
@@ -25,8 +27,14 @@ export class SegmentBuffer {
     });
   }
 
+  /** The browser was told that nothing follows, and not yet that something does. */
+  get isDrained(): boolean {
+    return this.#drained;
+  }
+
   /** Another format begins. */
   init(mime: string, segment: Uint8Array<ArrayBuffer>): void {
+    this.reopen();
     this.#work.push({ kind: 'init', mime, segment });
     this.#run();
   }
@@ -36,6 +44,7 @@ export class SegmentBuffer {
    * @param done - Called, in its turn, when the buffer has it.
    */
   append(segment: Uint8Array<ArrayBuffer> | undefined, done: () => void): void {
+    if (segment !== undefined) this.reopen();
     this.#work.push({ kind: 'append', segment, done });
     this.#run();
   }
@@ -47,6 +56,22 @@ export class SegmentBuffer {
       if (timeS >= ranges.start(i) && timeS < ranges.end(i)) return ranges.end(i);
     }
     return undefined;
+  }
+
+  /** Nothing follows for now: a decoder that holds its last pictures back for more gives them out. */
+  drain(): void {
+    if (this.#drained || this.#buffer === undefined) return;
+    this.#drained = true;
+    this.#work.push({ kind: 'drain' });
+    this.#run();
+  }
+
+  /** Something follows. Decoders that were drained go on from a seek only. */
+  reopen(): void {
+    if (!this.#drained) return;
+    this.#drained = false;
+    this.#work.push({ kind: 'reopen' });
+    this.#run();
   }
 
   /** Lets go of what lies behind a time, seconds of the media timeline. */
@@ -75,7 +100,7 @@ export class SegmentBuffer {
   }
 
   #run(): void {
-    if (this.#closed || this.source.readyState !== 'open' || this.#buffer?.updating === true) return;
+    if (this.#closed || this.source.readyState === 'closed' || this.#buffer?.updating === true) return;
     const work = this.#work.shift();
     if (work === undefined) return;
     this.#under = work;
@@ -95,29 +120,39 @@ export class SegmentBuffer {
         return;
       case 'append':
         if (work.segment !== undefined) this.#buffer?.appendBuffer(work.segment);
-        else {
-          this.#under = undefined;
-          work.done();
-          this.#run();
-        }
+        else this.#finish();
         return;
       case 'remove':
         this.#buffer?.remove(work.fromS, work.toS);
+        return;
+      case 'drain':
+        this.source.endOfStream();
+        this.#finish();
+        return;
+      case 'reopen':
+        // Where nothing is: what counts is that it opens the source.
+        this.#buffer?.remove(this.source.duration, Infinity);
     }
   }
 
   #open(mime: string): SourceBuffer {
     const buffer = this.source.addSourceBuffer(mime);
     buffer.addEventListener('updateend', () => {
-      const under = this.#under;
-      this.#under = undefined;
-      if (under?.kind === 'append' && !this.#closed) under.done();
-      this.#run();
+      this.#finish();
     });
     buffer.addEventListener('error', () => {
       this.#fail('the browser refused the media');
     });
     return buffer;
+  }
+
+  #finish(): void {
+    const under = this.#under;
+    this.#under = undefined;
+    // Drained, it had the length of what was there.
+    if (under?.kind === 'reopen' && this.source.readyState === 'open') this.source.duration = Infinity;
+    if (under?.kind === 'append' && !this.#closed) under.done();
+    this.#run();
   }
 
   #fail(reason: string): void {
