@@ -1,7 +1,10 @@
 import type { QueuedTarget } from 'gk-sdk/download';
+import { partFileTarget } from './part-file.js';
 
 /** What of a file of the File System Access API is used. */
 interface WritableFile {
+  /** As the user chose it. */
+  readonly name?: string;
   createWritable(): Promise<{
     write(bytes: Uint8Array): Promise<void>;
     truncate(size: number): Promise<void>;
@@ -32,14 +35,14 @@ export async function chooseDiskFile(suggestedName: string): Promise<DiskChoice>
   if (!showSaveFilePicker) return { kind: 'memory' };
   try {
     const file = await showSaveFilePicker.call(globalThis, { suggestedName });
-    return { kind: 'disk', target: diskTarget(await file.createWritable()) };
+    return { kind: 'disk', target: diskTarget(file.name ?? suggestedName, await file.createWritable()) };
   } catch (error) {
     // Frames of another origin may not ask; the file then goes through memory.
     return { kind: error instanceof DOMException && error.name === 'AbortError' ? 'dismissed' : 'memory' };
   }
 }
 
-function diskTarget(writable: Awaited<ReturnType<WritableFile['createWritable']>>): QueuedTarget {
+function diskTarget(name: string, writable: Awaited<ReturnType<WritableFile['createWritable']>>): QueuedTarget {
   return {
     write: (bytes) => writable.write(bytes),
     restart: async () => {
@@ -48,5 +51,6 @@ function diskTarget(writable: Awaited<ReturnType<WritableFile['createWritable']>
     },
     close: () => writable.close(),
     abort: () => writable.abort(),
+    partTarget: (part) => partFileTarget(name.replace(/(\.\w+)?$/, `-${part}$1`)),
   };
 }
