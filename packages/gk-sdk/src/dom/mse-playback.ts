@@ -1,4 +1,5 @@
 import { correctMsePosition } from './mse-playback-policy.js';
+import { PlaybackCount } from './playback-count.js';
 import type { MseProgress } from './video-pipeline.js';
 
 /** How often the position is looked at, milliseconds. */
@@ -9,8 +10,7 @@ export class MsePlayback {
   readonly #video: HTMLVideoElement;
   readonly #onProgress: (progress: MseProgress) => void;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #presented = 0;
-  #dropped = 0;
+  readonly #count = new PlaybackCount();
   #bufferMs = 0;
 
   constructor(video: HTMLVideoElement, onProgress: (progress: MseProgress) => void) {
@@ -52,21 +52,22 @@ export class MsePlayback {
     if (buffered.length === 0) return;
     const last = buffered.length - 1;
     const bufferEndS = buffered.end(last);
-    const position = { currentTimeS: currentTime, bufferStartS: buffered.start(last), bufferEndS };
+    const position = {
+      currentTimeS: currentTime,
+      bufferStartS: buffered.start(last),
+      bufferEndS,
+      playbackRate: this.#video.playbackRate,
+    };
     const { seekToS, playbackRate } = correctMsePosition(position, this.#bufferMs);
+    // Ahead of a jump or another rate, at which some browsers begin to count anew.
+    this.#report(Math.max(0, bufferEndS - (seekToS ?? currentTime)) * 1000);
     if (seekToS !== undefined) this.#video.currentTime = seekToS;
     if (this.#video.playbackRate !== playbackRate) this.#video.playbackRate = playbackRate;
     if (this.#video.paused) this.#video.play().catch(() => undefined);
-    this.#report(Math.max(0, bufferEndS - this.#video.currentTime) * 1000);
   }
 
   #report(latencyMs: number): void {
-    const { totalVideoFrames, droppedVideoFrames } = this.#video.getVideoPlaybackQuality();
-    const dropped = droppedVideoFrames - this.#dropped;
-    const presented = totalVideoFrames - droppedVideoFrames - this.#presented;
-    if (dropped === 0 && presented === 0) return;
-    this.#dropped += dropped;
-    this.#presented += presented;
-    this.#onProgress({ presented: Math.max(0, presented), dropped: Math.max(0, dropped), latencyMs });
+    const { presented, dropped } = this.#count.take(this.#video.getVideoPlaybackQuality());
+    if (dropped > 0 || presented > 0) this.#onProgress({ presented, dropped, latencyMs });
   }
 }
