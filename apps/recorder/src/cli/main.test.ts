@@ -145,6 +145,20 @@ describe('the command line', () => {
     expect(await recorder.end('SIGTERM')).toBe(0);
   });
 
+  it('takes the client from what the given number of proxies say', async () => {
+    const state = join(folder, 'proxies');
+    const recorder = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state, '--trust-proxy', '2']);
+    const url = `http://${await recorder.ready()}/gkcommon/userinfo`;
+    const refusalOf = async (client: string, password: string): Promise<unknown> => {
+      const body = JSON.stringify({ username: 'admin', password: sha256Hex(password) });
+      const headers = { 'X-Forwarded-For': `203.0.113.9, ${client}, 198.51.100.7` };
+      return ((await (await fetch(url, { method: 'POST', body, headers })).json()) as { message?: unknown }).message;
+    };
+    for (let n = 0; n < 6; n += 1) await refusalOf('192.0.2.1', `wrong ${n}`);
+    expect(await refusalOf('192.0.2.1', 'admin')).toMatch(/^Too many wrong passwords: try again in/);
+    expect(await refusalOf('192.0.2.2', 'admin')).toBeUndefined();
+  });
+
   it('keeps users over a restart with another fleet', async () => {
     const first = new LocalRecorder(['--port', '0', '--devices', '4']);
     const url = `http://${await first.ready()}/gkserver/passwd`;

@@ -163,6 +163,19 @@ describe('a device', () => {
     ]);
   });
 
+  it('is in the list of those alone who see it', async () => {
+    const recorder = await start();
+    const admin = await CommandClient.login(recorder.address);
+    for (const device of [D, 'GK-0002']) await admin.call('D20', { D: device }, 'STATUS');
+    const listOf = async (client: CommandClient) => {
+      const { fields, body = '[]' } = await client.call('D20');
+      return [fields.N, (JSON.parse(body) as { deviceid: string }[]).map(({ deviceid }) => deviceid)];
+    };
+    expect(await listOf(admin)).toEqual(['2', [D, 'GK-0002']]);
+    expect(await listOf(await withRights(recorder, [...ACCESS_FLAGS], { devices: [D] }))).toEqual(['1', [D]]);
+    expect(await listOf(await CommandClient.login(recorder.address, 'viewer'))).toEqual(['1', [D]]);
+  });
+
   it('keeps the list of commands over a restart, and does what waits when the device is back', async () => {
     const { begin } = lives();
     const first = await begin();
