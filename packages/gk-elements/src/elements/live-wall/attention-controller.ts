@@ -11,12 +11,15 @@ const LAPSE_MS = 30_000;
  */
 export class AttentionController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #onChange: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Somebody works with it. */
   attentive = false;
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  /** `onChange` is told in the place of an update: nothing that is drawn depends on it. */
+  constructor(host: ReactiveControllerHost & HTMLElement, onChange: () => void) {
     this.#host = host;
+    this.#onChange = onChange;
     host.addController(this);
     for (const name of ['pointerenter', 'pointermove', 'pointerdown', 'focusin', 'keydown']) {
       host.addEventListener(name, this.#onLook);
@@ -52,6 +55,6 @@ export class AttentionController implements ReactiveController {
   #set(attentive: boolean): void {
     if (attentive === this.attentive) return;
     this.attentive = attentive;
-    this.#host.requestUpdate();
+    this.#onChange();
   }
 }

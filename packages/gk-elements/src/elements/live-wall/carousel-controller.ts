@@ -5,7 +5,7 @@ const WARM_MS = 2_000;
 
 /** What a {@link CarouselController} does with its host. @internal */
 export interface CarouselTarget {
-  /** Asked at each update of the host; 0 = stand still. */
+  /** Asked at each update of the host, and when it is told to apply itself; 0 = stand still. */
   readonly intervalS: () => number;
   /** The next page shall get ready, or need not any more. */
   readonly warm: (warming: boolean) => void;
@@ -32,7 +32,7 @@ export class CarouselController implements ReactiveController {
 
   /** Ahead of the render: what gets ready no more is left out of it, and needs no update of its own. */
   hostUpdate(): void {
-    this.#apply();
+    this.apply();
   }
 
   hostDisconnected(): void {
@@ -41,10 +41,11 @@ export class CarouselController implements ReactiveController {
   }
 
   readonly #onVisibility = (): void => {
-    this.#apply();
+    this.apply();
   };
 
-  #apply(): void {
+  /** Starts or stops as its target has it now. */
+  apply(): void {
     const intervalS = this.#host.isConnected && !document.hidden ? this.#target.intervalS() : 0;
     if (intervalS === this.#running) return;
     this.#stop();
@@ -60,7 +61,7 @@ export class CarouselController implements ReactiveController {
       this.#stop();
       this.#target.turn();
       // The same page again brings no update by itself.
-      this.#apply();
+      this.apply();
     }, intervalS * 1000);
   }
 

@@ -327,6 +327,35 @@ describe('<gk-live-wall>', () => {
     for (let channel = 1; channel <= 8; channel++) expect(await source.opened(channel)).to.equal(1);
   });
 
+  it('asks for no update out of an update: held while its next page gets ready, and when a page takes the focus along', async () => {
+    const said: string[] = [];
+    const { warn } = console;
+    // Lit says a thing once a page: an earlier test may have had its say.
+    (globalThis as { litIssuedWarnings?: Set<string> }).litIssuedWarnings?.clear();
+    console.warn = (...words: unknown[]) => said.push(words.join(' '));
+    try {
+      const wall = await makeWall({ layout: '2', cameras: cameras(4), carouselS: 1 });
+      const warming = (): number => wall.shadowRoot?.querySelectorAll('.cell.warming').length ?? 0;
+      // It takes all of a second to get ready.
+      await waitUntil(() => warming() === 2, 'the next page gets ready');
+      wall.dispatchEvent(new PointerEvent('pointermove'));
+      await wall.updateComplete;
+      expect(warming(), 'held by a pointer').to.equal(0);
+      wall.dispatchEvent(new PointerEvent('pointerleave'));
+      await waitUntil(() => warming() === 2, 'the next page gets ready again');
+      wall.state = { ...wall.state, carouselS: 0 };
+      await waitUntil(() => warming() === 0, 'stopped');
+      tiles(wall)[1]?.focus();
+      wall.turnPage(1);
+      await wall.updateComplete;
+      expect(focusedPlace(wall)).to.equal(3);
+      wall.remove();
+    } finally {
+      console.warn = warn;
+    }
+    expect(said.filter((words) => words.includes('change-in-update'))).to.deep.equal([]);
+  });
+
   it('does not turn the page under a pointer, and goes on when it leaves', async () => {
     const wall = await makeWall({ layout: '2', cameras: cameras(4), carouselS: 0.2 });
     let turns = 0;

@@ -92,7 +92,18 @@ export class GkLiveWall extends LitElement {
   readonly #session = new SessionController(this);
   readonly #cells = new StableCells();
   readonly #places = new WallGeometry();
-  readonly #attention = new AttentionController(this);
+  readonly #carousel = new CarouselController(this, {
+    intervalS: () => (this.#isTurning ? this.state.carouselS : 0),
+    warm: (warming) => {
+      this.isWarming = warming;
+    },
+    turn: () => {
+      this.#turn(1);
+    },
+  });
+  readonly #attention = new AttentionController(this, () => {
+    this.#carousel.apply();
+  });
   readonly #voice = new WallVoice(this);
   readonly #hands = new WallHands(this, this.#places, this.#voice, {
     isBare: () => this.bare,
@@ -124,19 +135,6 @@ export class GkLiveWall extends LitElement {
     const { width, height } = this.getBoundingClientRect();
     this.shape = height > width ? 'tall' : 'wide';
   });
-
-  constructor() {
-    super();
-    new CarouselController(this, {
-      intervalS: () => (this.#isTurning ? this.state.carouselS : 0),
-      warm: (warming) => {
-        this.isWarming = warming;
-      },
-      turn: () => {
-        this.#turn(1);
-      },
-    });
-  }
 
   /** Shows a camera on a place, or on the first free one; a camera that is there already is not shown twice. */
   show(camera: WallCamera, place?: number): void {
