@@ -151,6 +151,20 @@ describe('the decode worker', () => {
     expect(posted).toContainEqual({ type: 'surface-wanted', id: 1, rung: 'canvas' });
   });
 
+  it('answers with the picture on its canvas, so that the page need not read that', async () => {
+    vi.stubGlobal('OffscreenCanvas', class {});
+    open(false);
+    await takeKeyFrame();
+    const png = new Blob(['picture']);
+    const canvas = { getContext: () => null, convertToBlob: () => Promise.resolve(png) } as unknown as OffscreenCanvas;
+    send({ type: 'surface', id: 1, rung: 'canvas', surface: { kind: 'canvas', canvas } });
+    const answers: unknown[] = [];
+    const port = { postMessage: (answer: unknown) => answers.push(answer) } as unknown as MessagePort;
+    send({ type: 'snapshot', id: 1, port });
+    await flushMicrotasks();
+    expect(answers).toEqual([png]);
+  });
+
   it('tells the page no figures of a stream that is paused', async () => {
     open(true);
     await takeKeyFrame();

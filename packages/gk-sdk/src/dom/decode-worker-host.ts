@@ -40,6 +40,8 @@ interface Entry {
   readonly stream: LiveStream;
   /** Taken by the first pipeline, when it is of its rung. */
   ahead: AheadSurface | undefined;
+  /** The newest that it was given. */
+  canvas?: OffscreenCanvas;
   urlWaiter: { resolve(url: string): void; reject(reason: Error): void } | undefined;
 }
 
@@ -101,9 +103,16 @@ function receive(data: ToWorker): void {
     case 'listen':
       entry.stream.listen(data.on);
       return;
+    case 'snapshot':
+      void entry.canvas?.convertToBlob().then((png) => {
+        data.port.postMessage(png);
+      });
+      return;
     case 'mse-progress':
-      if (data.failed !== undefined) entry.stream.giveUp('mse', data.failed, true);
-      else entry.stream.pipeline?.progressed?.(data, clock.now());
+      entry.stream.pipeline?.progressed?.(data, clock.now());
+      return;
+    case 'mse-failed':
+      entry.stream.giveUp('mse', data.reason, true);
       return;
     case 'close':
       close(data.id, entry);
@@ -271,7 +280,8 @@ function createGeneratorPipeline(
   return pipeline;
 }
 
-function takeSurface({ stream }: Entry, rung: Rung, surface: Surface | undefined): void {
+function takeSurface(entry: Entry, rung: Rung, surface: Surface | undefined): void {
+  const { stream } = entry;
   const { pipeline } = stream;
   if (pipeline?.rung !== rung) return;
   if (surface?.kind === 'track') {
@@ -281,6 +291,7 @@ function takeSurface({ stream }: Entry, rung: Rung, surface: Surface | undefined
       }),
     );
   } else if (surface?.kind === 'canvas') {
+    entry.canvas = surface.canvas;
     pipeline.setSurface?.(new CanvasSurface(surface.canvas));
   } else {
     stream.giveUp(rung, 'the page could not make the surface');

@@ -1,11 +1,11 @@
-import { createGkFormat } from '../wire/container/gk.js';
+import { GkDemuxer } from '../wire/container/gk.js';
 import { runDecodeWorker } from './decode-worker-host.js';
 
 // The worker that nearly every page needs, and nothing else: WebCodecs, H.264, GK packets. What
 // it lacks is in compat-worker.ts, which a page loads when a stream asks for it.
 runDecodeWorker({
   createDemuxer: (sink, onCompat) => {
-    const demuxer = createGkFormat().create(sink, {});
+    const demuxer = new GkDemuxer(sink, {});
     let begun = false;
     return {
       push: (chunk) => {

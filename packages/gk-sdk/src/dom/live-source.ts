@@ -57,8 +57,8 @@ export class LiveSource {
       onMseProgress: (progress) => {
         this.#send({ type: 'mse-progress', id: this.#id, ...progress });
       },
-      onMseFailed: (failed) => {
-        this.#send({ type: 'mse-progress', id: this.#id, presented: 0, dropped: 0, latencyMs: 0, failed });
+      onMseFailed: (reason) => {
+        this.#send({ type: 'mse-failed', id: this.#id, reason });
       },
     });
     this.#open();
@@ -78,7 +78,12 @@ export class LiveSource {
 
   /** The picture in sight, as PNG. */
   snapshot(): Promise<Blob | undefined> {
-    return this.#view.snapshot();
+    return this.#view.snapshot(
+      this.#client &&
+        ((port) => {
+          this.#send({ type: 'snapshot', id: this.#id, port }, [port]);
+        }),
+    );
   }
 
   /** Ends the stream; the last picture stays in sight. */
@@ -113,17 +118,21 @@ export class LiveSource {
       onMessage: (message) => {
         this.#take(message);
       },
+      onStats: (stats) => {
+        this.stats = stats;
+        this.#events.onChange(this);
+      },
       onLost: (loss) => {
         this.#client = undefined;
+        this.#view.keep();
         this.#lost(loss);
       },
     });
     const page = { trackGenerator: hasPageTrackGenerator(), mediaSource: mediaSourceClass() !== undefined };
     const ahead = this.#surfaceAhead(rung, page);
-    const transfer = ahead === undefined ? [] : [transferable(ahead.surface)];
     this.#send(
       { type: 'open', id: this.#id, url: fixedUrl, rung, page, ahead, decoderUrl: softwareDecoderUrl() },
-      transfer,
+      transferables(ahead?.surface),
     );
     if (this.#paused) this.pause(true);
     if (this.#listening) this.#send({ type: 'listen', id: this.#id, on: true });
@@ -155,14 +164,10 @@ export class LiveSource {
     return surface && { rung, surface };
   }
 
-  #take(message: FromWorker): void {
+  #take(message: Exclude<FromWorker, { type: 'stats' }>): void {
     switch (message.type) {
       case 'state':
         this.#setState(message.state);
-        return;
-      case 'stats':
-        this.stats = message.stats.find(([id]) => id === this.#id)?.[1] ?? this.stats;
-        this.#events.onChange(this);
         return;
       case 'url-wanted':
         void this.#giveUrl(message.id);
@@ -211,8 +216,7 @@ export class LiveSource {
 
   #giveSurface(id: number, rung: Rung): void {
     const surface = this.#view.createSurface(rung);
-    const transfer = surface === undefined ? [] : [transferable(surface)];
-    this.#send({ type: 'surface', id, rung, surface }, transfer);
+    this.#send({ type: 'surface', id, rung, surface }, transferables(surface));
   }
 
   #send(message: ToWorker, transfer?: Transferable[]): void {
@@ -229,6 +233,7 @@ export class LiveSource {
   }
 }
 
-function transferable(surface: Surface): Transferable {
-  return surface.kind === 'track' ? surface.writable : surface.canvas;
+function transferables(surface: Surface | undefined): Transferable[] {
+  if (surface === undefined) return [];
+  return [surface.kind === 'track' ? surface.writable : surface.canvas];
 }

@@ -1,4 +1,5 @@
 import type { MseMessage, MseScreen, MseScreenEvents } from './mse-screen.js';
+import type { AskWorker } from './to-png.js';
 import type { Rung } from './rung.js';
 import { createPageTrackGenerator } from './track-generator.js';
 import type { Surface } from './worker-messages.js';
@@ -13,7 +14,7 @@ const UNPAINTED_HEIGHT = 150;
 /** One element that shows a rung's pictures, and how to let go of it. */
 interface Screen {
   readonly rung: Rung;
-  readonly element: HTMLVideoElement | HTMLCanvasElement;
+  element: HTMLVideoElement | HTMLCanvasElement;
   readonly mse?: MseScreen;
 }
 
@@ -92,14 +93,28 @@ export class LiveView {
     coming.element.style.visibility = '';
   }
 
-  /** The picture in sight as PNG, in its full size. */
-  async snapshot(): Promise<Blob | undefined> {
+  /**
+   * The picture in sight as PNG, in its full size.
+   *
+   * @param askWorker - Has the worker send its newest canvas through this port.
+   */
+  async snapshot(askWorker?: AskWorker): Promise<Blob | undefined> {
     const source = (this.#shown ?? this.#coming)?.element;
     if (source === undefined) return undefined;
     const { toPng } = await import('./to-png.js');
     // Right ahead of the drawing: a `<video>` that seeks has none for a moment.
     await hasPicture(source);
-    return toPng(source);
+    return toPng(source, this.#coming && this.#shown ? undefined : askWorker);
+  }
+
+  /** Makes the picture in sight the page's own: Firefox clears a canvas whose worker has ended. */
+  keep(): void {
+    const shown = this.#shown;
+    if (!(shown?.element instanceof HTMLCanvasElement)) return;
+    const copy = shown.element.cloneNode() as HTMLCanvasElement;
+    copy.getContext('2d')?.drawImage(shown.element, 0, 0);
+    shown.element.replaceWith(copy);
+    shown.element = copy;
   }
 
   close(): void {
@@ -141,11 +156,7 @@ function isEmpty(element: Screen['element']): boolean {
 }
 
 function createVideo(): HTMLVideoElement {
-  const video = document.createElement('video');
-  video.muted = true;
-  video.autoplay = true;
-  video.playsInline = true;
-  return video;
+  return Object.assign(document.createElement('video'), { muted: true, autoplay: true, playsInline: true });
 }
 
 function release(screen: Screen | undefined): void {

@@ -1,7 +1,24 @@
-/** The picture of an element as PNG, in its full size. Loaded only when somebody wants one. @internal */
-export async function toPng(source: HTMLVideoElement | HTMLCanvasElement): Promise<Blob | undefined> {
-  const canvas = document.createElement('canvas');
+/** Has the worker that paints a canvas send its picture as PNG through this port. @internal */
+export type AskWorker = (port: MessagePort) => void;
+
+/** A worker that still has the stream answers sooner, milliseconds. */
+const ANSWER_WITHIN_MS = 1_000;
+
+/**
+ * The picture of an element as PNG, in its full size. Loaded only when somebody wants one.
+ *
+ * @param askWorker - For a canvas that a worker paints. The page can read it, too, but Firefox has the page stand still
+ *   for that until the worker has time, for 10 s when that waits for the page, as it does to open a socket.
+ * @internal
+ */
+export async function toPng(
+  source: HTMLVideoElement | HTMLCanvasElement,
+  askWorker?: AskWorker,
+): Promise<Blob | undefined> {
   const isVideo = source instanceof HTMLVideoElement;
+  const painted = isVideo || askWorker === undefined ? undefined : await answerOf(askWorker);
+  if (painted !== undefined) return painted;
+  const canvas = document.createElement('canvas');
   canvas.width = isVideo ? source.videoWidth : source.width;
   canvas.height = isVideo ? source.videoHeight : source.height;
   canvas.getContext('2d')?.drawImage(source, 0, 0);
@@ -9,4 +26,20 @@ export async function toPng(source: HTMLVideoElement | HTMLCanvasElement): Promi
     canvas.toBlob(resolve, 'image/png');
   });
   return blob ?? undefined;
+}
+
+/** The worker's answer; undefined when none comes. */
+async function answerOf(askWorker: AskWorker): Promise<Blob | undefined> {
+  const { port1, port2 } = new MessageChannel();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const answer = await new Promise<unknown>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+      resolve(data);
+    };
+    timer = setTimeout(resolve, ANSWER_WITHIN_MS);
+    askWorker(port2);
+  });
+  clearTimeout(timer);
+  port1.close();
+  return answer instanceof Blob ? answer : undefined;
 }

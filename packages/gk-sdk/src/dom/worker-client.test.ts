@@ -27,7 +27,8 @@ const newest = (): FakeWorker => FakeWorker.made.at(-1) as FakeWorker;
 /** Joins the shared worker; notes each loss. */
 function join(url: string, losses: string[]): { client: WorkerClient; id: number } {
   const client = WorkerClient.shared(url);
-  const listener: WorkerListener = { onMessage: () => undefined, onLost: (loss) => losses.push(loss) };
+  const onMessage = (): void => undefined;
+  const listener: WorkerListener = { onMessage, onStats: onMessage, onLost: (loss) => losses.push(loss) };
   return { client, id: client.add(listener) };
 }
 
@@ -59,6 +60,25 @@ describe('WorkerClient', () => {
     newest().onerror?.(new Event('error'));
     expect(losses).toEqual(['blocked', 'blocked']);
     expect(newest().terminated).toBe(true);
+  });
+
+  it('ends a worker that failed only when its players know: in Firefox what it has painted goes with it', () => {
+    const client = WorkerClient.shared('/painting.js');
+    const worker = newest();
+    const wasThere: boolean[] = [];
+    const next: boolean[] = [];
+    client.add({
+      onMessage: () => undefined,
+      onStats: () => undefined,
+      onLost: () => {
+        wasThere.push(!worker.terminated);
+        next.push(WorkerClient.shared('/painting.js') !== client);
+      },
+    });
+    worker.onerror?.(new Event('error', { cancelable: true }));
+    expect(wasThere).toEqual([true]);
+    expect(next, 'who opens again gets another one').toEqual([true]);
+    expect(worker.terminated).toBe(true);
   });
 
   it('lets players open again in a new worker after a crash, but not for ever', () => {

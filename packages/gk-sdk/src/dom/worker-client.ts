@@ -1,9 +1,11 @@
+import type { LiveStats } from './live-stats.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
 import { decodeWorkerSource } from './decode-worker.generated.js';
 
 /** What a player hears from the worker. @internal */
 export interface WorkerListener {
-  onMessage(message: FromWorker): void;
+  onMessage(message: Exclude<FromWorker, { type: 'stats' }>): void;
+  onStats(stats: LiveStats): void;
   /**
    * The worker is gone. `restart`: another one may do; `blocked`: the page never let it start; `crashed`: it
    * died too often to be tried again.
@@ -50,7 +52,7 @@ export class WorkerClient {
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       this.#heard = true;
       if (data.type !== 'stats') this.#listeners.get(data.id)?.onMessage(data);
-      else for (const [id] of data.stats) this.#listeners.get(id)?.onMessage(data);
+      else for (const [id, stats] of data.stats) this.#listeners.get(id)?.onStats(stats);
     };
     this.#worker.onerror = (event) => {
       // The player says what happened; the console need not.
@@ -80,16 +82,22 @@ export class WorkerClient {
   #lost(): void {
     const listeners = [...this.#listeners.values()];
     this.#listeners.clear();
-    this.#end();
+    this.#forget();
     if (performance.now() - this.#startedAtMs > LIVED_MS) WorkerClient.#restarts = 0;
     const crashed = this.#heard && ++WorkerClient.#restarts > MAX_RESTARTS;
     const loss = crashed ? 'crashed' : this.#heard ? 'restart' : 'blocked';
     for (const listener of listeners) listener.onLost(loss);
+    // Only now: what it has painted goes with it in some browsers, and its players save that first.
+    this.#worker.terminate();
   }
 
   #end(): void {
-    if (WorkerClient.#shared.get(this.#key) === this) WorkerClient.#shared.delete(this.#key);
+    this.#forget();
     this.#worker.terminate();
+  }
+
+  #forget(): void {
+    if (WorkerClient.#shared.get(this.#key) === this) WorkerClient.#shared.delete(this.#key);
   }
 }
 

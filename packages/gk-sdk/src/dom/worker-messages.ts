@@ -38,6 +38,8 @@ export type ToWorker =
   /** The answer to `surface-wanted`. */
   | { readonly type: 'surface'; readonly id: number; readonly rung: Rung; readonly surface: Surface | undefined }
   | { readonly type: 'pause' | 'resume' | 'close'; readonly id: number }
+  /** The picture on the stream's canvas is wanted as PNG, through the port. */
+  | { readonly type: 'snapshot'; readonly id: number; readonly port: MessagePort }
   /** Whether packets of sound shall come. */
   | { readonly type: 'listen'; readonly id: number; readonly on: boolean }
   /** What the page's `<video>` did with MSE media since the last report. */
@@ -47,8 +49,9 @@ export type ToWorker =
       readonly presented: number;
       readonly dropped: number;
       readonly latencyMs: number;
-      readonly failed?: string;
-    };
+    }
+  /** Why the page's `<video>` cannot go on. */
+  | { readonly type: 'mse-failed'; readonly id: number; readonly reason: string };
 
 /** From the decode worker to the page. @internal */
 export type FromWorker =

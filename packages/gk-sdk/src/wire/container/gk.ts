@@ -4,28 +4,20 @@ import type { ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink } from './de
 import { audioCodecOf, videoCodecOf } from './gk-codec-names.js';
 import { toStreamInfo, toStreamStatus } from './gk-json.js';
 
-/**
- * GK packets, with this reader of their info packets; without one they are passed over, for who has no use for them.
- *
- * @internal
- */
-export function createGkFormat(readInfo?: typeof toStreamInfo): ContainerFormat {
-  return {
-    name: 'gk',
-    sniff: (head) => {
-      if (head[0] !== 0x47) return 'no';
-      if (head.byteLength > 1 && head[1] !== 0x4b) return 'no';
-      if (head.byteLength > 2) return head[2] === 1 ? 'yes' : 'no';
-      return 'more';
-    },
-    create: (sink, options) => new GkDemuxer(sink, options, readInfo),
-  };
-}
-
 /** GK packets (docs/protocol.md, "GK packets"). @public */
-export const gkFormat: ContainerFormat = /* @__PURE__ */ createGkFormat(toStreamInfo);
+export const gkFormat: ContainerFormat = {
+  name: 'gk',
+  sniff: (head) => {
+    if (head[0] !== 0x47) return 'no';
+    if (head.byteLength > 1 && head[1] !== 0x4b) return 'no';
+    if (head.byteLength > 2) return head[2] === 1 ? 'yes' : 'no';
+    return 'more';
+  },
+  create: (sink, options) => new GkDemuxer(sink, options, toStreamInfo),
+};
 
-class GkDemuxer implements Demuxer {
+/** Reads GK packets; without `readInfo`, which decode workers have no use for, info packets say nothing. @internal */
+export class GkDemuxer implements Demuxer {
   readonly #sink: DemuxerSink;
   readonly #readInfo: typeof toStreamInfo | undefined;
   readonly #parser: GkParser;
@@ -37,7 +29,7 @@ class GkDemuxer implements Demuxer {
   #lastKey = -1;
   #ended = false;
 
-  constructor(sink: DemuxerSink, options: DemuxerOptions, readInfo: typeof toStreamInfo | undefined) {
+  constructor(sink: DemuxerSink, options: DemuxerOptions, readInfo?: typeof toStreamInfo) {
     this.#sink = sink;
     this.#readInfo = readInfo;
     this.#parser = new GkParser(
