@@ -68,6 +68,7 @@ export class TonePlayer {
   /** Gives the context back. */
   close(): void {
     this.#closed = true;
+    this.#shared?.context.removeEventListener('statechange', this.#stateChanged);
     this.#shared?.release();
     this.#shared = undefined;
     this.#joining = undefined;
@@ -77,8 +78,12 @@ export class TonePlayer {
     this.#closed = false;
     this.#joining ??= import('./tone-sdk.js').then(({ joinContext }) => {
       const shared = joinContext();
-      if (this.#closed) shared.release();
-      else this.#shared = shared;
+      if (this.#closed) {
+        shared.release();
+        return shared;
+      }
+      this.#shared = shared;
+      shared.context.addEventListener('statechange', this.#stateChanged);
       return shared;
     });
     return this.#joining;
@@ -91,6 +96,11 @@ export class TonePlayer {
     });
     return this.#starting;
   }
+
+  /** A loudspeaker that took long to start was never blocked. */
+  readonly #stateChanged = (): void => {
+    if (this.#shared?.context.state === 'running') this.#setBlocked(false);
+  };
 
   #setBlocked(blocked: boolean): void {
     if (blocked === this.#blocked) return;
