@@ -1,34 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createRestClient, type NewAccount, type RestApi } from 'gk-sdk/rest';
 import { sha256Hex } from 'gk-sdk/wire';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
+import { recordersUnderTest } from './testing/recorders-under-test.js';
+import { refusal } from './testing/refusal.js';
 import { apiOf, apiOfToken, clientOf } from './testing/sdk-clients.js';
-import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { startRecorder } from './testing/recorder-under-test.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 import { openStore } from './testing/store-under-test.js';
 
-const ends: (() => void | Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-async function start(options?: StartOptions): Promise<RecorderUnderTest> {
-  const recorder = await startRecorder(options);
-  ends.push(() => recorder.close());
-  return recorder;
-}
-function stateFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'gk-accounts-'));
-  ends.push(() => {
-    rmSync(folder, { recursive: true });
-  });
-  return folder;
-}
-const refusal = (code: string, words: RegExp) => ({ code, message: expect.stringMatching(words) as unknown });
+const { start, stateFolder } = recordersUnderTest();
 
 /** 2026-09-21 in the city. */
 const NOW_S = 1_790_000_000;

@@ -2,24 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeviceSetup } from 'gk-sdk/rest';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
+import { recordersUnderTest } from './testing/recorders-under-test.js';
+import { refusal } from './testing/refusal.js';
 import { apiOf, apiOfToken, clientOf } from './testing/sdk-clients.js';
-import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { startRecorder } from './testing/recorder-under-test.js';
 import { openStore } from './testing/store-under-test.js';
 
-const ends: (() => void | Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-async function start(options?: StartOptions): Promise<RecorderUnderTest> {
-  const recorder = await startRecorder(options);
-  ends.push(() => recorder.close());
-  return recorder;
-}
+const { ends, start } = recordersUnderTest();
 const ID = 'GK-0002';
-const refusal = (code: string, words: RegExp) => ({ code, message: expect.stringMatching(words) as unknown });
 const flags = (bits: string): boolean[] => [...bits].map((bit) => bit === '1');
 
 const FRESH: DeviceSetup = {

@@ -3,21 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSession, uploadCommands, type UploadCommands } from 'gk-sdk';
 import type { RestApi } from 'gk-sdk/rest';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeSeeds } from './testing/fake-world.js';
+import { recordersUnderTest } from './testing/recorders-under-test.js';
 import { apiOf, apiOfToken } from './testing/sdk-clients.js';
-import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { startRecorder } from './testing/recorder-under-test.js';
 import { openStore } from './testing/store-under-test.js';
 
-const ends: (() => void | Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-async function start(options?: StartOptions): Promise<RecorderUnderTest> {
-  const recorder = await startRecorder(options);
-  ends.push(() => recorder.close());
-  return recorder;
-}
+const { ends, start } = recordersUnderTest();
 async function uploadsOf(url: string): Promise<UploadCommands> {
   const session = createSession({ server: url });
   ends.push(() => {

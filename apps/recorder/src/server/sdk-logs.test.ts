@@ -2,24 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sha256Hex } from 'gk-sdk/wire';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSevenZip } from './files/testing/read-seven-zip.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
+import { recordersUnderTest } from './testing/recorders-under-test.js';
 import { apiOf, apiOfToken } from './testing/sdk-clients.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
-import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { startRecorder } from './testing/recorder-under-test.js';
 import { openStore } from './testing/store-under-test.js';
 
-const ends: (() => void | Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-async function start(options?: StartOptions): Promise<RecorderUnderTest> {
-  const recorder = await startRecorder(options);
-  ends.push(() => recorder.close());
-  return recorder;
-}
+const { ends, start } = recordersUnderTest();
 async function watch(address: string, user: string, query: Record<string, string>): Promise<void> {
   const viewer = new StreamClient(address, '/ws.cgi', { ...query, ...asUser(user) });
   await viewer.until(({ packets }) => packets.length > 2);

@@ -1,31 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Fence, PlannedTrack } from 'gk-sdk/rest';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPlaces } from '../world/create-places.js';
 import { fakeSeeds } from './testing/fake-world.js';
+import { recordersUnderTest } from './testing/recorders-under-test.js';
+import { refusal } from './testing/refusal.js';
 import { apiOf, apiOfToken } from './testing/sdk-clients.js';
-import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { startRecorder } from './testing/recorder-under-test.js';
 import { openStore } from './testing/store-under-test.js';
 
-const ends: (() => void | Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-async function start(options?: StartOptions): Promise<RecorderUnderTest> {
-  const recorder = await startRecorder(options);
-  ends.push(() => recorder.close());
-  return recorder;
-}
-function stateFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'gk-rules-'));
-  ends.push(() => {
-    rmSync(folder, { recursive: true });
-  });
-  return folder;
-}
-const refusal = (code: string, words: RegExp) => ({ code, message: expect.stringMatching(words) as unknown });
+const { start, stateFolder } = recordersUnderTest();
 
 const TITLE = '<b onclick=x>"; DROP TABLE fences --=1+1 ../ \u001b[0m\u0000 中';
 /** Where the devices of the tests stand. */

@@ -10,21 +10,13 @@ import {
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeSeeds } from './testing/fake-world.js';
-import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { startRecorder } from './testing/recorder-under-test.js';
 import { openStore } from './testing/store-under-test.js';
+import { recordersUnderTest } from './testing/recorders-under-test.js';
 
-const ends: (() => void | Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-async function start(options?: StartOptions): Promise<RecorderUnderTest> {
-  const recorder = await startRecorder(options);
-  ends.push(() => recorder.close());
-  return recorder;
-}
+const { ends, start } = recordersUnderTest();
 
 /** A session of the SDK on real sockets; its timers run `faster` times as fast. */
 function sessionOn(server: string, faster = 1): Session {

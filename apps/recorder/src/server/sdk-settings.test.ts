@@ -1,31 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RestApi, SettingResource } from 'gk-sdk/rest';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeSeeds } from './testing/fake-world.js';
+import { recordersUnderTest } from './testing/recorders-under-test.js';
 import { apiOf, apiOfToken, clientOf } from './testing/sdk-clients.js';
-import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
+import { startRecorder } from './testing/recorder-under-test.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 import { openStore } from './testing/store-under-test.js';
 
-const ends: (() => void | Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-async function start(options?: StartOptions): Promise<RecorderUnderTest> {
-  const recorder = await startRecorder(options);
-  ends.push(() => recorder.close());
-  return recorder;
-}
-function stateFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'gk-settings-'));
-  ends.push(() => {
-    rmSync(folder, { recursive: true });
-  });
-  return folder;
-}
-
+const { start, stateFolder } = recordersUnderTest();
 const HOSTILE = `<img src=x onerror=alert(1)>'; DROP TABLE settings; -- =1+1 ../../x \u001b[31m\u0000 中文`;
 const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
 const KEY = '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----\n';
