@@ -4,6 +4,7 @@ import { createSpeechDecoder, isSpeechCodec, SPEECH_RATE, type SpeechDecoder } f
 import { Resampler } from '../../wire/audio/resampler.js';
 import { toFloat32 } from '../../wire/audio/sample-format.js';
 import { AacDecoder } from './aac-decoder.js';
+import { heardAtS } from './heard-at.js';
 import { joinContext, type SharedContext } from './shared-context.js';
 import type { FromPlayer, ToPlayer } from './worklet-messages.js';
 import { loadWorklet } from './worklet-module.js';
@@ -202,7 +203,10 @@ class WorkletPlayer implements AudioPlayer {
     const chunk = this.#resampler.to.push(samples instanceof Int16Array ? toFloat32(samples) : samples);
     this.#arrived();
     const { context } = this.#shared;
-    const dueFrame = dueAtMs === undefined ? undefined : heardAtS(context, dueAtMs) * context.sampleRate;
+    const dueFrame =
+      dueAtMs === undefined
+        ? undefined
+        : heardAtS(context, dueAtMs - performance.timeOrigin, performance.now()) * context.sampleRate;
     const message = { type: 'chunk', samples: chunk, dueFrame } as const;
     if (this.#node) this.#send(message);
     else this.#wait(message);
@@ -289,13 +293,4 @@ class WorkletPlayer implements AudioPlayer {
     this.#failure = error;
     this.#notify();
   }
-}
-
-/** The context's time whose sample is at the loudspeaker at this Unix time. */
-function heardAtS(context: AudioContext, unixMs: number): number {
-  const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
-  const atMs = unixMs - performance.timeOrigin;
-  // Right after its start a context does not know yet.
-  if (performanceTime === 0) return context.currentTime + context.baseLatency + (atMs - performance.now()) / 1000;
-  return contextTime + (atMs - performanceTime) / 1000;
 }
