@@ -4,7 +4,7 @@ import { loadWorklet } from './worklet-module.js';
 
 /** How to open a microphone. @public */
 export interface MicrophoneOptions {
-  /** Which one, by {@link listMicrophones}; the browser's choice when absent. */
+  /** Which one, by {@link listMicrophones}; the browser's choice when absent or empty. */
   readonly deviceId?: string;
   /** All on by default: a dispatcher sits among others, before a loudspeaker. */
   readonly echoCancellation?: boolean;
@@ -16,6 +16,7 @@ export interface MicrophoneOptions {
 
 /** A microphone of this machine. @public */
 export interface Microphone {
+  /** Empty, too, in Firefox and Safari until the user has allowed a microphone once. */
   readonly deviceId: string;
   /** Its name; empty until the user has allowed a microphone once. */
   readonly label: string;
@@ -91,7 +92,7 @@ async function capture(
   const stream = await mediaDevices().getUserMedia({
     audio: {
       ...{ echoCancellation, noiseSuppression, autoGainControl, channelCount: 1 },
-      ...(deviceId !== undefined && { deviceId: { exact: deviceId } }),
+      ...(deviceId && { deviceId: { exact: deviceId } }),
     },
   });
   atEnd(signal, () => {
