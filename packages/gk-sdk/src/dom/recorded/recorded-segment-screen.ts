@@ -59,6 +59,10 @@ export class RecordedSegmentScreen {
   #tellsFrames = false;
   /** A decoder that was drained goes on from a seek only. */
   #mustSeek = false;
+  /** Since it was last sent to a picture to stand there. */
+  #hasRun = false;
+  /** What it paints may be another picture than the one it was sent to: it is sent there again. */
+  #isUnsure = false;
   #heldBack: ReturnType<typeof setTimeout> | undefined;
   /** End of what was given to the buffer last, milliseconds of capture. */
   #lastEndMs = -Infinity;
@@ -198,6 +202,9 @@ export class RecordedSegmentScreen {
     const video = this.element;
     const toS = (insideOf(picture) - this.#baseMs) / 1000;
     this.#stoodMs = picture.captureMs;
+    // Sent on while it was on its way, WebKit stays with the picture of before; from one that ran nothing is known.
+    this.#isUnsure = video.seeking || (this.#hasRun && !this.#tellsFrames);
+    this.#hasRun = false;
     if (video.readyState >= HTMLMediaElement.HAVE_METADATA) video.currentTime = toS;
     else {
       // Ahead of that a `<video>` takes it for where to begin, and says nothing when it is there.
@@ -224,8 +231,11 @@ export class RecordedSegmentScreen {
       this.element.style.visibility = '';
       this.#events.onBuffered(target.waiting);
     }
-    // The clock may have gone elsewhere meanwhile.
-    if (this.#clock.rate === 0) this.#step();
+    if (this.#clock.rate !== 0) return;
+    if (this.#isUnsure) this.#stoodMs = undefined;
+    this.#isUnsure = false;
+    // The clock may have gone elsewhere meanwhile, too.
+    this.#step();
   };
 
   readonly #onError = (): void => {
@@ -291,6 +301,7 @@ export class RecordedSegmentScreen {
     const video = this.element;
     if (Math.abs(video.playbackRate - rate) > SAME_RATE * rate) video.playbackRate = rate;
     if (video.paused) video.play().catch(() => undefined);
+    this.#hasRun = true;
   }
 
   /** After a seek some browsers tell where they were sent as the time of the picture: it is that of the picture there. */

@@ -283,6 +283,8 @@ describe('createRecordedView', () => {
 
   for (const rung of ['generator', 'mse'] as const) {
     it(`keeps its pictures when the stream breaks, and goes on on the rung ${rung}`, async function () {
+      // Of real time: a machine that does much else at that moment comes too late for some pictures.
+      this.retries(2);
       await needsRung(this, rung);
       const { view, transport } = open([1], { rung });
       view.play();
