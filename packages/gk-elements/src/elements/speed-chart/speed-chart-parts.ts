@@ -139,28 +139,31 @@ export function cursorLines(
 
 /** The chart as a table for screen readers. @internal */
 export function chartTable({ words, clock, chart, box, speed }: ChartFrame): TemplateResult {
-  return html`<table class="visually-hidden">
-    <caption>
-      ${words.table}
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">${words.from}</th>
-        <th scope="col">${words.to}</th>
-        <th scope="col">${words.highest}</th>
-        <th scope="col">${words.average}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${chartRows(chart, box.view).map(
-        ({ startS, endS, maxKmh, averageKmh }) =>
-          html`<tr>
-            <td>${clock.second(startS)}</td>
-            <td>${clock.second(endS)}</td>
-            <td>${speed(maxKmh)}</td>
-            <td>${speed(averageKmh)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  // A box around it: a table is as wide as its words, and would widen a narrow page.
+  return html`<div class="visually-hidden">
+    <table>
+      <caption>
+        ${words.table}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">${words.from}</th>
+          <th scope="col">${words.to}</th>
+          <th scope="col">${words.highest}</th>
+          <th scope="col">${words.average}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${chartRows(chart, box.view).map(
+          ({ startS, endS, maxKmh, averageKmh }) =>
+            html`<tr>
+              <td>${clock.second(startS)}</td>
+              <td>${clock.second(endS)}</td>
+              <td>${speed(maxKmh)}</td>
+              <td>${speed(averageKmh)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }

@@ -43,6 +43,17 @@ describe('<gk-speed-chart>', () => {
     expect(rows[0]?.textContent).to.contain('km/h');
   });
 
+  it('widens no narrow page by its table', async () => {
+    const place = await fixture<HTMLElement>(
+      html`<div style="inline-size: 200px; overflow: auto; position: relative"></div>`,
+    );
+    const element = await make();
+    element.style.inlineSize = '100%';
+    place.append(element);
+    await nextFrame();
+    expect(place.scrollWidth).to.equal(200);
+  });
+
   it('tells which time a press picks, without bubbling, and moves its cursor there', async () => {
     const element = await make();
     setTimeout(() => void pressAt(element, 0.5));
