@@ -69,6 +69,28 @@ describe('<gk-gps-player>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('has whole positions in its table on a phone, read from either side', async () => {
+    for (const dir of ['ltr', 'rtl']) {
+      const element = await player();
+      element.dir = dir;
+      element.style.inlineSize = '348px';
+      const table = part(element, '.table');
+      await waitUntil(() => table.clientWidth < 348, 'it is narrow');
+      expect(table.scrollWidth, dir).to.equal(table.clientWidth);
+    }
+  });
+
+  it('has its rows in sight on the narrowest screen, without a scroller in the scroller', async () => {
+    const element = await player();
+    element.style.setProperty('--gk-gps-player-map-height', '12rem');
+    element.style.inlineSize = '200px';
+    const table = part(element, '.table');
+    await waitUntil(() => table.clientWidth < 200 && table.clientHeight > 5 * 28, 'some rows are in sight');
+    const side = part(element, '.side');
+    expect(side.scrollHeight).to.equal(side.clientHeight);
+    expect(element.scrollWidth).to.equal(200);
+  });
+
   it('plays in true time, tells it, and stops at the end', async () => {
     const element = await player();
     element.speed = 60;

@@ -67,6 +67,12 @@ export const gpsPlayerStyles = css`
     font-variant-numeric: tabular-nums;
     font-weight: 600;
     margin: 0;
+    /* A unit stays whole. */
+    word-break: keep-all;
+  }
+
+  .facts button {
+    text-align: start;
   }
 
   .stops {
@@ -198,7 +204,8 @@ export const gpsPlayerStyles = css`
     cursor: pointer;
     display: grid;
     gap: var(--_space);
-    grid-template-columns: 4.2rem 4.2rem 3.6rem minmax(9.5rem, 1fr);
+    /* A position is whole on a phone: half of one reads as another. */
+    grid-template-columns: 3.6rem 3.6rem 3.4rem minmax(max-content, 1fr);
     min-inline-size: max-content;
     padding-inline: calc(var(--_space) * 2);
   }
@@ -387,6 +394,28 @@ export const gpsPlayerStyles = css`
     .player {
       grid-template-areas: 'map' 'transport' 'chart' 'side' 'availability';
       grid-template-columns: minmax(0, 1fr);
+    }
+
+    /* The page scrolls, and the table in it: no third thing that a finger could catch. */
+    .side {
+      block-size: auto;
+      overflow: visible;
+    }
+
+    .table {
+      block-size: 14rem;
+      flex: none;
+    }
+
+    .intervals button {
+      text-align: start;
+      white-space: normal;
+    }
+  }
+
+  @container (max-width: 18rem) {
+    .facts {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
 
