@@ -107,13 +107,16 @@ export const liveTileStyles = css`
     position: absolute;
   }
 
+  /* On a small picture the camera's name goes on a line of its own: it is what tells one from the other. */
   .name {
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    display: -webkit-box;
     flex: 1;
     min-width: 0;
     overflow: hidden;
-    text-overflow: ellipsis;
+    overflow-wrap: anywhere;
     text-shadow: 0 1px 2px #000;
-    white-space: nowrap;
   }
 
   /* Figures and names keep their own direction, and stand on the side of the page's. */

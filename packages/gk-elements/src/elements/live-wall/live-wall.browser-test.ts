@@ -108,6 +108,18 @@ describe('<gk-live-wall>', () => {
     await waitUntil(() => Math.abs(width(0) - 300) < 2, 'the large picture takes the whole width');
   });
 
+  it('names each camera whole on a phone', async () => {
+    const wall = await makeWall({ layout: '4', cameras: cameras(4) });
+    wall.parentElement?.style.setProperty('inline-size', '278px');
+    await nextFrame();
+    for (const tile of tiles(wall)) {
+      const name = tile.shadowRoot?.querySelector('.name');
+      if (!name) throw new Error('no name');
+      expect(name.textContent).to.contain('BUS-7 · Channel');
+      expect([name.scrollWidth, name.scrollHeight]).to.deep.equal([name.clientWidth, name.clientHeight]);
+    }
+  });
+
   it('changes places by the keyboard without a new stream, and says where', async () => {
     const source = streams();
     const wall = await makeWall({ layout: '4', cameras: cameras(2) }, source.url);
