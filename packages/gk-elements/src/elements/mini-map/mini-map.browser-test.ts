@@ -52,6 +52,11 @@ describe('<gk-mini-map>', () => {
     const [speed, heading] = element.shadowRoot?.querySelectorAll('gk-gauge') ?? [];
     expect([speed?.value, heading?.value, heading?.kind]).to.deep.equal([43, 90, 'direction']);
     await expect(element).to.be.accessible();
+    // On the smallest map they leave the vehicle in sight.
+    element.style.inlineSize = '200px';
+    await waitUntil(() => heading?.checkVisibility() === false, 'one gauge is left');
+    const gauges = element.shadowRoot?.querySelector('.gauges');
+    expect(gauges?.getBoundingClientRect().right).to.be.below(element.getBoundingClientRect().left + 100);
   });
 
   it('says that there is no position', async () => {

@@ -49,6 +49,13 @@ export const miniMapStyles = css`
     inline-size: clamp(3.75rem, min(21cqi, 42cqb), 7rem);
   }
 
+  /* On the smallest map one gauge has place beside the vehicle and the map's source; the arrow shows the heading. */
+  @container (max-width: 17rem) {
+    .gauges gk-gauge + gk-gauge {
+      display: none;
+    }
+  }
+
   .tools {
     display: grid;
     gap: var(--_space);
