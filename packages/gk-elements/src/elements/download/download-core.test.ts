@@ -1,7 +1,7 @@
 import { GkError } from 'gk-sdk';
 import type { QueuedDownload } from 'gk-sdk/download';
 import { describe, expect, it } from 'vitest';
-import { downloadRow, isSameRequest, suggestedFileName, wishedRequests } from './download-core.js';
+import { chosenFileName, downloadRow, isSameRequest, suggestedFileName, wishedRequests } from './download-core.js';
 
 const request = { deviceId: 'BUS 7/x', channel: 2, startS: 1000, durationS: 60, place: 'server' } as const;
 const item = (state: QueuedDownload['state'], more: Partial<QueuedDownload> = {}): QueuedDownload => ({
@@ -76,4 +76,16 @@ it('knows the same request again', () => {
 
 it('offers a name that a disk can hold', () => {
   expect(suggestedFileName(request)).toBe('BUS_7_x_1000_ch2.mp4');
+});
+
+it('gives each file its own name, by channel and by part', () => {
+  const names = [undefined, 1, 3].map((part) => {
+    const wanted = { ...request, ...(part !== undefined && { part }) };
+    return [chosenFileName('bus.7.mp4', wanted, false), chosenFileName('bus', wanted, true)];
+  });
+  expect(names).toEqual([
+    ['bus.7.mp4', 'bus_ch2'],
+    ['bus.7.mp4', 'bus_ch2'],
+    ['bus.7-3.mp4', 'bus_ch2-3'],
+  ]);
 });

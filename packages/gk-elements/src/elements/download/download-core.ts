@@ -104,6 +104,16 @@ export function isSameRequest(one: RecordingDownloadRequest, other: RecordingDow
   );
 }
 
+/** The page's own name for a file: with its channel where there are several, and its number from the second part on. @internal */
+export function chosenFileName(
+  name: string,
+  { channel, part = 1 }: RecordingDownloadRequest,
+  severalChannels: boolean,
+): string {
+  const mark = `${severalChannels ? `_ch${channel}` : ''}${part > 1 ? `-${part}` : ''}`;
+  return name.replace(/(\.[^.]*)?$/, (ending) => `${mark}${ending}`);
+}
+
 /** The name under which a file is offered before the server names it. @internal */
 export function suggestedFileName({ deviceId, channel, startS, format = 'mp4' }: RecordingDownloadRequest): string {
   // A device id is the server's text; a file name may not hold everything.

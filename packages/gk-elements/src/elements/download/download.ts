@@ -14,7 +14,7 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { browserZone, clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
-import { downloadRow, isSameRequest, suggestedFileName, wishedRequests } from './download-core.js';
+import { chosenFileName, downloadRow, isSameRequest, suggestedFileName, wishedRequests } from './download-core.js';
 import { downloadName, downloadRowTemplate, stateWords, type DownloadRowFrame, wishName } from './download-row.js';
 import { GkDownloadFailedEvent, GkDownloadFinishedEvent } from './download.events.js';
 import { englishDownloadLabels, type DownloadLabels } from './download.labels.js';
@@ -218,11 +218,10 @@ export class GkDownload extends LitElement {
     return requests === 'invalid' ? say(labels.invalid) : nothing;
   }
 
-  #fileName({ channel }: RecordingDownloadRequest, server: string): string {
+  #fileName(request: RecordingDownloadRequest, server: string): string {
     if (!this.fileName) return server;
     const requests = this.#requests;
-    if (!Array.isArray(requests) || requests.length < 2) return this.fileName;
-    return this.fileName.replace(/(\.[^.]*)?$/, (ending) => `_ch${channel}${ending}`);
+    return chosenFileName(this.fileName, request, Array.isArray(requests) && requests.length > 1);
   }
 
   #bind(queue: DownloadQueue | undefined): void {
