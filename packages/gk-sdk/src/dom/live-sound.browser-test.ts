@@ -55,18 +55,35 @@ function onsetMs(): number | undefined {
   if (first < 1000) return undefined;
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
   const onsetS = (atFrame - (samples.length - first)) / context.sampleRate;
-  return performanceTime + (onsetS - contextTime) * 1000;
+  // WebKitGTK tells a time that runs at twice the pace; its clock of samples is right.
+  const told = performanceTime <= performance.now() + 50;
+  const [atS, atMs] = told ? [contextTime, performanceTime] : [context.currentTime, performance.now()];
+  return atMs + (onsetS - atS) * 1000;
 }
 
-/** Calls back with the time at which a picture of this width is in sight for the first time after another. */
+/** A picture's duration: so much ahead of it a browser tells the size of a picture that it does not tell itself. */
+const PICTURE_MS = 67;
+
+/**
+ * Calls back with the time at which a picture of this width is in sight for the first time after another. WebKitGTK has
+ * `requestVideoFrameCallback`, and calls back for no picture of Media Source Extensions: there the size itself is told.
+ */
 function onWidth(video: HTMLVideoElement, width: number, seen: (atMs: number) => void): void {
   let before = 0;
-  const frame: VideoFrameRequestCallback = (_now, { width: now, expectedDisplayTime }) => {
-    if (now === width && before !== 0 && before !== width) seen(expectedDisplayTime);
+  let tellsPictures = false;
+  const look = (now: number, atMs: number): void => {
+    if (now === width && before !== 0 && before !== width) seen(atMs);
     before = now;
+  };
+  const frame: VideoFrameRequestCallback = (_now, { width: now, expectedDisplayTime }) => {
+    tellsPictures = true;
+    look(now, expectedDisplayTime);
     video.requestVideoFrameCallback(frame);
   };
   video.requestVideoFrameCallback(frame);
+  video.addEventListener('resize', () => {
+    if (!tellsPictures) look(video.videoWidth, performance.now() + PICTURE_MS);
+  });
 }
 
 function video(player: LivePlayer): HTMLVideoElement {
