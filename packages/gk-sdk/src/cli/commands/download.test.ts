@@ -51,7 +51,7 @@ async function run(files: number | undefined, more: { readonly missing?: number;
       return session;
     },
   });
-  const written = async (): Promise<Record<string, number[]>> => {
+  const written = async (): Promise<Record<string, readonly number[]>> => {
     const names = (await readdir(folder)).sort();
     return Object.fromEntries(
       await Promise.all(names.map(async (name) => [name, [...(await readFile(join(folder, name)))]] as const)),
