@@ -1,4 +1,5 @@
 import type { EventFeedLabels } from './event-feed.labels.js';
+import { taiwanEventNames } from './event-names.tw.js';
 
 /** The words in Traditional Chinese, as used in Taiwan. @internal */
 export const taiwanEventFeedLabels: EventFeedLabels = {
@@ -6,32 +7,7 @@ export const taiwanEventFeedLabels: EventFeedLabels = {
   severities: { info: '資訊', warning: '警告', alarm: '警報' },
   recovered: '補傳成功',
   callRequest: '通話請求',
-  eventNames: {
-    1: '緊急按鈕',
-    2: '影像遺失',
-    3: '儲存裝置異常',
-    4: '電門開啟',
-    5: '電門關閉',
-    6: '電壓過低',
-    7: '溫度過高',
-    8: 'GPS 訊號遺失',
-    9: '車門開啟',
-    10: '偵測到移動',
-    11: '鏡頭被遮蔽',
-    12: '怠速過久',
-    13: '超速',
-    14: '進入電子圍籬',
-    15: '離開電子圍籬',
-    16: '碰撞',
-    17: '斷電',
-    18: '設備遭破壞',
-    19: '偏離路線',
-    20: '駕駛要求通話',
-    21: '已辨識駕駛',
-    22: '駕駛身分不明',
-    23: '油量驟降',
-    24: '設備重新啟動',
-  },
+  eventNames: taiwanEventNames,
   talk: '通話',
   decline: '拒絕',
   open: '查看事件',
