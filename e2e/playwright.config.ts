@@ -12,7 +12,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  retries: 0,
+  // A second try tells slow from wrong; what needed one is listed as flaky.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: reports === undefined ? 'list' : [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],
