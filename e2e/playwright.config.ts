@@ -11,6 +11,8 @@ export default defineConfig({
   // Spec files side by side, each with its own recorder: much of a video test is waiting.
   workers: 3,
   fullyParallel: false,
+  // Those that take long and repeat on another page, in all themes or over whole rounds what the others hold.
+  ...(process.env['GK_NIGHTLY'] === undefined ? { grepInvert: /@nightly/ } : {}),
   forbidOnly: process.env['CI'] !== undefined,
   // A second try tells slow from wrong; what needed one is listed as flaky.
   retries: 1,

@@ -1,4 +1,5 @@
-// Runs the fuzz files one after another, so that a file's time is its own, and tells what failed.
+// Runs the fuzz files one after another, so that a file's time is its own, then every end-to-end test, and tells what
+// failed. The filter `e2e` means the latter alone.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -27,21 +28,24 @@ function fuzzFiles() {
     .sort();
 }
 
-/** The exit code of vitest on one file. */
-function fuzz(file) {
+/** The exit code of a command. */
+function codeOf(command, args, env) {
   return new Promise((resolve, reject) => {
-    const child = spawn('vitest', ['run', relative(root, join(root, file)), '--reporter=verbose'], {
-      cwd: root,
-      env: { ...toolEnvironment(), GK_FUZZ_RUNS: runs },
-      stdio: 'inherit',
-    });
+    const child = spawn(command, args, { cwd: root, env: { ...toolEnvironment(), ...env }, stdio: 'inherit' });
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });
 }
 
+const fuzz = (file) =>
+  codeOf('vitest', ['run', relative(root, join(root, file)), '--reporter=verbose'], { GK_FUZZ_RUNS: runs });
+
+/** Those, too, that `npm test` leaves out for their length. */
+const endToEnd = () => codeOf('node', ['scripts/test.mjs', '--only', 'packages,apps,end to end'], { GK_NIGHTLY: '1' });
+
+const withEndToEnd = filters.length === 0 || filters.includes('e2e');
 const files = fuzzFiles();
-if (files.length === 0) {
+if (files.length === 0 && !withEndToEnd) {
   console.error('There is no such fuzz test.');
   process.exit(2);
 }
@@ -52,5 +56,6 @@ for (const [index, file] of files.entries()) {
   if ((await fuzz(file)) !== 0) failed.push(file);
   console.log(`[${index + 1}/${files.length}] ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }
+if (withEndToEnd && (await endToEnd()) !== 0) failed.push('end to end');
 console.log(failed.length === 0 ? `\n${files.length} files held.` : `\nFailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

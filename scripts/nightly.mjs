@@ -1,5 +1,5 @@
 // `npm run nightly [-- FILTER ...]`: every fuzz test (`*.fuzz.test.ts`) with 100,000 cases a property, or as many as
-// GK_FUZZ_RUNS says. Sees to Node and packages first, as the other scripts do.
+// GK_FUZZ_RUNS says, and every end-to-end test. Sees to Node and packages first, as the other scripts do.
 import { continueWith, ensureInstalled } from './lib/toolchain.mjs';
 
 try {
