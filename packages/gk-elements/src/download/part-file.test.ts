@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseDiskFile } from './disk-file.js';
-import { partFileTarget, type PartFolder } from './part-file.js';
-import { RELEASE_MS } from './save-blob.js';
+import { partFileTarget, TAKEN_AFTER_MS, type PartFolder } from './part-file.js';
 
 const NOW_MS = 1_800_000_000_000;
 
@@ -57,7 +56,7 @@ function part(name = 'bus-2.mp4') {
   const folder = new FakeFolder();
   const saved: (readonly [string, Blob])[] = [];
   const openFolder = vi.fn(() => Promise.resolve(folder));
-  const save = (as: string, file: Blob): void => void saved.push([as, file]);
+  const save = (file: Blob, as: string): void => void saved.push([as, file]);
   const target = partFileTarget(name, { openFolder, save, now: () => Date.now() });
   if (!target) throw new Error('There is no place.');
   return { folder, saved, openFolder, target };
@@ -79,7 +78,7 @@ describe('a further file of a recording', () => {
     expect([...new Uint8Array((await saved[0]?.[1].arrayBuffer()) ?? new ArrayBuffer(0))]).toEqual([1, 2, 3]);
     // The browser still reads it.
     expect(folder.files.size).toBe(1);
-    await vi.advanceTimersByTimeAsync(RELEASE_MS);
+    await vi.advanceTimersByTimeAsync(TAKEN_AFTER_MS);
     expect(folder.files.size).toBe(0);
   });
 

@@ -1,5 +1,5 @@
+import { saveFile } from 'gk-sdk/dom';
 import type { QueuedTarget } from 'gk-sdk/download';
-import { RELEASE_MS, saveBlob } from './save-blob.js';
 
 /** What of a directory of the browser's own file system is used. @internal */
 export interface PartFolder {
@@ -24,7 +24,7 @@ export interface PartFileHandle {
 /** What stands in for the browser in a test. @internal */
 export interface PartFileOptions {
   readonly openFolder: () => Promise<PartFolder>;
-  readonly save: (name: string, file: Blob) => void;
+  readonly save: (file: Blob, name: string) => void;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
@@ -37,6 +37,8 @@ interface OpenPart {
 
 /** Folder in the browser's own file system, which no user sees. */
 const FOLDER = 'gk-downloads';
+/** The browser has taken a file over by then, and its user said where to put it, milliseconds. @internal */
+export const TAKEN_AFTER_MS = 120_000;
 /** What a page that was closed left behind is removed after this long. */
 const LEFT_MS = 86_400_000;
 
@@ -77,11 +79,11 @@ class PartFile implements QueuedTarget {
   async close(): Promise<void> {
     const { folder, handle, writable } = await this.#open();
     await writable.close();
-    this.#options.save(this.#name, await handle.getFile());
+    this.#options.save(await handle.getFile(), this.#name);
     setTimeout(() => {
       // What cannot be removed now is removed as left behind.
       folder.removeEntry(this.#entry).catch(() => undefined);
-    }, RELEASE_MS);
+    }, TAKEN_AFTER_MS);
   }
 
   async abort(): Promise<void> {
@@ -116,7 +118,7 @@ function browserOptions(): PartFileOptions | undefined {
   if (!getDirectory) return undefined;
   return {
     openFolder: async () => (await getDirectory()).getDirectoryHandle(FOLDER, { create: true }),
-    save: saveBlob,
+    save: saveFile,
     now: () => Date.now(),
   };
 }

@@ -104,9 +104,13 @@ function receive(data: ToWorker): void {
       entry.stream.listen(data.on);
       return;
     case 'snapshot':
-      void entry.canvas?.convertToBlob().then((png) => {
-        data.port.postMessage(png);
-      });
+      // Without an answer the page reads the canvas itself.
+      entry.canvas?.convertToBlob().then(
+        (png) => {
+          data.port.postMessage(png);
+        },
+        () => undefined,
+      );
       return;
     case 'mse-progress':
       entry.stream.pipeline?.progressed?.(data, clock.now());

@@ -2,12 +2,12 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Session } from 'gk-sdk';
+import { saveFile } from 'gk-sdk/dom';
 import type { DownloadQueue, QueuedDownload, QueuedTarget, RecordingDownloadRequest } from 'gk-sdk/download';
 import type { DownloadFormat, Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { chooseDiskFile } from '../../download/disk-file.js';
-import { saveBytes } from '../../download/save-bytes.js';
 import { downloadQueueOf } from '../../download/session-queue.js';
 import { parseChannels } from '../../recordings/parse-channels.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -256,7 +256,9 @@ export class GkDownload extends LitElement {
 
   #save({ id, request }: QueuedDownload): void {
     const file = this.#bound?.takeFile(id);
-    if (file) saveBytes({ ...file, name: this.#fileName(request, file.name) });
+    if (!file) return;
+    const blob = new Blob([file.bytes as Uint8Array<ArrayBuffer>], { type: file.type });
+    saveFile(blob, this.#fileName(request, file.name));
   }
 
   readonly #act = (action: 'cancel' | 'retry' | 'save' | 'remove', item: QueuedDownload): void => {
