@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Work from source: the `gk-source` condition leads to src/, so unit tests need no build.
@@ -5,8 +6,8 @@ const resolve = { conditions: ['gk-source', 'browser', 'development'] };
 const ssr = { resolve: { conditions: ['gk-source', 'node', 'development'] } };
 
 const shared = {
-  // One a core: vitest alone keeps one core for itself, which is half of a machine with two.
-  maxWorkers: '100%',
+  // Two a core: the tests beside a recorder wait for much of their time.
+  maxWorkers: 2 * availableParallelism(),
   // Files share their worker and the modules in it, which are loaded once: a test leaves nothing behind, and whoever
   // mocks a module needs a project of its own.
   isolate: false,
