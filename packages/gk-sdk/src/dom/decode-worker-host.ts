@@ -113,7 +113,7 @@ function receive(data: ToWorker): void {
       );
       return;
     case 'mse-progress':
-      entry.stream.pipeline?.progressed?.(data, clock.now());
+      entry.stream.pipeline?.progressed?.(data);
       return;
     case 'mse-failed':
       entry.stream.giveUp('mse', data.reason, true);

@@ -37,6 +37,8 @@ export class MsePipeline implements VideoPipeline {
   #delayMs: number | undefined;
   /** Capture time of the end of the buffer. */
   #endCaptureMs: number | undefined;
+  /** Capture time of the media timeline's beginning. */
+  #timelineStartMs: number | undefined;
 
   /** @param onTarget - Says how far from the end of the buffer the page shall play, milliseconds; undefined: not at all. */
   constructor(sink: MseSink, events: PipelineEvents, onTarget: (bufferMs: number | undefined) => void) {
@@ -82,9 +84,12 @@ export class MsePipeline implements VideoPipeline {
   }
 
   /** Takes what the page's `<video>` did since the last time. */
-  progressed(progress: MseProgress, nowMs: number): void {
+  progressed(progress: MseProgress): void {
     this.#latencyMs = progress.latencyMs;
-    if (this.#endCaptureMs !== undefined) this.#delayMs = nowMs - this.#endCaptureMs + progress.latencyMs;
+    // By the place on the timeline: what this worker has muxed may not be in the page's buffer yet.
+    if (this.#timelineStartMs !== undefined) {
+      this.#delayMs = progress.atMs - progress.mediaTimeS * 1000 - this.#timelineStartMs;
+    }
     this.#dropped += progress.dropped;
     for (let i = 0; i < progress.presented; i++) this.#events.onPresented();
   }
@@ -129,6 +134,7 @@ export class MsePipeline implements VideoPipeline {
       ...place,
     });
     this.#endCaptureMs = (unit.capturedAtUs + place.durationUs) / 1000;
+    this.#timelineStartMs = (unit.capturedAtUs - place.presentationTimeUs) / 1000;
     this.#sink.append(segment, unit.key ? place.presentationTimeUs / FMP4_TIMESCALE : undefined);
     this.#events.onDecoded(1);
   }

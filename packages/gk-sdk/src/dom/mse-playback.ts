@@ -60,14 +60,16 @@ export class MsePlayback {
     };
     const { seekToS, playbackRate } = correctMsePosition(position, this.#bufferMs);
     // Ahead of a jump or another rate, at which some browsers begin to count anew.
-    this.#report(Math.max(0, bufferEndS - (seekToS ?? currentTime)) * 1000);
+    this.#report(seekToS ?? currentTime, bufferEndS);
     if (seekToS !== undefined) this.#video.currentTime = seekToS;
     if (this.#video.playbackRate !== playbackRate) this.#video.playbackRate = playbackRate;
     if (this.#video.paused) this.#video.play().catch(() => undefined);
   }
 
-  #report(latencyMs: number): void {
+  #report(mediaTimeS: number, bufferEndS: number): void {
     const { presented, dropped } = this.#count.take(this.#video.getVideoPlaybackQuality());
-    if (dropped > 0 || presented > 0) this.#onProgress({ presented, dropped, latencyMs });
+    if (dropped === 0 && presented === 0) return;
+    const latencyMs = Math.max(0, bufferEndS - mediaTimeS) * 1000;
+    this.#onProgress({ presented, dropped, latencyMs, mediaTimeS, atMs: performance.timeOrigin + performance.now() });
   }
 }

@@ -19,6 +19,10 @@ export interface MseProgress {
   readonly presented: number;
   readonly dropped: number;
   readonly latencyMs: number;
+  /** What stood on the media timeline at `atMs`, seconds. */
+  readonly mediaTimeS: number;
+  /** Of the Unix epoch, as page and worker have no other clock in common. */
+  readonly atMs: number;
 }
 
 /** What a pipeline tells its stream. @internal */
@@ -57,7 +61,7 @@ export interface VideoPipeline {
   pause(): void;
   resume(): void;
   /** Takes what the page's `<video>` did, on the rung where the page plays. */
-  progressed?(progress: MseProgress, nowMs: number): void;
+  progressed?(progress: MseProgress): void;
   readonly figures: PipelineFigures;
   close(): void;
 }

@@ -2,6 +2,7 @@ import type { AudioUnit } from '../wire/container/demuxer.js';
 import type { LiveState } from './live-state.js';
 import type { LiveStats } from './live-stats.js';
 import type { Rung, RungChoice } from './rung.js';
+import type { MseProgress } from './video-pipeline.js';
 
 /** What the page alone can tell about the browser. @internal */
 export interface PageCapabilities {
@@ -43,13 +44,7 @@ export type ToWorker =
   /** Whether packets of sound shall come. */
   | { readonly type: 'listen'; readonly id: number; readonly on: boolean }
   /** What the page's `<video>` did with MSE media since the last report. */
-  | {
-      readonly type: 'mse-progress';
-      readonly id: number;
-      readonly presented: number;
-      readonly dropped: number;
-      readonly latencyMs: number;
-    }
+  | ({ readonly type: 'mse-progress'; readonly id: number } & MseProgress)
   /** Why the page's `<video>` cannot go on. */
   | { readonly type: 'mse-failed'; readonly id: number; readonly reason: string };
 
