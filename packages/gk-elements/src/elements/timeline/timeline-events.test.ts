@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clusterEvents, TimelineEventMarks, type TimelineEvent } from './timeline-events.js';
+import { clusterEvents, pressedEventS, TimelineEventMarks, type TimelineEvent } from './timeline-events.js';
 
 const events = (...times: number[]): TimelineEvent[] =>
   times.map((timeS) => ({ timeS, kind: 'x', words: `at ${timeS}` }));
@@ -16,15 +16,36 @@ describe('clusterEvents', () => {
   });
 });
 
+describe('pressedEventS', () => {
+  const [group] = clusterEvents(events(10, 12.4, 15), 100);
+  if (group === undefined) throw new Error('no group');
+
+  it('leads to the first event of a group, and from one to the next', () => {
+    expect(pressedEventS(group, undefined)).toBe(10);
+    expect(pressedEventS(group, 9)).toBe(10);
+    expect(pressedEventS(group, 10)).toBe(12.4);
+    expect(pressedEventS(group, 12)).toBe(15);
+    expect(pressedEventS(group, 15)).toBe(10);
+    expect(pressedEventS(group, 900)).toBe(10);
+  });
+});
+
 describe('TimelineEventMarks', () => {
+  it('has a group in sight as long as one of its events is', () => {
+    const marks = new TimelineEventMarks();
+    marks.take(events(95, 101, 150));
+    expect(starts(marks.inSight({ startS: 100, endS: 200 }, 340).clusters)).toEqual([95, 150]);
+    expect(starts(marks.inSight({ startS: 102, endS: 202 }, 340).clusters)).toEqual([150]);
+  });
+
   it('keeps its groups while the view moves', () => {
     const marks = new TimelineEventMarks();
     marks.take(events(...Array.from({ length: 500 }, (_, i) => 499 - i)));
-    const width = 280;
+    const width = 340;
     const before = starts(marks.inSight({ startS: 100, endS: 200 }, width).clusters);
     const after = starts(marks.inSight({ startS: 103.7, endS: 203.700_000_01 }, width).clusters);
     expect(before.length).toBe(11);
-    expect(after.filter((startS) => startS < 200)).toEqual(before.filter((startS) => startS >= 103.7 && startS < 200));
+    expect(after.filter((startS) => startS < 200)).toEqual(before.filter((startS) => startS < 200));
   });
 
   it('goes on beyond the view, and stops at the ends', () => {

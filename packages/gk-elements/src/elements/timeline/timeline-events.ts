@@ -38,9 +38,18 @@ export function clusterEvents(events: readonly TimelineEvent[], gapS: number): E
   return clusters;
 }
 
-/** Those of the groups that begin within a view. @internal */
+/** Those of the groups that have an event within a view. @internal */
 export function clustersInView(clusters: readonly EventCluster[], view: TimelinePeriod): readonly EventCluster[] {
-  return clusters.slice(firstFrom(clusters, view.startS), firstFrom(clusters, view.endS + 1e-9));
+  const first = firstFrom(clusters, view.startS);
+  const goesOn = (clusters[first - 1]?.endS ?? -Infinity) >= view.startS;
+  return clusters.slice(goesOn ? first - 1 : first, firstFrom(clusters, view.endS + 1e-9));
+}
+
+/** Where a press on a group leads: to its first event, and from there to one after the other. @internal */
+export function pressedEventS({ startS, endS, events }: EventCluster, shownS: number | undefined): number {
+  if (shownS === undefined || shownS < Math.round(startS) || shownS >= endS) return startS;
+  // A position stands on whole seconds.
+  return events.find(({ timeS }) => Math.round(timeS) > shownS)?.timeS ?? startS;
 }
 
 function firstFrom(clusters: readonly EventCluster[], timeS: number): number {
@@ -54,8 +63,8 @@ function firstFrom(clusters: readonly EventCluster[], timeS: number): number {
   return low;
 }
 
-/** How near marks may come to each other, pixels: each is a target of 24. */
-const CLUSTER_PX = 28;
+/** How near groups may begin to each other, pixels: wider than a mark, so that those at the edges have room to stand aside. */
+const CLUSTER_PX = 34;
 
 /** The marks of a timeline: groups that suit the scale, and the one that the Tab key leads to. @internal */
 export class TimelineEventMarks {

@@ -6,6 +6,7 @@ import type { TimelinePeriod } from 'gk-sdk/rules';
 import type { ClockFormat } from '../../time/clock-format.js';
 import type { EventCluster } from './timeline-events.js';
 import { recordsAt, type Lane } from './timeline-lanes.js';
+import { spreadMarks } from './timeline-mark-places.js';
 import type { TimelineTick } from './timeline-ticks.js';
 import type { TimelineLabels } from './timeline.labels.js';
 
@@ -16,6 +17,7 @@ export interface TimelineFrame {
   readonly lanes: readonly Lane[];
   /** Pixels from the left. */
   readonly x: (timeS: number) => number;
+  readonly widthPx: number;
 }
 
 const ICONS = {
@@ -103,13 +105,20 @@ export function hoverTip(frame: TimelineFrame, timeS: number, picture: string | 
   </div>`;
 }
 
+/** More events than this in a group are not counted on its mark: it keeps its width. */
+const COUNTED = 99;
+
 /** The marks of the events, a list that one goes through by the arrow keys. @internal */
 export function eventMarks(
-  { words, clock, x }: TimelineFrame,
+  { words, clock, x, widthPx }: TimelineFrame,
   clusters: readonly EventCluster[],
   active: number,
   on: { readonly choose: (cluster: EventCluster) => void; readonly key: (event: KeyboardEvent) => void },
 ): TemplateResult {
+  const places = spreadMarks(
+    clusters.map(({ startS }) => x(startS)),
+    widthPx,
+  );
   return html`<ul class="events" part="events" aria-label=${words.events} @keydown=${on.key}>
     ${repeat(
       clusters,
@@ -122,7 +131,7 @@ export function eventMarks(
           events.map((event) => event.words),
         );
         const alarm = events.some(({ kind }) => toneOfKind(kind) === 'alarm');
-        return html`<li ${styleProperties({ '--x': `${x(startS)}px` })}>
+        return html`<li ${styleProperties({ '--x': `${places[i] ?? 0}px` })}>
           <button
             type="button"
             class="event ${alarm ? 'alarm' : ''}"
@@ -133,7 +142,7 @@ export function eventMarks(
               on.choose(cluster);
             }}
           >
-            ${events.length === 1 ? html`<i></i>` : events.length}
+            ${events.length === 1 ? html`<i></i>` : events.length > COUNTED ? `${COUNTED}+` : events.length}
           </button>
         </li>`;
       },
@@ -194,25 +203,21 @@ export interface TimelineOverlays {
   readonly hoverS: number | undefined;
   /** The position. */
   readonly shownS: number | undefined;
-  readonly widthPx: number;
 }
 
 /** The selected stretch, the line under the pointer and that of the position. @internal */
-export function overlays(
-  frame: TimelineFrame,
-  { selection, view, hoverS, shownS, widthPx }: TimelineOverlays,
-): TemplateResult {
+export function overlays(frame: TimelineFrame, { selection, view, hoverS, shownS }: TimelineOverlays): TemplateResult {
   const line = (kind: 'ghost' | 'head', timeS: number): TemplateResult =>
     html`<div class=${kind} ${styleProperties({ '--x': `${frame.x(timeS)}px` })}></div>`;
   return html`<div class="clip">
-    ${selection === undefined ? nothing : selectionBand(frame, selection, widthPx)}
+    ${selection === undefined ? nothing : selectionBand(frame, selection)}
     ${hoverS === undefined ? nothing : line('ghost', hoverS)}
     ${shownS === undefined || shownS < view.startS || shownS > view.endS ? nothing : line('head', shownS)}
   </div>`;
 }
 
 /** The selected stretch. */
-function selectionBand({ x }: TimelineFrame, { startS, endS }: TimelinePeriod, widthPx: number): TemplateResult {
+function selectionBand({ x, widthPx }: TimelineFrame, { startS, endS }: TimelinePeriod): TemplateResult {
   // Its borders lie outside of the lanes where it goes on beyond them.
   const fromX = Math.max(-4, x(startS));
   const toX = Math.min(widthPx + 4, x(endS));

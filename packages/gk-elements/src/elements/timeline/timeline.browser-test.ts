@@ -295,6 +295,40 @@ describe('<gk-timeline>', () => {
     expect(list).to.deep.equal([{ type: 'seeked', timeS: DAY_S + 43_200 }]);
   });
 
+  it('keeps marks whole and apart, at the ends of the day and where many things happen', async () => {
+    const many = Array.from({ length: 600 }, (_, i) => ({ timeS: DAY_S + i * 144, kind: 'door', words: `Door ${i}` }));
+    const atEnds = [DAY_S, DAY_S + 4200, DAY_S + 82_000, DAY_S + 86_400].map((timeS) => ({
+      timeS,
+      kind: 'alarm',
+      words: 'Overspeed',
+    }));
+    const crowd = Array.from({ length: 120 }, (_, i) => ({ timeS: DAY_S + 40_000 + i, kind: 'x', words: `${i}` }));
+    for (const each of [many, atEnds, crowd]) {
+      const element = await make({ events: each });
+      const { left, right } = find(element, '.events').getBoundingClientRect();
+      const marks = [...(element.shadowRoot?.querySelectorAll('.event') ?? [])].map((mark) =>
+        mark.getBoundingClientRect(),
+      );
+      expect(marks.length).to.be.greaterThan(0);
+      for (const [i, mark] of marks.entries()) {
+        expect(Math.min(mark.width, mark.height)).to.be.at.least(24);
+        expect(mark.left).to.be.at.least(marks[i - 1]?.right ?? left);
+        expect(mark.right).to.be.at.most(right);
+      }
+      element.remove();
+    }
+  });
+
+  it('goes from event to event of a group, a press each', async () => {
+    const element = await make({ events });
+    const list = heard(element);
+    for (let i = 0; i < 3; i++) {
+      find(element, '.event').click();
+      await settled(element);
+    }
+    expect(list.map(({ timeS }) => timeS - DAY_S)).to.deep.equal([3600, 3601, 3600]);
+  });
+
   it('asks for a picture when the pointer rests, and gives the request up when it moves on', async () => {
     const asked: { timeS: number; signal: AbortSignal }[] = [];
     const element = await make({

@@ -11,7 +11,7 @@ import { browserZone, clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { pageTimers } from '../../chart/page-timers.js';
 import { TimelineCore, type TimelineHappening } from './timeline-core.js';
-import { TimelineEventMarks, type EventCluster, type TimelineEvent } from './timeline-events.js';
+import { pressedEventS, TimelineEventMarks, type EventCluster, type TimelineEvent } from './timeline-events.js';
 import { TimelineGestures } from './timeline-gestures.js';
 import { eventKeyStep } from './timeline-keys.js';
 import { toLanes, type Lane, type TimelineRecord } from './timeline-lanes.js';
@@ -27,6 +27,7 @@ import {
   type TimelineFrame,
 } from './timeline-parts.js';
 import { TimelinePreview, type TimelineThumbnail } from './timeline-preview.js';
+import { timelineMarksStyles } from './timeline-marks.styles.js';
 import { timelineTicks } from './timeline-ticks.js';
 import { toolbar } from './timeline-toolbar.js';
 import { timeAt, viewShowing, xOf } from './timeline-view.js';
@@ -41,6 +42,7 @@ import { timelineStyles } from './timeline.styles.js';
 
 /** Height of the only lane, and of each of several, pixels. */
 const LANE_PX = { one: 28, several: 16 };
+
 /**
  * One continuous timeline, from a day down to single seconds: what is recorded on each channel, events, the position and
  * a selection. It shows what it is given and tells what the user does; it loads nothing by itself.
@@ -72,7 +74,7 @@ const LANE_PX = { one: 28, several: 16 };
 export class GkTimeline extends LitElement {
   static readonly tagName = 'gk-timeline';
   /** @internal */
-  static override styles = [tokenStyles, hostStyles, recordToneStyles, timelineStyles];
+  static override styles = [tokenStyles, hostStyles, recordToneStyles, timelineStyles, timelineMarksStyles];
 
   /** First moment, unix seconds. */
   @property({ type: Number, attribute: 'from-s' }) fromS = 0;
@@ -191,7 +193,7 @@ export class GkTimeline extends LitElement {
             ${this.records.length === 0 ? html`<span class="empty">${words.noRecord}</span>` : nothing}
           </div>
         </div>
-        ${overlays(frame, { selection, view, hoverS: this.#core.scrubS === undefined ? hoverS : undefined, shownS, widthPx: this.widthPx })}
+        ${overlays(frame, { selection, view, hoverS: this.#core.scrubS === undefined ? hoverS : undefined, shownS })}
         ${selectionHandles(frame, selection, bounds, { down: this.#onHandleDown, key: this.#onHandleKey })}
         ${
           this.events.length === 0
@@ -231,6 +233,7 @@ export class GkTimeline extends LitElement {
       clock: clockFormat(this.#labels.locale, this.#zone),
       lanes: this.#lanes,
       x: (timeS) => xOf(view, this.widthPx, timeS),
+      widthPx: this.widthPx,
     };
   }
 
@@ -316,7 +319,7 @@ export class GkTimeline extends LitElement {
 
   readonly #onChooseEvent = (cluster: EventCluster): void => {
     this.#marks.choose(cluster);
-    this.#core.seek(cluster.startS);
+    this.#core.seek(pressedEventS(cluster, this.#core.shownS));
   };
 
   readonly #onEventKey = (event: KeyboardEvent): void => {
