@@ -1,130 +1,118 @@
 import type { RecordedView } from 'gk-sdk/dom';
-import { stepPace, type TimelinePeriod } from 'gk-sdk/rules';
-import { clipWith, isRunning, type PlayerKeyAction } from './player-core.js';
+import { stepPace } from 'gk-sdk/rules';
+import type { FullScreenController } from '../../controllers/full-screen-controller.js';
+import type { PlayerChoice } from './player-choice.js';
+import { clipWith, isRunning, recordedPeriod, type PlayerKeyAction } from './player-core.js';
+import type { PlayerDeck } from './player-deck.js';
+import type { PlayerElement } from './player-element.js';
+import { GkRequestDownloadEvent } from './player.events.js';
+import type { PlayerFiles } from './player-files.js';
 import type { PlayerToolbarActions } from './player-toolbar.js';
 
 /** End leads so far ahead of the last picture, seconds. */
 const END_BEFORE_S = 5;
 
-/** What a player shows at this moment. @internal */
-export interface PlayerSight {
-  readonly view: RecordedView | undefined;
-  readonly positionS: number;
-  readonly bounds: TimelinePeriod;
-  /** Start of the first record and end of the last one. */
-  readonly recorded: TimelinePeriod;
-  readonly clip: TimelinePeriod | undefined;
-  readonly chosen: number;
-  readonly channelCount: number;
-  readonly channels: readonly number[];
-}
-
-/** What the actions need of the player. @internal */
-export interface PlayerActionsHost {
-  look(): PlayerSight;
-  play(): void;
-  seek(timeS: number): Promise<void>;
-  step(direction: 1 | -1): Promise<void>;
-  savePicture(): void;
-  /** The speed of a playback that is not open yet. */
-  setFirstSpeed(speed: number): void;
-  setClip(clip: TimelinePeriod | undefined): void;
-  requestDownload(): void;
-  /** Begins to pack the clip, or gives it up. */
-  togglePacking(): void;
-  choose(channel: number): void;
-  toggleChannel(channel: number): void;
-  toggleLoop(): void;
+/** What the actions of a player work on. @internal */
+export interface PlayerActionsParts {
+  readonly element: PlayerElement;
+  readonly deck: PlayerDeck;
+  readonly choice: PlayerChoice;
+  readonly files: PlayerFiles;
+  readonly fullScreen: FullScreenController;
+  /** Shows the day record map, or hides it. */
   toggleMap(): void;
-  toggleFullScreen(): void;
-  shrink(): void;
   /** Somebody listens at a speed at which there is no sound. */
   soundIsSilent(): void;
 }
 
 /** What buttons and keys do. @internal */
 export class PlayerActions implements PlayerToolbarActions {
-  readonly #host: PlayerActionsHost;
+  readonly #parts: PlayerActionsParts;
 
-  constructor(host: PlayerActionsHost) {
-    this.#host = host;
+  constructor(parts: PlayerActionsParts) {
+    this.#parts = parts;
   }
 
   readonly toggle = (): void => {
-    const { view } = this.#host.look();
-    if (view && isRunning(view)) view.pause();
-    else this.#host.play();
+    const { deck } = this.#parts;
+    if (deck.view && isRunning(deck.view)) deck.view.pause();
+    else deck.play();
   };
 
   readonly step = (direction: 1 | -1): void => {
-    void this.#host.step(direction);
+    void this.#parts.deck.view?.step(direction);
   };
 
   readonly skip = (byS: number): void => {
-    this.#seek(this.#host.look().positionS + byS);
+    this.#seek(this.#parts.deck.positionS + byS);
   };
 
   readonly setSpeed = (speed: number): void => {
-    const { view } = this.#host.look();
-    if (speed === 0) view?.pause();
-    else if (view === undefined) this.#host.setFirstSpeed(speed);
+    const { element, deck } = this.#parts;
+    if (speed === 0) deck.view?.pause();
+    else if (deck.view === undefined) element.speed = speed;
     else {
-      view.setSpeed(speed);
-      this.#hintSound(view);
+      deck.view.setSpeed(speed);
+      this.#hintSound(deck.view);
     }
   };
 
   readonly toggleSound = (): void => {
-    const { view, chosen } = this.#host.look();
+    const { deck, choice } = this.#parts;
+    const { view } = deck;
     if (view === undefined) return;
     if (view.isSoundBlocked) {
       void view.resumeSound();
       return;
     }
-    view.soundChannel = view.soundChannel === undefined ? chosen : undefined;
+    view.soundChannel = view.soundChannel === undefined ? choice.channel : undefined;
     this.#hintSound(view);
   };
 
   readonly setVolume = (volume: number): void => {
-    const { view } = this.#host.look();
+    const { view } = this.#parts.deck;
     if (view) view.volume = volume;
   };
 
   readonly snapshot = (): void => {
-    this.#host.savePicture();
+    void this.#parts.files.savePicture();
   };
 
   readonly setClipEnd = (end: 'start' | 'end'): void => {
-    const { clip, positionS, bounds } = this.#host.look();
-    this.#host.setClip(clipWith(clip, end, positionS, bounds));
+    const { element, deck } = this.#parts;
+    deck.setClip(clipWith(element.clip, end, deck.positionS, deck.situation.bounds));
   };
 
   readonly toggleLoop = (): void => {
-    this.#host.toggleLoop();
+    const { element } = this.#parts;
+    element.loop = !element.loop;
   };
 
   readonly download = (): void => {
-    this.#host.requestDownload();
+    const { element, deck } = this.#parts;
+    const { clip, device: deviceId } = element;
+    const { place, channels } = deck.situation;
+    if (clip && deviceId) element.dispatchEvent(new GkRequestDownloadEvent({ deviceId, place, channels, ...clip }));
   };
 
   readonly pack = (): void => {
-    this.#host.togglePacking();
+    void this.#parts.files.togglePacking();
   };
 
   readonly clearClip = (): void => {
-    this.#host.setClip(undefined);
+    this.#parts.deck.setClip(undefined);
   };
 
   readonly toggleMap = (): void => {
-    this.#host.toggleMap();
+    this.#parts.toggleMap();
   };
 
   readonly shrink = (): void => {
-    this.#host.shrink();
+    this.#parts.choice.shrink();
   };
 
   readonly toggleFullScreen = (): void => {
-    this.#host.toggleFullScreen();
+    void this.#parts.fullScreen.toggle();
   };
 
   /** Does what a key asks for. */
@@ -144,10 +132,10 @@ export class PlayerActions implements PlayerToolbarActions {
         this.skip(action.byS);
         return;
       case 'start':
-        this.#seek(this.#host.look().recorded.startS);
+        this.#seek(this.#recorded.startS);
         return;
       case 'end':
-        this.#seek(this.#host.look().recorded.endS - END_BEFORE_S);
+        this.#seek(this.#recorded.endS - END_BEFORE_S);
         return;
       case 'channel':
         this.#channel(action.channel);
@@ -172,27 +160,36 @@ export class PlayerActions implements PlayerToolbarActions {
     }
   }
 
+  /** Start of the first record and end of the last one. */
+  get #recorded(): ReturnType<typeof recordedPeriod> {
+    const { records, bounds } = this.#parts.deck.situation;
+    return recordedPeriod(records, bounds);
+  }
+
   /** Says why nothing is heard, where one could wonder. */
   #hintSound({ soundChannel, speed }: RecordedView): void {
-    if (soundChannel !== undefined && speed !== 0 && speed !== 1) this.#host.soundIsSilent();
+    if (soundChannel !== undefined && speed !== 0 && speed !== 1) this.#parts.soundIsSilent();
   }
 
   #seek(timeS: number): void {
-    const { startS, endS } = this.#host.look().bounds;
-    void this.#host.seek(Math.max(startS, Math.min(endS, timeS)));
+    const { deck } = this.#parts;
+    const { startS, endS } = deck.situation.bounds;
+    void deck.seek(Math.max(startS, Math.min(endS, timeS)));
   }
 
   #stepSpeed(kind: 'slower' | 'faster'): void {
-    const { view } = this.#host.look();
+    const { deck } = this.#parts;
+    const { view } = deck;
     if (view && isRunning(view)) this.setSpeed(stepPace({ speed: view.speed, lastSpeed: view.speed }, kind).speed);
-    else if (kind === 'faster') this.#host.play();
+    else if (kind === 'faster') deck.play();
     else this.skip(-5);
   }
 
   #channel(channel: number): void {
-    const { channels, channelCount } = this.#host.look();
+    const { deck, choice } = this.#parts;
+    const { channels, channelCount } = deck.situation;
     if (channel > channelCount) return;
-    if (!channels.includes(channel)) this.#host.toggleChannel(channel);
-    this.#host.choose(channel);
+    if (!channels.includes(channel)) choice.toggle(channel);
+    choice.choose(channel);
   }
 }

@@ -1,48 +1,44 @@
-import type { ReactiveControllerHost } from 'lit';
-import type { RecordedView } from 'gk-sdk/dom';
 import { MAX_PLAYBACK_CHANNELS, toggleChannel } from 'gk-sdk/rules';
+import type { LabelsController } from '../../controllers/labels-controller.js';
+import type { PlayerDeck } from './player-deck.js';
+import type { PlayerElement } from './player-element.js';
 import { GkPlayerChannelsChangedEvent } from './player.events.js';
-import type { PlayerLabels } from './player.labels.js';
+import type { PlayerMessageController } from './player-message-controller.js';
 
 /** What {@link PlayerChoice} needs of its player. @internal */
-export interface PlayerChoiceHost extends Pick<ReactiveControllerHost, 'requestUpdate'> {
-  look(): {
-    /** Those that are shown. */
-    readonly channels: readonly number[];
-    readonly view: RecordedView | undefined;
-    readonly words: PlayerLabels;
-  };
-  setChannels(channels: readonly number[]): void;
-  say(words: string): void;
-  dispatchEvent(event: Event): boolean;
+export interface PlayerChoiceParts {
+  readonly element: PlayerElement;
+  readonly deck: PlayerDeck;
+  readonly labels: LabelsController<'player'>;
+  readonly message: PlayerMessageController;
 }
 
 /** Which channels the user wants to see, which of them is chosen, and whether one fills the player. @internal */
 export class PlayerChoice {
-  readonly #host: PlayerChoiceHost;
+  readonly #parts: PlayerChoiceParts;
   #chosen = 0;
   #enlarged: number | undefined;
 
-  constructor(host: PlayerChoiceHost) {
-    this.#host = host;
+  constructor(parts: PlayerChoiceParts) {
+    this.#parts = parts;
   }
 
   /** The one that is heard and saved. */
   get channel(): number {
-    const { channels } = this.#host.look();
+    const channels = this.#channels;
     return channels.includes(this.#chosen) ? this.#chosen : (channels[0] ?? 1);
   }
 
   /** The one that fills the player. */
   get enlarged(): number | undefined {
-    return this.#host.look().channels.includes(this.#enlarged ?? 0) ? this.#enlarged : undefined;
+    return this.#channels.includes(this.#enlarged ?? 0) ? this.#enlarged : undefined;
   }
 
   readonly choose = (channel: number): void => {
     this.#chosen = channel;
-    const { view } = this.#host.look();
+    const { view } = this.#parts.deck;
     if (view?.soundChannel !== undefined) view.soundChannel = channel;
-    this.#host.requestUpdate();
+    this.#parts.element.requestUpdate();
   };
 
   /** One fills the player, or all are shown again. */
@@ -54,17 +50,22 @@ export class PlayerChoice {
   /** All are shown. */
   readonly shrink = (): void => {
     this.#enlarged = undefined;
-    this.#host.requestUpdate();
+    this.#parts.element.requestUpdate();
   };
 
   /** Takes a channel on or off; the last one stays, and there are never more than 9. */
   readonly toggle = (channel: number): void => {
-    const { channels, words } = this.#host.look();
-    const choice = toggleChannel(channels, channel, 'playback');
-    if (choice.message !== undefined) this.#host.say(words.tooManyChannels(MAX_PLAYBACK_CHANNELS));
+    const { element, labels, message } = this.#parts;
+    const choice = toggleChannel(this.#channels, channel, 'playback');
+    if (choice.message !== undefined) message.say(labels.words.tooManyChannels(MAX_PLAYBACK_CHANNELS));
     else if (choice.channels.length > 0) {
-      this.#host.setChannels(choice.channels);
-      this.#host.dispatchEvent(new GkPlayerChannelsChangedEvent(choice.channels));
+      element.channels = choice.channels;
+      element.dispatchEvent(new GkPlayerChannelsChangedEvent(choice.channels));
     }
   };
+
+  /** Those that are shown. */
+  get #channels(): readonly number[] {
+    return this.#parts.deck.situation.channels;
+  }
 }

@@ -1,69 +1,69 @@
 import { saveFile } from 'gk-sdk/dom';
-import type { TimelinePeriod } from 'gk-sdk/rules';
+import type { LabelsController } from '../../controllers/labels-controller.js';
 import { LONGEST_CLIP_S } from '../../recordings/record-clip.js';
 import { clockFormat } from '../../time/clock-format.js';
+import type { PlayerChoice } from './player-choice.js';
 import type { PlayerClipController } from './player-clip-controller.js';
 import { clipName, pictureName } from './player-core.js';
+import type { PlayerDeck } from './player-deck.js';
+import type { PlayerElement } from './player-element.js';
 import { GkPlayerClipPackedEvent } from './player.events.js';
-import type { PlayerLabels } from './player.labels.js';
-import type { PlayerSituation } from './player-situation.js';
+import type { PlayerMessageController } from './player-message-controller.js';
 
 /** What {@link PlayerFiles} needs of its player. @internal */
-export interface PlayerFilesHost {
-  readonly situation: PlayerSituation;
+export interface PlayerFilesParts {
+  readonly element: PlayerElement;
+  readonly deck: PlayerDeck;
+  readonly choice: PlayerChoice;
   readonly packing: PlayerClipController;
-  look(): {
-    readonly words: PlayerLabels;
-    readonly locale: string;
-    readonly positionS: number;
-    readonly chosen: number;
-    readonly clip: TimelinePeriod | undefined;
-  };
-  snapshot(): Promise<Blob>;
-  say(words: string): void;
-  dispatchEvent(event: Event): boolean;
+  readonly labels: LabelsController<'player'>;
+  readonly message: PlayerMessageController;
 }
 
 /** The files that a player makes by itself: pictures, and clips as MP4. @internal */
 export class PlayerFiles {
-  readonly #host: PlayerFilesHost;
+  readonly #parts: PlayerFilesParts;
 
-  constructor(host: PlayerFilesHost) {
-    this.#host = host;
+  constructor(parts: PlayerFilesParts) {
+    this.#parts = parts;
   }
 
   /** Saves the picture of the chosen channel. */
   async savePicture(): Promise<void> {
-    const { words, positionS, chosen } = this.#host.look();
+    const { deck, choice, labels, message } = this.#parts;
+    const { words } = labels;
+    const { positionS } = deck;
+    const { channel } = choice;
     try {
-      const picture = await this.#host.snapshot();
-      const name = pictureName(this.#vehicle, chosen, this.#moment(positionS));
+      const picture = await deck.snapshot(channel);
+      const name = pictureName(this.#vehicle, channel, this.#moment(positionS));
       saveFile(picture, name);
-      this.#host.say(words.saved(name));
+      message.say(words.saved(name));
     } catch (error) {
-      this.#host.say(error instanceof Error ? error.message : String(error));
+      message.say(error instanceof Error ? error.message : String(error));
     }
   }
 
   /** Packs the clip into MP4 and saves it, or gives up what is being packed. */
   async togglePacking(): Promise<void> {
-    const { packing, situation } = this.#host;
-    const { words, clip } = this.#host.look();
-    const source = situation.source;
+    const { element, deck, packing, labels, message } = this.#parts;
+    const { source, channels } = deck.situation;
+    const { words } = labels;
+    const { clip } = element;
     if (packing.percent !== undefined) {
       packing.cancel();
       return;
     }
     if (!clip || !source) return;
     if (clip.endS - clip.startS > LONGEST_CLIP_S) {
-      this.#host.say(words.clipTooLong(LONGEST_CLIP_S / 60));
+      message.say(words.clipTooLong(LONGEST_CLIP_S / 60));
       return;
     }
     const { session, deviceId, place, main } = source;
-    const outcome = await packing.record({ session, deviceId, place, main, channels: situation.channels, ...clip });
+    const outcome = await packing.record({ session, deviceId, place, main, channels, ...clip });
     if (outcome === undefined) return;
     if (outcome.kind === 'failed') {
-      this.#host.say(words.packFailed(outcome.error.message));
+      message.say(words.packFailed(outcome.error.message));
       return;
     }
     const files = outcome.files.map(({ channel, index, startS, content }) => ({
@@ -71,17 +71,18 @@ export class PlayerFiles {
       name: clipName(this.#vehicle, channel, this.#moment(startS), index),
       content,
     }));
-    if (!this.#host.dispatchEvent(new GkPlayerClipPackedEvent(files))) return;
+    if (!element.dispatchEvent(new GkPlayerClipPackedEvent(files))) return;
     for (const { content, name } of files) saveFile(content, name);
-    this.#host.say(words.saved(files.map(({ name }) => name).join(', ')));
+    message.say(words.saved(files.map(({ name }) => name).join(', ')));
   }
 
   get #vehicle(): string {
-    const { device } = this.#host.situation;
+    const { device } = this.#parts.deck.situation;
     return device?.plate || (device?.deviceid ?? '');
   }
 
   #moment(timeS: number): string {
-    return clockFormat(this.#host.look().locale, this.#host.situation.zone).moment(timeS);
+    const { deck, labels } = this.#parts;
+    return clockFormat(labels.locale, deck.situation.zone).moment(timeS);
   }
 }

@@ -2,14 +2,13 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
 import type { RecordedStats } from 'gk-sdk/dom';
-import { GkError } from 'gk-sdk/dom';
 import type { TimelinePeriod, Zone } from 'gk-sdk/rules';
+import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { parseChannels } from '../../recordings/parse-channels.js';
 import type { ShownRecord } from '../../recordings/load-records.js';
-import { RecordLoadController } from '../../recordings/record-load-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { clockFormat } from '../../time/clock-format.js';
@@ -18,33 +17,23 @@ import { englishEventFeedLabels } from '../event-feed/event-feed.labels.js';
 import { PlayerEvents } from '../gps-player/player-events.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
 import type { GkTimeline } from '../timeline/timeline.js';
-import { firstPositionS, loopTargetS, playerGrid, playerKeyOf, playerState, recordedPeriod } from './player-core.js';
+import { playerGrid, playerKeyOf, playerState } from './player-core.js';
 import { PlayerActions } from './player-actions.js';
 import { PlayerChoice } from './player-choice.js';
 import { PlayerClipController } from './player-clip-controller.js';
 import { playerChannels } from './player-channels.js';
+import { PlayerDeck } from './player-deck.js';
 import { PlayerFiles } from './player-files.js';
 import { playerLines } from './player-lines.js';
 import { PlayerMessageController } from './player-message-controller.js';
 import { playerNotice } from './player-notice.js';
 import { playerScreens } from './player-screens.js';
 import { PlayerShapeController } from './player-shape-controller.js';
-import { PlayerSituation } from './player-situation.js';
 import { PlayerThumbnails } from './player-thumbnails.js';
 import { playerToolbar, toolbarView } from './player-toolbar.js';
-import { PlayerViewController } from './player-view-controller.js';
-import {
-  GkPlayerClipChangedEvent,
-  GkPlayerStateChangedEvent,
-  GkPlayerTimeChangedEvent,
-  GkRequestDownloadEvent,
-  type PlayerState,
-} from './player.events.js';
+import { GkPlayerStateChangedEvent, type PlayerState } from './player.events.js';
 import { englishPlayerLabels, type PlayerLabels } from './player.labels.js';
 import { playerStyles } from './player.styles.js';
-
-/** The timeline's head moves this often, milliseconds: it is a few pixels wide. */
-const HEAD_EVERY_MS = 100;
 
 /**
  * Recorded cameras of one device, up to 9 at once on one clock, from the server or from the device itself, with a
@@ -123,17 +112,17 @@ export class GkPlayer extends LitElement {
   readonly #labels = new LabelsController(this, 'player', englishPlayerLabels);
   readonly #eventWords = new LabelsController(this, 'eventFeed', englishEventFeedLabels);
   readonly #session = new SessionController(this);
-  readonly #load = new RecordLoadController(this);
-  readonly #playing = new PlayerViewController(this, {
-    onTime: (positionS) => {
-      this.#onTime(positionS);
-    },
-    onGap: (fromS, toS) => {
-      const clock = clockFormat(this.#labels.locale, this.#situation.zone);
-      this.#message.say(this.#labels.words.gapPassed(clock.second(fromS), clock.second(toS)));
+  readonly #message = new PlayerMessageController(this);
+  readonly #fullScreen = new FullScreenController(this);
+  readonly #shape = new PlayerShapeController(this);
+  readonly #parts = { element: this, labels: this.#labels, message: this.#message };
+  readonly #deck = new PlayerDeck({
+    ...this.#parts,
+    session: this.#session,
+    onHead: (positionS) => {
+      if (this.timeline) this.timeline.positionS = positionS;
     },
   });
-  readonly #situation = new PlayerSituation(this, this.#session, this.#load, this.#playing);
   readonly #events = new PlayerEvents(
     () => {
       this.requestUpdate();
@@ -141,92 +130,31 @@ export class GkPlayer extends LitElement {
     () => this.#eventWords.words,
   );
   readonly #thumbnails = new PlayerThumbnails();
-  readonly #choice = new PlayerChoice({
-    look: () => ({
-      channels: this.#situation.channels,
-      view: this.#playing.view,
-      words: this.#labels.words,
-    }),
-    setChannels: (channels) => (this.channels = channels),
-    say: (words) => {
-      this.#message.say(words);
-    },
-    requestUpdate: () => {
-      this.requestUpdate();
-    },
-    dispatchEvent: (event) => this.dispatchEvent(event),
-  });
+  readonly #choice = new PlayerChoice({ ...this.#parts, deck: this.#deck });
   readonly #packing = new PlayerClipController(this);
   readonly #files = new PlayerFiles({
-    situation: this.#situation,
+    ...this.#parts,
+    deck: this.#deck,
+    choice: this.#choice,
     packing: this.#packing,
-    look: () => {
-      const { words, locale } = this.#labels;
-      return { words, locale, positionS: this.positionS, chosen: this.#choice.channel, clip: this.clip };
-    },
-    snapshot: () => this.snapshot(),
-    say: (words) => {
-      this.#message.say(words);
-    },
-    dispatchEvent: (event) => this.dispatchEvent(event),
   });
   readonly #actions = new PlayerActions({
-    look: () => ({
-      view: this.#playing.view,
-      positionS: this.positionS,
-      bounds: this.#situation.bounds,
-      recorded: recordedPeriod(this.#situation.records, this.#situation.bounds),
-      clip: this.clip,
-      chosen: this.#choice.channel,
-      channelCount: this.#situation.channelCount,
-      channels: this.#situation.channels,
-    }),
-    play: () => {
-      this.play();
-    },
-    seek: (timeS) => this.seek(timeS),
-    step: (direction) => this.step(direction),
-    savePicture: () => void this.#files.savePicture(),
-    togglePacking: () => void this.#files.togglePacking(),
-    setFirstSpeed: (speed) => (this.speed = speed),
-    setClip: (clip) => {
-      this.#setClip(clip);
-    },
-    requestDownload: () => {
-      const { clip, device: deviceId } = this;
-      if (!clip || !deviceId) return;
-      const init = { deviceId, place: this.#situation.place, channels: this.#situation.channels, ...clip };
-      this.dispatchEvent(new GkRequestDownloadEvent(init));
-    },
-    choose: (channel) => {
-      this.#choice.choose(channel);
-    },
-    toggleChannel: (channel) => {
-      this.#choice.toggle(channel);
-    },
-    toggleLoop: () => (this.loop = !this.loop),
+    element: this,
+    deck: this.#deck,
+    choice: this.#choice,
+    files: this.#files,
+    fullScreen: this.#fullScreen,
     toggleMap: () => (this.showsMap = !this.showsMap),
-    toggleFullScreen: () => {
-      void this.#shape.toggleFullScreen();
-    },
-    shrink: () => {
-      this.#choice.shrink();
-    },
     soundIsSilent: () => {
       this.#message.say(this.#labels.words.soundAtOne);
     },
   });
-  readonly #shape = new PlayerShapeController(this);
-  readonly #message = new PlayerMessageController(this);
-  #headAtMs = 0;
-  /** Where to begin, once chosen by the user. */
-  #wantedS: number | undefined;
   #state: PlayerState = 'empty';
 
   constructor() {
     super();
     new TeardownController(this, () => {
-      this.#playing.close();
+      this.#deck.close();
       this.#thumbnails.clear();
       this.#packing.cancel();
       this.#events.cancel();
@@ -236,9 +164,7 @@ export class GkPlayer extends LitElement {
 
   /** Capture time on the screen, unix seconds. Read it once a frame, or follow `gk-player-time-changed`. (read-only) */
   get positionS(): number {
-    const view = this.#playing.view;
-    if (view !== undefined && view.state.kind !== 'stopped') return view.positionS;
-    return firstPositionS(this.#wantedS ?? this.atS, this.#situation.bounds, this.#situation.records);
+    return this.#deck.positionS;
   }
 
   /** What it does. (read-only) */
@@ -248,82 +174,51 @@ export class GkPlayer extends LitElement {
 
   /** Figures of the pictures; undefined while nothing is open. (read-only) */
   get stats(): RecordedStats | undefined {
-    return this.#playing.view?.stats;
+    return this.#deck.view?.stats;
   }
 
   /** Plays, or goes on. */
   play(): void {
-    const source = this.#situation.source;
-    if (source === undefined || this.#situation.obstacle !== undefined) return;
-    this.#playing.play(source, this.#situation.channels, this.positionS, this.speed);
-    this.requestUpdate();
+    this.#deck.play();
   }
 
   /** Stands still. */
   pause(): void {
-    this.#playing.view?.pause();
+    this.#deck.view?.pause();
   }
 
   /** Goes to a time, unix seconds. */
   async seek(timeS: number): Promise<void> {
-    this.#wantedS = timeS;
-    const view = this.#playing.view;
-    this.requestUpdate();
-    if (view === undefined) {
-      this.dispatchEvent(new GkPlayerTimeChangedEvent(this.positionS));
-      return;
-    }
-    const hasFailed = view.state.kind === 'failed';
-    try {
-      await view.seek(timeS);
-      if (hasFailed) view.play();
-    } catch (error) {
-      const { words } = this.#labels;
-      this.#message.say(error instanceof GkError && error.code === 'not-found' ? words.noRecord : String(error));
-    }
+    await this.#deck.seek(timeS);
   }
 
   /** One picture on or back. */
   async step(direction: 1 | -1): Promise<void> {
-    await this.#playing.view?.step(direction);
+    await this.#deck.view?.step(direction);
   }
 
   /** The picture of a channel as PNG, in its full size. Rejects with `not-found` while there is none. */
   async snapshot(channel?: number): Promise<Blob> {
-    const view = this.#playing.view;
-    if (view === undefined) throw new GkError('not-found', 'Nothing has been played yet.');
-    return view.snapshot(channel ?? this.#choice.channel);
+    return this.#deck.snapshot(channel ?? this.#choice.channel);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.isConnected) return;
-    if (changed.has('device') || changed.has('place')) {
-      this.#wantedS = undefined;
-      this.#situation.forgetDay();
-    }
-    const source = this.#situation.source;
-    if (this.#playing.view !== undefined && (source === undefined || !this.#playing.fits(source)))
-      this.#playing.close();
-    this.#load.want(this.#situation.recordLoad);
-    this.#events.ask(this.events === undefined ? this.#situation.eventsWish : undefined);
-    if (changed.has('channels')) this.#playing.show(this.#situation.channels);
-    if (changed.has('atS') && this.atS !== undefined) {
-      this.#wantedS = undefined;
-      if (this.#playing.view) void this.seek(this.atS);
-    }
+    this.#deck.follow(changed);
+    this.#events.ask(this.events === undefined ? this.#deck.situation.eventsWish : undefined);
     this.#setState();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (this.autoplay && this.#state === 'stopped' && this.#playing.view === undefined) this.play();
+    if (this.autoplay && this.#state === 'stopped' && this.#deck.view === undefined) this.play();
   }
 
   protected override render(): TemplateResult {
     const { words } = this.#labels;
-    const view = this.#playing.view;
-    const channels = this.#situation.channels;
+    const { view, situation } = this.#deck;
+    const { channels } = situation;
     const shown = view?.channels ?? [];
     return html`
       <div class="stage" role="group" aria-label=${words.player} tabindex="0">
@@ -341,8 +236,8 @@ export class GkPlayer extends LitElement {
         ${playerNotice({
           words,
           device: this.device ?? '',
-          date: clockFormat(this.#labels.locale, this.#situation.zone).date(this.#situation.bounds.startS),
-          obstacle: this.#situation.obstacle,
+          date: clockFormat(this.#labels.locale, situation.zone).date(situation.bounds.startS),
+          obstacle: situation.obstacle,
           state: view?.state,
           play: this.#onPlay,
           reload: this.#onRetry,
@@ -350,27 +245,27 @@ export class GkPlayer extends LitElement {
       </div>
       ${this.#toolbar()}
       ${
-        this.#situation.channelCount > 1
-          ? playerChannels(words, this.#situation.channelCount, channels, this.#nameOf, this.#choice.toggle)
+        situation.channelCount > 1
+          ? playerChannels(words, situation.channelCount, channels, this.#nameOf, this.#choice.toggle)
           : nothing
       }
       ${playerLines({
         device: this.device,
-        place: this.#situation.place,
-        bounds: this.#situation.bounds,
-        records: this.#situation.records,
+        place: situation.place,
+        bounds: situation.bounds,
+        records: situation.records,
         channels,
         events: this.events ?? this.#events.events,
         positionS: this.positionS,
         clip: this.clip,
         thumbnail: this.#thumbnail,
         timeZone: this.timeZone,
-        zone: this.#situation.zone,
+        zone: situation.zone,
         session: this.#session.session,
         showsMap: this.showsMap,
         seek: (timeS) => void this.seek(timeS),
         setClip: (clip) => {
-          this.#setClip(clip);
+          this.#deck.setClip(clip);
         },
         chooseMinute: (timeS, recorded) => {
           if (recorded) void this.seek(timeS);
@@ -383,10 +278,11 @@ export class GkPlayer extends LitElement {
   }
 
   #toolbar(): TemplateResult {
+    const { view, situation } = this.#deck;
     const facts = {
       words: this.#labels.words,
-      place: this.#situation.place,
-      enabled: this.#situation.obstacle === undefined,
+      place: situation.place,
+      enabled: situation.obstacle === undefined,
       firstSpeed: this.speed,
       chosen: this.#choice.channel,
       clip: this.clip,
@@ -394,32 +290,16 @@ export class GkPlayer extends LitElement {
       packedPercent: this.#packing.percent,
       isEnlarged: this.#choice.enlarged !== undefined,
       showsMap: this.showsMap,
-      isFullScreen: this.#shape.isFullScreen,
+      isFullScreen: this.#fullScreen.isOn,
     };
-    return playerToolbar(toolbarView(this.#playing.view, facts), this.#actions);
+    return playerToolbar(toolbarView(view, facts), this.#actions);
   }
 
   readonly #nameOf = (channel: number): string =>
-    this.#situation.device?.channelNames[channel - 1] || this.#labels.words.channel(channel);
-
-  #setClip(clip: TimelinePeriod | undefined): void {
-    this.clip = clip;
-    this.dispatchEvent(new GkPlayerClipChangedEvent(clip));
-  }
-
-  #onTime(positionS: number): void {
-    const now = performance.now();
-    if (this.timeline && now - this.#headAtMs > HEAD_EVERY_MS) {
-      this.#headAtMs = now;
-      this.timeline.positionS = positionS;
-    }
-    const loopS = loopTargetS(this.clip, this.loop, positionS);
-    if (loopS !== undefined && this.#playing.view?.state.kind === 'playing') void this.seek(loopS);
-    this.dispatchEvent(new GkPlayerTimeChangedEvent(positionS));
-  }
+    this.#deck.situation.device?.channelNames[channel - 1] || this.#labels.words.channel(channel);
 
   #setState(): void {
-    const next = playerState(this.#situation.obstacle, this.#playing.view?.state.kind);
+    const next = playerState(this.#deck.situation.obstacle, this.#deck.view?.state.kind);
     if (next === this.#state) return;
     this.#state = next;
     void this.updateComplete.then(() => {
@@ -439,12 +319,12 @@ export class GkPlayer extends LitElement {
   };
 
   readonly #onRetry = (): void => {
-    this.#load.retry();
+    this.#deck.reload();
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const action = playerKeyOf(event);
-    if (action === undefined || this.#situation.obstacle !== undefined) return;
+    if (action === undefined || this.#deck.situation.obstacle !== undefined) return;
     event.preventDefault();
     this.#actions.act(action);
   };

@@ -1,0 +1,146 @@
+import { GkError, type RecordedView } from 'gk-sdk/dom';
+import type { TimelinePeriod } from 'gk-sdk/rules';
+import type { LabelsController } from '../../controllers/labels-controller.js';
+import type { SessionController } from '../../controllers/session-controller.js';
+import { RecordLoadController } from '../../recordings/record-load-controller.js';
+import { clockFormat } from '../../time/clock-format.js';
+import { firstPositionS, loopTargetS } from './player-core.js';
+import type { PlayerElement } from './player-element.js';
+import { GkPlayerClipChangedEvent, GkPlayerTimeChangedEvent } from './player.events.js';
+import type { PlayerMessageController } from './player-message-controller.js';
+import { PlayerSituation } from './player-situation.js';
+import { PlayerViewController } from './player-view-controller.js';
+
+/** The timeline's head moves this often, milliseconds: it is a few pixels wide. */
+const HEAD_EVERY_MS = 100;
+
+/** What a deck needs of its player. @internal */
+export interface PlayerDeckParts {
+  readonly element: PlayerElement;
+  readonly session: SessionController;
+  readonly labels: LabelsController<'player'>;
+  readonly message: PlayerMessageController;
+  /** The timeline's head is to be moved. */
+  readonly onHead: (positionS: number) => void;
+}
+
+/** Plays what its player is asked for: where it is, where it goes, and what it plays again and again. @internal */
+export class PlayerDeck {
+  readonly situation: PlayerSituation;
+  readonly #parts: PlayerDeckParts;
+  readonly #load: RecordLoadController;
+  readonly #playing: PlayerViewController;
+  #headAtMs = 0;
+  /** Where to begin, once chosen by the user. */
+  #wantedS: number | undefined;
+
+  constructor(parts: PlayerDeckParts) {
+    this.#parts = parts;
+    this.#load = new RecordLoadController(parts.element);
+    this.#playing = new PlayerViewController(parts.element, {
+      onTime: (positionS) => {
+        this.#onTime(positionS);
+      },
+      onGap: (fromS, toS) => {
+        const { labels, message } = this.#parts;
+        const clock = clockFormat(labels.locale, this.situation.zone);
+        message.say(labels.words.gapPassed(clock.second(fromS), clock.second(toS)));
+      },
+    });
+    this.situation = new PlayerSituation(parts.element, parts.session, this.#load, this.#playing);
+  }
+
+  /** The pictures; undefined while nothing is open. */
+  get view(): RecordedView | undefined {
+    return this.#playing.view;
+  }
+
+  /** Capture time on the screen, or where playing begins; unix seconds. */
+  get positionS(): number {
+    const { view } = this;
+    if (view !== undefined && view.state.kind !== 'stopped') return view.positionS;
+    const { bounds, records } = this.situation;
+    return firstPositionS(this.#wantedS ?? this.#parts.element.atS, bounds, records);
+  }
+
+  /** Takes over what changed on the element. */
+  follow(changed: { has(property: 'device' | 'place' | 'channels' | 'atS'): boolean }): void {
+    const { situation } = this;
+    const { atS } = this.#parts.element;
+    if (changed.has('device') || changed.has('place')) {
+      this.#wantedS = undefined;
+      situation.forgetDay();
+    }
+    const { source } = situation;
+    if (this.view !== undefined && (source === undefined || !this.#playing.fits(source))) this.#playing.close();
+    this.#load.want(situation.recordLoad);
+    if (changed.has('channels')) this.#playing.show(situation.channels);
+    if (changed.has('atS') && atS !== undefined) {
+      this.#wantedS = undefined;
+      if (this.view) void this.seek(atS);
+    }
+  }
+
+  /** Looks for the recordings once more. */
+  reload(): void {
+    this.#load.retry();
+  }
+
+  /** Plays, or goes on. */
+  play(): void {
+    const { source, obstacle, channels } = this.situation;
+    const { element } = this.#parts;
+    if (source === undefined || obstacle !== undefined) return;
+    this.#playing.play(source, channels, this.positionS, element.speed);
+    element.requestUpdate();
+  }
+
+  async seek(timeS: number): Promise<void> {
+    const { element, labels, message } = this.#parts;
+    this.#wantedS = timeS;
+    const { view } = this;
+    element.requestUpdate();
+    if (view === undefined) {
+      element.dispatchEvent(new GkPlayerTimeChangedEvent(this.positionS));
+      return;
+    }
+    const hasFailed = view.state.kind === 'failed';
+    try {
+      await view.seek(timeS);
+      if (hasFailed) view.play();
+    } catch (error) {
+      const isUnrecorded = error instanceof GkError && error.code === 'not-found';
+      message.say(isUnrecorded ? labels.words.noRecord : String(error));
+    }
+  }
+
+  /** The picture of a channel as PNG, in its full size. Rejects with `not-found` while there is none. */
+  async snapshot(channel: number): Promise<Blob> {
+    const { view } = this;
+    if (view === undefined) throw new GkError('not-found', 'Nothing has been played yet.');
+    return view.snapshot(channel);
+  }
+
+  /** The user chose a clip, or none. */
+  setClip(clip: TimelinePeriod | undefined): void {
+    const { element } = this.#parts;
+    element.clip = clip;
+    element.dispatchEvent(new GkPlayerClipChangedEvent(clip));
+  }
+
+  close(): void {
+    this.#playing.close();
+  }
+
+  #onTime(positionS: number): void {
+    const { element, onHead } = this.#parts;
+    const now = performance.now();
+    if (now - this.#headAtMs > HEAD_EVERY_MS) {
+      this.#headAtMs = now;
+      onHead(positionS);
+    }
+    const loopS = loopTargetS(element.clip, element.loop, positionS);
+    if (loopS !== undefined && this.view?.state.kind === 'playing') void this.seek(loopS);
+    element.dispatchEvent(new GkPlayerTimeChangedEvent(positionS));
+  }
+}
