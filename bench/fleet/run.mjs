@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { chromiumFlags, chromiumMapFlags } from '../../scripts/lib/browser-flags.mjs';
+import { chromiumFlags, chromiumGraphicsFlags } from '../../scripts/lib/browser-flags.mjs';
 import { bundlePage } from '../bundle-page.mjs';
 import { quantile, medianAndSpread } from '../figures.mjs';
 import { showNumber, writeSection } from '../report.mjs';
@@ -64,7 +64,7 @@ function serve(script) {
 async function measure(port, { clustered, label }) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [...chromiumFlags, ...chromiumMapFlags],
+    args: [...chromiumFlags, ...chromiumGraphicsFlags],
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1560, height: 700 } });

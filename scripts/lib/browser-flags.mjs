@@ -13,6 +13,9 @@ export const chromiumFlags = [
 /** SwiftShader paints WebGL (maps) and nothing else: to compose pages by it, too, costs 1.5 times the processor. */
 export const chromiumMapFlags = ['--disable-gpu', '--enable-unsafe-swiftshader'];
 
+/** SwiftShader stands for a graphics card: a process of its own paints and composes, as where there is one. */
+export const chromiumGraphicsFlags = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
 /** Sound without a click. */
 export const chromiumSoundFlags = ['--autoplay-policy=no-user-gesture-required'];
 
