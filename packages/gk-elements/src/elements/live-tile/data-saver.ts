@@ -3,6 +3,7 @@ import { formatFileSize } from 'gk-sdk/rules';
 import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
 import type { LiveTileHost } from './live-tile-host.js';
 import { StillPictures } from './still-pictures.js';
+import { stopPropagation } from './stop-propagation.js';
 
 const BYTES_PER_MB = 1_048_576;
 
@@ -62,7 +63,7 @@ export class DataSaver {
         @click=${() => {
           this.goLive();
         }}
-        @dblclick=${stop}
+        @dblclick=${stopPropagation}
       >
         ${words.goOn}
       </button>
@@ -94,8 +95,4 @@ export class DataSaver {
     this.#host.hold(true);
     this.#host.say(this.#sentence(words));
   }
-}
-
-function stop(event: Event): void {
-  event.stopPropagation();
 }

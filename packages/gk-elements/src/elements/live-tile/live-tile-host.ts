@@ -46,3 +46,20 @@ export interface LiveTileHost {
   /** The picture is in sight elsewhere: the stream goes on while the tile itself is not seen. */
   keepAwake(awake: boolean): void;
 }
+
+/** What the parts of a tile's controls need of the controls around them. @internal */
+export interface TileControlsHost {
+  readonly tile: LiveTileHost;
+  readonly words: () => LiveTileControlLabels;
+  /** Says what just happened, over the picture and to screen readers. */
+  tell(words: string): void;
+  update(): void;
+  /** Gives the tile the keyboard. */
+  focus(): void;
+}
+
+/** Whether the user may do this with the tile's device; never so for a tile of a stream's address alone. @internal */
+export function hasRight({ element, session }: LiveTileHost, right: 'F_ptz' | 'F_talk'): boolean {
+  const state = session?.state;
+  return element.device !== undefined && state?.kind === 'signed-in' && state.user.permissions[right];
+}

@@ -4,17 +4,19 @@ import { DataSaver } from './data-saver.js';
 import { iconButton, type TileAction } from './icon-button.js';
 import { englishLiveTileControlLabels, type LiveTileControlLabels } from './live-tile-controls.labels.js';
 import { liveTileControlStyles } from './live-tile-controls.styles.js';
-import type { LiveTileHost } from './live-tile-host.js';
+import type { LiveTileHost, TileControlsHost } from './live-tile-host.js';
 import { PictureInPicture } from './picture-in-picture.js';
-import type { PtzPad } from './ptz-pad.js';
+import { stopPropagation } from './stop-propagation.js';
+import { tileActions, tileKeyAction, type TileActionsHost } from './tile-actions.js';
 import { tileDisplay } from './tile-display.js';
 import { tileMenu, toggleTileMenu } from './tile-menu.js';
-import { canCopyPicture, canvasPicture, copyPicture, savePicture } from './tile-picture.js';
+import { TileMessage } from './tile-message.js';
+import { TilePictures } from './tile-pictures.js';
+import { TilePtzSwitch } from './tile-ptz-switch.js';
 import { soundAction, volumeSlider } from './tile-sound.js';
 import { TileTalkSwitch } from './tile-talk-switch.js';
 import { ZoomController } from './zoom-controller.js';
 
-const TOLD_MS = 4_000;
 const TICK_MS = 1_000;
 /** In full screen the controls go when nothing has moved for this long. */
 const IDLE_MS = 3_000;
@@ -27,51 +29,59 @@ const IDLE_MS = 3_000;
  */
 export class LiveTileTools implements ReactiveController {
   readonly #host: LiveTileHost;
+  readonly #frame: HTMLElement;
   readonly #labels: LabelsController<'liveTileControls'>;
   readonly #zoom: ZoomController;
   readonly #pip = new PictureInPicture(() => {
     this.#host.keepAwake(this.#pip.active);
     this.#update();
   });
+  readonly #ptz: TilePtzSwitch;
   readonly #talk: TileTalkSwitch;
-  readonly #frame: HTMLElement;
   readonly #saver: DataSaver;
-  #pad: PtzPad | undefined;
-  #padLoading = false;
-  #padOpen = false;
-  #told = '';
-  #toldTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #message = new TileMessage(() => {
+    this.#update();
+  });
+  readonly #actions: TileActionsHost;
   #tickTimer: ReturnType<typeof setInterval> | undefined;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: LiveTileHost, frame: HTMLElement) {
     this.#host = host;
     this.#frame = frame;
-    this.#saver = new DataSaver(host, () => {
+    const update = (): void => {
       this.#update();
-    });
-    this.#talk = new TileTalkSwitch({
+    };
+    const controls: TileControlsHost = {
       tile: host,
       words: () => this.#labels.words,
       tell: (words) => {
         this.#tell(words);
       },
-      update: () => {
-        this.#update();
-      },
+      update,
       focus: () => {
         frame.focus();
       },
-    });
+    };
+    this.#saver = new DataSaver(host, update);
+    this.#ptz = new TilePtzSwitch(controls);
+    this.#talk = new TileTalkSwitch(controls);
     this.#labels = new LabelsController(host.element, 'liveTileControls', englishLiveTileControlLabels);
-    this.#zoom = new ZoomController(frame, () => {
-      this.#update();
-    });
+    this.#zoom = new ZoomController(frame, update);
+    this.#actions = {
+      tile: host,
+      zoom: this.#zoom,
+      pip: this.#pip,
+      ptz: this.#ptz,
+      talk: this.#talk,
+      pictures: new TilePictures(controls, () => this.still),
+      togglePip: () => void this.#togglePip(),
+    };
     const { shadowRoot } = host.element;
     const { styleSheet } = liveTileControlStyles;
     if (shadowRoot && styleSheet) shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, styleSheet];
-    frame.addEventListener('keyup', this.#stopCamera);
-    frame.addEventListener('focusout', this.#stopCamera);
+    frame.addEventListener('keyup', this.#ptz.stop);
+    frame.addEventListener('focusout', this.#ptz.stop);
     frame.addEventListener('pointermove', this.#onActivity);
     host.element.addController(this);
   }
@@ -82,17 +92,17 @@ export class LiveTileTools implements ReactiveController {
   }
 
   hostConnected(): void {
-    addEventListener('blur', this.#stopCamera);
-    document.addEventListener('visibilitychange', this.#stopCamera);
+    addEventListener('blur', this.#ptz.stop);
+    document.addEventListener('visibilitychange', this.#ptz.stop);
     this.#saver.setConnected(true);
   }
 
   hostDisconnected(): void {
-    removeEventListener('blur', this.#stopCamera);
-    document.removeEventListener('visibilitychange', this.#stopCamera);
+    removeEventListener('blur', this.#ptz.stop);
+    document.removeEventListener('visibilitychange', this.#ptz.stop);
     this.#tick(false);
     clearTimeout(this.#idleTimer);
-    this.#stopCamera();
+    this.#ptz.stop();
     this.#pip.leave();
     this.#saver.setConnected(false);
   }
@@ -104,7 +114,7 @@ export class LiveTileTools implements ReactiveController {
   hostUpdated(): void {
     const { element, player } = this.#host;
     if (this.#pip.active && this.#pip.player !== player) this.#pip.leave();
-    if (this.#canMove() && !this.#padLoading) void this.#loadPad();
+    this.#ptz.check();
     this.#tick(element.osd && element.isConnected);
     this.#saver.check(this.#labels.words);
   }
@@ -112,8 +122,9 @@ export class LiveTileTools implements ReactiveController {
   /** Does what the key means; false for a key that means nothing. */
   takeKey(event: KeyboardEvent): boolean {
     const onFrame = event.composedPath()[0] === this.#frame;
-    if (this.#pad?.takeKey(event)) return true;
-    const run = onFrame || event.key.length === 1 ? this.#actionOf(event.key) : undefined;
+    if (this.#ptz.takeKey(event)) return true;
+    const mayRun = onFrame || event.key.length === 1;
+    const run = mayRun ? tileKeyAction(event.key, this.#actions, this.#labels.words) : undefined;
     if (run && (onFrame || event.key !== ' ')) {
       if (!event.repeat) run();
       return true;
@@ -124,13 +135,13 @@ export class LiveTileTools implements ReactiveController {
   /** The row of buttons in the tile's caption. */
   renderBar(): TemplateResult {
     const words = this.#labels.words;
-    const actions = this.#actions(words);
+    const actions = tileActions(this.#actions, words);
     const byId = (id: string): unknown => {
       const action = actions.find((candidate) => candidate.id === id);
       return action ? iconButton(action) : nothing;
     };
     const more: TileAction = { id: 'more', icon: 'more', label: words.more, run: () => this.#toggleMenu() };
-    return html`<div class="bar" part="controls" role="group" aria-label=${words.controls} @dblclick=${stop}>
+    return html`<div class="bar" part="controls" role="group" aria-label=${words.controls} @dblclick=${stopPropagation}>
       <slot name="controls"></slot>
       ${iconButton(soundAction(this.#host, words))}${volumeSlider(this.#host, words, 'inline')} ${byId('snapshot')}
       ${byId('pip')} ${byId('camera')} ${byId('talk')} ${iconButton(more)}
@@ -150,17 +161,17 @@ export class LiveTileTools implements ReactiveController {
           : nothing
       }
       ${meter ? html`<span class="chip meter" part="data-meter"><bdi>${this.#saver.used(words)}</bdi></span>` : nothing}
-      ${this.#padOpen && this.#canMove() ? html`<slot name="ptz">${this.#pad?.render()}</slot>` : nothing}
-      ${this.#talk.isOpen && this.#canTalk() ? html`<slot name="talk">${this.#talk.render()}</slot>` : nothing}
+      ${this.#ptz.isOpen && this.#ptz.isPossible ? html`<slot name="ptz">${this.#ptz.render()}</slot>` : nothing}
+      ${this.#talk.isOpen && this.#talk.isPossible ? html`<slot name="talk">${this.#talk.render()}</slot>` : nothing}
       ${this.#saver.render(words)} ${element.paused && !this.still ? this.#resumeButton(words) : nothing}
-      ${this.#told === '' ? nothing : html`<div class="told" part="message">${this.#told}</div>`}
+      ${this.#message.words === '' ? nothing : html`<div class="told" part="message">${this.#message.words}</div>`}
       ${element.controls === 'none' ? nothing : this.#menu(words)}
     `;
   }
 
   #menu(words: LiveTileControlLabels): TemplateResult {
     return tileMenu(
-      this.#actions(words),
+      tileActions(this.#actions, words),
       words.more,
       html`${volumeSlider(this.#host, words, 'in-menu')}
         <p class="used" title=${words.dataUsedWords}>
@@ -169,134 +180,11 @@ export class LiveTileTools implements ReactiveController {
     );
   }
 
-  #actions(words: LiveTileControlLabels): TileAction[] {
-    const { element, player } = this.#host;
-    const { scale } = this.#zoom;
-    const { active } = this.#pip;
-    const actions: (TileAction | false)[] = [
-      {
-        id: 'pause',
-        icon: element.paused ? 'play' : 'pause',
-        label: element.paused ? words.play : words.pause,
-        keys: 'Space',
-        run: () => {
-          element.paused = !element.paused;
-        },
-      },
-      { id: 'snapshot', icon: 'snapshot', label: words.snapshot, keys: 'S', run: () => void this.#save() },
-      canCopyPicture() && { id: 'copy', icon: 'copy', label: words.copyPicture, run: () => void this.#copy() },
-      {
-        id: 'zoom-in',
-        icon: 'zoomIn',
-        label: words.zoomIn,
-        keys: '+',
-        disabled: scale >= 8,
-        run: () => {
-          this.#zoom.zoomIn();
-        },
-      },
-      {
-        id: 'zoom-out',
-        icon: 'zoomOut',
-        label: words.zoomOut,
-        keys: '-',
-        disabled: scale === 1,
-        run: () => {
-          this.#zoom.zoomOut();
-        },
-      },
-      {
-        id: 'zoom-reset',
-        icon: 'whole',
-        label: words.zoomReset,
-        keys: '0',
-        disabled: scale === 1,
-        run: () => {
-          this.#zoom.reset();
-        },
-      },
-      (active || this.#pip.isPossible(player)) && {
-        id: 'pip',
-        icon: 'pip',
-        label: active ? words.leavePictureInPicture : words.pictureInPicture,
-        run: () => void this.#togglePip(),
-      },
-      this.#canMove() && {
-        id: 'camera',
-        icon: 'camera',
-        label: words.camera,
-        pressed: this.#padOpen,
-        run: () => {
-          this.#padOpen = !this.#padOpen;
-          this.#update();
-        },
-      },
-      this.#canTalk() && {
-        id: 'talk',
-        icon: 'talk',
-        label: words.talk,
-        pressed: this.#talk.isOpen,
-        keys: 'T',
-        run: () => {
-          this.#talk.toggle();
-        },
-      },
-      toggle(
-        'statistics',
-        'statistics',
-        words.statistics,
-        element.statsOverlay,
-        () => {
-          element.statsOverlay = !element.statsOverlay;
-        },
-        'I',
-      ),
-      this.#host.session !== undefined &&
-        toggle('display', 'display', words.display, element.osd, () => {
-          element.osd = !element.osd;
-        }),
-      toggle('saver', 'saver', words.saver, element.saver, () => {
-        element.saver = !element.saver;
-      }),
-    ];
-    // A server that tells no rights leaves `undefined` behind the types.
-    return actions.filter((action): action is TileAction => Boolean(action));
-  }
-
-  #actionOf(key: string): (() => void) | undefined {
-    const words = this.#labels.words;
-    const id = { s: 'snapshot', i: 'statistics', t: 'talk', ' ': 'pause' }[key.toLowerCase()];
-    if (key.toLowerCase() === 'm') return soundAction(this.#host, words).run;
-    return this.#actions(words).find((action) => action.id === id)?.run;
-  }
-
   #resumeButton(words: LiveTileControlLabels): TemplateResult {
     const run = (): void => {
       this.#host.element.paused = false;
     };
     return html`<div class="resume">${iconButton({ id: 'resume-play', icon: 'play', label: words.play, run })}</div>`;
-  }
-
-  readonly #picture = (): Promise<Blob> => (this.still ? canvasPicture(this.still) : this.#host.element.snapshot());
-
-  async #save(): Promise<void> {
-    const { words } = this.#labels;
-    try {
-      this.#tell(words.snapshotSaved(await savePicture(this.#host, this.#picture)));
-    } catch {
-      this.#tell(words.noPicture);
-    }
-  }
-
-  async #copy(): Promise<void> {
-    const { words } = this.#labels;
-    let picture: Blob | undefined;
-    try {
-      await copyPicture(async () => (picture = await this.#picture()));
-      this.#tell(words.pictureCopied);
-    } catch {
-      this.#tell(picture === undefined ? words.noPicture : words.copyRefused);
-    }
   }
 
   async #togglePip(): Promise<void> {
@@ -308,47 +196,6 @@ export class LiveTileTools implements ReactiveController {
       });
     }
   }
-
-  #canMove(): boolean {
-    return this.#host.element.ptz && this.#has('F_ptz');
-  }
-
-  #canTalk(): boolean {
-    return this.#host.element.talk && isSecureContext && this.#has('F_talk');
-  }
-
-  #has(right: 'F_ptz' | 'F_talk'): boolean {
-    const state = this.#host.session?.state;
-    return this.#host.element.device !== undefined && state?.kind === 'signed-in' && state.user.permissions[right];
-  }
-
-  async #loadPad(): Promise<void> {
-    this.#padLoading = true;
-    try {
-      const { PtzPad } = await import('./ptz-pad.js');
-      const labels = this.#labels;
-      this.#pad = new PtzPad({
-        tile: this.#host,
-        get words() {
-          return labels.words;
-        },
-        tell: (words) => {
-          this.#tell(words);
-        },
-        update: () => {
-          this.#update();
-        },
-      });
-      this.#update();
-    } catch {
-      // The code did not come; the next update tries again.
-      this.#padLoading = false;
-    }
-  }
-
-  readonly #stopCamera = (): void => {
-    this.#pad?.stop();
-  };
 
   readonly #onActivity = (): void => {
     clearTimeout(this.#idleTimer);
@@ -375,32 +222,11 @@ export class LiveTileTools implements ReactiveController {
   }
 
   #tell(words: string): void {
-    clearTimeout(this.#toldTimer);
-    this.#told = words;
-    this.#toldTimer = setTimeout(() => {
-      this.#told = '';
-      this.#update();
-    }, TOLD_MS);
+    this.#message.show(words);
     this.#host.say(words);
-    this.#update();
   }
 
   #update(): void {
     this.#host.element.requestUpdate();
   }
-}
-
-function toggle(
-  id: string,
-  iconName: TileAction['icon'],
-  label: string,
-  pressed: boolean,
-  run: () => void,
-  keys?: string,
-): TileAction {
-  return { id, icon: iconName, label, pressed, run, ...(keys !== undefined && { keys }) };
-}
-
-function stop(event: Event): void {
-  event.stopPropagation();
 }

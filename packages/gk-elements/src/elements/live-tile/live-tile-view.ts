@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { LiveStats } from 'gk-sdk/dom';
 import { figureRows } from './live-tile-core.js';
 import type { LiveTileLabels } from './live-tile.labels.js';
+import { stopPropagation } from './stop-propagation.js';
 
 /** The words over a picture that is not live. @internal */
 export function stateNotice({ words, detail }: { words: string; detail: string }, busy: boolean): TemplateResult {
@@ -34,12 +35,8 @@ export function fullScreenButton(inFullScreen: boolean, labels: LiveTileLabels, 
     title=${label}
     aria-keyshortcuts="F"
     @click=${onWish}
-    @dblclick=${stop}
+    @dblclick=${stopPropagation}
   >
     <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" /></svg>
   </button>`;
-}
-
-function stop(event: Event): void {
-  event.stopPropagation();
 }

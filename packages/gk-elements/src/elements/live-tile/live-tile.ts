@@ -1,8 +1,9 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
 import { GkError, type LivePlayer, type LiveState, type LiveStats, type RungChoice } from 'gk-sdk/dom';
 import { DeviceController } from '../../controllers/device-controller.js';
+import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -12,7 +13,6 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import {
   isDeviceOnline,
-  isWorthSaying,
   mainConverter,
   needsSubStream,
   planTile,
@@ -21,20 +21,19 @@ import {
   type LiveTilePlan,
   type LiveTileWish,
 } from './live-tile-core.js';
-import { GkTileStateChangedEvent, GkTileToldEvent, type LiveTileState } from './live-tile.events.js';
+import { GkTileToldEvent, type LiveTileState } from './live-tile.events.js';
 import { englishLiveTileLabels, type LiveTileLabels } from './live-tile.labels.js';
 import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
-import type { LiveTileHost } from './live-tile-host.js';
-import type { LiveTileTools } from './live-tile-tools.js';
 import { liveTileStyles } from './live-tile.styles.js';
 import { StreamSizeController } from './stream-size-controller.js';
 import { fullScreenButton, statsOverlay, stateNotice } from './live-tile-view.js';
+import { createTileHost } from './tile-host.js';
+import { TileState } from './tile-state.js';
 import { TileStream } from './tile-stream.js';
+import { TileToolsLoader } from './tile-tools-loader.js';
 
 const NO_STREAM: LiveState = { kind: 'idle', code: 'idle', message: '' };
 const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paused', message: '' } };
-/** Who turns to the tile may want its controls. */
-const ATTENTION = ['pointerenter', 'pointerdown', 'focusin'] as const;
 
 /**
  * One live camera. Give it `device` and `channel` inside a `<gk-session>`, or only `src`, the address
@@ -131,17 +130,13 @@ export class GkLiveTile extends LitElement {
   /** Words in another language, over the English ones. */
   @property({ attribute: false }) labels: Partial<LiveTileLabels & LiveTileControlLabels> = {};
 
-  @state() private shown: LiveState = NO_STREAM;
-  @state() private announcement = '';
-  @state() private inFullScreen = false;
-
-  readonly #internals = this.attachInternals();
   readonly #labels = new LabelsController(this, 'liveTile', englishLiveTileLabels);
   readonly #session = new SessionController(this);
   readonly #visibility = new VisibilityController(this, (visible) => {
     this.#stream.visible = visible;
   });
   readonly #size = new StreamSizeController(this);
+  readonly #fullScreen = new FullScreenController(this);
   readonly #stream = new TileStream({
     element: this,
     address: (main) => {
@@ -156,18 +151,36 @@ export class GkLiveTile extends LitElement {
     },
   });
   #plan: LiveTilePlan = { kind: 'nothing', state: NO_STREAM };
-  #trouble = false;
-  #tools: LiveTileTools | undefined;
-  #toolsLoading = false;
   #held = false;
+  readonly #shown = new TileState(
+    {
+      element: this,
+      states: this.attachInternals().states,
+      words: () => this.#labels.words,
+      name: () => this.#name,
+    },
+    NO_STREAM,
+  );
+  readonly #loader = new TileToolsLoader(
+    createTileHost({
+      element: this,
+      stream: this.#stream,
+      session: this.#session,
+      visibility: this.#visibility,
+      name: () => this.#name,
+      say: (words) => {
+        this.#shown.announce(words);
+        this.dispatchEvent(new GkTileToldEvent(words));
+      },
+      hold: (held) => {
+        this.#held = held;
+        this.requestUpdate();
+      },
+    }),
+  );
 
   constructor() {
     super();
-    for (const name of ATTENTION) {
-      this.addEventListener(name, () => {
-        if (this.controls !== 'none' || name === 'focusin') void this.#loadTools();
-      });
-    }
     new TeardownController(this, () => {
       this.#plan = { kind: 'nothing', state: NO_STREAM };
       this.#stream.stop();
@@ -181,13 +194,12 @@ export class GkLiveTile extends LitElement {
 
   /** What the tile is doing. (read-only) */
   get state(): LiveTileState {
-    return this.shown.kind;
+    return this.#shown.state.kind;
   }
 
   /** What the tile is doing, in words. (read-only) */
   get stateMessage(): string {
-    const { words, detail } = stateWords(this.shown, this.#labels.words);
-    return detail === '' ? words : `${words}: ${detail}`;
+    return this.#shown.message;
   }
 
   /** Figures of the stream, renewed once a second; undefined while there is no stream. (read-only) */
@@ -197,7 +209,7 @@ export class GkLiveTile extends LitElement {
 
   /** Whether the tile fills the screen. (read-only) */
   get fullScreen(): boolean {
-    return this.inFullScreen;
+    return this.#fullScreen.isOn;
   }
 
   /** Bytes that the tile has received since it is there, to about the last second. (read-only) */
@@ -214,8 +226,7 @@ export class GkLiveTile extends LitElement {
 
   /** Enters or leaves full screen. */
   async toggleFullScreen(): Promise<void> {
-    if (this.ownerDocument.fullscreenElement === this) await this.ownerDocument.exitFullscreen();
-    else await this.requestFullscreen();
+    await this.#fullScreen.toggle();
   }
 
   /** Gives the tile the keyboard. */
@@ -225,13 +236,7 @@ export class GkLiveTile extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.addEventListener('fullscreenchange', this.#onFullScreenChange);
     this.requestUpdate();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.removeEventListener('fullscreenchange', this.#onFullScreenChange);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -248,16 +253,16 @@ export class GkLiveTile extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const { osd, ptz, sound, paused, saver, dataMeter, dataLimitMb } = this;
-    if (osd || ptz || sound || paused || saver || dataMeter || dataLimitMb > 0) void this.#loadTools();
+    this.#loader.check();
   }
 
   protected override render(): TemplateResult {
     const labels = this.#labels.words;
     const { player } = this.#stream;
-    const said = stateWords(this.shown, labels);
-    const busy = this.shown.kind === 'connecting' || this.shown.kind === 'buffering';
-    const quiet = this.shown.kind === 'live' || this.shown.code === 'paused';
+    const { tools } = this.#loader;
+    const { state } = this.#shown;
+    const busy = state.kind === 'connecting' || state.kind === 'buffering';
+    const quiet = state.kind === 'live' || state.code === 'paused';
     return html`
       <div
         class="frame"
@@ -268,16 +273,16 @@ export class GkLiveTile extends LitElement {
         @dblclick=${this.#onFullScreenWish}
         @keydown=${this.#onKeyDown}
       >
-        <div class="video">${player?.element ?? this.#tools?.still ?? nothing}</div>
-        ${quiet ? nothing : stateNotice(said, busy)}
-        ${this.statsOverlay ? statsOverlay(player?.stats, labels) : nothing} ${this.#tools?.renderLayer()}
+        <div class="video">${player?.element ?? tools?.still ?? nothing}</div>
+        ${quiet ? nothing : stateNotice(stateWords(state, labels), busy)}
+        ${this.statsOverlay ? statsOverlay(player?.stats, labels) : nothing} ${tools?.renderLayer()}
         <div class="caption" part="caption">
           <span class="dot"></span>
           <span class="name" dir="auto">${this.#name}</span>
-          ${this.controls === 'none' ? nothing : html`${this.#tools?.renderBar()}${fullScreenButton(this.inFullScreen, labels, this.#onFullScreenWish)}`}
+          ${this.controls === 'none' ? nothing : html`${tools?.renderBar()}${fullScreenButton(this.#fullScreen.isOn, labels, this.#onFullScreenWish)}`}
         </div>
       </div>
-      ${this.quiet ? nothing : html`<div class="visually-hidden" role="status">${this.announcement}</div>`}
+      ${this.quiet ? nothing : html`<div class="visually-hidden" role="status">${this.#shown.announcement}</div>`}
     `;
   }
 
@@ -303,81 +308,14 @@ export class GkLiveTile extends LitElement {
   }
 
   #onStream(player: LivePlayer): void {
-    if (this.statsOverlay || this.#tools) this.requestUpdate();
+    if (this.statsOverlay || this.#loader.tools) this.requestUpdate();
     if (this.main === 'auto' && this.#stream.main && needsSubStream(player.state)) this.#size.refuse(this.device);
     this.#refresh();
   }
 
-  async #loadTools(): Promise<void> {
-    if (this.#toolsLoading) return;
-    this.#toolsLoading = true;
-    try {
-      const { LiveTileTools } = await import('./live-tile-tools.js');
-      const frame = this.renderRoot.querySelector<HTMLElement>('.frame');
-      if (frame) this.#tools = new LiveTileTools(this.#toolsHost(), frame);
-      else this.#toolsLoading = false;
-      this.requestUpdate();
-    } catch {
-      // The code did not come: the tile plays on, and asks again when somebody turns to it.
-      this.#toolsLoading = false;
-    }
-  }
-
-  /** What the controls may see and do. */
-  #toolsHost(): LiveTileHost {
-    const look = (): Pick<LiveTileHost, 'player' | 'session' | 'name' | 'visible'> => ({
-      player: this.#stream.player,
-      session: this.#session.session,
-      name: this.#name,
-      visible: this.#visibility.visible,
-    });
-    return {
-      element: this,
-      meter: this.#stream.meter,
-      get player() {
-        return look().player;
-      },
-      get session() {
-        return look().session;
-      },
-      get name() {
-        return look().name;
-      },
-      get visible() {
-        return look().visible;
-      },
-      say: (words) => {
-        this.announcement = words;
-        this.dispatchEvent(new GkTileToldEvent(words));
-      },
-      hold: (held) => {
-        this.#held = held;
-        this.requestUpdate();
-      },
-      keepAwake: (awake) => {
-        this.#stream.awake = awake;
-      },
-    };
-  }
-
-  /** Takes over the state, and tells whoever wants to know. */
   #refresh(): void {
-    const next = shownState(this.#plan, this.#stream.state);
-    const before = this.shown;
-    if (next.kind === before.kind && next.code === before.code && next.message === before.message) return;
-    this.shown = next;
-    this.#internals.states.delete(before.kind);
-    this.#internals.states.add(next.kind);
-    if (isWorthSaying(next, this.#trouble)) {
-      this.announcement = this.#labels.words.announcement(this.#name, this.stateMessage);
-      this.#trouble = next.kind !== 'live';
-    }
-    this.dispatchEvent(new GkTileStateChangedEvent(next.kind, next.code, this.stateMessage));
+    this.#shown.take(shownState(this.#plan, this.#stream.state));
   }
-
-  readonly #onFullScreenChange = (): void => {
-    this.inFullScreen = this.ownerDocument.fullscreenElement === this;
-  };
 
   readonly #onFullScreenWish = (): void => {
     // Refused outside of a user's gesture or in a frame without the right: nothing changes then.
@@ -391,7 +329,7 @@ export class GkLiveTile extends LitElement {
     if (target instanceof Element && target.matches('input, select, textarea')) return;
     const onFrame = target === event.currentTarget;
     if (event.key === 'f' || event.key === 'F' || (event.key === 'Enter' && onFrame)) this.#onFullScreenWish();
-    else if (this.#tools?.takeKey(event) !== true) return;
+    else if (this.#loader.tools?.takeKey(event) !== true) return;
     event.preventDefault();
   };
 }

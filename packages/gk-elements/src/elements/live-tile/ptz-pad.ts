@@ -2,8 +2,9 @@ import { deviceCommands, toGkError, type PtzAction } from 'gk-sdk';
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon, type IconName } from './icon-button.js';
 import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
-import type { LiveTileHost } from './live-tile-host.js';
+import type { TileControlsHost } from './live-tile-host.js';
 import { movementOf, PTZ_PRESET, PTZ_SPEED, PtzMover, wholeWithin, type PtzMovement } from './ptz-core.js';
+import { stopPropagation } from './stop-propagation.js';
 
 /** A press that is no press, such as a screen reader's click, moves the camera for this long, milliseconds. */
 const NUDGE_MS = 400;
@@ -17,14 +18,6 @@ const MOVES: readonly (readonly [PtzMovement, IconName])[] = [
   ['zoomout', 'minus'],
 ];
 
-/** What the pad needs of the controls around it. @internal */
-export interface PtzPadHost {
-  readonly tile: LiveTileHost;
-  readonly words: LiveTileControlLabels;
-  tell(words: string): void;
-  update(): void;
-}
-
 /**
  * Moves the tile's camera while a button or Shift with an arrow is held. Whatever ends the hold (the finger, the
  * focus, the window, the element) stops the camera.
@@ -32,14 +25,14 @@ export interface PtzPadHost {
  * @internal
  */
 export class PtzPad {
-  readonly #host: PtzPadHost;
+  readonly #host: TileControlsHost;
   readonly #mover = new PtzMover((action) => void this.#send(action));
   #speed: number = PTZ_SPEED.usual;
   #preset: number = PTZ_PRESET.min;
   #more = false;
   #pressed = false;
 
-  constructor(host: PtzPadHost) {
+  constructor(host: TileControlsHost) {
     this.#host = host;
   }
 
@@ -58,8 +51,8 @@ export class PtzPad {
   };
 
   render(): TemplateResult {
-    const { words } = this.#host;
-    return html`<div class="pad" part="ptz" role="group" aria-label=${words.camera} @dblclick=${stop}>
+    const words = this.#host.words();
+    return html`<div class="pad" part="ptz" role="group" aria-label=${words.camera} @dblclick=${stopPropagation}>
       <div class="moves">${MOVES.map(([movement, name]) => this.#holdButton(movement, icon(name)))}</div>
       <button
         type="button"
@@ -131,7 +124,7 @@ export class PtzPad {
   }
 
   #holdButton(movement: PtzMovement, content: unknown): TemplateResult {
-    const label = this.#host.words.movements[movement];
+    const label = this.#host.words().movements[movement];
     const drawn = typeof content !== 'string';
     return html`<button
       type="button"
@@ -181,7 +174,8 @@ export class PtzPad {
   }
 
   async #send(action: PtzAction): Promise<void> {
-    const { tile, words } = this.#host;
+    const { tile } = this.#host;
+    const words = this.#host.words();
     const { session, element } = tile;
     if (session === undefined || element.device === undefined) return;
     try {
@@ -198,10 +192,6 @@ export class PtzPad {
 /** What the server says; the name of the call ahead of it says nothing to whoever moves a camera. */
 function reasonOf(error: unknown): string {
   return toGkError(error).message.replace(/^D12[^:]*: /, '');
-}
-
-function stop(event: Event): void {
-  event.stopPropagation();
 }
 
 function preventDefault(event: Event): void {

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon, type TileAction } from './icon-button.js';
+import { stopPropagation } from './stop-propagation.js';
 
 const GAP_PX = 4;
 
@@ -10,7 +11,14 @@ const GAP_PX = 4;
  * @internal
  */
 export function tileMenu(actions: readonly TileAction[], label: string, extra: unknown): TemplateResult {
-  return html`<div class="menu" popover role="group" aria-label=${label} @keydown=${onMenuKey} @dblclick=${stop}>
+  return html`<div
+    class="menu"
+    popover
+    role="group"
+    aria-label=${label}
+    @keydown=${onMenuKey}
+    @dblclick=${stopPropagation}
+  >
     ${actions.map(
       (action) =>
         html`<button
@@ -75,8 +83,4 @@ function nextIndex(key: string, at: number, count: number): number | undefined {
     default:
       return undefined;
   }
-}
-
-function stop(event: Event): void {
-  event.stopPropagation();
 }

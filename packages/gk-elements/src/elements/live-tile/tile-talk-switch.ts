@@ -1,28 +1,23 @@
 import { nothing, type TemplateResult } from 'lit';
 import { GkRequestTalkEvent } from '../talk/talk.events.js';
-import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
-import type { LiveTileHost } from './live-tile-host.js';
+import { hasRight, type TileControlsHost } from './live-tile-host.js';
 import type { TileTalk } from './tile-talk.js';
-
-/** What the switch of a tile's talk needs of the controls around it. @internal */
-export interface TileTalkSwitchHost {
-  readonly tile: LiveTileHost;
-  readonly words: () => LiveTileControlLabels;
-  tell(words: string): void;
-  update(): void;
-  /** Gives the tile the keyboard back. */
-  focus(): void;
-}
 
 /** Opens and closes the talk of a tile; its code is loaded when somebody first talks. @internal */
 export class TileTalkSwitch {
-  readonly #host: TileTalkSwitchHost;
+  readonly #host: TileControlsHost;
   #talk: TileTalk | undefined;
   #loading = false;
   isOpen = false;
 
-  constructor(host: TileTalkSwitchHost) {
+  constructor(host: TileControlsHost) {
     this.#host = host;
+  }
+
+  /** The page offers it, the user may, and the browser gives a microphone. */
+  get isPossible(): boolean {
+    const { tile } = this.#host;
+    return tile.element.talk && isSecureContext && hasRight(tile, 'F_talk');
   }
 
   /** The page talks in a way of its own where it cancels the wish; else the tile does. */

@@ -7,6 +7,7 @@ import { loadTalkParts, type TalkParts } from '../talk/talk-parts.js';
 import { englishTalkLabels, type TalkAccess, type TalkLabels } from '../talk/talk.labels.js';
 import { iconButton } from './icon-button.js';
 import type { LiveTileHost } from './live-tile-host.js';
+import { stopPropagation } from './stop-propagation.js';
 import { tileTalkStyles } from './tile-talk.styles.js';
 
 /** What the talk of a tile needs of the controls around it. @internal */
@@ -82,7 +83,7 @@ export class TileTalk {
       @keydown=${this.#onKey}
       @keyup=${this.#onKey}
       @focusout=${this.#button.release}
-      @dblclick=${stop}
+      @dblclick=${stopPropagation}
     >
       ${this.#button.render(labels, 'hold', this.#access !== 'ready' && !isOpen)}
       <p class="talk-notice ${tone}">
@@ -125,8 +126,4 @@ export class TileTalk {
     // The tile has other uses for the same keys.
     event.stopPropagation();
   };
-}
-
-function stop(event: Event): void {
-  event.stopPropagation();
 }

@@ -20,7 +20,8 @@ export interface ZoomPoint {
 /** The whole picture. @internal */
 export const WHOLE_PICTURE: ZoomView = { scale: 1, x: 0, y: 0 };
 const MIDDLE: ZoomPoint = { x: 0, y: 0 };
-const MAX_SCALE = 8;
+/** The picture is shown so many times as large at the most. @internal */
+export const MAX_SCALE = 8;
 /** One press of + or -. */
 const KEY_FACTOR = 1.25;
 /** One press of an arrow, as a part of the tile. */

@@ -1,0 +1,40 @@
+import type { SessionController } from '../../controllers/session-controller.js';
+import type { VisibilityController } from '../../controllers/visibility-controller.js';
+import type { LiveTileElement, LiveTileHost } from './live-tile-host.js';
+import type { TileStream } from './tile-stream.js';
+
+/** What a tile is made of, as far as its controls are concerned. @internal */
+export interface TileParts {
+  readonly element: LiveTileElement;
+  readonly stream: TileStream;
+  readonly session: SessionController;
+  readonly visibility: VisibilityController;
+  readonly name: () => string;
+  readonly say: (words: string) => void;
+  readonly hold: (held: boolean) => void;
+}
+
+/** What the controls of a tile may see and do. @internal */
+export function createTileHost({ element, stream, session, visibility, name, say, hold }: TileParts): LiveTileHost {
+  return {
+    element,
+    meter: stream.meter,
+    get player() {
+      return stream.player;
+    },
+    get session() {
+      return session.session;
+    },
+    get name() {
+      return name();
+    },
+    get visible() {
+      return visibility.visible;
+    },
+    say,
+    hold,
+    keepAwake: (awake) => {
+      stream.awake = awake;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { nothing, type TemplateResult } from 'lit';
+import { hasRight, type TileControlsHost } from './live-tile-host.js';
+import type { PtzPad } from './ptz-pad.js';
+
+/** Opens and closes the pad that moves a tile's camera; its code is loaded as soon as the camera may be moved. @internal */
+export class TilePtzSwitch {
+  readonly #host: TileControlsHost;
+  #pad: PtzPad | undefined;
+  #loading = false;
+  #isOpen = false;
+
+  constructor(host: TileControlsHost) {
+    this.#host = host;
+  }
+
+  /** The page offers it, and the user may. */
+  get isPossible(): boolean {
+    const { tile } = this.#host;
+    return tile.element.ptz && hasRight(tile, 'F_ptz');
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  toggle(): void {
+    this.#isOpen = !this.#isOpen;
+    this.#host.update();
+  }
+
+  /** Loads the pad where it is missing. To be called behind each rendering. */
+  check(): void {
+    if (this.isPossible && !this.#loading) void this.#load();
+  }
+
+  /** Takes Shift and an arrow, also while the pad is closed; true when it was that. */
+  takeKey(event: KeyboardEvent): boolean {
+    return this.#pad?.takeKey(event) === true;
+  }
+
+  /** The camera stands still. */
+  readonly stop = (): void => {
+    this.#pad?.stop();
+  };
+
+  render(): TemplateResult | typeof nothing {
+    return this.#pad?.render() ?? nothing;
+  }
+
+  async #load(): Promise<void> {
+    this.#loading = true;
+    try {
+      const { PtzPad } = await import('./ptz-pad.js');
+      this.#pad = new PtzPad(this.#host);
+      this.#host.update();
+    } catch {
+      // The code did not come; the next update tries again.
+      this.#loading = false;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { LiveState } from 'gk-sdk/dom';
+import { isWorthSaying, stateWords } from './live-tile-core.js';
+import { GkTileStateChangedEvent } from './live-tile.events.js';
+import type { LiveTileLabels } from './live-tile.labels.js';
+
+/** What the state of a tile needs of its tile. @internal */
+export interface TileStateHost {
+  readonly element: HTMLElement & ReactiveControllerHost;
+  readonly states: Pick<CustomStateSet, 'add' | 'delete'>;
+  readonly words: () => LiveTileLabels;
+  readonly name: () => string;
+}
+
+/** What a tile shows as its state, and how it tells: in words, as a CSS state, by an event, and to screen readers. @internal */
+export class TileState {
+  readonly #host: TileStateHost;
+  #state: LiveState;
+  #announcement = '';
+  #trouble = false;
+
+  constructor(host: TileStateHost, state: LiveState) {
+    this.#host = host;
+    this.#state = state;
+  }
+
+  get state(): LiveState {
+    return this.#state;
+  }
+
+  /** In words, with what the server or the browser said beside it. */
+  get message(): string {
+    const { words, detail } = stateWords(this.#state, this.#host.words());
+    return detail === '' ? words : `${words}: ${detail}`;
+  }
+
+  /** What screen readers are told. */
+  get announcement(): string {
+    return this.#announcement;
+  }
+
+  /** Tells screen readers something else. */
+  announce(words: string): void {
+    this.#announcement = words;
+    this.#host.element.requestUpdate();
+  }
+
+  /** Takes over a state, and tells whoever wants to know. */
+  take(next: LiveState): void {
+    const before = this.#state;
+    if (next.kind === before.kind && next.code === before.code && next.message === before.message) return;
+    const { element, states, words, name } = this.#host;
+    this.#state = next;
+    states.delete(before.kind);
+    states.add(next.kind);
+    if (isWorthSaying(next, this.#trouble)) {
+      this.#announcement = words().announcement(name(), this.message);
+      this.#trouble = next.kind !== 'live';
+    }
+    element.requestUpdate();
+    element.dispatchEvent(new GkTileStateChangedEvent(next.kind, next.code, this.message));
+  }
+}

@@ -1,0 +1,49 @@
+import type { LiveTileHost } from './live-tile-host.js';
+import type { LiveTileTools } from './live-tile-tools.js';
+
+/** Who turns to the tile may want its controls. */
+const ATTENTION = ['pointerenter', 'pointerdown', 'focusin'] as const;
+
+/** Loads the controls of a tile when somebody turns to it, or when an attribute asks for a part of them. @internal */
+export class TileToolsLoader {
+  readonly #host: LiveTileHost;
+  #tools: LiveTileTools | undefined;
+  #loading = false;
+
+  constructor(host: LiveTileHost) {
+    this.#host = host;
+    const { element } = host;
+    for (const name of ATTENTION) {
+      element.addEventListener(name, () => {
+        if (element.controls !== 'none' || name === 'focusin') void this.#load();
+      });
+    }
+  }
+
+  /** Undefined until they are there. */
+  get tools(): LiveTileTools | undefined {
+    return this.#tools;
+  }
+
+  /** Looks whether an attribute asks for them. To be called behind each rendering. */
+  check(): void {
+    const { osd, ptz, sound, paused, saver, dataMeter, dataLimitMb } = this.#host.element;
+    if (osd || ptz || sound || paused || saver || dataMeter || dataLimitMb > 0) void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    if (this.#loading) return;
+    this.#loading = true;
+    const { element } = this.#host;
+    try {
+      const { LiveTileTools } = await import('./live-tile-tools.js');
+      const frame = element.shadowRoot?.querySelector<HTMLElement>('.frame');
+      if (frame) this.#tools = new LiveTileTools(this.#host, frame);
+      else this.#loading = false;
+      element.requestUpdate();
+    } catch {
+      // The code did not come: the tile plays on, and asks again when somebody turns to it.
+      this.#loading = false;
+    }
+  }
+}
