@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { recordersUnderTest } from './testing/recorders-under-test.js';
+import { apiOf, clientOf } from './testing/sdk-clients.js';
+import { HOSTILE_TEXT, settingCase, testSettings } from './testing/setting-cases.js';
+import { asUser, StreamClient } from './testing/stream-client.js';
+
+const recorders = recordersUnderTest();
+const { start } = recorders;
+const RELAY = { enabled: true, ip: HOSTILE_TEXT, port: 9000 };
+const PORTS = {
+  gpsUdpPort: 5000,
+  commandPort: 5001,
+  httpPort: 5002,
+  httpsPort: 5003,
+  streamPorts: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  liveStreamDisabled: false,
+  sslOnly: true,
+};
+const CASES = [
+  settingCase({
+    name: 'protocol',
+    of: (api) => api.serverSettings.protocol,
+    fresh: {
+      gpsUdpPort: 24681,
+      commandPort: 24680,
+      // The port in use, so that saving another field moves nothing.
+      httpPort: expect.any(Number) as number,
+      httpsPort: 443,
+      streamPorts: [8900],
+      liveStreamDisabled: false,
+      sslOnly: false,
+    },
+    saved: PORTS,
+    readers: 'users',
+    bad: [
+      [{ ...PORTS, gpsUdpPort: 65_536 }, /0 to 65535/],
+      [{ ...PORTS, commandPort: -1 }, /0 to 65535/],
+      [{ ...PORTS, httpPort: undefined }, /0 to 65535/],
+      [{ ...PORTS, gpsUdpPort: 5001 }, /GPS, command and HTTP ports must differ/],
+      [{ ...PORTS, streamPorts: [7, 5002] }, /must not be the HTTP port/],
+      [{ ...PORTS, streamPorts: [7, 7] }, /Streaming ports must differ/],
+      [{ ...PORTS, streamPorts: [...PORTS.streamPorts, 11] }, /1 to 10 streamings/],
+    ],
+  }),
+  settingCase({
+    name: 'network',
+    of: (api) => api.serverSettings.network,
+    fresh: { fixedServerIp: false, serverIp: '' },
+    saved: { fixedServerIp: true, serverIp: HOSTILE_TEXT },
+    bad: [[{ fixedServerIp: true, serverIp: ' ' }, /cannot be empty/]],
+  }),
+  settingCase({
+    name: 'ddns',
+    of: (api) => api.serverSettings.ddns,
+    fresh: { enabled: false, type: 0, server: '', user: '', password: '' },
+    saved: { enabled: true, type: 2, server: HOSTILE_TEXT, user: HOSTILE_TEXT, password: HOSTILE_TEXT },
+    bad: [[{ enabled: true, type: 3, server: '', user: '', password: '' }, /type 0 to 2/]],
+  }),
+  settingCase({
+    name: 'cloud',
+    of: (api) => api.serverSettings.cloud,
+    fresh: { enabled: false, ip: '', port: 80 },
+    saved: RELAY,
+    bad: [[{ ...RELAY, port: 70_000 }, /port 0 to 65535/]],
+  }),
+  settingCase({
+    name: 'gpsRelay',
+    of: (api) => api.serverSettings.gpsRelay,
+    fresh: { enabled: false, ip: '', port: 0 },
+    saved: RELAY,
+    bad: [[{ ...RELAY, port: 1.5 }, /port 0 to 65535/]],
+  }),
+  settingCase({
+    name: 'heartbeatRelay',
+    of: (api) => api.serverSettings.heartbeatRelay,
+    fresh: { enabled: false, address: '' },
+    saved: { enabled: true, address: '10.0.0.1:5000' },
+    bad: [
+      [{ enabled: true, address: '' }, /needs an address/],
+      [{ enabled: false, address: '10.0.0.1:70000' }, /IP:PORT/],
+    ],
+  }),
+  settingCase({
+    name: 'deviceRedirect',
+    of: (api) => api.serverSettings.deviceRedirect,
+    fresh: { prefix: '', deviceIds: [], newDevicesOnly: false, server: '', port: 0 },
+    saved: {
+      prefix: HOSTILE_TEXT.slice(0, 60),
+      deviceIds: ['A', '<b>'],
+      newDevicesOnly: true,
+      server: HOSTILE_TEXT,
+      port: 1,
+    },
+    bad: [[{ prefix: '', deviceIds: [], newDevicesOnly: false, server: '', port: -1 }, /new_port a port/]],
+  }),
+];
+
+testSettings(recorders, CASES);
+
+describe('network settings that act', () => {
+  it('tell clients the ports in use, whatever was saved', async () => {
+    const { url } = await start();
+    await apiOf(url).serverSettings.protocol.save(PORTS);
+    const port = Number(new URL(url).port);
+    expect(await clientOf(url).protocol()).toEqual({ commandPort: port, streamPort: port });
+  });
+
+  it('switch live streams off, open ones too, and on again', async () => {
+    const { url, address } = await start();
+    const settings = apiOf(url).serverSettings;
+    const fresh = await settings.protocol.read();
+    const query = { ...asUser('admin'), deviceid: 'GK-0001', channel: '1' };
+    const open = new StreamClient(address, '/ws.cgi', query);
+    await open.until(({ packets }) => packets.length > 0);
+    await settings.protocol.save({ ...fresh, liveStreamDisabled: true });
+    expect((await open.closed).code).toBe(4403);
+    const refused = new StreamClient(address, '/ws.cgi', query);
+    expect((await refused.closed).code).toBe(4403);
+    expect(refused.texts.join('')).toContain('Live streams are disabled');
+    await settings.protocol.save(fresh);
+    const again = new StreamClient(address, '/ws.cgi', query);
+    await again.until(({ packets }) => packets.length > 0);
+    again.close();
+  });
+});

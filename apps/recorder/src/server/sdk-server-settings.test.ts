@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { recordersUnderTest } from './testing/recorders-under-test.js';
+import { apiOf } from './testing/sdk-clients.js';
+import { HOSTILE_TEXT, settingCase, testSettings } from './testing/setting-cases.js';
+
+const recorders = recordersUnderTest();
+const { start } = recorders;
+const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+const KEY = '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----\n';
+
+const CASES = [
+  settingCase({
+    name: 'mail',
+    of: (api) => api.serverSettings.mail,
+    fresh: { server: '', port: 25, security: 'STARTTLS', auth: 'NONE', user: '', password: '', from: '', name: '' },
+    saved: {
+      server: HOSTILE_TEXT,
+      port: 465,
+      security: 'TLS',
+      auth: 'LOGIN',
+      user: HOSTILE_TEXT,
+      password: HOSTILE_TEXT,
+      from: HOSTILE_TEXT,
+      name: HOSTILE_TEXT,
+    },
+    bad: [
+      [
+        { server: '', port: -5, security: 'TLS', auth: 'LOGIN', user: '', password: '', from: '', name: '' },
+        /port a port/,
+      ],
+    ],
+  }),
+  settingCase({
+    name: 'sms',
+    of: (api) => api.serverSettings.sms(),
+    fresh: { enabled: false, baseUrl: '', apiKey: '' },
+    saved: { enabled: true, baseUrl: 'https://sms.test/api', apiKey: HOSTILE_TEXT },
+    bad: [[{ enabled: true, baseUrl: 'http://sms.test', apiKey: 'k' }, /https/]],
+  }),
+  settingCase({
+    name: 'events',
+    of: (api) => api.serverSettings.events,
+    fresh: {
+      videoDownload: true,
+      downloadOldestFirst: false,
+      footageSize: '100G',
+      snapshotSize: '10G',
+      sdBackupSize: '',
+      autoUploadSize: '',
+    },
+    saved: {
+      videoDownload: false,
+      downloadOldestFirst: true,
+      footageSize: '1.5T',
+      snapshotSize: '500M',
+      sdBackupSize: '1G',
+      autoUploadSize: '',
+    },
+    bad: [
+      [
+        {
+          videoDownload: false,
+          downloadOldestFirst: true,
+          footageSize: 'much',
+          snapshotSize: '',
+          sdBackupSize: '',
+          autoUploadSize: '',
+        },
+        /such as 100G/,
+      ],
+    ],
+  }),
+  settingCase({
+    name: 'recordDays',
+    of: (api) => api.serverSettings.recordDays,
+    fresh: 7,
+    saved: 30,
+    bad: [
+      [-1, /0 to 29999/],
+      [30_000, /0 to 29999/],
+    ],
+  }),
+  settingCase({
+    name: 'cover',
+    of: (api) => api.serverSettings.cover,
+    fresh: 'default',
+    saved: 'off',
+    bad: [],
+  }),
+  settingCase({
+    name: 'database',
+    of: (api) => api.serverSettings.database,
+    fresh: { eventDays: 0, streamLogDays: 0, gpsDays: 0 },
+    saved: { eventDays: 720, streamLogDays: 30, gpsDays: 3600 },
+    bad: [
+      [{ eventDays: 31, streamLogDays: 0, gpsDays: 0 }, /30, 60, 90/],
+      [{ eventDays: 30, streamLogDays: 0, gpsDays: 30 }, /180, 360/],
+    ],
+  }),
+  settingCase({
+    name: 'restartPlan',
+    of: (api) => api.serverSettings.restartPlan,
+    fresh: 6,
+    saved: 0,
+    bad: [[7, /0 to 6/]],
+  }),
+  settingCase({
+    name: 'encryption',
+    of: (api) => api.serverSettings.encryption,
+    fresh: { certificate: '', privateKey: '' },
+    saved: { certificate: PEM, privateKey: KEY },
+    bad: [
+      [{ certificate: HOSTILE_TEXT, privateKey: KEY }, /no PEM certificate/],
+      [{ certificate: PEM, privateKey: 'none-of-these' }, /no PEM key/],
+    ],
+  }),
+];
+
+testSettings(recorders, CASES);
+
+describe('what a server does to itself', () => {
+  it('is answered truthfully, and to administrators only', async () => {
+    const { url } = await start();
+    const settings = apiOf(url).serverSettings;
+    await expect(settings.testMail('a@b.test')).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringMatching(/sends no mail/) as unknown,
+    });
+    await expect(settings.testMail('nobody')).rejects.toMatchObject({ code: 'invalid-argument' });
+    await expect(settings.reboot()).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringMatching(/does not reboot/) as unknown,
+    });
+    expect(await settings.certificateState()).toContain('plain HTTP');
+    expect(await settings.obtainCertificate({ domains: 'a.test', email: 'a@b.test' })).toContain('a.test');
+    await expect(settings.obtainCertificate({ domains: 'a.test', email: '' })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+    expect(await settings.renewCertificate()).toContain('Nothing was renewed');
+    expect(await settings.clearBuffer()).toBe('Buffer cleared');
+    await expect(settings.sms('another').read()).rejects.toMatchObject({ code: 'not-found' });
+    const others = apiOf(url, 'operator').serverSettings;
+    for (const call of [
+      () => others.testMail('a@b.test'),
+      () => others.reboot(),
+      () => others.certificateState(),
+      () => others.renewCertificate(),
+      () => others.clearBuffer(),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
+    }
+  });
+});
