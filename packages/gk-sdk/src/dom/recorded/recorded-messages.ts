@@ -32,6 +32,8 @@ export type ToRecordedWorker =
   | { readonly type: 'play'; readonly speed: number }
   | { readonly type: 'step'; readonly direction: 1 | -1; readonly request: number }
   | { readonly type: 'listen'; readonly channel: number | undefined }
+  /** The picture on the canvas of a channel is wanted as PNG, through this port. */
+  | { readonly type: 'snapshot'; readonly channel: number; readonly port: MessagePort }
   /** The `<video>` of a channel has everything up to this picture. */
   | { readonly type: 'segment-buffered'; readonly channel: number; readonly captureMs: number }
   /** It broke; `final`: the browser cannot show such pictures. */

@@ -62,7 +62,10 @@ export class RecordedScreens {
 
   async snapshot(channel: number): Promise<Blob> {
     const screen = this.#screens.get(channel);
-    const blob = screen?.segments ? await screen.segments.snapshot() : await screen?.view.snapshot();
+    const askWorker = (port: MessagePort): void => {
+      this.#worker.send({ type: 'snapshot', channel, port }, [port]);
+    };
+    const blob = screen?.segments ? await screen.segments.snapshot() : await screen?.view.snapshot(askWorker);
     if (blob === undefined) throw new GkError('not-found', 'There is no picture yet; wait until the channel plays.');
     return blob;
   }

@@ -20,6 +20,7 @@ export interface RecordedSurfacesHost {
 export class RecordedSurfaces {
   readonly #host: RecordedSurfacesHost;
   readonly #surfaces = new Map<number, RecordedSurface>();
+  readonly #canvases = new Map<number, OffscreenCanvas>();
   readonly #live = new Set<number>();
   /** Channels that left the usual rung. */
   readonly #onCanvas = new Set<number>();
@@ -54,7 +55,23 @@ export class RecordedSurfaces {
       // JPEG pictures are bitmaps, which no track takes.
       if (this.#host.codecOf(channel) === 'jpeg') this.#wantCanvas(channel);
       else this.#set(channel, this.#trackSurface(channel, surface.writable));
-    } else if (surface?.kind === 'canvas') this.#set(channel, painted(new CanvasSurface(surface.canvas)));
+    } else if (surface?.kind === 'canvas') {
+      this.#canvases.set(channel, surface.canvas);
+      this.#set(channel, painted(new CanvasSurface(surface.canvas)));
+    }
+  }
+
+  /** Sends the picture on the canvas of a channel as PNG. Without an answer the page reads its element itself. */
+  snapshot(channel: number, port: MessagePort): void {
+    this.#canvases
+      .get(channel)
+      ?.convertToBlob()
+      .then(
+        (png) => {
+          port.postMessage(png);
+        },
+        () => undefined,
+      );
   }
 
   /** A channel has a picture on its surface. */
@@ -69,6 +86,7 @@ export class RecordedSurfaces {
     const gone = [...this.#surfaces.keys()].filter((channel) => !channels.includes(channel));
     for (const channel of gone) {
       this.#surfaces.delete(channel);
+      this.#canvases.delete(channel);
       this.#live.delete(channel);
       this.#onCanvas.delete(channel);
     }
@@ -96,6 +114,7 @@ export class RecordedSurfaces {
     this.#surfaces.set(channel, surface);
     if (this.#host.setSurface(channel, surface)) return;
     this.#surfaces.delete(channel);
+    this.#canvases.delete(channel);
     surface.close();
   }
 }

@@ -152,6 +152,9 @@ function receive(message: ToRecordedWorker): void {
       sound.clear();
       stage.leastBufferMs = message.channel === undefined ? 0 : SOUND_BUFFER_MS;
       return;
+    case 'snapshot':
+      surfaces.snapshot(message.channel, message.port);
+      return;
     case 'segment-buffered':
     case 'segment-failed':
       decoders.take(message);
