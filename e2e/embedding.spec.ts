@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { deviceWith, hashOf } from './support/fleet.js';
 import { expectMoving } from './support/live-tile.js';
+import { bundlePage } from './support/page-bundle.js';
 import { servePage, type PageFiles, type PageServer } from './support/page-server.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
@@ -47,16 +47,6 @@ test.beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gk-embedding-'));
   const workerFile = join(folder, 'decode-worker.js');
   execFileSync(process.execPath, ['packages/gk-sdk/scripts/build-worker.mjs', '--out', workerFile], { cwd: root });
-  const bundle = await build({
-    entryPoints: [join(root, 'packages/gk-elements/src/define/live-wall.ts')],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    conditions: ['gk-source'],
-    tsconfig: join(root, 'tsconfig.base.json'),
-    logLevel: 'error',
-  });
   const files: PageFiles = {
     '/': ['text/html', PAGE],
     '/page.css': [
@@ -65,7 +55,7 @@ test.beforeAll(async () => {
     ],
     '/icon.svg': ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     '/violations.js': ['text/javascript', VIOLATIONS],
-    '/live-wall.js': ['text/javascript', bundle.outputFiles[0]?.text ?? ''],
+    ...(await bundlePage('/live-wall.js', "import 'gk-elements/define/live-wall';")),
     '/decode-worker.js': ['text/javascript', readFileSync(workerFile, 'utf8')],
     '/audio-worklet.js': ['text/javascript', readFileSync(join(folder, 'audio-worklet.js'), 'utf8')],
   };

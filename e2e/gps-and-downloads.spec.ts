@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { basename, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Download, Locator, Page } from '@playwright/test';
-import { build } from 'esbuild';
 import type { GkGpsPlayer, GkMiniMap, GkPlayer, GkRecordMap } from 'gk-elements';
 import type { Session } from 'gk-sdk';
 import { deviceIds, deviceWith, recordedMinute } from './support/fleet.js';
+import { bundlePage } from './support/page-bundle.js';
+import { servePage, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { expect, test, users } from './support/test.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const mapLibre = fileURLToPath(new URL('.', import.meta.resolve('maplibre-gl/dist/maplibre-gl.css')));
 const DAY_S = 86_400;
 const yesterdayS = (Math.floor(Date.now() / 1000 / DAY_S) - 1) * DAY_S;
@@ -34,42 +32,26 @@ declare global {
   }
 }
 
-let server: Server;
+let server: PageServer;
 let origin = '';
 let recorder: TestRecorder;
 let device = '';
 test.beforeAll(async () => {
-  const bundle = await build({
-    stdin: { contents: SCRIPT, resolveDir: root },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    conditions: ['gk-source'],
-    external: ['maplibre-gl'],
-    tsconfig: join(root, 'tsconfig.base.json'),
-    logLevel: 'error',
+  const mapModules = readdirSync(mapLibre).filter((name) => name.endsWith('.mjs'));
+  server = await servePage({
+    '/': ['text/html', PAGE],
+    ...(await bundlePage('/page.js', SCRIPT, { external: ['maplibre-gl'] })),
+    ...Object.fromEntries(
+      mapModules.map((name) => [`/maplibre/${name}`, ['text/javascript', readFileSync(join(mapLibre, name))]] as const),
+    ),
   });
-  const script = bundle.outputFiles[0]?.text ?? '';
-  const fileOf = (url: string): readonly [type: string, text: string] | undefined => {
-    if (url === '/') return ['text/html', PAGE];
-    if (url === '/page.js') return ['text/javascript', script];
-    if (!/^\/maplibre\/[\w.-]+\.mjs$/.test(url)) return undefined;
-    return ['text/javascript', readFileSync(join(mapLibre, basename(url)), 'utf8')];
-  };
-  server = createServer(({ url = '/' }, response) => {
-    const [type, text] = fileOf(url) ?? ['text/plain', undefined];
-    response.writeHead(text === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` }).end(text);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = server.origin;
   recorder = await startRecorder({ devices: 6, args: ['--allow-origin', origin] });
   device = await deviceWith(recorder.url, 1);
 });
 
 test.afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  server.stop();
   await recorder.stop();
 });
 

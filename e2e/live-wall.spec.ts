@@ -1,17 +1,12 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { build } from 'esbuild';
 import type { GkLiveWall } from 'gk-elements';
 import { createSession } from 'gk-sdk';
 import { axeOf } from './support/axe.js';
 import { expectMoving, stateOf, statsOf, watchStates } from './support/live-tile.js';
+import { bundlePage } from './support/page-bundle.js';
+import { servePage, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { expect, test, users } from './support/test.js';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Wall</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -33,42 +28,20 @@ wall.addEventListener('gk-wall-state-changed', ({ state }) => {
   history.replaceState(null, '', '#' + encodeWallState(state));
 });`;
 
-let server: Server;
+let server: PageServer;
 let origin = '';
 let recorder: TestRecorder;
 let devices: readonly string[] = [];
 
 test.beforeAll(async () => {
-  const bundle = await build({
-    stdin: { contents: SCRIPT, resolveDir: root },
-    bundle: true,
-    write: false,
-    splitting: true,
-    outdir: '/',
-    entryNames: 'wall',
-    format: 'esm',
-    target: 'es2022',
-    conditions: ['gk-source'],
-    tsconfig: join(root, 'tsconfig.base.json'),
-    logLevel: 'error',
-  });
-  const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
-    '/': ['text/html', PAGE],
-    ...Object.fromEntries(bundle.outputFiles.map(({ path, text }) => [path, ['text/javascript', text]] as const)),
-  };
-  server = createServer(({ url = '/' }, response) => {
-    const [type, text] = files[url.split('?')[0] ?? ''] ?? ['text/plain', undefined];
-    response.writeHead(text === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` }).end(text);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await servePage({ '/': ['text/html', PAGE], ...(await bundlePage('/wall.js', SCRIPT)) });
+  origin = server.origin;
   recorder = await startRecorder({ devices: 24, args: ['--allow-origin', origin] });
   devices = await onlineDevices(recorder.url);
 });
 
 test.afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  server.stop();
   await recorder.stop();
 });
 

@@ -1,15 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { build } from 'esbuild';
 import type { GkPlayer } from 'gk-elements';
 import { deviceWith, recordedMinute } from './support/fleet.js';
+import { bundlePage } from './support/page-bundle.js';
+import { servePage, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 /** Usual distance of two pictures of the recorder's cameras and the rounding of their times, seconds. */
 const PICTURE_S = 0.14;
 
@@ -17,37 +13,16 @@ const PICTURE_S = 0.14;
 const PLAIN_HOST = 'fleet.test';
 const plain = (url: string): string => url.replace(/localhost|127\.0\.0\.1/, PLAIN_HOST);
 
-let server: Server;
+/** A page that knows the players, and a session to play from. */
+const SCRIPT = `import 'gk-elements/define/session'; import 'gk-elements/define/player'; import 'gk-elements/define/gps-player';
+  import { createSession } from 'gk-sdk'; window.createSession = createSession;`;
+
+let server: PageServer;
 let origin = '';
 let recorder: TestRecorder;
 test.beforeAll(async () => {
-  const bundle = await build({
-    stdin: {
-      contents: `import 'gk-elements/define/session'; import 'gk-elements/define/player'; import 'gk-elements/define/gps-player';
-        import { createSession } from 'gk-sdk'; window.createSession = createSession;`,
-      resolveDir: root,
-    },
-    bundle: true,
-    write: false,
-    splitting: true,
-    outdir: '/',
-    entryNames: 'player',
-    format: 'esm',
-    target: 'es2022',
-    conditions: ['gk-source'],
-    tsconfig: join(root, 'tsconfig.base.json'),
-    logLevel: 'error',
-  });
-  const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
-    '/': ['text/html', PAGE],
-    ...Object.fromEntries(bundle.outputFiles.map(({ path, text }) => [path, ['text/javascript', text]] as const)),
-  };
-  server = createServer(({ url = '/' }, response) => {
-    const [type, text] = files[url] ?? ['text/plain', undefined];
-    response.writeHead(text === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` }).end(text);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await servePage({ '/': ['text/html', PAGE], ...(await bundlePage('/player.js', SCRIPT)) });
+  origin = server.origin;
   recorder = await startRecorder({
     devices: 6,
     args: ['--allow-origin', origin, '--allow-origin', plain(origin)],
@@ -55,8 +30,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  server.stop();
   await recorder.stop();
 });
 

@@ -1,23 +1,12 @@
-import { join } from 'node:path';
-import { build } from 'esbuild';
 import { expectMoving } from './support/live-tile.js';
+import { bundlePage } from './support/page-bundle.js';
 import { servePage, type PageFiles, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { expect, test, users } from './support/test.js';
 
-const elements = join(import.meta.dirname, '../packages/gk-elements/src');
-
-/** A bundle of some elements that calls itself by a version. */
-async function bundleOf(version: string, code: string): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: code, resolveDir: elements, loader: 'ts' },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    conditions: ['gk-source'],
-    tsconfig: join(elements, '../../../tsconfig.base.json'),
-    logLevel: 'error',
+/** A module of some elements that call themselves by a version. */
+function bundleOf(path: string, version: string, code: string): Promise<PageFiles> {
+  return bundlePage(path, code, {
     plugins: [
       {
         name: 'version',
@@ -29,7 +18,6 @@ async function bundleOf(version: string, code: string): Promise<string> {
       },
     ],
   });
-  return outputFiles[0]?.text ?? '';
 }
 
 let server: PageServer | undefined;
@@ -50,23 +38,19 @@ test('two versions on one page warn once and share session, words and elements',
       <script type="module" src="older.js"></script>
       <script type="module" src="newer.js"></script></html>`,
     ],
-    '/older.js': [
-      'text/javascript',
-      await bundleOf(
-        '1.0.0',
-        `import './define/session.js'; import './define/device-list.js'; import './define/live-tile.js';`,
-      ),
-    ],
+    ...(await bundleOf(
+      '/older.js',
+      '1.0.0',
+      `import 'gk-elements/define/session'; import 'gk-elements/define/device-list'; import 'gk-elements/define/live-tile';`,
+    )),
     // The wall is of this version only; it shows the tiles of the other.
-    '/newer.js': [
-      'text/javascript',
-      await bundleOf(
-        '2.0.0',
-        `import './define/session.js'; import './define/device-list.js'; import './define/live-wall.js';
-        import { setLabels } from './labels/page-labels.js'; import { taiwanLabels } from './labels/tw.js';
-        globalThis.speakTaiwanese = () => setLabels(taiwanLabels);`,
-      ),
-    ],
+    ...(await bundleOf(
+      '/newer.js',
+      '2.0.0',
+      `import 'gk-elements/define/session'; import 'gk-elements/define/device-list'; import 'gk-elements/define/live-wall';
+      import { setLabels } from 'gk-elements'; import { taiwanLabels } from 'gk-elements/labels/tw';
+      globalThis.speakTaiwanese = () => setLabels(taiwanLabels);`,
+    )),
   };
   server = await servePage(files);
   recorder = await startRecorder({ args: ['--allow-origin', server.origin] });

@@ -1,11 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { build } from 'esbuild';
 import type { GkLiveTile } from 'gk-elements';
 import { hashOf } from './fleet.js';
+import { bundlePage } from './page-bundle.js';
 import { servePage, type PageServer } from './page-server.js';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tiles</title>
 <link rel="icon" href="data:,"><script type="module" src="tiles.js"></script>
@@ -20,21 +17,7 @@ Object.assign(window, { createSession });
 
 /** Serves a page, on an origin of its own, that knows live tiles, `window.createSession`, and nothing else. */
 export async function serveTilePage(): Promise<PageServer> {
-  const { outputFiles } = await build({
-    stdin: { contents: SCRIPT, resolveDir: root },
-    bundle: true,
-    write: false,
-    splitting: true,
-    outdir: '/',
-    entryNames: 'tiles',
-    format: 'esm',
-    target: 'es2022',
-    conditions: ['gk-source'],
-    tsconfig: `${root}tsconfig.base.json`,
-    logLevel: 'error',
-  });
-  const scripts = outputFiles.map(({ path, text }) => [path, ['text/javascript', text]] as const);
-  return servePage({ '/': ['text/html', PAGE], ...Object.fromEntries(scripts) });
+  return servePage({ '/': ['text/html', PAGE], ...(await bundlePage('/tiles.js', SCRIPT)) });
 }
 
 /** A tile that a test puts on the page. */
