@@ -5,6 +5,7 @@ import { sha256Hex } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
+import { HOSTILE_TEXT } from './testing/hostile-text.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
 import { refusal } from './testing/refusal.js';
 import { apiOf, apiOfToken, clientOf } from './testing/sdk-clients.js';
@@ -16,17 +17,16 @@ const { start, stateFolder } = recordersUnderTest();
 
 /** 2026-09-21 in the city. */
 const NOW_S = 1_790_000_000;
-const HOSTILE = `<script>alert(1)</script>'; DELETE FROM users; -- =1+1 ../ \u001b[0m\u0000 中文`;
 const DETAILS = {
   permission: 2,
   expiryDate: '2027-01-31',
   remoteRetentionDays: 30,
   mapLocation: '24.1,120.5',
-  mail: HOSTILE,
-  phone: HOSTILE.slice(0, 60),
-  memo: HOSTILE,
-  externalUser: HOSTILE,
-  externalPassword: HOSTILE,
+  mail: HOSTILE_TEXT,
+  phone: HOSTILE_TEXT.slice(0, 60),
+  memo: HOSTILE_TEXT,
+  externalUser: HOSTILE_TEXT,
+  externalPassword: HOSTILE_TEXT,
 };
 const added = (groupId: number, changes: Partial<NewAccount> = {}): NewAccount => ({
   name: 'ada',

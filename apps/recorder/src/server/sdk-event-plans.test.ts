@@ -1,12 +1,12 @@
 import type { EventReportInput, RestApi } from 'gk-sdk/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOSTILE_TEXT } from './testing/hostile-text.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { apiOf, apiOfToken } from './testing/sdk-clients.js';
 
 const DAY_S = 86_400;
 /** Noon of Taipei. */
 const NOW_S = Date.UTC(2026, 8, 14, 4) / 1000;
-const HOSTILE = `<b>'; DROP TABLE x; -- =1+1 \u0007 "é😀`;
 
 let recorder: RecorderUnderTest;
 let api: RestApi;
@@ -24,8 +24,8 @@ describe('event definitions', () => {
   const definition = {
     profile: 'Night shift',
     eventCode: 13,
-    name: HOSTILE,
-    notifyText: HOSTILE,
+    name: HOSTILE_TEXT,
+    notifyText: HOSTILE_TEXT,
     notifyColor: '#FF0000',
   };
 
@@ -72,14 +72,20 @@ describe('event definitions', () => {
 });
 
 describe('event plans', () => {
-  const push = { target: { mode: 'GLOBAL' }, eventCode: 13, enabled: true, name: HOSTILE, script: HOSTILE } as const;
+  const push = {
+    target: { mode: 'GLOBAL' },
+    eventCode: 13,
+    enabled: true,
+    name: HOSTILE_TEXT,
+    script: HOSTILE_TEXT,
+  } as const;
   const realtime = {
     target: { mode: 'DEVICE', deviceId: 'GK-0001' },
     eventCode: 1,
     callEnabled: true,
     callTimeS: 45,
     emailEnabled: true,
-    receivers: HOSTILE,
+    receivers: HOSTILE_TEXT,
     smsEnabled: true,
   } as const;
 
@@ -132,7 +138,7 @@ describe('event plans', () => {
 describe('event reports', () => {
   const input: EventReportInput = {
     enabled: true,
-    profile: HOSTILE,
+    profile: HOSTILE_TEXT,
     type: 'event detail',
     periodMin: 1440,
     unit: 'imperial',
@@ -140,7 +146,7 @@ describe('event reports', () => {
     receivers: ['a@example.com', 'b@example.com'],
     deviceIds: ['GK-0001', 'GK-0002'],
     script: '13=-7',
-    memo: HOSTILE,
+    memo: HOSTILE_TEXT,
     eventCodes: [13, 16],
     zoneOffsetS: 8 * 3600,
   };
@@ -151,7 +157,7 @@ describe('event reports', () => {
     expect(made).toEqual({ ...input, reportId: made?.reportId, memberId: 'admin', updatedS: NOW_S });
     const reportId = made?.reportId ?? 0;
     const { items } = await api.eventReports.update(reportId, { ...input, memo: '', deviceIds: [] });
-    expect(items[0]).toMatchObject({ memo: '', deviceIds: [], profile: HOSTILE });
+    expect(items[0]).toMatchObject({ memo: '', deviceIds: [], profile: HOSTILE_TEXT });
     expect((await api.eventReports.remove(reportId)).items).toEqual([]);
     await expect(api.eventReports.remove(reportId)).rejects.toThrow('Unknown report profile');
     await expect(api.eventReports.create({ ...input, type: 'gossip' })).rejects.toThrow('type one of event detail');
@@ -276,7 +282,7 @@ describe('automatic uploads', () => {
 
 describe('data to print', () => {
   it('waits five minutes under an address of its own', async () => {
-    const data = [{ name: HOSTILE }];
+    const data = [{ name: HOSTILE_TEXT }];
     const page = await api.pdf.prepare({ type: 'mileage', data });
     expect(page).toMatch(/^\/tmp\/[0-9a-f]{32}$/);
     const address = new URL(page ?? '', recorder.url);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { HOSTILE_TEXT } from './testing/hostile-text.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
 import { apiOf, clientOf } from './testing/sdk-clients.js';
-import { HOSTILE_TEXT, settingCase, testSettings } from './testing/setting-cases.js';
+import { settingCase, testSettings } from './testing/setting-cases.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 
 const recorders = recordersUnderTest();

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fakeSeeds } from './testing/fake-world.js';
 import { startRecorder } from './testing/recorder-under-test.js';
+import { HOSTILE_TEXT } from './testing/hostile-text.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
 import { apiOf, clientOf } from './testing/sdk-clients.js';
-import { HOSTILE_TEXT, settingCase, testSettings } from './testing/setting-cases.js';
+import { settingCase, testSettings } from './testing/setting-cases.js';
 import { openStore } from './testing/store-under-test.js';
 import { asUser } from './testing/stream-client.js';
 

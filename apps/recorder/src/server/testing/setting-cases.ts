@@ -6,9 +6,6 @@ import type { RecordersUnderTest } from './recorders-under-test.js';
 import { apiOf, apiOfToken } from './sdk-clients.js';
 import { openStore } from './store-under-test.js';
 
-/** Text that is markup, SQL, a formula, a path or a terminal sequence to whoever does not take it for text. */
-export const HOSTILE_TEXT = `<img src=x onerror=alert(1)>'; DROP TABLE settings; -- =1+1 ../../x \u001b[31m\u0000 中文`;
-
 /** A setting with its default, a value to save, and values that cannot be. */
 interface SettingRow<Value> {
   readonly name: string;
