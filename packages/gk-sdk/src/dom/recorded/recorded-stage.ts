@@ -3,9 +3,9 @@ import type { VideoUnit } from '../../wire/container/demuxer.js';
 import type { Closable } from '../presentation-queue.js';
 import { RecordedChannel, type RecordedChannelParts } from './recorded-channel.js';
 import { RecordedClock } from './recorded-clock.js';
+import { StageChannels } from './stage-channels.js';
 import { MOST_WAITING_MS, StagePressure } from './stage-pressure.js';
 import { StageTicker } from './stage-ticker.js';
-import { stepTarget } from './step-target.js';
 import { captureMsOf } from './unit-shelf.js';
 
 /** With nothing due the stage looks after itself this often, milliseconds. */
@@ -40,7 +40,7 @@ export interface RecordedStageOptions<Picture extends Closable> {
  */
 export class RecordedStage<Picture extends Closable> {
   readonly #options: RecordedStageOptions<Picture>;
-  readonly #channels = new Map<number, RecordedChannel<Picture>>();
+  readonly #channels: StageChannels<Picture>;
   readonly #clock = new RecordedClock();
   readonly #ticker: StageTicker;
   readonly #pressure: StagePressure;
@@ -64,6 +64,9 @@ export class RecordedStage<Picture extends Closable> {
 
   constructor(options: RecordedStageOptions<Picture>) {
     this.#options = options;
+    this.#channels = new StageChannels(
+      (channel) => new RecordedChannel<Picture>({ ...options.parts(channel), onChange: this.#onChange }),
+    );
     this.#ticker = new StageTicker(options.clock, this.#onChange);
     this.#pressure = new StagePressure(options.onPressure);
   }
@@ -73,7 +76,7 @@ export class RecordedStage<Picture extends Closable> {
   }
 
   get channels(): ReadonlyMap<number, RecordedChannel<Picture>> {
-    return this.#channels;
+    return this.#channels.byNumber;
   }
 
   /** Capture time on the screen, its speed now, and until when it is known; milliseconds. */
@@ -127,17 +130,7 @@ export class RecordedStage<Picture extends Closable> {
   }
 
   setChannels(channels: readonly number[]): void {
-    for (const [number, channel] of this.#channels) {
-      if (channels.includes(number)) continue;
-      channel.close();
-      this.#channels.delete(number);
-    }
-    for (const number of channels) {
-      if (this.#channels.has(number)) continue;
-      const channel = new RecordedChannel<Picture>({ ...this.#options.parts(number), onChange: this.#onChange });
-      channel.restart(this.#clock.positionMs);
-      this.#channels.set(number, channel);
-    }
+    this.#channels.set(channels, this.#clock.positionMs);
     this.#options.onState();
   }
 
@@ -173,7 +166,7 @@ export class RecordedStage<Picture extends Closable> {
     this.#pauseWhenReady = false;
     if (speed !== this.#clock.speed) {
       this.#clock.setSpeed(speed, now);
-      for (const channel of this.#channels.values()) channel.speedChanged();
+      this.#channels.speedChanged();
     }
     if (this.#state === 'paused') this.#run();
     this.#turn();
@@ -192,15 +185,8 @@ export class RecordedStage<Picture extends Closable> {
   step(direction: 1 | -1): boolean {
     this.pause();
     if (this.#state !== 'paused' && this.#state !== 'ended') return false;
-    const channels = [...this.#channels.values()].filter(({ shownMs }) => shownMs !== undefined);
-    const positionMs = this.#clock.positionMs;
-    const toMs = stepTarget(channels, positionMs, direction);
+    const toMs = this.#channels.step(this.#clock.positionMs, direction);
     if (toMs === undefined) return false;
-    if (direction < 0) {
-      for (const channel of channels) {
-        if (channel.isLooking || (channel.shownMs ?? 0) > toMs) channel.rewind(toMs);
-      }
-    }
     this.#clock.set(toMs, this.#options.clock.now());
     this.#setState('paused');
     this.#turn();
@@ -208,7 +194,7 @@ export class RecordedStage<Picture extends Closable> {
   }
 
   push(channel: number, unit: VideoUnit): void {
-    const target = this.#channels.get(channel);
+    const target = this.#channels.byNumber.get(channel);
     if (target === undefined || this.#closed) return;
     const captureMs = captureMsOf(unit);
     if (this.#awaited !== undefined) {
@@ -229,7 +215,7 @@ export class RecordedStage<Picture extends Closable> {
   /** The stream is over; what is held plays to its end. */
   end(): void {
     this.#ended = true;
-    for (const channel of this.#channels.values()) channel.end();
+    this.#channels.end();
     this.#turn();
   }
 
@@ -237,15 +223,14 @@ export class RecordedStage<Picture extends Closable> {
   close(): void {
     this.#closed = true;
     this.#ticker.close();
-    for (const channel of this.#channels.values()) channel.close();
-    this.#channels.clear();
+    this.#channels.close();
   }
 
   #lookFor(timeMs: number): void {
     const now = this.#options.clock.now();
     this.#clock.stop(now);
     this.#clock.restart(timeMs, now);
-    for (const channel of this.#channels.values()) channel.restart(timeMs);
+    this.#channels.restart(timeMs);
     this.#setState('seeking');
   }
 
@@ -262,13 +247,11 @@ export class RecordedStage<Picture extends Closable> {
     this.#clock.advance(now);
     if (this.#ended) this.#clock.release(now);
     this.#passGap(now);
-    const positionMs = this.#clock.positionMs;
-    const speed = this.#clock.speed;
-    for (const channel of this.#channels.values()) channel.feed(positionMs, speed);
+    this.#channels.feed(this.#clock.positionMs, this.#clock.speed);
     if ((this.#state === 'seeking' && this.#awaited === undefined) || this.#state === 'waiting') this.#arrive(now);
     this.#paint();
-    this.#checkRecords();
-    this.#checkPressure();
+    this.#channels.checkRecords(this.#clock.positionMs);
+    this.#pressure.check(this.#channels.waiting, this.#clock.positionMs, this.#clock.speed);
     if (this.#state === 'playing' && this.#ended && this.#isThrough()) {
       this.#clock.stop(now);
       this.#setState('ended');
@@ -280,9 +263,7 @@ export class RecordedStage<Picture extends Closable> {
 
   /** The first channel that has its picture sets the clock going; the others join it. */
   #arrive(now: number): void {
-    const ready = [...this.#channels.values()].filter(
-      (channel) => channel.surface !== undefined && channel.isReady(this.#clock.positionMs),
-    );
+    const ready = this.#channels.ready(this.#clock.positionMs);
     if (ready.length === 0) {
       if (this.#ended && this.#isThrough()) this.#setState('ended');
       return;
@@ -307,63 +288,35 @@ export class RecordedStage<Picture extends Closable> {
   #paint(): void {
     if (this.#state === 'seeking' || this.#state === 'waiting') return;
     const positionMs = this.#clock.positionMs;
-    let painted = false;
-    for (const channel of this.#channels.values()) painted = channel.present(positionMs) || painted;
-    if (!painted) return;
-    const shown = [...this.#channels.values()].flatMap(({ state, shownMs, isLooking }) =>
-      state === 'playing' && shownMs !== undefined && !isLooking ? [shownMs] : [],
-    );
+    if (!this.#channels.present(positionMs)) return;
+    const shown = this.#channels.shownMs;
     if (this.#settles && shown.length > 0) {
       this.#settles = false;
       this.#clock.set(Math.max(...shown), this.#options.clock.now());
     }
     if (shown.length > 1) this.#maxSkewMs = Math.max(this.#maxSkewMs, Math.max(...shown) - Math.min(...shown));
     // What was shown made room.
-    for (const channel of this.#channels.values()) channel.feed(positionMs, this.#clock.speed);
+    this.#channels.feed(positionMs, this.#clock.speed);
   }
 
   #passGap(now: number): void {
     if (this.#state !== 'playing' || !this.#skipGaps) return;
-    let nextMs = Infinity;
-    let intervalMs = 0;
-    for (const channel of this.#channels.values()) {
-      nextMs = Math.min(nextMs, channel.nextMs ?? Infinity);
-      intervalMs = Math.max(intervalMs, channel.intervalMs);
-    }
+    const { nextMs, intervalMs } = this.#channels;
     const positionMs = this.#clock.positionMs;
     if (!Number.isFinite(nextMs) || nextMs - positionMs <= Math.max(GAP_MS * this.#clock.speed, 3 * intervalMs)) return;
     this.#clock.set(nextMs, now);
     this.#options.onGap(positionMs, nextMs);
   }
 
-  #checkRecords(): void {
-    const positionMs = this.#clock.positionMs;
-    let headMs = -Infinity;
-    for (const channel of this.#channels.values()) headMs = Math.max(headMs, channel.headMs ?? -Infinity);
-    for (const channel of this.#channels.values()) channel.checkRecord(positionMs, headMs);
-  }
-
-  #checkPressure(): void {
-    const waiting = [...this.#channels.values()].map(({ figures, headMs }) => ({
-      aheadBytes: figures.aheadBytes,
-      headMs,
-    }));
-    this.#pressure.check(waiting, this.#clock.positionMs, this.#clock.speed);
-  }
-
   #isThrough(): boolean {
-    return [...this.#channels.values()].every((channel) => channel.isThrough(this.#clock.positionMs));
+    return this.#channels.isThrough(this.#clock.positionMs);
   }
 
   #plan(now: number): void {
     if (this.#state !== 'playing') return;
     const { rate, positionMs } = this.#clock;
-    let dueMs = now + IDLE_TICK_MS;
-    for (const channel of this.#channels.values()) {
-      const nextMs = rate > 0 ? channel.nextDecodedMs(positionMs) : undefined;
-      if (nextMs !== undefined) dueMs = Math.min(dueMs, now + (nextMs - positionMs) / rate);
-    }
-    this.#ticker.plan(now, dueMs);
+    const inMs = rate > 0 ? (this.#channels.nextDecodedMs(positionMs) - positionMs) / rate : Infinity;
+    this.#ticker.plan(now, now + Math.min(IDLE_TICK_MS, inMs));
   }
 
   #setState(state: StageState): void {
