@@ -28,16 +28,20 @@ const ICONS = {
   follow: svg`<circle cx="8" cy="8" r="4" /><path d="M8 1v3M8 12v3M1 8h3M12 8h3" />`,
 };
 
-/** A button with a picture. `pressed` makes it a switch. @internal */
+/** A button with a picture. `pressed` makes it a switch; `primary` is the one that matters most. @internal */
 export function iconButton(
   icon: keyof typeof ICONS,
   words: string,
   click: () => void,
-  { pressed, disabled = false }: { readonly pressed?: boolean; readonly disabled?: boolean } = {},
+  {
+    pressed,
+    disabled = false,
+    primary = false,
+  }: { readonly pressed?: boolean; readonly disabled?: boolean; readonly primary?: boolean } = {},
 ): TemplateResult {
   return html`<button
     type="button"
-    class="icon"
+    class="icon ${primary ? 'primary' : ''}"
     aria-label=${words}
     title=${words}
     aria-pressed=${pressed === undefined ? nothing : String(pressed)}

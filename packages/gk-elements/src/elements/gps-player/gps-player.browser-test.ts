@@ -342,6 +342,33 @@ describe('<gk-gps-player>', () => {
     expect(element.shadowRoot?.querySelector('.saving')).to.equal(null);
   });
 
+  it('closes its menu of files by a press beside it, by Escape, and with the choice', async () => {
+    const element = await player(testTrack(60));
+    const menu = part<HTMLDetailsElement>(element, '.save');
+    const opened = async (): Promise<void> => {
+      part<HTMLElement>(element, '.save summary').click();
+      await oneEvent(menu, 'toggle');
+    };
+    const press = (target: EventTarget): boolean =>
+      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+    await opened();
+    press(part(element, '.formats'));
+    expect(menu.open).to.equal(true);
+    press(part(element, '.facts'));
+    expect(menu.open).to.equal(false);
+    await opened();
+    press(document.body);
+    expect(menu.open).to.equal(false);
+    await opened();
+    part(element, '.formats button').focus();
+    await sendKeys({ press: 'Escape' });
+    expect(menu.open).to.equal(false);
+    expect(element.shadowRoot?.activeElement).to.equal(part(element, '.save summary'));
+    await opened();
+    part<HTMLButtonElement>(element, '.formats button').click();
+    expect(menu.open).to.equal(false);
+  });
+
   it('keeps the direction of time and the order of figures in a page from right to left', async () => {
     const element = await player();
     element.dir = 'rtl';

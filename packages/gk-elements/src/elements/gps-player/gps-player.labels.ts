@@ -29,7 +29,6 @@ export interface GpsPlayerLabels {
   readonly retry: string;
   readonly notices: Readonly<Record<FleetNotice, string>>;
   readonly noWebGl: string;
-  readonly noGps: string;
   readonly summary: string;
   readonly distance: string;
   readonly duration: string;
@@ -97,7 +96,6 @@ export const englishGpsPlayerLabels: GpsPlayerLabels = {
   retry: 'Try again',
   notices: englishFleetLabels.notices,
   noWebGl: 'Drawn without streets: no graphics for a map',
-  noGps: 'No position at this time',
   summary: 'Summary',
   distance: 'Distance',
   duration: 'Duration',

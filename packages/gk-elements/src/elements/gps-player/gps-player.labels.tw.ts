@@ -26,7 +26,6 @@ export const taiwanGpsPlayerLabels: GpsPlayerLabels = {
   retry: '再試一次',
   notices: taiwanFleetLabels.notices,
   noWebGl: '沒有可用的地圖圖形，僅繪出軌跡',
-  noGps: '此時間沒有定位',
   summary: '摘要',
   distance: '距離',
   duration: '總時間',

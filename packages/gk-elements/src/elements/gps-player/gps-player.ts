@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
+import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
-import { fromKilometres, type LengthUnit, type Zone } from 'gk-sdk/rules';
+import type { LengthUnit, Zone } from 'gk-sdk/rules';
 import { getLabels } from '../../labels/page-labels.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -18,8 +18,7 @@ import { STOP_FROM_S } from '../../track/track-analysis.js';
 import type { TrackFormat } from '../../track/track-files.js';
 import type { AddressSource } from '../address/address-book.js';
 import type { GkChartTimePickedEvent } from '../speed-chart/speed-chart.events.js';
-import { rowAt, tableRows } from './gps-player-core.js';
-import { legend, pointColumns, summary, type PlayerFrame } from './gps-player-parts.js';
+import { legend, summary, type PlayerFrame } from './gps-player-parts.js';
 import {
   GkGpsPlayerDeviceChosenEvent,
   GkGpsPlayerLoadedEvent,
@@ -33,14 +32,16 @@ import { parseDevices } from './parse-devices.js';
 import { PlayerAvailability } from './player-availability.js';
 import type { GpsPlayerEvent } from './player-events.js';
 import { deviceChoice, eventList, stopList } from './player-lists.js';
+import { playerListsStyles } from './player-lists.styles.js';
 import { PlayerMotion } from './player-motion.js';
 import { mapTools, statusWords, type MapActions } from './player-overlays.js';
+import { PlayerPoints } from './player-points.js';
 import { onPlayerKey, transport } from './player-transport.js';
 import { PlayerScene, type SceneWish } from './player-scene.js';
 import type { SaveMenu } from './save-menu.js';
-import { tableFilters, type FilterChoice } from './track-filters.js';
+import { saveMenuStyles } from './save-menu.styles.js';
 import { TrackSaver } from './track-saver.js';
-import { TrackTable, type TrackTableFrame } from './track-table.js';
+import { trackTableStyles } from './track-table.styles.js';
 
 /**
  * Replays where a vehicle was: a map with the track coloured by speed, its stops, gaps and direction; the speed over time;
@@ -64,7 +65,7 @@ import { TrackTable, type TrackTableFrame } from './track-table.js';
  * @csspart stops - The stops of the track.
  * @csspart events - What happened on the way.
  * @csspart table - The table of points.
- * @csspart transport - Play, speed, time and files.
+ * @csspart transport - Play, speed and files.
  * @csspart save - The menu of files.
  * @csspart chart - The speed chart.
  * @csspart availability - Minutes with GPS data, and times online.
@@ -87,6 +88,9 @@ export class GkGpsPlayer extends LitElement {
     themeSwatchStyles,
     gpsPlayerStyles,
     gpsPlayerMapStyles,
+    playerListsStyles,
+    trackTableStyles,
+    saveMenuStyles,
   ];
 
   /** The session to read from; default: the one of the `<gk-session>` around the player. */
@@ -138,12 +142,10 @@ export class GkGpsPlayer extends LitElement {
   /** Words in another language, over the English ones. */
   @property({ attribute: false }) labels: Partial<GpsPlayerLabels> = {};
 
-  @state() private filter: FilterChoice = { intervalS: 0, fromShown: 0 };
   @query('.map-box') private readonly mapBox!: HTMLElement;
 
   readonly #labels = new LabelsController(this, 'gpsPlayer', englishGpsPlayerLabels);
   readonly #session = new SessionController(this);
-  readonly #table = new TrackTable(this);
   readonly #update = (): void => {
     this.requestUpdate();
   };
@@ -180,7 +182,7 @@ export class GkGpsPlayer extends LitElement {
       this.follow = !this.follow;
     },
   };
-  #rows: Int32Array = new Int32Array(0);
+  readonly #points = new PlayerPoints(this, this.#motion.seek);
 
   constructor() {
     super();
@@ -239,20 +241,12 @@ export class GkGpsPlayer extends LitElement {
       this.#scene.draw(this.limit, this.#labels.words, taken === 'another');
       this.#motion.keepInSpan();
     }
-    if (taken === 'another' || taken === 'chosen' || changed.has('filter') || changed.has('unit')) {
-      const { intervalS, fromShown } = this.filter;
-      this.#rows = tableRows(this.#scene.track.indexed, {
-        intervalS,
-        fromKmh: fromShown / fromKilometres(1, this.unit),
-      });
-    }
     this.#motion.follow();
   }
 
   protected override render(): TemplateResult {
     const frame = this.#frame();
     const { words } = frame;
-    const fix = this.#scene.track.at(this.positionS);
     const { analysis } = this.#scene.track;
     const empty = analysis.summary === undefined;
     const zone = this.timeZone ?? browserZone();
@@ -267,12 +261,9 @@ export class GkGpsPlayer extends LitElement {
         ${deviceChoice(frame, this.#scene.tracks.all, this.#shown, this.positionS, this.#chooseDevice)}
         ${summary(frame, analysis, this.#motion.seek)} ${stopList(frame, analysis.stops, this.#motion.seek)}
         ${eventList(frame, this.#scene.events, this.#scene.loadedEvents.load, this.#motion.seek)}
-        ${tableFilters(frame, this.filter, (filter) => {
-          this.filter = filter;
-        })}
-        ${this.#table.render(this.#tableFrame(frame))}
+        ${this.#points.render(frame, this.#scene.track, this.positionS)}
       </div>
-      ${transport(frame, this, this.#motion, { fix, empty: this.#scene.tracks.span === undefined, zone, menu: this.#saveMenu(empty) })}
+      ${transport(frame, this, this.#motion, { empty: this.#scene.tracks.span === undefined, menu: this.#saveMenu(empty) })}
       <gk-speed-chart
         part="chart"
         .track=${this.#scene.track.points}
@@ -354,21 +345,6 @@ export class GkGpsPlayer extends LitElement {
         this.reload();
       },
     });
-  }
-
-  #tableFrame(frame: PlayerFrame): TrackTableFrame {
-    const { words } = frame;
-    const { indexed, analysis } = this.#scene.track;
-    return {
-      track: indexed,
-      rows: this.#rows,
-      current: this.positionS === undefined ? -1 : rowAt(indexed, this.#rows, this.positionS),
-      label: words.points,
-      empty: analysis.summary === undefined ? words.noData : words.noRows,
-      isFast: ({ speedInKmh }) => speedInKmh > this.limit,
-      choose: this.#motion.seek,
-      columns: pointColumns(frame),
-    };
   }
 
   readonly #chooseDevice = (deviceId: string): void => {

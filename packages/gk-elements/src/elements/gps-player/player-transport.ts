@@ -1,9 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Zone } from 'gk-sdk/rules';
-import { durationWords } from '../../time/clock-format.js';
-import type { TrackFix } from '../../track/indexed-track.js';
 import { stepSpeed } from './gps-player-core.js';
-import { iconButton, speedSelect, speedWords, type PlayerFrame } from './gps-player-parts.js';
+import { iconButton, speedSelect, type PlayerFrame } from './gps-player-parts.js';
 import { saveMenu, type SaveMenu } from './save-menu.js';
 
 /** How far the buttons and keys jump, seconds (spec 001 section 4). */
@@ -26,31 +23,19 @@ export interface TransportMoves {
 
 /** What the transport shows. @internal */
 export interface TransportView {
-  readonly fix: TrackFix | undefined;
   readonly empty: boolean;
-  readonly zone: Zone;
   readonly menu: SaveMenu;
 }
 
-/** Play, speed, files and the present moment. @internal */
+/** Play, speed and files; the moment and its speed stand over the chart below. @internal */
 export function transport(
   frame: PlayerFrame,
   host: TransportHost,
   moves: TransportMoves,
-  { fix, empty, zone, menu }: TransportView,
+  { empty, menu }: TransportView,
 ): TemplateResult {
-  const { words, clock, limitKmh } = frame;
-  const over = fix !== undefined && fix.speedKmh > limitKmh;
-  const speed = fix === undefined || fix.inGap ? words.noGps : speedWords(frame, fix.speedKmh);
   return html`<div class="transport" part="transport">
     ${host.externalClock ? nothing : ownClock(frame, host, moves, empty)} ${saveMenu(frame, menu)}
-    <span class="moment"
-      >${host.positionS === undefined ? nothing : clock.moment(host.positionS)}
-      <small
-        >${typeof zone === 'string' ? zone : `UTC${zone < 0 ? '-' : '+'}${durationWords(Math.abs(zone), String)}`}</small
-      ></span
-    >
-    <span class="now ${over ? 'over' : ''}">${empty ? nothing : speed}</span>
   </div>`;
 }
 
@@ -67,7 +52,7 @@ function ownClock(
   return html`
     <span class="moves" dir="ltr">
       ${iconButton('back', words.back, skipBy(-SKIP_S), { disabled })}
-      ${iconButton(host.playing ? 'pause' : 'play', host.playing ? words.pause : words.play, toggle, { disabled })}
+      ${iconButton(host.playing ? 'pause' : 'play', host.playing ? words.pause : words.play, toggle, { disabled, primary: true })}
       ${iconButton('forward', words.forward, skipBy(SKIP_S), { disabled })}
     </span>
     ${speedSelect(frame, host.speed, (speed) => {

@@ -18,7 +18,7 @@ export interface SaveMenu {
 export function saveMenu(frame: PlayerFrame, menu: SaveMenu): TemplateResult {
   const { words } = frame;
   const { disabled, addresses, save, setAddresses } = menu;
-  return html`<details class="save" part="save">
+  return html`<details class="save" part="save" @toggle=${onToggle} @keydown=${onKeyDown}>
       <summary>${words.save}</summary>
       <div class="formats">
         ${TRACK_FORMATS.map(
@@ -27,7 +27,8 @@ export function saveMenu(frame: PlayerFrame, menu: SaveMenu): TemplateResult {
               type="button"
               aria-label=${words.saveAs(words.formats[format])}
               ?disabled=${disabled}
-              @click=${() => {
+              @click=${(event: Event) => {
+                close((event.currentTarget as Element).closest('details'));
                 save(format);
               }}
             >
@@ -61,4 +62,37 @@ function saving({ words, locale }: PlayerFrame, { state, cancel }: SaveMenu): Te
     <progress aria-label=${words.lookingUp('')} .value=${state.share}></progress>
     <button type="button" @click=${cancel}>${words.cancel}</button>
   </span>`;
+}
+
+/** Closes the menu, and gives its button the keyboard. */
+function close(menu: HTMLDetailsElement | null): void {
+  if (menu === null) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}
+
+/** While the menu is open, a press beside it closes it. */
+function onToggle(event: Event): void {
+  const menu = event.currentTarget as HTMLDetailsElement;
+  if (!menu.open) return;
+  const closed = new AbortController();
+  const { signal } = closed;
+  const onPress = (press: Event): void => {
+    if (!press.composedPath().includes(menu)) menu.open = false;
+  };
+  document.addEventListener('pointerdown', onPress, { capture: true, signal });
+  menu.addEventListener(
+    'toggle',
+    () => {
+      closed.abort();
+    },
+    { signal },
+  );
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const menu = event.currentTarget as HTMLDetailsElement;
+  if (event.key !== 'Escape' || !menu.open) return;
+  event.stopPropagation();
+  close(menu);
 }

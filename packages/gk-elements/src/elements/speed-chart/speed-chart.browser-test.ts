@@ -66,6 +66,28 @@ describe('<gk-speed-chart>', () => {
     expect(plot(element).ariaValueText).to.contain('08:30:0');
   });
 
+  it('says on which clock its time is, in one line with the speed as long as there is room', async () => {
+    const element = await make();
+    element.cursorS = TEST_TRACK_START_S + 60;
+    element.timeZone = 'America/Argentina/ComodRivadavia';
+    for (const [widthPx, isWhole] of [
+      [600, true],
+      [340, false],
+    ] as const) {
+      element.style.inlineSize = `${widthPx}px`;
+      await element.updateComplete;
+      await nextFrame();
+      const zone = part(element, '.bar small');
+      expect(zone.textContent).to.equal('America/Argentina/ComodRivadavia');
+      expect(zone.scrollWidth <= zone.clientWidth, `${widthPx}`).to.equal(isWhole);
+      expect(part(element, '.bar').clientHeight, `${widthPx}`).to.be.lessThan(40);
+      expect(element.scrollWidth).to.equal(widthPx);
+    }
+    element.timeZone = 19_800;
+    await element.updateComplete;
+    expect(part(element, '.bar small').textContent).to.equal('UTC+05:30');
+  });
+
   it('shows the speed at a cursor that the page moves, and that there is none in a gap', async () => {
     const element = await make();
     element.cursorS = TEST_TRACK_START_S + 12 * 60;

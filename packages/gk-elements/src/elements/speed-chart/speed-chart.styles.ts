@@ -11,6 +11,7 @@ export const speedChartStyles = css`
 
   .bar {
     align-items: center;
+    container-type: inline-size;
     display: flex;
     flex-wrap: wrap;
     font-variant-numeric: tabular-nums;
@@ -20,13 +21,30 @@ export const speedChartStyles = css`
   }
 
   /* Figures keep their order in a page that is read from right to left. */
-  .bar > span,
-  .bar strong {
+  .readout > * {
     unicode-bidi: plaintext;
+    white-space: nowrap;
   }
 
-  .bar strong {
+  /* Beside the buttons where time and speed have room; a long name of the zone gives way. */
+  .readout {
+    align-items: baseline;
+    display: flex;
+    flex: 1 1 13.5rem;
+    gap: calc(var(--_space) * 1.5);
+    min-inline-size: 0;
+  }
+
+  .readout small {
+    color: var(--_text-muted);
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  .readout strong {
     font-weight: 600;
+    margin-inline-start: var(--_space);
   }
 
   .bar .over {
@@ -200,6 +218,19 @@ export const speedChartStyles = css`
     inset: 0;
     justify-content: center;
     position: absolute;
+  }
+
+  /* On a phone there is room for all of it in one line. */
+  @container (max-width: 23rem) {
+    .moment {
+      font-size: var(--_font-size-small);
+    }
+  }
+
+  @container (max-width: 14rem) {
+    .readout {
+      flex-wrap: wrap;
+    }
   }
 
   @media (forced-colors: active) {

@@ -1,0 +1,54 @@
+import type { LitElement, TemplateResult } from 'lit';
+import { html } from 'lit';
+import { fromKilometres } from 'gk-sdk/rules';
+import { rowAt, tableRows } from './gps-player-core.js';
+import { pointColumns, type PlayerFrame } from './gps-player-parts.js';
+import type { PlayerTrack } from './player-track.js';
+import { tableFilters, type FilterChoice } from './track-filters.js';
+import { TrackTable } from './track-table.js';
+
+/** The points of the track in detail as a table, and the choice which of them have a row. @internal */
+export class PlayerPoints {
+  readonly #host: LitElement;
+  readonly #table: TrackTable;
+  readonly #seek: (timeS: number) => void;
+  #choice: FilterChoice = { intervalS: 0, fromShown: 0 };
+  #rows: Int32Array = new Int32Array(0);
+  /** What the rows were made of. */
+  #rowsOf: readonly unknown[] = [];
+
+  constructor(host: LitElement, seek: (timeS: number) => void) {
+    this.#host = host;
+    this.#table = new TrackTable(host);
+    this.#seek = seek;
+  }
+
+  render(frame: PlayerFrame, { indexed, analysis }: PlayerTrack, positionS: number | undefined): TemplateResult {
+    const { words, limitKmh } = frame;
+    const rows = this.#take(indexed, frame);
+    return html`${tableFilters(frame, this.#choice, (choice) => {
+      this.#choice = choice;
+      this.#host.requestUpdate();
+    })}
+    ${this.#table.render({
+      track: indexed,
+      rows,
+      current: positionS === undefined ? -1 : rowAt(indexed, rows, positionS),
+      label: words.points,
+      empty: analysis.summary === undefined ? words.noData : words.noRows,
+      isFast: ({ speedInKmh }) => speedInKmh > limitKmh,
+      choose: this.#seek,
+      columns: pointColumns(frame),
+    })}`;
+  }
+
+  #take(indexed: PlayerTrack['indexed'], { unit }: PlayerFrame): Int32Array {
+    const { intervalS, fromShown } = this.#choice;
+    const parts = [indexed, this.#choice, unit];
+    if (!parts.every((part, i) => part === this.#rowsOf[i])) {
+      this.#rowsOf = parts;
+      this.#rows = tableRows(indexed, { intervalS, fromKmh: fromShown / fromKilometres(1, unit) });
+    }
+    return this.#rows;
+  }
+}
