@@ -1,9 +1,10 @@
 import type { VideoUnit } from '../../wire/container/demuxer.js';
-import { VideoFormatTracker, type H265SpsReader, type VideoFormat } from '../../wire/video/video-format.js';
+import type { H265SpsReader, VideoFormat } from '../../wire/video/video-format.js';
 import type { PictureSurface } from '../paced-presenter.js';
 import type { Closable } from '../presentation-queue.js';
-import { DecodedPictures } from './decoded-pictures.js';
-import { LARGE_PICTURES, type CreatePictureDecoder, type PictureDecoder } from './picture-decoder.js';
+import { ChannelDecoder } from './channel-decoder.js';
+import type { CreatePictureDecoder } from './picture-decoder.js';
+import { UnitIntake } from './unit-intake.js';
 import { captureMsOf, UnitShelf } from './unit-shelf.js';
 
 /** A decoder that is behind the clock by so much cannot follow, milliseconds of watching. */
@@ -14,7 +15,6 @@ const LATE_TO_THIN = 3;
 const FAILURES_TO_GIVE_UP = 4;
 /** A channel whose pictures end so far behind the clock has no record there, milliseconds of capture. */
 const NO_RECORD_MS = 1_500;
-const MAX_INTERVAL_MS = 10_000;
 
 /** What a channel does. @internal */
 export type RecordedChannelState = 'waiting' | 'playing' | 'no-record' | 'unsupported';
@@ -38,11 +38,9 @@ export interface RecordedChannelParts<Picture extends Closable> {
 export class RecordedChannel<Picture extends Closable> {
   readonly #parts: RecordedChannelParts<Picture>;
   readonly #shelf = new UnitShelf();
-  readonly #tracker: VideoFormatTracker;
-  readonly #formats = new WeakMap<VideoUnit, VideoFormat>();
+  readonly #intake: UnitIntake;
   #format: VideoFormat | undefined;
-  #decoder: PictureDecoder | undefined;
-  readonly #decoded = new DecodedPictures<Picture>();
+  readonly #decoder: ChannelDecoder<Picture>;
   #surface: PictureSurface<Picture> | undefined;
   #surfaceWanted = false;
   /** Looks for the picture of this time, and shows none ahead of it. */
@@ -51,8 +49,6 @@ export class RecordedChannel<Picture extends Closable> {
   /** Where the stream began for this channel. */
   #startMs = 0;
   #ended = false;
-  #flushed = false;
-  #failures = 0;
   #late = 0;
   #state: RecordedChannelState = 'waiting';
   #reason = '';
@@ -61,12 +57,24 @@ export class RecordedChannel<Picture extends Closable> {
   #presented = 0;
   #dropped = 0;
   #keyFrameSkips = 0;
-  #bytes = 0;
-  #intervalMs = 100;
 
   constructor(parts: RecordedChannelParts<Picture>) {
     this.#parts = parts;
-    this.#tracker = new VideoFormatTracker(parts.readH265);
+    this.#intake = new UnitIntake(this.#shelf, parts.readH265);
+    this.#decoder = new ChannelDecoder(parts.createDecoder, {
+      onPicture: (picture, captureMs) => {
+        this.#add(picture, captureMs);
+      },
+      onRoom: () => {
+        parts.onChange();
+      },
+      onLost: (reason, failures) => {
+        this.#lost(reason, failures);
+      },
+      onUnsupported: (reason) => {
+        this.#giveUp(reason);
+      },
+    });
   }
 
   get state(): RecordedChannelState {
@@ -97,7 +105,7 @@ export class RecordedChannel<Picture extends Closable> {
 
   /** Usual distance of two pictures, milliseconds of capture. */
   get intervalMs(): number {
-    return this.#intervalMs;
+    return this.#intake.intervalMs;
   }
 
   /** Capture time of the newest picture that came. */
@@ -109,7 +117,7 @@ export class RecordedChannel<Picture extends Closable> {
   get nextMs(): number | undefined {
     const unit = this.#shelf.first;
     const shownMs = this.isLooking ? -Infinity : (this.#shownMs ?? -Infinity);
-    return this.#decoded.nextMs(shownMs) ?? (unit && captureMsOf(unit));
+    return this.#decoder.pictures.nextMs(shownMs) ?? (unit && captureMsOf(unit));
   }
 
   /** On its way to a wanted time: the picture in sight is of another one. */
@@ -135,10 +143,10 @@ export class RecordedChannel<Picture extends Closable> {
       presented: this.#presented,
       dropped: this.#dropped,
       keyFrameSkips: this.#keyFrameSkips,
-      bytes: this.#bytes,
+      bytes: this.#intake.bytes,
       heldBytes: this.#shelf.bytes,
       aheadBytes: this.#shelf.bytesAhead,
-      queued: this.#shelf.ahead + (this.#decoder?.waiting ?? 0) + this.#decoded.size,
+      queued: this.#shelf.ahead + this.#decoder.queued,
     };
   }
 
@@ -151,17 +159,10 @@ export class RecordedChannel<Picture extends Closable> {
 
   /** Takes a picture of the stream; false when it could not be used. */
   push(unit: VideoUnit): boolean {
-    const headMs = this.#shelf.lastMs;
-    this.#bytes += unit.data.byteLength;
-    this.#tracker.examine(unit);
-    const format = this.#tracker.format;
-    if (unit.key && format !== undefined) this.#formats.set(unit, format);
-    if (!this.#shelf.push(unit)) {
+    if (!this.#intake.push(unit)) {
       this.#dropped++;
       return false;
     }
-    const stepMs = captureMsOf(unit) - (headMs ?? Infinity);
-    if (!unit.discontinuity && stepMs > 0 && stepMs < MAX_INTERVAL_MS) this.#intervalMs = stepMs;
     this.#ended = false;
     return true;
   }
@@ -203,34 +204,31 @@ export class RecordedChannel<Picture extends Closable> {
   feed(positionMs: number, speed: number): void {
     if (this.#state === 'unsupported') return;
     if (this.#targetMs === undefined) this.#keepUp(positionMs, speed);
-    while (this.#hasRoom(positionMs)) {
+    while (this.#decoder.hasRoom(positionMs)) {
       if (this.#thinned && this.#shelf.first?.key === false) {
         this.#dropped += this.#shelf.skipToNextKey();
         continue;
       }
       const unit = this.#shelf.shift();
       if (unit === undefined) break;
-      const format = this.#formats.get(unit) ?? this.#format;
+      const format = this.#intake.formatOf(unit) ?? this.#format;
       if (format === undefined) {
         this.#dropped++;
         continue;
       }
       this.#decode(unit, format);
     }
-    if (this.#ended && !this.#flushed && this.#shelf.first === undefined && this.#decoder !== undefined) {
-      this.#flushed = true;
-      this.#decoder.flush();
-    }
+    if (this.#ended && this.#shelf.first === undefined) this.#decoder.flush();
   }
 
   /** The picture of a wanted time is there: `present` may show it. */
   isReady(positionMs: number): boolean {
     if (this.#targetMs === undefined) return this.#shownMs !== undefined;
-    const { lastMs } = this.#decoded;
+    const { lastMs } = this.#decoder.pictures;
     if (lastMs === undefined) return false;
     // The one that covers the time, or one behind it, or the last of all.
-    if (lastMs + this.#intervalMs * 0.99 > positionMs) return true;
-    return this.#ended && this.#shelf.first === undefined && this.#decoder?.waiting === 0;
+    if (lastMs + this.intervalMs * 0.99 > positionMs) return true;
+    return this.#ended && this.#shelf.first === undefined && this.#decoder.isThrough;
   }
 
   /** Paints the picture of this time, if there is a new one. */
@@ -238,7 +236,7 @@ export class RecordedChannel<Picture extends Closable> {
     if (!this.isReady(positionMs) || this.#surface === undefined) return false;
     const seeking = this.#targetMs !== undefined;
     // A stretch that begins behind the wanted time begins with its first picture.
-    const taken = this.#decoded.take(positionMs, seeking);
+    const taken = this.#decoder.pictures.take(positionMs, seeking);
     if (taken === undefined) return false;
     const { chosen, passed } = taken;
     if (!seeking) this.#dropped += passed;
@@ -257,17 +255,17 @@ export class RecordedChannel<Picture extends Closable> {
   checkRecord(positionMs: number, othersHeadMs: number): void {
     if (this.#state === 'unsupported') return;
     const headMs = this.#shelf.lastMs ?? this.#startMs;
-    const enoughMs = Math.max(NO_RECORD_MS, 3 * this.#intervalMs);
+    const enoughMs = Math.max(NO_RECORD_MS, 3 * this.intervalMs);
     if (positionMs - headMs > enoughMs && othersHeadMs - headMs > enoughMs) this.#setState('no-record');
   }
 
   /** Capture time of the next decoded picture behind this time. */
   nextDecodedMs(positionMs: number): number | undefined {
-    return this.#decoded.nextMs(positionMs);
+    return this.#decoder.pictures.nextMs(positionMs);
   }
 
   close(): void {
-    this.#dropDecoder();
+    this.#decoder.drop();
     this.#shelf.clear();
     this.#surface?.close();
     this.#surface = undefined;
@@ -275,13 +273,8 @@ export class RecordedChannel<Picture extends Closable> {
 
   #look(targetMs: number): void {
     this.#targetMs = targetMs;
-    this.#dropDecoder();
+    this.#decoder.drop();
     if (this.#state === 'no-record') this.#setState('waiting');
-  }
-
-  #hasRoom(positionMs: number): boolean {
-    const { inside, decoded } = this.#decoder?.capacity ?? LARGE_PICTURES;
-    return (this.#decoder?.waiting ?? 0) < inside && this.#decoded.countAfter(positionMs) < decoded;
   }
 
   /** Never behind in silence: what can no longer be in time is passed over, up to a key frame. */
@@ -296,69 +289,43 @@ export class RecordedChannel<Picture extends Closable> {
   }
 
   #decode(unit: VideoUnit, format: VideoFormat): void {
-    if (this.#decoder === undefined && !unit.key) {
+    if (this.#decoder.needsKey && !unit.key) {
       this.#dropped++;
       return;
     }
-    if (this.#format?.codec !== format.codec) this.#dropDecoder();
     this.#format = format;
     if (!this.#surfaceWanted) {
       this.#surfaceWanted = true;
       this.#parts.onSurfaceWanted(format.codec);
     }
-    this.#decoder ??= this.#createDecoder(format);
-    this.#decoder.decode(unit, format);
-  }
-
-  #createDecoder(format: VideoFormat): PictureDecoder {
-    const isCurrent = (): boolean => this.#decoder === decoder;
-    const events = {
-      onPicture: (picture: Picture, captureMs: number) => {
-        if (isCurrent()) this.#add(picture, captureMs);
-        else picture.close();
-      },
-      onRoom: () => {
-        if (isCurrent()) this.#parts.onChange();
-      },
-      onLost: (reason: string) => {
-        if (isCurrent()) this.#lost(reason);
-      },
-      onUnsupported: (reason: string) => {
-        if (isCurrent()) this.#giveUp(reason);
-      },
-    };
-    const decoder: PictureDecoder = this.#parts.createDecoder(format.codec, events, this.#targetMs);
-    return decoder;
+    this.#decoder.decode(unit, format, this.#targetMs);
   }
 
   #add(picture: Picture, captureMs: number): void {
-    this.#failures = 0;
     // A decoder that was brought level again gives out what has been seen.
     if (this.#targetMs === undefined && captureMs <= (this.#shownMs ?? -Infinity)) {
       picture.close();
       return;
     }
-    this.#decoded.add(picture, captureMs);
+    this.#decoder.pictures.add(picture, captureMs);
     // On the way to a wanted time only the last picture ahead of it may be shown.
-    if (this.#targetMs !== undefined) this.#decoded.keepFrom(this.#targetMs);
+    if (this.#targetMs !== undefined) this.#decoder.pictures.keepFrom(this.#targetMs);
     this.#parts.onChange();
   }
 
   /** A decoder failed or was reclaimed: a new one decodes the group of pictures once more, unseen. */
-  #lost(reason: string): void {
+  #lost(reason: string, failures: number): void {
     const targetMs = this.#targetMs ?? this.#shownMs;
-    this.#dropDecoder();
-    if (++this.#failures >= FAILURES_TO_GIVE_UP) {
+    if (failures >= FAILURES_TO_GIVE_UP) {
       this.#giveUp(`the decoder failed: ${reason}`);
       return;
     }
     // The same pictures would break it again: after a second failure wait for fresh ones.
-    if (this.#failures > 1 || targetMs === undefined || !this.#shelf.rewind(targetMs)) this.#shelf.skipToNextKey();
+    if (failures > 1 || targetMs === undefined || !this.#shelf.rewind(targetMs)) this.#shelf.skipToNextKey();
     this.#parts.onChange();
   }
 
   #giveUp(reason: string): void {
-    this.#dropDecoder();
     this.#shelf.clear();
     this.#reason = reason;
     this.#setState('unsupported');
@@ -368,12 +335,5 @@ export class RecordedChannel<Picture extends Closable> {
     if (state === this.#state) return;
     this.#state = state;
     this.#parts.onChange();
-  }
-
-  #dropDecoder(): void {
-    this.#decoder?.close();
-    this.#decoder = undefined;
-    this.#flushed = false;
-    this.#decoded.clear();
   }
 }
