@@ -1,5 +1,5 @@
 import { mediaSourceClass } from '../media-source-class.js';
-import { followClock } from './clock-follower.js';
+import { ClockFollower } from './clock-follower.js';
 import { SegmentBuffer } from './segment-buffer.js';
 import type { SegmentMessage } from './segment-messages.js';
 import { endsAhead, insideOf, SegmentPictures, type SegmentPicture } from './segment-pictures.js';
@@ -14,8 +14,8 @@ const LONGEST_PICTURE_MS = 900;
 const SAME_END_MS = 5;
 /** A decoder that holds pictures back for more is told after this long that nothing more comes, milliseconds. */
 const HELD_BACK_MS = 400;
-/** A change of speed costs some browsers a moment: a smaller one is none. */
-const SAME_RATE = 0.015;
+/** The rate of a clock that goes along with what arrives is never another one by this factor. */
+const OTHER_RATE = 1.25;
 /** What is far from the picture in sight is let go of this often, milliseconds. */
 const TIDY_EVERY_MS = 5_000;
 
@@ -47,6 +47,7 @@ export class RecordedSegmentScreen {
   #url: string | undefined;
   #baseMs = 0;
   #clock: ClockReading = { positionMs: 0, rate: 0, atMs: 0 };
+  readonly #follower = new ClockFollower();
   #followedAtMs = 0;
   #tidiedAtMs = 0;
   readonly #pictures = new SegmentPictures();
@@ -103,7 +104,7 @@ export class RecordedSegmentScreen {
     const before = this.#clock;
     this.#clock = clock;
     const now = performance.now();
-    const isSame = before.rate === clock.rate && clock.rate !== 0;
+    const isSame = isSameRate(before.rate, clock.rate) && !this.#follower.isSteering;
     if (isSame && now - this.#followedAtMs < FOLLOW_EVERY_MS) return;
     this.#followedAtMs = now;
     this.#step();
@@ -269,6 +270,7 @@ export class RecordedSegmentScreen {
 
   #stand(picture: SegmentPicture | undefined): void {
     const video = this.element;
+    this.#follower.restart();
     if (!video.paused) video.pause();
     // What it ran into when it was stopped is not always what was painted last: it is sent there once.
     if (picture === undefined || picture.captureMs === this.#stoodMs || video.seeking) return;
@@ -282,26 +284,28 @@ export class RecordedSegmentScreen {
       this.#mustSeek = true;
       this.#buffer.reopen();
     }
-    const step = followClock(wantedMs, rate, video.currentTime * 1000);
+    // What it is off is known when it is there.
+    if (!video.seeking) this.#keepUp(wantedMs, rate);
+    if (video.paused) video.play().catch(() => undefined);
+    this.#hasRun = true;
+  }
+
+  #keepUp(wantedMs: number, rate: number): void {
+    const video = this.element;
+    if (this.#mustSeek) this.#follower.restart();
+    const step = this.#follower.step(wantedMs, rate, video.currentTime * 1000, performance.now());
     const toMs = this.#mustSeek ? wantedMs : step.toMs;
     // Where nothing lies the last picture stays.
-    if (toMs !== undefined && !video.seeking && this.#isThere(toMs)) {
+    if (toMs !== undefined && this.#isThere(toMs)) {
       this.#mustSeek = false;
       video.currentTime = toMs / 1000;
     }
-    this.#run(step.rate);
+    if (video.playbackRate !== step.rate) video.playbackRate = step.rate;
   }
 
   /** Whether something can be shown at this time, milliseconds of the media timeline. */
   #isThere(mediaMs: number): boolean {
     return this.#buffer?.endAt(mediaMs / 1000) !== undefined;
-  }
-
-  #run(rate: number): void {
-    const video = this.element;
-    if (Math.abs(video.playbackRate - rate) > SAME_RATE * rate) video.playbackRate = rate;
-    if (video.paused) video.play().catch(() => undefined);
-    this.#hasRun = true;
   }
 
   /** After a seek some browsers tell where they were sent as the time of the picture: it is that of the picture there. */
@@ -322,4 +326,8 @@ export class RecordedSegmentScreen {
     };
     video.requestVideoFrameCallback(onFrame);
   }
+}
+
+function isSameRate(before: number, now: number): boolean {
+  return before !== 0 && now !== 0 && Math.max(before, now) < OTHER_RATE * Math.min(before, now);
 }
