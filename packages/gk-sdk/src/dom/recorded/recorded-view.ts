@@ -6,22 +6,22 @@ import { softwareDecoderUrl } from '../software-decoder.js';
 import { hasPageTrackGenerator } from '../track-generator.js';
 import { RecordedScreens } from './recorded-screens.js';
 import { RecordedWorker } from './recorded-worker-client.js';
-import type { ChannelReport, FromRecordedWorker, RecordedRung } from './recorded-messages.js';
+import { RecordedFeed } from './recorded-feed.js';
+import type { FromRecordedWorker, RecordedRung } from './recorded-messages.js';
+import { RecordedPosition } from './recorded-position.js';
+import { RecordedReports } from './recorded-reports.js';
 import type {
   RecordedChannelView,
   RecordedView,
   RecordedViewOptions,
   RecordedViewState,
 } from './recorded-view-types.js';
-import type { RecordedTransport, RecordedTransportState } from './recorded-transport.js';
-import { NO_RECORDED_STATS, type RecordedStats } from './recorded-stats.js';
+import type { RecordedTransport } from './recorded-transport.js';
+import type { RecordedStats } from './recorded-stats.js';
 import { RecordedViewSound } from './recorded-view-sound.js';
 import { recordedState } from './recorded-state.js';
 import { StreamFlow } from './stream-flow.js';
-import type { StageState } from './recorded-stage.js';
 
-/** The position is thought on between two messages of the worker, no longer than this, milliseconds. */
-const THOUGHT_ON_MS = 250;
 /** So much ahead of the picture in sight lies the one before it, seconds. */
 const JUST_BEFORE_S = 0.001;
 
@@ -48,35 +48,36 @@ export function createRecordedView(options: RecordedViewOptions): RecordedView {
 }
 
 class WorkerRecordedView implements RecordedView {
+  readonly #feed: RecordedFeed;
   readonly #transport: RecordedTransport;
   readonly #listeners = new ListenerSet();
   readonly #worker: RecordedWorker;
   readonly #screens: RecordedScreens;
   readonly #sound: RecordedViewSound;
   readonly #flow: StreamFlow;
-  readonly #offTransport: () => void;
-  #stage: StageState = 'waiting';
-  #held = false;
-  #reports: readonly ChannelReport[] = [];
-  #clock: { readonly positionMs: number; readonly rate: number; readonly atMs: number };
-  #stats: RecordedStats = NO_RECORDED_STATS;
-  #streamId: string | undefined;
+  readonly #position: RecordedPosition;
+  readonly #reports: RecordedReports;
   #lost: GkError | undefined;
   #soundChannel: number | undefined;
-  #soundsSeen = new Set<number>();
-  /** `isUnderWay`: the worker has said that it looks for it. */
-  #seeking: { readonly toS: number; readonly atMs: number; readonly isUnderWay: boolean } | undefined;
-  #lastGap: { readonly fromS: number; readonly toS: number } | undefined;
-  #before: RecordedTransportState['kind'] = 'stopped';
   /** Never 0. */
   #lastSpeed = 1;
   #closed = false;
 
   constructor(options: RecordedViewOptions) {
-    this.#transport = options.createPlayback(({ channel, bytes }) => {
-      this.#push(channel, bytes);
+    this.#feed = new RecordedFeed({
+      createPlayback: options.createPlayback,
+      send: (message, transfer) => {
+        this.#worker.send(message, transfer);
+      },
+      onStopped: () => {
+        this.#position.stay();
+      },
+      onChange: () => {
+        this.#changed();
+      },
     });
-    this.#clock = { positionMs: this.#transport.positionS * 1000, rate: 0, atMs: 0 };
+    this.#transport = this.#feed.transport;
+    this.#position = new RecordedPosition(this.#transport.positionS);
     this.#flow = new StreamFlow(this.#transport);
     this.#sound = new RecordedViewSound(options.workletUrl, () => {
       this.#changed();
@@ -92,54 +93,44 @@ class WorkerRecordedView implements RecordedView {
         this.#changed();
       },
     });
-    const { positionMs } = this.#clock;
+    const positionMs = this.#transport.positionS * 1000;
     const decoderUrl = softwareDecoderUrl();
     this.#worker.send({ type: 'open', rung, pageGenerator, positionMs, skipGaps: options.gaps !== 'show', decoderUrl });
     this.#screens = new RecordedScreens(this.#worker);
+    this.#reports = new RecordedReports((stats) => this.#screens.measured(stats));
     this.#setScreens();
-    this.#offTransport = this.#transport.subscribe(() => {
-      this.#follow();
-    });
   }
 
   get state(): RecordedViewState {
     if (this.#lost) return { kind: 'failed', error: this.#lost };
-    return recordedState(this.#transport.state, this.#stage, this.#held, this.#seeking?.toS);
+    const { stage, isHeld } = this.#reports;
+    return recordedState(this.#transport.state, stage, isHeld, this.#position.seekingToS);
   }
 
   get positionS(): number {
-    const { positionMs, rate, atMs } = this.#clock;
-    if (this.#seeking) return this.#seeking.toS;
-    if (this.#transport.state.kind === 'stopped') return this.#transport.positionS;
-    const passedMs = rate === 0 ? 0 : performance.timeOrigin + performance.now() - atMs;
-    return (positionMs + Math.max(0, Math.min(THOUGHT_ON_MS, passedMs)) * rate) / 1000;
+    const isStopped = this.#transport.state.kind === 'stopped' && this.#position.seekingToS === undefined;
+    return isStopped ? this.#transport.positionS : this.#position.positionS;
   }
 
   get speed(): number {
     if (this.#flow.isRelieved) return this.#lastSpeed;
-    return this.#stage === 'paused' ? 0 : this.#transport.speed;
+    return this.#reports.stage === 'paused' ? 0 : this.#transport.speed;
   }
 
   get channels(): readonly RecordedChannelView[] {
-    return this.#transport.channels.map((channel) => {
-      const report = this.#reports.find((one) => one.channel === channel);
-      return {
-        channel,
-        element: this.#screens.elementOf(channel),
-        state: report?.state ?? 'waiting',
-        reason: report?.reason ?? '',
-        keyFramesOnly: report?.thinned ?? false,
-        hasSound: this.#soundsSeen.has(channel),
-      };
-    });
+    return this.#transport.channels.map((channel) => ({
+      channel,
+      element: this.#screens.elementOf(channel),
+      ...this.#reports.of(channel),
+    }));
   }
 
   get stats(): RecordedStats {
-    return this.#stats;
+    return this.#reports.stats;
   }
 
-  get lastGap(): { readonly fromS: number; readonly toS: number } | undefined {
-    return this.#lastGap;
+  get lastGap(): RecordedView['lastGap'] {
+    return this.#reports.lastGap;
   }
 
   get soundChannel(): number | undefined {
@@ -218,12 +209,12 @@ class WorkerRecordedView implements RecordedView {
 
   async step(direction: 1 | -1): Promise<void> {
     if (this.#transport.streamId === undefined && this.#transport.state.kind !== 'ended') return;
-    if (this.#stage !== 'paused') this.#transport.pause();
+    if (this.#reports.stage !== 'paused') this.#transport.pause();
     this.#sound.muted = true;
     if (await this.#worker.step(direction)) return;
     // The one before it is held no more: the server sends it again.
     if (direction < 0 && this.#transport.streamId !== undefined) {
-      const shownS = Math.max(...this.#stats.channels.map(({ shownS: at }) => at ?? 0), 0);
+      const shownS = Math.max(...this.#reports.stats.channels.map(({ shownS: at }) => at ?? 0), 0);
       const fromS = Math.min(this.positionS, shownS > 0 ? shownS : Infinity);
       await this.#seek(fromS - JUST_BEFORE_S, true);
     }
@@ -250,8 +241,7 @@ class WorkerRecordedView implements RecordedView {
     if (this.#closed) return;
     this.#closed = true;
     this.#flow.endTopUp();
-    this.#offTransport();
-    this.#transport.close();
+    this.#feed.close();
     this.#worker.close();
     this.#screens.close();
     this.#sound.end();
@@ -276,22 +266,21 @@ class WorkerRecordedView implements RecordedView {
     }
     const isOpen = this.#transport.streamId !== undefined;
     this.#flow.reset();
+    let giveUp: (() => boolean) | undefined;
     if (isOpen) {
-      this.#seeking = { toS, atMs: performance.now(), isUnderWay: this.#stage === 'seeking' };
+      giveUp = this.#position.seek(toS, this.#reports.stage === 'seeking');
       this.#worker.send({ type: 'seek', toMs: toS * 1000, pause });
       this.#changed();
     } else {
-      this.#clock = { positionMs: toS * 1000, rate: 0, atMs: 0 };
+      this.#position.set(toS);
     }
-    const mine = this.#seeking;
     try {
       await this.#transport.seek(toS);
       // Of a playback that stood still the specification says: a seek goes on at speed 1.
       if (isOpen && !pause) this.#play();
       if (pause) this.#transport.pause();
     } catch (thrown) {
-      if (mine !== undefined && this.#seeking?.atMs === mine.atMs) {
-        this.#seeking = undefined;
+      if (giveUp?.() === true) {
         this.#worker.send({ type: 'cancel-seek' });
         this.#changed();
       }
@@ -299,66 +288,28 @@ class WorkerRecordedView implements RecordedView {
     }
   }
 
-  #push(channel: number, bytes: Uint8Array): void {
-    // Channel 0 is the whole device: no picture.
-    if (channel === 0 || this.#closed) return;
-    this.#checkStream();
-    // A copy of its own to give away: the playback reads its times from these bytes, too.
-    const own = bytes.slice();
-    this.#worker.send({ type: 'chunk', channel, bytes: own }, [own.buffer]);
-  }
-
-  /** Tells the worker of another stream ahead of its first bytes. */
-  #checkStream(): void {
-    const { streamId, positionS } = this.#transport;
-    if (streamId === this.#streamId) return;
-    this.#streamId = streamId;
-    if (streamId !== undefined) this.#worker.send({ type: 'stream', startMs: positionS * 1000 });
-  }
-
-  #follow(): void {
-    this.#checkStream();
-    const { kind } = this.#transport.state;
-    if (kind !== this.#before) {
-      this.#before = kind;
-      if (kind === 'ended') this.#worker.send({ type: 'end' });
-      if (kind === 'failed' || kind === 'stopped') {
-        this.#seeking = undefined;
-        this.#worker.send({ type: 'pause' });
-      }
-    }
-    this.#changed();
-  }
-
   #take(message: FromRecordedWorker): void {
     switch (message.type) {
       case 'state':
-        this.#stage = message.state;
-        this.#held = message.held;
-        this.#reports = message.channels;
-        if (message.state !== 'seeking') this.#arrived();
-        else if (this.#seeking) this.#seeking = { ...this.#seeking, isUnderWay: true };
+        this.#reports.take(message);
+        this.#arrive();
         this.#applySound();
         break;
-      case 'clock':
-        this.#clock = message;
-        this.#screens.take(message);
-        break;
       case 'stats':
-        this.#stats = this.#screens.measured({ ...message, seekMs: this.#stats.seekMs });
-        break;
       case 'gap':
-        this.#lastGap = { fromS: message.fromMs / 1000, toS: message.toMs / 1000 };
+      case 'sound-seen':
+        this.#reports.take(message);
+        break;
+      case 'clock':
+        this.#position.take(message);
+        this.#screens.take(message);
         break;
       case 'pressure':
         this.#flow.relieve(message.high);
         break;
       case 'step-waits':
-        this.#flow.topUp(() => this.#stage === 'paused');
+        this.#flow.topUp(() => this.#reports.stage === 'paused');
         return;
-      case 'sound-seen':
-        this.#soundsSeen.add(message.channel);
-        break;
       case 'audio':
         this.#sound.push(message.unit, message.dueAtMs);
         return;
@@ -369,11 +320,13 @@ class WorkerRecordedView implements RecordedView {
     this.#changed();
   }
 
-  #arrived(): void {
-    if (this.#seeking?.isUnderWay !== true) return;
-    this.#stats = { ...this.#stats, seekMs: performance.now() - this.#seeking.atMs };
-    this.#clock = { positionMs: this.#seeking.toS * 1000, rate: 0, atMs: 0 };
-    this.#seeking = undefined;
+  #arrive(): void {
+    if (this.#reports.stage === 'seeking') {
+      this.#position.lookedFor();
+      return;
+    }
+    const seekMs = this.#position.arrived();
+    if (seekMs !== undefined) this.#reports.noteSeek(seekMs);
   }
 
   #setScreens(): void {
@@ -384,7 +337,7 @@ class WorkerRecordedView implements RecordedView {
 
   /** Sound comes at speed 1 only, and what still waits is not heard during a pause. */
   #applySound(): void {
-    this.#sound.muted = this.#stage !== 'playing';
+    this.#sound.muted = this.#reports.stage !== 'playing';
   }
 
   #changed(): void {

@@ -1,0 +1,82 @@
+import type { ClockReading } from './recorded-segment-screen.js';
+
+/** The position is thought on between two messages of the worker, no longer than this, milliseconds. */
+const THOUGHT_ON_MS = 250;
+
+/** A seek that is under way. */
+interface Seek {
+  readonly toS: number;
+  /** When it began, as `performance.now()`. */
+  readonly atMs: number;
+  /** The worker has said that it looks for it. */
+  isUnderWay: boolean;
+}
+
+/** Where a view is, or goes: the clock as the worker told it, and the seek that is under way. @internal */
+export class RecordedPosition {
+  #clock: ClockReading;
+  #seek: Seek | undefined;
+
+  /** @param positionS - Unix seconds. */
+  constructor(positionS: number) {
+    this.#clock = { positionMs: positionS * 1000, rate: 0, atMs: 0 };
+  }
+
+  /** Where a seek goes to, unix seconds; undefined while none is under way. */
+  get seekingToS(): number | undefined {
+    return this.#seek?.toS;
+  }
+
+  /** Unix seconds. */
+  get positionS(): number {
+    const { positionMs, rate, atMs } = this.#clock;
+    if (this.#seek) return this.#seek.toS;
+    const passedMs = rate === 0 ? 0 : performance.timeOrigin + performance.now() - atMs;
+    return (positionMs + Math.max(0, Math.min(THOUGHT_ON_MS, passedMs)) * rate) / 1000;
+  }
+
+  /** The worker told its clock. */
+  take(clock: ClockReading): void {
+    this.#clock = clock;
+  }
+
+  /** Stands at a time. */
+  set(positionS: number): void {
+    this.#clock = { positionMs: positionS * 1000, rate: 0, atMs: 0 };
+  }
+
+  /**
+   * A seek begins, in place of one before it.
+   *
+   * @param isUnderWay - The worker looks for another time already, and will not say that it does.
+   * @returns what gives this one up; it returns false when another one took its place.
+   */
+  seek(toS: number, isUnderWay: boolean): () => boolean {
+    const seek: Seek = { toS, atMs: performance.now(), isUnderWay };
+    this.#seek = seek;
+    return () => {
+      if (this.#seek !== seek) return false;
+      this.#seek = undefined;
+      return true;
+    };
+  }
+
+  /** The worker looks for the wanted time. */
+  lookedFor(): void {
+    if (this.#seek) this.#seek.isUnderWay = true;
+  }
+
+  /** The worker is where it goes; returns how long a seek took, milliseconds; undefined when none was under way. */
+  arrived(): number | undefined {
+    if (this.#seek?.isUnderWay !== true) return undefined;
+    const { toS, atMs } = this.#seek;
+    this.#seek = undefined;
+    this.set(toS);
+    return performance.now() - atMs;
+  }
+
+  /** Goes nowhere any more. */
+  stay(): void {
+    this.#seek = undefined;
+  }
+}
