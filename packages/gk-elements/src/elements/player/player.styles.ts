@@ -18,7 +18,8 @@ export const playerStyles = css`
     border-radius: var(--_radius);
     color: #f3f6fa;
     flex: 1 1 auto;
-    min-block-size: 0;
+    /* In a place too low for all of it the controls go beyond it, not the pictures. */
+    min-block-size: min(10rem, 56.25cqi);
     overflow: hidden;
     position: relative;
   }

@@ -38,6 +38,14 @@ describe('TimelineEventMarks', () => {
     expect(starts(marks.inSight({ startS: 102, endS: 202 }, 340).clusters)).toEqual([150]);
   });
 
+  it('has what happens at the first and the last second of a day', () => {
+    const dayS = 1_795_219_200;
+    const marks = new TimelineEventMarks();
+    marks.take(events(dayS - 1, dayS, dayS + 86_400, dayS + 86_401));
+    const view = { startS: dayS, endS: dayS + 86_400 };
+    expect(marks.inSight(view, 720).clusters.map(({ events: all }) => all.length)).toEqual([2, 2]);
+  });
+
   it('keeps its groups while the view moves', () => {
     const marks = new TimelineEventMarks();
     marks.take(events(...Array.from({ length: 500 }, (_, i) => 499 - i)));

@@ -40,9 +40,11 @@ export function clusterEvents(events: readonly TimelineEvent[], gapS: number): E
 
 /** Those of the groups that have an event within a view. @internal */
 export function clustersInView(clusters: readonly EventCluster[], view: TimelinePeriod): readonly EventCluster[] {
-  const first = firstFrom(clusters, view.startS);
+  const first = firstThat(clusters, ({ startS }) => startS >= view.startS);
   const goesOn = (clusters[first - 1]?.endS ?? -Infinity) >= view.startS;
-  return clusters.slice(goesOn ? first - 1 : first, firstFrom(clusters, view.endS + 1e-9));
+  // What happens at the very end of a day belongs to it.
+  const after = firstThat(clusters, ({ startS }) => startS > view.endS);
+  return clusters.slice(goesOn ? first - 1 : first, after);
 }
 
 /** Where a press on a group leads: to its first event, and from there to one after the other. @internal */
@@ -52,12 +54,14 @@ export function pressedEventS({ startS, endS, events }: EventCluster, shownS: nu
   return events.find(({ timeS }) => Math.round(timeS) > shownS)?.timeS ?? startS;
 }
 
-function firstFrom(clusters: readonly EventCluster[], timeS: number): number {
+/** Index of the first group from which on `isIt` holds; their number when there is none. */
+function firstThat(clusters: readonly EventCluster[], isIt: (cluster: EventCluster) => boolean): number {
   let low = 0;
   let high = clusters.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((clusters[middle]?.startS ?? Infinity) < timeS) low = middle + 1;
+    const cluster = clusters[middle];
+    if (cluster && !isIt(cluster)) low = middle + 1;
     else high = middle;
   }
   return low;

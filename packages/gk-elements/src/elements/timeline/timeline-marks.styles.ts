@@ -109,6 +109,10 @@ export const timelineMarksStyles = css`
     font-weight: 700;
   }
 
+  .event.many {
+    font-size: 0.5625rem;
+  }
+
   .event:focus-visible {
     outline-offset: -3px;
   }

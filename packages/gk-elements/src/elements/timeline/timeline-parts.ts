@@ -134,7 +134,7 @@ export function eventMarks(
         return html`<li ${styleProperties({ '--x': `${places[i] ?? 0}px` })}>
           <button
             type="button"
-            class="event ${alarm ? 'alarm' : ''}"
+            class="event ${alarm ? 'alarm' : ''} ${events.length > COUNTED ? 'many' : ''}"
             tabindex=${i === active ? 0 : -1}
             aria-label=${said}
             title=${said}
