@@ -82,7 +82,7 @@ function isTypedInto(id: string): boolean {
 
 /** The default where it is a value and not the name of a constant. */
 function defaultOf({ default: text = '' }: ElementField, before: string): string {
-  const value = /^'(.*)'$/.exec(text)?.[1] ?? (/^[\d.[\]]+$/.test(text) ? text : '');
+  const value = /^'(.*)'$/.exec(text)?.[1] ?? (/^[\d.]+$/.test(text) ? text : '');
   return value === '' ? '' : `${before}${value}`;
 }
 

@@ -5,7 +5,9 @@ import { knobs, plain } from './knobs.js';
 import { loadManifest, scriptProperties, typeOf, type Documented, type ElementDeclaration } from './manifest.js';
 import { pageMarkup } from './markup.js';
 import { Stage } from './stage.js';
-import './playground.css';
+import './styles/page.css';
+import './styles/panels.css';
+import './styles/stage.css';
 
 const parameters = new URLSearchParams(location.search);
 const { VITE_RECORDER = location.origin } = import.meta.env as Record<string, string>;
@@ -172,7 +174,12 @@ function toMain(event: Event): void {
 
 function open(): void {
   const element = shown();
-  if (element) stage.show(element);
+  if (!element) return;
+  stage.show(element);
+  // On a phone the elements stand in one row.
+  queueMicrotask(() => {
+    document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  });
 }
 
 addEventListener('hashchange', open);

@@ -1,4 +1,4 @@
-import type { GkLiveWall, TimelineRecord } from 'gk-elements';
+import type { GkLiveWall, TimelineEvent, TimelineRecord } from 'gk-elements';
 import type { Device, GpsPoint } from 'gk-sdk';
 
 const HOUR_S = 3600;
@@ -61,7 +61,7 @@ export function sampleOf(tagName: string, online: readonly Device[], nowS: numbe
           selectable: true,
           'position-s': String(todayS + 9.5 * HOUR_S),
         },
-        properties: { channels: [1, 2], records: sampleRecords(todayS) },
+        properties: { channels: [1, 2], records: sampleRecords(todayS), events: sampleEvents(todayS) },
       };
     case 'gk-speed-chart':
       return { attributes: { limit: '80' }, properties: { track: sampleTrack(todayS + 8 * HOUR_S) } };
@@ -96,6 +96,22 @@ function sampleRecords(dayS: number): readonly TimelineRecord[] {
     { channel, startS: dayS + 11 * HOUR_S, endS: dayS + 11.4 * HOUR_S, kind: 'Alarm' },
     { channel, startS: dayS + 13 * HOUR_S, endS: dayS + 17.5 * HOUR_S, kind: 'Normal' },
   ]);
+}
+
+/** One at each end of the day, some alone, and a crowd. */
+function sampleEvents(dayS: number): readonly TimelineEvent[] {
+  const at = (hour: number, kind: string, words: string): TimelineEvent => ({
+    timeS: dayS + hour * HOUR_S,
+    kind,
+    words,
+  });
+  return [
+    at(0, 'Normal', 'Device online'),
+    at(7, 'Normal', 'Door open'),
+    ...Array.from({ length: 12 }, (_, i) => at(11 + i / 30, 'Alarm', `Overspeed ${i + 1}`)),
+    at(17.5, 'Normal', 'Door closed'),
+    at(24, 'Normal', 'Device offline'),
+  ];
 }
 
 /** An hour's drive with a stop: a position every ten seconds. */
