@@ -84,7 +84,7 @@ function receive(data: ToWorker): void {
     return;
   }
   const entry = streams.get(data.id);
-  if (entry === undefined) return;
+  if (!entry) return;
   switch (data.type) {
     case 'url':
       if (data.url === undefined) entry.urlWaiter?.reject(new Error('The page gave no address.'));
@@ -161,7 +161,7 @@ function open({ id, url, rung, page, ahead, decoderUrl }: Extract<ToWorker, { ty
     },
   });
   streams.set(id, { stream, ahead, urlWaiter: undefined });
-  if (statsTimer !== undefined) return;
+  if (statsTimer) return;
   lastRoundMs = clock.now();
   statsTimer = setInterval(everySecond, STATS_EVERY_MS);
 }
@@ -193,7 +193,7 @@ function wantedUrl(id: number): Promise<string> {
     // The first address is asked for while the stream is being made.
     queueMicrotask(() => {
       const entry = streams.get(id);
-      if (entry === undefined) return;
+      if (!entry) return;
       entry.urlWaiter = { resolve, reject };
       self.postMessage({ type: 'url-wanted', id });
     });
@@ -236,14 +236,14 @@ function createPipeline(
       return new WebCodecsPipeline(rung, ticker, () => clock.now(), events, loadSoftware);
     case 'jpeg':
       pipeline = parts.createJpegPipeline?.(ticker, events);
-      if (pipeline !== undefined) wantSurface(id, rung);
+      if (pipeline) wantSurface(id, rung);
       break;
     case 'mse':
       pipeline = parts.createMsePipeline?.(id, events, (message, transfer) => {
         self.postMessage(message, transfer);
       });
   }
-  if (pipeline === undefined) self.postMessage({ type: 'compat-wanted', id });
+  if (!pipeline) self.postMessage({ type: 'compat-wanted', id });
   return pipeline;
 }
 
@@ -252,8 +252,8 @@ function wantSurface(id: number, rung: Rung): void {
   const entry = streams.get(id);
   const ahead = entry?.ahead;
   // Another one takes its place on the page.
-  if (entry !== undefined) entry.ahead = undefined;
-  if (entry === undefined || ahead?.rung !== rung) {
+  if (entry) entry.ahead = undefined;
+  if (!entry || ahead?.rung !== rung) {
     self.postMessage({ type: 'surface-wanted', id, rung });
     return;
   }
@@ -271,7 +271,7 @@ function createGeneratorPipeline(
 ): VideoPipeline {
   const pipeline = new WebCodecsPipeline('generator', ticker, () => clock.now(), events, loadSoftware);
   const generator = page.trackGenerator ? undefined : createWorkerTrackGenerator();
-  if (generator === undefined) {
+  if (!generator) {
     wantSurface(id, 'generator');
   } else {
     self.postMessage({ type: 'track', id, track: generator.track }, [generator.track]);

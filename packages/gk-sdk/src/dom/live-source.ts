@@ -8,7 +8,7 @@ import { softwareDecoderUrl } from './software-decoder.js';
 import { toStreamAddress } from './stream-address.js';
 import { hasPageTrackGenerator } from './track-generator.js';
 import { WorkerClient } from './worker-client.js';
-import type { AheadSurface, FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';
+import type { AheadSurface, FromWorker, PageCapabilities, StreamMessage, Surface } from './worker-messages.js';
 
 /** What a {@link LiveSource} is made of. @internal */
 export interface LiveSourceOptions {
@@ -53,27 +53,22 @@ export class LiveSource {
   constructor(options: LiveSourceOptions, element: HTMLElement, events: LiveSourceEvents) {
     this.#options = options;
     this.#events = events;
-    this.#view = new LiveView(element, {
-      onMseProgress: (progress) => {
-        this.#send({ type: 'mse-progress', id: this.#id, ...progress });
-      },
-      onMseFailed: (reason) => {
-        this.#send({ type: 'mse-failed', id: this.#id, reason });
-      },
+    this.#view = new LiveView(element, (report) => {
+      this.#send(report);
     });
     this.#open();
   }
 
   pause(paused: boolean): void {
     this.#paused = paused;
-    this.#send({ type: paused ? 'pause' : 'resume', id: this.#id });
+    this.#send({ type: paused ? 'pause' : 'resume' });
   }
 
   /** Whether packets of sound shall be handed out. */
   listen(listening: boolean): void {
     if (listening === this.#listening) return;
     this.#listening = listening;
-    this.#send({ type: 'listen', id: this.#id, on: listening });
+    this.#send({ type: 'listen', on: listening });
   }
 
   /** The picture in sight, as PNG. */
@@ -81,7 +76,7 @@ export class LiveSource {
     return this.#view.snapshot(
       this.#client &&
         ((port) => {
-          this.#send({ type: 'snapshot', id: this.#id, port }, [port]);
+          this.#send({ type: 'snapshot', port }, [port]);
         }),
     );
   }
@@ -131,11 +126,11 @@ export class LiveSource {
     const page = { trackGenerator: hasPageTrackGenerator(), mediaSource: mediaSourceClass() !== undefined };
     const ahead = this.#surfaceAhead(rung, page);
     this.#send(
-      { type: 'open', id: this.#id, url: fixedUrl, rung, page, ahead, decoderUrl: softwareDecoderUrl() },
+      { type: 'open', url: fixedUrl, rung, page, ahead, decoderUrl: softwareDecoderUrl() },
       transferables(ahead?.surface),
     );
     if (this.#paused) this.pause(true);
-    if (this.#listening) this.#send({ type: 'listen', id: this.#id, on: true });
+    if (this.#listening) this.#send({ type: 'listen', on: true });
   }
 
   #lost(loss: 'restart' | 'blocked' | 'crashed'): void {
@@ -150,7 +145,7 @@ export class LiveSource {
   /** Opens the stream again in the worker that has everything; its script is loaded only now. */
   async #useCompat(): Promise<void> {
     const { compatWorkerSource } = await import('./compat-worker.generated.js');
-    if (this.#stopped || this.#compatSource !== undefined) return;
+    if (this.#stopped || this.#compatSource) return;
     this.#compatSource = compatWorkerSource;
     this.#client?.remove(this.#id);
     this.#open();
@@ -173,7 +168,7 @@ export class LiveSource {
         void this.#giveUrl(message.id);
         return;
       case 'surface-wanted':
-        this.#giveSurface(message.id, message.rung);
+        this.#giveSurface(message.rung);
         return;
       case 'surface-live':
         void this.#reveal(message.rung);
@@ -211,16 +206,16 @@ export class LiveSource {
       // The application could not make an address now; the stream asks again later.
       address = undefined;
     }
-    this.#send({ type: 'url', id, url: address });
+    this.#send({ type: 'url', url: address }, [], id);
   }
 
-  #giveSurface(id: number, rung: Rung): void {
+  #giveSurface(rung: Rung): void {
     const surface = this.#view.createSurface(rung);
-    this.#send({ type: 'surface', id, rung, surface }, transferables(surface));
+    this.#send({ type: 'surface', rung, surface }, transferables(surface));
   }
 
-  #send(message: ToWorker, transfer?: Transferable[]): void {
-    this.#client?.send(message, transfer);
+  #send(message: StreamMessage, transfer?: Transferable[], id = this.#id): void {
+    this.#client?.send({ ...message, id }, transfer);
   }
 
   #unsupported(code: Extract<LiveState, { kind: 'unsupported' }>['code'], message: string): void {
@@ -234,6 +229,6 @@ export class LiveSource {
 }
 
 function transferables(surface: Surface | undefined): Transferable[] {
-  if (surface === undefined) return [];
+  if (!surface) return [];
   return [surface.kind === 'track' ? surface.writable : surface.canvas];
 }

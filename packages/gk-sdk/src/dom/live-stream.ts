@@ -4,20 +4,19 @@ import { LiveConnection } from './live-connection.js';
 import { deriveLiveState, type LiveState, type Obstacle } from './live-state.js';
 import type { LiveStats } from './live-stats.js';
 import type { LiveStreamOptions } from './live-stream-options.js';
-import { chooseRung, codecName, isKnownCodec, type Rung } from './rung.js';
+import { PipelineLadder } from './pipeline-ladder.js';
+import type { Rung } from './rung.js';
 import { SoundTrack } from './sound-track.js';
 import { StreamCounters } from './stream-counters.js';
 import { ReorderingRemover } from '../wire/video/h264-sps-rewrite.js';
 import { VideoFormatTracker } from '../wire/video/video-format.js';
 import type { PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
 
-/** Failures at damaged pictures one after another, after a picture was shown, until another rung is tried. */
-const DAMAGES_TO_GIVE_UP = 8;
 /** A paused stream lets go of its connection after this time, milliseconds. */
 const PAUSED_HOLD_MS = 30_000;
 const NO_FIGURES: PipelineFigures = {
-  latencyMs: undefined,
   shownCaptureMs: undefined,
+  latencyMs: undefined,
   bufferMs: 0,
   queuedFrames: 0,
   droppedFrames: 0,
@@ -36,29 +35,20 @@ export class LiveStream {
   readonly #reordering = new ReorderingRemover();
   readonly #gop = new GopBuffer();
   readonly #counters: StreamCounters;
-  readonly #failedRungs = new Map<Rung, string>();
+  readonly #ladder: PipelineLadder;
   readonly #sound: SoundTrack;
   #demuxer: Demuxer | undefined;
   /** The one that is shown, as soon as a picture has come over the connection that stands. */
   #channel: number | undefined;
-  #pipeline: VideoPipeline | undefined;
-  #pipelineLive = false;
-  #hasPicture = false;
   #lastPictureAtMs: number | undefined;
   /** Since when pictures come, and none is shown. */
   #unshownSinceMs: number | undefined;
   /** Since when there is sound and no picture over the connection that stands. */
   #soundSinceMs: number | undefined;
-  #rungReason = '';
-  #damages = 0;
   #obstacle: Obstacle | undefined;
   #paused = false;
   #closed = false;
   #cancelRelease: (() => void) | undefined;
-  /** Drops of pipelines that are gone. */
-  #pastDrops = 0;
-  #pastSkips = 0;
-  #unusable = 0;
   #state: LiveState | undefined;
 
   constructor(options: LiveStreamOptions) {
@@ -66,6 +56,7 @@ export class LiveStream {
     this.#tracker = new VideoFormatTracker(options.readH265);
     this.#sound = new SoundTrack(options);
     this.#counters = new StreamCounters(options.clock.now());
+    this.#ladder = new PipelineLadder(options, this.#counters, this.#events, this.#obstruct);
     this.#connection = new LiveConnection(options, {
       onOpen: () => {
         this.#restart();
@@ -87,19 +78,17 @@ export class LiveStream {
   }
 
   get pipeline(): VideoPipeline | undefined {
-    return this.#pipeline;
+    return this.#ladder.pipeline;
   }
 
   pause(): void {
     if (this.#paused || this.#closed) return;
     this.#paused = true;
     this.#unshownSinceMs = undefined;
-    this.#pipeline?.pause();
+    this.pipeline?.pause();
     this.#cancelRelease = this.#options.clock.after(PAUSED_HOLD_MS, () => {
       this.#letGo();
-      // The picture stays in sight, but it tells nothing about what comes after.
-      this.#hasPicture = false;
-      this.#pipelineLive = false;
+      this.#ladder.forgetPicture();
     });
     this.update();
   }
@@ -108,8 +97,8 @@ export class LiveStream {
     if (!this.#paused || this.#closed) return;
     this.#paused = false;
     this.#cancelRelease?.();
-    if (!this.#connection.running && this.#obstacle === undefined) this.#connection.start();
-    this.#pipeline?.resume();
+    if (!this.#connection.running && !this.#obstacle) this.#connection.start();
+    this.pipeline?.resume();
     this.update();
   }
 
@@ -130,19 +119,13 @@ export class LiveStream {
    * @param isDamaged - It failed at a picture: others may do.
    */
   giveUp(rung: Rung, reason: string, isDamaged?: boolean): void {
-    if (this.#pipeline?.rung !== rung) return;
-    this.#dropPipeline();
-    if (isDamaged && ++this.#damages < DAMAGES_TO_GIVE_UP && this.#hasPicture) {
-      // What was shown before can be shown again: with the next key frame a new pipeline takes over.
-      this.#counters.decoderRestarts++;
-      return;
-    }
-    this.#failedRungs.set(rung, reason);
+    if (this.pipeline?.rung !== rung) return;
+    if (!this.#ladder.fail(rung, reason, isDamaged)) return;
     const [key] = this.#gop.units;
-    if (key === undefined) return;
-    this.#choosePipeline(key);
+    if (!key) return;
+    this.#ladder.choose(key, this.#paused);
     const now = this.#options.clock.now();
-    for (const unit of this.#gop.units) this.#pipeline?.push(unit, now, this.#tracker.format);
+    for (const unit of this.#gop.units) this.pipeline?.push(unit, now, this.#tracker.format);
     this.update();
   }
 
@@ -150,7 +133,7 @@ export class LiveStream {
   update(): void {
     const now = this.#options.clock.now();
     // A page that is not seen tells late what its `<video>` did.
-    this.#connection.check(now, this.#pipeline?.rung === 'mse' ? undefined : this.#unshownSinceMs);
+    this.#connection.check(now, this.pipeline?.rung === 'mse' ? undefined : this.#unshownSinceMs);
     const state = deriveLiveState(
       {
         paused: this.#paused,
@@ -159,7 +142,7 @@ export class LiveStream {
         lastPictureAtMs: this.#lastPictureAtMs,
         unshownSinceMs: this.#unshownSinceMs,
         soundSinceMs: this.#soundSinceMs,
-        hasPicture: this.#hasPicture,
+        hasPicture: this.#ladder.hasPicture,
         obstacle: this.#obstacle,
       },
       now,
@@ -174,19 +157,20 @@ export class LiveStream {
   stats(): LiveStats {
     const now = this.#options.clock.now();
     const format = this.#tracker.format;
-    const { shownCaptureMs, droppedFrames, keyFrameSkips, ...figures } = this.#pipeline?.figures ?? NO_FIGURES;
+    const figures = this.pipeline?.figures ?? NO_FIGURES;
+    const { shownCaptureMs, droppedFrames, keyFrameSkips, ...others } = figures;
     return {
       ...this.#counters,
       ...this.#counters.rates(now),
-      ...figures,
-      rung: this.#pipeline?.rung,
-      rungReason: this.#rungReason,
+      ...others,
+      rung: this.pipeline?.rung,
+      rungReason: this.#ladder.reason,
       codec: format?.codecString,
       width: format?.width ?? 0,
       height: format?.height ?? 0,
       ageMs: shownCaptureMs === undefined ? undefined : now - shownCaptureMs,
-      droppedFrames: this.#unusable + this.#pastDrops + droppedFrames,
-      keyFrameSkips: this.#pastSkips + keyFrameSkips,
+      droppedFrames: this.#counters.droppedFrames + droppedFrames,
+      keyFrameSkips: this.#counters.keyFrameSkips + keyFrameSkips,
       retries: this.#connection.retries,
     };
   }
@@ -194,10 +178,13 @@ export class LiveStream {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    this.#free();
+  }
+
+  #free(): void {
     this.#cancelRelease?.();
     this.#letGo();
-    this.#pipeline?.close();
-    this.#pipeline = undefined;
+    this.#ladder.drop();
   }
 
   /** Ends the connection, and takes nothing more of what it has brought. */
@@ -211,12 +198,12 @@ export class LiveStream {
     this.#channel = undefined;
     this.#soundSinceMs = undefined;
     this.#gop.clear();
-    this.#pipeline?.interrupted();
+    this.pipeline?.interrupted();
     this.#demuxer = this.#options.createDemuxer({
       onInfo: ({ clock }) => {
         // Such times begin at 0 with each connection.
         if (clock !== 'nominal') return;
-        this.#pipeline?.restartClock();
+        this.pipeline?.restartClock();
         this.#sound.restartClock();
       },
       onVideo: (unit) => {
@@ -239,7 +226,7 @@ export class LiveStream {
 
   #take(received: VideoUnit): void {
     // One message may hold further pictures after the one that cannot be shown.
-    if (this.#obstacle !== undefined) return;
+    if (this.#obstacle) return;
     // A socket may carry several channels; a tile shows the first.
     this.#channel ??= received.channel;
     if (received.channel !== this.#channel) return;
@@ -252,16 +239,16 @@ export class LiveStream {
     this.#connection.mediaArrived(now);
     this.#tracker.examine(unit);
     this.#gop.push(unit);
-    if (this.#pipeline === undefined || (unit.key && !this.#suits(unit))) this.#choosePipeline(unit);
-    if (this.#pipeline === undefined) {
-      this.#unusable++;
+    this.#ladder.choose(unit, this.#paused);
+    if (!this.pipeline) {
+      this.#counters.droppedFrames++;
       return;
     }
-    this.#pipeline.push(unit, now, this.#tracker.format);
+    this.pipeline.push(unit, now, this.#tracker.format);
   }
 
   #hear(unit: AudioUnit): void {
-    if (this.#obstacle !== undefined || (this.#channel ?? unit.channel) !== unit.channel) return;
+    if (this.#obstacle || (this.#channel ?? unit.channel) !== unit.channel) return;
     const now = this.#options.clock.now();
     if (this.#channel === undefined) {
       // Pictures prove that a camera lives; where there are none, sound does.
@@ -269,93 +256,39 @@ export class LiveStream {
       this.#connection.mediaArrived(now);
     }
     if (this.#paused) return;
-    this.#sound.take(unit, now, this.#pipeline);
+    this.#sound.take(unit, now, this.pipeline);
     this.#holdForSound();
   }
 
   #holdForSound(): void {
-    if (this.#pipeline !== undefined) this.#pipeline.leastDelayMs = this.#sound.leastDelayMs;
+    if (this.pipeline) this.pipeline.leastDelayMs = this.#sound.leastDelayMs;
   }
 
-  #suits(unit: VideoUnit): boolean {
-    return (
-      (this.#pipeline?.rung === 'jpeg') === (unit.codec === 'jpeg') &&
-      isKnownCodec(unit.codec) &&
-      (unit.codec !== 'h265' || this.#options.readH265 !== undefined)
-    );
-  }
-
-  #choosePipeline(unit: VideoUnit): void {
-    if (!unit.key) return;
-    if (unit.codec === 'h265' && this.#options.readH265 === undefined) {
-      this.#options.onCompat();
-      return;
-    }
-    if (!isKnownCodec(unit.codec)) {
-      this.#obstruct({ code: 'codec', message: `The stream uses ${codecName(unit.codec)}, which cannot be shown` });
-      return;
-    }
-    const { choice, capabilities } = this.#options;
-    const decision = chooseRung(choice, capabilities, unit.codec, this.#failedRungs);
-    this.#rungReason = decision.reason;
-    if (decision.rung === undefined) {
-      if (this.#damages > 0) {
-        // No way is better than another for damaged pictures: all over again.
-        this.#failedRungs.clear();
-        this.#damages = 0;
-        return;
-      }
-      const code = choice === 'auto' ? 'codec' : 'rung';
-      this.#obstruct({ code, message: `${codecName(unit.codec)} cannot be shown here: ${decision.reason}` });
-      return;
-    }
-    this.#dropPipeline();
-    this.#pipelineLive = false;
-    this.#pipeline = this.#options.createPipeline(decision.rung, this.#events(decision.rung));
-    if (this.#paused) this.#pipeline?.pause();
-  }
-
-  #events(rung: Rung): PipelineEvents {
-    return {
-      onDecoded: (frames) => {
-        this.#counters.decodedFrames += frames;
-      },
-      onPresented: () => {
-        this.#counters.presentedFrames++;
-        this.#unshownSinceMs = undefined;
-        this.#damages = 0;
-        if (this.#pipelineLive) return;
-        this.#pipelineLive = true;
-        this.#hasPicture = true;
-        // The state comes first: who swaps streams by their pictures finds it told.
-        this.update();
-        this.#options.onPipelineLive(rung);
-      },
-      onDecoderRestart: () => {
-        this.#counters.decoderRestarts++;
-      },
-      heldUnits: () => this.#gop.units,
-      onFailed: (reason, isDamaged) => {
-        this.giveUp(rung, reason, isDamaged);
-      },
-    };
-  }
-
-  #dropPipeline(): void {
-    if (this.#pipeline === undefined) return;
-    const { droppedFrames, keyFrameSkips } = this.#pipeline.figures;
-    this.#pastDrops += droppedFrames;
-    this.#pastSkips += keyFrameSkips;
-    this.#pipeline.close();
-    this.#pipeline = undefined;
-  }
+  readonly #events = (rung: Rung): PipelineEvents => ({
+    onDecoded: (frames) => {
+      this.#counters.decodedFrames += frames;
+    },
+    onPresented: () => {
+      this.#counters.presentedFrames++;
+      this.#unshownSinceMs = undefined;
+      if (!this.#ladder.presented()) return;
+      // The state comes first: who swaps streams by their pictures finds it told.
+      this.update();
+      this.#options.onPipelineLive(rung);
+    },
+    onDecoderRestart: () => {
+      this.#counters.decoderRestarts++;
+    },
+    heldUnits: () => this.#gop.units,
+    onFailed: (reason, isDamaged) => {
+      this.giveUp(rung, reason, isDamaged);
+    },
+  });
 
   /** Gives the stream up: nothing is received in vain. Only a new stream tries again. */
-  #obstruct({ code, message }: Obstacle): void {
+  readonly #obstruct = (code: Obstacle['code'], message: string): void => {
     this.#obstacle = { code, message: `${message}; open the stream anew to try again` };
-    this.#cancelRelease?.();
-    this.#dropPipeline();
-    this.#letGo();
+    this.#free();
     this.update();
-  }
+  };
 }

@@ -1,4 +1,4 @@
-import type { MseMessage, MseScreen, MseScreenEvents } from './mse-screen.js';
+import type { MseMessage, MseReport, MseScreen } from './mse-screen.js';
 import type { AskWorker } from './to-png.js';
 import type { Rung } from './rung.js';
 import { createPageTrackGenerator } from './track-generator.js';
@@ -26,7 +26,7 @@ interface Screen {
  */
 export class LiveView {
   readonly #element: HTMLElement;
-  readonly #events: MseScreenEvents;
+  readonly #onMse: (report: MseReport) => void;
   #shown: Screen | undefined;
   #coming: Screen | undefined;
   /** The newest one: what others say is over. */
@@ -34,16 +34,17 @@ export class LiveView {
   #mseModule: Promise<{ readonly MseScreen: typeof MseScreen }> | undefined;
   #closed = false;
 
-  constructor(element: HTMLElement, events: MseScreenEvents) {
+  /** @param onMse - What the `<video>` of the rung `mse` did. */
+  constructor(element: HTMLElement, onMse: (report: MseReport) => void) {
     this.#element = element;
-    this.#events = events;
+    this.#onMse = onMse;
   }
 
   /** Makes the element of a rung and what the worker paints on; undefined when the browser cannot. */
   createSurface(rung: Rung): Surface | undefined {
     if (rung === 'generator') {
       const generator = createPageTrackGenerator();
-      if (generator === undefined) return undefined;
+      if (!generator) return undefined;
       this.showTrack(generator);
       return { kind: 'track', writable: generator.writable };
     }
@@ -67,13 +68,8 @@ export class LiveView {
     const { MseScreen } = await this.#mseModule;
     if (this.#closed) return;
     if (message.type === 'mse-open') {
-      const mse: MseScreen = new MseScreen(createVideo(), {
-        onMseProgress: (progress) => {
-          if (mse === this.#mse) this.#events.onMseProgress(progress);
-        },
-        onMseFailed: (reason) => {
-          if (mse === this.#mse) this.#events.onMseFailed(reason);
-        },
+      const mse: MseScreen = new MseScreen(createVideo(), (report) => {
+        if (mse === this.#mse) this.#onMse(report);
       });
       this.#mse = mse;
       this.#prepare({ rung: 'mse', element: mse.element, mse });
@@ -100,7 +96,7 @@ export class LiveView {
    */
   async snapshot(askWorker?: AskWorker): Promise<Blob | undefined> {
     const source = (this.#shown ?? this.#coming)?.element;
-    if (source === undefined) return undefined;
+    if (!source) return undefined;
     const { toPng } = await import('./to-png.js');
     // Right ahead of the drawing: a `<video>` that seeks has none for a moment.
     await hasPicture(source);
@@ -160,7 +156,7 @@ function createVideo(): HTMLVideoElement {
 }
 
 function release(screen: Screen | undefined): void {
-  if (screen === undefined) return;
+  if (!screen) return;
   screen.mse?.close();
   if (screen.element instanceof HTMLVideoElement) {
     const { srcObject } = screen.element;

@@ -1,14 +1,10 @@
 import { mediaSourceClass } from './media-source-class.js';
 import { MediaSourceSink } from './media-source-sink.js';
 import { MsePlayback } from './mse-playback.js';
-import type { MseProgress } from './video-pipeline.js';
-import type { FromWorker } from './worker-messages.js';
+import type { FromWorker, StreamMessage } from './worker-messages.js';
 
-/** What a {@link MseScreen} tells its player. @internal */
-export interface MseScreenEvents {
-  onMseProgress(progress: MseProgress): void;
-  onMseFailed(reason: string): void;
-}
+/** What a {@link MseScreen} tells the worker. @internal */
+export type MseReport = Extract<StreamMessage, { type: `mse-${string}` }>;
 
 /** What the worker tells the page of its media. @internal */
 export type MseMessage = Extract<FromWorker, { type: `mse-${string}` }>;
@@ -16,19 +12,19 @@ export type MseMessage = Extract<FromWorker, { type: `mse-${string}` }>;
 /** A `<video>` that plays MSE media, fed by the worker where that is possible, and here otherwise. @internal */
 export class MseScreen {
   readonly element: HTMLVideoElement;
-  readonly #events: MseScreenEvents;
+  readonly #report: (report: MseReport) => void;
   readonly #playback: MsePlayback;
   #sink: MediaSourceSink | undefined;
   #objectUrl: string | undefined;
 
-  constructor(video: HTMLVideoElement, events: MseScreenEvents) {
+  constructor(video: HTMLVideoElement, report: (report: MseReport) => void) {
     this.element = video;
-    this.#events = events;
+    this.#report = report;
     this.#playback = new MsePlayback(video, (progress) => {
-      events.onMseProgress(progress);
+      report({ type: 'mse-progress', ...progress });
     });
     video.addEventListener('error', () => {
-      events.onMseFailed(video.error?.message || 'the browser cannot play the media');
+      this.#failed(video.error?.message || 'the browser cannot play the media');
     });
   }
 
@@ -63,11 +59,11 @@ export class MseScreen {
     if (this.#sink === undefined) {
       const Source = mediaSourceClass();
       if (Source === undefined) {
-        this.#events.onMseFailed('no Media Source Extensions in this browser');
+        this.#failed('no Media Source Extensions in this browser');
         return;
       }
       this.#sink = new MediaSourceSink(Source, (reason) => {
-        this.#events.onMseFailed(reason);
+        this.#failed(reason);
       });
       // A managed source opens only where no remote playback can take over.
       this.element.disableRemotePlayback = true;
@@ -84,6 +80,10 @@ export class MseScreen {
     if (this.#objectUrl === undefined) return;
     URL.revokeObjectURL(this.#objectUrl);
     this.element.removeAttribute('src');
+  }
+
+  #failed(reason: string): void {
+    this.#report({ type: 'mse-failed', reason });
   }
 
   #play(): void {

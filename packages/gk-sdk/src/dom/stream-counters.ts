@@ -6,6 +6,10 @@ export class StreamCounters {
   presentedFrames = 0;
   skippedBytes = 0;
   decoderRestarts = 0;
+  /** Of pipelines that are gone, and pictures that none could show. */
+  droppedFrames = 0;
+  /** Of pipelines that are gone. */
+  keyFrameSkips = 0;
   #sinceMs: number;
   #before = { ...this };
 

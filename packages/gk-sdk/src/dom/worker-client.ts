@@ -39,7 +39,7 @@ export class WorkerClient {
   static shared(workerUrl: string | undefined, source: string = decodeWorkerSource): WorkerClient {
     const key = workerUrl ?? source;
     let client = WorkerClient.#shared.get(key);
-    if (client === undefined) {
+    if (!client) {
       client = new WorkerClient(key, workerUrl, source);
       WorkerClient.#shared.set(key, client);
     }
@@ -72,7 +72,9 @@ export class WorkerClient {
   remove(id: number): void {
     if (!this.#listeners.delete(id)) return;
     this.send({ type: 'close', id });
-    if (this.#listeners.size === 0) this.#end();
+    if (this.#listeners.size > 0) return;
+    this.#forget();
+    this.#worker.terminate();
   }
 
   send(message: ToWorker, transfer: Transferable[] = []): void {
@@ -88,11 +90,6 @@ export class WorkerClient {
     const loss = crashed ? 'crashed' : this.#heard ? 'restart' : 'blocked';
     for (const listener of listeners) listener.onLost(loss);
     // Only now: what it has painted goes with it in some browsers, and its players save that first.
-    this.#worker.terminate();
-  }
-
-  #end(): void {
-    this.#forget();
     this.#worker.terminate();
   }
 

@@ -48,6 +48,13 @@ export type ToWorker =
   /** Why the page's `<video>` cannot go on. */
   | { readonly type: 'mse-failed'; readonly id: number; readonly reason: string };
 
+/** A message to the decode worker whose stream is known. @internal */
+export type StreamMessage = ToWorker extends infer Message
+  ? Message extends unknown
+    ? Omit<Message, 'id'>
+    : never
+  : never;
+
 /** From the decode worker to the page. @internal */
 export type FromWorker =
   | { readonly type: 'state'; readonly id: number; readonly state: LiveState }

@@ -91,11 +91,10 @@ export class RecordedScreens {
     const element = document.createElement('div');
     // Set by script: a policy that forbids style attributes in markup allows it.
     Object.assign(element.style, { display: 'grid', width: '100%', height: '100%', overflow: 'hidden' });
-    const nothing = (): void => undefined;
     const screen: Screen = {
       element,
       segments: undefined,
-      view: new LiveView(element, { onMseProgress: nothing, onMseFailed: nothing }),
+      view: new LiveView(element, () => undefined),
     };
     this.#screens.set(channel, screen);
     return screen;

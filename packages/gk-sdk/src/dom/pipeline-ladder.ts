@@ -1,0 +1,118 @@
+import type { VideoUnit } from '../wire/container/demuxer.js';
+import type { Obstacle } from './live-state.js';
+import type { LiveStreamOptions } from './live-stream-options.js';
+import { chooseRung, codecName, isKnownCodec, type Rung } from './rung.js';
+import type { StreamCounters } from './stream-counters.js';
+import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
+
+/** Failures at damaged pictures one after another, after a picture was shown, until another rung is tried. */
+const DAMAGES_TO_GIVE_UP = 8;
+/** What a {@link PipelineLadder} takes from its stream. @internal */
+export type PipelineLadderOptions = Pick<
+  LiveStreamOptions,
+  'choice' | 'capabilities' | 'readH265' | 'createPipeline' | 'onCompat'
+>;
+
+/** The way of one stream to the screen: the best rung for its codec that has not failed. @internal */
+export class PipelineLadder {
+  readonly #options: PipelineLadderOptions;
+  readonly #counters: StreamCounters;
+  readonly #events: (rung: Rung) => PipelineEvents;
+  readonly #onObstacle: (code: Obstacle['code'], message: string) => void;
+  readonly #failed = new Map<Rung, string>();
+  #damages = 0;
+  /** The one in use has shown a picture. */
+  #live = false;
+  /** A picture of the stream is on the screen, and tells about it. */
+  hasPicture = false;
+  /** The one in use. */
+  pipeline: VideoPipeline | undefined;
+  /** Why this rung and no better one, in words. */
+  reason = '';
+
+  /**
+   * @param events - What a new pipeline tells.
+   * @param onObstacle - Nothing here shows the stream.
+   */
+  constructor(
+    options: PipelineLadderOptions,
+    counters: StreamCounters,
+    events: (rung: Rung) => PipelineEvents,
+    onObstacle: (code: Obstacle['code'], message: string) => void,
+  ) {
+    this.#options = options;
+    this.#counters = counters;
+    this.#events = events;
+    this.#onObstacle = onObstacle;
+  }
+
+  /** Makes the pipeline that this picture needs, where it begins something that the one in use does not show. */
+  choose({ key, codec }: VideoUnit, paused: boolean): void {
+    if (!key) return;
+    const { choice, capabilities, readH265, onCompat, createPipeline } = this.#options;
+    if (codec === 'h265' && !readH265) {
+      onCompat();
+      return;
+    }
+    if (!isKnownCodec(codec)) {
+      this.#onObstacle('codec', `The stream uses ${codecName(codec)}, which cannot be shown`);
+      return;
+    }
+    // JPEG has a way of its own.
+    if (this.pipeline && (this.pipeline.rung === 'jpeg') === (codec === 'jpeg')) return;
+    const { rung, reason } = chooseRung(choice, capabilities, codec, this.#failed);
+    this.reason = reason;
+    if (!rung) {
+      if (this.#damages > 0) {
+        // No way is better than another for damaged pictures: all over again.
+        this.#failed.clear();
+        this.#damages = 0;
+        return;
+      }
+      this.#onObstacle(choice === 'auto' ? 'codec' : 'rung', `${codecName(codec)} cannot be shown here: ${reason}`);
+      return;
+    }
+    this.drop();
+    this.pipeline = createPipeline(rung, this.#events(rung));
+    if (paused) this.pipeline?.pause();
+  }
+
+  /**
+   * Lets go of the pipeline, which failed.
+   *
+   * @param isDamaged - At a picture: others may do.
+   * @returns whether its rung is given up; else a new pipeline takes over with the next key frame.
+   */
+  fail(rung: Rung, reason: string, isDamaged: boolean | undefined): boolean {
+    this.drop();
+    // What was shown before can be shown again.
+    if (isDamaged && ++this.#damages < DAMAGES_TO_GIVE_UP && this.hasPicture) {
+      this.#counters.decoderRestarts++;
+      return false;
+    }
+    this.#failed.set(rung, reason);
+    return true;
+  }
+
+  /** A picture was shown; returns whether it was the first one of its pipeline. */
+  presented(): boolean {
+    this.#damages = 0;
+    const isFirst = !this.#live;
+    this.#live = this.hasPicture = true;
+    return isFirst;
+  }
+
+  /** The picture stays in sight, but it tells nothing about what comes after. */
+  forgetPicture(): void {
+    this.#live = this.hasPicture = false;
+  }
+
+  drop(): void {
+    this.#live = false;
+    if (!this.pipeline) return;
+    this.#counters.droppedFrames += this.pipeline.figures.droppedFrames;
+    this.#counters.keyFrameSkips += this.pipeline.figures.keyFrameSkips;
+    this.pipeline.close();
+    this.pipeline = undefined;
+  }
+}
