@@ -118,6 +118,13 @@ export const liveTileControlStyles = css`
     }
   }
 
+  @container (inline-size < 9rem) {
+    /* Its buttons stand side by side; what they are of was to be read before. */
+    :host(:is(:hover, :focus-within)) .dot {
+      display: none;
+    }
+  }
+
   @container (inline-size < 15rem) {
     /* The name needs the room while nobody turns to the tile. */
     :host(:not(:hover, :focus-within)) .bar,

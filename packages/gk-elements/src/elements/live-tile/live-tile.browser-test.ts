@@ -146,6 +146,27 @@ describe('<gk-live-tile>', () => {
     await waitUntil(() => (tile.stats?.fps ?? 0) > 5, 'a rate', { timeout: 5_000 });
   });
 
+  it('tells its name on the smallest picture, until somebody turns to it', async () => {
+    const tile = await liveTile();
+    tile.label = 'GK-0001 · Front';
+    for (const [widthPx, least] of [
+      [114, 90],
+      [52, 40],
+    ] as const) {
+      tile.style.inlineSize = `${widthPx}px`;
+      await tile.updateComplete;
+      const name = tile.shadowRoot?.querySelector<HTMLElement>('.name');
+      const button = tile.shadowRoot?.querySelector<HTMLElement>('.caption > button');
+      await waitUntil(() => button?.checkVisibility() === false, `it makes room at ${widthPx}`);
+      expect(name?.clientWidth).to.be.greaterThan(least);
+      expect(name?.scrollHeight).to.equal(name?.clientHeight);
+      tile.shadowRoot?.querySelector<HTMLElement>('.frame')?.focus();
+      expect(button?.checkVisibility()).to.equal(true);
+      expect(button?.getBoundingClientRect().right).to.be.at.most(tile.getBoundingClientRect().right);
+      (document.activeElement as HTMLElement).blur();
+    }
+  });
+
   it('gives its picture', async () => {
     const tile = await liveTile();
     const blob = await tile.snapshot();

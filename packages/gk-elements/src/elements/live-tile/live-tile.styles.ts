@@ -247,4 +247,33 @@ export const liveTileStyles = css`
       display: none;
     }
   }
+
+  /* The name needs the room until somebody turns to the tile; a finger does so by a tap. */
+  @container (inline-size < 9rem) {
+    .caption {
+      font-size: 0.6875rem;
+      line-height: 1.2;
+      padding-inline: var(--_space);
+    }
+
+    :host(:not(:hover, :focus-within)) .caption button {
+      display: none;
+    }
+
+    @media (hover: none) {
+      :host(:not(:focus-within)) .caption button {
+        display: none;
+      }
+    }
+  }
+
+  @container (inline-size < 5rem) {
+    .caption {
+      align-items: start;
+      flex-direction: column;
+      font-size: 0.625rem;
+      gap: 1px;
+      padding-block-end: 2px;
+    }
+  }
 `;
