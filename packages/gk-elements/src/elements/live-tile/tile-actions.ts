@@ -140,12 +140,7 @@ function cameraActions(host: TileActionsHost, words: LiveTileControlLabels): Til
 
 /** What stays as it was switched. */
 function switches({ element, session }: LiveTileHost, words: LiveTileControlLabels): TileAction[] {
-  const of = (
-    property: 'statsOverlay' | 'osd' | 'saver',
-    id: IconName,
-    label: string,
-    keys?: string,
-  ): TileAction => ({
+  const of = (property: 'statsOverlay' | 'osd' | 'saver', id: IconName, label: string, keys?: string): TileAction => ({
     id,
     icon: id,
     label,
