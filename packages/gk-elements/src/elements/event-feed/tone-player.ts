@@ -34,9 +34,10 @@ export class TonePlayer {
     // A browser writes a warning for each attempt; one is enough until somebody has acted on the page.
     if (this.#blocked && tones.length > 0 && navigator.userActivation?.hasBeenActive === false) return;
     try {
-      const { context, output } = await this.#join();
+      const shared = await this.#join();
       if (this.#closed) return;
-      if (context.state !== 'running') await this.#start(context);
+      const { context, output } = shared;
+      if (context.state !== 'running') await this.#start(shared);
       this.#setBlocked(context.state !== 'running');
       if (this.#blocked || this.#closed || !wanted()) return;
       for (const { atS, lengthS, hz } of tones) {
@@ -90,8 +91,8 @@ export class TonePlayer {
   }
 
   /** Starts the sound; tones that come meanwhile wait for the one attempt, as each would write a warning. */
-  #start(context: AudioContext): Promise<void> {
-    this.#starting ??= settled(context.resume()).finally(() => {
+  #start(shared: SharedContext): Promise<void> {
+    this.#starting ??= settled(shared.resume()).finally(() => {
       this.#starting = undefined;
     });
     return this.#starting;

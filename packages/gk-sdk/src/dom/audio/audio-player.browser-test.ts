@@ -242,6 +242,23 @@ describe('createAudioPlayer', () => {
     }
   });
 
+  it('stands starts and ends while its worklet is loaded', async () => {
+    // Where a context of WebKitGTK starts or ends meanwhile, the page can stand still for good.
+    for (let round = 0; round < 12; round++) {
+      const player = make();
+      const endsAtMs = performance.now() + 8 * round;
+      do {
+        player.muted = false;
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      } while (performance.now() < endsAtMs);
+      player.close();
+    }
+    const player = make();
+    player.muted = false;
+    for (const packet of tone('pcm16', 10)) player.push(packet);
+    await until(() => player.state.kind === 'playing', 'it plays');
+  });
+
   it('is blocked until the context may sound', async () => {
     const restore = tapLoudspeaker();
     try {

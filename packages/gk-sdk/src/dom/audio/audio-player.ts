@@ -213,7 +213,7 @@ class WorkletPlayer implements AudioPlayer {
   }
 
   async resume(): Promise<void> {
-    if (!this.#closed) await this.#shared.context.resume();
+    if (!this.#closed) await this.#shared.resume();
   }
 
   subscribe(listener: () => void): () => void {

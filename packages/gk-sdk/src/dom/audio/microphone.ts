@@ -121,7 +121,7 @@ async function capture(
     sink.pcm(data, context.sampleRate);
   };
   input.connect(node);
-  await context.resume();
+  await shared.resume();
 }
 
 /** Calls `work` when it has ended, at once where it has already. */

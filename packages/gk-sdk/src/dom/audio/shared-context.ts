@@ -3,6 +3,8 @@ export interface SharedContext {
   readonly context: AudioContext;
   /** Connect to this: a limiter ahead of the loudspeaker, as a gain of 5 would clip what is loud. */
   readonly output: AudioNode;
+  /** Begins to sound; pending while the browser waits for a gesture. Instead of the context's own `resume`. */
+  resume(): Promise<void>;
   /** Gives it back; the context ends with its last user. Idempotent. */
   release(): void;
 }
@@ -11,6 +13,23 @@ const LIMIT_DB = -6;
 const LIMIT_RATIO = 20;
 /** A compressor makes up for what it takes away at full scale (Web Audio API 1.1, "Computing the makeup gain"). */
 const MAKEUP_DB = -0.6 * LIMIT_DB * (1 - 1 / LIMIT_RATIO);
+
+/** What is being loaded into a context. */
+const loads = new WeakMap<BaseAudioContext, Promise<unknown>>();
+
+/**
+ * Has starts and the end of a context wait until its worklet is loaded: WebKitGTK 2.50 starts and stops in step with the
+ * worklet's thread, which waits for the page meanwhile, and both wait for good.
+ *
+ * @internal
+ */
+export function loadsInto(context: BaseAudioContext, loading: Promise<unknown>): void {
+  const ended = loading.then(
+    () => loads.delete(context),
+    () => loads.delete(context),
+  );
+  loads.set(context, ended);
+}
 
 let shared: { readonly context: AudioContext; readonly output: AudioNode; users: number } | undefined;
 
@@ -23,15 +42,29 @@ export function joinContext(): SharedContext {
   return {
     context: joined.context,
     output: joined.output,
+    resume: () => resume(joined.context),
     release: () => {
       if (released) return;
       released = true;
       joined.users -= 1;
       if (joined.users > 0) return;
       if (shared === joined) shared = undefined;
-      void joined.context.close();
+      void close(joined.context);
     },
   };
+}
+
+/** At once where nothing loads: browsers let a gesture count for what it calls. */
+async function resume(context: AudioContext): Promise<void> {
+  const loading = loads.get(context);
+  if (loading !== undefined) await loading;
+  // Each start is one more that a worklet's thread may be waited for.
+  if (context.state !== 'running' && context.state !== 'closed') await context.resume();
+}
+
+async function close(context: AudioContext): Promise<void> {
+  await loads.get(context);
+  await context.close();
 }
 
 function create(): NonNullable<typeof shared> {

@@ -1,5 +1,6 @@
 import { GkError } from '../../errors/gk-error.js';
 import { audioWorkletSource } from './audio-worklet.generated.js';
+import { loadsInto } from './shared-context.js';
 
 const loaded = new WeakMap<BaseAudioContext, Promise<void>>();
 
@@ -26,10 +27,14 @@ export function loadWorklet(context: BaseAudioContext, url: string | undefined):
 }
 
 async function load(context: BaseAudioContext, url: string | undefined): Promise<void> {
-  if (url !== undefined) {
-    await context.audioWorklet.addModule(url);
-    return;
-  }
+  // Whoever makes a player starts it in the same turn, often in a gesture's: that comes first.
+  await Promise.resolve();
+  const loading = url === undefined ? addInlined(context) : context.audioWorklet.addModule(url);
+  loadsInto(context, loading);
+  await loading;
+}
+
+async function addInlined(context: BaseAudioContext): Promise<void> {
   const inline = URL.createObjectURL(new Blob([audioWorkletSource], { type: 'text/javascript' }));
   try {
     await context.audioWorklet.addModule(inline);

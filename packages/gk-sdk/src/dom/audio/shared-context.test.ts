@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { flushMicrotasks } from '../../testing/fake-clock.js';
+import { joinContext, loadsInto } from './shared-context.js';
+
+class FakeContext {
+  static calls: string[] = [];
+  state = 'suspended';
+  readonly destination = {};
+
+  resume(): Promise<void> {
+    FakeContext.calls.push('resume');
+    this.state = 'running';
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    FakeContext.calls.push('close');
+    this.state = 'closed';
+    return Promise.resolve();
+  }
+}
+
+class FakeNode {
+  connect(to: unknown): unknown {
+    return to;
+  }
+}
+
+beforeEach(() => {
+  FakeContext.calls = [];
+  vi.stubGlobal('AudioContext', FakeContext);
+  vi.stubGlobal('DynamicsCompressorNode', FakeNode);
+  vi.stubGlobal('GainNode', FakeNode);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('joinContext', () => {
+  it('starts at once, so that the gesture counts that it is called in, and once', async () => {
+    const one = joinContext();
+    const resumed = one.resume();
+    expect(FakeContext.calls).toEqual(['resume']);
+    await resumed;
+    await one.resume();
+    expect(FakeContext.calls).toEqual(['resume']);
+    one.release();
+    await flushMicrotasks();
+  });
+
+  it('ends with its last user', async () => {
+    const [one, two] = [joinContext(), joinContext()];
+    expect(one.context).toBe(two.context);
+    one.release();
+    one.release();
+    await flushMicrotasks();
+    expect(FakeContext.calls).toEqual([]);
+    two.release();
+    await flushMicrotasks();
+    expect(FakeContext.calls).toEqual(['close']);
+  });
+
+  it('neither starts nor ends while its worklet is loaded, whether that comes or not', async () => {
+    for (const isRefused of [false, true]) {
+      FakeContext.calls = [];
+      const one = joinContext();
+      const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+      loadsInto(one.context, promise);
+      const resumed = one.resume();
+      one.release();
+      await flushMicrotasks();
+      expect(FakeContext.calls).toEqual([]);
+      if (isRefused) reject(new Error('refused'));
+      else resolve(undefined);
+      await resumed;
+      await flushMicrotasks();
+      expect(FakeContext.calls.at(-1)).toBe('close');
+    }
+  });
+});
