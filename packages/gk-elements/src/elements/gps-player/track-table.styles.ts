@@ -91,5 +91,10 @@ export const trackTableStyles = css`
       block-size: 14rem;
       flex: none;
     }
+
+    /* The room that a position needs whose figures are wide. */
+    .row {
+      padding-inline: var(--_space);
+    }
   }
 `;
