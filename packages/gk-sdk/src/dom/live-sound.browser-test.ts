@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { bestRung, needsRung, skip } from './fixtures/browser-features.js';
+import { SoundTap } from './fixtures/sound-tap.js';
 import { createLivePlayer, type LivePlayer } from './live-player.js';
 
 const players: LivePlayer[] = [];
@@ -25,31 +26,15 @@ async function until(isDone: () => boolean, what: string, timeoutMs = 15_000): P
   }
 }
 
-let context: AudioContext | undefined;
-let tap: AnalyserNode | undefined;
-const Original = globalThis.AudioContext;
-
-/** Listens to what goes to the loudspeaker. */
-class TappedContext extends Original {
-  readonly #tap = new AnalyserNode(this, { fftSize: 4096 });
-  constructor(...args: ConstructorParameters<typeof Original>) {
-    super(...args);
-    this.#tap.connect(super.destination);
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the test looks at the context that the player made
-    context = this;
-    tap = this.#tap;
-  }
-  override get destination(): AudioDestinationNode {
-    return this.#tap as unknown as AudioDestinationNode;
-  }
-}
+const tap = new SoundTap({ fftSize: 4096 });
 
 /** When sound that follows silence reached the loudspeaker, on the page's clock; undefined when there is none yet. */
 function onsetMs(): number | undefined {
-  if (context === undefined || tap === undefined) return undefined;
+  const { context, analyser } = tap;
+  if (context === undefined || analyser === undefined) return undefined;
   const samples = new Float32Array(4096);
   const atFrame = context.currentTime * context.sampleRate;
-  tap.getFloatTimeDomainData(samples);
+  analyser.getFloatTimeDomainData(samples);
   const first = samples.findIndex((sample) => Math.abs(sample) > 0.05);
   // Sound all through says nothing about when it began.
   if (first < 1000) return undefined;
@@ -116,11 +101,11 @@ before(async () => {
 });
 
 beforeEach(() => {
-  globalThis.AudioContext = TappedContext;
+  tap.open();
 });
 
 afterEach(() => {
-  globalThis.AudioContext = Original;
+  tap.close();
   for (const player of players.splice(0)) {
     player.close();
     player.element.remove();
@@ -133,16 +118,15 @@ describe('sound of a live stream', () => {
     expect([player.hasSound, player.muted, player.volume, player.soundState]).to.deep.equal([false, true, 1, 'none']);
     let changes = 0;
     player.subscribe(() => changes++);
-    context = undefined;
     await until(() => player.hasSound, 'sound');
     expect(changes).to.be.greaterThan(0);
     expect(player.soundState).to.equal('muted');
-    expect(context).to.equal(undefined);
+    expect(tap.context).to.equal(undefined);
     player.muted = false;
     await until(() => player.soundState === 'playing', 'playing');
     player.muted = true;
     expect(player.soundState).to.equal('muted');
-    await until(() => context?.state === 'closed', 'nothing is left of it');
+    await until(() => tap.context?.state === 'closed', 'nothing is left of it');
   });
 
   for (const rung of ['auto', 'mse'] as const) {
@@ -194,6 +178,6 @@ describe('sound of a live stream', () => {
 
 function loudest(): number {
   const samples = new Float32Array(4096);
-  tap?.getFloatTimeDomainData(samples);
+  tap.analyser?.getFloatTimeDomainData(samples);
   return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 }

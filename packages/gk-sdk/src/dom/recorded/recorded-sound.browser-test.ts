@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { SoundTap } from '../fixtures/sound-tap.js';
 import { ClipTransport } from './fixtures/clip-transport.js';
 import { createRecordedView } from './recorded-view.js';
 import type { RecordedView } from './recorded-view-types.js';
@@ -10,34 +11,18 @@ const TONES = new Map([
 ]);
 
 let units: readonly Uint8Array[] = [];
-let context: AudioContext | undefined;
-let tap: AnalyserNode | undefined;
+const tap = new SoundTap({ fftSize: 2048, smoothingTimeConstant: 0 });
 let view: RecordedView | undefined;
-const Original = globalThis.AudioContext;
-
-/** Listens to what goes to the loudspeaker. */
-class TappedContext extends Original {
-  readonly #tap = new AnalyserNode(this, { fftSize: 2048, smoothingTimeConstant: 0 });
-  constructor(...args: ConstructorParameters<typeof Original>) {
-    super(...args);
-    this.#tap.connect(super.destination);
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the test looks at the context that the view made
-    context = this;
-    tap = this.#tap;
-  }
-  override get destination(): AudioDestinationNode {
-    return this.#tap as unknown as AudioDestinationNode;
-  }
-}
 
 /** The tone that is heard, Hz; undefined for silence. */
 function heardHz(): number | undefined {
-  if (context === undefined || tap === undefined) return undefined;
-  const levels = new Float32Array(tap.frequencyBinCount);
-  tap.getFloatFrequencyData(levels);
+  const { context, analyser } = tap;
+  if (context === undefined || analyser === undefined) return undefined;
+  const levels = new Float32Array(analyser.frequencyBinCount);
+  analyser.getFloatFrequencyData(levels);
   const loudest = levels.reduce((best, level, at) => (level > (levels[best] ?? -Infinity) ? at : best), 0);
   if ((levels[loudest] ?? -Infinity) < -60) return undefined;
-  return (loudest * context.sampleRate) / tap.fftSize;
+  return (loudest * context.sampleRate) / analyser.fftSize;
 }
 
 const isNear = (hz: number) => (): boolean => Math.abs((heardHz() ?? 0) - hz) < 60;
@@ -78,13 +63,11 @@ before(async () => {
 });
 
 beforeEach(() => {
-  context = undefined;
-  tap = undefined;
-  globalThis.AudioContext = TappedContext;
+  tap.open();
 });
 
 afterEach(() => {
-  globalThis.AudioContext = Original;
+  tap.close();
   view?.close();
 });
 
@@ -93,7 +76,7 @@ describe('sound of a recorded view', () => {
     const playing = open();
     await until(() => playing.channels.every(({ hasSound }) => hasSound), 'sound of both');
     expect(playing.soundChannel).to.equal(undefined);
-    expect(context).to.equal(undefined);
+    expect(tap.context).to.equal(undefined);
   });
 
   it('is that of the chosen channel, of another one when that is chosen, and none when none is', async () => {
@@ -107,7 +90,7 @@ describe('sound of a recorded view', () => {
     playing.volume = 1;
     await until(isNear(1_500), 'channel 2 again');
     playing.soundChannel = undefined;
-    await until(() => context?.state === 'closed', 'nothing is left of it');
+    await until(() => tap.context?.state === 'closed', 'nothing is left of it');
   });
 
   it('stops with a pause, and is left out at any other speed than 1', async () => {
@@ -131,7 +114,7 @@ describe('sound of a recorded view', () => {
     await until(isNear(1_500), 'heard');
     playing.setChannels([1]);
     expect(playing.soundChannel).to.equal(undefined);
-    await until(() => context?.state === 'closed', 'nothing is left of it');
+    await until(() => tap.context?.state === 'closed', 'nothing is left of it');
   });
 
   it('takes its worklet from an address, where a policy forbids scripts from blob URLs', async () => {
