@@ -1,4 +1,3 @@
-import { GkError } from '../errors/gk-error.js';
 import { LiveSource } from './live-source.js';
 import type { LiveSound } from './live-sound.js';
 import type { LiveState } from './live-state.js';
@@ -175,11 +174,8 @@ class WorkerLivePlayer implements LivePlayer {
     };
   }
 
-  async snapshot(): Promise<Blob> {
-    const inSight = this.#source.hasPicture ? this.#source : (this.#kept ?? this.#source);
-    const blob = await inSight.snapshot();
-    if (blob === undefined) throw new GkError('not-found', 'There is no picture yet; wait until the stream is live.');
-    return blob;
+  snapshot(): Promise<Blob> {
+    return (this.#source.hasPicture ? this.#source : (this.#kept ?? this.#source)).snapshot();
   }
 
   pause(): void {

@@ -71,8 +71,8 @@ export class LiveSource {
     this.#send({ type: 'listen', on: listening });
   }
 
-  /** The picture in sight, as PNG. */
-  snapshot(): Promise<Blob | undefined> {
+  /** The picture in sight, as PNG. Rejects with `not-found` while there is none. */
+  snapshot(): Promise<Blob> {
     return this.#view.snapshot(
       this.#client &&
         ((port) => {

@@ -90,16 +90,15 @@ export class LiveView {
   }
 
   /**
-   * The picture in sight as PNG, in its full size.
+   * The picture in sight as PNG, in its full size. Rejects with `not-found` while there is none.
    *
    * @param askWorker - Has the worker send its newest canvas through this port.
    */
-  async snapshot(askWorker?: AskWorker): Promise<Blob | undefined> {
+  async snapshot(askWorker?: AskWorker): Promise<Blob> {
     const source = (this.#shown ?? this.#coming)?.element;
-    if (!source) return undefined;
     const { toPng } = await import('./to-png.js');
     // Right ahead of the drawing: a `<video>` that seeks has none for a moment.
-    await hasPicture(source);
+    if (source) await hasPicture(source);
     return toPng(source, this.#coming && this.#shown ? undefined : askWorker);
   }
 

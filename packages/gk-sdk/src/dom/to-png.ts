@@ -1,3 +1,5 @@
+import { GkError } from '../errors/gk-error.js';
+
 /** Has the worker that paints a canvas send its picture as PNG through this port. @internal */
 export type AskWorker = (port: MessagePort) => void;
 
@@ -7,14 +9,17 @@ const ANSWER_WITHIN_MS = 1_000;
 /**
  * The picture of an element as PNG, in its full size. Loaded only when somebody wants one.
  *
+ * @param source - Undefined where nothing is shown.
  * @param askWorker - For a canvas that a worker paints. The page can read it, too, but Firefox has the page stand still
  *   for that until the worker has time, for 10 s when that waits for the page, as it does to open a socket.
+ * @throws GkError `not-found` while there is no picture.
  * @internal
  */
 export async function toPng(
-  source: HTMLVideoElement | HTMLCanvasElement,
+  source: HTMLVideoElement | HTMLCanvasElement | undefined,
   askWorker?: AskWorker,
-): Promise<Blob | undefined> {
+): Promise<Blob> {
+  if (source === undefined) throw noPicture();
   const isVideo = source instanceof HTMLVideoElement;
   const painted = isVideo || askWorker === undefined ? undefined : await answerOf(askWorker);
   if (painted !== undefined) return painted;
@@ -25,7 +30,12 @@ export async function toPng(
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });
-  return blob ?? undefined;
+  if (blob === null) throw noPicture();
+  return blob;
+}
+
+function noPicture(): GkError {
+  return new GkError('not-found', 'There is no picture yet; wait until it plays.');
 }
 
 /** The worker's answer; undefined when none comes. */
