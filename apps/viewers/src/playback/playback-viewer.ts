@@ -1,7 +1,7 @@
-import { DEFAULT_VIEWER_MASK, parsePlaybackViewerPath, viewerChannels, viewerGrid } from 'gk-sdk/rules';
+import { parsePlaybackViewerPath } from 'gk-sdk/rules';
 import type { PlaybackViewerPath } from 'gk-sdk/rules';
-import { GkError } from 'gk-sdk/rest';
 import { browserZone, readTimeField } from '../shared/recording-time.js';
+import { loadViewerDevice } from '../shared/viewer-device.js';
 import type { ViewerDefinition, ViewerRoom, ViewerScreen } from '../shared/viewer-page.js';
 import type { RecordingRequest } from '../shared/viewer-request.js';
 import { RecordedWall } from './recorded-wall.js';
@@ -41,22 +41,13 @@ export const playbackViewer: ViewerDefinition<PlaybackRequest, PlaybackViewerPat
 /** "Same grid rules (simplePlaybackLayout); streams use type lopb with a start time" (spec 000 section 2.11). */
 export async function loadPlayback(request: PlaybackRequest, room: ViewerRoom): Promise<ViewerScreen> {
   const { deviceId, startS } = request;
-  const options = { signal: room.signal };
-  const device = await room.rest.device(deviceId, options);
-  const [layout, ports] = await Promise.all([
-    room.rest.videoLayout(options).catch(() => undefined),
-    room.rest.protocol(options).catch(() => undefined),
-  ]);
-  const channels = viewerChannels(device, request.channelMask ?? DEFAULT_VIEWER_MASK);
-  if (channels.length === 0) {
-    throw new GkError('not-found', 'The device has none of the channels that this link asks for.');
-  }
+  const { channels, grid, streamBase } = await loadViewerDevice(request, room, 'simplePlaybackLayout');
   return new RecordedWall({
     room,
-    base: room.streamBase(ports?.streamPort),
+    base: streamBase,
     deviceId,
     channels,
-    grid: viewerGrid(channels.length, layout?.simplePlaybackLayout ?? '4x2'),
+    grid,
     place: 'server',
     startS,
     durationS: undefined,

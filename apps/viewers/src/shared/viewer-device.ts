@@ -1,0 +1,42 @@
+import { DEFAULT_VIEWER_MASK, viewerChannels, viewerGrid, type TileGrid } from 'gk-sdk/rules';
+import { GkError } from 'gk-sdk/rest';
+import type { ViewerRoom } from './viewer-page.js';
+import type { ViewerRequest } from './viewer-request.js';
+
+/** What a page of pictures needs to know of its device. */
+export interface ViewerDevice {
+  /** Those that the link asks for, from 1; never none. */
+  readonly channels: readonly number[];
+  readonly grid: TileGrid;
+  /** Base address of its streams. */
+  readonly streamBase: string;
+}
+
+/**
+ * Asks the server for the device's channels, the layout of the page and the stream port.
+ *
+ * @param layoutOf - Which of the server's layouts counts.
+ * @throws GkError as the REST calls do; `not-found` when the device has none of the channels.
+ */
+export async function loadViewerDevice(
+  { deviceId, channelMask = DEFAULT_VIEWER_MASK }: ViewerRequest,
+  room: ViewerRoom,
+  layoutOf: 'simpleLiveLayout' | 'simplePlaybackLayout',
+): Promise<ViewerDevice> {
+  const options = { signal: room.signal };
+  const device = await room.rest.device(deviceId, options);
+  // A server that lacks one of these still shows its pictures.
+  const [layout, ports] = await Promise.all([
+    room.rest.videoLayout(options).catch(() => undefined),
+    room.rest.protocol(options).catch(() => undefined),
+  ]);
+  const channels = viewerChannels(device, channelMask);
+  if (channels.length === 0) {
+    throw new GkError('not-found', 'The device has none of the channels that this link asks for.');
+  }
+  return {
+    channels,
+    grid: viewerGrid(channels.length, layout?.[layoutOf] ?? '4x2'),
+    streamBase: room.streamBase(ports?.streamPort),
+  };
+}
