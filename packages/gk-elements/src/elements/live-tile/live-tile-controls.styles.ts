@@ -1,4 +1,6 @@
 import { css } from 'lit';
+import { ptzPadStyles } from './ptz-pad.styles.js';
+import { tileMenuStyles } from './tile-menu.styles.js';
 
 /** Of what is loaded with a live tile's controls. @internal */
 export const liveTileControlStyles = css`
@@ -136,69 +138,6 @@ export const liveTileControlStyles = css`
     }
   }
 
-  .menu {
-    background: #10161d;
-    border: 1px solid #3b4654;
-    border-radius: var(--_radius);
-    box-shadow: var(--_shadow);
-    color: #f3f6fa;
-    inset: auto;
-    margin: 0;
-    max-block-size: calc(100vh - 1rem);
-    max-inline-size: calc(100vw - 1rem);
-    min-inline-size: 14rem;
-    overflow: auto;
-    padding: var(--_space);
-    position: fixed;
-  }
-
-  .item {
-    align-items: center;
-    background: none;
-    border: 0;
-    border-radius: calc(var(--_radius) / 2);
-    color: inherit;
-    display: flex;
-    font: inherit;
-    font-size: var(--_font-size-small);
-    gap: calc(var(--_space) * 2);
-    inline-size: 100%;
-    min-block-size: 2rem;
-    padding: 0 calc(var(--_space) * 2);
-    text-align: start;
-  }
-
-  button.item:hover:not(:disabled, [aria-pressed='true']) {
-    background: #26303c;
-  }
-
-  .item > span {
-    flex: 1;
-  }
-
-  .item svg {
-    flex: none;
-  }
-
-  kbd {
-    color: #c3ccd8;
-    font:
-      0.6875rem ui-monospace,
-      monospace;
-  }
-
-  button[aria-pressed='true'] kbd {
-    color: inherit;
-  }
-
-  .used {
-    border-block-start: 1px solid #3b4654;
-    color: #c3ccd8;
-    font-size: var(--_font-size-small);
-    margin: var(--_space) 0 0;
-    padding: calc(var(--_space) * 1.5) calc(var(--_space) * 2) var(--_space);
-  }
-
   .chip,
   .display,
   .told {
@@ -312,107 +251,8 @@ export const liveTileControlStyles = css`
     user-select: none;
   }
 
-  .pad {
-    align-items: end;
-    background: rgb(0 0 0 / 0.72);
-    border-radius: var(--_radius);
-    display: grid;
-    font-size: var(--_font-size-small);
-    gap: var(--_space);
-    inset-block: auto 2.375rem;
-    inset-inline: auto calc(var(--_space) * 1.5);
-    justify-items: end;
-    max-block-size: calc(100% - 2.75rem);
-    max-inline-size: calc(100% - 1rem);
-    overflow: auto;
-    padding: var(--_space);
-    position: absolute;
-  }
-
-  .moves {
-    direction: ltr;
-    display: grid;
-    gap: 2px;
-    grid-template-areas: '. up . in' 'left . right .' '. down . out';
-    grid-template-columns: repeat(4, 1.75rem);
-    grid-template-rows: repeat(3, 1.5rem);
-  }
-
-  .up {
-    grid-area: up;
-  }
-
-  .down {
-    grid-area: down;
-  }
-
-  .left {
-    grid-area: left;
-  }
-
-  .right {
-    grid-area: right;
-  }
-
-  .zoomin {
-    grid-area: in;
-  }
-
-  .zoomout {
-    grid-area: out;
-  }
-
-  .move,
-  .extend {
-    background: #26303c;
-    border: 0;
-    border-radius: calc(var(--_radius) / 2);
-    color: inherit;
-    display: grid;
-    min-block-size: 1.5rem;
-    padding: 0;
-    place-items: center;
-    touch-action: none;
-    user-select: none;
-  }
-
-  .extend {
-    inline-size: 100%;
-  }
-
-  .extra {
-    display: grid;
-    gap: var(--_space);
-    inline-size: 100%;
-  }
-
-  .extra label {
-    align-items: center;
-    display: flex;
-    flex: 1;
-    gap: calc(var(--_space) * 1.5);
-    justify-content: space-between;
-  }
-
-  .extra .row {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--_space);
-  }
-
-  .extra .row > .word {
-    flex: 1;
-  }
-
-  input[type='number'] {
-    background: #10161d;
-    block-size: 1.75rem;
-    border: 1px solid #55637a;
-    border-radius: calc(var(--_radius) / 2);
-    color: inherit;
-    font: inherit;
-    inline-size: 3.5rem;
-  }
+  ${tileMenuStyles}
+  ${ptzPadStyles}
 
   @media (prefers-contrast: more) {
     .chip,

@@ -153,7 +153,7 @@ export const recordMapStyles = css`
   .cell {
     --_tone: transparent;
     --_height: 0%;
-    background: linear-gradient(to top, var(--_tone) var(--_height), transparent 0), var(--_surface-raised);
+    background: linear-gradient(to top, var(--_tone) var(--_height), transparent 0) var(--_surface-raised);
     block-size: 15px;
     border-block-end: 1px solid var(--_surface);
     border-inline-end: 1px solid var(--_surface);
@@ -184,8 +184,13 @@ export const recordMapStyles = css`
     --_height: 100%;
   }
 
+  /* Lines above and below in another colour than any record: a minute is a few pixels wide on a phone. */
   .cell[aria-selected='true'] {
-    box-shadow: inset 0 0 0 2px var(--_accent);
+    background-color: color-mix(in srgb, var(--_accent) 35%, var(--_surface));
+    border-inline-end-color: transparent;
+    box-shadow:
+      inset 0 2px var(--_text),
+      inset 0 -2px var(--_text);
   }
 
   .legend {
