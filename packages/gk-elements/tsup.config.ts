@@ -41,6 +41,17 @@ const mp4Library: Plugin = {
   },
 };
 
+/** Style sheets without comments and indentation: what stands in a template, a consumer's bundler leaves as it is. */
+const styleSheets: Plugin = {
+  name: 'style-sheets',
+  setup(build) {
+    build.onLoad({ filter: /\.styles\.ts$/ }, async ({ path }) => {
+      const code = await readFile(path, 'utf8');
+      return { contents: code.replaceAll(/\/\*.*?\*\//gs, ' ').replaceAll(/\n\s+/g, '\n'), loader: 'ts' };
+    });
+  },
+};
+
 // JavaScript only: the declarations are those of `tsc -b`, which the API reports read too.
 const shared: Options = {
   outDir: 'dist',
@@ -50,7 +61,7 @@ const shared: Options = {
   sourcemap: false,
   clean: false,
   dts: false,
-  esbuildPlugins: [mapLibreWorker],
+  esbuildPlugins: [mapLibreWorker, styleSheets],
 };
 
 const oneFile: Options = { ...shared, splitting: false, minify: true, noExternal: [/.*/] };
@@ -72,7 +83,7 @@ export default defineConfig([
   {
     ...oneFile,
     entry: { 'cdn/gk-elements': 'src/cdn.ts' },
-    esbuildPlugins: [mapLibreWorker, mp4Library],
+    esbuildPlugins: [mapLibreWorker, mp4Library, styleSheets],
     // Without chunks esbuild runs what is imported on demand later, and where a package says that it has no side effects
     // it can forget to run first what both parts share. Here that costs little: everything is inside anyhow.
     esbuildOptions: (options) => {
