@@ -9,6 +9,7 @@ import { PictureInPicture } from './picture-in-picture.js';
 import { stopPropagation } from './stop-propagation.js';
 import { tileActions, tileKeyAction, type TileActionsHost } from './tile-actions.js';
 import { tileDisplay } from './tile-display.js';
+import { createTileHost, type TileParts } from './tile-host.js';
 import { tileMenu, toggleTileMenu } from './tile-menu.js';
 import { TileMessage } from './tile-message.js';
 import { TilePictures } from './tile-pictures.js';
@@ -46,7 +47,8 @@ export class LiveTileTools implements ReactiveController {
   #tickTimer: ReturnType<typeof setInterval> | undefined;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: LiveTileHost, frame: HTMLElement) {
+  constructor(parts: TileParts, frame: HTMLElement) {
+    const host = createTileHost(parts);
     this.#host = host;
     this.#frame = frame;
     const update = (): void => {

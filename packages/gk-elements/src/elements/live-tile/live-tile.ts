@@ -27,7 +27,6 @@ import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
 import { liveTileStyles } from './live-tile.styles.js';
 import { StreamSizeController } from './stream-size-controller.js';
 import { fullScreenButton, statsOverlay, stateNotice } from './live-tile-view.js';
-import { createTileHost } from './tile-host.js';
 import { TileState } from './tile-state.js';
 import { TileStream } from './tile-stream.js';
 import { TileToolsLoader } from './tile-tools-loader.js';
@@ -161,23 +160,21 @@ export class GkLiveTile extends LitElement {
     },
     NO_STREAM,
   );
-  readonly #loader = new TileToolsLoader(
-    createTileHost({
-      element: this,
-      stream: this.#stream,
-      session: this.#session,
-      visibility: this.#visibility,
-      name: () => this.#name,
-      say: (words) => {
-        this.#shown.announce(words);
-        this.dispatchEvent(new GkTileToldEvent(words));
-      },
-      hold: (held) => {
-        this.#held = held;
-        this.requestUpdate();
-      },
-    }),
-  );
+  readonly #loader = new TileToolsLoader({
+    element: this,
+    stream: this.#stream,
+    session: this.#session,
+    visibility: this.#visibility,
+    name: () => this.#name,
+    say: (words) => {
+      this.#shown.announce(words);
+      this.dispatchEvent(new GkTileToldEvent(words));
+    },
+    hold: (held) => {
+      this.#held = held;
+      this.requestUpdate();
+    },
+  });
 
   constructor() {
     super();

@@ -1,18 +1,18 @@
-import type { LiveTileHost } from './live-tile-host.js';
 import type { LiveTileTools } from './live-tile-tools.js';
+import type { TileParts } from './tile-host.js';
 
 /** Who turns to the tile may want its controls. */
 const ATTENTION = ['pointerenter', 'pointerdown', 'focusin'] as const;
 
 /** Loads the controls of a tile when somebody turns to it, or when an attribute asks for a part of them. @internal */
 export class TileToolsLoader {
-  readonly #host: LiveTileHost;
+  readonly #parts: TileParts;
   #tools: LiveTileTools | undefined;
   #loading = false;
 
-  constructor(host: LiveTileHost) {
-    this.#host = host;
-    const { element } = host;
+  constructor(parts: TileParts) {
+    this.#parts = parts;
+    const { element } = parts;
     for (const name of ATTENTION) {
       element.addEventListener(name, () => {
         if (element.controls !== 'none' || name === 'focusin') void this.#load();
@@ -27,18 +27,18 @@ export class TileToolsLoader {
 
   /** Looks whether an attribute asks for them. To be called behind each rendering. */
   check(): void {
-    const { osd, ptz, sound, paused, saver, dataMeter, dataLimitMb } = this.#host.element;
+    const { osd, ptz, sound, paused, saver, dataMeter, dataLimitMb } = this.#parts.element;
     if (osd || ptz || sound || paused || saver || dataMeter || dataLimitMb > 0) void this.#load();
   }
 
   async #load(): Promise<void> {
     if (this.#loading) return;
     this.#loading = true;
-    const { element } = this.#host;
+    const { element } = this.#parts;
     try {
       const { LiveTileTools } = await import('./live-tile-tools.js');
       const frame = element.shadowRoot?.querySelector<HTMLElement>('.frame');
-      if (frame) this.#tools = new LiveTileTools(this.#host, frame);
+      if (frame) this.#tools = new LiveTileTools(this.#parts, frame);
       else this.#loading = false;
       element.requestUpdate();
     } catch {
