@@ -1,7 +1,12 @@
-import type { ClockReading } from './recorded-segment-screen.js';
-
 /** The position is thought on between two messages of the worker, no longer than this, milliseconds. */
 const THOUGHT_ON_MS = 250;
+
+/** Where the one clock of a playback is: the position at `atMs` (Unix time), and its rate; milliseconds. @internal */
+export interface ClockReading {
+  readonly positionMs: number;
+  readonly rate: number;
+  readonly atMs: number;
+}
 
 /** A seek that is under way. */
 interface Seek {

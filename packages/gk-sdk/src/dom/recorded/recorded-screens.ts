@@ -1,6 +1,7 @@
 import { GkError } from '../../errors/gk-error.js';
 import { LiveView } from '../live-view.js';
-import { RecordedSegmentScreen, type ClockReading } from './recorded-segment-screen.js';
+import type { ClockReading } from './recorded-position.js';
+import { RecordedSegmentScreen } from './recorded-segment-screen.js';
 import type { FromRecordedWorker, RecordedRung } from './recorded-messages.js';
 import type { RecordedStats } from './recorded-stats.js';
 import type { SegmentMessage } from './segment-messages.js';
