@@ -4,67 +4,24 @@ import { css } from 'lit';
 export const deviceListStyles = css`
   :host {
     --_row-height: 3.75rem;
-    background: var(--_surface);
     container-type: inline-size;
-    display: flex;
-    flex-direction: column;
-    height: 24rem;
-    min-height: 8rem;
-    overflow: hidden;
-    position: relative;
   }
 
   .notice {
     align-items: center;
-    background: color-mix(in srgb, var(--_warning) 14%, var(--_surface));
-    border-block-end: 1px solid color-mix(in srgb, var(--_warning) 45%, var(--_surface));
     display: flex;
-    flex: none;
-    font-size: var(--_font-size-small);
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-  }
-
-  .notice:empty {
-    display: none;
-  }
-
-  .scroller {
-    flex: 1;
-    min-height: 0;
-    overflow: auto;
-    overscroll-behavior: contain;
-    position: relative;
-  }
-
-  .scroller:focus-visible {
-    outline-offset: -2px;
-  }
-
-  .rows {
-    contain: strict;
-    position: relative;
-    width: 100%;
   }
 
   .row {
-    align-items: center;
+    align-content: center;
     border-block-end: 1px solid color-mix(in srgb, var(--_border) 55%, transparent);
     column-gap: calc(var(--_space) * 3);
-    cursor: pointer;
     display: grid;
     grid-template:
       'icon name speed' auto
       'icon details facts' auto / 2.25rem minmax(0, 1fr) auto;
-    height: var(--_row-height);
-    align-content: center;
-    inset-inline: 0;
     padding-inline: calc(var(--_space) * 3);
-    position: absolute;
     row-gap: 0.0625rem;
-  }
-
-  .row:hover {
-    background: var(--_surface-raised);
   }
 
   .row[aria-selected='true'] {
@@ -83,12 +40,6 @@ export const deviceListStyles = css`
       background: Highlight;
       forced-color-adjust: none;
     }
-  }
-
-  .scroller:focus-visible .row.active {
-    outline: 2px solid var(--_focus);
-    outline-offset: -3px;
-    border-radius: var(--_radius);
   }
 
   .offline {

@@ -15,6 +15,7 @@ import { englishFleetLabels, type FleetLabels, type LengthUnit } from '../../lab
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
+import { virtualRowsStyles } from '../../styles/virtual-rows.styles.js';
 import {
   formatAgo,
   pickDevices,
@@ -55,7 +56,7 @@ const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
 export class GkDeviceList extends LitElement {
   static readonly tagName = 'gk-device-list';
   /** @internal */
-  static override styles = [tokenStyles, hostStyles, deviceListStyles];
+  static override styles = [tokenStyles, hostStyles, virtualRowsStyles, deviceListStyles];
 
   /** The session to take the devices from; default: the one of the `<gk-session>` around the list. */
   @property({ attribute: false }) session: Session | undefined;

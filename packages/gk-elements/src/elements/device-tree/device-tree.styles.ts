@@ -4,60 +4,12 @@ import { css } from 'lit';
 export const deviceTreeStyles = css`
   :host {
     --_row-height: 2.125rem;
-    background: var(--_surface);
-    display: flex;
-    flex-direction: column;
-    height: 24rem;
-    min-height: 8rem;
-    overflow: hidden;
-    position: relative;
-  }
-
-  .notice {
-    background: color-mix(in srgb, var(--_warning) 14%, var(--_surface));
-    border-block-end: 1px solid color-mix(in srgb, var(--_warning) 45%, var(--_surface));
-    flex: none;
-    font-size: var(--_font-size-small);
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-  }
-  .notice:empty {
-    display: none;
-  }
-
-  .scroller {
-    flex: 1;
-    min-height: 0;
-    overflow: auto;
-    overscroll-behavior: contain;
-    position: relative;
-  }
-  .scroller:focus-visible {
-    outline-offset: -2px;
-  }
-
-  .rows {
-    contain: strict;
-    position: relative;
-    width: 100%;
   }
 
   .row {
-    align-items: center;
-    cursor: pointer;
     display: flex;
     gap: calc(var(--_space) * 1.5);
-    height: var(--_row-height);
-    inset-inline: 0;
     padding-inline: calc(var(--_space) * 2 + (var(--_level) - 1) * 1.25rem) calc(var(--_space) * 3);
-    position: absolute;
-  }
-  .row:hover {
-    background: var(--_surface-raised);
-  }
-  .scroller:focus-visible .row.active {
-    border-radius: var(--_radius);
-    outline: 2px solid var(--_focus);
-    outline-offset: -3px;
   }
 
   .twisty,

@@ -15,6 +15,7 @@ import { getLabels } from '../../labels/page-labels.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
+import { virtualRowsStyles } from '../../styles/virtual-rows.styles.js';
 import { toListView } from '../device-list/device-list-core.js';
 import { TreeModel } from './device-tree-core.js';
 import { GkRequestTreeMenuEvent, GkTreeItemActivatedEvent, GkTreeTilesChangedEvent } from './device-tree.events.js';
@@ -55,7 +56,7 @@ const ROW_HEIGHT_REM = 2.125;
 export class GkDeviceTree extends LitElement {
   static readonly tagName = 'gk-device-tree';
   /** @internal */
-  static override styles = [tokenStyles, hostStyles, deviceTreeStyles];
+  static override styles = [tokenStyles, hostStyles, virtualRowsStyles, deviceTreeStyles];
 
   /** The session to take the devices from; default: the one of the `<gk-session>` around the tree. */
   @property({ attribute: false }) session: Session | undefined;

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResul
 import { property, query, state } from 'lit/decorators.js';
 import type { GpsPoint } from 'gk-sdk';
 import { fromKilometres, type LengthUnit, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import { chartToolsStyles } from '../../chart/chart-tools.styles.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
@@ -41,7 +42,7 @@ import { speedChartStyles } from './speed-chart.styles.js';
 export class GkSpeedChart extends LitElement {
   static readonly tagName = 'gk-speed-chart';
   /** @internal */
-  static override styles = [tokenStyles, hostStyles, speedChartStyles];
+  static override styles = [tokenStyles, hostStyles, chartToolsStyles, speedChartStyles];
 
   /** The track, as `session.rest.gps()` gives it; give another array to change it. */
   @property({ attribute: false }) track: readonly GpsPoint[] = [];

@@ -51,45 +51,6 @@ export const timelineStyles = css`
     inline-size: 12px;
   }
 
-  .tools {
-    display: flex;
-    gap: var(--_space);
-    margin-inline-start: auto;
-  }
-
-  .tools button {
-    align-items: center;
-    background: var(--_surface);
-    block-size: 28px;
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) / 2);
-    color: var(--_text);
-    cursor: pointer;
-    display: inline-flex;
-    inline-size: 28px;
-    justify-content: center;
-    padding: 0;
-  }
-
-  .tools button:hover:not(:disabled) {
-    border-color: var(--_accent);
-    color: var(--_accent);
-  }
-
-  .tools button:disabled {
-    cursor: default;
-    opacity: 0.45;
-  }
-
-  .tools svg {
-    block-size: 16px;
-    fill: none;
-    inline-size: 16px;
-    stroke: currentcolor;
-    stroke-linecap: round;
-    stroke-width: 1.6;
-  }
-
   /* Time goes from left to right in every language, as it does on maps, charts and video players. */
   .plot {
     background: var(--_surface-raised);

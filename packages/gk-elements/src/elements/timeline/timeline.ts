@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { TimelinePeriod, Zone } from 'gk-sdk/rules';
+import { chartToolsStyles } from '../../chart/chart-tools.styles.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { RECORD_TONES } from '../../recordings/record-tone.js';
 import { recordToneStyles } from '../../recordings/record-tone.styles.js';
@@ -74,7 +75,14 @@ const LANE_PX = { one: 28, several: 16 };
 export class GkTimeline extends LitElement {
   static readonly tagName = 'gk-timeline';
   /** @internal */
-  static override styles = [tokenStyles, hostStyles, recordToneStyles, timelineStyles, timelineMarksStyles];
+  static override styles = [
+    tokenStyles,
+    hostStyles,
+    recordToneStyles,
+    chartToolsStyles,
+    timelineStyles,
+    timelineMarksStyles,
+  ];
 
   /** First moment, unix seconds. */
   @property({ type: Number, attribute: 'from-s' }) fromS = 0;
