@@ -21,6 +21,11 @@ export class FullScreenController implements ReactiveController {
     else await this.#host.requestFullscreen();
   }
 
+  /** What a button or a key asks for: where the browser refuses it, nothing changes and nothing is logged. */
+  readonly wish = (): void => {
+    this.toggle().catch(() => undefined);
+  };
+
   hostConnected(): void {
     this.#host.addEventListener('fullscreenchange', this.#onChange);
   }

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Session } from 'gk-sdk';
+import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -20,7 +21,8 @@ import { cameraCell, emptyCell } from './live-wall-cells.js';
 import { StableCells, type StableCell } from './stable-cells.js';
 import { WallHands } from './wall-hands.js';
 import { WallGeometry } from './wall-geometry.js';
-import { mayShowMain, type WallShape } from './wall-layout.js';
+import { mayShowMain } from './wall-layout.js';
+import { WallShapeController } from './wall-shape-controller.js';
 import { clearPlace, EMPTY_WALL, freePlace, placeCamera, swapPlaces } from './wall-state.js';
 import type { WallCamera, WallState } from './wall-state.js';
 import { WallVoice } from './wall-voice.js';
@@ -83,15 +85,15 @@ export class GkLiveWall extends LitElement {
   /** Words in another language, over the English ones. */
   @property({ attribute: false }) labels: Partial<LiveWallLabels> = {};
 
-  @state() private shape: WallShape = 'wide';
   @state() private isStanding = false;
-  @state() private isFullScreen = false;
   @state() private isWarming = false;
 
   readonly #labels = new LabelsController(this, 'liveWall', englishLiveWallLabels);
   readonly #session = new SessionController(this);
   readonly #cells = new StableCells();
   readonly #places = new WallGeometry();
+  readonly #screen = new FullScreenController(this);
+  readonly #shape = new WallShapeController(this);
   readonly #carousel = new CarouselController(this, {
     intervalS: () => (this.#isTurning ? this.state.carouselS : 0),
     warm: (warming) => {
@@ -127,13 +129,7 @@ export class GkLiveWall extends LitElement {
     hold: () => {
       this.isStanding = !this.isStanding;
     },
-    fullScreen: () => {
-      this.#onFullScreenWish();
-    },
-  });
-  readonly #resize = new ResizeObserver(() => {
-    const { width, height } = this.getBoundingClientRect();
-    this.shape = height > width ? 'tall' : 'wide';
+    fullScreen: this.#screen.wish,
   });
 
   /** Shows a camera on a place, or on the first free one; a camera that is there already is not shown twice. */
@@ -151,26 +147,13 @@ export class GkLiveWall extends LitElement {
   }
 
   /** Enters or leaves full screen. */
-  async toggleFullScreen(): Promise<void> {
-    if (this.ownerDocument.fullscreenElement === this) await this.ownerDocument.exitFullscreen();
-    else await this.requestFullscreen();
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#resize.observe(this);
-    this.addEventListener('fullscreenchange', this.#onFullScreenChange);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resize.disconnect();
-    this.removeEventListener('fullscreenchange', this.#onFullScreenChange);
+  toggleFullScreen(): Promise<void> {
+    return this.#screen.toggle();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    this.#places.take(this.state, this.shape, this.simpleLayout);
+    this.#places.take(this.state, this.#shape.shape, this.simpleLayout);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -212,7 +195,7 @@ export class GkLiveWall extends LitElement {
                   pages: this.#places.pages,
                   page: this.#places.page,
                   isStanding: this.isStanding,
-                  isFullScreen: this.isFullScreen,
+                  isFullScreen: this.#screen.isOn,
                 },
                 {
                   setLayout: (layout) => {
@@ -229,7 +212,7 @@ export class GkLiveWall extends LitElement {
                   shrink: () => {
                     this.#enlarge(undefined);
                   },
-                  toggleFullScreen: this.#onFullScreenWish,
+                  toggleFullScreen: this.#screen.wish,
                 },
               )
         }
@@ -347,15 +330,6 @@ export class GkLiveWall extends LitElement {
     for (const tile of this.renderRoot.querySelectorAll<GkLiveTile>('gk-live-tile')) {
       if (tile !== event.currentTarget) tile.sound = false;
     }
-  };
-
-  readonly #onFullScreenChange = (): void => {
-    this.isFullScreen = this.ownerDocument.fullscreenElement === this;
-  };
-
-  readonly #onFullScreenWish = (): void => {
-    // Refused outside of a user's gesture or in a frame without the right: nothing changes then.
-    this.toggleFullScreen().catch(() => undefined);
   };
 }
 

@@ -112,7 +112,7 @@ export class PlayerActions implements PlayerToolbarActions {
   };
 
   readonly toggleFullScreen = (): void => {
-    void this.#parts.fullScreen.toggle();
+    this.#parts.fullScreen.wish();
   };
 
   /** Does what a key asks for. */
