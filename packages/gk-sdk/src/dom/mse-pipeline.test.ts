@@ -44,7 +44,10 @@ describe('MsePipeline', () => {
     expect(mse.dueAtMs(START_MS)).toBe(undefined);
     for (let n = 0; n < 10; n++) mse.push(picture(n), START_MS + n * STEP_MS, FORMAT);
     // The page looked when its buffer ended at the sixth picture; four more have been muxed meanwhile.
-    mse.progressed({ presented: 3, dropped: 0, latencyMs: 198, mediaTimeS: 0.198, atMs: START_MS + 698 });
+    mse.progressed({ presented: 3, dropped: 0, latencyMs: 198, mediaTimeS: 0.198, atMs: START_MS + 698, rate: 1 });
     expect(mse.dueAtMs(START_MS + 300)).toBeCloseTo(START_MS + 800, 3);
+    // Catching up, it is there sooner.
+    mse.progressed({ presented: 3, dropped: 0, latencyMs: 198, mediaTimeS: 0.2, atMs: START_MS + 700, rate: 1.25 });
+    expect(mse.dueAtMs(START_MS + 300)).toBeCloseTo(START_MS + 780, 3);
   });
 });

@@ -33,8 +33,8 @@ export class MsePipeline implements VideoPipeline {
   #dropped = 0;
   #skips = 0;
   #latencyMs: number | undefined;
-  /** From capture to the page's screen. */
-  #delayMs: number | undefined;
+  /** What was on the page's screen, when, and how fast it went on. */
+  #shown: { readonly captureMs: number; readonly atMs: number; readonly rate: number } | undefined;
   /** Capture time of the end of the buffer. */
   #endCaptureMs: number | undefined;
   /** Capture time of the media timeline's beginning. */
@@ -55,7 +55,9 @@ export class MsePipeline implements VideoPipeline {
   }
 
   dueAtMs(capturedAtMs: number): number | undefined {
-    return this.#delayMs === undefined ? undefined : capturedAtMs + this.#delayMs;
+    if (this.#shown === undefined) return undefined;
+    const { captureMs, atMs, rate } = this.#shown;
+    return atMs + (capturedAtMs - captureMs) / rate;
   }
 
   set leastDelayMs(delayMs: number | undefined) {
@@ -88,7 +90,8 @@ export class MsePipeline implements VideoPipeline {
     this.#latencyMs = progress.latencyMs;
     // By the place on the timeline: what this worker has muxed may not be in the page's buffer yet.
     if (this.#timelineStartMs !== undefined) {
-      this.#delayMs = progress.atMs - progress.mediaTimeS * 1000 - this.#timelineStartMs;
+      const { atMs, rate, mediaTimeS } = progress;
+      this.#shown = { captureMs: this.#timelineStartMs + mediaTimeS * 1000, atMs, rate };
     }
     this.#dropped += progress.dropped;
     for (let i = 0; i < progress.presented; i++) this.#events.onPresented();

@@ -47,7 +47,7 @@ describe('MsePlayback', () => {
   it('tells the time of the video where the browser tells no pictures', () => {
     const told = play(new FakeVideo());
     vi.advanceTimersByTime(250);
-    expect(told.at(-1)).toMatchObject({ presented: 1, mediaTimeS: 1 });
+    expect(told.at(-1)).toMatchObject({ presented: 1, mediaTimeS: 1, rate: 1 });
     expect(told.at(-1)?.atMs).toBeCloseTo(performance.timeOrigin + performance.now());
   });
 

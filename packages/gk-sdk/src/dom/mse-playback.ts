@@ -64,20 +64,20 @@ export class MsePlayback {
     const { seekToS, playbackRate } = correctMsePosition(position, this.#bufferMs);
     if (seekToS !== undefined) this.#shown = undefined;
     // Ahead of a jump or another rate, at which some browsers begin to count anew.
-    this.#report(seekToS ?? currentTime, bufferEndS);
+    this.#report(seekToS ?? currentTime, bufferEndS, playbackRate);
     this.#watch();
     if (seekToS !== undefined) this.#video.currentTime = seekToS;
     if (this.#video.playbackRate !== playbackRate) this.#video.playbackRate = playbackRate;
     if (this.#video.paused) this.#video.play().catch(() => undefined);
   }
 
-  #report(mediaTimeS: number, bufferEndS: number): void {
+  #report(mediaTimeS: number, bufferEndS: number, rate: number): void {
     const { presented, dropped } = this.#count.take(this.#video.getVideoPlaybackQuality());
     if (dropped === 0 && presented === 0) return;
     const latencyMs = Math.max(0, bufferEndS - mediaTimeS) * 1000;
     // The time of the `<video>` is up to some pictures old in Firefox.
     const { atMs, ...shown } = this.#shown ?? { mediaTimeS, atMs: performance.now() };
-    this.#onProgress({ presented, dropped, latencyMs, ...shown, atMs: performance.timeOrigin + atMs });
+    this.#onProgress({ presented, dropped, latencyMs, ...shown, atMs: performance.timeOrigin + atMs, rate });
   }
 
   /** Asks for one picture: what they all cost is not worth it. */

@@ -23,6 +23,8 @@ export interface MseProgress {
   readonly mediaTimeS: number;
   /** Of the Unix epoch, as page and worker have no other clock in common. */
   readonly atMs: number;
+  /** The speed from there on. */
+  readonly rate: number;
 }
 
 /** What a pipeline tells its stream. @internal */
