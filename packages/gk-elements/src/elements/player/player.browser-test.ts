@@ -73,6 +73,19 @@ describe('gk-player', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('keeps its pictures in a place too low for all of it', async () => {
+    const element = await make({ session: setup().session });
+    const stage = element.shadowRoot?.querySelector('.stage');
+    for (const [widthPx, least] of [
+      [700, 160],
+      [200, 112],
+    ] as const) {
+      Object.assign(element.style, { inlineSize: `${widthPx}px`, blockSize: '200px' });
+      await nextFrame();
+      expect(stage?.clientHeight).to.be.at.least(least);
+    }
+  });
+
   it('says that a day has no record, in the words of the specification', async () => {
     const body = { hours: Array.from({ length: 24 }, () => '0'.repeat(60)) };
     const element = await make({ session: setup(() => ({ body })).session, device: 'BUS-7' });

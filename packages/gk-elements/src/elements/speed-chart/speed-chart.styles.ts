@@ -37,6 +37,7 @@ export const speedChartStyles = css`
 
   .readout small {
     color: var(--_text-muted);
+    max-inline-size: 100%;
     min-inline-size: 0;
     overflow: hidden;
     text-overflow: ellipsis;
@@ -181,16 +182,19 @@ export const speedChartStyles = css`
     position: absolute;
   }
 
-  /* On a phone there is room for all of it in one line. */
+  /* On a phone they go on a second line where words are long; the zone never goes. */
   @container (max-width: 23rem) {
-    .moment {
-      font-size: var(--_font-size-small);
-    }
-  }
-
-  @container (max-width: 14rem) {
     .readout {
       flex-wrap: wrap;
+      gap: 0 var(--_space);
+    }
+
+    .readout strong {
+      margin-inline-start: 0;
+    }
+
+    .moment {
+      font-size: var(--_font-size-small);
     }
   }
 
