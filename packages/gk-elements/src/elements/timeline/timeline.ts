@@ -54,6 +54,9 @@ const LANE_PX = { one: 28, several: 16 };
  * position, `+` and `-` zoom, `0` shows all, `[` and `]` set the ends of the selection, Escape gives up. Keys that it
  * uses are marked by `preventDefault`.
  *
+ * Events that are too near to each other for marks of their own share one: it goes to the first of them, and with each
+ * further press to the next.
+ *
  * @summary One zoomable timeline of recordings and events.
  * @tagname gk-timeline
  * @csspart toolbar - The line above: time, length of the selection, buttons.
