@@ -27,7 +27,6 @@ export interface LiveTileElement extends HTMLElement, ReactiveControllerHost, La
   saver: boolean;
   statsOverlay: boolean;
   snapshot(): Promise<Blob>;
-  toggleFullScreen(): Promise<void>;
 }
 
 /** What a tile lets its controls see and do. @internal */

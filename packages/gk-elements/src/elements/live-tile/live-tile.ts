@@ -267,7 +267,7 @@ export class GkLiveTile extends LitElement {
         role="group"
         tabindex="0"
         aria-label=${this.#name}
-        @dblclick=${this.#onFullScreenWish}
+        @dblclick=${this.#fullScreen.wish}
         @keydown=${this.#onKeyDown}
       >
         <div class="video">${player?.element ?? tools?.still ?? nothing}</div>
@@ -276,7 +276,7 @@ export class GkLiveTile extends LitElement {
         <div class="caption" part="caption">
           <span class="dot"></span>
           <span class="name" dir="auto">${this.#name}</span>
-          ${this.controls === 'none' ? nothing : html`${tools?.renderBar()}${fullScreenButton(this.#fullScreen.isOn, labels, this.#onFullScreenWish)}`}
+          ${this.controls === 'none' ? nothing : html`${tools?.renderBar()}${fullScreenButton(this.#fullScreen.isOn, labels, this.#fullScreen.wish)}`}
         </div>
       </div>
       ${this.quiet ? nothing : html`<div class="visually-hidden" role="status">${this.#shown.announcement}</div>`}
@@ -314,18 +314,13 @@ export class GkLiveTile extends LitElement {
     this.#shown.take(shownState(this.#plan, this.#stream.state));
   }
 
-  readonly #onFullScreenWish = (): void => {
-    // Refused outside of a user's gesture or in a frame without the right: nothing changes then.
-    this.toggleFullScreen().catch(() => undefined);
-  };
-
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const [target] = event.composedPath();
     // What is typed into a field, such as one in a slot, is for the field.
     if (target instanceof Element && target.matches('input, select, textarea')) return;
     const onFrame = target === event.currentTarget;
-    if (event.key === 'f' || event.key === 'F' || (event.key === 'Enter' && onFrame)) this.#onFullScreenWish();
+    if (event.key === 'f' || event.key === 'F' || (event.key === 'Enter' && onFrame)) this.#fullScreen.wish();
     else if (this.#loader.tools?.takeKey(event) !== true) return;
     event.preventDefault();
   };
