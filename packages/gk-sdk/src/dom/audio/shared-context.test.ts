@@ -65,14 +65,20 @@ describe('joinContext', () => {
     for (const isRefused of [false, true]) {
       FakeContext.calls = [];
       const one = joinContext();
-      const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-      loadsInto(one.context, promise);
+      let settle = (): void => undefined;
+      const loading = new Promise<void>((resolve, reject) => {
+        settle = isRefused
+          ? () => {
+              reject(new Error('refused'));
+            }
+          : resolve;
+      });
+      loadsInto(one.context, loading);
       const resumed = one.resume();
       one.release();
       await flushMicrotasks();
       expect(FakeContext.calls).toEqual([]);
-      if (isRefused) reject(new Error('refused'));
-      else resolve(undefined);
+      settle();
       await resumed;
       await flushMicrotasks();
       expect(FakeContext.calls.at(-1)).toBe('close');
