@@ -15,16 +15,6 @@ class FakeVideo extends EventTarget {
   }
 }
 
-/** One that tells its pictures. */
-class TellingVideo extends FakeVideo {
-  tell: VideoFrameRequestCallback | undefined;
-
-  requestVideoFrameCallback(callback: VideoFrameRequestCallback): number {
-    this.tell = callback;
-    return 1;
-  }
-}
-
 function play(video: FakeVideo): MseProgress[] {
   const told: MseProgress[] = [];
   const playback = new MsePlayback(video as unknown as HTMLVideoElement, (progress) => told.push(progress));
@@ -44,35 +34,28 @@ afterEach(() => {
 });
 
 describe('MsePlayback', () => {
-  it('tells the time of the video where the browser tells no pictures', () => {
+  it('tells the time of the video, and when that is so', () => {
     const told = play(new FakeVideo());
     vi.advanceTimersByTime(250);
     expect(told.at(-1)).toMatchObject({ presented: 1, mediaTimeS: 1, rate: 1 });
     expect(told.at(-1)?.atMs).toBeCloseTo(performance.timeOrigin + performance.now());
   });
 
-  it('tells a picture and when it is in sight where the browser does, once', () => {
-    const video = new TellingVideo();
+  it('tells the speed at which it catches up from there', () => {
+    const video = new FakeVideo();
     const told = play(video);
+    video.currentTime = 0.8;
     vi.advanceTimersByTime(250);
-    const seenAtMs = performance.now() + 20;
-    video.tell?.(0, { mediaTime: 1.04, expectedDisplayTime: seenAtMs } as VideoFrameCallbackMetadata);
-    vi.advanceTimersByTime(250);
-    expect(told.at(-1)).toMatchObject({ mediaTimeS: 1.04 });
-    expect(told.at(-1)?.atMs).toBeCloseTo(performance.timeOrigin + seenAtMs);
-    // None since: in a page that nobody sees there are none.
-    vi.advanceTimersByTime(250);
-    expect(told.at(-1)?.mediaTimeS).toBe(1);
+    expect(told.at(-1)).toMatchObject({ mediaTimeS: 0.8, rate: 1.1 });
+    expect(video.playbackRate).toBe(1.1);
   });
 
-  it('tells nothing of before a jump', () => {
-    const video = new TellingVideo();
+  it('tells where it jumps to', () => {
+    const video = new FakeVideo();
     const told = play(video);
-    vi.advanceTimersByTime(250);
-    video.tell?.(0, { mediaTime: 1.04, expectedDisplayTime: 0 } as VideoFrameCallbackMetadata);
     video.currentTime = -2;
     vi.advanceTimersByTime(250);
-    expect(told.at(-1)?.mediaTimeS).toBeCloseTo(video.currentTime);
     expect(video.currentTime).toBeGreaterThan(1);
+    expect(told.at(-1)).toMatchObject({ mediaTimeS: video.currentTime, rate: 1 });
   });
 });

@@ -12,9 +12,6 @@ export class MsePlayback {
   #timer: ReturnType<typeof setInterval> | undefined;
   readonly #count = new PlaybackCount();
   #bufferMs = 0;
-  #isWatching = false;
-  /** A picture since the last look, and when it is in sight by the page's clock; some browsers never tell. */
-  #shown: { readonly mediaTimeS: number; readonly atMs: number } | undefined;
 
   constructor(video: HTMLVideoElement, onProgress: (progress: MseProgress) => void) {
     this.#video = video;
@@ -62,10 +59,8 @@ export class MsePlayback {
       playbackRate: this.#video.playbackRate,
     };
     const { seekToS, playbackRate } = correctMsePosition(position, this.#bufferMs);
-    if (seekToS !== undefined) this.#shown = undefined;
     // Ahead of a jump or another rate, at which some browsers begin to count anew.
     this.#report(seekToS ?? currentTime, bufferEndS, playbackRate);
-    this.#watch();
     if (seekToS !== undefined) this.#video.currentTime = seekToS;
     if (this.#video.playbackRate !== playbackRate) this.#video.playbackRate = playbackRate;
     if (this.#video.paused) this.#video.play().catch(() => undefined);
@@ -75,19 +70,8 @@ export class MsePlayback {
     const { presented, dropped } = this.#count.take(this.#video.getVideoPlaybackQuality());
     if (dropped === 0 && presented === 0) return;
     const latencyMs = Math.max(0, bufferEndS - mediaTimeS) * 1000;
-    // The time of the `<video>` is up to some pictures old in Firefox.
-    const { atMs, ...shown } = this.#shown ?? { mediaTimeS, atMs: performance.now() };
-    this.#onProgress({ presented, dropped, latencyMs, ...shown, atMs: performance.timeOrigin + atMs, rate });
-  }
-
-  /** Asks for one picture: what they all cost is not worth it. */
-  #watch(): void {
-    this.#shown = undefined;
-    if (!('requestVideoFrameCallback' in this.#video) || this.#isWatching) return;
-    this.#isWatching = true;
-    this.#video.requestVideoFrameCallback((_now, { mediaTime, expectedDisplayTime }) => {
-      this.#isWatching = false;
-      this.#shown = { mediaTimeS: mediaTime, atMs: expectedDisplayTime };
-    });
+    // Not by requestVideoFrameCallback: asked for it, Chromium counts the pictures out of sight as dropped.
+    const atMs = performance.timeOrigin + performance.now();
+    this.#onProgress({ presented, dropped, latencyMs, mediaTimeS, atMs, rate });
   }
 }
