@@ -256,6 +256,18 @@ describe('createLivePlayer', () => {
     expect(player.element.childElementCount).to.equal(1);
   });
 
+  it('makes a snapshot of the stream that takes the place of one meanwhile', async function () {
+    const player = play({ url: streamUrl() });
+    await until(player, () => player.state.kind === 'live');
+    const video = player.element.querySelector('video');
+    if (video === null) return skip(this, 'this browser paints live pictures on a canvas');
+    // It has no picture for a moment, in which its successor comes.
+    video.srcObject = null;
+    const snapshot = player.snapshot();
+    player.setSource(streamUrl({ clip: 'resize.h264' }));
+    expect((await snapshot).type).to.equal('image/png');
+  });
+
   it('keeps the last picture under the words when the next stream is refused', async () => {
     const player = play({ url: streamUrl() });
     await until(player, () => player.state.kind === 'live');

@@ -174,8 +174,15 @@ class WorkerLivePlayer implements LivePlayer {
     };
   }
 
-  snapshot(): Promise<Blob> {
-    return (this.#source.hasPicture ? this.#source : (this.#kept ?? this.#source)).snapshot();
+  async snapshot(): Promise<Blob> {
+    const source = this.#inSight();
+    try {
+      return await source.snapshot();
+    } catch (error) {
+      // Another stream has taken its place meanwhile.
+      if (source === this.#inSight()) throw error;
+      return this.snapshot();
+    }
   }
 
   pause(): void {
@@ -193,6 +200,11 @@ class WorkerLivePlayer implements LivePlayer {
     this.#sound?.close();
     this.#notify();
     this.#listeners.clear();
+  }
+
+  /** Whose picture is on the page. */
+  #inSight(): LiveSource {
+    return this.#source.hasPicture ? this.#source : (this.#kept ?? this.#source);
   }
 
   #pause(paused: boolean): void {

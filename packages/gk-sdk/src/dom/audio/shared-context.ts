@@ -3,7 +3,10 @@ export interface SharedContext {
   readonly context: AudioContext;
   /** Connect to this: a limiter ahead of the loudspeaker, as a gain of 5 would clip what is loud. */
   readonly output: AudioNode;
-  /** Begins to sound; pending while the browser waits for a gesture. Instead of the context's own `resume`. */
+  /**
+   * Begins to sound; pending while the browser waits for a gesture. Instead of the context's own `resume`. Rejects with the
+   * browser's `InvalidStateError` when the context has ended meanwhile.
+   */
   resume(): Promise<void>;
   /** Gives it back; the context ends with its last user. Idempotent. */
   release(): void;
