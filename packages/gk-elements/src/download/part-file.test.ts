@@ -62,6 +62,14 @@ function part(name = 'bus-2.mp4') {
   return { folder, saved, openFolder, target };
 }
 
+/** The browser's own file system, in which pages write. */
+function stubFileSystem(folder: FakeFolder): void {
+  vi.stubGlobal('navigator', {
+    storage: { getDirectory: () => Promise.resolve({ getDirectoryHandle: () => Promise.resolve(folder) }) },
+  });
+  vi.stubGlobal('FileSystemFileHandle', { prototype: { createWritable: () => undefined } });
+}
+
 describe('a further file of a recording', () => {
   it('goes onto the disk as it comes, is saved when it is whole, and leaves nothing behind', async () => {
     const { folder, saved, openFolder, target } = part();
@@ -108,9 +116,7 @@ describe('a further file of a recording', () => {
         createWritable: async () => (await folder.getFileHandle('a')).createWritable(),
       }),
     );
-    vi.stubGlobal('navigator', {
-      storage: { getDirectory: () => Promise.resolve({ getDirectoryHandle: () => Promise.resolve(folder) }) },
-    });
+    stubFileSystem(folder);
     vi.stubGlobal('document', {
       createElement: () => ({
         set download(name: string) {
@@ -126,7 +132,13 @@ describe('a further file of a recording', () => {
     expect(names).toEqual(['My bus-3.mp4']);
   });
 
-  it('has no place on a page without a file system of its own', () => {
+  it('has no place on a page without a file system of its own, or that cannot write there', () => {
+    stubFileSystem(new FakeFolder());
+    expect(partFileTarget('bus-2.mp4')).toBeDefined();
+    vi.stubGlobal('FileSystemFileHandle', class {});
+    expect(partFileTarget('bus-2.mp4')).toBeUndefined();
+    vi.stubGlobal('FileSystemFileHandle', undefined);
+    expect(partFileTarget('bus-2.mp4')).toBeUndefined();
     vi.stubGlobal('navigator', {});
     expect(partFileTarget('bus-2.mp4')).toBeUndefined();
   });

@@ -111,11 +111,16 @@ async function removeLeft(folder: PartFolder, beforeMs: number): Promise<void> {
   }
 }
 
+/** WebKitGTK 2.50 has such a file system, and no files in it that a page can write. */
+function pagesWriteFiles(): boolean {
+  return typeof FileSystemFileHandle !== 'undefined' && 'createWritable' in FileSystemFileHandle.prototype;
+}
+
 function browserOptions(): PartFileOptions | undefined {
   // Absent on plain http.
   const { storage } = navigator as { readonly storage?: Partial<StorageManager> };
   const getDirectory = storage?.getDirectory?.bind(storage);
-  if (!getDirectory) return undefined;
+  if (!getDirectory || !pagesWriteFiles()) return undefined;
   return {
     openFolder: async () => (await getDirectory()).getDirectoryHandle(FOLDER, { create: true }),
     save: saveFile,

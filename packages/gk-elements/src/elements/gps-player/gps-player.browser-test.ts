@@ -76,7 +76,8 @@ describe('<gk-gps-player>', () => {
       element.style.inlineSize = '348px';
       const table = part(element, '.table');
       await waitUntil(() => table.clientWidth < 348, 'it is narrow');
-      expect(table.scrollWidth, dir).to.equal(table.clientWidth);
+      // Firefox rounds one up and the other down.
+      expect(table.scrollWidth - table.clientWidth, dir).to.be.at.most(1);
     }
   });
 

@@ -159,7 +159,8 @@ describe('<gk-live-tile>', () => {
       const button = tile.shadowRoot?.querySelector<HTMLElement>('.caption > button');
       await waitUntil(() => button?.checkVisibility() === false, `it makes room at ${widthPx}`);
       expect(name?.clientWidth).to.be.greaterThan(least);
-      expect(name?.scrollHeight).to.equal(name?.clientHeight);
+      // Firefox rounds one up and the other down.
+      expect((name?.scrollHeight ?? Infinity) - (name?.clientHeight ?? 0)).to.be.at.most(1);
       tile.shadowRoot?.querySelector<HTMLElement>('.frame')?.focus();
       expect(button?.checkVisibility()).to.equal(true);
       expect(button?.getBoundingClientRect().right).to.be.at.most(tile.getBoundingClientRect().right);

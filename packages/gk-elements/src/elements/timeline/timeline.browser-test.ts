@@ -292,6 +292,7 @@ describe('<gk-timeline>', () => {
     await settled(element);
     expect(element.shadowRoot?.activeElement).to.equal(buttons()[1]);
     await sendKeys({ press: 'Enter' });
+    await waitUntil(() => list.length > 0, 'the press is a click');
     expect(list).to.deep.equal([{ type: 'seeked', timeS: DAY_S + 43_200 }]);
   });
 
