@@ -164,7 +164,7 @@ describe('<gk-live-tile>', () => {
       tile.shadowRoot?.querySelector<HTMLElement>('.frame')?.focus();
       expect(button?.checkVisibility()).to.equal(true);
       expect(button?.getBoundingClientRect().right).to.be.at.most(tile.getBoundingClientRect().right);
-      (document.activeElement as HTMLElement).blur();
+      tile.shadowRoot?.querySelector<HTMLElement>('.frame')?.blur();
     }
   });
 
