@@ -3,6 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Session } from 'gk-sdk';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
+import { TallController } from '../../controllers/tall-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -22,7 +23,6 @@ import { StableCells, type StableCell } from './stable-cells.js';
 import { WallHands } from './wall-hands.js';
 import { WallGeometry } from './wall-geometry.js';
 import { mayShowMain } from './wall-layout.js';
-import { WallShapeController } from './wall-shape-controller.js';
 import { clearPlace, EMPTY_WALL, freePlace, placeCamera, swapPlaces } from './wall-state.js';
 import type { WallCamera, WallState } from './wall-state.js';
 import { WallVoice } from './wall-voice.js';
@@ -93,7 +93,7 @@ export class GkLiveWall extends LitElement {
   readonly #cells = new StableCells();
   readonly #places = new WallGeometry();
   readonly #screen = new FullScreenController(this);
-  readonly #shape = new WallShapeController(this);
+  readonly #shape = new TallController(this, (widthPx, heightPx) => heightPx > widthPx);
   readonly #carousel = new CarouselController(this, {
     intervalS: () => (this.#isTurning ? this.state.carouselS : 0),
     warm: (warming) => {
@@ -153,7 +153,7 @@ export class GkLiveWall extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    this.#places.take(this.state, this.#shape.shape, this.simpleLayout);
+    this.#places.take(this.state, this.#shape.isTall ? 'tall' : 'wide', this.simpleLayout);
   }
 
   protected override updated(changed: PropertyValues<this>): void {

@@ -4,6 +4,7 @@ import type { Session } from 'gk-sdk';
 import type { RecordedStats } from 'gk-sdk/dom';
 import type { TimelinePeriod, Zone } from 'gk-sdk/rules';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
+import { TallController } from '../../controllers/tall-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -28,12 +29,14 @@ import { playerLines } from './player-lines.js';
 import { PlayerMessageController } from './player-message-controller.js';
 import { playerNotice } from './player-notice.js';
 import { playerScreens } from './player-screens.js';
-import { PlayerShapeController } from './player-shape-controller.js';
 import { PlayerThumbnails } from './player-thumbnails.js';
 import { playerToolbar, toolbarView } from './player-toolbar.js';
 import { GkPlayerStateChangedEvent, type PlayerState } from './player.events.js';
 import { englishPlayerLabels, type PlayerLabels } from './player.labels.js';
 import { playerStyles } from './player.styles.js';
+
+/** A narrower player, or one so much higher than wide, has its pictures below each other. */
+const TALL = { widthPx: 480, ratio: 1.6 };
 
 /**
  * Recorded cameras of one device, up to 9 at once on one clock, from the server or from the device itself, with a
@@ -114,7 +117,10 @@ export class GkPlayer extends LitElement {
   readonly #session = new SessionController(this);
   readonly #message = new PlayerMessageController(this);
   readonly #fullScreen = new FullScreenController(this);
-  readonly #shape = new PlayerShapeController(this);
+  readonly #shape = new TallController(
+    this,
+    (widthPx, heightPx) => widthPx < TALL.widthPx || heightPx > widthPx * TALL.ratio,
+  );
   readonly #parts = { element: this, labels: this.#labels, message: this.#message };
   readonly #deck = new PlayerDeck({
     ...this.#parts,

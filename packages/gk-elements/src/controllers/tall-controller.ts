@@ -1,16 +1,15 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** A narrower player, or one so much higher than wide, has its pictures below each other. */
-const TALL = { widthPx: 480, ratio: 1.6 };
-
-/** Follows the shape of a player. @internal */
-export class PlayerShapeController implements ReactiveController {
+/** Follows whether an element counts as tall, by the size of its box in CSS pixels; it does not ahead of the first measure. @internal */
+export class TallController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #counts: (widthPx: number, heightPx: number) => boolean;
   #resize: ResizeObserver | undefined;
   #isTall = false;
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  constructor(host: ReactiveControllerHost & HTMLElement, counts: (widthPx: number, heightPx: number) => boolean) {
     this.#host = host;
+    this.#counts = counts;
     host.addController(this);
   }
 
@@ -20,8 +19,8 @@ export class PlayerShapeController implements ReactiveController {
 
   hostConnected(): void {
     this.#resize = new ResizeObserver(() => {
-      const { clientWidth, clientHeight } = this.#host;
-      const isTall = clientWidth < TALL.widthPx || clientHeight > clientWidth * TALL.ratio;
+      const { width, height } = this.#host.getBoundingClientRect();
+      const isTall = this.#counts(width, height);
       if (isTall === this.#isTall) return;
       this.#isTall = isTall;
       this.#host.requestUpdate();
