@@ -44,6 +44,7 @@ import { UploadTickets } from './uploads/upload-tickets.js';
 import { DeviceAbilities } from './vcp/device-abilities.js';
 import { AutoFirmware } from './vcp/auto-firmware.js';
 import { DeviceCommandBoard } from './vcp/device-command-board.js';
+import { DeviceLists } from './vcp/device-lists.js';
 import { DeviceTraffic } from './vcp/device-traffic.js';
 import { FirmwareUpdates } from './vcp/firmware-updates.js';
 import { RECORDER_VERSION } from './vcp/open-commands.js';
@@ -109,6 +110,7 @@ export class RecorderServer {
   readonly #downloads: DownloadJobs;
   readonly #firmwareUpdates: FirmwareUpdates;
   readonly #autoFirmware: AutoFirmware;
+  readonly #deviceLists: DeviceLists;
   readonly #tasks: TaskBoard;
   readonly #upkeep: DatabaseUpkeep;
   readonly #listener: ReturnType<typeof getRequestListener>;
@@ -137,7 +139,9 @@ export class RecorderServer {
         accessAudit.refused(username, source);
       },
     });
-    const reboots = new DeviceReboots(now);
+    const reboots = new DeviceReboots(now, () => {
+      this.#deviceLists.forget();
+    });
     const fleet = new Fleet({
       store,
       world,
@@ -145,6 +149,10 @@ export class RecorderServer {
       isCutOff: (id) => faults.isOffline(id),
       reboots,
       keptDays: () => store.settings.read(DATABASE_MAINTENANCE).gps,
+    });
+    this.#deviceLists = new DeviceLists({ fleet, now });
+    faults.onChange(() => {
+      this.#deviceLists.forget();
     });
     const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log));
     this.#firmwareUpdates = new FirmwareUpdates({ store, now, isOnline: (id) => fleet.isOnline(id) });
@@ -232,6 +240,7 @@ export class RecorderServer {
       firmwareUpdates: this.#firmwareUpdates,
       parameters: new DeviceParameters(store, fleet),
       devices: new DeviceAbilities(),
+      deviceLists: this.#deviceLists,
       traffic,
       deviceSockets,
       fakeEvents,
@@ -310,6 +319,7 @@ export class RecorderServer {
     this.#eventServices.eventUpdates.close();
     this.#upgrades.close();
     this.#autoFirmware.close();
+    this.#deviceLists.close();
     this.#firmwareUpdates.close();
     this.#tasks.close();
     this.#upkeep.close();

@@ -84,6 +84,23 @@ describe('event query', () => {
     expect(await serials(query)).toEqual(expected);
   });
 
+  it('gives pages: as many rows as asked for, and 10,000 at most', async () => {
+    const rowsOf = async (body: object) =>
+      ((await (await recorder.post('/gkevent/eventquery', body)).json()) as { serialno: number }[]).map(
+        ({ serialno }) => serialno / 16,
+      );
+    expect(await rowsOf({ limit: 2 })).toEqual([1, 2]);
+    expect(await rowsOf({ limit: 2, afterSerialno: 32 })).toEqual([3]);
+    expect(await rowsOf({ limit: 2, desc: 1 })).toEqual([3, 2]);
+    expect(await rowsOf({ limit: 2, desc: 1, beforeSerialno: 32 })).toEqual([1]);
+    expect((await recorder.post('/gkevent/eventquery', { limit: 0 })).status).toBe(400);
+    for (let index = 4; index <= 10_002; index += 1) report(index, NOW_S - 30);
+    for (const limit of [undefined, 1_000_000]) expect(await rowsOf({ limit })).toHaveLength(10_000);
+    expect(await rowsOf({ afterSerialno: 10_000 * 16 })).toEqual([10_001, 10_002]);
+    // The SDK puts the pages together.
+    expect(await serials({})).toEqual(Array.from({ length: 10_002 }, (_, index) => index + 1));
+  });
+
   it('asks for a group by its id', async () => {
     const south = recorder.store.groups.list().find(({ name }) => name === 'South');
     const viewer = apiOf(recorder.url, 'viewer').events.query({ groupId: south?.id ?? 0 });

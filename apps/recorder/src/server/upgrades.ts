@@ -14,6 +14,7 @@ import type { Peer } from './streams/peer.js';
 import { CLOSE_FAILED } from './streams/refuse.js';
 import { CommandSocket } from './vcp/command-socket.js';
 import type { CommandServices } from './vcp/command-call.js';
+import { inflatesShared } from './vcp/shared-message.js';
 
 /** What a port serves: everything, or one channel of the specification. */
 export type Channel = 'all' | 'command' | 'stream';
@@ -45,6 +46,7 @@ export class Upgrades {
     perMessageDeflate: {
       threshold: 16 * 1024,
       zlibDeflateOptions: { level: 1 },
+      // Lists are compressed once for all sockets, so each message stands by itself.
       serverNoContextTakeover: true,
       clientNoContextTakeover: true,
     },
@@ -94,10 +96,10 @@ export class Upgrades {
       socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     } else if (url.pathname === '/' && channels !== 'stream') {
       const address = clientAddress(request.headers, request.socket.localPort ?? 0);
-      accept(
-        this.#commands,
-        (webSocket) => new CommandSocket(webSocket, { services, address, ip: peer.ip, faults, log }),
-      );
+      accept(this.#commands, (webSocket) => {
+        const target = { socket: webSocket, connection: socket, inflatesShared: inflatesShared(webSocket, request) };
+        return new CommandSocket(target, { services, address, ip: peer.ip, faults, log });
+      });
     } else if (url.pathname === '/ws.cgi' && channels !== 'command') {
       accept(this.#streams, (webSocket) => {
         live.serve(webSocket, url.searchParams, peer).catch((error: unknown) => {

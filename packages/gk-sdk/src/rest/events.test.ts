@@ -37,6 +37,7 @@ describe('events', () => {
     await api.events.query({ eventCodes: [], deviceId: '' });
     expect(fake.requests.map(({ body }) => body)).toEqual([
       {
+        limit: 5_000,
         afterTime: '2026-09-14T12:05:06+0800',
         beforeTime: '2026-09-14T12:05:07+0800',
         afterUpdatetime: '2026-09-14T12:05:06+0800',
@@ -52,7 +53,7 @@ describe('events', () => {
         timeZone: 'Asia/Taipei',
         ...credentials,
       },
-      { timeZone: 0, ...credentials },
+      { limit: 5_000, timeZone: 0, ...credentials },
     ]);
     await expect(api.events.query({ afterMs: Number.NaN })).rejects.toMatchObject({ code: 'invalid-argument' });
   });
@@ -102,6 +103,55 @@ describe('events', () => {
       downloadMask: 5,
       lat: 2,
       lng: 1,
+    });
+  });
+
+  describe('in pages', () => {
+    const rows = Array.from({ length: 12_000 }, (_, index) => ({ serialno: index, deviceid: 'A', eventtimeutc: 1 }));
+    type Body = { afterSerialno?: number; beforeSerialno?: number; desc?: boolean; limit: number };
+    const server = ({ afterSerialno = -1, beforeSerialno = Infinity, desc = false, limit }: Body) => {
+      const found = rows.filter(({ serialno }) => serialno > afterSerialno && serialno < beforeSerialno);
+      return (desc ? found.toReversed() : found).slice(0, limit);
+    };
+    const paged = (answer: (body: Body) => object[]) =>
+      apiOf({ 'POST /gkevent/eventquery': ({ body }) => ({ json: answer(body as Body) }) });
+
+    it.each([false, true])('asks for the next page where the last one ended; newest first: %s', async (newestFirst) => {
+      const { api, fake } = paged(server);
+      const events = await api.events.query({ newestFirst });
+      expect(fake.requests).toHaveLength(3);
+      const expected = rows.map(({ serialno }) => serialno);
+      expect(events.map(({ serialNo }) => serialNo)).toEqual(newestFirst ? expected.toReversed() : expected);
+    });
+
+    it('gives each page as it comes, and asks no further than the loop goes', async () => {
+      const { api, fake } = paged(server);
+      for await (const page of api.events.pages({ afterMs: 0 })) {
+        expect(page).toHaveLength(5_000);
+        break;
+      }
+      expect(fake.requests).toHaveLength(1);
+    });
+
+    it('takes all at once from a server without pages', async () => {
+      const { api, fake } = paged(() => rows);
+      expect(await api.events.query({})).toHaveLength(12_000);
+      expect(fake.requests).toHaveLength(1);
+    });
+
+    it('ends with a server that gives the same full page for ever', async () => {
+      const { api, fake } = paged(() => rows.slice(0, 5_000));
+      expect(await api.events.query({})).toHaveLength(5_000);
+      expect(fake.requests).toHaveLength(2);
+    });
+
+    it('stops between two pages', async () => {
+      const stop = new AbortController();
+      const { api } = paged((body) => {
+        stop.abort();
+        return server(body);
+      });
+      await expect(api.events.query({}, { signal: stop.signal })).rejects.toMatchObject({ code: 'aborted' });
     });
   });
 

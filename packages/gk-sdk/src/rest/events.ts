@@ -11,6 +11,9 @@ import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
 
+/** Events of one page: `limit` of the query (docs/protocol.md, "Events"). */
+const PAGE_ROWS = 5_000;
+
 /** Which events to ask for; an absent criterion is switched off. @public */
 export interface EventQuery {
   /** Happened at this moment or later, unix ms: the start of the local day for today's events. */
@@ -102,6 +105,17 @@ export interface EventsResource {
    * ```
    */
   query(query: EventQuery, options?: RestCallOptions): Promise<readonly EventRecord[]>;
+  /**
+   * What {@link EventsResource.query} gives, in pages of at most 5,000 events, each asked for when the one before it was
+   * taken: a long span shows its first events at once, and ends where the loop does. A server without pages answers
+   * with one. Each page throws as a call rejects.
+   *
+   * @example
+   * ```ts
+   * for await (const page of api.events.pages({ afterMs, newestFirst: true })) list.push(...page);
+   * ```
+   */
+  pages(query: EventQuery, options?: RestCallOptions): AsyncIterable<readonly EventRecord[]>;
   /** `PUT gkevent/eventset`. */
   setCheckStatus(serialNo: number, checkStatus: number, options?: RestCallOptions): Promise<EventCheck>;
   /** `POST gkevent/eventset`; needs permission 0 or 1. Send a memo only when it changed. */
@@ -161,10 +175,28 @@ export function eventsResource(rest: RestConnection): EventsResource {
       query: { s: event.serialNo, c: channel, ...(further && { part }) },
     };
   };
+  const queryPage = (query: EventQuery, options: RestCallOptions | undefined): Promise<readonly unknown[]> => {
+    const body = { ...toQueryBody(query), limit: PAGE_ROWS };
+    return rest.call({ method: 'POST', path: 'eventQuery', body, read: shape(rowsSchema) }, options);
+  };
+  async function* pages(query: EventQuery, options?: RestCallOptions): AsyncGenerator<readonly EventRecord[]> {
+    let next: EventQuery | undefined = query;
+    while (next !== undefined) {
+      const rows = await queryPage(next, options);
+      const events = readPage(rows, next);
+      if (events.length > 0) yield events;
+      // Only a page that is just full can have another one behind it.
+      next = rows.length === PAGE_ROWS && events.length > 0 ? behind(next, events) : undefined;
+    }
+  }
   return {
+    pages,
     query: async (query, options) => {
-      const call = { method: 'POST', path: 'eventQuery', body: toQueryBody(query), read: shape(rowsSchema) } as const;
-      return toItems(await rest.call(call, options), toEventRecord);
+      const events: EventRecord[] = [];
+      for await (const page of pages(query, options)) {
+        for (const event of page) events.push(event);
+      }
+      return events;
     },
     setCheckStatus: (serialNo, checkStatus, options) => {
       const body = { serialno: serialNo, checkstatus: checkStatus };
@@ -220,6 +252,22 @@ export function eventsResource(rest: RestConnection): EventsResource {
       rest.file({ method: 'GET', ...footage(event, channel, options), credentials: 'query' }, options),
     footageUrl: (event, channel, options) => rest.url(footage(event, channel, options)),
   };
+}
+
+/** The events of a page; a server that ignores where it begins gives the same page for ever. */
+function readPage(
+  rows: readonly unknown[],
+  { afterSerialNo = -1, beforeSerialNo = Infinity }: EventQuery,
+): EventRecord[] {
+  return toItems(rows, toEventRecord).filter(({ serialNo }) => serialNo > afterSerialNo && serialNo < beforeSerialNo);
+}
+
+/** The query of the page behind one. */
+function behind(query: EventQuery, page: readonly EventRecord[]): EventQuery {
+  const numbers = page.map(({ serialNo }) => serialNo);
+  return query.newestFirst === true
+    ? { ...query, beforeSerialNo: Math.min(...numbers) }
+    : { ...query, afterSerialNo: Math.max(...numbers) };
 }
 
 function toQueryBody(query: EventQuery): Readonly<Record<string, unknown>> {

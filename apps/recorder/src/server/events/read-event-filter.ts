@@ -12,6 +12,7 @@ const serial = z.optional(z.nullable(integer(0, Number.MAX_SAFE_INTEGER)));
 const id = z.optional(z.nullable(z.union([z.string().check(z.maxLength(200)), z.number()])));
 const moment = z.optional(z.nullable(z.union([z.string().check(z.maxLength(64)), z.number()])));
 const schema = z.object({
+  limit: z.optional(z.nullable(integer(1, Number.MAX_SAFE_INTEGER))),
   serialno: serial,
   afterSerialno: serial,
   beforeSerialno: serial,
@@ -28,24 +29,32 @@ const schema = z.object({
   timeZone: z.optional(z.nullable(z.union([z.string().check(z.maxLength(64)), z.number()]))),
   desc: z.optional(z.nullable(flag)),
 });
+/** Rows of one answer at most: the largest page of spec 001 section 9. */
+export const PAGE_ROWS = 10_000;
 /** No zone is further east or west. */
 const MOST_HOURS = 14;
 const TIME_WORDS = 'Times are ISO 8601 with zone, or unix seconds';
 const WORDS =
   'serial numbers are whole numbers, times ISO 8601 with zone or unix seconds, appdevids a list of event codes';
 
+/** Which events are asked for, and how many of them in one answer. */
+export interface EventPageFilter extends EventFilter {
+  readonly limit: number;
+}
+
 /**
  * Reads the criteria of `gkevent/eventquery`; an empty one is none.
  *
  * @throws RestError 400 for what cannot be read.
  */
-export function readEventFilter(body: JsonObject): EventFilter {
+export function readEventFilter(body: JsonObject): EventPageFilter {
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''));
   const fields = readFields(schema, given, WORDS);
   requireOrder(fields.afterTime, fields.beforeTime);
   requireOrder(fields.afterDate, fields.beforeDate);
   const day = fields.date == null ? undefined : dayBounds(String(fields.date), zoneOf(fields.timeZone));
   return {
+    limit: Math.min(fields.limit ?? PAGE_ROWS, PAGE_ROWS),
     serialno: fields.serialno ?? undefined,
     fromSerial: fields.afterSerialno == null ? undefined : fields.afterSerialno + 1,
     toSerial: fields.beforeSerialno == null ? undefined : fields.beforeSerialno - 1,

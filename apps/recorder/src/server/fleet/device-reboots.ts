@@ -4,15 +4,18 @@ const REBOOT_MS = 60_000;
 /** The devices that were told to start anew: off the network for a minute, then back as they were. */
 export class DeviceReboots {
   readonly #now: () => number;
+  readonly #onBegin: () => void;
   readonly #beganMs = new Map<string, number>();
 
-  /** `now` gives unix milliseconds. */
-  constructor(now: () => number) {
+  /** `now` gives unix milliseconds; `onBegin` is told each time that a device goes. */
+  constructor(now: () => number, onBegin: () => void) {
     this.#now = now;
+    this.#onBegin = onBegin;
   }
 
   begin(deviceId: string): void {
     this.#beganMs.set(deviceId, this.#now());
+    this.#onBegin();
   }
 
   /** When a device that is away was heard of for the last time, unix ms; undefined when it is not away. */

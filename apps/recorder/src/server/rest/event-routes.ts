@@ -19,8 +19,6 @@ import {
 import { sendFile } from '../files/file-range.js';
 import { RestError } from './rest-error.js';
 
-/** Rows of one answer; a day of ten thousand devices has fewer. */
-const MOST_ROWS = 250_000;
 /** Longest memo of an event, in characters. */
 const MOST_MEMO = 2_000;
 /** Permission from which on an event is only looked at (spec 001 section 6). */
@@ -40,7 +38,7 @@ export function eventRoutes(services: RestServices): Hono {
     requireRight(principal, 'F_event', 'events');
     const filter = readEventFilter(body);
     requireGroup(services, principal, filter.groupId);
-    return streamRows(context, firstOf(events.find(principal, filter), MOST_ROWS));
+    return streamRows(context, firstOf(events.find(principal, filter), filter.limit));
   });
 
   app.put('/gkevent/eventset', async (context) => {

@@ -14,8 +14,9 @@ import type { DeviceSockets } from '../monitor/device-sockets.js';
 import type { FakeEvents } from '../monitor/fake-events.js';
 import type { TaskBoard } from '../monitor/task-board.js';
 import type { DeviceParameters } from '../parameters/device-parameters.js';
-import type { CommandReply } from './command-reply.js';
+import type { CommandReply, SharedReply } from './command-reply.js';
 import type { DeviceAbilities } from './device-abilities.js';
+import type { DeviceLists } from './device-lists.js';
 import type { DeviceCommandBoard } from './device-command-board.js';
 import type { DeviceTraffic } from './device-traffic.js';
 import type { FirmwareUpdates } from './firmware-updates.js';
@@ -38,6 +39,7 @@ export interface CommandServices {
   readonly firmwareUpdates: FirmwareUpdates;
   readonly parameters: DeviceParameters;
   readonly devices: DeviceAbilities;
+  readonly deviceLists: DeviceLists;
   readonly traffic: DeviceTraffic;
   readonly deviceSockets: DeviceSockets;
   readonly fakeEvents: FakeEvents;
@@ -65,7 +67,7 @@ export interface UserCall extends CommandCall {
 /** Answers a request by one message or several. */
 export type CommandHandler<Call extends CommandCall> = (
   call: Call,
-) => Iterable<CommandReply> | AsyncIterable<CommandReply>;
+) => Iterable<CommandReply | SharedReply> | AsyncIterable<CommandReply>;
 
 /** A refusal with its reason in words. */
 export function refusal(result: number, text: string): CommandReply {

@@ -1,4 +1,4 @@
-import { decodeVcp, encodeVcp, VcpResult, type VcpMessage } from 'gk-sdk/wire';
+import { decodeVcp, encodeVcp, encodeVcpHead, VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import type { RawData, WebSocket } from 'ws';
 import { closeOnExpiry } from '../access/expiry.js';
 import type { Principal } from '../access/principal.js';
@@ -6,10 +6,12 @@ import type { ClientAddress } from '../client-address.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import type { Log } from '../log.js';
 import { commandAction, commandData } from '../logs/command-changes.js';
-import { refusal, type CommandReply, type CommandServices } from './command-call.js';
+import { refusal, type CommandCall, type CommandHandler, type CommandServices } from './command-call.js';
+import type { CommandReply, SharedReply } from './command-reply.js';
 import { login } from './login.js';
 import { addressOfBadFrame, isEncodableCode } from './bad-frame.js';
 import { OPEN_COMMANDS } from './open-commands.js';
+import { sendSharedMessage, type SharedMessageTarget } from './shared-message.js';
 import { Subscriber } from './subscriber.js';
 import { USER_COMMANDS } from './user-commands.js';
 
@@ -31,6 +33,7 @@ export interface CommandSocketOptions {
  * client that asks faster than it reads is not read from until it has caught up.
  */
 export class CommandSocket {
+  readonly #target: SharedMessageTarget;
   readonly #socket: WebSocket;
   readonly #options: CommandSocketOptions;
   readonly #waiting: RawData[] = [];
@@ -39,7 +42,9 @@ export class CommandSocket {
   #principal: Principal | undefined;
   #stopExpiry: () => void = () => undefined;
 
-  constructor(socket: WebSocket, options: CommandSocketOptions) {
+  constructor(target: SharedMessageTarget, options: CommandSocketOptions) {
+    const { socket } = target;
+    this.#target = target;
     this.#socket = socket;
     this.#options = options;
     this.#subscriber = new Subscriber(socket);
@@ -88,7 +93,7 @@ export class CommandSocket {
     }
   }
 
-  async #answer(message: VcpMessage): Promise<Iterable<CommandReply> | AsyncIterable<CommandReply>> {
+  async #answer(message: VcpMessage): Promise<ReturnType<CommandHandler<CommandCall>>> {
     const call = { message, services: this.#options.services, address: this.#options.address };
     if (message.code === 'Q02') return [await this.#login(call)];
     const open = OPEN_COMMANDS.get(message.code);
@@ -130,16 +135,22 @@ export class CommandSocket {
   }
 
   /** Sends and waits until the message has left, so that a slow reader holds back what is made for it. */
-  async #send(request: Pick<VcpMessage, 'code' | 'fields'>, reply: CommandReply): Promise<void> {
+  async #send(request: Pick<VcpMessage, 'code' | 'fields'>, reply: CommandReply | SharedReply): Promise<void> {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     // A carriage return inside of a line is the only thing that can come in and not go out.
     const I = request.fields.I?.replaceAll('\r', '');
+    const fields = { ...reply.fields, ...(I !== undefined && { I }) };
+    if (this.#options.faults.malformsCommands()) this.#socket.send(`VCP\nL:9\nM:${request.code}\n\nnonsense-too-long`);
+    if ('sharedBody' in reply) {
+      const head = encodeVcpHead({ code: request.code, fields }, reply.sharedBody.bytes.length);
+      await sendSharedMessage(this.#target, Buffer.from(head), reply.sharedBody);
+      return;
+    }
     const frame = encodeVcp({
       code: request.code,
-      fields: { ...reply.fields, ...(I !== undefined && { I }) },
+      fields,
       ...(reply.body !== undefined && { body: reply.body }),
     });
-    if (this.#options.faults.malformsCommands()) this.#socket.send(`VCP\nL:9\nM:${request.code}\n\nnonsense-too-long`);
     await new Promise<void>((resolve) => {
       this.#socket.send(frame, () => {
         resolve();

@@ -1,6 +1,5 @@
 import { VcpResult } from 'gk-sdk/wire';
 import { can } from '../access/principal.js';
-import { batches } from './batches.js';
 import { jsonReply, refusal, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import { deviceOfCall, UNKNOWN_DEVICE } from './device-of-call.js';
 import { drivingReport } from './driving-report.js';
@@ -26,16 +25,6 @@ import { storage } from './storage-commands.js';
 import { announceFacePhoto, announceFirmware } from './upload-commands.js';
 
 const SUCCESS = { R: String(VcpResult.success) };
-
-/** Q03: all devices. */
-function allDevices({ services: { fleet }, principal }: UserCall) {
-  return batches(fleet.visibleIds(principal), (id) => fleet.row(principal, id), fleet.changeCounter);
-}
-
-/** Q04: what changed of the devices that are online. */
-function onlineDevices({ services: { fleet }, principal }: UserCall) {
-  return batches(fleet.onlineIds(principal), (id) => fleet.liveRow(principal, id), fleet.changeCounter);
-}
 
 /** Q05: one device. */
 function* oneDevice(call: UserCall): Iterable<CommandReply> {
@@ -67,25 +56,15 @@ function* streamStatus({ services, principal }: UserCall) {
   yield jsonReply(services.streams.status(services.fleet.visibleIds(principal)));
 }
 
-/** Q11: what devices show beside their rows. */
-function* extras({ services, principal }: UserCall) {
-  yield jsonReply(services.fleet.extras(principal));
-}
-
-/** Q12: number plates. */
-function* plates({ services, principal }: UserCall) {
-  yield jsonReply(services.fleet.plates(principal));
-}
-
 /** Commands of somebody who is logged in. */
 export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new Map([
-  ['Q03', allDevices],
-  ['Q04', onlineDevices],
+  ['Q03', ({ services, principal }) => services.deviceLists.all(principal)],
+  ['Q04', ({ services, principal }) => services.deviceLists.online(principal)],
   ['Q05', oneDevice],
   ['Q07', lastPosition],
   ['Q10', streamStatus],
-  ['Q11', extras],
-  ['Q12', plates],
+  ['Q11', ({ services, principal }) => services.deviceLists.extras(principal)],
+  ['Q12', ({ services, principal }) => services.deviceLists.plates(principal)],
   ['Q13', drivingReport],
   ['D01', oneReply(registerDevice)],
   ['D02', oneReply(removeDevice)],
