@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CommandClient } from '../server/testing/command-client.js';
+import { jsonRequest } from '../server/testing/json-request.js';
 import { run, startProblem } from './run.js';
 
 const RECORDER = join(import.meta.dirname, '../..');
@@ -150,9 +151,12 @@ describe('the command line', () => {
     const recorder = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state, '--trust-proxy', '2']);
     const url = `http://${await recorder.ready()}/gkcommon/userinfo`;
     const refusalOf = async (client: string, password: string): Promise<unknown> => {
-      const body = JSON.stringify({ username: 'admin', password: sha256Hex(password) });
-      const headers = { 'X-Forwarded-For': `203.0.113.9, ${client}, 198.51.100.7` };
-      return ((await (await fetch(url, { method: 'POST', body, headers })).json()) as { message?: unknown }).message;
+      const request = jsonRequest(
+        'POST',
+        { username: 'admin', password: sha256Hex(password) },
+        { 'X-Forwarded-For': `203.0.113.9, ${client}, 198.51.100.7` },
+      );
+      return ((await (await fetch(url, request)).json()) as { message?: unknown }).message;
     };
     for (let n = 0; n < 6; n += 1) await refusalOf('192.0.2.1', `wrong ${n}`);
     expect(await refusalOf('192.0.2.1', 'admin')).toMatch(/^Too many wrong passwords: try again in/);
@@ -162,8 +166,8 @@ describe('the command line', () => {
   it('keeps users over a restart with another fleet', async () => {
     const first = new LocalRecorder(['--port', '0', '--devices', '4']);
     const url = `http://${await first.ready()}/gkserver/passwd`;
-    const body = JSON.stringify({ username: 'dealer', password: sha256Hex('dealer'), newpass: 'changed' });
-    expect((await fetch(url, { method: 'PUT', body })).status).toBe(200);
+    const body = { username: 'dealer', password: sha256Hex('dealer'), newpass: 'changed' };
+    expect((await fetch(url, jsonRequest('PUT', body))).status).toBe(200);
     await first.end();
     const second = new LocalRecorder(['--port', '0', '--devices', '3', '--seed', '9']);
     const client = await CommandClient.open(await second.ready());
@@ -187,8 +191,8 @@ describe('the command line', () => {
         configured: object;
       };
     const save = async (fields: object): Promise<void> => {
-      const body = JSON.stringify({ ...credentials, ...(await told(base)).configured, ...fields });
-      expect((await fetch(`${base}/gkserver/protocol`, { method: 'PUT', body })).status).toBe(200);
+      const body = { ...credentials, ...(await told(base)).configured, ...fields };
+      expect((await fetch(`${base}/gkserver/protocol`, jsonRequest('PUT', body))).status).toBe(200);
     };
     // Another field of the form moves nothing.
     await save({ disablelivestream: 1 });
@@ -229,8 +233,8 @@ describe('beyond this machine', () => {
     const first = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state]);
     const url = `http://${await first.ready()}/gkserver/passwd`;
     const change = async (name: string): Promise<void> => {
-      const body = JSON.stringify({ username: name, password: sha256Hex(name), newpass: `${name}'s own` });
-      expect((await fetch(url, { method: 'PUT', body })).status).toBe(200);
+      const body = { username: name, password: sha256Hex(name), newpass: `${name}'s own` };
+      expect((await fetch(url, jsonRequest('PUT', body))).status).toBe(200);
     };
     for (const name of ['admin', 'dealer', 'operator']) await change(name);
     const open = ['--port', '0', '--devices', '2', '--host', '0.0.0.0', '--state', state];
@@ -238,8 +242,8 @@ describe('beyond this machine', () => {
     await refused(open, /first password of viewer is unchanged/);
 
     const again = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state]);
-    const body = JSON.stringify({ username: 'viewer', password: sha256Hex('viewer'), newpass: 'own' });
-    expect((await fetch(`http://${await again.ready()}/gkserver/passwd`, { method: 'PUT', body })).status).toBe(200);
+    const request = jsonRequest('PUT', { username: 'viewer', password: sha256Hex('viewer'), newpass: 'own' });
+    expect((await fetch(`http://${await again.ready()}/gkserver/passwd`, request)).status).toBe(200);
     await again.end();
     await new LocalRecorder(open).ready();
   });

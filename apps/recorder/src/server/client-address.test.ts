@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { clientIp, isForwarded, trustForwarded } from './client-address.js';
+import { addressGroup, clientIp, hostsOf, isForwarded, trustForwarded } from './client-address.js';
 
 const PROXY = '127.0.0.1';
 
@@ -53,5 +53,36 @@ describe('the client behind trusted proxies', () => {
     expect(isForwarded({ headers: {} })).toBe(false);
     expect(isForwarded({ headers: { 'x-forwarded-for': '' } })).toBe(true);
     expect(isForwarded({ headers: { forwarded: 'for=1' } })).toBe(true);
+  });
+});
+
+describe('the hosts that a request names', () => {
+  const hosts = (headers: IncomingHttpHeaders, proxies: number): readonly string[] => {
+    const request = { headers: { host: '127.0.0.1:8080', ...headers } } as IncomingMessage;
+    if (proxies > 0) trustForwarded(request, proxies);
+    return hostsOf(request);
+  };
+
+  it('are those of its connection and of the last trusted proxy', () => {
+    expect(hosts({ 'x-forwarded-host': 'a.example' }, 0)).toEqual(['127.0.0.1:8080']);
+    expect(hosts({}, 1)).toEqual(['127.0.0.1:8080']);
+    expect(hosts({ 'x-forwarded-host': 'evil.example, a.example' }, 1)).toEqual(['127.0.0.1:8080', 'a.example']);
+    expect(hosts({ 'x-forwarded-host': 'a.example, b.example' }, 2)).toEqual(['127.0.0.1:8080', 'a.example']);
+    expect(hosts({ forwarded: 'for=192.0.2.1;host="a.example:443"' }, 1)).toEqual(['127.0.0.1:8080', 'a.example:443']);
+  });
+});
+
+describe('addressGroup', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::1', '0:0:0:0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:0DB8::5:6', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['', ''],
+  ])('of %s is %s', (ip, group) => {
+    expect(addressGroup(ip)).toBe(group);
   });
 });

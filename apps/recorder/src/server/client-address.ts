@@ -21,20 +21,37 @@ export function clientAddress(headers: IncomingHttpHeaders, localPort: number): 
   return { hostname: url.hostname, port: headers['x-forwarded-proto'] === 'https' ? 443 : 80 };
 }
 
-/** What trusted proxies said of who asks. */
-const forwardedFrom = new WeakMap<IncomingMessage, string>();
+/** What trusted proxies said of a request: who asks, and by which name. */
+interface Forwarding {
+  readonly ip: string | undefined;
+  readonly host: string | undefined;
+}
+
+const forwardings = new WeakMap<IncomingMessage, Forwarding>();
 
 /**
- * Takes the client's address of a request from what `proxies` trusted proxies in front have noted, the last of them
- * right behind this server: `X-Forwarded-For`, else `Forwarded` (RFC 7239). What stands further left may be of the
- * client's own making, and is not read. Without an address there, the client is the one that connects.
+ * Takes the client of a request and the host that it asked for from what `proxies` trusted proxies in front have noted,
+ * the last of them right behind this server: `X-Forwarded-For` and `X-Forwarded-Host`, else `Forwarded` (RFC 7239). What
+ * stands further left may be of the client's own making, and is not read. Without an address there, the client is the
+ * one that connects.
  */
 export function trustForwarded(request: IncomingMessage, proxies: number): void {
-  const { 'x-forwarded-for': listed, forwarded } = request.headers;
-  const header = Array.isArray(listed) ? listed.join(',') : listed;
-  const chain = header?.split(',') ?? forwarded?.split(',').map(forOf) ?? [];
-  const ip = addressOf(chain.at(-Math.min(proxies, chain.length)) ?? '');
-  if (ip !== undefined) forwardedFrom.set(request, ip);
+  const { 'x-forwarded-for': addresses, 'x-forwarded-host': hosts, forwarded } = request.headers;
+  const noted = (header: string | string[] | undefined, ofElement: (element: string) => string): string => {
+    const listed = Array.isArray(header) ? header.join(',') : header;
+    const chain = listed?.split(',') ?? forwarded?.split(',').map(ofElement) ?? [];
+    return chain.at(-Math.min(proxies, chain.length))?.trim() ?? '';
+  };
+  forwardings.set(request, {
+    ip: addressOf(noted(addresses, (element) => parameterOf(element, 'for'))),
+    host: noted(hosts, (element) => parameterOf(element, 'host')) || undefined,
+  });
+}
+
+/** Every host that a request names: that of its connection, and the one that a trusted proxy was asked for. */
+export function hostsOf(request: IncomingMessage): readonly string[] {
+  const forwarded = forwardings.get(request)?.host;
+  return [request.headers.host ?? '', ...(forwarded === undefined ? [] : [forwarded])];
 }
 
 /** True for what came through a proxy that says so. */
@@ -44,7 +61,7 @@ export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): bool
 
 /** IP address of the client of a request. */
 export function clientIp(request: IncomingMessage): string {
-  return forwardedFrom.get(request) ?? request.socket.remoteAddress ?? '';
+  return forwardings.get(request)?.ip ?? request.socket.remoteAddress ?? '';
 }
 
 /** IP address of the client, from what the HTTP adapter passes along; empty without it. */
@@ -53,9 +70,21 @@ export function remoteAddress(env: unknown): string {
   return incoming === undefined ? '' : clientIp(incoming);
 }
 
-/** The `for` of one element of `Forwarded`; quotes hold an IPv6 address. */
-function forOf(element: string): string {
-  return /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;\s]*)/i.exec(element)?.[1]?.replaceAll('"', '') ?? '';
+/** What counts as one address: of IPv6 the network of 64 bits that one client gets whole. */
+export function addressGroup(ip: string): string {
+  const v4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(ip)?.[1];
+  if (v4 !== undefined || isIP(ip) !== 6) return v4 ?? ip;
+  // A browser's parser writes the groups out in one way; `::` stands for those that are missing.
+  const [head = '', tail] = new URL(`http://[${ip.split('%', 1)[0] ?? ''}]`).hostname.slice(1, -1).split('::');
+  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
+  const missing = 8 - (first?.length ?? 0) - (last?.length ?? 0);
+  return [...(first ?? []), ...Array.from({ length: missing }, () => '0'), ...(last ?? [])].slice(0, 4).join(':');
+}
+
+/** A parameter of one element of `Forwarded`; quotes hold an IPv6 address or a port. */
+function parameterOf(element: string, name: 'for' | 'host'): string {
+  const value = new RegExp(`(?:^|;)\\s*${name}\\s*=\\s*("[^"]*"|[^;\\s]*)`, 'i').exec(element)?.[1];
+  return value?.replaceAll('"', '') ?? '';
 }
 
 /** An IP address without the port and brackets that some proxies write; undefined for anything else. */

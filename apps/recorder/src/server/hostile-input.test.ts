@@ -7,6 +7,7 @@ import { WebSocket } from 'ws';
 import { createPlaces } from '../world/create-places.js';
 import { CommandClient } from './testing/command-client.js';
 import { FakeMedia } from './testing/fake-media.js';
+import { jsonRequest } from './testing/json-request.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 
@@ -234,7 +235,11 @@ describe('hostile bodies', () => {
   it('of any bytes are refused with 400 or 401', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...CALLS), fc.uint8Array({ maxLength: 200 }), async (path, body) => {
-        const response = await fetch(recorder.url + path, { method: 'POST', body: new Uint8Array(body) });
+        const response = await fetch(recorder.url + path, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: new Uint8Array(body),
+        });
         expect([400, 401]).toContain(response.status);
         expect(await response.json()).toMatchObject({ hasError: true });
       }),
@@ -249,10 +254,7 @@ describe('hostile bodies', () => {
       { username: ['admin'], password: sha256Hex('admin') },
       { e: 1, h: 2 },
     ]) {
-      const response = await fetch(`${recorder.url}/gkcommon/userinfo`, {
-        method: 'POST',
-        body: JSON.stringify(wrong),
-      });
+      const response = await fetch(`${recorder.url}/gkcommon/userinfo`, jsonRequest('POST', wrong));
       expect(response.status).toBe(401);
     }
   });
@@ -260,10 +262,10 @@ describe('hostile bodies', () => {
   it('as deep as they are large are refused', async () => {
     const deep = '['.repeat(200_000);
     for (const body of [deep, deep + ']'.repeat(200_000)]) {
-      expect((await fetch(`${recorder.url}/gkcommon/userinfo`, { method: 'POST', body })).status).toBe(400);
+      expect((await fetch(`${recorder.url}/gkcommon/userinfo`, jsonRequest('POST', body))).status).toBe(400);
     }
     const huge = JSON.stringify({ username: 'x'.repeat(2 * 1024 * 1024) });
-    expect((await fetch(`${recorder.url}/gkcommon/userinfo`, { method: 'POST', body: huge })).status).toBe(413);
+    expect((await fetch(`${recorder.url}/gkcommon/userinfo`, jsonRequest('POST', huge))).status).toBe(413);
   });
 
   it('of a track in a time that is none are refused instead of counted through', async () => {
@@ -283,8 +285,7 @@ describe('hostile bodies', () => {
       { kind: 'no such' },
       {},
     ]) {
-      const headers = { 'Content-Type': 'application/json' };
-      const response = await fetch(`${recorder.url}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) });
+      const response = await fetch(`${recorder.url}/faults`, jsonRequest('POST', fault));
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ hasError: true });
     }

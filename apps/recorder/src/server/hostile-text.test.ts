@@ -9,6 +9,7 @@ import { createSession, uploadCommands } from 'gk-sdk';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeSeeds } from './testing/fake-world.js';
+import { jsonRequest } from './testing/json-request.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
 import { apiOf } from './testing/sdk-clients.js';
 import { openStore } from './testing/store-under-test.js';
@@ -129,10 +130,7 @@ describe('secrets', () => {
     const { url, post, logged, store } = await start();
     const secret = (what: string): string => `s3cret-${what}-0123456789`;
     const put = (path: string, body: object) =>
-      fetch(url + path, {
-        method: 'PUT',
-        body: JSON.stringify({ username: 'admin', password: sha256Hex('admin'), ...body }),
-      });
+      fetch(url + path, jsonRequest('PUT', { username: 'admin', password: sha256Hex('admin'), ...body }));
     await put('/gkserver/smtp', {
       mail: { server: 'mail', port: 25, security: '0', auth: '1', user: 'u', pass: secret('mail') },
     });
@@ -141,7 +139,7 @@ describe('secrets', () => {
     await put('/gkserver/account', { editingName: 'viewer', editingChangingPassword: 1, editingPW: secret('account') });
     await post('/gklog/exportaccesslog', { filepass: secret('file') });
     const { e, h } = (await (await post('/gkserver/token', { ttl: 60 })).json()) as { e: string; h: string };
-    await fetch(`${url}/gkcommon/userinfo?password=${secret('query')}`, { method: 'POST', body: 'not json' });
+    await fetch(`${url}/gkcommon/userinfo?password=${secret('query')}`, jsonRequest('POST', 'not json'));
     await fetch(`${url}/web.cgi?type=nonsense&e=${e}&h=${h}`);
     await put('/gkserver/passwd', { newpass: secret('passwd') });
     await put('/gkserver/passwd', { password: secret('wrong'), newpass: 'x' });
@@ -189,7 +187,7 @@ describe('a flood', () => {
     const { url, post } = await start();
     const large = (bytes: number) => ({ memo: 'x'.repeat(bytes) });
     expect((await post('/gkcommon/userinfo', large(1_100_000))).status).toBe(413);
-    const track = await fetch(`${url}/gkserver/track/0`, { method: 'PUT', body: JSON.stringify(large(8_500_000)) });
+    const track = await fetch(`${url}/gkserver/track/0`, jsonRequest('PUT', large(8_500_000)));
     expect(track.status).toBe(413);
     const upload = await fetch(`${url}/gkserver/upload/none`, { method: 'PUT', body: 'x'.repeat(1000) });
     expect(upload.status).toBe(404);

@@ -4,6 +4,7 @@ import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { CommandClient } from './testing/command-client.js';
+import { jsonRequest } from './testing/json-request.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { apiOf } from './testing/sdk-clients.js';
 import { StreamClient } from './testing/stream-client.js';
@@ -20,11 +21,12 @@ afterEach(() => recorder.close());
 
 /** A REST call with a password; its refusal in words, if any. */
 async function guess(password: string, username = 'admin', path = '/gkcommon/userinfo'): Promise<string | undefined> {
-  const body = JSON.stringify({ username, password: sha256Hex(password) });
-  const reply = await fetch(`${recorder.url}${path}`, { method: 'POST', body });
-  const { hasError, message } = (await reply.json()) as { hasError?: boolean; message?: string };
-  expect(hasError === true).toBe(reply.status === 401);
-  return message;
+  const reply = await fetch(`${recorder.url}${path}`, jsonRequest('POST', { username, password: sha256Hex(password) }));
+  const { hasError, message = '' } = (await reply.json()) as { hasError?: boolean; message?: string };
+  const [, waitS = null] = /try again in (\d+) s/.exec(message) ?? [];
+  const refused = waitS === null ? 401 : 429;
+  expect([reply.status, reply.headers.get('Retry-After')]).toEqual([hasError ? refused : 200, waitS]);
+  return hasError ? message : undefined;
 }
 
 const WRONG = 'User name or password is wrong.';
@@ -98,9 +100,8 @@ describe('guessing passwords', () => {
 
 describe('guessing passwords behind a proxy', () => {
   const guessFrom = async (url: string, ip: string, password: string): Promise<string | undefined> => {
-    const body = JSON.stringify({ username: 'admin', password: sha256Hex(password) });
-    const headers = { 'X-Forwarded-For': ip };
-    const reply = await fetch(`${url}/gkcommon/userinfo`, { method: 'POST', body, headers });
+    const guessed = { username: 'admin', password: sha256Hex(password) };
+    const reply = await fetch(`${url}/gkcommon/userinfo`, jsonRequest('POST', guessed, { 'X-Forwarded-For': ip }));
     return ((await reply.json()) as { message?: string }).message;
   };
 

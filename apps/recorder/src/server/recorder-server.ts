@@ -101,6 +101,7 @@ export class RecorderServer {
   readonly #options: RecorderServerOptions;
   readonly #servers: Server[] = [];
   readonly #log: Log;
+  readonly #accessAudit: AccessAudit;
   readonly #upgrades: Upgrades;
   readonly #live: LiveStreams;
   readonly #events: EventStreams;
@@ -130,7 +131,13 @@ export class RecorderServer {
     };
     this.#log = log;
     const faults = new FaultBoard(now);
-    const accessAudit = new AccessAudit(store.accessLog, now, log);
+    const timers = options.clock ?? systemClock;
+    const clock: Clock = {
+      now: () => milliseconds(now()),
+      after: (delayMs, callback) => timers.after(delayMs, callback),
+    };
+    this.#accessAudit = new AccessAudit(store.accessLog, clock, log);
+    const accessAudit = this.#accessAudit;
     const authenticator = new Authenticator({
       users: store.users,
       tokenKey: store.meta.tokenKey(),
@@ -172,11 +179,6 @@ export class RecorderServer {
 
     const past = new ReportedPast(world.past, store.events.faked);
     const archive = serverArchive({ store, world, past, media, now });
-    const timers = options.clock ?? systemClock;
-    const clock: Clock = {
-      now: () => milliseconds(now()),
-      after: (delayMs, callback) => timers.after(delayMs, callback),
-    };
     this.#upkeep = new DatabaseUpkeep({ store, clock, log });
     this.#downloads = new DownloadJobs({
       archive,
@@ -323,6 +325,7 @@ export class RecorderServer {
     this.#firmwareUpdates.close();
     this.#tasks.close();
     this.#upkeep.close();
+    this.#accessAudit.close();
     await Promise.all(
       this.#servers.map(
         (server) =>
@@ -346,6 +349,8 @@ export class RecorderServer {
     const { trustedProxies = 0 } = this.#options;
     const server = createServer(options, (request, response) => {
       if (trustedProxies > 0) trustForwarded(request, trustedProxies);
+      // Here, so that no answer goes without it, be it a file, a refusal or a failure.
+      response.setHeader('X-Content-Type-Options', 'nosniff');
       void this.#listener(request, response);
     });
     server.maxConnections = this.#options.maxConnections ?? MAX_CONNECTIONS;

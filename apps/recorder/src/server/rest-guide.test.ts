@@ -72,7 +72,7 @@ async function isRefused({ method, path, isFile = false }: Call, header: string,
   const address = isFile ? `${path}&deviceid=${DEVICE}&ch=1&channel=1&${query}` : path;
   const response = await fetch(recorder.url + address, {
     method,
-    headers: { ...(!isFile && header !== '' && { Authorization: header }) },
+    headers: { ...(!isFile && header !== '' && { Authorization: header }), 'Content-Type': 'application/json' },
     ...(method !== 'GET' && { body: JSON.stringify(BODY) }),
   });
   await response.arrayBuffer();

@@ -137,7 +137,7 @@ describe('the faces that a device knows', () => {
     expect(await deviceFaces.set('GK-0001', { ...ADA, photoIds })).toEqual([0, 2]);
     expect(await deviceFaces.summary('GK-0002')).toEqual([]);
     const trace = await api.accessLog.query({ deviceId: 'GK-0001', action: 'face-delete' });
-    expect(trace).toMatchObject([{ username: 'admin', data: 'ch:0' }]);
+    expect(trace).toMatchObject([{ username: 'admin', data: '{"deviceid":"GK-0001","ch":"0"}' }]);
   });
 
   it('need a device that is online, identify and name, and photos that are there', async () => {

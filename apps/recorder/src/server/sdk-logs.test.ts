@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readSevenZip } from './files/testing/read-seven-zip.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
+import { jsonRequest } from './testing/json-request.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
 import { apiOf, apiOfToken } from './testing/sdk-clients.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
@@ -141,30 +142,12 @@ describe('the access log', () => {
 
   it('never holds a secret, and notes nothing that was refused or only read', async () => {
     const { url, post, store } = await start();
-    await fetch(`${url}/gkserver/passwd`, {
-      method: 'PUT',
-      body: JSON.stringify({ username: 'viewer', password: sha256Hex('viewer'), newpass: sha256Hex('hunter2') }),
-    });
-    await fetch(`${url}/gkserver/smtp`, {
-      method: 'PUT',
-      body: JSON.stringify({
-        ...{ username: 'admin', password: sha256Hex('admin') },
-        mail: {
-          server: 'mail.test',
-          port: 25,
-          security: '0',
-          auth: '1',
-          user: 'u',
-          pass: 'hunter2',
-          from: '',
-          name: '',
-        },
-      }),
-    });
-    await fetch(`${url}/gkserver/smtp`, {
-      method: 'PUT',
-      body: JSON.stringify({ username: 'viewer', password: sha256Hex('hunter2'), mail: {} }),
-    });
+    const put = (path: string, username: string, password: string, fields: object) =>
+      fetch(url + path, jsonRequest('PUT', { username, password: sha256Hex(password), ...fields }));
+    await put('/gkserver/passwd', 'viewer', 'viewer', { newpass: sha256Hex('hunter2') });
+    const server = { server: 'mail.test', port: 25, security: '0', auth: '1', from: '', name: '' };
+    await put('/gkserver/smtp', 'admin', 'admin', { mail: { ...server, user: 'u', pass: 'hunter2' } });
+    await put('/gkserver/smtp', 'viewer', 'hunter2', { mail: {} });
     await post('/gkserver/smtp');
     await post('/api/gps', { deviceid: 'GK-0001', start: 1, end: 2 });
     await post('/gkevent/nothing');

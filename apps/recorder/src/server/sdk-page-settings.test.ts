@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fakeSeeds } from './testing/fake-world.js';
+import { jsonRequest } from './testing/json-request.js';
 import { startRecorder } from './testing/recorder-under-test.js';
 import { HOSTILE_TEXT } from './testing/hostile-text.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
@@ -87,11 +88,10 @@ describe('page settings that act', () => {
     const { iframes } = apiOf(url).serverSettings;
     const page = (n: number) => ({ title: `Page ${n}`, url: `https://a.test/${n}` });
     const put = (rows: unknown): Promise<Response> =>
-      fetch(`${url}/gkserver/iframes`, {
-        method: 'PUT',
-        headers: { Authorization: `Basic ${btoa(`admin:${asUser('admin').password}`)}` },
-        body: JSON.stringify({ iframes: rows }),
-      });
+      fetch(
+        `${url}/gkserver/iframes`,
+        jsonRequest('PUT', { iframes: rows }, { Authorization: `Basic ${btoa(`admin:${asUser('admin').password}`)}` }),
+      );
     expect((await put([page(1), { title: '', url: 'x' }, { title: 'y', url: ' ' }])).status).toBe(200);
     expect(await iframes.read()).toEqual([page(1)]);
     await iframes.save([page(1), page(2), page(3), page(4), page(5), { title: '', url: '' }]);

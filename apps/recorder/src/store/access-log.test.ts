@@ -22,4 +22,26 @@ describe('a log', () => {
     ]);
     database.close();
   });
+
+  it('takes rows back as if they had never been: those that are left keep their place', () => {
+    const database = openDatabase(':memory:');
+    const access = new AccessLog(database, 3);
+    const row = { type: 'Rest', ip: '', username: 'u', deviceId: '', action: 'a', method: 'PUT', data: '' };
+    for (const atS of [1, 2]) access.add({ ...row, atS });
+    for (let refused = 0; refused < 100; refused++) {
+      const first = access.add({ ...row, atS: 99 });
+      access.remove(access.add({ ...row, atS: 99 }));
+      access.remove(first);
+    }
+    const kept = access.add({ ...row, atS: 3 });
+    access.setData(kept, 'other');
+    expect([...access.newestFirst()].map(({ atS, data }) => [atS, data])).toEqual([
+      [3, 'other'],
+      [2, ''],
+    ]);
+    access.add({ ...row, atS: 4 });
+    access.add({ ...row, atS: 5 });
+    expect([...access.newestFirst()].map(({ atS }) => atS)).toEqual([5, 4, 3]);
+    database.close();
+  });
 });

@@ -22,16 +22,32 @@ export interface AccessLogRow {
   readonly data: string;
 }
 
+/** A row that has no time yet. */
+export type AccessNote = Omit<AccessLogRow, 'atS'>;
+
 /** What was done on this recorder, the newest `limit` rows of it. */
 export class AccessLog {
+  readonly #database: DatabaseSync;
   readonly #rows: BoundedTable;
 
   constructor(database: DatabaseSync, limit = DEFAULT_LIMIT) {
+    this.#database = database;
     this.#rows = new BoundedTable(database, { table: 'access_log', limit });
   }
 
-  add({ atS, type, ip, username, deviceId, action, method, data }: AccessLogRow): void {
-    this.#rows.add({ at_s: atS, type, ip, username, deviceid: deviceId, action, method, data });
+  /** Writes a row and gives its id. */
+  add({ atS, type, ip, username, deviceId, action, method, data }: AccessLogRow): number {
+    return this.#rows.add({ at_s: atS, type, ip, username, deviceid: deviceId, action, method, data });
+  }
+
+  /** Takes a row back: what it says was not done. */
+  remove(id: number): void {
+    this.#rows.remove(id);
+  }
+
+  /** Writes other data into a row. */
+  setData(id: number, data: string): void {
+    this.#database.prepare('UPDATE access_log SET data = ? WHERE id = ?').run(data, id);
   }
 
   /** All rows, newest first. */

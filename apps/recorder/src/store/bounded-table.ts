@@ -33,6 +33,16 @@ export class BoundedTable {
     return id;
   }
 
+  /** Takes a row back as if it had never been: ids that are not used would cost old rows their place. */
+  remove(id: number): void {
+    this.#database.prepare(`DELETE FROM ${this.#table} WHERE id = ?`).run(id);
+    this.#database
+      .prepare(
+        `UPDATE sqlite_sequence SET seq = (SELECT coalesce(max(id), 0) FROM ${this.#table}) WHERE name = '${this.#table}'`,
+      )
+      .run();
+  }
+
   /** All rows, newest first, a page at a time. */
   *newestFirst(): Iterable<Row> {
     const page = this.#database.prepare(`SELECT * FROM ${this.#table} WHERE id < ? ORDER BY id DESC LIMIT ?`);

@@ -1,9 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { matchesPassword } from '../../store/password.js';
+import { createHash } from 'node:crypto';
 import type { StoredUser, UserStore } from '../../store/user-store.js';
 import { cityWallTime } from '../../world/clock.js';
 import type { Credentials } from './credentials.js';
-import { LoginThrottle } from './login-throttle.js';
+import { PasswordGate } from './password-gate.js';
 import { narrowAccess, type Principal } from './principal.js';
 import { TokenMint, type TokenPair } from './tokens.js';
 
@@ -47,31 +46,23 @@ export interface TokenRequest {
   readonly rights: readonly string[] | undefined;
 }
 
-/** What an unknown name is checked against. */
-const NOBODY = { salt: '', hash: Buffer.alloc(32).toString('base64') };
-
 /** Tells who somebody is by password or token. */
 export class Authenticator {
   readonly #users: UserStore;
   readonly #mint: TokenMint;
   readonly #now: () => number;
-  /** Passwords found right before, by stored hash: a wall of twelve tiles logs in twelve times at once. */
-  readonly #verified = new Map<string, Buffer>();
-  /** Checks that are under way: the same credentials at the same time are one guess. */
-  readonly #checks = new Map<string, Promise<LoginResult>>();
-  readonly #throttle: LoginThrottle;
+  readonly #passwords: PasswordGate;
   readonly #onRefused: AuthenticatorOptions['onRefused'];
-  readonly #cacheKey = randomBytes(32);
 
   constructor({ users, tokenKey, now, onRefused }: AuthenticatorOptions) {
     this.#users = users;
     this.#mint = new TokenMint(tokenKey);
     this.#now = now;
-    this.#throttle = new LoginThrottle(now);
+    this.#passwords = new PasswordGate(now);
     this.#onRefused = onRefused;
   }
 
-  /** Who somebody is; guessing is slowed down by user name and address. */
+  /** Who somebody is; guessing is slowed down by user name and by address. */
   async login(credentials: Credentials, source: LoginSource): Promise<LoginResult> {
     const result = await (credentials.kind === 'token'
       ? this.#byToken(credentials)
@@ -82,30 +73,18 @@ export class Authenticator {
     return result;
   }
 
-  #byPassword(credentials: Extract<Credentials, { kind: 'password' }>, ip: string): Promise<LoginResult> {
-    const key = this.#mark(`${ip}\0${credentials.username}`);
-    const mark = this.#mark(credentials.wireHash);
-    const underWay = this.#checks.get(key + mark);
-    if (underWay !== undefined) return underWay;
-    const waitS = this.#throttle.waitS(key);
-    if (waitS > 0) {
-      const message = `Too many wrong passwords: try again in ${waitS} s.`;
-      return Promise.resolve({ kind: 'refused', message, waitS });
-    }
-    this.#throttle.count(key, mark);
-    const check = this.#check(credentials, key).finally(() => this.#checks.delete(key + mark));
-    this.#checks.set(key + mark, check);
-    return check;
-  }
-
-  async #check({ username, wireHash }: Extract<Credentials, { kind: 'password' }>, key: string): Promise<LoginResult> {
+  async #byPassword(
+    { username, wireHash }: Extract<Credentials, { kind: 'password' }>,
+    ip: string,
+  ): Promise<LoginResult> {
+    const stored = this.#users.find(username)?.password;
+    const verdict = await this.#passwords.check({ ip, username, wireHash, stored });
+    if (verdict.kind === 'held') return { kind: 'refused', message: verdict.message, waitS: verdict.waitS };
     const user = this.#users.find(username);
-    // An unknown name takes as long as a wrong password, so that names cannot be found out.
-    const matches = await (user ? this.#matches(wireHash, user) : matchesPassword('', NOBODY));
-    if (user === undefined || !matches) {
+    // The account may have gone, or have got another password, while this one waited.
+    if (verdict.kind === 'wrong' || user === undefined || user.password.hash !== stored?.hash) {
       return { kind: 'refused', message: 'User name or password is wrong.' };
     }
-    this.#throttle.forgive(key);
     if (this.#hasEnded(user)) return { kind: 'refused', message: accountEnded(user) };
     if (user.passwordExpiresS !== null && user.passwordExpiresS * 1000 <= this.#now()) {
       return { kind: 'password-expired', user };
@@ -115,7 +94,7 @@ export class Authenticator {
 
   /** Forgets which passwords were found right, so that each is checked again. */
   forget(): void {
-    this.#verified.clear();
+    this.#passwords.forget();
   }
 
   /** Makes a token of a login by password. */
@@ -155,22 +134,6 @@ export class Authenticator {
         },
       },
     };
-  }
-
-  async #matches(wireHash: string, user: StoredUser): Promise<boolean> {
-    const mark = Buffer.from(this.#mark(wireHash), 'base64');
-    const known = this.#verified.get(user.password.hash);
-    if (known !== undefined && timingSafeEqual(known, mark)) return true;
-    if (!(await matchesPassword(wireHash, user.password))) return false;
-    // One entry a user at most, plus those of changed passwords.
-    if (this.#verified.size > 10_000) this.#verified.clear();
-    this.#verified.set(user.password.hash, mark);
-    return true;
-  }
-
-  /** What a text is remembered by, so that no password stands in memory. */
-  #mark(text: string): string {
-    return createHmac('sha256', this.#cacheKey).update(text).digest('base64');
   }
 
   /** True after the last day of an account, by the server's calendar. */

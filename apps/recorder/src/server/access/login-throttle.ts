@@ -1,3 +1,5 @@
+import { RecentMap } from './recent-map.js';
+
 /** Wrong passwords that cost no wait. */
 const FREE_GUESSES = 5;
 const LONGEST_WAIT_S = 300;
@@ -14,12 +16,12 @@ interface Guesses {
 }
 
 /**
- * Slows down who guesses passwords, by user and address: after five different ones each further guess has to wait
- * longer, up to five minutes. The memory is bounded: those who guessed the longest ago are forgotten first.
+ * Slows down who guesses the password of a user: after five different ones from one network each further guess has to
+ * wait longer, up to five minutes. The memory is bounded: those who guessed the longest ago are forgotten first.
  */
 export class LoginThrottle {
   readonly #now: () => number;
-  readonly #entries = new Map<string, Guesses>();
+  readonly #entries = new RecentMap<Guesses>(MAX_ENTRIES);
 
   /** `now` gives unix milliseconds. */
   constructor(now: () => number) {
@@ -47,13 +49,7 @@ export class LoginThrottle {
       entry.lastMs = nowMs;
       if (entry.marks.size < MAX_MARKS) entry.marks.add(mark);
     }
-    // The order of the map is that of the last guesses.
-    this.#entries.delete(key);
     this.#entries.set(key, entry);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= MAX_ENTRIES) break;
-      this.#entries.delete(oldest);
-    }
   }
 
   /** The password was right: whoever it is may mistype again. */

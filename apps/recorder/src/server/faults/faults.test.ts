@@ -69,7 +69,7 @@ describe('POST /faults', () => {
       400,
       expect.stringContaining('ratio'),
     ]);
-    expect((await send('{"kind":"drop"}', { 'Content-Type': 'text/plain' })).status).toBe(400);
+    expect((await send('{"kind":"drop"}', { 'Content-Type': 'text/plain' })).status).toBe(415);
   });
 });
 

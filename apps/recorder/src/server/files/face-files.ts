@@ -1,5 +1,4 @@
 import type { FaceImage } from '../../store/face-store.js';
-import { remoteAddress } from '../client-address.js';
 import { requirePermission } from '../rest/rest-context.js';
 import { RestError } from '../rest/rest-error.js';
 import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
@@ -25,7 +24,6 @@ export const faceGet: FileHandler = (call) => {
 export const faceDelete: FileHandler = (call) => {
   const { deviceId, index } = slotOf(call);
   call.services.store.deviceFaces.empty(deviceId, index);
-  note(call, deviceId, 'face-delete', `ch:${index}`);
   return call.context.json({ hasError: false, message: 'Deleted' });
 };
 
@@ -41,7 +39,6 @@ export const faceSet: FileHandler = (call) => {
   if (query.has('ch')) {
     const { deviceId, index } = slotOf(call);
     deviceFaces.rename(deviceId, index, { ...words, updatedS });
-    note(call, deviceId, 'face-set', `ch:${index} idcard:${words.idcard}`);
     return context.json({ hasError: false, message: 'set OK', slots: [index] });
   }
   const deviceId = deviceOf(call);
@@ -58,7 +55,6 @@ export const faceSet: FileHandler = (call) => {
   images.forEach((image, i) => {
     deviceFaces.put(deviceId, indexes[i] ?? 0, { ...words, updatedS }, image);
   });
-  note(call, deviceId, 'face-set', `idcard:${words.idcard} photos:${images.length}`);
   return context.json({ hasError: false, message: 'set OK', slots: indexes });
 };
 
@@ -76,7 +72,6 @@ function picture({ context }: FileCall, found: FaceImage | undefined): Response 
   return context.body(new Uint8Array(found.image), 200, {
     'Content-Type': found.type,
     'Content-Length': String(found.image.length),
-    'X-Content-Type-Options': 'nosniff',
     ETag: `"${found.md5}"`,
   });
 }
@@ -116,9 +111,4 @@ function wordOf(query: URLSearchParams, name: string): string {
     throw new RestError(400, `${name} is missing or has more than ${MAX_TEXT_CHARACTERS} characters`);
   }
   return word;
-}
-
-function note({ context, principal, services }: FileCall, deviceId: string, action: string, data: string): void {
-  const ip = remoteAddress(context.env);
-  services.accessAudit.note({ type: 'Rest', ip, username: principal.username, deviceId, action, method: 'GET', data });
 }

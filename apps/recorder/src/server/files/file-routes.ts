@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { credentialsOfQuery } from '../access/credentials.js';
-import { loginSource, type RestServices } from '../rest/rest-context.js';
+import { principalOf, type RestServices } from '../rest/rest-context.js';
 import { RestError } from '../rest/rest-error.js';
 import { carBoxLog, sysLog } from './device-logs.js';
 import { faceDelete, faceGet, facePicture, faceSet, faceSummary } from './face-files.js';
@@ -37,16 +37,12 @@ export function fileRoutes(services: RestServices): Hono {
   for (const [path, handlers] of Object.entries(HANDLERS)) {
     app.on(['GET', 'POST'], path, async (context) => {
       const query = new URL(context.req.url).searchParams;
-      const credentials = credentialsOfQuery(query);
-      const login = credentials && (await services.authenticator.login(credentials, loginSource(context)));
-      if (login === undefined) throw new RestError(401, 'User name and password are missing');
-      if (login.kind === 'refused') throw new RestError(401, login.message);
-      if (login.kind === 'password-expired') throw new RestError(401, 'The password has expired and must be changed.');
+      const principal = await principalOf(services, context, credentialsOfQuery(query));
       const handler = handlers.get(query.get('type') ?? '');
       if (handler === undefined) throw new RestError(404, `${path} has no such type`);
       // What it answers belongs to the user, and changes.
       context.header('Cache-Control', 'no-store');
-      return handler({ context, query, principal: login.principal, services });
+      return handler({ context, query, principal, services });
     });
   }
   return app;

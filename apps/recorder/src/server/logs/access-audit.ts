@@ -1,59 +1,86 @@
-import type { AccessLog, AccessLogRow } from '../../store/access-log.js';
+import type { Clock } from 'gk-sdk';
+import type { AccessLog, AccessNote } from '../../store/access-log.js';
 import type { LoginSource } from '../access/authenticator.js';
 import type { Log } from '../log.js';
+import { RestError } from '../rest/rest-error.js';
+import { RefusedLogins } from './refused-logins.js';
 
-/** What the audit itself adds is left out. */
-export type AccessNote = Omit<AccessLogRow, 'atS'>;
+/** How a change ended: it was done, refused without a trace, or broke off in the middle. */
+export type ChangeOutcome = 'done' | 'refused' | 'failed';
 
-/** A refused login is noted once in this time for the same name and address, so that guessing does not fill the log. */
-const REFUSED_EVERY_S = 60;
-const MAX_REMEMBERED = 1_000;
-const MAX_NAME_CHARACTERS = 64;
+/** A change whose row stands in the log: what it gives is called once with how the change ended. */
+export type SettleChange = (outcome: ChangeOutcome) => void;
 
 /** Writes who did what into the access log. */
 export class AccessAudit {
   readonly #log: AccessLog;
-  readonly #now: () => number;
+  readonly #clock: Clock;
   readonly #problem: Log;
-  readonly #refusedS = new Map<string, number>();
+  readonly #refused: RefusedLogins;
 
-  /** `now` gives unix milliseconds. */
-  constructor(log: AccessLog, now: () => number, problem: Log) {
+  constructor(log: AccessLog, clock: Clock, problem: Log) {
     this.#log = log;
-    this.#now = now;
+    this.#clock = clock;
     this.#problem = problem;
+    this.#refused = new RefusedLogins(clock, (note) => {
+      this.#note(note);
+    });
   }
 
-  /** Notes something that was done. A full disk costs the row, not the call. */
-  note(note: AccessNote): void {
+  /**
+   * Writes a change into the log ahead of it, so that no change goes without its row. The row of a refused change is
+   * taken back, that of one that failed says so.
+   *
+   * @throws RestError 503 when the log cannot be written; the change must not be made then.
+   */
+  begin(note: AccessNote): SettleChange {
+    let id: number;
     try {
-      this.#log.add({ ...note, atS: this.#nowS() });
+      id = this.#log.add({ ...note, atS: this.#nowS() });
     } catch (error) {
-      this.#problem(`The access log could not be written: ${error instanceof Error ? error.message : String(error)}`);
+      this.#report(error);
+      throw new RestError(503, 'Nothing was changed: the access log cannot be written. The disk may be full.');
     }
+    return (outcome) => {
+      this.#guarded(() => {
+        if (outcome === 'refused') this.#log.remove(id);
+        if (outcome === 'failed') this.#log.setData(id, `${note.data} (failed)`.trim());
+      });
+    };
   }
 
-  /** Notes a login on the command channel. */
+  /** Notes a login on the command channel. A full disk costs the row, not the login. */
   login(username: string, ip: string): void {
-    this.note({ type: 'Login', ip, username, deviceId: '', action: 'login', method: 'Q02', data: '' });
+    this.#note({ type: 'Login', ip, username, deviceId: '', action: 'login', method: 'Q02', data: '' });
   }
 
   /** Notes that somebody was not let in, on any channel. */
-  refused(username: string, { ip, method, path }: LoginSource): void {
-    const name = username.slice(0, MAX_NAME_CHARACTERS);
-    if (!this.#isDue(`${ip} ${name}`)) return;
-    this.note({ type: 'Login', ip, username: name, deviceId: '', action: 'login-refused', method, data: path });
+  refused(username: string, source: LoginSource): void {
+    this.#refused.note(username, source);
   }
 
-  #isDue(key: string): boolean {
-    const nowS = this.#nowS();
-    if (nowS - (this.#refusedS.get(key) ?? -Infinity) < REFUSED_EVERY_S) return false;
-    if (this.#refusedS.size >= MAX_REMEMBERED) this.#refusedS.clear();
-    this.#refusedS.set(key, nowS);
-    return true;
+  /** Writes what waits to be written. */
+  close(): void {
+    this.#refused.close();
+  }
+
+  #note(note: AccessNote): void {
+    this.#guarded(() => this.#log.add({ ...note, atS: this.#nowS() }));
+  }
+
+  #guarded(write: () => void): void {
+    try {
+      write();
+    } catch (error) {
+      this.#report(error);
+    }
+  }
+
+  #report(error: unknown): void {
+    this.#problem(`The access log could not be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 
   #nowS(): number {
-    return Math.floor(this.#now() / 1000);
+    return Math.floor(this.#clock.now() / 1000);
   }
 }

@@ -1,8 +1,10 @@
 import type { VcpMessage } from 'gk-sdk/wire';
 import type { JsonObject } from '../access/credentials.js';
+import { parseJson } from '../http/parse-json.js';
+import type { ChangeOutcome } from './access-audit.js';
 import { isSecretName, redactBody, redactText } from './redact.js';
 
-/** What commands that change something do, in one word. Moving a camera or a playback changes nothing that stays. */
+/** What commands that change something do, in one word. */
 export const COMMAND_ACTIONS: ReadonlyMap<string, string> = new Map([
   ['D01', 'register-device'],
   ['D02', 'remove-device'],
@@ -25,16 +27,31 @@ export const COMMAND_ACTIONS: ReadonlyMap<string, string> = new Map([
   ['DB12', 'set-download-monitor'],
 ]);
 
+/**
+ * Codes that change nothing that stays, such as moving a camera or a playback. Every other code changes something: one
+ * that is missing in the table above has its code as its action.
+ */
+export const READING_COMMANDS: ReadonlySet<string> = new Set([
+  ...['Q03', 'Q04', 'Q05', 'Q06', 'Q07', 'Q08', 'Q09', 'Q10', 'Q11', 'Q12', 'Q13'],
+  ...['D03', 'D08', 'D12'],
+  ...['DB1', 'DB8', 'DB9', 'DB10', 'DB13', 'DB14'],
+]);
 /** Actions (letter A) of codes that also read. */
 const READING_ACTIONS: Readonly<Record<string, readonly string[]>> = { S03: ['lsblk', 'uciget'], S04: ['get'] };
 /** Results of which something came: success, accepted, and no answer yet (docs/protocol.md). */
 const DONE_RESULTS: ReadonlySet<string> = new Set(['1', '2', '408']);
 
-/** What a command that was answered with `result` did; undefined when it changed nothing. */
-export function commandAction({ code, fields }: VcpMessage, result: string | undefined): string | undefined {
-  if (!DONE_RESULTS.has(result ?? '')) return undefined;
-  if (READING_ACTIONS[code]?.includes(fields.A ?? '')) return undefined;
-  return COMMAND_ACTIONS.get(code);
+/** What a command does; undefined when it only reads. */
+export function commandAction({ code, fields }: VcpMessage): string | undefined {
+  if (READING_COMMANDS.has(code) || READING_ACTIONS[code]?.includes(fields.A ?? '')) return undefined;
+  // Without a device, D20 asks for the list of what was sent.
+  if (code === 'D20' && fields.D === undefined) return undefined;
+  return COMMAND_ACTIONS.get(code) ?? code;
+}
+
+/** How a command ended that was answered with `result`. */
+export function commandOutcome(result: string | undefined): ChangeOutcome {
+  return DONE_RESULTS.has(result ?? '') ? 'done' : 'refused';
 }
 
 /** With what, without secrets. */
@@ -55,9 +72,10 @@ function bodyText(code: string, open: boolean, body: string): string {
 
 function jsonObject(text: string): JsonObject | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
   } catch {
+    // What is nested too deep is refused, or a text for a device.
     return undefined;
   }
 }

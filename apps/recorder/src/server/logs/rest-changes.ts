@@ -8,13 +8,26 @@ const READING_POSTS = [
   /^\/tmp$/,
 ];
 
-/** True for a call that changes something, or takes a log away. */
-export function isRestChange(method: string, path: string): boolean {
+/** What types of `web.cgi` that change something do, in one word. They are asked for by GET and by POST alike. */
+export const FILE_CHANGES: ReadonlyMap<string, string> = new Map([
+  ['faceset', 'face-set'],
+  ['facedel', 'face-delete'],
+]);
+
+/** True for a path whose query says in `type` what it does. A device id may end like one. */
+export function isFilePath(path: string): boolean {
+  return /^\/\w+\.cgi$/.test(path);
+}
+
+/** True for a call that changes something, or takes a log away. `fileType` is the `type` of a file path. */
+export function isRestChange(method: string, path: string, fileType = ''): boolean {
+  if (isFilePath(path)) return FILE_CHANGES.has(fileType);
   if (method === 'PUT' || method === 'DELETE') return true;
   return method === 'POST' && !READING_POSTS.some((pattern) => pattern.test(path));
 }
 
 /** What a call does, in one word: the path without what it is about. */
-export function restAction(path: string): string {
+export function restAction(path: string, fileType = ''): string {
+  if (isFilePath(path)) return FILE_CHANGES.get(fileType) ?? fileType;
   return path.split('/').slice(1, 3).join('/');
 }

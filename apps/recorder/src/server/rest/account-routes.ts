@@ -11,6 +11,7 @@ import { flag, integer, text } from '../settings/setting-value.js';
 import { requireName } from './name-rule.js';
 import {
   authorize,
+  loginError,
   loginSource,
   readBody,
   readFields,
@@ -137,7 +138,7 @@ export function accountRoutes(services: RestServices): Hono {
     const credentials = credentialsOfBody(await readBody(context));
     if (credentials?.kind !== 'password') throw new RestError(400, 'username and password are missing');
     const login = await services.authenticator.login(credentials, loginSource(context));
-    if (login.kind === 'refused' && login.waitS !== undefined) throw new RestError(401, login.message);
+    if (login.kind === 'refused' && login.waitS !== undefined) throw loginError(login);
     return context.json({ valid: login.kind !== 'refused', expired: login.kind === 'password-expired' });
   });
 

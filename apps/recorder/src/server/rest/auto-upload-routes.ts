@@ -52,7 +52,6 @@ export function autoUploadRoutes(services: RestServices): Hono {
       throw new RestError(404, 'There is no such file');
     }
     context.header('Content-Type', 'text/plain; charset=utf-8');
-    context.header('X-Content-Type-Options', 'nosniff');
     context.header('Cache-Control', 'no-store');
     context.header('Content-Disposition', `attachment; filename="${file.row.filename.replaceAll(/[^\w.-]/g, '_')}"`);
     return context.body(file.content());

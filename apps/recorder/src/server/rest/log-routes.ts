@@ -7,7 +7,7 @@ import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
 import { sevenZip } from '../files/seven-zip.js';
 import { COMMAND_ACTIONS } from '../logs/command-changes.js';
 import { filterAccessLog, filterStreamLog, type LogQuery } from '../logs/log-filter.js';
-import { isRestChange, restAction } from '../logs/rest-changes.js';
+import { FILE_CHANGES, isRestChange, restAction } from '../logs/rest-changes.js';
 import { streamRows } from '../mileage/stream-rows.js';
 import type { RestCall } from './rest-calls.js';
 import { authorize, type AuthorizedCall, type RestServices } from './rest-context.js';
@@ -90,9 +90,10 @@ function actionDefinitions(calls: readonly RestCall[]): object[] {
   const rest = calls
     .filter(({ method, path }) => isRestChange(method, path))
     .map(({ method, path }) => ({ type: 'Rest', method, action: restAction(path), data: path }));
+  const files = [...FILE_CHANGES.values()].map((action) => ({ type: 'Rest', method: 'GET', action, data: '/web.cgi' }));
   const commands = [...COMMAND_ACTIONS].map(([method, action]) => ({ type: 'Command', method, action, data: '' }));
   const logins = ['login', 'login-refused'].map((action) => ({ type: 'Login', method: 'Q02', action, data: '' }));
-  return [...logins, ...rest, ...commands];
+  return [...logins, ...rest, ...files, ...commands];
 }
 
 const STREAM_COLUMNS: readonly CsvColumn<StoredStreamLogRow>[] = [

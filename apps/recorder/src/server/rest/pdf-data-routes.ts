@@ -42,7 +42,6 @@ export function pdfDataRoutes(services: RestServices): Hono {
     if (known === undefined) throw new RestError(404, 'The data of this page has expired; export it again');
     context.header('Content-Type', 'application/json');
     context.header('Cache-Control', 'no-store');
-    context.header('X-Content-Type-Options', 'nosniff');
     return context.body(known.text);
   });
 

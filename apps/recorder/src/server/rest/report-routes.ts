@@ -159,7 +159,6 @@ function requirePeriod(type: string | undefined, periodMin: number): void {
 function sendReport(context: Context, { filename, filetype }: ReportFile, { columns, rows }: ReportTable): Response {
   const isCsv = filetype === 'csv';
   context.header('Content-Type', isCsv ? 'text/csv; charset=utf-8' : 'application/json');
-  context.header('X-Content-Type-Options', 'nosniff');
   context.header('Cache-Control', 'no-store');
   const plain = filename.replaceAll(/[^\w.-]/g, '_');
   context.header(

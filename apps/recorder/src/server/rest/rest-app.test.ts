@@ -1,5 +1,6 @@
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
+import { jsonRequest } from '../testing/json-request.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from '../testing/recorder-under-test.js';
 
 let recorder: RecorderUnderTest | undefined;
@@ -93,13 +94,13 @@ describe('credentials', () => {
     expect((await ask(url, { headers: { Authorization: `Basic ${basic}` } })).status).toBe(200);
     const { e, h } = (await json(post('/gkserver/token', { ttl: 60 }))) as { e: string; h: string };
     expect((await ask(url, { headers: { Authorization: `Bearer ${e}.${h}` } })).status).toBe(200);
-    expect((await ask(url, { body: JSON.stringify({ e, h }) })).status).toBe(200);
+    expect((await ask(url, jsonRequest('POST', { e, h }))).status).toBe(200);
   });
 
   it.each([
     ['none', {}],
-    ['a wrong password', { body: JSON.stringify({ username: 'admin', password: sha256Hex('wrong') }) }],
-    ['a plain password', { body: JSON.stringify({ username: 'admin', password: 'admin' }) }],
+    ['a wrong password', jsonRequest('POST', { username: 'admin', password: sha256Hex('wrong') })],
+    ['a plain password', jsonRequest('POST', { username: 'admin', password: 'admin' })],
     ['a forged token', { headers: { Authorization: 'Bearer eyJ1IjoiYWRtaW4ifQ.AAAA' } }],
     ['half a token', { headers: { Authorization: 'Bearer abc' } }],
   ])('are refused with 401: %s', async (_, init: RequestInit) => {
@@ -133,10 +134,10 @@ describe('credentials', () => {
     store.users.expirePassword('dealer', 1);
     expect((await post('/gkcommon/userinfo', {}, 'dealer')).status).toBe(401);
     const change = (newpass: string) =>
-      fetch(`${url}/gkserver/passwd`, {
-        method: 'PUT',
-        body: JSON.stringify({ username: 'dealer', password: sha256Hex('dealer'), newpass }),
-      });
+      fetch(
+        `${url}/gkserver/passwd`,
+        jsonRequest('PUT', { username: 'dealer', password: sha256Hex('dealer'), newpass }),
+      );
     expect((await change('')).status).toBe(400);
     expect((await change('brand new')).status).toBe(200);
     expect((await change('again')).status).toBe(401);
@@ -200,7 +201,7 @@ describe('groups, devices and tracks', () => {
 describe('bodies', () => {
   it.each(['{', '[]', '"text"', 'null'])('that are no JSON object are refused: %s', async (body) => {
     const { url } = await start();
-    expect((await fetch(`${url}/gkcommon/userinfo`, { method: 'POST', body })).status).toBe(400);
+    expect((await fetch(`${url}/gkcommon/userinfo`, jsonRequest('POST', body))).status).toBe(400);
   });
 
   it('are taken in chunks of unknown length, too', async () => {
@@ -209,14 +210,85 @@ describe('bodies', () => {
       new TextEncoder().encode(text),
     );
     const body = ReadableStream.from(chunks);
-    const response = await fetch(`${url}/gkcommon/userinfo`, { method: 'POST', body, duplex: 'half' });
+    const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+    const response = await fetch(`${url}/gkcommon/userinfo`, { method: 'POST', body, headers, duplex: 'half' });
     expect(response.status).toBe(200);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'text/json',
+  ])('of another type than JSON are refused with 415: %s', async (type) => {
+    const { url } = await start();
+    // Bytes have no type of their own, as a text has.
+    const body = new TextEncoder().encode(JSON.stringify({ username: 'admin', password: sha256Hex('admin') }));
+    const headers = { ...(type !== undefined && { 'Content-Type': type }) };
+    const response = await fetch(`${url}/gkcommon/userinfo`, { method: 'POST', headers, body });
+    expect([response.status, await response.json()]).toEqual([
+      415,
+      { hasError: true, message: 'The Content-Type of a body is application/json' },
+    ]);
+  });
+
+  it('that are empty need no type', async () => {
+    const { url } = await start();
+    const headers = { Authorization: `Basic ${btoa(`admin:${sha256Hex('admin')}`)}` };
+    expect((await fetch(`${url}/gkcommon/userinfo`, { method: 'POST', headers })).status).toBe(200);
+  });
+
+  it('of words of the screens are plain text, as the specification has it, or JSON', async () => {
+    const { url } = await start();
+    const words = { username: 'admin', password: sha256Hex('admin'), configs: [], raw: [], data: {} };
+    for (const type of ['text/plain;charset=UTF-8', 'Application/JSON; charset=utf-8']) {
+      const response = await fetch(`${url}/i18n/config`, jsonRequest('PUT', words, { 'Content-Type': type }));
+      expect([type, response.status]).toEqual([type, 200]);
+    }
+    const html = jsonRequest('PUT', words, { 'Content-Type': 'text/html' });
+    expect((await fetch(`${url}/i18n/config`, html)).status).toBe(415);
   });
 
   it('over a megabyte are refused', async () => {
     const { url } = await start();
-    const response = await fetch(`${url}/gkcommon/userinfo`, { method: 'POST', body: ' '.repeat(1024 * 1024 + 1) });
+    const response = await fetch(`${url}/gkcommon/userinfo`, jsonRequest('POST', ' '.repeat(1024 * 1024 + 1)));
     expect(response.status).toBe(413);
+  });
+});
+
+describe('every answer', () => {
+  it('is taken by browsers as what it says to be: files, refusals and what there is not, too', async () => {
+    const { url, calls } = await start();
+    const query = `user=admin&password=${sha256Hex('admin')}&deviceid=GK-0001&ch=1`;
+    const asked: [string, RequestInit][] = [
+      ...calls.map(({ method, path }): [string, RequestInit] => [path.replace(/:\w+(\{[^}]*\})?/g, '0'), { method }]),
+      ...[
+        '/',
+        '/nothing',
+        '/nothing.js',
+        '/%zz',
+        '/gkserver/nothing',
+        '/map/tiles/0/0/0.pbf',
+        '/map/tiles/5/1/1.pbf',
+      ].map((path): [string, RequestInit] => [path, {}]),
+      [`/web.cgi?type=runlog&${query}`, {}],
+      [`/pic.cgi?type=snap&${query}`, {}],
+      [`/gmslog.cgi?type=syslog&${query}`, {}],
+      ['/gkserver/token', { method: 'PATCH' }],
+      ['/gkserver/token', { method: 'POST', body: 'x' }],
+      ['/gkserver/token', jsonRequest('POST', ' '.repeat(1024 * 1024 + 1))],
+    ];
+    const statuses = new Set<number>();
+    for (const [path, init] of asked) {
+      const response = await fetch(url + path, init);
+      await response.arrayBuffer();
+      statuses.add(response.status);
+      expect([path, response.headers.get('X-Content-Type-Options')]).toEqual([path, 'nosniff']);
+    }
+    expect([...statuses].sort()).toEqual([200, 204, 400, 401, 404, 405, 413, 415]);
   });
 });
 

@@ -13,13 +13,14 @@ import { logRoutes } from './log-routes.js';
 import { mileageRoutes } from './mileage-routes.js';
 import { placeRoutes } from './place-routes.js';
 import { fileRoutes } from '../files/file-routes.js';
-import { accessMiddleware } from '../logs/access-middleware.js';
+import { refuseForeignOrigins } from '../http/foreign-origin.js';
+import { restAudit } from '../logs/rest-audit.js';
 import { talkLogRoutes } from './talk-log-routes.js';
 import { uploadRoutes } from '../uploads/upload-routes.js';
 import { PerformanceMeter } from './performance-meter.js';
 import { methodsOf, restCalls } from './rest-calls.js';
 import type { RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { RestError, type RefusalStatus } from './rest-error.js';
 import { serverRoutes } from './server-routes.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -54,6 +55,7 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
       }),
     );
   }
+  app.use(refuseForeignOrigins(allowOrigins));
   // A month of positions shrinks to a tenth. Files and tiles see to it themselves.
   for (const path of [
     '/api/*',
@@ -66,7 +68,8 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
     '/map/style.json',
   ])
     app.use(path, compress());
-  app.route('/', uploadRoutes(services.uploads));
+  app.use(restAudit);
+  app.route('/', uploadRoutes(services));
   const limit = bodyLimitOf(MAX_BODY_BYTES);
   const trackLimit = bodyLimitOf(MAX_TRACK_BYTES);
   const printLimit = bodyLimitOf(MAX_PRINT_BYTES);
@@ -83,8 +86,6 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
     await next();
     if (area !== '') meter.note(`REST ${area}`, performance.now() - startMs);
   });
-
-  app.use(accessMiddleware(services.accessAudit));
 
   app.route('/', serverRoutes(services));
   app.route('/', fleetRoutes(services));
@@ -113,7 +114,10 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
   });
 
   app.onError((error, context) => {
-    if (error instanceof RestError) return refused(context, error.status, error.message);
+    if (error instanceof RestError) {
+      if (error.retryAfterS !== undefined) context.header('Retry-After', String(error.retryAfterS));
+      return refused(context, error.status, error.message);
+    }
     log(`${context.req.method} ${context.req.path.split('/', 3).join('/')} failed: ${error.message}`);
     return refused(context, 500, 'The recorder failed to answer; see its log');
   });
@@ -131,6 +135,6 @@ function bodyLimitOf(maxSize: number): MiddlewareHandler {
   });
 }
 
-function refused(context: Context, status: 400 | 401 | 403 | 404 | 405 | 413 | 500, message: string): Response {
+function refused(context: Context, status: RefusalStatus | 405 | 413 | 500, message: string): Response {
   return context.json({ hasError: true, message }, status);
 }

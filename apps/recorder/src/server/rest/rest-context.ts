@@ -4,7 +4,7 @@ import type { MediaLibrary } from '../../media/media-library.js';
 import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { EventPast, Places, World } from '../../world/world.js';
-import type { Authenticator, LoginSource } from '../access/authenticator.js';
+import type { Authenticator, LoginResult, LoginSource } from '../access/authenticator.js';
 import { credentialsOfBody, credentialsOfHeader, type Credentials, type JsonObject } from '../access/credentials.js';
 import { can, type Principal } from '../access/principal.js';
 import { remoteAddress } from '../client-address.js';
@@ -12,7 +12,9 @@ import type { DownloadJobs } from '../downloads/download-jobs.js';
 import type { EventArchive } from '../events/event-archive.js';
 import type { EventUpdates } from '../events/event-updates.js';
 import type { Fleet } from '../fleet/fleet.js';
+import { parseJson } from '../http/parse-json.js';
 import type { AccessAudit } from '../logs/access-audit.js';
+import { beginRestChange } from '../logs/rest-audit.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
 import type { ServedBrand } from '../static/brand-file.js';
 import type { UploadTickets } from '../uploads/upload-tickets.js';
@@ -56,31 +58,35 @@ export interface AuthorizedCall {
   readonly principal: Principal;
 }
 
-/** Who made a call that has been answered, for what is told about it. */
-const callers = new WeakMap<Context, Principal>();
-
 /** By which way a call comes in. */
 export function loginSource({ env, req }: Context): LoginSource {
   return { ip: remoteAddress(env), method: req.method, path: req.path };
 }
 
-/** Who made a call; undefined when it did not ask who. */
-export function callerOf(context: Context): Principal | undefined {
-  return callers.get(context);
-}
+/** Bodies that the specification sends as plain text, though they hold JSON (spec 002 section 7). */
+const PLAIN_TEXT_CALLS: ReadonlySet<string> = new Set(['PUT /i18n/config']);
 
-/** The JSON object of a request's body; an empty body is an empty object. */
+/**
+ * The JSON object of a request's body; an empty body is an empty object.
+ * @throws RestError 400 for what is no JSON object, 415 for another content type.
+ */
 export async function readBody(context: Context): Promise<JsonObject> {
   const text = await context.req.text();
   if (text === '') return {};
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw new RestError(400, 'The body is not JSON');
-  }
+  requireJsonType(context);
+  const body = parseJson(text);
+  if (body === undefined) throw new RestError(400, 'The body is not JSON');
   if (!isJsonObject(body)) throw new RestError(400, 'The body is not a JSON object');
   return body;
+}
+
+/** A page of another origin can send every other type without asking first (CORS). */
+function requireJsonType({ req }: Context): void {
+  const [type = ''] = (req.header('Content-Type') ?? '').split(';', 1);
+  const name = type.trim().toLowerCase();
+  if (name === 'application/json') return;
+  if (name === 'text/plain' && PLAIN_TEXT_CALLS.has(`${req.method} ${req.path}`)) return;
+  throw new RestError(415, 'The Content-Type of a body is application/json');
 }
 
 function isJsonObject(value: unknown): value is JsonObject {
@@ -94,7 +100,7 @@ function isJsonObject(value: unknown): value is JsonObject {
 export async function authorize(services: RestServices, context: Context): Promise<AuthorizedCall> {
   const body = await readBody(context);
   const credentials = credentialsOfBody(body) ?? credentialsOfHeader(context.req.header('Authorization'));
-  return { body, principal: await principalOf(services, context, credentials) };
+  return { body, principal: await principalOf(services, context, credentials, body) };
 }
 
 /**
@@ -108,17 +114,47 @@ export async function authorizeQuery(services: RestServices, context: Context): 
   return principalOf(services, context, credentials);
 }
 
-async function principalOf(
+/**
+ * Who makes a call, by the credentials that were found in it. A call that changes something stands in the access log
+ * from here on.
+ *
+ * @throws RestError 401 without good credentials, 429 while they are not looked at.
+ */
+export async function principalOf(
   services: RestServices,
   context: Context,
   credentials: Credentials | undefined,
+  body: JsonObject = {},
 ): Promise<Principal> {
+  const login = await loginOf(services, context, credentials, body);
+  if (login.kind === 'password-expired') throw new RestError(401, 'The password has expired and must be changed.');
+  return login.principal;
+}
+
+/**
+ * As {@link principalOf}, for calls that an expired password may make.
+ * @throws RestError 401 and 429 alike.
+ */
+export async function loginOf(
+  services: RestServices,
+  context: Context,
+  credentials: Credentials | undefined,
+  body: JsonObject,
+): Promise<AdmittedLogin> {
   if (credentials === undefined) throw new RestError(401, 'User name and password are missing');
   const login = await services.authenticator.login(credentials, loginSource(context));
-  if (login.kind === 'refused') throw new RestError(401, login.message);
-  if (login.kind === 'password-expired') throw new RestError(401, 'The password has expired and must be changed.');
-  callers.set(context, login.principal);
-  return login.principal;
+  if (login.kind === 'refused') throw loginError(login);
+  const username = login.kind === 'granted' ? login.principal.username : login.user.name;
+  beginRestChange(services.accessAudit, context, username, body);
+  return login;
+}
+
+/** A login that was not refused. */
+type AdmittedLogin = Exclude<LoginResult, { kind: 'refused' }>;
+
+/** The refusal of a login as an answer. */
+export function loginError({ message, waitS }: Extract<LoginResult, { kind: 'refused' }>): RestError {
+  return waitS === undefined ? new RestError(401, message) : new RestError(429, message, waitS);
 }
 
 /** @throws RestError 403 without the right. */

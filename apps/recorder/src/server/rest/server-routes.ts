@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { clientAddress } from '../client-address.js';
 import { protocolSetting } from '../settings/chosen-ports.js';
-import { authorize, loginSource, readBody, type RestServices } from './rest-context.js';
+import { authorize, loginOf, readBody, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 import { credentialsOfBody } from '../access/credentials.js';
 
@@ -62,8 +62,7 @@ export function serverRoutes(services: RestServices): Hono {
     const body = await readBody(context);
     const credentials = credentialsOfBody(body);
     if (credentials?.kind !== 'password') throw new RestError(401, 'User name and current password are missing');
-    const login = await services.authenticator.login(credentials, loginSource(context));
-    if (login.kind === 'refused') throw new RestError(401, login.message);
+    await loginOf(services, context, credentials, body);
     const { newpass } = body;
     if (typeof newpass !== 'string' || newpass === '') throw new RestError(400, 'The new password is empty');
     services.store.users.changePassword(credentials.username, hashPassword(newpass).toUpperCase());

@@ -121,7 +121,6 @@ export function settingRoutes(services: RestServices): Hono {
     return context.body(text, 200, {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'X-Content-Type-Options': 'nosniff',
     });
   });
   app.put('/gkserver/gmsjs', async (context) => {

@@ -5,7 +5,7 @@ import { credentialsOfBody, credentialsOfQuery } from '../access/credentials.js'
 import { seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { momentS } from '../events/read-event-filter.js';
-import { authorize, loginSource, requirePermission, type RestServices } from './rest-context.js';
+import { authorize, principalOf, requirePermission, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 
 /** Talk logs are for levels 0 and 1 (spec 001 section 6). */
@@ -59,9 +59,7 @@ async function who(services: RestServices, context: Context): Promise<Principal>
   const credentials =
     credentialsOfBody({ username: u, password: p }) ?? credentialsOfQuery(new URL(context.req.url).searchParams);
   if (credentials === undefined) return (await authorize(services, context)).principal;
-  const login = await services.authenticator.login(credentials, loginSource(context));
-  if (login.kind === 'granted') return login.principal;
-  throw new RestError(401, login.kind === 'refused' ? login.message : 'The password has expired and must be changed.');
+  return principalOf(services, context, credentials);
 }
 
 /** A talk is shown to those who see all its devices, a broadcast to administrators of the whole fleet and who made it. */

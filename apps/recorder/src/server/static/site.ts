@@ -19,7 +19,6 @@ export function site(folders: SiteFolders, allowOrigins: readonly string[]): Hon
     'Cache-Control': HASHED.test(path) ? ONE_YEAR : 'no-cache',
     ETag: file.etag,
     Vary: 'Accept-Encoding',
-    'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     ...(file.encoding && { 'Content-Encoding': file.encoding }),
     ...(file.mediaType.startsWith('text/html') && { 'Content-Security-Policy': policy }),

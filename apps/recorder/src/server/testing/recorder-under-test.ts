@@ -3,6 +3,7 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import { RecorderServer, type RecorderServerOptions } from '../recorder-server.js';
 import { FakeMedia } from './fake-media.js';
 import { FakeWorld, fakePlaces, fakeSeeds } from './fake-world.js';
+import { jsonRequest } from './json-request.js';
 import { openStore } from './store-under-test.js';
 
 /** A recorder on a free port with fakes behind it. */
@@ -65,10 +66,7 @@ export async function startRecorder({
     calls: server.calls,
     logged,
     post: (path, body = {}, user = 'admin') =>
-      fetch(`http://${address}${path}`, {
-        method: 'POST',
-        body: JSON.stringify({ username: user, password: sha256Hex(user), ...body }),
-      }),
+      fetch(`http://${address}${path}`, jsonRequest('POST', { username: user, password: sha256Hex(user), ...body })),
     stop,
     close: async () => {
       await stop();

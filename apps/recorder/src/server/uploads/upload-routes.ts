@@ -1,13 +1,20 @@
 import { Hono } from 'hono';
+import { beginRestChange } from '../logs/rest-audit.js';
+import type { RestServices } from '../rest/rest-context.js';
 import { RestError } from '../rest/rest-error.js';
-import type { UploadTickets } from './upload-tickets.js';
 
 /** `PUT /gkserver/upload/{ticket}`: the bytes of an announced file. Mounted ahead of the limit of other bodies. */
-export function uploadRoutes(uploads: UploadTickets): Hono {
+export function uploadRoutes({ uploads, accessAudit }: Pick<RestServices, 'uploads' | 'accessAudit'>): Hono {
   const app = new Hono();
   app.put('/gkserver/upload/:ticket', async (context) => {
     try {
-      const answer = await uploads.receive(context.req.param('ticket'), context.req.raw.body);
+      const answer = await uploads.receive(
+        context.req.param('ticket'),
+        context.req.raw.body,
+        ({ username, kind, name, sizeBytes }) => {
+          beginRestChange(accessAudit, context, username, { kind, name, size: sizeBytes });
+        },
+      );
       return context.json({ hasError: false, message: 'Uploaded', ...answer });
     } catch (error) {
       // What is left of the body is not waited for: this connection is of no use for another call.

@@ -94,10 +94,16 @@ export class UploadTickets {
   }
 
   /**
-   * Takes the bytes of a ticket and gives what its receiver answers.
+   * Takes the bytes of a ticket and gives what its receiver answers. `onReceived` hears of a file that has come whole,
+   * before it is kept; what it throws refuses the file.
+   *
    * @throws RestError 404 for a ticket that is unknown, used or too old, 400 for other bytes than announced.
    */
-  async receive(id: string, body: ReadableStream<Uint8Array> | null): Promise<JsonObject> {
+  async receive(
+    id: string,
+    body: ReadableStream<Uint8Array> | null,
+    onReceived: (announcement: UploadAnnouncement) => void,
+  ): Promise<JsonObject> {
     const ticket = this.#tickets.get(id);
     this.#tickets.delete(id);
     const receiver = ticket && this.#receivers.get(ticket.announcement.kind);
@@ -107,6 +113,7 @@ export class UploadTickets {
     const path = join(this.#files.folder('uploads'), id);
     try {
       await writeAnnounced(body, path, ticket.announcement);
+      onReceived(ticket.announcement);
       return await receiver.receive({ ...ticket.announcement, path });
     } finally {
       await rm(path, { force: true });

@@ -1,9 +1,24 @@
 import { VcpResult } from 'gk-sdk/wire';
 import type { AccessFlag } from 'gk-sdk';
 import { can, type Principal } from '../access/principal.js';
-import { RestError } from '../rest/rest-error.js';
+import { parseJson } from '../http/parse-json.js';
+import { RestError, type RefusalStatus } from '../rest/rest-error.js';
 import { refusal, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import { deviceOfCall } from './device-of-call.js';
+
+/** Most characters of a JSON body, as of a REST call; texts for devices have limits of their own. */
+const MAX_BODY_CHARACTERS = 1024 * 1024;
+
+/** What both channels share refuses in the words of REST. */
+const RESULTS: Readonly<Record<RefusalStatus, number>> = {
+  400: VcpResult.badRequest,
+  401: VcpResult.refused,
+  403: VcpResult.forbidden,
+  404: VcpResult.notFound,
+  415: VcpResult.badRequest,
+  429: VcpResult.refused,
+  503: VcpResult.refused,
+};
 
 /** A call that is refused: becomes a reply with the result code and the reason. */
 export class CommandRefusal extends Error {
@@ -35,8 +50,7 @@ export function oneReply(handler: (call: UserCall) => CommandReply): CommandHand
 /** The reply to a call that was refused by throwing; throws again what is no refusal. */
 export function refusalOf(error: unknown): CommandReply {
   if (error instanceof CommandRefusal) return error.reply;
-  // What both channels share refuses in the words of REST.
-  if (error instanceof RestError) return refusal(error.status, error.message);
+  if (error instanceof RestError) return refusal(RESULTS[error.status], error.message);
   throw error;
 }
 
@@ -87,11 +101,13 @@ export function requireObject({ message }: UserCall): Readonly<Record<string, un
   throw new CommandRefusal(VcpResult.badRequest, `${message.code} needs a JSON object as its body`);
 }
 
-/** The JSON value of a text; undefined when it is none. */
+/**
+ * The JSON value of a body; undefined when it is none.
+ * @throws RestError 400 for one that is too big or nested too deep.
+ */
 export function parsedBody(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+  if (text.length > MAX_BODY_CHARACTERS) {
+    throw new RestError(400, `The body has more than ${MAX_BODY_CHARACTERS} characters`);
   }
+  return parseJson(text);
 }

@@ -5,8 +5,11 @@ import type { Principal } from '../access/principal.js';
 import type { ClientAddress } from '../client-address.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import type { Log } from '../log.js';
-import { commandAction, commandData } from '../logs/command-changes.js';
+import type { SettleChange } from '../logs/access-audit.js';
+import { commandAction, commandData, commandOutcome } from '../logs/command-changes.js';
+import { RestError } from '../rest/rest-error.js';
 import { refusal, type CommandCall, type CommandHandler, type CommandServices } from './command-call.js';
+import { refusalOf } from './command-refusal.js';
 import type { CommandReply, SharedReply } from './command-reply.js';
 import { login } from './login.js';
 import { addressOfBadFrame, isEncodableCode } from './bad-frame.js';
@@ -80,14 +83,18 @@ export class CommandSocket {
       if (address !== undefined) await this.#send(address, refusal(VcpResult.badRequest, reason));
       return;
     }
+    let settle: SettleChange | undefined;
     try {
+      settle = this.#beginChange(message);
       let result: string | undefined;
       for await (const reply of await this.#answer(message)) {
         result ??= reply.fields.R;
         await this.#send(message, reply);
       }
-      this.#note(message, result);
+      settle?.(commandOutcome(result));
     } catch (error) {
+      settle?.('failed');
+      if (error instanceof RestError) return this.#send(message, refusalOf(error));
       this.#options.log(`${message.code} failed: ${error instanceof Error ? error.message : String(error)}`);
       await this.#send(message, refusal(VcpResult.refused, 'The recorder failed to answer; see its log'));
     }
@@ -119,11 +126,15 @@ export class CommandSocket {
     return outcome.reply;
   }
 
-  /** Leaves a trace of what was changed. */
-  #note(message: VcpMessage, result: string | undefined): void {
-    const action = commandAction(message, result);
-    if (action === undefined || this.#principal === undefined) return;
-    this.#options.services.accessAudit.note({
+  /**
+   * Writes a command that changes something into the access log, ahead of what it does.
+   * @throws RestError 503 when the log cannot be written.
+   */
+  #beginChange(message: VcpMessage): SettleChange | undefined {
+    if (this.#principal === undefined || !USER_COMMANDS.has(message.code)) return undefined;
+    const action = commandAction(message);
+    if (action === undefined) return undefined;
+    return this.#options.services.accessAudit.begin({
       type: 'Command',
       ip: this.#options.ip,
       username: this.#principal.username,

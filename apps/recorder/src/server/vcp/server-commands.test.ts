@@ -149,16 +149,17 @@ describe('an announced upload', () => {
       fields: {},
       username: 'admin',
     } as const;
+    const noted = (): void => undefined;
     const ticketOf = (address: string): string => address.slice('gkserver/upload/'.length);
     const ticket = ticketOf(uploads.issue(announcement));
-    expect(await uploads.receive(ticket, new Blob([BYTES]).stream())).toEqual({ firmwareid: 7 });
+    expect(await uploads.receive(ticket, new Blob([BYTES]).stream(), noted)).toEqual({ firmwareid: 7 });
     expect(received).toHaveLength(1);
     expect(received[0]?.bytes.equals(BYTES)).toBe(true);
-    await expect(uploads.receive(ticket, new Blob([BYTES]).stream())).rejects.toMatchObject({ status: 404 });
+    await expect(uploads.receive(ticket, new Blob([BYTES]).stream(), noted)).rejects.toMatchObject({ status: 404 });
 
     const refusalOf = async (change: object, bytes = BYTES): Promise<string> => {
       const address = ticketOf(uploads.issue({ ...announcement, ...change }));
-      return uploads.receive(address, new Blob([bytes]).stream()).then(
+      return uploads.receive(address, new Blob([bytes]).stream(), noted).then(
         () => 'taken',
         (error: unknown) => (error instanceof Error ? error.message : ''),
       );
@@ -173,7 +174,7 @@ describe('an announced upload', () => {
     expect(() => uploads.issue({ ...announcement, kind: 'face-photo' })).toThrow('no face-photo uploads');
     const late = ticketOf(uploads.issue(announcement));
     nowMs += 10 * 60_000;
-    await expect(uploads.receive(late, null)).rejects.toMatchObject({ status: 404 });
+    await expect(uploads.receive(late, null, noted)).rejects.toMatchObject({ status: 404 });
     expect(readdirSync(store.files.folder('uploads'))).toEqual([]);
     expect(received).toHaveLength(1);
   });

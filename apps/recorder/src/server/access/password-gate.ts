@@ -1,0 +1,124 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { matchesPassword, PASSWORD_ROUNDS, type StoredPassword } from '../../store/password.js';
+import { addressGroup } from '../client-address.js';
+import { LoginThrottle } from './login-throttle.js';
+import { NetworkThrottle } from './network-throttle.js';
+import { PasswordCheckQueue } from './password-check-queue.js';
+import { RecentMap } from './recent-map.js';
+
+/** What became of a password. */
+export type PasswordVerdict =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong' }
+  /** It was not looked at: in words, and seconds until it is again. */
+  | { readonly kind: 'held'; readonly message: string; readonly waitS: number };
+
+/** A password that somebody sends. */
+export interface PasswordGuess {
+  /** Address that the client connects from. */
+  readonly ip: string;
+  readonly username: string;
+  readonly wireHash: string;
+  /** Password of the user of that name; undefined for a name that there is not. */
+  readonly stored: StoredPassword | undefined;
+}
+
+/** What an unknown name is checked against. */
+const NOBODY: StoredPassword = { salt: '', hash: `${PASSWORD_ROUNDS}$${Buffer.alloc(32).toString('base64')}` };
+const MAX_KNOWN = 10_000;
+/** What somebody is told for whom there is no room in the queue. */
+const QUEUE_WAIT_S = 5;
+
+/**
+ * Looks at passwords. A look costs much on purpose, so that guessing is slow. That cost is bounded here: a few looks at a
+ * time, networks by turns, and a limit to the wrong passwords of each. What is known needs no look: a password that was
+ * right or wrong before, from the same network.
+ */
+export class PasswordGate {
+  readonly #matches: typeof matchesPassword;
+  readonly #queue = new PasswordCheckQueue();
+  readonly #ofUsers: LoginThrottle;
+  readonly #ofNetworks: NetworkThrottle;
+  /** The last password that was right, by user and network. */
+  readonly #right = new RecentMap<string>(MAX_KNOWN);
+  /** Passwords that were wrong, each with its user and network. */
+  readonly #wrong = new RecentMap<true>(MAX_KNOWN);
+  /** Checks that are under way: the same credentials at the same time are one guess. */
+  readonly #underWay = new Map<string, Promise<PasswordVerdict>>();
+  readonly #markKey = randomBytes(32);
+
+  /** `now` gives unix milliseconds; `matches` is the costly look. */
+  constructor(now: () => number, matches = matchesPassword) {
+    this.#matches = matches;
+    this.#ofUsers = new LoginThrottle(now);
+    this.#ofNetworks = new NetworkThrottle(now);
+  }
+
+  /** Whether a password is right. */
+  check({ ip, username, wireHash, stored }: PasswordGuess): Promise<PasswordVerdict> {
+    const network = addressGroup(ip);
+    const user = this.#mark(`${network}\0${username}`);
+    // With the stored one: after a change of the password what was right or wrong may be so no more.
+    const password = this.#mark(`${wireHash}\0${stored?.hash ?? ''}`);
+    const underWay = this.#underWay.get(user + password);
+    if (underWay !== undefined) return underWay;
+
+    const heldUser = this.#heldUser(user);
+    if (heldUser !== undefined) return Promise.resolve(heldUser);
+    if (this.#right.get(user) === password) {
+      this.#ofUsers.forgive(user);
+      return Promise.resolve({ kind: 'right' });
+    }
+    if (this.#wrong.get(user + password)) return Promise.resolve({ kind: 'wrong' });
+    const heldNetwork = this.#heldNetwork(network);
+    if (heldNetwork !== undefined) return Promise.resolve(heldNetwork);
+
+    const look = async (): Promise<PasswordVerdict> => {
+      // Others that waited ahead of it may have used up what was free.
+      const held = this.#heldUser(user) ?? this.#heldNetwork(network);
+      if (held !== undefined) return held;
+      this.#ofUsers.count(user, password);
+      // An unknown name takes as long as a wrong password, so that names cannot be found out.
+      const matches = await this.#matches(stored === undefined ? '' : wireHash, stored ?? NOBODY);
+      if (stored === undefined || !matches) {
+        this.#ofNetworks.count(network);
+        this.#wrong.set(user + password, true);
+        return { kind: 'wrong' };
+      }
+      this.#ofUsers.forgive(user);
+      this.#right.set(user, password);
+      return { kind: 'right' };
+    };
+    const check = this.#queue
+      .run(network, look)
+      .then((verdict) => verdict ?? held('Too many logins wait', QUEUE_WAIT_S))
+      .finally(() => this.#underWay.delete(user + password));
+    this.#underWay.set(user + password, check);
+    return check;
+  }
+
+  /** Forgets which passwords were right and wrong, so that each is looked at again. */
+  forget(): void {
+    this.#right.clear();
+    this.#wrong.clear();
+  }
+
+  #heldUser(user: string): PasswordVerdict | undefined {
+    const waitS = this.#ofUsers.waitS(user);
+    return waitS > 0 ? held('Too many wrong passwords', waitS) : undefined;
+  }
+
+  #heldNetwork(network: string): PasswordVerdict | undefined {
+    const waitS = this.#ofNetworks.waitS(network);
+    return waitS > 0 ? held('Too many wrong passwords from your address', waitS) : undefined;
+  }
+
+  /** What a text is remembered by, so that no password stands in memory. */
+  #mark(text: string): string {
+    return createHmac('sha256', this.#markKey).update(text).digest('base64');
+  }
+}
+
+function held(why: string, waitS: number): PasswordVerdict {
+  return { kind: 'held', message: `${why}: try again in ${waitS} s.`, waitS };
+}

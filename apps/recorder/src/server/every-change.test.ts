@@ -1,0 +1,396 @@
+import { createHash } from 'node:crypto';
+import { sha256Hex, type VcpFields } from 'gk-sdk/wire';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { READING_COMMANDS } from './logs/command-changes.js';
+import { isRestChange } from './logs/rest-changes.js';
+import { CommandClient } from './testing/command-client.js';
+import { jsonRequest } from './testing/json-request.js';
+import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
+import { writtenBy } from './testing/written-statements.js';
+import { USER_COMMANDS } from './vcp/user-commands.js';
+
+const DEVICE = 'GK-0001';
+const OTHER = 'GK-0003';
+const NOW_S = Math.floor(Date.now() / 1000);
+const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
+const FIRMWARE = Buffer.from('firmware');
+
+/** A call that succeeds; those of the table stand in an order in which each finds what it needs. */
+interface RestSample {
+  /** As it is registered. */
+  readonly call: string;
+  /** Filled in; the path of the call by default. */
+  readonly path?: string;
+  readonly body?: object;
+}
+
+const plan = { updateMode: 'DEVICE', deviceid: DEVICE, appdevid: 1 };
+const group = { updateMode: 'GROUP', groupid: 'root', appdevid: 1 };
+const plansOf = (path: string, removal: string, wrapper: string): RestSample[] => [
+  { call: `POST ${path}`, body: { [wrapper]: plan } },
+  { call: `PUT ${path}`, body: { [wrapper]: group } },
+  { call: `DELETE ${removal}`, body: { [wrapper]: plan } },
+];
+const report = { profile: 'profile', type: 'event summary' };
+const definition = { definename: 'P', eventtype: 1, eventname: 'n', notifytext: 't', notifycolor: '#FFFFFF' };
+const rule = { title: 'rule', enable: 1, lat: 24, lng: 120.5, devices: [DEVICE] };
+const address = { enable: 0, ip: '', port: 80 };
+
+const REST: readonly RestSample[] = [
+  { call: 'POST /gkserver/token', body: { ttl: 60 } },
+  { call: 'PUT /gkserver/network', body: { enable_server_ip: 0, server_ip: '' } },
+  { call: 'PUT /gkserver/ddns', body: { enable: 0, type: 0, server: '', user: '', pass: '' } },
+  { call: 'PUT /gkserver/cloud', body: address },
+  { call: 'PUT /gkserver/restartplan', body: { restartplan: 6 } },
+  { call: 'PUT /gkserver/gpsrelay', body: address },
+  { call: 'PUT /gkserver/googlekey', body: { googleKey: '' } },
+  { call: 'PUT /gkserver/center', body: { center: { lat: 24, lng: 120 } } },
+  {
+    call: 'PUT /gkserver/event',
+    body: {
+      eventParams: {
+        ...{ videoDownload: '1', downloadOldfirst: '0' },
+        ...{ footagesize: '', snapsize: '', sdsize: '', autouploadsize: '' },
+      },
+    },
+  },
+  {
+    call: 'PUT /gkserver/deviceredirect',
+    body: { deviceRedirect: { prefix: '', deviceid: '', redirect_newdevice_only: 0, new_server: '', new_port: 0 } },
+  },
+  { call: 'PUT /gkserver/encrypt', body: { certificate: '', privateKey: '' } },
+  {
+    call: 'PUT /gkserver/smtp',
+    body: { mail: { server: '', port: 25, security: '0', auth: '1', user: '', pass: '', from: '', name: '' } },
+  },
+  { call: 'PUT /gkserver/recordoption', body: { recorddays: 7 } },
+  { call: 'PUT /gkserver/cover', body: { enable: '' } },
+  { call: 'PUT /gkserver/nominatim', body: { enable: 1, server: '' } },
+  { call: 'PUT /gkserver/dbmaintain', body: { dbmaintain: { events: 0, uslogs: 0, gps: 0 } } },
+  { call: 'PUT /gkserver/hbrelay', body: { enable: 0, addr: '' } },
+  { call: 'PUT /gkserver/iframes', body: { iframes: [] } },
+  { call: 'PUT /gkserver/menus', body: { enableElseAdminSetting: 0, accesslog: 1, changePassword: 1 } },
+  {
+    call: 'PUT /gkserver/protocol',
+    body: { heartbeat: 1, appcommand: 2, http: 3, streamings: [4], disablelivestream: 0, sslonly: 0 },
+  },
+  { call: 'PUT /gkserver/sms', body: { config: { enable: 0, baseurl: '', apikey: '' } } },
+  { call: 'PUT /gkserver/gmsjs', body: { text: '' } },
+  { call: 'PUT /gkserver/videolayout', body: { simpleLiveLayout: '4x2', simplePlaybackLayout: '4x2' } },
+  { call: 'PUT /i18n/config', body: { configs: [{ config: 'en', name: 'English' }], raw: [], data: {} } },
+  { call: 'POST /gkserver/certbot', body: { domains: 'a.test', email: 'a@a.test' } },
+  { call: 'PUT /gkserver/certbot' },
+  { call: 'POST /gkserver/smtptest', body: { testreceiver: 'a@a.test' } },
+  { call: 'POST /gkserver/reboot' },
+  { call: 'DELETE /gkserver/buffer', body: { name: 'member' } },
+  { call: 'POST /gkserver/usergroup', body: { parentid: 1, newChildrenName: 'new' } },
+  { call: 'PUT /gkserver/usergroup', body: { groupid: 4, newGroupName: 'newer' } },
+  { call: 'POST /gkserver/groupdevice', body: { groupid: 4, deviceid: DEVICE } },
+  { call: 'DELETE /gkserver/groupdevice', body: { groupid: 4, deviceid: DEVICE } },
+  { call: 'DELETE /gkserver/usergroup', body: { groupid: 4 } },
+  {
+    call: 'POST /gkserver/account',
+    body: { editingName: 'new', editingPW: sha256Hex('new'), editingPermission: 3, editingGroupid: 1 },
+  },
+  { call: 'PUT /gkserver/account', body: { editingName: 'new', memo: 'memo' } },
+  { call: 'DELETE /gkserver/account', body: { editingName: 'new' } },
+  {
+    call: 'PUT /gkserver/gkdevicesetup/:deviceid',
+    path: `/gkserver/gkdevicesetup/${DEVICE}`,
+    body: { deviceParams: { driver: 'Ada' } },
+  },
+  {
+    call: 'PUT /gkserver/fence/:index',
+    path: '/gkserver/fence/0',
+    body: { ...rule, radius: 10, trigger_in: 1, trigger_out: 1 },
+  },
+  {
+    call: 'PUT /gkserver/track/:index',
+    path: '/gkserver/track/0',
+    body: { ...rule, width: 0, height: 0, accuracy: 0, latlngs: [] },
+  },
+  { call: 'PUT /gkevent/eventset', body: { serialno: 16, checkstatus: 1 } },
+  { call: 'POST /gkevent/eventset', body: { serialno: 16, memo: 'memo' } },
+  { call: 'POST /gkevent/download', body: { serialno: 16 } },
+  { call: 'POST /gkevent/customevent', body: { deviceid: DEVICE, start: NOW_S - 60, end: NOW_S, downloadplan: 1 } },
+  { call: 'POST /gkevent/eventdefine', body: { eventDefine: definition } },
+  { call: 'PUT /gkevent/eventdefine', body: { eventDefine: definition } },
+  { call: 'POST /gkevent/eventdefinedevice', body: { deviceid: DEVICE, definename: 'P' } },
+  { call: 'PUT /gkevent/eventdefinedevice', body: { deviceid: DEVICE, definename: 'P' } },
+  { call: 'DELETE /gkevent/eventdefinedevice', body: { deviceid: DEVICE } },
+  { call: 'DELETE /gkevent/eventdefine', body: { definename: 'P' } },
+  ...plansOf('/gkevent/eventdownloadplan', '/gkevent/eventdownloadplan', 'eventDownloadPlan'),
+  ...plansOf('/gkevent/pusheventplan', '/gkevent/pusheventplan', 'pushEventPlan'),
+  ...plansOf('/gkevent/realtimeeventplan', '/gkevent/RealtimeEventPlan', 'realtimeEventPlan'),
+  { call: 'POST /gkevent/eventreport', body: { eventReport: report } },
+  { call: 'PUT /gkevent/eventreport', body: { eventReport: { ...report, reportid: 1 } } },
+  { call: 'DELETE /gkevent/eventreport', body: { eventReport: { reportid: 1 } } },
+  { call: 'POST /gkserver/autofw', body: { targetfw: '1', url: 'http://a.test/fw' } },
+  { call: 'PUT /gkserver/autofw', body: { autofwid: 1, memo: 'memo' } },
+  { call: 'DELETE /gkserver/autofw', body: { autofwid: 1 } },
+  { call: 'PUT /gkserver/fwstore', body: { firmwareid: 1, memo: 'memo' } },
+  { call: 'DELETE /gkserver/fwstore', body: { firmwareid: 1 } },
+  { call: 'PUT /gkserver/faces', body: { faceid: 1, idcard: '1' } },
+  { call: 'DELETE /gkserver/facephotos', body: { photoid: 1 } },
+  { call: 'DELETE /gkserver/faces', body: { faceid: 1 } },
+  { call: 'POST /gklog/exportuslog', body: { filepass: 'p' } },
+  { call: 'POST /gklog/exportaccesslog', body: { filepass: 'p' } },
+  { call: 'PUT /gkserver/passwd', body: { username: 'dealer', password: sha256Hex('dealer'), newpass: 'new' } },
+];
+
+interface CommandSample {
+  readonly code: string;
+  readonly fields?: VcpFields;
+  readonly body?: string;
+}
+
+const announced = (name: string, bytes: Buffer, fields: object = {}): string =>
+  JSON.stringify({ name, size: bytes.length, md5: createHash('md5').update(bytes).digest('hex'), ...fields });
+
+const COMMANDS: readonly CommandSample[] = [
+  { code: 'D01', fields: { D: OTHER }, body: '{"drivername":"Ada"}' },
+  { code: 'D02', fields: { D: OTHER } },
+  { code: 'D04', fields: { D: DEVICE, A: 'g_sensor' }, body: '{"x":100}' },
+  { code: 'D05', fields: { D: DEVICE, U: 'u' }, body: '{"pass":"x"}' },
+  { code: 'D06', fields: { D: DEVICE, U: 'u' } },
+  { code: 'D10', fields: { D: DEVICE }, body: '{"fwUrl":"http://a.test/fw"}' },
+  { code: 'D15', fields: { D: DEVICE, S: String(NOW_S - 7_200), F: String(NOW_S - 3_600) } },
+  { code: 'D16', fields: { D: DEVICE, A: 'g_sensor.x', V: '101' } },
+  { code: 'D20', fields: { D: DEVICE }, body: 'STATUS' },
+  { code: 'D21', fields: { D: DEVICE }, body: 'text' },
+  { code: 'D23', fields: { D: DEVICE, A: 'relocate' } },
+  { code: 'U01', body: announced('fw.bin', FIRMWARE) },
+  { code: 'U02', body: announced('face.png', PNG, { faceid: 1 }) },
+  { code: 'S03', fields: { A: 'uciset', V: 'name' }, body: 'value' },
+  { code: 'S04', fields: { A: 'set' }, body: '[{"id":3,"access":"ACCESS"}]' },
+  { code: 'DB2', fields: { D: DEVICE }, body: 'text' },
+  { code: 'DB7', fields: { D: DEVICE, A: '1' }, body: 'message' },
+  { code: 'DB11', fields: { A: '1', B: '65536', C: '1' } },
+  { code: 'DB12', fields: { A: '1' } },
+];
+
+const ADMIN = { username: 'admin', password: sha256Hex('admin') };
+const FILE_CHANGES = ['type=faceset&photoids=1&idcard=1&name=n', 'type=facedel&ch=0'];
+
+let recorder: RecorderUnderTest;
+let client: CommandClient;
+beforeAll(async () => {
+  recorder = await startRecorder();
+  const { store, world } = recorder;
+  client = await CommandClient.login(recorder.address);
+  world.emit({ cmd: 'new', serialno: 16, deviceid: DEVICE, appdevid: 1, eventtimeutc: NOW_S - 60, memo: '' });
+  const faceId = store.faces.add({ unit: 'u', idcard: '1', name: '', contact: '', memo: '' }, NOW_S);
+  store.faces.addPhoto(faceId, { type: 'image/png', md5: '0', image: PNG });
+});
+afterAll(async () => {
+  client.close();
+  await recorder.close();
+});
+
+const restChanges = (): string[] =>
+  recorder.calls
+    .filter(({ method, path }) => isRestChange(method, path))
+    .map(({ method, path }) => `${method} ${path}`);
+
+const sendSample = ({ call, path, body }: RestSample): Promise<Response> => {
+  const [method = '', registered = ''] = call.split(' ');
+  return fetch(recorder.url + (path ?? registered), jsonRequest(method, { ...ADMIN, ...body }));
+};
+const sendCommand = ({ code, fields = {}, body }: CommandSample) => client.call(code, fields, body);
+const sendFileChange = (query: string): Promise<Response> =>
+  fetch(`${recorder.url}/web.cgi?${query}&deviceid=${DEVICE}&user=admin&password=${ADMIN.password}`);
+const upload = (address: string, bytes: Buffer): Promise<Response> =>
+  fetch(`${recorder.url}/${address}`, { method: 'PUT', body: new Uint8Array(bytes) });
+
+const rows = (): string[] =>
+  [...recorder.store.accessLog.newestFirst()].map(({ username, method, action }) => `${username} ${method} ${action}`);
+
+/** Rows that `work` adds to the access log. */
+async function rowsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const before = rows().length;
+  await work();
+  const after = rows();
+  return after.slice(0, after.length - before);
+}
+
+/** Runs `work` while the access log cannot be written. */
+async function withoutLog<T>(work: () => Promise<T>): Promise<T> {
+  const add = vi.spyOn(recorder.store.accessLog, 'add').mockImplementation(() => {
+    throw new Error('database or disk is full');
+  });
+  try {
+    return await work();
+  } finally {
+    add.mockRestore();
+  }
+}
+
+describe('every call that changes something', () => {
+  it('has a sample here', () => {
+    const sampled = [...REST.map(({ call }) => call), 'PUT /gkserver/upload/:ticket'];
+    expect([...sampled].sort()).toEqual(restChanges().sort());
+    const changing = [...USER_COMMANDS.keys()].filter((code) => !READING_COMMANDS.has(code));
+    expect(COMMANDS.map(({ code }) => code).sort()).toEqual(changing.sort());
+  });
+
+  it('is refused and changes nothing while its row cannot be written', async () => {
+    const ticket = (await sendCommand({ code: 'U01', body: announced('fw.bin', FIRMWARE) })).fields.V ?? '';
+    await withoutLog(async () => {
+      const written = await writtenBy(async () => {
+        const calls = [
+          ...REST.map((sample) => async () => sendSample(sample)),
+          ...FILE_CHANGES.map((query) => async () => sendFileChange(query)),
+          async () => upload(ticket, FIRMWARE),
+        ];
+        for (const call of calls) {
+          const reply = await call();
+          expect([reply.status, await reply.json()]).toEqual([
+            503,
+            { hasError: true, message: expect.stringContaining('Nothing was changed') as unknown },
+          ]);
+        }
+        for (const sample of COMMANDS) {
+          const { fields } = await sendCommand(sample);
+          expect([sample.code, fields.R, fields.T]).toEqual([sample.code, '0', expect.stringContaining('Nothing was')]);
+        }
+      });
+      expect(written).toEqual([]);
+    });
+    expect(recorder.store.firmware.list()).toEqual([]);
+  });
+
+  it('is refused for a body that is nested too deep, leaves no row and changes nothing', async () => {
+    const deep = `${'{"a":'.repeat(2_500)}1${'}'.repeat(2_500)}`;
+    const before = rows();
+    const written = await writtenBy(async () => {
+      for (const { call, path, body } of REST) {
+        const [method = '', registered = ''] = call.split(' ');
+        const text = JSON.stringify({ ...ADMIN, ...body, more: 'DEEP' }).replace('"DEEP"', deep);
+        const reply = await fetch(recorder.url + (path ?? registered), jsonRequest(method, text));
+        expect([call, reply.status, await reply.json()]).toEqual([
+          call,
+          400,
+          { hasError: true, message: 'The body is nested deeper than 64 levels' },
+        ]);
+      }
+      for (const sample of COMMANDS.filter(({ body = '' }) => /^[[{]/.test(body))) {
+        const { fields } = await sendCommand({ ...sample, body: deep });
+        expect([sample.code, fields.R, fields.T]).toEqual([
+          sample.code,
+          '400',
+          'The body is nested deeper than 64 levels',
+        ]);
+      }
+      const { fields } = await sendCommand({
+        code: 'D04',
+        fields: { D: DEVICE, A: 'g_sensor' },
+        body: `{"x":"${'y'.repeat(1_100_000)}"}`,
+      });
+      expect([fields.R, fields.T]).toEqual(['400', 'The body has more than 1048576 characters']);
+    });
+    expect(written).toEqual([]);
+    expect(rows()).toEqual(before);
+  });
+
+  it('leaves its row', async () => {
+    const written = await writtenBy(leaveRows);
+    // What is written is seen here: nothing written above means that nothing was changed.
+    expect(written.length).toBeGreaterThan(REST.length);
+  }, 30_000);
+
+  async function leaveRows(): Promise<void> {
+    for (const query of FILE_CHANGES) {
+      const reply = await rowsOf(async () => {
+        const answer = await sendFileChange(query);
+        expect([query, answer.status]).toEqual([query, 200]);
+      });
+      expect(reply).toEqual([`admin GET ${query.startsWith('type=faceset') ? 'face-set' : 'face-delete'}`]);
+    }
+    const access = recorder.store.permissionGroups.list().find(({ id }) => id === 3)?.access ?? '';
+    const tickets: string[] = [];
+    for (const { code, fields, body } of COMMANDS) {
+      const added = await rowsOf(async () => {
+        const reply = await sendCommand({
+          code,
+          ...(fields && { fields }),
+          ...(body !== undefined && { body: body.replace('ACCESS', access) }),
+        });
+        expect([code, reply.fields.R, reply.fields.T]).toEqual([code, expect.stringMatching(/^[12]$/), reply.fields.T]);
+        if (reply.fields.V !== undefined) tickets.push(reply.fields.V);
+      });
+      expect(added).toEqual([expect.stringContaining(`admin ${code} `)]);
+    }
+    for (const [i, bytes] of [FIRMWARE, PNG].entries()) {
+      const added = await rowsOf(async () => {
+        expect((await upload(tickets[i] ?? '', bytes)).status).toBe(200);
+      });
+      expect(added).toEqual(['admin PUT gkserver/upload']);
+    }
+    for (const sample of REST) {
+      const added = await rowsOf(async () => {
+        const reply = await sendSample(sample);
+        expect([sample.call, reply.status, await reply.text()]).toEqual([sample.call, 200, expect.any(String)]);
+      });
+      const [method = '', path = ''] = sample.call.split(' ');
+      const who = sample.call === 'PUT /gkserver/passwd' ? 'dealer' : 'admin';
+      expect(added).toEqual([`${who} ${method} ${path.split('/').slice(1, 3).join('/')}`]);
+    }
+  }
+});
+
+describe('a change that breaks off', () => {
+  it('stands in the log as one that failed', async () => {
+    const broken = (): never => {
+      throw new Error('broken');
+    };
+    const write = vi.spyOn(recorder.store.settings, 'write').mockImplementation(broken);
+    const set = vi.spyOn(recorder.store.deviceAccounts, 'set').mockImplementation(broken);
+    const added = await rowsOf(async () => {
+      const saved = await sendSample({ call: 'PUT /gkserver/recordoption', body: { recorddays: 8 } });
+      expect(saved.status).toBe(500);
+      const { fields } = await sendCommand({ code: 'D05', fields: { D: DEVICE, U: 'u' }, body: '{"pass":"x"}' });
+      expect(fields.R).toBe('0');
+    });
+    write.mockRestore();
+    set.mockRestore();
+    expect(added).toEqual(['admin D05 set-device-user', 'admin PUT gkserver/recordoption']);
+    const data = [...recorder.store.accessLog.newestFirst()].slice(0, 2).map((row) => row.data);
+    expect(data).toEqual(['(failed)', '{"recorddays":8} (failed)']);
+  });
+});
+
+describe('a call that changes nothing', () => {
+  it('leaves no row: one that is refused, or only reads', async () => {
+    const added = await rowsOf(async () => {
+      expect((await recorder.post('/gkserver/token', { ttl: 60 }, 'viewer')).status).toBe(200);
+      const viewer = { username: 'viewer', password: sha256Hex('viewer') };
+      for (const { call, path } of REST.filter((sample) => !/token|passwd|export/.test(sample.call))) {
+        const [method = '', registered = ''] = call.split(' ');
+        const reply = await fetch(recorder.url + (path ?? registered), jsonRequest(method, viewer));
+        expect([call, reply.status]).toEqual([call, expect.toBeOneOf([400, 403, 404])]);
+      }
+      for (const code of READING_COMMANDS) await client.call(code, { D: DEVICE });
+    });
+    expect(added).toEqual(['viewer POST gkserver/token']);
+  });
+
+  it('is every GET: it writes nothing', async () => {
+    const header = { Authorization: `Basic ${btoa(`admin:${ADMIN.password}`)}` };
+    const gets = recorder.calls.filter(({ method, path }) => method === 'GET' && !path.endsWith('.cgi'));
+    expect(gets.length).toBeGreaterThan(40);
+    const written = await writtenBy(async () => {
+      for (const { path } of gets) {
+        const filled = path
+          .replace(':deviceid', DEVICE)
+          .replace(':username', 'admin')
+          .replace(/:\w+(\{[^}]*\})?/g, '0');
+        const reply = await fetch(recorder.url + filled, { headers: header });
+        await reply.arrayBuffer();
+      }
+      for (const type of ['facesummary', 'faceget', 'runlog', 'firmware', 'lobkask', 'lobkget', 'repbmp4ask']) {
+        await (await sendFileChange(`type=${type}&ch=0`)).arrayBuffer();
+      }
+    });
+    expect(written).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sha256Hex } from 'gk-sdk/wire';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RecorderStore } from '../store/recorder-store.js';
+import { FREE_WRONG_PASSWORDS } from './access/network-throttle.js';
+import { CONCURRENT_CHECKS } from './access/password-check-queue.js';
+import { NAMED_ROWS } from './logs/refused-logins.js';
+import { CommandClient } from './testing/command-client.js';
+import { fakeSeeds } from './testing/fake-world.js';
+import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
+
+const FLOOD = 300;
+const ATTACKER = '127.0.0.2';
+const WORDS = /^(Too many wrong passwords from your address|Too many logins wait): try again in \d+ s\.$/;
+
+let folder: string;
+let recorder: RecorderUnderTest;
+let session: CommandClient;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gk-flood-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>console</title>');
+  // Passwords as costly as those of a real recorder.
+  const store = new RecorderStore(':memory:', fakeSeeds(4));
+  recorder = await startRecorder({ store, folders: { console: folder, viewers: folder } });
+  session = await CommandClient.login(recorder.address);
+});
+afterAll(async () => {
+  session.close();
+  await recorder.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly retryAfter: string | undefined;
+  readonly body: string;
+}
+
+async function verifyFrom(localAddress: string, username: string): Promise<Answer> {
+  const options = { localAddress, method: 'POST', headers: { 'Content-Type': 'application/json' } };
+  const asked = request(`${recorder.url}/gkserver/verifyUser`, options);
+  asked.end(JSON.stringify({ username, password: sha256Hex('guess') }));
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const { statusCode: status, headers } = response;
+  return { status, retryAfter: headers['retry-after'], body: await text(response) };
+}
+
+it('a flood of random names from one address holds up nobody else, and does not fill the access log', async () => {
+  const token = (await (await recorder.post('/gkserver/token', { ttl: 600 })).json()) as { e: string; h: string };
+  const before = [...recorder.store.accessLog.newestFirst()].length;
+
+  let looked = 0;
+  const flood = Array.from({ length: FLOOD }, async (_, n) => {
+    const answer = await verifyFrom(ATTACKER, `name ${n}`);
+    if (answer.status === 200) looked += 1;
+    return answer;
+  });
+  // The flood is there when its first names have been looked at.
+  await expect.poll(() => looked, { interval: 1 }).toBeGreaterThan(0);
+
+  /** How many looks of the flood end while `work` goes on. */
+  const looksDuring = async (work: () => Promise<unknown>): Promise<number> => {
+    const begun = looked;
+    await work();
+    return looked - begun;
+  };
+  const asked: [string, () => Promise<unknown>][] = [
+    ['a page', async () => expect((await fetch(`${recorder.url}/`)).status).toBe(200)],
+    ['a known session', async () => expect((await session.call('Q05', { D: 'GK-0001' })).fields.R).toBe('1')],
+    ['a token', async () => expect((await recorder.post('/gkcommon/userinfo', token)).status).toBe(200)],
+    ['a password known', async () => expect((await recorder.post('/gkcommon/userinfo')).status).toBe(200)],
+    ['a right login', async () => expect((await recorder.post('/gkcommon/userinfo', {}, 'dealer')).status).toBe(200)],
+  ];
+  for (const [what, work] of asked) {
+    // By turns it waits for one or two. The rest goes on while a busy machine answers.
+    expect([what, await looksDuring(work)]).toEqual([what, expect.toSatisfy((looks: number) => looks <= 15)]);
+  }
+
+  const answers = await Promise.all(flood);
+  expect(looked).toBeLessThan(FREE_WRONG_PASSWORDS + CONCURRENT_CHECKS);
+  for (const { status, retryAfter, body } of answers.filter((answer) => answer.status !== 200)) {
+    const { hasError, message } = JSON.parse(body) as { hasError: boolean; message: string };
+    expect([status, hasError, message]).toEqual([429, true, expect.stringMatching(WORDS)]);
+    expect(retryAfter).toBe(/\d+/.exec(message)?.[0]);
+  }
+
+  await recorder.stop();
+  const rows = [...recorder.store.accessLog.newestFirst()];
+  expect(rows.length - before).toBe(NAMED_ROWS + 1);
+  expect(rows[0]).toMatchObject({
+    ip: ATTACKER,
+    action: 'login-refused',
+    data: `${FLOOD - NAMED_ROWS} more logins were refused within a minute`,
+  });
+});

@@ -1,0 +1,57 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { JsonObject } from '../access/credentials.js';
+import { remoteAddress } from '../client-address.js';
+import type { AccessAudit, SettleChange } from './access-audit.js';
+import { redactBody } from './redact.js';
+import { isFilePath, isRestChange, restAction } from './rest-changes.js';
+
+/** Actions whose paths end in a credential. */
+const SECRET_PATHS: ReadonlySet<string> = new Set(['gkserver/upload']);
+
+/** Changes whose rows are written, until their calls are answered. */
+const begun = new WeakMap<Context, SettleChange>();
+
+/**
+ * Writes a call that changes something into the access log, as soon as it is known who makes it and ahead of what it
+ * does. Calls that only read leave no trace.
+ *
+ * @throws RestError 503 when the log cannot be written.
+ */
+export function beginRestChange(audit: AccessAudit, context: Context, username: string, body: JsonObject): void {
+  const { method, path } = context.req;
+  const { user: _user, type, ...query } = context.req.query();
+  if (!isRestChange(method, path, type)) return;
+  const action = restAction(path, type);
+  const fields = isFilePath(path) ? query : body;
+  const about = isFilePath(path) || SECRET_PATHS.has(action) ? '' : path.slice(action.length + 2);
+  const note = {
+    type: 'Rest',
+    ip: remoteAddress(context.env),
+    username,
+    deviceId: textOf(fields, 'deviceid'),
+    action,
+    method,
+    data: `${decoded(about)} ${redactBody(fields)}`.trim(),
+  };
+  begun.set(context, audit.begin(note));
+}
+
+/** Settles the row of each call that has begun a change, by how it was answered. */
+export const restAudit: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { status } = context.res;
+  begun.get(context)?.(status < 400 ? 'done' : status < 500 ? 'refused' : 'failed');
+};
+
+function textOf(body: JsonObject, name: string): string {
+  const value = body[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
