@@ -50,8 +50,29 @@ const streams = [16, 24, 32, 40].flatMap((rate) =>
     };
   }),
 );
+/** Code words that no encoder makes of speech: full swings of either sign, whose sum wraps to -32768. */
+const SWINGS = [
+  ...'gggffgggefggfgggfgfffhhfgfgggefggffggffggeffgggefggghgfgegffggfefhhgghfggfff',
+  ...'ffggggfggggfffggfhfggff',
+].map((letter) => Number.parseInt(letter, 36));
+
+/** One code word a byte: what the packed streams above do not come to. */
+const codeWords = [24, 32, 40]
+  .map((rate) => {
+    const least = 2 ** (rate / 8) - 2;
+    return { rate, codes: Array.from({ length: 48 }, (_, i) => (i % 6 < 2 ? least : i % 5 < 1 ? 1 : 0)) };
+  })
+  .concat({ rate: 40, codes: SWINGS })
+  .map(({ rate, codes }) => {
+    const g711 = (law) => {
+      const decoder = new G726Decoder({ rate });
+      return hex(Uint8Array.from(codes, (code) => decoder.g711(code, law)));
+    };
+    return { rate, codes: hex(Uint8Array.from(codes)), alaw: g711('a'), mulaw: g711('mu') };
+  });
 write('g726.json', {
-  about: `${about('G.726 (ITU-T G.726) from reset, in both packings')} alaw and mulaw: those bytes as G.711, with the synchronous coding adjustment.`,
+  about: `${about('G.726 (ITU-T G.726) from reset, in both packings')} alaw and mulaw: those bytes as G.711, with the synchronous coding adjustment. codeWords: one code word a byte, from reset, as G.711: minus zero of the mu-law (7f), and a sum of -32768.`,
   samples,
   streams,
+  codeWords,
 });

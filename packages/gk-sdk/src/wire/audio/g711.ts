@@ -26,22 +26,24 @@ export function encodeG711(samples: Int16Array, law: G711Law): Uint8Array<ArrayB
   return codes;
 }
 
+/** The code of the smallest level below zero: minus zero in the mu-law. @internal */
+export const G711_MINUS_ZERO: Readonly<Record<G711Law, number>> = { a: 0x55, mu: 0x7f };
+
 /**
- * The code of the next level: more positive for 1, more negative for -1, the same for 0 or where there is none. The two
- * zeros of mu-law are one level.
+ * The code of the next level: more positive for 1, more negative for -1, the same for 0 or where there is none. As G.726
+ * has it (block SYNC), minus zero of the mu-law is a level on the way up, and none on the way down.
  *
  * @internal
  */
 export function nextG711(code: number, direction: number, law: G711Law): number {
   if (direction === 0) return code;
-  const inverted = law === 'a' ? 0x55 : 0x7f;
+  const inverted = G711_MINUS_ZERO[law];
   const bits = code ^ inverted;
   const magnitude = bits & 0x7f;
-  const level = (bits & 0x80) !== 0 ? magnitude : -magnitude - (law === 'a' ? 1 : 0);
-  const next = level + direction;
-  const negative = next < 0 ? -next - (law === 'a' ? 1 : 0) : 0;
-  if (next > 0x7f || negative > 0x7f) return code;
-  return (next < 0 ? negative : next | 0x80) ^ inverted;
+  const level = (bits & 0x80) !== 0 ? magnitude : -magnitude - 1;
+  const next = level + (law === 'mu' && level === 0 && direction < 0 ? -2 : direction);
+  if (next > 0x7f || next < -0x80) return code;
+  return (next < 0 ? -next - 1 : next | 0x80) ^ inverted;
 }
 
 /** A-law: even bits are inverted, the step doubles with each segment (G.711, table 1a). */

@@ -1,4 +1,4 @@
-import { decodeG711, encodeG711, nextG711, type G711Law } from './g711.js';
+import { decodeG711, encodeG711, G711_MINUS_ZERO, nextG711, type G711Law } from './g711.js';
 import { G726State } from './g726-state.js';
 import { G726_TABLES, type G726Rate } from './g726-tables.js';
 
@@ -118,11 +118,10 @@ export class G726Decoder {
   /** The G.711 code of one unpacked code word, adjusted. */
   g711(code: number, law: G711Law): number {
     const estimate = this.#state.predict();
-    const sample = Int16Array.of(clip16(this.#state.update(code) * 4));
-    const plain = encodeG711(sample, law);
-    const again = this.#state.quantise(((decodeG711(plain, law)[0] as number) >> 2) - estimate);
+    const plain = compress(this.#state.update(code), law);
+    const again = this.#state.quantise(((decodeG711(Uint8Array.of(plain), law)[0] as number) >> 2) - estimate);
     const difference = this.#rank(code) - this.#rank(again);
-    return nextG711(plain[0] as number, Math.sign(difference), law);
+    return nextG711(plain, Math.sign(difference), law);
   }
 
   /** Where the interval of a code word lies among all, from the most negative one on. */
@@ -153,6 +152,12 @@ export class G726Decoder {
     this.#heldBits = heldBits;
     return codes;
   }
+}
+
+/** COMPRESS: takes the magnitude of -32768 for zero, as it has 15 bits. */
+function compress(sample: number, law: G711Law): number {
+  if (sample === -32_768) return G711_MINUS_ZERO[law];
+  return encodeG711(Int16Array.of(clip16(sample * 4)), law)[0] as number;
 }
 
 function clip16(value: number): number {

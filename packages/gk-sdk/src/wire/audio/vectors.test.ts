@@ -24,4 +24,13 @@ describe('audio vectors', () => {
       expect(hex(new G726Decoder(options).decodeToG711(bytesOf(bytes), 'mu'))).toBe(mulaw);
     },
   );
+
+  it.each(g726.codeWords)('G.726 at $rate kbit/s, code words $codes', ({ rate, codes, alaw, mulaw }) => {
+    const g711 = (law: G711Law): string => {
+      const decoder = new G726Decoder({ rate: rate as G726Rate });
+      return hex(bytesOf(codes).map((code) => decoder.g711(code, law)));
+    };
+    expect(g711('a')).toBe(alaw);
+    expect(g711('mu')).toBe(mulaw);
+  });
 });
