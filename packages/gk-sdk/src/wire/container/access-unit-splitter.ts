@@ -55,8 +55,8 @@ export interface AccessUnitSink {
   /** `data` is the sink's own. */
   onAccessUnit(data: Uint8Array, key: boolean): void;
   onSkipped(bytes: number): void;
-  /** The stream is one of the other codec: `rest` begins with its parameter sets, and nothing more comes from here. */
-  onForeign?(rest: Uint8Array): void;
+  /** From here on, where its parameter sets stand, the stream is one of the other codec: returns the rules of that. */
+  onForeign?(): AccessUnitRules;
 }
 
 /**
@@ -67,7 +67,7 @@ export interface AccessUnitSink {
  * @internal
  */
 export class AccessUnitSplitter {
-  readonly #rules: AccessUnitRules;
+  #rules: AccessUnitRules;
   readonly #sink: AccessUnitSink;
   /** The access unit under way is bytes 0 to `#length`. */
   #buffer = new Uint8Array(64 * 1024);
@@ -80,6 +80,16 @@ export class AccessUnitSplitter {
   constructor(rules: AccessUnitRules, sink: AccessUnitSink) {
     this.#rules = rules;
     this.#sink = sink;
+  }
+
+  /** Bytes of the access unit under way. */
+  get byteLength(): number {
+    return this.#length;
+  }
+
+  /** True when the access unit under way holds a slice: at the end it would be a picture. */
+  get hasPicture(): boolean {
+    return this.#hasSlice;
   }
 
   push(chunk: Uint8Array): void {
@@ -97,21 +107,16 @@ export class AccessUnitSplitter {
         break;
       }
       const role = this.#rules.role(this.#buffer, nal);
-      if (role === 'foreign' && this.#sink.onForeign !== undefined) {
-        const start = code > begin && this.#buffer[code - 1] === 0 ? code - 1 : code;
-        this.#finish(begin, start);
-        const rest = this.#buffer.slice(start, this.#length);
-        this.#dropFirst(this.#length);
-        this.#sink.onForeign(rest);
-        return;
-      }
-      const begins = role === 'delimiter' || (this.#hasSlice && (role === 'ahead' || role === 'first-slice'));
+      const isForeign = role === 'foreign' && this.#sink.onForeign !== undefined;
+      const begins =
+        isForeign || role === 'delimiter' || (this.#hasSlice && (role === 'ahead' || role === 'first-slice'));
       if (begins) {
         // The zero ahead of a 4-byte start code belongs to it.
         const start = code > begin && this.#buffer[code - 1] === 0 ? code - 1 : code;
         this.#finish(begin, start);
         begin = start;
       }
+      if (isForeign) this.#rules = this.#sink.onForeign?.() ?? this.#rules;
       if (role === 'first-slice' || role === 'slice') {
         this.#hasSlice = true;
         this.#isKey ||= this.#rules.isKey(this.#buffer, nal);

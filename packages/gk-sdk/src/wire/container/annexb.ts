@@ -20,10 +20,12 @@ const NAL_HEADER_BYTES = 2;
 /** With the zero ahead of the short one. */
 const START_CODE_BYTES = 4;
 const NOTHING = new Uint8Array(0);
+const RULES = { h264: h264AccessUnits, h265: h265AccessUnits } as const;
 
 class AnnexBDemuxer implements Demuxer {
   readonly #sink: DemuxerSink;
-  readonly #options: DemuxerOptions;
+  readonly #channel: number;
+  readonly #defaultFps: number;
   #head: Uint8Array = NOTHING;
   #splitter: AccessUnitSplitter | undefined;
   #nextUs = 0;
@@ -32,7 +34,8 @@ class AnnexBDemuxer implements Demuxer {
 
   constructor(sink: DemuxerSink, options: DemuxerOptions) {
     this.#sink = sink;
-    this.#options = options;
+    this.#channel = options.channel ?? 1;
+    this.#defaultFps = options.fps ?? DEFAULT_FPS;
   }
 
   push(chunk: Uint8Array): void {
@@ -86,21 +89,15 @@ class AnnexBDemuxer implements Demuxer {
     this.#sink.onSkipped?.(bytes);
   }
 
-  #begin(codec: 'h264' | 'h265', bytes: Uint8Array): void {
-    const channel = this.#options.channel ?? 1;
-    const defaultFps = this.#options.fps ?? DEFAULT_FPS;
-    const tracker = new StreamInfoTracker(this.#sink, {
-      container: 'annexb',
-      channel,
-      clock: 'nominal',
-      codec,
-      fps: defaultFps,
-    });
-    this.#splitter = new AccessUnitSplitter(codec === 'h265' ? h265AccessUnits : h264AccessUnits, {
+  #begin(first: 'h264' | 'h265', bytes: Uint8Array): void {
+    const channel = this.#channel;
+    let codec = first;
+    let tracker = this.#trackerOf(codec);
+    this.#splitter = new AccessUnitSplitter(RULES[codec], {
       onAccessUnit: (data, key) => {
         tracker.watch(data, key);
         const capturedAtUs = microseconds(Math.round(this.#nextUs));
-        this.#nextUs += 1_000_000 / (tracker.fps ?? defaultFps);
+        this.#nextUs += 1_000_000 / (tracker.fps ?? this.#defaultFps);
         const discontinuity = this.#damaged;
         this.#damaged = false;
         this.#sink.onVideo({ channel, codec, key, capturedAtUs, discontinuity, recorded: false, data });
@@ -108,19 +105,32 @@ class AnnexBDemuxer implements Demuxer {
       onSkipped: (count) => {
         this.#skip(count);
       },
-      onForeign: (rest) => {
-        // The first unit was damaged, and told the wrong codec.
-        this.#begin(codec === 'h264' ? 'h265' : 'h264', rest);
+      onForeign: () => {
+        // The first unit was damaged and told the wrong codec, or the camera was set to the other one.
+        codec = codec === 'h264' ? 'h265' : 'h264';
+        tracker = this.#trackerOf(codec);
+        return RULES[codec];
       },
     });
     this.#splitter.push(bytes);
+  }
+
+  #trackerOf(codec: 'h264' | 'h265'): StreamInfoTracker {
+    return new StreamInfoTracker(this.#sink, {
+      container: 'annexb',
+      channel: this.#channel,
+      clock: 'nominal',
+      codec,
+      fps: this.#defaultFps,
+    });
   }
 }
 
 /** Where the NAL unit after the leading start code begins; its header of two bytes is there. */
 function firstNal(head: Uint8Array): number | 'no' | 'more' {
   let zeros = 0;
-  while (head[zeros] === 0) zeros++;
+  // More than the three of a long start code are passed over by whoever searches.
+  while (zeros < 3 && head[zeros] === 0) zeros++;
   if (zeros === head.byteLength) return 'more';
   if (zeros < 2 || head[zeros] !== 1) return 'no';
   return head.byteLength < zeros + 3 ? 'more' : zeros + 1;

@@ -48,6 +48,11 @@ export class ByteReader {
     return this.u32() * 0x1_0000_0000 + this.u32();
   }
 
+  /** Eight bytes, exact. */
+  bigU64(): bigint {
+    return (BigInt(this.u32()) << 32n) | BigInt(this.u32());
+  }
+
   /** Four bytes in two's complement. */
   i32(): number {
     return this.u32() | 0;

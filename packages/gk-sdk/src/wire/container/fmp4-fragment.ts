@@ -2,14 +2,14 @@ import { ByteReader } from './byte-reader.js';
 import type { SampleDefaults, TrackHeader } from './fmp4-tracks.js';
 import { boxAt, boxesOf } from './iso-reader.js';
 
-/** One sample of a fragment; times in ticks of its track. @internal */
+/** One sample of a fragment. @internal */
 export interface FragmentSample {
   /** From the first byte of the `moof`. */
   readonly offset: number;
   readonly size: number;
-  readonly decodeTicks: number;
+  /** Ticks of its track; 64 bits. */
+  readonly decodeTicks: bigint;
   readonly compositionTicks: number;
-  readonly durationTicks: number;
   readonly key: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface FragmentTrack {
   readonly header: TrackHeader;
   readonly samples: readonly FragmentSample[];
   /** Where the next fragment goes on when it has no time of its own. */
-  readonly endTicks: number;
+  readonly endTicks: bigint;
 }
 
 /** What a `moof` says. @internal */
@@ -30,8 +30,6 @@ export interface Fragment {
   readonly endOffset: number;
 }
 
-/** More samples in one run are damage: ten seconds of speech, a sample a byte. */
-const MAX_SAMPLES = 80_000;
 const Tfhd = { dataOffset: 1, description: 2, duration: 8, size: 0x10, flags: 0x20 } as const;
 const Trun = { dataOffset: 1, firstFlags: 4, duration: 0x100, size: 0x200, flags: 0x400, composition: 0x800 } as const;
 const NON_SYNC = 0x10000;
@@ -41,32 +39,43 @@ const NON_SYNC = 0x10000;
  *
  * @param moofBytes - Length of the box, header included: its `mdat`'s body begins eight bytes behind it.
  * @param endTicks - Where each track's last fragment ended.
+ * @param fragmentBytes - Length of the `moof` with its `mdat`: no more samples are read than it has bytes, whatever its
+ *   runs say.
  * @internal
  */
 export function readFragment(
   moof: Uint8Array,
   moofBytes: number,
   headers: ReadonlyMap<number, TrackHeader>,
-  endTicks: ReadonlyMap<number, number>,
+  endTicks: ReadonlyMap<number, bigint>,
+  fragmentBytes: number,
 ): Fragment {
   const mfhd = boxAt(moof, 'mfhd');
   const tracks: FragmentTrack[] = [];
   let dataEnd = moofBytes + 8;
+  let room = fragmentBytes;
   for (const { type, body } of boxesOf(moof)) {
     if (type !== 'traf') continue;
-    const { track, end } = readTrackFragment(body, moofBytes + 8, dataEnd, headers, endTicks);
+    const { track, end } = readTrackFragment(body, { bodyAt: moofBytes + 8, dataEnd, headers, endTicks, room });
     dataEnd = Math.max(dataEnd, end);
+    room -= track?.samples.length ?? 0;
     if (track !== undefined) tracks.push(track);
   }
   return { sequence: mfhd && new ByteReader(mfhd, 4).u32(), tracks, endOffset: dataEnd };
 }
 
+interface FragmentState {
+  readonly bodyAt: number;
+  readonly dataEnd: number;
+  readonly headers: ReadonlyMap<number, TrackHeader>;
+  readonly endTicks: ReadonlyMap<number, bigint>;
+  /** So many samples may still come. */
+  readonly room: number;
+}
+
 function readTrackFragment(
   traf: Uint8Array,
-  bodyAt: number,
-  dataEnd: number,
-  headers: ReadonlyMap<number, TrackHeader>,
-  endTicks: ReadonlyMap<number, number>,
+  { bodyAt, dataEnd, headers, endTicks, room }: FragmentState,
 ): { track?: FragmentTrack; end: number } {
   const tfhd = boxAt(traf, 'tfhd');
   if (tfhd === undefined) return { end: dataEnd };
@@ -84,13 +93,13 @@ function readTrackFragment(
   };
   const tfdt = boxAt(traf, 'tfdt');
   const time = tfdt && new ByteReader(tfdt, 4);
-  let ticks = time === undefined ? (endTicks.get(id) ?? 0) : tfdt?.[0] === 1 ? time.u64() : time.u32();
+  let ticks = time === undefined ? (endTicks.get(id) ?? 0n) : tfdt?.[0] === 1 ? time.bigU64() : BigInt(time.u32());
   let offset = dataEnd;
   const samples: FragmentSample[] = [];
   for (const { type, body } of boxesOf(traf)) {
     if (type !== 'trun') continue;
-    const run = readRun(body, { offset, ticks, bodyAt, defaults });
-    samples.push(...run.samples);
+    const run = readRun(body, { offset, ticks, bodyAt, defaults, room: room - samples.length });
+    for (const sample of run.samples) samples.push(sample);
     ({ offset, ticks } = run);
   }
   return { ...(header && { track: { header, samples, endTicks: ticks } }), end: offset };
@@ -98,8 +107,8 @@ function readTrackFragment(
 
 function readRun(
   trun: Uint8Array,
-  from: { offset: number; ticks: number; bodyAt: number; defaults: SampleDefaults },
-): { samples: FragmentSample[]; offset: number; ticks: number } {
+  from: { offset: number; ticks: bigint; bodyAt: number; defaults: SampleDefaults; room: number },
+): { samples: FragmentSample[]; offset: number; ticks: bigint } {
   const reader = new ByteReader(trun, 1);
   const flags = reader.u24();
   const count = reader.u32();
@@ -108,7 +117,7 @@ function readRun(
   const firstFlags = flags & Trun.firstFlags ? reader.u32() : undefined;
   let { ticks } = from;
   const samples: FragmentSample[] = [];
-  for (let i = 0; i < count && i < MAX_SAMPLES; i++) {
+  for (let i = 0; i < count && i < from.room; i++) {
     const durationTicks = flags & Trun.duration ? reader.u32() : from.defaults.duration;
     const size = flags & Trun.size ? reader.u32() : from.defaults.size;
     const own = flags & Trun.flags ? reader.u32() : from.defaults.flags;
@@ -121,11 +130,10 @@ function readRun(
       size,
       decodeTicks: ticks,
       compositionTicks,
-      durationTicks,
       key: (sampleFlags & NON_SYNC) === 0,
     });
     offset += size;
-    ticks += durationTicks;
+    ticks += BigInt(durationTicks);
   }
   return { samples, offset, ticks };
 }

@@ -25,16 +25,20 @@ export interface TrackHeader {
   /** Ticks a second. */
   readonly timescale: number;
   /** Ticks of the media timeline at which the presentation begins (edit list). */
-  readonly editTicks: number;
+  readonly editTicks: bigint;
   readonly defaults: SampleDefaults;
   readonly media: TrackMedia;
 }
+
+/** Pictures and sound of 32 channels: a `moov` with more is none of a recorder, and its first ones are read. */
+const MAX_TRACKS = 64;
 
 /** Reads the tracks of a `moov` box; one that cannot be read is left out. @internal */
 export function readTracks(moov: Uint8Array): TrackHeader[] {
   const defaults = readDefaults(moov);
   return boxesOf(moov)
     .filter(({ type }) => type === 'trak')
+    .slice(0, MAX_TRACKS)
     .flatMap(({ body }) => readTrack(body, defaults) ?? []);
 }
 
@@ -73,19 +77,19 @@ function readTrack(trak: Uint8Array, defaults: ReadonlyMap<number, SampleDefault
 }
 
 /** The first edit that shows media. */
-function readEdit(trak: Uint8Array): number {
+function readEdit(trak: Uint8Array): bigint {
   const elst = boxAt(trak, 'edts', 'elst');
-  if (elst === undefined) return 0;
+  if (elst === undefined) return 0n;
   const reader = new ByteReader(elst, 4);
   const long = elst[0] === 1;
   const count = reader.u32();
   for (let i = 0; i < count && !reader.exhausted; i++) {
     reader.skip(long ? 8 : 4); // segment_duration
-    const mediaTime = long ? reader.i32() * 0x1_0000_0000 + reader.u32() : reader.i32();
+    const mediaTime = long ? BigInt.asIntN(64, reader.bigU64()) : BigInt(reader.i32());
     reader.skip(4); // media_rate
-    if (mediaTime >= 0 && !reader.exhausted) return mediaTime;
+    if (mediaTime >= 0n && !reader.exhausted) return mediaTime;
   }
-  return 0;
+  return 0n;
 }
 
 /** Bytes of a sample entry ahead of its boxes. */

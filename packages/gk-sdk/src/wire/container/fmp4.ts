@@ -31,7 +31,7 @@ const LATEST_CLOCK_S = 4_102_444_800;
 interface Track {
   readonly header: TrackHeader;
   readonly channel: number;
-  endTicks: number;
+  endTicks: bigint;
   discontinuity: boolean;
   info: StreamInfoTracker | undefined;
 }
@@ -97,7 +97,7 @@ class Fmp4Demuxer implements Demuxer {
     this.#tracks = new Map(
       headers.map((header) => {
         const channel = this.#firstChannel + (header.media.kind === 'video' ? pictures++ : sounds++);
-        const endTicks = before.get(header.id)?.endTicks ?? 0;
+        const endTicks = before.get(header.id)?.endTicks ?? 0n;
         return [header.id, { header, channel, endTicks, discontinuity: false, info: undefined }];
       }),
     );
@@ -112,15 +112,17 @@ class Fmp4Demuxer implements Demuxer {
     const header = this.#tracks.get(reader.u32())?.header;
     const seconds = reader.u32() - NTP_TO_UNIX_S;
     const fraction = reader.u32() / 0x1_0000_0000;
-    const mediaTime = body[0] === 1 ? reader.u64() : reader.u32();
+    const mediaTime = body[0] === 1 ? reader.bigU64() : BigInt(reader.u32());
     if (header === undefined || reader.exhausted || seconds < EARLIEST_CLOCK_S) return;
-    this.#captureOffsetUs = (seconds + fraction) * 1_000_000 - mediaUs(header, mediaTime);
+    const atUs = mediaUs(header, mediaTime);
+    if (isExact(atUs)) this.#captureOffsetUs = (seconds + fraction) * 1_000_000 - atUs;
+    else this.#sink.onSkipped?.(body.byteLength);
   }
 
   #takeFragment(moof: Uint8Array, bytes: Uint8Array, moofBytes: number): void {
     const headers = new Map([...this.#tracks].map(([id, { header }]) => [id, header]));
     const ends = new Map([...this.#tracks].map(([id, { endTicks }]) => [id, endTicks]));
-    const fragment = readFragment(moof, moofBytes, headers, ends);
+    const fragment = readFragment(moof, moofBytes, headers, ends, bytes.byteLength);
     const last = this.#sequence;
     // A writer that does not count repeats its number.
     const follows = last === undefined || fragment.sequence === last || fragment.sequence === last + 1;
@@ -143,49 +145,45 @@ class Fmp4Demuxer implements Demuxer {
   #deliver(track: Track, sample: FragmentSample, bytes: Uint8Array): void {
     const { header, channel, discontinuity } = track;
     const { media } = header;
-    if (media.kind === 'other') {
-      const capturedAtUs = this.#captureTime(track, sample);
-      this.#sink.onOther?.({ channel, kind: `fmp4-${media.name}`, capturedAtUs, data: bytes });
-      return;
-    }
-    if (bytes.byteLength < sample.size) {
+    const data =
+      media.kind !== 'other' && bytes.byteLength < sample.size ? undefined : dataOf(media, bytes, sample.key);
+    const capturedAtUs = data && this.#captureTime(track, sample);
+    if (data === undefined || capturedAtUs === undefined) {
       track.discontinuity = true;
       if (bytes.byteLength > 0) this.#sink.onSkipped?.(bytes.byteLength);
       return;
     }
+    if (media.kind === 'other') {
+      this.#sink.onOther?.({ channel, kind: `fmp4-${media.name}`, capturedAtUs, data });
+      return;
+    }
     track.discontinuity = false;
     if (media.kind === 'video') {
-      const { codec, sets } = media;
-      const data = sets === undefined ? bytes : annexBOf(bytes, sets, sample.key);
-      if (data === undefined) {
-        track.discontinuity = true;
-        this.#sink.onSkipped?.(bytes.byteLength);
-        return;
-      }
-      const capturedAtUs = this.#captureTime(track, sample);
+      const { codec } = media;
       const key = sample.key || codec === 'jpeg';
       this.#infoOf(track).watch(data, key);
       this.#sink.onVideo({ channel, codec, key, capturedAtUs, discontinuity, recorded: false, data });
     } else {
-      const capturedAtUs = this.#captureTime(track, sample);
       const codec: AudioCodec = media.kind === 'aac' ? 'aac' : media.codec;
-      const data = media.kind === 'aac' ? adtsFrame(media.config, bytes) : media.swapBytes ? swapped(bytes) : bytes;
       // A stream of sound alone tells its info by itself.
       if (!this.#hasPictures(channel)) this.#infoOf(track).watch(data, false);
       this.#sink.onAudio?.({ channel, codec, capturedAtUs, discontinuity, data });
     }
   }
 
-  #captureTime({ header }: Track, { decodeTicks, compositionTicks }: FragmentSample): Microseconds {
-    const atUs = mediaUs(header, decodeTicks + compositionTicks - header.editTicks);
+  /** Undefined where the time is not exact: it counts as damage, and is not told rounded. */
+  #captureTime({ header }: Track, { decodeTicks, compositionTicks }: FragmentSample): Microseconds | undefined {
+    const atUs = mediaUs(header, decodeTicks + BigInt(compositionTicks) - header.editTicks);
+    const originUs = this.#originUs ?? mediaUs(header, decodeTicks - header.editTicks);
     const absolute = atUs >= EARLIEST_CLOCK_S * 1_000_000 && atUs < LATEST_CLOCK_S * 1_000_000;
-    this.#originUs ??= mediaUs(header, decodeTicks - header.editTicks);
+    const shift = absolute ? 0 : (this.#captureOffsetUs ?? -originUs);
+    if (!isExact(atUs) || !isExact(originUs) || !isExact(atUs + shift)) return undefined;
+    this.#originUs = originUs;
     const clock = absolute || this.#captureOffsetUs !== undefined ? 'capture' : 'nominal';
     if (clock !== this.#clock) {
       this.#clock = clock;
       for (const track of this.#tracks.values()) track.info = undefined;
     }
-    const shift = absolute ? 0 : (this.#captureOffsetUs ?? -this.#originUs);
     this.#newestUs = microseconds(Math.max(0, Math.round(atUs + shift)));
     return this.#newestUs;
   }
@@ -213,8 +211,29 @@ class Fmp4Demuxer implements Demuxer {
   }
 }
 
-function mediaUs({ timescale }: TrackHeader, ticks: number): number {
-  return (ticks * 1_000_000) / timescale;
+/** Whole seconds and the rest of one apart: 64 bits of ticks are more than a number holds. */
+function mediaUs({ timescale }: TrackHeader, ticks: bigint): number {
+  const scale = BigInt(timescale);
+  return Number(ticks / scale) * 1_000_000 + (Number(ticks % scale) * 1_000_000) / timescale;
+}
+
+/** Beyond 2^53 - 1 microseconds two times are one number. */
+function isExact(us: number): boolean {
+  return Math.abs(us) <= Number.MAX_SAFE_INTEGER;
+}
+
+/** A sample as the codecs take it; undefined when it is none. */
+function dataOf(media: TrackHeader['media'], bytes: Uint8Array, key: boolean): Uint8Array | undefined {
+  switch (media.kind) {
+    case 'video':
+      return media.sets === undefined ? bytes : annexBOf(bytes, media.sets, key);
+    case 'aac':
+      return adtsFrame(media.config, bytes);
+    case 'speech':
+      return media.swapBytes ? swapped(bytes) : bytes;
+    case 'other':
+      return bytes;
+  }
 }
 
 function soundOf({ header: { media } }: Track): AudioCodec | undefined {

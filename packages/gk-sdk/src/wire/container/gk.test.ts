@@ -56,6 +56,10 @@ function demux(messages: readonly Uint8Array[], options: DemuxerOptions = {}) {
   return { ...out, demuxer, ends: () => out.ends };
 }
 
+/** The n-th packet of a sender that does not count. */
+const uncounted = (n: number, packet: Partial<GkPacket> = {}): Uint8Array =>
+  bytesOf({ ...packet, capturedAtUs: microseconds(T + n * 66_667) });
+
 /** Discontinuity marks of the video units that come out. */
 const marks = (messages: readonly Uint8Array[]): boolean[] =>
   demux(messages).video.map(({ discontinuity }) => discontinuity);
@@ -127,6 +131,47 @@ describe('GK demuxer', () => {
     expect(byCall.ends()).toBe(1);
   });
 
+  describe('a packet that comes again', () => {
+    const sent = (sequence: number, packet: Partial<GkPacket> = {}): Uint8Array =>
+      bytesOf({ sequence: sequence >>> 0, capturedAtUs: microseconds(T + sequence * 66_667), ...packet });
+    const times = (messages: readonly Uint8Array[]): number[] =>
+      demux(messages).video.map(({ capturedAtUs }) => (capturedAtUs - T) / 66_667);
+
+    it('is dropped and counted: at once, later, the first one, and where the number wraps', () => {
+      for (const first of [0, 7, -2]) {
+        const stream = [0, 1, 2, 3, 4].map((n) => sent(first + n));
+        const again = stream.flatMap((packet, n) => [packet, packet, ...stream.slice(Math.max(0, n - 2), n)]);
+        const { video, skipped } = demux(again);
+        expect(video.map(({ discontinuity }) => discontinuity)).toEqual([false, false, false, false, false]);
+        expect(times(again)).toEqual([0, 1, 2, 3, 4].map((n) => first + n));
+        expect(skipped).toBe(joined(...again).byteLength - joined(...stream).byteLength);
+      }
+    });
+
+    it('is of the same kind and channel', () => {
+      const { video, audio, skipped } = demux([
+        sent(5),
+        sent(5, { channel: 2 }),
+        sent(5, { kind: GkKind.audio, codec: GkCodec.g711A }),
+      ]);
+      expect([video.length, audio.length, skipped]).toEqual([2, 1, 0]);
+    });
+
+    it('is none when the numbering begins anew, or the sender does not count', () => {
+      const anew = [sent(5), sent(6), sent(5, { capturedAtUs: microseconds(T + 1e9) })];
+      expect(marks(anew)).toEqual([false, false, true]);
+      expect(demux([uncounted(0), uncounted(1)]).video).toHaveLength(2);
+      // Neither numbers nor times: only what is the same byte for byte can be a repetition.
+      const bare = [1, 2, 3].map((value) => bytesOf({ payload: new Uint8Array([0, 0, 1, 0x41, value]) }));
+      expect(demux(bare).video).toHaveLength(3);
+      expect(demux([...bare, ...bare.slice(2)]).video).toHaveLength(3);
+    });
+
+    it('leaves what follows as it is, missing packets among it', () => {
+      expect(marks([sent(0), sent(1), sent(0), sent(2), sent(1), sent(4)])).toEqual([false, false, false, true]);
+    });
+  });
+
   describe('discontinuity', () => {
     it('follows the flag of the sender', () => {
       expect(marks([bytesOf({ sequence: 0 }), bytesOf({ sequence: 1, flags: GkFlag.discontinuity })])).toEqual([
@@ -147,7 +192,7 @@ describe('GK demuxer', () => {
 
     it('knows that the number wraps, and that a sender may not count', () => {
       expect(marks([bytesOf({ sequence: 0xffffffff }), bytesOf({ sequence: 0 })])).toEqual([false, false]);
-      expect(marks([bytesOf({ sequence: 0 }), bytesOf({ sequence: 0 })])).toEqual([false, false]);
+      expect(marks([uncounted(0), uncounted(1), uncounted(2)])).toEqual([false, false, false]);
     });
 
     it('is not made by garbage between messages, as the numbers show', () => {
@@ -158,12 +203,12 @@ describe('GK demuxer', () => {
     it('is made by garbage when the sender does not count', () => {
       const garbage = new Uint8Array([1, 2, 3]);
       const messages = [
-        bytesOf({}),
-        bytesOf({ channel: 2 }),
+        uncounted(0),
+        uncounted(0, { channel: 2 }),
         garbage,
-        bytesOf({}),
-        bytesOf({ channel: 2 }),
-        bytesOf({}),
+        uncounted(1),
+        uncounted(1, { channel: 2 }),
+        uncounted(2),
       ];
       expect(marks(messages)).toEqual([false, false, true, true, false]);
     });

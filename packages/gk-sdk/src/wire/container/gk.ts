@@ -1,4 +1,4 @@
-import { GkCodec, GkFlag, GkKind, type GkPacket } from '../gk/packet.js';
+import { GK_HEADER_BYTES, GkCodec, GkFlag, GkKind, type GkPacket } from '../gk/packet.js';
 import { GkParser } from '../gk/parser.js';
 import type { ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink } from './demuxer.js';
 import { audioCodecOf, videoCodecOf } from './gk-codec-names.js';
@@ -16,17 +16,34 @@ export const gkFormat: ContainerFormat = {
   create: (sink, options) => new GkDemuxer(sink, options, toStreamInfo),
 };
 
+/** So many packets are remembered, to know those that come again. */
+const REMEMBERED_PACKETS = 256;
+
+/** The last packet of one kind and channel. */
+interface Lane {
+  readonly sequence: number;
+  /** The number has changed: what has the same number and time is the same packet. */
+  readonly counts: boolean;
+  /** Of the payload, while the sender may be one that does not count. */
+  readonly digest: number;
+  /** How often there was damage until it came. */
+  readonly damages: number;
+  /** It may be damaged itself. */
+  torn: boolean;
+}
+
 /** Reads GK packets; without `readInfo`, which decode workers have no use for, info packets say nothing. @internal */
 export class GkDemuxer implements Demuxer {
   readonly #sink: DemuxerSink;
   readonly #readInfo: typeof toStreamInfo | undefined;
   readonly #parser: GkParser;
   readonly #text = new TextDecoder();
-  /** Last sequence number by kind and channel. */
-  readonly #sequences = new Map<number, number>();
-  /** Kind and channel pairs that have not sent since the last damage, and so may miss something. */
-  readonly #suspects = new Set<number>();
-  #lastKey = -1;
+  /** By kind and channel. */
+  readonly #lanes = new Map<number, Lane>();
+  #lastLane: Lane | undefined;
+  /** Capture times of the last packets by kind, channel and number. */
+  readonly #remembered = new Map<number, number>();
+  #damages = 0;
   #ended = false;
 
   constructor(sink: DemuxerSink, options: DemuxerOptions, readInfo?: typeof toStreamInfo) {
@@ -38,9 +55,8 @@ export class GkDemuxer implements Demuxer {
           this.#take(packet);
         },
         onSkipped: (bytes, torn) => {
-          for (const key of this.#sequences.keys()) this.#suspects.add(key);
-          // A packet that may be damaged counts as missing.
-          if (torn) this.#sequences.set(this.#lastKey, Number.NaN);
+          this.#damages++;
+          if (torn && this.#lastLane) this.#lastLane.torn = true;
           sink.onSkipped?.(bytes);
         },
       },
@@ -59,8 +75,19 @@ export class GkDemuxer implements Demuxer {
   }
 
   #take(packet: GkPacket): void {
-    const discontinuity = this.#isDiscontinuous(packet);
     const { channel, capturedAtUs, payload: data } = packet;
+    const key = packet.kind * 256 + channel;
+    const last = this.#lanes.get(key);
+    const lane = this.#laneOf(packet, last);
+    const id = key * 2 ** 32 + packet.sequence;
+    if (this.#remembered.get(id) === capturedAtUs && (lane.counts || lane.digest === last?.digest)) {
+      this.#sink.onSkipped?.(GK_HEADER_BYTES + data.byteLength);
+      return;
+    }
+    this.#remember(id, capturedAtUs);
+    this.#lanes.set(key, lane);
+    this.#lastLane = lane;
+    const discontinuity = isDiscontinuous(packet, lane, last);
     switch (packet.kind) {
       case GkKind.video:
         if (data.byteLength === 0) return;
@@ -104,17 +131,16 @@ export class GkDemuxer implements Demuxer {
     }
   }
 
-  /** The sequence numbers tell what is really missing: garbage between two packets breaks nothing. */
-  #isDiscontinuous(packet: GkPacket): boolean {
-    const key = packet.kind * 256 + packet.channel;
-    const last = this.#sequences.get(key);
-    this.#sequences.set(key, packet.sequence);
-    this.#lastKey = key;
-    const suspect = this.#suspects.delete(key);
-    if ((packet.flags & GkFlag.discontinuity) !== 0) return true;
-    if (last === undefined || packet.sequence === (last + 1) >>> 0) return false;
-    // A sender that does not count repeats its number: then only damage speaks.
-    return suspect || packet.sequence !== last;
+  #laneOf({ sequence, payload }: GkPacket, last: Lane | undefined): Lane {
+    const counts = last !== undefined && (last.counts || last.sequence !== sequence);
+    const digest = counts ? 0 : payload.reduce((sum, byte) => (sum * 31 + byte) | 0, 0);
+    return { sequence, counts, digest, damages: this.#damages, torn: false };
+  }
+
+  #remember(id: number, capturedAtUs: number): void {
+    this.#remembered.set(id, capturedAtUs);
+    const [oldest = id] = this.#remembered.keys();
+    if (this.#remembered.size > REMEMBERED_PACKETS) this.#remembered.delete(oldest);
   }
 
   #finish(): void {
@@ -134,4 +160,15 @@ export class GkDemuxer implements Demuxer {
     }
     take(value);
   }
+}
+
+/** The sequence numbers tell what is really missing: garbage between two packets breaks nothing. */
+function isDiscontinuous({ flags, sequence }: GkPacket, { damages }: Lane, last: Lane | undefined): boolean {
+  if ((flags & GkFlag.discontinuity) !== 0) return true;
+  if (last === undefined) return false;
+  // A packet that may be damaged counts as missing.
+  if (last.torn) return true;
+  if (sequence === (last.sequence + 1) >>> 0) return false;
+  // A sender that does not count repeats its number: then only damage speaks.
+  return damages !== last.damages || sequence !== last.sequence;
 }

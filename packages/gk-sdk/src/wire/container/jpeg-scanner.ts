@@ -26,6 +26,7 @@ export class JpegScanner {
       if (marker >= file.byteLength) return 'more';
       if (file[marker] !== 0xff) return { broken: marker };
       while (file[marker] === 0xff) marker++;
+      this.#at = marker - 1;
       if (marker >= file.byteLength) return 'more';
       const code = file[marker] as number;
       if (code === EOI) return { end: marker + 1 };

@@ -11,15 +11,18 @@ export const mjpegFormat: ContainerFormat = {
   sniff: (head) => {
     if (head.byteLength < 3) return isPrefix(head, [0xff, 0xd8, 0xff]) || head[0] === DASH ? 'more' : 'no';
     if (isPrefix(head, [0xff, 0xd8, 0xff])) return 'yes';
-    if (head[0] !== DASH || head[1] !== DASH) return 'no';
-    const text = latin1(head);
-    if (/^--[!-~]{1,70}\r?\n[a-z]/i.test(text)) return 'yes';
-    return /^--[!-~]{1,70}(\r?\n?)?$/.test(text) ? 'more' : 'no';
+    return head[0] === DASH && head[1] === DASH ? sniffBoundary(head) : 'no';
   },
   create: (sink, options) => new MjpegDemuxer(sink, options),
 };
 
+const LF = 0x0a;
+const CR = 0x0d;
+/** Two dashes and 1 to 70 characters (RFC 2046, 5.1.1). */
+const MAX_BOUNDARY_BYTES = 2 + 70;
 const DEFAULT_FPS = 15;
+/** Of a picture that was cut short: so often it is looked for others that it swallowed. */
+const MAX_SEARCHES = 32;
 /** A longer picture, or a longer text between two, is damage. */
 const MAX_PICTURE_BYTES = 16 * 1024 * 1024;
 const MAX_HEADER_BYTES = 4096;
@@ -66,9 +69,9 @@ class MjpegDemuxer implements Demuxer {
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
-    // A picture that was cut short may have swallowed others.
-    while (this.#scanner !== undefined) {
-      this.#giveUp(SOI_BYTES);
+    // A picture that was cut short may have swallowed others, and each of them, which takes all of it again.
+    for (let searches = 0; this.#scanner !== undefined; searches++) {
+      this.#giveUp(searches < MAX_SEARCHES ? SOI_BYTES : this.#queue.byteLength);
       this.#parse();
     }
     const { bytes } = this.#queue;
@@ -164,6 +167,27 @@ class MjpegDemuxer implements Demuxer {
     this.#broken = true;
     this.#sink.onSkipped?.(bytes);
   }
+}
+
+/** A boundary and the first letter of a header below it. */
+function sniffBoundary(head: Uint8Array): 'yes' | 'no' | 'more' {
+  let at = 2;
+  while (at < MAX_BOUNDARY_BYTES && isPrintable(head[at])) at++;
+  if (at === 2) return 'no';
+  if (head[at] === CR) at++;
+  if (at < head.byteLength && head[at] !== LF) return 'no';
+  const letter = head[at + 1];
+  if (letter === undefined) return 'more';
+  return isLetter(letter) ? 'yes' : 'no';
+}
+
+function isPrintable(byte: number | undefined): boolean {
+  return byte !== undefined && byte > 0x20 && byte < 0x7f;
+}
+
+function isLetter(byte: number): boolean {
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
 }
 
 function isPrefix(bytes: Uint8Array, magic: readonly number[]): boolean {

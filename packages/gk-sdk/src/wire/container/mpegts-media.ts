@@ -17,36 +17,39 @@ export interface TsPicture {
  * @internal
  */
 export class TsPictureCutter {
-  readonly #codec: 'h264' | 'h265';
-  #held = new Uint8Array(0);
+  readonly #splitter: AccessUnitSplitter;
+  #pictures: TsPicture[] = [];
+  #skipped = 0;
 
   constructor(codec: 'h264' | 'h265') {
-    this.#codec = codec;
+    this.#splitter = new AccessUnitSplitter(codec === 'h264' ? h264AccessUnits : h265AccessUnits, {
+      onAccessUnit: (data, key) => this.#pictures.push({ key, data }),
+      onSkipped: (bytes) => {
+        this.#skipped += bytes;
+      },
+    });
   }
 
   /** The pictures, and how many bytes belong to none. */
   cut(data: Uint8Array): { readonly pictures: readonly TsPicture[]; readonly skipped: number } {
-    const pictures: TsPicture[] = [];
-    let skipped = 0;
-    const splitter = new AccessUnitSplitter(this.#codec === 'h264' ? h264AccessUnits : h265AccessUnits, {
-      onAccessUnit: (unit, key) => pictures.push({ key, data: unit }),
-      onSkipped: (bytes) => {
-        skipped += bytes;
-      },
-    });
-    const bytes = joined(this.#held, data);
-    splitter.push(bytes);
-    splitter.end();
-    const keeps = pictures.length === 0 && bytes.byteLength <= MAX_HELD_BYTES;
-    this.#held = keeps ? bytes : new Uint8Array(0);
-    return { pictures, skipped: keeps ? 0 : skipped };
+    this.#splitter.push(data);
+    const waits = !this.#splitter.hasPicture && this.#splitter.byteLength <= MAX_HELD_BYTES;
+    if (!waits) this.#splitter.end();
+    const pictures = this.#pictures;
+    this.#pictures = [];
+    return { pictures, skipped: this.#takeSkipped() };
   }
 
   /** Something is missing: lets go of what was kept, and says how much. */
   reset(): number {
-    const bytes = this.#held.byteLength;
-    this.#held = new Uint8Array(0);
-    return bytes;
+    this.#splitter.end();
+    return this.#takeSkipped();
+  }
+
+  #takeSkipped(): number {
+    const skipped = this.#skipped;
+    this.#skipped = 0;
+    return skipped;
   }
 }
 

@@ -35,6 +35,9 @@ const AUDIO_TYPES: ReadonlyMap<number, AudioCodec> = new Map([
   [0x91, 'g711Mu'],
 ]);
 const TICKS_PER_SECOND = 90_000;
+/** Pictures and sound of 32 channels; a map that names more is none of a recorder. */
+const MAX_STREAMS = 64;
+const MAX_TABLES = 64;
 
 interface Stream {
   readonly pid: number;
@@ -115,7 +118,7 @@ class MpegTsDemuxer implements Demuxer {
   }
 
   #watchTable(pid: number): void {
-    if (this.#tables.has(pid) || this.#streams.has(pid)) return;
+    if (this.#tables.has(pid) || this.#streams.has(pid) || this.#tables.size >= MAX_TABLES) return;
     this.#tables.set(
       pid,
       new TsSectionAssembler((section) => {
@@ -132,6 +135,7 @@ class MpegTsDemuxer implements Demuxer {
     const codec = VIDEO_TYPES.get(type);
     if (codec === undefined && !AUDIO_TYPES.has(type)) return;
     if (this.#tables.has(pid) || this.#streams.get(pid)?.type === type) return;
+    if (!this.#streams.has(pid) && this.#streams.size >= MAX_STREAMS) return;
     const isSame = (other: Stream): boolean => VIDEO_TYPES.has(other.type) === VIDEO_TYPES.has(type);
     const before = this.#streams.get(pid)?.channel;
     const channel = before ?? this.#firstChannel + [...this.#streams.values()].filter(isSame).length;

@@ -83,25 +83,27 @@ export class GkParser {
     this.#append(chunk.subarray(0, take), wanted);
     const rest = chunk.subarray(take);
     if (this.#held < wanted) return rest;
+    const buffer = this.#buffer;
     const bytes = this.#takeHeld();
-    if (wanted === GK_HEADER_BYTES && headerAt(bytes, 0) === 'good' && readUint32(bytes, 20) > 0) {
-      this.#hold(bytes, 0);
-      return rest;
-    }
-    if (rest.byteLength > 0 && headerAt(rest, 0) === 'bad' && headerAt(bytes, 0) === 'good') {
-      // Something is wrong here or in the packet: what it may have swallowed can reach into the rest.
-      const inner = swallowedAt(bytes, 0, bytes.byteLength, rest);
-      if (inner < 0) {
-        this.#deliver(bytes, 0, bytes.byteLength);
-        this.#torn = true;
-        return rest;
+    let done = 0;
+    if (wanted > GK_HEADER_BYTES || headerAt(bytes, 0) === 'bad' || readUint32(bytes, 20) === 0) {
+      if (rest.byteLength > 0 && headerAt(rest, 0) === 'bad' && headerAt(bytes, 0) === 'good') {
+        // Something is wrong here or in the packet: what it may have swallowed can reach into the rest.
+        done = swallowedAt(bytes, 0, bytes.byteLength, rest);
+        if (done < 0) {
+          this.#deliver(bytes, 0, bytes.byteLength);
+          this.#torn = true;
+          return rest;
+        }
+        this.#skipped += done;
       }
-      this.#skipped += inner;
-      const tail = bytes.subarray(inner);
-      this.#hold(tail, this.#parse(tail));
-      return rest;
+      done += this.#parse(bytes.subarray(done));
     }
-    this.#hold(bytes, this.#parse(bytes));
+    if (done < bytes.byteLength) {
+      // Goes on in the same buffer: packets within packets would else be copied as often as there are any.
+      this.#buffer = buffer.subarray(done);
+      this.#held = bytes.byteLength - done;
+    }
     return rest;
   }
 
@@ -122,8 +124,8 @@ export class GkParser {
     const needed = this.#held + bytes.byteLength;
     if (this.#buffer.byteLength < needed) {
       // Grows by what has arrived, not by what a header claims.
-      const room = Math.max(needed, Math.min(expected, Math.max(EAGER_BYTES, needed * 2)));
-      const grown = new Uint8Array(room);
+      const room = this.#held > 0 ? needed * 2 : Math.min(expected, EAGER_BYTES);
+      const grown = new Uint8Array(Math.max(needed, room));
       grown.set(this.#buffer.subarray(0, this.#held));
       this.#buffer = grown;
     }
