@@ -1,3 +1,5 @@
+import { ByteQueue } from './byte-queue.js';
+
 /** Data types (high four bits of byte 15). @internal */
 export const Jt1078Type = { intra: 0, predicted: 1, bidirectional: 2, audio: 3, passthrough: 4 } as const;
 
@@ -19,6 +21,8 @@ export interface Jt1078Packet {
   readonly timestampMs: number;
   /** A view into the parser's input: copy it to keep it. */
   readonly body: Uint8Array;
+  /** It was cut short, or says a wrong length: it has no body, and its bytes count as skipped. */
+  readonly isBroken: boolean;
 }
 
 /** Where a {@link Jt1078Parser} puts what it finds. @internal */
@@ -31,6 +35,8 @@ const PARTS = ['whole', 'first', 'last', 'middle'] as const;
 /** SIM card number: six bytes of 2016, ten since JT/T 808-2019. */
 type SimBytes = 6 | 10;
 const SIM_AT = 8;
+const MAGIC_BYTES = 4;
+const NOTHING = new Uint8Array(0);
 /** Up to the byte of data type and place, after which the header's length is known. */
 const fixedBytes = (sim: SimBytes): number => SIM_AT + sim + 2;
 /** The standard allows 950; terminals that fill a network frame send more. */
@@ -46,7 +52,7 @@ const STANDARD_PACKET_BYTES = 950 + 34;
  */
 export class Jt1078Parser {
   readonly #sink: Jt1078Sink;
-  #rest = new Uint8Array(0);
+  readonly #queue = new ByteQueue();
   /** Nothing in a packet says which header it has: that of the last one goes first. */
   #sim: SimBytes = 6;
   #skipped = 0;
@@ -56,32 +62,23 @@ export class Jt1078Parser {
   }
 
   push(chunk: Uint8Array): void {
-    let bytes = chunk;
-    if (this.#rest.byteLength > 0) {
-      // At most one packet of a few kilobytes is held.
-      bytes = new Uint8Array(this.#rest.byteLength + chunk.byteLength);
-      bytes.set(this.#rest);
-      bytes.set(chunk, this.#rest.byteLength);
-    }
-    this.#rest = new Uint8Array(bytes.subarray(this.#parse(bytes)));
+    this.#queue.push(chunk);
+    this.#parse(false);
+    this.#queue.settle();
   }
 
   end(): void {
-    let rest = this.#rest;
-    this.#rest = new Uint8Array(0);
-    while (rest.byteLength > 0) {
-      this.#skipped += 1;
-      rest = rest.subarray(1);
-      rest = rest.subarray(this.#parse(rest));
-    }
+    for (this.#parse(true); this.#queue.byteLength > 0; this.#parse(true)) this.#skip(1);
     this.#reportSkipped();
   }
 
-  #parse(bytes: Uint8Array): number {
+  /** @param last - Nothing more comes that could speak against a packet. */
+  #parse(last: boolean): void {
+    const { bytes } = this.#queue;
     let at = 0;
     while (at < bytes.byteLength) {
       const measured = this.#measure(bytes, at);
-      if (measured === 'short') return at;
+      if (measured === 'short') break;
       if (measured === 'bad') {
         const next = bytes.indexOf(0x30, at + 1);
         const to = next < 0 ? bytes.byteLength : next;
@@ -90,31 +87,37 @@ export class Jt1078Parser {
         continue;
       }
       const end = at + measured.bytes;
-      const doubtful = measured.bytes > STANDARD_PACKET_BYTES || (end < bytes.byteLength && isBad(bytes, end));
-      const swallowed = doubtful ? swallowedAt(bytes, at, end) : -1;
-      if (swallowed >= 0) {
-        this.#skipped += swallowed - at;
-        at = swallowed;
-        continue;
-      }
+      const swallowed = swallowedAt(bytes, at, end);
+      if (swallowed === 'more' && !last) break;
+      if (typeof swallowed === 'number') this.#skipped += swallowed - at;
+      else this.#sim = measured.sim;
       this.#reportSkipped();
-      this.#sim = measured.sim;
-      this.#sink.onPacket(read(bytes, at, end, measured.sim));
-      at = end;
+      const packet = read(bytes, at, end, measured.sim);
+      if (typeof swallowed !== 'number') this.#sink.onPacket(packet);
+      else if (packet.body.byteOffset <= bytes.byteOffset + swallowed) {
+        this.#sink.onPacket({ ...packet, body: NOTHING, isBroken: true });
+      }
+      at = typeof swallowed === 'number' ? swallowed : end;
     }
-    return at;
+    this.#queue.drop(at);
   }
 
   /** Length of the packet at `at`, and which header it has. */
   #measure(bytes: Uint8Array, at: number): { readonly bytes: number; readonly sim: SimBytes } | 'bad' | 'short' {
-    let answer: 'bad' | 'short' = 'bad';
-    for (const sim of this.#sim === 6 ? SIM_2016_FIRST : SIM_2019_FIRST) {
-      const packetBytes = measure(bytes, at, sim);
-      if (typeof packetBytes === 'number') return { bytes: packetBytes, sim };
-      if (packetBytes === 'short') return 'short';
-      answer = packetBytes;
+    const order = this.#sim === 6 ? SIM_2016_FIRST : SIM_2019_FIRST;
+    // Digits tell more than that nothing speaks against it: some terminals send a number of other bytes.
+    for (const digits of [true, false]) {
+      for (const sim of order) {
+        const packetBytes = measure(bytes, at, sim, digits);
+        if (packetBytes !== 'bad') return packetBytes === 'short' ? 'short' : { bytes: packetBytes, sim };
+      }
     }
-    return answer;
+    return 'bad';
+  }
+
+  #skip(bytes: number): void {
+    this.#skipped += bytes;
+    this.#queue.drop(bytes);
   }
 
   #reportSkipped(): void {
@@ -131,14 +134,14 @@ const SIM_2019_FIRST: readonly SimBytes[] = [10, 6];
  * the number in one is channel, kind and the upper bytes of a time in the other, which are
  * next to 0 until the year 2248.
  */
-function measure(bytes: Uint8Array, at: number, sim: SimBytes): number | 'bad' | 'short' {
+function measure(bytes: Uint8Array, at: number, sim: SimBytes, digits: boolean): number | 'bad' | 'short' {
   const have = bytes.byteLength - at;
   if (bytes[at] !== 0x30) return 'bad';
   if (have > 1 && bytes[at + 1] !== 0x31) return 'bad';
   if (have > 2 && bytes[at + 2] !== 0x63) return 'bad';
   if (have > 3 && bytes[at + 3] !== 0x64) return 'bad';
   if (have > 4 && (bytes[at + 4] as number) >> 6 !== 2) return 'bad';
-  for (let i = at + SIM_AT; i < at + SIM_AT + sim && i < bytes.byteLength; i++) {
+  for (let i = at + SIM_AT; digits && i < at + SIM_AT + sim && i < bytes.byteLength; i++) {
     if (!isTwoDigits(bytes[i] as number)) return 'bad';
   }
   const fixed = fixedBytes(sim);
@@ -158,7 +161,7 @@ function measure(bytes: Uint8Array, at: number, sim: SimBytes): number | 'bad' |
 
 /** True when no header can stand here. */
 function isBad(bytes: Uint8Array, at: number): boolean {
-  return measure(bytes, at, 6) === 'bad' && measure(bytes, at, 10) === 'bad';
+  return measure(bytes, at, 6, false) === 'bad' && measure(bytes, at, 10, false) === 'bad';
 }
 
 function isTwoDigits(byte: number): boolean {
@@ -177,6 +180,7 @@ function read(bytes: Uint8Array, at: number, end: number, sim: SimBytes): Jt1078
   const type = typeAndPart >> 4;
   const hasTime = type !== Jt1078Type.passthrough;
   return {
+    isBroken: false,
     payloadType: (bytes[at + 5] as number) & 0x7f,
     sequence: uint16(bytes, at + 6),
     sim: Array.from(bytes.subarray(at + SIM_AT, at + SIM_AT + sim), (byte) => byte.toString(16).padStart(2, '0')).join(
@@ -190,18 +194,22 @@ function read(bytes: Uint8Array, at: number, end: number, sim: SimBytes): Jt1078
   };
 }
 
-/** First packet inside the one from `start` to `end` that itself meets another, or the end of the bytes; -1 if none. */
-function swallowedAt(bytes: Uint8Array, start: number, end: number): number {
-  const firstEnd = fixedBytes(6);
-  for (let at = bytes.indexOf(0x30, start + 1); at >= 0 && at + firstEnd <= end; at = bytes.indexOf(0x30, at + 1)) {
+/**
+ * First packet inside the one from `start` to `end` that itself meets another, or the end of the bytes: the one around it
+ * was cut short, or says a wrong length. `more` when that is yet to be seen; `none`, too, for one that meets another.
+ */
+function swallowedAt(bytes: Uint8Array, start: number, end: number): number | 'none' | 'more' {
+  const isDoubtful = end - start > STANDARD_PACKET_BYTES || end === bytes.byteLength || isBad(bytes, end);
+  if (!isDoubtful) return 'none';
+  for (let at = bytes.indexOf(0x30, start + 1); at >= 0 && at < end; at = bytes.indexOf(0x30, at + 1)) {
     for (const sim of SIM_2016_FIRST) {
-      const packetBytes = measure(bytes, at, sim);
+      const packetBytes = measure(bytes, at, sim, false);
       if (packetBytes === 'bad') continue;
-      if (packetBytes === 'short' || at + packetBytes >= bytes.byteLength) return at;
-      if (!isBad(bytes, at + packetBytes)) return at;
+      if (packetBytes === 'short') return at + MAGIC_BYTES > bytes.byteLength ? 'more' : at;
+      if (at + packetBytes >= bytes.byteLength || !isBad(bytes, at + packetBytes)) return at;
     }
   }
-  return -1;
+  return 'none';
 }
 
 function uint16(bytes: Uint8Array, at: number): number {

@@ -1,6 +1,7 @@
 import { microseconds } from '../../util/units.js';
 import type { ContainerFormat, Demuxer, DemuxerSink, VideoCodec } from './demuxer.js';
 import { readJt1078Sound } from './jt1078-audio.js';
+import { Jt1078Order, type Jt1078Kind } from './jt1078-order.js';
 import { Jt1078Parser, Jt1078Type, type Jt1078Packet } from './jt1078-packet.js';
 import { StreamInfoTracker } from './stream-info-tracker.js';
 
@@ -36,12 +37,13 @@ interface Track {
 }
 
 interface Channel {
-  readonly video: Track;
-  readonly audio: Track;
-  readonly other: Track;
+  readonly tracks: Readonly<Record<Jt1078Kind, Track>>;
+  readonly order: Jt1078Order;
   tracker: StreamInfoTracker | undefined;
-  sequence: number | undefined;
 }
+
+/** A stream with more, of terminals together, is none of a terminal: the oldest are let go. */
+const MAX_CHANNELS = 64;
 
 class Jt1078Demuxer implements Demuxer {
   readonly #sink: DemuxerSink;
@@ -53,7 +55,7 @@ class Jt1078Demuxer implements Demuxer {
     this.#sink = sink;
     this.#parser = new Jt1078Parser({
       onPacket: (packet) => {
-        this.#take(packet);
+        this.#channelOf(packet).order.push(packet);
       },
       onSkipped: (bytes) => sink.onSkipped?.(bytes),
     });
@@ -67,23 +69,11 @@ class Jt1078Demuxer implements Demuxer {
     if (this.#ended) return;
     this.#ended = true;
     this.#parser.end();
-    for (const channel of this.#channels.values()) {
-      for (const track of [channel.video, channel.audio, channel.other]) this.#abandon(track);
-    }
+    for (const channel of this.#channels.values()) this.#close(channel);
     this.#sink.onEnd?.();
   }
 
-  #take(packet: Jt1078Packet): void {
-    const channel = this.#channel(packet);
-    const track = trackOf(channel, packet.type);
-    if (channel.sequence !== undefined && packet.sequence !== ((channel.sequence + 1) & 0xffff)) {
-      // One counter runs over all of a channel's packets: what is missing may be of any kind.
-      for (const each of [channel.video, channel.audio, channel.other]) {
-        this.#abandon(each);
-        each.discontinuity = true;
-      }
-    }
-    channel.sequence = packet.sequence;
+  #take(channel: Channel, packet: Jt1078Packet, track: Track): void {
     const data = this.#assemble(track, packet);
     if (data === undefined || data.byteLength === 0) return;
     this.#deliver(channel, track, packet, data);
@@ -123,6 +113,11 @@ class Jt1078Demuxer implements Demuxer {
     track.discontinuity = true;
   }
 
+  #lose(track: Track): void {
+    this.#abandon(track);
+    track.discontinuity = true;
+  }
+
   #skip(bytes: number): void {
     if (bytes > 0) this.#sink.onSkipped?.(bytes);
   }
@@ -159,19 +154,42 @@ class Jt1078Demuxer implements Demuxer {
     }
   }
 
-  #channel(packet: Jt1078Packet): Channel {
+  #channelOf(packet: Jt1078Packet): Channel {
     const key = `${packet.sim}/${packet.channel}`;
     let channel = this.#channels.get(key);
     if (channel === undefined) {
-      const track = (): Track => ({ assembly: undefined, discontinuity: false });
-      channel = { video: track(), audio: track(), other: track(), tracker: undefined, sequence: undefined };
+      const [oldest] = this.#channels;
+      if (this.#channels.size >= MAX_CHANNELS && oldest !== undefined) {
+        this.#channels.delete(oldest[0]);
+        this.#close(oldest[1]);
+      }
+      channel = this.#openChannel();
       this.#channels.set(key, channel);
     }
     return channel;
   }
-}
 
-function trackOf(channel: Channel, type: number): Track {
-  if (type <= Jt1078Type.bidirectional) return channel.video;
-  return type === Jt1078Type.audio ? channel.audio : channel.other;
+  #openChannel(): Channel {
+    const track = (): Track => ({ assembly: undefined, discontinuity: false });
+    const tracks = { video: track(), audio: track(), other: track() };
+    const order = new Jt1078Order({
+      onPacket: (packet, kind) => {
+        if (packet.isBroken) this.#lose(tracks[kind]);
+        else this.#take(channel, packet, tracks[kind]);
+      },
+      onLost: (kinds) => {
+        for (const kind of kinds) this.#lose(tracks[kind]);
+      },
+      onDropped: ({ body }) => {
+        this.#skip(body.byteLength);
+      },
+    });
+    const channel: Channel = { tracks, order, tracker: undefined };
+    return channel;
+  }
+
+  #close({ order, tracks }: Channel): void {
+    order.end();
+    for (const track of Object.values(tracks)) this.#abandon(track);
+  }
 }

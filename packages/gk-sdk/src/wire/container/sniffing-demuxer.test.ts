@@ -6,15 +6,17 @@ import { annexB, h264 } from './fixtures/annexb-stream.js';
 import { jt1078Packet } from './fixtures/jt1078-stream.js';
 import { createSniffingDemuxer, type SniffingDemuxerOptions } from './sniffing-demuxer.js';
 
-const gk = encodeGkPacket({
-  kind: 1,
-  channel: 1,
-  codec: 1,
-  flags: 1,
-  capturedAtUs: microseconds(5),
-  sequence: 0,
-  payload: new Uint8Array([0, 0, 1, 0x65]),
-});
+const gkPacket = (sequence: number): Uint8Array =>
+  encodeGkPacket({
+    kind: 1,
+    channel: 1,
+    codec: 1,
+    flags: 1,
+    capturedAtUs: microseconds(5),
+    sequence,
+    payload: new Uint8Array([0, 0, 1, 0x65]),
+  });
+const gk = gkPacket(0);
 const jt1078 = jt1078Packet({ sequence: 0, type: 0, body: annexB([h264.idr()]) });
 const bare = annexB([h264.sps(), h264.pps(), h264.idr()]);
 
@@ -108,7 +110,7 @@ describe('createSniffingDemuxer', () => {
       create: () => ({ push: () => undefined, end: () => undefined }),
     };
     const count = Math.ceil(256 / gk.byteLength) + 2;
-    const many = new Uint8Array(Array.from({ length: count }, () => [...gk]).flat());
+    const many = new Uint8Array(Array.from({ length: count }, (_, sequence) => [...gkPacket(sequence)]).flat());
     const seen: number[] = [];
     const demuxer = createSniffingDemuxer({ onVideo: () => seen.push(0) }, { formats: [undecided] });
     for (const piece of bytewise(many)) demuxer.push(piece);

@@ -1,0 +1,233 @@
+import { Jt1078Type, type Jt1078Packet } from './jt1078-packet.js';
+
+/** What a channel sends; each may have a counter of its own. @internal */
+export type Jt1078Kind = 'video' | 'audio' | 'other';
+
+/** Where {@link Jt1078Order} puts the packets of one channel. @internal */
+export interface Jt1078OrderSink {
+  /** The next packet; of one that is broken only the header. */
+  onPacket(packet: Jt1078Packet, kind: Jt1078Kind): void;
+  /** Packets are missing here, of any of these kinds. */
+  onLost(kinds: Iterable<Jt1078Kind>): void;
+  /** The packet came again, or when it was given up. */
+  onDropped(packet: Jt1078Packet): void;
+}
+
+/** So many packets may come ahead of one that is late. */
+const MAX_HELD = 4;
+/** So many of the last packets are remembered, to know those that come again. */
+const REMEMBERED = 64;
+
+interface Seen {
+  readonly kind: Jt1078Kind;
+  readonly fingerprint: number;
+}
+
+/** A counter of 16 bits, and what it counts. */
+interface Counter {
+  readonly kinds: Set<Jt1078Kind>;
+  next: number;
+  /** The number has changed: a sender that does not count says the same all the time. */
+  counts: boolean;
+  newestMs: number;
+  /** Came ahead of its turn, by number. */
+  readonly held: Map<number, Jt1078Packet>;
+  /** The last packets, by number. */
+  readonly seen: Map<number, Seen>;
+}
+
+/**
+ * Puts the packets of one channel in the order of their numbers, each once. The standard has one counter for all packets
+ * of a channel (JT/T 1078-2016, table 19), and some recorders have one for the pictures and one for the sound: the
+ * numbers themselves tell which.
+ *
+ * @internal
+ */
+export class Jt1078Order {
+  readonly #sink: Jt1078OrderSink;
+  readonly #counters = new Map<Jt1078Kind, Counter>();
+  /** One number has come for two kinds: there is a counter for each. */
+  #isApart = false;
+
+  constructor(sink: Jt1078OrderSink) {
+    this.#sink = sink;
+  }
+
+  push(packet: Jt1078Packet): void {
+    const kind = jt1078KindOf(packet);
+    // Of a broken packet only the number is of use, and only where it fits.
+    if (packet.isBroken && !isNear(this.#counters.get(kind)?.next, packet.sequence)) return;
+    const counter = this.#counterOf(kind, packet.sequence);
+    const fingerprint = fingerprintOf(packet);
+    const seen = counter.seen.get(packet.sequence);
+    let ahead = distance(counter.next, packet.sequence);
+    while (ahead > MAX_HELD && counter.held.size > 0) {
+      this.#passGap(counter);
+      ahead = distance(counter.next, packet.sequence);
+    }
+    const isLate = seen === undefined && ahead < 0 && ahead >= -REMEMBERED && packet.timestampMs <= counter.newestMs;
+    if (isLate || seen?.fingerprint === fingerprint) {
+      this.#sink.onDropped(packet);
+      return;
+    }
+    counter.counts ||= ahead >= 0 && counter.seen.size > 0;
+    counter.newestMs = Math.max(counter.newestMs, packet.timestampMs);
+    remember(counter, packet.sequence, { kind, fingerprint });
+    if (ahead > 0 && ahead <= MAX_HELD) {
+      // Its bytes may lie in a piece that the caller uses again.
+      counter.held.set(packet.sequence, { ...packet, body: new Uint8Array(packet.body) });
+      if (counter.held.size > MAX_HELD) this.#passGap(counter);
+      return;
+    }
+    // A sender that does not count sends in its order.
+    if (ahead !== 0 && (ahead !== -1 || counter.counts)) this.#beginAnew(counter, packet.sequence);
+    this.#take(counter, packet);
+    this.#takeHeld(counter);
+  }
+
+  /** Nothing more comes: hands on what waits for packets that are missing. */
+  end(): void {
+    for (const counter of new Set(this.#counters.values())) this.#giveUp(counter);
+  }
+
+  #counterOf(kind: Jt1078Kind, sequence: number): Counter {
+    const own = this.#counters.get(kind);
+    if (own === undefined) return this.#begin(kind, sequence);
+    const others = [...this.#counters.values()].filter((other) => other !== own);
+    for (const { seen, kinds } of [own, ...others]) {
+      const before = seen.get(sequence);
+      if (before !== undefined && before.kind !== kind && kinds.has(before.kind)) this.#isApart = true;
+    }
+    if (this.#isApart) return own.kinds.size > 1 ? this.#split(own, kind, sequence) : own;
+    const other = others.find((each) => fills(each, own.next, sequence));
+    return other === undefined ? own : this.#merge(own, other);
+  }
+
+  /** What begins goes on in the count of the others, or in its own where its number lies elsewhere. */
+  #begin(kind: Jt1078Kind, sequence: number): Counter {
+    const joined = [...this.#counters.values()].find(({ next }) => !this.#isApart && isNear(next, sequence));
+    const counter = joined ?? newCounter(sequence);
+    counter.kinds.add(kind);
+    this.#counters.set(kind, counter);
+    return counter;
+  }
+
+  /** Each kind goes on behind its own last number. */
+  #split(counter: Counter, wanted: Jt1078Kind, sequence: number): Counter {
+    for (const kind of counter.kinds) {
+      const own = newCounter(sequence);
+      for (const [number, seen] of counter.seen) {
+        if (seen.kind !== kind) continue;
+        own.seen.set(number, seen);
+        if (!counter.held.has(number)) own.next = after(number);
+      }
+      for (const [number, packet] of counter.held) {
+        if (jt1078KindOf(packet) === kind) own.held.set(number, packet);
+      }
+      this.#counters.set(
+        kind,
+        Object.assign(own, { kinds: new Set([kind]), counts: true, newestMs: counter.newestMs }),
+      );
+    }
+    for (const own of this.#counters.values()) this.#takeHeld(own);
+    return this.#counters.get(wanted) ?? counter;
+  }
+
+  /** What one misses, the other has: it is one counter. */
+  #merge(one: Counter, other: Counter): Counter {
+    for (const kind of other.kinds) {
+      one.kinds.add(kind);
+      this.#counters.set(kind, one);
+    }
+    for (const [number, seen] of other.seen) one.seen.set(number, seen);
+    for (const [number, packet] of other.held) one.held.set(number, packet);
+    if (distance(one.next, other.next) > 0) one.next = other.next;
+    one.counts = true;
+    one.newestMs = Math.max(one.newestMs, other.newestMs);
+    return one;
+  }
+
+  #take(counter: Counter, packet: Jt1078Packet): void {
+    counter.next = after(packet.sequence);
+    this.#sink.onPacket(packet, jt1078KindOf(packet));
+  }
+
+  #takeHeld(counter: Counter): void {
+    for (;;) {
+      const packet = counter.held.get(counter.next);
+      if (packet === undefined) return;
+      counter.held.delete(counter.next);
+      this.#take(counter, packet);
+    }
+  }
+
+  /** What is missing ahead of the first held packet does not come any more. */
+  #passGap(counter: Counter): void {
+    let nearest = Infinity;
+    for (const number of counter.held.keys()) nearest = Math.min(nearest, distance(counter.next, number) & 0xffff);
+    this.#sink.onLost(counter.kinds);
+    counter.next = (counter.next + nearest) & 0xffff;
+    this.#takeHeld(counter);
+  }
+
+  #giveUp(counter: Counter): void {
+    while (counter.held.size > 0) this.#passGap(counter);
+  }
+
+  /** Much is missing, or the terminal counts from another number on. */
+  #beginAnew(counter: Counter, sequence: number): void {
+    this.#giveUp(counter);
+    this.#sink.onLost(counter.kinds);
+    const latest = counter.seen.get(sequence);
+    counter.seen.clear();
+    if (latest !== undefined) counter.seen.set(sequence, latest);
+  }
+}
+
+/** What kind of data a packet carries. @internal */
+export function jt1078KindOf({ type }: Jt1078Packet): Jt1078Kind {
+  if (type <= Jt1078Type.bidirectional) return 'video';
+  return type === Jt1078Type.audio ? 'audio' : 'other';
+}
+
+function newCounter(next: number): Counter {
+  return { kinds: new Set(), next, counts: false, newestMs: 0, held: new Map(), seen: new Map() };
+}
+
+function remember({ seen }: Counter, sequence: number, what: Seen): void {
+  seen.delete(sequence);
+  seen.set(sequence, what);
+  const [oldest = sequence] = seen.keys();
+  if (seen.size > REMEMBERED) seen.delete(oldest);
+}
+
+/** True when a counter has all numbers that are missing ahead of this one. */
+function fills({ seen }: Counter, next: number, sequence: number): boolean {
+  const missing = distance(next, sequence);
+  if (missing <= 0 || missing > REMEMBERED) return false;
+  for (let i = 0; i < missing; i++) if (!seen.has((next + i) & 0xffff)) return false;
+  return true;
+}
+
+function after(sequence: number): number {
+  return (sequence + 1) & 0xffff;
+}
+
+/** The number is the next, or one that is waited for. */
+function isNear(next: number | undefined, sequence: number): boolean {
+  if (next === undefined) return false;
+  const ahead = distance(next, sequence);
+  return ahead >= 0 && ahead <= MAX_HELD;
+}
+
+/** How far one number lies behind the other the short way round, negative when ahead of it. */
+function distance(from: number, to: number): number {
+  return ((to - from) << 16) >> 16;
+}
+
+/** FNV-1a of what makes a packet: time, kind, place and bytes. */
+function fingerprintOf({ timestampMs, type, part, body }: Jt1078Packet): number {
+  let hash = Math.imul(((timestampMs % 0x1_0000_0000) | 0) ^ (type << 8) ^ part.length, 0x0100_0193);
+  for (const byte of body) hash = Math.imul(hash ^ byte, 0x0100_0193);
+  return hash;
+}
