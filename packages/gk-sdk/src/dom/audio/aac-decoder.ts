@@ -1,28 +1,51 @@
 import { GkError } from '../../errors/gk-error.js';
-import { adtsSampleRate, audioSpecificConfig, splitAdtsFrames, type AdtsConfig } from '../../wire/audio/adts.js';
+import {
+  adtsSampleRate,
+  audioSpecificConfig,
+  splitAdtsFrames,
+  type AdtsConfig,
+  type AdtsFrame,
+} from '../../wire/audio/adts.js';
 import { toFloat32 } from '../../wire/audio/sample-format.js';
 import type { AudioUnit } from '../../wire/container/demuxer.js';
 
-/** Frames that may wait for the decoder: as many as are buffered behind it. */
-const MAX_QUEUE = 20;
+/** Frames that may wait, here and in the decoder ("20 (AAC)", spec 000 section 9). */
+const MAX_WAITING = 20;
+/** Frames of these that the decoder has: what is in there cannot be taken back. */
+const MAX_DECODING = 4;
 /** Samples of one AAC frame (ISO/IEC 14496-3). */
 const FRAME_SAMPLES = 1024;
 /** Damaged frames one after another, without a sound between them, until it is given up. */
 const MAX_FAILURES = 10;
 
-/** Decodes ADTS frames with WebCodecs to mono samples, where the browser has it. @internal */
+/** A frame on its way to the decoder. */
+interface WaitingFrame extends Pick<AdtsFrame, 'config' | 'raw'> {
+  /** Capture time, microseconds. */
+  readonly timestamp: number;
+}
+
+/**
+ * Decodes ADTS frames with WebCodecs to mono samples, where the browser has it. Where it falls behind, the oldest frames
+ * go.
+ *
+ * @internal
+ */
 export class AacDecoder {
   readonly #onSamples: (samples: Float32Array, sampleRate: number, capturedAtUs: number) => void;
+  readonly #onDropped: () => void;
   readonly #onError: (error: GkError) => void;
+  #waiting: WaitingFrame[] = [];
   #decoder: AudioDecoder | undefined;
   #config: string | undefined;
   #failures = 0;
 
   constructor(
     onSamples: (samples: Float32Array, sampleRate: number, capturedAtUs: number) => void,
+    onDropped: () => void,
     onError: (error: GkError) => void,
   ) {
     this.#onSamples = onSamples;
+    this.#onDropped = onDropped;
     this.#onError = onError;
   }
 
@@ -37,17 +60,34 @@ export class AacDecoder {
       return;
     }
     let timestamp: number = unit.capturedAtUs;
-    for (const { config, raw } of splitAdtsFrames(unit.data)) {
-      const decoder = this.#decoderFor(config);
-      if (decoder === undefined) return;
-      if (decoder.decodeQueueSize < MAX_QUEUE) {
-        decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp, data: raw }));
-      }
+    // What waits outlives the unit, whose bytes are the caller's.
+    for (const { config, raw } of splitAdtsFrames(unit.data.slice())) {
+      this.#waiting.push({ config, raw, timestamp });
+      this.#feed();
       timestamp += (FRAME_SAMPLES * 1e6) / (adtsSampleRate(config) ?? Infinity);
     }
   }
 
   close(): void {
+    this.#waiting = [];
+    this.#closeDecoder();
+  }
+
+  /** Gives the decoder what it takes now, and lets the oldest go of what waits too long for it. */
+  #feed(): void {
+    for (let [frame] = this.#waiting; frame !== undefined; [frame] = this.#waiting) {
+      const decoder = this.#decoderFor(frame.config);
+      if (decoder && decoder.decodeQueueSize >= MAX_DECODING) break;
+      this.#waiting.shift();
+      decoder?.decode(new EncodedAudioChunk({ type: 'key', timestamp: frame.timestamp, data: frame.raw }));
+    }
+    while (this.#waiting.length > MAX_WAITING - MAX_DECODING) {
+      this.#waiting.shift();
+      this.#onDropped();
+    }
+  }
+
+  #closeDecoder(): void {
     if (this.#decoder && this.#decoder.state !== 'closed') this.#decoder.close();
     this.#decoder = undefined;
     this.#config = undefined;
@@ -56,7 +96,7 @@ export class AacDecoder {
   #decoderFor(config: AdtsConfig): AudioDecoder | undefined {
     const key = JSON.stringify(config);
     if (key !== this.#config || this.#decoder?.state !== 'configured') {
-      this.close();
+      this.#closeDecoder();
       this.#decoder = this.#configure(config);
       this.#config = key;
     }
@@ -73,6 +113,9 @@ export class AacDecoder {
       error: (cause) => {
         this.#fail(cause);
       },
+    });
+    decoder.addEventListener('dequeue', () => {
+      if (decoder === this.#decoder) this.#feed();
     });
     try {
       decoder.configure({

@@ -179,6 +179,9 @@ class WorkletPlayer implements AudioPlayer {
           const delayMs = this.#aacDelayMs;
           this.play(samples, rate, delayMs === undefined ? undefined : capturedAtUs / 1000 + delayMs);
         },
+        () => {
+          this.#dropEarly();
+        },
         (error) => {
           this.#fail(error);
         },
@@ -269,7 +272,13 @@ class WorkletPlayer implements AudioPlayer {
     this.#waiting.push(chunk);
     if (this.#waiting.length <= this.#limit) return;
     this.#waiting.shift();
+    this.#dropEarly();
+  }
+
+  /** Counts a chunk that did not come as far as the worklet. */
+  #dropEarly(): void {
     this.#droppedEarly += 1;
+    this.#stats = { ...this.#stats, droppedChunks: this.#stats.droppedChunks + 1 };
   }
 
   #send(message: ToPlayer): void {
