@@ -34,28 +34,35 @@ const pictures = [
   annexB([h264.slice(true, true, 300)]),
 ];
 
-const gkStream = joined(
-  [0, 1, 2, 3, 4, 5].map((sequence) =>
-    encodeGkPacket({
-      kind: sequence === 3 ? 2 : sequence === 4 ? 3 : 1,
-      channel: 1,
-      codec: sequence === 3 ? 17 : 1,
-      flags: sequence === 0 ? 1 : 0,
-      capturedAtUs: microseconds(1_700_000_000_000_000 + sequence),
-      sequence,
-      payload: sequence === 4 ? Buffer.from('{"lat":1}') : (pictures[sequence % 3] ?? new Uint8Array()),
-    }),
-  ),
-);
-const jt1078Stream = (sim: string): Uint8Array =>
-  joined([
-    jt1078Packet({ sim, sequence: 0, type: 0, body: pictures[0] ?? new Uint8Array() }),
-    jt1078Packet({ sim, sequence: 1, type: 3, payloadType: 26, body: new Uint8Array(84).fill(3) }),
-    jt1078Packet({ sim, sequence: 2, part: 1, body: new Uint8Array(300).fill(7) }),
-    jt1078Packet({ sim, sequence: 3, part: 2, body: new Uint8Array(30).fill(8) }),
-    jt1078Packet({ sim, sequence: 4, type: 4, body: new Uint8Array(5).fill(9) }),
-    jt1078Packet({ sim, sequence: 5, type: 0, body: pictures[0] ?? new Uint8Array() }),
+const gkStream = (round: number): Uint8Array =>
+  joined(
+    [0, 1, 2, 3, 4, 5].map((sequence) =>
+      encodeGkPacket({
+        kind: sequence === 3 ? 2 : sequence === 4 ? 3 : 1,
+        channel: 1,
+        codec: sequence === 3 ? 17 : 1,
+        flags: sequence === 0 ? 1 : 0,
+        capturedAtUs: microseconds(1_700_000_000_000_000 + 6 * round + sequence),
+        sequence: 6 * round + sequence,
+        payload: sequence === 4 ? Buffer.from('{"lat":1}') : (pictures[sequence % 3] ?? new Uint8Array()),
+      }),
+    ),
+  );
+const jt1078Stream = (sim: string, round: number): Uint8Array => {
+  const at = (sequence: number) => ({
+    sim,
+    sequence: 6 * round + sequence,
+    timestampMs: 1_600_000_000_000 + 40 * (6 * round + sequence),
+  });
+  return joined([
+    jt1078Packet({ ...at(0), type: 0, body: pictures[0] ?? new Uint8Array() }),
+    jt1078Packet({ ...at(1), type: 3, payloadType: 26, body: new Uint8Array(84).fill(3) }),
+    jt1078Packet({ ...at(2), part: 1, body: new Uint8Array(300).fill(7) }),
+    jt1078Packet({ ...at(3), part: 2, body: new Uint8Array(30).fill(8) }),
+    jt1078Packet({ ...at(4), type: 4, body: new Uint8Array(5).fill(9) }),
+    jt1078Packet({ ...at(5), type: 0, body: pictures[0] ?? new Uint8Array() }),
   ]);
+};
 const jpeg = (fill: number): Uint8Array =>
   Uint8Array.of(
     0xff,
@@ -91,18 +98,27 @@ const multipart = joined(
   ]),
 );
 
-/** Cuts a stream that begins with a head and goes on with units small enough for many runs. */
-const formats: readonly (readonly [string, ContainerFormat, Uint8Array])[] = [
+const always = (stream: Uint8Array) => (): Uint8Array => stream;
+
+/**
+ * A stream that begins with a head and goes on with units small enough for many runs, and how it goes on, round after
+ * round, where the units are counted.
+ */
+const formats: readonly (readonly [string, ContainerFormat, (round: number) => Uint8Array])[] = [
   ['GK', gkFormat, gkStream],
-  ['JT/T 1078 of 2016', jt1078Format, jt1078Stream('013912345678')],
-  ['JT/T 1078 of 2019', jt1078Format, jt1078Stream('00000000013912345678')],
-  ['Annex B H.264', annexBFormat, joined([...pictures, ...pictures])],
-  ['Annex B H.265', annexBFormat, annexB([h265.vps(), h265.sps(), h265.pps(), h265.idr(), h265.slice(), h265.slice()])],
-  ['fMP4', fmp4Format, fixture('./fixtures/h265.mp4')],
-  ['FLV', flvFormat, fixture('./fixtures/h264-aac.flv')],
-  ['MPEG-TS', mpegTsFormat, fixture('./fixtures/h265.mpegts')],
-  ['motion JPEG', mjpegFormat, joined([jpeg(1), jpeg(2), jpeg(3)])],
-  ['multipart JPEG', mjpegFormat, multipart],
+  ['JT/T 1078 of 2016', jt1078Format, (round) => jt1078Stream('013912345678', round)],
+  ['JT/T 1078 of 2019', jt1078Format, (round) => jt1078Stream('00000000013912345678', round)],
+  ['Annex B H.264', annexBFormat, always(joined([...pictures, ...pictures]))],
+  [
+    'Annex B H.265',
+    annexBFormat,
+    always(annexB([h265.vps(), h265.sps(), h265.pps(), h265.idr(), h265.slice(), h265.slice()])),
+  ],
+  ['fMP4', fmp4Format, always(fixture('./fixtures/h265.mp4'))],
+  ['FLV', flvFormat, always(fixture('./fixtures/h264-aac.flv'))],
+  ['MPEG-TS', mpegTsFormat, always(fixture('./fixtures/h265.mpegts'))],
+  ['motion JPEG', mjpegFormat, always(joined([jpeg(1), jpeg(2), jpeg(3)]))],
+  ['multipart JPEG', mjpegFormat, always(multipart)],
 ];
 
 interface Seen {
@@ -154,7 +170,8 @@ function demux(format: ContainerFormat | undefined, pieces: readonly Uint8Array[
 
 const copy = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes);
 
-describe.each(formats)('%s', (_, format, stream) => {
+describe.each(formats)('%s', (_, format, streamOf) => {
+  const stream = streamOf(0);
   const whole = demux(format, [copy(stream)], { messages: false });
 
   it('is the same in any pieces', { timeout: FUZZ_TIMEOUT_MS }, () => {
@@ -185,7 +202,7 @@ describe.each(formats)('%s', (_, format, stream) => {
     fc.assert(
       fc.property(damages, places, fc.boolean(), (all, cuts, messages) => {
         const bad = damaged(stream, all);
-        const pieces = [...cut(bad, cuts), copy(stream), copy(stream)];
+        const pieces = [...cut(bad, cuts), copy(streamOf(1)), copy(streamOf(2))];
         const { units, ends, skipped } = demux(format, pieces, { messages });
         expect(ends).toBe(1);
         expect(skipped).toBeLessThanOrEqual(bad.byteLength + 2 * stream.byteLength);
@@ -224,7 +241,7 @@ describe.each(formats)('%s', (_, format, stream) => {
 describe('any container', () => {
   it('is looked for in any bytes without failing', { timeout: FUZZ_TIMEOUT_MS }, () => {
     const pieces = fc.array(
-      fc.oneof(fc.uint8Array({ maxLength: 100 }), fc.constantFrom(...formats.map(([, , s]) => s))),
+      fc.oneof(fc.uint8Array({ maxLength: 100 }), fc.constantFrom(...formats.map(([, , streamOf]) => streamOf(0)))),
       {
         maxLength: 4,
       },

@@ -19,17 +19,14 @@ export const gkFormat: ContainerFormat = {
 /** So many packets are remembered, to know those that come again. */
 const REMEMBERED_PACKETS = 256;
 
+/** Of a packet that may be damaged: no other follows it. */
+const NO_SEQUENCE = -2;
+
 /** The last packet of one kind and channel. */
 interface Lane {
-  readonly sequence: number;
-  /** The number has changed: what has the same number and time is the same packet. */
-  readonly counts: boolean;
-  /** Of the payload, while the sender may be one that does not count. */
-  readonly digest: number;
+  sequence: number;
   /** How often there was damage until it came. */
   readonly damages: number;
-  /** It may be damaged itself. */
-  torn: boolean;
 }
 
 /** Reads GK packets; without `readInfo`, which decode workers have no use for, info packets say nothing. @internal */
@@ -40,7 +37,8 @@ export class GkDemuxer implements Demuxer {
   readonly #text = new TextDecoder();
   /** By kind and channel. */
   readonly #lanes = new Map<number, Lane>();
-  #lastLane: Lane | undefined;
+  /** Of the last packet. */
+  #lane: Lane | undefined;
   /** Capture times of the last packets by kind, channel and number. */
   readonly #remembered = new Map<number, number>();
   #damages = 0;
@@ -56,7 +54,7 @@ export class GkDemuxer implements Demuxer {
         },
         onSkipped: (bytes, torn) => {
           this.#damages++;
-          if (torn && this.#lastLane) this.#lastLane.torn = true;
+          if (torn && this.#lane) this.#lane.sequence = NO_SEQUENCE;
           sink.onSkipped?.(bytes);
         },
       },
@@ -75,19 +73,27 @@ export class GkDemuxer implements Demuxer {
   }
 
   #take(packet: GkPacket): void {
-    const { channel, capturedAtUs, payload: data } = packet;
+    const { channel, sequence, capturedAtUs, payload: data } = packet;
     const key = packet.kind * 256 + channel;
-    const last = this.#lanes.get(key);
-    const lane = this.#laneOf(packet, last);
-    const id = key * 2 ** 32 + packet.sequence;
-    if (this.#remembered.get(id) === capturedAtUs && (lane.counts || lane.digest === last?.digest)) {
+    const id = key * 2 ** 32 + sequence;
+    // A sender that does not count still tells the time, and one that tells none sends 0.
+    if (capturedAtUs > 0 && this.#remembered.get(id) === capturedAtUs) {
       this.#sink.onSkipped?.(GK_HEADER_BYTES + data.byteLength);
       return;
     }
-    this.#remember(id, capturedAtUs);
+    const [oldest = id] = this.#remembered.keys();
+    if (this.#remembered.size >= REMEMBERED_PACKETS) this.#remembered.delete(oldest);
+    this.#remembered.set(id, capturedAtUs);
+    const last = this.#lanes.get(key);
+    const lane = (this.#lane = { sequence, damages: this.#damages });
     this.#lanes.set(key, lane);
-    this.#lastLane = lane;
-    const discontinuity = isDiscontinuous(packet, lane, last);
+    // The numbers tell what is really missing: garbage between two packets breaks nothing. A sender that does not count
+    // repeats its number: then only damage speaks.
+    const discontinuity =
+      (packet.flags & GkFlag.discontinuity) !== 0 ||
+      (last !== undefined &&
+        sequence !== (last.sequence + 1) >>> 0 &&
+        (sequence !== last.sequence || lane.damages !== last.damages));
     switch (packet.kind) {
       case GkKind.video:
         if (data.byteLength === 0) return;
@@ -131,18 +137,6 @@ export class GkDemuxer implements Demuxer {
     }
   }
 
-  #laneOf({ sequence, payload }: GkPacket, last: Lane | undefined): Lane {
-    const counts = last !== undefined && (last.counts || last.sequence !== sequence);
-    const digest = counts ? 0 : payload.reduce((sum, byte) => (sum * 31 + byte) | 0, 0);
-    return { sequence, counts, digest, damages: this.#damages, torn: false };
-  }
-
-  #remember(id: number, capturedAtUs: number): void {
-    this.#remembered.set(id, capturedAtUs);
-    const [oldest = id] = this.#remembered.keys();
-    if (this.#remembered.size > REMEMBERED_PACKETS) this.#remembered.delete(oldest);
-  }
-
   #finish(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -160,15 +154,4 @@ export class GkDemuxer implements Demuxer {
     }
     take(value);
   }
-}
-
-/** The sequence numbers tell what is really missing: garbage between two packets breaks nothing. */
-function isDiscontinuous({ flags, sequence }: GkPacket, { damages }: Lane, last: Lane | undefined): boolean {
-  if ((flags & GkFlag.discontinuity) !== 0) return true;
-  if (last === undefined) return false;
-  // A packet that may be damaged counts as missing.
-  if (last.torn) return true;
-  if (sequence === (last.sequence + 1) >>> 0) return false;
-  // A sender that does not count repeats its number: then only damage speaks.
-  return damages !== last.damages || sequence !== last.sequence;
 }

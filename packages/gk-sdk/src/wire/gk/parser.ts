@@ -67,7 +67,11 @@ export class GkParser {
     if (this.#held > 0 && this.#messages && headerAt(chunk, 0) === 'good') this.#giveUp();
     let rest = chunk;
     while (this.#held > 0 && rest.byteLength > 0) rest = this.#complete(rest);
-    if (rest.byteLength > 0) this.#hold(rest, this.#parse(rest));
+    // What is left is the beginning of a packet.
+    rest = rest.subarray(this.#parse(rest));
+    if (rest.byteLength > 0) {
+      this.#append(rest, rest.byteLength < GK_HEADER_BYTES ? 0 : GK_HEADER_BYTES + readUint32(rest, 20));
+    }
   }
 
   /** Ends the stream: an unfinished packet counts as skipped. */
@@ -86,19 +90,18 @@ export class GkParser {
     const buffer = this.#buffer;
     const bytes = this.#takeHeld();
     let done = 0;
-    if (wanted > GK_HEADER_BYTES || headerAt(bytes, 0) === 'bad' || readUint32(bytes, 20) === 0) {
-      if (rest.byteLength > 0 && headerAt(rest, 0) === 'bad' && headerAt(bytes, 0) === 'good') {
-        // Something is wrong here or in the packet: what it may have swallowed can reach into the rest.
-        done = swallowedAt(bytes, 0, bytes.byteLength, rest);
-        if (done < 0) {
-          this.#deliver(bytes, 0, bytes.byteLength);
-          this.#torn = true;
-          return rest;
-        }
-        this.#skipped += done;
+    const isWhole = GK_HEADER_BYTES + readUint32(bytes, 20) === wanted;
+    if (isWhole && rest.byteLength > 0 && headerAt(rest, 0) === 'bad' && headerAt(bytes, 0) === 'good') {
+      // Something is wrong here or in the packet: what it may have swallowed can reach into the rest.
+      done = swallowedAt(bytes, 0, wanted, rest);
+      if (done < 0) {
+        this.#deliver(bytes, 0, wanted);
+        this.#torn = true;
+        return rest;
       }
-      done += this.#parse(bytes.subarray(done));
+      this.#skipped += done;
     }
+    done += this.#parse(bytes.subarray(done));
     if (done < bytes.byteLength) {
       // Goes on in the same buffer: packets within packets would else be copied as often as there are any.
       this.#buffer = buffer.subarray(done);
@@ -111,13 +114,6 @@ export class GkParser {
   #wanted(): number {
     if (this.#held < GK_HEADER_BYTES) return GK_HEADER_BYTES;
     return GK_HEADER_BYTES + readUint32(this.#buffer, 20);
-  }
-
-  /** Keeps what follows `from`: the beginning of a packet. */
-  #hold(bytes: Uint8Array, from: number): void {
-    if (from >= bytes.byteLength) return;
-    const rest = bytes.subarray(from);
-    this.#append(rest, rest.byteLength < GK_HEADER_BYTES ? 0 : GK_HEADER_BYTES + readUint32(rest, 20));
   }
 
   #append(bytes: Uint8Array, expected: number): void {
