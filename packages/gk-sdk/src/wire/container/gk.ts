@@ -16,8 +16,8 @@ export const gkFormat: ContainerFormat = {
   create: (sink, options) => new GkDemuxer(sink, options, toStreamInfo),
 };
 
-/** So many packets are remembered, to know those that come again. */
-const REMEMBERED_PACKETS = 256;
+/** So many packets at most are remembered, to know those that come again. */
+const REMEMBERED_PACKETS = 1024;
 
 /** Of a packet that may be damaged: no other follows it. */
 const NO_SEQUENCE = -2;
@@ -81,8 +81,7 @@ export class GkDemuxer implements Demuxer {
       this.#sink.onSkipped?.(GK_HEADER_BYTES + data.byteLength);
       return;
     }
-    const [oldest = id] = this.#remembered.keys();
-    if (this.#remembered.size >= REMEMBERED_PACKETS) this.#remembered.delete(oldest);
+    if (this.#remembered.size >= REMEMBERED_PACKETS) this.#remembered.clear();
     this.#remembered.set(id, capturedAtUs);
     const last = this.#lanes.get(key);
     const lane = (this.#lane = { sequence, damages: this.#damages });

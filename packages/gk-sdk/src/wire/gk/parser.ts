@@ -69,9 +69,7 @@ export class GkParser {
     while (this.#held > 0 && rest.byteLength > 0) rest = this.#complete(rest);
     // What is left is the beginning of a packet.
     rest = rest.subarray(this.#parse(rest));
-    if (rest.byteLength > 0) {
-      this.#append(rest, rest.byteLength < GK_HEADER_BYTES ? 0 : GK_HEADER_BYTES + readUint32(rest, 20));
-    }
+    this.#append(rest, GK_HEADER_BYTES + readUint32(rest, 20));
   }
 
   /** Ends the stream: an unfinished packet counts as skipped. */
@@ -91,7 +89,7 @@ export class GkParser {
     const bytes = this.#takeHeld();
     let done = 0;
     const isWhole = GK_HEADER_BYTES + readUint32(bytes, 20) === wanted;
-    if (isWhole && rest.byteLength > 0 && headerAt(rest, 0) === 'bad' && headerAt(bytes, 0) === 'good') {
+    if (isWhole && headerAt(rest, 0) === 'bad' && headerAt(bytes, 0) === 'good') {
       // Something is wrong here or in the packet: what it may have swallowed can reach into the rest.
       done = swallowedAt(bytes, 0, wanted, rest);
       if (done < 0) {
