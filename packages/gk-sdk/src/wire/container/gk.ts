@@ -84,15 +84,14 @@ export class GkDemuxer implements Demuxer {
     if (this.#remembered.size >= REMEMBERED_PACKETS) this.#remembered.clear();
     this.#remembered.set(id, capturedAtUs);
     const last = this.#lanes.get(key);
-    const lane = (this.#lane = { sequence, damages: this.#damages });
-    this.#lanes.set(key, lane);
+    this.#lanes.set(key, (this.#lane = { sequence, damages: this.#damages }));
     // The numbers tell what is really missing: garbage between two packets breaks nothing. A sender that does not count
     // repeats its number: then only damage speaks.
     const discontinuity =
       (packet.flags & GkFlag.discontinuity) !== 0 ||
       (last !== undefined &&
         sequence !== (last.sequence + 1) >>> 0 &&
-        (sequence !== last.sequence || lane.damages !== last.damages));
+        (sequence !== last.sequence || this.#damages !== last.damages));
     switch (packet.kind) {
       case GkKind.video:
         if (data.byteLength === 0) return;

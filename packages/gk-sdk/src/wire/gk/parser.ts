@@ -118,8 +118,7 @@ export class GkParser {
     const needed = this.#held + bytes.byteLength;
     if (this.#buffer.byteLength < needed) {
       // Grows by what has arrived, not by what a header claims.
-      const room = this.#held > 0 ? needed * 2 : Math.min(expected, EAGER_BYTES);
-      const grown = new Uint8Array(Math.max(needed, room));
+      const grown = new Uint8Array(Math.max(needed, Math.min(expected, EAGER_BYTES), this.#held * 2));
       grown.set(this.#buffer.subarray(0, this.#held));
       this.#buffer = grown;
     }
