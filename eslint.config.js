@@ -113,6 +113,20 @@ export default tseslint.config(
     },
   },
   {
+    // Messages are foreign: a listener that throws would end the recorder.
+    files: ['apps/recorder/src/server/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/testing/**', '**/on-message.ts', '**/socket-account.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name=/^(on|once|addListener)$/][arguments.0.value='message']",
+          message: 'A socket is heard through onMessage, which keeps what a message brings about from the process.',
+        },
+      ],
+    },
+  },
+  {
     files: ['packages/gk-elements/src/**/*.ts'],
     plugins: { lit: litPlugin, wc: wcPlugin, 'lit-a11y': litA11yPlugin },
     rules: {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { CommandClient } from '../server/testing/command-client.js';
 import { jsonRequest } from '../server/testing/json-request.js';
 import { run, startProblem } from './run.js';
@@ -163,6 +164,36 @@ describe('the command line', () => {
     expect(await refusalOf('192.0.2.2', 'admin')).toBeUndefined();
   });
 
+  it('answers to the names of --allow-host, and to no others', async () => {
+    const state = join(folder, 'names');
+    const argv = ['--port', '0', '--devices', '2', '--state', state, '--allow-host', 'fleet.example'];
+    const socketOf = async (host: string): Promise<unknown> => {
+      const socket = new WebSocket(`ws://${await recorder.ready()}/`, { headers: { Host: host } });
+      socket.on('error', () => undefined);
+      const answer = await Promise.race([once(socket, 'open'), once(socket, 'unexpected-response')]);
+      socket.terminate();
+      return answer.length === 0;
+    };
+    const recorder = new LocalRecorder(argv);
+    expect(await socketOf('fleet.example:8080')).toBe(true);
+    expect(await socketOf('localhost:8080')).toBe(true);
+    expect(await socketOf('evil.example:8080')).toBe(false);
+  });
+
+  it('outlives a message whose code no answer can carry', async () => {
+    const recorder = new Recorder(['--port', '0', '--devices', '2']);
+    const address = await recorder.ready();
+    const device = new WebSocket(`ws://${address}/device?deviceid=X`);
+    await once(device, 'open');
+    device.send('VCP\nL:0\nM:boom\nI:1\n');
+    expect(String((await once(device, 'message'))[0])).toContain('R:400');
+    const client = await CommandClient.open(address);
+    expect((await client.call('Q01')).body).toContain('timeZone');
+    client.close();
+    device.terminate();
+    expect(await recorder.end('SIGTERM')).toBe(0);
+  });
+
   it('keeps users over a restart with another fleet', async () => {
     const first = new LocalRecorder(['--port', '0', '--devices', '4']);
     const url = `http://${await first.ready()}/gkserver/passwd`;
@@ -267,6 +298,7 @@ describe('exit code 2 with one line', () => {
     ['--tracks', ''],
     ['--clock', '25:00'],
     ['--allow-origin', '*'],
+    ['--allow-host', 'https://fleet.example'],
     ['--spec-ports=1'],
     ['--faults=yes'],
     ['--open=no'],

@@ -16,6 +16,7 @@ describe('parseOptions', () => {
       clock: undefined,
       brand: undefined,
       allowOrigins: [],
+      allowHosts: [],
       trustedProxies: 0,
       faults: false,
       open: false,
@@ -26,7 +27,7 @@ describe('parseOptions', () => {
   it('reads every option', () => {
     const argv =
       '--port 0 --host 0.0.0.0 --spec-ports --devices 10000 --seed 7 --state s --footage f --tracks t.jsonl --clock 23:59 ' +
-      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --trust-proxy 2 --faults --open --insecure-demo';
+      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --allow-host Fleet.example --allow-host bücher.example --trust-proxy 2 --faults --open --insecure-demo';
     expect(parseOptions(argv.split(' '))).toEqual({
       port: 0,
       host: '0.0.0.0',
@@ -39,6 +40,7 @@ describe('parseOptions', () => {
       clock: { hour: 23, minute: 59 },
       brand: 'b.json',
       allowOrigins: ['https://a.example', 'http://b.example:81'],
+      allowHosts: ['fleet.example', 'xn--bcher-kva.example'],
       trustedProxies: 2,
       faults: true,
       open: true,
@@ -74,6 +76,10 @@ describe('parseOptions', () => {
     ['--clock', '8'],
     ['--allow-origin', '*'],
     ['--allow-origin', 'https://a.example/path'],
+    ['--allow-host', ''],
+    ['--allow-host', 'fleet.example:80'],
+    ['--allow-host', 'https://fleet.example'],
+    ['--allow-host', 'a b'],
     ['positional'],
   ])('refuses %s %s in one line', (...argv) => {
     expect(() => parseOptions(argv)).toThrow(CommandLineError);

@@ -16,6 +16,8 @@ export interface RecorderOptions {
   /** Time of the tracks' day to begin at; undefined = 08:00. */
   readonly clock: { readonly hour: number; readonly minute: number } | undefined;
   readonly allowOrigins: readonly string[];
+  /** Names that the recorder answers to beside those of its machine, in lower case. */
+  readonly allowHosts: readonly string[];
   /** Undefined = `brand.json` of the state folder, if any. */
   readonly brand: string | undefined;
   /** Proxies in front whose word on who asks is believed. */
@@ -42,6 +44,7 @@ export const USAGE = `Usage: npm start -- [options]
   --clock HH:MM          time of the tracks' day to begin at (08:00)
   --brand FILE           brand.json: name and switches of a deployment
   --allow-origin ORIGIN  a page that may call from elsewhere; repeatable
+  --allow-host NAME      a name to answer to beside localhost and addresses; repeatable
   --trust-proxy N        N proxies in front say who asks (X-Forwarded-For, Forwarded)
   --faults               opens POST /faults to this machine
   --open                 opens the console in the browser
@@ -64,6 +67,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     clock: timeOfDay(values.clock),
     brand: words('--brand', values.brand),
     allowOrigins: (values['allow-origin'] ?? []).map(origin),
+    allowHosts: (values['allow-host'] ?? []).map(hostName),
     trustedProxies: integer('--trust-proxy', values['trust-proxy'], 0, 1, 8),
     faults: values.faults ?? false,
     open: values.open ?? false,
@@ -88,6 +92,7 @@ function parseValues(argv: readonly string[]) {
         clock: { type: 'string' },
         brand: { type: 'string' },
         'allow-origin': { type: 'string', multiple: true },
+        'allow-host': { type: 'string', multiple: true },
         'trust-proxy': { type: 'string' },
         faults: { type: 'boolean' },
         open: { type: 'boolean' },
@@ -138,4 +143,10 @@ function origin(text: string): string {
     if (/^https?:$/.test(url.protocol) && (url.origin === text || `${url.origin}/` === text)) return url.origin;
   }
   throw new CommandLineError(`--allow-origin must be an origin such as https://fleet.example.com, not "${text}".`);
+}
+
+function hostName(text: string): string {
+  const name = /^[^\s:/?#@\\]+$/.test(text) ? URL.parse(`http://${text}`)?.hostname : undefined;
+  if (name !== undefined) return name;
+  throw new CommandLineError(`--allow-host must be a host name such as fleet.example.com, not "${text}".`);
 }

@@ -47,6 +47,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       store,
       folders: locations,
       allowOrigins: options.allowOrigins,
+      allowHosts: options.allowHosts,
       trustedProxies: options.trustedProxies,
       faults: options.faults,
       ...(options.brand !== undefined && { brandFile: options.brand }),

@@ -74,7 +74,7 @@ export function remoteAddress(env: unknown): string {
 export function addressGroup(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(ip)?.[1];
   if (v4 !== undefined || isIP(ip) !== 6) return v4 ?? ip;
-  // A browser's parser writes the groups out in one way; `::` stands for those that are missing.
+  // The URL parser writes every address in one way; `::` stands for the groups that are missing.
   const [head = '', tail] = new URL(`http://[${ip.split('%', 1)[0] ?? ''}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
   const missing = 8 - (first?.length ?? 0) - (last?.length ?? 0);

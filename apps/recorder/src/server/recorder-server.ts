@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import { Hono } from 'hono';
@@ -8,7 +9,7 @@ import type { MediaLibrary } from '../media/media-library.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import type { Places, World } from '../world/world.js';
 import { Authenticator } from './access/authenticator.js';
-import { remoteAddress, trustForwarded } from './client-address.js';
+import { remoteAddress } from './client-address.js';
 import { DatabaseUpkeep } from './database-upkeep.js';
 import { createEventServices, type EventServices } from './events/create-event-services.js';
 import { ReportedPast } from './events/reported-past.js';
@@ -17,6 +18,10 @@ import { faultRoutes } from './faults/fault-routes.js';
 import { DownloadJobs } from './downloads/download-jobs.js';
 import { DeviceReboots } from './fleet/device-reboots.js';
 import { Fleet } from './fleet/fleet.js';
+import { AllowedHosts } from './http/allowed-hosts.js';
+import { ClientMemory } from './http/client-memory.js';
+import type { MemoryLimits } from './http/memory-limits.js';
+import { RequestGate, type GateLimits } from './http/request-gate.js';
 import type { Log } from './log.js';
 import { AccessAudit } from './logs/access-audit.js';
 import { StreamAudit } from './logs/stream-audit.js';
@@ -56,8 +61,10 @@ export const SPEC_PORTS = { command: 24680, stream: 8900 } as const;
 const MAX_CONNECTIONS = 10_000;
 /** How long the head of a request may take. */
 const HEADERS_TIMEOUT_MS = 20_000;
-/** How long a whole request may take: firmware of 200 MiB over a slow line. */
+/** How long a whole request may take: firmware of 200 MiB over a slow line. Bodies have limits of their own. */
 const REQUEST_TIMEOUT_MS = 3_600_000;
+/** How often the two are looked at. */
+const TIMEOUT_CHECK_MS = 5_000;
 
 /** What a recorder is made of. */
 export interface RecorderServerOptions {
@@ -68,6 +75,8 @@ export interface RecorderServerOptions {
   readonly folders: SiteFolders;
   /** Origins that may call from other pages; none by default. */
   readonly allowOrigins?: readonly string[];
+  /** Names that it answers to beside `localhost`, IP addresses, the name of its machine and that which it listens on. */
+  readonly allowHosts?: readonly string[];
   /** File of the brand; `brand.json` in the state folder's `files/site` by default. */
   readonly brandFile?: string;
   /** How many proxies in front are believed when they say who asks; 0 (default) = none. */
@@ -84,6 +93,8 @@ export interface RecorderServerOptions {
   readonly random?: () => number;
   /** Connections at the same time on one port; 10,000 by default. */
   readonly maxConnections?: number;
+  /** What clients may have it hold, and how much of it one address. */
+  readonly limits?: Partial<MemoryLimits & GateLimits>;
 }
 
 /** Where to listen. */
@@ -102,6 +113,8 @@ export class RecorderServer {
   readonly #servers: Server[] = [];
   readonly #log: Log;
   readonly #accessAudit: AccessAudit;
+  readonly #memory: ClientMemory;
+  readonly #gate: RequestGate;
   readonly #upgrades: Upgrades;
   readonly #live: LiveStreams;
   readonly #events: EventStreams;
@@ -250,7 +263,18 @@ export class RecorderServer {
       now,
       streamPort: (clientPort: number) => ports(clientPort).streams[0] ?? clientPort,
     };
-    this.#upgrades = new Upgrades({ services, live: this.#live, events: this.#events, faults, log });
+    this.#memory = new ClientMemory(options.limits);
+    this.#gate = new RequestGate({
+      memory: this.#memory,
+      trustedProxies: options.trustedProxies ?? 0,
+      ...(options.limits && { limits: options.limits }),
+    });
+    this.#upgrades = new Upgrades({
+      ...{ services, faults, log },
+      live: this.#live,
+      events: this.#events,
+      memory: this.#memory,
+    });
 
     const app = new Hono();
     this.#rest = restApp({
@@ -286,16 +310,22 @@ export class RecorderServer {
     return restCalls(this.#rest);
   }
 
+  /** Bytes that it holds for its clients now. */
+  get heldBytes(): number {
+    return this.#memory.heldBytes;
+  }
+
   /**
    * Begins to listen and lets the fleet live. Resolves with the port in use.
    * @throws NodeJS.ErrnoException when a port is in use or not allowed; nothing listens then.
    */
   async listen({ host, port, commandPort = 0, streamPorts = [] }: ListenOptions): Promise<number> {
-    const main = await this.#open(host, port, 'all');
+    const hosts = new AllowedHosts([...(this.#options.allowHosts ?? []), host]);
+    const main = await this.#open(host, port, 'all', hosts);
     for (const further of new Set([commandPort, ...streamPorts])) {
       if (further === 0 || further === main) continue;
       const isStream = streamPorts.includes(further);
-      await this.#open(host, further, further !== commandPort ? 'stream' : isStream ? 'all' : 'command');
+      await this.#open(host, further, further !== commandPort ? 'stream' : isStream ? 'all' : 'command', hosts);
     }
     this.#httpPort = main;
     this.#commandPort = commandPort;
@@ -320,6 +350,7 @@ export class RecorderServer {
     this.#events.close();
     this.#eventServices.eventUpdates.close();
     this.#upgrades.close();
+    this.#memory.close();
     this.#autoFirmware.close();
     this.#deviceLists.close();
     this.#firmwareUpdates.close();
@@ -339,24 +370,37 @@ export class RecorderServer {
     );
   }
 
-  async #open(host: string, port: number, channels: Channel): Promise<number> {
+  async #open(host: string, port: number, channels: Channel, hosts: AllowedHosts): Promise<number> {
     const options = {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       // What asks for another protocol, as curl does for HTTP/2, is served in this one.
       shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
     };
-    const { trustedProxies = 0 } = this.#options;
     const server = createServer(options, (request, response) => {
-      if (trustedProxies > 0) trustForwarded(request, trustedProxies);
       // Here, so that no answer goes without it, be it a file, a refusal or a failure.
       response.setHeader('X-Content-Type-Options', 'nosniff');
-      void this.#listener(request, response);
+      if (!this.#gate.admit(request, response, hosts)) return;
+      this.#listener(request, response).catch((error: unknown) => {
+        this.#failed(request.socket, error);
+      });
     });
     server.maxConnections = this.#options.maxConnections ?? MAX_CONNECTIONS;
-    server.on('upgrade', (request, socket, head) => {
-      if (trustedProxies > 0) trustForwarded(request, trustedProxies);
-      this.#upgrades.handle(request, socket, head, channels);
+    server.on('connection', (wire) => {
+      this.#gate.connect(wire);
+    });
+    server.on('clientError', (error, wire) => {
+      this.#gate.unreadable(error, wire);
+    });
+    server.on('upgrade', (request, wire, head) => {
+      // A peer may break off before the handshake is done, and nobody else listens any more.
+      wire.on('error', () => undefined);
+      try {
+        if (this.#gate.admitUpgrade(request, hosts)) this.#upgrades.handle(request, wire, head, channels);
+      } catch (error) {
+        this.#failed(wire, error);
+      }
     });
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -371,6 +415,12 @@ export class RecorderServer {
     });
     this.#servers.push(server);
     return portOf(server.address());
+  }
+
+  /** Whatever a request brings about costs its own connection only. */
+  #failed(wire: Duplex, error: unknown): void {
+    this.#log(`A request could not be served: ${error instanceof Error ? error.message : String(error)}`);
+    wire.destroy();
   }
 }
 

@@ -7,6 +7,9 @@ import { CLOSE_UNAUTHORIZED } from './access/expiry.js';
 import { clientAddress, clientIp, isForwarded } from './client-address.js';
 import { entranceOf } from './entrance.js';
 import type { FaultBoard } from './faults/fault-board.js';
+import type { ClientMemory } from './http/client-memory.js';
+import { refuseConnection } from './http/refuse-connection.js';
+import type { SocketAccount } from './http/socket-account.js';
 import type { Log } from './log.js';
 import type { EventStreams } from './streams/event-streams.js';
 import type { LiveStreams } from './streams/live-streams.js';
@@ -25,6 +28,8 @@ export interface UpgradesOptions {
   readonly live: LiveStreams;
   readonly events: EventStreams;
   readonly faults: FaultBoard;
+  /** Counts what each socket has the recorder hold. */
+  readonly memory: ClientMemory;
   readonly log: Log;
 }
 
@@ -71,9 +76,7 @@ export class Upgrades {
   }
 
   handle(request: IncomingMessage, socket: Duplex, head: Buffer, channels: Channel): void {
-    // A peer may break off before the handshake is done.
-    socket.on('error', () => undefined);
-    const { live, events, services, faults, log } = this.#options;
+    const { live, events, services, faults, memory, log } = this.#options;
     // A request line may hold anything: `//` is no address, and must not be more than a refused one.
     const url = URL.parse(request.url ?? '/', 'ws://recorder');
     const peer: Peer = {
@@ -81,10 +84,10 @@ export class Upgrades {
       port: request.socket.remotePort ?? 0,
       entrance: entranceOf(request.headers),
     };
-    const accept = (server: WebSocketServer, serve: (socket: WebSocket) => void): void => {
+    const accept = (server: WebSocketServer, serve: (socket: WebSocket, account: SocketAccount) => void): void => {
       server.handleUpgrade(request, socket, head, (webSocket) => {
         this.#watch(webSocket);
-        serve(webSocket);
+        serve(webSocket, memory.watch(webSocket, socket, peer.ip));
       });
     };
     const failed = (webSocket: WebSocket, error: unknown): void => {
@@ -93,12 +96,12 @@ export class Upgrades {
     };
 
     if (url === null) {
-      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      refuseConnection(socket, { status: 400, message: 'The address is malformed' });
     } else if (url.pathname === '/' && channels !== 'stream') {
       const address = clientAddress(request.headers, request.socket.localPort ?? 0);
-      accept(this.#commands, (webSocket) => {
+      accept(this.#commands, (webSocket, account) => {
         const target = { socket: webSocket, connection: socket, inflatesShared: inflatesShared(webSocket, request) };
-        return new CommandSocket(target, { services, address, ip: peer.ip, faults, log });
+        return new CommandSocket(target, { services, account, address, ip: peer.ip, faults, log });
       });
     } else if (url.pathname === '/ws.cgi' && channels !== 'command') {
       accept(this.#streams, (webSocket) => {
@@ -119,7 +122,7 @@ export class Upgrades {
         });
       });
     } else {
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      refuseConnection(socket, { status: 404, message: 'There is no such socket' });
     }
   }
 

@@ -35,6 +35,8 @@ export function closeOnExpiry(socket: WebSocket, principal: Principal, now: () =
   const stop = (): void => {
     clearTimeout(timer);
     offRevoked();
+    // A socket may log in any number of times.
+    socket.off('close', stop);
   };
   socket.once('close', stop);
   return stop;

@@ -72,7 +72,7 @@ describe('a page of the recorder', () => {
     ['Forwarded', 'for=192.0.2.1;host=fleet.example.com'],
   ])('has the host that a trusted proxy was asked for: %s: %s', async (header, value) => {
     const headers = { [header]: value, Origin: 'https://fleet.example.com' };
-    const behindProxy = await start({ trustedProxies: 1 });
+    const behindProxy = await start({ trustedProxies: 1, allowHosts: ['fleet.example.com'] });
     expect(await saveFrom(behindProxy, headers)).toBe(200);
     expect(await saveFrom(behindProxy, { ...headers, Origin: FOREIGN })).toBe(403);
     expect(await saveFrom(await start(), headers)).toBe(403);

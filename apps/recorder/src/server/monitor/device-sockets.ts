@@ -1,7 +1,11 @@
-import { decodeVcp, encodeVcp, VcpResult, type VcpMessage } from 'gk-sdk/wire';
+import { encodeVcp, VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import type { Log } from '../log.js';
+import { onMessage } from '../on-message.js';
+import { CLOSE_FAILED } from '../streams/refuse.js';
+import { refusal } from '../vcp/command-reply.js';
 import type { DeviceTraffic } from '../vcp/device-traffic.js';
+import { encodeReply, readFrame } from '../vcp/read-frame.js';
 import type { FakeEvents } from './fake-events.js';
 
 /** Simulators at the same time. */
@@ -56,9 +60,17 @@ export class DeviceSockets {
     this.#byId.get(deviceId)?.socket.close(1000, 'Connected again');
     const row = { deviceId, arrivalS: this.#nowS, receivedS: 0, sentS: 0, ip };
     this.#byId.set(deviceId, { socket, row });
-    socket.on('message', (data) => {
-      this.#receive(deviceId, socket, Buffer.isBuffer(data) ? data.toString('utf8') : '');
-    });
+    onMessage(
+      socket,
+      (data) => {
+        this.#receive(deviceId, socket, data.toString('utf8'));
+      },
+      (error) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        this.#options.log(`A message of a simulated device could not be taken: ${reason}`);
+        socket.close(CLOSE_FAILED, 'The recorder failed to take a message; see its log');
+      },
+    );
     socket.once('close', () => {
       if (this.#byId.get(deviceId)?.socket === socket) this.#byId.delete(deviceId);
     });
@@ -90,22 +102,24 @@ export class DeviceSockets {
     const entry = this.#byId.get(deviceId);
     if (entry?.socket !== socket) return;
     entry.row = { ...entry.row, receivedS: this.#nowS };
-    let message: VcpMessage;
-    try {
-      message = decodeVcp(frame);
-    } catch (error) {
-      this.#options.log(`A frame of a simulated device was refused: ${error instanceof Error ? error.message : ''}`);
+    const read = readFrame(frame);
+    if (read.kind === 'bad') {
+      this.#options.log(`A frame of a simulated device was refused: ${read.reason}`);
+      if (read.replyTo !== undefined) {
+        socket.send(encodeReply(read.replyTo, refusal(VcpResult.badRequest, read.reason)));
+      }
       return;
     }
+    this.#take(deviceId, read.message);
+    if (read.message.fields.I !== undefined) {
+      socket.send(encodeReply(read.message, { fields: { R: String(VcpResult.success) } }));
+    }
+  }
+
+  #take(deviceId: string, message: VcpMessage): void {
     if (message.code === 'DB7') this.#options.fakeEvents.publish(deviceId, message);
     const text = message.body ?? message.code;
     if (message.code === 'DB13') this.#options.traffic.heartbeat(deviceId, text);
     else this.#options.traffic.received(deviceId, text);
-    const { I } = message.fields;
-    if (I !== undefined) {
-      socket.send(
-        encodeVcp({ code: message.code, fields: { R: String(VcpResult.success), I: I.replaceAll('\r', '') } }),
-      );
-    }
   }
 }

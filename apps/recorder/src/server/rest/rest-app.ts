@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
+import { bodyLimitOf } from '../http/body-limits.js';
 import type { Log } from '../log.js';
 import { administrationRoutes } from './administration-routes.js';
 import { eventRoomRoutes } from './event-room-routes.js';
@@ -22,13 +23,6 @@ import { methodsOf, restCalls } from './rest-calls.js';
 import type { RestServices } from './rest-context.js';
 import { RestError, type RefusalStatus } from './rest-error.js';
 import { serverRoutes } from './server-routes.js';
-
-const MAX_BODY_BYTES = 1024 * 1024;
-/** The bitmap of a route of 50 km has up to ten million cells. */
-const MAX_TRACK_BYTES = 8 * 1024 * 1024;
-
-/** A table to print may hold a month of events. */
-const MAX_PRINT_BYTES = 16 * 1024 * 1024;
 
 /** First path segments that are calls, never pages. */
 const CALL_PATHS = /^\/(api|gkserver|gkcommon|gkdevice|gkevent|gklog|gkmileage|nominatim|i18n|map|tmp)(\/|$)/;
@@ -70,13 +64,9 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
     app.use(path, compress());
   app.use(restAudit);
   app.route('/', uploadRoutes(services));
-  const limit = bodyLimitOf(MAX_BODY_BYTES);
-  const trackLimit = bodyLimitOf(MAX_TRACK_BYTES);
-  const printLimit = bodyLimitOf(MAX_PRINT_BYTES);
   app.use((context, next) => {
-    const { path } = context.req;
-    const ofPath = path.startsWith('/gkserver/track/') ? trackLimit : path === '/tmp' ? printLimit : limit;
-    return ofPath(context, next);
+    const maxSize = bodyLimitOf(context.req.path);
+    return maxSize === undefined ? next() : limitBody(maxSize)(context, next);
   });
 
   const meter = new PerformanceMeter(services.now);
@@ -124,7 +114,7 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
   return app;
 }
 
-function bodyLimitOf(maxSize: number): MiddlewareHandler {
+function limitBody(maxSize: number): MiddlewareHandler {
   return bodyLimit({
     maxSize,
     onError: (context) => {

@@ -6,6 +6,8 @@ export type StreamRefusalCode = 400 | 401 | 403 | 404 | 409;
 /** Close code of a socket that the recorder itself failed to serve (`internal error`). */
 export const CLOSE_FAILED = 1011;
 
+const MAX_REASON_BYTES = 123;
+
 /** Why a stream cannot be had. */
 export interface StreamRefusal {
   readonly code: StreamRefusalCode;
@@ -17,5 +19,10 @@ export interface StreamRefusal {
 export function refuseStream(socket: WebSocket, { code, message }: StreamRefusal): void {
   if (socket.readyState !== socket.OPEN) return;
   socket.send(JSON.stringify({ code, message }));
-  socket.close(4000 + code, message);
+  socket.close(4000 + code, reasonOf(message));
+}
+
+/** As much of a message as a close frame holds; a character that is cut falls away. */
+function reasonOf(message: string): string {
+  return new TextDecoder().decode(Buffer.from(message).subarray(0, MAX_REASON_BYTES), { stream: true });
 }

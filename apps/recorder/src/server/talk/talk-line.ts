@@ -13,7 +13,8 @@ import {
   type SpeechDecoder,
 } from 'gk-sdk/wire';
 import type { Clock } from 'gk-sdk';
-import type { RawData, WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
+import { onMessage } from '../on-message.js';
 import type { CabLoop } from './cab-loop.js';
 import { cabSound } from './cab.js';
 import { SoundTrack } from './sound-track.js';
@@ -57,9 +58,13 @@ export class TalkLine {
   constructor(options: TalkLineOptions) {
     this.#options = options;
     this.startedAtMs = options.clock.now();
-    options.socket.on('message', (data: RawData, isBinary: boolean) => {
-      if (isBinary && Buffer.isBuffer(data)) this.#guard(() => this.#parser.push(data));
-    });
+    onMessage(
+      options.socket,
+      (data, isBinary) => {
+        if (isBinary) this.#parser.push(data);
+      },
+      options.onFailure,
+    );
     if (options.cab !== undefined) this.#tick(options.cab);
   }
 
@@ -69,16 +74,12 @@ export class TalkLine {
   }
 
   #tick(cab: CabLoop): void {
-    this.#guard(() => this.#sendDue(cab));
-    this.#cancel = this.#options.clock.after(PACKET_MS, () => this.#tick(cab));
-  }
-
-  #guard(work: () => void): void {
     try {
-      work();
+      this.#sendDue(cab);
     } catch (error) {
       this.#options.onFailure(error);
     }
+    this.#cancel = this.#options.clock.after(PACKET_MS, () => this.#tick(cab));
   }
 
   #elapsedSamples(): number {

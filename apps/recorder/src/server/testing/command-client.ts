@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { decodeVcp, encodeVcp, sha256Hex, type VcpFields, type VcpMessage } from 'gk-sdk/wire';
-import { WebSocket } from 'ws';
+import { WebSocket, type ClientOptions } from 'ws';
 
 /** A client on the command channel that asks one thing at a time. */
 export class CommandClient {
@@ -9,8 +9,8 @@ export class CommandClient {
   #wake: () => void = () => undefined;
   #nextId = 1;
 
-  constructor(address: string) {
-    this.socket = new WebSocket(`ws://${address}/`);
+  constructor(address: string, options: ClientOptions = {}) {
+    this.socket = new WebSocket(`ws://${address}/`, options);
     this.socket.on('message', (data) => {
       this.#inbox.push(Buffer.isBuffer(data) ? data.toString() : '');
       this.#wake();

@@ -16,6 +16,8 @@ export interface RecorderUnderTest {
   readonly media: FakeMedia;
   /** REST calls that it answers. */
   readonly calls: RecorderServer['calls'];
+  /** Bytes that it holds for its clients. */
+  heldBytes(): number;
   /** Problems that were logged. */
   readonly logged: readonly string[];
   /** Sends JSON with the credentials of a user whose password is its name. */
@@ -64,6 +66,7 @@ export async function startRecorder({
     world,
     media,
     calls: server.calls,
+    heldBytes: () => server.heldBytes,
     logged,
     post: (path, body = {}, user = 'admin') =>
       fetch(`http://${address}${path}`, jsonRequest('POST', { username: user, password: sha256Hex(user), ...body })),

@@ -22,7 +22,7 @@ import type { DeviceTraffic } from './device-traffic.js';
 import type { FirmwareUpdates } from './firmware-updates.js';
 import type { Subscriber } from './subscriber.js';
 
-export type { CommandReply } from './command-reply.js';
+export { refusal, type CommandReply } from './command-reply.js';
 
 /** What commands are answered from. */
 export interface CommandServices {
@@ -68,11 +68,6 @@ export interface UserCall extends CommandCall {
 export type CommandHandler<Call extends CommandCall> = (
   call: Call,
 ) => Iterable<CommandReply | SharedReply> | AsyncIterable<CommandReply>;
-
-/** A refusal with its reason in words. */
-export function refusal(result: number, text: string): CommandReply {
-  return { fields: { R: String(result), T: text.replace(/[\r\n]+/g, ' ') } };
-}
 
 /** A reply that is a JSON body. */
 export function jsonReply(value: unknown, fields: VcpFields = {}): CommandReply {

@@ -12,3 +12,8 @@ export interface SharedReply {
   readonly fields: VcpFields;
   readonly sharedBody: SharedBody;
 }
+
+/** A refusal with its reason in words. */
+export function refusal(result: number, text: string): CommandReply {
+  return { fields: { R: String(result), T: text.replace(/[\r\n]+/g, ' ') } };
+}

@@ -1,29 +1,30 @@
-import { decodeVcp, encodeVcp, encodeVcpHead, VcpResult, type VcpMessage } from 'gk-sdk/wire';
-import type { RawData, WebSocket } from 'ws';
+import { encodeVcpHead, VcpResult, type VcpMessage } from 'gk-sdk/wire';
+import type { WebSocket } from 'ws';
 import { closeOnExpiry } from '../access/expiry.js';
 import type { Principal } from '../access/principal.js';
 import type { ClientAddress } from '../client-address.js';
 import type { FaultBoard } from '../faults/fault-board.js';
+import type { SocketAccount } from '../http/socket-account.js';
 import type { Log } from '../log.js';
 import type { SettleChange } from '../logs/access-audit.js';
 import { commandAction, commandData, commandOutcome } from '../logs/command-changes.js';
+import { onMessage } from '../on-message.js';
 import { RestError } from '../rest/rest-error.js';
 import { refusal, type CommandCall, type CommandHandler, type CommandServices } from './command-call.js';
 import { refusalOf } from './command-refusal.js';
 import type { CommandReply, SharedReply } from './command-reply.js';
 import { login } from './login.js';
-import { addressOfBadFrame, isEncodableCode } from './bad-frame.js';
 import { OPEN_COMMANDS } from './open-commands.js';
+import { encodeReply, headOfReply, readFrame, type ReplyAddress } from './read-frame.js';
 import { sendSharedMessage, type SharedMessageTarget } from './shared-message.js';
 import { Subscriber } from './subscriber.js';
 import { USER_COMMANDS } from './user-commands.js';
 
-/** Requests that wait on one socket before it is no longer read. */
-const MAX_WAITING = 32;
-
 /** What a command socket takes. */
 export interface CommandSocketOptions {
   readonly services: CommandServices;
+  /** Counts the requests that wait, and reads no more of them than there is room for. */
+  readonly account: SocketAccount;
   readonly address: ClientAddress;
   /** Address that the client connects from. */
   readonly ip: string;
@@ -39,8 +40,7 @@ export class CommandSocket {
   readonly #target: SharedMessageTarget;
   readonly #socket: WebSocket;
   readonly #options: CommandSocketOptions;
-  readonly #waiting: RawData[] = [];
-  #working = false;
+  #turn = Promise.resolve();
   readonly #subscriber: Subscriber;
   #principal: Principal | undefined;
   #stopExpiry: () => void = () => undefined;
@@ -50,39 +50,32 @@ export class CommandSocket {
     this.#target = target;
     this.#socket = socket;
     this.#options = options;
-    this.#subscriber = new Subscriber(socket);
-    socket.on('message', (data) => {
-      this.#waiting.push(data);
-      if (this.#waiting.length >= MAX_WAITING) socket.pause();
-      void this.#work();
-    });
-  }
-
-  async #work(): Promise<void> {
-    if (this.#working) return;
-    this.#working = true;
-    for (let data = this.#waiting.shift(); data !== undefined; data = this.#waiting.shift()) {
-      if (this.#socket.readyState !== this.#socket.OPEN) break;
-      if (this.#waiting.length < MAX_WAITING / 2 && this.#socket.isPaused) this.#socket.resume();
-      await this.#handle(Buffer.isBuffer(data) ? data.toString('utf8') : '').catch((error: unknown) => {
-        this.#options.log(`A command could not be answered: ${error instanceof Error ? error.message : String(error)}`);
-      });
-    }
-    this.#working = false;
+    const failed = (error: unknown): void => {
+      options.log(`A command could not be answered: ${error instanceof Error ? error.message : String(error)}`);
+    };
+    this.#subscriber = new Subscriber(socket, failed);
+    onMessage(
+      socket,
+      (data) => {
+        const answered = options.account.take(data.length);
+        this.#turn = this.#turn
+          .then(() => this.#handle(data.toString('utf8')))
+          .catch(failed)
+          .finally(answered);
+      },
+      failed,
+    );
   }
 
   async #handle(frame: string): Promise<void> {
-    let message: VcpMessage;
-    try {
-      message = decodeVcp(frame);
-      if (!isEncodableCode(message.code)) throw new Error('Field M is not a message code.');
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#options.log(`A command frame was refused: ${reason}`);
-      const address = addressOfBadFrame(frame);
-      if (address !== undefined) await this.#send(address, refusal(VcpResult.badRequest, reason));
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const read = readFrame(frame);
+    if (read.kind === 'bad') {
+      this.#options.log(`A command frame was refused: ${read.reason}`);
+      if (read.replyTo !== undefined) await this.#send(read.replyTo, refusal(VcpResult.badRequest, read.reason));
       return;
     }
+    const { message } = read;
     let settle: SettleChange | undefined;
     try {
       settle = this.#beginChange(message);
@@ -146,26 +139,22 @@ export class CommandSocket {
   }
 
   /** Sends and waits until the message has left, so that a slow reader holds back what is made for it. */
-  async #send(request: Pick<VcpMessage, 'code' | 'fields'>, reply: CommandReply | SharedReply): Promise<void> {
+  async #send(request: ReplyAddress, reply: CommandReply | SharedReply): Promise<void> {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    // A carriage return inside of a line is the only thing that can come in and not go out.
-    const I = request.fields.I?.replaceAll('\r', '');
-    const fields = { ...reply.fields, ...(I !== undefined && { I }) };
     if (this.#options.faults.malformsCommands()) this.#socket.send(`VCP\nL:9\nM:${request.code}\n\nnonsense-too-long`);
     if ('sharedBody' in reply) {
-      const head = encodeVcpHead({ code: request.code, fields }, reply.sharedBody.bytes.length);
+      const head = encodeVcpHead(headOfReply(request, reply.fields), reply.sharedBody.bytes.length);
       await sendSharedMessage(this.#target, Buffer.from(head), reply.sharedBody);
       return;
     }
-    const frame = encodeVcp({
-      code: request.code,
-      fields,
-      ...(reply.body !== undefined && { body: reply.body }),
-    });
+    const frame = encodeReply(request, reply);
+    // A compressor takes 256 KiB for as long as the socket lives: nobody gets one without a login.
+    const compress = this.#principal !== undefined;
     await new Promise<void>((resolve) => {
-      this.#socket.send(frame, () => {
+      this.#socket.send(frame, { compress }, () => {
         resolve();
       });
+      this.#options.account.look();
     });
   }
 }

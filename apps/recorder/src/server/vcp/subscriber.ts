@@ -11,10 +11,13 @@ const MAX_SUBSCRIPTIONS = 100;
 /** What one socket has subscribed to; everything ends with the socket or its login. */
 export class Subscriber {
   readonly #socket: WebSocket;
+  readonly #onFailure: (error: unknown) => void;
   readonly #ends = new Map<string, () => void>();
 
-  constructor(socket: WebSocket) {
+  /** `onFailure` takes what keeps a message from being sent: it is none of those who tell of it. */
+  constructor(socket: WebSocket, onFailure: (error: unknown) => void) {
     this.#socket = socket;
+    this.#onFailure = onFailure;
     socket.once('close', () => {
       this.endAll();
     });
@@ -39,7 +42,11 @@ export class Subscriber {
       this.#socket.close(CLOSE_TRY_AGAIN, 'Reading too slowly');
       return;
     }
-    this.#socket.send(encodeVcp({ code, ...reply }));
+    try {
+      this.#socket.send(encodeVcp({ code, ...reply }));
+    } catch (error) {
+      this.#onFailure(error);
+    }
   }
 
   endAll(): void {

@@ -1,0 +1,23 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+
+/**
+ * The names that the recorder answers to: every IP address, `localhost`, the name of its machine, and those that it was
+ * started with. A page can have its own name lead here (DNS rebinding); to the browser the recorder then is the page's
+ * own server, and the Host header is all that tells.
+ */
+export class AllowedHosts {
+  readonly #names: ReadonlySet<string>;
+
+  constructor(names: readonly string[]) {
+    this.#names = new Set([...names, hostname()].filter(Boolean).map((name) => name.toLowerCase()));
+  }
+
+  /** `host` as of the Host header: a name, perhaps with a port. */
+  allows(host: string | undefined): boolean {
+    const [, ipv6, text = ''] = /^(?:\[([\da-f:.]+)\]|([^\s:[\]]+))(?::\d{1,5})?$/i.exec(host ?? '') ?? [];
+    if (ipv6 !== undefined) return isIP(ipv6) === 6;
+    const name = text.toLowerCase().replace(/\.$/, '');
+    return isIP(name) === 4 || name === 'localhost' || name.endsWith('.localhost') || this.#names.has(name);
+  }
+}

@@ -1,0 +1,15 @@
+/** What clients may make the recorder hold; docs/guides/security.md tells the defaults. */
+export interface MemoryLimits {
+  /** Requests of one socket that wait for their answers. */
+  readonly waitingRequests: number;
+  /** Bytes of one socket. Two of the longest messages fit in, so that one can be answered while the next one arrives. */
+  readonly socketBytes: number;
+  /** Bytes of all sockets and bodies of one address. */
+  readonly addressBytes: number;
+  readonly totalBytes: number;
+  /** A socket that holds too many bytes for this long closes. */
+  readonly graceMs: number;
+}
+
+/** Past this many times a bound nothing is waited for. */
+export const CUT_OFF_FACTOR = 2;

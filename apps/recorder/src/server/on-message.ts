@@ -1,0 +1,17 @@
+import type { WebSocket } from 'ws';
+
+/**
+ * Hears the messages of a socket; every socket is heard through this. What comes is foreign: whatever taking it throws,
+ * or rejects with, goes to `onFailure`, and never up to the process, which it would end.
+ */
+export function onMessage(
+  socket: WebSocket,
+  take: (data: Buffer, isBinary: boolean) => void | Promise<void>,
+  onFailure: (error: unknown) => void,
+): void {
+  const taken = async (data: Buffer, isBinary: boolean): Promise<void> => take(data, isBinary);
+  // Without another binaryType the library gives buffers only.
+  socket.on('message', (data, isBinary) => {
+    if (Buffer.isBuffer(data)) taken(data, isBinary).catch(onFailure);
+  });
+}
