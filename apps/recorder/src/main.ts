@@ -1,4 +1,7 @@
 import { run, startProblem } from './cli/run.js';
+import { keepFilesPrivate } from './store/state-files.js';
+
+keepFilesPrivate();
 
 const terminal = {
   out: (line: string) => void process.stdout.write(`${line}\n`),

@@ -1,4 +1,3 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,22 +9,21 @@ import { WebSocket } from 'ws';
 import { CommandClient } from '../server/testing/command-client.js';
 import { jsonRequest } from '../server/testing/json-request.js';
 import { run, startProblem } from './run.js';
-
-const RECORDER = join(import.meta.dirname, '../..');
-const MAIN = join(RECORDER, 'temp/cli-test/main.js');
+import { buildRecorder, RecorderProcess } from './testing/recorder-process.js';
 
 let folder: string;
+let main: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gk-cli-'));
-  const tsup = join(RECORDER, '../../node_modules/tsup/dist/cli-default.js');
-  execFileSync(process.execPath, [tsup, '--out-dir', 'temp/cli-test'], { cwd: RECORDER });
+  main = buildRecorder('cli-test');
 }, 60_000);
 
-const running = new Set<Recorder>();
+const running = new Set<RecorderProcess>();
 const local = new Set<LocalRecorder>();
 const blockers = new Set<Server>();
 afterEach(async () => {
   for (const recorder of running) await recorder.end('SIGKILL');
+  running.clear();
   for (const recorder of local) await recorder.end();
   for (const blocker of blockers) blocker.close();
   blockers.clear();
@@ -34,38 +32,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A recorder in a process of its own. */
-class Recorder {
-  readonly #child: ChildProcess;
-  readonly #exit: Promise<number | null>;
-  out = '';
-  err = '';
-
-  constructor(argv: readonly string[]) {
-    this.#child = spawn(process.execPath, [MAIN, '--state', join(folder, 'state'), ...argv], { stdio: 'pipe' });
-    this.#child.stdout?.on('data', (chunk) => (this.out += String(chunk)));
-    this.#child.stderr?.on('data', (chunk) => (this.err += String(chunk)));
-    this.#exit = once(this.#child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
-    running.add(this);
-  }
-
-  /** Waits until it is ready and gives the address. */
-  async ready(): Promise<string> {
-    await expect.poll(() => this.out + this.err, { timeout: 15_000 }).toMatch(/\n.*\n|error/i);
-    const port = /^GK ready: http:\/\/localhost:(\d+)$/m.exec(this.out)?.[1];
-    if (port === undefined) throw new Error(`Not ready: ${this.out}${this.err}`);
-    return `127.0.0.1:${port}`;
-  }
-
-  exitCode(): Promise<number | null> {
-    return this.#exit;
-  }
-
-  async end(signal: NodeJS.Signals): Promise<number | null> {
-    running.delete(this);
-    this.#child.kill(signal);
-    return this.#exit;
-  }
+/** Starts a recorder in a process of its own, which the test's end kills. */
+function startProcess(argv: readonly string[]): RecorderProcess {
+  const recorder = new RecorderProcess(main, ['--state', join(folder, 'state'), ...argv]);
+  running.add(recorder);
+  return recorder;
 }
 
 /** A port that nobody listens on. */
@@ -130,7 +101,7 @@ async function refused(argv: readonly string[], words: RegExp): Promise<void> {
 
 describe('the command line', () => {
   it('says that it is ready, with the users to try, and ends cleanly', async () => {
-    const recorder = new Recorder(['--port', '0', '--devices', '4']);
+    const recorder = startProcess(['--port', '0', '--devices', '4']);
     const address = await recorder.ready();
     expect(recorder.out.match(/GK ready/g)).toHaveLength(1);
     for (const user of ['admin', 'dealer', 'operator', 'viewer']) expect(recorder.out).toContain(user);
@@ -142,7 +113,7 @@ describe('the command line', () => {
   });
 
   it('ends cleanly on SIGTERM, too', async () => {
-    const recorder = new Recorder(['--port', '0', '--devices', '4']);
+    const recorder = startProcess(['--port', '0', '--devices', '4']);
     await recorder.ready();
     expect(await recorder.end('SIGTERM')).toBe(0);
   });
@@ -252,7 +223,7 @@ describe('the command line', () => {
   });
 
   it('shows help', async () => {
-    const recorder = new Recorder(['--help']);
+    const recorder = startProcess(['--help']);
     expect(await recorder.exitCode()).toBe(0);
     expect(recorder.out).toContain('--insecure-demo');
   });
@@ -282,7 +253,7 @@ describe('beyond this machine', () => {
 
 describe('exit code 2 with one line', () => {
   it('of the process', async () => {
-    const recorder = new Recorder(['--nonsense']);
+    const recorder = startProcess(['--nonsense']);
     expect(await recorder.exitCode()).toBe(2);
     expect(recorder.err.trimEnd()).toMatch(/^.*nonsense.*$/);
     expect(recorder.out).toBe('');
@@ -309,7 +280,7 @@ describe('exit code 2 with one line', () => {
   });
   it('for a host that is not this machine’s', () =>
     refused(['--port', '0', '--host', '203.0.113.7', '--insecure-demo'], /203\.0\.113\.7/));
-  it('for a state folder that is a file', () => refused(['--port', '0', '--state', MAIN], /cannot be used/));
+  it('for a state folder that is a file', () => refused(['--port', '0', '--state', main], /cannot be used/));
   it('for a port of the specification in use', async () => {
     const blocker = createServer().listen(8900, '127.0.0.1');
     blockers.add(blocker);
@@ -318,9 +289,9 @@ describe('exit code 2 with one line', () => {
     await refused(['--port', '0', '--spec-ports'], /Port (8900|24680) is in use; leave out --spec-ports/);
   });
   it('for footage and tracks that are something else', async () => {
-    await refused(['--port', '0', '--footage', MAIN], /main\.js/);
+    await refused(['--port', '0', '--footage', main], /main\.js/);
     await refused(['--port', '0', '--footage', folder], /no footage/);
-    await refused(['--port', '0', '--tracks', MAIN], /main\.js/);
+    await refused(['--port', '0', '--tracks', main], /main\.js/);
     await refused(['--port', '0', '--tracks', folder], /it is a folder/);
   });
   it('for a brand that is none', async () => {
@@ -329,7 +300,7 @@ describe('exit code 2 with one line', () => {
       /--brand: \/nowhere\/brand\.json cannot be read: there is no such file/,
     );
     await refused(['--port', '0', '--brand', folder], /cannot be read: EISDIR/);
-    await refused(['--port', '0', '--brand', MAIN], /is no JSON object/);
+    await refused(['--port', '0', '--brand', main], /is no JSON object/);
   });
   it('for footage that is not there', () => refused(['--port', '0', '--footage', '/nowhere'], /\/nowhere/));
   it('for tracks that are not there', () => refused(['--port', '0', '--tracks', '/nowhere.jsonl'], /\/nowhere\.jsonl/));

@@ -2,10 +2,11 @@ import { isGkError } from 'gk-sdk/wire';
 import { RecorderServer, SPEC_PORTS, type ListenOptions } from '../server/recorder-server.js';
 import { BrandFileError, readBrandFile } from '../server/static/brand-file.js';
 import { chosenPorts } from '../server/settings/chosen-ports.js';
-import { StateError } from '../store/database.js';
 import { RecorderStore } from '../store/recorder-store.js';
+import { StateError } from '../store/state-error.js';
+import { StateFolder } from '../store/state-folder.js';
 import { CommandLineError } from './command-line-error.js';
-import { openFleetSources } from './fleet-sources.js';
+import { openFleetSources, type FleetSources } from './fleet-sources.js';
 import { locate } from './locations.js';
 import { openBrowser } from './open-browser.js';
 import { DEFAULT_PORT, parseOptions, USAGE, type RecorderOptions } from './options.js';
@@ -36,14 +37,23 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   }
   const locations = locate(process.cwd());
   await checkBrand(options);
-  const sources = await openFleetSources(options, locations);
-  let store: RecorderStore | undefined;
+  // First of all: a folder that cannot be written is not told of after a minute of reading footage.
+  const state = inWords(() => new StateFolder(options.state ?? locations.state));
+  let sources: FleetSources | undefined;
   let server: RecorderServer | undefined;
+  const close = async (): Promise<void> => {
+    await server?.close();
+    sources?.media.close();
+    state.close();
+  };
   try {
-    store = openStore(options.state ?? locations.state, sources.world.seeds);
+    const { world, media, places, notes } = (sources = await openFleetSources(options, locations));
+    const store = inWords(() => new RecorderStore(state, world.seeds));
     refuseFirstPasswords(options, store);
     server = new RecorderServer({
-      ...sources,
+      world,
+      media,
+      places,
       store,
       folders: locations,
       allowOrigins: options.allowOrigins,
@@ -54,26 +64,16 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       log: terminal.error,
     });
     const port = await listen(server, { host: options.host, ...portsOf(options, store) });
-    for (const note of sources.notes) terminal.error(note);
+    for (const note of notes) terminal.error(note);
     const url = `http://${displayHost(options.host)}:${port}`;
     terminal.out(`GK ready: ${url}`);
     terminal.out(usersToTry(store));
     if (options.open) openBrowser(url);
-    return { url, close: () => closeAll(server, sources.media, store) };
+    return { url, close };
   } catch (error) {
-    await closeAll(server, sources.media, store);
+    await close();
     throw error;
   }
-}
-
-async function closeAll(
-  server: RecorderServer | undefined,
-  media: { close(): void },
-  store: RecorderStore | undefined,
-): Promise<void> {
-  await server?.close();
-  media.close();
-  store?.close();
 }
 
 /** A brand that was asked for must be one: nobody wants to find out in front of customers. */
@@ -87,9 +87,10 @@ async function checkBrand({ brand }: RecorderOptions): Promise<void> {
   }
 }
 
-function openStore(...args: ConstructorParameters<typeof RecorderStore>): RecorderStore {
+/** A state that cannot be used is told of in one line. */
+function inWords<T>(open: () => T): T {
   try {
-    return new RecorderStore(...args);
+    return open();
   } catch (error) {
     if (error instanceof StateError) throw new CommandLineError(error.message);
     throw error;

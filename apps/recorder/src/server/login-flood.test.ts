@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RecorderStore } from '../store/recorder-store.js';
+import { StateFolder } from '../store/state-folder.js';
 import { FREE_WRONG_PASSWORDS } from './access/network-throttle.js';
 import { CONCURRENT_CHECKS } from './access/password-check-queue.js';
 import { NAMED_ROWS } from './logs/refused-logins.js';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gk-flood-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>console</title>');
   // Passwords as costly as those of a real recorder.
-  const store = new RecorderStore(':memory:', fakeSeeds(4));
+  const store = new RecorderStore(new StateFolder(':memory:'), fakeSeeds(4));
   recorder = await startRecorder({ store, folders: { console: folder, viewers: folder } });
   session = await CommandClient.login(recorder.address);
 });

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from './database.js';
+import { inTransaction, onRollback } from './database.js';
 import type { EventSerials } from './event-serials.js';
 import { integerOf, textOf, type Row } from './row.js';
 
@@ -31,9 +31,7 @@ export class AddedEventStore {
   constructor(database: DatabaseSync, serials: EventSerials) {
     this.#database = database;
     this.#serials = serials;
-    for (const row of database.prepare('SELECT * FROM added_events ORDER BY serialno').all()) {
-      this.#remember(fromRow(row));
-    }
+    this.#load();
   }
 
   get(serialno: number): AddedEvent | undefined {
@@ -46,18 +44,22 @@ export class AddedEventStore {
 
   /** Keeps events, all or none; each gets the next free number after `fromSerial`. */
   add(events: readonly Omit<AddedEvent, 'serialno'>[], fromSerial: number): AddedEvent[] {
-    const numbered = events.map((event): AddedEvent => ({ ...event, serialno: this.#serials.next(fromSerial) }));
-    inTransaction(this.#database, () => {
-      for (const event of numbered) this.#insert(event);
+    return inTransaction(this.#database, () => {
+      this.#loadOnRollback();
+      return events.map((event): AddedEvent => {
+        const numbered = { ...event, serialno: this.#serials.next(fromSerial) };
+        this.#insert(numbered);
+        this.#bySerial.set(numbered.serialno, numbered);
+        return numbered;
+      });
     });
-    for (const event of numbered) this.#remember(event);
-    return numbered;
   }
 
   /** Forgets what was added before `beforeMs` (unix ms); gives how many events that were. */
   prune(beforeMs: number): number {
     const { changes } = this.#database.prepare('DELETE FROM added_events WHERE added_ms < ?').run(beforeMs);
     for (const event of this.#bySerial.values()) if (event.addedMs < beforeMs) this.#bySerial.delete(event.serialno);
+    this.#loadOnRollback();
     return Number(changes);
   }
 
@@ -83,8 +85,17 @@ export class AddedEventStore {
       );
   }
 
-  #remember(event: AddedEvent): void {
-    this.#bySerial.set(event.serialno, event);
+  #loadOnRollback(): void {
+    onRollback(this.#database, () => {
+      this.#load();
+    });
+  }
+
+  #load(): void {
+    this.#bySerial.clear();
+    for (const row of this.#database.prepare('SELECT * FROM added_events ORDER BY serialno').all()) {
+      this.#bySerial.set(integerOf(row, 'serialno'), fromRow(row));
+    }
   }
 }
 

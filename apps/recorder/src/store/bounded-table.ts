@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { inTransaction } from './database.js';
 import { integerOf, type Row } from './row.js';
 
 const PAGE_ROWS = 1_000;
@@ -25,12 +26,14 @@ export class BoundedTable {
   /** Writes a row, by the names of its columns, and gives its id; the oldest goes when there are too many. */
   add(row: Readonly<Record<string, SQLInputValue>>): number {
     const columns = Object.keys(row);
-    const { lastInsertRowid } = this.#database
-      .prepare(`INSERT INTO ${this.#table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
-      .run(...Object.values(row));
-    const id = Number(lastInsertRowid);
-    this.#database.prepare(`DELETE FROM ${this.#table} WHERE id <= ?`).run(id - this.#limit);
-    return id;
+    return inTransaction(this.#database, () => {
+      const { lastInsertRowid } = this.#database
+        .prepare(`INSERT INTO ${this.#table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+        .run(...Object.values(row));
+      const id = Number(lastInsertRowid);
+      this.#database.prepare(`DELETE FROM ${this.#table} WHERE id <= ?`).run(id - this.#limit);
+      return id;
+    });
   }
 
   /** Takes a row back as if it had never been: ids that are not used would cost old rows their place. */

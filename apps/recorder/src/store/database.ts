@@ -1,36 +1,33 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from './migrations.js';
-import { integerOf } from './row.js';
-
-/** The state folder cannot be used; `message` says why in one line. */
-export class StateError extends Error {
-  override readonly name = 'StateError';
-}
+import { integerOf, RowError, textOf } from './row.js';
+import { StateError, stateErrorOf } from './state-error.js';
+import { claimStateFolder, databasePath } from './state-files.js';
 
 /**
  * Opens the database of a state folder, makes what is missing and brings its schema up to date.
  * `:memory:` gives one that is forgotten when it closes.
  *
- * @throws StateError when the folder cannot be written, another recorder uses it, or a newer
- * version made it.
+ * @throws StateError when the folder cannot be written, another recorder uses it, a newer version made it, or what
+ * lies in it is damaged.
  */
 export function openDatabase(stateFolder: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    if (stateFolder !== ':memory:') mkdirSync(stateFolder, { recursive: true });
-    database = new DatabaseSync(stateFolder === ':memory:' ? ':memory:' : join(stateFolder, 'recorder.sqlite'));
+    if (stateFolder !== ':memory:') claimStateFolder(stateFolder);
+    database = new DatabaseSync(stateFolder === ':memory:' ? ':memory:' : databasePath(stateFolder));
     // Exclusive: two recorders on one folder would each believe in their own change counter.
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    // FULL: a commit is on the disk before its call is answered. With NORMAL the log of a WAL database is synced at
+    // checkpoints only, so that a power cut takes back what people were told is saved. Measured: docs/performance.md.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     migrate(database);
     // An exclusive lock is only taken by the first write.
     database.exec("INSERT INTO meta (key, value) VALUES ('opened', '') ON CONFLICT (key) DO UPDATE SET value = ''");
+    if (stateFolder !== ':memory:') checkPages(database);
     return database;
   } catch (error) {
     database?.close();
-    if (error instanceof StateError) throw error;
-    throw new StateError(reasonOf(error, stateFolder), { cause: error });
+    throw stateErrorOf(error, stateFolder) ?? error;
   }
 }
 
@@ -47,22 +44,69 @@ function migrate(database: DatabaseSync): void {
   });
 }
 
-/** Runs `work` as one transaction: all of it or nothing. */
+/** Damage is said at the start rather than met by whoever first asks for what lies on the page. */
+function checkPages(database: DatabaseSync): void {
+  const found = textOf(database.prepare('PRAGMA quick_check(1)').get() ?? {}, 'quick_check');
+  if (found !== 'ok') throw new RowError(found);
+  const orphan = database.prepare('PRAGMA foreign_key_check').get();
+  if (orphan !== undefined) throw new RowError(`a row of ${textOf(orphan, 'table')} belongs to nothing`);
+}
+
+/** What is done when a transaction ends. */
+interface Transaction {
+  readonly onCommit: (() => void)[];
+  /** Each once, however many steps name it. */
+  readonly onRollback: Set<() => void>;
+}
+
+const underWay = new WeakMap<DatabaseSync, Transaction>();
+
+/**
+ * Runs `work` as one transaction: all of it or nothing, in memory, too, where {@link onRollback} says how. Within
+ * another transaction it is a part of that one.
+ */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
+  const outer = underWay.get(database);
+  const own: Transaction = { onCommit: [], onRollback: new Set() };
+  const result = runTransaction(database, outer, own, work);
+  for (const act of own.onCommit) afterCommit(database, act);
+  return result;
+}
+
+function runTransaction<T>(database: DatabaseSync, outer: Transaction | undefined, own: Transaction, work: () => T): T {
+  database.exec(outer === undefined ? 'BEGIN IMMEDIATE' : 'SAVEPOINT part');
+  underWay.set(database, own);
   try {
     const result = work();
-    database.exec('COMMIT');
+    database.exec(outer === undefined ? 'COMMIT' : 'RELEASE part');
+    end(database, outer);
+    for (const undo of own.onRollback) outer?.onRollback.add(undo);
     return result;
   } catch (error) {
-    database.exec('ROLLBACK');
+    end(database, outer);
+    // A full disk makes SQLite end the transaction by itself.
+    if (database.isTransaction) database.exec(outer === undefined ? 'ROLLBACK' : 'ROLLBACK TO part; RELEASE part');
+    for (const undo of [...own.onRollback].reverse()) undo();
     throw error;
   }
 }
 
-function reasonOf(error: unknown, folder: string): string {
-  const message = error instanceof Error ? error.message : String(error);
-  if (/locked|busy/i.test(message))
-    return `The state folder ${folder} is in use by another recorder; choose one by --state.`;
-  return `The state folder ${folder} cannot be used: ${message}`;
+function end(database: DatabaseSync, outer: Transaction | undefined): void {
+  if (outer === undefined) underWay.delete(database);
+  else underWay.set(database, outer);
+}
+
+/** Does what tells others of a change once it is in the file: at once outside of a transaction. */
+export function afterCommit(database: DatabaseSync, act: () => void): void {
+  const transaction = underWay.get(database);
+  if (transaction === undefined) act();
+  else transaction.onCommit.push(act);
+}
+
+/**
+ * Says how memory that has followed a write is put right if the transaction around it comes to nothing. Outside of
+ * one there is nothing to say: a statement that fails has thrown before memory followed it.
+ */
+export function onRollback(database: DatabaseSync, undo: () => void): void {
+  underWay.get(database)?.onRollback.add(undo);
 }

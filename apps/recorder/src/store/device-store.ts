@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { DeviceSeed } from '../world/world.js';
-import { inTransaction } from './database.js';
+import { inTransaction, onRollback } from './database.js';
 import { deviceEditSchema, type DeviceEdit } from './device-edit.js';
 import type { GroupStore } from './group-store.js';
 import type { MetaStore } from './meta-store.js';
-import { integerOf, textOf } from './row.js';
+import { integerOf, jsonOf, textOf } from './row.js';
 
 /** A device as the recorder keeps it: what it came with and what users changed. */
 export interface StoredDevice {
@@ -24,6 +24,7 @@ export class DeviceStore {
   readonly #database: DatabaseSync;
   readonly #groups: GroupStore;
   readonly #meta: MetaStore;
+  #seeds: readonly DeviceSeed[] = [];
   readonly #byId = new Map<string, StoredDevice>();
   /** Devices of the fleet that were taken out of it. */
   readonly #removed = new Map<string, StoredDevice>();
@@ -41,15 +42,8 @@ export class DeviceStore {
    * stay. The change counter grows when anything is different from the last start.
    */
   sync(seeds: readonly DeviceSeed[]): void {
-    const edits = this.#readEdits();
-    this.#byId.clear();
-    this.#removed.clear();
-    for (const seed of seeds) {
-      const edit = edits.get(seed.deviceid) ?? {};
-      (edit.removed ? this.#removed : this.#byId).set(seed.deviceid, { seed, edit });
-    }
-    this.#idsByGroup.clear();
-
+    this.#seeds = seeds;
+    this.#load();
     const fingerprint = createHash('sha256').update(JSON.stringify(seeds)).digest('base64');
     if (this.#meta.read('fleet') === fingerprint) return;
     inTransaction(this.#database, () => {
@@ -89,9 +83,9 @@ export class DeviceStore {
         this.#link(edited);
       }
       this.#meta.bumpChangeCounter();
+      this.#byId.set(deviceId, edited);
+      this.#follow();
     });
-    this.#byId.set(deviceId, edited);
-    this.#idsByGroup.clear();
     return true;
   }
 
@@ -104,10 +98,10 @@ export class DeviceStore {
       this.#writeEdit(deviceId, removed.edit);
       this.#database.prepare('DELETE FROM devices WHERE deviceid = ?').run(deviceId);
       this.#meta.bumpChangeCounter();
+      this.#byId.delete(deviceId);
+      this.#removed.set(deviceId, removed);
+      this.#follow();
     });
-    this.#byId.delete(deviceId);
-    this.#removed.set(deviceId, removed);
-    this.#idsByGroup.clear();
     return true;
   }
 
@@ -125,10 +119,10 @@ export class DeviceStore {
       this.#database.prepare('INSERT INTO devices (deviceid, source) VALUES (?, ?)').run(deviceId, device.seed.source);
       this.#link(restored);
       this.#meta.bumpChangeCounter();
+      this.#removed.delete(deviceId);
+      this.#byId.set(deviceId, restored);
+      this.#follow();
     });
-    this.#removed.delete(deviceId);
-    this.#byId.set(deviceId, restored);
-    this.#idsByGroup.clear();
     return true;
   }
 
@@ -150,6 +144,7 @@ export class DeviceStore {
   leaveGroup(groupId: number): void {
     const left = this.groupLinks().filter((link) => link.groupId === groupId);
     inTransaction(this.#database, () => {
+      this.#follow();
       for (const { deviceId } of left) {
         const device = this.#byId.get(deviceId);
         if (device === undefined) continue;
@@ -161,13 +156,12 @@ export class DeviceStore {
       this.#database.prepare('DELETE FROM group_devices WHERE group_id = ?').run(groupId);
       this.#meta.bumpChangeCounter();
     });
-    this.#idsByGroup.clear();
   }
 
   /** Forgets which devices belong to which group, after the tree of groups has changed. */
   groupsChanged(): void {
-    this.#idsByGroup.clear();
     this.#meta.bumpChangeCounter();
+    this.#follow();
   }
 
   /** Ids of the devices of `groupId` and of all groups below it. Below the root that is every device. */
@@ -177,6 +171,25 @@ export class DeviceStore {
     const ids = groupId === this.#groups.rootId ? new Set(this.#byId.keys()) : this.#linkedIds(groupId);
     this.#idsByGroup.set(groupId, ids);
     return ids;
+  }
+
+  /** Says that a write has changed devices or groups, in memory, too. */
+  #follow(): void {
+    this.#idsByGroup.clear();
+    onRollback(this.#database, () => {
+      this.#load();
+    });
+  }
+
+  #load(): void {
+    const edits = this.#readEdits();
+    this.#byId.clear();
+    this.#removed.clear();
+    for (const seed of this.#seeds) {
+      const edit = edits.get(seed.deviceid) ?? {};
+      (edit.removed ? this.#removed : this.#byId).set(seed.deviceid, { seed, edit });
+    }
+    this.#idsByGroup.clear();
   }
 
   #writeEdit(deviceId: string, edit: DeviceEdit): void {
@@ -204,8 +217,6 @@ export class DeviceStore {
 
   #readEdits(): Map<string, DeviceEdit> {
     const rows = this.#database.prepare('SELECT deviceid, edit FROM device_edits').all();
-    return new Map(
-      rows.map((row) => [textOf(row, 'deviceid'), deviceEditSchema.parse(JSON.parse(textOf(row, 'edit')))]),
-    );
+    return new Map(rows.map((row) => [textOf(row, 'deviceid'), jsonOf(row, 'edit', deviceEditSchema)]));
   }
 }

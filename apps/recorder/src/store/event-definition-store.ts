@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { EVENT_CODES, EVENT_MEMOS, type EventKind } from '../world/events/event-codes.js';
+import { inTransaction } from './database.js';
 import type { MetaStore } from './meta-store.js';
 import { integerOf, textOf, type Row } from './row.js';
 
@@ -26,9 +27,11 @@ export class EventDefinitionStore {
   constructor(database: DatabaseSync, meta: MetaStore) {
     this.#database = database;
     if (meta.read('eventDefinitions') !== undefined) return;
-    for (const kind of Object.keys(EVENT_CODES) as EventKind[]) this.put(defaultDefinition(kind));
-    this.put({ ...defaultDefinition('callRequest'), eventtype: 100, eventname: 'Custom download' });
-    meta.write('eventDefinitions', '1');
+    inTransaction(database, () => {
+      for (const kind of Object.keys(EVENT_CODES) as EventKind[]) this.put(defaultDefinition(kind));
+      this.put({ ...defaultDefinition('callRequest'), eventtype: 100, eventname: 'Custom download' });
+      meta.write('eventDefinitions', '1');
+    });
   }
 
   list(): StoredEventDefinition[] {
@@ -60,9 +63,11 @@ export class EventDefinitionStore {
 
   /** Takes a whole profile away; its devices are GLOBAL again. False when there is none. */
   removeProfile(definename: string): boolean {
-    const { changes } = this.#database.prepare('DELETE FROM event_definitions WHERE definename = ?').run(definename);
-    this.#database.prepare('DELETE FROM event_definition_devices WHERE definename = ?').run(definename);
-    return changes > 0;
+    return inTransaction(this.#database, () => {
+      const { changes } = this.#database.prepare('DELETE FROM event_definitions WHERE definename = ?').run(definename);
+      this.#database.prepare('DELETE FROM event_definition_devices WHERE definename = ?').run(definename);
+      return changes > 0;
+    });
   }
 
   hasProfile(definename: string): boolean {

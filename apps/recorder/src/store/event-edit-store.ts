@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { onRollback } from './database.js';
 import { integerOf, integerOrNull, textOf, type Row } from './row.js';
 
 /** What users changed about an event. */
@@ -23,7 +24,7 @@ export class EventEditStore {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    for (const row of database.prepare('SELECT * FROM event_edits').all()) this.#remember(fromRow(row));
+    this.#load();
   }
 
   get(serialno: number, deviceId: string, happenedS: number): EventEdit | undefined {
@@ -45,7 +46,8 @@ export class EventEditStore {
          VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(serialno, deviceId, happenedS, checkStatus, memo, downloadAskedMs, downloadMask, updatedMs);
-    this.#remember(edit);
+    this.#bySerial.set(serialno, edit);
+    this.#loadOnRollback();
   }
 
   /** Forgets edits of events that happened before `beforeS` (unix s) and were last edited before then; gives how many. */
@@ -56,11 +58,21 @@ export class EventEditStore {
     for (const edit of this.#bySerial.values()) {
       if (edit.happenedS < beforeS && edit.updatedMs < beforeS * 1000) this.#bySerial.delete(edit.serialno);
     }
+    this.#loadOnRollback();
     return Number(changes);
   }
 
-  #remember(edit: EventEdit): void {
-    this.#bySerial.set(edit.serialno, edit);
+  #loadOnRollback(): void {
+    onRollback(this.#database, () => {
+      this.#load();
+    });
+  }
+
+  #load(): void {
+    this.#bySerial.clear();
+    for (const row of this.#database.prepare('SELECT * FROM event_edits').all()) {
+      this.#bySerial.set(integerOf(row, 'serialno'), fromRow(row));
+    }
   }
 }
 

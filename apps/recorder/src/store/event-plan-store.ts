@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod/mini';
-import { textOf } from './row.js';
+import { inTransaction, onRollback } from './database.js';
+import { jsonOf } from './row.js';
 
 /** Whom a plan is for, and about which event. */
 export interface PlanKey {
@@ -15,17 +16,17 @@ export interface PlanKey {
 export class EventPlanStore<Plan extends PlanKey & { readonly updatetime: number }> {
   readonly #database: DatabaseSync;
   readonly #kind: string;
+  readonly #schema: z.ZodMiniType<Plan>;
   #plans: readonly Plan[];
+  readonly #takeBack = (): void => {
+    this.#plans = this.#read();
+  };
 
-  /** A plan that was stored in a shape that no longer fits counts as not stored. */
   constructor(database: DatabaseSync, kind: string, schema: z.ZodMiniType<Plan>) {
     this.#database = database;
     this.#kind = kind;
-    const rows = database.prepare('SELECT plan FROM event_plans WHERE kind = ? ORDER BY target, appdevid').all(kind);
-    this.#plans = rows.flatMap((row) => {
-      const plan = schema.safeParse(JSON.parse(textOf(row, 'plan')));
-      return plan.success ? [plan.data] : [];
-    });
+    this.#schema = schema;
+    this.#plans = this.#read();
   }
 
   list(): readonly Plan[] {
@@ -38,8 +39,8 @@ export class EventPlanStore<Plan extends PlanKey & { readonly updatetime: number
       .prepare('INSERT OR REPLACE INTO event_plans (kind, target, appdevid, plan) VALUES (?, ?, ?, ?)')
       .run(this.#kind, targetOf(plan), plan.appdevid, JSON.stringify(plan));
     const others = this.#plans.filter((other) => !isSame(other, plan));
-    this.#plans = [...others, plan].sort(
-      (a, b) => compare(targetOf(a), targetOf(b)) || compare(a.appdevid, b.appdevid),
+    this.#follow(
+      [...others, plan].sort((a, b) => compare(targetOf(a), targetOf(b)) || compare(a.appdevid, b.appdevid)),
     );
   }
 
@@ -48,15 +49,29 @@ export class EventPlanStore<Plan extends PlanKey & { readonly updatetime: number
     const { changes } = this.#database
       .prepare('DELETE FROM event_plans WHERE kind = ? AND target = ? AND appdevid = ?')
       .run(this.#kind, targetOf(key), key.appdevid);
-    this.#plans = this.#plans.filter((plan) => !isSame(plan, key));
+    this.#follow(this.#plans.filter((plan) => !isSame(plan, key)));
     return changes > 0;
   }
 
   /** Removes all plans of one device, or of GLOBAL; gives how many there were. */
   removeDevice(deviceId: string): number {
     const mine = this.#plans.filter((plan) => plan.updateMode !== 'GROUP' && plan.deviceid === deviceId);
-    for (const plan of mine) this.remove(plan);
+    inTransaction(this.#database, () => {
+      for (const plan of mine) this.remove(plan);
+    });
     return mine.length;
+  }
+
+  #follow(plans: readonly Plan[]): void {
+    this.#plans = plans;
+    onRollback(this.#database, this.#takeBack);
+  }
+
+  #read(): Plan[] {
+    return this.#database
+      .prepare('SELECT plan FROM event_plans WHERE kind = ? ORDER BY target, appdevid')
+      .all(this.#kind)
+      .map((row) => jsonOf(row, 'plan', this.#schema));
   }
 }
 

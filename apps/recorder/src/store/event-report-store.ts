@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/mini';
-import { integerOf, textOf } from './row.js';
+import { integerOf, jsonOf } from './row.js';
 
 const reportSchema = z.object({
   memberid: z.string(),
@@ -33,16 +33,15 @@ export class EventReportStore {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+    // Reads them once, so that damage is found at the start.
+    this.list();
   }
 
   list(): StoredEventReport[] {
     return this.#database
       .prepare('SELECT * FROM event_reports ORDER BY id')
       .all()
-      .flatMap((row) => {
-        const fields = reportSchema.safeParse(JSON.parse(textOf(row, 'report')));
-        return fields.success ? [{ reportid: integerOf(row, 'id'), ...fields.data }] : [];
-      });
+      .map((row) => ({ reportid: integerOf(row, 'id'), ...jsonOf(row, 'report', reportSchema) }));
   }
 
   get(reportid: number): StoredEventReport | undefined {

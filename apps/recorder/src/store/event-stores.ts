@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { EVENT_CODES } from '../world/events/event-codes.js';
 import { AddedEventStore } from './added-event-store.js';
+import { inTransaction } from './database.js';
 import { EventDefinitionStore } from './event-definition-store.js';
 import { EventEditStore } from './event-edit-store.js';
 import { EventPlanStore } from './event-plan-store.js';
@@ -45,10 +46,12 @@ export class EventStores {
     this.pushPlans = new EventPlanStore(database, 'push', pushPlanSchema);
     this.realtimePlans = new EventPlanStore(database, 'realtime', realtimePlanSchema);
     this.reports = new EventReportStore(database);
-    this.downloadsOff = new SwitchedOffTimes(meta, 'eventDownloadsOff');
+    this.downloadsOff = new SwitchedOffTimes(database, meta, 'eventDownloadsOff');
     if (meta.read('eventPlans') !== undefined) return;
-    for (const appdevid of FETCHED_AT_FIRST) this.downloadPlans.put(firstPlan(appdevid));
-    meta.write('eventPlans', '1');
+    inTransaction(database, () => {
+      for (const appdevid of FETCHED_AT_FIRST) this.downloadPlans.put(firstPlan(appdevid));
+      meta.write('eventPlans', '1');
+    });
   }
 }
 

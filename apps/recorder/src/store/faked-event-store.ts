@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { WorldEvent } from '../world/world.js';
+import { inTransaction } from './database.js';
 import type { EventSerials } from './event-serials.js';
 import { integerOf, numberOrNull, textOf, type Row } from './row.js';
 
@@ -22,6 +23,10 @@ export class FakedEventStore {
 
   /** Keeps an event under the next free number after `fromSerial`. */
   add(event: FakedEvent, fromSerial: number): WorldEvent {
+    return inTransaction(this.#database, () => this.#add(event, fromSerial));
+  }
+
+  #add(event: FakedEvent, fromSerial: number): WorldEvent {
     const serialno = this.#serials.next(fromSerial);
     const { deviceId, code, memo, happenedS, reportedMs, call, lat, lng, speedKmh, snap } = event;
     this.#database

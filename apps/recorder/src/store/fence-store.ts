@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/mini';
-import { integerOf, textOf } from './row.js';
+import { onRollback } from './database.js';
+import { integerOf, jsonOf } from './row.js';
 
 /** Fences that can be kept: places 0 to 63. */
 export const FENCE_PLACES = 64;
@@ -42,11 +43,7 @@ export class FenceStore {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    for (const row of database.prepare('SELECT place, fence FROM fences ORDER BY place').all()) {
-      const fence = fenceSchema.safeParse(JSON.parse(textOf(row, 'fence')));
-      if (fence.success) this.#byPlace.set(integerOf(row, 'place'), fence.data);
-    }
-    this.#index();
+    this.#load();
   }
 
   /** All places in order. */
@@ -66,6 +63,9 @@ export class FenceStore {
       .run(place, JSON.stringify(fence));
     this.#byPlace.set(place, fence);
     this.#index();
+    onRollback(this.#database, () => {
+      this.#load();
+    });
   }
 
   /** The enabled fences that watch a device. */
@@ -76,6 +76,14 @@ export class FenceStore {
   /** Title of the first enabled fence of a device that the place lies in; undefined outside of all. */
   fenceNameAt(deviceId: string, lat: number, lng: number): string | undefined {
     return this.fencesOf(deviceId).find((fence) => isInside(fence, lat, lng))?.title;
+  }
+
+  #load(): void {
+    this.#byPlace.clear();
+    for (const row of this.#database.prepare('SELECT place, fence FROM fences ORDER BY place').all()) {
+      this.#byPlace.set(integerOf(row, 'place'), jsonOf(row, 'fence', fenceSchema));
+    }
+    this.#index();
   }
 
   #index(): void {

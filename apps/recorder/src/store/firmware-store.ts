@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { afterCommit, inTransaction, onRollback } from './database.js';
 import { integerOf, textOf, type Row } from './row.js';
-import type { StateFiles } from './state-files.js';
+import { moveToStay, type StateFiles } from './state-files.js';
 
 /** A firmware file of the store (spec 001 section 3). */
 export interface StoredFirmware {
@@ -25,6 +25,8 @@ export class FirmwareStore {
   constructor(database: DatabaseSync, files: StateFiles) {
     this.#database = database;
     this.#files = files;
+    const kept = new Set(this.list().map(({ id }) => String(id)));
+    files.sweep('firmware', (name) => kept.has(name));
   }
 
   list(): StoredFirmware[] {
@@ -41,20 +43,20 @@ export class FirmwareStore {
     return join(this.#files.folder('firmware'), String(id));
   }
 
-  /** Takes a file over from where it lies. */
-  async add(firmware: Omit<StoredFirmware, 'id'>, path: string): Promise<StoredFirmware> {
+  /** Takes a file over from where it lies, whole and on the disk: row and bytes come together or not at all. */
+  add(firmware: Omit<StoredFirmware, 'id'>, path: string): StoredFirmware {
     const { filename, memo, sizeBytes, md5, updatedS } = firmware;
-    const { lastInsertRowid } = this.#database
-      .prepare('INSERT INTO firmware_files (filename, memo, size_bytes, md5, updated_s) VALUES (?, ?, ?, ?, ?)')
-      .run(filename, memo, sizeBytes, md5, updatedS);
-    const id = Number(lastInsertRowid);
-    try {
-      await rename(path, this.pathOf(id));
-    } catch (error) {
-      this.remove(id);
-      throw error;
-    }
-    return { id, ...firmware };
+    return inTransaction(this.#database, () => {
+      const { lastInsertRowid } = this.#database
+        .prepare('INSERT INTO firmware_files (filename, memo, size_bytes, md5, updated_s) VALUES (?, ?, ?, ?, ?)')
+        .run(filename, memo, sizeBytes, md5, updatedS);
+      const id = Number(lastInsertRowid);
+      onRollback(this.#database, () => {
+        rmSync(this.pathOf(id), { force: true });
+      });
+      moveToStay(path, this.pathOf(id));
+      return { id, ...firmware };
+    });
   }
 
   /** Changes what is said of a file. False for an unknown one. */
@@ -68,7 +70,9 @@ export class FirmwareStore {
   /** Removes a file with its bytes. False for an unknown one. */
   remove(id: number): boolean {
     const { changes } = this.#database.prepare('DELETE FROM firmware_files WHERE id = ?').run(id);
-    if (changes > 0) rmSync(this.pathOf(id), { force: true });
+    afterCommit(this.#database, () => {
+      rmSync(this.pathOf(id), { force: true });
+    });
     return changes > 0;
   }
 }

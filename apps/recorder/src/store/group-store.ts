@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integerOf, integerOrNull, textOf } from './row.js';
+import { onRollback } from './database.js';
+import { integerOf, integerOrNull, RowError, textOf } from './row.js';
 
 /** A node of the group tree. */
 export interface Group {
@@ -35,6 +36,7 @@ export class GroupStore {
     );
     this.rootId = integerOf(database.prepare('SELECT id FROM groups WHERE parent_id IS NULL').get() ?? {}, 'id');
     this.#load();
+    if (this.withDescendants(this.rootId).size < this.#byId.size) throw new RowError('a group hangs below itself');
   }
 
   get(id: number): Group | undefined {
@@ -51,7 +53,7 @@ export class GroupStore {
     this.#database
       .prepare("INSERT INTO groups (parent_id, name, origin, fleet_name) VALUES (?, ?, 'fleet', ?)")
       .run(this.rootId, name, name);
-    this.#load();
+    this.#follow();
     return this.ensureFleetGroup(name);
   }
 
@@ -69,7 +71,7 @@ export class GroupStore {
   add(parentId: number, name: string): number {
     this.#refuseTaken(parentId, name);
     this.#database.prepare("INSERT INTO groups (parent_id, name, origin) VALUES (?, ?, 'user')").run(parentId, name);
-    this.#load();
+    this.#follow();
     return this.#childNamed(parentId, name)?.id ?? parentId;
   }
 
@@ -78,7 +80,7 @@ export class GroupStore {
     if (group === undefined || group.name === name) return;
     if (group.parentId !== null) this.#refuseTaken(group.parentId, name);
     this.#database.prepare("UPDATE groups SET name = ?, origin = 'user' WHERE id = ?").run(name, id);
-    this.#load();
+    this.#follow();
   }
 
   /** Hangs a group, with all below it, below another one. */
@@ -89,7 +91,7 @@ export class GroupStore {
     if (this.withDescendants(id).has(parentId)) throw new GroupError('A group cannot hang below itself');
     this.#refuseTaken(parentId, group.name);
     this.#database.prepare("UPDATE groups SET parent_id = ?, origin = 'user' WHERE id = ?").run(parentId, id);
-    this.#load();
+    this.#follow();
   }
 
   /** @throws GroupError for the root, and for a group that has groups below it or users. */
@@ -108,7 +110,7 @@ export class GroupStore {
   remove(id: number): void {
     this.refuseRemoval(id);
     this.#database.prepare('DELETE FROM groups WHERE id = ?').run(id);
-    this.#load();
+    this.#follow();
   }
 
   /** Takes away groups that the fleet made and nobody uses any more. */
@@ -119,7 +121,7 @@ export class GroupStore {
          AND id NOT IN (SELECT group_id FROM users)
          AND id NOT IN (SELECT parent_id FROM groups WHERE parent_id IS NOT NULL)`,
     );
-    this.#load();
+    this.#follow();
   }
 
   /** `id` and the ids of all groups below it. */
@@ -148,6 +150,14 @@ export class GroupStore {
     if (this.#childNamed(parentId, name) !== undefined) {
       throw new GroupError(`There is a group ${name} at this place already`);
     }
+  }
+
+  /** Takes over what was written. */
+  #follow(): void {
+    this.#load();
+    onRollback(this.#database, () => {
+      this.#load();
+    });
   }
 
   #load(): void {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { randomBytes } from 'node:crypto';
-import { textOf } from './row.js';
+import { onRollback } from './database.js';
+import { RowError, textOf } from './row.js';
 
 /** Single values of the recorder itself. */
 export class MetaStore {
@@ -9,7 +10,7 @@ export class MetaStore {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#changeCounter = Number(this.read('changeCounter') ?? '0');
+    this.#changeCounter = this.#readChangeCounter();
   }
 
   read(key: string): string | undefined {
@@ -29,8 +30,18 @@ export class MetaStore {
   }
 
   bumpChangeCounter(): void {
-    this.#changeCounter += 1;
-    this.write('changeCounter', String(this.#changeCounter));
+    const next = this.#changeCounter + 1;
+    this.write('changeCounter', String(next));
+    this.#changeCounter = next;
+    onRollback(this.#database, () => {
+      this.#changeCounter = this.#readChangeCounter();
+    });
+  }
+
+  #readChangeCounter(): number {
+    const counter = Number(this.read('changeCounter') ?? '0');
+    if (!Number.isSafeInteger(counter)) throw new RowError('the change counter is not a number');
+    return counter;
   }
 
   /** Key that signs the tokens; made once, so that tokens outlive a restart. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/mini';
-import { inTransaction } from './database.js';
-import { textOf, type Row } from './row.js';
+import { onRollback } from './database.js';
+import { jsonOf, textOf, type Row } from './row.js';
 
 /** A value as JSON can hold it. */
 export type ParameterValue = string | number | boolean | null | ParameterValue[];
@@ -35,9 +35,7 @@ export class ParameterStore {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    for (const row of database.prepare('SELECT * FROM device_parameters').all()) {
-      this.#byId.set(textOf(row, 'deviceid'), fromRow(row));
-    }
+    this.#load();
   }
 
   get(deviceId: string): StoredParameters {
@@ -73,15 +71,23 @@ export class ParameterStore {
   }
 
   #put(deviceId: string, parameters: StoredParameters): void {
-    inTransaction(this.#database, () => {
-      this.#database
-        .prepare(
-          `INSERT INTO device_parameters (deviceid, current, offline_set) VALUES (?, ?, ?)
-           ON CONFLICT (deviceid) DO UPDATE SET current = excluded.current, offline_set = excluded.offline_set`,
-        )
-        .run(deviceId, JSON.stringify(parameters.current), JSON.stringify(parameters.offlineSet));
-    });
+    this.#database
+      .prepare(
+        `INSERT INTO device_parameters (deviceid, current, offline_set) VALUES (?, ?, ?)
+         ON CONFLICT (deviceid) DO UPDATE SET current = excluded.current, offline_set = excluded.offline_set`,
+      )
+      .run(deviceId, JSON.stringify(parameters.current), JSON.stringify(parameters.offlineSet));
     this.#byId.set(deviceId, parameters);
+    onRollback(this.#database, () => {
+      this.#load();
+    });
+  }
+
+  #load(): void {
+    this.#byId.clear();
+    for (const row of this.#database.prepare('SELECT * FROM device_parameters').all()) {
+      this.#byId.set(textOf(row, 'deviceid'), fromRow(row));
+    }
   }
 }
 
@@ -91,7 +97,7 @@ function merged(groups: ParameterGroups, group: string, changes: Parameters): Pa
 
 function fromRow(row: Row): StoredParameters {
   return {
-    current: groupsSchema.parse(JSON.parse(textOf(row, 'current'))),
-    offlineSet: groupsSchema.parse(JSON.parse(textOf(row, 'offline_set'))),
+    current: jsonOf(row, 'current', groupsSchema),
+    offlineSet: jsonOf(row, 'offline_set', groupsSchema),
   };
 }

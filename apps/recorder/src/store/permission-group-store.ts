@@ -42,7 +42,7 @@ export class PermissionGroupStore {
         if (access !== undefined && access !== group.access) changedRights.add(id);
         before.set(id, { id, name: name ?? group.name, access: access ?? group.access });
       }
+      this.#users.permissionsChanged(changedRights);
     });
-    this.#users.permissionsChanged(changedRights);
   }
 }

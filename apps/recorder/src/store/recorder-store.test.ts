@@ -5,9 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeSeeds } from '../server/testing/fake-world.js';
-import { StateError } from './database.js';
 import { matchesPassword } from './password.js';
 import { RecorderStore } from './recorder-store.js';
+import { StateError } from './state-error.js';
+import { StateFolder } from './state-folder.js';
 
 let folder: string;
 beforeEach(() => {
@@ -19,7 +20,7 @@ afterEach(() => {
 
 /** Opens the store, uses it, closes it: one life of a recorder. */
 function life<T>(devices: number, use: (store: RecorderStore) => T, seeds = fakeSeeds(devices)): T {
-  const store = new RecorderStore(folder, seeds);
+  const store = new RecorderStore(new StateFolder(folder), seeds);
   try {
     return use(store);
   } finally {
@@ -118,19 +119,19 @@ describe('groups', () => {
 describe('the state folder', () => {
   it('is one recorder’s at a time', () => {
     life(1, () => {
-      expect(() => new RecorderStore(folder, fakeSeeds(1))).toThrow(StateError);
-      expect(() => new RecorderStore(folder, fakeSeeds(1))).toThrow('in use by another recorder');
+      expect(() => new StateFolder(folder)).toThrow(StateError);
+      expect(() => new StateFolder(folder)).toThrow('in use by another recorder');
     });
     life(1, ({ devices }) => expect(devices.size).toBe(1));
   });
 
   it('is refused in words when it is a file, or of a newer version', () => {
     writeFileSync(join(folder, 'file'), '');
-    expect(() => new RecorderStore(join(folder, 'file'), [])).toThrow(/file cannot be used/);
+    expect(() => new StateFolder(join(folder, 'file'))).toThrow(/file cannot be used/);
     life(1, () => undefined);
     const database = new DatabaseSync(join(folder, 'recorder.sqlite'));
     database.exec('PRAGMA user_version = 999');
     database.close();
-    expect(() => new RecorderStore(folder, [])).toThrow('made by a newer version');
+    expect(() => new StateFolder(folder)).toThrow('made by a newer version');
   });
 });

@@ -1,8 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { DeviceSeed } from '../world/world.js';
 import { AccessLog } from './access-log.js';
 import { AutoFirmwareStore } from './auto-firmware-store.js';
-import { openDatabase } from './database.js';
+import { inTransaction } from './database.js';
 import { DeviceAccountStore } from './device-account-store.js';
 import { DeviceCommandStore } from './device-command-store.js';
 import { DeviceFaceStore } from './device-face-store.js';
@@ -20,7 +19,9 @@ import { RecordingDeletionStore } from './recording-deletion-store.js';
 import { RunLog } from './run-log.js';
 import { ServerConfigStore } from './server-config-store.js';
 import { SettingStore } from './setting-store.js';
-import { StateFiles } from './state-files.js';
+import { stateErrorOf } from './state-error.js';
+import type { StateFiles } from './state-files.js';
+import type { StateFolder } from './state-folder.js';
 import { StreamLog } from './stream-log.js';
 import { TalkLog } from './talk-log.js';
 import { TrackStore } from './track-store.js';
@@ -58,48 +59,58 @@ export class RecorderStore {
   readonly autoFirmware: AutoFirmwareStore;
   readonly faces: FaceStore;
   readonly deviceFaces: DeviceFaceStore;
-  readonly #database: DatabaseSync;
+  readonly #state: StateFolder;
 
   /**
-   * Opens the state folder (`:memory:` = none), and makes users and permissions at the first start.
-   * @throws StateError when the folder cannot be used.
+   * Reads the state of a folder, which it closes in the end, and makes users and permissions at the first start.
+   * @throws StateError when what lies in the folder is damaged; it is closed then.
    */
-  constructor(stateFolder: string, seeds: readonly DeviceSeed[], { passwordRounds }: RecorderStoreOptions = {}) {
-    this.#database = openDatabase(stateFolder);
-    this.meta = new MetaStore(this.#database);
-    this.groups = new GroupStore(this.#database);
-    this.users = new UserStore(this.#database, passwordRounds);
-    this.devices = new DeviceStore(this.#database, this.groups, this.meta);
-    this.events = new EventStores(this.#database, this.meta);
-    this.settings = new SettingStore(this.#database);
-    this.fences = new FenceStore(this.#database);
-    this.tracks = new TrackStore(this.#database);
-    this.firmwareUpdates = new FirmwareUpdateStore(this.#database);
-    this.parameters = new ParameterStore(this.#database);
-    this.deviceAccounts = new DeviceAccountStore(this.#database, passwordRounds);
-    this.deviceCommands = new DeviceCommandStore(this.#database);
-    this.permissionGroups = new PermissionGroupStore(this.#database, this.users);
-    this.serverConfig = new ServerConfigStore(this.#database);
-    this.recordingDeletions = new RecordingDeletionStore(this.#database);
-    this.runLog = new RunLog(this.#database);
-    this.files = new StateFiles(stateFolder);
-    this.streamLog = new StreamLog(this.#database);
-    this.accessLog = new AccessLog(this.#database);
-    this.talkLog = new TalkLog(this.#database, this.files);
-    this.firmware = new FirmwareStore(this.#database, this.files);
-    this.autoFirmware = new AutoFirmwareStore(this.#database);
-    this.faces = new FaceStore(this.#database);
-    this.deviceFaces = new DeviceFaceStore(this.#database);
-    this.devices.sync(seeds);
-    if (this.users.isEmpty) {
-      // The viewer sees one group only, so that a first look shows what groups do.
-      const viewerGroup = this.groups.childrenOf(this.groups.rootId)[0]?.groupid ?? this.groups.rootId;
-      this.users.addFirstStartUsers(this.groups.rootId, viewerGroup);
+  constructor(state: StateFolder, seeds: readonly DeviceSeed[], { passwordRounds }: RecorderStoreOptions = {}) {
+    this.#state = state;
+    const { database, files } = state;
+    this.files = files;
+    try {
+      this.meta = new MetaStore(database);
+      this.groups = new GroupStore(database);
+      this.users = new UserStore(database, passwordRounds);
+      this.devices = new DeviceStore(database, this.groups, this.meta);
+      this.events = new EventStores(database, this.meta);
+      this.settings = new SettingStore(database);
+      this.fences = new FenceStore(database);
+      this.tracks = new TrackStore(database);
+      this.firmwareUpdates = new FirmwareUpdateStore(database);
+      this.parameters = new ParameterStore(database);
+      this.deviceAccounts = new DeviceAccountStore(database, passwordRounds);
+      this.deviceCommands = new DeviceCommandStore(database);
+      this.permissionGroups = new PermissionGroupStore(database, this.users);
+      this.serverConfig = new ServerConfigStore(database);
+      this.recordingDeletions = new RecordingDeletionStore(database);
+      this.runLog = new RunLog(database);
+      this.streamLog = new StreamLog(database);
+      this.accessLog = new AccessLog(database);
+      this.talkLog = new TalkLog(database, files);
+      this.firmware = new FirmwareStore(database, files);
+      this.autoFirmware = new AutoFirmwareStore(database);
+      this.faces = new FaceStore(database);
+      this.deviceFaces = new DeviceFaceStore(database);
+      this.devices.sync(seeds);
+      if (this.users.isEmpty) {
+        // The viewer sees one group only, so that a first look shows what groups do.
+        const viewerGroup = this.groups.childrenOf(this.groups.rootId)[0]?.groupid ?? this.groups.rootId;
+        this.users.addFirstStartUsers(this.groups.rootId, viewerGroup);
+      }
+    } catch (error) {
+      state.close();
+      throw stateErrorOf(error, state.path) ?? error;
     }
   }
 
+  /** Runs several changes as one: all of them or none, in the file and in memory. */
+  atomically<T>(work: () => T): T {
+    return inTransaction(this.#state.database, work);
+  }
+
   close(): void {
-    this.#database.close();
-    this.files.close();
+    this.#state.close();
   }
 }

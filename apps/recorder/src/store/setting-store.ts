@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/mini';
-import { textOf } from './row.js';
+import { onRollback } from './database.js';
+import { jsonOf, textOf } from './row.js';
 
 /** One server setting: its name in the database, its shape, and what holds until somebody saves it. */
 export interface Setting<Schema extends z.core.$ZodType = z.core.$ZodType> {
@@ -12,13 +13,11 @@ export interface Setting<Schema extends z.core.$ZodType = z.core.$ZodType> {
 /** The server settings, one JSON value a name. What was stored in a shape that no longer fits counts as not stored. */
 export class SettingStore {
   readonly #database: DatabaseSync;
-  readonly #values = new Map<string, string>();
+  readonly #values = new Map<string, unknown>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    for (const row of database.prepare('SELECT name, value FROM settings').all()) {
-      this.#values.set(textOf(row, 'name'), textOf(row, 'value'));
-    }
+    this.#load();
   }
 
   /** True when somebody has saved it. */
@@ -29,7 +28,7 @@ export class SettingStore {
   read<Schema extends z.core.$ZodType>(setting: Setting<Schema>): z.output<Schema> {
     const stored = this.#values.get(setting.name);
     if (stored === undefined) return setting.defaults;
-    const value = z.safeParse(setting.schema, JSON.parse(stored));
+    const value = z.safeParse(setting.schema, stored);
     return value.success ? value.data : setting.defaults;
   }
 
@@ -40,6 +39,16 @@ export class SettingStore {
         'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
       )
       .run(setting.name, text);
-    this.#values.set(setting.name, text);
+    this.#values.set(setting.name, JSON.parse(text));
+    onRollback(this.#database, () => {
+      this.#load();
+    });
+  }
+
+  #load(): void {
+    this.#values.clear();
+    for (const row of this.#database.prepare('SELECT name, value FROM settings').all()) {
+      this.#values.set(textOf(row, 'name'), jsonOf(row, 'value', z.unknown()));
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { afterCommit, inTransaction, onRollback } from './database.js';
 import { integerOf, textOf, type Row } from './row.js';
 import type { StateFiles } from './state-files.js';
 
@@ -44,25 +45,40 @@ export class TalkLog {
     this.#database = database;
     this.#files = files;
     this.#limits = limits;
+    const kept = new Set(
+      database
+        .prepare('SELECT serialno FROM talk_log')
+        .all()
+        .map((row) => row['serialno']),
+    );
+    files.sweep('talks', (name) => kept.has(Number.parseInt(name)));
   }
 
-  /** Keeps a talk that has ended, and gives up what is over the limits. Returns its serial number. */
+  /**
+   * Keeps a talk that has ended, row and sound or neither, and gives up what is over the limits. Returns its serial
+   * number.
+   */
   add(
     { ip, username, deviceId, beginS, endS }: TalkRecord,
     source: Uint8Array,
     device: Uint8Array | undefined,
   ): number {
-    const { lastInsertRowid } = this.#database
-      .prepare(
-        `INSERT INTO talk_log (ip, username, deviceid, begin_s, end_s, updated_s, device_sound, bytes)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(ip, username, deviceId, beginS, endS, endS, device ? 1 : 0, source.length + (device?.length ?? 0));
-    const serialNo = Number(lastInsertRowid);
-    writeFileSync(this.#path(serialNo, 'source'), source);
-    if (device) writeFileSync(this.#path(serialNo, 'mdvr'), device);
-    this.#forgetOldest();
-    return serialNo;
+    return inTransaction(this.#database, () => {
+      const { lastInsertRowid } = this.#database
+        .prepare(
+          `INSERT INTO talk_log (ip, username, deviceid, begin_s, end_s, updated_s, device_sound, bytes)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(ip, username, deviceId, beginS, endS, endS, device ? 1 : 0, source.length + (device?.length ?? 0));
+      const serialNo = Number(lastInsertRowid);
+      onRollback(this.#database, () => {
+        this.#removeSound(serialNo);
+      });
+      writeFileSync(this.#path(serialNo, 'source'), source, { flush: true });
+      if (device) writeFileSync(this.#path(serialNo, 'mdvr'), device, { flush: true });
+      this.#forgetOldest();
+      return serialNo;
+    });
   }
 
   get(serialNo: number): StoredTalk | undefined {
@@ -97,8 +113,14 @@ export class TalkLog {
       bytes += integerOf(row, 'bytes');
       if (talks <= this.#limits.talks && (bytes <= this.#limits.bytes || talks === 1)) continue;
       this.#database.prepare('DELETE FROM talk_log WHERE serialno = ?').run(serialNo);
-      for (const side of ['source', 'mdvr'] as const) rmSync(this.#path(serialNo, side), { force: true });
+      afterCommit(this.#database, () => {
+        this.#removeSound(serialNo);
+      });
     }
+  }
+
+  #removeSound(serialNo: number): void {
+    for (const side of ['source', 'mdvr'] as const) rmSync(this.#path(serialNo, side), { force: true });
   }
 
   #path(serialNo: number, side: TalkSide): string {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/mini';
-import { integerOf, textOf } from './row.js';
+import { onRollback } from './database.js';
+import { integerOf, jsonOf } from './row.js';
 
 /** Planned routes that can be kept: places 0 to 63. */
 export const TRACK_PLACES = 64;
@@ -40,10 +41,7 @@ export class TrackStore {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    for (const row of database.prepare('SELECT place, track FROM tracks').all()) {
-      const track = trackSchema.safeParse(JSON.parse(textOf(row, 'track')));
-      if (track.success) this.#byPlace.set(integerOf(row, 'place'), track.data);
-    }
+    this.#load();
   }
 
   /** All places in order. */
@@ -69,5 +67,15 @@ export class TrackStore {
       )
       .run(place, JSON.stringify(track), bitmap);
     this.#byPlace.set(place, track);
+    onRollback(this.#database, () => {
+      this.#load();
+    });
+  }
+
+  #load(): void {
+    this.#byPlace.clear();
+    for (const row of this.#database.prepare('SELECT place, track FROM tracks').all()) {
+      this.#byPlace.set(integerOf(row, 'place'), jsonOf(row, 'track', trackSchema));
+    }
   }
 }

@@ -7,9 +7,10 @@ import {
   type AccountDetails,
   type DetailChanges,
 } from './account-details.js';
-import { storePassword, type StoredPassword } from './password.js';
+import { afterCommit, inTransaction, onRollback } from './database.js';
+import { readPassword, storePassword, type StoredPassword } from './password.js';
 import { addDefaultPermissionGroups, readPermissionGroup } from './permission-groups.js';
-import { integerOf, integerOrNull, textOf, type Row } from './row.js';
+import { integerOf, integerOrNull, jsonOf, textOf, type Row } from './row.js';
 
 /** A user with what the login needs. */
 export interface StoredUser {
@@ -122,7 +123,7 @@ export class UserStore {
         JSON.stringify(changedDetails(NO_DETAILS, user.details ?? {})),
         user.atS ?? null,
       );
-    this.#reload(user.name);
+    this.#follow(user.name);
   }
 
   /** Changes an account; other rights or another password end its open sockets. False for an unknown name. */
@@ -131,11 +132,13 @@ export class UserStore {
     if (user === undefined) return false;
     const { permissionId = user.permissionId, groupId = user.groupId, wireHash } = changes;
     const details = JSON.stringify(changedDetails(user.details, changes.details ?? {}));
-    this.#database
-      .prepare('UPDATE users SET permission_id = ?, group_id = ?, details = ?, updated_s = ? WHERE name = ?')
-      .run(permissionId, groupId, details, atS, name);
-    if (wireHash === undefined) this.#reload(name);
-    else this.changePassword(name, wireHash);
+    inTransaction(this.#database, () => {
+      this.#database
+        .prepare('UPDATE users SET permission_id = ?, group_id = ?, details = ?, updated_s = ? WHERE name = ?')
+        .run(permissionId, groupId, details, atS, name);
+      if (wireHash === undefined) this.#follow(name);
+      else this.changePassword(name, wireHash);
+    });
     const hasOtherRights = permissionId !== user.permissionId || groupId !== user.groupId;
     const hasOtherEnd = this.#byName.get(name)?.details.expirydate !== user.details.expirydate;
     if (hasOtherRights || hasOtherEnd || wireHash !== undefined) this.#revoke(name, 'changed');
@@ -150,24 +153,27 @@ export class UserStore {
   permissionsChanged(ids: ReadonlySet<number>): void {
     for (const { name, permissionId } of this.list()) {
       if (!ids.has(permissionId)) continue;
-      this.#reload(name);
+      this.#follow(name);
       this.#revoke(name, 'changed');
     }
   }
 
   /** Ends an account with its tokens and open sockets. False for an unknown name. */
   remove(name: string): boolean {
-    if (!this.#byName.delete(name)) return false;
+    if (!this.#byName.has(name)) return false;
     this.#database.prepare('DELETE FROM users WHERE name = ?').run(name);
+    this.#follow(name);
     this.#revoke(name, 'removed');
     return true;
   }
 
   /** Makes the four accounts of a first start; the viewer belongs to `viewerGroupId`, the others to `rootGroupId`. */
   addFirstStartUsers(rootGroupId: number, viewerGroupId: number): void {
-    FIRST_START_USERS.forEach((name, permissionId) => {
-      const groupId = name === 'viewer' ? viewerGroupId : rootGroupId;
-      this.add({ name, permissionId, groupId, wireHash: sha256Hex(name), hasFirstStartPassword: true });
+    inTransaction(this.#database, () => {
+      FIRST_START_USERS.forEach((name, permissionId) => {
+        const groupId = name === 'viewer' ? viewerGroupId : rootGroupId;
+        this.add({ name, permissionId, groupId, wireHash: sha256Hex(name), hasFirstStartPassword: true });
+      });
     });
   }
 
@@ -179,27 +185,38 @@ export class UserStore {
         'UPDATE users SET salt = ?, password = ?, first_start_password = 0, password_expires_s = NULL WHERE name = ?',
       )
       .run(password.salt, password.hash, name);
-    this.#reload(name);
+    this.#follow(name);
   }
 
   /** From `expiresS` (unix seconds) on the password only serves to set another one. */
   expirePassword(name: string, expiresS: number): void {
     this.#database.prepare('UPDATE users SET password_expires_s = ? WHERE name = ?').run(expiresS, name);
-    this.#reload(name);
+    this.#follow(name);
   }
 
   noteLogin(name: string, atS: number): void {
     this.#database.prepare('UPDATE users SET logged_in_s = ? WHERE name = ?').run(atS, name);
-    this.#reload(name);
+    this.#follow(name);
   }
 
   #revoke(name: string, why: Revocation): void {
-    for (const listener of [...(this.#watchers.get(name) ?? [])]) listener(why);
+    afterCommit(this.#database, () => {
+      for (const listener of [...(this.#watchers.get(name) ?? [])]) listener(why);
+    });
+  }
+
+  /** Takes over what was written of a user. */
+  #follow(name: string): void {
+    this.#reload(name);
+    onRollback(this.#database, () => {
+      this.#reload(name);
+    });
   }
 
   #reload(name: string): void {
     const row = this.#database.prepare('SELECT * FROM users WHERE name = ?').get(name);
-    if (row !== undefined) this.#remember(row);
+    if (row === undefined) this.#byName.delete(name);
+    else this.#remember(row);
   }
 
   #remember(row: Row): void {
@@ -210,10 +227,10 @@ export class UserStore {
       permissionId,
       access: readPermissionGroup(this.#database, permissionId).access,
       groupId: integerOf(row, 'group_id'),
-      password: { salt: textOf(row, 'salt'), hash: textOf(row, 'password') },
+      password: readPassword(row),
       hasFirstStartPassword: integerOf(row, 'first_start_password') === 1,
       passwordExpiresS: integerOrNull(row, 'password_expires_s'),
-      details: accountDetailsSchema.parse(JSON.parse(textOf(row, 'details'))),
+      details: jsonOf(row, 'details', accountDetailsSchema),
       updatedS: integerOrNull(row, 'updated_s'),
       loggedInS: integerOrNull(row, 'logged_in_s'),
     });

@@ -1,7 +1,8 @@
 import { RecorderStore } from '../../store/recorder-store.js';
+import { StateFolder } from '../../store/state-folder.js';
 import type { DeviceSeed } from '../../world/world.js';
 
 /** A store whose passwords are quickly hashed: each of hundreds of recorders under test makes four of them. */
 export function openStore(stateFolder: string, seeds: readonly DeviceSeed[]): RecorderStore {
-  return new RecorderStore(stateFolder, seeds, { passwordRounds: 16 });
+  return new RecorderStore(new StateFolder(stateFolder), seeds, { passwordRounds: 16 });
 }

@@ -9,10 +9,10 @@ const MAX_MEMO_CHARACTERS = 2_000;
 export function firmwareReceiver(store: RecorderStore, now: () => number): UploadReceiver {
   return {
     refuse: () => (store.firmware.list().length >= MAX_FILES ? 'The firmware store is full: remove a file' : undefined),
-    receive: async ({ name, sizeBytes, md5, fields, path }) => {
+    receive: ({ name, sizeBytes, md5, fields, path }) => {
       const memo = typeof fields.memo === 'string' ? fields.memo.slice(0, MAX_MEMO_CHARACTERS) : '';
       const stored = { filename: name, memo, sizeBytes, md5, updatedS: Math.floor(now() / 1000) };
-      return firmwareRow(await store.firmware.add(stored, path));
+      return firmwareRow(store.firmware.add(stored, path));
     },
   };
 }

@@ -57,14 +57,14 @@ interface Ticket {
  * credential of its PUT, so that no password stands in an address.
  */
 export class UploadTickets {
-  readonly #files: StateFiles;
+  readonly #folder: string;
   readonly #now: () => number;
   readonly #receivers = new Map<UploadKind, UploadReceiver>();
   readonly #tickets = new Map<string, Ticket>();
 
-  /** `now` gives unix milliseconds. */
+  /** What an earlier run was killed over is removed. `now` gives unix milliseconds. */
   constructor(files: StateFiles, now: () => number) {
-    this.#files = files;
+    this.#folder = files.emptyFolder('uploads');
     this.#now = now;
   }
 
@@ -110,7 +110,7 @@ export class UploadTickets {
     if (ticket === undefined || receiver === undefined || ticket.endsMs <= this.#now()) {
       throw new RestError(404, 'The upload address is unknown, used or too old: announce the file again');
     }
-    const path = join(this.#files.folder('uploads'), id);
+    const path = join(this.#folder, id);
     try {
       await writeAnnounced(body, path, ticket.announcement);
       onReceived(ticket.announcement);
@@ -121,7 +121,7 @@ export class UploadTickets {
   }
 }
 
-/** Streams the bytes to disk, as many as were announced at most. */
+/** Streams the bytes to the disk, as many as were announced at most; they are on it when this resolves. */
 async function writeAnnounced(
   body: ReadableStream<Uint8Array> | null,
   path: string,
@@ -138,7 +138,7 @@ async function writeAnnounced(
     },
   });
   const source = body === null ? Readable.from([]) : Readable.fromWeb(body);
-  await pipeline(source, check, createWriteStream(path));
+  await pipeline(source, check, createWriteStream(path, { flush: true }));
   if (received !== sizeBytes) throw new RestError(400, `${received} bytes came, ${sizeBytes} were announced`);
   if (hash.digest('hex') !== md5) throw new RestError(400, 'The file was damaged on its way: its MD5 is another one');
 }

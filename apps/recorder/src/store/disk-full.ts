@@ -1,0 +1,29 @@
+/** What people are told of a change that a full disk did not take. */
+export const DISK_FULL =
+  "The recorder's disk is full: nothing was saved. Free space in its state folder and try again.";
+
+const SQLITE_FULL = 13;
+const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** True for a failure because the disk of the state folder is full, be it told by SQLite or by the file system. */
+export function isDiskFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && CODES.has(cause.code)) return true;
+    if ('errcode' in cause && typeof cause.errcode === 'number' && (cause.errcode & 0xff) === SQLITE_FULL) return true;
+  }
+  return false;
+}
+
+/** What people are told of a failure: what they can do about a full disk, else `otherwise`. */
+export function failureWords(error: unknown, otherwise: string): string {
+  return isDiskFull(error) ? DISK_FULL : otherwise;
+}
+
+/** Writes what is worth less than what it is about: a full disk costs the write only. */
+export function writeUnlessFull(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+}
