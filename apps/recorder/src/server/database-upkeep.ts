@@ -50,7 +50,7 @@ export class DatabaseUpkeep {
       if (uslogs > 0) forgotten += store.streamLog.prune(nowS - uslogs * DAY_S);
     } catch (error) {
       // A full disk: the next day may be better.
-      log(`The database could not be cleared: ${error instanceof Error ? error.message : String(error)}`);
+      log(`The database could not be cleared: ${error instanceof Error ? error.message : String(error)}`, error);
     }
     if (forgotten > 0) log(`Database: ${forgotten} rows are older than their days and were forgotten`);
   }

@@ -1,2 +1,20 @@
-/** Takes one line a problem, in words, without credentials. */
-export type Log = (line: string) => void;
+import { DISK_FULL, isDiskFull } from '../store/disk-full.js';
+
+/** Takes one line a problem, in words, without credentials, and the error that it tells of. */
+export type Log = (line: string, cause?: unknown) => void;
+
+const FULL_DISK_EVERY_MS = 60_000;
+
+/** A log for `write` that tells of a full disk once a minute, whatever that costs meanwhile. `now` gives unix ms. */
+export function tellingOfFullDiskOnce(write: (line: string) => void, now: () => number): Log {
+  let toldMs = -Infinity;
+  return (line, cause) => {
+    if (!isDiskFull(cause)) {
+      write(line);
+      return;
+    }
+    if (now() - toldMs < FULL_DISK_EVERY_MS) return;
+    toldMs = now();
+    write(`${DISK_FULL} (${line})`);
+  };
+}

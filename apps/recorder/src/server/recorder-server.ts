@@ -22,7 +22,7 @@ import { AllowedHosts } from './http/allowed-hosts.js';
 import { ClientMemory } from './http/client-memory.js';
 import type { MemoryLimits } from './http/memory-limits.js';
 import { RequestGate, type GateLimits } from './http/request-gate.js';
-import type { Log } from './log.js';
+import { tellingOfFullDiskOnce, type Log } from './log.js';
 import { AccessAudit } from './logs/access-audit.js';
 import { StreamAudit } from './logs/stream-audit.js';
 import { DeviceSockets } from './monitor/device-sockets.js';
@@ -84,7 +84,7 @@ export interface RecorderServerOptions {
   /** Opens `POST /faults` on loopback. */
   readonly faults?: boolean;
   /** Where problems go, one line each; nowhere by default. */
-  readonly log?: Log;
+  readonly log?: (line: string) => void;
   /** Unix milliseconds; the system's clock by default. */
   readonly now?: () => number;
   /** Timers of playbacks and of the database's upkeep; the system's by default. Its `now` is not asked. */
@@ -138,10 +138,10 @@ export class RecorderServer {
     const { store, world, media, places, allowOrigins = [] } = options;
     const now = options.now ?? Date.now;
     const random = options.random ?? Math.random;
-    const log: Log = (line) => {
+    const log = tellingOfFullDiskOnce((line) => {
       store.runLog.add(line, Math.floor(now() / 1000));
       options.log?.(line);
-    };
+    }, now);
     this.#log = log;
     const faults = new FaultBoard(now);
     const timers = options.clock ?? systemClock;

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { isGkError } from 'gk-sdk';
 import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
+import { failureWords } from '../../store/disk-full.js';
 import type { Log } from '../log.js';
 import { packRecording, type PackRequest } from './pack-recording.js';
 
@@ -171,9 +172,12 @@ export class DownloadJobs {
       await removeFiles(job.path);
       const none = isGkError(error, 'not-found') || (error instanceof Error && error.message === 'No Record');
       if (!none && !job.end.signal.aborted) {
-        this.#options.log(`A download failed: ${error instanceof Error ? error.message : String(error)}`);
+        this.#options.log(`A download failed: ${error instanceof Error ? error.message : String(error)}`, error);
       }
-      this.#settle(key, job, { kind: 'failed', message: none ? 'No Record' : 'The recording could not be packed' });
+      this.#settle(key, job, {
+        kind: 'failed',
+        message: none ? 'No Record' : failureWords(error, 'The recording could not be packed'),
+      });
     }
     this.#packing -= 1;
     this.#next();

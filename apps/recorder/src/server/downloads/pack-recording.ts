@@ -84,11 +84,11 @@ async function packPackets(request: PackRequest, { archive, path, onProgress, si
       waiting.push(encoded);
       bytes += encoded.byteLength;
       if (bytes < WRITE_BYTES) continue;
-      await file.writev(waiting);
+      await file.writeFile(Buffer.concat(waiting));
       waiting = [];
       bytes = 0;
     }
-    if (waiting.length > 0) await file.writev(waiting);
+    if (waiting.length > 0) await file.writeFile(Buffer.concat(waiting));
   } finally {
     await file.close();
   }
@@ -121,7 +121,17 @@ async function fileTarget(path: string): Promise<WritableStream<Mp4Piece>> {
   const file: FileHandle = await open(path, 'w');
   return new WritableStream({
     write: async ({ data, position }) => {
-      await file.write(data, 0, data.byteLength, position);
+      try {
+        // A disk that is nearly full takes a part, and says that it is full to the rest.
+        for (let done = 0; done < data.byteLength;) {
+          const { bytesWritten } = await file.write(data, done, data.byteLength - done, position + done);
+          done += bytesWritten;
+        }
+      } catch (error) {
+        // A stream that failed is neither closed nor aborted.
+        await file.close();
+        throw error;
+      }
     },
     close: () => file.close(),
     abort: () => file.close(),

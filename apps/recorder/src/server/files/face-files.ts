@@ -52,8 +52,10 @@ export const faceSet: FileHandler = (call) => {
     slots[index] = { ...words, md5, updatedS };
     return index;
   });
-  images.forEach((image, i) => {
-    deviceFaces.put(deviceId, indexes[i] ?? 0, { ...words, updatedS }, image);
+  services.store.atomically(() => {
+    images.forEach((image, i) => {
+      deviceFaces.put(deviceId, indexes[i] ?? 0, { ...words, updatedS }, image);
+    });
   });
   return context.json({ hasError: false, message: 'set OK', slots: indexes });
 };

@@ -1,5 +1,6 @@
 import type { Clock } from 'gk-sdk';
 import type { AccessLog, AccessNote } from '../../store/access-log.js';
+import { isDiskFull } from '../../store/disk-full.js';
 import type { LoginSource } from '../access/authenticator.js';
 import type { Log } from '../log.js';
 import { RestError } from '../rest/rest-error.js';
@@ -31,7 +32,8 @@ export class AccessAudit {
    * Writes a change into the log ahead of it, so that no change goes without its row. The row of a refused change is
    * taken back, that of one that failed says so.
    *
-   * @throws RestError 503 when the log cannot be written; the change must not be made then.
+   * @throws RestError 503 when the log cannot be written, or what SQLite says of a full disk; the change must not be
+   * made then.
    */
   begin(note: AccessNote): SettleChange {
     let id: number;
@@ -39,7 +41,8 @@ export class AccessAudit {
       id = this.#log.add({ ...note, atS: this.#nowS() });
     } catch (error) {
       this.#report(error);
-      throw new RestError(503, 'Nothing was changed: the access log cannot be written. The disk may be full.');
+      if (isDiskFull(error)) throw error;
+      throw new RestError(503, 'Nothing was changed: the access log cannot be written.');
     }
     return (outcome) => {
       this.#guarded(() => {
@@ -77,7 +80,10 @@ export class AccessAudit {
   }
 
   #report(error: unknown): void {
-    this.#problem(`The access log could not be written: ${error instanceof Error ? error.message : String(error)}`);
+    this.#problem(
+      `The access log could not be written: ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    );
   }
 
   #nowS(): number {

@@ -82,7 +82,10 @@ export class StreamAudit {
     try {
       return write();
     } catch (error) {
-      this.#problem(`The stream log could not be written: ${error instanceof Error ? error.message : String(error)}`);
+      this.#problem(
+        `The stream log could not be written: ${error instanceof Error ? error.message : String(error)}`,
+        error,
+      );
       return undefined;
     }
   }

@@ -1,9 +1,10 @@
 import { encodeVcp, VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
+import { failureWords } from '../../store/disk-full.js';
 import type { Log } from '../log.js';
 import { onMessage } from '../on-message.js';
 import { CLOSE_FAILED } from '../streams/refuse.js';
-import { refusal } from '../vcp/command-reply.js';
+import { refusal, type CommandReply } from '../vcp/command-reply.js';
 import type { DeviceTraffic } from '../vcp/device-traffic.js';
 import { encodeReply, readFrame } from '../vcp/read-frame.js';
 import type { FakeEvents } from './fake-events.js';
@@ -13,6 +14,7 @@ const MAX_SOCKETS = 64;
 const DEVICE_ID = /^[\w.@-]{1,64}$/;
 const CLOSE_BAD_REQUEST = 4400;
 const CLOSE_BUSY = 1013;
+const SUCCESS: CommandReply = { fields: { R: String(VcpResult.success) } };
 
 /** A simulated device that is connected. */
 export interface ConnectedDevice {
@@ -110,16 +112,26 @@ export class DeviceSockets {
       }
       return;
     }
-    this.#take(deviceId, read.message);
-    if (read.message.fields.I !== undefined) {
-      socket.send(encodeReply(read.message, { fields: { R: String(VcpResult.success) } }));
-    }
+    const reply = this.#take(deviceId, read.message);
+    if (read.message.fields.I !== undefined) socket.send(encodeReply(read.message, reply));
   }
 
-  #take(deviceId: string, message: VcpMessage): void {
-    if (message.code === 'DB7') this.#options.fakeEvents.publish(deviceId, message);
+  #take(deviceId: string, message: VcpMessage): CommandReply {
+    const reply = message.code === 'DB7' ? this.#publish(deviceId, message) : SUCCESS;
     const text = message.body ?? message.code;
     if (message.code === 'DB13') this.#options.traffic.heartbeat(deviceId, text);
     else this.#options.traffic.received(deviceId, text);
+    return reply;
+  }
+
+  #publish(deviceId: string, message: VcpMessage): CommandReply {
+    try {
+      this.#options.fakeEvents.publish(deviceId, message);
+      return SUCCESS;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#options.log(`An event of a simulated device was not kept: ${reason}`, error);
+      return refusal(VcpResult.refused, failureWords(error, 'The recorder failed to keep the event; see its log'));
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { ParameterGroups, Parameters, ParameterValue } from '../../store/parameter-store.js';
+import { writeUnlessFull } from '../../store/disk-full.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { can, type Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
@@ -63,15 +64,22 @@ export class DeviceParameters {
       this.#store.parameters.keep(deviceId, group, changes);
       return false;
     }
-    this.#store.parameters.deliver(deviceId);
-    this.#store.parameters.save(deviceId, group, changes);
+    this.#store.atomically(() => {
+      this.#store.parameters.deliver(deviceId);
+      this.#store.parameters.save(deviceId, group, changes);
+    });
     return true;
   }
 
   #current(deviceId: string): ParameterGroups {
     const device = this.#store.devices.get(deviceId);
     if (device === undefined) return {};
-    if (this.#fleet.isOnline(deviceId)) this.#store.parameters.deliver(deviceId);
+    if (this.#fleet.isOnline(deviceId)) {
+      // What cannot be kept now is kept when it is read next; reading goes on meanwhile.
+      writeUnlessFull(() => {
+        this.#store.parameters.deliver(deviceId);
+      });
+    }
     const { current } = this.#store.parameters.get(deviceId);
     return Object.fromEntries(
       Object.entries(defaultParameters(device)).map(([group, values]) => [group, { ...values, ...current[group] }]),

@@ -143,7 +143,9 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
     const updatetime = Math.floor(services.now() / 1000);
     // All are read before the first is kept: a list with one bad device changes nothing.
     const plans = keys.map((key) => readFields(schema, { ...given, ...key, updatetime }, words));
-    for (const plan of plans) store.put(plan);
+    services.store.atomically(() => {
+      for (const plan of plans) store.put(plan);
+    });
     return answer(context, principal, 'Plan saved');
   });
   app.delete(removalPath, async (context) => {
@@ -157,7 +159,7 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
     }
     const keys = readKeys(services, body[wrapper], false, true);
     requireWithin(services, principal, keys);
-    const removals = keys.map((key) => store.remove(key));
+    const removals = services.store.atomically(() => keys.map((key) => store.remove(key)));
     if (!removals.includes(true)) throw new RestError(404, 'There is no such plan');
     return answer(context, principal, 'Plan deleted');
   });

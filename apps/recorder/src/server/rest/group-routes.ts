@@ -147,12 +147,14 @@ export function groupRoutes(services: RestServices): Hono {
   /** Changes the tree, and refuses in words what it cannot be. */
   function changed(change: () => void): void {
     try {
-      change();
+      services.store.atomically(() => {
+        change();
+        devices.groupsChanged();
+      });
     } catch (error) {
       if (error instanceof GroupError) throw new RestError(400, error.message);
       throw error;
     }
-    devices.groupsChanged();
   }
 
   return app;

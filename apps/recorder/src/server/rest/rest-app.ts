@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
+import { DISK_FULL, isDiskFull } from '../../store/disk-full.js';
 import { bodyLimitOf } from '../http/body-limits.js';
 import type { Log } from '../log.js';
 import { administrationRoutes } from './administration-routes.js';
@@ -108,7 +109,8 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
       if (error.retryAfterS !== undefined) context.header('Retry-After', String(error.retryAfterS));
       return refused(context, error.status, error.message);
     }
-    log(`${context.req.method} ${context.req.path.split('/', 3).join('/')} failed: ${error.message}`);
+    log(`${context.req.method} ${context.req.path.split('/', 3).join('/')} failed: ${error.message}`, error);
+    if (isDiskFull(error)) return refused(context, 507, DISK_FULL);
     return refused(context, 500, 'The recorder failed to answer; see its log');
   });
   return app;
@@ -125,6 +127,6 @@ function limitBody(maxSize: number): MiddlewareHandler {
   });
 }
 
-function refused(context: Context, status: RefusalStatus | 405 | 413 | 500, message: string): Response {
+function refused(context: Context, status: RefusalStatus | 405 | 413 | 500 | 507, message: string): Response {
   return context.json({ hasError: true, message }, status);
 }

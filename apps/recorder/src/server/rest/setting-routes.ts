@@ -66,8 +66,10 @@ export function settingRoutes(services: RestServices): Hono {
       if (setting.savers === 'admin' && principal.username !== 'admin') {
         throw new RestError(403, `Only admin saves ${setting.path}`);
       }
-      save(setting, body);
-      onSaved(settings.read(setting));
+      services.store.atomically(() => {
+        save(setting, body);
+        onSaved(settings.read(setting));
+      });
       return context.json({ hasError: false, message: setting.effect });
     });
   };
@@ -98,8 +100,10 @@ export function settingRoutes(services: RestServices): Hono {
     const { principal, body } = await authorize(services, context);
     requirePermission(principal, ADMINISTRATORS, 'save server settings');
     const before = protocolSetting(services.store, services.ports(0).http);
-    save(PROTOCOL, body);
-    noteChosenPorts(services.store, before, settings.read(PROTOCOL));
+    services.store.atomically(() => {
+      save(PROTOCOL, body);
+      noteChosenPorts(services.store, before, settings.read(PROTOCOL));
+    });
     return context.json({ hasError: false, message: PROTOCOL.effect });
   });
 

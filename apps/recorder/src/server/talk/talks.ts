@@ -169,7 +169,7 @@ export class Talks {
     try {
       open.keep();
     } catch (error) {
-      this.#options.log(`A talk could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+      this.#options.log(`A talk could not be kept: ${error instanceof Error ? error.message : String(error)}`, error);
     }
   }
 

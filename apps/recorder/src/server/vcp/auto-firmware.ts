@@ -1,3 +1,4 @@
+import { writeUnlessFull } from '../../store/disk-full.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { FirmwareUpdates } from './firmware-updates.js';
 
@@ -24,7 +25,10 @@ export class AutoFirmware {
   /** Looks for what is due once a minute from now on. */
   start(): void {
     this.#timer ??= setInterval(() => {
-      this.tick();
+      // A full disk: the next minute may be better.
+      writeUnlessFull(() => {
+        this.tick();
+      });
     }, TICK_MS).unref();
   }
 

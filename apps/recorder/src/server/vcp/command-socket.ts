@@ -1,5 +1,6 @@
 import { encodeVcpHead, VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
+import { failureWords } from '../../store/disk-full.js';
 import { closeOnExpiry } from '../access/expiry.js';
 import type { Principal } from '../access/principal.js';
 import type { ClientAddress } from '../client-address.js';
@@ -51,7 +52,7 @@ export class CommandSocket {
     this.#socket = socket;
     this.#options = options;
     const failed = (error: unknown): void => {
-      options.log(`A command could not be answered: ${error instanceof Error ? error.message : String(error)}`);
+      options.log(`A command could not be answered: ${error instanceof Error ? error.message : String(error)}`, error);
     };
     this.#subscriber = new Subscriber(socket, failed);
     onMessage(
@@ -88,8 +89,11 @@ export class CommandSocket {
     } catch (error) {
       settle?.('failed');
       if (error instanceof RestError) return this.#send(message, refusalOf(error));
-      this.#options.log(`${message.code} failed: ${error instanceof Error ? error.message : String(error)}`);
-      await this.#send(message, refusal(VcpResult.refused, 'The recorder failed to answer; see its log'));
+      this.#options.log(`${message.code} failed: ${error instanceof Error ? error.message : String(error)}`, error);
+      await this.#send(
+        message,
+        refusal(VcpResult.refused, failureWords(error, 'The recorder failed to answer; see its log')),
+      );
     }
   }
 

@@ -1,4 +1,5 @@
 import type { DeviceCommand } from 'gk-sdk';
+import { writeUnlessFull } from '../../store/disk-full.js';
 import type { DeviceCommandStore, StoredDeviceCommand } from '../../store/device-command-store.js';
 
 /** The last texts that users sent to devices, newest last. */
@@ -19,7 +20,10 @@ export class DeviceCommandBoard {
   listFor(visible: ReadonlySet<string>): DeviceCommand[] {
     const waiting = this.#store.list().filter(({ state }) => state === 'waiting');
     for (const deviceId of new Set(waiting.map((command) => command.deviceId))) {
-      if (this.#isOnline(deviceId)) this.#store.settle(deviceId);
+      if (!this.#isOnline(deviceId)) continue;
+      writeUnlessFull(() => {
+        this.#store.settle(deviceId);
+      });
     }
     return this.#store
       .list()

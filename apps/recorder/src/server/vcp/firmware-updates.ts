@@ -1,7 +1,10 @@
+import { writeUnlessFull } from '../../store/disk-full.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 
 /** How long a simulated device takes for an update. */
 const UPDATE_MS = 20_000;
+/** When the end of an update is written anew that a full disk did not take. */
+const RETRY_MS = 60_000;
 
 /** How far a firmware update is, as `GET /gkdevice/firmware/{deviceid}` tells. */
 export interface FirmwareStatus {
@@ -84,7 +87,7 @@ export class FirmwareUpdates {
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer);
-        this.#settle(deviceId);
+        if (this.isRunning(deviceId)) this.#finishLater(deviceId, RETRY_MS);
       },
       Math.max(0, afterMs),
     ).unref();
@@ -96,8 +99,12 @@ export class FirmwareUpdates {
     const { store, now, isOnline } = this.#options;
     const update = store.firmwareUpdates.get(deviceId);
     if (update?.outcome !== 'running' || now() - update.startedMs < UPDATE_MS) return;
-    const reached = isOnline(deviceId) && store.devices.edit(deviceId, { version: update.to });
-    store.firmwareUpdates.put({ ...update, outcome: reached ? 'done' : 'failed' });
+    writeUnlessFull(() => {
+      store.atomically(() => {
+        const reached = isOnline(deviceId) && store.devices.edit(deviceId, { version: update.to });
+        store.firmwareUpdates.put({ ...update, outcome: reached ? 'done' : 'failed' });
+      });
+    });
   }
 
   #versionOf(deviceId: string): string {

@@ -1,4 +1,5 @@
 import { VcpResult } from 'gk-sdk/wire';
+import { writeUnlessFull } from '../../store/disk-full.js';
 import type { Credentials } from '../access/credentials.js';
 import type { Principal } from '../access/principal.js';
 import { jsonReply, refusal, type CommandCall, type CommandReply } from './command-call.js';
@@ -25,7 +26,9 @@ export async function login(call: CommandCall, ip: string): Promise<LoginOutcome
       return { reply: refusal(VcpResult.passwordExpired, 'The password has expired and must be changed.') };
     case 'granted': {
       const { principal } = result;
-      services.store.users.noteLogin(principal.username, Math.floor(services.now() / 1000));
+      writeUnlessFull(() => {
+        services.store.users.noteLogin(principal.username, Math.floor(services.now() / 1000));
+      });
       return { reply: granted(call, principal), principal };
     }
   }

@@ -33,9 +33,11 @@ export function registerDevice(call: UserCall): CommandReply {
     );
   }
   // A removed device is nobody's: only who may see every device of the fleet can bring it back.
-  if (devices.isRemoved(id) && call.principal.token?.deviceIds?.has(id) !== false) devices.restore(id);
-  const deviceId = requireDevice(call);
-  devices.edit(deviceId, { ...definedOf(fields.data), registed: true });
+  call.services.store.atomically(() => {
+    if (devices.isRemoved(id) && call.principal.token?.deviceIds?.has(id) !== false) devices.restore(id);
+    const deviceId = requireDevice(call);
+    devices.edit(deviceId, { ...definedOf(fields.data), registed: true });
+  });
   return success('Registered');
 }
 
