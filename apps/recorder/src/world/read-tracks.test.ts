@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { readTracks } from './read-tracks.js';
 
 const DATA = process.env['GK_DATA'];
+const NEVER_ENDS = 'Track file bad.gpx: line 2 is not XML: what begins there never ends';
+const TOO_DEEP = 'Track file bad.gpx: line 1 is not XML: its elements lie more than 64 deep in one another';
 
 describe('readTracks', () => {
   it('reads rows of JSON: one vehicle a plate, else a name, else the file', async () => {
@@ -67,6 +69,29 @@ describe('readTracks', () => {
     ['a list', 'bad.jsonl', '7', 'Track file bad.jsonl: line 1 is not an object.'],
     ['nothing', 'empty.jsonl', '\n', 'Track file empty.jsonl holds no fix with a time.'],
     ['broken XML', 'bad.gpx', '<gpx><trk>\n</gpx>', /^Track file bad\.gpx: line \d+ is not XML: .+$/],
+    ['an instruction that never ends', 'bad.gpx', '<gpx>\n<?xml', NEVER_ENDS],
+    ['a comment that never ends', 'bad.gpx', '<gpx>\n<!-- ->', NEVER_ENDS],
+    ['a tag that never ends', 'bad.gpx', '<gpx>\n<trk a=">', NEVER_ENDS],
+    [
+      'a document type with entities',
+      'bad.gpx',
+      '<!DOCTYPE gpx [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;">]><gpx><trk><name>&b;</name></trk></gpx>',
+      'Track file bad.gpx: line 1 is not XML: it has a document type declaration, which tracks do without',
+    ],
+    ['elements 100,000 deep', 'bad.gpx', '<gpx>' + '<a>'.repeat(100_000), TOO_DEEP],
+    ['elements 100,000 deep that end', 'bad.gpx', '<a>'.repeat(100_000) + '</a>'.repeat(100_000), TOO_DEEP],
+    [
+      'a tag of 10,000 attributes',
+      'bad.gpx',
+      `<gpx${Array.from({ length: 10_000 }, (_, n) => ` a${n}="1"`).join('')}/>`,
+      'Track file bad.gpx: line 1 is not XML: a tag is too long',
+    ],
+    [
+      'names that objects have themselves',
+      'bad.gpx',
+      '<gpx><__proto__><a>1</a></__proto__></gpx>',
+      'Track file bad.gpx is not GPX: it has no well-formed gpx element.',
+    ],
     ['other XML', 'bad.gpx', '<kml/>', 'Track file bad.gpx is not GPX: it has no well-formed gpx element.'],
     ['no points', 'bad.gpx', '<gpx><trk><name>a</name></trk></gpx>', 'Track file bad.gpx holds no fix with a time.'],
     [
@@ -83,6 +108,28 @@ describe('readTracks', () => {
     if (typeof message === 'string') expect(words).toBe(message);
     else expect(words).toMatch(message);
     expect(words).not.toContain('\n');
+  });
+
+  it.each([
+    ['open instructions', '<?'],
+    ['open comments', '<!--'],
+    ['open CDATA sections', '<![CDATA['],
+    ['open tags', '<a '],
+    ['elements in one another', '<a>'],
+    ['closing tags', '</a>'],
+    ['lines ahead of what is wrong', '\n'],
+  ])('looks at many %s in time that grows as the file does', async (_what, piece) => {
+    const timeOf = async (count: number): Promise<number> => {
+      const path = await textFile('long.gpx', `<gpx>${piece.repeat(count)}<trk`);
+      const startMs = performance.now();
+      await expect(readTracks(path)).rejects.toMatchObject({ code: 'invalid-argument' });
+      return performance.now() - startMs;
+    };
+    await timeOf(1000);
+    const short = Math.min(await timeOf(5_000), await timeOf(5_000));
+    const long = Math.min(await timeOf(400_000), await timeOf(400_000));
+    // 80 times the file; in the square of it that would be 6,400 times.
+    expect(long).toBeLessThan(Math.max(short, 1) * 1000);
   });
 
   it('says why a file cannot be read', async () => {

@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { GkError } from 'gk-sdk';
 import { buildTrack } from './tracks/build-track.js';
 import { parseGpx } from './tracks/parse-gpx.js';
 import { parseJsonl } from './tracks/parse-jsonl.js';
 import type { TrackFile } from './tracks/track-file.js';
+
+/** A fix takes some 150 bytes; all are held in memory. */
+const MAX_FILE_BYTES = 256 * 1024 ** 2;
 
 export type { TrackFile } from './tracks/track-file.js';
 
@@ -25,6 +28,10 @@ export async function readTracks(path: string): Promise<TrackFile> {
 }
 
 async function readText(path: string): Promise<string> {
+  const file = await stat(path).catch(() => undefined);
+  if (file?.isFile() && file.size > MAX_FILE_BYTES) {
+    throw new GkError('invalid-argument', `Track file ${path} is larger than ${MAX_FILE_BYTES / 1024 ** 2} MiB.`);
+  }
   try {
     return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   } catch (cause) {

@@ -20,6 +20,8 @@ export interface FootageSound {
 /** A longer pause, or one back in time, is a gap of the recording: the picture goes on after one step. */
 const MAX_PAUSE_US = 10_000_000;
 const MAX_BACK_US = 2_000_000;
+/** Quicker than any camera: a file that says so is damaged, and would be played that quickly for ever. */
+const MIN_STEP_US = 1000;
 
 const AUDIO_CODECS = {
   none: GkCodec.none,
@@ -46,7 +48,7 @@ export function channelVideo(info: StreamInfo, fps: number): FootagePicture['med
  * Makes an endless clip of footage. Pictures keep their order, bytes and distances in time; frames that
  * are shown later than decoded (B-frames) are captured before they leave, as a camera's are.
  *
- * @throws GkError `invalid-argument` when there is no picture.
+ * @throws GkError `invalid-argument` when there is no picture, or when its times cannot be those of a recording.
  */
 export function makeFootageClip(
   name: string,
@@ -60,6 +62,9 @@ export function makeFootageClip(
   const leaves = Float64Array.from(shown).sort();
   const delayUs = shown.reduce((most, us, i) => Math.max(most, us - (leaves[i] as number)), 0);
   const durationUs = Math.round((leaves.at(-1) as number) - origin + medianStep(leaves));
+  if (!Number.isSafeInteger(durationUs) || durationUs < pictures.length * MIN_STEP_US) {
+    throw new GkError('invalid-argument', 'it is damaged: its times are not those of a recording');
+  }
   const audio = sounds[0]?.codec ?? 'none';
   const media = sharedMedia(audio);
   const units: ClipUnitInput[] = pictures.map(({ unit, media: own }, i) => ({
@@ -108,5 +113,5 @@ function medianStep(times: ArrayLike<number>, maxUs = Infinity): number {
   )
     .filter((step) => step > 0 && step <= maxUs)
     .sort((a, b) => a - b);
-  return Math.max(1000, steps[steps.length >> 1] ?? 1_000_000 / 15);
+  return Math.max(MIN_STEP_US, steps[steps.length >> 1] ?? 1_000_000 / 15);
 }

@@ -2,6 +2,8 @@ import {
   BufferSource,
   EncodedPacketSink,
   Input,
+  Logging,
+  LogLevel,
   MP4,
   QTFF,
   type InputAudioTrack,
@@ -10,6 +12,7 @@ import {
 import {
   adtsFrame,
   GkError,
+  isGkError,
   parseH264Sps,
   parseH265Sps,
   readAudioSpecificConfig,
@@ -20,37 +23,63 @@ import {
 } from 'gk-sdk/wire';
 import type { FootageFile } from './elementary-footage.js';
 import { makeFootageClip, type FootagePicture, type FootageSound } from './footage-clip.js';
+import { refuseEndlessMp4, withoutRandomAccess } from './refuse-endless-mp4.js';
+
+// What is wrong with a file is said in the recorder's own line.
+Logging.level = LogLevel.Silent;
 
 /**
  * Reads an MP4 or MOV file: H.264 or H.265 pictures, AAC sound. Samples become Annex B, with the
  * file's parameter sets ahead of every key frame that has none of its own; apart from the length
  * fields, which become start codes, their bytes stay.
  *
- * @throws GkError `unsupported` when the picture is coded in another way.
+ * @throws GkError `unsupported` when the picture is coded in another way, `invalid-argument` when the file is damaged.
  */
 export async function readMp4(name: string, bytes: Uint8Array): Promise<FootageFile> {
-  const input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF] });
+  refuseEndlessMp4(bytes);
+  const room = new SampleRoom(bytes.length);
+  const input = new Input({ source: new BufferSource(withoutRandomAccess(bytes)), formats: [MP4, QTFF] });
   try {
     const video = await input.getPrimaryVideoTrack();
     if (video === null) throw new GkError('unsupported', 'there is no picture in it');
     const audio = await input.getPrimaryAudioTrack();
-    const sound = audio === null ? undefined : await readSound(audio);
+    const sound = audio === null ? undefined : await readSound(audio, room);
     const notes =
       audio !== null && sound === undefined
         ? [`${name}: its sound (${(await audio.getCodec()) ?? 'unknown'}) is left out.`]
         : [];
-    return { clip: makeFootageClip(name, await readPictures(video), sound), notes };
+    return { clip: makeFootageClip(name, await readPictures(video, room), sound), notes };
+  } catch (error) {
+    // What the reader falls over is the file's.
+    throw isGkError(error) ? error : new GkError('invalid-argument', 'it is damaged', { cause: error });
   } finally {
     input.dispose();
   }
 }
 
-async function readPictures(track: InputVideoTrack): Promise<FootagePicture[]> {
+/** Counts what is taken out of a file, so that samples that lie over one another do not fill the memory. */
+class SampleRoom {
+  #bytes: number;
+
+  constructor(fileBytes: number) {
+    // Start codes, ADTS headers and parameter sets come on top of what is in the file.
+    this.#bytes = 4 * fileBytes;
+  }
+
+  /** @throws GkError `invalid-argument` when it is more than the file can hold. */
+  take<T extends Uint8Array>(sample: T): T {
+    this.#bytes -= Math.max(1, sample.length);
+    if (this.#bytes < 0) throw new GkError('invalid-argument', 'it is damaged: its samples are larger than the file');
+    return sample;
+  }
+}
+
+async function readPictures(track: InputVideoTrack, room: SampleRoom): Promise<FootagePicture[]> {
   const sets = await parameterSetsOf(track);
   const samples: { data: Uint8Array; key: boolean; atUs: number }[] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) {
     const key = packet.type === 'key';
-    samples.push({ data: toAnnexB(packet.data, sets, key), key, atUs: packet.timestamp * 1_000_000 });
+    samples.push({ data: room.take(toAnnexB(packet.data, sets, key)), key, atUs: packet.timestamp * 1_000_000 });
   }
   const times = samples.map(({ atUs }) => atUs).sort((a, b) => a - b);
   const spanUs = (times.at(-1) ?? 0) - (times[0] ?? 0);
@@ -80,14 +109,14 @@ function sizeOf(keyFrame: Uint8Array, codec: 'h264' | 'h265'): { width: number; 
   return undefined;
 }
 
-async function readSound(track: InputAudioTrack): Promise<FootageSound[] | undefined> {
+async function readSound(track: InputAudioTrack, room: SampleRoom): Promise<FootageSound[] | undefined> {
   if ((await track.getCodec()) !== 'aac') return undefined;
   const description = bytesOf((await track.getDecoderConfig())?.description);
   const config = description && readAudioSpecificConfig(description);
   if (!config) return undefined;
   const sounds: FootageSound[] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) {
-    sounds.push({ codec: 'aac', data: adtsFrame(config, packet.data), atUs: packet.timestamp * 1_000_000 });
+    sounds.push({ codec: 'aac', data: room.take(adtsFrame(config, packet.data)), atUs: packet.timestamp * 1_000_000 });
   }
   return sounds;
 }

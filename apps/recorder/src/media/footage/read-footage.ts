@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { GkError, jt1078Format, toGkError } from 'gk-sdk/wire';
+import { GkError, isGkError, jt1078Format } from 'gk-sdk/wire';
 import type { Clip } from '../clip.js';
 import { readAnnexB, readJt1078, type FootageFile } from './elementary-footage.js';
 import { readMp4 } from './mp4-footage.js';
@@ -24,9 +24,12 @@ const CHANNELS = 8;
 /** Footage is held in memory, one copy for all viewers. */
 const MAX_FILE_BYTES = 1024 ** 3;
 
-const ELEMENTARY = new Set(['.h264', '.264', '.avc', '.h265', '.265', '.hevc']);
-const MP4 = new Set(['.mp4', '.m4v', '.mov']);
-const CAPTURE = new Set(['.bin', '.jt1078']);
+type FootageKind = 'elementary' | 'mp4' | 'capture';
+const KINDS: ReadonlyMap<string, FootageKind> = new Map([
+  ...['.h264', '.264', '.avc', '.h265', '.265', '.hevc'].map((ending) => [ending, 'elementary'] as const),
+  ...['.mp4', '.m4v', '.mov'].map((ending) => [ending, 'mp4'] as const),
+  ...['.bin', '.jt1078'].map((ending) => [ending, 'capture'] as const),
+]);
 
 /**
  * Reads all footage of a folder: bare H.264 and H.265, MP4, JT/T 1078 captures. The files in the order
@@ -38,17 +41,23 @@ const CAPTURE = new Set(['.bin', '.jt1078']);
 export async function readFootage(dir: string): Promise<FootageSet> {
   const clips: Clip[] = [];
   const notes: string[] = [];
+  /** Why the first file that should be footage is none. */
+  let broken: string | undefined;
   for (const name of await namesOf(dir)) {
     try {
       const file = await readFootageFile(join(dir, name), name);
       clips.push(file.clip);
       notes.push(...file.notes);
     } catch (error) {
-      notes.push(`${name} is passed over: ${toGkError(error).message}.`);
+      const reason = reasonOf(error);
+      notes.push(`${name} is passed over: ${reason}.`);
+      if (kindOf(name) !== undefined) broken ??= `${name}: ${reason}`;
     }
   }
-  if (clips.length === 0)
-    throw new GkError('not-found', `There is no footage in ${dir}: no H.264, H.265, MP4 or JT/T 1078 file.`);
+  if (clips.length === 0) {
+    const reason = broken ?? 'no H.264, H.265, MP4 or JT/T 1078 file';
+    throw new GkError('not-found', `There is no footage in ${dir}: ${reason}.`);
+  }
   const devices: FootageDevice[] = [];
   for (let at = 0; at < clips.length; at += CHANNELS) {
     devices.push({ deviceId: `FOOTAGE-${devices.length + 1}`, clips: clips.slice(at, at + CHANNELS) });
@@ -69,14 +78,26 @@ async function namesOf(dir: string): Promise<string[]> {
   }
 }
 
+/** Why a file is passed over, in one line. */
+function reasonOf(error: unknown): string {
+  if (isGkError(error)) return error.message.replace(/\s+/g, ' ');
+  const isOfFileSystem = error instanceof Error && 'syscall' in error && 'code' in error;
+  return isOfFileSystem ? `it cannot be read (${String(error.code)})` : 'it is damaged';
+}
+
+/** What kind of footage a file should be by its ending; undefined for none. */
+function kindOf(name: string): FootageKind | undefined {
+  return KINDS.get(extname(name).toLowerCase());
+}
+
 async function readFootageFile(path: string, name: string): Promise<FootageFile> {
-  const kind = extname(name).toLowerCase();
-  if (!ELEMENTARY.has(kind) && !MP4.has(kind) && !CAPTURE.has(kind))
-    throw new GkError('unsupported', 'it is no footage');
+  const kind = kindOf(name);
+  if (kind === undefined) throw new GkError('unsupported', 'it is no footage');
   if ((await stat(path)).size > MAX_FILE_BYTES) throw new GkError('unsupported', 'it is larger than 1 GiB');
-  const bytes = new Uint8Array(await readFile(path));
-  if (MP4.has(kind)) return readMp4(name, bytes);
-  if (ELEMENTARY.has(kind)) return readAnnexB(name, bytes);
+  const { buffer, byteOffset, byteLength } = await readFile(path);
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+  if (kind === 'mp4') return readMp4(name, bytes);
+  if (kind === 'elementary') return readAnnexB(name, bytes);
   if (jt1078Format.sniff(bytes.subarray(0, 4096)) !== 'yes')
     throw new GkError('unsupported', 'it is no JT/T 1078 capture');
   return readJt1078(name, bytes);

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { GkError } from 'gk-sdk';
 import { z } from 'zod/mini';
+import { checkXml } from './check-xml.js';
 import type { RawTrack, TrackFix } from './track-file.js';
 
 const text = z.union([z.string(), z.number()]);
@@ -49,13 +50,12 @@ const KMH_PER_M_PER_S = 3.6;
  * the same name are one vehicle. Throws a {@link GkError} that says what is wrong.
  */
 export function parseGpx(xml: string, fileName: string, stem: string): RawTrack[] {
+  const notXml = (line: number, words: string): GkError =>
+    new GkError('invalid-argument', `Track file ${fileName}: line ${String(line)} is not XML: ${firstLine(words)}`);
+  const problem = checkXml(xml);
+  if (problem !== undefined) throw notXml(problem.line, problem.words);
   const valid = XMLValidator.validate(xml);
-  if (valid !== true) {
-    throw new GkError(
-      'invalid-argument',
-      `Track file ${fileName}: line ${String(valid.err.line)} is not XML: ${firstLine(valid.err.msg)}`,
-    );
-  }
+  if (valid !== true) throw notXml(valid.err.line, valid.err.msg);
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
@@ -64,7 +64,7 @@ export function parseGpx(xml: string, fileName: string, stem: string): RawTrack[
     parseAttributeValue: false,
     isArray: (_name, path) => LISTS.has(String(path)),
   });
-  const document = gpxSchema.safeParse(parser.parse(xml));
+  const document = gpxSchema.safeParse(parsed(parser, xml));
   if (!document.success)
     throw new GkError('invalid-argument', `Track file ${fileName} is not GPX: it has no well-formed gpx element.`);
   const tracks = new Map<string, RawTrack>();
@@ -86,6 +86,15 @@ export function parseGpx(xml: string, fileName: string, stem: string): RawTrack[
     }
   }
   return [...tracks.values()];
+}
+
+/** What the parser makes of a text; undefined for names that it refuses. */
+function parsed(parser: XMLParser, xml: string): unknown {
+  try {
+    return parser.parse(xml);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A point without time is no fix. */
