@@ -1,6 +1,7 @@
 // `npm run bench`: see to Node, packages and Chromium, then measure players and SDK. `npm run bench:sdk` measures
 // the SDK alone, which needs no browser; `npm run bench:fleet` a fleet of 10,000 on a map and in a list; `npm run
-// bench:recorded` recorded channels on one clock, `npm run bench:recorder` how long many sessions wait for device lists.
+// bench:recorded` recorded channels on one clock, `npm run bench:recorder` how long many sessions wait for device lists,
+// `npm run bench:state` how quickly the recorder keeps changes.
 import { ensureChromium } from './lib/browser.mjs';
 import { apps, ensureBuilt, generated } from './lib/builds.mjs';
 import { continueWith, ensureInstalled } from './lib/toolchain.mjs';
@@ -17,6 +18,8 @@ try {
   } else if (options[0] === '--recorder') {
     await ensureBuilt(apps.find(({ name }) => name === 'recorder'));
     await continueWith('bench/recorder/run.mjs', options.slice(1));
+  } else if (options[0] === '--state') {
+    await continueWith('bench/state.mjs', options.slice(1));
   } else if (options[0] === '--recorded') {
     await benchRecorded(options.slice(1));
   } else {
