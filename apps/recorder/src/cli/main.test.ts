@@ -152,7 +152,7 @@ describe('the command line', () => {
   });
 
   it('outlives a message whose code no answer can carry', async () => {
-    const recorder = new Recorder(['--port', '0', '--devices', '2']);
+    const recorder = startProcess(['--port', '0', '--devices', '2']);
     const address = await recorder.ready();
     const device = new WebSocket(`ws://${address}/device?deviceid=X`);
     await once(device, 'open');
