@@ -4,6 +4,7 @@ import { VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { credentialsOfQuery } from './access/credentials.js';
 import { CLOSE_UNAUTHORIZED } from './access/expiry.js';
+import { refusedByRule, socketRule } from './access/token-rules.js';
 import { clientAddress, clientIp, isForwarded } from './client-address.js';
 import { entranceOf } from './entrance.js';
 import type { FaultBoard } from './faults/fault-board.js';
@@ -136,7 +137,8 @@ export class Upgrades {
         socket.close(CLOSE_UNAUTHORIZED, 'A simulated device from elsewhere needs user and password');
         return;
       }
-      if (login.principal.permission > 1 || login.principal.token !== undefined) {
+      const refusal = refusedByRule(login.principal, socketRule('/device'));
+      if (login.principal.permission > 1 || refusal !== undefined) {
         socket.close(CLOSE_FORBIDDEN, 'No right to simulate devices');
         return;
       }

@@ -134,12 +134,12 @@ export class GroupStore {
     return found;
   }
 
-  /** Children of `id`, each with its own, sorted by name. */
-  childrenOf(id: number): GroupTree[] {
+  /** Children of `id`, each with its own, sorted by name; only those of `among`, where it is given. */
+  childrenOf(id: number, among?: ReadonlySet<number>): GroupTree[] {
     return [...this.#byId.values()]
-      .filter((group) => group.parentId === id)
+      .filter((group) => group.parentId === id && among?.has(group.id) !== false)
       .sort((a, b) => a.name.localeCompare(b.name))
-      .map((group) => ({ groupid: group.id, name: group.name, childrens: this.childrenOf(group.id) }));
+      .map((group) => ({ groupid: group.id, name: group.name, childrens: this.childrenOf(group.id, among) }));
   }
 
   #childNamed(parentId: number, name: string): Group | undefined {

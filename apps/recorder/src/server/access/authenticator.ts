@@ -122,15 +122,17 @@ export class Authenticator {
     if (claims.x * 1000 <= this.#now()) return { kind: 'refused', message: 'The token has expired.' };
     if (this.#hasEnded(user)) return { kind: 'refused', message: accountEnded(user) };
     const principal = this.#principalOf(user);
+    const rights = claims.r && new Set(claims.r);
     return {
       kind: 'granted',
       principal: {
         ...principal,
-        access: claims.r ? narrowAccess(principal.access, claims.r) : principal.access,
+        access: rights ? narrowAccess(principal.access, rights) : principal.access,
         token: {
           expiresS: claims.x,
           deviceIds: claims.d && new Set(claims.d),
           channels: claims.c && new Set(claims.c),
+          rights,
         },
       },
     };

@@ -1,9 +1,35 @@
+import type { GroupTree } from '../../store/group-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Principal } from './principal.js';
 
 /** Ids of the groups that a principal administers, if any: its own and those below. */
 export function branchIds({ groups }: Pick<RecorderStore, 'groups'>, { groupId }: Principal): ReadonlySet<number> {
   return groups.withDescendants(groupId);
+}
+
+/**
+ * Ids of the groups that a principal is told of: its own and those below. A token for some devices is told of those that
+ * lead to them.
+ */
+export function seenGroupIds(store: RecorderStore, principal: Principal): ReadonlySet<number> {
+  const branch = branchIds(store, principal);
+  if (principal.token?.deviceIds === undefined) return branch;
+  const seen = new Set([principal.groupId]);
+  for (const deviceId of visibleIds(store, principal)) {
+    for (const groupId of store.devices.groupIdsOf(deviceId)) {
+      let group = store.groups.get(groupId);
+      while (group !== undefined && branch.has(group.id) && !seen.has(group.id)) {
+        seen.add(group.id);
+        group = group.parentId === null ? undefined : store.groups.get(group.parentId);
+      }
+    }
+  }
+  return seen;
+}
+
+/** The groups below a principal's own, as far as it is told of them. */
+export function seenGroupTree(store: RecorderStore, principal: Principal): readonly GroupTree[] {
+  return store.groups.childrenOf(principal.groupId, seenGroupIds(store, principal));
 }
 
 /** True for who sees the whole fleet, not a part of it. */

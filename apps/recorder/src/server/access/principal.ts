@@ -1,13 +1,15 @@
 import { ACCESS_FLAGS, type AccessFlag } from 'gk-sdk';
 import type { Revocation } from '../../store/user-store.js';
 
-/** What a token narrows its user to. */
+/** What a token narrows its user to. Without devices, channels and rights it stands for its user. */
 export interface TokenScope {
   readonly expiresS: number;
   /** Only these devices; undefined = all of the user's. */
   readonly deviceIds: ReadonlySet<string> | undefined;
   /** Only these channels, from 1; undefined = all. */
   readonly channels: ReadonlySet<number> | undefined;
+  /** Only these of the user's rights; undefined = all. */
+  readonly rights: ReadonlySet<string> | undefined;
 }
 
 /** Who asks, and what they may. */
@@ -32,7 +34,26 @@ export function can(principal: Principal, flag: AccessFlag): boolean {
 }
 
 /** `access` without every right that `allowed` does not name. */
-export function narrowAccess(access: string, allowed: readonly string[]): string {
-  const names = new Set(allowed);
-  return ACCESS_FLAGS.map((flag, index) => (names.has(flag) ? access.charAt(index) : '0')).join('');
+export function narrowAccess(access: string, allowed: ReadonlySet<string>): string {
+  return ACCESS_FLAGS.map((flag, index) => (allowed.has(flag) ? access.charAt(index) : '0')).join('');
+}
+
+/** True for a token that is narrower than its user. */
+export function isScoped({ token }: Principal): boolean {
+  return token !== undefined && (token.deviceIds ?? token.channels ?? token.rights) !== undefined;
+}
+
+/** False for a channel outside of the scope of a token. */
+export function hasChannelInScope({ token }: Principal, channel: number): boolean {
+  return token?.channels?.has(channel) !== false;
+}
+
+/**
+ * True for who may use the permission number of the user. What a permission number decides is of no device or channel
+ * alone: a token with a scope needs `F_api_full` among the rights that it names, and all devices and channels.
+ */
+export function usesPermission(principal: Principal): boolean {
+  const { token } = principal;
+  if (token === undefined || !isScoped(principal)) return true;
+  return token.deviceIds === undefined && token.channels === undefined && can(principal, 'F_api_full');
 }

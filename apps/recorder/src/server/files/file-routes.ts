@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { credentialsOfQuery } from '../access/credentials.js';
+import { fileRule } from '../access/token-rules.js';
 import { principalOf, type RestServices } from '../rest/rest-context.js';
 import { RestError } from '../rest/rest-error.js';
 import { carBoxLog, sysLog } from './device-logs.js';
@@ -11,7 +12,7 @@ import { runLog } from './run-log.js';
 import { snapshot } from './snapshot.js';
 
 /** What each path answers, by the query field `type`; one file a type. */
-const HANDLERS: Readonly<Record<string, ReadonlyMap<string, FileHandler>>> = {
+export const FILE_HANDLERS: Readonly<Record<string, ReadonlyMap<string, FileHandler>>> = {
   '/web.cgi': new Map<string, FileHandler>([
     ...RECORDING_DOWNLOADS,
     ['runlog', runLog],
@@ -34,11 +35,14 @@ const HANDLERS: Readonly<Record<string, ReadonlyMap<string, FileHandler>>> = {
 /** The cgi paths of the stream port. Credentials stand in the query: user and password, or e and h. */
 export function fileRoutes(services: RestServices): Hono {
   const app = new Hono();
-  for (const [path, handlers] of Object.entries(HANDLERS)) {
+  for (const [path, handlers] of Object.entries(FILE_HANDLERS)) {
     app.on(['GET', 'POST'], path, async (context) => {
       const query = new URL(context.req.url).searchParams;
-      const principal = await principalOf(services, context, credentialsOfQuery(query));
-      const handler = handlers.get(query.get('type') ?? '');
+      const type = query.get('type') ?? '';
+      const handler = handlers.get(type);
+      // A type that there is not is refused to nobody but those who are not known.
+      const rule = handler === undefined ? 'open' : fileRule(path, type);
+      const principal = await principalOf(services, context, credentialsOfQuery(query), {}, rule);
       if (handler === undefined) throw new RestError(404, `${path} has no such type`);
       // What it answers belongs to the user, and changes.
       context.header('Cache-Control', 'no-store');

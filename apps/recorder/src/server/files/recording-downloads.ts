@@ -1,5 +1,5 @@
 import type { RecordingPlace } from '../../media/recordings/recording-archive.js';
-import { can } from '../access/principal.js';
+import { can, hasChannelInScope } from '../access/principal.js';
 import { remoteAddress } from '../client-address.js';
 import type { DownloadStatus } from '../downloads/download-jobs.js';
 import type { PackRequest } from '../downloads/pack-recording.js';
@@ -119,7 +119,7 @@ function requestOf(call: FileCall, place: RecordingPlace): PackRequest {
   if (!can(principal, right)) throw new RestError(403, 'No right to recordings');
   const channel = numberOf(query, 'ch', 1);
   if (!call.services.fleet.hasChannel(deviceId, channel)) throw new RestError(404, 'The device has no such channel');
-  if (principal.token?.channels?.has(channel) === false) throw new RestError(403, 'No right to this channel');
+  if (!hasChannelInScope(principal, channel)) throw new RestError(403, 'No right to this channel');
   const durationS = numberOf(query, 'duration', DEFAULT_DURATION_S) || DEFAULT_DURATION_S;
   if (durationS > MAX_DURATION_S) throw new RestError(400, `Ask for ${MAX_DURATION_S} seconds at most`);
   const format = query.get('format') || 'mp4';

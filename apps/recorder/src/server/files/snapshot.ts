@@ -1,4 +1,4 @@
-import { can } from '../access/principal.js';
+import { can, hasChannelInScope } from '../access/principal.js';
 import { RestError } from '../rest/rest-error.js';
 import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
 
@@ -14,7 +14,7 @@ export const snapshot: FileHandler = (call) => {
   const deviceId = deviceOfQuery(call);
   const channel = Number(query.get('ch') || '1');
   if (!services.fleet.hasChannel(deviceId, channel)) throw new RestError(404, 'The device has no such channel');
-  if (principal.token?.channels?.has(channel) === false) throw new RestError(403, 'No right to this channel');
+  if (!hasChannelInScope(principal, channel)) throw new RestError(403, 'No right to this channel');
   const nowS = services.now() / 1000;
   const text = query.get('t') || String(Math.floor(nowS));
   if (!/^\d{1,12}$/.test(text)) throw new RestError(400, 't is unix seconds');

@@ -3,15 +3,18 @@ import type { StoredDevice } from '../../store/device-store.js';
 import type { DeviceLive } from '../../world/world.js';
 import { channelCountOf, channelMaskOf } from './device-channels.js';
 
-/** The whole row of a device as Q03 and Q05 give it. */
-export function deviceRow(device: StoredDevice, live: DeviceLive): DeviceRecord {
+/** Whether a reader is told of a channel. */
+export type ChannelTest = (channel: number) => boolean;
+
+/** The whole row of a device as Q03 and Q05 give it; channels that the reader is not told of count as not there. */
+export function deviceRow(device: StoredDevice, live: DeviceLive, isTold: ChannelTest): DeviceRecord {
   const { seed, edit } = device;
   return {
     vehicleid: edit.vehicleid ?? seed.vehicleid,
     extid: edit.extid ?? seed.extid,
     version: edit.version ?? seed.version,
     chn_count: channelCountOf(device),
-    chmask: channelMaskOf(device),
+    chmask: Array.from(channelMaskOf(device), (flag, index) => (isTold(index + 1) ? flag : '0')).join(''),
     registed: edit.registed ?? seed.registed,
     icon: edit.icon ?? seed.icon,
     driverlicense: seed.driverlicense,
@@ -41,13 +44,15 @@ export interface ExtrasRow {
 }
 
 /** What a device shows beside its record, with the defaults of spec 000 section 3. */
-export function extrasRow(device: StoredDevice): ExtrasRow {
+export function extrasRow(device: StoredDevice, isTold: ChannelTest): ExtrasRow {
   const { seed, edit } = device;
   const channels = Array.from({ length: channelCountOf(device) }, (_, index) => index + 1);
   return {
     icon: edit.icon ?? seed.icon,
     chsort: (edit.channelOrder ?? channels).join(','),
-    chnames: channelNamesOf(device).join(','),
+    chnames: channelNamesOf(device)
+      .map((name, index) => (isTold(index + 1) ? name : `ch${index + 1}`))
+      .join(','),
     talkch: edit.talkChannel ?? 1,
     extid: edit.extid ?? seed.extid,
     dmch: edit.driverMonitoringChannel ?? 2,

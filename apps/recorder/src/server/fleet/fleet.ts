@@ -2,7 +2,7 @@ import type { DeviceRecord, GpsInfo, GpsRow } from 'gk-sdk';
 import type { StoredDevice } from '../../store/device-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { DeviceLive, PeriodTotals, World } from '../../world/world.js';
-import { can, type Principal } from '../access/principal.js';
+import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { viewOf, visibleIds } from '../access/fleet-view.js';
 import { hasChannel } from './device-channels.js';
 import type { DeviceReboots } from './device-reboots.js';
@@ -69,7 +69,10 @@ export class Fleet {
     const device = this.#options.store.devices.get(deviceId);
     const live = this.#live(deviceId);
     if (device === undefined || live === undefined) return undefined;
-    return masked(principal, deviceRow(device, live));
+    return masked(
+      principal,
+      deviceRow(device, live, (channel) => hasChannelInScope(principal, channel)),
+    );
   }
 
   /** What the simulation tells of a device at another time, unix ms. */
@@ -111,7 +114,9 @@ export class Fleet {
 
   /** Q11 for all visible devices. */
   extras(principal: Principal): Record<string, ExtrasRow> {
-    return this.#mapVisible(principal, extrasRow);
+    return this.#mapVisible(principal, (device) =>
+      extrasRow(device, (channel) => hasChannelInScope(principal, channel)),
+    );
   }
 
   /** Q12 for all visible devices. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { AccessLogRow } from '../../store/access-log.js';
 import type { StoredStreamLogRow } from '../../store/stream-log.js';
 import type { JsonObject } from '../access/credentials.js';
-import { can, type Principal } from '../access/principal.js';
+import type { Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { readFields } from '../rest/rest-context.js';
 import { RestError } from '../rest/rest-error.js';
@@ -74,12 +74,13 @@ export function filterAccessLog(
   const filter = readFields(accessSchema, body, FILTER_WORDS);
   const within = periodOf(filter);
   const visible = fleet.visibleIds(principal);
-  const seesAll = principal.permission === 0 && (principal.token === undefined || can(principal, 'F_api_full'));
   return only(rows, (row) => {
     const about = row.deviceId === '' ? [] : row.deviceId.split(',').map((id) => id.trim());
-    const isOwn = row.username === principal.username && principal.token === undefined;
+    const isOwn = row.username === principal.username;
     return (
-      (about.length === 0 ? (seesAll && seesUser(row.username)) || isOwn : about.some((id) => visible.has(id))) &&
+      (about.length === 0
+        ? (principal.permission === 0 && seesUser(row.username)) || isOwn
+        : about.some((id) => visible.has(id))) &&
       within(row.atS) &&
       (!filter.deviceid || about.includes(filter.deviceid)) &&
       matches(filter.member, row.username) &&

@@ -1,4 +1,5 @@
 import { VcpResult } from 'gk-sdk/wire';
+import { seesWholeFleet } from '../access/fleet-view.js';
 import { BATCH_ROWS } from '../vcp/batches.js';
 import type { CommandHandler, CommandReply, UserCall } from '../vcp/command-call.js';
 import {
@@ -220,7 +221,7 @@ function deviceOrSimulator(call: UserCall): string {
   const { message, services, principal } = call;
   const id = message.fields.D ?? '';
   const isPlayed = services.store.devices.get(id) === undefined && services.deviceSockets.has(id);
-  if (isPlayed && principal.token === undefined && principal.groupId === services.store.groups.rootId) return id;
+  if (isPlayed && seesWholeFleet(services.store, principal)) return id;
   return requireDevice(call);
 }
 

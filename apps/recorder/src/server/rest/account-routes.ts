@@ -111,6 +111,8 @@ export function accountRoutes(services: RestServices): Hono {
       throw new RestError(400, 'The account admin keeps permission 0 and does not expire');
     }
     const changesPassword = fields.editingChangingPassword === 1;
+    // A token that is lost must not become an account.
+    if (changesPassword && principal.token !== undefined) throw new RestError(403, 'A token changes no password');
     if (changesPassword && editingPW === '') throw new RestError(400, 'The password is empty');
     const changes = {
       permissionId:

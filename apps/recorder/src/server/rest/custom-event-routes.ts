@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import type { AddedEvent } from '../../store/added-event-store.js';
+import { hasChannelInScope } from '../access/principal.js';
 import { deviceIds, flag, integer } from '../settings/setting-value.js';
 import { authorize, readFields, requireRight, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
@@ -38,6 +39,10 @@ export function customEventRoutes(services: RestServices): Hono {
     if (start > end) throw new RestError(400, 'Start Time > End Time');
     if (end - start > MOST_S) throw new RestError(400, 'Choose 24 hours at most');
     if (start * 1000 > now()) throw new RestError(400, 'The start has not come yet');
+    const channels = Array.from({ length: 8 }, (_, index) => index + 1).filter((n) => downloadplan & (1 << (n - 1)));
+    if (!channels.every((channel) => hasChannelInScope(principal, channel))) {
+      throw new RestError(403, 'No right to this channel');
+    }
     for (const id of ids) {
       const view = fleet.view(principal, id);
       if (view === 'forbidden') throw new RestError(403, 'No right to this device');

@@ -124,7 +124,7 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
   /** Plans of devices and groups that one sees, and those for all. */
   const plansOf = (principal: Principal): readonly Plan[] => {
     if (seesWholeFleet(services.store, principal)) return store.list();
-    return store.list().filter((plan) => isWithin(services, principal, plan));
+    return store.list().filter((plan) => plan.updateMode === 'GLOBAL' || isWithin(services, principal, plan));
   };
   const answer = (context: Context, principal: Principal, message: string): Response => {
     const data = plansOf(principal);
@@ -152,8 +152,8 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
     const { body, principal } = await administrate(context);
     const { deviceid } = body;
     if (typeof deviceid === 'string' && deviceid !== '') {
-      if (deviceid !== 'GLOBAL')
-        requireWithin(services, principal, [{ updateMode: 'DEVICE', deviceid, groupid: 'root' }]);
+      const updateMode = deviceid === 'GLOBAL' ? 'GLOBAL' : 'DEVICE';
+      requireWithin(services, principal, [{ updateMode, deviceid, groupid: 'root' }]);
       if (store.removeDevice(deviceid) === 0) throw new RestError(404, `${deviceid} has no plan`);
       return answer(context, principal, `Plans of ${deviceid} deleted`);
     }
@@ -167,19 +167,23 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
 
 type PlanTarget = Pick<PlanKey, 'updateMode' | 'deviceid' | 'groupid'>;
 
-/** True for a plan for all, or for a device or group that a principal sees. */
+/** True for a plan of a device or group that a principal sees; those for all are of who sees the whole fleet. */
 function isWithin({ store, fleet }: RestServices, principal: Principal, target: PlanTarget): boolean {
-  if (target.updateMode === 'GLOBAL') return true;
+  if (target.updateMode === 'GLOBAL') return seesWholeFleet(store, principal);
   if (target.updateMode === 'DEVICE') return fleet.view(principal, target.deviceid) === 'visible';
   const groupId = target.groupid === 'root' ? store.groups.rootId : Number(target.groupid);
-  return principal.token?.deviceIds === undefined && branchIds(store, principal).has(groupId);
+  return branchIds(store, principal).has(groupId);
 }
 
-/** @throws RestError 404 for a target that is not the principal's: it is as unknown as one that does not exist. */
+/**
+ * @throws RestError 404 for a target that is not the principal's: it is as unknown as one that does not exist; 403 for
+ * the whole fleet.
+ */
 function requireWithin(services: RestServices, principal: Principal, targets: readonly PlanTarget[]): void {
   if (seesWholeFleet(services.store, principal)) return;
   const other = targets.find((target) => !isWithin(services, principal, target));
   if (other === undefined) return;
+  if (other.updateMode === 'GLOBAL') throw new RestError(403, 'A plan for all is changed by who sees the whole fleet');
   throw new RestError(
     404,
     other.updateMode === 'GROUP' ? `There is no group ${other.groupid}` : `Unknown device ${other.deviceid}`,

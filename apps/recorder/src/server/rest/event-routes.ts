@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { branchIds } from '../access/fleet-view.js';
-import type { Principal } from '../access/principal.js';
+import { hasChannelInScope, type Principal } from '../access/principal.js';
 import type { PackedFile } from '../downloads/download-jobs.js';
 import { readEventFilter } from '../events/read-event-filter.js';
 import { expectedMs } from '../events/event-download.js';
@@ -166,8 +166,7 @@ function footageEvent(
   if (!/^\d{1,16}$/.test(s) || !/^\d{1,3}$/.test(c)) throw new RestError(400, 's is a serial number, c a channel');
   const row = events.get(principal, Number(s));
   if (row === undefined) throw new RestError(404, 'Unknown event');
-  const forbidden = principal.token?.channels !== undefined && !principal.token.channels.has(channel);
-  if (forbidden) throw new RestError(403, 'No right to this channel');
+  if (!hasChannelInScope(principal, channel)) throw new RestError(403, 'No right to this channel');
   if (!fleet.hasChannel(row.deviceid, channel)) throw new RestError(404, 'The device has no such channel');
   return row;
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod/mini';
+import { seenGroupIds, seenGroupTree } from '../access/fleet-view.js';
 import { authorize, requireDevice, requireRight, type AuthorizedCall, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 
@@ -25,7 +26,7 @@ export function fleetRoutes(services: RestServices): Hono {
       UserName: principal.username,
       groupid: principal.groupId,
       name: store.groups.get(principal.groupId)?.name ?? '',
-      childrens: store.groups.childrenOf(principal.groupId),
+      childrens: seenGroupTree(store, principal),
       devices: [...fleet.visibleIds(principal)],
     });
   });
@@ -77,8 +78,8 @@ function deviceIdsOfGroup({ store, fleet }: RestServices, { body, principal }: A
   const { groupid } = parsed.data;
   if (groupid === undefined || groupid === null || groupid === '') return [...visible];
   const id = Number(groupid);
-  // A group outside of the user's own is as unknown as one that does not exist.
-  if (!store.groups.withDescendants(principal.groupId).has(id) || store.groups.get(id) === undefined) {
+  // A group that one is not told of is as unknown as one that does not exist.
+  if (!seenGroupIds(store, principal).has(id) || store.groups.get(id) === undefined) {
     throw new RestError(404, 'Unknown group');
   }
   return [...store.devices.idsOfGroup(id)].filter((deviceId) => visible.has(deviceId));

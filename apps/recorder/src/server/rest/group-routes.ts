@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { GroupError, type Group } from '../../store/group-store.js';
 import { integer } from '../settings/setting-value.js';
 import { requireName } from './name-rule.js';
-import { branchIds } from '../access/fleet-view.js';
+import { branchIds, seenGroupIds } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import {
   authorize,
@@ -27,13 +27,14 @@ export function groupRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { groups, devices } = services.store;
 
-  /** The groups of a branch as they travel. */
-  const groupRows = (branch: ReadonlySet<number>) =>
-    groups
+  /** The groups of a branch as they travel: those that one is told of. */
+  const groupRows = (principal: Principal, branch: ReadonlySet<number> = branchIds(services.store, principal)) => {
+    const seen = seenGroupIds(services.store, principal);
+    return groups
       .list()
-      .filter(({ id: groupId }) => branch.has(groupId))
+      .filter(({ id: groupId }) => branch.has(groupId) && seen.has(groupId))
       .map(({ id: groupid, parentId: parentid, name }) => ({ groupid, parentid, name }));
-  const ownRows = (principal: Principal) => groupRows(branchIds(services.store, principal));
+  };
   /** Links of a branch as they travel: those of devices that one sees. */
   const linkRows = (principal: Principal, branch: ReadonlySet<number> = branchIds(services.store, principal)) => {
     const visible = services.fleet.visibleIds(principal);
@@ -68,12 +69,12 @@ export function groupRoutes(services: RestServices): Hono {
 
   app.get('/gkserver/usergroup', async (context) => {
     const { principal } = await administrate(context, 'list all groups');
-    return context.json({ hasError: false, data: ownRows(principal) });
+    return context.json({ hasError: false, data: groupRows(principal) });
   });
 
   app.get('/gkserver/usergroup/:username', async (context) => {
-    const { branch } = await branchOf(context);
-    return context.json({ hasError: false, data: groupRows(branch) });
+    const { principal, branch } = await branchOf(context);
+    return context.json({ hasError: false, data: groupRows(principal, branch) });
   });
 
   app.post('/gkserver/usergroup', async (context) => {
@@ -82,7 +83,7 @@ export function groupRoutes(services: RestServices): Hono {
     requireGroup(principal, parentid);
     const name = requireName(body['newChildrenName'], 'The group name');
     changed(() => groups.add(parentid, name));
-    return context.json({ hasError: false, message: `${name} added`, data: ownRows(principal) });
+    return context.json({ hasError: false, message: `${name} added`, data: groupRows(principal) });
   });
 
   app.put('/gkserver/usergroup', async (context) => {
@@ -97,14 +98,14 @@ export function groupRoutes(services: RestServices): Hono {
       return context.json({
         hasError: false,
         message: `${group.name} moved to ${parent.name}`,
-        data: ownRows(principal),
+        data: groupRows(principal),
       });
     }
     const name = requireName(fields.newGroupName, 'The group name');
     changed(() => {
       groups.rename(group.id, name);
     });
-    return context.json({ hasError: false, message: `${group.name} renamed to ${name}`, data: ownRows(principal) });
+    return context.json({ hasError: false, message: `${group.name} renamed to ${name}`, data: groupRows(principal) });
   });
 
   app.delete('/gkserver/usergroup', async (context) => {
@@ -116,7 +117,7 @@ export function groupRoutes(services: RestServices): Hono {
       devices.leaveGroup(groupid);
       groups.remove(groupid);
     });
-    return context.json({ hasError: false, message: `${group.name} deleted`, data: ownRows(principal) });
+    return context.json({ hasError: false, message: `${group.name} deleted`, data: groupRows(principal) });
   });
 
   app.get('/gkserver/groupdevice', async (context) => {

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { isInside } from '../../store/fence-store.js';
 import type { StoredDevice } from '../../store/device-store.js';
+import { seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { channelCountOf } from '../fleet/device-channels.js';
 import { setupRow } from '../fleet/device-setup.js';
@@ -87,8 +88,7 @@ export function monitorRoutes(services: RestServices): Hono {
       ];
     });
     // Devices that somebody plays by hand stand beside those of the fleet, for who sees the whole of it.
-    const seesAll = principal.token === undefined && principal.groupId === store.groups.rootId;
-    const played = seesAll ? services.deviceSockets.list() : [];
+    const played = seesWholeFleet(store, principal) ? services.deviceSockets.list() : [];
     const simulators = played.map(({ deviceId, arrivalS, receivedS, sentS }) => ({
       deviceid: deviceId,
       arrival: arrivalS,

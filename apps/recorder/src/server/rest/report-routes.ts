@@ -4,7 +4,8 @@ import { Hono, type Context } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod/mini';
 import type { EventReportFields, StoredEventReport } from '../../store/event-report-store.js';
-import type { Principal } from '../access/principal.js';
+import { branchIds } from '../access/fleet-view.js';
+import { usesPermission, type Principal } from '../access/principal.js';
 import { momentS, requireOrder } from '../events/read-event-filter.js';
 import { reportFiles, type ReportFile } from '../reports/report-schedule.js';
 import { reportTable, type ReportTable } from '../reports/report-table.js';
@@ -72,15 +73,25 @@ export function reportRoutes(services: RestServices): Hono {
   const { reports } = services.store.events;
   const nowS = (): number => Math.floor(services.now() / 1000);
 
+  /** A profile says which devices it is about: those that somebody does not see must not show there. */
+  const seesDevices = (principal: Principal, devices: string): boolean => {
+    const named = devices.split(',').flatMap((id) => id.trim() || []);
+    // Without names it is about all devices of its user, which a token for some devices is not.
+    if (named.length === 0 && principal.token?.deviceIds !== undefined) return false;
+    return named.every((id) => services.fleet.view(principal, id) === 'visible');
+  };
+  /** One's own, and for administrators those of the users of their branch. */
   const mayUse = (principal: Principal, { memberid, devices }: StoredEventReport): boolean => {
-    const isOwn = memberid === principal.username;
-    if (isOwn && principal.token?.deviceIds === undefined) return true;
-    // A profile says which devices it is about: those that somebody does not see must not show there.
-    const named = devices.split(',').filter((id) => id !== '');
-    return (
-      (isOwn || principal.permission === 0) &&
-      named.every((id) => services.fleet.view(principal, id.trim()) === 'visible')
-    );
+    if (memberid === principal.username && principal.token?.deviceIds === undefined) return true;
+    const { store } = services;
+    const groupId = store.users.find(memberid)?.groupId ?? store.groups.rootId;
+    const administers =
+      principal.permission === 0 && usesPermission(principal) && branchIds(store, principal).has(groupId);
+    return (memberid === principal.username || administers) && seesDevices(principal, devices);
+  };
+  const requireScope = (principal: Principal, devices: string): void => {
+    if (principal.token?.deviceIds === undefined || seesDevices(principal, devices)) return;
+    throw new RestError(403, 'This token makes reports of its own devices only: name them');
   };
   const visible = (principal: Principal): StoredEventReport[] => {
     requireRight(principal, 'F_event_report', 'event reports');
@@ -101,6 +112,7 @@ export function reportRoutes(services: RestServices): Hono {
     const { profile, type } = fields;
     requirePeriod(type, fields.period ?? NEW_REPORT.period);
     if (profile === undefined || type === undefined) throw new RestError(400, REPORT_WORDS);
+    requireScope(principal, fields.devices ?? NEW_REPORT.devices);
     const memberid = principal.username;
     reports.add({ ...NEW_REPORT, ...fields, profile, type, memberid, updatetime: nowS() });
     return context.json(visible(principal));
@@ -110,6 +122,7 @@ export function reportRoutes(services: RestServices): Hono {
     const { reportid, ...known } = requireReport(principal, body['eventReport']);
     const fields = readFields(reportSchema, body['eventReport'], REPORT_WORDS);
     requirePeriod(fields.type ?? known.type, fields.period ?? known.period);
+    requireScope(principal, fields.devices ?? known.devices);
     reports.update(reportid, { ...known, ...fields, updatetime: nowS() });
     return context.json(visible(principal));
   });

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { z } from 'zod/mini';
 import type { MediaLibrary } from '../../media/media-library.js';
 import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
@@ -6,7 +7,8 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import type { EventPast, Places, World } from '../../world/world.js';
 import type { Authenticator, LoginResult, LoginSource } from '../access/authenticator.js';
 import { credentialsOfBody, credentialsOfHeader, type Credentials, type JsonObject } from '../access/credentials.js';
-import { can, type Principal } from '../access/principal.js';
+import { can, usesPermission, type Principal } from '../access/principal.js';
+import { refusedByRule, restRule, type TokenRule } from '../access/token-rules.js';
 import { remoteAddress } from '../client-address.js';
 import type { DownloadJobs } from '../downloads/download-jobs.js';
 import type { EventArchive } from '../events/event-archive.js';
@@ -95,7 +97,7 @@ function isJsonObject(value: unknown): value is JsonObject {
 
 /**
  * Who makes a call, by body or header.
- * @throws RestError 401 without good credentials.
+ * @throws RestError 401 without good credentials, 403 for a token that may not make this call.
  */
 export async function authorize(services: RestServices, context: Context): Promise<AuthorizedCall> {
   const body = await readBody(context);
@@ -105,7 +107,7 @@ export async function authorize(services: RestServices, context: Context): Promi
 
 /**
  * Who makes a call whose credentials stand in the address, as `u` and `p` or `e` and `h`, or in the header.
- * @throws RestError 401 without good credentials.
+ * @throws RestError 401 without good credentials, 403 for a token that may not make this call.
  */
 export async function authorizeQuery(services: RestServices, context: Context): Promise<Principal> {
   const { u: username, p: password, e, h } = context.req.query();
@@ -115,19 +117,23 @@ export async function authorizeQuery(services: RestServices, context: Context): 
 }
 
 /**
- * Who makes a call, by the credentials that were found in it. A call that changes something stands in the access log
- * from here on.
+ * Who makes a call, by the credentials that were found in it. Every call that asks who goes through here, so that one that
+ * is in no table of `token-rules.ts` is refused. A call that changes something stands in the access log from here on.
  *
- * @throws RestError 401 without good credentials, 429 while they are not looked at.
+ * @throws RestError 401 without good credentials, 403 for a token that may not make this call, 429 while they are not
+ * looked at.
  */
 export async function principalOf(
   services: RestServices,
   context: Context,
   credentials: Credentials | undefined,
   body: JsonObject = {},
+  rule: TokenRule | undefined = ruleOfRoute(context),
 ): Promise<Principal> {
   const login = await loginOf(services, context, credentials, body);
   if (login.kind === 'password-expired') throw new RestError(401, 'The password has expired and must be changed.');
+  const refusal = refusedByRule(login.principal, rule);
+  if (refusal !== undefined) throw new RestError(403, refusal);
   return login.principal;
 }
 
@@ -157,22 +163,23 @@ export function loginError({ message, waitS }: Extract<LoginResult, { kind: 'ref
   return waitS === undefined ? new RestError(401, message) : new RestError(429, message, waitS);
 }
 
+/** The rule of the route that answers now, as it is registered: GET for HEAD, with the names of its parameters. */
+function ruleOfRoute(context: Context): TokenRule | undefined {
+  const route = matchedRoutes(context)[context.req.routeIndex];
+  return route && restRule(route.method, route.path);
+}
+
 /** @throws RestError 403 without the right. */
 export function requireRight(principal: Principal, flag: AccessFlag, what: string): void {
   if (!can(principal, flag)) throw new RestError(403, `No right to ${what}`);
 }
 
 /**
- * What permission numbers decide: `most` is the least privileged number that may (0 = administrators
- * only). A token narrows its user, so it administers nothing unless it names F_api_full.
- *
+ * What permission numbers decide: `most` is the least privileged number that may (0 = administrators only).
  * @throws RestError 403
  */
 export function requirePermission(principal: Principal, most: number, what: string): void {
-  if (principal.permission > most) throw new RestError(403, `No right to ${what}`);
-  if (principal.token !== undefined && !can(principal, 'F_api_full')) {
-    throw new RestError(403, `A token needs F_api_full to ${what}`);
-  }
+  if (principal.permission > most || !usesPermission(principal)) throw new RestError(403, `No right to ${what}`);
 }
 
 /**

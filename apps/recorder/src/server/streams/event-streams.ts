@@ -5,6 +5,7 @@ import type { Authenticator } from '../access/authenticator.js';
 import { credentialsOfQuery } from '../access/credentials.js';
 import { CLOSE_UNAUTHORIZED, closeOnExpiry } from '../access/expiry.js';
 import { can, type Principal } from '../access/principal.js';
+import { refusedByRule, socketRule } from '../access/token-rules.js';
 import type { EventArchive } from '../events/event-archive.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
@@ -53,8 +54,11 @@ export class EventStreams {
       socket.close(CLOSE_UNAUTHORIZED, wait ?? 'User name, password or token is wrong');
       return;
     }
-    if (!can(login.principal, 'F_event')) {
-      socket.close(CLOSE_FORBIDDEN, 'No right to events');
+    const refusal = can(login.principal, 'F_event')
+      ? refusedByRule(login.principal, socketRule('/event.cgi'))
+      : 'No right to events';
+    if (refusal !== undefined) {
+      socket.close(CLOSE_FORBIDDEN, refusal);
       return;
     }
     if (socket.readyState !== socket.OPEN) return;

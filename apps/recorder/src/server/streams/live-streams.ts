@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { credentialsOfQuery } from '../access/credentials.js';
+import { refusedByRule, socketRule } from '../access/token-rules.js';
 import { isTalk } from '../talk/talks.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
 import { LiveViewer } from './live-viewer.js';
@@ -43,6 +44,11 @@ export class LiveStreams {
     if (login?.kind !== 'granted') {
       const message = login === undefined ? 'User and password are missing' : refusalWords(login);
       refuseStream(socket, { code: 401, message });
+      return;
+    }
+    const refusal = refusedByRule(login.principal, socketRule('/ws.cgi'));
+    if (refusal !== undefined) {
+      refuseStream(socket, { code: 403, message: refusal });
       return;
     }
     if (isPlayback(query)) {

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { closeOnExpiry } from '../access/expiry.js';
-import { can, type Principal } from '../access/principal.js';
+import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { hits } from '../faults/fault-board.js';
 import { PROTOCOL } from '../settings/network-settings.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
@@ -127,8 +127,7 @@ export class LiveViewer {
     const view = fleet.view(this.#principal, deviceId);
     if (view === 'forbidden') return { code: 403, message: 'No right to this device' };
     if (view === 'unknown') return { code: 404, message: 'Unknown device' };
-    const allowed = this.#principal.token?.channels;
-    if (allowed !== undefined && !channels.every((channel) => allowed.has(channel))) {
+    if (!channels.every((channel) => hasChannelInScope(this.#principal, channel))) {
       return { code: 403, message: 'No right to this channel' };
     }
     if (!fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
@@ -154,7 +153,9 @@ export class LiveViewer {
     const ids = this.#options.fleet.onlineIds(this.#principal);
     const start = hashOf(this.#query.streamId) % Math.max(1, ids.length);
     for (const deviceId of [...ids.slice(start), ...ids.slice(0, start)]) {
-      const channels = RANDOM_CHANNELS.filter((channel) => this.#hasCamera(deviceId, channel));
+      const channels = RANDOM_CHANNELS.filter(
+        (channel) => hasChannelInScope(this.#principal, channel) && this.#hasCamera(deviceId, channel),
+      );
       const channel = channels[hashOf(`${this.#query.streamId}#`) % Math.max(1, channels.length)];
       if (channel !== undefined) return { deviceId, channels: [channel] };
     }

@@ -85,18 +85,22 @@ export class StreamRegistry {
 
   /**
    * The status for somebody who sees `visible`: `downloadBps` what devices deliver, `uploadBps` what
-   * goes out to viewers. Nothing is written to disk yet, so `hddBps` is 0.
+   * goes out to viewers. Nothing is written to disk yet, so `hddBps` is 0. With `onlyUser` it tells of that user alone,
+   * and not of the traffic of all.
    */
-  status(visible: ReadonlySet<string>): StreamStatus {
+  status(visible: ReadonlySet<string>, onlyUser?: string): StreamStatus {
     const byDevice = new Map<string, Known[]>();
     for (const known of this.#viewers) {
-      const { deviceId } = known.viewer;
+      const { deviceId, user } = known.viewer;
+      if (onlyUser !== undefined && user !== onlyUser) continue;
       if (visible.has(deviceId)) byDevice.set(deviceId, [...(byDevice.get(deviceId) ?? []), known]);
     }
     return {
-      hddBps: 0,
-      uploadBps: this.#out.bytesPerSecond(this.#now()),
-      downloadBps: this.#in.bytesPerSecond(this.#now()),
+      ...(onlyUser === undefined && {
+        hddBps: 0,
+        uploadBps: this.#out.bytesPerSecond(this.#now()),
+        downloadBps: this.#in.bytesPerSecond(this.#now()),
+      }),
       devices: [...byDevice].map(([deviceid, known]) => ({
         deviceid,
         version: known[0]?.viewer.version ?? '',

@@ -2,7 +2,7 @@ import type { Clock } from 'gk-sdk';
 import type { WebSocket } from 'ws';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { closeOnExpiry } from '../access/expiry.js';
-import { can, type Principal } from '../access/principal.js';
+import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { hits, type FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { MediaLibrary } from '../../media/media-library.js';
@@ -78,7 +78,8 @@ export class Talks {
   serve(socket: WebSocket, query: URLSearchParams, principal: Principal, peer: Peer): void {
     if (socket.readyState !== socket.OPEN) return;
     const asked = query.get('deviceid') ?? '';
-    const target = this.#target(asked, principal);
+    const channel = talkChannel(query);
+    const target = this.#target(asked, channel, principal);
     if ('code' in target) {
       refuseStream(socket, target);
       return;
@@ -88,7 +89,7 @@ export class Talks {
       refuseStream(socket, nobody(target.partners));
       return;
     }
-    this.#talk(socket, asked, target.partners, new Set(reached), talkChannel(query), principal, peer);
+    this.#talk(socket, asked, target.partners, new Set(reached), channel, principal, peer);
   }
 
   close(): void {
@@ -190,9 +191,14 @@ export class Talks {
   }
 
   /** How things stand with each device that is asked for, or why there is no talk at all. */
-  #target(asked: string, principal: Principal): { readonly partners: readonly Partner[] } | StreamRefusal {
+  #target(
+    asked: string,
+    channel: number,
+    principal: Principal,
+  ): { readonly partners: readonly Partner[] } | StreamRefusal {
     const { fleet } = this.#options;
     if (!can(principal, 'F_talk')) return { code: 403, message: 'No right to talk' };
+    if (!hasChannelInScope(principal, channel)) return { code: 403, message: 'No right to this channel' };
     if (asked === BROADCAST) {
       if (principal.permission >= 3) return { code: 403, message: 'No right to broadcast' };
       return { partners: fleet.onlineIds(principal).map((id) => this.#partner(id)) };

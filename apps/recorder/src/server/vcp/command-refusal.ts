@@ -1,6 +1,6 @@
 import { VcpResult } from 'gk-sdk/wire';
 import type { AccessFlag } from 'gk-sdk';
-import { can, type Principal } from '../access/principal.js';
+import { can, usesPermission, type Principal } from '../access/principal.js';
 import { parseJson } from '../http/parse-json.js';
 import { RestError, type RefusalStatus } from '../rest/rest-error.js';
 import { refusal, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
@@ -75,9 +75,8 @@ export function requireRight(principal: Principal, flag: AccessFlag, what: strin
  * @throws CommandRefusal 403
  */
 export function requirePermission(principal: Principal, most: number, what: string): void {
-  if (principal.permission > most) throw new CommandRefusal(VcpResult.forbidden, `No right to ${what}`);
-  if (principal.token !== undefined && !can(principal, 'F_api_full')) {
-    throw new CommandRefusal(VcpResult.forbidden, `A token needs F_api_full to ${what}`);
+  if (principal.permission > most || !usesPermission(principal)) {
+    throw new CommandRefusal(VcpResult.forbidden, `No right to ${what}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
+import { can, hasChannelInScope } from '../access/principal.js';
 import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import {
   CommandRefusal,
@@ -48,7 +49,7 @@ export function ptz(call: UserCall): CommandReply {
   const { C: channelText = '1', A: action = '', V: value = '' } = message.fields;
   const channel = Number(channelText);
   if (!services.fleet.hasChannel(deviceId, channel)) throw new CommandRefusal(VcpResult.notFound, 'Unknown channel');
-  if (principal.token?.channels?.has(channel) === false) {
+  if (!hasChannelInScope(principal, channel)) {
     throw new CommandRefusal(VcpResult.forbidden, 'No right to this channel');
   }
   if (!isPtzAction(action, value)) {
@@ -79,7 +80,10 @@ function isPtzAction(action: string, value: string): boolean {
 export const deviceCommand: CommandHandler<UserCall> = (call) => {
   const { message, services, principal } = call;
   if (message.fields.D !== undefined) return oneReply(sendCommand)(call);
-  const list = services.deviceCommands.listFor(services.fleet.visibleIds(principal));
+  const all = services.deviceCommands.listFor(services.fleet.visibleIds(principal));
+  // A token that names rights is told of the commands that it could have sent.
+  const named = principal.token?.rights;
+  const list = named === undefined ? all : all.filter(({ command }) => can(principal, rightOfCommand(command ?? '')));
   return [jsonReply(list, { N: String(list.length), Z: '1' })];
 };
 

@@ -1,6 +1,7 @@
 import { VcpResult } from 'gk-sdk/wire';
 import { writeUnlessFull } from '../../store/disk-full.js';
 import type { Credentials } from '../access/credentials.js';
+import { seenGroupTree } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { jsonReply, refusal, type CommandCall, type CommandReply } from './command-call.js';
 
@@ -41,12 +42,11 @@ function credentialsOf({ message: { fields } }: CommandCall): Credentials | unde
 }
 
 function granted({ services, address }: CommandCall, principal: Principal): CommandReply {
-  const { groups } = services.store;
   return jsonReply(
     {
       UserName: principal.username,
       groupid: principal.groupId,
-      childrens: groups.childrenOf(principal.groupId),
+      childrens: seenGroupTree(services.store, principal),
       ServerIp: address.hostname,
       ServerPort: address.port,
     },

@@ -1,5 +1,6 @@
 import { VcpResult } from 'gk-sdk/wire';
 import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
+import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import { CommandRefusal, oneReply, requireDevice, requireRight, success } from './command-refusal.js';
 
@@ -52,15 +53,18 @@ async function* usage(call: UserCall): AsyncIterable<CommandReply> {
   }
   const list: { deviceid: string; usage: number }[] = [];
   for (const deviceid of services.fleet.visibleIds(principal)) {
-    list.push({ deviceid, usage: usageOf(services.archive, deviceid, dayStartS) });
+    list.push({ deviceid, usage: usageOf(services.archive, principal, deviceid, dayStartS) });
     if (list.length % DEVICES_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   const sum = list.reduce((total, row) => total + row.usage, 0);
   yield jsonReply({ usage: rounded(list.length === 0 ? 0 : sum / list.length), list }, SUCCESS);
 }
 
-function usageOf(archive: RecordingArchive, deviceId: string, dayStartS: number): number {
-  const minutes = archive.minutes(deviceId, dayStartS).reduce((sum, flag) => sum + flag, 0);
+/** The part of a day with pictures of any channel, of those that a token names. */
+function usageOf(archive: RecordingArchive, { token }: Principal, deviceId: string, dayStartS: number): number {
+  const channels = token?.channels === undefined ? [undefined] : [...token.channels];
+  const days = channels.map((channel) => archive.minutes(deviceId, dayStartS, channel));
+  const minutes = days[0]?.filter((_, minute) => days.some((flags) => flags[minute] === 1)).length ?? 0;
   return rounded(minutes / MINUTES_A_DAY);
 }
 
@@ -86,7 +90,10 @@ function controlPlayback(call: UserCall): CommandReply {
   const deviceId = requireDevice(call);
   const { K: streamId, A: action, V: value } = message.fields;
   if (!streamId || !action) throw new CommandRefusal(VcpResult.badRequest, 'D08 needs K, a stream id, and A');
-  const result = services.playbacks.control({ username: principal.username, deviceId, streamId }, action, value);
+  if (!can(principal, 'P_lopb') && !can(principal, 'P_repb')) {
+    throw new CommandRefusal(VcpResult.forbidden, 'No right to recordings');
+  }
+  const result = services.playbacks.control({ principal, deviceId, streamId }, action, value);
   if ('refused' in result) throw new CommandRefusal(result.refused, result.message);
   return jsonReply(result.status, SUCCESS);
 }
@@ -107,8 +114,7 @@ function channelOf({ message, principal }: UserCall): number {
   if (!Number.isInteger(channel) || channel < 0 || channel > 64) {
     throw new CommandRefusal(VcpResult.badRequest, 'C must be a channel from 1, or 0 for all');
   }
-  const allowed = principal.token?.channels;
-  if (allowed !== undefined && !allowed.has(channel)) {
+  if (!hasChannelInScope(principal, channel)) {
     throw new CommandRefusal(VcpResult.forbidden, 'No right to this channel');
   }
   return channel;

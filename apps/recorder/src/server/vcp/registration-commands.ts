@@ -1,5 +1,6 @@
 import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
+import { seesWholeFleet } from '../access/fleet-view.js';
 import type { CommandReply, UserCall } from './command-call.js';
 import {
   CommandRefusal,
@@ -32,9 +33,9 @@ export function registerDevice(call: UserCall): CommandReply {
       'drivername, vehicleid and extid have 31 characters at most, plate 12',
     );
   }
-  // A removed device is nobody's: only who may see every device of the fleet can bring it back.
+  // A removed device is nobody's: only who sees the whole fleet can bring it back.
   call.services.store.atomically(() => {
-    if (devices.isRemoved(id) && call.principal.token?.deviceIds?.has(id) !== false) devices.restore(id);
+    if (devices.isRemoved(id) && seesWholeFleet(call.services.store, call.principal)) devices.restore(id);
     const deviceId = requireDevice(call);
     devices.edit(deviceId, { ...definedOf(fields.data), registed: true });
   });

@@ -1,5 +1,6 @@
 import { VcpResult } from 'gk-sdk/wire';
-import { can } from '../access/principal.js';
+import { can, isScoped } from '../access/principal.js';
+import { commandRule, refusedByRule } from '../access/token-rules.js';
 import { jsonReply, refusal, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import { deviceOfCall, UNKNOWN_DEVICE } from './device-of-call.js';
 import { drivingReport } from './driving-report.js';
@@ -51,13 +52,13 @@ function* lastPosition(call: UserCall): Iterable<CommandReply> {
   yield jsonReply(call.services.fleet.position(call.principal, device.id), SUCCESS);
 }
 
-/** Q10: who watches what, and how much goes through. */
+/** Q10: who watches what, and how much goes through; a token with a scope is told of its own user alone. */
 function* streamStatus({ services, principal }: UserCall) {
-  yield jsonReply(services.streams.status(services.fleet.visibleIds(principal)));
+  const onlyUser = isScoped(principal) ? principal.username : undefined;
+  yield jsonReply(services.streams.status(services.fleet.visibleIds(principal), onlyUser));
 }
 
-/** Commands of somebody who is logged in. */
-export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new Map([
+const HANDLERS: readonly (readonly [string, CommandHandler<UserCall>])[] = [
   ['Q03', ({ services, principal }) => services.deviceLists.all(principal)],
   ['Q04', ({ services, principal }) => services.deviceLists.online(principal)],
   ['Q05', oneDevice],
@@ -93,4 +94,17 @@ export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new 
   ['DB12', oneReply(setDownloadLimit)],
   ['DB13', watchHeartbeats],
   ['DB14', watchDownloadConfig],
-]);
+];
+
+/** Commands of somebody who is logged in; one that is in no table of `token-rules.ts` is refused. */
+export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new Map(
+  HANDLERS.map(([code, handler]) => [code, byRule(handler)]),
+);
+
+function byRule(handler: CommandHandler<UserCall>): CommandHandler<UserCall> {
+  return (call) => {
+    const { code, fields } = call.message;
+    const refused = refusedByRule(call.principal, commandRule(code, fields.D !== undefined));
+    return refused === undefined ? handler(call) : [refusal(VcpResult.forbidden, refused)];
+  };
+}

@@ -6,7 +6,7 @@ import type { MediaLibrary } from '../../../media/media-library.js';
 import type { RecordingArchive } from '../../../media/recordings/recording-archive.js';
 import type { RecorderStore } from '../../../store/recorder-store.js';
 import { closeOnExpiry } from '../../access/expiry.js';
-import { can, type Principal } from '../../access/principal.js';
+import { can, hasChannelInScope, type Principal } from '../../access/principal.js';
 import { hits, type FaultBoard } from '../../faults/fault-board.js';
 import type { Fleet } from '../../fleet/fleet.js';
 import type { Log } from '../../log.js';
@@ -28,9 +28,9 @@ export interface PlaybacksOptions {
   readonly log: Log;
 }
 
-/** Whose playback, and which. */
+/** Who controls, and which playback of its own. */
 export interface PlaybackName {
-  readonly username: string;
+  readonly principal: Principal;
   readonly deviceId: string;
   readonly streamId: string;
 }
@@ -76,7 +76,11 @@ export class Playbacks {
   /** Controls the playbacks of a name: the tiles of one screen share one. */
   control(name: PlaybackName, action: string, value: string | undefined): ControlResult {
     const all = [...this.#open].filter(
-      (open) => open.username === name.username && open.deviceId === name.deviceId && open.streamId === name.streamId,
+      (open) =>
+        open.principal.username === name.principal.username &&
+        open.deviceId === name.deviceId &&
+        open.streamId === name.streamId &&
+        open.channels.every((channel) => hasChannelInScope(name.principal, channel)),
     );
     const [first] = all;
     if (first === undefined) return { refused: VcpResult.notFound, message: 'You have no playback of this stream id' };
@@ -146,7 +150,7 @@ export class Playbacks {
       },
     });
     closeOnExpiry(socket, principal, () => clock.now());
-    const open: Open = { viewer, socket, channels, deviceId, streamId, username: principal.username };
+    const open: Open = { viewer, socket, channels, deviceId, streamId, principal };
     this.#open.add(open);
     socket.once('close', () => {
       this.#open.delete(open);
@@ -166,8 +170,7 @@ export class Playbacks {
     const view = fleet.view(principal, deviceId);
     if (view === 'forbidden') return { code: 403, message: 'No right to this device' };
     if (view === 'unknown') return { code: 404, message: 'Unknown device' };
-    const allowed = principal.token?.channels;
-    if (allowed !== undefined && !channels.every((channel) => allowed.has(channel))) {
+    if (!channels.every((channel) => hasChannelInScope(principal, channel))) {
       return { code: 403, message: 'No right to this channel' };
     }
     if (place === 'device' && !fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
