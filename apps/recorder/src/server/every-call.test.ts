@@ -24,7 +24,7 @@ const OPEN = new Set([
   'POST /gkserver/verifyUser',
 ]);
 
-/** What somebody without any right and without administration may ask, always about visible devices only. */
+/** What a token that names no right may ask, always about visible devices only. */
 const WITHOUT_RIGHTS = new Set([
   'POST /gkcommon/userinfo',
   'POST /gkcommon/groupdevicelist',
@@ -33,10 +33,6 @@ const WITHOUT_RIGHTS = new Set([
   'POST /nominatim/search',
   'POST /gkserver/route',
   'POST /gklog/netflow',
-  'POST /gklog/uslog',
-  'POST /gklog/accesslog',
-  'POST /gklog/exportuslog',
-  'POST /gklog/exportaccesslog',
   'GET /gklog/actions',
   'POST /tmp',
   'GET /gkserver/googlekey',
@@ -45,7 +41,6 @@ const WITHOUT_RIGHTS = new Set([
   'GET /gkserver/menus',
   'GET /gkserver/usergroup/:username',
   'GET /gkserver/groupdevice/:username',
-  'GET /api/diskinfo',
   'GET /gkdevice/info/*',
 ]);
 
@@ -283,8 +278,8 @@ describe('every command', () => {
   });
 });
 
-/** What needs no right: queries about visible devices, and the control of playbacks that are one's own already. */
-const ASKING = ['Q03', 'Q04', 'Q05', 'Q10', 'Q11', 'Q12', 'Q13', 'Q09', 'D08'];
+/** What needs no right: queries about visible devices. */
+const ASKING = ['Q03', 'Q04', 'Q05', 'Q10', 'Q11', 'Q12', 'Q13', 'Q09'];
 /** Commands that take no device. */
 const OF_NO_DEVICE = new Set('Q03 Q04 Q09 Q10 Q11 Q12 U01 U02 S03 S04 DB8 DB9 DB10 DB11 DB12 DB13 DB14'.split(' '));
 

@@ -153,7 +153,7 @@ export class RecorderServer {
     const accessAudit = this.#accessAudit;
     const authenticator = new Authenticator({
       users: store.users,
-      tokenKey: store.meta.tokenKey(),
+      tokenKey: store.tokenKey,
       now,
       onRefused: (username, source) => {
         accessAudit.refused(username, source);

@@ -58,6 +58,8 @@ beforeAll(async () => {
     const name = `permission${permissionId}`;
     recorder.store.users.add({ name, permissionId, groupId: 1, wireHash: sha256Hex(name) });
   }
+  recorder.store.permissionGroups.save([{ id: 4, name: 'No rights', access: '0'.repeat(ACCESS_FLAGS.length) }]);
+  recorder.store.users.add({ name: 'nobody', permissionId: 4, groupId: 1, wireHash: sha256Hex('nobody') });
 });
 afterAll(() => recorder.close());
 
@@ -100,7 +102,8 @@ async function isRefusedToUser(call: Call, name: string): Promise<boolean> {
 /** What a call asks for, as the guide writes it. */
 async function rightOf(call: Call): Promise<string[]> {
   if (!(await isRefused(call, '', ''))) return ['none'];
-  if (!(await isRefusedTo(call, []))) return ['-'];
+  // The user of a path is told of what is its own.
+  if (!(await isRefusedTo(call, [])) || !(await isRefusedToUser(call, 'nobody'))) return ['-'];
   const flags: string[] = [];
   for (const flag of RIGHTS) if (!(await isRefusedTo(call, [flag]))) flags.push(flag);
   if (flags.length > 0) return flags;

@@ -178,10 +178,14 @@ describe('the device edit record', () => {
       code: 'forbidden',
     });
     await expect(apiOf(url).deviceSetup.save('GK-9', { driver: 'Eve' })).rejects.toMatchObject({ code: 'not-found' });
-    const token = await apiOfToken(url, { rights: ['F_lmdvrs', 'F_lmdvrs_driver', 'F_api_full'], deviceIds: [ID] });
+    const rights = ['F_lmdvrs', 'F_lmdvrs_driver', 'F_api_full'];
+    const token = await apiOfToken(url, { rights });
     await token.deviceSetup.save(ID, { driver: 'Bob' });
     await expect(token.deviceSetup.save(ID, { vehicleId: 'x' })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(token.deviceSetup.save('GK-0001', { driver: 'x' })).rejects.toMatchObject({ code: 'forbidden' });
+    for (const scope of [{ rights, deviceIds: [ID] }, { rights: rights.slice(0, 2) }, { deviceIds: [ID] }]) {
+      const narrow = await apiOfToken(url, scope);
+      await expect(narrow.deviceSetup.save(ID, { driver: 'x' })).rejects.toMatchObject({ code: 'forbidden' });
+    }
   });
 });
 

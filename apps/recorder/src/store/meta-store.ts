@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { randomBytes } from 'node:crypto';
 import { onRollback } from './database.js';
 import { RowError, textOf } from './row.js';
 
@@ -44,12 +43,10 @@ export class MetaStore {
     return counter;
   }
 
-  /** Key that signs the tokens; made once, so that tokens outlive a restart. */
-  tokenKey(): Buffer {
-    const known = this.read('tokenKey');
-    if (known !== undefined) return Buffer.from(known, 'base64');
-    const key = randomBytes(32);
-    this.write('tokenKey', key.toString('base64'));
-    return key;
+  /** Takes a value out for good: what it was is overwritten in the file, too. */
+  erase(key: string): void {
+    this.#database.exec('PRAGMA secure_delete = ON');
+    this.#database.prepare('DELETE FROM meta WHERE key = ?').run(key);
+    this.#database.exec('PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)');
   }
 }

@@ -68,8 +68,8 @@ describe('a restart', () => {
   });
 
   it('keeps the key of the tokens', () => {
-    const first = life(1, ({ meta }) => meta.tokenKey().toString('hex'));
-    expect(life(1, ({ meta }) => meta.tokenKey().toString('hex'))).toBe(first);
+    const first = life(1, ({ tokenKey }) => tokenKey.toString('hex'));
+    expect(life(1, ({ tokenKey }) => tokenKey.toString('hex'))).toBe(first);
   });
 
   it('with another fleet rebuilds the devices and keeps users and edits', () => {

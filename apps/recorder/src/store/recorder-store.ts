@@ -24,6 +24,7 @@ import type { StateFiles } from './state-files.js';
 import type { StateFolder } from './state-folder.js';
 import { StreamLog } from './stream-log.js';
 import { TalkLog } from './talk-log.js';
+import { openTokenKey } from './token-key.js';
 import { TrackStore } from './track-store.js';
 import { UserStore } from './user-store.js';
 
@@ -36,6 +37,8 @@ export interface RecorderStoreOptions {
 /** Everything that the recorder keeps over restarts. Whoever opens it closes it. */
 export class RecorderStore {
   readonly meta: MetaStore;
+  /** Signs the tokens. */
+  readonly tokenKey: Buffer;
   readonly groups: GroupStore;
   readonly users: UserStore;
   readonly devices: DeviceStore;
@@ -71,6 +74,7 @@ export class RecorderStore {
     this.files = files;
     try {
       this.meta = new MetaStore(database);
+      this.tokenKey = openTokenKey(state.path, this.meta);
       this.groups = new GroupStore(database);
       this.users = new UserStore(database, passwordRounds);
       this.devices = new DeviceStore(database, this.groups, this.meta);

@@ -56,7 +56,7 @@ export class Authenticator {
 
   constructor({ users, tokenKey, now, onRefused }: AuthenticatorOptions) {
     this.#users = users;
-    this.#mint = new TokenMint(tokenKey);
+    this.#mint = new TokenMint(tokenKey, now);
     this.#now = now;
     this.#passwords = new PasswordGate(now);
     this.#onRefused = onRefused;

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod/mini';
 
+/** Longest life of a token, seconds. */
+export const MAX_TOKEN_LIFE_S = 30 * 24 * 3600;
+
 /** What stands in a token. `e` is this as base64url JSON, `h` its signature. */
 const claimsSchema = z.object({
   /** User name. */
@@ -27,9 +30,12 @@ export interface TokenPair {
 /** Makes and reads signed tokens. Nothing is stored: a token is what it says. */
 export class TokenMint {
   readonly #key: Buffer;
+  readonly #now: () => number;
 
-  constructor(key: Buffer) {
+  /** `now` gives unix milliseconds. */
+  constructor(key: Buffer, now: () => number) {
     this.#key = key;
+    this.#now = now;
   }
 
   mint(claims: TokenClaims): TokenPair {
@@ -37,12 +43,16 @@ export class TokenMint {
     return { e, h: this.#sign(e).toString('base64url') };
   }
 
-  /** The claims of a token that this recorder made, expired or not; undefined for any other text. */
+  /**
+   * The claims of a token that this recorder made, expired or not; undefined for any other text, and for a token that
+   * would live longer than one that is made here.
+   */
   read(pair: TokenPair): TokenClaims | undefined {
     const given = Buffer.from(pair.h, 'base64url');
     const expected = this.#sign(pair.e);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-    return claimsSchema.parse(JSON.parse(Buffer.from(pair.e, 'base64url').toString('utf8')));
+    const claims = claimsSchema.parse(JSON.parse(Buffer.from(pair.e, 'base64url').toString('utf8')));
+    return claims.x > this.#now() / 1000 + MAX_TOKEN_LIFE_S ? undefined : claims;
   }
 
   #sign(e: string): Buffer {

@@ -6,11 +6,10 @@ import { protocolSetting } from '../settings/chosen-ports.js';
 import { authorize, loginOf, readBody, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 import { credentialsOfBody } from '../access/credentials.js';
-
-const MAX_TTL_S = 30 * 24 * 3600;
+import { MAX_TOKEN_LIFE_S } from '../access/tokens.js';
 
 const tokenSchema = z.object({
-  ttl: z._default(z.int().check(z.gte(1), z.lte(MAX_TTL_S)), 3600),
+  ttl: z._default(z.int().check(z.gte(1), z.lte(MAX_TOKEN_LIFE_S)), 3600),
   devices: z.optional(z.array(z.string())),
   channels: z.optional(z.array(z.int())),
   rights: z.optional(z.array(z.string())),
@@ -50,7 +49,7 @@ export function serverRoutes(services: RestServices): Hono {
     const { body, principal } = await authorize(services, context);
     const request = tokenSchema.safeParse(body);
     if (!request.success)
-      throw new RestError(400, `ttl is 1 to ${MAX_TTL_S} s; devices, channels and rights are lists`);
+      throw new RestError(400, `ttl is 1 to ${MAX_TOKEN_LIFE_S} s; devices, channels and rights are lists`);
     const { ttl, devices, channels, rights } = request.data;
     return context.json(
       services.authenticator.mintToken(principal, { ttlS: ttl, deviceIds: devices, channels, rights }),
