@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { credentialsOfQuery } from './access/credentials.js';
-import { CLOSE_UNAUTHORIZED } from './access/expiry.js';
+import { CLOSE_UNAUTHORIZED, closeOnExpiry } from './access/expiry.js';
 import { refusedByRule, socketRule } from './access/token-rules.js';
 import { clientAddress, clientIp, isForwarded } from './client-address.js';
 import { entranceOf } from './entrance.js';
@@ -142,6 +142,7 @@ export class Upgrades {
         socket.close(CLOSE_FORBIDDEN, 'No right to simulate devices');
         return;
       }
+      closeOnExpiry(socket, login.principal, this.#options.services.now);
     }
     if (socket.readyState === socket.OPEN) deviceSockets.serve(socket, query.get('deviceid') ?? '', ip);
   }

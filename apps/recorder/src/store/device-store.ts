@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { DeviceSeed } from '../world/world.js';
-import { inTransaction, onRollback } from './database.js';
+import { afterCommit, inTransaction, onRollback } from './database.js';
 import { deviceEditSchema, type DeviceEdit } from './device-edit.js';
 import type { GroupStore } from './group-store.js';
 import type { MetaStore } from './meta-store.js';
@@ -30,6 +30,7 @@ export class DeviceStore {
   readonly #removed = new Map<string, StoredDevice>();
   /** Visible ids by group; emptied at each change. */
   readonly #idsByGroup = new Map<number, ReadonlySet<string>>();
+  readonly #watchers = new Set<() => void>();
 
   constructor(database: DatabaseSync, groups: GroupStore, meta: MetaStore) {
     this.#database = database;
@@ -86,6 +87,7 @@ export class DeviceStore {
       this.#byId.set(deviceId, edited);
       this.#follow();
     });
+    if (changes.groupIds !== undefined) this.#membershipChanged();
     return true;
   }
 
@@ -102,7 +104,16 @@ export class DeviceStore {
       this.#removed.set(deviceId, removed);
       this.#follow();
     });
+    this.#membershipChanged();
     return true;
+  }
+
+  /** Calls `listener` when devices may have left groups or the fleet; returns what takes it off. */
+  watchMembership(listener: () => void): () => void {
+    this.#watchers.add(listener);
+    return () => {
+      this.#watchers.delete(listener);
+    };
   }
 
   isRemoved(deviceId: string): boolean {
@@ -123,6 +134,7 @@ export class DeviceStore {
       this.#byId.set(deviceId, restored);
       this.#follow();
     });
+    this.#membershipChanged();
     return true;
   }
 
@@ -156,12 +168,14 @@ export class DeviceStore {
       this.#database.prepare('DELETE FROM group_devices WHERE group_id = ?').run(groupId);
       this.#meta.bumpChangeCounter();
     });
+    this.#membershipChanged();
   }
 
   /** Forgets which devices belong to which group, after the tree of groups has changed. */
   groupsChanged(): void {
     this.#meta.bumpChangeCounter();
     this.#follow();
+    this.#membershipChanged();
   }
 
   /** Ids of the devices of `groupId` and of all groups below it. Below the root that is every device. */
@@ -171,6 +185,12 @@ export class DeviceStore {
     const ids = groupId === this.#groups.rootId ? new Set(this.#byId.keys()) : this.#linkedIds(groupId);
     this.#idsByGroup.set(groupId, ids);
     return ids;
+  }
+
+  #membershipChanged(): void {
+    afterCommit(this.#database, () => {
+      for (const listener of [...this.#watchers]) listener();
+    });
   }
 
   /** Says that a write has changed devices or groups, in memory, too. */

@@ -40,7 +40,7 @@ export interface UserChanges {
   readonly details?: DetailChanges | undefined;
 }
 
-/** Why open sockets of a user must end: the account is gone, or its rights are others now. */
+/** Why open sockets of a user must end: the account is gone, or its rights or its password are others now. */
 export type Revocation = 'removed' | 'changed';
 
 /** A user to add. */
@@ -137,7 +137,7 @@ export class UserStore {
         .prepare('UPDATE users SET permission_id = ?, group_id = ?, details = ?, updated_s = ? WHERE name = ?')
         .run(permissionId, groupId, details, atS, name);
       if (wireHash === undefined) this.#follow(name);
-      else this.changePassword(name, wireHash);
+      else this.#setPassword(name, wireHash);
     });
     const hasOtherRights = permissionId !== user.permissionId || groupId !== user.groupId;
     const hasOtherEnd = this.#byName.get(name)?.details.expirydate !== user.details.expirydate;
@@ -177,8 +177,13 @@ export class UserStore {
     });
   }
 
-  /** Sets a new password, which then counts as chosen by its user and does not expire. */
+  /** Sets a new password, which then counts as chosen by its user and does not expire; open sockets begin anew. */
   changePassword(name: string, wireHash: string): void {
+    this.#setPassword(name, wireHash);
+    this.#revoke(name, 'changed');
+  }
+
+  #setPassword(name: string, wireHash: string): void {
     const password = storePassword(wireHash, this.#passwordRounds);
     this.#database
       .prepare(

@@ -4,14 +4,14 @@ import type { Principal } from './principal.js';
 /** Close code of a socket whose credentials are wrong or no longer good. */
 export const CLOSE_UNAUTHORIZED = 4401;
 
-/** Close code of a socket that is to connect again: the rights of its user have changed. */
+/** Close code of a socket that is to connect again: the rights or the password of its user have changed. */
 const CLOSE_CONNECT_AGAIN = 1012;
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Closes `socket` with 4401 when the token of `principal` ends or its account is deleted, and with 1012
- * when the account gets other rights. Returns what takes the watch off again.
+ * when the account gets other rights or another password. Returns what takes the watch off again.
  */
 export function closeOnExpiry(socket: WebSocket, principal: Principal, now: () => number): () => void {
   const expiresS = principal.token?.expiresS;

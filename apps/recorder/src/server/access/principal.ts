@@ -22,7 +22,7 @@ export interface Principal {
   readonly groupId: number;
   /** Undefined for a login by password. */
   readonly token: TokenScope | undefined;
-  /** Calls back when the account ends or gets other rights; returns what takes the listener off. */
+  /** Calls back when the account ends or gets other rights or another password; returns what takes the listener off. */
   readonly onRevoked: (listener: (why: Revocation) => void) => () => void;
 }
 

@@ -10,13 +10,15 @@ export interface SentFile {
   readonly etag: string;
   readonly name: string;
   readonly type: string;
+  /** Breaks it off. */
+  readonly signal?: AbortSignal;
   /** Called once, when it has been sent or broke off. */
   readonly onEnd?: () => void;
 }
 
 /** Sends a file, or the part of it that is asked for (RFC 9110, one range), from disk as fast as it is read. */
 export function sendFile(context: Context, file: SentFile): Response {
-  const { path, sizeBytes, etag, name, type, onEnd } = file;
+  const { path, sizeBytes, etag, name, type, signal, onEnd } = file;
   const headers = {
     'Content-Type': type,
     'Accept-Ranges': 'bytes',
@@ -43,7 +45,7 @@ export function sendFile(context: Context, file: SentFile): Response {
     onEnd?.();
     return context.body(null, range ? 206 : 200, all);
   }
-  const source = createReadStream(path, { start, end });
+  const source = createReadStream(path, { start, end, ...(signal && { signal }) });
   source.once('close', () => onEnd?.());
   // A reader that goes away ends the stream with an error that is nobody's.
   source.on('error', () => undefined);

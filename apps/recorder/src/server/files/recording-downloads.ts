@@ -6,7 +6,7 @@ import type { PackRequest } from '../downloads/pack-recording.js';
 import { entranceOf } from '../entrance.js';
 import { RestError } from '../rest/rest-error.js';
 import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
-import { sendFile } from './file-range.js';
+import { sendRecording } from './send-recording.js';
 
 /** "Above 3600 becomes 3600" is the page's rule (spec 000 section 5): a longer file is refused here. */
 const MAX_DURATION_S = 3600;
@@ -102,8 +102,10 @@ function fetchFile(call: FileCall, place: RecordingPlace): Response {
     port: 0,
     entrance: entranceOf({ origin: headers.get('origin') ?? undefined, referer: headers.get('referer') ?? undefined }),
   });
-  return sendFile(context, {
-    ...file,
+  return sendRecording(context, services.fleet, principal, {
+    file,
+    name: file.name,
+    deviceId: request.deviceId,
     type: request.format === 'mp4' ? 'video/mp4' : 'application/octet-stream',
     onEnd: () => {
       entry.close();

@@ -40,6 +40,17 @@ export class Fleet {
     return viewOf(this.#options.store, principal, deviceId);
   }
 
+  /** Calls back once and at once when a principal no longer sees a device; returns what takes the watch off. */
+  onUnseen(principal: Principal, deviceId: string, listener: (view: 'unknown' | 'forbidden') => void): () => void {
+    const off = this.#options.store.devices.watchMembership(() => {
+      const view = this.view(principal, deviceId);
+      if (view === 'visible') return;
+      off();
+      listener(view);
+    });
+    return off;
+  }
+
   isOnline(deviceId: string): boolean {
     return this.#options.world.isOnline(deviceId, this.#options.now()) && !this.isCutOff(deviceId);
   }

@@ -102,9 +102,16 @@ function polled<Row extends { readonly deviceid: string }>(
 export const watchDevice = subscription((call) => {
   const { services, subscriber } = call;
   const deviceId = deviceOrSimulator(call);
+  const name = `DB1 ${deviceId}`;
+  const isOfFleet = services.store.devices.get(deviceId) !== undefined;
   return {
-    name: `DB1 ${deviceId}`,
+    name,
     begin: () => {
+      const offUnseen = isOfFleet
+        ? services.fleet.onUnseen(call.principal, deviceId, () => {
+            subscriber.end(name);
+          })
+        : () => undefined;
       const off = services.traffic.watch(deviceId, ({ direction, atS, text }) => {
         subscriber.push('DB1', { fields: { D: deviceId, A: direction, S: String(atS) }, body: text });
       });
@@ -122,6 +129,7 @@ export const watchDevice = subscription((call) => {
       return () => {
         clearInterval(timer);
         off();
+        offUnseen();
       };
     },
   };

@@ -2,6 +2,7 @@ import { hashPassword } from 'gk-sdk/wire';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import type { DetailChanges } from '../../store/account-details.js';
+import { matchesPassword } from '../../store/password.js';
 import type { StoredUser } from '../../store/user-store.js';
 import { credentialsOfBody, type JsonObject } from '../access/credentials.js';
 import { branchIds } from '../access/fleet-view.js';
@@ -114,13 +115,18 @@ export function accountRoutes(services: RestServices): Hono {
     // A token that is lost must not become an account.
     if (changesPassword && principal.token !== undefined) throw new RestError(403, 'A token changes no password');
     if (changesPassword && editingPW === '') throw new RestError(400, 'The password is empty');
+    const wireHash = changesPassword ? hashPassword(editingPW).toUpperCase() : undefined;
+    // What everybody knows must not count as chosen.
+    if (wireHash !== undefined && (await matchesPassword(wireHash, user.password))) {
+      throw new RestError(400, 'The new password is the old one');
+    }
     const changes = {
       permissionId:
         permission === undefined
           ? undefined
           : requirePermissionGroup(services, principal, permission, user.permissionId),
       groupId: group === undefined ? undefined : requireGroup(services, principal, group),
-      wireHash: changesPassword ? hashPassword(editingPW).toUpperCase() : undefined,
+      wireHash,
       details,
     };
     users.update(user.name, changes, nowS());

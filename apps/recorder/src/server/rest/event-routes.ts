@@ -16,7 +16,7 @@ import {
   type AuthorizedCall,
   type RestServices,
 } from './rest-context.js';
-import { sendFile } from '../files/file-range.js';
+import { sendRecording } from '../files/send-recording.js';
 import { RestError } from './rest-error.js';
 
 /** Longest memo of an event, in characters. */
@@ -92,7 +92,8 @@ export function eventRoutes(services: RestServices): Hono {
 
   app.get('/gkevent/footage/:name', async (context) => {
     const query = context.req.query();
-    const row = footageEvent(services, await authorizeQuery(services, context), query);
+    const principal = await authorizeQuery(services, context);
+    const row = footageEvent(services, principal, query);
     const { part = '1' } = query;
     if (!/^[1-9]\d{0,2}$/.test(part)) throw new RestError(400, 'part counts from 1');
     if (row.completed === 0) throw new RestError(404, 'The footage is not on the server yet: download it first');
@@ -101,7 +102,8 @@ export function eventRoutes(services: RestServices): Hono {
     if (file === undefined) {
       throw new RestError(404, files.length === 0 ? 'No Record' : `The footage comes as ${files.length} files`);
     }
-    return sendFile(context, { ...file, name: context.req.param('name'), type: 'video/mp4' });
+    const sent = { file, name: context.req.param('name'), deviceId: row.deviceid, type: 'video/mp4' };
+    return sendRecording(context, services.fleet, principal, sent);
   });
 
   return app;

@@ -63,7 +63,10 @@ export function serverRoutes(services: RestServices): Hono {
     await loginOf(services, context, credentials, body);
     const { newpass } = body;
     if (typeof newpass !== 'string' || newpass === '') throw new RestError(400, 'The new password is empty');
-    services.store.users.changePassword(credentials.username, hashPassword(newpass).toUpperCase());
+    const wireHash = hashPassword(newpass).toUpperCase();
+    // What everybody knows must not count as chosen.
+    if (wireHash === credentials.wireHash) throw new RestError(400, 'The new password is the old one');
+    services.store.users.changePassword(credentials.username, wireHash);
     return context.json({ hasError: false, message: 'Password changed' });
   });
 

@@ -6,7 +6,7 @@ import { PROTOCOL } from '../settings/network-settings.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
 import { DeviceFeed } from './live-feed.js';
 import type { Peer } from './peer.js';
-import { CLOSE_FAILED, refuseStream, type StreamRefusal } from './refuse.js';
+import { CLOSE_FAILED, refuseStream, unseenRefusal, type StreamRefusal } from './refuse.js';
 import type { StreamTarget } from './stream-query.js';
 import type { ViewerEntry } from './stream-registry.js';
 
@@ -22,7 +22,7 @@ export class LiveViewer {
   readonly #principal: Principal;
   readonly #query: StreamTarget;
   readonly #peer: Peer;
-  #current: { readonly feed: DeviceFeed; readonly entry: ViewerEntry } | undefined;
+  #current: { readonly feed: DeviceFeed; readonly entry: ViewerEntry; readonly offUnseen: () => void } | undefined;
 
   /** Streams at once; the socket's owner calls {@link LiveViewer.tick} and {@link LiveViewer.close}. */
   constructor(socket: WebSocket, options: LiveStreamsOptions, principal: Principal, query: StreamTarget, peer: Peer) {
@@ -45,10 +45,7 @@ export class LiveViewer {
     }
     const { deviceId } = this.#current.feed;
     if (!this.#options.fleet.isOnline(deviceId)) {
-      this.#stop();
-      // A random stream goes on with another device.
-      if (this.#query.deviceId === '*') this.#start();
-      else refuseStream(this.#socket, { code: 404, message: 'Device offline' });
+      this.#leave({ code: 404, message: 'Device offline' });
       return;
     }
     if (can(this.#principal, 'F_gps'))
@@ -76,7 +73,15 @@ export class LiveViewer {
     return this.#options.store.settings.read(PROTOCOL).disablelivestream === 1;
   }
 
+  /** Ends with the device that is shown; a random stream goes on with another one. */
+  #leave(refusal: StreamRefusal): void {
+    this.#stop();
+    if (this.#query.deviceId === '*') this.#start();
+    else refuseStream(this.#socket, refusal);
+  }
+
   #stop(): void {
+    this.#current?.offUnseen();
     this.#current?.feed.close();
     this.#current?.entry.close();
     this.#current = undefined;
@@ -89,7 +94,7 @@ export class LiveViewer {
       return;
     }
     const { deviceId, channels } = target;
-    const { streams, store, media, faults, now, random } = this.#options;
+    const { streams, store, fleet, media, faults, now, random } = this.#options;
     const entry = streams.open({
       kind: 'live',
       deviceId,
@@ -114,7 +119,10 @@ export class LiveViewer {
         this.fail(error);
       },
     });
-    this.#current = { feed, entry };
+    const offUnseen = fleet.onUnseen(this.#principal, deviceId, (view) => {
+      this.#leave(unseenRefusal(view));
+    });
+    this.#current = { feed, entry, offUnseen };
   }
 
   /** Device and channels to show, or why there is nothing to show. */
@@ -125,8 +133,7 @@ export class LiveViewer {
     const { deviceId, channels } = this.#query;
     const { fleet, faults, media, now } = this.#options;
     const view = fleet.view(this.#principal, deviceId);
-    if (view === 'forbidden') return { code: 403, message: 'No right to this device' };
-    if (view === 'unknown') return { code: 404, message: 'Unknown device' };
+    if (view !== 'visible') return unseenRefusal(view);
     if (!channels.every((channel) => hasChannelInScope(this.#principal, channel))) {
       return { code: 403, message: 'No right to this channel' };
     }

@@ -15,6 +15,13 @@ export interface StreamRefusal {
   readonly message: string;
 }
 
+/** Why a device that is not visible cannot be had. */
+export function unseenRefusal(view: 'unknown' | 'forbidden'): StreamRefusal {
+  return view === 'forbidden'
+    ? { code: 403, message: 'No right to this device' }
+    : { code: 404, message: 'Unknown device' };
+}
+
 /** Tells the reason as a JSON text frame and closes. */
 export function refuseStream(socket: WebSocket, { code, message }: StreamRefusal): void {
   if (socket.readyState !== socket.OPEN) return;

@@ -8,7 +8,7 @@ import type { Fleet } from '../fleet/fleet.js';
 import type { MediaLibrary } from '../../media/media-library.js';
 import type { Log } from '../log.js';
 import type { Peer } from '../streams/peer.js';
-import { CLOSE_FAILED, refuseStream, type StreamRefusal } from '../streams/refuse.js';
+import { CLOSE_FAILED, refuseStream, unseenRefusal, type StreamRefusal } from '../streams/refuse.js';
 import type { StreamRegistry, ViewerEntry } from '../streams/stream-registry.js';
 import { cabLoop } from './cab-loop.js';
 import { TalkLine } from './talk-line.js';
@@ -42,6 +42,8 @@ interface Open {
   partners: readonly Partner[];
   /** Writes the talk down; called once, at its end. */
   readonly keep: () => void;
+  /** Take off the watches of who still sees the devices. */
+  readonly offUnseen: readonly (() => void)[];
 }
 
 const BROADCAST = 'broadcast';
@@ -107,7 +109,7 @@ export class Talks {
     principal: Principal,
     peer: Peer,
   ): void {
-    const { clock, store, log, media } = this.#options;
+    const { clock, store, fleet, log, media } = this.#options;
     const entries = this.#enter(asked === BROADCAST ? 'broadcast' : 'talk', reached, channel, principal, peer);
     const [first = ''] = reached;
     const hearsDevice = asked !== BROADCAST && reached.size === 1;
@@ -133,7 +135,13 @@ export class Talks {
       const heard = hearsDevice ? line.heard.codes() : undefined;
       store.talkLog.add({ ip: peer.ip, username, deviceId, beginS, endS }, line.said.codes(), heard);
     };
-    const open: Open = { socket, username, line, reached, entries, partners, keep };
+    const offUnseen = [...reached].map((id) =>
+      fleet.onUnseen(principal, id, (view) => {
+        open.partners = open.partners.filter(({ deviceid }) => deviceid !== id);
+        this.#letGo(open, [id], unseenRefusal(view), `${id} is no longer among your devices`);
+      }),
+    );
+    const open: Open = { socket, username, line, reached, entries, partners, keep, offUnseen };
     this.#open.add(open);
     for (const id of reached) this.#talkers.set(id, open);
     closeOnExpiry(socket, principal, () => clock.now());
@@ -165,6 +173,7 @@ export class Talks {
   #end(open: Open): void {
     if (!this.#open.delete(open)) return;
     open.line.close();
+    for (const off of open.offUnseen) off();
     for (const entry of open.entries.values()) entry.close();
     for (const [id, talker] of this.#talkers) if (talker === open) this.#talkers.delete(id);
     try {
@@ -178,16 +187,21 @@ export class Talks {
   #lookAfter(open: Open): void {
     const gone = [...open.reached].filter((id) => !this.#options.fleet.isOnline(id));
     if (gone.length === 0) return;
-    for (const id of gone) {
-      open.reached.delete(id);
-      open.entries.get(id)?.close();
-      this.#talkers.delete(id);
-    }
     open.partners = open.partners.map((partner) =>
       gone.includes(partner.deviceid) ? { deviceid: partner.deviceid, state: 'offline' } : partner,
     );
-    if (open.reached.size === 0) refuseStream(open.socket, { code: 404, message: 'Device offline' });
-    else tell(open, 2, `${gone.join(', ')} went offline`);
+    this.#letGo(open, gone, { code: 404, message: 'Device offline' }, `${gone.join(', ')} went offline`);
+  }
+
+  /** Goes on without devices, in `words`, or ends where none is left. */
+  #letGo(open: Open, gone: readonly string[], refusal: StreamRefusal, words: string): void {
+    for (const id of gone) {
+      if (!open.reached.delete(id)) continue;
+      open.entries.get(id)?.close();
+      this.#talkers.delete(id);
+    }
+    if (open.reached.size === 0) refuseStream(open.socket, refusal);
+    else tell(open, 2, words);
   }
 
   /** How things stand with each device that is asked for, or why there is no talk at all. */
@@ -206,8 +220,8 @@ export class Talks {
     const ids = idsOf(asked);
     if (ids.size === 0) return { code: 400, message: 'deviceid is missing' };
     const views = [...ids].map((id) => fleet.view(principal, id));
-    if (views.includes('forbidden')) return { code: 403, message: 'No right to this device' };
-    if (views.includes('unknown')) return { code: 404, message: 'Unknown device' };
+    if (views.includes('forbidden')) return unseenRefusal('forbidden');
+    if (views.includes('unknown')) return unseenRefusal('unknown');
     return { partners: [...ids].map((id) => this.#partner(id)) };
   }
 

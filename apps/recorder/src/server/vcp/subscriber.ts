@@ -35,6 +35,12 @@ export class Subscriber {
     if (this.#socket.readyState !== this.#socket.OPEN) this.endAll();
   }
 
+  /** Ends one subscription, if there is such. */
+  end(name: string): void {
+    this.#ends.get(name)?.();
+    this.#ends.delete(name);
+  }
+
   /** Sends a message that answers nothing. */
   push(code: string, reply: CommandReply): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;

@@ -11,7 +11,7 @@ import { hits, type FaultBoard } from '../../faults/fault-board.js';
 import type { Fleet } from '../../fleet/fleet.js';
 import type { Log } from '../../log.js';
 import type { Peer } from '../peer.js';
-import { CLOSE_FAILED, refuseStream, type StreamRefusal } from '../refuse.js';
+import { CLOSE_FAILED, refuseStream, unseenRefusal, type StreamRefusal } from '../refuse.js';
 import type { StreamRegistry } from '../stream-registry.js';
 import { parsePlaybackQuery, parseSpeed, PLAYBACK_SPEEDS, type PlaybackQuery } from './playback-query.js';
 import { PlaybackViewer, type PlaybackStatus } from './playback-viewer.js';
@@ -152,7 +152,11 @@ export class Playbacks {
     closeOnExpiry(socket, principal, () => clock.now());
     const open: Open = { viewer, socket, channels, deviceId, streamId, principal };
     this.#open.add(open);
+    const offUnseen = fleet.onUnseen(principal, deviceId, (view) => {
+      refuseStream(socket, unseenRefusal(view));
+    });
     socket.once('close', () => {
+      offUnseen();
       this.#open.delete(open);
       viewer.close();
       entry.close();
@@ -168,8 +172,7 @@ export class Playbacks {
       return { code: 403, message: `No right to recordings of ${where}` };
     }
     const view = fleet.view(principal, deviceId);
-    if (view === 'forbidden') return { code: 403, message: 'No right to this device' };
-    if (view === 'unknown') return { code: 404, message: 'Unknown device' };
+    if (view !== 'visible') return unseenRefusal(view);
     if (!channels.every((channel) => hasChannelInScope(principal, channel))) {
       return { code: 403, message: 'No right to this channel' };
     }

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import type { PackedFile } from '../downloads/download-jobs.js';
+import type { Principal } from '../access/principal.js';
+import type { Fleet } from '../fleet/fleet.js';
+import { sendFile, type SentFile } from './file-range.js';
+
+/** Pictures of a device as a file. */
+export interface SentRecording extends Pick<SentFile, 'type' | 'onEnd'> {
+  readonly file: PackedFile;
+  readonly name: string;
+  readonly deviceId: string;
+}
+
+/** Sends pictures of a device to who sees it, and breaks off at once when that ends or the account changes. */
+export function sendRecording(
+  context: Context,
+  fleet: Fleet,
+  principal: Principal,
+  { file, name, type, deviceId, onEnd }: SentRecording,
+): Response {
+  const lost = new AbortController();
+  const breakOff = (): void => {
+    lost.abort();
+  };
+  const watches = [fleet.onUnseen(principal, deviceId, breakOff), principal.onRevoked(breakOff)];
+  return sendFile(context, {
+    ...file,
+    name,
+    type,
+    signal: lost.signal,
+    onEnd: () => {
+      for (const off of watches) off();
+      onEnd?.();
+    },
+  });
+}
