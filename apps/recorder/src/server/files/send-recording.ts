@@ -14,7 +14,7 @@ export interface SentRecording extends Pick<SentFile, 'type' | 'onEnd'> {
 /** Sends pictures of a device to who sees it, and breaks off at once when that ends or the account changes. */
 export function sendRecording(
   context: Context,
-  fleet: Fleet,
+  fleet: Pick<Fleet, 'onUnseen'>,
   principal: Principal,
   { file, name, type, deviceId, onEnd }: SentRecording,
 ): Response {
