@@ -117,6 +117,98 @@ describe('the administrator of a group', () => {
     expect((await nora.geoMonitor.authorizations()).map(({ deviceId }) => deviceId)).toEqual(['GK-0003']);
   });
 
+  it('moves no fence and no route that watches devices of others, and sees none of theirs', async () => {
+    const fence = { title: 'Depot', enabled: true, lat: 24, lng: 120, radiusM: 50, triggerIn: true, triggerOut: true };
+    await admin.fences.save(0, { ...fence, deviceIds: ['GK-0001', 'GK-0002'] });
+    await admin.fences.save(1, { ...fence, title: 'South', deviceIds: ['GK-0002'] });
+    for (const change of [{ radiusM: 1 }, { enabled: false }, { title: 'Mine' }]) {
+      for (const place of [0, 1]) {
+        const saved = nora.fences.save(place, { ...fence, ...change, deviceIds: ['GK-0001'] });
+        await expect(saved).rejects.toMatchObject({ code: 'forbidden' });
+      }
+    }
+    expect((await nora.fences.list()).slice(0, 3).map(({ title }) => title)).toEqual(['Depot', '', '']);
+    await expect(nora.fences.read(1)).rejects.toMatchObject({ code: 'not-found' });
+    expect((await nora.geoMonitor.rules()).map(({ title }) => title)).toEqual(['Depot']);
+    await nora.fences.save(2, { ...fence, title: 'Own', deviceIds: ['GK-0001'] });
+    await nora.fences.save(2, { ...fence, title: 'Own', radiusM: 7, deviceIds: ['GK-0001'] });
+    expect((await admin.fences.read(2)).radiusM).toBe(7);
+
+    const bitmap = { lat: 24, lng: 120, width: 8, height: 1, accuracyDeg: 0.0001, data: new Uint8Array([255]) };
+    const route = { title: 'Line', enabled: true, points: [], deviceIds: ['GK-0002'], bitmap };
+    await admin.tracks.save(0, route);
+    const other = { ...route, deviceIds: [], bitmap: { ...bitmap, data: new Uint8Array([1]) } };
+    await expect(nora.tracks.save(0, other)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(nora.tracks.read(0)).rejects.toMatchObject({ code: 'not-found' });
+    expect((await admin.tracks.read(0)).bitmap?.data).toEqual(new Uint8Array([255]));
+  });
+
+  it('changes no plan for all: what stands there is for every group', async () => {
+    const [global] = await nora.eventDownloadPlans.list();
+    if (global === undefined) throw new Error('There are plans at first');
+    expect(global.target.mode).toBe('GLOBAL');
+    await expect(nora.eventDownloadPlans.create(global)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(nora.eventDownloadPlans.remove(global)).rejects.toMatchObject({ code: 'forbidden' });
+    const reply = await fetch(`${recorder.url}/gkevent/eventdownloadplan`, {
+      method: 'DELETE',
+      body: JSON.stringify({ username: 'nora', password: sha256Hex('nora'), deviceid: 'GLOBAL' }),
+    });
+    expect(reply.status).toBe(403);
+    expect(await admin.eventDownloadPlans.list()).toContainEqual(global);
+  });
+
+  it('sees and changes firmware plans of that branch, and they update its devices alone', async () => {
+    const plan = { targetFirmware: '1.2.3', url: 'http://fw.test/2.0', memo: '' };
+    const [ofAll] = await admin.autoFirmware.add(plan);
+    const own = await nora.autoFirmware.add({ ...plan, memo: 'North' });
+    expect(own.map(({ memo }) => memo)).toEqual(['North']);
+    await expect(nora.autoFirmware.update(ofAll?.id ?? '', { memo: 'x' })).rejects.toMatchObject(unknown(/plan/));
+    await expect(nora.autoFirmware.remove(ofAll?.id ?? '')).rejects.toMatchObject(unknown(/plan/));
+    expect(recorder.store.autoFirmware.list().map(({ groupId }) => groupId)).toEqual([groups.root, groups.north]);
+    await admin.autoFirmware.update(own[0]?.id ?? '', { memo: 'changed by the root' });
+    expect((await nora.autoFirmware.list()).map(({ memo }) => memo)).toEqual(['changed by the root']);
+    expect(recorder.store.autoFirmware.list()[1]?.groupId).toBe(groups.north);
+  });
+
+  it('sees faces and photos of that branch only', async () => {
+    const { faces } = recorder.store;
+    const theirs = faces.add({ unit: 'S', idcard: '1', name: 'Sue', contact: '', memo: '' }, groups.south, 0);
+    const photoId = faces.addPhoto(theirs, { type: 'image/png', md5: 'x', image: new Uint8Array([1]) });
+    const { saved } = await nora.faces.create();
+    expect((await nora.faces.list()).map(({ id }) => id)).toEqual([saved?.id]);
+    expect(await nora.facePhotos.list()).toEqual([]);
+    await expect(nora.faces.update(String(theirs), { name: 'x' })).rejects.toMatchObject(unknown(/face/));
+    await expect(nora.faces.remove(String(theirs))).rejects.toMatchObject(unknown(/face/));
+    await expect(nora.facePhotos.remove(String(photoId))).rejects.toMatchObject(unknown(/photo/));
+    expect((await fetch(nora.facePhotos.pictureUrl(String(photoId)))).status).toBe(404);
+    const device = nora.deviceFaces.set('GK-0001', { idcard: '1', name: 'Sue' }, [String(photoId)]);
+    await expect(device).rejects.toMatchObject(unknown(/photo/));
+    const client = await CommandClient.login(recorder.address, 'nora');
+    const announced = { name: 'x.png', size: 3, md5: '0'.repeat(32), faceid: theirs };
+    expect((await client.call('U02', {}, JSON.stringify(announced))).fields).toMatchObject({
+      R: '400',
+      T: 'Unknown face',
+    });
+    client.close();
+    expect(await admin.faces.list()).toHaveLength(2);
+    expect(faces.get(theirs)?.name).toBe('Sue');
+  });
+
+  it('sees report profiles of its own users only, and brings back no device that was removed', async () => {
+    const report = { profile: 'of all', type: 'event summary' } as const;
+    for (const user of ['admin', 'nils', 'sara']) {
+      await recorder.post('/gkevent/eventreport', { eventReport: { ...report, profile: user } }, user);
+    }
+    const profiles = async (api: RestApi) => (await api.eventReports.list()).map(({ profile }) => profile);
+    expect(await profiles(nora)).toEqual(['nils']);
+    expect(await profiles(admin)).toEqual(['admin', 'nils', 'sara']);
+    recorder.store.devices.remove('GK-0002');
+    const client = await CommandClient.login(recorder.address, 'nora');
+    expect((await client.call('D01', { D: 'GK-0002' }, '{}')).fields.R).toBe('404');
+    client.close();
+    expect(recorder.store.devices.isRemoved('GK-0002')).toBe(true);
+  });
+
   it('sees what users of that group did, and the talks with its devices', async () => {
     for (const user of ['nils', 'sara']) (await CommandClient.login(recorder.address, user)).close();
     const who = async (api: RestApi) =>

@@ -1,9 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { integerOf, textOf } from './row.js';
 
-/** An auto update plan: devices of the version `target` take what lies at `url` (spec 001 section 3). */
+/**
+ * An auto update plan: devices of the version `target` in a group, or below it, take what lies at `url` (spec 001
+ * section 3).
+ */
 export interface AutoFirmwarePlan {
   readonly id: number;
+  /** Group of who made it. */
+  readonly groupId: number;
   readonly target: string;
   readonly url: string;
   readonly memo: string;
@@ -23,6 +28,7 @@ export class AutoFirmwareStore {
     const rows = this.#database.prepare('SELECT * FROM auto_firmware ORDER BY id').all();
     return rows.map((row) => ({
       id: integerOf(row, 'id'),
+      groupId: integerOf(row, 'group_id'),
       target: textOf(row, 'target'),
       url: textOf(row, 'url'),
       memo: textOf(row, 'memo'),
@@ -30,14 +36,14 @@ export class AutoFirmwareStore {
     }));
   }
 
-  add({ target, url, memo, updatedS }: Omit<AutoFirmwarePlan, 'id'>): void {
+  add({ groupId, target, url, memo, updatedS }: Omit<AutoFirmwarePlan, 'id'>): void {
     this.#database
-      .prepare('INSERT INTO auto_firmware (target, url, memo, updated_s) VALUES (?, ?, ?, ?)')
-      .run(target, url, memo, updatedS);
+      .prepare('INSERT INTO auto_firmware (group_id, target, url, memo, updated_s) VALUES (?, ?, ?, ?, ?)')
+      .run(groupId, target, url, memo, updatedS);
   }
 
-  /** False for an unknown plan. */
-  update({ id, target, url, memo, updatedS }: AutoFirmwarePlan): boolean {
+  /** Changes all but the group. False for an unknown plan. */
+  update({ id, target, url, memo, updatedS }: Omit<AutoFirmwarePlan, 'groupId'>): boolean {
     const { changes } = this.#database
       .prepare('UPDATE auto_firmware SET target = ?, url = ?, memo = ?, updated_s = ? WHERE id = ?')
       .run(target, url, memo, updatedS, id);

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integerOf, textOf, type Row } from './row.js';
+import { integerOf, integerOrNull, textOf, type Row } from './row.js';
 
 /** A person whose face devices may know (spec 002 section 3). */
 export interface StoredFace {
   readonly id: number;
+  /** Group of who made it; null = the root. */
+  readonly groupId: number | null;
   /** Group. */
   readonly unit: string;
   /** Identify. */
@@ -16,7 +18,7 @@ export interface StoredFace {
 }
 
 /** What users write of a face. */
-export type FaceFields = Omit<StoredFace, 'id' | 'updatedS'>;
+export type FaceFields = Omit<StoredFace, 'id' | 'groupId' | 'updatedS'>;
 
 /** Which face a photo shows. */
 export interface FacePhotoLink {
@@ -51,14 +53,17 @@ export class FaceStore {
     return row === undefined ? undefined : toFace(row);
   }
 
-  add({ unit, idcard, name, contact, memo }: FaceFields, updatedS: number): number {
+  add({ unit, idcard, name, contact, memo }: FaceFields, groupId: number, updatedS: number): number {
     const { lastInsertRowid } = this.#database
-      .prepare('INSERT INTO faces (unit, idcard, name, contact, memo, updated_s) VALUES (?, ?, ?, ?, ?, ?)')
-      .run(unit, idcard, name, contact, memo, updatedS);
+      .prepare(
+        'INSERT INTO faces (unit, idcard, name, contact, memo, group_id, updated_s) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      )
+      .run(unit, idcard, name, contact, memo, groupId, updatedS);
     return Number(lastInsertRowid);
   }
 
-  update({ id, unit, idcard, name, contact, memo, updatedS }: StoredFace): void {
+  /** Changes all but the group. */
+  update({ id, unit, idcard, name, contact, memo, updatedS }: Omit<StoredFace, 'groupId'>): void {
     this.#database
       .prepare('UPDATE faces SET unit = ?, idcard = ?, name = ?, contact = ?, memo = ?, updated_s = ? WHERE id = ?')
       .run(unit, idcard, name, contact, memo, updatedS, id);
@@ -76,6 +81,14 @@ export class FaceStore {
       faceId: integerOf(row, 'face_id'),
       md5: textOf(row, 'md5'),
     }));
+  }
+
+  /** Whose photo it is; undefined for an unknown one. */
+  faceOfPhoto(id: number): StoredFace | undefined {
+    const row = this.#database
+      .prepare('SELECT faces.* FROM faces JOIN face_photos ON face_id = faces.id WHERE face_photos.id = ?')
+      .get(id);
+    return row === undefined ? undefined : toFace(row);
   }
 
   photo(id: number): FaceImage | undefined {
@@ -99,6 +112,7 @@ export class FaceStore {
 function toFace(row: Row): StoredFace {
   return {
     id: integerOf(row, 'id'),
+    groupId: integerOrNull(row, 'group_id'),
     unit: textOf(row, 'unit'),
     idcard: textOf(row, 'idcard'),
     name: textOf(row, 'name'),

@@ -124,6 +124,15 @@ export class GroupStore {
     this.#follow();
   }
 
+  /** `id` and the ids of the groups above it, up to the root. */
+  pathOf(id: number): number[] {
+    const path: number[] = [];
+    for (let group = this.#byId.get(id); group !== undefined; group = this.#byId.get(group.parentId ?? Number.NaN)) {
+      path.push(group.id);
+    }
+    return path;
+  }
+
   /** `id` and the ids of all groups below it. */
   withDescendants(id: number): Set<number> {
     const found = new Set([id]);

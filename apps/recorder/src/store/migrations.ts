@@ -274,4 +274,12 @@ export const MIGRATIONS: readonly string[] = [
     at_s INTEGER NOT NULL
   ) STRICT;
   `,
+  // Auto update plans and faces belong to the group of who made them; those of before to the root, as they had no group.
+  `
+  ALTER TABLE auto_firmware ADD COLUMN group_id INTEGER REFERENCES groups (id) ON DELETE CASCADE;
+  UPDATE auto_firmware SET group_id = (SELECT id FROM groups WHERE parent_id IS NULL);
+
+  -- A face outlives its group: without one it is the root's.
+  ALTER TABLE faces ADD COLUMN group_id INTEGER REFERENCES groups (id) ON DELETE SET NULL;
+  `,
 ];

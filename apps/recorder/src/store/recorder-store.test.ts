@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeSeeds } from '../server/testing/fake-world.js';
+import { MIGRATIONS } from './migrations.js';
 import { matchesPassword } from './password.js';
 import { RecorderStore } from './recorder-store.js';
 import { StateError } from './state-error.js';
@@ -70,6 +71,23 @@ describe('a restart', () => {
   it('keeps the key of the tokens', () => {
     const first = life(1, ({ tokenKey }) => tokenKey.toString('hex'));
     expect(life(1, ({ tokenKey }) => tokenKey.toString('hex'))).toBe(first);
+  });
+
+  it('gives auto update plans and faces that had no group to the root', () => {
+    const groups = MIGRATIONS.findIndex((step) => step.includes('ALTER TABLE auto_firmware'));
+    const database = new DatabaseSync(join(folder, 'recorder.sqlite'));
+    for (const step of MIGRATIONS.slice(0, groups)) database.exec(step);
+    database.exec(`
+      PRAGMA user_version = ${groups};
+      INSERT INTO groups (parent_id, name, origin) VALUES (NULL, 'root', 'user');
+      INSERT INTO auto_firmware (target, url, memo, updated_s) VALUES ('1.0', 'http://fw.test/2.0', '', 1);
+      INSERT INTO faces (unit, idcard, name, contact, memo, updated_s) VALUES ('', '', 'Ada', '', '', 1);
+    `);
+    database.close();
+    life(1, (store) => {
+      expect(store.autoFirmware.list()).toMatchObject([{ target: '1.0', groupId: store.groups.rootId }]);
+      expect(store.faces.list()).toMatchObject([{ name: 'Ada', groupId: null }]);
+    });
   });
 
   it('with another fleet rebuilds the devices and keeps users and edits', () => {

@@ -1,3 +1,4 @@
+import type { StoredFace } from '../../store/face-store.js';
 import type { GroupTree } from '../../store/group-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Principal } from './principal.js';
@@ -17,11 +18,7 @@ export function seenGroupIds(store: RecorderStore, principal: Principal): Readon
   const seen = new Set([principal.groupId]);
   for (const deviceId of visibleIds(store, principal)) {
     for (const groupId of store.devices.groupIdsOf(deviceId)) {
-      let group = store.groups.get(groupId);
-      while (group !== undefined && branch.has(group.id) && !seen.has(group.id)) {
-        seen.add(group.id);
-        group = group.parentId === null ? undefined : store.groups.get(group.parentId);
-      }
+      for (const id of store.groups.pathOf(groupId)) if (branch.has(id)) seen.add(id);
     }
   }
   return seen;
@@ -30,6 +27,11 @@ export function seenGroupIds(store: RecorderStore, principal: Principal): Readon
 /** The groups below a principal's own, as far as it is told of them. */
 export function seenGroupTree(store: RecorderStore, principal: Principal): readonly GroupTree[] {
   return store.groups.childrenOf(principal.groupId, seenGroupIds(store, principal));
+}
+
+/** True for a face of a principal's branch; one without a group is the root's. */
+export function seesFace({ groups }: Pick<RecorderStore, 'groups'>, principal: Principal, face: StoredFace): boolean {
+  return branchIds({ groups }, principal).has(face.groupId ?? groups.rootId);
 }
 
 /** True for who sees the whole fleet, not a part of it. */

@@ -1,4 +1,6 @@
 import type { FaceImage } from '../../store/face-store.js';
+import { seesFace } from '../access/fleet-view.js';
+import { remoteAddress } from '../client-address.js';
 import { requirePermission } from '../rest/rest-context.js';
 import { RestError } from '../rest/rest-error.js';
 import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
@@ -64,7 +66,7 @@ export const faceSet: FileHandler = (call) => {
 export const facePicture: FileHandler = (call) => {
   const { query, services } = call;
   requirePermission(call.principal, 0, 'manage faces');
-  if (query.has('id')) return picture(call, services.store.faces.photo(Number(query.get('id'))));
+  if (query.has('id')) return picture(call, photoOf(call, query.get('id') ?? ''));
   const { deviceId, index } = slotOf(call);
   return picture(call, services.store.deviceFaces.image(deviceId, index));
 };
@@ -79,14 +81,20 @@ function picture({ context }: FileCall, found: FaceImage | undefined): Response 
 }
 
 /** The photos of the server that `photoids` names. */
-function photosOf({ query, services }: FileCall): FaceImage[] {
-  const ids = (query.get('photoids') ?? '').split(',').filter((id) => id !== '');
+function photosOf(call: FileCall): FaceImage[] {
+  const ids = (call.query.get('photoids') ?? '').split(',').filter((id) => id !== '');
   if (ids.length === 0 || ids.length > 10) throw new RestError(400, 'faceset needs ch, or 1 to 10 photoids');
   return ids.map((id) => {
-    const image = /^\d{1,15}$/.test(id) ? services.store.faces.photo(Number(id)) : undefined;
+    const image = photoOf(call, id);
     if (image === undefined) throw new RestError(404, 'Unknown photo');
     return image;
   });
+}
+
+/** A photo of a face of one's own branch; any other is as unknown as one that does not exist. */
+function photoOf({ services: { store }, principal }: FileCall, id: string): FaceImage | undefined {
+  const face = /^\d{1,15}$/.test(id) ? store.faces.faceOfPhoto(Number(id)) : undefined;
+  return face !== undefined && seesFace(store, principal, face) ? store.faces.photo(Number(id)) : undefined;
 }
 
 /** The device, which must answer: its memory is its own. */

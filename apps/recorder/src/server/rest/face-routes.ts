@@ -1,7 +1,9 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import type { StoredFace } from '../../store/face-store.js';
-import { authorize, readFields, requirePermission, type RestServices } from './rest-context.js';
+import { seesFace } from '../access/fleet-view.js';
+import type { Principal } from '../access/principal.js';
+import { authorize, readFields, requirePermission, type AuthorizedCall, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
 
 const MAX_FACES = 2_000;
@@ -16,56 +18,76 @@ const text = z.optional(z.string().check(z.maxLength(2_000)));
 /** Group and identify cannot be empty; the rest may be (spec 002 section 5). */
 const changesSchema = z.object({ unit: filled, idcard: filled, name: text, contact: text, memo: text });
 
-/** Faces and their photos, for administrators (spec 002 section 6). */
+/** Faces and their photos, for administrators (spec 002 section 6): those of their branch. */
 export function faceRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { faces } = services.store;
-  const list = (): object[] => faces.list().map(faceRow);
-  const photos = (): object[] => faces.photos().map((photo) => ({ photoid: photo.id, faceid: photo.faceId }));
-  const bodyOf = async (context: Parameters<typeof authorize>[1]) => {
-    const { body, principal } = await authorize(services, context);
-    requirePermission(principal, 0, 'manage faces');
-    return body;
+  const seen = (principal: Principal): StoredFace[] =>
+    faces.list().filter((face) => seesFace(services.store, principal, face));
+  const list = (principal: Principal): object[] => seen(principal).map(faceRow);
+  const photos = (principal: Principal): object[] => {
+    const ids = new Set(seen(principal).map((face) => face.id));
+    return faces
+      .photos()
+      .flatMap((photo) => (ids.has(photo.faceId) ? [{ photoid: photo.id, faceid: photo.faceId }] : []));
+  };
+  /** A face of another branch is as unknown as one that does not exist. */
+  const requireSeen = (principal: Principal, face: StoredFace | undefined, words: string): StoredFace => {
+    if (face === undefined || !seesFace(services.store, principal, face)) throw new RestError(404, words);
+    return face;
+  };
+  const administrate = async (context: Context): Promise<AuthorizedCall> => {
+    const call = await authorize(services, context);
+    requirePermission(call.principal, 0, 'manage faces');
+    return call;
   };
 
   app.post('/gkserver/faces', async (context) => {
-    await bodyOf(context);
-    return context.json(list());
+    const { principal } = await administrate(context);
+    return context.json(list(principal));
   });
 
   app.put('/gkserver/faces', async (context) => {
-    const body = await bodyOf(context);
+    const { principal, body } = await administrate(context);
     const changes = readFields(changesSchema, body, 'unit and idcard cannot be empty; texts may be 2000 characters');
     const updatedS = Math.floor(services.now() / 1000);
     let faceId: number;
     if (body.faceid === undefined || body.faceid === null) {
       if (faces.list().length >= MAX_FACES) throw new RestError(400, `There are ${MAX_FACES} faces already`);
-      faceId = faces.add({ unit: '', idcard: '', name: '', contact: '', memo: '', ...given(changes) }, updatedS);
+      const fields = { unit: '', idcard: '', name: '', contact: '', memo: '', ...given(changes) };
+      faceId = faces.add(fields, principal.groupId, updatedS);
     } else {
       faceId = readFields(z.object({ faceid: id }), body, 'faceid is no number').faceid;
-      const face = faces.get(faceId);
-      if (face === undefined) throw new RestError(404, 'Unknown face');
+      const face = requireSeen(principal, faces.get(faceId), 'Unknown face');
       faces.update({ ...face, ...given(changes), updatedS });
     }
     const saved = faces.get(faceId);
-    return context.json({ hasError: false, message: 'Face saved', data: list(), face: saved && faceRow(saved) });
+    return context.json({
+      hasError: false,
+      message: 'Face saved',
+      data: list(principal),
+      face: saved && faceRow(saved),
+    });
   });
 
   app.delete('/gkserver/faces', async (context) => {
-    const { faceid } = readFields(z.object({ faceid: id }), await bodyOf(context), 'faceid is missing');
-    if (!faces.remove(faceid)) throw new RestError(404, 'Unknown face');
-    return context.json({ hasError: false, message: 'Face removed', data: list() });
+    const { principal, body } = await administrate(context);
+    const { faceid } = readFields(z.object({ faceid: id }), body, 'faceid is missing');
+    faces.remove(requireSeen(principal, faces.get(faceid), 'Unknown face').id);
+    return context.json({ hasError: false, message: 'Face removed', data: list(principal) });
   });
 
   app.post('/gkserver/facephotos', async (context) => {
-    await bodyOf(context);
-    return context.json(photos());
+    const { principal } = await administrate(context);
+    return context.json(photos(principal));
   });
 
   app.delete('/gkserver/facephotos', async (context) => {
-    const { photoid } = readFields(z.object({ photoid: id }), await bodyOf(context), 'photoid is missing');
-    if (!faces.removePhoto(photoid)) throw new RestError(404, 'Unknown photo');
-    return context.json({ hasError: false, message: 'Photo removed', data: photos() });
+    const { principal, body } = await administrate(context);
+    const { photoid } = readFields(z.object({ photoid: id }), body, 'photoid is missing');
+    requireSeen(principal, faces.faceOfPhoto(photoid), 'Unknown photo');
+    faces.removePhoto(photoid);
+    return context.json({ hasError: false, message: 'Photo removed', data: photos(principal) });
   });
 
   return app;

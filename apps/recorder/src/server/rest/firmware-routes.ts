@@ -3,6 +3,8 @@ import { z } from 'zod/mini';
 import type { AutoFirmwarePlan } from '../../store/auto-firmware-store.js';
 import type { StoredFirmware } from '../../store/firmware-store.js';
 import type { JsonObject } from '../access/credentials.js';
+import { branchIds } from '../access/fleet-view.js';
+import type { Principal } from '../access/principal.js';
 import { streamRows } from '../mileage/stream-rows.js';
 import { authorize, readFields, requirePermission, requireDevice, type RestServices } from './rest-context.js';
 import { RestError } from './rest-error.js';
@@ -27,7 +29,17 @@ export function firmwareRoutes(services: RestServices): Hono {
   const { store, fleet, firmwareUpdates } = services;
   const nowS = (): number => Math.floor(services.now() / 1000);
   const files = (): object[] => store.firmware.list().map(firmwareRow);
-  const plans = (): object[] => store.autoFirmware.list().map(planRow);
+  const plansOf = (principal: Principal): AutoFirmwarePlan[] => {
+    const branch = branchIds(store, principal);
+    return store.autoFirmware.list().filter(({ groupId }) => branch.has(groupId));
+  };
+  const plans = (principal: Principal): object[] => plansOf(principal).map(planRow);
+  /** A plan of another branch is as unknown as one that does not exist. */
+  const requirePlan = (principal: Principal, planId: number): AutoFirmwarePlan => {
+    const plan = plansOf(principal).find((one) => one.id === planId);
+    if (plan === undefined) throw new RestError(404, 'Unknown plan');
+    return plan;
+  };
   const call = async (context: Parameters<typeof authorize>[1]) => {
     const authorized = await authorize(services, context);
     requirePermission(authorized.principal, 1, 'manage firmware');
@@ -57,33 +69,33 @@ export function firmwareRoutes(services: RestServices): Hono {
   });
 
   app.get('/gkserver/autofw', async (context) => {
-    await call(context);
-    return context.json(plans());
+    const { principal } = await call(context);
+    return context.json(plans(principal));
   });
 
   app.post('/gkserver/autofw', async (context) => {
-    const { body } = await call(context);
+    const { principal, body } = await call(context);
     const plan = readFields(planSchema, body, 'targetfw and url cannot be empty');
     if (store.autoFirmware.list().length >= MAX_PLANS) throw new RestError(400, `There are ${MAX_PLANS} plans already`);
-    store.autoFirmware.add({ target: plan.targetfw, url: plan.url, memo: plan.memo ?? '', updatedS: nowS() });
-    return context.json({ hasError: false, message: 'Plan added', data: plans() });
+    const { targetfw: target, url: from, memo: words = '' } = plan;
+    store.autoFirmware.add({ groupId: principal.groupId, target, url: from, memo: words, updatedS: nowS() });
+    return context.json({ hasError: false, message: 'Plan added', data: plans(principal) });
   });
 
   app.put('/gkserver/autofw', async (context) => {
-    const { body } = await call(context);
+    const { principal, body } = await call(context);
     const changes = readFields(planChangeSchema, body, 'autofwid is missing; targetfw and url cannot be empty');
-    const plan = store.autoFirmware.list().find((one) => one.id === changes.autofwid);
-    if (plan === undefined) throw new RestError(404, 'Unknown plan');
+    const plan = requirePlan(principal, changes.autofwid);
     const { targetfw: target = plan.target, url: from = plan.url, memo: words = plan.memo } = changes;
     store.autoFirmware.update({ id: plan.id, target, url: from, memo: words, updatedS: nowS() });
-    return context.json({ hasError: false, message: 'Plan saved', data: plans() });
+    return context.json({ hasError: false, message: 'Plan saved', data: plans(principal) });
   });
 
   app.delete('/gkserver/autofw', async (context) => {
-    const { body } = await call(context);
+    const { principal, body } = await call(context);
     const { autofwid } = readFields(z.object({ autofwid: id }), body, 'autofwid is missing');
-    if (!store.autoFirmware.remove(autofwid)) throw new RestError(404, 'Unknown plan');
-    return context.json({ hasError: false, message: 'Plan removed', data: plans() });
+    store.autoFirmware.remove(requirePlan(principal, autofwid).id);
+    return context.json({ hasError: false, message: 'Plan removed', data: plans(principal) });
   });
 
   app.get('/gkdevice/firmware/:deviceid', async (context) => {

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
-import { distanceM, FENCE_PLACES } from '../../store/fence-store.js';
+import { distanceM, FENCE_PLACES, type StoredFence } from '../../store/fence-store.js';
 import { TRACK_PLACES } from '../../store/track-store.js';
 import { seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
@@ -59,28 +60,48 @@ export function mapRuleRoutes(services: RestServices): Hono {
     return call;
   };
 
-  /** A rule with those of its devices that one sees. */
-  const seen = <Rule extends { readonly devices: readonly string[] }>(principal: Principal, rule: Rule): Rule => {
+  /** The places; one whose rule is about other groups shows nothing of it. */
+  const titles = (principal: Principal, rules: readonly MapRule[]): object[] =>
+    rules.map((rule, index) =>
+      isOfOthers(services, principal, rule)
+        ? { index, title: '', enable: 0 }
+        : { index, title: rule.title, enable: rule.enable },
+    );
+  /**
+   * A rule with those of its devices that one sees.
+   * @throws RestError 404 where one sees none of them.
+   */
+  const seen = <Rule extends MapRule>(principal: Principal, rule: Rule): Rule => {
+    if (isOfOthers(services, principal, rule))
+      throw new RestError(404, 'This place belongs to devices of other groups');
     const visible = services.fleet.visibleIds(principal);
     return seesWholeFleet(services.store, principal)
       ? rule
       : { ...rule, devices: rule.devices.filter((id) => visible.has(id)) };
   };
-  /** A rule as it is kept: the devices that one does not see stay as they were. */
+  /**
+   * A rule as it is kept: the devices that one does not see stay as they were, and so does the rule that watches them.
+   * @throws RestError 403 for other changes of such a rule.
+   */
   const kept = <Rule extends { readonly devices: readonly string[] }>(
     principal: Principal,
     rule: Rule,
-    before: { readonly devices: readonly string[] },
+    before: Rule,
   ): Rule & { readonly devices: string[] } => {
     if (seesWholeFleet(services.store, principal)) return { ...rule, devices: [...rule.devices] };
     const visible = services.fleet.visibleIds(principal);
     const unseen = before.devices.filter((id) => !visible.has(id));
+    if (unseen.length > 0 && !isDeepStrictEqual({ ...rule, devices: [] }, { ...before, devices: [] })) {
+      throw new RestError(403, 'This watches devices of other groups, too: you can choose among your own only');
+    }
     return { ...rule, devices: [...unseen, ...rule.devices.filter((id) => visible.has(id))] };
   };
 
+  const bitmapOf = (place: number): string => Buffer.from(tracks.bitmap(place)).toString('base64');
+
   app.get('/gkserver/fencelist', async (context) => {
-    await administrate(context, 'see fences');
-    return context.json(fences.list().map(({ title, enable }, index) => ({ index, title, enable })));
+    const { principal } = await administrate(context, 'see fences');
+    return context.json(titles(principal, fences.list()));
   });
   app.get('/gkserver/fence/:index', async (context) => {
     const { principal } = await administrate(context, 'see fences');
@@ -96,14 +117,13 @@ export function mapRuleRoutes(services: RestServices): Hono {
   });
 
   app.get('/gkserver/tracklist', async (context) => {
-    await administrate(context, 'see routes');
-    return context.json(tracks.list().map(({ title, enable }, index) => ({ index, title, enable })));
+    const { principal } = await administrate(context, 'see routes');
+    return context.json(titles(principal, tracks.list()));
   });
   app.get('/gkserver/track/:index', async (context) => {
     const { principal } = await administrate(context, 'see routes');
     const place = placeOf(context, TRACK_PLACES);
-    const data = Buffer.from(tracks.bitmap(place)).toString('base64');
-    return context.json({ ...seen(principal, tracks.get(place)), data });
+    return context.json({ ...seen(principal, tracks.get(place)), data: bitmapOf(place) });
   });
   app.put('/gkserver/track/:index', async (context) => {
     const { body, principal } = await administrate(context, 'change routes');
@@ -116,11 +136,22 @@ export function mapRuleRoutes(services: RestServices): Hono {
     if (bitmap.length !== 0 && bitmap.length !== expected) {
       throw new RestError(400, `data has ${bitmap.length} bytes, width times height bits are ${expected}`);
     }
-    tracks.put(place, kept(principal, track, tracks.get(place)), bitmap);
+    const before = { ...tracks.get(place), data: bitmapOf(place) };
+    const { data: _kept, ...rule } = kept(principal, { ...track, data }, before);
+    tracks.put(place, rule, bitmap);
     return context.json({ hasError: false, message: `Route ${place + 1} saved` });
   });
 
   return app;
+}
+
+type MapRule = Pick<StoredFence, 'title' | 'enable' | 'devices'>;
+
+/** True for a rule that has devices, none of which a principal sees. */
+export function isOfOthers({ store, fleet }: RestServices, principal: Principal, { devices }: MapRule): boolean {
+  if (devices.length === 0 || seesWholeFleet(store, principal)) return false;
+  const visible = fleet.visibleIds(principal);
+  return devices.every((id) => !visible.has(id));
 }
 
 function placeOf(context: Context, places: number): number {

@@ -6,6 +6,7 @@ import type { Principal } from '../access/principal.js';
 import { channelCountOf } from '../fleet/device-channels.js';
 import { setupRow } from '../fleet/device-setup.js';
 import { modelOf } from './diagnostic-routes.js';
+import { isOfOthers } from './map-rule-routes.js';
 import { authorize, requirePermission, type RestServices } from './rest-context.js';
 
 /** Internals for the monitor pages geoarray and devarray. Their shapes are this project's own. */
@@ -35,9 +36,10 @@ export function monitorRoutes(services: RestServices): Hono {
   });
 
   app.get('/api/georule', async (context) => {
-    await technician(context);
+    const principal = await technician(context);
+    const rules = enabledRules().filter(({ rule }) => !isOfOthers(services, principal, rule));
     return context.json(
-      enabledRules().map(({ kind, index, rule }) => ({
+      rules.map(({ kind, index, rule }) => ({
         kind,
         index,
         title: rule.title,

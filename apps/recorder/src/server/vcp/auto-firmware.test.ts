@@ -28,8 +28,8 @@ function setUp(count: number, offline: ReadonlySet<string> = new Set()) {
       store.close();
     },
   );
-  const plan = (target: string, url: string): void => {
-    store.autoFirmware.add({ target, url, memo: '', updatedS: Math.floor(Date.now() / 1000) });
+  const plan = (target: string, url: string, groupId = store.groups.rootId): void => {
+    store.autoFirmware.add({ groupId, target, url, memo: '', updatedS: Math.floor(Date.now() / 1000) });
   };
   const versions = (): string[] => [...store.devices.all()].map(({ seed, edit }) => edit.version ?? seed.version);
   return { store, updates, plan, versions };
@@ -56,6 +56,29 @@ describe('an auto update plan', () => {
     expect(startedMs).toBeGreaterThan(0);
     vi.advanceTimersByTime(600_000);
     expect(store.firmwareUpdates.get('GK-0001')).toMatchObject({ startedMs, outcome: 'done' });
+  });
+
+  it('is for the devices of its group alone, and the one of the nearest group goes first', () => {
+    const { plan, versions, store } = setUp(4);
+    const { groups, devices } = store;
+    const [north = 0, south = 0] = groups.childrenOf(groups.rootId).map(({ groupid }) => groupid);
+    plan('1.2.3', 'http://fw.test/2.0.bin', north);
+    vi.advanceTimersByTime(200_000);
+    expect(versions()).toEqual(['2.0', '1.2.3', '2.0', '1.2.3']);
+    const below = groups.add(south, 'Below');
+    devices.edit('GK-0004', { groupIds: [below] });
+    plan('1.2.3', 'http://fw.test/3.0.bin', below);
+    plan('1.2.3', 'http://fw.test/4.0.bin');
+    vi.advanceTimersByTime(200_000);
+    expect(versions()).toEqual(['2.0', '4.0', '2.0', '3.0']);
+  });
+
+  it('ends with its group', () => {
+    const { plan, store } = setUp(2);
+    const group = store.groups.add(store.groups.rootId, 'Short');
+    plan('1.2.3', 'http://fw.test/2.0.bin', group);
+    store.groups.remove(group);
+    expect(store.autoFirmware.list()).toEqual([]);
   });
 
   it('begins 20 updates a minute at most', () => {

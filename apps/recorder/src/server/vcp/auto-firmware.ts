@@ -1,4 +1,5 @@
 import { writeUnlessFull } from '../../store/disk-full.js';
+import type { AutoFirmwarePlan } from '../../store/auto-firmware-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { FirmwareUpdates } from './firmware-updates.js';
 
@@ -13,7 +14,10 @@ export interface AutoFirmwareOptions {
   readonly isOnline: (deviceId: string) => boolean;
 }
 
-/** Follows the auto update plans: devices of a plan's version that are online take what lies at its address. */
+/**
+ * Follows the auto update plans: devices of a plan's group and version that are online take what lies at its address. The
+ * plan of the nearest group goes first, and among its plans the newest.
+ */
 export class AutoFirmware {
   readonly #options: AutoFirmwareOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -35,11 +39,14 @@ export class AutoFirmware {
   /** Begins what is due. */
   tick(): void {
     const { store, updates, isOnline } = this.#options;
-    const plans = new Map(store.autoFirmware.list().map((plan) => [plan.target, plan]));
-    if (plans.size === 0) return;
+    const plans = this.#nearestFirst();
+    if (plans.length === 0) return;
     let starts = 0;
     for (const { seed, edit } of store.devices.all()) {
-      const plan = plans.get(edit.version ?? seed.version);
+      const version = edit.version ?? seed.version;
+      const plan = plans.find(
+        ({ target, groupId }) => target === version && store.devices.idsOfGroup(groupId).has(seed.deviceid),
+      );
       if (plan === undefined || !isOnline(seed.deviceid) || updates.isRunning(seed.deviceid)) continue;
       // A file that leaves the version as it was is not installed again and again.
       const last = store.firmwareUpdates.get(seed.deviceid);
@@ -47,6 +54,13 @@ export class AutoFirmware {
       updates.start(seed.deviceid, plan.url);
       if (++starts === STARTS_A_TICK) return;
     }
+  }
+
+  /** All plans, those of groups far below the root first, the newest of a group ahead of its others. */
+  #nearestFirst(): AutoFirmwarePlan[] {
+    const { autoFirmware, groups } = this.#options.store;
+    const depthOf = ({ groupId }: AutoFirmwarePlan): number => groups.pathOf(groupId).length;
+    return autoFirmware.list().sort((a, b) => depthOf(b) - depthOf(a) || b.id - a.id);
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
+import { seesFace } from '../access/fleet-view.js';
 import type { UploadKind } from '../uploads/upload-tickets.js';
 import type { CommandReply, UserCall } from './command-call.js';
 import { CommandRefusal, requireObject, requirePermission } from './command-refusal.js';
@@ -19,6 +20,11 @@ export function announceFirmware(call: UserCall): CommandReply {
 /** U02: announces the photo of a face (spec 002 section 6: permission 0). */
 export function announceFacePhoto(call: UserCall): CommandReply {
   requirePermission(call.principal, 0, 'store face photos');
+  const { store } = call.services;
+  const face = store.faces.get(Number(requireObject(call).faceid));
+  if (face !== undefined && !seesFace(store, call.principal, face)) {
+    throw new CommandRefusal(VcpResult.badRequest, 'Unknown face');
+  }
   return announce(call, 'face-photo');
 }
 
