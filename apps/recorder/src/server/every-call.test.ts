@@ -1,28 +1,11 @@
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restRule } from './access/token-rules.js';
 import { CommandClient } from './testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 import { OPEN_COMMANDS } from './vcp/open-commands.js';
 import { USER_COMMANDS } from './vcp/user-commands.js';
-
-/** Open to all (docs/protocol.md, "Credentials"); the address of an upload and of a page to print is their secret. */
-const OPEN = new Set([
-  'GET /api/server',
-  'GET /gkserver/protocol',
-  'GET /gkserver/captcha',
-  'GET /gkserver/videolayout',
-  'GET /i18n/config',
-  'GET /nominatim/status',
-  'GET /brand.json',
-  'GET /gms.js',
-  'GET /map/style.json',
-  'GET /map/tiles/:z/:x/:file{[0-9]+\\.pbf}',
-  'PUT /gkserver/upload/:ticket',
-  'GET /tmp/:id',
-  // It tells whether a name and a password belong together, as a login does.
-  'POST /gkserver/verifyUser',
-]);
 
 /** What a token that names no right may ask, always about visible devices only. */
 const WITHOUT_RIGHTS = new Set([
@@ -69,6 +52,8 @@ const BODY = {
 
 interface Call {
   readonly name: string;
+  /** As it is registered. */
+  readonly route: { readonly method: string; readonly path: string };
   readonly method: string;
   readonly path: string;
 }
@@ -80,7 +65,10 @@ const clients: CommandClient[] = [];
 beforeAll(async () => {
   recorder = await startRecorder();
   // As it has registered them: a new one is in every table here.
-  calls = recorder.calls.map(({ method, path }) => ({ name: `${method} ${path}`, method, path: filledIn(path) }));
+  calls = recorder.calls.map(({ method, path }) => ({
+    ...{ name: `${method} ${path}`, method, route: { method, path } },
+    path: filledIn(path),
+  }));
   recorder.world.emit({
     cmd: 'new',
     serialno: 16,
@@ -146,7 +134,7 @@ async function mint(scope: { devices?: string[]; channels?: number[]; rights?: s
 }
 
 const byToken = (call: Call, { e, h }: Pair, type?: string) => send(call, `Bearer ${e}.${h}`, `e=${e}&h=${h}`, type);
-const guarded = () => calls.filter(({ name }) => !OPEN.has(name));
+const guarded = () => calls.filter(({ route }) => restRule(route.method, route.path) !== 'open');
 
 async function commandsOf({ e, h }: Pair): Promise<CommandClient> {
   const client = await CommandClient.open(recorder.address);

@@ -8,7 +8,8 @@ import { usesPermission, type Principal } from './principal.js';
  * - `general`: tells of no device and no user, such as the map.
  * - `own`: narrowed to the devices and channels of the token, or refused outside of them, by the call.
  * - `whole device`: about all channels of a device at once: as `own`, and refused to a token that names channels.
- * - `administration`: what permission numbers decide, and what tells of users and of the server as a whole.
+ * - `administration`: what permission numbers decide, and what tells of users and of the server as a whole. Broadcasts and
+ *   random streams are `own`: they choose among the devices of the token.
  * - `password`: for a login by password only.
  */
 export type TokenRule = 'open' | 'general' | 'own' | 'whole device' | 'administration' | 'password';
@@ -65,7 +66,7 @@ const REST_CALLS: RuleTable = [
       'POST /gkmileage/mileagequery',
       'POST /gklog/netflow',
       'POST /gkevent/eventquery',
-      'PUT POST /gkevent/eventset',
+      'PUT /gkevent/eventset',
       'GET /gkevent/footageinfo',
       'GET /gkevent/footage/:name',
       'POST /gkevent/customevent',
@@ -77,7 +78,6 @@ const REST_CALLS: RuleTable = [
       'GET /gkdevice/aufile/:name',
     ],
   ],
-  ['whole device', ['POST /gkevent/download']],
   [
     'administration',
     [
@@ -98,6 +98,8 @@ const REST_CALLS: RuleTable = [
       'POST /gklog/exportaccesslog',
       'POST /gklog/talklog',
       'GET /gklog/talkaac/:name',
+      'POST /gkevent/eventset',
+      'POST /gkevent/download',
       'POST PUT DELETE /gkevent/eventdefine',
       'POST PUT DELETE /gkevent/eventdefinedevice',
       'GET POST PUT DELETE /gkevent/eventdownloadplan',

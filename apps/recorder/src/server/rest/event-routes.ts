@@ -12,6 +12,7 @@ import {
   authorize,
   authorizeQuery,
   readFields,
+  requirePermission,
   requireRight,
   type AuthorizedCall,
   type RestServices,
@@ -52,7 +53,7 @@ export function eventRoutes(services: RestServices): Hono {
   app.post('/gkevent/eventset', async (context) => {
     const call = await authorize(services, context);
     const { memo } = readFields(memoSchema, call.body, `memo is a text of at most ${MOST_MEMO} characters`);
-    requireChange(call, 'change memos');
+    requirePermission(call.principal, MOST_TO_CHANGE, 'change memos');
     const row = events.change(call.principal, requireEvent(services, call), { memo });
     eventUpdates.publish(events.update(row));
     return context.json({ serialno: row.serialno, memo: row.memo, updatetime: row.updatetime });
@@ -60,7 +61,7 @@ export function eventRoutes(services: RestServices): Hono {
 
   app.post('/gkevent/download', async (context) => {
     const call = await authorize(services, context);
-    requireChange(call, 'download events again');
+    requirePermission(call.principal, MOST_TO_CHANGE, 'download events again');
     const before = requireEvent(services, call);
     const { deviceid, appdevid } = call.body;
     if ((deviceid ?? before.deviceid) !== before.deviceid || Number(appdevid ?? before.appdevid) !== before.appdevid) {
@@ -151,10 +152,6 @@ function requireEvent({ events }: RestServices, { principal, body }: AuthorizedC
   const row = events.get(principal, serialno);
   if (row === undefined) throw new RestError(404, 'Unknown event');
   return row;
-}
-
-function requireChange({ principal }: AuthorizedCall, what: string): void {
-  if (principal.permission > MOST_TO_CHANGE) throw new RestError(403, `No right to ${what}`);
 }
 
 /** The event that `s` and `c` of a query are about, when its channel has footage. */
