@@ -58,7 +58,7 @@ async function call(recorder: RecorderUnderTest, method: string, path: string, p
     headers: { Authorization: `Bearer ${pair.e}.${pair.h}` },
     ...(method !== 'GET' && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: (await response.json()) as unknown };
+  return { status: response.status, body: await response.json() };
 }
 
 describe('a token for a channel', () => {
@@ -180,6 +180,16 @@ describe('a token for a device', () => {
     const whole = bodyOf(await (await commandsOf(recorder, {})).call('Q10'));
     expect(whole).toMatchObject({ uploadBps: expect.any(Number) as number });
     expect((whole as { devices: { users: object[] }[] }).devices[0]?.users).toHaveLength(2);
+  });
+
+  it('is told that somebody talks to it, and not who', async () => {
+    const recorder = await begin();
+    const talk = open(recorder, { deviceid: OWN, type: 'talk', ...asUser('operator') });
+    await talk.until(({ texts }) => texts.length > 0);
+    const refused = async (scope: Scope) =>
+      (await open(recorder, { deviceid: OWN, type: 'talk', ...(await mint(recorder, scope)) }).closed).reason;
+    expect(await refused({ devices: [OWN] })).toBe(`Another user talks to ${OWN} already`);
+    expect(await refused({})).toBe(`operator talks to ${OWN} already`);
   });
 
   it('makes reports of it alone, and leaves those about all devices', async () => {

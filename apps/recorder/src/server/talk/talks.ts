@@ -2,7 +2,7 @@ import type { Clock } from 'gk-sdk';
 import type { WebSocket } from 'ws';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { closeOnExpiry } from '../access/expiry.js';
-import { can, hasChannelInScope, type Principal } from '../access/principal.js';
+import { can, hasChannelInScope, isScoped, type Principal } from '../access/principal.js';
 import { hits, type FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { MediaLibrary } from '../../media/media-library.js';
@@ -215,19 +215,20 @@ export class Talks {
     if (!hasChannelInScope(principal, channel)) return { code: 403, message: 'No right to this channel' };
     if (asked === BROADCAST) {
       if (principal.permission >= 3) return { code: 403, message: 'No right to broadcast' };
-      return { partners: fleet.onlineIds(principal).map((id) => this.#partner(id)) };
+      return { partners: fleet.onlineIds(principal).map((id) => this.#partner(id, principal)) };
     }
     const ids = idsOf(asked);
     if (ids.size === 0) return { code: 400, message: 'deviceid is missing' };
     const views = [...ids].map((id) => fleet.view(principal, id));
     if (views.includes('forbidden')) return unseenRefusal('forbidden');
     if (views.includes('unknown')) return unseenRefusal('unknown');
-    return { partners: [...ids].map((id) => this.#partner(id)) };
+    return { partners: [...ids].map((id) => this.#partner(id, principal)) };
   }
 
-  #partner(deviceid: string): Partner {
+  /** A token with a scope is told that somebody talks, and not who. */
+  #partner(deviceid: string, principal: Principal): Partner {
     const talker = this.#talkers.get(deviceid);
-    if (talker) return { deviceid, state: 'busy', user: talker.username };
+    if (talker) return { deviceid, state: 'busy', ...(!isScoped(principal) && { user: talker.username }) };
     return { deviceid, state: this.#options.fleet.isOnline(deviceid) ? 'reached' : 'offline' };
   }
 }
