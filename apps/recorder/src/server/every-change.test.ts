@@ -179,7 +179,11 @@ beforeAll(async () => {
   const { store, world } = recorder;
   client = await CommandClient.login(recorder.address);
   world.emit({ cmd: 'new', serialno: 16, deviceid: DEVICE, appdevid: 1, eventtimeutc: NOW_S - 60, memo: '' });
-  const faceId = store.faces.add({ unit: 'u', idcard: '1', name: '', contact: '', memo: '' }, NOW_S);
+  const faceId = store.faces.add(
+    { unit: 'u', idcard: '1', name: '', contact: '', memo: '' },
+    store.groups.rootId,
+    NOW_S,
+  );
   store.faces.addPhoto(faceId, { type: 'image/png', md5: '0', image: PNG });
 });
 afterAll(async () => {

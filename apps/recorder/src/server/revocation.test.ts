@@ -64,7 +64,11 @@ const isOpen = ({ socket }: StreamClient | CommandClient): boolean => socket.rea
 
 async function send(recorder: RecorderUnderTest, method: string, path: string, body: object, user = 'admin') {
   const credentials = { username: user, password: sha256Hex(user) };
-  const response = await fetch(recorder.url + path, { method, body: JSON.stringify({ ...credentials, ...body }) });
+  const response = await fetch(recorder.url + path, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...credentials, ...body }),
+  });
   return { status: response.status, body: (await response.json()) as { readonly message?: string } };
 }
 

@@ -151,6 +151,7 @@ describe('the administrator of a group', () => {
     await expect(nora.eventDownloadPlans.remove(global)).rejects.toMatchObject({ code: 'forbidden' });
     const reply = await fetch(`${recorder.url}/gkevent/eventdownloadplan`, {
       method: 'DELETE',
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ username: 'nora', password: sha256Hex('nora'), deviceid: 'GLOBAL' }),
     });
     expect(reply.status).toBe(403);

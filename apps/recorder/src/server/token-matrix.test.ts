@@ -112,7 +112,7 @@ async function send(url: string, method: string, path: string, credentials: obje
   const authorization = e === undefined ? `Basic ${basic}` : `Bearer ${e}.${h ?? ''}`;
   const response = await fetch(url + address, {
     method,
-    headers: { Authorization: authorization },
+    headers: { Authorization: authorization, 'Content-Type': 'application/json' },
     ...(!isGet && { body: JSON.stringify({ ...body, ...credentials }) }),
   });
   return { status: response.status, text: await response.text() };

@@ -55,7 +55,7 @@ async function adminOf(recorder: RecorderUnderTest): Promise<CommandClient> {
 async function call(recorder: RecorderUnderTest, method: string, path: string, pair: Pair, body: object = {}) {
   const response = await fetch(recorder.url + path, {
     method,
-    headers: { Authorization: `Bearer ${pair.e}.${pair.h}` },
+    headers: { Authorization: `Bearer ${pair.e}.${pair.h}`, 'Content-Type': 'application/json' },
     ...(method !== 'GET' && { body: JSON.stringify(body) }),
   });
   return { status: response.status, body: await response.json() };

@@ -1,6 +1,5 @@
 import type { FaceImage } from '../../store/face-store.js';
 import { seesFace } from '../access/fleet-view.js';
-import { remoteAddress } from '../client-address.js';
 import { requirePermission } from '../rest/rest-context.js';
 import { RestError } from '../rest/rest-error.js';
 import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
