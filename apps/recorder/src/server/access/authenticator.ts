@@ -150,9 +150,19 @@ export class Authenticator {
       access: user.access,
       groupId: user.groupId,
       token: undefined,
-      onRevoked: (listener) => this.#users.watch(user.name, listener),
+      onRevoked: (listener) => {
+        // The account may have changed between the login and this.
+        const now = this.#users.find(user.name);
+        if (now === undefined) listener('removed');
+        else if (!hasSameRights(now, user)) listener('changed');
+        return this.#users.watch(user.name, listener);
+      },
     };
   }
+}
+
+function hasSameRights(a: StoredUser, b: StoredUser): boolean {
+  return a.password.hash === b.password.hash && a.groupId === b.groupId && a.access === b.access;
 }
 
 function accountEnded({ details }: StoredUser): string {
