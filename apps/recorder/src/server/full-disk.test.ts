@@ -65,7 +65,7 @@ describe('a full disk', () => {
     const { store } = recorder;
     store.deviceCommands.add({ deviceId: 'GK-0001', command: '@WAKEUP', state: 'waiting', atS: 1 });
     store.parameters.keep('GK-0001', 'NET', { waits: 1 });
-    const faceId = store.faces.add({ unit: 'u', idcard: '1', name: '', contact: '', memo: '' }, 1);
+    const faceId = store.faces.add({ unit: 'u', idcard: '1', name: '', contact: '', memo: '' }, store.groups.rootId, 1);
     const announcer = await CommandClient.login(recorder.address);
     const firmware = Buffer.from('firmware');
     const photo = Buffer.from('ffd8ffe000', 'hex');
@@ -151,6 +151,7 @@ describe('a full disk', () => {
     store.autoFirmware.add({
       target: store.devices.get('GK-0002')?.seed.version ?? '',
       url: 'u-7.7',
+      groupId: store.groups.rootId,
       memo: '',
       updatedS: 1,
     });

@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase, StateError } from './database.js';
+import { openDatabase } from './database.js';
 import { MetaStore } from './meta-store.js';
+import { StateError } from './state-error.js';
 import { openTokenKey } from './token-key.js';
 
 let folder: string;
