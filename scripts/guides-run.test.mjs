@@ -79,7 +79,7 @@ async function signIn(url, username = 'admin') {
   const session = createSession({ server: url });
   ends.push(() => session.close());
   await session.login({ kind: 'password', username, password: username });
-  await session.whenDevicesLoaded();
+  await session.ready();
   return session;
 }
 
@@ -383,7 +383,7 @@ describe('reverse-proxy.md', () => {
     const { session } = await runBlock(blocks('reverse-proxy.md', proxy.url)[0], loader());
     ends.push(() => session.close());
     await session.login({ kind: 'password', username: 'admin', password: 'admin' });
-    await session.whenDevicesLoaded();
+    await session.ready();
     expect((await session.rest.userInfo()).UserName).toBe('admin');
     expect(proxy.asked.every((path) => path.startsWith('/gk/'))).toBe(true);
   });
@@ -417,7 +417,7 @@ describe('security.md', () => {
     const session = createSession({ server: url });
     ends.push(() => session.close());
     await session.login({ kind: 'token', e, h });
-    await session.whenDevicesLoaded();
+    await session.ready();
     expect(session.devices.all.map(({ deviceid }) => deviceid)).toEqual(['GK-0001']);
     expect((await fetch(address)).status).toBe(403);
   });

@@ -45,7 +45,7 @@ const dropped = (view: RecordedView): number =>
 async function measure(server: string, most: number, fps: number, rung: RecordedRung): Promise<RecordedFigures> {
   const session = createSession({ server });
   await session.login({ kind: 'password', username: 'admin', password: 'admin' });
-  await session.whenDevicesLoaded();
+  await session.ready();
   const [device] = [...session.devices.all].sort((a, b) => (b.chn_count ?? 0) - (a.chn_count ?? 0));
   if (device === undefined) throw new Error('The recorder has no device.');
   const dayS = (Math.floor(Date.now() / 86_400_000) - 1) * 86_400;

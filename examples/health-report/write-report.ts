@@ -26,7 +26,7 @@ function ailments(device: Device, nowS: number): string[] {
 const session = createSession({ server: GK_SERVER, eventChannel: false });
 try {
   await session.login({ kind: 'password', username: GK_USER, password: GK_PASSWORD });
-  await session.whenDevicesLoaded();
+  await session.ready();
   const nowS = Math.floor(session.serverNowMs() / 1000);
   const columns: CsvColumn<Device>[] = [
     { header: 'Device ID', value: ({ deviceid }) => deviceid },

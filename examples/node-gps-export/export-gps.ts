@@ -13,7 +13,7 @@ const endS = Math.floor(Date.now() / 1000);
 const session = createSession({ server: GK_SERVER });
 try {
   await session.login({ kind: 'password', username: GK_USER, password: GK_PASSWORD });
-  await session.whenDevicesLoaded();
+  await session.ready();
   await mkdir(folder, { recursive: true });
   for (const { deviceid, plate } of session.devices.all) {
     const track = await session.rest.gps({ deviceId: deviceid, startS, endS });

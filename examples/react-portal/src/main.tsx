@@ -18,7 +18,7 @@ async function credentials(): Promise<Credentials> {
 
 // The session lives as long as the page, outside of React: StrictMode's rehearsal opens nothing twice.
 const session = createSession({ server });
-const login = session.login(credentials);
+const login = session.login(credentials, { retry: true });
 // The portal says what went wrong; without this it would be an unhandled rejection until it is on the screen.
 login.catch(() => undefined);
 

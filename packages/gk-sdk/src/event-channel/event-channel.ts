@@ -52,6 +52,11 @@ export class EventChannel implements EventSource<EventChannelEvents> {
     return this.#emitter.on(name, listener);
   }
 
+  /** True while this channel listens, or tries to, at that address with those credentials. */
+  serves(url: string, authorization: Authorization): boolean {
+    return !this.#closed && this.#options.url === url && this.#options.authorization === authorization;
+  }
+
   /** Ends the channel. Idempotent. */
   close(): void {
     this.#closed = true;

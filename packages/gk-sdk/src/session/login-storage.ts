@@ -72,6 +72,12 @@ export class LoginStorage {
     else this.#remove(KEYS.passwordHash);
   }
 
+  /** Puts a new hash in the place of the one that is kept for this user; keeps none where none was kept. */
+  replaceHash(username: string, passwordHash: string): void {
+    if (this.#get(KEYS.passwordHash) === '' || this.#get(KEYS.username) !== username) return;
+    this.#set(KEYS.passwordHash, passwordHash);
+  }
+
   /** Auto-login off, and its hash gone. */
   turnOff(): void {
     this.#set(KEYS.autoLogin, 'false');

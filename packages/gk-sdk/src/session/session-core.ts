@@ -3,11 +3,13 @@ import type { CommandSender } from '../command/channel.js';
 import { DEVICE_ROWS } from '../command/device-batch.js';
 import type { CommandQueries } from '../command/queries.js';
 import { RepeatedRows } from '../command/repeated-rows.js';
-import { GkError, toGkError } from '../errors/gk-error.js';
+import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
+import type { Device } from '../model/device.js';
 import type { DeviceCommand } from '../model/device-command.js';
 import type { ServerInfo } from '../model/server-info.js';
 import type { StreamStatus } from '../model/stream-status.js';
 import { createRestClient } from '../rest/create-rest-client.js';
+import type { RestCallOptions } from '../rest/call-options.js';
 import type { RestClient } from '../rest/client.js';
 import { createDeviceStore } from '../store/create-device-store.js';
 import type { WritableDeviceStore } from '../store/device-store.js';
@@ -18,42 +20,32 @@ import { RetryTimer } from '../transport/retry-timer.js';
 import { Emitter } from '../util/emitter.js';
 import { ListenerSet } from '../util/listener-set.js';
 import { hashPassword } from '../util/password-hash.js';
+import { isAnswer, loginAborted, toAuthorization, unlessAborted, type ActiveLogin, type LoginChoices } from './active-login.js';
 import { Connection, type ConnectionEnd } from './connection.js';
 import { discoverPorts } from './discover-ports.js';
+import { EventLink } from './event-link.js';
 import { LiveLink } from './live-link.js';
 import type { LoginReply } from './login-reply.js';
 import { LoginStorage } from './login-storage.js';
+import { ready } from './ready.js';
 import { ServerClock } from './server-clock.js';
 import type { ResolvedSessionOptions } from './resolve-session-options.js';
 import type {
   Credentials,
   CredentialsSource,
   LoginOptions,
+  PasswordChange,
+  ReadyOptions,
   Session,
   SessionEvents,
   SessionState,
   SessionUser,
-  WhenDevicesLoadedOptions,
 } from './session.js';
-import { whenDevicesLoaded } from './when-devices-loaded.js';
 
 /** "On unexpected close the client reconnects after 10 s" (spec 000 section 4). */
 const RECONNECT_MS = 10_000;
 /** Credentials that last no longer than this are not worth asking for again. */
 const SHORTEST_LIFE_MS = 1_000;
-
-/** The login that the session works for, from `login` to its end. */
-interface ActiveLogin {
-  authorization: Authorization;
-  /** Asked again when the server takes the credentials no more, such as a token whose time is over. */
-  readonly source: CredentialsSource | undefined;
-  readonly savePassword: boolean;
-  /** Settles the promise of `login` with the first answer of the server, or the first failure to get one. */
-  readonly firstAnswer: { resolve(user: SessionUser): void; reject(error: GkError): void } | undefined;
-  user: SessionUser | undefined;
-  /** When the source was asked last for other credentials, unix milliseconds. */
-  renewedAtMs?: number;
-}
 
 /** The session: where channels, stores and timers meet. @internal */
 export class SessionCore implements Session {
@@ -66,6 +58,7 @@ export class SessionCore implements Session {
   readonly #storage: LoginStorage;
   readonly #serverClock: ServerClock;
   readonly #retry: RetryTimer;
+  readonly #events: EventLink;
   readonly #stopWatchingNetwork: () => void;
   #state: SessionState = { kind: 'signed-out' };
   #serverInfo: ServerInfo | undefined;
@@ -77,6 +70,8 @@ export class SessionCore implements Session {
   #connection: Connection | undefined;
   #discovery: AbortController | undefined;
   #link: LiveLink | undefined;
+  /** Why the last login ended. */
+  #endedBy: GkError | undefined;
   #closed = false;
   readonly #onlineRows = new RepeatedRows(DEVICE_ROWS);
 
@@ -86,15 +81,28 @@ export class SessionCore implements Session {
     this.#storage = new LoginStorage(options.storage);
     this.#serverClock = new ServerClock(clock);
     this.#retry = new RetryTimer({ clock, random, delayMs: RECONNECT_MS });
+    this.#events = new EventLink(options, {
+      onEvent: (event) => {
+        this.#emitter.emit('event', event);
+      },
+      onWarning: (error) => {
+        this.#emitter.emit('warning', error);
+      },
+    });
     this.#ports = {};
     this.#endpoints = this.#derive();
-    this.rest = createRestClient({
+    const rest = createRestClient({
       baseUrl: this.#endpoints.rest,
       filesUrl: () => this.#endpoints.files,
       authorization: () => this.#login?.authorization,
       fetch: options.fetch,
       ...(options.restPaths && { paths: options.restPaths }),
     });
+    this.rest = {
+      ...rest,
+      changePassword: (newPassword, callOptions) =>
+        this.#changePassword(newPassword, () => rest.changePassword(newPassword, callOptions)),
+    };
     const sender: CommandSender = {
       request: (request) => this.#openSender().then((open) => open.request(request)),
       collect: (request, onPart) => this.#openSender().then((open) => open.collect(request, onPart)),
@@ -138,14 +146,14 @@ export class SessionCore implements Session {
     return this.#serverClock.nowMs();
   }
 
-  whenDevicesLoaded(options?: WhenDevicesLoadedOptions): Promise<void> {
-    return whenDevicesLoaded(this, this.#options.clock, options);
+  ready(options?: ReadyOptions): Promise<readonly Device[]> {
+    return ready(this, this.#options.clock, () => this.#endedBy, options);
   }
 
   async login(from: Credentials | CredentialsSource, options: LoginOptions = {}): Promise<SessionUser> {
     if (typeof from !== 'function') return this.#logIn(from, options);
     const before = this.#login;
-    const credentials = await from();
+    const credentials = await unlessAborted(from(), options.signal);
     if (this.#login !== before) throw new GkError('aborted', 'Another login took the place of this one.');
     return this.#logIn(credentials, options, from);
   }
@@ -158,16 +166,30 @@ export class SessionCore implements Session {
         new GkError('invalid-argument', 'A login needs a user name and password, or a token pair.'),
       );
     }
-    return this.#begin(authorization, options.savePassword ?? false, source);
+    const { savePassword = false, retry = false, signal } = options;
+    return this.#begin(authorization, { savePassword, retry, signal }, source);
   }
 
-  resume(): Promise<SessionUser> | undefined {
+  resume({ retry = true, signal }: Pick<LoginOptions, 'retry' | 'signal'> = {}): Promise<SessionUser> | undefined {
     const stored = this.#storage.readAutoLogin(this.#options.base.hostname);
     if (!stored || this.#closed) return undefined;
     const { username, passwordHash } = stored;
     const port = this.#storage.serverPort;
     if (port !== undefined) this.#ports = { command: port };
-    return this.#begin({ kind: 'password', username, passwordHash }, true);
+    return this.#begin({ kind: 'password', username, passwordHash }, { savePassword: true, retry, signal });
+  }
+
+  async changePassword({ current, next }: PasswordChange, options?: RestCallOptions): Promise<void> {
+    const authorization = this.#login?.authorization;
+    if (!authorization) throw new GkError('closed', 'The session is not logged in: there is no password to change.');
+    if (authorization.kind === 'token') {
+      throw new GkError('forbidden', 'A token changes no password: log in with user name and password.');
+    }
+    // "The current password's hash must match the stored one" (spec 000 section 5).
+    if (hashPassword(current) !== authorization.passwordHash) {
+      throw new GkError('auth-failed', 'The current password is wrong.');
+    }
+    await this.rest.changePassword(next, options);
   }
 
   logout(): void {
@@ -194,9 +216,18 @@ export class SessionCore implements Session {
     this.#listeners.clear();
   }
 
-  #begin(authorization: Authorization, savePassword: boolean, source?: CredentialsSource): Promise<SessionUser> {
-    return new Promise((resolve, reject: (error: GkError) => void) => {
-      const login = { authorization, source, savePassword, firstAnswer: { resolve, reject }, user: undefined };
+  #begin(
+    authorization: Authorization,
+    { savePassword, retry, signal }: LoginChoices,
+    source?: CredentialsSource,
+  ): Promise<SessionUser> {
+    const answered = new Promise<SessionUser>((resolve, reject: (error: GkError) => void) => {
+      if (signal?.aborted) {
+        reject(loginAborted(signal));
+        return;
+      }
+      const firstAnswer = { resolve, reject };
+      const login = { authorization, source, savePassword, retry, firstAnswer, user: undefined };
       this.#endLogin(
         { kind: 'connecting' },
         new GkError('aborted', 'Another login took the place of this one.'),
@@ -204,13 +235,58 @@ export class SessionCore implements Session {
       );
       void this.#connect();
     });
+    const login = this.#login;
+    const giveUp = (): void => {
+      if (signal && this.#login === login) this.#endLogin({ kind: 'signed-out' }, loginAborted(signal));
+    };
+    signal?.addEventListener('abort', giveUp);
+    return answered.finally(() => {
+      signal?.removeEventListener('abort', giveUp);
+    });
+  }
+
+  /**
+   * Sends a change of the password and goes on with the new one. "After a password change succeeds, a logged-in user is
+   * logged in again with the new password" (spec 000 section 7).
+   */
+  async #changePassword(newPassword: string, send: () => Promise<void>): Promise<void> {
+    const login = this.#login;
+    if (login?.authorization.kind !== 'password') return send();
+    const changed: Authorization = { ...login.authorization, passwordHash: hashPassword(newPassword) };
+    login.unconfirmed = changed;
+    try {
+      await send();
+    } catch (error) {
+      if (isAnswer(toGkError(error))) login.unconfirmed = undefined;
+      throw error;
+    }
+    login.unconfirmed = undefined;
+    if (this.#login === login && login.authorization !== changed) this.#goOnWith(login, changed);
+  }
+
+  /** Goes on with other credentials of the same user: for calls and addresses at once, else with new connections. */
+  #goOnWith(login: ActiveLogin, authorization: Authorization): void {
+    login.authorization = authorization;
+    if (authorization.kind === 'password') {
+      this.#storage.replaceHash(authorization.username, authorization.passwordHash);
+    }
+    this.#disconnect();
+    if (this.#events.isOpen) this.#events.open(this.#endpoints.event, authorization);
+    const { user } = login;
+    const retryAtMs = this.#options.clock.now();
+    this.#setState(
+      user ? { kind: 'reconnecting', reason: 'closed-by-server', retryAtMs, user } : { kind: 'connecting' },
+    );
+    void this.#connect();
   }
 
   /** Ends whatever login there is, and goes on with `next` or none. */
   #endLogin(state: SessionState, error: GkError, next?: ActiveLogin): void {
     this.#disconnect();
+    this.#events.close();
     this.#login?.firstAnswer?.reject(error);
     this.#login = next;
+    this.#endedBy = error;
     this.#serverInfo = undefined;
     this.#streamStatus = undefined;
     this.#deviceCommands = [];
@@ -220,7 +296,7 @@ export class SessionCore implements Session {
     this.#setState(state);
   }
 
-  /** Takes down everything that belongs to one connection. */
+  /** Takes down everything that belongs to one connection of the command channel. */
   #disconnect(): void {
     this.#retry.cancel();
     this.#discovery?.abort();
@@ -265,7 +341,7 @@ export class SessionCore implements Session {
           this.#emitter.emit('warning', error);
         },
         onEnd: (end) => {
-          this.#handleEnd(login, end);
+          this.#handleEnd(login, end, isGkError(told.warning, 'network') ? told.warning : undefined);
         },
       },
     );
@@ -284,12 +360,13 @@ export class SessionCore implements Session {
     this.#setState({ kind: 'signed-in', user: reply.user, devicesLoaded: this.devices.loaded });
     login.firstAnswer?.resolve(reply.user);
     // A listener may have ended the login.
-    if (this.#connection) this.#openLink(this.#connection, login.authorization);
+    if (!this.#connection) return;
+    this.#events.open(this.#endpoints.event, login.authorization);
+    this.#openLink(this.#connection);
   }
 
-  #openLink(connection: Connection, authorization: Authorization): void {
-    const eventUrl = this.#endpoints.event;
-    const options = { session: this.#options, connection, authorization, eventUrl, store: this.devices };
+  #openLink(connection: Connection): void {
+    const options = { clock: this.#options.clock, connection, store: this.devices };
     this.#link = new LiveLink(options, {
       onServerInfo: (info, sentAtMs) => {
         this.#serverClock.adjust(info.time, sentAtMs);
@@ -309,9 +386,6 @@ export class SessionCore implements Session {
         this.#streamStatus = status;
         this.#listeners.notify();
       },
-      onEvent: (event) => {
-        this.#emitter.emit('event', event);
-      },
       onWarning: (error) => {
         this.#emitter.emit('warning', error);
       },
@@ -319,16 +393,28 @@ export class SessionCore implements Session {
     void this.#link.start();
   }
 
-  #handleEnd(login: ActiveLogin, end: ConnectionEnd): void {
+  #handleEnd(login: ActiveLogin, end: ConnectionEnd, unreachable: GkError | undefined): void {
     switch (end.kind) {
       case 'lost': {
+        // Nobody tells why a socket failed; the call ahead of it may have.
+        const error = !login.user && end.error.code === 'network' ? (unreachable ?? end.error) : end.error;
+        if (!login.user && !login.retry) {
+          this.#endLogin({ kind: 'signed-out' }, error);
+          return;
+        }
         this.#disconnect();
         const retryAtMs = this.#retry.start(() => void this.#connect());
         this.#setState({ kind: 'reconnecting', reason: end.reason, retryAtMs, user: login.user });
-        login.firstAnswer?.reject(end.error);
+        if (!login.user) this.#emitter.emit('warning', error);
         return;
       }
       case 'refused':
+        if (login.unconfirmed && end.error.code === 'auth-failed') {
+          const { unconfirmed } = login;
+          login.unconfirmed = undefined;
+          this.#goOnWith(login, unconfirmed);
+          return;
+        }
         if (this.#renew(login, end.error)) return;
         // What the server refuses once must not be tried at every visit. A token was never stored.
         if (login.authorization.kind === 'password') this.#storage.turnOff();
@@ -338,8 +424,10 @@ export class SessionCore implements Session {
         // The credentials stay, so that the password can be changed with them.
         const { authorization } = login;
         const username = authorization.kind === 'password' ? authorization.username : '';
-        const error = new GkError('password-expired', 'The password has expired: change it, then log in again.');
-        this.#endLogin({ kind: 'password-expired', username }, error, { ...login, firstAnswer: undefined });
+        const error = new GkError('password-expired', 'The password has expired: change it (Session.changePassword).');
+        // The login that follows the change has nobody left whom a failed try could be told.
+        const next = { ...login, retry: true, firstAnswer: undefined };
+        this.#endLogin({ kind: 'password-expired', username }, error, next);
         return;
       }
     }
@@ -355,6 +443,7 @@ export class SessionCore implements Session {
     if (!source || !user || error.code !== 'auth-failed' || now - renewedAtMs < SHORTEST_LIFE_MS) return false;
     login.renewedAtMs = now;
     this.#disconnect();
+    this.#events.close();
     const ask = async (): Promise<void> => {
       try {
         const authorization = toAuthorization(await source());
@@ -388,14 +477,4 @@ export class SessionCore implements Session {
     this.#state = state;
     this.#listeners.notify();
   }
-}
-
-function toAuthorization(credentials: Credentials): Authorization | undefined {
-  if (credentials.kind === 'token') {
-    const { e, h } = credentials;
-    return e !== '' && h !== '' ? { kind: 'token', e, h } : undefined;
-  }
-  const { username, password } = credentials;
-  if (username === '' || password === '') return undefined;
-  return { kind: 'password', username, passwordHash: hashPassword(password) };
 }

@@ -16,7 +16,7 @@ describe('reconnect', () => {
     });
     expect(loginFlag(session.state)).toBe(1);
     expect(session.devices.all).toHaveLength(20);
-    expect(recorder.sockets.open()).toHaveLength(0);
+    expect(recorder.commandSocket).toBeUndefined();
 
     await clock.advance(9_999);
     expect(session.state.kind).toBe('reconnecting');
@@ -77,17 +77,6 @@ describe('reconnect', () => {
     expect(session.state.kind).toBe('signed-in');
   });
 
-  it('rejects the first login with network when the server is down, and signs in when it comes', async () => {
-    const { session, recorder, clock } = setUp();
-    recorder.connections = 'refuse';
-    await expect(session.login(PASSWORD)).rejects.toMatchObject({ code: 'network' });
-    expect(session.state).toMatchObject({ kind: 'reconnecting', user: undefined });
-    expect(loginFlag(session.state)).toBe(0);
-    recorder.connections = 'accept';
-    await clock.advance(10_000);
-    expect(session.state.kind).toBe('signed-in');
-  });
-
   it('ends as refused when the password no longer holds at a reconnect', async () => {
     const { session, recorder, clock, storage } = setUp();
     await session.login(PASSWORD, { savePassword: true });
@@ -112,5 +101,52 @@ describe('reconnect', () => {
     await clock.advance(2500 + 15_000);
     expect(session.state.kind).toBe('signed-in');
     expect(warnings.map((error) => error.code)).toEqual(['timeout']);
+  });
+});
+
+describe('the event channel while the command channel is away', () => {
+  it('loses no event of a healthy event socket, and has no other socket made', async () => {
+    const { session, recorder, clock } = await signedIn();
+    const events: unknown[] = [];
+    session.on('event', (event) => events.push(event.serialno));
+    recorder.connections = 'refuse';
+    recorder.commandSocket?.serverClose();
+    for (let serialno = 1; serialno <= 23; serialno++) {
+      recorder.sendEvent({ cmd: 'new', serialno, deviceid: 'BUS-1' });
+      await clock.advance(1_300);
+    }
+    expect(session.state.kind).toBe('reconnecting');
+    expect(events).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
+
+    recorder.connections = 'accept';
+    await clock.advance(10_000);
+    expect(session.state.kind).toBe('signed-in');
+    recorder.sendEvent({ cmd: 'new', serialno: 24, deviceid: 'BUS-1' });
+    expect(events).toHaveLength(24);
+    expect(recorder.sockets.all.filter(({ url }) => url.includes('/event.cgi'))).toHaveLength(1);
+  });
+
+  it('opens again after its own second when both break, while the command channel waits for its ten', async () => {
+    const { session, recorder, clock } = await signedIn();
+    for (const socket of recorder.sockets.open()) socket.serverClose({ code: 1012 });
+    await clock.advance(1_000);
+    expect(recorder.sockets.open('/event.cgi')).toHaveLength(1);
+    expect(session.state.kind).toBe('reconnecting');
+    await clock.advance(9_000);
+    expect(session.state.kind).toBe('signed-in');
+  });
+
+  it('is made anew at the next login when the server had refused it, and when its address is another one', async () => {
+    const { recorder, clock } = await signedIn();
+    recorder.sockets.open('/event.cgi')[0]?.serverClose({ code: 4403 });
+    await clock.advance(60_000);
+    expect(recorder.sockets.open('/event.cgi')).toHaveLength(0);
+    recorder.commandSocket?.serverClose();
+    await clock.advance(10_000);
+    expect(recorder.sockets.open('/event.cgi')).toHaveLength(1);
+    recorder.on('Q02', () => ({ fields: { R: '1', G: '0', S: '8999' } }));
+    recorder.commandSocket?.serverClose();
+    await clock.advance(10_000);
+    expect(recorder.sockets.open('/event.cgi').map(({ url }) => new URL(url).port)).toEqual(['8999']);
   });
 });

@@ -159,7 +159,7 @@ describe('events', () => {
     expect(recorder.sockets.open('/event.cgi')).toHaveLength(0);
     await clock.advance(1);
     expect(recorder.sockets.open('/event.cgi')).toHaveLength(1);
-    recorder.commandSocket?.serverClose();
+    session.close();
     expect(recorder.sockets.open('/event.cgi')).toHaveLength(0);
   });
 

@@ -1,5 +1,7 @@
 import type { GkError } from '../errors/gk-error.js';
+import type { Device } from '../model/device.js';
 import type { CommandQueries } from '../command/queries.js';
+import type { RestCallOptions } from '../rest/call-options.js';
 import type { RestClient } from '../rest/client.js';
 import type { DeviceStore } from '../store/device-store.js';
 import type { FleetEvent } from '../model/fleet-event.js';
@@ -51,7 +53,7 @@ export type SessionState =
     }
   /** The server said no; no further try is made. */
   | { readonly kind: 'refused'; readonly error: GkError }
-  /** The password is right but expired: change it by REST, then log in again. */
+  /** The password is right but expired: {@link Session.changePassword} logs in with the new one. */
   | { readonly kind: 'password-expired'; readonly username: string };
 
 /** The user who is logged in. @public */
@@ -72,10 +74,26 @@ export interface LoginOptions {
    * the next visit ("Save Password"). False by default. A token pair is never stored.
    */
   readonly savePassword?: boolean;
+  /**
+   * Goes on trying, every 10 s, while the server cannot be reached: the login then stays pending, `state` says
+   * `reconnecting`, and each failed try is a `warning`. False by default: the first failed try rejects the login and
+   * ends it. A login that was accepted once always comes back by itself.
+   */
+  readonly retry?: boolean;
+  /** Gives the login up, until it is accepted; it then rejects with `aborted`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a change of the password needs; both plain or already hashed (64 characters). @public */
+export interface PasswordChange {
+  /** The password that the session is logged in with. */
+  readonly current: string;
+  /** The new one; not empty. */
+  readonly next: string;
 }
 
 /** How to wait for the device list. @public */
-export interface WhenDevicesLoadedOptions {
+export interface ReadyOptions {
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds; 30,000 by default. */
@@ -114,24 +132,27 @@ export interface Session extends EventSource<SessionEvents> {
   serverNowMs(): number;
   readonly devices: DeviceStore;
   /**
-   * Resolves when `devices` holds the first whole list; at once when it does. A lost connection is waited out.
-   * Rejects with `timeout`, with `aborted` by the signal, with what the server refused the login for, or with
-   * `closed` when the session is not, or no longer, signed in.
+   * Resolves with all devices when the first whole list is there; at once when it is. A lost connection is waited out.
+   * Rejects as `login` does: with what the server refused, with `password-expired`, with `closed` when the session is
+   * not, or no longer, logged in; and with `timeout`, or `aborted` by the signal.
    *
    * @example
    * ```ts
    * await session.login(credentials);
-   * await session.whenDevicesLoaded({ signal });
-   * console.log(`${session.devices.all.length} devices`);
+   * const devices = await session.ready({ signal });
+   * console.log(`${devices.length} devices`);
    * ```
    */
-  whenDevicesLoaded(options?: WhenDevicesLoadedOptions): Promise<void>;
+  ready(options?: ReadyOptions): Promise<readonly Device[]>;
   /** Typed calls on the command channel. They reject with `closed` while not signed in. */
   readonly command: CommandQueries;
   /** Typed REST calls with the session's credentials. */
   readonly rest: RestClient;
   /**
-   * Connects and logs in. Resolves when signed in; rejects with `auth-failed`, `password-expired`, `network` or `timeout`.
+   * Connects and logs in. Resolves when signed in. Rejects with `auth-failed` or `forbidden` when the server refuses, with
+   * `password-expired`, with `network`, `timeout` or `bad-reply` after the first failed try (not with `retry`), and with
+   * `aborted` by the signal, by `logout` or by another login. Nothing goes on behind a login that was rejected: a
+   * process can end, except that `password-expired` keeps the credentials for {@link Session.changePassword}.
    *
    * @param credentials - Or who gives them: a source is asked again, and the fleet kept, when the server takes the
    * credentials of a login that stood no more (a token whose time is over).
@@ -146,9 +167,19 @@ export interface Session extends EventSource<SessionEvents> {
   login(credentials: Credentials | CredentialsSource, options?: LoginOptions): Promise<SessionUser>;
   /**
    * Logs in with what the storage holds (auto-login). Undefined, and auto-login off, unless it is on
-   * and user name, password hash, server address and port are all there.
+   * and user name, password hash, server address and port are all there. It goes on trying unless `retry` is false.
    */
-  resume(): Promise<SessionUser> | undefined;
+  resume(options?: Pick<LoginOptions, 'retry' | 'signal'>): Promise<SessionUser> | undefined;
+  /**
+   * Changes the password of the user who is logged in, or whose password has expired, and logs in again with the new
+   * one. Every call, address and connection from then on uses it, and so does what the storage keeps; `rest.changePassword`
+   * does the same without asking for the current one. Resolves when the server has taken the new password;
+   * {@link Session.ready} waits for the new login.
+   *
+   * Rejects with `auth-failed` when `current` is not the password of this login, with `invalid-argument` when `next` is
+   * empty, with `forbidden` for a login by token, with `closed` without a login, and with what the server says.
+   */
+  changePassword(change: PasswordChange, options?: RestCallOptions): Promise<void>;
   /** Ends the login: auto-login off, no reconnect, channels closed, stores emptied. */
   logout(): void;
   /** Tries again at once when `reconnecting`. */

@@ -1,4 +1,4 @@
-import { GkError, toGkError } from '../errors/gk-error.js';
+import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
 import { blankSecrets, secretsIn, secretsOfUrl } from './secrets.js';
 
 /** The part of the platform's `fetch` that the SDK uses. @public */
@@ -12,6 +12,8 @@ export interface FetchInit {
   /** JSON text; absent with GET. */
   readonly body?: string;
   readonly signal?: AbortSignal;
+  /** Set only to find out whether a server of another origin is there at all: its answer cannot be read. */
+  readonly mode?: 'no-cors';
 }
 
 /** Answer of a {@link FetchLike}. @public */
@@ -48,7 +50,7 @@ export interface HttpRequest {
 /**
  * Sends one request. Any HTTP status resolves.
  *
- * @throws GkError `aborted`, or `network` when the server cannot be reached.
+ * @throws GkError `aborted`, or `network` when the server cannot be reached, or its answer not be read (CORS).
  * @internal
  */
 export async function exchange(fetchLike: FetchLike, request: HttpRequest): Promise<FetchReply> {
@@ -61,7 +63,42 @@ export async function exchange(fetchLike: FetchLike, request: HttpRequest): Prom
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
   };
-  return guarded(request, () => fetchLike(request.url, init));
+  try {
+    return await guarded(request, () => fetchLike(request.url, init));
+  } catch (error) {
+    if (isGkError(error, 'network')) throw (await originError(fetchLike, request, error)) ?? error;
+    throw error;
+  }
+}
+
+/** A server that is there answers a probe within this time. */
+const PROBE_MS = 3_000;
+
+/**
+ * A browser does not tell whether a server is away, or forbids the page to read its answers (CORS). One that answers a
+ * request whose answer nobody reads is there. Undefined when that is not known.
+ */
+async function originError(
+  fetchLike: FetchLike,
+  { name, url, signal }: HttpRequest,
+  { cause }: GkError,
+): Promise<GkError | undefined> {
+  const page = globalThis.location?.origin ?? '';
+  const { origin } = new URL(url);
+  if (!/^https?:/.test(page) || page === origin) return undefined;
+  const timeout = AbortSignal.timeout(PROBE_MS);
+  try {
+    await fetchLike(`${origin}/`, {
+      method: 'HEAD',
+      headers: {},
+      mode: 'no-cors',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch {
+    return undefined;
+  }
+  const words = `the server is there, but probably does not allow pages of ${page} (CORS)`;
+  return new GkError('network', `${name} failed: ${words}. Start the recorder with --allow-origin ${page}.`, { cause });
 }
 
 type GuardedRequest = Pick<HttpRequest, 'name' | 'signal'> &

@@ -93,7 +93,7 @@ export class ConsoleSession {
   /** Logs in with a token pair, of which nothing is stored. Failures show in the session's state. */
   signInWithToken(e: string, h: string): void {
     this.#byToken = true;
-    this.#session.login({ kind: 'token', e, h }).catch(() => undefined);
+    this.#session.login({ kind: 'token', e, h }, { retry: true }).catch(() => undefined);
   }
 
   /** Ends the login and forgets the password. */

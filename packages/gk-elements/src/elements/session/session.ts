@@ -114,12 +114,21 @@ export class GkSession extends LitElement {
   }
 
   async #login(session: Session, source: Credentials | CredentialsSource | undefined): Promise<void> {
-    try {
-      if (source !== undefined) await session.login(source);
-    } catch (thrown) {
+    const fail = (thrown: unknown): void => {
       if (session !== this.#own) return;
       this.#error = toGkError(thrown);
       this.#announce();
+    };
+    // A page that opens while the server is down shows its fleet when it is back.
+    const off = session.on('warning', (warning) => {
+      if (session.state.kind === 'reconnecting') fail(warning);
+    });
+    try {
+      if (source !== undefined) await session.login(source, { retry: true });
+    } catch (thrown) {
+      fail(thrown);
+    } finally {
+      off();
     }
   }
 

@@ -21,7 +21,7 @@ export const devices: Command = {
     if (mode === undefined)
       throw new GkError('invalid-argument', `--mode is one of ${DEVICE_FILTER_MODES.join(', ')}.`);
     const session = await signIn();
-    await session.whenDevicesLoaded({ signal: terminal.signal });
+    await session.ready({ signal: terminal.signal });
     const list = session.devices.select({ mode, text: options.text('text') ?? '' });
     if (options.flag('json')) terminal.out(`${JSON.stringify(list)}\n`);
     else terminal.out(table([['DEVICE', 'STATE', 'KM/H', 'DRIVER', 'PLATE', 'MEMO', 'CHANNELS'], ...list.map(cells)]));

@@ -30,7 +30,7 @@ export const watch: Command = {
     session.subscribe(() => {
       if (session.state.kind === 'reconnecting') line({ type: 'connection', state: session.state.reason });
     });
-    await session.whenDevicesLoaded({ signal: terminal.signal });
+    await session.ready({ signal: terminal.signal });
     const before = new Map(session.devices.all.map((device) => [device.deviceid, device]));
     session.devices.subscribe(() => {
       for (const device of session.devices.all) {

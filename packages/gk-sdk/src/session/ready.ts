@@ -1,21 +1,28 @@
 import { GkError } from '../errors/gk-error.js';
+import type { Device } from '../model/device.js';
 import type { Clock } from '../util/clock.js';
-import type { Session, WhenDevicesLoadedOptions } from './session.js';
+import type { ReadyOptions, Session } from './session.js';
 
 const TIMEOUT_MS = 30_000;
 
-/** Waits for the first whole device list, as `Session.whenDevicesLoaded` says. @internal */
-export function whenDevicesLoaded(
+/**
+ * Waits for the first whole device list, as `Session.ready` says.
+ *
+ * @param endedBy - Why there is no login; undefined when there was none.
+ * @internal
+ */
+export function ready(
   session: Session,
   clock: Clock,
-  { signal, timeoutMs = TIMEOUT_MS }: WhenDevicesLoadedOptions = {},
-): Promise<void> {
+  endedBy: () => GkError | undefined,
+  { signal, timeoutMs = TIMEOUT_MS }: ReadyOptions = {},
+): Promise<readonly Device[]> {
   return new Promise((resolve, reject: (error: GkError) => void) => {
     const stops: (() => void)[] = [];
     const end = (error?: GkError): void => {
       for (const stop of stops.splice(0)) stop();
       if (error) reject(error);
-      else resolve();
+      else resolve(session.devices.all);
     };
     const abort = (): void => {
       end(new GkError('aborted', 'The wait for the devices was cancelled.', { cause: signal?.reason }));
@@ -23,9 +30,8 @@ export function whenDevicesLoaded(
     const look = (): void => {
       const { state } = session;
       if (session.devices.loaded) end();
-      else if (state.kind === 'refused') end(state.error);
-      else if (state.kind === 'signed-out' || state.kind === 'password-expired') {
-        end(new GkError('closed', 'The session is not signed in.'));
+      else if (state.kind === 'refused' || state.kind === 'password-expired' || state.kind === 'signed-out') {
+        end(endedBy() ?? new GkError('closed', 'The session is not signed in.'));
       }
     };
     signal?.addEventListener('abort', abort);

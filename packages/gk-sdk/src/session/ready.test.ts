@@ -21,42 +21,56 @@ function setUp() {
   return { clock, recorder, server };
 }
 
-const outcome = (promise: Promise<void>): Promise<string> =>
+const outcome = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'loaded',
     (error: unknown) => (isGkError(error) ? error.code : 'no GkError'),
   );
 
-describe('whenDevicesLoaded', () => {
+describe('ready', () => {
   it('resolves with the first whole list, however long it took, and at once from then on', async () => {
     const { clock, server } = setUp();
     await session.login(PASSWORD);
     let end = '';
-    const waiting = outcome(session.whenDevicesLoaded()).then((how) => (end = how));
+    const waiting = outcome(session.ready()).then((how) => (end = how));
     await clock.advance(1_000);
     expect(end).toBe('');
     server.open = true;
     await clock.advance(10_000);
     await waiting;
     expect([end, session.devices.all.length]).toEqual(['loaded', 3]);
-    expect(await outcome(session.whenDevicesLoaded())).toBe('loaded');
+    expect(await outcome(session.ready())).toBe('loaded');
   });
 
   it('may be asked for while the login is under way, and is over with it', async () => {
     setUp();
-    expect(await outcome(session.whenDevicesLoaded())).toBe('closed');
+    expect(await outcome(session.ready())).toBe('closed');
     const login = session.login(PASSWORD);
-    const waiting = outcome(session.whenDevicesLoaded());
+    const waiting = outcome(session.ready());
     await login;
     session.logout();
-    expect(await waiting).toBe('closed');
+    expect(await waiting).toBe('aborted');
+    expect(await outcome(session.ready())).toBe('aborted');
+  });
+
+  it('says why the login failed that it waited for', async () => {
+    const { recorder } = setUp();
+    recorder.connections = 'refuse';
+    const login = session.login(PASSWORD).catch(() => undefined);
+    const waiting = outcome(session.ready());
+    await login;
+    expect(await waiting).toBe('network');
+    recorder.connections = 'accept';
+    recorder.on('Q02', () => ({ fields: { R: '3' } }));
+    await session.login(PASSWORD).catch(() => undefined);
+    expect(await outcome(session.ready())).toBe('password-expired');
   });
 
   it('says what the server refused the login for', async () => {
     const { recorder } = setUp();
     recorder.on('Q02', () => ({ fields: { R: '0', T: 'no' } }));
     const login = session.login(PASSWORD).catch(() => undefined);
-    const waiting = outcome(session.whenDevicesLoaded());
+    const waiting = outcome(session.ready());
     await login;
     expect(await waiting).toBe('auth-failed');
   });
@@ -67,15 +81,15 @@ describe('whenDevicesLoaded', () => {
     await flushMicrotasks();
     const { pendingTimers } = clock;
     const cancel = new AbortController();
-    const cancelled = outcome(session.whenDevicesLoaded({ signal: cancel.signal }));
+    const cancelled = outcome(session.ready({ signal: cancel.signal }));
     expect(clock.pendingTimers).toBe(pendingTimers + 1);
     cancel.abort();
     expect(await cancelled).toBe('aborted');
     expect(clock.pendingTimers).toBe(pendingTimers);
-    expect(await outcome(session.whenDevicesLoaded({ signal: cancel.signal }))).toBe('aborted');
+    expect(await outcome(session.ready({ signal: cancel.signal }))).toBe('aborted');
 
     let end = '';
-    void outcome(session.whenDevicesLoaded({ timeoutMs: 5_000 })).then((how) => (end = how));
+    void outcome(session.ready({ timeoutMs: 5_000 })).then((how) => (end = how));
     await clock.advance(4_999);
     expect(end).toBe('');
     await clock.advance(1);

@@ -1,0 +1,69 @@
+import { GkError } from '../errors/gk-error.js';
+import type { Authorization } from '../transport/authorization.js';
+import { hashPassword } from '../util/password-hash.js';
+import type { Credentials, CredentialsSource, LoginOptions, SessionUser } from './session.js';
+
+/** Settles the promise of `login`. @internal */
+export interface FirstAnswer {
+  resolve(user: SessionUser): void;
+  reject(error: GkError): void;
+}
+
+/** The login that the session works for, from `login` to its end. @internal */
+export interface ActiveLogin {
+  authorization: Authorization;
+  /**
+   * Credentials whose change was sent and not answered: whether the server has them shows when it refuses the present
+   * ones.
+   */
+  unconfirmed?: Authorization | undefined;
+  /** Asked again when the server takes the credentials no more, such as a token whose time is over. */
+  readonly source: CredentialsSource | undefined;
+  readonly savePassword: boolean;
+  /** Whether a server that cannot be reached is asked again before it has accepted anything. */
+  readonly retry: boolean;
+  /** Told of the first answer of the server, or the first failure to get one. */
+  readonly firstAnswer: FirstAnswer | undefined;
+  user: SessionUser | undefined;
+  /** When the source was asked last for other credentials, unix milliseconds. */
+  renewedAtMs?: number;
+}
+
+/** What a login does with its credentials. @internal */
+export type LoginChoices = Required<Pick<LoginOptions, 'savePassword' | 'retry'>> & Pick<LoginOptions, 'signal'>;
+
+/** Credentials as they travel; undefined when a part of them is empty. @internal */
+export function toAuthorization(credentials: Credentials): Authorization | undefined {
+  if (credentials.kind === 'token') {
+    const { e, h } = credentials;
+    return e !== '' && h !== '' ? { kind: 'token', e, h } : undefined;
+  }
+  const { username, password } = credentials;
+  if (username === '' || password === '') return undefined;
+  return { kind: 'password', username, passwordHash: hashPassword(password) };
+}
+
+/** Resolves as `promise` does, or rejects with `aborted` as soon as the signal fires. @internal */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject: (error: unknown) => void) => {
+    const abort = (): void => {
+      reject(loginAborted(signal));
+    };
+    signal.addEventListener('abort', abort);
+    if (signal.aborted) abort();
+    promise.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', abort);
+    });
+  });
+}
+
+/** The error of a login that its caller gave up. @internal */
+export function loginAborted(signal: AbortSignal): GkError {
+  return new GkError('aborted', 'The login was cancelled.', { cause: signal.reason });
+}
+
+/** Whether the server answered a change, be it with no: what failed otherwise may have been done. @internal */
+export function isAnswer(error: GkError): boolean {
+  return ['invalid-argument', 'auth-failed', 'forbidden', 'not-found', 'refused'].includes(error.code);
+}
