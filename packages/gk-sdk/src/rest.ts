@@ -14,6 +14,7 @@ export type { RestFile, TransferProgress } from './rest/rest-file.js';
 export * from './rest/access-log.js';
 export * from './rest/auto-firmware.js';
 export * from './rest/device-faces.js';
+export * from './rest/device-logs.js';
 export * from './rest/faces.js';
 export * from './rest/firmware.js';
 export type { LogPeriod } from './rest/log-query.js';

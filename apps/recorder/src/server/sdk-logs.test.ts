@@ -21,6 +21,17 @@ async function watch(address: string, user: string, query: Record<string, string
   await viewer.closed;
 }
 
+describe('the logs of a device', () => {
+  it('are read by the SDK, in the zone that is asked for', async () => {
+    const { deviceLogs } = apiOf((await start()).url);
+    const query = { deviceId: 'GK-0001', utcOffsetS: 0 };
+    expect(await deviceLogs.read({ ...query, type: 'syslog' })).toContain('[net] connected to server');
+    const [head = '', ...rows] = (await deviceLogs.read({ ...query, type: 'carbox' })).trim().split('\n');
+    expect(head).toBe('time,acc,speed_kmh,direction,lat,lng,voltage');
+    expect(rows.length).toBeGreaterThan(1_000);
+  });
+});
+
 describe('the stream log', () => {
   it('is empty where nobody watched', async () => {
     expect(await apiOf((await start()).url).streamLog.query()).toEqual([]);

@@ -1,8 +1,9 @@
 import { GkError } from '../errors/gk-error.js';
 import { toPermissionGroup, type PermissionGroup } from '../model/permission-group.js';
+import { readActionResult } from './action-result.js';
 import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
-import { badReply, batchRows, replyError } from './reply.js';
+import { answered, badReply, batchRows } from './reply.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 
 /** Ids up to this one come with the server: they keep their names. */
@@ -39,11 +40,15 @@ export interface AccessCommands {
 /** {@link AccessCommands} over `session.command`. @public */
 export function accessCommands(caller: CommandCaller): AccessCommands {
   const get = async (options?: CallOptions): Promise<readonly PermissionGroup[]> =>
-    readGroups(await caller.call('S04', { A: 'get' }, undefined, options));
+    readGroups(answered(await caller.call('S04', { A: 'get' }, undefined, options)));
   const set = async (
     changes: readonly PermissionChange[],
     options?: CallOptions,
-  ): Promise<readonly PermissionGroup[]> => readGroups(await callJson(caller, 'S04', { A: 'set' }, changes, options));
+  ): Promise<readonly PermissionGroup[]> => {
+    const reply = await callJson(caller, 'S04', { A: 'set' }, changes, options);
+    const { kind } = readActionResult(reply);
+    return kind === 'done' ? readGroups(reply) : get(options);
+  };
 
   return {
     permissionGroups: get,
@@ -64,8 +69,6 @@ export function accessCommands(caller: CommandCaller): AccessCommands {
 }
 
 function readGroups(message: VcpMessage): readonly PermissionGroup[] {
-  const error = replyError(message);
-  if (error) throw error;
   const rows = message.body === undefined ? undefined : batchRows(message);
   if (!rows) throw badReply(message.code);
   return rows.flatMap((row) => toPermissionGroup(row) ?? []);

@@ -1,6 +1,6 @@
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
-import { replyError } from './reply.js';
+import { failure } from './reply.js';
 
 /**
  * How a user action ended well. All three count as success (spec 000 section 7: "2 and 408 also count as
@@ -33,5 +33,5 @@ export function readActionResult(message: VcpMessage): ActionResult {
   const { R: result = String(VcpResult.success), T: text = '' } = message.fields;
   const kind = KINDS[result];
   if (kind !== undefined) return { kind, text };
-  throw replyError(message) ?? new Error(`Result ${result} is neither a success nor a failure.`);
+  throw failure(message) ?? new Error(`Result ${result} is neither a success nor a failure.`);
 }

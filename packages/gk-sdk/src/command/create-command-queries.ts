@@ -10,7 +10,7 @@ import type { CommandRequest, CommandSender } from './channel.js';
 import { DEVICE_ROWS, DeviceBatch } from './device-batch.js';
 import type { CallOptions, CommandQueries, DeviceList } from './queries.js';
 import { RepeatedRows } from './repeated-rows.js';
-import { badReply, batchRows, isLastOfBatch, readReply, replyError } from './reply.js';
+import { answered, badReply, batchRows, isLastOfBatch, readReply } from './reply.js';
 
 const byDevice = z.looseObject({});
 
@@ -25,8 +25,7 @@ export function createCommandQueries(
   const deviceList = async (code: 'Q03' | 'Q04', options: CallOptions | undefined): Promise<DeviceList> => {
     const batch = new DeviceBatch(code === 'Q04' ? onlineRows.begin() : undefined);
     const { lostFrames } = await sender.collect(toRequest(code, options, {}), (message) => {
-      const error = replyError(message);
-      if (error) throw error;
+      answered(message);
       return batch.take(message);
     });
     return batch.toList(lostFrames);
@@ -50,15 +49,11 @@ export function createCommandQueries(
       return commands;
     },
     echo: async (body, options) => {
-      const reply = await send('E01', options, {}, body);
-      const error = replyError(reply);
-      if (error) throw error;
+      const reply = answered(await send('E01', options, {}, body));
       return reply.body ?? '';
     },
     ping: async (options) => {
-      const reply = await send('E02', options);
-      const error = replyError(reply);
-      if (error) throw error;
+      const reply = answered(await send('E02', options));
       return reply.fields.T ?? '';
     },
     call: (code, fields, body, options) => send(code, options, fields, body),
@@ -72,8 +67,7 @@ export function createCommandQueries(
  * @internal
  */
 export function readDeviceCommands(message: VcpMessage): readonly DeviceCommand[] {
-  const error = replyError(message);
-  if (error) throw error;
+  answered(message);
   const rows = batchRows(message);
   if (!rows) throw badReply(message.code);
   return rows.flatMap((row) => {

@@ -1,12 +1,11 @@
 import { GkError } from '../errors/gk-error.js';
 import { toDrivingReport, type DrivingReport } from '../model/driving-report.js';
-import { hashPassword } from '../util/password-hash.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
 import { readActionResult, type ActionResult } from './action-result.js';
 import { callJson, type CommandCaller } from './command-caller.js';
 import { toPtzFields, type PtzAction } from './ptz-action.js';
 import type { CallOptions } from './queries.js';
-import { badReply, parseBody, replyError } from './reply.js';
+import { answered, badReply, parseBody } from './reply.js';
 
 /** How a text message ended; `words` are those of spec 000 section 8. @public */
 export type TextMessageResult =
@@ -29,7 +28,7 @@ export interface FirmwareSource {
   readonly url: string;
   /** For an address that asks for a login. */
   readonly username?: string;
-  /** A secret; it travels to the device. */
+  /** As the address asks for it, not hashed. A secret; it travels to the device. */
   readonly password?: string;
 }
 
@@ -62,8 +61,8 @@ export interface DeviceCommands {
 export function deviceCommands(caller: CommandCaller): DeviceCommands {
   return {
     updateFirmware: async (deviceId, { url, username, password }, options) => {
-      const pass = password === undefined ? undefined : hashPassword(password);
-      const body = { fwUrl: url, user: username, pass };
+      // The device logs in at an address that knows nothing of the recorder's hashes.
+      const body = { fwUrl: url, user: username, pass: password };
       return readActionResult(await callJson(caller, 'D10', { D: deviceId }, body, options));
     },
     ptz: async (deviceId, channel, action, options) => {
@@ -86,9 +85,7 @@ export function deviceCommands(caller: CommandCaller): DeviceCommands {
     },
     drivingReport: async (deviceId, { startS, endS }, options) => {
       const fields = { D: deviceId, S: String(startS), F: String(endS) };
-      const reply = await caller.call('Q13', fields, undefined, options);
-      const error = replyError(reply);
-      if (error) throw error;
+      const reply = answered(await caller.call('Q13', fields, undefined, options));
       const report = toDrivingReport(parseBody(reply));
       if (!report) throw badReply(reply.code);
       return report;

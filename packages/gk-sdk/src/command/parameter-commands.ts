@@ -11,7 +11,7 @@ import {
 import { readActionResult, type ActionResult } from './action-result.js';
 import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
-import { badReply, parseBody, replyError } from './reply.js';
+import { answered, badReply, parseBody } from './reply.js';
 
 /** What became of written parameters. @public */
 export type ParameterWriteResult =
@@ -49,9 +49,7 @@ export interface ParameterCommands {
 export function parameterCommands(caller: CommandCaller): ParameterCommands {
   return {
     parameters: async (deviceId, group, options) => {
-      const reply = await caller.call('D03', { D: deviceId, A: group }, undefined, options);
-      const error = replyError(reply);
-      if (error) throw error;
+      const reply = answered(await caller.call('D03', { D: deviceId, A: group }, undefined, options));
       const body = toRow(parseBody(reply));
       if (body?.success === false) throw refusedBy(body, 'read the parameters');
       // A server may leave the envelope out.

@@ -9,11 +9,10 @@ import {
   type RecordUsage,
   type RemoteRecord,
 } from '../model/records.js';
-import type { VcpMessage } from '../wire/vcp/message.js';
 import { readActionResult, type ActionResult } from './action-result.js';
 import type { CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
-import { badReply, batchRows, parseBody, replyError } from './reply.js';
+import { answered, badReply, batchRows, failure, parseBody, replyError } from './reply.js';
 
 /** What D08 can ask of a playback. @public */
 export type PlaybackAction =
@@ -95,16 +94,12 @@ export function playbackCommands(caller: CommandCaller): PlaybackCommands {
     },
     playbackControl: async (deviceId, streamId, action, options) => {
       const fields = { D: deviceId, K: streamId, A: action.kind, ...valueField(action) };
-      const reply = answered(await caller.call('D08', fields, undefined, options));
+      const reply = await caller.call('D08', fields, undefined, options);
+      const error = action.kind === 'status' ? replyError(reply) : failure(reply);
+      if (error) throw error;
       return toPlaybackStatus(parseBody(reply));
     },
   };
-}
-
-function answered(reply: VcpMessage): VcpMessage {
-  const error = replyError(reply);
-  if (error) throw error;
-  return reply;
 }
 
 function seconds(timeS: number): string {

@@ -17,18 +17,32 @@ const FAILURES: ReadonlyMap<string, { readonly code: GkErrorCode; readonly words
 ]);
 
 /**
- * The error that a result code R other than 1 and 2 stands for; undefined for success and for a
- * reply without R. The words are the server's (T) where it sent some.
+ * The error of a query whose result code R is not 1; undefined for success and for a reply without R. The words are the
+ * server's (T) where it sent some. Accepted (2) is no result: only user actions count it as success.
  *
  * @internal
  */
 export function replyError(message: VcpMessage): GkError | undefined {
+  if (message.fields.R !== String(VcpResult.accepted)) return failure(message);
+  const words = message.fields.T ?? 'the server took the call and has no result yet: ask again later';
+  return new GkError('pending', `${callName(message.code)} has no result: ${words}.`);
+}
+
+/** The answer to a query. @throws GkError by the result code. @internal */
+export function answered(message: VcpMessage): VcpMessage {
+  const error = replyError(message);
+  if (error) throw error;
+  return message;
+}
+
+/** The error of a call that the server did not take: of a result code R other than 1 and 2. @internal */
+export function failure(message: VcpMessage): GkError | undefined {
   const { R: result, T: text } = message.fields;
   if (result === undefined || result === String(VcpResult.success) || result === String(VcpResult.accepted)) {
     return undefined;
   }
-  const failure = FAILURES.get(result) ?? { code: 'refused', words: `the server answered ${result.slice(0, 20)}` };
-  return new GkError(failure.code, `${callName(message.code)} failed: ${text ?? failure.words}.`);
+  const known = FAILURES.get(result) ?? { code: 'refused', words: `the server answered ${result.slice(0, 20)}` };
+  return new GkError(known.code, `${callName(message.code)} failed: ${text ?? known.words}.`);
 }
 
 /**
@@ -59,14 +73,13 @@ export function parseBody(message: VcpMessage): unknown {
 }
 
 /**
- * Reads the body of a successful reply.
+ * Reads the body of the answer to a query.
  *
  * @throws GkError by the result code, or `bad-reply` when the body is not JSON of the schema.
  * @internal
  */
 export function readReply<Schema extends z.core.$ZodType>(message: VcpMessage, schema: Schema): z.output<Schema> {
-  const error = replyError(message);
-  if (error) throw error;
+  answered(message);
   const parsed = z.safeParse(schema, message.body === undefined ? null : parseBody(message));
   if (!parsed.success) throw badReply(message.code, parsed.error);
   return parsed.data;

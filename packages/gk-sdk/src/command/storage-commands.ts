@@ -3,7 +3,7 @@ import { toDisks, type Disk } from '../model/disk.js';
 import { readActionResult, type ActionResult } from './action-result.js';
 import type { CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
-import { badReply, parseBody, replyError } from './reply.js';
+import { answered, badReply, parseBody } from './reply.js';
 
 /**
  * Storage and configuration of the server (S03), for administrators. Each rejects as every call of
@@ -31,17 +31,13 @@ export interface StorageCommands {
 export function storageCommands(caller: CommandCaller): StorageCommands {
   return {
     disks: async (options) => {
-      const reply = await caller.call('S03', { A: 'lsblk' }, undefined, options);
-      const error = replyError(reply);
-      if (error) throw error;
+      const reply = answered(await caller.call('S03', { A: 'lsblk' }, undefined, options));
       const disks = toDisks(parseBody(reply));
       if (!disks) throw badReply(reply.code);
       return disks;
     },
     configValue: async (name, options) => {
-      const reply = await caller.call('S03', { A: 'uciget', V: name }, undefined, options);
-      const error = replyError(reply);
-      if (error) throw error;
+      const reply = answered(await caller.call('S03', { A: 'uciget', V: name }, undefined, options));
       return reply.body ?? '';
     },
     setConfigValue: async (name, value, options) =>

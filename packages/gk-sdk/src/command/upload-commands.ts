@@ -5,7 +5,7 @@ import { toRow } from '../model/json-fields.js';
 import { sendUpload, type UploadProgress, type UploadSender } from '../transport/upload.js';
 import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
-import { badReply, replyError } from './reply.js';
+import { badReply, failure } from './reply.js';
 
 /** Largest firmware file, in bytes (spec 001 section 5). @public */
 export const MAX_FIRMWARE_BYTES = 209_715_200;
@@ -66,7 +66,7 @@ export function uploadCommands(caller: CommandCaller, options: UploadCommandsOpt
   ): Promise<Readonly<Record<string, unknown>>> => {
     const announcement = { name, size: data.size, md5: await md5Of(data, signal), ...fields };
     const reply = await callJson(caller, code, {}, announcement, signal && { signal });
-    const error = replyError(reply);
+    const error = failure(reply);
     if (error) throw error;
     const address = reply.fields.V ?? '';
     if (address === '' || !URL.canParse(address, options.baseUrl)) throw badReply(code);

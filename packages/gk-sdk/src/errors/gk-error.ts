@@ -27,6 +27,8 @@ export type GkErrorCode =
   | 'not-found'
   /** The device did not answer the server in time. */
   | 'device-timeout'
+  /** The server took the call and has no result yet: ask again later. */
+  | 'pending'
   /** The server refused the call and said why in the message. */
   | 'refused'
   /** The server answered with something that does not fit the documented shape. */
@@ -36,7 +38,7 @@ export type GkErrorCode =
   /** A defect in the SDK or an unforeseen foreign error; `cause` holds it. */
   | 'internal';
 
-const RETRYABLE: ReadonlySet<GkErrorCode> = new Set(['network', 'timeout', 'device-timeout']);
+const RETRYABLE: ReadonlySet<GkErrorCode> = new Set(['network', 'timeout', 'device-timeout', 'pending']);
 
 /** Options of {@link GkError}. @public */
 export interface GkErrorOptions {

@@ -1,7 +1,7 @@
 import { CommandChannel, REQUEST_TIMEOUT_MS } from '../command/channel.js';
 import type { CommandCaller } from '../command/command-caller.js';
 import type { CallOptions } from '../command/queries.js';
-import { replyError } from '../command/reply.js';
+import { failure } from '../command/reply.js';
 import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
 import { authorizationFields, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
@@ -183,7 +183,7 @@ export class MonitorConnection implements CommandCaller {
     subscription.onBegin();
     try {
       const { code, fields } = subscription;
-      const error = replyError(await channel.request({ code, ...(fields && { fields }) }));
+      const error = failure(await channel.request({ code, ...(fields && { fields }) }));
       if (error) throw error;
     } catch (error) {
       // A connection that broke has told so already, and comes back with this subscription.

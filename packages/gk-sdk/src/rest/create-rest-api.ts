@@ -14,6 +14,7 @@ import { eventsResource, type EventsResource } from './events.js';
 import { pdfResource, type PdfResource } from './pdf-data.js';
 import { reportsResource, type ReportsResource } from './reports.js';
 import { autoFirmwareResource, type AutoFirmwareResource } from './auto-firmware.js';
+import { deviceLogsResource, type DeviceLogsResource } from './device-logs.js';
 import { deviceFacesResource, type DeviceFacesResource } from './device-faces.js';
 import { facePhotosResource, facesResource, type FacePhotosResource, type FacesResource } from './faces.js';
 import { firmwareResource, type FirmwareResource } from './firmware.js';
@@ -58,6 +59,7 @@ export interface RestApi {
   readonly accessLog: AccessLogResource;
   readonly autoFirmware: AutoFirmwareResource;
   readonly deviceFaces: DeviceFacesResource;
+  readonly deviceLogs: DeviceLogsResource;
   readonly facePhotos: FacePhotosResource;
   readonly faces: FacesResource;
   readonly firmware: FirmwareResource;
@@ -109,6 +111,7 @@ export function createRestApi(rest: RestConnection): RestApi {
     accessLog: accessLogResource(rest),
     autoFirmware: autoFirmwareResource(rest),
     deviceFaces: deviceFacesResource(rest),
+    deviceLogs: deviceLogsResource(rest),
     facePhotos: facePhotosResource(rest),
     faces: facesResource(rest),
     firmware: firmwareResource(rest),

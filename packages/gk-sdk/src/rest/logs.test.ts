@@ -96,3 +96,25 @@ describe('the access log', () => {
     },
   );
 });
+
+describe('the logs of a device', () => {
+  it('come as text, for the type, the device and the zone that are asked for', async () => {
+    const { api, fake } = apiOf({ 'GET /gmslog.cgi': { text: '2026-11-23 00:00:00 [sys] alive' } });
+    const query = { deviceId: 'A/1', type: 'syslog', utcOffsetS: 28_800 } as const;
+    expect(await api.deviceLogs.read(query)).toBe('2026-11-23 00:00:00 [sys] alive');
+    await api.deviceLogs.read({ deviceId: 'A', type: 'carbox' });
+    const common = 'https://fleet.test/gmslog.cgi?type=';
+    expect(fake.requests.map(({ url }) => url)).toEqual([
+      `${common}syslog&deviceid=A%2F1&tz=28800&user=anna&password=HASH`,
+      `${common}carbox&deviceid=A&user=anna&password=HASH`,
+    ]);
+    expect(api.deviceLogs.url(query)).toBe(fake.requests[0]?.url);
+  });
+
+  it('reject with the words of the server', async () => {
+    const refusal = { status: 403, json: { hasError: true, message: 'No right to system logs' } };
+    const { api } = apiOf({ 'GET /gmslog.cgi': refusal });
+    const log = api.deviceLogs.read({ deviceId: 'A', type: 'syslog' });
+    await expect(log).rejects.toMatchObject({ code: 'forbidden', message: 'No right to system logs' });
+  });
+});

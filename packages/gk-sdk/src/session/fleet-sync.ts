@@ -30,6 +30,7 @@ export class FleetSync {
   readonly #sink: FleetSyncSink;
   /** "The full list is fetched if a flag demands it". */
   #fullListDemanded = true;
+  /** The last one that any list brought: a server may send it with online lists alone. */
   #changeCounter: string | undefined;
   #listUnderWay = false;
   #statusParses = true;
@@ -116,7 +117,7 @@ export class FleetSync {
     if (list.complete || !this.#store.loaded) this.#store.replaceAll(list.devices);
     else this.#store.upsert(list.devices);
     this.#fullListDemanded = !list.complete;
-    this.#changeCounter = list.changeCounter;
+    this.#changeCounter = list.changeCounter ?? this.#changeCounter;
     this.#sink.onLoaded();
   }
 
@@ -129,7 +130,9 @@ export class FleetSync {
     for (const deviceId of newcomers) this.#strangers.add(deviceId);
     // "If the server's change counter differs from the last known one, the cache is reset and the full
     // list reloaded." The old rows stay visible until the new ones are there.
-    const differs = list.changeCounter !== undefined && list.changeCounter !== this.#changeCounter;
+    const { changeCounter = this.#changeCounter } = list;
+    const differs = this.#changeCounter !== undefined && changeCounter !== this.#changeCounter;
+    this.#changeCounter = changeCounter;
     if (differs || newcomers.length > 0) await this.#loadFullList();
   }
 

@@ -71,6 +71,22 @@ describe('after login', () => {
     expect(recorder.codes.filter((code) => code === 'Q03')).toHaveLength(2);
   });
 
+  it('takes the first counter that it sees for the known one, when only online lists bring it', async () => {
+    const { recorder, session, clock } = setUp();
+    const withoutCounter = () => {
+      const [{ fields: { X: _, ...fields } = {}, ...rest } = {}] = recorder.batch(recorder.devices);
+      return [{ ...rest, fields }];
+    };
+    recorder.on('Q03', withoutCounter);
+    await session.login(PASSWORD);
+    await clock.advance(60_000);
+    expect(recorder.codes.filter((code) => code === 'Q04').length).toBeGreaterThan(4);
+    expect(recorder.codes.filter((code) => code === 'Q03')).toHaveLength(1);
+    recorder.changeCounter += 1;
+    await clock.advance(60_000);
+    expect(recorder.codes.filter((code) => code === 'Q03')).toHaveLength(2);
+  });
+
   it('asks for the whole list at the next poll when it did not come', async () => {
     const { recorder, session, clock, warnings } = setUp();
     const whole = recorder.batch(recorder.devices);

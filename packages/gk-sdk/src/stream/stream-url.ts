@@ -10,6 +10,8 @@ export interface StreamRequest {
   readonly type?: 'lopb' | 'repb' | 'talk';
   /** Main stream instead of the sub stream. */
   readonly main?: boolean;
+  /** The switch `cover` of recorded streams (spec 001 section 7), whose effect is the server's own. */
+  readonly cover?: boolean;
   /** Start of a recorded stream, unix seconds. */
   readonly startS?: number;
   /** Length of a `repb` stream in seconds. */
@@ -42,6 +44,7 @@ export function buildStreamUrl(base: string, request: StreamRequest, authorizati
   if (request.channels) set('chs', channelMask(request.channels));
   set('type', request.type);
   set('main', request.main ? 1 : undefined);
+  set('cover', request.cover ? 1 : undefined);
   set('spbtime', request.startS);
   set('duration', request.durationS);
   set('streamid', request.streamId);

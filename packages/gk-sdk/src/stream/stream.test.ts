@@ -14,6 +14,11 @@ describe('buildStreamUrl', () => {
       { deviceId: 'A', channel: 1, type: 'repb', startS: 100, durationS: 60, streamId: 's1', speed: 1 },
       'deviceid=A&channel=1&type=repb&spbtime=100&duration=60&streamid=s1&speed=1&user=anna+b&password=HASH',
     ],
+    [
+      { deviceId: 'A', channel: 1, type: 'repb', cover: true, startS: 100 },
+      'deviceid=A&channel=1&type=repb&cover=1&spbtime=100&user=anna+b&password=HASH',
+    ],
+    [{ deviceId: 'A', channel: 1, cover: false }, 'deviceid=A&channel=1&user=anna+b&password=HASH'],
     [{ deviceId: '*', channel: 1, streamId: '7' }, 'deviceid=*&streamid=7&user=anna+b&password=HASH'],
     [
       { deviceId: 'A', channel: 1, channels: [1, 3, 3, 64], container: 'fmp4' },

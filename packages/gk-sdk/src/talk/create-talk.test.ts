@@ -94,6 +94,17 @@ describe('createTalk', () => {
     expect(mouth.starts).toBe(0);
   });
 
+  it.each([
+    ['?deviceid=A&channel=2&type=talk', {}, 2],
+    ['?deviceid=A&type=talk', {}, 1],
+    ['?deviceid=A&channel=2&type=talk', { channel: 3 }, 3],
+  ])('speaks to the channel of its address %s with %j: %i', async (query, options, channel) => {
+    const { talk, mouth, packets } = await openLine({ url: `ws://recorder.test/ws.cgi${query}`, ...options });
+    talk.speak(true);
+    mouth.say(330);
+    expect(packets().map((packet) => packet.channel)).toEqual([channel]);
+  });
+
   it('sends 40 ms of G.726-32 a packet while one speaks, and nothing before or after', async () => {
     const { talk, mouth, packets } = await openLine();
     talk.speak(true);

@@ -80,7 +80,7 @@ class Talk implements TalkSession {
     });
     this.#encoder = new TalkEncoder({
       codec: options.codec ?? 'g726_32',
-      channel: options.channel ?? 1,
+      channel: options.channel ?? channelOf(options.url),
       packetMs,
       nowUs: () => msToUs(milliseconds(Math.floor(clock.now()))),
       onSpeech: (samples) => {
@@ -255,6 +255,12 @@ class Talk implements TalkSession {
     this.#state = state;
     this.#events.emit('state', state);
   }
+}
+
+/** The talk channel that the address asks for: the server hands sound on to that one. */
+function channelOf(url: string): number {
+  const channel = Number(URL.canParse(url) ? new URL(url).searchParams.get('channel') : undefined);
+  return Number.isInteger(channel) && channel > 0 && channel < 256 ? channel : 1;
 }
 
 function isFinal({ kind }: TalkState): boolean {

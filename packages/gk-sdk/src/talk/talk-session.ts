@@ -67,7 +67,7 @@ export interface TalkOptions {
   readonly source: TalkSource;
   /** How speech is sent; default `g726_32`. */
   readonly codec?: SpeechCodec;
-  /** Channel of the packets; default 1. */
+  /** Channel of the packets, 1 to 255; by default the one that `url` asks for. */
   readonly channel?: number;
   /** Length of a packet in milliseconds, 1 to 160; default 40. Speech waits for no more than one packet. */
   readonly packetMs?: number;

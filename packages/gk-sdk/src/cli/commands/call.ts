@@ -1,5 +1,5 @@
 import { GkError } from '../../errors/gk-error.js';
-import { replyError } from '../../command/reply.js';
+import { failure } from '../../command/reply.js';
 import type { VcpFields, VcpLetter } from '../../wire/vcp/message.js';
 import { oneArgument, type Command } from '../command.js';
 import { ExitCode, exitCodeOf } from '../exit-code.js';
@@ -30,7 +30,7 @@ export const call: Command = {
       for (const [letter, value] of Object.entries(reply.fields)) terminal.out(`${letter}:${shown(value)}\n`);
       if (reply.body !== undefined) terminal.out(`\n${reply.body}\n`);
     }
-    const error = replyError(reply);
+    const error = failure(reply);
     return error === undefined ? ExitCode.ok : exitCodeOf(error.code);
   },
 };

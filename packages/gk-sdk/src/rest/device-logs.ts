@@ -1,0 +1,46 @@
+import type { RestCallOptions } from './client.js';
+import type { RestConnection, RestRequest } from './rest-connection.js';
+
+/** Which log: `syslog` = what the device did, `carbox` = what the vehicle did (driving recorder). @public */
+export type DeviceLogType = 'syslog' | 'carbox';
+
+/** Which log of which device to read. @public */
+export interface DeviceLogQuery {
+  readonly deviceId: string;
+  readonly type: DeviceLogType;
+  /** Zone of the wall times in it, seconds east of UTC; the server's own choice when absent. */
+  readonly utcOffsetS?: number;
+}
+
+/**
+ * Logs of a device (spec 002 section 7, `gmslog.cgi`). They ask for the rights `F_lmdvrs_syslog` and `F_lmdvrs_carbox`.
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
+export interface DeviceLogsResource {
+  /**
+   * A log as the server writes it. The reference recorder gives the last day: `syslog` as lines of text, `carbox` as CSV
+   * of time, acc, speed_kmh, direction, lat, lng and voltage.
+   *
+   * @example
+   * ```ts
+   * const text = await createRestApi(session.rest).deviceLogs.read({ deviceId: 'BUS-7', type: 'syslog' });
+   * ```
+   */
+  read(query: DeviceLogQuery, options?: RestCallOptions): Promise<string>;
+  /** Its address for a link, with credentials in it: a secret, never to be logged or shown. */
+  url(query: DeviceLogQuery): string;
+}
+
+/** The log calls over a connection, such as `session.rest`. @public */
+export function deviceLogsResource(rest: RestConnection): DeviceLogsResource {
+  return {
+    read: (query, options) => rest.text(requestOf(query), options),
+    url: (query) => rest.url(requestOf(query)),
+  };
+}
+
+function requestOf({ deviceId, type, utcOffsetS }: DeviceLogQuery): RestRequest {
+  return { method: 'GET', path: 'deviceLog', query: { type, deviceid: deviceId, tz: utcOffsetS } };
+}
