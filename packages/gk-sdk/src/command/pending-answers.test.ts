@@ -37,7 +37,10 @@ const QUERIES: readonly [name: string, run: (caller: CommandCaller, queries: Com
 
 /** What sends to a server that accepts everything (R 2) and has no result of anything. */
 function accepting(body?: string): { caller: CommandCaller; queries: CommandQueries } {
-  const message = { fields: { R: '2', ...(body !== undefined && { N: '0', Z: '1' }) }, ...(body !== undefined && { body }) };
+  const message = {
+    fields: { R: '2', ...(body !== undefined && { N: '0', Z: '1' }) },
+    ...(body !== undefined && { body }),
+  };
   const sender: CommandSender = {
     request: ({ code }) => Promise.resolve({ code, ...message }),
     collect: ({ code }, onPart) => {

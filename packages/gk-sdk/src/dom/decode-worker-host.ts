@@ -2,7 +2,7 @@ import { milliseconds } from '../util/units.js';
 import type { Clock } from '../util/clock.js';
 import type { Demuxer, DemuxerSink } from '../wire/container/demuxer.js';
 import { LiveStream } from './live-stream.js';
-import type { LiveSocket, LiveSocketListener } from './live-connection.js';
+import type { LiveSocket, LiveSocketListener } from '../stream/live-connection.js';
 import { CanvasSurface, TrackSurface } from './picture-surfaces.js';
 import { PresentTicker } from './present-ticker.js';
 import type { Rung } from './rung.js';

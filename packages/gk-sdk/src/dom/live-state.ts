@@ -1,3 +1,5 @@
+import type { Refusal } from '../stream/live-connection.js';
+
 /**
  * What a live stream is doing, as a tagged union; `message` says it in English words, `code` is for
  * programs and translations.
@@ -54,12 +56,6 @@ const NO_PICTURE: LiveState = {
 /** Why a stream cannot be shown at all. @internal */
 export interface Obstacle {
   readonly code: 'codec' | 'rung';
-  readonly message: string;
-}
-
-/** A status of the server that ended the stream. @internal */
-export interface Refusal {
-  readonly code: number;
   readonly message: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../util/clock.js';
 import type { AudioUnit, Demuxer, DemuxerSink } from '../wire/container/demuxer.js';
-import type { LiveSocket, LiveSocketListener } from './live-connection.js';
+import type { LiveSocket, LiveSocketListener } from '../stream/live-connection.js';
 import type { LiveState } from './live-state.js';
 import type { Capabilities, Rung, RungChoice } from './rung.js';
 import type { H265SpsReader } from '../wire/video/video-format.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../testing/fake-clock.js';
 import { microseconds } from '../util/units.js';
 import type { DemuxerSink, VideoCodec, VideoUnit } from '../wire/container/demuxer.js';
-import type { LiveSocketListener } from './live-connection.js';
+import type { LiveSocketListener } from '../stream/live-connection.js';
 import type { LiveState } from './live-state.js';
 import { LiveStream } from './live-stream.js';
 import type { Rung, RungChoice } from './rung.js';

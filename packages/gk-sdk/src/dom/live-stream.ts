@@ -1,6 +1,6 @@
 import type { AudioUnit, Demuxer, VideoUnit } from '../wire/container/demuxer.js';
 import { GopBuffer } from './gop-buffer.js';
-import { LiveConnection } from './live-connection.js';
+import { LiveConnection } from '../stream/live-connection.js';
 import { deriveLiveState, type LiveState, type Obstacle } from './live-state.js';
 import type { LiveStats } from './live-stats.js';
 import type { LiveStreamOptions } from './live-stream-options.js';

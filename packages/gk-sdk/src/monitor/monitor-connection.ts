@@ -6,7 +6,7 @@ import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
 import { authorizationFields, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
 import { RetryTimer } from '../transport/retry-timer.js';
-import { openWebSocket, type SocketFactory } from '../transport/socket.js';
+import { socketFactory, type SocketFactory } from '../transport/socket.js';
 import { systemClock, type Clock } from '../util/clock.js';
 import { ListenerSet } from '../util/listener-set.js';
 import { hashPassword } from '../util/password-hash.js';
@@ -82,7 +82,7 @@ export class MonitorConnection implements CommandCaller {
   #cancelConnectTimeout: () => void = () => undefined;
   #lostInARow = 0;
 
-  /** Begins to connect. @throws GkError `invalid-argument` for an address that is none. */
+  /** Begins to connect. @throws GkError `invalid-argument` for an address that is none, `unsupported` without `WebSocket`. */
   constructor(options: MonitorOptions) {
     if (!URL.canParse(options.url) || !/^wss?:/.test(options.url)) {
       throw new GkError('invalid-argument', 'The address of a monitor is a ws or wss URL.');
@@ -135,8 +135,8 @@ export class MonitorConnection implements CommandCaller {
   }
 
   #connect(): void {
-    const { url, openSocket = openWebSocket } = this.#options;
-    const channel = new CommandChannel({ url, openSocket, clock: this.#clock });
+    const { url, openSocket } = this.#options;
+    const channel = new CommandChannel({ url, openSocket: socketFactory(openSocket), clock: this.#clock });
     this.#channel = channel;
     this.#cancelConnectTimeout = this.#clock.after(REQUEST_TIMEOUT_MS, () => {
       this.#lose(new GkError('timeout', 'The server did not accept a connection in time.'));

@@ -1,5 +1,5 @@
 import { GkError, toGkError } from '../errors/gk-error.js';
-import { openWebSocket, type Socket, type SocketClose, type SocketFactory } from '../transport/socket.js';
+import { socketFactory, type Socket, type SocketClose, type SocketFactory } from '../transport/socket.js';
 import { Emitter } from '../util/emitter.js';
 import { decodeVcp } from '../wire/vcp/decode.js';
 import { encodeVcp } from '../wire/vcp/encode.js';
@@ -29,8 +29,8 @@ export class RawSocket {
   readonly #socket: Socket;
   #state: 'opening' | 'open' | 'closed' = 'opening';
 
-  constructor(url: string, openSocket: SocketFactory = openWebSocket) {
-    this.#socket = openSocket(url, {
+  constructor(url: string, openSocket?: SocketFactory) {
+    this.#socket = socketFactory(openSocket)(url, {
       onOpen: () => {
         this.#state = 'open';
         this.emitter.emit('open', undefined);

@@ -12,7 +12,8 @@ import type { Session } from './session.js';
  * await session.login({ kind: 'password', username: 'anna', password });
  * session.devices.subscribe(() => console.log(session.devices.counters));
  * ```
- * @throws GkError `invalid-argument` when there is no server address that can be read.
+ * @throws GkError `invalid-argument` when there is no server address that can be read, `unsupported` where there is no
+ * `WebSocket` (Node before 22) and no `openSocket` is given.
  * @public
  */
 export function createSession(options: SessionOptions = {}): Session {

@@ -1,6 +1,6 @@
 import { platformFetch } from '../transport/http.js';
 import { parseServerAddress, type Endpoints } from '../transport/endpoints.js';
-import { openWebSocket } from '../transport/socket.js';
+import { socketFactory } from '../transport/socket.js';
 import { systemClock } from '../util/clock.js';
 import type { NetworkStatus, SessionOptions } from './session-options.js';
 
@@ -14,17 +14,20 @@ export interface ResolvedSessionOptions
   readonly endpoints: Partial<Endpoints>;
 }
 
-/** @throws GkError `invalid-argument` when there is no server address that can be read. @internal */
+/**
+ * @throws GkError `invalid-argument` when there is no server address that can be read, `unsupported` without `WebSocket`.
+ * @internal
+ */
 export function resolveSessionOptions(options: SessionOptions): ResolvedSessionOptions {
-  const { server, endpoints = {}, ...rest } = options;
+  const { server, endpoints = {}, openSocket, ...rest } = options;
   return {
     clock: systemClock,
-    openSocket: openWebSocket,
     fetch: platformFetch,
     random: () => Math.random(),
     network: platformNetwork,
     eventChannel: true,
     ...rest,
+    openSocket: socketFactory(openSocket),
     base: parseServerAddress(server, globalThis.location?.origin),
     endpoints,
   };

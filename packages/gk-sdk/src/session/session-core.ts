@@ -20,7 +20,14 @@ import { RetryTimer } from '../transport/retry-timer.js';
 import { Emitter } from '../util/emitter.js';
 import { ListenerSet } from '../util/listener-set.js';
 import { hashPassword } from '../util/password-hash.js';
-import { isAnswer, loginAborted, toAuthorization, unlessAborted, type ActiveLogin, type LoginChoices } from './active-login.js';
+import {
+  isAnswer,
+  loginAborted,
+  toAuthorization,
+  unlessAborted,
+  type ActiveLogin,
+  type LoginChoices,
+} from './active-login.js';
 import { Connection, type ConnectionEnd } from './connection.js';
 import { discoverPorts } from './discover-ports.js';
 import { EventLink } from './event-link.js';

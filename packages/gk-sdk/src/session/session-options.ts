@@ -45,7 +45,7 @@ export interface SessionOptions {
   readonly eventChannel?: boolean;
   /** Default: the platform's clock. */
   readonly clock?: Clock;
-  /** Default: the global `WebSocket`. */
+  /** Default: the global `WebSocket`, which Node has from version 22 on. */
   readonly openSocket?: SocketFactory;
   /** Default: the global `fetch`. */
   readonly fetch?: FetchLike;

@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import { closeRefusal, refusalError } from '../transport/close-error.js';
 import { blankSecrets, secretsOfUrl } from '../transport/secrets.js';
-import { openWebSocket, type SocketClose, type SocketFactory } from '../transport/socket.js';
+import { socketFactory, type SocketClose, type SocketFactory } from '../transport/socket.js';
 
 /** A status text of a stream socket: {code, message}, with the error that it stands for. @public */
 export interface StreamStatusText {
@@ -58,7 +58,7 @@ export interface Stream {
 
 /**
  * Opens one stream and hands on its bytes without decoding, in browsers and in Node. Does not
- * reconnect: the one who watches the picture knows when to.
+ * reconnect: `openReconnectingStream` does.
  *
  * @example
  * ```ts
@@ -69,6 +69,7 @@ export interface Stream {
  *   onEnd: (end) => console.log(end.kind),
  * });
  * ```
+ * @throws GkError `unsupported` where there is no `WebSocket` (Node before 22) and no `openSocket` is given.
  * @public
  */
 export function openStream(options: OpenStreamOptions): Stream {
@@ -94,7 +95,7 @@ export function openStream(options: OpenStreamOptions): Stream {
     end({ kind: 'closed' });
     return aborted;
   }
-  const socket = (options.openSocket ?? openWebSocket)(options.url, {
+  const socket = socketFactory(options.openSocket)(options.url, {
     onOpen: () => {
       if (!ended) options.onOpen?.();
     },

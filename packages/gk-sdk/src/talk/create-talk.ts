@@ -1,5 +1,6 @@
 import { GkError, toGkError } from '../errors/gk-error.js';
 import { openStream, type Stream, type StreamEnd, type StreamStatusText } from '../stream/open-stream.js';
+import { socketFactory } from '../transport/socket.js';
 import { systemClock, type Clock } from '../util/clock.js';
 import { Emitter } from '../util/emitter.js';
 import { milliseconds, msToUs } from '../util/units.js';
@@ -102,11 +103,12 @@ class Talk implements TalkSession {
 
   open(): void {
     if (this.#state.kind !== 'idle') return;
+    const { url, signal } = this.#options;
+    const openSocket = socketFactory(this.#options.openSocket);
     this.#set({ kind: 'connecting' });
-    const { url, openSocket, signal } = this.#options;
-    const stream = openStream({
+    this.#stream = openStream({
       url,
-      ...(openSocket && { openSocket }),
+      openSocket,
       ...(signal && { signal }),
       onOpen: () => {
         this.#cancelWait = this.#clock.after(SILENT_SERVER_MS, () => {
@@ -123,7 +125,6 @@ class Talk implements TalkSession {
         this.#onEnd(end);
       },
     });
-    this.#stream = stream;
   }
 
   speak(on: boolean): void {

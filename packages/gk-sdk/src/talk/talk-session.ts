@@ -84,7 +84,7 @@ export interface TalkOptions {
 /** A talk with one device, several or all. Whoever opens it closes it. @public */
 export interface TalkSession extends EventSource<TalkEvents> {
   readonly state: TalkState;
-  /** Opens the line; does nothing after the first time. */
+  /** Opens the line; does nothing after the first time. Throws `unsupported` where there is no `WebSocket`. */
   open(): void;
   /**
    * Begins or ends to speak without closing the line, for hold and for toggle alike. Before the line is open

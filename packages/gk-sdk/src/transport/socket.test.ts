@@ -1,4 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSession } from '../session/create-session.js';
+import { MonitorConnection } from '../monitor/monitor-connection.js';
+import { openReconnectingStream } from '../stream/reconnecting-stream.js';
+import { openStream } from '../stream/open-stream.js';
+import { createTalk } from '../talk/create-talk.js';
 import { openWebSocket, type SocketHandlers } from './socket.js';
 
 /** A stand-in for the platform's WebSocket that a test plays the server of. */
@@ -82,5 +87,31 @@ describe('openWebSocket', () => {
     socket.send('nothing');
     socket.close();
     expect(socket.bufferedBytes).toBe(0);
+  });
+});
+
+describe('where there is no WebSocket, as in Node 20', () => {
+  const url = 'ws://h.test/';
+  const nothing = (): void => undefined;
+  const credentials = { kind: 'token', e: 'e', h: 'h' } as const;
+  it.each<[string, () => unknown]>([
+    ['createSession', () => createSession({ server: 'http://h.test' })],
+    ['openStream', () => openStream({ url, onChunk: nothing, onEnd: nothing })],
+    ['openReconnectingStream', () => openReconnectingStream({ url, onChunk: nothing })],
+    [
+      'createTalk().open',
+      () => {
+        createTalk({ url, source: { start: () => nothing } }).open();
+      },
+    ],
+    ['new MonitorConnection', () => new MonitorConnection({ url, credentials })],
+  ])('%s says what to do', (_, call) => {
+    vi.stubGlobal('WebSocket', undefined);
+    expect(call).toThrow('This Node has no WebSocket: use Node 22 or newer, or give `openSocket`.');
+    try {
+      call();
+    } catch (error) {
+      expect(error).toMatchObject({ name: 'GkError', code: 'unsupported' });
+    }
   });
 });

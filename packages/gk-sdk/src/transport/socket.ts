@@ -1,3 +1,5 @@
+import { GkError } from '../errors/gk-error.js';
+
 /** How a socket ended. @public */
 export interface SocketClose {
   /** Close code; 1006 = the connection broke or was never made. */
@@ -32,6 +34,20 @@ export interface Socket {
 
 /** Opens a WebSocket. The default is the platform's. @public */
 export type SocketFactory = (url: string, handlers: SocketHandlers) => Socket;
+
+/**
+ * The factory that was given, or the one of the platform's `WebSocket`.
+ *
+ * @throws GkError `unsupported` when neither is there.
+ * @internal
+ */
+export function socketFactory(given?: SocketFactory): SocketFactory {
+  if (given) return given;
+  if (typeof WebSocket === 'undefined') {
+    throw new GkError('unsupported', 'This Node has no WebSocket: use Node 22 or newer, or give `openSocket`.');
+  }
+  return openWebSocket;
+}
 
 /** Opens sockets with the global `WebSocket`. @public */
 export const openWebSocket: SocketFactory = (url, handlers) => {

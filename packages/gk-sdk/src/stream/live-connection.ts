@@ -1,7 +1,12 @@
 import type { Clock } from '../util/clock.js';
 import { toStreamStatus } from '../wire/container/gk-json.js';
-import type { Refusal } from './live-state.js';
 import { mustReconnect, reconnectDelayMs, refusedDelayMs } from './reconnect-policy.js';
+
+/** A status of the server that ended the stream. @internal */
+export interface Refusal {
+  readonly code: number;
+  readonly message: string;
+}
 
 /** What a socket tells; nothing more once it was closed from this side. @internal */
 export interface LiveSocketListener {
