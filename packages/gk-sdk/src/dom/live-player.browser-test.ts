@@ -52,6 +52,17 @@ async function pixels(player: LivePlayer): Promise<{ width: number; height: numb
   return { width, height, data: context.getImageData(0, 0, width, height).data };
 }
 
+/** Expects a snapshot to be refused so. */
+async function noSnapshot(player: LivePlayer, code: string, words: string): Promise<void> {
+  await player.snapshot().then(
+    () => expect.fail('a picture of nothing'),
+    (error: { code: string; message: string }) => {
+      expect(error.code).to.equal(code);
+      expect(error.message).to.contain(words);
+    },
+  );
+}
+
 function meanBrightness(data: Uint8ClampedArray): number {
   let sum = 0;
   for (let i = 0; i < data.length; i += 4) sum += (data[i] ?? 0) + (data[i + 1] ?? 0) + (data[i + 2] ?? 0);
@@ -203,6 +214,7 @@ describe('createLivePlayer', () => {
     await until(player, () => player.state.kind === 'unsupported');
     expect(player.state.code).to.equal('rung');
     expect(player.state.message).to.contain('H.264');
+    await noSnapshot(player, 'unsupported', player.state.message);
   });
 
   it('asks for the address anew at each connection', async () => {
@@ -308,9 +320,12 @@ describe('createLivePlayer', () => {
   it('says so when the address is none', async () => {
     const player = play({ url: 'ftp://example.invalid/' });
     expect(player.state).to.include({ kind: 'unsupported', code: 'address' });
-    await player.snapshot().then(
-      () => expect.fail('a picture without a stream'),
-      (error: { code: string }) => expect(error.code).to.equal('not-found'),
-    );
+    await noSnapshot(player, 'unsupported', player.state.message);
+  });
+
+  it('has no snapshot before there is a picture', async () => {
+    const player = play({ url: streamUrl({ refuse: 404 }) });
+    await until(player, () => player.state.kind === 'offline');
+    await noSnapshot(player, 'not-found', 'There is no picture yet');
   });
 });

@@ -64,7 +64,10 @@ export interface LivePlayer {
   setSource(url: LivePlayerOptions['url']): void;
   /** Calls `listener` after each change of state, figures or sound; returns what takes it off. */
   subscribe(listener: () => void): () => void;
-  /** The picture on the screen, as PNG in its full size. Rejects with `not-found` while there is none. */
+  /**
+   * The picture on the screen, as PNG in its full size. Rejects with `not-found` while there is none, and with
+   * `unsupported` and the words of the state when this browser cannot show the stream.
+   */
   snapshot(): Promise<Blob>;
   /** Stops decoding, as for a hidden tile; the newest group of pictures is kept for a while. */
   pause(): void;

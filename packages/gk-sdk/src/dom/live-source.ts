@@ -71,13 +71,14 @@ export class LiveSource {
     this.#send({ type: 'listen', on: listening });
   }
 
-  /** The picture in sight, as PNG. Rejects with `not-found` while there is none. */
+  /** The picture in sight, as PNG. Rejects with `not-found` while there is none, `unsupported` when there will be none. */
   snapshot(): Promise<Blob> {
     return this.#view.snapshot(
       this.#client &&
         ((port) => {
           this.#send({ type: 'snapshot', port }, [port]);
         }),
+      this,
     );
   }
 

@@ -1,5 +1,5 @@
 import type { MseMessage, MseReport, MseScreen } from './mse-screen.js';
-import type { AskWorker } from './to-png.js';
+import type { AskWorker, PictureSource } from './to-png.js';
 import type { Rung } from './rung.js';
 import { createPageTrackGenerator } from './track-generator.js';
 import type { Surface } from './worker-messages.js';
@@ -90,16 +90,18 @@ export class LiveView {
   }
 
   /**
-   * The picture in sight as PNG, in its full size. Rejects with `not-found` while there is none.
+   * The picture in sight as PNG, in its full size. Rejects with `not-found` while there is none, with `unsupported`
+   * when there will be none.
    *
    * @param askWorker - Has the worker send its newest canvas through this port.
+   * @param stream - Whose view this is.
    */
-  async snapshot(askWorker?: AskWorker): Promise<Blob> {
+  async snapshot(askWorker?: AskWorker, stream?: PictureSource): Promise<Blob> {
     const source = (this.#shown ?? this.#coming)?.element;
     const { toPng } = await import('./to-png.js');
     // Right ahead of the drawing: a `<video>` that seeks has none for a moment.
     if (source) await hasPicture(source);
-    return toPng(source, this.#coming && this.#shown ? undefined : askWorker);
+    return toPng(source, this.#coming && this.#shown ? undefined : askWorker, stream);
   }
 
   /** Makes the picture in sight the page's own: Firefox clears a canvas whose worker has ended. */

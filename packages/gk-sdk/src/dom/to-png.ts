@@ -1,7 +1,14 @@
 import { GkError } from '../errors/gk-error.js';
+import type { LiveState } from './live-state.js';
 
 /** Has the worker that paints a canvas send its picture as PNG through this port. @internal */
 export type AskWorker = (port: MessagePort) => void;
+
+/** What a stream is doing whose picture is wanted. @internal */
+export interface PictureSource {
+  readonly hasPicture: boolean;
+  readonly state: LiveState;
+}
 
 /** A worker that still has the stream answers sooner, milliseconds. */
 const ANSWER_WITHIN_MS = 1_000;
@@ -12,13 +19,17 @@ const ANSWER_WITHIN_MS = 1_000;
  * @param source - Undefined where nothing is shown.
  * @param askWorker - For a canvas that a worker paints. The page can read it, too, but Firefox has the page stand still
  *   for that until the worker has time, for 10 s when that waits for the page, as it does to open a socket.
- * @throws GkError `not-found` while there is no picture.
+ * @param stream - Whose picture it is, where that can tell that there will be none.
+ * @throws GkError `not-found` while there is no picture, `unsupported` where there will be none.
  * @internal
  */
 export async function toPng(
   source: HTMLVideoElement | HTMLCanvasElement | undefined,
   askWorker?: AskWorker,
+  stream?: PictureSource,
 ): Promise<Blob> {
+  // A canvas that nobody ever paints has pixels all the same.
+  if (stream?.state.kind === 'unsupported' && !stream.hasPicture) throw new GkError('unsupported', stream.state.message);
   if (source === undefined) throw noPicture();
   const isVideo = source instanceof HTMLVideoElement;
   const painted = isVideo || askWorker === undefined ? undefined : await answerOf(askWorker);
