@@ -10,6 +10,6 @@ export * from './talk/talk-request.js';
 export * from './talk/talk-source.js';
 export * from './talk/paced-source.js';
 export type { TalkPartner } from './talk/talk-partner.js';
-export type { SoundLevel } from './talk/level-meter.js';
+export * from './talk/level-meter.js';
 export { readWav, type WavSound } from './wire/audio/wav.js';
 export { SPEECH_RATE, type SpeechCodec } from './wire/audio/speech-codec.js';

@@ -1,7 +1,9 @@
+import { GkError } from '../../errors/gk-error.js';
 import type { AudioCodec } from '../container/demuxer.js';
 import { withoutChipHeader } from './chip-header.js';
 import { decodeG711, encodeG711 } from './g711.js';
 import { G726Decoder, G726Encoder, type G726Rate } from './g726.js';
+import { noSamples } from './no-samples.js';
 import { decodePcm16, encodePcm16 } from './pcm16.js';
 
 /** Samples a second of every speech codec (docs/protocol.md, "GK packets"). @public */
@@ -23,8 +25,14 @@ export function isSpeechCodec(codec: AudioCodec): codec is SpeechCodec {
   return codec === 'pcm16' || codec === 'g711A' || codec === 'g711Mu' || G726_RATES[codec] !== undefined;
 }
 
-/** A decoder of GK's audio packets: linear samples of 16 bits. It keeps state: one for each stream. @public */
-export function createSpeechDecoder(codec: SpeechCodec): SpeechDecoder {
+/**
+ * A decoder of GK's audio packets: linear samples of 16 bits. It keeps state: one for each stream.
+ *
+ * @throws GkError `unsupported` for AAC and unknown codecs: the message says what to do.
+ * @public
+ */
+export function createSpeechDecoder(codec: AudioCodec): SpeechDecoder {
+  if (!isSpeechCodec(codec)) throw noSamples(codec);
   const decode = bareDecoder(codec);
   return (packet) => decode(withoutChipHeader(packet));
 }
@@ -37,8 +45,16 @@ function bareDecoder(codec: SpeechCodec): SpeechDecoder {
   return (packet) => decoder.decode(packet);
 }
 
-/** An encoder for GK's audio packets. It keeps state: one for each stream. @public */
+/**
+ * An encoder for GK's audio packets. It keeps state: one for each stream.
+ *
+ * @throws GkError `unsupported` for what is no codec of speech.
+ * @public
+ */
 export function createSpeechEncoder(codec: SpeechCodec): SpeechEncoder {
+  if (!isSpeechCodec(codec)) {
+    throw new GkError('unsupported', `Speech cannot be sent as ${String(codec)}: take PCM, G.711 or G.726.`);
+  }
   if (codec === 'pcm16') return encodePcm16;
   if (codec === 'g711A') return (samples) => encodeG711(samples, 'a');
   if (codec === 'g711Mu') return (samples) => encodeG711(samples, 'mu');

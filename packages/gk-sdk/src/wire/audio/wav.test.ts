@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { adtsFrame } from './adts.js';
 import { encodeG711 } from './g711.js';
 import { toInt16 } from './sample-format.js';
 import { readWav, writeWav } from './wav.js';
@@ -56,6 +57,15 @@ const FORMATS: Readonly<Record<string, Format>> = {
 };
 
 describe('readWav', () => {
+  it.each([
+    ['an ADTS file', adtsFrame({ objectType: 2, frequencyIndex: 11, channels: 1 }, new Uint8Array(40))],
+    ['a WAV file around it', wavOf({ tag: 0xff, bits: 16, write: int(16) })],
+    ['an extensible WAV file around it', wavOf({ tag: 0x1610, bits: 16, extensible: true, write: int(16) })],
+  ])('refuses AAC in words that say what to do: %s', (_name, bytes) => {
+    expect(() => readWav(bytes)).toThrow(/^AAC is not decoded here: .*ffmpeg -i sound\.aac sound\.wav/);
+    expect(() => readWav(bytes)).toThrow(expect.objectContaining({ code: 'unsupported' }));
+  });
+
   it.each(Object.entries(FORMATS))('reads %s, also as an extensible format', (_name, format) => {
     for (const extensible of [false, true]) {
       const { samples, sampleRate, channels } = readWav(wavOf({ ...format, extensible }));

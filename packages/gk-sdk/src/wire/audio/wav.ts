@@ -1,5 +1,7 @@
 import { GkError } from '../../errors/gk-error.js';
+import { readAdtsFrame } from './adts.js';
 import { decodeG711, type G711Law } from './g711.js';
+import { noSamples } from './no-samples.js';
 import { encodePcm16 } from './pcm16.js';
 
 /** The sound of a WAV file (RFC 2361, the WAVE of RIFF), its channels mixed to one. @public */
@@ -14,6 +16,8 @@ export interface WavSound {
 
 /** Format tags (RFC 2361). */
 const Format = { pcm: 1, float: 3, aLaw: 6, muLaw: 7, extensible: 0xfffe } as const;
+/** Raw, ADTS, LOAS and HE-AAC inside of a WAV file. */
+const AAC_TAGS: ReadonlySet<number> = new Set([0xff, 0x1600, 0x1602, 0x1610]);
 const MAX_CHANNELS = 64;
 const MIN_RATE = 1000;
 const MAX_RATE = 384_000;
@@ -32,11 +36,13 @@ type SampleReader = (view: DataView, at: number) => number;
  * Reads a WAV file: PCM of 8, 16, 24 or 32 bits, floating point of 32 or 64, A-law or mu-law, any rate, any
  * number of channels. A file that was cut short, or whose writer never filled its lengths in, gives what is there.
  *
- * @throws GkError `unsupported` for another coding, `protocol` for what is no WAV file.
+ * @throws GkError `unsupported` for another coding, such as AAC with or without a WAV file around it, `protocol` for
+ * what is no WAV file.
  * @public
  */
 export function readWav(bytes: Uint8Array): WavSound {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (readAdtsFrame(bytes)) throw noSamples('aac');
   if (bytes.byteLength < 12 || fourCc(view, 0) !== 'RIFF' || fourCc(view, 8) !== 'WAVE') {
     throw new GkError('protocol', 'This is no WAV file: it does not begin with RIFF and WAVE.');
   }
@@ -111,6 +117,7 @@ function readSound(view: DataView, start: number, end: number, format: WavFormat
 function sampleReader({ tag, bits }: WavFormat): SampleReader {
   const read = READERS[`${tag}/${bits}`];
   if (read) return read;
+  if (AAC_TAGS.has(tag)) throw noSamples('aac');
   throw new GkError(
     'unsupported',
     `A WAV file of format ${tag} with ${bits} bits cannot be read: take PCM, floating point, A-law or mu-law.`,
