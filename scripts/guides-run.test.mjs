@@ -1,10 +1,12 @@
 // The blocks of the guides, run as they stand against a recorder in this process. What only a page can run (players) is
 // compiled by guides.test.mjs.
 
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMediaLibrary } from '../apps/recorder/src/media/create-media-library.ts';
 import { startRecorder } from '../apps/recorder/src/server/testing/recorder-under-test.ts';
@@ -22,6 +24,7 @@ const modules = {
   'gk-sdk/talk': () => import('gk-sdk/talk'),
   'gk-sdk/wire': () => import('gk-sdk/wire'),
 };
+const run = promisify(execFile);
 const assets = join(import.meta.dirname, '../apps/recorder/assets');
 /** A moment of which the recorder has recordings; the present is half a minute past noon. */
 const NOW_MS = Date.UTC(2026, 10, 20, 12, 0, 30);
@@ -92,7 +95,8 @@ describe('quick-start.md', () => {
     const console = consoleOf();
     const { session } = await runBlock(blocks('quick-start.md', url)[0], loader(), { console });
     ends.push(() => session.close());
-    await eventually(() => console.said.flat().at(-1)).toMatch(/^[1-9]\d* of [1-9]\d* devices are online$/);
+    expect(console.said.flat()).toContainEqual(expect.stringMatching(/^[1-9]\d* of [1-9]\d* devices are online$/));
+    await eventually(() => console.said.flat().at(-1)).toMatchObject({ online: expect.any(Number) });
   });
 
   it('opens a stream', async () => {
@@ -118,8 +122,13 @@ describe('quick-start.md', () => {
 describe('sessions.md', () => {
   it('tells states, keeps a login, tells events and changes', async () => {
     const recorder = await recorderUnderTest();
-    const [states, storage, events, devices, columns] = blocks('sessions.md', recorder.url);
+    const [states, ready, storage, change, events, devices, columns] = blocks('sessions.md', recorder.url);
     const console = consoleOf();
+    const asOperator = ({ code }) => ({
+      code: code.replace("username: 'anna', password: 'secret'", "username: 'operator', password: 'operator'"),
+    });
+    await runBlock(asOperator(ready), loader(), { console });
+    expect(console.said.flat()).toContain('GK-0001');
     const first = await runBlock(states, loader(), { console });
     ends.push(() => first.session.close());
     await first.session.login({ kind: 'password', username: 'operator', password: 'operator' });
@@ -131,9 +140,10 @@ describe('sessions.md', () => {
       setItem: (key, value) => kept.set(key, value),
       removeItem: (key) => kept.delete(key),
     };
-    const text = storage.code
-      .replace('storage: localStorage', `server: '${recorder.url}', storage: localStorage`)
-      .replace("username: 'anna', password: 'secret'", "username: 'operator', password: 'operator'");
+    const text = asOperator(storage).code.replace(
+      'storage: localStorage',
+      `server: '${recorder.url}', storage: localStorage`,
+    );
     for (const isResumed of [false, true]) {
       const { session, resumed } = await runBlock({ code: text }, loader(), { console, localStorage });
       expect(resumed !== undefined).toBe(isResumed);
@@ -159,6 +169,16 @@ describe('sessions.md', () => {
       () => undefined,
     )();
     expect(first.session.devices.positions.rowOf('GK-0001')).toBeTypeOf('number');
+
+    const changing = await runBlock({ code: change.code.replace("'secret'", "'operator'") }, loader(), { console });
+    await changing.change(first.session);
+    expect(console.said.at(-1)).toEqual(['signed-in']);
+    const { createSession } = await modules['gk-sdk']();
+    const other = createSession({ server: recorder.url });
+    ends.push(() => other.close());
+    const login = (password) => other.login({ kind: 'password', username: 'operator', password });
+    await expect(login('operator')).rejects.toMatchObject({ code: 'auth-failed' });
+    await expect(login('Fresh-Secret-7')).resolves.toMatchObject({ username: 'operator' });
   });
 });
 
@@ -166,7 +186,7 @@ describe('streams.md', () => {
   it('has addresses that a recorder answers, and reads one to its end', async () => {
     const { url } = await recorderUnderTest();
     const session = await signIn(url);
-    const [first, second] = blocks('streams.md', url);
+    const [first, second, third] = blocks('streams.md', url);
     const { addresses } = await runBlock(first, loader());
     const { openStream } = await modules['gk-sdk/stream']();
     for (const [name, address] of Object.entries(addresses(session))) {
@@ -189,6 +209,14 @@ describe('streams.md', () => {
     await eventually(() => console.said.length).toBeGreaterThan(2);
     expect(console.said[0]).toEqual([1, 'h264', true, expect.any(Number)]);
     over.abort();
+
+    const { keep } = await runBlock(third, loader(), { console });
+    const kept = new AbortController();
+    let pictures = 0;
+    const stream = keep(session, { onVideo: () => (pictures += 1) }, kept.signal);
+    await eventually(() => pictures).toBeGreaterThan(0);
+    kept.abort();
+    expect(stream.state.kind).toBe('closed');
   });
 });
 
@@ -390,6 +418,20 @@ describe('reverse-proxy.md', () => {
 });
 
 describe('security.md', () => {
+  it('has a recipe of a token that works as it is typed', async () => {
+    const { url } = await recorderUnderTest();
+    const [{ code }] = blocksOf('security.md', 'bash');
+    const env = { ...process.env, GK_SERVER: url, GK_USER: 'operator', GK_PASSWORD: 'operator' };
+    const { stdout } = await run('bash', ['-c', code.replaceAll('BUS-7', NAMES['BUS-7'])], { env });
+    const { e, h, expires } = JSON.parse(stdout);
+    expect(expires).toBeTypeOf('number');
+    const { createSession } = await modules['gk-sdk']();
+    const session = createSession({ server: url });
+    ends.push(() => session.close());
+    await session.login({ kind: 'token', e, h });
+    expect((await session.ready()).map(({ deviceid }) => deviceid)).toEqual([NAMES['BUS-7']]);
+  });
+
   it('has a broker whose tokens open one channel of one device', async () => {
     const { url } = await recorderUnderTest();
     let broker;

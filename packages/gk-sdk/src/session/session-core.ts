@@ -268,7 +268,20 @@ export class SessionCore implements Session {
       throw error;
     }
     login.unconfirmed = undefined;
-    if (this.#login === login && login.authorization !== changed) this.#goOnWith(login, changed);
+    if (this.#login !== login) return;
+    if (login.authorization !== changed) this.#goOnWith(login, changed);
+    if (this.#state.kind !== 'signed-in') await this.#stateChange();
+  }
+
+  #stateChange(): Promise<void> {
+    const before = this.#state;
+    return new Promise((resolve) => {
+      const off = this.subscribe(() => {
+        if (this.#state === before) return;
+        off();
+        resolve();
+      });
+    });
   }
 
   /** Goes on with other credentials of the same user: for calls and addresses at once, else with new connections. */

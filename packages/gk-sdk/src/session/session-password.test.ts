@@ -42,11 +42,10 @@ describe('changePassword', () => {
     const { session, recorder, clock, storage, passwordOfStream, closeSockets } = await room();
     const hash = sha256Hex('fresh');
     await session.changePassword(CHANGE);
+    expect(session.state.kind).toBe('signed-in');
     expect(passwordOfStream()).toBe(hash);
     expect(storage.items.get('Sha256Pass')).toBe(hash);
     expect(session.devices.all).toHaveLength(20);
-    await flushMicrotasks();
-    expect(session.state.kind).toBe('signed-in');
     expect(recorder.sockets.open('/event.cgi').map(({ url }) => new URL(url).searchParams.get('password'))).toEqual([
       hash,
     ]);
@@ -113,6 +112,19 @@ describe('changePassword', () => {
     expect(session.state.kind).toBe('signed-in');
     expect(logins()).toEqual([sha256Hex('secret'), sha256Hex('fresh')]);
     expect(storage.items.get('Sha256Pass')).toBe(sha256Hex('fresh'));
+  });
+
+  it('is over with the first try to log in again, though the server is away by then', async () => {
+    const { session, recorder, change, clock } = await room();
+    recorder.http.routes[PATH] = ({ body }) => {
+      recorder.connections = 'refuse';
+      return change(body);
+    };
+    await session.changePassword(CHANGE);
+    expect(session.state).toMatchObject({ kind: 'reconnecting', reason: 'server-down' });
+    recorder.connections = 'accept';
+    await clock.advance(10_000);
+    expect(session.state.kind).toBe('signed-in');
   });
 
   it('keeps no hash where none was kept', async () => {

@@ -173,8 +173,8 @@ export interface Session extends EventSource<SessionEvents> {
   /**
    * Changes the password of the user who is logged in, or whose password has expired, and logs in again with the new
    * one. Every call, address and connection from then on uses it, and so does what the storage keeps; `rest.changePassword`
-   * does the same without asking for the current one. Resolves when the server has taken the new password;
-   * {@link Session.ready} waits for the new login.
+   * does the same without asking for the current one. Resolves when the server has taken the new password and the first
+   * try to log in with it is over: `state` is `signed-in` then, or says why not.
    *
    * Rejects with `auth-failed` when `current` is not the password of this login, with `invalid-argument` when `next` is
    * empty, with `forbidden` for a login by token, with `closed` without a login, and with what the server says.
