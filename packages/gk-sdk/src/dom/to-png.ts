@@ -29,7 +29,8 @@ export async function toPng(
   stream?: PictureSource,
 ): Promise<Blob> {
   // A canvas that nobody ever paints has pixels all the same.
-  if (stream?.state.kind === 'unsupported' && !stream.hasPicture) throw new GkError('unsupported', stream.state.message);
+  if (stream?.state.kind === 'unsupported' && !stream.hasPicture)
+    throw new GkError('unsupported', stream.state.message);
   if (source === undefined) throw noPicture();
   const isVideo = source instanceof HTMLVideoElement;
   const painted = isVideo || askWorker === undefined ? undefined : await answerOf(askWorker);

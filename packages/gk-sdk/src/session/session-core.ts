@@ -244,7 +244,8 @@ export class SessionCore implements Session {
     });
     const login = this.#login;
     const giveUp = (): void => {
-      if (signal && this.#login === login) this.#endLogin({ kind: 'signed-out' }, loginAborted(signal));
+      if (signal && login && this.#login === login && !login.user)
+        this.#endLogin({ kind: 'signed-out' }, loginAborted(signal));
     };
     signal?.addEventListener('abort', giveUp);
     return answered.finally(() => {

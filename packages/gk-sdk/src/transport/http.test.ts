@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { GkError } from '../errors/gk-error.js';
+import type { GkError } from '../errors/gk-error.js';
 import { exchange, type FetchInit, type FetchLike } from './http.js';
 
 const URL_WITH_SECRET = 'https://recorder.test:8900/web.cgi?user=anna&password=HASH';
