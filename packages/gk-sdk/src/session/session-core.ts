@@ -34,8 +34,8 @@ import { EventLink } from './event-link.js';
 import { LiveLink } from './live-link.js';
 import type { LoginReply } from './login-reply.js';
 import { LoginStorage } from './login-storage.js';
+import { PolledFacts } from './polled-facts.js';
 import { ready } from './ready.js';
-import { ServerClock } from './server-clock.js';
 import type { ResolvedSessionOptions } from './resolve-session-options.js';
 import type {
   Credentials,
@@ -63,14 +63,11 @@ export class SessionCore implements Session {
   readonly #emitter = new Emitter<SessionEvents>();
   readonly #listeners = new ListenerSet();
   readonly #storage: LoginStorage;
-  readonly #serverClock: ServerClock;
+  readonly #facts: PolledFacts;
   readonly #retry: RetryTimer;
   readonly #events: EventLink;
   readonly #stopWatchingNetwork: () => void;
   #state: SessionState = { kind: 'signed-out' };
-  #serverInfo: ServerInfo | undefined;
-  #streamStatus: StreamStatus | undefined;
-  #deviceCommands: readonly DeviceCommand[] = [];
   #login: ActiveLogin | undefined;
   #ports: ServerPorts;
   #endpoints: Endpoints;
@@ -86,7 +83,9 @@ export class SessionCore implements Session {
     this.#options = options;
     const { clock, random, network } = options;
     this.#storage = new LoginStorage(options.storage);
-    this.#serverClock = new ServerClock(clock);
+    this.#facts = new PolledFacts(clock, () => {
+      this.#listeners.notify();
+    });
     this.#retry = new RetryTimer({ clock, random, delayMs: RECONNECT_MS });
     this.#events = new EventLink(options, {
       onEvent: (event) => {
@@ -125,15 +124,15 @@ export class SessionCore implements Session {
   }
 
   get serverInfo(): ServerInfo | undefined {
-    return this.#serverInfo;
+    return this.#facts.serverInfo;
   }
 
   get streamStatus(): StreamStatus | undefined {
-    return this.#streamStatus;
+    return this.#facts.streamStatus;
   }
 
   get deviceCommands(): readonly DeviceCommand[] {
-    return this.#deviceCommands;
+    return this.#facts.deviceCommands;
   }
 
   get autoLogin(): boolean | undefined {
@@ -150,7 +149,7 @@ export class SessionCore implements Session {
   }
 
   serverNowMs(): number {
-    return this.#serverClock.nowMs();
+    return this.#facts.nowMs();
   }
 
   ready(options?: ReadyOptions): Promise<readonly Device[]> {
@@ -308,10 +307,7 @@ export class SessionCore implements Session {
     this.#login?.firstAnswer?.reject(error);
     this.#login = next;
     this.#endedBy = error;
-    this.#serverInfo = undefined;
-    this.#streamStatus = undefined;
-    this.#deviceCommands = [];
-    this.#serverClock.reset();
+    this.#facts.reset();
     this.devices.clear();
     this.#onlineRows.forget();
     this.#setState(state);
@@ -390,22 +386,17 @@ export class SessionCore implements Session {
     const options = { clock: this.#options.clock, connection, store: this.devices };
     this.#link = new LiveLink(options, {
       onServerInfo: (info, sentAtMs) => {
-        this.#serverClock.adjust(info.time, sentAtMs);
-        this.#serverInfo = info;
-        this.#listeners.notify();
+        this.#facts.takeServerInfo(info, sentAtMs);
       },
       onLoaded: () => {
         const state = this.#state;
         if (state.kind === 'signed-in' && !state.devicesLoaded) this.#setState({ ...state, devicesLoaded: true });
       },
       onDeviceCommands: (commands) => {
-        if (commands.length === 0 && this.#deviceCommands.length === 0) return;
-        this.#deviceCommands = commands;
-        this.#listeners.notify();
+        this.#facts.takeDeviceCommands(commands);
       },
       onStreamStatus: (status) => {
-        this.#streamStatus = status;
-        this.#listeners.notify();
+        this.#facts.takeStreamStatus(status);
       },
       onWarning: (error) => {
         this.#emitter.emit('warning', error);

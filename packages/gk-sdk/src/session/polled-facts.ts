@@ -1,0 +1,50 @@
+import type { DeviceCommand } from '../model/device-command.js';
+import type { ServerInfo } from '../model/server-info.js';
+import type { StreamStatus } from '../model/stream-status.js';
+import type { Clock } from '../util/clock.js';
+import { ServerClock } from './server-clock.js';
+
+/** What a server tells a login beside its devices, by Q01 and the polls. @internal */
+export class PolledFacts {
+  readonly #clock: ServerClock;
+  readonly #onChange: () => void;
+  serverInfo: ServerInfo | undefined;
+  streamStatus: StreamStatus | undefined;
+  deviceCommands: readonly DeviceCommand[] = [];
+
+  constructor(clock: Clock, onChange: () => void) {
+    this.#clock = new ServerClock(clock);
+    this.#onChange = onChange;
+  }
+
+  /** The server's clock, unix milliseconds. */
+  nowMs(): number {
+    return this.#clock.nowMs();
+  }
+
+  /** Takes the answer to Q01, which was asked for at `sentAtMs`. */
+  takeServerInfo(info: ServerInfo, sentAtMs: number): void {
+    this.#clock.adjust(info.time, sentAtMs);
+    this.serverInfo = info;
+    this.#onChange();
+  }
+
+  /** Keeps the same array while there are none. */
+  takeDeviceCommands(commands: readonly DeviceCommand[]): void {
+    if (commands.length === 0 && this.deviceCommands.length === 0) return;
+    this.deviceCommands = commands;
+    this.#onChange();
+  }
+
+  takeStreamStatus(status: StreamStatus): void {
+    this.streamStatus = status;
+    this.#onChange();
+  }
+
+  /** Forgets everything, without a word. */
+  reset(): void {
+    this.#clock.reset();
+    this.serverInfo = this.streamStatus = undefined;
+    this.deviceCommands = [];
+  }
+}
