@@ -115,13 +115,15 @@ describe('changePassword', () => {
   });
 
   it('is over with the first try to log in again, though the server is away by then', async () => {
-    const { session, recorder, change, clock } = await room();
+    const { session, recorder, change, clock, storage } = await room();
     recorder.http.routes[PATH] = ({ body }) => {
       recorder.connections = 'refuse';
       return change(body);
     };
     await session.changePassword(CHANGE);
     expect(session.state).toMatchObject({ kind: 'reconnecting', reason: 'server-down' });
+    // A page that is loaded again now resumes with the new one.
+    expect(storage.items.get('Sha256Pass')).toBe(sha256Hex('fresh'));
     recorder.connections = 'accept';
     await clock.advance(10_000);
     expect(session.state.kind).toBe('signed-in');
