@@ -54,7 +54,7 @@ async function runCommand(command: Command, args: string[], terminal: Terminal):
           terminal.env,
         );
         session = createSession({ server });
-        await session.login(credentials);
+        await session.login(credentials, { signal: terminal.signal });
         return session;
       },
     });

@@ -436,7 +436,7 @@ export class SessionCore implements Session {
         // The credentials stay, so that the password can be changed with them.
         const { authorization } = login;
         const username = authorization.kind === 'password' ? authorization.username : '';
-        const error = new GkError('password-expired', 'The password has expired: change it (Session.changePassword).');
+        const error = new GkError('password-expired', 'The password has expired: change it to log in.');
         // The login that follows the change has nobody left whom a failed try could be told.
         const next = { ...login, retry: true, firstAnswer: undefined };
         this.#endLogin({ kind: 'password-expired', username }, error, next);
