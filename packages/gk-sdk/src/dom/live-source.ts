@@ -101,7 +101,7 @@ export class LiveSource {
     try {
       fixedUrl = typeof url === 'string' ? toStreamAddress(url) : undefined;
     } catch {
-      this.#unsupported('address', 'The address of the stream is not valid');
+      this.#unsupported('address', 'The stream address is not valid');
       return;
     }
     try {
@@ -136,9 +136,9 @@ export class LiveSource {
 
   #lost(loss: 'restart' | 'blocked' | 'crashed'): void {
     if (loss === 'restart') this.#open();
-    else if (loss === 'crashed') this.#unsupported('worker-crashed', 'The video worker failed again and again');
+    else if (loss === 'crashed') this.#unsupported('worker-crashed', 'The video worker keeps failing');
     else {
-      const message = 'The page does not allow the video worker; give the address of its script (workerUrl)';
+      const message = 'The page does not allow the video worker: give its address (workerUrl)';
       this.#unsupported('worker-blocked', message);
     }
   }

@@ -86,7 +86,7 @@ export class RecordedWorker {
     this.close();
     const message = this.#heard
       ? 'The video worker failed; open the recording again.'
-      : 'The page does not allow the video worker; give the address of its script (workerUrl).';
+      : 'The page does not allow the video worker: give its address (workerUrl).';
     this.#events.onLost(new GkError('unsupported', message));
   }
 }
