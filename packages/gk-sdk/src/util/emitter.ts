@@ -10,14 +10,28 @@ export interface EventSource<Events extends object> {
   on<K extends keyof Events & string>(name: K, listener: (value: Events[K]) => void): () => void;
 }
 
-/** The writing half of an {@link EventSource}. @internal */
+/**
+ * The writing half of an {@link EventSource}. A listener that throws harms neither the others nor whoever emits: its
+ * error surfaces as an uncaught one afterwards.
+ *
+ * @internal
+ */
 export class Emitter<Events extends object> implements EventSource<Events> {
   readonly #emitter = new EventEmitter();
 
   on<K extends keyof Events & string>(name: K, listener: (value: Events[K]) => void): () => void {
-    this.#emitter.on(name, listener);
+    const guarded = (value: Events[K]): void => {
+      try {
+        listener(value);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    };
+    this.#emitter.on(name, guarded);
     return () => {
-      this.#emitter.off(name, listener);
+      this.#emitter.off(name, guarded);
     };
   }
 
