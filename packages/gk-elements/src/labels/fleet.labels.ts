@@ -20,6 +20,8 @@ export interface FleetLabels {
   /** A page shows only so many maps at the same time. */
   readonly mapWaiting: string;
   readonly mapFailed: string;
+  /** The page was built without the package `maplibre-gl`. */
+  readonly mapMissing: string;
   readonly noWebGl: string;
   readonly contextLost: string;
   readonly noPositions: string;
@@ -63,6 +65,7 @@ export const englishFleetLabels: FleetLabels = {
   mapLoading: 'Loading the map…',
   mapWaiting: 'Too many maps are in view. This one is shown when another one is closed.',
   mapFailed: 'The map could not be loaded',
+  mapMissing: 'This page was set up without a map',
   noWebGl: 'Your browser does not seem to support WebGL',
   contextLost: 'The graphics were interrupted. The map comes back by itself.',
   noPositions: 'No vehicle with a position',

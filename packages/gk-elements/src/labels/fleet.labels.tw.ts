@@ -28,6 +28,7 @@ export const taiwanFleetLabels: FleetLabels = {
   mapLoading: '正在載入地圖…',
   mapWaiting: '畫面中的地圖過多，關閉其他地圖後即可顯示此地圖。',
   mapFailed: '無法載入地圖',
+  mapMissing: '此頁面未安裝地圖',
   noWebGl: '您的瀏覽器似乎不支援 WebGL',
   contextLost: '圖形顯示中斷，地圖會自動恢復。',
   noPositions: '沒有車輛定位資料',

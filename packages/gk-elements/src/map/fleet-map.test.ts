@@ -1,5 +1,6 @@
 import { GkError } from 'gk-sdk';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MapLibreMissingError } from './load-maplibre.js';
 import { FleetMap, type FleetMapListener, type FleetMapStart } from './fleet-map.js';
 import type { MapEngine, MapEngineListener, MapEngineOptions } from './map-engine.js';
 import { MapPool } from './map-pool.js';
@@ -174,6 +175,7 @@ describe('FleetMap', () => {
 
   it.each([
     ['unsupported', new GkError('unsupported', 'no WebGL')],
+    ['missing', new MapLibreMissingError('not installed')],
     ['failed', new Error('no such module')],
   ])('is %s when the engine says so', async (condition, error) => {
     map = new FleetMap(() => Promise.reject(error), pool, listener);

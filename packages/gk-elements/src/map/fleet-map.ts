@@ -1,5 +1,6 @@
 import { isGkError } from 'gk-sdk';
 import { isClustered, type ClusterMode } from './clustering.js';
+import { MapLibreMissingError } from './load-maplibre.js';
 import type {
   MapBounds,
   MapEngine,
@@ -15,7 +16,7 @@ import { Trail } from './trail.js';
 import { VehicleTracker, type VehicleSource } from './vehicle-tracker.js';
 
 /** What stands in the way of the map itself. @internal */
-export type MapCondition = 'starting' | 'waiting' | 'ready' | 'context-lost' | 'unsupported' | 'failed';
+export type MapCondition = 'starting' | 'waiting' | 'ready' | 'context-lost' | 'unsupported' | 'missing' | 'failed';
 
 /** What a fleet map tells its owner. @internal */
 export interface FleetMapListener {
@@ -236,7 +237,7 @@ export class FleetMap {
       if (this.#baseStyle) engine.setBaseStyle(this.#baseStyle);
       this.#centre(false);
     } catch (error) {
-      if (this.#run === run) this.#setCondition(isGkError(error, 'unsupported') ? 'unsupported' : 'failed');
+      if (this.#run === run) this.#setCondition(toCondition(error));
     }
   }
 
@@ -317,6 +318,11 @@ export class FleetMap {
     this.#condition = condition;
     this.#listener.conditionChanged();
   }
+}
+
+function toCondition(error: unknown): MapCondition {
+  if (error instanceof MapLibreMissingError) return 'missing';
+  return isGkError(error, 'unsupported') ? 'unsupported' : 'failed';
 }
 
 function sameVehicle(a: MapVehicle | undefined, b: MapVehicle | undefined): boolean {

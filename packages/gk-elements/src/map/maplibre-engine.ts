@@ -1,12 +1,7 @@
-import {
-  AttributionControl,
-  Map as MapLibreMap,
-  ScaleControl,
-  type AddLayerObject,
-  type StyleSpecification,
-} from 'maplibre-gl';
+import type { AddLayerObject, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import type { Feature } from 'geojson';
 import { GkError } from 'gk-sdk';
+import type { MapLibre } from './load-maplibre.js';
 import type {
   MapBounds,
   MapEngineListener,
@@ -70,10 +65,10 @@ export class MapLibreEngine implements TrackEngine {
   #picturing = false;
   #ready = false;
 
-  constructor({ container, view, theme, label, interactive = true, listener }: MapEngineOptions) {
+  constructor(library: MapLibre, { container, view, theme, label, interactive = true, listener }: MapEngineOptions) {
     this.#theme = theme;
     this.#listener = listener;
-    this.#map = new MapLibreMap({
+    this.#map = new library.Map({
       container,
       style: plainStyle(theme),
       center: [view.lng, view.lat],
@@ -95,8 +90,8 @@ export class MapLibreEngine implements TrackEngine {
     this.#labels = new VehicleLabels(this.#map, this.#scene, this.#sources);
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
-    this.#map.addControl(new AttributionControl({ compact: !interactive }), 'bottom-right');
-    if (interactive) this.#map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left');
+    this.#map.addControl(new library.AttributionControl({ compact: !interactive }), 'bottom-right');
+    if (interactive) this.#map.addControl(new library.ScaleControl({ maxWidth: 90 }), 'bottom-left');
     this.#listen();
   }
 
@@ -289,10 +284,10 @@ export class MapLibreEngine implements TrackEngine {
 }
 
 /** Makes a {@link MapLibreEngine}. The container must stand in a root that has MapLibre's styles. @internal */
-export async function createMapLibreEngine(options: MapEngineOptions): Promise<TrackEngine> {
-  await provideMapLibreWorker(options.workerUrl);
+export async function createMapLibreEngine(library: MapLibre, options: MapEngineOptions): Promise<TrackEngine> {
+  await provideMapLibreWorker(library, options.workerUrl);
   try {
-    return new MapLibreEngine(options);
+    return new MapLibreEngine(library, options);
   } catch (cause) {
     throw new GkError('unsupported', 'Your browser does not seem to support WebGL', { cause });
   }

@@ -1,4 +1,4 @@
-import { getVersion, getWorkerUrl, setWorkerUrl } from 'maplibre-gl';
+import type { MapLibre } from './load-maplibre.js';
 
 /**
  * Sees to it that MapLibre finds its worker. A URL that the page has set stays; then comes the
@@ -7,7 +7,10 @@ import { getVersion, getWorkerUrl, setWorkerUrl } from 'maplibre-gl';
  *
  * @internal
  */
-export async function provideMapLibreWorker(workerUrl: string | undefined): Promise<void> {
+export async function provideMapLibreWorker(
+  { getVersion, getWorkerUrl, setWorkerUrl }: MapLibre,
+  workerUrl: string | undefined,
+): Promise<void> {
   if (getWorkerUrl()) return;
   if (workerUrl !== undefined) {
     setWorkerUrl(new URL(workerUrl, document.baseURI).href);

@@ -1,4 +1,5 @@
 import { isGkError } from 'gk-sdk';
+import { MapLibreMissingError } from './load-maplibre.js';
 import { clampZoom, placeIn, projectIn, viewOf, type BoxSize } from './canvas-map.js';
 import type { MapBounds, MapEngineListener, MapEngineOptions, MapPlace, MapTheme, MapTrack } from './map-engine.js';
 import type { MapView, TrackEngine } from './map-engine.js';
@@ -170,7 +171,9 @@ export class TrackMap {
       if (this.#baseStyle) engine.setBaseStyle(this.#baseStyle);
     } catch (error) {
       if (this.#running !== running) return;
-      if (!isGkError(error, 'unsupported')) console.warn('gk-elements: the map could not be loaded.');
+      // What is missing was told by whoever looked for it.
+      const known = isGkError(error, 'unsupported') || error instanceof MapLibreMissingError;
+      if (!known) console.warn('gk-elements: the map could not be loaded.');
       this.#halt('canvas');
     }
   }

@@ -42,6 +42,8 @@ export function toMapStatus(
   switch (condition) {
     case 'unsupported':
       return { words: labels.noWebGl, blocking: true };
+    case 'missing':
+      return { words: labels.mapMissing, blocking: true };
     case 'failed':
       return { words: labels.mapFailed, blocking: true };
     case 'context-lost':

@@ -11,7 +11,7 @@ import { englishFleetLabels, type FleetLabels } from '../../labels/fleet.labels.
 import { BaseMapLoader } from '../../map/base-map-loader.js';
 import type { ClusterMode } from '../../map/clustering.js';
 import { FleetMap } from '../../map/fleet-map.js';
-import type { MapEngineFactory } from '../../map/map-engine.js';
+import { loadMapLibreEngine } from '../../map/load-maplibre-engine.js';
 import { pageMapPool } from '../../map/map-pool.js';
 import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
@@ -29,12 +29,6 @@ const ALL: DeviceFilter = { mode: 'all' };
 const LIST_INTERVAL_MS = 3000;
 /** How often the age of the positions is looked at. */
 const AGE_INTERVAL_MS = 30_000;
-
-/** MapLibre comes with the first map, not with the page. */
-const createEngine: MapEngineFactory = async (options) => {
-  const { createMapLibreEngine } = await import('../../map/maplibre-engine.js');
-  return createMapLibreEngine(options);
-};
 
 /**
  * A map of vehicles, turned to their heading, coloured and shaped by what they do. It takes the
@@ -97,7 +91,7 @@ export class GkGpsMap extends LitElement {
   readonly #store = new DeviceStoreController(this, () =>
     this.positions ? undefined : this.#session.session?.devices,
   );
-  readonly #map = new FleetMap(createEngine, pageMapPool(), {
+  readonly #map = new FleetMap(loadMapLibreEngine, pageMapPool(), {
     conditionChanged: () => {
       this.#updateSoon();
     },

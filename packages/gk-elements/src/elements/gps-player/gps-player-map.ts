@@ -1,18 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import { BaseMapLoader } from '../../map/base-map-loader.js';
 import { paintMap } from '../../map/canvas-map.js';
-import type { MapBounds, MapEngineOptions, MapPlace, MapTheme, MapTrack, TrackEngine } from '../../map/map-engine.js';
+import { loadMapLibreEngine } from '../../map/load-maplibre-engine.js';
+import type { MapBounds, MapPlace, MapTheme, MapTrack } from '../../map/map-engine.js';
 import { pageMapPool } from '../../map/map-pool.js';
 import { TrackMap, type TrackGround } from '../../map/track-map.js';
 
 /** A click this near to the track takes the nearest point of it, CSS pixels. */
 const CLICK_PX = 24;
-
-/** MapLibre comes with the first map, not with the page. */
-const createEngine = async (options: MapEngineOptions): Promise<TrackEngine> => {
-  const { createMapLibreEngine } = await import('../../map/maplibre-engine.js');
-  return createMapLibreEngine(options);
-};
 
 /** What the map takes over from the element at each update. @internal */
 export interface PlayerMapInput {
@@ -49,7 +44,7 @@ export class PlayerMap {
   constructor(listener: PlayerMapListener) {
     this.#listener = listener;
     this.#map = new TrackMap({
-      createEngine,
+      createEngine: loadMapLibreEngine,
       pool: pageMapPool(),
       changed: () => {
         listener.changed();

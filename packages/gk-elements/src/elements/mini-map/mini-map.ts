@@ -9,7 +9,8 @@ import { TeardownController } from '../../controllers/teardown-controller.js';
 import { VisibilityController } from '../../controllers/visibility-controller.js';
 import { BaseMapLoader } from '../../map/base-map-loader.js';
 import { paintMap, type CanvasScene } from '../../map/canvas-map.js';
-import type { MapEngineOptions, MapPlace, MapTheme, MapView, TrackEngine } from '../../map/map-engine.js';
+import { loadMapLibreEngine } from '../../map/load-maplibre-engine.js';
+import type { MapPlace, MapTheme, MapView } from '../../map/map-engine.js';
 import { pageMapPool } from '../../map/map-pool.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
 import { mapLibreStyles } from '../../map/maplibre.styles.js';
@@ -35,12 +36,6 @@ import { miniMapStyles } from './mini-map.styles.js';
 /** How often the age of a position is looked at, milliseconds. */
 const AGE_INTERVAL_MS = 30_000;
 const ZOOMS = { least: 3, most: 18 };
-
-/** MapLibre comes with the first map, not with the page. */
-const createEngine = async (options: MapEngineOptions): Promise<TrackEngine> => {
-  const { createMapLibreEngine } = await import('../../map/maplibre-engine.js');
-  return createMapLibreEngine(options);
-};
 
 /**
  * A small map of one vehicle with its trail, and its speed and heading as gauges: a device of the session around it, or a
@@ -101,7 +96,7 @@ export class GkMiniMap extends LitElement {
     this.requestUpdate();
   });
   readonly #ground = new GroundMap({
-    createEngine,
+    createEngine: loadMapLibreEngine,
     pool: pageMapPool(),
     changed: () => {
       this.#updateSoon();
