@@ -1,8 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build as bundle, transform, type Plugin } from 'esbuild';
 import { defineConfig, type Options } from 'tsup';
+import { oneFileEach, reachedFrom } from '../../scripts/lib/one-file-each.js';
+import { ThirdPartyNotices } from '../../scripts/lib/third-party-notices.js';
+
+const notices = new ThirdPartyNotices('dist/THIRD-PARTY-NOTICES.txt');
+notices.addNoticesOf('../gk-sdk/dist/THIRD-PARTY-NOTICES.txt');
 
 const resolve = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
 
@@ -11,7 +16,9 @@ const mapLibreWorker: Plugin = {
   name: 'maplibre-worker',
   setup(build) {
     build.onLoad({ filter: /maplibre-worker-source\.ts$/ }, async () => {
-      const code = await readFile(resolve('maplibre-gl/dist/maplibre-gl-worker.mjs'), 'utf8');
+      const file = resolve('maplibre-gl/dist/maplibre-gl-worker.mjs');
+      notices.add(file);
+      const code = await readFile(file, 'utf8');
       const { version } = JSON.parse(readFileSync(resolve('maplibre-gl/package.json'), 'utf8')) as { version: string };
       const worker = await transform(code, { minify: true, legalComments: 'inline', target: 'es2022' });
       return {
@@ -34,7 +41,7 @@ const mp4Library: Plugin = {
       const used = fileURLToPath(new URL('../gk-sdk/src/mp4/mp4-library.ts', import.meta.url));
       const { outputFiles } = await bundle({
         ...{ entryPoints: [used], bundle: true, write: false, minify: true, legalComments: 'inline' },
-        ...{ format: 'esm', target: 'es2022', platform: 'browser' },
+        ...{ format: 'esm', target: 'es2022', platform: 'browser', plugins: [notices.plugin] },
       });
       return { contents: outputFiles[0]?.text ?? '', loader: 'js' };
     });
@@ -53,6 +60,8 @@ const styleSheets: Plugin = {
 };
 
 // JavaScript only: the declarations are those of `tsc -b`, which the API reports read too.
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
 const shared: Options = {
   outDir: 'dist',
   format: 'esm',
@@ -61,29 +70,47 @@ const shared: Options = {
   sourcemap: false,
   clean: false,
   dts: false,
-  esbuildPlugins: [mapLibreWorker, styleSheets],
 };
 
-const oneFile: Options = { ...shared, splitting: false, minify: true, noExternal: [/.*/] };
+const defineEntries = readdirSync('src/define')
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('test.ts'))
+  .map((name) => `src/define/${name}`);
+
+/** One file for pages without a bundler: nothing is left outside, what is loaded on demand elsewhere is inside, too. */
+const oneFile: Options = {
+  ...shared,
+  // A module, and a classic script (`*.global.js`), whose exports are `window.gkElements`.
+  format: ['esm', 'iife'],
+  globalName: 'gkElements',
+  splitting: false,
+  minify: true,
+  noExternal: [/.*/],
+  banner: { js: `/*! gk-elements ${version} (MIT), and code of others: see ../THIRD-PARTY-NOTICES.txt */` },
+};
 
 export default defineConfig([
   {
     ...shared,
-    entry: [
+    entry: await reachedFrom([
       'src/index.ts',
       'src/labels/tw.ts',
-      'src/define/*.ts',
-      '!src/define/*.test.ts',
-      '!src/define/*.browser-test.ts',
-    ],
-    splitting: true,
+      'src/download-queue.ts',
+      ...defineEntries,
+      // Types only: their JavaScript is empty.
+      ...['jsx', 'react', 'svelte', 'vue'].map((name) => `src/frameworks/${name}.ts`),
+    ]),
+    splitting: false,
+    esbuildPlugins: [mapLibreWorker, styleSheets, notices.plugin, oneFileEach],
   },
-  // One file for pages without a bundler: nothing is left outside, what is loaded on demand elsewhere is inside, too.
-  { ...oneFile, entry: { 'cdn/gk-live': 'src/cdn-live.ts' } },
+  {
+    ...oneFile,
+    entry: { 'cdn/gk-live': 'src/cdn-live.ts' },
+    esbuildPlugins: [styleSheets, notices.plugin],
+  },
   {
     ...oneFile,
     entry: { 'cdn/gk-elements': 'src/cdn.ts' },
-    esbuildPlugins: [mapLibreWorker, mp4Library, styleSheets],
+    esbuildPlugins: [mapLibreWorker, mp4Library, styleSheets, notices.plugin],
     // Without chunks esbuild runs what is imported on demand later, and where a package says that it has no side effects
     // it can forget to run first what both parts share. Here that costs little: everything is inside anyhow.
     esbuildOptions: (options) => {

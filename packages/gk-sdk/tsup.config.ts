@@ -1,8 +1,12 @@
-import { defineConfig, type Options } from 'tsup';
+import { defineConfig } from 'tsup';
+import { oneFileEach, reachedFrom } from '../../scripts/lib/one-file-each.js';
+import { ThirdPartyNotices } from '../../scripts/lib/third-party-notices.js';
+
+const notices = new ThirdPartyNotices('dist/THIRD-PARTY-NOTICES.txt');
 
 // JavaScript only: the declarations are those of `tsc -b`, which the API reports read too.
-const shared: Options = {
-  entry: [
+export default defineConfig({
+  entry: await reachedFrom([
     'src/index.ts',
     'src/wire.ts',
     'src/rest.ts',
@@ -15,20 +19,18 @@ const shared: Options = {
     'src/playback.ts',
     'src/dom.ts',
     'src/testing.ts',
-  ],
+    'src/cli.ts',
+  ]),
+  outDir: 'dist',
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
-  splitting: true,
+  external: [/^node:/],
+  splitting: false,
   sourcemap: false,
   clean: false,
   dts: false,
   // eventemitter3's ES entry imports CommonJS, which a browser without a bundler cannot load.
   noExternal: ['eventemitter3'],
-};
-
-export default defineConfig([
-  shared,
-  // The command line is Node's own: it may take what a page has not.
-  { ...shared, entry: ['src/cli.ts'], platform: 'node', splitting: false, banner: { js: '#!/usr/bin/env node' } },
-]);
+  esbuildPlugins: [notices.plugin, oneFileEach],
+});
