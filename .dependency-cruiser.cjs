@@ -83,8 +83,9 @@ forbidden.push(
   },
   {
     name: 'elements-know-no-framework',
+    comment: 'But for the types that templates of frameworks read.',
     severity: 'error',
-    from: { path: '^packages/gk-elements/' },
+    from: { path: '^packages/gk-elements/', pathNot: '^packages/gk-elements/src/frameworks/' },
     to: { path: '^(packages/gk-react|apps)/|node_modules/react' },
   },
   {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { deviceWith } from './support/fleet.js';
 import { expect, test, users } from './support/test.js';
 
-const gk = join(import.meta.dirname, '../packages/gk-sdk/dist/cli.js');
+const gk = join(import.meta.dirname, '../packages/gk-sdk/bin/gk.js');
 let folder: string;
 
 test.beforeEach(async () => {

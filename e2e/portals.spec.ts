@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startExample, type ExampleServer } from './support/example-server.js';
-import { deviceWith } from './support/fleet.js';
+import { deviceWith, hashOf } from './support/fleet.js';
 import { freePort } from './support/free-port.js';
 import { servePage, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
@@ -104,5 +104,56 @@ test.describe('one-file-page', () => {
     await expect
       .poll(() => page.locator('gk-gps-map').evaluate((map) => Reflect.get(map, 'focusDevice') as unknown))
       .toBeTruthy();
+  });
+});
+
+test.describe('a page with classic scripts only', () => {
+  const cdn = join(import.meta.dirname, '../packages/gk-elements/dist/cdn');
+  let server: PageServer | undefined;
+
+  test.afterEach(() => {
+    server?.stop();
+  });
+
+  test('plays a camera by gk-live.global.js, whose exports are in gkElements', async ({ page, recorder }) => {
+    const device = await deviceWith(recorder.url, 1);
+    const { admin } = users;
+    const query = new URLSearchParams({ deviceid: device, channel: '1', user: admin, password: hashOf(admin) });
+    const src = `${recorder.url.replace('http:', 'ws:')}/ws.cgi?${query.toString()}`;
+    server = await servePage({
+      '/gk-live.global.js': ['text/javascript', await readFile(join(cdn, 'gk-live.global.js'))],
+      '/': [
+        'text/html',
+        `<!doctype html><link rel="icon" href="data:," /><script src="gk-live.global.js"></script>
+        <gk-live-tile src="${src.replaceAll('&', '&amp;')}"></gk-live-tile>
+        <script>
+          gkElements.setLabels(gkElements.taiwanLabels);
+          document.title = gkElements.taiwanLabels.locale;
+        </script>`,
+      ],
+    });
+    await page.goto(server.origin);
+    await expect(page.locator('gk-live-tile')).toHaveJSProperty('state', 'live');
+    await expect(page).toHaveTitle('zh-TW');
+  });
+
+  test('has every element by gk-elements.global.js, and a map', async ({ page }) => {
+    server = await servePage({
+      '/gk-elements.global.js': ['text/javascript', await readFile(join(cdn, 'gk-elements.global.js'))],
+      '/': [
+        'text/html',
+        `<!doctype html><link rel="icon" href="data:," /><script src="gk-elements.global.js"></script>
+        <gk-gps-map base-map="none" style="height: 300px"></gk-gps-map>`,
+      ],
+    });
+    await page.goto(server.origin);
+    await expect(page.locator('gk-gps-map canvas')).toBeVisible();
+    const manifest = JSON.parse(await readFile(join(cdn, '../../custom-elements.json'), 'utf8')) as {
+      modules: { declarations: { tagName?: string }[] }[];
+    };
+    const tags = manifest.modules.flatMap(({ declarations }) => declarations.flatMap(({ tagName }) => tagName ?? []));
+    expect(tags.length).toBeGreaterThan(20);
+    const defined = await page.evaluate((names) => names.filter((name) => customElements.get(name)), tags);
+    expect(defined).toEqual(tags);
   });
 });

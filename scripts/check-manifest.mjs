@@ -1,4 +1,4 @@
-// The manifest is what the elements' sources say, and the React wrappers are what the manifest says.
+// The manifest is what the elements' sources say, and React wrappers and types for frameworks are what the manifest says.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,9 +23,11 @@ if (written('temp/manifest/custom-elements.json') !== written('custom-elements.j
   );
   process.exitCode = 1;
 }
-try {
-  await run('node', ['scripts/generate-react.mjs', '--check'], { cwd: root, env, show: true });
-} catch {
-  console.error('The React wrappers are not what the manifest says: node scripts/generate-react.mjs');
-  process.exitCode = 1;
+for (const generator of ['generate-react', 'generate-element-types']) {
+  try {
+    await run('node', [`scripts/${generator}.mjs`, '--check'], { cwd: root, env, show: true });
+  } catch {
+    // It has said what differs, and what to run.
+    process.exitCode = 1;
+  }
 }

@@ -16,7 +16,11 @@ export function guideNames() {
  * their surroundings; the next one takes its place.
  */
 export function blocksOf(guide, language) {
-  const text = readFileSync(join(guides, guide), 'utf8');
+  return blocksIn(readFileSync(join(guides, guide), 'utf8'), language);
+}
+
+/** The same of a text that is no guide. */
+export function blocksIn(text, language) {
   let given = '';
   return [...text.matchAll(/^<!-- given\n([\s\S]*?)^-->$|^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(
     ([, declared, name, code]) => {

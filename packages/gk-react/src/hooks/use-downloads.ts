@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { downloadQueueOf } from 'gk-elements';
+import { downloadQueueOf } from 'gk-elements/download-queue';
 import type { DownloadQueue, QueuedDownload, RecordingDownload, RecordingDownloadState } from 'gk-sdk/download';
 import { useSession } from './use-session.js';
 

@@ -1,0 +1,348 @@
+// Written by scripts/generate-element-types.mjs from the elements' manifest; change the element instead.
+import type * as gk from '../index.js';
+
+/** Properties of `<gk-address>`, some under the names of their attributes, too. @public */
+export type GkAddressProps = Partial<Pick<gk.GkAddress, 'lat' | 'lng' | 'device' | 'session' | 'source' | 'labels'>>;
+
+/** Properties of `<gk-broadcast>`, some under the names of their attributes, too. @public */
+export type GkBroadcastProps = Partial<
+  Pick<gk.GkBroadcast, 'target' | 'devices' | 'mode' | 'workletUrl' | 'session' | 'labels'>
+> & { 'worklet-url'?: gk.GkBroadcast['workletUrl'] };
+
+/** Properties of `<gk-device-list>`, some under the names of their attributes, too. @public */
+export type GkDeviceListProps = Partial<
+  Pick<
+    gk.GkDeviceList,
+    | 'session'
+    | 'devices'
+    | 'filter'
+    | 'selected'
+    | 'selection'
+    | 'selectedDevices'
+    | 'dragCameras'
+    | 'lengthUnit'
+    | 'labels'
+  >
+> & { 'drag-cameras'?: gk.GkDeviceList['dragCameras']; 'length-unit'?: gk.GkDeviceList['lengthUnit'] };
+
+/** Properties of `<gk-device-tree>`, some under the names of their attributes, too. @public */
+export type GkDeviceTreeProps = Partial<
+  Pick<
+    gk.GkDeviceTree,
+    'session' | 'groups' | 'loadGroups' | 'filter' | 'selection' | 'tiles' | 'advancedLimits' | 'dragCameras' | 'labels'
+  >
+> & {
+  'load-groups'?: gk.GkDeviceTree['loadGroups'];
+  'advanced-limits'?: gk.GkDeviceTree['advancedLimits'];
+  'drag-cameras'?: gk.GkDeviceTree['dragCameras'];
+};
+
+/** Properties of `<gk-download>`, some under the names of their attributes, too. @public */
+export type GkDownloadProps = Partial<
+  Pick<
+    gk.GkDownload,
+    | 'device'
+    | 'channels'
+    | 'fromS'
+    | 'toS'
+    | 'place'
+    | 'format'
+    | 'main'
+    | 'fileName'
+    | 'autoStart'
+    | 'autoSave'
+    | 'timeZone'
+    | 'session'
+    | 'queue'
+    | 'labels'
+  >
+> & {
+  'from-s'?: gk.GkDownload['fromS'];
+  'to-s'?: gk.GkDownload['toS'];
+  'file-name'?: gk.GkDownload['fileName'];
+  'auto-start'?: gk.GkDownload['autoStart'];
+  'auto-save'?: gk.GkDownload['autoSave'];
+  'time-zone'?: gk.GkDownload['timeZone'];
+};
+
+/** Properties of `<gk-event-feed>`, some under the names of their attributes, too. @public */
+export type GkEventFeedProps = Partial<
+  Pick<
+    gk.GkEventFeed,
+    'session' | 'mode' | 'max' | 'muted' | 'soundFrom' | 'loadHistory' | 'loadDefinitions' | 'definitions' | 'labels'
+  >
+> & {
+  'sound-from'?: gk.GkEventFeed['soundFrom'];
+  'load-history'?: gk.GkEventFeed['loadHistory'];
+  'load-definitions'?: gk.GkEventFeed['loadDefinitions'];
+};
+
+/** Properties of `<gk-gauge>`, some under the names of their attributes, too. @public */
+export type GkGaugeProps = Partial<Pick<gk.GkGauge, 'kind' | 'value' | 'max' | 'limit' | 'unit' | 'labels'>>;
+
+/** Properties of `<gk-gps-map>`, some under the names of their attributes, too. @public */
+export type GkGpsMapProps = Partial<
+  Pick<
+    gk.GkGpsMap,
+    | 'session'
+    | 'positions'
+    | 'filter'
+    | 'focusDevice'
+    | 'follow'
+    | 'label'
+    | 'cluster'
+    | 'autoFit'
+    | 'baseMap'
+    | 'center'
+    | 'zoom'
+    | 'workerUrl'
+    | 'labels'
+  >
+> & {
+  'focus-device'?: gk.GkGpsMap['focusDevice'];
+  'auto-fit'?: gk.GkGpsMap['autoFit'];
+  'base-map'?: gk.GkGpsMap['baseMap'];
+  'worker-url'?: gk.GkGpsMap['workerUrl'];
+};
+
+/** Properties of `<gk-gps-player>`, some under the names of their attributes, too. @public */
+export type GkGpsPlayerProps = Partial<
+  Pick<
+    gk.GkGpsPlayer,
+    | 'session'
+    | 'device'
+    | 'devices'
+    | 'fromS'
+    | 'toS'
+    | 'track'
+    | 'events'
+    | 'loadEvents'
+    | 'availability'
+    | 'addresses'
+    | 'addressSource'
+    | 'positionS'
+    | 'playing'
+    | 'speed'
+    | 'follow'
+    | 'skipStops'
+    | 'externalClock'
+    | 'limit'
+    | 'stopFromS'
+    | 'unit'
+    | 'timeZone'
+    | 'baseMap'
+    | 'workerUrl'
+    | 'labels'
+  >
+> & {
+  'from-s'?: gk.GkGpsPlayer['fromS'];
+  'to-s'?: gk.GkGpsPlayer['toS'];
+  'load-events'?: gk.GkGpsPlayer['loadEvents'];
+  'position-s'?: gk.GkGpsPlayer['positionS'];
+  'skip-stops'?: gk.GkGpsPlayer['skipStops'];
+  'external-clock'?: gk.GkGpsPlayer['externalClock'];
+  'stop-from-s'?: gk.GkGpsPlayer['stopFromS'];
+  'time-zone'?: gk.GkGpsPlayer['timeZone'];
+  'base-map'?: gk.GkGpsPlayer['baseMap'];
+  'worker-url'?: gk.GkGpsPlayer['workerUrl'];
+};
+
+/** Properties of `<gk-indicator>`, some under the names of their attributes, too. @public */
+export type GkIndicatorProps = Partial<
+  Pick<
+    gk.GkIndicator,
+    'kind' | 'device' | 'record' | 'session' | 'compact' | 'lengthUnit' | 'temperatureUnit' | 'labels'
+  >
+> & { 'length-unit'?: gk.GkIndicator['lengthUnit']; 'temperature-unit'?: gk.GkIndicator['temperatureUnit'] };
+
+/** Properties of `<gk-live-tile>`, some under the names of their attributes, too. @public */
+export type GkLiveTileProps = Partial<
+  Pick<
+    gk.GkLiveTile,
+    | 'device'
+    | 'channel'
+    | 'src'
+    | 'main'
+    | 'rung'
+    | 'statsOverlay'
+    | 'controls'
+    | 'paused'
+    | 'sound'
+    | 'volume'
+    | 'osd'
+    | 'lengthUnit'
+    | 'ptz'
+    | 'talk'
+    | 'saver'
+    | 'dataMeter'
+    | 'dataLimitMb'
+    | 'label'
+    | 'workerUrl'
+    | 'workletUrl'
+    | 'session'
+    | 'quiet'
+    | 'labels'
+  >
+> & {
+  'stats-overlay'?: gk.GkLiveTile['statsOverlay'];
+  'length-unit'?: gk.GkLiveTile['lengthUnit'];
+  'data-meter'?: gk.GkLiveTile['dataMeter'];
+  'data-limit-mb'?: gk.GkLiveTile['dataLimitMb'];
+  'worker-url'?: gk.GkLiveTile['workerUrl'];
+  'worklet-url'?: gk.GkLiveTile['workletUrl'];
+};
+
+/** Properties of `<gk-live-wall>`, some under the names of their attributes, too. @public */
+export type GkLiveWallProps = Partial<
+  Pick<
+    gk.GkLiveWall,
+    | 'state'
+    | 'bare'
+    | 'simpleLayout'
+    | 'statsOverlay'
+    | 'osd'
+    | 'lengthUnit'
+    | 'ptz'
+    | 'talk'
+    | 'saver'
+    | 'dataLimitMb'
+    | 'workerUrl'
+    | 'workletUrl'
+    | 'streamUrl'
+    | 'session'
+    | 'labels'
+  >
+> & {
+  'simple-layout'?: gk.GkLiveWall['simpleLayout'];
+  'stats-overlay'?: gk.GkLiveWall['statsOverlay'];
+  'length-unit'?: gk.GkLiveWall['lengthUnit'];
+  'data-limit-mb'?: gk.GkLiveWall['dataLimitMb'];
+  'worker-url'?: gk.GkLiveWall['workerUrl'];
+  'worklet-url'?: gk.GkLiveWall['workletUrl'];
+};
+
+/** Properties of `<gk-mini-map>`, some under the names of their attributes, too. @public */
+export type GkMiniMapProps = Partial<
+  Pick<
+    gk.GkMiniMap,
+    | 'session'
+    | 'device'
+    | 'position'
+    | 'track'
+    | 'follow'
+    | 'gauges'
+    | 'zoom'
+    | 'limit'
+    | 'unit'
+    | 'timeZone'
+    | 'baseMap'
+    | 'workerUrl'
+    | 'labels'
+  >
+> & {
+  'time-zone'?: gk.GkMiniMap['timeZone'];
+  'base-map'?: gk.GkMiniMap['baseMap'];
+  'worker-url'?: gk.GkMiniMap['workerUrl'];
+};
+
+/** Properties of `<gk-player>`, some under the names of their attributes, too. @public */
+export type GkPlayerProps = Partial<
+  Pick<
+    gk.GkPlayer,
+    | 'device'
+    | 'channels'
+    | 'place'
+    | 'fromS'
+    | 'toS'
+    | 'atS'
+    | 'speed'
+    | 'autoplay'
+    | 'main'
+    | 'simpleLayout'
+    | 'records'
+    | 'events'
+    | 'clip'
+    | 'loop'
+    | 'timeZone'
+    | 'workerUrl'
+    | 'workletUrl'
+    | 'session'
+    | 'labels'
+  >
+> & {
+  'from-s'?: gk.GkPlayer['fromS'];
+  'to-s'?: gk.GkPlayer['toS'];
+  'at-s'?: gk.GkPlayer['atS'];
+  'simple-layout'?: gk.GkPlayer['simpleLayout'];
+  'time-zone'?: gk.GkPlayer['timeZone'];
+  'worker-url'?: gk.GkPlayer['workerUrl'];
+  'worklet-url'?: gk.GkPlayer['workletUrl'];
+};
+
+/** Properties of `<gk-record-map>`, some under the names of their attributes, too. @public */
+export type GkRecordMapProps = Partial<
+  Pick<
+    gk.GkRecordMap,
+    'device' | 'day' | 'place' | 'channels' | 'channel' | 'records' | 'monthStrip' | 'timeZone' | 'session' | 'labels'
+  >
+> & { 'month-strip'?: gk.GkRecordMap['monthStrip']; 'time-zone'?: gk.GkRecordMap['timeZone'] };
+
+/** Properties of `<gk-server-clock>`, some under the names of their attributes, too. @public */
+export type GkServerClockProps = Partial<
+  Pick<gk.GkServerClock, 'session' | 'zone' | 'showDate' | 'hideZone' | 'labels'>
+> & { 'show-date'?: gk.GkServerClock['showDate']; 'hide-zone'?: gk.GkServerClock['hideZone'] };
+
+/** Properties of `<gk-session>`, some under the names of their attributes, too. @public */
+export type GkSessionProps = Partial<Pick<gk.GkSession, 'server' | 'credentials' | 'session'>>;
+
+/** Properties of `<gk-signal-badge>`, some under the names of their attributes, too. @public */
+export type GkSignalBadgeProps = Partial<
+  Pick<
+    gk.GkSignalBadge,
+    'kind' | 'device' | 'record' | 'session' | 'compact' | 'lengthUnit' | 'temperatureUnit' | 'labels'
+  >
+> & { 'length-unit'?: gk.GkSignalBadge['lengthUnit']; 'temperature-unit'?: gk.GkSignalBadge['temperatureUnit'] };
+
+/** Properties of `<gk-speed-chart>`, some under the names of their attributes, too. @public */
+export type GkSpeedChartProps = Partial<
+  Pick<
+    gk.GkSpeedChart,
+    'track' | 'cursorS' | 'period' | 'view' | 'limit' | 'stopFromS' | 'unit' | 'timeZone' | 'labels'
+  >
+> & {
+  'cursor-s'?: gk.GkSpeedChart['cursorS'];
+  'stop-from-s'?: gk.GkSpeedChart['stopFromS'];
+  'time-zone'?: gk.GkSpeedChart['timeZone'];
+};
+
+/** Properties of `<gk-talk>`, some under the names of their attributes, too. @public */
+export type GkTalkProps = Partial<
+  Pick<gk.GkTalk, 'device' | 'channel' | 'mode' | 'workletUrl' | 'session' | 'labels'>
+> & { 'worklet-url'?: gk.GkTalk['workletUrl'] };
+
+/** Properties of `<gk-timeline>`, some under the names of their attributes, too. @public */
+export type GkTimelineProps = Partial<
+  Pick<
+    gk.GkTimeline,
+    | 'fromS'
+    | 'toS'
+    | 'records'
+    | 'channels'
+    | 'merged'
+    | 'events'
+    | 'positionS'
+    | 'selection'
+    | 'selectable'
+    | 'view'
+    | 'thumbnail'
+    | 'timeZone'
+    | 'wheelNeedsCtrl'
+    | 'labels'
+  >
+> & {
+  'from-s'?: gk.GkTimeline['fromS'];
+  'to-s'?: gk.GkTimeline['toS'];
+  'position-s'?: gk.GkTimeline['positionS'];
+  'time-zone'?: gk.GkTimeline['timeZone'];
+  'wheel-needs-ctrl'?: gk.GkTimeline['wheelNeedsCtrl'];
+};

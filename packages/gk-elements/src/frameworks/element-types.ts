@@ -1,0 +1,230 @@
+// Written by scripts/generate-element-types.mjs from the elements' manifest; change the element instead.
+import type * as gk from '../index.js';
+import type * as props from './element-props.js';
+
+/** What each element takes and tells, by its tag. @public */
+export interface GkElementTypes {
+  /** The address of a position or of a device, looked up while it is in sight. */
+  'gk-address': {
+    element: gk.GkAddress;
+    props: props.GkAddressProps;
+    events: Record<never, never>;
+  };
+  /** Speech to many devices. */
+  'gk-broadcast': {
+    element: gk.GkBroadcast;
+    props: props.GkBroadcastProps;
+    events: {
+      /** The broadcast changed its state; does not bubble. */
+      'gk-talk-state-changed': gk.GkTalkStateChangedEvent;
+    };
+  };
+  /** A list of the fleet's devices with what they do now. */
+  'gk-device-list': {
+    element: gk.GkDeviceList;
+    props: props.GkDeviceListProps;
+    events: {
+      /** The user picked a device; cancelable, does not bubble. */
+      'gk-device-list-selected': gk.GkDeviceListSelectedEvent;
+    };
+  };
+  /** Groups, devices and channels as a tree, with check boxes for a wall. */
+  'gk-device-tree': {
+    element: gk.GkDeviceTree;
+    props: props.GkDeviceTreeProps;
+    events: {
+      /** The user clicked a row; does not bubble. */
+      'gk-tree-item-activated': gk.GkTreeItemActivatedEvent;
+      /** The user changed which tiles are chosen; cancelable, does not bubble. */
+      'gk-tree-tiles-changed': gk.GkTreeTilesChangedEvent;
+      /** The user asks for the menu of a row; cancelable, bubbles. */
+      'gk-request-tree-menu': gk.GkRequestTreeMenuEvent;
+    };
+  };
+  /** Downloads of recordings, with states, size, progress, cancel, retry and save. */
+  'gk-download': {
+    element: gk.GkDownload;
+    props: props.GkDownloadProps;
+    events: {
+      /** A download that it shows is done; does not bubble. */
+      'gk-download-finished': gk.GkDownloadFinishedEvent;
+      /** A download that it shows failed; does not bubble. */
+      'gk-download-failed': gk.GkDownloadFailedEvent;
+    };
+  };
+  /** Events of the fleet as toasts or as a list, with sounds, and calls that ring. */
+  'gk-event-feed': {
+    element: gk.GkEventFeed;
+    props: props.GkEventFeedProps;
+    events: {
+      /** Something happened that the feed shows; does not bubble. */
+      'gk-event-received': gk.GkEventReceivedEvent;
+      /** The user answers a call; bubbles. */
+      'gk-request-talk': gk.GkRequestTalkEvent;
+      /** The user wants to see more of an event; bubbles. */
+      'gk-request-event': gk.GkRequestEventEvent;
+      /** The user turned the sounds on or off; does not bubble. */
+      'gk-event-sound-changed': gk.GkEventSoundChangedEvent;
+    };
+  };
+  /** A dial for a speed or a heading. */
+  'gk-gauge': {
+    element: gk.GkGauge;
+    props: props.GkGaugeProps;
+    events: Record<never, never>;
+  };
+  /** A live map of the fleet's vehicles. */
+  'gk-gps-map': {
+    element: gk.GkGpsMap;
+    props: props.GkGpsMapProps;
+    events: {
+      /** The user picked a vehicle; cancelable, does not bubble. */
+      'gk-map-device-selected': gk.GkMapDeviceSelectedEvent;
+      /** The user let the focused vehicle go; cancelable, does not bubble. */
+      'gk-map-focus-cleared': gk.GkMapFocusClearedEvent;
+      /** The user turned following on or off; does not bubble. */
+      'gk-map-follow-changed': gk.GkMapFollowChangedEvent;
+    };
+  };
+  /** Replays a GPS track with map, chart and table on one clock. */
+  'gk-gps-player': {
+    element: gk.GkGpsPlayer;
+    props: props.GkGpsPlayerProps;
+    events: {
+      /** The position changed; does not bubble. */
+      'gk-gps-player-time-changed': gk.GkGpsPlayerTimeChangedEvent;
+      /** It began to play, or stopped; does not bubble. */
+      'gk-gps-player-playing-changed': gk.GkGpsPlayerPlayingChangedEvent;
+      /** Another vehicle is shown in detail; does not bubble. */
+      'gk-gps-player-device-chosen': gk.GkGpsPlayerDeviceChosenEvent;
+      /** The track was read; does not bubble. */
+      'gk-gps-player-loaded': gk.GkGpsPlayerLoadedEvent;
+    };
+  };
+  /** One fact of a device as a badge: signal, GPS, ignition, voltage, temperature, disk, card, recording, speed, viewers. */
+  'gk-indicator': {
+    element: gk.GkIndicator;
+    props: props.GkIndicatorProps;
+    events: Record<never, never>;
+  };
+  /** One live camera of a vehicle. */
+  'gk-live-tile': {
+    element: gk.GkLiveTile;
+    props: props.GkLiveTileProps;
+    events: {
+      /** The state or its reason changed; does not bubble. */
+      'gk-tile-state-changed': gk.GkTileStateChangedEvent;
+      /** The user changed sound or volume; does not bubble. */
+      'gk-tile-sound-changed': gk.GkTileSoundChangedEvent;
+      /** The tile said something beside its state; does not bubble. */
+      'gk-tile-told': gk.GkTileToldEvent;
+      /** The user wants to talk to the device; cancelable, bubbles. */
+      'gk-request-talk': gk.GkRequestTalkEvent;
+    };
+  };
+  /** A wall of live cameras. */
+  'gk-live-wall': {
+    element: gk.GkLiveWall;
+    props: props.GkLiveWallProps;
+    events: {
+      /** The user changed the wall; does not bubble. */
+      'gk-wall-state-changed': gk.GkWallStateChangedEvent;
+      /** The user wants a camera on an empty place; bubbles. */
+      'gk-request-camera': gk.GkRequestCameraEvent;
+      /** The user wants to talk to the device of a picture; cancelable, bubbles. */
+      'gk-request-talk': gk.GkRequestTalkEvent;
+    };
+  };
+  /** A small live map of one vehicle. */
+  'gk-mini-map': {
+    element: gk.GkMiniMap;
+    props: props.GkMiniMapProps;
+    events: Record<never, never>;
+  };
+  /** Playback of a vehicle's recordings. */
+  'gk-player': {
+    element: gk.GkPlayer;
+    props: props.GkPlayerProps;
+    events: {
+      /** The time on the screen; at most once a frame; does not bubble. */
+      'gk-player-time-changed': gk.GkPlayerTimeChangedEvent;
+      /** What it does changed; does not bubble. */
+      'gk-player-state-changed': gk.GkPlayerStateChangedEvent;
+      /** The user chose channels; does not bubble. */
+      'gk-player-channels-changed': gk.GkPlayerChannelsChangedEvent;
+      /** The user chose a clip; does not bubble. */
+      'gk-player-clip-changed': gk.GkPlayerClipChangedEvent;
+      /** A clip was packed into MP4; cancelable: the player then saves nothing; does not bubble. */
+      'gk-player-clip-packed': gk.GkPlayerClipPackedEvent;
+      /** The user wants the clip as a file; bubbles. */
+      'gk-request-download': gk.GkRequestDownloadEvent;
+    };
+  };
+  /** Day record map, 24 hours by 60 minutes. */
+  'gk-record-map': {
+    element: gk.GkRecordMap;
+    props: props.GkRecordMapProps;
+    events: {
+      /** A minute was chosen; does not bubble. */
+      'gk-record-map-minute-selected': gk.GkRecordMapMinuteSelectedEvent;
+      /** Minutes were selected; does not bubble. */
+      'gk-record-map-range-selected': gk.GkRecordMapRangeSelectedEvent;
+      /** Another day was chosen; does not bubble. */
+      'gk-record-map-day-selected': gk.GkRecordMapDaySelectedEvent;
+    };
+  };
+  /** The server's time with its time zone. */
+  'gk-server-clock': {
+    element: gk.GkServerClock;
+    props: props.GkServerClockProps;
+    events: Record<never, never>;
+  };
+  /** Gives the elements inside it one connection to a recorder server. */
+  'gk-session': {
+    element: gk.GkSession;
+    props: props.GkSessionProps;
+    events: {
+      /** The session is another one, or its state changed; does not bubble. */
+      'gk-session-changed': gk.GkSessionChangedEvent;
+    };
+  };
+  /** Signal strength of a device: bars, percent and a colour by the rules of the specification. */
+  'gk-signal-badge': {
+    element: gk.GkSignalBadge;
+    props: props.GkSignalBadgeProps;
+    events: Record<never, never>;
+  };
+  /** The speed of a track over time. */
+  'gk-speed-chart': {
+    element: gk.GkSpeedChart;
+    props: props.GkSpeedChartProps;
+    events: {
+      /** The user picked a time; does not bubble. */
+      'gk-chart-time-picked': gk.GkChartTimePickedEvent;
+    };
+  };
+  /** Talk with one device. */
+  'gk-talk': {
+    element: gk.GkTalk;
+    props: props.GkTalkProps;
+    events: {
+      /** The talk changed its state; does not bubble. */
+      'gk-talk-state-changed': gk.GkTalkStateChangedEvent;
+    };
+  };
+  /** One zoomable timeline of recordings and events. */
+  'gk-timeline': {
+    element: gk.GkTimeline;
+    props: props.GkTimelineProps;
+    events: {
+      /** A time was chosen; does not bubble. */
+      'gk-timeline-seeked': gk.GkTimelineSeekedEvent;
+      /** The user moves over the times; does not bubble. */
+      'gk-timeline-scrubbed': gk.GkTimelineScrubbedEvent;
+      /** The selection changed; does not bubble. */
+      'gk-timeline-selection-changed': gk.GkTimelineSelectionChangedEvent;
+      /** Another stretch is in sight; does not bubble. */
+      'gk-timeline-view-changed': gk.GkTimelineViewChangedEvent;
+    };
+  };
+}
