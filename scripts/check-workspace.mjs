@@ -46,12 +46,49 @@ for (const name of ['gk-sdk', 'gk-elements', 'gk-react']) {
   }
 }
 
-// Exact versions only: the lockfile and the toolchain page name what was tried together.
+// Exact versions: the lockfile and the toolchain page name what was tried together. But what a published package needs is
+// a caret range from the version that it is tried with: an app that has another minor of Lit or zod would get a second
+// copy beside its own.
+const lockfile = json('package-lock.json').packages;
 for (const path of ['package.json', ...workspaces.map((workspace) => `${workspace}/package.json`)]) {
-  const { dependencies = {}, devDependencies = {} } = json(path);
-  for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies })) {
-    if (!/^\d+\.\d+\.\d+/.test(range)) find(`${path}: ${name} is not an exact version (${range})`);
+  const { private: isPrivate = false, dependencies = {}, devDependencies = {} } = json(path);
+  const exact = isPrivate ? { ...dependencies, ...devDependencies } : devDependencies;
+  for (const [name, range] of Object.entries(exact)) {
+    if (!/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+/.test(range)) find(`${path}: ${name} is not an exact version (${range})`);
   }
+  if (isPrivate) continue;
+  for (const [name, range] of Object.entries(dependencies)) {
+    const tried = lockfile[`node_modules/${name}`];
+    const version = tried?.link ? lockfile[tried.resolved]?.version : tried?.version;
+    if (range !== `^${version}`) find(`${path}: ${name} is ${range}, not ^${version}, with which it is tried`);
+  }
+}
+
+// What is published carries the licence, by the same words.
+const licence = read('LICENSE');
+for (const name of ['gk-sdk', 'gk-elements', 'gk-react']) {
+  const path = `packages/${name}/LICENSE`;
+  if (!existsSync(join(root, path)) || read(path) !== licence) find(`${path} is not the LICENSE of the root`);
+}
+
+// A README of a package names every element that the package has.
+const elementsReadme = read('packages/gk-elements/README.md');
+for (const { tagName } of json('packages/gk-elements/custom-elements.json').modules.flatMap(
+  ({ declarations }) => declarations,
+)) {
+  if (tagName !== undefined && !elementsReadme.includes(`\`<${tagName}>\``))
+    find(`packages/gk-elements/README.md does not name <${tagName}>`);
+}
+
+// `npx gk` without `--no` fetches a package of that name, which is nobody's or a stranger's.
+for (const file of [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...filesBelow('docs', /\.md$/),
+  ...filesBelow('packages', /README\.md$/),
+]) {
+  for (const [call] of read(file).matchAll(/^.*npx (?:-y |--yes )?gk\b.*$/gm))
+    if (!call.includes('offers to fetch')) find(`${file} says npx gk: say npx --no gk`);
 }
 
 // Only define/* registers elements, and it does so by safeDefine.

@@ -22,6 +22,20 @@ export const generated = {
   command: ['node', ['packages/gk-sdk/scripts/build-worker.mjs']],
 };
 
+/** The SDK as a package, for its command line. */
+export const sdkPackage = {
+  name: 'gk-sdk',
+  inputs: [
+    ...sdk,
+    'packages/gk-sdk/tsup.config.ts',
+    'scripts/build-package.mjs',
+    'scripts/lib/one-file-each.ts',
+    ...common,
+  ],
+  outputs: ['packages/gk-sdk/dist/cli.js'],
+  command: ['npm', ['run', '--silent', 'build', '-w', 'gk-sdk']],
+};
+
 export const apps = [
   {
     name: 'recorder',
@@ -87,12 +101,12 @@ function isUpToDate(build, stamp) {
   );
 }
 
-/** Runs a build unless its outputs stand and its inputs are those of that time. */
-export async function ensureBuilt(build) {
+/** Runs a build unless its outputs stand and its inputs are those of that time; `tell` shows that it is under way. */
+export async function ensureBuilt(build, tell = step) {
   const stampFile = stampFileOf(build);
   const stamp = inputHash(build);
   if (isUpToDate(build, stamp)) return;
-  await step(`building ${build.name}`, async () => {
+  await tell(`building ${build.name}`, async () => {
     const [command, args] = build.command;
     await run(command, args, { cwd: root, env: toolEnvironment() });
     mkdirSync(dirname(stampFile), { recursive: true });
