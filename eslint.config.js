@@ -29,6 +29,7 @@ const toolSources = [
   'packages/*/*.config.ts',
   'apps/{recorder,viewers}/*.config.ts',
   'apps/recorder/scripts/**/*.ts',
+  'scripts/lib/*.ts',
 ];
 
 const typedBy = (files, project) => ({
@@ -47,6 +48,8 @@ export default tseslint.config(
       '**/playwright-report/**',
       '**/test-results/**',
       'bench/results/**',
+      // Code of apps, typed where the packages are installed.
+      'scripts/release/fixtures/*.tsx',
       '.gk/**',
     ],
   },
@@ -136,6 +139,14 @@ export default tseslint.config(
       'lit-a11y/aria-attrs': 'error',
       'lit-a11y/role-has-required-aria-attrs': 'error',
       'lit-a11y/no-redundant-role': 'error',
+    },
+  },
+  {
+    // The types of a framework are extended by a namespace and an interface that only inherits.
+    files: ['packages/gk-elements/src/frameworks/*.ts'],
+    rules: {
+      '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
     },
   },
   {

@@ -9,6 +9,7 @@ import { ensureChromium } from './lib/browser.mjs';
 import { run } from './lib/run.mjs';
 import { step } from './lib/terminal.mjs';
 import { root, toolEnvironment } from './lib/toolchain.mjs';
+import { packages, packAll, tarballOf } from './release/tarballs.mjs';
 
 const reports = join(root, 'node_modules/.cache/gk/reports');
 let environment = toolEnvironment();
@@ -43,27 +44,29 @@ const steps = {
   imports: () => tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'examples'),
   workspace: () => tool('node', 'scripts/check-workspace.mjs'),
   unused: () => tool('knip'),
-  packages: async () => {
-    for (const name of ['gk-sdk', 'gk-elements', 'gk-react']) await tool('npm', 'run', '--silent', 'build', '-w', name);
-  },
+  // Each is built as it is packed.
+  packages: () => packAll(),
   manifest: () => tool('node', 'scripts/check-manifest.mjs'),
   'api reports': () => tool('node', 'scripts/api-reports.mjs'),
   'package hygiene': async () => {
-    for (const name of ['gk-sdk', 'gk-elements', 'gk-react']) {
-      await tool('publint', '--strict', `packages/${name}`);
+    for (const name of packages) {
+      await tool('publint', '--strict', tarballOf(name));
       await tool(
         'attw',
-        '--pack',
-        `packages/${name}`,
+        tarballOf(name),
         '--profile',
         'esm-only',
         '--exclude-entrypoints',
         'tokens.css',
         'custom-elements.json',
+        // Scripts without exports.
+        'cdn/gk-elements.global.js',
+        'cdn/gk-live.global.js',
       );
     }
   },
   sizes: () => tool('size-limit'),
+  release: () => patient('node', 'scripts/release-check-main.mjs', '--packed'),
   'API pages': () => patient('typedoc'),
   apps: () => buildApps(),
   unit: () =>
@@ -103,7 +106,7 @@ const stages = [
     ['packages', 'api reports', 'package hygiene', 'sizes'],
   ],
   [['unit']],
-  [['browser'], ['format', 'lint', 'API pages']],
+  [['browser'], ['format', 'lint', 'API pages'], ['release']],
   [['end to end']],
 ];
 

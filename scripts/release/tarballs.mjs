@@ -1,0 +1,41 @@
+// What would be published: the tarballs of the packages.
+
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { run } from '../lib/run.mjs';
+import { root, toolEnvironment } from '../lib/toolchain.mjs';
+
+export const packages = ['gk-sdk', 'gk-elements', 'gk-react'];
+const folder = join(root, 'node_modules/.cache/gk/tarballs');
+
+/** The tarball of a package, as {@link packAll} leaves it. */
+export function tarballOf(name) {
+  const { version } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
+  return join(folder, `${name}-${version}.tgz`);
+}
+
+/** Builds and packs each package as `npm publish` would, those that others need first. */
+export async function packAll() {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const name of packages) {
+    await run('npm', ['pack', '--silent', '-w', name, '--pack-destination', folder], {
+      cwd: root,
+      env: toolEnvironment(),
+    });
+  }
+}
+
+/** The paths in a tarball, without the folder `package/` around them. */
+export async function pathsIn(tarball) {
+  const list = await run('tar', ['-tzf', tarball], { cwd: dirname(tarball) });
+  return list
+    .trim()
+    .split('\n')
+    .map((path) => path.replace(/^package\//, ''));
+}
+
+/** The text of one file of a tarball. */
+export function textIn(tarball, path) {
+  return run('tar', ['-xOzf', tarball, `package/${path}`]);
+}
