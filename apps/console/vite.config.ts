@@ -20,5 +20,12 @@ export default defineConfig({
     strictPort: true,
     proxy: { [RECORDER_PATHS]: { target: RECORDER, ws: true, changeOrigin: false } },
   },
-  build: { target: 'es2023', sourcemap: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
+  build: {
+    target: 'es2023',
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+    // Whose code is in the bundles, and under which licences, says a file beside them.
+    license: { fileName: 'third-party-notices.md' },
+  },
 });

@@ -32,5 +32,6 @@ export default defineConfig({
     strictPort: true,
     proxy: { '^/(api|gkserver|gkdevice|ws\\.cgi)': { target: RECORDER, ws: true, changeOrigin: false } },
   },
-  build: { target: 'es2023', sourcemap: true, assetsInlineLimit: 0 },
+  // Whose code is in the bundles, and under which licences, says a file beside them.
+  build: { target: 'es2023', sourcemap: true, assetsInlineLimit: 0, license: { fileName: 'third-party-notices.md' } },
 });
