@@ -59,9 +59,9 @@ const styleSheets: Plugin = {
   },
 };
 
-// JavaScript only: the declarations are those of `tsc -b`, which the API reports read too.
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
+// JavaScript only: the declarations are those of `tsc -b`, which the API reports read too.
 const shared: Options = {
   outDir: 'dist',
   format: 'esm',
