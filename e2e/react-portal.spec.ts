@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { JSHandle, Page } from '@playwright/test';
 import { build, createLogger, preview, type PreviewServer } from 'vite';
 import { hashOf } from './support/fleet.js';
 import { freePort } from './support/free-port.js';
@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, '../examples/react-portal');
 const TOKEN_SECONDS = 6;
 
 let outDir: string;
+let port: number;
 let recorder: TestRecorder | undefined;
 let server: PreviewServer | undefined;
 const warnings: string[] = [];
@@ -20,7 +21,7 @@ const warnings: string[] = [];
 /** Builds the portal for a recorder of another origin, and runs both. */
 test.beforeAll(async () => {
   outDir = await mkdtemp(join(tmpdir(), 'gk-portal-'));
-  const port = await freePort();
+  port = await freePort();
   process.env['VITE_RECORDER'] = `http://localhost:${port}`;
   process.env['VITE_TOKEN_URL'] = '/recorder-token';
   const logger = createLogger('silent');
@@ -28,9 +29,18 @@ test.beforeAll(async () => {
   logger.warnOnce = logger.warn;
   await build({ root, customLogger: logger, build: { outDir, emptyOutDir: true } });
   server = await preview({ root, logLevel: 'silent', preview: { port: await freePort() }, build: { outDir } });
-  const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
-  recorder = await startRecorder({ port, args: ['--allow-origin', origin] });
+  recorder = await startPortalRecorder();
 });
+
+/** The recorder that the portal knows, with the state of an earlier one. */
+function startPortalRecorder(earlier?: TestRecorder): Promise<TestRecorder> {
+  const origin = server?.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+  return startRecorder({
+    port,
+    args: ['--allow-origin', origin],
+    ...(earlier && { stateDir: earlier.stateDir }),
+  });
+}
 
 test.afterAll(async () => {
   delete process.env['VITE_RECORDER'];
@@ -94,6 +104,61 @@ test('shows devices, map, wall and events with tokens that end', async ({ page }
   function selectedDevice(): Promise<unknown> {
     return page.locator('gk-device-list').evaluate((list) => Reflect.get(list, 'selected') as unknown);
   }
+});
+
+/** Counts, from now on, how often an element of a name comes onto the page or leaves it. */
+function countMoves(page: Page, tag: string): Promise<JSHandle<{ count: number }>> {
+  return page.evaluateHandle((name) => {
+    const moves = { count: 0 };
+    const has = (node: Node): boolean =>
+      node instanceof Element && (node.localName === name || node.querySelector(name) !== null);
+    new MutationObserver((records) => {
+      for (const { addedNodes, removedNodes } of records)
+        moves.count += [...addedNodes, ...removedNodes].filter(has).length;
+    }).observe(document, { childList: true, subtree: true });
+    return moves;
+  }, tag);
+}
+
+test('keeps the page through two renewals of a token of 20 s and an outage', async ({ page }) => {
+  test.setTimeout(150_000);
+  allowConsoleError(/WebSocket|ERR_CONNECTION_REFUSED/);
+  let asked = 0;
+  await giveTokens(page, 20, () => (asked += 1));
+  await page.goto(server?.resolvedUrls?.local[0] ?? '');
+  const list = page.locator('gk-device-list');
+  await list
+    .getByRole('option', { name: /Driving|Idle/ })
+    .first()
+    .click();
+  const selected = await list.evaluateHandle((element) => ({
+    element,
+    device: Reflect.get(element, 'selected') as unknown,
+  }));
+  const [lists, maps] = [await countMoves(page, 'gk-device-list'), await countMoves(page, 'gk-gps-map')];
+  const expectKept = async (): Promise<void> => {
+    expect(await lists.evaluate(({ count }) => count)).toBe(0);
+    expect(await maps.evaluate(({ count }) => count)).toBe(0);
+    expect(
+      await selected.evaluate(
+        ({ element, device }) =>
+          element === document.querySelector('gk-device-list') && Reflect.get(element, 'selected') === device,
+      ),
+    ).toBe(true);
+  };
+  const before = asked;
+  await expect.poll(() => asked - before, { timeout: 60_000 }).toBe(2);
+  await expectMoving(page.locator('gk-live-wall gk-live-tile'));
+  await expectKept();
+
+  const notice = page.locator('.gk-session-notice');
+  await recorder?.stop({ keepState: true, kill: true });
+  await expect(notice).toHaveText('Connection lost, trying again…');
+  await expectKept();
+  recorder = await startPortalRecorder(recorder);
+  await expect(notice).toBeEmpty({ timeout: 30_000 });
+  await expectMoving(page.locator('gk-live-wall gk-live-tile'));
+  await expectKept();
 });
 
 test('keeps the other parts alive when one of them throws, and brings it back', async ({ page }) => {

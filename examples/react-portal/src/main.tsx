@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SessionProvider } from 'gk-react';
+import { SessionGate, SessionProvider } from 'gk-react';
 import { createSession, type Credentials } from 'gk-sdk';
 import { ErrorBoundary } from './error-boundary.js';
-import { Portal } from './portal.js';
+import { Portal, Welcome } from './portal.js';
 import './portal.css';
 
 const { VITE_RECORDER: server = location.origin, VITE_TOKEN_URL: tokenUrl } = import.meta.env as Record<string, string>;
@@ -28,7 +28,9 @@ if (root !== null) {
     <StrictMode>
       <ErrorBoundary>
         <SessionProvider session={session} server={server}>
-          <Portal login={login} />
+          <SessionGate fallback={<Welcome login={login} />}>
+            <Portal />
+          </SessionGate>
         </SessionProvider>
       </ErrorBoundary>
     </StrictMode>,

@@ -8,7 +8,7 @@ import type { SessionUser } from 'gk-sdk';
 import { ErrorBoundary } from './error-boundary.js';
 
 /** Devices, map, live wall and events: what is picked in one is shown by the others. */
-export function Portal({ login }: { readonly login: Promise<SessionUser> }): ReactElement {
+export function Portal(): ReactElement {
   const wall = useRef<GkLiveWall>(null);
   const [selected, setSelected] = useState<string>();
   const pick = (device: string): void => {
@@ -19,7 +19,7 @@ export function Portal({ login }: { readonly login: Promise<SessionUser> }): Rea
     <div className="portal">
       <header>
         <h1>Fleet portal</h1>
-        <Status login={login} />
+        <FleetSize />
       </header>
       <GkDeviceList className="list" selected={selected} onGkDeviceListSelected={({ deviceId }) => pick(deviceId)} />
       <main>
@@ -48,13 +48,16 @@ export function Portal({ login }: { readonly login: Promise<SessionUser> }): Rea
   );
 }
 
-/** How it stands with the session, in a line. */
-function Status({ login }: { readonly login: Promise<SessionUser> }): ReactElement {
+/** What stands here until the first login. */
+export function Welcome({ login }: { readonly login: Promise<SessionUser> }): ReactElement {
   const state = useSessionState();
   const first = useResource(['login'], () => login);
-  const { all, online } = useDeviceCounters();
-  if (state.kind === 'signed-in') return <p role="status">{`${online} of ${all} vehicles online`}</p>;
   if (state.kind === 'refused') return <p role="alert">{state.error.message}</p>;
   if (first.kind === 'failed') return <p role="alert">{first.error.message}</p>;
-  return <p role="status">{state.kind === 'reconnecting' ? 'Connection lost, trying again…' : 'Connecting…'}</p>;
+  return <p role="status">Connecting…</p>;
+}
+
+function FleetSize(): ReactElement {
+  const { all, online } = useDeviceCounters();
+  return <p role="status">{`${online} of ${all} vehicles online`}</p>;
 }

@@ -5,7 +5,9 @@
  * @packageDocumentation
  */
 export { SessionProvider, type SessionProviderProps } from './session-provider.js';
+export { SessionGate, type SessionGateProps, type SessionGateSlot } from './session-gate.js';
 export * from './hooks/use-session.js';
+export { useKeptUser } from './hooks/use-kept-user.js';
 export * from './hooks/use-devices.js';
 export * from './hooks/use-store.js';
 export { useSnapshot } from './hooks/use-snapshot.js';
