@@ -138,5 +138,5 @@ test('says on the tile that the policy forbids the inlined worker', async ({ pag
   }, src);
   const tile = page.locator('gk-live-tile');
   await expect(tile).toHaveJSProperty('state', 'unsupported');
-  await expect(tile.getByText('The page blocks the video player', { exact: true })).toBeVisible();
+  await expect(tile.getByText('The video player cannot start', { exact: true })).toBeVisible();
 });

@@ -70,10 +70,15 @@ describe('guides', () => {
     expect(problems).toEqual([]);
   });
 
-  it('have markup of elements that are there', () => {
+  it('have markup and styles of elements that are there', () => {
     const define = join(root, 'packages/gk-elements/src/define');
     const tags = guideNames().flatMap((guide) =>
-      blocksOf(guide, 'html').flatMap(({ code }) => [...code.matchAll(/<gk-([\w-]+)/g)].map(([, tag]) => tag)),
+      [
+        ['html', /<gk-([\w-]+)/g],
+        ['css', /(?<![-\w])gk-([\w-]+)/g],
+      ].flatMap(([language, tag]) =>
+        blocksOf(guide, language).flatMap(({ code }) => [...code.matchAll(tag)].map(([, name]) => name)),
+      ),
     );
     expect(tags.length).toBeGreaterThan(0);
     expect(tags.filter((tag) => !existsSync(join(define, `${tag}.ts`)))).toEqual([]);
@@ -81,7 +86,7 @@ describe('guides', () => {
 
   it('have no block in a language that nothing here reads', () => {
     // What Vue and Svelte read is checked where the packages are installed (scripts/release).
-    const known = ['', 'ts', 'tsx', 'js', 'vue', 'svelte', 'html', 'bash', 'ini', 'nginx'];
+    const known = ['', 'ts', 'tsx', 'js', 'vue', 'svelte', 'html', 'css', 'bash', 'ini', 'nginx'];
     const languages = guideNames().flatMap((guide) =>
       [...readFileSync(join(folder, guide), 'utf8').matchAll(/^```(\w*)\n[\s\S]*?^```$/gm)].map(([, name]) => name),
     );

@@ -37,7 +37,7 @@ export function testLivePage(open: OpenPage): void {
       await makeFault(recorder.url, { kind: 'refuse', device, channel: index + 1, code });
     }
     await makeFault(recorder.url, { kind: 'cut', device });
-    const words = ['Login not accepted', 'No permission for this channel', 'Device offline'];
+    const words = ['Login not accepted', 'No permission for this channel', 'Camera unknown or offline'];
     for (const [index, tile] of (await tiles.all()).entries()) {
       await expect(tile.locator('[part=notice]')).toContainText(words[index] ?? '');
       await expect(tile.locator('[part=notice]')).toContainText('Refused by a fault');

@@ -9,6 +9,7 @@ export type { LivePlayer, LivePlayerOptions, SoundState } from './dom/live-playe
 export type { LiveState, LiveStateKind } from './dom/live-state.js';
 export type { LiveStats } from './dom/live-stats.js';
 export type { Rung, RungChoice } from './dom/rung.js';
+export type { ScriptUrl, TrustedScriptUrl } from './dom/script-url.js';
 export { setSoftwareDecoder } from './dom/software-decoder.js';
 export type {
   SoftwareDecoder,

@@ -43,7 +43,7 @@ const FAULTS: readonly Fault[] = [
   { name: 'a clock that jumps 4 s back', words: { jump: 20, jumpMs: -4_000 }, end: 'picture', withinMs: SPEC_MS },
   { name: 'another size', words: { clip: 'resize.h264' }, end: 'picture', withinMs: SPEC_MS, rungs: VIDEO },
   { name: 'a codec that nobody knows', words: { codec: 99 }, end: 'codec', withinMs: 10_000, rungs: ['generator'] },
-  { name: 'a device that is offline', words: { refuse: 404 }, end: 'device-offline', withinMs: 10_000 },
+  { name: 'a device that is offline', words: { refuse: 404 }, end: 'not-found', withinMs: 10_000 },
   { name: 'a channel that is forbidden', words: { refuse: 403 }, end: 'forbidden', withinMs: 10_000 },
   { name: 'a channel that never starts', words: { silent: 1 }, end: 'waiting-for-video', withinMs: 10_000 },
   { name: 'sound alone', words: { sound: 'only' }, end: 'sound-only', withinMs: SPEC_MS, rungs: ['generator'] },

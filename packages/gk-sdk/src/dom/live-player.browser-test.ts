@@ -196,10 +196,10 @@ describe('createLivePlayer', () => {
     expect(player.state).to.include({ code: 'forbidden', message: 'Not your vehicle' });
   });
 
-  it('says that a device is offline', async () => {
+  it('does not say which of device and channel is missing, or whether the device is offline', async () => {
     const player = play({ url: streamUrl({ refuse: 404 }) });
     await until(player, () => player.state.kind === 'offline');
-    expect(player.state.code).to.equal('device-offline');
+    expect(player.state.code).to.equal('not-found');
   });
 
   it('says in words that H.265 cannot be shown where the browser lacks it', async function () {
@@ -315,6 +315,7 @@ describe('createLivePlayer', () => {
     const player = play({ url: streamUrl(), workerUrl: '/no-such-worker.js' });
     await until(player, () => player.state.kind === 'unsupported');
     expect(player.state.code).to.equal('worker-blocked');
+    expect(player.state.message).to.contain('did not start from /no-such-worker.js');
   });
 
   it('says so when the address is none', async () => {

@@ -3,6 +3,7 @@ import type { LiveSound } from './live-sound.js';
 import type { LiveState } from './live-state.js';
 import type { LiveStats } from './live-stats.js';
 import type { RungChoice } from './rung.js';
+import type { ScriptUrl } from './script-url.js';
 
 /** Options of {@link createLivePlayer}. @public */
 export interface LivePlayerOptions {
@@ -18,7 +19,7 @@ export interface LivePlayerOptions {
    * Where the decode worker's script is served, for pages whose policy forbids workers from blob
    * URLs. All players of a page share one worker per URL. By default it is inlined.
    */
-  readonly workerUrl?: string;
+  readonly workerUrl?: ScriptUrl;
   /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */
   readonly workletUrl?: string;
 }

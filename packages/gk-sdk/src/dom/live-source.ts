@@ -4,6 +4,7 @@ import { EMPTY_STATS, type LiveStats } from './live-stats.js';
 import { LiveView } from './live-view.js';
 import { mediaSourceClass } from './media-source-class.js';
 import { likelyRung, type Rung, type RungChoice } from './rung.js';
+import { workerRefusal, type ScriptUrl } from './script-url.js';
 import { softwareDecoderUrl } from './software-decoder.js';
 import { toStreamAddress } from './stream-address.js';
 import { hasPageTrackGenerator } from './track-generator.js';
@@ -14,7 +15,7 @@ import type { AheadSurface, FromWorker, PageCapabilities, StreamMessage, Surface
 export interface LiveSourceOptions {
   readonly url: string | (() => string | Promise<string>);
   readonly rung?: RungChoice;
-  readonly workerUrl?: string;
+  readonly workerUrl?: ScriptUrl;
 }
 
 /** What a {@link LiveSource} tells its player. @internal */
@@ -106,8 +107,8 @@ export class LiveSource {
     }
     try {
       this.#client = WorkerClient.shared(workerUrl, this.#compatSource);
-    } catch {
-      this.#lost('blocked');
+    } catch (thrown) {
+      this.#unsupported('worker-blocked', workerRefusal(workerUrl, thrown));
       return;
     }
     this.#id = this.#client.add({
@@ -136,11 +137,8 @@ export class LiveSource {
 
   #lost(loss: 'restart' | 'blocked' | 'crashed'): void {
     if (loss === 'restart') this.#open();
-    else if (loss === 'crashed') this.#unsupported('worker-crashed', 'The video worker keeps failing');
-    else {
-      const message = 'The page does not allow the video worker: give its address (workerUrl)';
-      this.#unsupported('worker-blocked', message);
-    }
+    else if (loss === 'crashed') this.#unsupported('worker-crashed', 'The video worker failed again and again');
+    else this.#unsupported('worker-blocked', workerRefusal(this.#options.workerUrl));
   }
 
   /** Opens the stream again in the worker that has everything; its script is loaded only now. */

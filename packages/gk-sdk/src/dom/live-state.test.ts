@@ -51,7 +51,7 @@ describe('deriveLiveState', () => {
     ['refused/auth-failed', { refusal: { code: 401, message: '' } }],
     ['refused/forbidden', { refusal: { code: 403, message: '' } }],
     ['refused/refused', { refusal: { code: 503, message: '' } }],
-    ['offline/device-offline', { refusal: { code: 404, message: '' } }],
+    ['offline/not-found', { refusal: { code: 404, message: '' } }],
     ['offline/device-offline', { refusal: { code: 408, message: '' } }],
     ['unsupported/codec', { obstacle: { code: 'codec', message: 'no H.265 here' } }],
   ] satisfies [string, Partial<Facts>][])('is %s for %j', (expected, facts) => {

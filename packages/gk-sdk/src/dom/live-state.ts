@@ -25,8 +25,15 @@ export type LiveState =
       readonly code: 'no-data' | 'no-picture' | 'reconnecting' | 'ended' | 'sound-only';
       readonly message: string;
     }
-  /** The server does not know the device, or it is not connected. It is asked again. */
-  | { readonly kind: 'offline'; readonly code: 'device-offline' | 'unreachable'; readonly message: string }
+  /**
+   * There is no picture to be had now; the server is asked again. `not-found`: it does not know the device or the channel,
+   * or the device is not connected, which its answer does not tell apart; `device-offline`: the device does not answer.
+   */
+  | {
+      readonly kind: 'offline';
+      readonly code: 'not-found' | 'device-offline' | 'unreachable';
+      readonly message: string;
+    }
   /** The server said no. It is asked again, slowly. */
   | { readonly kind: 'refused'; readonly code: 'auth-failed' | 'forbidden' | 'refused'; readonly message: string }
   /** This browser cannot show this stream; `message` says what is missing. */
@@ -119,8 +126,13 @@ function refusedState(refusal: Refusal): LiveState {
   const said = refusal.message.trim();
   switch (refusal.code) {
     case 404:
+      return {
+        kind: 'offline',
+        code: 'not-found',
+        message: said || 'The device or channel is unknown, or the device is offline',
+      };
     case 408:
-      return { kind: 'offline', code: 'device-offline', message: said || 'The device is offline' };
+      return { kind: 'offline', code: 'device-offline', message: said || 'The device does not answer' };
     case 401:
       return { kind: 'refused', code: 'auth-failed', message: said || 'User name or password are wrong, or expired' };
     case 403:

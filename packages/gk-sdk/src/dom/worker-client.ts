@@ -1,6 +1,7 @@
 import type { LiveStats } from './live-stats.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
 import { decodeWorkerSource } from './decode-worker.generated.js';
+import { startWorker, type ScriptUrl } from './script-url.js';
 
 /** What a player hears from the worker. @internal */
 export interface WorkerListener {
@@ -13,6 +14,7 @@ export interface WorkerListener {
   onLost(loss: 'restart' | 'blocked' | 'crashed'): void;
 }
 
+const NAME = 'gk-decode';
 /** A worker that died is replaced this often in a row, and not for ever. */
 const MAX_RESTARTS = 5;
 /** A worker that lived this long begins a new row, milliseconds. */
@@ -36,8 +38,8 @@ export class WorkerClient {
   #heard = false;
 
   /** The client of this script URL, or of this inlined script, made if need be; throws where workers are forbidden. */
-  static shared(workerUrl: string | undefined, source: string = decodeWorkerSource): WorkerClient {
-    const key = workerUrl ?? source;
+  static shared(workerUrl: ScriptUrl | undefined, source: string = decodeWorkerSource): WorkerClient {
+    const key = String(workerUrl ?? source);
     let client = WorkerClient.#shared.get(key);
     if (!client) {
       client = new WorkerClient(key, workerUrl, source);
@@ -46,9 +48,9 @@ export class WorkerClient {
     return client;
   }
 
-  private constructor(key: string, workerUrl: string | undefined, source: string) {
+  private constructor(key: string, workerUrl: ScriptUrl | undefined, source: string) {
     this.#key = key;
-    this.#worker = workerUrl === undefined ? inlineWorker(source) : new Worker(workerUrl, { name: 'gk-decode' });
+    this.#worker = workerUrl === undefined ? inlineWorker(source) : startWorker(workerUrl, NAME);
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       this.#heard = true;
       if (data.type !== 'stats') this.#listeners.get(data.id)?.onMessage(data);
@@ -101,7 +103,7 @@ export class WorkerClient {
 function inlineWorker(source: string): Worker {
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
   try {
-    return new Worker(url, { name: 'gk-decode' });
+    return startWorker(url, NAME);
   } finally {
     // The worker holds its script once it has begun to load.
     URL.revokeObjectURL(url);

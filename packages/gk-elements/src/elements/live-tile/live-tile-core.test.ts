@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DeviceRecord } from 'gk-sdk';
 import type { LiveState, LiveStats } from 'gk-sdk/dom';
 import {
   DEVICE_OFFLINE,
@@ -12,6 +13,7 @@ import {
   planTile,
   shownState,
   stateWords,
+  unknownPart,
   type LiveTileWish,
 } from './live-tile-core.js';
 import { englishLiveTileLabels } from './live-tile.labels.js';
@@ -23,6 +25,7 @@ const wish: LiveTileWish = {
   main: false,
   session: 'ready',
   online: true,
+  unknown: undefined,
 };
 const live: LiveState = { kind: 'live', code: 'live', message: 'Live' };
 const stalled: LiveState = { kind: 'stalled', code: 'no-data', message: 'No video is arriving' };
@@ -98,11 +101,43 @@ describe('shownState', () => {
   const offline = planTile({ ...wish, online: false });
 
   it('trusts a stream that plays more than the device list', () => {
-    expect(shownState(offline, live)).toBe(live);
-    expect(shownState(offline, stalled)).toBe(DEVICE_OFFLINE);
-    expect(shownState(offline, undefined).kind).toBe('offline');
-    expect(shownState(planTile(wish), stalled)).toBe(stalled);
-    expect(shownState(planTile(wish), undefined).kind).toBe('connecting');
+    expect(shownState(offline, live, undefined)).toBe(live);
+    expect(shownState(offline, stalled, undefined)).toBe(DEVICE_OFFLINE);
+    expect(shownState(offline, undefined, undefined).kind).toBe('offline');
+    expect(shownState(planTile(wish), stalled, undefined)).toBe(stalled);
+    expect(shownState(planTile(wish), undefined, undefined).kind).toBe('connecting');
+  });
+
+  it('says what is missing where the list of devices knows, and claims nothing where it does not', () => {
+    const plan = planTile(wish);
+    const notFound: LiveState = { kind: 'offline', code: 'not-found', message: 'Not here' };
+    expect(shownState(plan, notFound, undefined)).toBe(notFound);
+    expect(shownState(plan, notFound, 'device')).toEqual({
+      kind: 'offline',
+      code: 'unknown-device',
+      message: 'Not here',
+    });
+    expect(shownState(plan, notFound, 'channel').code).toBe('unknown-channel');
+    expect(shownState(plan, live, 'device')).toBe(live);
+  });
+});
+
+describe('unknownPart', () => {
+  const storeWith = (loaded: boolean, record?: Pick<DeviceRecord, 'chmask' | 'chn_count'>) => ({
+    loaded,
+    get: () => record && { deviceid: 'CAR-1', channelNames: [], ...record },
+  });
+
+  it.each([
+    ['device', storeWith(true)],
+    [undefined, storeWith(false)],
+    [undefined, storeWith(true, {})],
+    [undefined, storeWith(true, { chn_count: 2 })],
+    ['channel', storeWith(true, { chn_count: 1 })],
+    [undefined, storeWith(true, { chn_count: 1, chmask: '01' })],
+    ['channel', storeWith(true, { chn_count: 4, chmask: '1011' })],
+  ] as const)('is %s for %j', (expected, store) => {
+    expect(unknownPart(store, 'CAR-1', 2)).toBe(expected);
   });
 });
 

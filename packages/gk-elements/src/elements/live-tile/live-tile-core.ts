@@ -1,4 +1,6 @@
+import type { DeviceStore } from 'gk-sdk';
 import type { LiveState, LiveStats } from 'gk-sdk/dom';
+import type { TileShownState } from './live-tile.events.js';
 import type { LiveTileFigure, LiveTileLabels } from './live-tile.labels.js';
 
 /** What a tile is asked to show. @internal */
@@ -12,6 +14,8 @@ export interface LiveTileWish {
   readonly session: 'none' | 'waiting' | 'ready';
   /** What the session's device store says; undefined when it does not know the device. */
   readonly online: boolean | undefined;
+  /** What is missing for sure, by the session's whole list of devices; undefined for all that it cannot tell. */
+  readonly unknown: 'device' | 'channel' | undefined;
 }
 
 /** What the tile does about it. @internal */
@@ -70,11 +74,34 @@ export function keepsPlaying(playing: string | undefined, wish: LiveTileWish): b
   return wanted.kind === 'play' && wanted.key === playing;
 }
 
-/** The state to show: the stream's own, unless it has nothing and the device is known to be offline. @internal */
-export function shownState(plan: LiveTilePlan, player: LiveState | undefined): LiveState {
+/**
+ * The state to show: the stream's own, unless it has nothing and the device is known to be offline. A server that does
+ * not find the camera does not say what is missing: the list of devices does, where it knows.
+ *
+ * @internal
+ */
+export function shownState(
+  plan: LiveTilePlan,
+  player: LiveState | undefined,
+  unknown: LiveTileWish['unknown'],
+): TileShownState {
   if (player === undefined) return plan.kind === 'nothing' ? plan.state : CONNECTING;
   if (plan.kind === 'nothing' && plan.state === DEVICE_OFFLINE && player.kind !== 'live') return DEVICE_OFFLINE;
-  return player;
+  if (player.code !== 'not-found' || unknown === undefined) return player;
+  return { kind: 'offline', code: `unknown-${unknown}`, message: player.message };
+}
+
+/** What of a camera does not exist, by a device store; undefined while that is not sure. @internal */
+export function unknownPart(
+  devices: Pick<DeviceStore, 'loaded' | 'get'>,
+  deviceId: string,
+  channel: number,
+): LiveTileWish['unknown'] {
+  const device = devices.get(deviceId);
+  if (device === undefined) return devices.loaded ? 'device' : undefined;
+  const { chmask, chn_count: count } = device;
+  const hasChannel = chmask ? chmask.charAt(channel - 1) === '1' : !count || channel <= count;
+  return hasChannel ? undefined : 'channel';
 }
 
 /** Bit 0 of `status` (spec 000 section 4). The SDK's own predicate would bring the schema library along. @internal */
@@ -83,7 +110,7 @@ export function isDeviceOnline(device: { readonly status?: number | null | undef
 }
 
 /** The state in the tile's language, and what the server or the browser said beside it. @internal */
-export function stateWords(state: LiveState, labels: LiveTileLabels): { words: string; detail: string } {
+export function stateWords(state: TileShownState, labels: LiveTileLabels): { words: string; detail: string } {
   const words = labels.states[state.code];
   const told = state.kind === 'refused' || state.kind === 'unsupported' || state.kind === 'offline';
   return { words, detail: told && state.message !== words ? state.message : '' };

@@ -1,6 +1,7 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import type { Device, Session } from 'gk-sdk';
 import '../../define/live-tile.js';
+import { testSession } from '../../testing/test-session.js';
 import type { GkLiveTile } from './live-tile.js';
 import type { GkTileStateChangedEvent } from './live-tile.events.js';
 
@@ -203,6 +204,29 @@ describe('<gk-live-tile>', () => {
     await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
     expect(opened).to.deep.equal([JSON.stringify({ deviceId: 'CAR-1', channel: 1, main: true })]);
   });
+
+  for (const { device, channel, code, title } of [
+    { device: 'NOBODY', channel: 1, code: 'unknown-device', title: 'Unknown device' },
+    { device: 'CAR-1', channel: 5, code: 'unknown-channel', title: 'The device has no such channel' },
+    { device: 'CAR-1', channel: 2, code: 'not-found', title: 'Camera unknown or offline' },
+  ]) {
+    it(`says what the server does not find as far as it is known: ${code}`, async () => {
+      const session = Object.assign(
+        testSession([{ deviceid: 'CAR-1', status: 1, registed: true, chn_count: 4 }]).asSession(),
+        { streamUrl: () => streamUrl('refuse=404&message=Not+here') },
+      );
+      const tile = await fixture<GkLiveTile>(
+        html`<gk-live-tile .device=${device} .channel=${channel} .session=${session}></gk-live-tile>`,
+      );
+      const codes: string[] = [];
+      tile.addEventListener('gk-tile-state-changed', (event) => codes.push(event.code));
+      await waitUntil(() => tile.state === 'offline', 'offline', { timeout: 10_000 });
+      await tile.updateComplete;
+      expect(codes.at(-1)).to.equal(code);
+      expect(tile.shadowRoot?.querySelector('.notice .words')?.textContent).to.equal(title);
+      expect(tile.shadowRoot?.querySelector('.notice .detail')?.textContent).to.equal('Not here');
+    });
+  }
 
   it('asks anew at once when an offline device is back, and a stream waits in vain', async () => {
     const { session, setOnline, opened } = fakeSession(() => streamUrl(opened.length > 1 ? '' : 'silent=1'));

@@ -4,6 +4,19 @@ import type { LiveState } from 'gk-sdk/dom';
 export type LiveTileState = LiveState['kind'];
 
 /**
+ * What a tile is doing exactly: the stream's own codes, and what the session's list of devices adds to a stream that the
+ * server does not find.
+ *
+ * @public
+ */
+export type LiveTileCode = LiveState['code'] | 'unknown-device' | 'unknown-channel';
+
+/** What a tile shows as its state. @internal */
+export type TileShownState =
+  | LiveState
+  | { readonly kind: 'offline'; readonly code: 'unknown-device' | 'unknown-channel'; readonly message: string };
+
+/**
  * A live tile changed its state. Does not bubble.
  *
  * @public
@@ -13,11 +26,11 @@ export class GkTileStateChangedEvent extends Event {
   /** The new state, as `tile.state`. */
   readonly state: LiveTileState;
   /** What it is exactly, for programs. */
-  readonly code: LiveState['code'];
+  readonly code: LiveTileCode;
   /** What it is in words, as the tile shows it. */
   readonly message: string;
 
-  constructor(state: LiveTileState, code: LiveState['code'], message: string) {
+  constructor(state: LiveTileState, code: LiveTileCode, message: string) {
     super(GkTileStateChangedEvent.eventName);
     this.state = state;
     this.code = code;

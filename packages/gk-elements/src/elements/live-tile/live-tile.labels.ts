@@ -1,9 +1,9 @@
-import type { LiveState } from 'gk-sdk/dom';
+import type { LiveTileCode } from './live-tile.events.js';
 
 /** Every word that a live tile shows or says. @public */
 export interface LiveTileLabels {
   /** The states in words, by their code. */
-  readonly states: Readonly<Record<LiveState['code'], string>>;
+  readonly states: Readonly<Record<LiveTileCode, string>>;
   /** Name of a channel that has none, for example `Channel 2`. */
   readonly channel: (channel: number) => string;
   /** Name of a tile that has none. */
@@ -36,13 +36,16 @@ export const englishLiveTileLabels: LiveTileLabels = {
     ended: 'The stream ended, trying again…',
     'sound-only': 'Sound only, no picture is arriving',
     'device-offline': 'Device offline',
+    'unknown-device': 'Unknown device',
+    'unknown-channel': 'The device has no such channel',
+    'not-found': 'Camera unknown or offline',
     unreachable: 'Server not reachable, trying again…',
     'auth-failed': 'Login not accepted',
     forbidden: 'No permission for this channel',
     refused: 'The server refused the stream',
     codec: 'This browser cannot show the video',
     rung: 'The chosen video path does not work here',
-    'worker-blocked': 'The page blocks the video player',
+    'worker-blocked': 'The video player cannot start',
     'worker-crashed': 'The video player failed, reload the page',
     address: 'The stream address is not valid',
   },

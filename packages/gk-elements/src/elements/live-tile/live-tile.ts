@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
-import { GkError, type LivePlayer, type LiveState, type LiveStats, type RungChoice } from 'gk-sdk/dom';
+import { GkError, type LivePlayer, type LiveState, type LiveStats, type RungChoice, type ScriptUrl } from 'gk-sdk/dom';
 import { DeviceController } from '../../controllers/device-controller.js';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -18,6 +18,7 @@ import {
   planTile,
   shownState,
   stateWords,
+  unknownPart,
   type LiveTilePlan,
   type LiveTileWish,
 } from './live-tile-core.js';
@@ -119,7 +120,7 @@ export class GkLiveTile extends LitElement {
   /** Name of the camera; default: the channel's name. */
   @property() label: string | undefined;
   /** Where the worker's script is served, for pages that forbid workers from blob URLs. */
-  @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
+  @property({ attribute: 'worker-url' }) workerUrl: ScriptUrl | undefined;
   /** Where `gk-sdk/audio-worklet.js` is served, for pages that forbid scripts from blob URLs. */
   @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
   /** The session to take the stream from; default: the one of the `<gk-session>` around the tile. */
@@ -301,6 +302,8 @@ export class GkLiveTile extends LitElement {
       main: !this.saver && (this.main === 'auto' ? this.#size.large && this.#size.refused !== this.device : this.main),
       session: session === undefined ? 'none' : sessionState?.kind === 'signed-in' ? 'ready' : 'waiting',
       online: device === undefined ? undefined : isDeviceOnline(device),
+      unknown:
+        this.device && session && !this.src ? unknownPart(session.devices, this.device, this.channel) : undefined,
     };
   }
 
@@ -311,7 +314,7 @@ export class GkLiveTile extends LitElement {
   }
 
   #refresh(): void {
-    this.#shown.take(shownState(this.#plan, this.#stream.state));
+    this.#shown.take(shownState(this.#plan, this.#stream.state, this.#wish().unknown));
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {

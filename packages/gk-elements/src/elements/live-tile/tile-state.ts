@@ -1,7 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { LiveState } from 'gk-sdk/dom';
 import { isWorthSaying, stateWords } from './live-tile-core.js';
-import { GkTileStateChangedEvent } from './live-tile.events.js';
+import { GkTileStateChangedEvent, type TileShownState } from './live-tile.events.js';
 import type { LiveTileLabels } from './live-tile.labels.js';
 
 /** What the state of a tile needs of its tile. @internal */
@@ -15,16 +14,16 @@ export interface TileStateHost {
 /** What a tile shows as its state, and how it tells: in words, as a CSS state, by an event, and to screen readers. @internal */
 export class TileState {
   readonly #host: TileStateHost;
-  #state: LiveState;
+  #state: TileShownState;
   #announcement = '';
   #trouble = false;
 
-  constructor(host: TileStateHost, state: LiveState) {
+  constructor(host: TileStateHost, state: TileShownState) {
     this.#host = host;
     this.#state = state;
   }
 
-  get state(): LiveState {
+  get state(): TileShownState {
     return this.#state;
   }
 
@@ -46,7 +45,7 @@ export class TileState {
   }
 
   /** Takes over a state, and tells whoever wants to know. */
-  take(next: LiveState): void {
+  take(next: TileShownState): void {
     const before = this.#state;
     if (next.kind === before.kind && next.code === before.code && next.message === before.message) return;
     const { element, states, words, name } = this.#host;

@@ -1,4 +1,11 @@
-import { createLivePlayer, type LivePlayer, type LiveState, type LiveStats, type RungChoice } from 'gk-sdk/dom';
+import {
+  createLivePlayer,
+  type LivePlayer,
+  type LiveState,
+  type LiveStats,
+  type RungChoice,
+  type ScriptUrl,
+} from 'gk-sdk/dom';
 import { DataMeter } from './data-meter.js';
 import { keepsPlaying, type LiveTilePlan, type LiveTileWish } from './live-tile-core.js';
 
@@ -7,7 +14,7 @@ const RUNGS: ReadonlySet<string> = new Set(['auto', 'generator', 'canvas', 'mse'
 /** What the stream follows of its tile. @internal */
 export interface TileStreamElement {
   readonly rung: RungChoice;
-  readonly workerUrl: string | undefined;
+  readonly workerUrl: ScriptUrl | undefined;
   readonly workletUrl: string | undefined;
   readonly paused: boolean;
   readonly sound: boolean;

@@ -1,4 +1,5 @@
 import type { Session } from 'gk-sdk';
+import type { ScriptUrl } from 'gk-sdk/dom';
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleProperties } from '../../styles/style-properties.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
@@ -40,7 +41,7 @@ export interface CameraView extends PlaceView {
   readonly tile: {
     readonly src: string | undefined;
     readonly session: Session | undefined;
-    readonly workerUrl: string | undefined;
+    readonly workerUrl: ScriptUrl | undefined;
     readonly workletUrl: string | undefined;
     readonly statsOverlay: boolean;
     readonly osd: boolean;

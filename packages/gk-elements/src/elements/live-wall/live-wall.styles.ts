@@ -7,6 +7,8 @@ export const liveWallStyles = css`
     background: #05070a;
     /* As of a tile. */
     color-scheme: dark;
+    /* Where a place asks for the width of what is in it. */
+    contain-intrinsic-inline-size: 40rem;
     container-type: size;
     display: block;
     inline-size: 100%;

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Session } from 'gk-sdk';
+import type { ScriptUrl } from 'gk-sdk/dom';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { TallController } from '../../controllers/tall-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -75,7 +76,7 @@ export class GkLiveWall extends LitElement {
   /** After so many MB still pictures take the place of a stream, as of `<gk-live-tile>`: of each picture; 0 = never. */
   @property({ type: Number, attribute: 'data-limit-mb' }) dataLimitMb = 0;
   /** Where the worker's script is served, as of `<gk-live-tile>`. */
-  @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
+  @property({ attribute: 'worker-url' }) workerUrl: ScriptUrl | undefined;
   /** Where the sound worklet is served, as of `<gk-live-tile>`. */
   @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
   /** Address of a camera's stream, for pages without a session. What it returns is a secret. */

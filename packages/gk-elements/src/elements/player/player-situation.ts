@@ -1,5 +1,6 @@
 import type { Session } from 'gk-sdk';
 import { MAX_PLAYBACK_CHANNELS, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import type { ScriptUrl } from 'gk-sdk/dom';
 import type { SessionController } from '../../controllers/session-controller.js';
 import type { ShownRecord } from '../../recordings/load-records.js';
 import type { RecordLoad, RecordLoadController } from '../../recordings/record-load-controller.js';
@@ -23,7 +24,7 @@ export interface PlayerWish {
   readonly main: boolean;
   readonly records: readonly ShownRecord[] | undefined;
   readonly timeZone: Zone | undefined;
-  readonly workerUrl: string | undefined;
+  readonly workerUrl: ScriptUrl | undefined;
   readonly workletUrl: string | undefined;
 }
 

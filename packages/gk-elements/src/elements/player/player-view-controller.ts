@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Session } from 'gk-sdk';
-import { createRecordedView, type RecordedView } from 'gk-sdk/dom';
+import { createRecordedView, type RecordedView, type ScriptUrl } from 'gk-sdk/dom';
 import { createPlayback } from 'gk-sdk/playback';
 
 /** What to play. @internal */
@@ -9,7 +9,7 @@ export interface PlayerSource {
   readonly deviceId: string;
   readonly place: 'server' | 'device';
   readonly main: boolean;
-  readonly workerUrl: string | undefined;
+  readonly workerUrl: ScriptUrl | undefined;
   readonly workletUrl: string | undefined;
   readonly endS: number;
 }

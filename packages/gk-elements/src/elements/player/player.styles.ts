@@ -4,6 +4,8 @@ import { css } from 'lit';
 export const playerStyles = css`
   :host {
     background: var(--_surface);
+    /* Where a place asks for the width of what is in it. */
+    contain-intrinsic-inline-size: 40rem;
     container-type: inline-size;
     display: flex;
     flex-direction: column;

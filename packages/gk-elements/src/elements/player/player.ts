@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
-import type { RecordedStats } from 'gk-sdk/dom';
+import type { RecordedStats, ScriptUrl } from 'gk-sdk/dom';
 import type { TimelinePeriod, Zone } from 'gk-sdk/rules';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { TallController } from '../../controllers/tall-controller.js';
@@ -100,7 +100,7 @@ export class GkPlayer extends LitElement {
   /** IANA name of the zone whose clock is shown, or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** Address of `gk-sdk/recorded-worker.js`, for pages that forbid workers from blob URLs. */
-  @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
+  @property({ attribute: 'worker-url' }) workerUrl: ScriptUrl | undefined;
   /** Address of `gk-sdk/audio-worklet.js`, for pages that forbid scripts from blob URLs. */
   @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
   /** The session to play from; default: the one of the `<gk-session>` around the player. */

@@ -1,4 +1,5 @@
 import type { GkError } from '../../errors/gk-error.js';
+import type { ScriptUrl } from '../script-url.js';
 import type { RecordedStats } from './recorded-stats.js';
 import type { RecordedChunk, RecordedTransport } from './recorded-transport.js';
 
@@ -44,7 +45,7 @@ export interface RecordedViewOptions {
   /** One way to the screen only, for tests; by default the best that the browser has. */
   readonly rung?: 'generator' | 'canvas' | 'mse';
   /** Where `gk-sdk/recorded-worker.js` is served, for pages whose policy forbids workers from blob URLs. */
-  readonly workerUrl?: string;
+  readonly workerUrl?: ScriptUrl;
   /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */
   readonly workletUrl?: string;
 }

@@ -1,5 +1,8 @@
 import { GkError } from '../../errors/gk-error.js';
+import { startWorker, workerRefusal, type ScriptUrl } from '../script-url.js';
 import type { FromRecordedWorker, ToRecordedWorker } from './recorded-messages.js';
+
+const NAME = 'gk-recorded';
 
 /** What a view hears of its worker. @internal */
 export interface RecordedWorkerEvents {
@@ -15,6 +18,7 @@ export interface RecordedWorkerEvents {
  */
 export class RecordedWorker {
   readonly #events: RecordedWorkerEvents;
+  readonly #workerUrl: ScriptUrl | undefined;
   readonly #steps = new Map<number, (moved: boolean) => void>();
   #worker: Worker | undefined;
   #early: { readonly message: ToRecordedWorker; readonly transfer: Transferable[] }[] = [];
@@ -22,9 +26,10 @@ export class RecordedWorker {
   #heard = false;
   #closed = false;
 
-  constructor(workerUrl: string | undefined, events: RecordedWorkerEvents) {
+  constructor(workerUrl: ScriptUrl | undefined, events: RecordedWorkerEvents) {
     this.#events = events;
-    void this.#start(workerUrl);
+    this.#workerUrl = workerUrl;
+    void this.#start();
   }
 
   send(message: ToRecordedWorker, transfer: Transferable[] = []): void {
@@ -53,9 +58,9 @@ export class RecordedWorker {
     this.#steps.clear();
   }
 
-  async #start(workerUrl: string | undefined): Promise<void> {
+  async #start(): Promise<void> {
     try {
-      const worker = workerUrl === undefined ? await inlineWorker() : new Worker(workerUrl, { name: 'gk-recorded' });
+      const worker = this.#workerUrl === undefined ? await inlineWorker() : startWorker(this.#workerUrl, NAME);
       if (this.#closed) {
         worker.terminate();
         return;
@@ -69,8 +74,8 @@ export class RecordedWorker {
         this.#lost();
       };
       for (const { message, transfer } of this.#early.splice(0)) worker.postMessage(message, transfer);
-    } catch {
-      this.#lost();
+    } catch (thrown) {
+      this.#lost(thrown);
     }
   }
 
@@ -81,12 +86,12 @@ export class RecordedWorker {
     } else this.#events.onMessage(message);
   }
 
-  #lost(): void {
+  #lost(thrown?: unknown): void {
     if (this.#closed) return;
     this.close();
     const message = this.#heard
       ? 'The video worker failed; open the recording again.'
-      : 'The page does not allow the video worker: give its address (workerUrl).';
+      : workerRefusal(this.#workerUrl, thrown);
     this.#events.onLost(new GkError('unsupported', message));
   }
 }
@@ -95,7 +100,7 @@ async function inlineWorker(): Promise<Worker> {
   const { recordedWorkerSource } = await import('./recorded-worker.generated.js');
   const url = URL.createObjectURL(new Blob([recordedWorkerSource], { type: 'text/javascript' }));
   try {
-    return new Worker(url, { name: 'gk-recorded' });
+    return startWorker(url, NAME);
   } finally {
     // The worker holds its script once it has begun to load.
     URL.revokeObjectURL(url);
