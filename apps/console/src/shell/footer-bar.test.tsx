@@ -18,8 +18,8 @@ function Where() {
   return <p data-testid="where">{pathname + search}</p>;
 }
 
-async function renderFooter(at: string, permission = 0) {
-  const { consoleSession, signIn, render } = startConsole({ devices, permission });
+async function renderFooter(at: string, permission = 0, fleet = devices) {
+  const { consoleSession, signIn, render } = startConsole({ devices: fleet, permission });
   await signIn();
   await waitFor(() => expect(consoleSession.session.devices.loaded).toBe(true));
   render(
@@ -42,6 +42,16 @@ describe('FooterBar', () => {
     expect(names).toEqual(
       expect.arrayContaining(['Driving 1', 'Idle 1', 'Overspeed 1', 'Online 2', 'Offline 1', 'All 3']),
     );
+  });
+
+  it('explains at the counters why All is not Online and Offline together', async () => {
+    const waiting = buildDevice({ deviceid: 'NEW', status: 0, registed: false });
+    await renderFooter('/', 0, [...devices, waiting]);
+    const all = await screen.findByRole('button', { name: 'All 3 +1 new' });
+    expect(all.title).toBe('Without 1 new device that is not registered yet');
+    const offline = screen.getByRole('button', { name: 'Offline 2' });
+    expect(offline.title).toContain('With 1 new device');
+    expect(screen.getByRole('button', { name: 'Online 2' }).title).toBe('');
   });
 
   it('filters the list that is on screen, from its first page', async () => {

@@ -7,7 +7,7 @@ import { useCounters } from '../shared/fleet/use-counters.js';
 import { useServerInfo, useUser } from '../shared/session/use-user.js';
 import { useNow } from '../shared/time/use-now.js';
 import { useIsMobile } from '../shared/ui/use-media-query.js';
-import { describeServer, FOOTER_FILTERS, formatServerTime, listScreenFor } from './footer-model.js';
+import { describeCounter, describeServer, FOOTER_FILTERS, formatServerTime, listScreenFor } from './footer-model.js';
 import './footer-bar.css';
 
 /** Server time, and how many vehicles do what; each counter filters the lists (spec 000 section 2.8). */
@@ -63,10 +63,12 @@ function FilterButtons({ home }: { readonly home: string }) {
           type="button"
           className={`gk-footer-filter gk-filter-${mode}`}
           aria-pressed={view.mode === mode}
+          title={describeCounter(mode, counters)}
           onClick={() => choose(mode)}
         >
           <span className="gk-filter-dot" aria-hidden="true" />
-          {label} <strong>{counters[mode]}</strong>
+          {label} <strong>{counters[mode]}</strong>{' '}
+          {mode === 'all' && counters.newDevices > 0 && <small>+{counters.newDevices} new</small>}
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeServer, formatServerTime, listScreenFor } from './footer-model.js';
+import type { DeviceCounters } from 'gk-sdk';
+import { describeCounter, describeServer, formatServerTime, listScreenFor } from './footer-model.js';
 
 const NOON_UTC = Date.UTC(2026, 2, 1, 12, 0, 5);
 
@@ -8,6 +9,31 @@ describe('formatServerTime', () => {
     expect(formatServerTime(NOON_UTC, { timeZoneStr: 'Asia/Taipei' })).toBe('2026-03-01 20:00:05');
     expect(formatServerTime(NOON_UTC, { timeZoneStr: 'No/Where', timeZone: -3600 })).toBe('2026-03-01 11:00:05');
     expect(formatServerTime(NOON_UTC, { timeZone: 19_800 })).toBe('2026-03-01 17:30:05');
+  });
+});
+
+describe('describeCounter', () => {
+  const counters = (newDevices: number): DeviceCounters => ({
+    ...{
+      all: 22,
+      online: 19,
+      offline: 3 + newDevices,
+      driving: 0,
+      idle: 19,
+      overSpeed: 0,
+      recording: 0,
+      unrecording: 22,
+    },
+    newDevices,
+  });
+
+  it('says where the new devices are counted, and where they are not', () => {
+    expect(describeCounter('all', counters(2))).toBe('Without 2 new devices that are not registered yet');
+    expect(describeCounter('offline', counters(1))).toBe(
+      'With 1 new device that is not registered yet; All does not count them',
+    );
+    expect(describeCounter('online', counters(2))).toBeUndefined();
+    expect(describeCounter('all', counters(0))).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { DeviceFilterMode, ServerInfo } from 'gk-sdk';
+import type { DeviceCounters, DeviceFilterMode, ServerInfo } from 'gk-sdk';
 
 /** The footer's filter buttons in the order of spec 000 section 2.8. */
 export const FOOTER_FILTERS: readonly { readonly mode: DeviceFilterMode; readonly label: string }[] = [
@@ -11,6 +11,18 @@ export const FOOTER_FILTERS: readonly { readonly mode: DeviceFilterMode; readonl
   { mode: 'recording', label: 'Recording' },
   { mode: 'unrecording', label: 'Not recording' },
 ];
+
+/**
+ * Why the counters do not add up while devices wait for their registration: Offline counts these, All does not (spec 000
+ * section 4). Undefined for counters that have nothing to explain.
+ */
+export function describeCounter(mode: DeviceFilterMode, { newDevices }: DeviceCounters): string | undefined {
+  if (newDevices === 0 || (mode !== 'all' && mode !== 'offline')) return undefined;
+  const devices = newDevices === 1 ? '1 new device that is' : `${newDevices} new devices that are`;
+  return mode === 'all'
+    ? `Without ${devices} not registered yet`
+    : `With ${devices} not registered yet; All does not count them`;
+}
 
 /** Date and time of the server's clock in the server's own zone. */
 export function formatServerTime(
