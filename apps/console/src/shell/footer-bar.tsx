@@ -67,8 +67,8 @@ function FilterButtons({ home }: { readonly home: string }) {
           onClick={() => choose(mode)}
         >
           <span className="gk-filter-dot" aria-hidden="true" />
-          {label} <strong>{counters[mode]}</strong>{' '}
-          {mode === 'all' && counters.newDevices > 0 && <small>+{counters.newDevices} new</small>}
+          {label} <strong>{counters[mode]}</strong>
+          {mode === 'all' && counters.newDevices > 0 && <small>{` +${counters.newDevices} new`}</small>}
         </button>
       ))}
     </div>

@@ -6,6 +6,8 @@ const AT_S = 1_795_219_200 + 20 * 3600 + 5 * 60 + 9;
 
 it('writes the clock of a zone, by name and by offset', () => {
   expect(clockFormat('en', 'Asia/Taipei').moment(AT_S)).toBe('Nov 22, 2026, 04:05:09');
+  expect(clockFormat('en', 'Asia/Taipei').zonedMoment(AT_S)).toBe('Nov 22, 2026, 04:05:09 Asia/Taipei');
+  expect(clockFormat('en', 28_800).zone).toBe('UTC+08:00');
   expect(clockFormat('en', 19_800).second(AT_S)).toBe('01:35:09');
   expect(clockFormat('zh-TW', 0).date(AT_S)).toBe('2026年11月21日');
   expect(clockFormat('en', 0).minute(AT_S + 0.9)).toBe('20:05');

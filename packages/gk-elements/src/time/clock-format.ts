@@ -1,4 +1,5 @@
 import { zoneOffsetS, type Zone } from 'gk-sdk/rules';
+import { zoneWords } from './zone-words.js';
 
 /** Writes moments as a clock in one zone shows them, in the words of one language. @internal */
 export interface ClockFormat {
@@ -12,6 +13,10 @@ export interface ClockFormat {
   date(timeS: number): string;
   /** `21 Nov 2026, 14:05:09`. */
   moment(timeS: number): string;
+  /** The zone, beside a time of its clock: `Asia/Taipei`. */
+  readonly zone: string;
+  /** `21 Nov 2026, 14:05:09 Asia/Taipei`, for a time that stands alone. */
+  zonedMoment(timeS: number): string;
 }
 
 type Style = Intl.DateTimeFormatOptions;
@@ -30,7 +35,7 @@ const STYLES = {
     second: '2-digit',
     hourCycle: 'h23',
   },
-} as const satisfies Record<keyof ClockFormat, Style>;
+} as const satisfies Partial<Record<keyof ClockFormat, Style>>;
 
 const known = new Map<string, ClockFormat>();
 
@@ -56,12 +61,16 @@ export function clockFormat(locale: string, zone: Zone): ClockFormat {
     return (timeS) => format.format((Math.floor(timeS) + zoneOffsetS(timeS, zone)) * 1000);
   };
   zoneOffsetS(0, zone);
+  const moment = writer(STYLES.moment);
+  const words = zoneWords(zone);
   const clock: ClockFormat = {
     minute: writer(STYLES.minute),
     second: writer(STYLES.second),
     day: writer(STYLES.day),
     date: writer(STYLES.date),
-    moment: writer(STYLES.moment),
+    moment,
+    zone: words,
+    zonedMoment: (timeS) => `${moment(timeS)} ${words}`,
   };
   known.set(key, clock);
   return clock;

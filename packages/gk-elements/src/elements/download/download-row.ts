@@ -19,7 +19,7 @@ export interface DownloadRowFrame {
 export function downloadName({ labels, clock }: DownloadRowFrame, request: RecordingDownloadRequest): string {
   const { deviceId, channel, startS, durationS } = request;
   const length = durationWords(durationS, labels.seconds);
-  return [deviceId, labels.channel(channel), clock.moment(startS), length].join(' · ');
+  return [deviceId, labels.channel(channel), clock.zonedMoment(startS), length].join(' · ');
 }
 
 /** Name of all that is asked for at once, for example `BUS-7 · Ch 1, Ch 2 · 21 Nov 2026, 14:05:09 · 1:30:00`. @internal */
@@ -30,7 +30,7 @@ export function wishName({ labels, clock }: DownloadRowFrame, requests: readonly
   const startS = Math.min(...requests.map((request) => request.startS));
   const endS = Math.max(...requests.map((request) => request.startS + request.durationS));
   const length = durationWords(endS - startS, labels.seconds);
-  return [first.deviceId, channels.map(labels.channel).join(', '), clock.moment(startS), length].join(' · ');
+  return [first.deviceId, channels.map(labels.channel).join(', '), clock.zonedMoment(startS), length].join(' · ');
 }
 
 /** The state of a download in words. @internal */
@@ -59,7 +59,7 @@ export function downloadRowTemplate(frame: DownloadRowFrame, item: QueuedDownloa
     ${
       exportedMs === undefined
         ? nothing
-        : html`<span class="exported">${labels.alreadyExported(clock.moment(exportedMs / 1000))}</span>`
+        : html`<span class="exported">${labels.alreadyExported(clock.zonedMoment(exportedMs / 1000))}</span>`
     }
     <span class="actions">
       ${row.actions.map(

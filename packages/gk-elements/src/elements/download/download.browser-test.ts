@@ -85,10 +85,10 @@ describe('<gk-download>', () => {
     expect(button(element, '[part=start]').disabled).to.equal(false);
     expect(element.items).to.deep.equal([]);
     const wish = (): string | undefined => element.shadowRoot?.querySelector('[part=wish]')?.textContent;
-    expect(wish()).to.equal('BUS-7 · Ch 1 · Nov 21, 2026, 10:00:00 · 1:00');
+    expect(wish()).to.equal('BUS-7 · Ch 1 · Nov 21, 2026, 10:00:00 UTC · 1:00');
     element.channels = [1, 3];
     await element.updateComplete;
-    expect(wish()).to.equal('BUS-7 · Ch 1, Ch 3 · Nov 21, 2026, 10:00:00 · 1:00');
+    expect(wish()).to.equal('BUS-7 · Ch 1, Ch 3 · Nov 21, 2026, 10:00:00 UTC · 1:00');
     await expect(element).to.be.accessible();
   });
 
@@ -102,7 +102,7 @@ describe('<gk-download>', () => {
     button(element, '[part=start]').click();
     await says(element, 'Wait for pack to MP4... 40 %');
     expect(element.shadowRoot?.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).to.equal('40');
-    expect(text(element)).to.contain('BUS-7 · Ch 1 · Nov 21, 2026, 10:00:00 · 1:00');
+    expect(text(element)).to.contain('BUS-7 · Ch 1 · Nov 21, 2026, 10:00:00 UTC · 1:00');
     await expect(element).to.be.accessible();
     server.answer = { ready: true };
     await says(element, 'Saved');

@@ -207,7 +207,7 @@ export class GkDownload extends LitElement {
         ${labels.download}
       </button>
       ${items.length === 0 ? html`<span class="wish" part="wish">${wishName(frame, requests)}</span>` : nothing}
-      ${lastMs === undefined ? nothing : html`<span class="notice">${labels.alreadyExported(clock.moment(lastMs / 1000))}</span>`}`;
+      ${lastMs === undefined ? nothing : html`<span class="notice">${labels.alreadyExported(clock.zonedMoment(lastMs / 1000))}</span>`}`;
   }
 
   #notice(requests: ReturnType<typeof wishedRequests>): TemplateResult | typeof nothing {

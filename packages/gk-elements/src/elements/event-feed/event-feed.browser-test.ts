@@ -365,9 +365,12 @@ describe('<gk-event-feed>', () => {
       fixture<GkEventFeed>(
         html`<gk-event-feed mode="list" load-history load-definitions .session=${session.asSession()}></gk-event-feed>`,
       );
+    Object.assign(session, { serverInfo: { timeZone: 28_800 } });
     const element = await make();
     await send(element, session, event());
     await waitUntil(() => parts(element, 'name')[0]?.innerText === 'Too fast');
+    expect(element.shadowRoot?.querySelector('.title small')?.textContent).to.equal('UTC+08:00');
+    expect(element.shadowRoot?.querySelector('time')?.title).to.equal('UTC+08:00');
     delete answers['eventQuery'];
     const failed = await make();
     await waitUntil(() => parts(failed, 'status')[0]?.innerText.includes('could not be loaded'));

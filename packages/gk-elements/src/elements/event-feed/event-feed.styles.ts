@@ -221,6 +221,10 @@ export const eventFeedStyles = css`
     font-weight: 600;
     padding-inline-start: calc(var(--_space) * 2);
   }
+  .title small {
+    color: var(--_text-muted);
+    font-weight: 400;
+  }
   .status {
     color: var(--_text-muted);
     flex: 1;

@@ -149,6 +149,7 @@ export class GkEventFeed extends LitElement {
       labels,
       hidden: this.mode !== 'list' && this.#follower.core.toasts.length === 0,
       title: this.mode === 'list',
+      zone: clockFormatOf(this.#session.session, this.#labels.locale).zone,
       blocked: this.soundBlocked && !this.muted,
       muted: this.muted,
       onAllow: this.#allowSound,
@@ -215,7 +216,7 @@ export class GkEventFeed extends LitElement {
   #line(item: FeedItem, mode: 'toast' | 'line', labels: EventFeedLabels): unknown {
     const context = this.#context(labels);
     const { event, count, shown } = item;
-    return guard([event, count, shown, mode, labels, context.words, context.time, context.aheadMs], () =>
+    return guard([event, count, shown, mode, labels, context.words, context.time, context.aheadMs, context.zone], () =>
       eventLine(item, mode, context),
     );
   }

@@ -1,5 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { severityIcons } from '../../fleet/severity-icons.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import type { EventFeedLabels } from './event-feed.labels.js';
 import type { FeedItem } from './event-feed-core.js';
@@ -12,15 +13,15 @@ export interface LineContext {
   readonly time: Intl.DateTimeFormat;
   /** Milliseconds that local time of the server is ahead of UTC. */
   readonly aheadMs: number;
+  /** The zone of that time, in words. */
+  readonly zone: string;
   readonly onTalk: (item: FeedItem) => void;
   readonly onOpen: (item: FeedItem) => void;
   readonly onDismiss: (item: FeedItem) => void;
 }
 
 const ICONS = {
-  info: svg`<circle cx="12" cy="12" r="9" /><path d="M12 11v5M12 8v.2" />`,
-  warning: svg`<path d="M12 4 21.5 20h-19ZM12 10v4.5M12 17.3v.2" />`,
-  alarm: svg`<path d="M8 3h8l5 5v8l-5 5H8l-5-5V8ZM12 7.5V13M12 16.3v.2" />`,
+  ...severityIcons,
   recovered: svg`<circle cx="12" cy="12" r="9" /><path d="m8 12.3 2.8 2.7L16 9.5" />`,
   call: svg`<path d="M6 4.5h3l1.5 4-2 1.5a11 11 0 0 0 5.5 5.5l1.5-2 4 1.5v3a1.8 1.8 0 0 1-2 1.8A15.5 15.5 0 0 1 4.2 6.5 1.8 1.8 0 0 1 6 4.5Z" />`,
 };
@@ -48,7 +49,9 @@ export function eventLine(item: FeedItem, mode: 'toast' | 'line', context: LineC
       >
       <span class="device" part="device"><bdi>${event.deviceId}</bdi></span>
       ${text === '' ? nothing : html`<span class="text"><bdi>${text}</bdi></span>`}
-      <time datetime=${time.toISOString()}>${context.time.format(event.happenedS * 1000 + context.aheadMs)}</time>
+      <time datetime=${time.toISOString()} title=${context.zone}
+        >${context.time.format(event.happenedS * 1000 + context.aheadMs)}</time
+      >
       ${
         ringing
           ? html`<span class="answers">

@@ -5,8 +5,10 @@ import type { EventFeedLabels } from './event-feed.labels.js';
 export interface FeedBar {
   readonly labels: EventFeedLabels;
   readonly hidden: boolean;
-  /** True names the feed beside the buttons. */
+  /** True names the feed beside the buttons, and the zone of its times. */
   readonly title: boolean;
+  /** The zone in words. */
+  readonly zone: string;
   /** True while the browser keeps back sounds that are wanted. */
   readonly blocked: boolean;
   readonly muted: boolean;
@@ -18,10 +20,10 @@ const LOUD = svg`<path d="M4 9.5v5h3.5l5 4v-13l-5 4ZM16 9a4 4 0 0 1 0 6M18.5 6.5
 const QUIET = svg`<path d="M4 9.5v5h3.5l5 4v-13l-5 4ZM16.5 9.5l5 5M21.5 9.5l-5 5" />`;
 
 /** The name of the feed and the buttons for its sounds. @internal */
-export function feedBar({ labels, hidden, title, blocked, muted, onAllow, onMute }: FeedBar): TemplateResult {
+export function feedBar({ labels, hidden, title, zone, blocked, muted, onAllow, onMute }: FeedBar): TemplateResult {
   const words = muted ? labels.unmute : labels.mute;
   return html`<div class="bar" ?hidden=${hidden}>
-    ${title ? html`<span class="title">${labels.feed}</span>` : nothing}
+    ${title ? html`<span class="title">${labels.feed} <small dir="ltr">${zone}</small></span>` : nothing}
     ${
       blocked
         ? html`<button type="button" part="allow-sound" @click=${onAllow}>${labels.soundBlocked}</button>`

@@ -1,4 +1,6 @@
 import type { Session } from 'gk-sdk';
+import { browserZone } from '../../time/clock-format.js';
+import { zoneWords } from '../../time/zone-words.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -6,10 +8,10 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function clockFormatOf(
   session: Session | undefined,
   locale: string,
-): { readonly time: Intl.DateTimeFormat; readonly aheadMs: number } {
+): { readonly time: Intl.DateTimeFormat; readonly aheadMs: number; readonly zone: string } {
   const time = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone: 'UTC' });
   formats.set(locale, time);
   const zone = session?.serverInfo?.timeZone;
   const localS = -new Date().getTimezoneOffset() * 60;
-  return { time, aheadMs: (zone ?? localS) * 1000 };
+  return { time, aheadMs: (zone ?? localS) * 1000, zone: zoneWords(zone ?? browserZone()) };
 }

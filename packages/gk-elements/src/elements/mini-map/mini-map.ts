@@ -258,7 +258,7 @@ export class GkMiniMap extends LitElement {
 
   #when(timeS: number | undefined): string {
     const clock = clockFormat(this.#labels.locale, this.timeZone ?? browserZone());
-    return timeS === undefined ? '' : clock.moment(timeS);
+    return timeS === undefined ? '' : clock.zonedMoment(timeS);
   }
 }
 

@@ -9,7 +9,6 @@ import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { browserZone, clockFormat, durationWords, type ClockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
-import { zoneWords } from '../../time/zone-words.js';
 import { STOP_FROM_S } from '../../track/track-analysis.js';
 import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
 import { pageTimers } from '../../chart/page-timers.js';
@@ -118,7 +117,7 @@ export class GkSpeedChart extends LitElement {
       <div class="bar" part="toolbar">
         <span class="readout">
           <span class="moment">${shownS === undefined ? words.noPosition : clock.moment(shownS)}</span>
-          ${shownS === undefined ? nothing : html`<small>${zoneWords(frame.zone)}</small> ${this.#speedAt(frame, shownS)}`}
+          ${shownS === undefined ? nothing : html`<small>${clock.zone}</small> ${this.#speedAt(frame, shownS)}`}
         </span>
         <span class="tools">
           ${toolButton(words.showAll, 'showAll', () => this.#core.show(bounds), all)}

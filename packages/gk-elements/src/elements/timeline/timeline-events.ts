@@ -4,7 +4,7 @@ import type { TimelinePeriod } from 'gk-sdk/rules';
 export interface TimelineEvent {
   /** Unix seconds. */
   readonly timeS: number;
-  /** Names the sort of event; `alarm` is drawn as one. */
+  /** Names the sort of event: `alarm`, `warning` and `info` have marks and words of their own, others are said by this name. */
   readonly kind: string;
   /** What to say, as plain text. */
   readonly words: string;

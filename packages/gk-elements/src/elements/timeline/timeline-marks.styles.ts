@@ -103,8 +103,11 @@ export const timelineMarksStyles = css`
     padding-inline: 1px;
   }
 
+  /* Told by its shape and weight as well as by its colour. */
   .event.alarm {
     border-color: var(--_danger);
+    border-radius: 5px;
+    border-width: 2px;
     color: var(--_danger);
     font-weight: 700;
   }
@@ -117,11 +120,36 @@ export const timelineMarksStyles = css`
     outline-offset: -3px;
   }
 
-  .event i {
-    background: currentcolor;
-    block-size: 8px;
-    inline-size: 8px;
-    transform: rotate(45deg);
+  .mark {
+    block-size: 16px;
+    fill: none;
+    flex: none;
+    inline-size: 16px;
+    stroke: currentcolor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 2;
+  }
+
+  .mark-alarm {
+    color: var(--_danger);
+  }
+
+  .mark-other {
+    fill: currentcolor;
+    padding: 2px;
+  }
+
+  .several {
+    align-items: center;
+    block-size: 16px;
+    border: 1px solid var(--_accent);
+    border-radius: 8px;
+    color: var(--_text);
+    display: inline-flex;
+    font-size: 0.6875rem;
+    justify-content: center;
+    min-inline-size: 16px;
   }
 
   .tip {
@@ -167,11 +195,6 @@ export const timelineMarksStyles = css`
 
     .band {
       opacity: 0.4;
-    }
-
-    .event i {
-      background: ButtonText;
-      forced-color-adjust: none;
     }
   }
 `;

@@ -1,9 +1,10 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { kindWords, RECORD_TONES, TONE_HEIGHT, toneOfKind, type RecordTone } from '../../recordings/record-tone.js';
+import { kindWords } from '../../recordings/record-tone.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import type { TimelinePeriod } from 'gk-sdk/rules';
 import type { ClockFormat } from '../../time/clock-format.js';
+import { eventMark, markIcon, markWords } from './event-mark.js';
 import type { EventCluster } from './timeline-events.js';
 import { recordsAt, type Lane } from './timeline-lanes.js';
 import { spreadMarks } from './timeline-mark-places.js';
@@ -51,20 +52,6 @@ export function rulerTicks({ clock, x }: TimelineFrame, ticks: readonly Timeline
     ({ timeS, label }) =>
       html`<span class="tick ${label}" ${styleProperties({ '--x': `${x(timeS)}px` })}>${clock[label](timeS)}</span>`,
   );
-}
-
-/** What the colours mean, for those that are there. @internal */
-export function legend({ words, lanes }: TimelineFrame): TemplateResult | typeof nothing {
-  const tones = RECORD_TONES.filter((tone) => lanes.some(({ strips }) => strips.some((strip) => strip.tone === tone)));
-  if (tones.length === 0) return nothing;
-  const height = (tone: RecordTone): Record<string, string> => ({
-    'block-size': `${Math.round(12 * TONE_HEIGHT[tone])}px`,
-  });
-  return html`<div class="legend" part="legend">
-    ${tones.map(
-      (tone) => html`<span><i class="tone-${tone}" ${styleProperties(height(tone))}></i>${words.kinds[tone]}</span>`,
-    )}
-  </div>`;
 }
 
 /** Names of the lanes; none for a single lane of every channel. @internal */
@@ -128,9 +115,11 @@ export function eventMarks(
         const said = words.cluster(
           events.length,
           clock.moment(startS),
-          events.map((event) => event.words),
+          events.map((event) => words.marked(markWords(event.kind, words), event.words)),
         );
-        const alarm = events.some(({ kind }) => toneOfKind(kind) === 'alarm');
+        const marks = events.map(({ kind }) => eventMark(kind));
+        const [mark = 'other'] = marks;
+        const alarm = marks.includes('alarm');
         return html`<li ${styleProperties({ '--x': `${places[i] ?? 0}px` })}>
           <button
             type="button"
@@ -142,7 +131,7 @@ export function eventMarks(
               on.choose(cluster);
             }}
           >
-            ${events.length === 1 ? html`<i></i>` : events.length > COUNTED ? `${COUNTED}+` : events.length}
+            ${events.length === 1 ? markIcon(mark) : events.length > COUNTED ? `${COUNTED}+` : events.length}
           </button>
         </li>`;
       },

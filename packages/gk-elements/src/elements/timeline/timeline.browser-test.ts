@@ -282,8 +282,8 @@ describe('<gk-timeline>', () => {
       ...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('.event') ?? []),
     ];
     expect(buttons().map((button) => button.getAttribute('aria-label'))).to.deep.equal([
-      '2 events from Nov 21, 2026, 01:00:00: Door <b>open</b>, Overspeed',
-      'Nov 21, 2026, 12:00:00: Door closed',
+      '2 events from Nov 21, 2026, 01:00:00: door: Door <b>open</b>, Alarm: Overspeed',
+      'Nov 21, 2026, 12:00:00: door: Door closed',
     ]);
     expect(buttons().map((button) => button.tabIndex)).to.deep.equal([0, -1]);
     const list = heard(element);
@@ -294,6 +294,40 @@ describe('<gk-timeline>', () => {
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => list.length > 0, 'the press is a click');
     expect(list).to.deep.equal([{ type: 'seeked', timeS: DAY_S + 43_200 }]);
+  });
+
+  it('gives each sort of event a shape, a name and a line in the legend', async () => {
+    const sorts = ['alarm', 'warning', 'info', 'door'];
+    const element = await make({
+      records: [],
+      events: sorts.map((kind, i) => ({ timeS: DAY_S + i * 14_400, kind, words: 'Something' })),
+    });
+    const marks = [...(element.shadowRoot?.querySelectorAll('.event') ?? [])];
+    const outlines = (root: Element | null): string[] =>
+      [...(root?.querySelectorAll('svg') ?? [])].map(({ innerHTML }) => innerHTML.replaceAll(/<!--.*?-->/g, ''));
+    const shapes = marks.flatMap(outlines);
+    expect(new Set(shapes).size).to.equal(sorts.length);
+    for (const [i, sort] of ['Alarm', 'Warning', 'Information', 'door'].entries()) {
+      expect(marks[i]?.getAttribute('aria-label')).to.contain(`: ${sort}: Something`);
+      expect(marks[i]?.getAttribute('title')).to.equal(marks[i]?.getAttribute('aria-label'));
+    }
+    const legend = find(element, '.legend');
+    expect(outlines(legend)).to.deep.equal(shapes);
+    expect([...legend.querySelectorAll('span')].map((line) => line.textContent.trim())).to.deep.equal([
+      ...['Alarm', 'Warning', 'Information', 'Event'],
+    ]);
+    element.events = [...element.events, { timeS: DAY_S + 1, kind: 'info', words: 'Another' }];
+    await settled(element);
+    expect(find(element, '.legend').textContent).to.contain('Several events');
+    await expect(element).to.be.accessible();
+  });
+
+  it('names the zone of its clock', async () => {
+    const element = await make({});
+    expect(find(element, '.zone').textContent).to.equal('UTC');
+    element.timeZone = 28_800;
+    await settled(element);
+    expect(find(element, '.zone').textContent).to.equal('UTC+08:00');
   });
 
   it('keeps marks whole and apart, at the ends of the day and where many things happen', async () => {

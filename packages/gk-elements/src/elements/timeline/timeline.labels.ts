@@ -16,7 +16,13 @@ export interface TimelineLabels {
   readonly position: (moment: string, records: string) => string;
   readonly noPosition: string;
   readonly events: string;
-  /** Events that stand together, for example `3 events from 14:05:09: Overspeed, Door open, Door closed`. */
+  /** Names of the marks of single events; `other` = any sort without a name. */
+  readonly marks: Readonly<Record<'alarm' | 'warning' | 'info' | 'other', string>>;
+  /** What a mark with a number is. */
+  readonly several: string;
+  /** An event with its sort, for example `Alarm: Overspeed`. */
+  readonly marked: (sort: string, words: string) => string;
+  /** Events that stand together, for example `3 events from 14:05:09: Alarm: Overspeed, Information: Door open`. */
   readonly cluster: (count: number, from: string, words: readonly string[]) => string;
   readonly selectionStart: string;
   readonly selectionEnd: string;
@@ -43,6 +49,9 @@ export const englishTimelineLabels: TimelineLabels = {
   position: (moment, records) => `${moment}, ${records}`,
   noPosition: 'No time chosen',
   events: 'Events',
+  marks: { alarm: 'Alarm', warning: 'Warning', info: 'Information', other: 'Event' },
+  several: 'Several events',
+  marked: (sort, words) => `${sort}: ${words}`,
   cluster: (count, from, words) =>
     count === 1
       ? `${from}: ${words[0] ?? ''}`

@@ -14,6 +14,9 @@ export const taiwanTimelineLabels: TimelineLabels = {
   position: (moment, records) => `${moment}，${records}`,
   noPosition: '尚未選擇時間',
   events: '事件',
+  marks: { alarm: '警報', warning: '警告', info: '資訊', other: '事件' },
+  several: '多個事件',
+  marked: (sort, words) => `${sort}：${words}`,
   cluster: (count, from, words) =>
     count === 1
       ? `${from}：${words[0] ?? ''}`

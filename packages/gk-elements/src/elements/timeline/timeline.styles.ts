@@ -26,6 +26,11 @@ export const timelineStyles = css`
     font-weight: 600;
   }
 
+  .zone {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+  }
+
   .selected,
   .legend {
     color: var(--_text-muted);

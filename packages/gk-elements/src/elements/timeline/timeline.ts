@@ -173,7 +173,7 @@ export class GkTimeline extends LitElement {
     const lanesPx = Math.max(1, this.#lanes.length) * this.#laneHeightPx;
     const hoverS = this.hoverX === undefined ? this.#core.scrubS : timeAt(view, this.widthPx, this.hoverX);
     return html`
-      ${toolbar(frame, this.#core)}
+      ${toolbar(frame, this.#core, { events: this.events, clusters })}
       <div
         class="plot"
         part="plot"

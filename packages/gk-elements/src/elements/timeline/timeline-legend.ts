@@ -1,0 +1,36 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { RECORD_TONES, TONE_HEIGHT, type RecordTone } from '../../recordings/record-tone.js';
+import { styleProperties } from '../../styles/style-properties.js';
+import { EVENT_MARKS, eventMark, markIcon } from './event-mark.js';
+import type { EventCluster, TimelineEvent } from './timeline-events.js';
+import type { TimelineFrame } from './timeline-parts.js';
+
+/** The events of a timeline, and how they stand together in its view. @internal */
+export interface TimelineEventsInSight {
+  readonly events: readonly TimelineEvent[];
+  readonly clusters: readonly EventCluster[];
+}
+
+/** What colours and marks mean, for those that are there. @internal */
+export function legend(
+  { words, lanes }: TimelineFrame,
+  { events, clusters }: TimelineEventsInSight,
+): TemplateResult | typeof nothing {
+  const tones = RECORD_TONES.filter((tone) => lanes.some(({ strips }) => strips.some((strip) => strip.tone === tone)));
+  const marks = EVENT_MARKS.filter((mark) => events.some(({ kind }) => eventMark(kind) === mark));
+  if (tones.length === 0 && marks.length === 0) return nothing;
+  const height = (tone: RecordTone): Record<string, string> => ({
+    'block-size': `${Math.round(12 * TONE_HEIGHT[tone])}px`,
+  });
+  return html`<div class="legend" part="legend">
+    ${tones.map(
+      (tone) => html`<span><i class="tone-${tone}" ${styleProperties(height(tone))}></i>${words.kinds[tone]}</span>`,
+    )}
+    ${marks.map((mark) => html`<span>${markIcon(mark)}${words.marks[mark]}</span>`)}
+    ${
+      clusters.some((cluster) => cluster.events.length > 1)
+        ? html`<span><b class="several" aria-hidden="true">2</b>${words.several}</span>`
+        : nothing
+    }
+  </div>`;
+}
