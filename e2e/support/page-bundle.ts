@@ -19,12 +19,13 @@ export interface BundleOptions {
  */
 export async function bundlePage(path: string, code: string, options: BundleOptions = {}): Promise<PageFiles> {
   const { outputFiles } = await build({
-    stdin: { contents: code, resolveDir: root, loader: 'ts' },
+    stdin: { contents: code, resolveDir: root, loader: 'tsx' },
     bundle: true,
     write: false,
     splitting: true,
     outdir: '/',
     entryNames: path.replace(/^\/|\.js$/g, ''),
+    jsx: 'automatic',
     format: 'esm',
     target: 'es2022',
     conditions: ['gk-source'],

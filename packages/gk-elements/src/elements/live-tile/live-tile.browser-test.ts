@@ -330,4 +330,23 @@ describe('<gk-live-tile>', () => {
     expect(isMain()).to.deep.equal([false, true, false]);
     expect(states).to.deep.equal([]);
   });
+
+  it('shows its poster until the first picture, with words for it, and loads none without being asked', async () => {
+    const poster = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
+    const tile = await fixture<GkLiveTile>(html`<gk-live-tile label="Front" poster=${poster}></gk-live-tile>`);
+    const image = (): HTMLImageElement | null | undefined => tile.shadowRoot?.querySelector('img');
+    expect(image()?.alt).to.equal('Still picture: Front');
+    const { width, height } = image()?.getBoundingClientRect() ?? { width: 0, height: 0 };
+    expect([width, height]).to.deep.equal([tile.clientWidth, tile.clientHeight]);
+    await expect(tile).to.be.accessible();
+    tile.poster = '/no-such-picture.jpg';
+    await waitUntil(() => image()?.hidden === true, 'a picture that is not there is not shown');
+    tile.poster = poster;
+    await waitUntil(() => image()?.hidden === false, 'another one is');
+    tile.src = streamUrl();
+    await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
+    await tile.updateComplete;
+    expect(image()).to.equal(null);
+    expect((await liveTile()).shadowRoot?.querySelector('img')).to.equal(null);
+  });
 });

@@ -8,6 +8,8 @@ export interface LiveTileLabels {
   readonly channel: (channel: number) => string;
   /** Name of a tile that has none. */
   readonly tile: string;
+  /** What the picture before the first one of the stream is, for example `Still picture: Front`. */
+  readonly poster: (name: string) => string;
   readonly enterFullScreen: string;
   readonly leaveFullScreen: string;
   /** What the tile says to screen readers, for example `Front camera: Live`. */
@@ -51,6 +53,7 @@ export const englishLiveTileLabels: LiveTileLabels = {
   },
   channel: (channel) => `Channel ${channel}`,
   tile: 'Live video',
+  poster: (name) => `Still picture: ${name}`,
   enterFullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   announcement: (name, words) => `${name}: ${words}`,

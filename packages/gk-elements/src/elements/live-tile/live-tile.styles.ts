@@ -43,6 +43,12 @@ export const liveTileStyles = css`
     object-fit: var(--gk-live-tile-fit, contain);
   }
 
+  .poster {
+    block-size: 100%;
+    inline-size: 100%;
+    position: absolute;
+  }
+
   /* The last picture stays, and is told apart from a live one. */
   :host(:state(stalled)) .video,
   :host(:state(offline)) .video,

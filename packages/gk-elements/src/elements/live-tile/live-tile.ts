@@ -9,6 +9,7 @@ import type { LengthUnit } from '../../labels/fleet.labels.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { VisibilityController } from '../../controllers/visibility-controller.js';
+import { posterImage } from '../../styles/poster-image.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import {
@@ -47,6 +48,7 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
  * @summary One live camera of a vehicle.
  * @tagname gk-live-tile
  * @csspart frame - The whole tile, which takes the focus.
+ * @csspart poster - The picture before the first one of the stream.
  * @csspart caption - The line with the name.
  * @csspart notice - The words over the picture while it is not live.
  * @csspart stats - The statistics overlay.
@@ -119,6 +121,8 @@ export class GkLiveTile extends LitElement {
   @property({ type: Number, attribute: 'data-limit-mb' }) dataLimitMb = 0;
   /** Name of the camera; default: the channel's name. */
   @property() label: string | undefined;
+  /** Address of a picture to show until the first one of the stream; nothing is loaded without it. */
+  @property() poster: string | undefined;
   /** Where the worker's script is served, for pages that forbid workers from blob URLs. */
   @property({ attribute: 'worker-url' }) workerUrl: ScriptUrl | undefined;
   /** Where `gk-sdk/audio-worklet.js` is served, for pages that forbid scripts from blob URLs. */
@@ -271,7 +275,10 @@ export class GkLiveTile extends LitElement {
         @dblclick=${this.#fullScreen.wish}
         @keydown=${this.#onKeyDown}
       >
-        <div class="video">${player?.element ?? tools?.still ?? nothing}</div>
+        <div class="video">
+          ${this.poster && !this.#stream.hasPicture && !tools?.still ? posterImage(this.poster, labels.poster(this.#name)) : nothing}
+          ${player?.element ?? tools?.still ?? nothing}
+        </div>
         ${quiet ? nothing : stateNotice(stateWords(state, labels), busy)}
         ${this.statsOverlay ? statsOverlay(player?.stats, labels) : nothing} ${tools?.renderLayer()}
         <div class="caption" part="caption">

@@ -49,6 +49,7 @@ export class TileStream {
   #wasOnline: boolean | undefined;
   #wasReady: boolean | undefined;
   #counted: LiveStats | undefined;
+  #hasPicture = false;
 
   constructor(host: TileStreamHost) {
     this.#host = host;
@@ -61,6 +62,11 @@ export class TileStream {
   /** It is the main stream. */
   get main(): boolean {
     return this.#main;
+  }
+
+  /** A picture of this stream has been in sight. */
+  get hasPicture(): boolean {
+    return this.#hasPicture;
   }
 
   /** State of the stream; undefined while there is none. */
@@ -124,6 +130,7 @@ export class TileStream {
     const player = this.#player;
     this.#key = undefined;
     this.#player = undefined;
+    this.#hasPicture = false;
     player?.close();
     this.meter.rest();
     this.#host.onPlayer();
@@ -148,7 +155,10 @@ export class TileStream {
     this.applySound();
     player.subscribe(() => {
       // A player that is being closed tells so, when another one may stand in its place.
-      if (player === this.#player) this.#count(player.stats);
+      if (player === this.#player) {
+        this.#count(player.stats);
+        this.#hasPicture ||= player.state.kind === 'live';
+      }
       this.#host.onChange(player);
     });
   }

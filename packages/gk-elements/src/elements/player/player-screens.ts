@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { RecordedChannelView } from 'gk-sdk/dom';
 import type { TileGrid } from 'gk-sdk/rules';
 import { styleProperties } from '../../styles/style-properties.js';
+import { posterImage } from '../../styles/poster-image.js';
 import type { PlayerLabels } from './player.labels.js';
 
 /** What the pictures show. @internal */
@@ -11,6 +12,8 @@ export interface PlayerScreensView {
   readonly channels: readonly number[];
   /** Undefined for a channel that is not playing yet. */
   readonly shown: (channel: number) => RecordedChannelView | undefined;
+  /** Address of a picture to show while there is none of the channel. */
+  readonly posterOf: (channel: number) => string | undefined;
   readonly nameOf: (channel: number) => string;
   readonly grid: TileGrid;
   readonly chosen: number | undefined;
@@ -43,6 +46,7 @@ function screen(view: PlayerScreensView, channel: number): TemplateResult {
   const { words, shown, nameOf, chosen, enlarged, choose, enlarge } = view;
   const one = shown(channel);
   const name = nameOf(channel);
+  const poster = view.posterOf(channel);
   const notice = noticeOf(words, one);
   return html`<div
     class="screen ${chosen === channel && view.channels.length > 1 ? 'chosen' : ''} ${one?.state ?? 'waiting'}"
@@ -52,7 +56,9 @@ function screen(view: PlayerScreensView, channel: number): TemplateResult {
       enlarge(channel);
     }}
   >
-    <div class="video">${one?.element ?? nothing}</div>
+    <div class="video">
+      ${one?.element ?? (poster === undefined ? nothing : posterImage(poster, words.poster(name)))}
+    </div>
     ${
       notice === undefined
         ? nothing

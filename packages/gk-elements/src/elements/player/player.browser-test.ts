@@ -105,6 +105,30 @@ describe('gk-player', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('shows posters before it plays: one of the page, or of the server for every channel, and none unasked', async () => {
+    const { session } = setup();
+    const asked: unknown[] = [];
+    const bytes = (): Promise<Uint8Array> => Promise.resolve(new Uint8Array([0xff, 0xd8]));
+    const file = ({ query }: { readonly query: unknown }): Promise<unknown> => {
+      asked.push(query);
+      return Promise.resolve({ bytes });
+    };
+    Object.assign(session, { rest: { file, call: () => Promise.resolve([]) } });
+    const element = await make({ session, device: 'BUS-7', channels: [1, 2], records });
+    const images = (): HTMLImageElement[] => [...(element.shadowRoot?.querySelectorAll('img') ?? [])];
+    expect(images()).to.deep.equal([]);
+    element.poster = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+    await element.updateComplete;
+    expect(images().map(({ alt }) => alt)).to.deep.equal(['Still picture: ch1']);
+    expect(asked).to.deep.equal([]);
+    element.poster = 'auto';
+    await waitUntil(() => images().length === 2, 'a picture each');
+    expect(images().map(({ alt }) => alt)).to.deep.equal(['Still picture: ch1', 'Still picture: ch2']);
+    expect(asked).to.deep.equal([1, 2].map((ch) => ({ type: 'snap', deviceid: 'BUS-7', ch, t: AT_S })));
+    element.play();
+    await waitUntil(() => images().length === 0, 'they give way to the recording');
+  });
+
   it('keeps the day over midnight while it plays', async () => {
     const { test, session, urls } = setup();
     let nowS = DAY_S + 86_399;

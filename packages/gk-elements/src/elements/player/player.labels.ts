@@ -1,6 +1,8 @@
 /** Every word that a player shows or says. @public */
 export interface PlayerLabels {
   readonly player: string;
+  /** What a picture before it plays is, for example `Still picture: Front`. */
+  readonly poster: (name: string) => string;
   readonly noDevice: string;
   readonly connecting: string;
   readonly loading: string;
@@ -66,6 +68,7 @@ export interface PlayerLabels {
 /** The words in English. @public */
 export const englishPlayerLabels: PlayerLabels = {
   player: 'Playback',
+  poster: (name) => `Still picture: ${name}`,
   noDevice: 'Choose a vehicle',
   connecting: 'Connecting',
   loading: 'Looking for recordings',

@@ -3,6 +3,7 @@ import type { PlayerLabels } from './player.labels.js';
 /** The words in Traditional Chinese, as used in Taiwan. @public */
 export const taiwanPlayerLabels: PlayerLabels = {
   player: '錄影回放',
+  poster: (name) => `靜態畫面：${name}`,
   noDevice: '請選擇車輛',
   connecting: '連線中',
   loading: '正在查詢錄影',

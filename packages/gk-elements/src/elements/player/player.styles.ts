@@ -71,8 +71,15 @@ export const playerStyles = css`
     position: absolute;
   }
 
-  .video > * {
+  .video > *,
+  .poster {
     object-fit: var(--gk-player-fit, contain);
+  }
+
+  .poster {
+    block-size: 100%;
+    inline-size: 100%;
+    position: absolute;
   }
 
   /* What is not of this moment is told apart from what is. */

@@ -29,6 +29,7 @@ import { playerLines } from './player-lines.js';
 import { PlayerMessageController } from './player-message-controller.js';
 import { playerNotice } from './player-notice.js';
 import { playerScreens } from './player-screens.js';
+import { PlayerPosters, type PostersWish } from './player-posters.js';
 import { PlayerThumbnails } from './player-thumbnails.js';
 import { playerToolbar, toolbarView } from './player-toolbar.js';
 import { GkPlayerStateChangedEvent, type PlayerState } from './player.events.js';
@@ -50,6 +51,7 @@ const TALL = { widthPx: 480, ratio: 1.6 };
  * @tagname gk-player
  * @csspart grid - The pictures.
  * @csspart screen - One channel.
+ * @csspart poster - A picture before it plays.
  * @csspart notice - The words over the pictures.
  * @csspart bar - The controls.
  * @csspart channels - The choice of channels.
@@ -89,6 +91,11 @@ export class GkPlayer extends LitElement {
   @property({ type: Boolean }) main = false;
   /** `simplePlaybackLayout` of the server: how 7 and 8 pictures stand, `4x2` or `3x3`. */
   @property({ attribute: 'simple-layout' }) simpleLayout: string | undefined;
+  /**
+   * Address of a picture of the first channel to show before it plays, or `auto`: the server's pictures of where it begins,
+   * of every channel. Nothing is loaded without it.
+   */
+  @property() poster: string | undefined;
   /** What is recorded, for pages that know it; default: the player looks for itself. */
   @property({ attribute: false }) records: readonly ShownRecord[] | undefined;
   /** What happened, for the timeline; default: the player looks for the events of the device itself. */
@@ -136,6 +143,7 @@ export class GkPlayer extends LitElement {
     () => this.#eventWords.words,
   );
   readonly #thumbnails = new PlayerThumbnails();
+  readonly #posters = new PlayerPosters(this, this.#thumbnails);
   readonly #choice = new PlayerChoice({ ...this.#parts, deck: this.#deck });
   readonly #packing = new PlayerClipController(this);
   readonly #files = new PlayerFiles({
@@ -161,6 +169,7 @@ export class GkPlayer extends LitElement {
     super();
     new TeardownController(this, () => {
       this.#deck.close();
+      this.#posters.ask(undefined);
       this.#thumbnails.clear();
       this.#packing.cancel();
       this.#events.cancel();
@@ -213,6 +222,7 @@ export class GkPlayer extends LitElement {
     if (!this.isConnected) return;
     this.#deck.follow(changed);
     this.#events.ask(this.events === undefined ? this.#deck.situation.eventsWish : undefined);
+    this.#posters.ask(this.#postersWish);
     this.#setState();
   }
 
@@ -232,6 +242,7 @@ export class GkPlayer extends LitElement {
           words,
           channels,
           shown: (channel) => shown.find((one) => one.channel === channel),
+          posterOf: this.#posterOf,
           nameOf: this.#nameOf,
           grid: playerGrid(channels.length, this.#shape.isTall, this.simpleLayout),
           chosen: this.#choice.channel,
@@ -283,6 +294,14 @@ export class GkPlayer extends LitElement {
     `;
   }
 
+  /** Only a server gives pictures of any time. */
+  get #postersWish(): PostersWish | undefined {
+    const { view, situation } = this.#deck;
+    const { place, obstacle, channels } = situation;
+    if (this.poster !== 'auto' || view !== undefined || obstacle !== undefined || place !== 'server') return undefined;
+    return { session: this.#session.session, deviceId: this.device, channels, timeS: this.positionS };
+  }
+
   #toolbar(): TemplateResult {
     const { view, situation } = this.#deck;
     const facts = {
@@ -300,6 +319,11 @@ export class GkPlayer extends LitElement {
     };
     return playerToolbar(toolbarView(view, facts), this.#actions);
   }
+
+  readonly #posterOf = (channel: number): string | undefined => {
+    if (this.poster === 'auto') return this.#posters.of(channel);
+    return channel === this.#deck.situation.channels[0] ? this.poster || undefined : undefined;
+  };
 
   readonly #nameOf = (channel: number): string =>
     this.#deck.situation.device?.channelNames[channel - 1] || this.#labels.words.channel(channel);
