@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { GkGpsPlayer, GkPlayer } from 'gk-elements';
 import { blocksOf } from '../scripts/lib/guides.mjs';
 import { deviceWith, recordedMinute } from './support/fleet.js';
 import { bundlePage } from './support/page-bundle.js';
@@ -108,10 +109,10 @@ for (const [name, script] of Object.entries(PAGES)) {
       const now = await times();
       expect(Math.abs(now.playerS - now.mapS)).toBeLessThan(1);
 
-      await player.evaluate((element: HTMLElementTagNameMap['gk-player']) => {
+      await player.evaluate((element: GkPlayer) => {
         element.pause();
       });
-      await map.evaluate((element) => {
+      await map.evaluate((element: GkGpsPlayer) => {
         window.chosenS = [];
         element.addEventListener('gk-gps-player-time-changed', ({ timeS }) => window.chosenS.push(timeS));
       });

@@ -4,7 +4,7 @@ import { EMPTY_STATS, type LiveStats } from './live-stats.js';
 import { LiveView } from './live-view.js';
 import { mediaSourceClass } from './media-source-class.js';
 import { likelyRung, type Rung, type RungChoice } from './rung.js';
-import { workerRefusal, type ScriptUrl } from './script-url.js';
+import type { ScriptUrl } from './script-url.js';
 import { softwareDecoderUrl } from './software-decoder.js';
 import { toStreamAddress } from './stream-address.js';
 import { hasPageTrackGenerator } from './track-generator.js';
@@ -108,7 +108,7 @@ export class LiveSource {
     try {
       this.#client = WorkerClient.shared(workerUrl, this.#compatSource);
     } catch (thrown) {
-      this.#unsupported('worker-blocked', workerRefusal(workerUrl, thrown));
+      this.#lost('blocked', thrown);
       return;
     }
     this.#id = this.#client.add({
@@ -135,10 +135,15 @@ export class LiveSource {
     if (this.#listening) this.#send({ type: 'listen', on: true });
   }
 
-  #lost(loss: 'restart' | 'blocked' | 'crashed'): void {
+  #lost(loss: 'restart' | 'blocked' | 'crashed', thrown?: unknown): void {
     if (loss === 'restart') this.#open();
-    else if (loss === 'crashed') this.#unsupported('worker-crashed', 'The video worker failed again and again');
-    else this.#unsupported('worker-blocked', workerRefusal(this.#options.workerUrl));
+    else void this.#giveUp(loss, thrown);
+  }
+
+  /** Says why there is no worker, in words that only such a page loads. */
+  async #giveUp(loss: 'blocked' | 'crashed', thrown: unknown): Promise<void> {
+    const { workerLoss } = await import('./worker-loss.js');
+    if (!this.#stopped) this.#unsupported(`worker-${loss}`, workerLoss(loss, this.#options.workerUrl, thrown));
   }
 
   /** Opens the stream again in the worker that has everything; its script is loaded only now. */

@@ -126,13 +126,9 @@ function refusedState(refusal: Refusal): LiveState {
   const said = refusal.message.trim();
   switch (refusal.code) {
     case 404:
-      return {
-        kind: 'offline',
-        code: 'not-found',
-        message: said || 'The device or channel is unknown, or the device is offline',
-      };
+      return { kind: 'offline', code: 'not-found', message: said || 'Camera unknown or offline' };
     case 408:
-      return { kind: 'offline', code: 'device-offline', message: said || 'The device does not answer' };
+      return { kind: 'offline', code: 'device-offline', message: said || 'The device is offline' };
     case 401:
       return { kind: 'refused', code: 'auth-failed', message: said || 'User name or password are wrong, or expired' };
     case 403:

@@ -1,7 +1,8 @@
 import type { LiveStats } from './live-stats.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
 import { decodeWorkerSource } from './decode-worker.generated.js';
-import { startWorker, type ScriptUrl } from './script-url.js';
+import type { ScriptUrl } from './script-url.js';
+import { startWorker } from './start-worker.js';
 
 /** What a player hears from the worker. @internal */
 export interface WorkerListener {
@@ -14,7 +15,6 @@ export interface WorkerListener {
   onLost(loss: 'restart' | 'blocked' | 'crashed'): void;
 }
 
-const NAME = 'gk-decode';
 /** A worker that died is replaced this often in a row, and not for ever. */
 const MAX_RESTARTS = 5;
 /** A worker that lived this long begins a new row, milliseconds. */
@@ -50,7 +50,7 @@ export class WorkerClient {
 
   private constructor(key: string, workerUrl: ScriptUrl | undefined, source: string) {
     this.#key = key;
-    this.#worker = workerUrl === undefined ? inlineWorker(source) : startWorker(workerUrl, NAME);
+    this.#worker = startWorker('gk-decode', workerUrl, source);
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       this.#heard = true;
       if (data.type !== 'stats') this.#listeners.get(data.id)?.onMessage(data);
@@ -97,15 +97,5 @@ export class WorkerClient {
 
   #forget(): void {
     if (WorkerClient.#shared.get(this.#key) === this) WorkerClient.#shared.delete(this.#key);
-  }
-}
-
-function inlineWorker(source: string): Worker {
-  const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-  try {
-    return startWorker(url, NAME);
-  } finally {
-    // The worker holds its script once it has begun to load.
-    URL.revokeObjectURL(url);
   }
 }

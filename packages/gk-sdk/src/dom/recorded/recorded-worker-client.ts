@@ -1,8 +1,8 @@
 import { GkError } from '../../errors/gk-error.js';
-import { startWorker, workerRefusal, type ScriptUrl } from '../script-url.js';
+import type { ScriptUrl } from '../script-url.js';
+import { startWorker } from '../start-worker.js';
+import { workerLoss } from '../worker-loss.js';
 import type { FromRecordedWorker, ToRecordedWorker } from './recorded-messages.js';
-
-const NAME = 'gk-recorded';
 
 /** What a view hears of its worker. @internal */
 export interface RecordedWorkerEvents {
@@ -59,8 +59,10 @@ export class RecordedWorker {
   }
 
   async #start(): Promise<void> {
+    const url = this.#workerUrl;
     try {
-      const worker = this.#workerUrl === undefined ? await inlineWorker() : startWorker(this.#workerUrl, NAME);
+      const source = url === undefined ? (await import('./recorded-worker.generated.js')).recordedWorkerSource : '';
+      const worker = startWorker('gk-recorded', url, source);
       if (this.#closed) {
         worker.terminate();
         return;
@@ -91,18 +93,7 @@ export class RecordedWorker {
     this.close();
     const message = this.#heard
       ? 'The video worker failed; open the recording again.'
-      : workerRefusal(this.#workerUrl, thrown);
+      : workerLoss('blocked', this.#workerUrl, thrown);
     this.#events.onLost(new GkError('unsupported', message));
-  }
-}
-
-async function inlineWorker(): Promise<Worker> {
-  const { recordedWorkerSource } = await import('./recorded-worker.generated.js');
-  const url = URL.createObjectURL(new Blob([recordedWorkerSource], { type: 'text/javascript' }));
-  try {
-    return startWorker(url, NAME);
-  } finally {
-    // The worker holds its script once it has begun to load.
-    URL.revokeObjectURL(url);
   }
 }

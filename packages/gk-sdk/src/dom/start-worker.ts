@@ -1,0 +1,18 @@
+import type { ScriptUrl } from './script-url.js';
+
+/**
+ * Starts a worker from the address that the page gave, else from its inlined script.
+ *
+ * @throws Where the page allows no workers, or wants a trusted address.
+ * @internal
+ */
+export function startWorker(name: string, url: ScriptUrl | undefined, source: string): Worker {
+  // The DOM's types know texts only; the browser takes a TrustedScriptURL as it is.
+  const address = (url ?? URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))) as string;
+  try {
+    return new Worker(address, { name });
+  } finally {
+    // The worker holds its script once it has begun to load.
+    if (url === undefined) URL.revokeObjectURL(address);
+  }
+}

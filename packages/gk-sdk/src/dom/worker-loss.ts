@@ -1,0 +1,19 @@
+import type { ScriptUrl } from './script-url.js';
+
+/**
+ * Why there is no worker, in words, with the way out.
+ *
+ * @param url - The address that the page gave.
+ * @param thrown - What the browser threw, where it did.
+ * @internal
+ */
+export function workerLoss(loss: 'blocked' | 'crashed', url: ScriptUrl | undefined, thrown?: unknown): string {
+  if (loss === 'crashed') return 'The video worker failed again and again';
+  // A policy that forbids workers, or a wrong address, is no TypeError.
+  if (thrown instanceof TypeError && 'trustedTypes' in globalThis) {
+    return 'The page requires Trusted Types: give workerUrl as a TrustedScriptURL (createScriptURL)';
+  }
+  return url === undefined
+    ? 'The page does not allow the video worker; give the address of its script (workerUrl)'
+    : `The video worker did not start from ${String(url)}: not found there, or not allowed by worker-src`;
+}
