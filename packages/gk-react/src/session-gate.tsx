@@ -15,6 +15,7 @@ export interface SessionGateProps {
    * words, in a live region of the class `gk-session-notice`. `null` shows nothing.
    */
   readonly notice?: SessionGateSlot;
+  /** What is shown to who has signed in. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,9 @@
  * @public
  */
 export interface TrustedScriptUrl {
+  /** The address. */
   toString(): string;
+  /** The address. */
   toJSON(): string;
 }
 

@@ -1,6 +1,5 @@
 import type { DeviceStore } from 'gk-sdk';
 import type { LiveState, LiveStats } from 'gk-sdk/dom';
-import type { TileShownState } from './live-tile.events.js';
 import type { LiveTileFigure, LiveTileLabels } from './live-tile.labels.js';
 
 /** What a tile is asked to show. @internal */
@@ -17,6 +16,11 @@ export interface LiveTileWish {
   /** What is missing for sure, by the session's whole list of devices; undefined for all that it cannot tell. */
   readonly unknown: 'device' | 'channel' | undefined;
 }
+
+/** What a tile shows as its state. @internal */
+export type TileShownState =
+  | LiveState
+  | { readonly kind: 'offline'; readonly code: 'unknown-device' | 'unknown-channel'; readonly message: string };
 
 /** What the tile does about it. @internal */
 export type LiveTilePlan =

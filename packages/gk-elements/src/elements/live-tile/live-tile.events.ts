@@ -11,11 +11,6 @@ export type LiveTileState = LiveState['kind'];
  */
 export type LiveTileCode = LiveState['code'] | 'unknown-device' | 'unknown-channel';
 
-/** What a tile shows as its state. @internal */
-export type TileShownState =
-  | LiveState
-  | { readonly kind: 'offline'; readonly code: 'unknown-device' | 'unknown-channel'; readonly message: string };
-
 /**
  * A live tile changed its state. Does not bubble.
  *

@@ -248,7 +248,7 @@ export const liveTileStyles = css`
     }
   }
 
-  @container (inline-size < 11rem) {
+  @container (inline-size < 13rem) {
     .detail {
       display: none;
     }

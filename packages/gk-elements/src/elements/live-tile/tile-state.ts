@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
-import { isWorthSaying, stateWords } from './live-tile-core.js';
-import { GkTileStateChangedEvent, type TileShownState } from './live-tile.events.js';
+import { isWorthSaying, stateWords, type TileShownState } from './live-tile-core.js';
+import { GkTileStateChangedEvent } from './live-tile.events.js';
 import type { LiveTileLabels } from './live-tile.labels.js';
 
 /** What the state of a tile needs of its tile. @internal */

@@ -140,6 +140,11 @@ export const playerStyles = css`
     text-shadow: 0 1px 3px #000;
   }
 
+  /* The picture before it plays is to be seen. */
+  .notice:has(.big) {
+    background: none;
+  }
+
   .notice button {
     pointer-events: auto;
   }

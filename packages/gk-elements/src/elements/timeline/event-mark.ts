@@ -1,5 +1,6 @@
 import { html, svg, type TemplateResult } from 'lit';
 import { severityIcons } from '../../fleet/severity-icons.js';
+import type { EventCluster } from './timeline-events.js';
 import type { TimelineLabels } from './timeline.labels.js';
 
 /** How a single event is drawn: as its severity, or as any other sort of event. @internal */
@@ -14,6 +15,11 @@ const ICONS = { ...severityIcons, other: svg`<path d="M12 3 21 12 12 21 3 12Z" /
 export function eventMark(kind: string): EventMark {
   const mark = kind.toLowerCase();
   return mark === 'alarm' || mark === 'warning' || mark === 'info' ? mark : 'other';
+}
+
+/** An alarm is among the events of a group. @internal */
+export function hasAlarm({ events }: EventCluster): boolean {
+  return events.some(({ kind }) => eventMark(kind) === 'alarm');
 }
 
 /** The sort of an event in words: its own name when it has no mark of its own. @internal */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { RECORD_TONES, TONE_HEIGHT, type RecordTone } from '../../recordings/record-tone.js';
 import { styleProperties } from '../../styles/style-properties.js';
-import { EVENT_MARKS, eventMark, markIcon } from './event-mark.js';
+import { EVENT_MARKS, eventMark, hasAlarm, markIcon } from './event-mark.js';
 import type { EventCluster, TimelineEvent } from './timeline-events.js';
 import type { TimelineFrame } from './timeline-parts.js';
 
@@ -19,6 +19,7 @@ export function legend(
   const tones = RECORD_TONES.filter((tone) => lanes.some(({ strips }) => strips.some((strip) => strip.tone === tone)));
   const marks = EVENT_MARKS.filter((mark) => events.some(({ kind }) => eventMark(kind) === mark));
   if (tones.length === 0 && marks.length === 0) return nothing;
+  const groups = clusters.filter((cluster) => cluster.events.length > 1).map(hasAlarm);
   const height = (tone: RecordTone): Record<string, string> => ({
     'block-size': `${Math.round(12 * TONE_HEIGHT[tone])}px`,
   });
@@ -27,10 +28,11 @@ export function legend(
       (tone) => html`<span><i class="tone-${tone}" ${styleProperties(height(tone))}></i>${words.kinds[tone]}</span>`,
     )}
     ${marks.map((mark) => html`<span>${markIcon(mark)}${words.marks[mark]}</span>`)}
-    ${
-      clusters.some((cluster) => cluster.events.length > 1)
-        ? html`<span><b class="several" aria-hidden="true">2</b>${words.several}</span>`
-        : nothing
-    }
+    ${groups.includes(false) ? groupMark(words.several, false) : nothing}
+    ${groups.includes(true) ? groupMark(words.severalWithAlarm, true) : nothing}
   </div>`;
+}
+
+function groupMark(words: string, alarm: boolean): TemplateResult {
+  return html`<span><b class="several ${alarm ? 'alarm' : ''}" aria-hidden="true">2</b>${words}</span>`;
 }

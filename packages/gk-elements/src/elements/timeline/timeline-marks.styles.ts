@@ -152,6 +152,12 @@ export const timelineMarksStyles = css`
     min-inline-size: 16px;
   }
 
+  .several.alarm {
+    border: 2px solid var(--_danger);
+    border-radius: 4px;
+    color: var(--_danger);
+  }
+
   .tip {
     background: var(--_surface);
     border: 1px solid var(--_border);

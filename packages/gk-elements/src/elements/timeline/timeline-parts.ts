@@ -4,7 +4,7 @@ import { kindWords } from '../../recordings/record-tone.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import type { TimelinePeriod } from 'gk-sdk/rules';
 import type { ClockFormat } from '../../time/clock-format.js';
-import { eventMark, markIcon, markWords } from './event-mark.js';
+import { eventMark, hasAlarm, markIcon, markWords } from './event-mark.js';
 import type { EventCluster } from './timeline-events.js';
 import { recordsAt, type Lane } from './timeline-lanes.js';
 import { spreadMarks } from './timeline-mark-places.js';
@@ -117,13 +117,10 @@ export function eventMarks(
           clock.moment(startS),
           events.map((event) => words.marked(markWords(event.kind, words), event.words)),
         );
-        const marks = events.map(({ kind }) => eventMark(kind));
-        const [mark = 'other'] = marks;
-        const alarm = marks.includes('alarm');
         return html`<li ${styleProperties({ '--x': `${places[i] ?? 0}px` })}>
           <button
             type="button"
-            class="event ${alarm ? 'alarm' : ''} ${events.length > COUNTED ? 'many' : ''}"
+            class="event ${hasAlarm(cluster) ? 'alarm' : ''} ${events.length > COUNTED ? 'many' : ''}"
             tabindex=${i === active ? 0 : -1}
             aria-label=${said}
             title=${said}
@@ -131,7 +128,7 @@ export function eventMarks(
               on.choose(cluster);
             }}
           >
-            ${events.length === 1 ? markIcon(mark) : events.length > COUNTED ? `${COUNTED}+` : events.length}
+            ${events.length === 1 ? events.map(({ kind }) => markIcon(eventMark(kind))) : events.length > COUNTED ? `${COUNTED}+` : events.length}
           </button>
         </li>`;
       },

@@ -318,6 +318,9 @@ describe('<gk-timeline>', () => {
     ]);
     element.events = [...element.events, { timeS: DAY_S + 1, kind: 'info', words: 'Another' }];
     await settled(element);
+    expect(find(element, '.legend').textContent).to.contain('Several, with an alarm');
+    element.events = element.events.filter(({ kind }) => kind !== 'alarm').map((one) => ({ ...one, timeS: DAY_S }));
+    await settled(element);
     expect(find(element, '.legend').textContent).to.contain('Several events');
     await expect(element).to.be.accessible();
   });

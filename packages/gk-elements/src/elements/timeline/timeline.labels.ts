@@ -20,6 +20,8 @@ export interface TimelineLabels {
   readonly marks: Readonly<Record<'alarm' | 'warning' | 'info' | 'other', string>>;
   /** What a mark with a number is. */
   readonly several: string;
+  /** What a mark with a number is when an alarm is among them. */
+  readonly severalWithAlarm: string;
   /** An event with its sort, for example `Alarm: Overspeed`. */
   readonly marked: (sort: string, words: string) => string;
   /** Events that stand together, for example `3 events from 14:05:09: Alarm: Overspeed, Information: Door open`. */
@@ -51,6 +53,7 @@ export const englishTimelineLabels: TimelineLabels = {
   events: 'Events',
   marks: { alarm: 'Alarm', warning: 'Warning', info: 'Information', other: 'Event' },
   several: 'Several events',
+  severalWithAlarm: 'Several, with an alarm',
   marked: (sort, words) => `${sort}: ${words}`,
   cluster: (count, from, words) =>
     count === 1

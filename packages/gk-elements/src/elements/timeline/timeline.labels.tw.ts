@@ -16,6 +16,7 @@ export const taiwanTimelineLabels: TimelineLabels = {
   events: '事件',
   marks: { alarm: '警報', warning: '警告', info: '資訊', other: '事件' },
   several: '多個事件',
+  severalWithAlarm: '多個事件，含警報',
   marked: (sort, words) => `${sort}：${words}`,
   cluster: (count, from, words) =>
     count === 1
