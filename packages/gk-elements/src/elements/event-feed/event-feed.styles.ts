@@ -227,9 +227,12 @@ export const eventFeedStyles = css`
   }
   .status {
     color: var(--_text-muted);
-    flex: 1;
     padding: calc(var(--_space) * 4);
     text-align: center;
+  }
+  /* Alone it has the whole place. */
+  .status:has(+ [hidden]) {
+    flex: 1;
   }
 
   @keyframes come {
