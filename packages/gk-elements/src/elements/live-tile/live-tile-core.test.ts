@@ -25,7 +25,6 @@ const wish: LiveTileWish = {
   main: false,
   session: 'ready',
   online: true,
-  unknown: undefined,
 };
 const live: LiveState = { kind: 'live', code: 'live', message: 'Live' };
 const stalled: LiveState = { kind: 'stalled', code: 'no-data', message: 'No video is arriving' };

@@ -13,9 +13,10 @@ export interface LiveTileWish {
   readonly session: 'none' | 'waiting' | 'ready';
   /** What the session's device store says; undefined when it does not know the device. */
   readonly online: boolean | undefined;
-  /** What is missing for sure, by the session's whole list of devices; undefined for all that it cannot tell. */
-  readonly unknown: 'device' | 'channel' | undefined;
 }
+
+/** What of a camera is missing for sure, by the session's list of devices; undefined for all that it cannot tell. @internal */
+export type UnknownPart = 'device' | 'channel' | undefined;
 
 /** What a tile shows as its state. @internal */
 export type TileShownState =
@@ -84,11 +85,7 @@ export function keepsPlaying(playing: string | undefined, wish: LiveTileWish): b
  *
  * @internal
  */
-export function shownState(
-  plan: LiveTilePlan,
-  player: LiveState | undefined,
-  unknown: LiveTileWish['unknown'],
-): TileShownState {
+export function shownState(plan: LiveTilePlan, player: LiveState | undefined, unknown: UnknownPart): TileShownState {
   if (player === undefined) return plan.kind === 'nothing' ? plan.state : CONNECTING;
   if (plan.kind === 'nothing' && plan.state === DEVICE_OFFLINE && player.kind !== 'live') return DEVICE_OFFLINE;
   if (player.code !== 'not-found' || unknown === undefined) return player;
@@ -100,7 +97,7 @@ export function unknownPart(
   devices: Pick<DeviceStore, 'loaded' | 'get'>,
   deviceId: string,
   channel: number,
-): LiveTileWish['unknown'] {
+): UnknownPart {
   const device = devices.get(deviceId);
   if (device === undefined) return devices.loaded ? 'device' : undefined;
   const { chmask, chn_count: count } = device;

@@ -309,8 +309,6 @@ export class GkLiveTile extends LitElement {
       main: !this.saver && (this.main === 'auto' ? this.#size.large && this.#size.refused !== this.device : this.main),
       session: session === undefined ? 'none' : sessionState?.kind === 'signed-in' ? 'ready' : 'waiting',
       online: device === undefined ? undefined : isDeviceOnline(device),
-      unknown:
-        this.device && session && !this.src ? unknownPart(session.devices, this.device, this.channel) : undefined,
     };
   }
 
@@ -321,7 +319,10 @@ export class GkLiveTile extends LitElement {
   }
 
   #refresh(): void {
-    this.#shown.take(shownState(this.#plan, this.#stream.state, this.#wish().unknown));
+    const { session } = this.#session;
+    const unknown =
+      this.device && session && !this.src ? unknownPart(session.devices, this.device, this.channel) : undefined;
+    this.#shown.take(shownState(this.#plan, this.#stream.state, unknown));
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
