@@ -97,7 +97,13 @@ const GROUPS: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   'of the server': [
-    { name: 'unknown-device', rungs: ALL, fault: { kind: 'refuse', code: 404 }, cuts: true, end: /^Camera unknown or offline/ },
+    {
+      name: 'unknown-device',
+      rungs: ALL,
+      fault: { kind: 'refuse', code: 404 },
+      cuts: true,
+      end: /^Camera unknown or offline/,
+    },
     { name: 'forbidden', rungs: ALL, fault: { kind: 'refuse', code: 403 }, cuts: true, end: /^No permission for this/ },
     { name: 'expired', rungs: ALL, end: /^Login not accepted/, isFinal: true, query: { token: '6' } },
   ],
