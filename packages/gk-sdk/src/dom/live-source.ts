@@ -108,7 +108,7 @@ export class LiveSource {
     try {
       this.#client = WorkerClient.shared(workerUrl, this.#compatSource);
     } catch (thrown) {
-      this.#lost('blocked', thrown);
+      void this.#lost('blocked', thrown);
       return;
     }
     this.#id = this.#client.add({
@@ -122,7 +122,7 @@ export class LiveSource {
       onLost: (loss) => {
         this.#client = undefined;
         this.#view.keep();
-        this.#lost(loss);
+        void this.#lost(loss);
       },
     });
     const page = { trackGenerator: hasPageTrackGenerator(), mediaSource: mediaSourceClass() !== undefined };
@@ -135,13 +135,12 @@ export class LiveSource {
     if (this.#listening) this.#send({ type: 'listen', on: true });
   }
 
-  #lost(loss: 'restart' | 'blocked' | 'crashed', thrown?: unknown): void {
-    if (loss === 'restart') this.#open();
-    else void this.#giveUp(loss, thrown);
-  }
-
-  /** Says why there is no worker, in words that only such a page loads. */
-  async #giveUp(loss: 'blocked' | 'crashed', thrown: unknown): Promise<void> {
+  /** Opens the stream again, or says why there is no worker, in words that only such a page loads. */
+  async #lost(loss: 'restart' | 'blocked' | 'crashed', thrown?: unknown): Promise<void> {
+    if (loss === 'restart') {
+      this.#open();
+      return;
+    }
     const { workerLoss } = await import('./worker-loss.js');
     if (!this.#stopped) this.#unsupported(`worker-${loss}`, workerLoss(loss, this.#options.workerUrl, thrown));
   }
