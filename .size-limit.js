@@ -31,7 +31,7 @@ export default [
     path: 'packages/gk-sdk/dist/index.js',
     import: '{ createSession }',
     gzip: true,
-    limit: '30 KB',
+    limit: '31 KB',
   },
   {
     name: 'live core with its worker',
@@ -64,12 +64,12 @@ export default [
     name: 'everything in one file, with MapLibre, its worker and what packs MP4 inside',
     path: 'packages/gk-elements/dist/cdn/gk-elements.js',
     gzip: true,
-    limit: '850 KB',
+    limit: '860 KB',
   },
   {
     name: 'everything as a classic script',
     path: 'packages/gk-elements/dist/cdn/gk-elements.global.js',
     gzip: true,
-    limit: '850 KB',
+    limit: '860 KB',
   },
 ];
