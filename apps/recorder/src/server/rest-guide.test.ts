@@ -11,6 +11,7 @@ const NOW_S = Math.floor(Date.now() / 1000);
 
 /** The files that a resource asks for. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
+  deviceLogs: ['/gmslog.cgi?type=syslog', '/gmslog.cgi?type=carbox'],
   deviceFaces: [
     '/web.cgi?type=facesummary',
     '/web.cgi?type=faceget',
@@ -24,8 +25,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 };
 /** A body that every call can read something of. */
 const BODY = { deviceid: DEVICE, serialno: 16, checkstatus: 1, memo: 'memo', groupid: 1, eventReport: { reportid: 1 } };
-/** Rights that stand for a whole screen or function; those below them are fields of a device's setup. */
-const RIGHTS = ACCESS_FLAGS.filter((flag) => !/^F_[lr]mdvrs_/.test(flag) && flag !== 'F_api_full');
+/** Rights that stand for a whole screen or function; those below them are fields of a device's setup, but for two logs. */
+const RIGHTS = ACCESS_FLAGS.filter((flag) => !/^F_[lr]mdvrs_(?!syslog|carbox)/.test(flag) && flag !== 'F_api_full');
 
 interface Row {
   readonly resource: string;

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CommandClient } from './testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 
 /** Sends a request line and headers as they are; gives the first line of the answer. */
@@ -24,13 +25,31 @@ function raw(port: number, target: string, host = 'localhost'): Promise<string> 
 
 describe('Upgrades', () => {
   let recorder: RecorderUnderTest;
-  afterEach(() => recorder.close());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await recorder.close();
+  });
 
   it.each(['//', 'http://[', '*'])('refuses the request target %s and goes on serving', async (target) => {
     recorder = await startRecorder();
     const port = Number(new URL(recorder.url).port);
     expect(await raw(port, target)).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(await raw(port, '/')).toBe('HTTP/1.1 101 Switching Protocols');
+  });
+
+  it('ends what sockets have subscribed to at once when the recorder closes, ahead of the sockets', async () => {
+    recorder = await startRecorder();
+    const client = await CommandClient.login(recorder.address);
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    await client.call('DB13');
+    await client.call('DB1', { D: 'GK-0001' });
+    const started = timers.mock.results.map(({ value }) => value as NodeJS.Timeout);
+    expect(started.length).toBeGreaterThanOrEqual(2);
+    const ended = vi.spyOn(globalThis, 'clearInterval');
+    const stopped = recorder.stop();
+    expect(ended.mock.calls.map(([timer]) => timer)).toEqual(expect.arrayContaining(started));
+    await stopped;
+    client.close();
   });
 
   it('refuses a Host header that is no name, and goes on serving', async () => {

@@ -62,6 +62,7 @@ export class Upgrades {
     maxPayload: MAX_STREAM_MESSAGE_BYTES,
     perMessageDeflate: false,
   });
+  readonly #commandSockets = new Set<CommandSocket>();
   readonly #silent = new WeakSet<WebSocket>();
   readonly #timer: NodeJS.Timeout;
   readonly #offCut: () => void;
@@ -102,7 +103,9 @@ export class Upgrades {
       const address = clientAddress(request.headers, request.socket.localPort ?? 0);
       accept(this.#commands, (webSocket, account) => {
         const target = { socket: webSocket, connection: socket, inflatesShared: inflatesShared(webSocket, request) };
-        return new CommandSocket(target, { services, account, address, ip: peer.ip, faults, log });
+        const commands = new CommandSocket(target, { services, account, address, ip: peer.ip, faults, log });
+        this.#commandSockets.add(commands);
+        webSocket.once('close', () => this.#commandSockets.delete(commands));
       });
     } else if (url.pathname === '/ws.cgi' && channels !== 'command') {
       accept(this.#streams, (webSocket) => {
@@ -150,6 +153,8 @@ export class Upgrades {
   close(): void {
     clearInterval(this.#timer);
     this.#offCut();
+    // Their timers read what is closed next, and a socket takes a while to close.
+    for (const commands of this.#commandSockets) commands.endSubscriptions();
     for (const socket of this.#all()) {
       socket.close(CLOSE_GOING_AWAY);
       // The farewell is on its way; a peer that does not answer it must not hold up the end.

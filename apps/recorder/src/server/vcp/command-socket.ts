@@ -68,6 +68,11 @@ export class CommandSocket {
     );
   }
 
+  /** Ends what it has subscribed to, ahead of the socket. */
+  endSubscriptions(): void {
+    this.#subscriber.endAll();
+  }
+
   async #handle(frame: string): Promise<void> {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     const read = readFrame(frame);
