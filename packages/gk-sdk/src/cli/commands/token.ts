@@ -1,19 +1,22 @@
 import type { Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 
+/** 30 days, as POST /gkserver/token allows (docs/protocol.md). */
+const MOST_TTL_S = 30 * 86_400;
+
 /** `gk token`. @internal */
 export const token: Command = {
   name: 'token',
   args: '',
   summary: 'make a token that stands for you for a while: GK_TOKEN=$(gk token --ttl 3600)',
   options: {
-    ttl: { type: 'string', value: 'SECONDS', words: 'how long; 3600 by default' },
+    ttl: { type: 'string', value: 'SECONDS', words: 'how long, 30 days at most; 3600 by default' },
     devices: { type: 'string', value: 'ID,ID', words: 'only for these' },
     channels: { type: 'string', value: 'N,N', words: 'only for these' },
     rights: { type: 'string', value: 'NAME,NAME', words: 'only with these, such as P_live,F_gps' },
   },
   run: async ({ options, terminal, signIn }) => {
-    const ttlS = options.whole('ttl', 1, 31_536_000) ?? 3600;
+    const ttlS = options.whole('ttl', 1, MOST_TTL_S) ?? 3600;
     const session = await signIn();
     const deviceIds = options.list('devices');
     const channels = options.list('channels')?.map(Number);
