@@ -81,7 +81,7 @@ async function seeded(): Promise<{
     rmSync(folder, { recursive: true });
   });
   const store = openStore(folder, fakeSeeds(4));
-  const seed = await seedMarks(store, folder);
+  const seed = seedMarks(store, folder);
   store.close();
   const begin = async (): Promise<RecorderUnderTest> => {
     const recorder = await startRecorder({ store: openStore(folder, fakeSeeds(4)), now: () => NOW_S * 1000 });

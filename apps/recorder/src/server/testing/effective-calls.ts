@@ -20,7 +20,7 @@ export interface Seeded {
 }
 
 /** Fills a store with something of every kind: what is of no device, and what is of {@link OTHER}, bears {@link MARK}. */
-export async function seedMarks(store: RecorderStore, folder: string): Promise<Seeded> {
+export function seedMarks(store: RecorderStore, folder: string): Seeded {
   const { groups, users, devices, events, faces } = store;
   const groupIds = [groups.add(groups.rootId, `${MARK} spare`), groups.add(groups.rootId, `${MARK} empty`)] as const;
   const wireHash = sha256Hex(MARK);
@@ -28,13 +28,13 @@ export async function seedMarks(store: RecorderStore, folder: string): Promise<S
     users.add({ name, permissionId: 2, groupId: groups.rootId, wireHash, details: { mail1: `${MARK}@mail.test` } });
   }
   devices.edit(OTHER, { vehicleid: `${MARK} vehicle`, plate: MARK, drivername: `${MARK} driver` });
-  const upload = async (): Promise<number> => {
+  const upload = (): number => {
     const path = join(folder, 'upload');
     writeFileSync(path, MARK);
     const file = { filename: `${MARK}.bin`, memo: MARK, sizeBytes: MARK.length, md5: '0', updatedS: 0 };
-    return (await store.firmware.add(file, path)).id;
+    return store.firmware.add(file, path).id;
   };
-  const firmware = [await upload(), await upload()] as const;
+  const firmware = [upload(), upload()] as const;
   for (const target of ['7.7.7', '8.8.8']) {
     store.autoFirmware.add({ groupId: groups.rootId, target, url: `http://${MARK}.test/`, memo: MARK, updatedS: 0 });
   }
