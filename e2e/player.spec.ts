@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   origin = server.origin;
   recorder = await startRecorder({
     devices: 6,
-    args: ['--allow-origin', origin, '--allow-origin', plain(origin)],
+    args: ['--allow-origin', origin, '--allow-origin', plain(origin), '--allow-host', PLAIN_HOST],
   });
 });
 

@@ -168,6 +168,19 @@ describe('GK demuxer', () => {
       expect(demux(bare).video).toHaveLength(3);
     });
 
+    it('is none after a seek of a recording, which sends the same pictures and sounds once more', () => {
+      const flags = GkFlag.recorded;
+      const sound = { kind: GkKind.audio, codec: GkCodec.g711A, flags };
+      const begin = sent(3, { flags: flags | GkFlag.discontinuity | GkFlag.key });
+      const rest = [sent(3, sound), sent(4, { flags }), sent(4, sound), sent(5, { flags })];
+      const { video, audio, skipped } = demux([begin, ...rest, begin, ...rest, begin, ...rest]);
+      expect(video.map(({ capturedAtUs }) => (capturedAtUs - T) / 66_667)).toEqual([3, 4, 5, 3, 4, 5, 3, 4, 5]);
+      expect([audio.length, skipped]).toEqual([6, 0]);
+      // A live picture that comes again is dropped, whatever its flags say.
+      const live = sent(3, { flags: GkFlag.discontinuity });
+      expect(demux([live, sent(4), live, sent(5)]).video).toHaveLength(3);
+    });
+
     it('leaves what follows as it is, missing packets among it', () => {
       expect(marks([sent(0), sent(1), sent(0), sent(2), sent(1), sent(4)])).toEqual([false, false, false, true]);
     });

@@ -76,6 +76,10 @@ export class GkDemuxer implements Demuxer {
     const { channel, sequence, capturedAtUs, payload: data } = packet;
     const key = packet.kind * 256 + channel;
     const id = key * 2 ** 32 + sequence;
+    const isCut = (packet.flags & GkFlag.discontinuity) !== 0;
+    const recorded = (packet.flags & GkFlag.recorded) !== 0;
+    // After a seek a recording sends what it has sent before, with the same numbers and times.
+    if (isCut && recorded) this.#remembered.clear();
     // A sender that does not count still tells the time, and one that tells none sends 0.
     if (capturedAtUs > 0 && this.#remembered.get(id) === capturedAtUs) {
       this.#sink.onSkipped?.(GK_HEADER_BYTES + data.byteLength);
@@ -88,7 +92,7 @@ export class GkDemuxer implements Demuxer {
     // The numbers tell what is really missing: garbage between two packets breaks nothing. A sender that does not count
     // repeats its number: then only damage speaks.
     const discontinuity =
-      (packet.flags & GkFlag.discontinuity) !== 0 ||
+      isCut ||
       (last !== undefined &&
         sequence !== (last.sequence + 1) >>> 0 &&
         (sequence !== last.sequence || this.#damages !== last.damages));
@@ -102,7 +106,7 @@ export class GkDemuxer implements Demuxer {
           key: (packet.flags & GkFlag.key) !== 0 || packet.codec === GkCodec.jpeg,
           capturedAtUs,
           discontinuity,
-          recorded: (packet.flags & GkFlag.recorded) !== 0,
+          recorded,
           data,
         });
         return;
