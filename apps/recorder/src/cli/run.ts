@@ -161,7 +161,7 @@ function usersToTry(store: RecorderStore): string {
   const names = store.users.namesWithFirstStartPassword();
   if (names.length === 0) return 'Log in with your own users.';
   const users = names.map((name) => `${name} (permission ${store.users.find(name)?.permissionId ?? '?'})`);
-  return `Users to try, the password of each is its name: ${users.join(', ')}`;
+  return `Demo accounts, each with its name as the password: ${users.join(', ')}`;
 }
 
 /** The line to show for a start that failed, and the exit code: 2 for what the user can put right. */

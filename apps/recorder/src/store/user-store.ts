@@ -56,7 +56,7 @@ export interface NewUser {
   readonly atS?: number;
 }
 
-/** The users of the first start in the order of their permission; the password of each is its name. */
+/** The accounts of the first start in the order of their permission. Each has its name as its password. */
 export const FIRST_START_USERS = ['admin', 'dealer', 'operator', 'viewer'] as const;
 
 /** The accounts. Names are told apart by case, as passwords are. */
