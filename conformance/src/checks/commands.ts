@@ -32,7 +32,7 @@ export const commandChecks: readonly Check[] = [
   {
     id: 'commands.echo',
     area: 'commands',
-    proves: '| E01, E02 | a body; nothing | the same body; T pong. Answered before the login, as Q01 is |',
+    proves: '| E01, E02 | a body; nothing | the same body; T pong. Both work before the login, as Q01 does |',
     run: async (probe) => {
       const socket = await probe.bareCommands();
       const body = '{"words": "ärger 車 \u{1f69a}"}\n\nVCP\nL:0\nM:E02\n';
@@ -54,7 +54,7 @@ export const commandChecks: readonly Check[] = [
   {
     id: 'commands.request-id',
     area: 'commands',
-    proves: '| I | request id: chosen by the client, echoed |',
+    proves: '| I | request id: the client chooses it, the reply repeats it |',
     run: async (probe) => {
       const socket = await probe.bareCommands();
       for (const id of ['1', '77', '4294967296']) {
@@ -83,7 +83,7 @@ export const commandChecks: readonly Check[] = [
   {
     id: 'commands.lenient-reading',
     area: 'commands',
-    proves: '| line ends | LF | CRLF; none at the very end |',
+    proves: '| line endings | LF | CRLF; no line ending after the last line |',
     run: async (probe) => {
       const socket = await probe.bareCommands();
       for (const frame of [
@@ -100,7 +100,7 @@ export const commandChecks: readonly Check[] = [
   {
     id: 'commands.malformed-frames',
     area: 'commands',
-    proves: 'let no bad frame end a connection or cost a good one',
+    proves: 'A bad frame must not close a connection or cause the loss of a good frame.',
     run: async (probe) => {
       const socket = await probe.bareCommands();
       for (const frame of BAD_FRAMES) socket.sendFrame(frame);
@@ -113,7 +113,7 @@ export const commandChecks: readonly Check[] = [
   {
     id: 'commands.too-large',
     area: 'commands',
-    proves: '| size | up to 8 MiB | larger is refused unread |',
+    proves: '| size | up to 8 MiB | a larger message is rejected without being parsed |',
     run: async (probe) => {
       const socket = await probe.bareCommands();
       const bytes = VCP_MAX_MESSAGE_BYTES + 1;
@@ -139,7 +139,7 @@ export const commandChecks: readonly Check[] = [
   {
     id: 'commands.unknown-code',
     area: 'commands',
-    proves: '| 400 | malformed, or a code that nobody knows |',
+    proves: '| 400 | malformed message or unknown code |',
     run: async (probe) => {
       const reply = await (await probe.commands()).ask('Q99');
       expectThat(reply.fields.R === '400', resultOf(reply));

@@ -8,7 +8,8 @@ function container(asked: keyof typeof NAMES): Check {
   return {
     id: `containers.${asked}`,
     area: 'containers',
-    proves: 'The first bytes decide the container; the reference recorder sends GK unless asked with',
+    proves:
+      'The first bytes of a stream identify its container. The reference recorder sends GK packets unless the request says',
     optional: true,
     run: async (probe) => {
       const { deviceId } = probe.online;

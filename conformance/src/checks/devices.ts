@@ -5,7 +5,7 @@ import { bodyOf, resultOf } from '../command-socket.js';
 import { NO_DEVICE } from '../probe.js';
 import { expectShape, listOf, objectOf, record, text, truth, whole } from '../shape.js';
 
-const UNKNOWN = '| 404 | unknown, or offline |';
+const UNKNOWN = '| 404 | unknown or offline |';
 
 /** Calls that change a device, each for a device that nobody has: nothing changes. */
 const CALLS: readonly (readonly [code: string, fields: VcpFields, body?: string])[] = [
@@ -46,7 +46,7 @@ function ofNothing(code: string): Check {
   return {
     id: `devices.${code}`,
     area: 'devices',
-    proves: '| 400 | malformed, or a code that nobody knows |',
+    proves: '| 400 | malformed message or unknown code |',
     run: async (probe) => {
       const socket = await probe.commands();
       const unknown = await socket.ask('Q99');

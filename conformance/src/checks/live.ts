@@ -21,7 +21,7 @@ export const liveChecks: readonly Check[] = [
   {
     id: 'live.packets',
     area: 'live',
-    proves: 'Info is the first packet of each channel, and comes again when something changes.',
+    proves: 'Info is the first packet of each channel and is sent again when something changes.',
     run: async (probe) => {
       const { deviceId } = probe.online;
       const stream = probe.stream({ deviceId, channel: 1 });
@@ -36,7 +36,7 @@ export const liveChecks: readonly Check[] = [
   {
     id: 'live.main-stream',
     area: 'live',
-    proves: '`main` (1 = main stream)',
+    proves: '| `main` | 1 = main stream |',
     run: async (probe) => {
       const { deviceId } = probe.online;
       const stream = probe.stream({ deviceId, channel: 1, main: true });
@@ -50,7 +50,7 @@ export const liveChecks: readonly Check[] = [
   {
     id: 'live.channels',
     area: 'live',
-    proves: '`channel` (1 when absent; or `chs`, a bit mask of several channels in one socket)',
+    proves: '`channel` (1 when absent), or `chs`, a bit mask of several channels on one socket',
     run: async (probe) => {
       const { deviceId, channels } = probe.online;
       if (channels < 2) throw new Skipped('the device has one channel');
@@ -62,7 +62,7 @@ export const liveChecks: readonly Check[] = [
   {
     id: 'live.any-device',
     area: 'live',
-    proves: '`streamid` with device id `*`',
+    proves: '| `streamid` | stream id of a random wall; requires device id `*` |',
     run: async (probe) => {
       // Only a device that is online can show a picture.
       expectThat(probe.online.deviceId !== '', 'no device is online');

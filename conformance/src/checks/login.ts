@@ -6,7 +6,7 @@ import { expectShape, objectOf, record, text, truth } from '../shape.js';
 import { endOf, type StreamProbe } from '../stream-probe.js';
 
 const CLOSE_SENTENCE =
-  'A refused stream gets one, then closes with 4000 + code: 4400 malformed, 4401 wrong or expired credentials, 4403 no right, 4404 unknown or offline.';
+  'If the server refuses a stream, it sends one such frame and closes the socket with 4000 + code: 4400 malformed, 4401 wrong or expired credentials, 4403 no right, 4404 unknown or offline.';
 
 /** Waits for the end that a refusal is. */
 export async function expectRefusal(stream: StreamProbe, code: number, withText = true): Promise<void> {
@@ -32,7 +32,7 @@ export const loginChecks: readonly Check[] = [
   {
     id: 'login.accepted',
     area: 'login',
-    proves: '| Q02 | U and P, or E and H | R; with 1: G permission, A access flags, S stream port, body user info |',
+    proves: '| Q02 | U and P, or E and H | R; if R is 1: G permission, A access flags, S stream port, body user info |',
     run: async (probe) => {
       const socket = await probe.bareCommands();
       const reply = await socket.ask('Q02', loginFields(probe.server.authorization));

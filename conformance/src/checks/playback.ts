@@ -53,7 +53,8 @@ export const playbackChecks: readonly Check[] = [
   {
     id: 'playback.control',
     area: 'playback',
-    proves: '| D08 | D, K stream id, A, V | {state, position, speed, start, end}',
+    proves:
+      '| D08 | D, K stream id, A, V: see [Playback control](#playback-control-d08) | {state, position, speed, start, end} |',
     run: async (probe) => {
       const socket = await probe.commands();
       const startS = await recordedMinute(probe, socket);
@@ -80,7 +81,7 @@ export const playbackChecks: readonly Check[] = [
   {
     id: 'playback.no-record',
     area: 'playback',
-    proves: 'Nothing recorded from there on is 404 `No Record`',
+    proves: 'If there are no recordings from the start time on, the answer is 404 `No Record`',
     run: async (probe) => {
       const { nowS } = await serverTime(probe);
       const { deviceId } = probe.online;
@@ -93,7 +94,7 @@ export const playbackChecks: readonly Check[] = [
   {
     id: 'playback.repb',
     area: 'playback',
-    proves: '`type=repb` what the device has, for `duration` seconds',
+    proves: '`type=lopb` plays the recordings on the server, `type=repb` those on the device.',
     run: async (probe) => {
       const { nowS } = await serverTime(probe);
       const { deviceId } = probe.online;

@@ -125,7 +125,7 @@ export const queryChecks: readonly Check[] = [
   {
     id: 'queries.Q03',
     area: 'queries',
-    proves: '| Q03 | | batches of at most 500 device objects; the last has Z:1 and X |',
+    proves: '| Q03 | | batches of at most 500 device objects; the last batch has Z:1 and X |',
     run: async (probe) => {
       const messages = await (await probe.commands()).askList('Q03');
       expectShape(rowsOfList(messages), listOf(deviceRow), 'Q03');
@@ -136,7 +136,8 @@ export const queryChecks: readonly Check[] = [
   {
     id: 'queries.Q04',
     area: 'queries',
-    proves: '| Q04 | | the same of online devices, only the fields below; every other change of a device raises X |',
+    proves:
+      '| Q04 | | the online devices in the same form, with the fields below only; a change to any other device field raises X |',
     run: async (probe) => {
       const rows = rowsOfList(await (await probe.commands()).askList('Q04'));
       expectShape(rows, listOf(deviceRow), 'Q04');
@@ -152,13 +153,13 @@ export const queryChecks: readonly Check[] = [
   ofDevice('Q06', '{hours: 24 texts of 60 flags, 1 = recorded on the server}', today, hours),
   ofDevice(
     'Q08',
-    '[{start, end, type}]: what the device itself has',
+    '[{start, end, type}]: the recordings on the device itself',
     lastHours,
     listOf(objectOf({ start: unixS, end: unixS, type: oneOf(0, 1, 2) })),
   ),
   ofAll(
     'Q09',
-    '{usage, list: [{deviceid, usage}]}: recorded minutes of 1440, 0 to 1',
+    '{usage, list: [{deviceid, usage}]}: recorded minutes as a fraction of 1440, 0 to 1',
     today,
     objectOf({ usage: fraction, list: listOf(objectOf({ deviceid: text, usage: fraction })) }),
   ),
@@ -193,7 +194,7 @@ export const queryChecks: readonly Check[] = [
   {
     id: 'queries.no-device',
     area: 'queries',
-    proves: '| 400 | malformed, or a code that nobody knows |',
+    proves: '| 400 | malformed message or unknown code |',
     run: async (probe) => {
       const reply = await (await probe.commands()).ask('Q05');
       expectThat(reply.fields.R === '400', `Q05 without D: ${resultOf(reply)}`);

@@ -153,7 +153,7 @@ const READINGS: readonly Reading[] = [
     method: 'POST',
     path: 'gps',
     proves:
-      "| `/api/gps` rows | lat, lng, speed (km/h), dir (degrees), time (unix s); the model's point has milliseconds |",
+      "| `/api/gps` rows | lat, lng, speed (km/h), dir (degrees), time (unix s); a point of the SDK's model has milliseconds |",
     shape: rows(objectOf({ lat: number, lng: number, speed: number, dir: number, time: unixS })),
     body: (probe) => ({ ...device(probe), ...lastHours() }),
   },
@@ -186,15 +186,15 @@ const READINGS: readonly Reading[] = [
   {
     method: 'POST',
     path: 'mileage',
-    proves:
-      'rows {deviceid, distance, date, starttime?}: one device by half hours (`starttime`, unix s), all by days (`date`, YYYY-MM-DD)',
+    proves: 'For all devices, one row per day, with `date` (YYYY-MM-DD).',
     shape: rows(objectOf({ deviceid: text, distance: whole }, { date: text, starttime: unixS })),
     body: lastDay,
   },
   {
     method: 'POST',
     path: 'netflow',
-    proves: '| `POST /gklog/netflow` {starttime, endtime, timeZone?} | a row a device and day; 62 days at most |',
+    proves:
+      '`POST /gklog/netflow` {starttime, endtime, timeZone?} returns one row per device and day; at most 62 days.',
     shape: rows(objectOf({ deviceid: text })),
     body: () => ({ starttime: nowS() - 86_400, endtime: nowS() }),
   },
@@ -215,7 +215,7 @@ const READINGS: readonly Reading[] = [
   {
     method: 'GET',
     path: 'accessLogActions',
-    proves: '| `GET /gklog/actions` | [{type, method, action, data}], data the path of a REST call |',
+    proves: '`GET /gklog/actions` returns [{type, method, action, data}]; `data` is the path of a REST call.',
     shape: rows(objectOf({ type: text, method: text, action: text })),
   },
   {
@@ -245,13 +245,15 @@ const READINGS: readonly Reading[] = [
   {
     method: 'GET',
     path: 'deviceFirmwares',
-    proves: '[{deviceid, version, status, message}], and one of them; status in percent, 0 and 100 mean idle',
+    proves:
+      '[{deviceid, version, status, message}] for all devices, and one such object; status in percent, 0 and 100 mean idle',
     shape: rows(objectOf({ deviceid: text, version: text, status: whole })),
   },
   {
     method: 'GET',
     path: 'deviceFirmware',
-    proves: '[{deviceid, version, status, message}], and one of them; status in percent, 0 and 100 mean idle',
+    proves:
+      '[{deviceid, version, status, message}] for all devices, and one such object; status in percent, 0 and 100 mean idle',
     shape: objectOf({ version: text, status: whole }),
     params: (probe) => ({ deviceId: probe.online.deviceId }),
   },

@@ -45,7 +45,7 @@ export const talkChecks: readonly Check[] = [
   {
     id: 'talk.unknown-device',
     area: 'talk',
-    proves: 'when no device is reached the socket closes with 4409 (busy, in words) or 4404',
+    proves: 'When no device is reached, the socket closes with 4409 (busy, with a message) or 4404.',
     run: async (probe) => {
       const stream = probe.stream({ deviceId: NO_DEVICE, channel: 1, type: 'talk' });
       await stream.until(({ end }) => end !== undefined, 8_000);
@@ -56,7 +56,7 @@ export const talkChecks: readonly Check[] = [
   {
     id: 'talk.line',
     area: 'talk',
-    proves: 'Once the line is open the server sends {code: 1, message, talk: [{deviceid, state, user?}]}',
+    proves: 'When the connection is open, the server sends {code: 1, message, talk: [{deviceid, state, user?}]}',
     // It opens a line into a vehicle.
     writes: true,
     run: async (probe) => {
@@ -87,7 +87,7 @@ export const eventChecks: readonly Check[] = [
   {
     id: 'events.fake-event',
     area: 'events',
-    proves: 'an event on the event channel, with `gpio` beside its other keys',
+    proves: 'an event on the event channel, with `gpio` as an additional key',
     // It reports an event that everybody sees.
     writes: true,
     run: async (probe) => {

@@ -10,7 +10,7 @@ import { expectRefusal } from './login.js';
 import { rowsOfList } from './queries.js';
 
 const PLACE =
-  'A token pair takes the place of both everywhere: `e` and `h` in query or body, `Authorization: Bearer e.h`.';
+  'A token pair can replace user name and password everywhere: `e` and `h` in the query or body, or `Authorization: Bearer e.h`.';
 
 async function mint(probe: Probe, request: TokenRequest): Promise<Authorization> {
   try {
@@ -59,7 +59,7 @@ export const tokenChecks: readonly Check[] = [
     const refused = await (await probe.commands(authorization)).ask('Q05', { D: other });
     expectThat(refused.fields.R === '403', `Q05 of another device: ${resultOf(refused)}`);
   }),
-  token('no-other-token', 'a token makes no other token', async (probe) => {
+  token('no-other-token', 'A token cannot create another token', async (probe) => {
     const authorization = await mint(probe, { ttlS: 60 });
     const { status } = await probe.exchange({ method: 'POST', path: 'token', body: { ttl: 60 } }, authorization);
     expectThat(status === 403 || status === 401, `HTTP ${status}`);

@@ -4,7 +4,7 @@ import { createPlayback, type Playback, type PlaybackOptions } from 'gk-sdk/play
 
 /** A longer clip does not belong in the memory of a page, seconds: the longest MP4 download (spec 001 section 9). @internal */
 export const LONGEST_CLIP_S = 1_800;
-/** The fastest speed at which every picture comes (docs/protocol.md, "Recordings"). */
+/** The fastest speed at which every picture comes (docs/protocol.md, "Playback"). */
 const FAST = 4;
 
 /** A stretch of recording that is to become MP4. @internal */

@@ -1,6 +1,6 @@
 /**
  * Messages that a server sends by itself: without an `I` they never answer a request
- * (docs/protocol.md, "Push list").
+ * (docs/protocol.md, "Letters").
  *
  * @internal
  */

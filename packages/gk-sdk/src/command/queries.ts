@@ -24,7 +24,7 @@ export interface DeviceList {
 }
 
 /**
- * Typed calls on the command channel (docs/protocol.md, "Command channel"). Each rejects with a
+ * Typed calls on the command channel (docs/protocol.md, "Codes"). Each rejects with a
  * GkError: `closed` when the channel is not open, `timeout` after 15 s without an answer, `refused`,
  * `forbidden`, `not-found`, `device-timeout` or `invalid-argument` by the result code, `bad-reply`
  * when the answer lacks the documented shape, `aborted` by the caller.
