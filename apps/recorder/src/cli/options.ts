@@ -32,23 +32,25 @@ export const DEFAULT_PORT = 8080;
 
 export const USAGE = `Usage: npm start -- [options]
 
-  --port PORT            HTTP port of everything; 0 takes a free one (what the
-                         settings say, else ${DEFAULT_PORT})
+  --port PORT            HTTP port; 0 picks a free one (the port saved in the
+                         server settings, else ${DEFAULT_PORT})
   --host HOST            address to listen on (127.0.0.1)
-  --spec-ports           listens on 24680 for commands and 8900 for streams, too
-  --devices N            simulated devices, up to ${MAX_DEVICES} (24)
-  --seed N               another fleet and city (1)
-  --state DIR            users, groups and edits (.gk/state)
-  --footage DIR          H.264, H.265, MP4 and JT/T 1078 files as cameras of FOOTAGE-1, ...
+  --spec-ports           also listens on 24680 (commands) and 8900 (streams)
+  --devices N            number of simulated devices, up to ${MAX_DEVICES} (24)
+  --seed N               seed of the simulation: another fleet and city (1)
+  --state DIR            folder for users, groups and edits (.gk/state)
+  --footage DIR          folder of H.264, H.265, MP4 and JT/T 1078 files, served as
+                         devices FOOTAGE-1, ...
   --tracks FILE          JSONL or GPX; each vehicle in it becomes a device
-  --clock HH:MM          time of the tracks' day to begin at (08:00)
-  --brand FILE           brand.json: name and switches of a deployment
-  --allow-origin ORIGIN  a page that may call from elsewhere; repeatable
-  --allow-host NAME      a name to answer to beside localhost and addresses; repeatable
-  --trust-proxy N        N proxies in front say who asks (X-Forwarded-For, Forwarded)
-  --faults               opens POST /faults to this machine
+  --clock HH:MM          time of day at which the replay of the tracks starts (08:00)
+  --brand FILE           brand.json of a deployment: brand id and feature switches
+  --allow-origin ORIGIN  origin whose pages may call the REST API; repeatable
+  --allow-host NAME      host name to accept beside localhost and IP addresses; repeatable
+  --trust-proxy N        trust the client address that N reverse proxies report
+                         (X-Forwarded-For, Forwarded)
+  --faults               enables POST /faults, from this machine only
   --open                 opens the console in the browser
-  --insecure-demo        listens beyond this machine with the first passwords
+  --insecure-demo        allows the default passwords on any address
 `;
 
 /** Reads the command line. @throws CommandLineError with what is wrong. */
