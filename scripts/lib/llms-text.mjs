@@ -67,10 +67,10 @@ export function llmsText() {
   return `${[
     '# GK',
     `> ${json('package.json').description}`,
-    `Three packages that stand on each other, and a reference recorder to try them with (\`npm start\`). Take the lowest
-that does what you need: \`gk-sdk\` talks to a server, in Node and in browsers; \`gk-elements\` are custom elements for any
-page; \`gk-react\` wraps them. Times are unix seconds (\`...S\`) or milliseconds (\`...Ms\`), errors are \`GkError\` with a
-\`code\`, and whatever waits takes an \`AbortSignal\`. Elements are registered by \`gk-elements/define/...\` alone.`,
+    `GK has three packages, and a reference recorder to try them with (\`npm start\`). Use the first package that meets your
+needs: \`gk-sdk\` communicates with a server, in Node and in browsers; \`gk-elements\` contains custom elements for any page;
+\`gk-react\` wraps the elements for React. Times are unix seconds (\`...S\`) or milliseconds (\`...Ms\`). Errors are \`GkError\`
+with a \`code\`. Functions that wait take an \`AbortSignal\`. Only \`gk-elements/define/...\` registers elements.`,
     ...packages.map((name) =>
       [`## ${name}`, json(`packages/${name}/package.json`).description, entryLines(name).join('\n')].join('\n\n'),
     ),
@@ -82,10 +82,10 @@ page; \`gk-react\` wraps them. Times are unix seconds (\`...S\`) or milliseconds
     `## Reference
 
 - [Protocol](docs/protocol.md): every message, stream, file and REST call between a client and a server
-- [Rules](docs/rules.md): what the specification lets one compute, with the function and test of each sentence
-- [Architecture](docs/architecture.md): folders, and who imports whom
-- [Decisions](docs/decisions/README.md): why things are as they are
+- [Rules](docs/rules.md): the calculations that the specification defines, with the function and the test of each sentence
+- [Architecture](docs/architecture.md): folders, import directions and design
+- [Decisions](docs/decisions/README.md): what was decided, and why
 - [Status](docs/status.md): what is built, and what is not
-- [Performance](docs/performance.md): what was measured, beside others`,
+- [Performance](docs/performance.md): benchmarks and their results`,
   ].join('\n\n')}\n`;
 }
