@@ -45,7 +45,8 @@ export const USAGE = `Usage: npm start -- [options]
   --clock HH:MM          time of day at which the replay of the tracks starts (08:00)
   --brand FILE           brand.json of a deployment: brand id and feature switches
   --allow-origin ORIGIN  origin whose pages may call the REST API; repeatable
-  --allow-host NAME      host name to accept beside localhost and IP addresses; repeatable
+  --allow-host NAME      host name to accept, in addition to localhost and IP
+                         addresses; repeatable
   --trust-proxy N        trust the client address that N reverse proxies report
                          (X-Forwarded-For, Forwarded)
   --faults               enables POST /faults, from this machine only
