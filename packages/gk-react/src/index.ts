@@ -14,6 +14,7 @@ export { useSnapshot } from './hooks/use-snapshot.js';
 export * from './hooks/use-events.js';
 export * from './hooks/use-groups.js';
 export * from './hooks/use-resource.js';
+export * from './hooks/use-action.js';
 export * from './hooks/use-playback.js';
 export * from './hooks/use-talk.js';
 export * from './hooks/use-downloads.js';

@@ -30,6 +30,7 @@ export const everyHook: Readonly<Record<string, () => unknown>> = {
   },
   useGroups: () => gk.useGroups(),
   useResource: () => gk.useResource(RESOURCE_KEY, () => new Promise(() => undefined)),
+  useAction: () => gk.useAction(() => new Promise(() => undefined)),
   usePlayback: () => gk.usePlayback(request),
   usePlaybackView: () => gk.usePlaybackView(undefined),
   useTalk: () => gk.useTalk(undefined),
