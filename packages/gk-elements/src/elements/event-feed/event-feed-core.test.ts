@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetEvent } from 'gk-sdk';
 import { EventFeedCore } from './event-feed-core.js';
-import { describeEvent, fromEventRecord, toFeedEvent } from './event-item.js';
+import { describeFeedEvent, fromEventRecord, toFeedEvent } from './event-item.js';
 import { englishEventFeedLabels as words } from './event-feed.labels.js';
 
 const T0 = 1_790_000_000_000;
@@ -129,26 +129,29 @@ describe('toFeedEvent', () => {
   });
 });
 
-describe('describeEvent', () => {
-  const definition = { eventCode: 13, notifyText: '', updatedS: undefined };
-  const definitions = [
-    { ...definition, profile: 'GLOBAL', name: 'Too fast', notifyColor: '#FFFFFF' },
-    { ...definition, profile: 'school', name: 'Slow down', notifyColor: '#ff8800', notifyText: 'Children!' },
-  ];
+describe('describeFeedEvent', () => {
   const event = { kind: 'event', code: 13, deviceId: 'BUS-1', memo: 'memo' } as const;
 
-  it('takes the words of the device’s profile, else of GLOBAL, else the built-in ones', () => {
-    const school = { definitions, profiles: new Map([['BUS-1', 'school']]) };
-    expect(describeEvent(event, school, words)).toEqual({ name: 'Slow down', text: 'Children!', color: '#FF8800' });
-    const none = new Map<string, string>();
-    expect(describeEvent(event, { definitions, profiles: none }, words)).toEqual({
-      ...{ name: 'Too fast', text: 'memo', color: undefined },
+  it('has the words of the server, in the language of the page where the server says none', () => {
+    const definition = { profile: 'GLOBAL', eventCode: 13, name: 'Too fast', notifyText: 'Slow down', updatedS: 0 };
+    const definitions = [{ ...definition, notifyColor: '#ff8800' }];
+    expect(describeFeedEvent(event, { definitions }, words)).toEqual({
+      name: 'Too fast',
+      text: 'Slow down',
+      color: '#FF8800',
     });
-    const unnamed = { definitions: [], profiles: none };
-    expect(describeEvent(event, unnamed, words).name).toBe('Overspeed');
-    expect(describeEvent(event, unnamed, { ...words, eventNames: { 13: '超速' } }).name).toBe('超速');
-    expect(describeEvent({ ...event, memo: 'Overspeed' }, unnamed, words).text, 'nothing is said twice').toBe('');
-    expect(describeEvent({ ...event, kind: 'recovered' }, unnamed, words).name).toBe('Recover Success: Overspeed');
-    expect(describeEvent({ ...event, kind: 'call' }, unnamed, words).name).toBe('Call Request');
+    expect(describeFeedEvent(event, {}, { ...words, eventNames: { 13: '超速' } })).toEqual({
+      name: '超速',
+      text: 'memo',
+      color: undefined,
+    });
+  });
+
+  it('says of a call and of what was recovered what they are', () => {
+    expect(describeFeedEvent({ ...event, kind: 'recovered' }, {}, words).name).toBe('Recover Success: Overspeed');
+    expect(describeFeedEvent({ ...event, kind: 'call' }, {}, words)).toMatchObject({
+      name: 'Call Request',
+      text: 'memo',
+    });
   });
 });

@@ -1,6 +1,6 @@
-import type { EventDefinition, EventRecord } from 'gk-sdk/rest';
+import type { EventRecord } from 'gk-sdk/rest';
 import type { FleetEvent } from 'gk-sdk';
-import { eventCode, toNotifyColor, DEFAULT_NOTIFY_COLOR, type EventSeverity } from 'gk-sdk/rules';
+import { describeEvent, eventCode, type EventDescription, type EventSeverity, type EventWords } from 'gk-sdk/rules';
 import type { EventFeedLabels } from './event-feed.labels.js';
 
 /** One thing that happened, as the feed shows and tells it. @public */
@@ -50,35 +50,19 @@ export function fromEventRecord(record: EventRecord): FeedEvent {
   };
 }
 
-/** How events are called and coloured on a server. @internal */
-export interface EventWords {
-  readonly definitions: readonly EventDefinition[];
-  /** Profile of a device; `GLOBAL` for the others. */
-  readonly profiles: ReadonlyMap<string, string>;
-}
-
-/** Name, text and colour of an event: those of the device's profile, else of GLOBAL, else the built-in name. @internal */
-export function describeEvent(
+/** Name, text and colour of an event as the feed tells it: a call and what was recovered say so in their name. @internal */
+export function describeFeedEvent(
   event: Pick<FeedEvent, 'kind' | 'code' | 'deviceId' | 'memo'>,
-  { definitions, profiles }: EventWords,
+  words: EventWords,
   labels: EventFeedLabels,
-): { readonly name: string; readonly text: string; readonly color: string | undefined } {
-  const profile = profiles.get(event.deviceId) ?? 'GLOBAL';
-  const ofCode = definitions.filter(({ eventCode: code }) => code === event.code);
-  const definition =
-    ofCode.find((candidate) => candidate.profile === profile) ??
-    ofCode.find((candidate) => candidate.profile === 'GLOBAL');
-  const name = definition?.name || labels.eventNames[event.code] || eventCode(event.code).name;
-  const text = definition?.notifyText || event.memo;
-  const color = toNotifyColor(definition?.notifyColor);
-  return {
-    name:
-      event.kind === 'call' ? labels.callRequest : event.kind === 'recovered' ? `${labels.recovered}: ${name}` : name,
-    // Some devices write the name of the event into its memo.
-    text: text === name ? '' : text,
-    // White is what the server says where nobody chose a colour.
-    color: color === DEFAULT_NOTIFY_COLOR ? undefined : color,
-  };
+): Pick<EventDescription, 'name' | 'text' | 'color'> {
+  const { kind, code, deviceId, memo } = event;
+  const { name, text, color } = describeEvent(
+    { eventCode: code, deviceId, memo },
+    { ...words, names: labels.eventNames },
+  );
+  if (kind === 'call') return { name: labels.callRequest, text, color };
+  return { name: kind === 'recovered' ? `${labels.recovered}: ${name}` : name, text, color };
 }
 
 function numberOf(value: number | string | null | undefined): number | undefined {

@@ -1,10 +1,11 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import type { EventWords } from 'gk-sdk/rules';
 import { severityIcons } from '../../fleet/severity-icons.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import type { EventFeedLabels } from './event-feed.labels.js';
 import type { FeedItem } from './event-feed-core.js';
-import { describeEvent, type EventWords } from './event-item.js';
+import { describeFeedEvent } from './event-item.js';
 
 /** What lines are drawn with. @internal */
 export interface LineContext {
@@ -31,7 +32,7 @@ const CROSS = svg`<path d="m6 6 12 12M18 6 6 18" />`;
 export function eventLine(item: FeedItem, mode: 'toast' | 'line', context: LineContext): TemplateResult {
   const { labels } = context;
   const { event, count } = item;
-  const { name, text, color } = describeEvent(event, context.words, labels);
+  const { name, text, color } = describeFeedEvent(event, context.words, labels);
   const kind = event.kind === 'event' ? event.severity : event.kind;
   const severity = event.kind === 'event' ? labels.severities[event.severity] : '';
   const ringing = event.kind === 'call' && item.shown;

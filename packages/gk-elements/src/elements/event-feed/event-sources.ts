@@ -1,7 +1,7 @@
 import type { Session } from 'gk-sdk';
 import { eventDefinitionsResource, eventsResource, type EventDefinition } from 'gk-sdk/rest';
-import { dayBoundsS, dayOf, type Zone } from 'gk-sdk/rules';
-import { fromEventRecord, type EventWords, type FeedEvent } from './event-item.js';
+import { dayBoundsS, dayOf, type EventWords, type Zone } from 'gk-sdk/rules';
+import { fromEventRecord, type FeedEvent } from './event-item.js';
 
 /** What a server calls its events, and which profile its devices have. */
 export async function loadEventWords(session: Session, signal: AbortSignal): Promise<EventWords> {
@@ -16,7 +16,7 @@ export async function loadEventWords(session: Session, signal: AbortSignal): Pro
 
 /** Words of a page's own definitions. */
 export function wordsOf(definitions: readonly EventDefinition[]): EventWords {
-  return { definitions, profiles: new Map() };
+  return { definitions };
 }
 
 /** Today's events of a server, by its own day. */

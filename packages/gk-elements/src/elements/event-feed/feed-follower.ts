@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FleetEvent, Session } from 'gk-sdk';
+import type { EventWords } from 'gk-sdk/rules';
 import { Announcer, type Announcement } from './announcer.js';
 import { EventFeedCore, type FeedItem } from './event-feed-core.js';
-import type { EventWords } from './event-item.js';
 import { loadEventWords, loadTodaysEvents } from './event-sources.js';
 import { TalkingElsewhere } from './talking-elsewhere.js';
 import { TonePlayer } from './tone-player.js';
@@ -21,7 +21,7 @@ export interface FeedFollowerOptions {
 /** How far the history is. @internal */
 export type HistoryState = 'none' | 'loading' | 'loaded' | 'failed';
 
-const NO_WORDS: EventWords = { definitions: [], profiles: new Map() };
+const NO_WORDS: EventWords = {};
 
 /**
  * Lets a feed live while its element is in the document: follows the session's events, loads what the element wants,

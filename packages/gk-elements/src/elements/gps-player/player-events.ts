@@ -1,8 +1,7 @@
 import { isGkError, type Session } from 'gk-sdk';
 import { eventsResource, type EventRecord } from 'gk-sdk/rest';
-import type { TimelinePeriod } from 'gk-sdk/rules';
+import { describeEvent, type EventWords, type TimelinePeriod } from 'gk-sdk/rules';
 import { englishEventFeedLabels, type EventFeedLabels } from '../event-feed/event-feed.labels.js';
-import { describeEvent, fromEventRecord, type EventWords } from '../event-feed/event-item.js';
 import { loadEventWords } from '../event-feed/event-sources.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
 import { fixAt, type IndexedTrack } from '../../track/indexed-track.js';
@@ -47,9 +46,8 @@ interface ReadEvents {
 }
 
 function toPlayerEvent(record: EventRecord, words: EventWords, labels: EventFeedLabels): GpsPlayerEvent {
-  const event = fromEventRecord(record);
-  const { name } = describeEvent(event, words, labels);
-  return { timeS: event.happenedS, kind: event.severity, words: name, lat: record.lat, lng: record.lng };
+  const { name, severity } = describeEvent(record, { ...words, names: labels.eventNames });
+  return { timeS: record.happenedS, kind: severity, words: name, lat: record.lat, lng: record.lng };
 }
 
 /** The events of one device from the server, in the words of its definitions. @internal */

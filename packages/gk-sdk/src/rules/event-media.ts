@@ -1,0 +1,45 @@
+import { channelNumbers, type DeviceRecord } from '../model/device.js';
+import type { EventRecord } from '../model/event-record.js';
+import { channelsOfMask } from './bit-mask.js';
+import { EVENT_MEDIA_CHANNELS } from './gps-playback.js';
+
+/** What there is of an event on one channel. @public */
+export interface EventMediaSlot {
+  /** From 1. */
+  readonly channel: number;
+  /** The server has a picture of the moment. */
+  readonly picture: boolean;
+  /** The event's footage: not asked for, on its way to the server, or there. */
+  readonly video: 'none' | 'waiting' | 'stored';
+  /** The device has the channel, so that its recording can be played around the event. */
+  readonly playback: boolean;
+}
+
+/**
+ * The channels on which an event has a picture, a video or a playback, in their order: "snap (channel bitmask)" and
+ * "download (channel bitmask)" (spec 001 section 3), "event footage up to 8 channels, snapshots up to 16" (spec 002
+ * section 9). {@link eventPlaybackStartS} is where a playback opens.
+ *
+ * @param device - Without it, no slot says that there is a playback.
+ * @example
+ * ```ts
+ * const pictures = eventMedia(record, session.devices.get(record.deviceId)).filter(({ picture }) => picture);
+ * ```
+ * @public
+ */
+export function eventMedia(
+  event: Pick<EventRecord, 'snapshotMask' | 'downloadMask' | 'downloaded'>,
+  device?: Pick<DeviceRecord, 'chmask' | 'chn_count'>,
+): EventMediaSlot[] {
+  const pictures = new Set(channelsOfMask(event.snapshotMask, EVENT_MEDIA_CHANNELS.snapshots));
+  const videos = new Set(channelsOfMask(event.downloadMask, EVENT_MEDIA_CHANNELS.footage));
+  const present = new Set(device ? channelNumbers(device) : []);
+  return [...new Set([...pictures, ...videos, ...present])]
+    .sort((a, b) => a - b)
+    .map((channel) => ({
+      channel,
+      picture: pictures.has(channel),
+      video: videos.has(channel) ? (event.downloaded ? 'stored' : 'waiting') : 'none',
+      playback: present.has(channel),
+    }));
+}

@@ -1,0 +1,58 @@
+import type { EventDefinition } from '../model/event-definition.js';
+import type { EventRecord } from '../model/event-record.js';
+import { eventCode, type EventSeverity } from './event-codes.js';
+import { DEFAULT_DEFINITION_PROFILE, DEFAULT_NOTIFY_COLOR, toNotifyColor } from './event-definition.js';
+
+/** What events are called. Nothing given = the names of {@link EVENT_CODES}. @public */
+export interface EventWords {
+  /** Those of the server, as `eventDefinitionsResource(rest).list()` gives them; they go first. */
+  readonly definitions?: readonly EventDefinition[];
+  /** Profile of a device by its id, as `eventDefinitionsResource(rest).devices()` tells; `GLOBAL` for the others. */
+  readonly profiles?: ReadonlyMap<string, string>;
+  /** Names by event code in the language of the page, over those of {@link EVENT_CODES}. */
+  readonly names?: Readonly<Record<number, string>>;
+}
+
+/** What is said of an event. @public */
+export interface EventDescription {
+  readonly name: string;
+  readonly severity: EventSeverity;
+  /** Words of the definition's notice, else the memo; empty where that would say the name again. */
+  readonly text: string;
+  /** `#RRGGBB`; undefined where nobody chose a colour, which the server says as white. */
+  readonly color: string | undefined;
+}
+
+/**
+ * Name, severity, text and colour of an event. The words are those of the definition for its code in the device's
+ * profile, else in the profile GLOBAL, else the built-in name and the event's memo.
+ *
+ * @example
+ * ```ts
+ * const [definitions, devices] = await Promise.all([resource.list(), resource.devices()]);
+ * const profiles = new Map(devices.map(({ deviceId, profile }) => [deviceId, profile]));
+ * const { name, severity } = describeEvent(record, { definitions, profiles });
+ * ```
+ * @public
+ */
+export function describeEvent(
+  event: Pick<EventRecord, 'eventCode' | 'deviceId' | 'memo'>,
+  { definitions = [], profiles, names }: EventWords = {},
+): EventDescription {
+  const profile = profiles?.get(event.deviceId) ?? DEFAULT_DEFINITION_PROFILE;
+  const ofCode = definitions.filter((definition) => definition.eventCode === event.eventCode);
+  const definition =
+    ofCode.find((candidate) => candidate.profile === profile) ??
+    ofCode.find((candidate) => candidate.profile === DEFAULT_DEFINITION_PROFILE);
+  const builtIn = eventCode(event.eventCode);
+  const name = definition?.name || names?.[event.eventCode] || builtIn.name;
+  const text = definition?.notifyText || event.memo;
+  const color = toNotifyColor(definition?.notifyColor);
+  return {
+    name,
+    severity: builtIn.severity,
+    // Some devices write the name of the event into its memo.
+    text: text === name ? '' : text,
+    color: color === DEFAULT_NOTIFY_COLOR ? undefined : color,
+  };
+}
