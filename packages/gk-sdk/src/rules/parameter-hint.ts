@@ -29,13 +29,22 @@ const SECONDS_PER_DAY = 86_400;
 
 const flagPerChannel: ParameterHint = { type: 'list', item: flag };
 const alarmBits: ParameterHint = { type: 'bits', count: 8 };
+const resolution: ParameterHint = { type: 'select', options: ['CIF', '360P', 'VGA', '720P'] };
+const secondsOfADay: ParameterHint = { type: 'number', min: 0, max: SECONDS_PER_DAY };
+const coefficient: ParameterHint = { type: 'number', min: 0, max: 65_535 };
+/** Host and port, or a URL. */
+const address: ParameterHint = { type: 'text', maxLength: 255 };
+/** x and y of points, after each other; the canvas of the calibration is 1280 wide. */
+const pixels: ParameterHint = { type: 'list', item: { type: 'number', min: 0, max: 1280 } };
 const heartbeat: ParameterHint = { type: 'number', min: 1, max: 30 };
 
 /**
- * What the parameters that the specification names hold (002 sections 3, 5 and 9), by group and key. A parameter
- * without a hint is shown as it is. The specification names no key for the ADAS time (`FcwTime`), no steps of its
- * options, no range of `SpdLimit` and `TempUL`, and no form of lists and bits: these are this project's choice.
+ * What the 78 parameters of a device hold (spec 002 sections 3, 5 and 9), by group and key; {@link PARAMETER_WORDS}
+ * has what they are called. A parameter without a hint is one that only some devices have, and is shown as it is.
  *
+ * @remarks The specification names no key for the ADAS time (`FcwTime`), no steps of its options, and no form of lists
+ * and bits. Of the second server, FTP, combo alarm and driver assistance it shows that there are such keys, not what
+ * they are called. Ranges of which it says nothing are this project's choice, as docs/protocol.md lists them.
  * @public
  */
 export const PARAMETER_HINTS: Readonly<Record<string, ParameterHint>> = {
@@ -49,7 +58,9 @@ export const PARAMETER_HINTS: Readonly<Record<string, ParameterHint>> = {
   'preosd.Region2En': flag,
   'preosd.text': { type: 'list', item: { type: 'text', maxLength: 12, noComma: true }, joined: true },
   'preosd.speed': flag,
-  'enc.SRes': { type: 'select', options: ['CIF', '360P', 'VGA', '720P'] },
+  'enc.Size': { type: 'list', item: resolution },
+  'enc.Fps': { type: 'list', item: { type: 'number', min: 1, max: 30 } },
+  'enc.SRes': resolution,
   'enc.SFps': { type: 'number', min: 1, max: 15 },
   'enc.SBit': { type: 'number', min: 16, max: 1024 },
   'enc.RecA': flagPerChannel,
@@ -58,23 +69,42 @@ export const PARAMETER_HINTS: Readonly<Record<string, ParameterHint>> = {
   'sys.TZ': { type: 'number', min: -43_200, max: 43_200 },
   'sys.DST': flag,
   'sys.AccOffSec': { type: 'number', min: -1, max: SECONDS_PER_DAY },
+  'sys.WorkVoltage': { type: 'number', min: 0, max: 36 },
+  'sys.DualSdExtend': flag,
   'sys.SpdEn': flag,
+  'sys.SpdParam': coefficient,
   'sys.SpdLimit': { type: 'unit', unit: 'speed', min: 0, max: 255 },
   'sys.GGuard': flag,
+  'sys.OSPeriod': secondsOfADay,
+  'sys.IdlePeriod': secondsOfADay,
   'sys.Temper': flag,
   'sys.TempUL': { type: 'unit', unit: 'temperature', min: -400, max: 1250 },
+  'sys.EISP': coefficient,
+  'sys.EDSP': coefficient,
+  'sys.TURN': flag,
   'sys.LiveMode': { type: 'select', options: [1, 2, 4, 8] },
   'net.HbSec': heartbeat,
+  'net.WfSsid': { type: 'text', maxLength: 32 },
+  'net.WfPwd': { type: 'text', maxLength: 63 },
+  'net.Server': address,
   'net.2ndEn': flag,
+  'net.2ndServer': address,
   'net.2ndHb': heartbeat,
   'net.FtpEn': flag,
+  'net.FtpServer': address,
+  'net.FtpUser': { type: 'text', maxLength: 63 },
+  'net.FtpPwd': { type: 'text', maxLength: 63 },
   'net.OnLineSt': { type: 'time' },
   'net.OnLineEd': { type: 'time' },
   'cam.Rec': flagPerChannel,
   'cam.Mirror': flagPerChannel,
+  'cam.CamPos': { type: 'list', item: { type: 'number', min: 0, max: 63 } },
   'event.AlmShow': alarmBits,
   'event.AlmPush': alarmBits,
   'event.AlmPri': alarmBits,
+  'event.ComAlmShow': flag,
+  'event.ComAlmPri': flag,
+  'event.ComAlmNo': { type: 'list', item: { type: 'number', min: 0, max: 7 } },
   'event.AdasEn': flag,
   'event.DsmEn': flag,
   'event.MdEn': { type: 'bits', count: 8 },
@@ -86,12 +116,17 @@ export const PARAMETER_HINTS: Readonly<Record<string, ParameterHint>> = {
   'MotovisAdas.BsdEn': flag,
   'MotovisAdas.LdwSpeed': speed,
   'MotovisAdas.FcwSpeed': speed,
-  'MotovisAdas.PcwSpeed': { ...speed, min: 7 },
+  // Written out: a spread would keep the whole table in bundles that use none of it.
+  'MotovisAdas.PcwSpeed': { type: 'unit', unit: 'speed', min: 7, max: 100 },
   'MotovisAdas.LdwOffset': { type: 'number', min: -20, max: 20 },
   'MotovisAdas.DsmSpeed': speed,
   'MotovisAdas.BsdSpeed': speed,
   'MotovisAdas.FcwTime': { type: 'select', options: [1000, 2000, 3000, 4000, 5000] },
   'MotovisAdas.DsmTrigger': { type: 'number', min: 25, max: 125 },
+  'MotovisAdas.AdasCali': pixels,
+  'MotovisAdas.DsmRect': pixels,
+  'MotovisAdas.BsdLeft': pixels,
+  'MotovisAdas.BsdRight': pixels,
 };
 
 /** A parameter's hint. @public */

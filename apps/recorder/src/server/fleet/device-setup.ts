@@ -1,4 +1,3 @@
-import type { AccessFlag } from 'gk-sdk';
 import { z } from 'zod/mini';
 import type { DeviceEdit } from '../../store/device-edit.js';
 import type { StoredDevice } from '../../store/device-store.js';
@@ -79,35 +78,6 @@ const WORDS: Readonly<Record<SetupField, string>> = {
   eventdays: '0 (default) to 29999',
   ovspevent: 'an event code',
   ovspvalue: '0 to 500 km/h',
-};
-
-/** The right that each field needs beside F_lmdvrs. */
-export const SETUP_RIGHTS: Readonly<Record<SetupField, AccessFlag>> = {
-  channel: 'F_lmdvrs_channel',
-  gpstzenable: 'F_lmdvrs_gpstz',
-  icon: 'F_lmdvrs_icon',
-  extid: 'F_lmdvrs_extid',
-  driver: 'F_lmdvrs_driver',
-  vehicleid: 'F_lmdvrs_vehicleid',
-  plate: 'F_lmdvrs_plate',
-  maplocation: 'F_lmdvrs_maplocation',
-  streamtype: 'F_lmdvrs_streamtype',
-  chmask: 'F_lmdvrs_chmask',
-  videolossinterval: 'F_lmdvrs_videoloss',
-  offlinewarningtime: 'F_lmdvrs_offlinewarn',
-  recenable: 'F_lmdvrs_recenable',
-  recdays: 'F_lmdvrs_recdays',
-  recplan: 'F_lmdvrs_recplan',
-  recaudio: 'F_lmdvrs_recaudio',
-  chnames: 'F_lmdvrs_chnames',
-  chsort: 'F_lmdvrs_chsort',
-  talkch: 'F_lmdvrs_talkch',
-  dmch: 'F_lmdvrs_talkch',
-  maxnetflow: 'F_lmdvrs_maxnetflow',
-  netlimit: 'F_lmdvrs_netlimit',
-  eventdays: 'F_lmdvrs_eventdays',
-  ovspevent: 'F_lmdvrs_ovsp',
-  ovspvalue: 'F_lmdvrs_ovsp',
 };
 
 const setupSchema = z.partial(z.object(FIELDS));

@@ -1,3 +1,4 @@
+import { rightOfParameter } from 'gk-sdk/rules';
 import type { ParameterGroups, Parameters, ParameterValue } from '../../store/parameter-store.js';
 import { writeUnlessFull } from '../../store/disk-full.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
@@ -5,7 +6,6 @@ import { can, type Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { defaultParameters } from './default-parameters.js';
 import { parameterProblem } from './parameter-check.js';
-import { rightOfParameter } from './parameter-rights.js';
 
 /** A group as the user sees it. */
 export interface ParameterView {

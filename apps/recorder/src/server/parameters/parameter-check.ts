@@ -1,9 +1,6 @@
 import { parameterHint, parameterProblem as hintProblem } from 'gk-sdk/rules';
 import type { ParameterValue } from '../../store/parameter-store.js';
 
-/** Longest text of a parameter that the specification says no more of. */
-const MAX_TEXT = 255;
-
 /**
  * Why a device would not take a value; undefined when it does. `present` is what the device has: a value
  * keeps its type.
@@ -20,7 +17,6 @@ export function parameterProblem(
   const hint = parameterHint(group, key);
   const problem = hint && hintProblem(hint, value);
   if (problem !== undefined) return `${name} ${problem}`;
-  if (typeof value === 'string' && value.length > MAX_TEXT) return `${name} has ${MAX_TEXT} characters at most`;
   if (name === 'event.ComAlmNo' && Array.isArray(value) && new Set(value).size !== value.length) {
     return `${name} names each alarm once`;
   }

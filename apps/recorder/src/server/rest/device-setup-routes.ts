@@ -1,8 +1,9 @@
+import { rightOfSetupField } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
 import type { StoredDevice } from '../../store/device-store.js';
 import { can } from '../access/principal.js';
 import type { JsonObject } from '../access/credentials.js';
-import { readSetup, setupFields, setupRow, SETUP_RIGHTS, toDeviceEdit } from '../fleet/device-setup.js';
+import { readSetup, setupFields, setupRow, toDeviceEdit } from '../fleet/device-setup.js';
 import {
   authorize,
   requireDevice,
@@ -46,7 +47,10 @@ export function deviceSetupRoutes(services: RestServices): Hono {
     const setup = readSetup(deviceParams);
     if (typeof setup === 'string') throw new RestError(400, setup);
     const fields = setupFields(setup);
-    const refused = fields.filter((field) => !can(call.principal, SETUP_RIGHTS[field]));
+    const refused = fields.filter((field) => {
+      const right = rightOfSetupField(field);
+      return right === undefined || !can(call.principal, right);
+    });
     if (refused.length > 0) throw new RestError(403, `No right to change ${refused.join(', ')}`);
     if (fields.length === 0) return context.json({ hasError: false, message: 'no changes' });
     devices.edit(device.seed.deviceid, toDeviceEdit(device, setup));

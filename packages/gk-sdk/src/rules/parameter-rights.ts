@@ -1,7 +1,11 @@
-import type { AccessFlag } from 'gk-sdk';
+import type { AccessFlag } from '../model/access-flags.js';
+import type { ParameterGroupName } from '../model/parameter-group.js';
 
-/** Which right a parameter needs: rules in their order, by group and the start of the key (spec 002 section 6). */
-const RIGHTS: Readonly<Record<string, readonly (readonly [RegExp, AccessFlag])[]>> = {
+/**
+ * Which right a parameter needs: rules in their order, by group and key. Patterns, since devices have keys that the
+ * specification does not name ("Ftp fields", "many ADAS and DSM switches").
+ */
+const RIGHTS: Readonly<Record<ParameterGroupName, readonly (readonly [RegExp, AccessFlag])[]>> = {
   g_sensor: [[/^/, 'F_rmdvrs_gsensor']],
   preosd: [
     [/^(pl_en|plate)$/, 'F_rmdvrs_plate'],
@@ -56,7 +60,22 @@ const RIGHTS: Readonly<Record<string, readonly (readonly [RegExp, AccessFlag])[]
   ],
 };
 
-/** The right that reading and writing a parameter needs; undefined for one that no card shows. */
+/**
+ * The right that a remote parameter needs beside `F_rmdvrs`, to be read and to be written: "remote parameter cards use
+ * F_rmdvrs_" (spec 002 section 6). Which card a key belongs to is this project's choice. Undefined for a parameter that
+ * no card shows.
+ *
+ * @example
+ * ```ts
+ * const right = rightOfParameter('net', 'HbSec'); // 'F_rmdvrs_heartbeat'
+ * const isShown = right !== undefined && user.permissions[right];
+ * ```
+ * @public
+ */
 export function rightOfParameter(group: string, key: string): AccessFlag | undefined {
-  return RIGHTS[group]?.find(([keys]) => keys.test(key))?.[1];
+  return isGroup(group) ? RIGHTS[group].find(([keys]) => keys.test(key))?.[1] : undefined;
+}
+
+function isGroup(name: string): name is ParameterGroupName {
+  return Object.hasOwn(RIGHTS, name);
 }
