@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { toGkError, type GkError } from 'gk-sdk';
 import { useLatest } from './use-latest.js';
 
-/** How far a change is: what {@link useAction} runs. @public */
+/** State of an action that {@link useAction} runs. @public */
 export type ActionState<Data> =
   /** Nothing was run, or it was cancelled. */
   | { readonly kind: 'idle'; readonly data: undefined; readonly error: undefined }
@@ -10,13 +10,13 @@ export type ActionState<Data> =
   | { readonly kind: 'done'; readonly data: Data; readonly error: undefined }
   | { readonly kind: 'failed'; readonly data: undefined; readonly error: GkError };
 
-/** What {@link useAction} gives. `run` and `cancel` stay the same functions. @public */
+/** Result of {@link useAction}. `run` and `cancel` are stable functions. @public */
 export type Action<Args extends readonly unknown[], Data> = ActionState<Data> & {
-  /** Starts the change. False while one runs: it is refused, so that a double click changes nothing twice. */
+  /** Starts the action. Returns false, and does nothing, while a run is in progress: a double click saves once. */
   readonly run: (...args: Args) => boolean;
   /**
-   * Aborts the signal of a running change and forgets how the last one ended: back to `idle`. A request that has
-   * reached the server may take effect all the same.
+   * Aborts the signal of the current run, or clears the result of the last one, and returns to `idle`. A request that
+   * has already reached the server may still take effect.
    */
   readonly cancel: () => void;
 };
@@ -25,12 +25,12 @@ const IDLE = { kind: 'idle', data: undefined, error: undefined } as const;
 const RUNNING = { kind: 'running', data: undefined, error: undefined } as const;
 
 /**
- * Runs a call that changes something, such as saving a form: not by itself, as {@link useResource} does, but when
- * `run` is called. One change runs at a time. A change that is still running when the component leaves the screen goes
- * on, since a save is not to be lost by closing its form; nobody is told how it ends. Call `cancel` to abort it.
+ * Runs a call that changes something, such as saving a form. {@link useResource} loads on its own; an action runs when
+ * `run` is called, one run at a time. If the component unmounts during a run, the run continues, so that closing a form
+ * does not lose the save, and its result is dropped. Call `cancel` to abort a run.
  *
- * @param perform - Makes the change. Gets the signal to hand on, then what `run` was given; it may be written in place,
- * the latest one is called. What follows a success, such as closing a form, belongs to its end.
+ * @param perform - Makes the call. It receives the signal to pass on, then the arguments of `run`. It may be an inline
+ * function: the latest one is called. Put steps that follow a success, such as closing a form, at its end.
  * @example
  * ```tsx
  * const session = useSession();
@@ -57,7 +57,7 @@ export function useAction<Args extends readonly unknown[], Data>(
   return useMemo(() => ({ ...state, run, cancel: runner.cancel }), [state, run, runner]);
 }
 
-/** The state of one action. It tells listeners only, so a component that has left hears nothing. */
+/** The state of one action. Only subscribers are notified, so an unmounted component sets no state. */
 function createRunner<Data>() {
   const listeners = new Set<() => void>();
   let state: ActionState<Data> = IDLE;

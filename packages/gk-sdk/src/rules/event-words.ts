@@ -3,7 +3,7 @@ import type { EventRecord } from '../model/event-record.js';
 import { eventCode, type EventSeverity } from './event-codes.js';
 import { DEFAULT_DEFINITION_PROFILE, DEFAULT_NOTIFY_COLOR, toNotifyColor } from './event-definition.js';
 
-/** What events are called. Nothing given = the names of {@link EVENT_CODES}. @public */
+/** Names of events. Without any, the names of {@link EVENT_CODES} apply. @public */
 export interface EventWords {
   /** Those of the server, as `eventDefinitionsResource(rest).list()` gives them; they go first. */
   readonly definitions?: readonly EventDefinition[];
@@ -13,9 +13,11 @@ export interface EventWords {
   readonly names?: Readonly<Record<number, string>>;
 }
 
-/** What is said of an event. @public */
+/** Words for an event, as {@link describeEvent} finds them. @public */
 export interface EventDescription {
+  /** Name of the definition, else the name of the code. */
   readonly name: string;
+  /** Severity of the code; `warning` for an unknown code. */
   readonly severity: EventSeverity;
   /** Words of the definition's notice, else the memo; empty where that would say the name again. */
   readonly text: string;
