@@ -54,6 +54,7 @@ describe('parameter hints', () => {
 
   it('resolution choices CIF, 360P, VGA, 720P', () => {
     expect([fit('enc.SRes', 'VGA'), fit('enc.SRes', '1080P')]).toEqual(['VGA', undefined]);
+    expect([fit('enc.Size', '1080P,CIF'), fit('enc.Size', '4K')]).toEqual(['1080P,CIF', '']);
   });
 
   it('live-mode options based on channel counts 1, 2, 4, 8; ADAS time options 1000 to 5000', () => {

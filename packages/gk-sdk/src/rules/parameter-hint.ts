@@ -29,7 +29,8 @@ const SECONDS_PER_DAY = 86_400;
 
 const flagPerChannel: ParameterHint = { type: 'list', item: flag };
 const alarmBits: ParameterHint = { type: 'bits', count: 8 };
-const resolution: ParameterHint = { type: 'select', options: ['CIF', '360P', 'VGA', '720P'] };
+const subResolution: ParameterHint = { type: 'select', options: ['CIF', '360P', 'VGA', '720P'] };
+const mainResolution: ParameterHint = { type: 'select', options: ['CIF', '360P', 'VGA', '720P', '1080P'] };
 const secondsOfADay: ParameterHint = { type: 'number', min: 0, max: SECONDS_PER_DAY };
 const coefficient: ParameterHint = { type: 'number', min: 0, max: 65_535 };
 /** Host and port, or a URL. */
@@ -58,9 +59,9 @@ export const PARAMETER_HINTS: Readonly<Record<string, ParameterHint>> = {
   'preosd.Region2En': flag,
   'preosd.text': { type: 'list', item: { type: 'text', maxLength: 12, noComma: true }, joined: true },
   'preosd.speed': flag,
-  'enc.Size': { type: 'list', item: resolution },
+  'enc.Size': { type: 'list', item: mainResolution },
   'enc.Fps': { type: 'list', item: { type: 'number', min: 1, max: 30 } },
-  'enc.SRes': resolution,
+  'enc.SRes': subResolution,
   'enc.SFps': { type: 'number', min: 1, max: 15 },
   'enc.SBit': { type: 'number', min: 16, max: 1024 },
   'enc.RecA': flagPerChannel,
