@@ -27,7 +27,7 @@ export interface EventDescription {
 
 /**
  * Name, severity, text and colour of an event. The words are those of the definition for its code in the device's
- * profile, else in the profile GLOBAL, else the built-in name and the event's memo.
+ * profile, else in the profile GLOBAL (spec 001 section 3, "Event definition"), else the built-in name and the event's memo.
  *
  * @example
  * ```ts
