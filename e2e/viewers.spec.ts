@@ -132,6 +132,13 @@ test.describe('the playback viewer', () => {
     await expect(recordedTiles(page)).toHaveCount(2);
     for (const tile of await recordedTiles(page).all()) await expect(tile).toHaveAttribute('data-state', 'playing');
     const wall = page.locator('.wall');
+    // Pictures keep their shape in a tile of another one.
+    const surface = wall.locator('.tile :is(video, canvas)').first();
+    const [shape, fit] = await surface.evaluate((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return [width / height, getComputedStyle(element).objectFit] as const;
+    });
+    expect([Math.abs(shape - 4 / 3) > 0.05, fit]).toEqual([true, 'contain']);
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(wall).toHaveAttribute('data-playback', 'stopped');
     await page.getByRole('button', { name: 'Play again' }).click();
