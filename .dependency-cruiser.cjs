@@ -12,6 +12,7 @@ const sdkRows = [
 
 const sdk = (room) => `^packages/gk-sdk/src/${room}/`;
 const anyOf = (rooms) => `^packages/gk-sdk/src/(${rooms.join('|')})/`;
+const liveTile = '^packages/gk-elements/src/elements/live-tile/';
 const notTests = '\\.(test|test-d|browser-test)\\.tsx?$';
 
 const forbidden = [
@@ -94,6 +95,13 @@ forbidden.push(
     severity: 'error',
     from: { path: '^packages/gk-elements/src/(index|elements|base|context|controllers|map|chart)', pathNot: notTests },
     to: { path: '^packages/gk-elements/src/define/' },
+  },
+  {
+    name: 'live-tile-folders',
+    comment: 'The folders of the live tile are used by controls/ and by the tile itself, never by each other.',
+    severity: 'error',
+    from: { path: `${liveTile}(stream|saver|picture|ptz|talk)/`, pathNot: notTests },
+    to: { path: `${liveTile}[^/]+/`, pathNot: `${liveTile}$1/` },
   },
   {
     name: 'react-bindings-are-thin',

@@ -3,7 +3,7 @@ import type { Session } from 'gk-sdk';
 import type { LivePlayer } from 'gk-sdk/dom';
 import type { LabelledHost } from '../../controllers/labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
-import type { DataMeter } from './data-meter.js';
+import type { DataMeter } from './stream/data-meter.js';
 import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
 
 /** The tile's properties, as its controls read and change them. @internal */

@@ -27,11 +27,11 @@ import { GkTileToldEvent, type LiveTileState } from './live-tile.events.js';
 import { englishLiveTileLabels, type LiveTileLabels } from './live-tile.labels.js';
 import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
 import { liveTileStyles } from './live-tile.styles.js';
-import { StreamSizeController } from './stream-size-controller.js';
+import { StreamSizeController } from './stream/stream-size-controller.js';
 import { fullScreenButton, statsOverlay, stateNotice } from './live-tile-view.js';
 import { TileState } from './tile-state.js';
-import { TileStream } from './tile-stream.js';
-import { TileToolsLoader } from './tile-tools-loader.js';
+import { TileStream } from './stream/tile-stream.js';
+import { TileToolsLoader } from './controls/tile-tools-loader.js';
 
 const NO_STREAM: LiveState = { kind: 'idle', code: 'idle', message: '' };
 const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paused', message: '' } };

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon, type TileAction } from './icon-button.js';
-import { stopPropagation } from './stop-propagation.js';
+import { icon, type TileAction } from '../icon-button.js';
+import { stopPropagation } from '../stop-propagation.js';
 
 const GAP_PX = 4;
 

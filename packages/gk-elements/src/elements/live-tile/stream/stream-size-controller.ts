@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { needsMainStream } from './live-tile-core.js';
+import { needsMainStream } from '../live-tile-core.js';
 
 /** A tile that is being resized changes its stream once, when it has its new size, milliseconds. */
 const SETTLED_MS = 1000;

@@ -1,13 +1,13 @@
 import { html, type TemplateResult } from 'lit';
-import { getLabels } from '../../labels/page-labels.js';
-import { TalkButton } from '../talk/talk-button.js';
-import { TalkController } from '../talk/talk-controller.js';
-import { talkAccess, talkNotice, talkTime, type TalkNotice } from '../talk/talk-core.js';
-import { loadTalkParts, type TalkParts } from '../talk/talk-parts.js';
-import { englishTalkLabels, type TalkAccess, type TalkLabels } from '../talk/talk.labels.js';
-import { iconButton } from './icon-button.js';
-import type { LiveTileHost } from './live-tile-host.js';
-import { stopPropagation } from './stop-propagation.js';
+import { getLabels } from '../../../labels/page-labels.js';
+import { TalkButton } from '../../talk/talk-button.js';
+import { TalkController } from '../../talk/talk-controller.js';
+import { talkAccess, talkNotice, talkTime, type TalkNotice } from '../../talk/talk-core.js';
+import { loadTalkParts, type TalkParts } from '../../talk/talk-parts.js';
+import { englishTalkLabels, type TalkAccess, type TalkLabels } from '../../talk/talk.labels.js';
+import { iconButton } from '../icon-button.js';
+import type { LiveTileHost } from '../live-tile-host.js';
+import { stopPropagation } from '../stop-propagation.js';
 import { tileTalkStyles } from './tile-talk.styles.js';
 
 /** What the talk of a tile needs of the controls around it. @internal */

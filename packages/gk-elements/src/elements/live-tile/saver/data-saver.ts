@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatFileSize } from 'gk-sdk/rules';
-import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
-import type { LiveTileHost } from './live-tile-host.js';
+import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
+import type { LiveTileHost } from '../live-tile-host.js';
 import { StillPictures } from './still-pictures.js';
-import { stopPropagation } from './stop-propagation.js';
+import { stopPropagation } from '../stop-propagation.js';
 
 const BYTES_PER_MB = 1_048_576;
 

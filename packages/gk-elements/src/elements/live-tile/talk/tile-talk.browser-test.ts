@@ -1,10 +1,10 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { GkError, type Session } from 'gk-sdk';
 import { css, LitElement, type TemplateResult } from 'lit';
-import { FakeTalkParts, talkingSession, type FakeTalk } from '../../testing/fake-talk.js';
-import { tokenStyles } from '../../styles/tokens.styles.js';
-import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
-import type { LiveTileElement } from './live-tile-host.js';
+import { FakeTalkParts, talkingSession, type FakeTalk } from '../../../testing/fake-talk.js';
+import { tokenStyles } from '../../../styles/tokens.styles.js';
+import { TEARDOWN_DELAY_MS } from '../../../controllers/teardown-controller.js';
+import type { LiveTileElement } from '../live-tile-host.js';
 import { TileTalk } from './tile-talk.js';
 
 let parts = new FakeTalkParts();

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { englishFleetLabels } from '../../labels/fleet.labels.js';
-import { getLabels } from '../../labels/page-labels.js';
-import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
-import type { LiveTileHost } from './live-tile-host.js';
+import { englishFleetLabels } from '../../../labels/fleet.labels.js';
+import { getLabels } from '../../../labels/page-labels.js';
+import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
+import type { LiveTileHost } from '../live-tile-host.js';
 import { formatWallTime, serverWallTime } from './server-time.js';
 
 /** Plate, speed and server clock over the picture; what is not known is left out. @internal */

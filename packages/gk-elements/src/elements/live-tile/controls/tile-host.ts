@@ -1,7 +1,7 @@
-import type { SessionController } from '../../controllers/session-controller.js';
-import type { VisibilityController } from '../../controllers/visibility-controller.js';
-import type { LiveTileElement, LiveTileHost } from './live-tile-host.js';
-import type { TileStream } from './tile-stream.js';
+import type { SessionController } from '../../../controllers/session-controller.js';
+import type { VisibilityController } from '../../../controllers/visibility-controller.js';
+import type { LiveTileElement, LiveTileHost } from '../live-tile-host.js';
+import type { TileStream } from '../stream/tile-stream.js';
 
 /** What a tile is made of, as far as its controls are concerned. @internal */
 export interface TileParts {

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { ptzPadStyles } from './ptz-pad.styles.js';
+import { ptzPadStyles } from '../ptz/ptz-pad.styles.js';
 import { tileMenuStyles } from './tile-menu.styles.js';
 
 /** Of what is loaded with a live tile's controls. @internal */

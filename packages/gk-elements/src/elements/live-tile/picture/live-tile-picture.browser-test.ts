@@ -10,8 +10,8 @@ import {
   told,
   transform,
   withTools,
-} from '../../testing/live-tile.js';
-import type { GkLiveTile } from './live-tile.js';
+} from '../../../testing/live-tile.js';
+import type { GkLiveTile } from '../live-tile.js';
 
 describe('<gk-live-tile> picture', () => {
   it('is saved under plate, channel and the time of the server', async () => {

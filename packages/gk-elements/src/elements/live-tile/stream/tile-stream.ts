@@ -7,7 +7,7 @@ import {
   type ScriptUrl,
 } from 'gk-sdk/dom';
 import { DataMeter } from './data-meter.js';
-import { keepsPlaying, type LiveTilePlan, type LiveTileWish } from './live-tile-core.js';
+import { keepsPlaying, type LiveTilePlan, type LiveTileWish } from '../live-tile-core.js';
 
 const RUNGS: ReadonlySet<string> = new Set(['auto', 'generator', 'canvas', 'mse', 'jpeg']);
 

@@ -1,5 +1,5 @@
 import { nothing, type TemplateResult } from 'lit';
-import { hasRight, type TileControlsHost } from './live-tile-host.js';
+import { hasRight, type TileControlsHost } from '../live-tile-host.js';
 import type { PtzPad } from './ptz-pad.js';
 
 /** Opens and closes the pad that moves a tile's camera; its code is loaded as soon as the camera may be moved. @internal */

@@ -1,10 +1,10 @@
 import { deviceCommands, toGkError, type PtzAction } from 'gk-sdk';
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon, type IconName } from './icon-button.js';
-import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
-import type { TileControlsHost } from './live-tile-host.js';
+import { icon, type IconName } from '../icon-button.js';
+import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
+import type { TileControlsHost } from '../live-tile-host.js';
 import { movementOf, PTZ_PRESET, PTZ_SPEED, PtzMover, wholeWithin, type PtzMovement } from './ptz-core.js';
-import { stopPropagation } from './stop-propagation.js';
+import { stopPropagation } from '../stop-propagation.js';
 
 /** A press that is no press, such as a screen reader's click, moves the camera for this long, milliseconds. */
 const NUDGE_MS = 400;

@@ -1,22 +1,22 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import { LabelsController } from '../../controllers/labels-controller.js';
-import { DataSaver } from './data-saver.js';
-import { iconButton, type TileAction } from './icon-button.js';
-import { englishLiveTileControlLabels, type LiveTileControlLabels } from './live-tile-controls.labels.js';
+import { LabelsController } from '../../../controllers/labels-controller.js';
+import { DataSaver } from '../saver/data-saver.js';
+import { iconButton, type TileAction } from '../icon-button.js';
+import { englishLiveTileControlLabels, type LiveTileControlLabels } from '../live-tile-controls.labels.js';
 import { liveTileControlStyles } from './live-tile-controls.styles.js';
-import type { LiveTileHost, TileControlsHost } from './live-tile-host.js';
-import { PictureInPicture } from './picture-in-picture.js';
-import { stopPropagation } from './stop-propagation.js';
+import type { LiveTileHost, TileControlsHost } from '../live-tile-host.js';
+import { PictureInPicture } from '../picture/picture-in-picture.js';
+import { stopPropagation } from '../stop-propagation.js';
 import { tileActions, tileKeyAction, type TileActionsHost } from './tile-actions.js';
-import { tileDisplay } from './tile-display.js';
+import { tileDisplay } from '../picture/tile-display.js';
 import { createTileHost, type TileParts } from './tile-host.js';
 import { tileMenu, toggleTileMenu } from './tile-menu.js';
 import { TileMessage } from './tile-message.js';
-import { TilePictures } from './tile-pictures.js';
-import { TilePtzSwitch } from './tile-ptz-switch.js';
+import { TilePictures } from '../picture/tile-pictures.js';
+import { TilePtzSwitch } from '../ptz/tile-ptz-switch.js';
 import { soundAction, volumeSlider } from './tile-sound.js';
-import { TileTalkSwitch } from './tile-talk-switch.js';
-import { ZoomController } from './zoom-controller.js';
+import { TileTalkSwitch } from '../talk/tile-talk-switch.js';
+import { ZoomController } from '../picture/zoom-controller.js';
 
 const TICK_MS = 1_000;
 /** In full screen the controls go when nothing has moved for this long. */

@@ -1,13 +1,13 @@
-import type { IconName, TileAction } from './icon-button.js';
-import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
-import type { LiveTileHost } from './live-tile-host.js';
-import type { PictureInPicture } from './picture-in-picture.js';
-import { canCopyPicture, type TilePictures } from './tile-pictures.js';
-import type { TilePtzSwitch } from './tile-ptz-switch.js';
+import type { IconName, TileAction } from '../icon-button.js';
+import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
+import type { LiveTileHost } from '../live-tile-host.js';
+import type { PictureInPicture } from '../picture/picture-in-picture.js';
+import { canCopyPicture, type TilePictures } from '../picture/tile-pictures.js';
+import type { TilePtzSwitch } from '../ptz/tile-ptz-switch.js';
 import { soundAction } from './tile-sound.js';
-import type { TileTalkSwitch } from './tile-talk-switch.js';
-import type { ZoomController } from './zoom-controller.js';
-import { MAX_SCALE } from './zoom-core.js';
+import type { TileTalkSwitch } from '../talk/tile-talk-switch.js';
+import type { ZoomController } from '../picture/zoom-controller.js';
+import { MAX_SCALE } from '../picture/zoom-core.js';
 
 /** Keys of the whole tile, by the letter that they give; the zoom takes its own. */
 const ACTION_OF_KEY: Readonly<Record<string, string>> = { s: 'snapshot', i: 'statistics', t: 'talk', ' ': 'pause' };

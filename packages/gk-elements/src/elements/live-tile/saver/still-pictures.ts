@@ -1,4 +1,4 @@
-import type { LiveTileHost } from './live-tile-host.js';
+import type { LiveTileHost } from '../live-tile-host.js';
 
 /** One picture each ten seconds is a thousandth of a stream. */
 const INTERVAL_MS = 10_000;

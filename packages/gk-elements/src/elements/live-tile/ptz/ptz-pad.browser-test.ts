@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { fullSession, part, press, told, withTools, type Reply } from '../../testing/live-tile.js';
-import { testSession } from '../../testing/test-session.js';
-import type { GkLiveTile } from './live-tile.js';
+import { fullSession, part, press, told, withTools, type Reply } from '../../../testing/live-tile.js';
+import { testSession } from '../../../testing/test-session.js';
+import type { GkLiveTile } from '../live-tile.js';
 
 describe('<gk-live-tile> camera', () => {
   async function cameraTile(reply?: () => Reply): Promise<{ tile: GkLiveTile; sent: string[] }> {

@@ -1,5 +1,5 @@
 import { saveFile } from 'gk-sdk/dom';
-import type { LiveTileHost, TileControlsHost } from './live-tile-host.js';
+import type { LiveTileHost, TileControlsHost } from '../live-tile-host.js';
 import { serverWallTime, snapshotName } from './server-time.js';
 
 /** Whether this page may write pictures to the clipboard: secure pages of browsers that know pictures there. @internal */

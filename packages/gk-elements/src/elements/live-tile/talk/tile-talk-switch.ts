@@ -1,6 +1,6 @@
 import { nothing, type TemplateResult } from 'lit';
-import { GkRequestTalkEvent } from '../talk/talk.events.js';
-import { hasRight, type TileControlsHost } from './live-tile-host.js';
+import { GkRequestTalkEvent } from '../../talk/talk.events.js';
+import { hasRight, type TileControlsHost } from '../live-tile-host.js';
 import type { TileTalk } from './tile-talk.js';
 
 /** Opens and closes the talk of a tile; its code is loaded when somebody first talks. @internal */
