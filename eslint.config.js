@@ -130,6 +130,18 @@ export default tseslint.config(
     },
   },
   {
+    // What a module exports for its neighbours is no public API: an entry names what it exports. The one-file build
+    // repeats two entries, and the JSX types repeat a generated module.
+    files: ['packages/*/src/**/*.{ts,tsx}'],
+    ignores: ['packages/gk-elements/src/cdn.ts', 'packages/gk-elements/src/frameworks/jsx.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'Export by name, so that only what is meant becomes public.' },
+      ],
+    },
+  },
+  {
     files: ['packages/gk-elements/src/**/*.ts'],
     plugins: { lit: litPlugin, wc: wcPlugin, 'lit-a11y': litA11yPlugin },
     rules: {

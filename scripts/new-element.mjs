@@ -157,7 +157,7 @@ export function withElement(name, { all, index }) {
   const pascal = toPascal(name);
   return {
     all: `${all.replace('import { safeDefine }', `import { Gk${pascal} } from '../elements/${name}/${name}.js';\nimport { safeDefine }`)}safeDefine('gk-${name}', Gk${pascal});\n`,
-    index: `${index}export * from './elements/${name}/${name}.js';\nexport * from './elements/${name}/${name}.events.js';\n`,
+    index: `${index}export { Gk${pascal} } from './elements/${name}/${name}.js';\nexport { Gk${pascal}ActivatedEvent } from './elements/${name}/${name}.events.js';\n`,
   };
 }
 

@@ -31,6 +31,8 @@ describe('new-element', () => {
     const { all, index } = withElement('speed-gauge', { all: source('define/all.ts'), index: source('index.ts') });
     expect(all).toContain("import { GkSpeedGauge } from '../elements/speed-gauge/speed-gauge.js';");
     expect(all.trimEnd().endsWith("safeDefine('gk-speed-gauge', GkSpeedGauge);")).toBe(true);
-    expect(index).toContain("export * from './elements/speed-gauge/speed-gauge.events.js';");
+    expect(index).toContain(
+      "export { GkSpeedGaugeActivatedEvent } from './elements/speed-gauge/speed-gauge.events.js';",
+    );
   });
 });

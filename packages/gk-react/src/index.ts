@@ -6,16 +6,31 @@
  */
 export { SessionProvider, type SessionProviderProps } from './session-provider.js';
 export { SessionGate, type SessionGateProps, type SessionGateSlot } from './session-gate.js';
-export * from './hooks/use-session.js';
+export {
+  useDeviceCommands,
+  usePermissions,
+  useServerClock,
+  useServerInfo,
+  useSession,
+  useSessionState,
+  useStreamStatus,
+  useUser,
+} from './hooks/use-session.js';
 export { useKeptUser } from './hooks/use-kept-user.js';
-export * from './hooks/use-devices.js';
-export * from './hooks/use-store.js';
+export { useDevice, useDeviceCounters, useDevices, useNewDevices } from './hooks/use-devices.js';
+export { type ReadableStore, useStore } from './hooks/use-store.js';
 export { useSnapshot } from './hooks/use-snapshot.js';
-export * from './hooks/use-events.js';
-export * from './hooks/use-groups.js';
-export * from './hooks/use-resource.js';
-export * from './hooks/use-action.js';
-export * from './hooks/use-playback.js';
-export * from './hooks/use-talk.js';
-export * from './hooks/use-downloads.js';
-export * from './hooks/use-monitor.js';
+export { useEvents, useSessionEvent } from './hooks/use-events.js';
+export { type FleetGroupData, useGroups } from './hooks/use-groups.js';
+export { type Resource, type ResourceState, useResource } from './hooks/use-resource.js';
+export { type Action, type ActionState, useAction } from './hooks/use-action.js';
+export {
+  type PlaybackHandlers,
+  type PlaybackRequest,
+  type PlaybackView,
+  usePlayback,
+  usePlaybackView,
+} from './hooks/use-playback.js';
+export { type TalkRequest, type TalkView, useTalk } from './hooks/use-talk.js';
+export { type Downloads, useDownloads, useDownloadState } from './hooks/use-downloads.js';
+export { type MonitorView, useMonitor } from './hooks/use-monitor.js';

@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export * from './errors/gk-error.js';
+export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
 export { createLivePlayer } from './dom/live-player.js';
 export type { LivePlayer, LivePlayerOptions, SoundState } from './dom/live-player.js';
 export type { LiveState, LiveStateKind } from './dom/live-state.js';

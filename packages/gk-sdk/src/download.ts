@@ -3,9 +3,15 @@
  *
  * @packageDocumentation
  */
-export * from './errors/gk-error.js';
-export * from './download/create-download-queue.js';
-export * from './download/download-queue.js';
+export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
+export { createDownloadQueue, type DownloadQueueOptions } from './download/create-download-queue.js';
+export type { DownloadQueue, DownloadStorage, QueuedDownload, QueuedTarget } from './download/download-queue.js';
 export { downloadRequestsOf, type RecordingStretchRequest } from './download/download-requests.js';
-export * from './download/recording-download.js';
+export type {
+  DownloadedFile,
+  DownloadTarget,
+  RecordingDownload,
+  RecordingDownloadRequest,
+  RecordingDownloadState,
+} from './download/recording-download.js';
 export { startRecordingDownload, type RecordingDownloadOptions } from './download/start-recording-download.js';

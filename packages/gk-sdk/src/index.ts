@@ -3,57 +3,162 @@
  *
  * @packageDocumentation
  */
-export * from './errors/gk-error.js';
-export * from './util/units.js';
-export * from './util/clock.js';
-export * from './util/password-hash.js';
+export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
+export {
+  degrees,
+  type Degrees,
+  kilometresPerHour,
+  type KilometresPerHour,
+  microseconds,
+  type Microseconds,
+  milliseconds,
+  type Milliseconds,
+  msToUs,
+  seconds,
+  type Seconds,
+  secondsToMs,
+  usToMs,
+} from './util/units.js';
+export { type Clock, systemClock } from './util/clock.js';
+export { hashPassword, sha256Hex } from './util/password-hash.js';
 export type { EventSource } from './util/emitter.js';
-export * from './model/device.js';
-export * from './model/gps.js';
-export * from './model/server-info.js';
-export * from './model/fleet-event.js';
-export * from './model/device-extras.js';
-export * from './model/device-command.js';
-export * from './model/stream-status.js';
-export * from './model/user-info.js';
-export * from './model/access-flags.js';
-export * from './session/session.js';
-export * from './rules/permissions.js';
-export * from './session/create-session.js';
-export type * from './session/session-options.js';
-export * from './session/login-flag.js';
-export * from './session/login-form.js';
-export * from './session/captcha.js';
-export * from './session/entrance-guard.js';
-export * from './rules/viewer-path.js';
-export * from './store/device-store.js';
-export * from './store/device-rules.js';
-export * from './store/create-device-store.js';
-export type * from './command/queries.js';
+export { channelNumbers, type Device, type DeviceRecord, isNewDevice, isOnline } from './model/device.js';
+export { type GpsData, type GpsInfo, type GpsPoint, type GpsRow } from './model/gps.js';
+export { mainVersion, type ServerInfo } from './model/server-info.js';
+export type { FleetEvent } from './model/fleet-event.js';
+export { type DeviceExtras, type DeviceExtrasRecord } from './model/device-extras.js';
+export type { DeviceCommand } from './model/device-command.js';
+export type { StreamStatus } from './model/stream-status.js';
+export type { UserGroup, UserInfo } from './model/user-info.js';
+export { ACCESS_FLAGS, type AccessFlag } from './model/access-flags.js';
+export type {
+  Credentials,
+  CredentialsSource,
+  DisconnectReason,
+  LoginOptions,
+  PasswordChange,
+  ReadyOptions,
+  Session,
+  SessionEvents,
+  SessionState,
+  SessionUser,
+} from './session/session.js';
+export { type DisabledFeatures, type Permissions, toPermissions } from './rules/permissions.js';
+export { createSession } from './session/create-session.js';
+export type { NetworkStatus, SessionOptions, SessionStorage } from './session/session-options.js';
+export { loginFlag, type LoginFlag, needsLoginScreen } from './session/login-flag.js';
+export { type LoginForm, type LoginFormError, validateLoginForm } from './session/login-form.js';
+export { CAPTCHA_LENGTH, createCaptcha, matchesCaptcha } from './session/captcha.js';
+export { passesEntranceGuard } from './session/entrance-guard.js';
+export {
+  decodeViewerPath,
+  DEFAULT_VIEWER_MASK,
+  encodeViewerPath,
+  type LiveViewerPath,
+  MAX_VIEWER_CHANNELS,
+  parseLiveViewerPath,
+  parseViewerDevice,
+  TOKEN_USERNAME,
+  viewerAuthorization,
+  viewerChannel,
+  viewerChannels,
+  type ViewerPage,
+  viewerPassword,
+  viewerTitle,
+} from './rules/viewer-path.js';
+export {
+  DEVICE_FILTER_MODES,
+  type DeviceChange,
+  type DeviceCounters,
+  type DeviceFilter,
+  type DeviceFilterMode,
+  type DevicePositions,
+  type DeviceStore,
+  MARKER_STATES,
+  type MarkerState,
+  type WritableDeviceStore,
+} from './store/device-store.js';
+export {
+  type DeviceRuleFields,
+  DRIVING_ABOVE_KMH,
+  isDriving,
+  isIdle,
+  isOverspeed,
+  isRecording,
+  markerState,
+  matchesMode,
+  OVERSPEED_FROM_KMH,
+  speedKmh,
+} from './store/device-rules.js';
+export { createDeviceStore } from './store/create-device-store.js';
+export type { CallOptions, CommandQueries, DeviceList } from './command/queries.js';
 export type { CommandCaller } from './command/command-caller.js';
 export type { ActionResult } from './command/action-result.js';
-export * from './command/registration-commands.js';
-export * from './command/parameter-commands.js';
-export * from './command/device-commands.js';
+export {
+  type DeviceRegistration,
+  type DeviceUserResult,
+  registrationCommands,
+  type RegistrationCommands,
+} from './command/registration-commands.js';
+export { parameterCommands, type ParameterCommands, type ParameterWriteResult } from './command/parameter-commands.js';
+export {
+  deviceCommands,
+  type DeviceCommands,
+  type FirmwareSource,
+  RECORDING_REPAIRS,
+  type RecordingRepair,
+  type TextMessageResult,
+} from './command/device-commands.js';
 export type { PtzAction } from './command/ptz-action.js';
-export * from './command/storage-commands.js';
-export * from './command/access-commands.js';
-export * from './command/upload-commands.js';
+export { storageCommands, type StorageCommands } from './command/storage-commands.js';
+export { accessCommands, type AccessCommands, type PermissionChange } from './command/access-commands.js';
+export {
+  MAX_FACE_PHOTO_BYTES,
+  MAX_FIRMWARE_BYTES,
+  uploadCommands,
+  type UploadCommands,
+  type UploadCommandsOptions,
+  type UploadFile,
+  type UploadOptions,
+} from './command/upload-commands.js';
 export { PARAMETER_GROUPS } from './model/parameter-group.js';
 export type { ParameterGroup, ParameterGroupName, ParameterValue, Parameters } from './model/parameter-group.js';
 export type { DrivingReport, DrivingTrip } from './model/driving-report.js';
 export type { Disk } from './model/disk.js';
 export type { PermissionGroup } from './model/permission-group.js';
-export type * from './rest/client.js';
+export type {
+  GpsQuery,
+  RestCallOptions,
+  RestClient,
+  RestClientOptions,
+  ServerProtocol,
+  TokenPair,
+  TokenRequest,
+  VideoLayout,
+} from './rest/client.js';
 export type { RestPaths, RestPathName } from './rest/paths.js';
-export type * from './rest/rest-connection.js';
+export type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest/rest-connection.js';
 export type { RestFile, TransferProgress } from './rest/rest-file.js';
-export * from './transport/endpoints.js';
+export {
+  DEFAULT_COMMAND_PORT,
+  DEFAULT_STREAM_PORT,
+  deriveEndpoints,
+  type Endpoints,
+  parseServerAddress,
+  type ServerPorts,
+} from './transport/endpoints.js';
 export type { FetchLike, FetchInit, FetchReply } from './transport/http.js';
 export type { UploadProgress } from './transport/upload.js';
 export type { Socket, SocketClose, SocketFactory, SocketHandlers } from './transport/socket.js';
 export type { Authorization } from './transport/authorization.js';
-export * from './stream/stream-url.js';
-export * from './stream/open-stream.js';
+export { buildStreamUrl, type StreamRequest } from './stream/stream-url.js';
+export {
+  openStream,
+  type OpenStreamOptions,
+  type Stream,
+  type StreamEnd,
+  type StreamHandlers,
+  type StreamStatusText,
+} from './stream/open-stream.js';
 export { openWebSocket } from './transport/socket.js';
-export * from './rest/create-rest-client.js';
+export { createRestClient } from './rest/create-rest-client.js';

@@ -3,21 +3,44 @@
  *
  * @packageDocumentation
  */
-export * from './errors/gk-error.js';
-export * from './monitor/monitor-connection.js';
+export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
+export {
+  MonitorConnection,
+  type MonitorCredentials,
+  type MonitorOptions,
+  type MonitorState,
+} from './monitor/monitor-connection.js';
 export type { MonitorRows } from './monitor/monitor-rows.js';
-export * from './monitor/task-monitors.js';
-export * from './monitor/fleet-monitors.js';
-export * from './monitor/device-monitor.js';
+export {
+  downloadMonitor,
+  type DownloadMonitor,
+  type UploadLimits,
+  uploadMonitor,
+  type UploadMonitor,
+} from './monitor/task-monitors.js';
+export { downloadConfigurationMonitor, heartbeatMonitor, requestMonitor } from './monitor/fleet-monitors.js';
+export {
+  type DeviceMessage,
+  deviceMonitor,
+  type DeviceMonitor,
+  type DeviceMonitorEvents,
+} from './monitor/device-monitor.js';
 export type { FakeEvent } from './monitor/fake-event.js';
-export * from './monitor/vcp-tester.js';
-export * from './monitor/device-simulator.js';
+export {
+  TESTER_LETTERS,
+  TESTER_PRESETS,
+  type TesterLetter,
+  type TesterMessage,
+  VcpTester,
+  type VcpTesterOptions,
+} from './monitor/vcp-tester.js';
+export { DeviceSimulator, type DeviceSimulatorOptions, type SimulatorPane } from './monitor/device-simulator.js';
 export type { RawFrame, RawSocketEvents } from './monitor/raw-socket.js';
-export * from './model/download-task.js';
-export * from './model/upload-task.js';
-export * from './model/device-requests.js';
-export * from './model/heartbeat-count.js';
-export * from './model/download-configuration.js';
+export { DOWNLOAD_TYPES, type DownloadTask, MEDIA_TYPES, TASK_TYPES, type TaskFlags } from './model/download-task.js';
+export type { UploadTask } from './model/upload-task.js';
+export type { DeviceRequests } from './model/device-requests.js';
+export type { HeartbeatCount } from './model/heartbeat-count.js';
+export type { DownloadConfiguration } from './model/download-configuration.js';
 export type { ActionResult } from './command/action-result.js';
 export type { CommandCaller } from './command/command-caller.js';
 export type { CallOptions } from './command/queries.js';

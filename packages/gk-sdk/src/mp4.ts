@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export * from './errors/gk-error.js';
-export * from './mp4/mp4-recorder.js';
-export * from './mp4/create-mp4-recorder.js';
+export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
+export type { Mp4File, Mp4Progress, Mp4Recorder, Mp4RecorderOptions, Mp4Recording } from './mp4/mp4-recorder.js';
+export { createMp4Recorder } from './mp4/create-mp4-recorder.js';
 export type { Mp4Piece } from './mp4/mp4-file-writer.js';

@@ -3,12 +3,53 @@
  *
  * @packageDocumentation
  */
-export * from './errors/gk-error.js';
-export * from './playback/create-playback.js';
-export * from './playback/playback.js';
-export * from './playback/record-index.js';
+export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
+export { createPlayback } from './playback/create-playback.js';
+export type { Playback, PlaybackOptions, PlaybackSession, PlaybackState } from './playback/playback.js';
+export {
+  type RecordedStretch,
+  type RecordIndex,
+  recordIndexOfDay,
+  recordIndexOfList,
+} from './playback/record-index.js';
 export type { PlaybackChunk } from './playback/channel-chunks.js';
-export * from './command/playback-commands.js';
+export {
+  type PlaybackAction,
+  playbackCommands,
+  type PlaybackCommands,
+  type RecordPeriod,
+} from './command/playback-commands.js';
 export type { CommandCaller } from './command/command-caller.js';
-export * from './model/records.js';
-export * from './rules/playback.js';
+export {
+  type DayRecords,
+  MINUTES_PER_DAY,
+  type PlaybackStatus,
+  RECORD_TYPES,
+  type RecordType,
+  type RecordUsage,
+  type RemoteRecord,
+} from './model/records.js';
+export {
+  afterDateChange,
+  afterTileClosed,
+  extendLiveTrack,
+  FIRST_PACE,
+  LIVE_TRACK_POINTS,
+  NO_RECORD_MESSAGE,
+  noRecordOnDayMessage,
+  paceOfPause,
+  paceOfPlay,
+  paceOfResume,
+  paceOfSeek,
+  paceOfSpeed,
+  PLAYBACK_SKIPS_S,
+  PLAYBACK_SPEEDS,
+  type PlaybackPace,
+  playbackStartS,
+  SECOND_CHOICES,
+  stepPace,
+  TIMELINE_SEGMENTS,
+  type TimelinePeriod,
+  timelineSegments,
+  timelineSegmentS,
+} from './rules/playback.js';

@@ -3,80 +3,179 @@
  *
  * @packageDocumentation
  */
-export * from './errors/gk-error.js';
-export * from './util/password-hash.js';
-export * from './rest/client.js';
-export * from './rest/create-rest-client.js';
-export * from './rest/create-rest-api.js';
-export * from './rest/paths.js';
-export type * from './rest/rest-connection.js';
+export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
+export { hashPassword, sha256Hex } from './util/password-hash.js';
+export type {
+  GpsQuery,
+  RestCallOptions,
+  RestClient,
+  RestClientOptions,
+  ServerProtocol,
+  TokenPair,
+  TokenRequest,
+  VideoLayout,
+} from './rest/client.js';
+export { createRestClient } from './rest/create-rest-client.js';
+export { createRestApi, type RestApi } from './rest/create-rest-api.js';
+export { REST_PATHS, type RestPathName, type RestPaths } from './rest/paths.js';
+export type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest/rest-connection.js';
 export type { RestFile, TransferProgress } from './rest/rest-file.js';
-export * from './rest/access-log.js';
-export * from './rest/auto-firmware.js';
-export * from './rest/device-faces.js';
-export * from './rest/device-logs.js';
-export * from './rest/faces.js';
-export * from './rest/firmware.js';
+export { type AccessLogQuery, accessLogResource, type AccessLogResource } from './rest/access-log.js';
+export { type AutoFirmwareFields, autoFirmwareResource, type AutoFirmwareResource } from './rest/auto-firmware.js';
+export { deviceFacesResource, type DeviceFacesResource, type DeviceFaceWords } from './rest/device-faces.js';
+export {
+  type DeviceLogQuery,
+  deviceLogsResource,
+  type DeviceLogsResource,
+  type DeviceLogType,
+} from './rest/device-logs.js';
+export {
+  type FaceFields,
+  facePhotosResource,
+  type FacePhotosResource,
+  facesResource,
+  type FacesResource,
+  type SavedFaces,
+} from './rest/faces.js';
+export { type FirmwareChanges, firmwareResource, type FirmwareResource } from './rest/firmware.js';
 export type { LogPeriod } from './rest/log-query.js';
-export * from './rest/auto-uploads.js';
-export * from './rest/custom-events.js';
-export * from './rest/event-definitions.js';
-export * from './rest/event-plans.js';
-export * from './rest/event-reports.js';
-export * from './rest/events.js';
-export * from './rest/pdf-data.js';
-export * from './rest/reports.js';
-export * from './model/auto-upload.js';
-export * from './model/event-definition.js';
-export * from './model/event-plan.js';
-export * from './model/event-record.js';
-export * from './model/event-report.js';
+export { type AutoUploadQuery, autoUploadsResource, type AutoUploadsResource } from './rest/auto-uploads.js';
+export { customEventsResource, type CustomEventsResource } from './rest/custom-events.js';
+export { eventDefinitionsResource, type EventDefinitionsResource } from './rest/event-definitions.js';
+export {
+  eventDownloadPlansResource,
+  type EventDownloadPlansResource,
+  type EventPlansResource,
+  pushEventPlansResource,
+  type PushEventPlansResource,
+  realtimeEventPlansResource,
+  type RealtimeEventPlansResource,
+} from './rest/event-plans.js';
+export { eventReportsResource, type EventReportsResource } from './rest/event-reports.js';
+export {
+  type EventCheck,
+  type EventDownload,
+  type EventFootagePart,
+  type EventFootageRequest,
+  type EventMemo,
+  type EventQuery,
+  eventsResource,
+  type EventsResource,
+} from './rest/events.js';
+export { type PdfData, pdfResource, type PdfResource } from './rest/pdf-data.js';
+export { type ReportQuery, reportsResource, type ReportsResource } from './rest/reports.js';
+export type { AutoUploadFile } from './model/auto-upload.js';
+export type { DeviceEventProfile, EventDefinition, EventDefinitionInput } from './model/event-definition.js';
+export type {
+  EventDownloadPlan,
+  EventDownloadPlanInput,
+  EventPlanKey,
+  EventPlanTarget,
+  PushEventPlan,
+  PushEventPlanInput,
+  RealtimeEventPlan,
+  RealtimeEventPlanInput,
+  SavedPlan,
+} from './model/event-plan.js';
+export type { EventRecord, EventSource } from './model/event-record.js';
+export type { EventReport, EventReportInput, ReportFile } from './model/event-report.js';
 export type { ListChange } from './model/list-change.js';
 export type { CustomEventForm } from './rules/custom-event.js';
-export * from './rest/mileage.js';
-export * from './rest/netflow.js';
-export * from './rest/snapshots.js';
-export * from './rest/stream-log.js';
-export * from './rest/talk-log.js';
-export * from './rest/translation.js';
-export * from './model/access-log.js';
-export * from './model/face.js';
-export * from './model/firmware.js';
-export * from './model/mileage.js';
-export * from './model/netflow.js';
-export * from './model/stream-log.js';
-export * from './model/talk-record.js';
-export * from './model/translation.js';
-export * from './rest/device-setup.js';
-export * from './rest/fences.js';
-export * from './rest/geo-monitor.js';
-export * from './rest/geocode-provider.js';
-export * from './rest/groups.js';
-export * from './rest/network-settings.js';
-export * from './rest/notification-settings.js';
-export * from './rest/page-settings.js';
-export * from './rest/routing.js';
-export * from './rest/run-log.js';
-export * from './rest/send-test-sms.js';
-export * from './rest/server-maintenance.js';
-export * from './rest/server-settings.js';
-export * from './rest/server-status.js';
+export { type MileageQuery, mileageResource, type MileageResource } from './rest/mileage.js';
+export { type NetflowQuery, netflowResource, type NetflowResource } from './rest/netflow.js';
+export { type SnapshotRequest, snapshotsResource, type SnapshotsResource } from './rest/snapshots.js';
+export { type StreamLogQuery, streamLogResource, type StreamLogResource } from './rest/stream-log.js';
+export { type TalkAudioKind, talkLogResource, type TalkLogResource } from './rest/talk-log.js';
+export { translationResource, type TranslationResource } from './rest/translation.js';
+export type { AccessAction, AccessLogRow } from './model/access-log.js';
+export type { DeviceFace, Face, FacePhoto } from './model/face.js';
+export type { AutoFirmwarePlan, DeviceFirmware, FirmwareFile } from './model/firmware.js';
+export type { MileageRow } from './model/mileage.js';
+export type { NetflowRow } from './model/netflow.js';
+export {
+  STREAM_LOG_ENTRANCES,
+  STREAM_LOG_TYPES,
+  type StreamLogEntrance,
+  type StreamLogRow,
+  type StreamLogType,
+} from './model/stream-log.js';
+export type { TalkRecord } from './model/talk-record.js';
+export type { Translation, TranslationLanguage } from './model/translation.js';
+export {
+  deviceSetupResource,
+  type DeviceSetupResource,
+  registrationsResource,
+  type RegistrationsResource,
+} from './rest/device-setup.js';
+export { fencesResource, type FencesResource } from './rest/fences.js';
+export { geoMonitorResource, type GeoMonitorResource } from './rest/geo-monitor.js';
+export { type FoundPlace, type GeocodeProvider, serverGeocodeProvider } from './rest/geocode-provider.js';
+export { groupDevicesResource, type GroupDevicesResource, groupsResource, type GroupsResource } from './rest/groups.js';
+export { networkSettingsResource, type NetworkSettingsResource } from './rest/network-settings.js';
+export {
+  DEFAULT_SMS_PROVIDER,
+  notificationSettingsResource,
+  type NotificationSettingsResource,
+} from './rest/notification-settings.js';
+export { pageSettingsResource, type PageSettingsResource } from './rest/page-settings.js';
+export {
+  type DrivingRoute,
+  type RouteLeg,
+  type RouteOptions,
+  type RouteProvider,
+  serverRouteProvider,
+} from './rest/routing.js';
+export { runLogResource, type RunLogResource } from './rest/run-log.js';
+export { sendTestSms, type TestSms, type TestSmsOptions } from './rest/send-test-sms.js';
+export {
+  type CertificateRequest,
+  serverMaintenanceResource,
+  type ServerMaintenanceResource,
+} from './rest/server-maintenance.js';
+export { serverSettingsResource, type ServerSettingsResource } from './rest/server-settings.js';
+export { serverStatusResource, type ServerStatusResource } from './rest/server-status.js';
 export type { ReplyFields, SettingResource } from './rest/setting-resource.js';
-export * from './rest/site.js';
-export * from './rest/storage-settings.js';
-export * from './rest/tracks.js';
-export * from './rest/users.js';
-export * from './model/device-setup.js';
-export * from './model/fence.js';
-export * from './model/geo-monitor.js';
-export * from './model/group.js';
-export * from './model/network-settings.js';
-export * from './model/notification-settings.js';
-export * from './model/page-settings.js';
-export * from './model/server-status.js';
-export * from './model/storage-settings.js';
-export * from './model/track.js';
-export * from './model/user-account.js';
+export { siteResource, type SiteResource } from './rest/site.js';
+export { storageSettingsResource, type StorageSettingsResource } from './rest/storage-settings.js';
+export { tracksResource, type TracksResource } from './rest/tracks.js';
+export {
+  type AccountChanges,
+  type NewAccount,
+  type UserCheck,
+  usersResource,
+  type UsersResource,
+} from './rest/users.js';
+export type { DeviceRegistration, DeviceSetup } from './model/device-setup.js';
+export type { Fence, MapRuleTitle } from './model/fence.js';
+export type {
+  DeviceArrayInfo,
+  DeviceArrayRow,
+  GeoAuthorization,
+  GeoDevice,
+  GeoRule,
+  MonitorFields,
+} from './model/geo-monitor.js';
+export type { DeviceGroup, GroupDevice, GroupId } from './model/group.js';
+export type {
+  DdnsSettings,
+  DeviceRedirect,
+  HeartbeatRelay,
+  NetworkSettings,
+  ProtocolSettings,
+  RelaySettings,
+} from './model/network-settings.js';
+export type { MailAuth, MailSecurity, MailSettings, SmsSettings } from './model/notification-settings.js';
+export {
+  DEFAULT_MAP_CENTER,
+  type IframePage,
+  type MapPlace,
+  type MenuSettings,
+  type ReverseGeocodingSettings,
+} from './model/page-settings.js';
+export type { DeviceModel, DiskInfo, DiskStatus, FolderUse, PerformanceRow } from './model/server-status.js';
+export type { CoverSetting, DatabaseMaintenance, Encryption, EventSettings } from './model/storage-settings.js';
+export type { PlannedTrack, TrackBitmap } from './model/track.js';
+export type { AccountDetails, UserAccount } from './model/user-account.js';
 export type { Authorization } from './transport/authorization.js';
 export type { FetchLike, FetchInit, FetchReply } from './transport/http.js';
 export type { UploadProgress } from './transport/upload.js';

@@ -16,70 +16,587 @@ export type { NetflowRow } from './model/netflow.js';
 export type { ParameterValue, Parameters } from './model/parameter-group.js';
 export type { PermissionGroup } from './model/permission-group.js';
 export type { TrackBitmap } from './model/track.js';
-export * from './rules/bit-mask.js';
-export * from './rules/brand.js';
-export * from './rules/byte-size.js';
-export * from './rules/calibration.js';
-export * from './rules/csv.js';
-export * from './rules/custom-event.js';
-export * from './rules/device-edit.js';
-export * from './rules/device-setup-fields.js';
-export * from './rules/download-durations.js';
-export * from './rules/download-plan.js';
-export * from './rules/driver-points.js';
-export * from './rules/event-codes.js';
-export * from './rules/event-definition.js';
-export * from './rules/event-export.js';
-export * from './rules/event-media.js';
-export * from './rules/event-pages.js';
-export * from './rules/event-query.js';
-export * from './rules/event-report.js';
-export * from './rules/event-words.js';
-export * from './rules/face.js';
-export * from './rules/fence.js';
-export * from './rules/firmware.js';
-export * from './rules/gps-playback.js';
-export * from './rules/group-tree.js';
-export * from './rules/idle.js';
-export * from './rules/indicators.js';
-export * from './rules/layout-config.js';
-export * from './rules/length-unit.js';
-export * from './rules/mileage-report.js';
-export * from './rules/monitor-rows.js';
-export * from './rules/netflow-report.js';
-export * from './rules/notice.js';
-export * from './rules/parameter-edit.js';
-export * from './rules/parameter-hint.js';
-export * from './rules/parameter-rights.js';
-export * from './rules/parameter-words.js';
-export * from './rules/password.js';
-export * from './rules/permission-groups.js';
-export * from './rules/permissions.js';
-export * from './rules/plan-mode.js';
-export * from './rules/playback.js';
-export * from './rules/playback-download.js';
-export * from './rules/port-check.js';
-export * from './rules/query-days.js';
-export * from './rules/realtime-plan.js';
-export * from './rules/route-bitmap.js';
-export * from './rules/route.js';
-export * from './rules/screen-access.js';
-export * from './rules/server-settings.js';
-export * from './rules/system-menu.js';
-export * from './rules/temperature.js';
-export * from './rules/text-filter.js';
-export * from './rules/tile-grid.js';
-export * from './rules/tile-limits.js';
-export * from './rules/tile-selection.js';
-export * from './rules/time-part.js';
-export * from './rules/time-zones.js';
-export * from './rules/timings.js';
-export * from './rules/trial.js';
-export * from './rules/user-form.js';
-export * from './rules/viewer-path.js';
-export * from './rules/viewer-recording-path.js';
-export * from './rules/zone.js';
-export * from './rules/gpx.js';
-export * from './rules/kml.js';
-export * from './rules/track-geojson.js';
+export {
+  channelsOfMask,
+  hasChannel,
+  installedChannels,
+  invertMask,
+  maskOfChannels,
+  toEditMask,
+  toggleMaskChannel,
+} from './rules/bit-mask.js';
+export {
+  type Brand,
+  type BrandSwitches,
+  DEFAULT_BRAND_SWITCHES,
+  deviceTitle,
+  disabledFeatures,
+  LAST_BRAND_ID,
+  readBrand,
+} from './rules/brand.js';
+export { formatFileSize, formatTraffic, trafficGbPerHour, trafficTone, type TrafficTone } from './rules/byte-size.js';
+export {
+  CALIBRATION_CANVAS,
+  CALIBRATION_CHANNELS,
+  type CalibrationArea,
+  type CalibrationPoint,
+  type CalibrationRectangle,
+  clampCalibrationPoint,
+  DSM_DEFAULT_RECTANGLE,
+  normalizeRectangle,
+  toCalibrationPoint,
+} from './rules/calibration.js';
+export { CSV_BYTE_ORDER_MARK, csvCell, type CsvCell, type CsvColumn, toCsv } from './rules/csv.js';
+export {
+  canSaveCustomEvent,
+  CUSTOM_EVENT_CHANNELS,
+  type CustomEventForm,
+  customEventWarning,
+  toCustomEventBody,
+  toggleDownloadChannel,
+  toggleMainStreamChannel,
+} from './rules/custom-event.js';
+export {
+  acceptsRecordDays,
+  AUDIO_LABELS,
+  AUDIO_OPTIONS,
+  canSaveRecordDays,
+  changeChannelCount,
+  CHANNEL_COUNTS,
+  defaultEventDays,
+  defaultRecordDays,
+  DEVICE_SAVE_LOCK_MS,
+  FIX_METHODS,
+  fromStoredNetflow,
+  limitText,
+  MAX_CHANNEL_NAME_LENGTH,
+  MAX_COORDINATE_LENGTH,
+  MAX_IDENTITY_LENGTH,
+  maySaveDevice,
+  netflowLimitKb,
+  parseCoordinates,
+  picksRecordChannels,
+  readFixMethod,
+  RECORDING_LABELS,
+  RECORDING_OPTIONS,
+  toChannelName,
+  toChannelNamesText,
+  toStoredNetflow,
+} from './rules/device-edit.js';
+export { DEVICE_SETUP_FIELDS, type DeviceSetupField, rightOfSetupField } from './rules/device-setup-fields.js';
+export {
+  DEFAULT_DOWNLOAD_DURATION_S,
+  DEFAULT_DOWNLOAD_FORMAT,
+  downloadDurationsS,
+  type DownloadFormat,
+  fitDownloadDurationS,
+  mayDownloadPlayback,
+  REMOTE_PLAYBACK_DURATIONS_S,
+} from './rules/download-durations.js';
+export {
+  CUSTOM_PATH_OPTIONS,
+  DEFAULT_DOWNLOAD_PLAN,
+  DEFAULT_PLAN_DOWNLOAD_TYPE,
+  DEFAULT_PLAN_MEDIA_TYPE,
+  type NewDownloadPlan,
+  PLAN_CHANNELS,
+  PLAN_DOWNLOAD_TYPES,
+  PLAN_MEDIA_TYPES,
+  type PlanDownloadType,
+  type PlanMediaType,
+  toPlanDownloadType,
+  toPlanMediaType,
+  toPlanOffset,
+} from './rules/download-plan.js';
+export {
+  DEFAULT_DRIVER_POINTS,
+  type DriverPoint,
+  fitDriverPoint,
+  formatDriverPoints,
+  parseDriverPoints,
+} from './rules/driver-points.js';
+export { EVENT_CODES, eventCode, type EventCode, type EventSeverity } from './rules/event-codes.js';
+export {
+  canSaveDefinition,
+  DEFAULT_DEFINITION_PROFILE,
+  DEFAULT_NOTIFY_COLOR,
+  type DefinitionKey,
+  definitionMethod,
+  deviceProfileMethod,
+  toNotifyColor,
+} from './rules/event-definition.js';
+export {
+  checkedRows,
+  EVENT_EXPORT_NAMES,
+  eventRecordColumns,
+  type EventRecordRow,
+  eventSummaryColumns,
+  type EventSummaryRow,
+  nextMissingAddress,
+  summarizeEvents,
+} from './rules/event-export.js';
+export { eventMedia, type EventMediaSlot } from './rules/event-media.js';
+export {
+  changedMemo,
+  changeEventPage,
+  DEFAULT_EVENT_PAGE_SIZE,
+  EVENT_PAGE_SIZES,
+  eventPageCount,
+  eventPageLabel,
+  eventPageRows,
+  type EventPageState,
+  FIRST_EVENT_PAGE,
+  HOUR_BUCKETS,
+  hourCounts,
+  hourLabel,
+  NEWEST_PAGE,
+  todayStartS,
+} from './rules/event-pages.js';
+export {
+  type EventCriteria,
+  type EventQueryBody,
+  hasEventCriteria,
+  parseEventCodes,
+  toEventQueryBody,
+} from './rules/event-query.js';
+export {
+  DEFAULT_REPORT_PERIOD_MIN,
+  EXTRA_REPORT_TYPE,
+  fitReportPeriodMin,
+  REPORT_PERIODS_MIN,
+  REPORT_TYPES,
+  REPORT_UNITS,
+  reportEnableLabel,
+  reportPeriodLabel,
+  reportPeriodsMin,
+  type ReportType,
+  reportTypes,
+} from './rules/event-report.js';
+export { describeEvent, type EventDescription, type EventWords } from './rules/event-words.js';
+export {
+  canUpdateFaceSlot,
+  checkFaceField,
+  checkFacePhoto,
+  FACE_PHOTO_TYPES,
+  FACE_SET_COOLDOWN_MS,
+  type FaceField,
+  faceSlotState,
+  MAX_FACE_PHOTO_BYTES,
+  maySetFace,
+} from './rules/face.js';
+export { canSaveFence, cleanTitle, needsDrawing, savedFence, toggleFlag } from './rules/fence.js';
+export {
+  canAddAutoUpdatePlan,
+  checkAutoUpdateEdit,
+  checkFirmwareFile,
+  FIRMWARE_COOLDOWN_MS,
+  firmwareCooldownMs,
+  MAX_FIRMWARE_BYTES,
+  mayUpdateFirmware,
+} from './rules/firmware.js';
+export {
+  canExportGps,
+  canQueryGps,
+  clampGpsRange,
+  EVENT_MEDIA_CHANNELS,
+  EVENT_PLAYBACK_LEAD_S,
+  eventPlaybackStartS,
+  eventSnapshotSpanS,
+  GPS_SLIDER,
+  gpsResultWarning,
+  hoursWithData,
+} from './rules/gps-playback.js';
+export {
+  canNameGroup,
+  changeGroupPath,
+  descendantIds,
+  type GroupPathAction,
+  moveChoices,
+  sortGroups,
+} from './rules/group-tree.js';
+export {
+  IDLE_CLOCK_PX,
+  IDLE_TIMEOUT_S,
+  idleClockSizePx,
+  type IdleFacts,
+  idleTimeoutS,
+  SHORT_LIVE_VIEW_IDLE_S,
+} from './rules/idle.js';
+export {
+  type BadgeTone,
+  gaugeDirection,
+  gaugeSpeed,
+  mobileMarkerColor,
+  recordingDot,
+  sdDurability,
+  sdDurabilityTone,
+  signalTone,
+  SPEED_GAUGE_BANDS_KMH,
+  SPEED_GAUGE_MAX_KMH,
+  speedBand,
+  speedTone,
+} from './rules/indicators.js';
+export {
+  addLayout,
+  canAddLayout,
+  canDeleteLayout,
+  DEFAULT_LAYOUT_NAME,
+  deleteLayout,
+  emptyLayouts,
+  type LayoutConfigs,
+  layoutStorageKey,
+  selectedTiles,
+  selectLayout,
+  withTiles,
+} from './rules/layout-config.js';
+export {
+  defaultLengthUnit,
+  displaySpeed,
+  distanceKm,
+  formatSpeed,
+  fromKilometres,
+  KILOMETRES_PER_MILE_PARAMETER,
+  type LengthUnit,
+  MILES_PER_KILOMETRE,
+  reportDistance,
+  speedLimitFromKmh,
+  speedLimitToKmh,
+  speedUnitLabel,
+} from './rules/length-unit.js';
+export {
+  MILEAGE_CHART_ROWS,
+  MILEAGE_JSON_NAME,
+  MILEAGE_SLOT_S,
+  MILEAGE_SORT_COLUMNS,
+  type MileageBar,
+  mileageChart,
+  mileageCsvName,
+  type MileageReportRow,
+  mileageRows,
+  type MileageSortColumn,
+  type ReportDevice,
+  sortMileageRows,
+  totalMileage,
+} from './rules/mileage-report.js';
+export {
+  DEVICE_ON_S,
+  isDeviceOn,
+  matchesTaskFilter,
+  MONITOR_DEFAULTS,
+  TASK_FILTERS,
+  taskColor,
+  type TaskFilter,
+  UPLOAD_TASK_FILTERS,
+} from './rules/monitor-rows.js';
+export {
+  addUp,
+  type CalendarMonth,
+  daysInMonth,
+  monthBoundsS,
+  type Netflow,
+  netflowFileName,
+  netflowMonths,
+  type NetflowReportRow,
+  netflowRows,
+} from './rules/netflow-report.js';
+export {
+  actionWords,
+  confirmationOf,
+  deleteQuestion,
+  type DeviceAction,
+  noRecordWords,
+  noticeDismissMs,
+  type NoticeKind,
+  registrationWords,
+  replyNotice,
+  textMessageWords,
+} from './rules/notice.js';
+export {
+  canSaveSubStream,
+  changeParameter,
+  CHANNEL_CODES,
+  channelCodeLabel,
+  comboAlarmChoices,
+  type EditedParameter,
+  type EditedParameters,
+  emptyPanelWords,
+  G_SENSOR_PRESETS,
+  gSensorLabel,
+  loadParameters,
+  type ParameterSave,
+  parameterSaveNotice,
+  parametersToSave,
+  SUB_STREAM_LABELS,
+} from './rules/parameter-edit.js';
+export {
+  fitParameter,
+  formatSecondsOfDay,
+  PARAMETER_HINTS,
+  parameterHint,
+  type ParameterHint,
+  parameterProblem,
+  parseSecondsOfDay,
+} from './rules/parameter-hint.js';
+export { rightOfParameter } from './rules/parameter-rights.js';
+export { PARAMETER_WORDS, type ParameterUnit, parameterWords, type ParameterWords } from './rules/parameter-words.js';
+export {
+  brokenPasswordRules,
+  checkNewPassword,
+  checkPasswordChange,
+  isSimplePassword,
+  MIN_PASSWORD_LENGTH,
+  type PasswordChange,
+  type PasswordChangeError,
+  type PasswordRule,
+} from './rules/password.js';
+export {
+  copyPermissionGroup,
+  DEFAULT_VISIBLE_GROUPS,
+  mayRenamePermissionGroup,
+  toggleAccess,
+} from './rules/permission-groups.js';
+export { type DisabledFeatures, type Permissions, toPermissions } from './rules/permissions.js';
+export {
+  canSavePlan,
+  DEFAULT_GROUP_ID,
+  editPlanTarget,
+  GLOBAL_DEVICE_ID,
+  planMethod,
+  type PlanMode,
+  type PlanTarget,
+  savedPlanTarget,
+} from './rules/plan-mode.js';
+export {
+  afterDateChange,
+  afterTileClosed,
+  extendLiveTrack,
+  FIRST_PACE,
+  LIVE_TRACK_POINTS,
+  NO_RECORD_MESSAGE,
+  noRecordOnDayMessage,
+  paceOfPause,
+  paceOfPlay,
+  paceOfResume,
+  paceOfSeek,
+  paceOfSpeed,
+  PLAYBACK_SKIPS_S,
+  PLAYBACK_SPEEDS,
+  type PlaybackPace,
+  playbackStartS,
+  SECOND_CHOICES,
+  stepPace,
+  TIMELINE_SEGMENTS,
+  type TimelinePeriod,
+  timelineSegments,
+  timelineSegmentS,
+} from './rules/playback.js';
+export {
+  DOWNLOAD_POLL_MS,
+  type DownloadAnswer,
+  downloadedKb,
+  type DownloadPageState,
+  downloadStatusWords,
+  type DownloadStep,
+  nextDownloadStep,
+} from './rules/playback-download.js';
+export {
+  MAX_PORT,
+  maySetSslOnly,
+  type PortProblem,
+  portProblems,
+  type ProtocolPorts,
+  STREAMING_PORT_INPUTS,
+  toPort,
+} from './rules/port-check.js';
+export {
+  LOG_ARCHIVE_NAMES,
+  logExportBoundsS,
+  mayChooseDay,
+  mayExportLog,
+  queryBoundsS,
+  type QueryDays,
+  queryDaysHint,
+  type QueryDaysHint,
+} from './rules/query-days.js';
+export { DEFAULT_CALL_TIME_S, normalizeReceivers, toCallTimeS } from './rules/realtime-plan.js';
+export {
+  drawRoute,
+  isOnRoute,
+  ROUTE_ACCURACY_DEG,
+  ROUTE_LINE_CELLS,
+  ROUTE_PADDING_CELLS,
+  type RouteBitmapAnswer,
+} from './rules/route-bitmap.js';
+export {
+  canSaveRoute,
+  checkRouteLength,
+  haversineKm,
+  type LatLng,
+  markerLabel,
+  MAX_ROUTE_KM,
+  mayEditRoute,
+  pathLengthKm,
+  ROUTE_MAP_ZOOM,
+  routeLabel,
+  routeRequest,
+  type RouteRequest,
+} from './rules/route.js';
+export {
+  type AccessAnswer,
+  type AccessContext,
+  type AccessUser,
+  type Area,
+  AREA_RULES,
+  type AreaRule,
+  BROADCAST_MODES,
+  dashboardActionColumns,
+  DEVICE_ACTION_RIGHTS,
+  isSameHost,
+  mayActOnDevice,
+  mayOpen,
+  offersBroadcast,
+  offersTalk,
+  permissionRank,
+  showsMap,
+} from './rules/screen-access.js';
+export {
+  canTryCertbot,
+  confirmsByName,
+  DDNS_TYPES,
+  GPS_RETENTION_DAYS,
+  type IframeRow,
+  LOG_RETENTION_DAYS,
+  MAX_IFRAMES,
+  MEDIA_SLOTS,
+  RESTART_PLANS,
+  retentionLabel,
+  savedIframes,
+  savedMediaSlots,
+  shownMediaSlots,
+  SMTP_AUTH,
+  SMTP_SECURITY,
+  usageRatio,
+} from './rules/server-settings.js';
+export { systemMenu, type SystemMenu, type SystemMenuEntry, type SystemMenuFacts } from './rules/system-menu.js';
+export {
+  fromTenthsC,
+  loopTemperaturesC,
+  temperatureCelsius,
+  type TemperatureUnit,
+  toTenthsC,
+} from './rules/temperature.js';
+export { allowsFilterText, filterText } from './rules/text-filter.js';
+export {
+  fullScreenGrid,
+  type SimpleLayout,
+  type TileGrid,
+  treeTileColumns,
+  treeTileRows,
+  viewerGrid,
+} from './rules/tile-grid.js';
+export {
+  type ChannelChoice,
+  channelLimit,
+  type ChannelPlace,
+  COMPACT_CHANNELS_ABOVE,
+  FIRST_DEVICE_CHANNELS,
+  hasCompactChannels,
+  MAX_DEVICE_CHANNELS,
+  MAX_MODAL_CHANNELS,
+  MAX_PLAYBACK_CHANNELS,
+  MAX_POPUP_CHANNELS,
+  MAX_WALL_TILES,
+  multiChannelStart,
+  overLimitMessage,
+  type TileType,
+  toggleChannel,
+  treeTileLimit,
+} from './rules/tile-limits.js';
+export {
+  isSameTile,
+  moveTile,
+  removeTile,
+  swapTiles,
+  type TileKey,
+  toggleTreeTile,
+  toggleWallTile,
+  type TreeTileAnswer,
+  type TreeTileUser,
+} from './rules/tile-selection.js';
+export {
+  formatTimeParts,
+  isInTimeParts,
+  joinTimeParts,
+  MINUTES_PER_DAY,
+  parseTimeParts,
+  type TimePart,
+  timePartsOfMinutes,
+  toLocalTimeParts,
+  toUtcTimeParts,
+} from './rules/time-part.js';
+export { TIME_ZONE_HOURS, timeZoneLabel, timeZoneSeconds } from './rules/time-zones.js';
+export { focusZoom, MAP_DEFAULTS, SCREEN_TIMINGS_MS } from './rules/timings.js';
+export { isTrialOver, TRIAL_EXPIRES_AT_S, TRIAL_OVER_MESSAGE } from './rules/trial.js';
+export {
+  changeUserFormMode,
+  checkNewUser,
+  checkUserUpdate,
+  hasOldLogin,
+  isExpiryDate,
+  MAX_USERS,
+  mayDeleteUser,
+  OLD_LOGIN_DAYS,
+  permissionChoices,
+  type UserForm,
+  type UserFormError,
+  type UserFormMode,
+  type UserManager,
+  visibleUsers,
+} from './rules/user-form.js';
+export {
+  decodeViewerPath,
+  DEFAULT_VIEWER_MASK,
+  encodeViewerPath,
+  type LiveViewerPath,
+  MAX_VIEWER_CHANNELS,
+  parseLiveViewerPath,
+  parseViewerDevice,
+  TOKEN_USERNAME,
+  viewerAuthorization,
+  viewerChannel,
+  viewerChannels,
+  type ViewerPage,
+  viewerPassword,
+  viewerTitle,
+} from './rules/viewer-path.js';
+export {
+  downloadDurationS,
+  type DownloadViewerAnswer,
+  type DownloadViewerPath,
+  parseDownloadViewerPath,
+  parsePlaybackViewerPath,
+  parseRemoteViewerPath,
+  parseViewerTime,
+  type PlaybackViewerPath,
+  randomStreamId,
+  type RecordingViewerPath,
+  remoteDurationS,
+  type RemoteViewerPath,
+} from './rules/viewer-recording-path.js';
+export {
+  type CalendarDay,
+  dayBoundsS,
+  dayOf,
+  formatDay,
+  formatIsoWithOffset,
+  fromWallTime,
+  parseDay,
+  toWallTime,
+  type WallTime,
+  type Zone,
+  zoneOffsetS,
+} from './rules/zone.js';
+export { toGpx } from './rules/gpx.js';
+export { toKml } from './rules/kml.js';
+export { toTrackFeature, type TrackFeature } from './rules/track-geojson.js';
 export { trackSegments } from './rules/track-segments.js';

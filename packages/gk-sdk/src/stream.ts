@@ -3,11 +3,23 @@
  *
  * @packageDocumentation
  */
-export * from './errors/gk-error.js';
-export * from './stream/snapshot-url.js';
-export * from './stream/stream-url.js';
-export * from './stream/open-stream.js';
-export * from './stream/reconnecting-stream.js';
+export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
+export { buildSnapshotUrl, type SnapshotRequest } from './stream/snapshot-url.js';
+export { buildStreamUrl, type StreamRequest } from './stream/stream-url.js';
+export {
+  openStream,
+  type OpenStreamOptions,
+  type Stream,
+  type StreamEnd,
+  type StreamHandlers,
+  type StreamStatusText,
+} from './stream/open-stream.js';
+export {
+  openReconnectingStream,
+  type ReconnectingStream,
+  type ReconnectingStreamOptions,
+  type ReconnectingStreamState,
+} from './stream/reconnecting-stream.js';
 export { openWebSocket } from './transport/socket.js';
 export type { Socket, SocketClose, SocketFactory, SocketHandlers } from './transport/socket.js';
 export type { Authorization } from './transport/authorization.js';

@@ -4,31 +4,95 @@
  *
  * @packageDocumentation
  */
-export * from './errors/gk-error.js';
-export * from './util/units.js';
-export * from './util/password-hash.js';
-export * from './wire/vcp/message.js';
-export * from './wire/vcp/limits.js';
-export * from './wire/vcp/protocol-error.js';
-export * from './wire/vcp/encode.js';
-export * from './wire/vcp/decode.js';
-export * from './wire/vcp/result-codes.js';
-export * from './wire/gk/packet.js';
-export * from './wire/gk/encode.js';
-export * from './wire/gk/parser.js';
-export * from './wire/audio/g711.js';
-export * from './wire/audio/g726.js';
-export * from './wire/audio/pcm16.js';
-export * from './wire/audio/resampler.js';
-export * from './wire/audio/sample-format.js';
-export * from './wire/audio/wav.js';
-export * from './wire/audio/speech-codec.js';
-export * from './wire/container/demuxer.js';
-export * from './wire/container/gk-codec-names.js';
-export * from './wire/container/gk-json.js';
-export * from './wire/container/sniffing-demuxer.js';
+export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
+export {
+  degrees,
+  type Degrees,
+  kilometresPerHour,
+  type KilometresPerHour,
+  microseconds,
+  type Microseconds,
+  milliseconds,
+  type Milliseconds,
+  msToUs,
+  seconds,
+  type Seconds,
+  secondsToMs,
+  usToMs,
+} from './util/units.js';
+export { hashPassword, sha256Hex } from './util/password-hash.js';
+export type { VcpFields, VcpLetter, VcpMessage } from './wire/vcp/message.js';
+export { VCP_MAX_MESSAGE_BYTES, VCP_QUOTED_CHARACTERS } from './wire/vcp/limits.js';
+export { ProtocolError } from './wire/vcp/protocol-error.js';
+export { encodeVcp, encodeVcpHead } from './wire/vcp/encode.js';
+export { decodeVcp, type DecodeVcpOptions } from './wire/vcp/decode.js';
+export { isUserActionSuccess, VcpResult } from './wire/vcp/result-codes.js';
+export {
+  GK_HEADER_BYTES,
+  GK_MAGIC,
+  GK_MAX_PAYLOAD_BYTES,
+  GkCodec,
+  GkFlag,
+  GkKind,
+  type GkPacket,
+} from './wire/gk/packet.js';
+export { encodeGkPacket } from './wire/gk/encode.js';
+export { GkParser, type GkParserOptions, type GkSink } from './wire/gk/parser.js';
+export { decodeG711, encodeG711, type G711Law } from './wire/audio/g711.js';
+export {
+  g726Bits,
+  G726Decoder,
+  G726Encoder,
+  type G726Options,
+  type G726Packing,
+  type G726Rate,
+} from './wire/audio/g726.js';
+export { decodePcm16, encodePcm16 } from './wire/audio/pcm16.js';
+export { Resampler } from './wire/audio/resampler.js';
+export { toFloat32, toInt16 } from './wire/audio/sample-format.js';
+export { readWav, type WavSound, writeWav } from './wire/audio/wav.js';
+export {
+  createSpeechDecoder,
+  createSpeechEncoder,
+  isSpeechCodec,
+  SPEECH_RATE,
+  type SpeechCodec,
+  type SpeechDecoder,
+  type SpeechEncoder,
+} from './wire/audio/speech-codec.js';
+export type {
+  AudioCodec,
+  AudioUnit,
+  ContainerFormat,
+  Demuxer,
+  DemuxerOptions,
+  DemuxerSink,
+  GpsUnit,
+  OtherUnit,
+  StreamInfo,
+  StreamStatus,
+  VideoCodec,
+  VideoUnit,
+} from './wire/container/demuxer.js';
+export { audioCodecOf, videoCodecOf } from './wire/container/gk-codec-names.js';
+export { toStreamInfo, toStreamStatus } from './wire/container/gk-json.js';
+export {
+  containerFormats,
+  createSniffingDemuxer,
+  type SniffingDemuxerOptions,
+} from './wire/container/sniffing-demuxer.js';
 export { gkFormat } from './wire/container/gk.js';
-export * from './wire/container/fmp4-muxer.js';
+export {
+  FMP4_TIMESCALE,
+  type Fmp4AudioTrack,
+  fmp4InitSegment,
+  fmp4MediaSegment,
+  fmp4ProducerTime,
+  type Fmp4Sample,
+  type Fmp4Track,
+  fmp4VideoSample,
+  type Fmp4VideoTrack,
+} from './wire/container/fmp4-muxer.js';
 export { MediaTimeline, type TimelinePlace } from './wire/container/media-timeline.js';
 export { decoderConfiguration } from './wire/container/decoder-configuration.js';
 export { fmp4Format } from './wire/container/fmp4.js';
@@ -41,4 +105,14 @@ export { splitNalUnits } from './wire/video/nal-units.js';
 export { readParameterSets, toAnnexB, type ParameterSets } from './wire/video/parameter-sets.js';
 export { parseH264Sps, type H264Sps } from './wire/video/h264-sps.js';
 export { parseH265Sps, type H265Sps } from './wire/video/h265-sps.js';
-export * from './wire/audio/adts.js';
+export {
+  AAC_FRAME_SAMPLES,
+  type AdtsConfig,
+  adtsFrame,
+  type AdtsFrame,
+  adtsSampleRate,
+  audioSpecificConfig,
+  readAdtsFrame,
+  readAudioSpecificConfig,
+  splitAdtsFrames,
+} from './wire/audio/adts.js';

@@ -45,7 +45,7 @@ export interface DeviceExtras {
   readonly driverMonitoringChannel: number;
 }
 
-/** Reads a wire entry of Q11. @public */
+/** Reads a wire entry of Q11. @internal */
 export function toDeviceExtras(record: DeviceExtrasRecord): DeviceExtras {
   return {
     icon: record.icon ?? undefined,

@@ -65,7 +65,7 @@ export interface GpsPoint {
   readonly address?: string;
 }
 
-/** Converts a wire row (seconds) to the model's point (milliseconds). @public */
+/** Converts a wire row (seconds) to the model's point (milliseconds). @internal */
 export function toGpsPoint(row: GpsRow): GpsPoint {
   return { time: row.time * 1000, lat: row.lat, lng: row.lng, speedInKmh: row.speed, trackingAngle: row.dir };
 }
