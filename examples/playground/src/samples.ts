@@ -120,11 +120,11 @@ function sampleTrack(startS: number): readonly GpsPoint[] {
     const isStanding = index > 150 && index < 200;
     const speed = isStanding ? 0 : 55 + 30 * Math.sin(index / 14) + 8 * Math.sin(index / 3);
     return {
-      time: (startS + index * 10) * 1000,
+      atS: startS + index * 10,
       lat: 24.08 + index / 9000,
       lng: 120.53 + index / 7000,
-      speedInKmh: Math.max(0, speed),
-      trackingAngle: 50,
+      speedKmh: Math.max(0, speed),
+      headingDeg: 50,
     };
   });
 }

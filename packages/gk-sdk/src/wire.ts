@@ -116,3 +116,4 @@ export {
   readAudioSpecificConfig,
   splitAdtsFrames,
 } from './wire/audio/adts.js';
+export type { GpsRow } from './wire/rows/gps-row.js';

@@ -105,7 +105,7 @@ it('tells nothing of what is still to come', async () => {
   const { mileage } = apiOf(recorder.url);
   const rest = clientOf(recorder.url);
   const track = await rest.gps({ deviceId: 'GK-0001', startS: NOW_S - 4, endS: NOW_S + 4 });
-  expect(track.map(({ time }) => time / 1000 - NOW_S)).toEqual([-4, -3, -2, -1, 0]);
+  expect(track.map(({ atS }) => atS - NOW_S)).toEqual([-4, -3, -2, -1, 0]);
   expect(await rest.gps({ deviceId: 'GK-0001', startS: NOW_S + 1, endS: NOW_S + 9 })).toEqual([]);
   const slots = await mileage.query({ startS: NOW_S - 900, endS: NOW_S + 86_400, deviceId: 'GK-0001' });
   expect(slots.reduce((sum, { distanceKm }) => sum + distanceKm, 0)).toBeCloseTo(9, 3);

@@ -1,4 +1,4 @@
-import type { GpsRow } from 'gk-sdk';
+import type { GpsRow } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
 import { toPlane } from './city/plane.js';
 import { createWorld } from './create-world.js';

@@ -1,4 +1,5 @@
-import type { DeviceRecord, FleetEvent, GpsRow } from 'gk-sdk';
+import type { DeviceRecord, FleetEvent } from 'gk-sdk';
+import type { GpsRow } from 'gk-sdk/wire';
 import type { DrivingTotals, Trip } from './fleet/vehicle.js';
 
 /** The part of a device that the simulation knows and never stores: what Q04 sends. */

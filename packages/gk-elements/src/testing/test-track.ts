@@ -13,16 +13,16 @@ export function testTrack(seconds = 3600): GpsPoint[] {
   for (let i = 0; i < seconds; i++) {
     const minute = (i / 60) % 60;
     const stands = minute >= 10 && minute < 15;
-    const speedInKmh = stands ? 0 : Math.round(Math.max(8, 62 + 58 * Math.sin(i / 190)) * 10) / 10;
-    wayM += speedInKmh / 3.6;
+    const speedKmh = stands ? 0 : Math.round(Math.max(8, 62 + 58 * Math.sin(i / 190)) * 10) / 10;
+    wayM += speedKmh / 3.6;
     const angle = (wayM / 14_400) * Math.PI * 2;
     if (minute >= 25 && minute < 30) continue;
     points.push({
-      time: (TEST_TRACK_START_S + i) * 1000,
+      atS: TEST_TRACK_START_S + i,
       lat: 24.1378 + Math.sin(angle) * 0.02,
       lng: 120.6858 + (1 - Math.cos(angle * 0.8)) * 0.03,
-      speedInKmh,
-      trackingAngle: ((((90 - (angle * 180) / Math.PI) % 360) + 360) % 360) | 0,
+      speedKmh,
+      headingDeg: ((((90 - (angle * 180) / Math.PI) % 360) + 360) % 360) | 0,
     });
   }
   return points;

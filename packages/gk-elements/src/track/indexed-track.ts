@@ -25,15 +25,15 @@ export interface TrackFix {
   readonly inGap: boolean;
 }
 
-const isPlace = ({ time, lat, lng }: GpsPoint): boolean =>
-  Number.isFinite(time) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0);
+const isPlace = ({ atS, lat, lng }: GpsPoint): boolean =>
+  Number.isFinite(atS) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0);
 
 /** Orders a track; what is no place on earth, or a second point of the same time, is left out. @internal */
 export function indexTrack(track: readonly GpsPoint[]): IndexedTrack {
   const places = track.filter(isPlace);
-  if (places.some((point, i) => point.time < (places[i - 1]?.time ?? 0))) places.sort((a, b) => a.time - b.time);
-  const points = places.filter((point, i) => point.time !== places[i - 1]?.time);
-  return { points, timesS: Float64Array.from(points, ({ time }) => time / 1000) };
+  if (places.some((point, i) => point.atS < (places[i - 1]?.atS ?? 0))) places.sort((a, b) => a.atS - b.atS);
+  const points = places.filter((point, i) => point.atS !== places[i - 1]?.atS);
+  return { points, timesS: Float64Array.from(points, ({ atS }) => atS) };
 }
 
 /** Index of the last point at or before a time; the first point before that; -1 of an empty track. @internal */
@@ -79,13 +79,13 @@ export function fixAt(track: IndexedTrack, timeS: number): TrackFix | undefined 
   const share = to === undefined || inGap || timeS <= startS ? 0 : (timeS - startS) / (endS - startS);
   const between = (a: number, b: number | undefined): number => a + ((b ?? a) - a) * share;
   // The shorter way around the compass.
-  const turn = ((((to?.trackingAngle ?? from.trackingAngle) - from.trackingAngle) % 360) + 540) % 360;
+  const turn = ((((to?.headingDeg ?? from.headingDeg) - from.headingDeg) % 360) + 540) % 360;
   return {
     timeS,
     lat: between(from.lat, to?.lat),
     lng: between(from.lng, to?.lng),
-    speedKmh: inGap ? 0 : between(from.speedInKmh, to?.speedInKmh),
-    headingDeg: (from.trackingAngle + (turn - 180) * share + 360) % 360,
+    speedKmh: inGap ? 0 : between(from.speedKmh, to?.speedKmh),
+    headingDeg: (from.headingDeg + (turn - 180) * share + 360) % 360,
     inGap,
   };
 }

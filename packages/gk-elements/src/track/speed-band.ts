@@ -34,9 +34,9 @@ export function bandRuns(track: IndexedTrack, limitKmh: number): BandRun[] {
   const runs: BandRun[] = [];
   let from = 0;
   for (let i = 0; i < points.length - 1; i++) {
-    const band = speedBand(points[i]?.speedInKmh ?? 0, limitKmh);
+    const band = speedBand(points[i]?.speedKmh ?? 0, limitKmh);
     const gap = isGapAfter(track, i);
-    const nextBand = speedBand(points[i + 1]?.speedInKmh ?? 0, limitKmh);
+    const nextBand = speedBand(points[i + 1]?.speedKmh ?? 0, limitKmh);
     if (gap) {
       if (i > from) runs.push({ band, from, to: i });
       from = i + 1;

@@ -68,8 +68,8 @@ export function analyseTrack(track: IndexedTrack, stopFromS = STOP_FROM_S): Trac
     standingSince = undefined;
   };
   points.forEach((point, i) => {
-    if (point.speedInKmh > maxKmh) [maxKmh, maxAtS] = [point.speedInKmh, timesS[i] ?? first];
-    const moving = point.speedInKmh > DRIVING_ABOVE_KMH;
+    if (point.speedKmh > maxKmh) [maxKmh, maxAtS] = [point.speedKmh, timesS[i] ?? first];
+    const moving = point.speedKmh > DRIVING_ABOVE_KMH;
     if (moving) endStop(i);
     else standingSince ??= i;
     const next = points[i + 1];
@@ -83,7 +83,7 @@ export function analyseTrack(track: IndexedTrack, stopFromS = STOP_FROM_S): Trac
       gaps.push({ startS, endS, afterIndex: i });
       return;
     }
-    const wayM = Math.max(point.speedInKmh, next.speedInKmh) < WANDER_KMH ? 0 : distanceM(point, next);
+    const wayM = Math.max(point.speedKmh, next.speedKmh) < WANDER_KMH ? 0 : distanceM(point, next);
     distance += wayM;
     if (moving) {
       movingS += endS - startS;

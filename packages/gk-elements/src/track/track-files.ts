@@ -25,7 +25,7 @@ export interface TrackFile {
 export function toTrackFile(deviceId: string, points: readonly GpsPoint[], format: TrackFormat): TrackFile | undefined {
   const [first] = points;
   if (first === undefined || !canExportGps(points)) return undefined;
-  const stamp = new Date(first.time).toISOString().slice(0, 10);
+  const stamp = new Date(first.atS * 1000).toISOString().slice(0, 10);
   const name = `${deviceId.replace(/[^\p{L}\p{N}._-]+/gu, '_') || 'track'}_${stamp}.${format}`;
   return { name, mediaType: MEDIA_TYPES[format], text: trackText(deviceId, points, format) };
 }
@@ -39,21 +39,26 @@ function trackText(deviceId: string, points: readonly GpsPoint[], format: TrackF
     case 'geojson':
       return `${JSON.stringify(toTrackFeature(deviceId, points))}\n`;
     case 'json':
-      return `${JSON.stringify({ deviceid: deviceId, points }, undefined, 1)}\n`;
+      return `${JSON.stringify({ deviceid: deviceId, points: points.map(toExportedPoint) }, undefined, 1)}\n`;
     case 'csv':
       return (
         CSV_BYTE_ORDER_MARK +
         toCsv(points, [
           { header: 'device', value: () => deviceId },
-          { header: 'time', value: ({ time }) => new Date(time).toISOString() },
+          { header: 'time', value: ({ atS }) => new Date(atS * 1000).toISOString() },
           { header: 'lat', value: ({ lat }) => lat },
           { header: 'lng', value: ({ lng }) => lng },
-          { header: 'speed km/h', value: ({ speedInKmh }) => speedInKmh },
-          { header: 'heading', value: ({ trackingAngle }) => trackingAngle },
+          { header: 'speed km/h', value: ({ speedKmh }) => speedKmh },
+          { header: 'heading', value: ({ headingDeg }) => headingDeg },
           ...(points.some(({ address }) => address)
             ? [{ header: 'address', value: ({ address = '' }: GpsPoint) => address }]
             : []),
         ])
       );
   }
+}
+
+/** A point of the exported JSON: names and units of "GPS point" (spec 001 section 3), time in milliseconds. */
+function toExportedPoint({ atS, lat, lng, speedKmh, headingDeg, address }: GpsPoint): object {
+  return { time: atS * 1000, lat, lng, speedInKmh: speedKmh, trackingAngle: headingDeg, address };
 }

@@ -7,12 +7,12 @@ import { toTrackFile, TRACK_FORMATS } from './track-files.js';
 
 /** A metre north, in degrees. */
 const METRE = 1 / 111_195;
-const point = (timeS: number, northM: number, speedInKmh: number, trackingAngle = 0): GpsPoint => ({
-  time: timeS * 1000,
+const point = (timeS: number, northM: number, speedKmh: number, headingDeg = 0): GpsPoint => ({
+  atS: timeS,
   lat: 24 + northM * METRE,
   lng: 120.5,
-  speedInKmh,
-  trackingAngle,
+  speedKmh,
+  headingDeg,
 });
 /** 100 s at 10 m/s, 200 s standing, a gap of 1000 s and 5 km, 50 s at 36 m/s. */
 const drive = (): GpsPoint[] => [
@@ -30,7 +30,7 @@ describe('an indexed track', () => {
       { ...point(2, 0, 1), lat: 0, lng: 0 },
       { ...point(4, 0, 1), lat: 91 },
     ]);
-    expect(points.map(({ time }) => time)).toEqual([1000, 3000]);
+    expect(points.map(({ atS }) => atS)).toEqual([1, 3]);
   });
 
   it('finds the point of a time', () => {

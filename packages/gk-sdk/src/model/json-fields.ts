@@ -1,15 +1,17 @@
-import * as z from './zod.js';
-
-/**
+/*
  * Readers for the fields of a row that a foreign server made: what is missing or of another type becomes a
  * default, so that one bad field costs neither the row nor the list.
  */
-const rowSchema = z.record(z.string(), z.unknown());
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** The row as a record; undefined for anything that is none. @internal */
-export function toRow(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  const parsed = z.safeParse(rowSchema, value);
-  return parsed.success ? parsed.data : undefined;
+export function toRow(value: unknown): Row | undefined {
+  return isRow(value) ? value : undefined;
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Text; numbers become digits. @internal */

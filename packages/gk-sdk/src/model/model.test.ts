@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { channelNumbers, deviceSchema, isNewDevice, isOnline } from './device.js';
 import { toDeviceExtras } from './device-extras.js';
 import { fleetEventSchema } from './fleet-event.js';
-import { gpsInfoSchema, toGpsPoint } from './gps.js';
+import { gpsInfoSchema } from './gps.js';
+import { readGpsPoint } from './gps-point.js';
 import { mainVersion, serverInfoSchema } from './server-info.js';
 import { streamStatusSchema } from './stream-status.js';
 import { userInfoSchema } from './user-info.js';
@@ -50,14 +51,14 @@ describe('extras', () => {
 });
 
 describe('gps', () => {
-  it('turns a wire row (seconds, speed, dir) into a point (milliseconds, km/h, degrees)', () => {
-    expect(toGpsPoint({ lat: 1, lng: 2, speed: 3, dir: 4, time: 5 })).toEqual({
-      lat: 1,
-      lng: 2,
-      speedInKmh: 3,
-      trackingAngle: 4,
-      time: 5000,
-    });
+  it('turns a wire row (speed, dir, time) into a point of the model', () => {
+    const row = { lat: 1, lng: 2, speed: 3, dir: 4, time: 5.5 };
+    expect(readGpsPoint(row)).toEqual({ lat: 1, lng: 2, speedKmh: 3, headingDeg: 4, atS: 5.5 });
+  });
+
+  it.each(['lat', 'lng', 'speed', 'dir', 'time'])('gives no point of a row without %s', (name) => {
+    const row = { lat: 1, lng: 2, speed: 3, dir: 4, time: 5 };
+    expect(readGpsPoint({ ...row, [name]: null })).toBeUndefined();
   });
 });
 

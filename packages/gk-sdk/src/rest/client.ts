@@ -1,5 +1,5 @@
 import type { DeviceRecord } from '../model/device.js';
-import type { GpsPoint } from '../model/gps.js';
+import type { GpsPoint } from '../model/gps-point.js';
 import type { UserInfo } from '../model/user-info.js';
 import type { Authorization } from '../transport/authorization.js';
 import type { FetchLike } from '../transport/http.js';

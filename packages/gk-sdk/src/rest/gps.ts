@@ -1,6 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
-import { gpsRowSchema, toGpsPoint, type GpsPoint } from '../model/gps.js';
-import * as z from '../model/zod.js';
+import { readGpsPoint, type GpsPoint } from '../model/gps-point.js';
+import { rowsSchema } from '../model/read-rows.js';
+import { toItems } from '../model/list-change.js';
 import type { GpsQuery, RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';
@@ -13,9 +14,6 @@ export async function gps(
 ): Promise<readonly GpsPoint[]> {
   if (!(query.startS <= query.endS)) throw new GkError('invalid-argument', 'The track must start before it ends.');
   const body = { deviceid: query.deviceId, start: Math.floor(query.startS), end: Math.floor(query.endS) };
-  const rows = await connection.call({ method: 'POST', path: 'gps', read: shape(z.array(z.unknown())), body }, options);
-  return rows.flatMap((row) => {
-    const parsed = z.safeParse(gpsRowSchema, row);
-    return parsed.success ? [toGpsPoint(parsed.data)] : [];
-  });
+  const rows = await connection.call({ method: 'POST', path: 'gps', read: shape(rowsSchema), body }, options);
+  return toItems(rows, readGpsPoint);
 }

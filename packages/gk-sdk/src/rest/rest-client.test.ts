@@ -240,7 +240,7 @@ describe('answers', () => {
     const row = { lat: 24, lng: 120, speed: 50, dir: 90, time: 1_700_000_000, sat: 9 };
     const { rest, http } = client({ 'POST /gk/api/gps': { json: [row, { lat: 'x' }, null] } });
     await expect(rest.gps({ deviceId: 'A', startS: 1.9, endS: 2 })).resolves.toEqual([
-      { time: 1_700_000_000_000, lat: 24, lng: 120, speedInKmh: 50, trackingAngle: 90 },
+      { atS: 1_700_000_000, lat: 24, lng: 120, speedKmh: 50, headingDeg: 90 },
     ]);
     expect(http.requests[0]?.body).toMatchObject({ deviceid: 'A', start: 1, end: 2 });
     await expect(rest.gps({ deviceId: 'A', startS: 3, endS: 2 })).rejects.toMatchObject({ code: 'invalid-argument' });

@@ -1,4 +1,4 @@
-import type { GpsPoint } from '../model/gps.js';
+import type { GpsPoint } from '../model/gps-point.js';
 import { escapeXml, trackSegments } from './track-segments.js';
 
 /**
@@ -18,13 +18,13 @@ export function toGpx(name: string, track: readonly GpsPoint[]): string {
   );
 }
 
-function toPoint({ lat, lng, time, speedInKmh, trackingAngle, address }: GpsPoint): string {
+function toPoint({ lat, lng, atS, speedKmh, headingDeg, address }: GpsPoint): string {
   const motion =
-    `<gpxtpx:speed>${(speedInKmh / 3.6).toFixed(2)}</gpxtpx:speed>` +
-    `<gpxtpx:course>${trackingAngle.toFixed(1)}</gpxtpx:course>`;
+    `<gpxtpx:speed>${(speedKmh / 3.6).toFixed(2)}</gpxtpx:speed>` +
+    `<gpxtpx:course>${headingDeg.toFixed(1)}</gpxtpx:course>`;
   const words = address ? `<desc>${escapeXml(address)}</desc>` : '';
   return (
-    `      <trkpt lat="${lat}" lon="${lng}"><time>${new Date(time).toISOString()}</time>${words}` +
+    `      <trkpt lat="${lat}" lon="${lng}"><time>${new Date(atS * 1000).toISOString()}</time>${words}` +
     `<extensions><gpxtpx:TrackPointExtension>${motion}</gpxtpx:TrackPointExtension></extensions></trkpt>\n`
   );
 }

@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GpsPoint } from '../model/gps.js';
+import type { GpsPoint } from '../model/gps-point.js';
 import { FUZZ_RUNS } from './fixtures/fuzz-runs.js';
 import { toGpx } from './gpx.js';
 import { toKml } from './kml.js';
 import { toTrackFeature } from './track-geojson.js';
 import { trackSegments } from './track-segments.js';
 
-const MINUTE_MS = 60_000;
 const point = (minute: number): GpsPoint => ({
-  time: Date.UTC(2026, 0, 1) + minute * MINUTE_MS,
+  atS: Date.UTC(2026, 0, 1) / 1000 + minute * 60,
   lat: 24 + minute / 1000,
   lng: 120.5,
-  speedInKmh: 36,
-  trackingAngle: 90,
+  speedKmh: 36,
+  headingDeg: 90,
 });
 const TRACK = [0, 1, 11, 22].map(point);
 

@@ -1,4 +1,4 @@
-import type { GpsPoint } from '../model/gps.js';
+import type { GpsPoint } from '../model/gps-point.js';
 import { trackSegments } from './track-segments.js';
 
 /** A track as a GeoJSON feature (RFC 7946). @public */
@@ -34,9 +34,9 @@ export function toTrackFeature(name: string, track: readonly GpsPoint[]): TrackF
     },
     properties: {
       name,
-      times: segments.map((points) => points.map(({ time }) => new Date(time).toISOString())),
-      speedsKmh: segments.map((points) => points.map(({ speedInKmh }) => speedInKmh)),
-      headings: segments.map((points) => points.map(({ trackingAngle }) => trackingAngle)),
+      times: segments.map((points) => points.map(({ atS }) => new Date(atS * 1000).toISOString())),
+      speedsKmh: segments.map((points) => points.map(({ speedKmh }) => speedKmh)),
+      headings: segments.map((points) => points.map(({ headingDeg }) => headingDeg)),
       ...(track.some(({ address }) => address) && {
         addresses: segments.map((points) => points.map(({ address = '' }) => address)),
       }),

@@ -1,16 +1,16 @@
-import type { GpsPoint } from '../model/gps.js';
+import type { GpsPoint } from '../model/gps-point.js';
 
 /** A longer pause begins a new segment: the vehicle was off, or out of reach. */
-const MAX_PAUSE_MS = 10 * 60 * 1000;
+const MAX_PAUSE_S = 10 * 60;
 
 /** A track cut at its pauses of more than ten minutes: no line is drawn over what nobody saw. Our own choice. @public */
 export function trackSegments(track: readonly GpsPoint[]): readonly (readonly GpsPoint[])[] {
   const segments: GpsPoint[][] = [];
-  let lastMs = Number.NEGATIVE_INFINITY;
+  let lastS = Number.NEGATIVE_INFINITY;
   for (const point of track) {
-    if (point.time - lastMs > MAX_PAUSE_MS) segments.push([]);
+    if (point.atS - lastS > MAX_PAUSE_S) segments.push([]);
     segments.at(-1)?.push(point);
-    lastMs = point.time;
+    lastS = point.atS;
   }
   return segments;
 }

@@ -129,7 +129,7 @@ describe('answers of a server', { timeout: FUZZ_TIMEOUT_MS }, () => {
           authorization: () => ({ kind: 'password', username: 'u', passwordHash: 'A'.repeat(64) }),
         });
         const points = await rest.gps({ deviceId: 'D', startS: 0, endS: 1 });
-        expect(points).toEqual([{ time: 1_700_000_000_000, lat: 24.1, lng: 120.5, speedInKmh: 30, trackingAngle: 90 }]);
+        expect(points).toEqual([{ atS: 1_700_000_000, lat: 24.1, lng: 120.5, speedKmh: 30, headingDeg: 90 }]);
       }),
       { numRuns: FUZZ_RUNS },
     );

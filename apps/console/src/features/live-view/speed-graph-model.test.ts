@@ -4,9 +4,9 @@ import { appendSample, speedPaths, type SpeedSample } from './speed-graph-model.
 describe('speed graph', () => {
   it('spans the box, and cuts at 150 km/h', () => {
     const samples = [
-      { timeMs: 0, kmh: 0 },
-      { timeMs: 500, kmh: 75 },
-      { timeMs: 1000, kmh: 400 },
+      { atS: 0, kmh: 0 },
+      { atS: 500, kmh: 75 },
+      { atS: 1000, kmh: 400 },
     ];
     expect(speedPaths(samples, 100, 50)).toEqual({
       curve: 'M0,50L50,25L100,0',
@@ -18,9 +18,9 @@ describe('speed graph', () => {
 
   it('takes only newer samples and keeps the last 500', () => {
     let samples: readonly SpeedSample[] = [];
-    for (let i = 1; i <= 600; i++) samples = appendSample(samples, { timeMs: i, kmh: i });
+    for (let i = 1; i <= 600; i++) samples = appendSample(samples, { atS: i, kmh: i });
     expect(samples).toHaveLength(500);
-    expect(samples[0]!.timeMs).toBe(101);
-    expect(appendSample(samples, { timeMs: 600, kmh: 1 })).toBe(samples);
+    expect(samples[0]!.atS).toBe(101);
+    expect(appendSample(samples, { atS: 600, kmh: 1 })).toBe(samples);
   });
 });

@@ -4,7 +4,8 @@ import { area, line } from 'd3-shape';
 
 /** A speed at a time. */
 export interface SpeedSample {
-  readonly timeMs: number;
+  /** Unix seconds. */
+  readonly atS: number;
   readonly kmh: number;
 }
 
@@ -16,7 +17,7 @@ export const MAX_SAMPLES = 500;
 /** The samples with a newer one behind; one that is not newer changes nothing. */
 export function appendSample(samples: readonly SpeedSample[], sample: SpeedSample): readonly SpeedSample[] {
   const last = samples.at(-1);
-  if (last && sample.timeMs <= last.timeMs) return samples;
+  if (last && sample.atS <= last.atS) return samples;
   return [...samples, sample].slice(-MAX_SAMPLES);
 }
 
@@ -34,16 +35,16 @@ export interface SpeedPaths {
 
 /** The samples in a box of `width` by `height`; undefined while there are too few for a curve. */
 export function speedPaths(samples: readonly SpeedSample[], width: number, height: number): SpeedPaths | undefined {
-  const [fromMs, toMs] = extent(samples, (sample) => sample.timeMs);
-  if (fromMs === undefined || fromMs === toMs) return undefined;
-  const timeScale = scaleLinear([fromMs, toMs], [0, width]);
+  const [fromS, toS] = extent(samples, (sample) => sample.atS);
+  if (fromS === undefined || fromS === toS) return undefined;
+  const timeScale = scaleLinear([fromS, toS], [0, width]);
   const y = speedScale(height);
   const curve = line<SpeedSample>(
-    (sample) => timeScale(sample.timeMs),
+    (sample) => timeScale(sample.atS),
     (sample) => y(sample.kmh),
   ).digits(1);
   const ground = area<SpeedSample>(
-    (sample) => timeScale(sample.timeMs),
+    (sample) => timeScale(sample.atS),
     height,
     (sample) => y(sample.kmh),
   ).digits(1);

@@ -1,4 +1,5 @@
-import type { DeviceRecord, GpsInfo, GpsRow } from 'gk-sdk';
+import type { DeviceRecord, GpsInfo } from 'gk-sdk';
+import type { GpsRow } from 'gk-sdk/wire';
 import type { StoredDevice } from '../../store/device-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { DeviceLive, PeriodTotals, World } from '../../world/world.js';

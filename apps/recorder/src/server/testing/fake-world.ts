@@ -1,4 +1,5 @@
-import type { FleetEvent, GpsRow } from 'gk-sdk';
+import type { FleetEvent } from 'gk-sdk';
+import type { GpsRow } from 'gk-sdk/wire';
 import type { DeviceLive, DeviceSeed, EventPast, PeriodTotals, Places, World } from '../../world/world.js';
 import { FakePast } from './fake-past.js';
 

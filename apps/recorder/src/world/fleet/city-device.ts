@@ -1,4 +1,4 @@
-import type { GpsRow } from 'gk-sdk';
+import type { GpsRow } from 'gk-sdk/wire';
 import { dayStartS } from '../clock.js';
 import type { DeviceLive, DeviceSeed, PeriodTotals } from '../world.js';
 import type { Condition } from './condition.js';

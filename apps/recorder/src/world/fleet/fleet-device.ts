@@ -1,4 +1,4 @@
-import type { GpsRow } from 'gk-sdk';
+import type { GpsRow } from 'gk-sdk/wire';
 import type { DeviceLive, DeviceSeed, PeriodTotals } from '../world.js';
 import type { Trip } from './vehicle.js';
 

@@ -1,4 +1,4 @@
-import type { GpsRow } from 'gk-sdk';
+import type { GpsRow } from 'gk-sdk/wire';
 import type { FleetDevice } from '../fleet/fleet-device.js';
 import { lastAtOrBelow } from '../fleet/motion-profile.js';
 import { toDeviceLive } from '../fleet/telemetry.js';

@@ -13,12 +13,12 @@ import {
   trackBounds,
 } from './gps-player-core.js';
 
-const point = (timeS: number, speedInKmh = 30, lat = 24): GpsPoint => ({
-  time: timeS * 1000,
+const point = (timeS: number, speedKmh = 30, lat = 24): GpsPoint => ({
+  atS: timeS,
   lat,
   lng: 120,
-  speedInKmh,
-  trackingAngle: 0,
+  speedKmh,
+  headingDeg: 0,
 });
 const step = { positionS: 100, elapsedMs: 500, speed: 1, endS: 1000, skipped: [] };
 

@@ -75,9 +75,9 @@ export function tableRows({ points, timesS }: IndexedTrack, { intervalS, fromKmh
   const rows = new Int32Array(points.length);
   let count = 0;
   let nextS = Number.NEGATIVE_INFINITY;
-  points.forEach(({ speedInKmh }, i) => {
+  points.forEach(({ speedKmh }, i) => {
     const timeS = timesS[i] ?? 0;
-    if (speedInKmh < fromKmh || timeS < nextS) return;
+    if (speedKmh < fromKmh || timeS < nextS) return;
     rows[count++] = i;
     if (intervalS > 0) nextS = (Math.floor(timeS / intervalS) + 1) * intervalS;
   });
@@ -185,7 +185,7 @@ export function pressedTimeS(
   withinDeg: number,
 ): number | undefined {
   const marks = {
-    points: events.map(({ lat, lng, timeS }) => ({ lat, lng, time: timeS * 1000, speedInKmh: 0, trackingAngle: 0 })),
+    points: events.map(({ lat, lng, timeS }) => ({ lat, lng, atS: timeS, speedKmh: 0, headingDeg: 0 })),
     timesS: Float64Array.from(events, ({ timeS }) => timeS),
   };
   return nearestTimeS(marks, place, withinDeg / 2) ?? nearestTimeS(track, place, withinDeg);

@@ -65,10 +65,10 @@ function speedFigures({ locale, unit }: PlayerFrame, kmh: number): string {
 export function pointColumns(frame: PlayerFrame): TrackTableFrame['columns'] {
   const { words, clock, unit } = frame;
   return [
-    { name: words.time, words: ({ time }) => clock.second(time / 1000) },
+    { name: words.time, words: ({ atS }) => clock.second(atS) },
     // The unit stands above: in some languages it is longer than the figures.
-    { name: words.speeds[unit], words: ({ speedInKmh }) => speedFigures(frame, speedInKmh) },
-    { name: words.heading, words: ({ trackingAngle }) => `${Math.round(trackingAngle)}°` },
+    { name: words.speeds[unit], words: ({ speedKmh }) => speedFigures(frame, speedKmh) },
+    { name: words.heading, words: ({ headingDeg }) => `${Math.round(headingDeg)}°` },
     { name: words.position, words: ({ lat, lng }) => `${lat.toFixed(6)}, ${lng.toFixed(6)}` },
   ];
 }

@@ -268,7 +268,7 @@ describe('<gk-gps-player>', () => {
   });
 
   it('replays several vehicles on one clock, one of them in detail', async () => {
-    const later = testTrack(600).map((point) => ({ ...point, time: point.time + 1_800_000, lat: point.lat + 0.01 }));
+    const later = testTrack(600).map((point) => ({ ...point, atS: point.atS + 1800, lat: point.lat + 0.01 }));
     const asked: string[] = [];
     const { session } = gpsSession(({ deviceId }) => {
       asked.push(deviceId);

@@ -18,7 +18,7 @@ describe('online intervals', () => {
   });
 
   it('a parked vehicle that reports once a minute is online', () => {
-    const parked = testTrack(60).map((point, i) => ({ ...point, time: (TEST_TRACK_START_S + i * 60) * 1000 }));
+    const parked = testTrack(60).map((point, i) => ({ ...point, atS: TEST_TRACK_START_S + i * 60 }));
     expect(onlineIntervals(indexTrack(parked))).toHaveLength(1);
   });
 

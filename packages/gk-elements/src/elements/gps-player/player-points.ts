@@ -36,7 +36,7 @@ export class PlayerPoints {
       current: positionS === undefined ? -1 : rowAt(indexed, rows, positionS),
       label: words.points,
       empty: analysis.summary === undefined ? words.noData : words.noRows,
-      isFast: ({ speedInKmh }) => speedInKmh > limitKmh,
+      isFast: ({ speedKmh }) => speedKmh > limitKmh,
       choose: this.#seek,
       columns: pointColumns(frame),
     })}`;

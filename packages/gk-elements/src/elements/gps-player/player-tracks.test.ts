@@ -5,7 +5,7 @@ import { devicesOf, PlayerTracks, type TracksWish } from './player-tracks.js';
 
 const points = testTrack();
 /** The same way, an hour later. */
-const later = points.map((point) => ({ ...point, time: point.time + 3_600_000 }));
+const later = points.map((point) => ({ ...point, atS: point.atS + 3600 }));
 
 function fleet() {
   const gps = vi.fn(({ deviceId }: GpsQuery): Promise<readonly GpsPoint[]> =>

@@ -2,7 +2,7 @@ import { GkError, type GpsPoint, type GpsQuery } from 'gk-sdk';
 import { describe, expect, it } from 'vitest';
 import { TrackLoader, type TrackLoad } from './track-loader.js';
 
-const point = (timeS: number): GpsPoint => ({ time: timeS * 1000, lat: 24, lng: 120, speedInKmh: 0, trackingAngle: 0 });
+const point = (timeS: number): GpsPoint => ({ atS: timeS, lat: 24, lng: 120, speedKmh: 0, headingDeg: 0 });
 const DAY: GpsQuery = { deviceId: 'BUS-7', startS: 0, endS: 86_399 };
 
 function loader() {
@@ -32,7 +32,7 @@ describe('TrackLoader', () => {
       expect.closeTo(0.75, 3),
       'loaded',
     ]);
-    expect(one.state).toMatchObject({ points: [{ time: 0 }, { time: 21_600_000 }, {}, {}] });
+    expect(one.state).toMatchObject({ points: [{ atS: 0 }, { atS: 21_600 }, {}, {}] });
   });
 
   it('keeps the error, for words and another try', async () => {
@@ -57,7 +57,7 @@ describe('TrackLoader', () => {
     answer?.([point(1)]);
     await first;
     expect(aborted).toBe(true);
-    expect(one.state).toMatchObject({ kind: 'loaded', points: [{ time: 7000 }] });
+    expect(one.state).toMatchObject({ kind: 'loaded', points: [{ atS: 7 }] });
     one.clear();
     expect(one.state.kind).toBe('idle');
   });

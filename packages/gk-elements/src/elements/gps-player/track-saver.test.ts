@@ -7,11 +7,11 @@ const saved = vi.hoisted(() => vi.fn());
 vi.mock('gk-sdk/dom', () => ({ saveFile: saved }));
 
 const point = (i: number, place = i): GpsPoint => ({
-  time: (1_700_000_000 + i) * 1000,
+  atS: 1_700_000_000 + i,
   lat: 24 + place / 100,
   lng: 120.5,
-  speedInKmh: 10,
-  trackingAngle: 0,
+  speedKmh: 10,
+  headingDeg: 0,
 });
 
 function source(more: Partial<AddressSource> = {}) {

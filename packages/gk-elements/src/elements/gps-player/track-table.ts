@@ -112,7 +112,7 @@ export class TrackTable implements ReactiveController {
       aria-rowindex=${row + 2}
       aria-selected=${row === current ? 'true' : 'false'}
       @click=${() => {
-        if (point) choose(point.time / 1000);
+        if (point) choose(point.atS);
       }}
     >
       ${columns.map(({ words }) => html`<span role="gridcell">${point ? words(point) : ''}</span>`)}

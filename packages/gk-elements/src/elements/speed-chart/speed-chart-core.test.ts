@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { GpsPoint } from 'gk-sdk';
 import { chartPaths, chartRows, chartTop, speedAtS, speedTicks, speedY, toChartTrack } from './speed-chart-core.js';
 
-const point = (timeS: number, speedInKmh: number, lat = 24): GpsPoint => ({
-  time: timeS * 1000,
+const point = (timeS: number, speedKmh: number, lat = 24): GpsPoint => ({
+  atS: timeS,
   lat,
   lng: 120,
-  speedInKmh,
-  trackingAngle: 0,
+  speedKmh,
+  headingDeg: 0,
 });
 const box = (startS: number, endS: number) => ({ view: { startS, endS }, widthPx: 100, heightPx: 60, topKmh: 150 });
 const seconds = (count: number, kmh: (i: number) => number): GpsPoint[] =>

@@ -23,7 +23,7 @@ export interface ChartTrack extends TrackAnalysis {
 /** Prepares a track once. @internal */
 export function toChartTrack(points: readonly GpsPoint[], stopFromS: number): ChartTrack {
   const track = indexTrack(points);
-  const values = Float32Array.from(track.points, ({ speedInKmh }) => speedInKmh);
+  const values = Float32Array.from(track.points, ({ speedKmh }) => speedKmh);
   return { track, series: { timesS: track.timesS, values }, ...analyseTrack(track, stopFromS) };
 }
 

@@ -1,5 +1,5 @@
 import { GkError } from '../../errors/gk-error.js';
-import type { GpsPoint } from '../../model/gps.js';
+import type { GpsPoint } from '../../model/gps-point.js';
 import { toCsv } from '../../rules/csv.js';
 import { toGpx } from '../../rules/gpx.js';
 import { toKml } from '../../rules/kml.js';
@@ -15,11 +15,11 @@ const FORMATS: Readonly<Record<string, (name: string, track: readonly GpsPoint[]
   csv: (name, track) =>
     toCsv(track, [
       { header: 'device', value: () => name },
-      { header: 'time', value: ({ time }) => new Date(time).toISOString() },
+      { header: 'time', value: ({ atS }) => new Date(atS * 1000).toISOString() },
       { header: 'lat', value: ({ lat }) => lat },
       { header: 'lng', value: ({ lng }) => lng },
-      { header: 'speed km/h', value: ({ speedInKmh }) => speedInKmh },
-      { header: 'heading', value: ({ trackingAngle }) => trackingAngle },
+      { header: 'speed km/h', value: ({ speedKmh }) => speedKmh },
+      { header: 'heading', value: ({ headingDeg }) => headingDeg },
     ]),
 };
 

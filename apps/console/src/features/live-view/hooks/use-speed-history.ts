@@ -19,7 +19,7 @@ export function useSpeedHistory(device: Device): readonly SpeedSample[] {
     session.rest.gps({ deviceId: deviceid, startS: endS - HISTORY_S, endS }, { signal: abort.signal }).then(
       (points) => {
         if (abort.signal.aborted) return;
-        const recorded = points.map((point) => ({ timeMs: point.time, kmh: point.speedInKmh }));
+        const recorded = points.map((point) => ({ atS: point.atS, kmh: point.speedKmh }));
         setSamples((live) => live.reduce(appendSample, recorded.slice(-MAX_SAMPLES) as readonly SpeedSample[]));
       },
       // The graph then begins with what comes live.
@@ -31,8 +31,8 @@ export function useSpeedHistory(device: Device): readonly SpeedSample[] {
   const kmh = device.gps_info?.data.speedInKmh;
   useEffect(() => {
     if (kmh === undefined) return;
-    const timeMs = session.serverNowMs();
-    setSamples((before) => appendSample(before, { timeMs, kmh }));
+    const atS = session.serverNowMs() / 1000;
+    setSamples((before) => appendSample(before, { atS, kmh }));
   }, [session, device, kmh]);
   return samples;
 }

@@ -1,5 +1,5 @@
-import type { Clock, GpsRow } from 'gk-sdk';
-import { GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
+import type { Clock } from 'gk-sdk';
+import { GkFlag, GkKind, microseconds, type GkPacket, type GpsRow } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import type { ContainerWriter } from '../../../media/containers/container-writer.js';
 import type { RecordingArchive } from '../../../media/recordings/recording-archive.js';

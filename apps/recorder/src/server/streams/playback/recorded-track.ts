@@ -1,5 +1,4 @@
-import type { GpsRow } from 'gk-sdk';
-import { GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
+import { GkFlag, GkKind, microseconds, type GkPacket, type GpsRow } from 'gk-sdk/wire';
 
 /** Positions are asked for a minute at a time. */
 const WINDOW_S = 60;

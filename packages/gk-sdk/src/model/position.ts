@@ -1,0 +1,13 @@
+/** A position fix of a vehicle (spec 000 section 3). @public */
+export interface Position {
+  /** Latitude, degrees north (WGS 84). */
+  readonly lat: number;
+  /** Longitude, degrees east (WGS 84). */
+  readonly lng: number;
+  /** Speed over ground, km/h. */
+  readonly speedKmh: number;
+  /** Heading, degrees clockwise from north. */
+  readonly headingDeg: number;
+  /** When it was measured, unix seconds; absent when the server does not tell. */
+  readonly atS?: number;
+}
