@@ -34,6 +34,20 @@ export default [
     limit: '31 KB',
   },
   {
+    name: 'one function of the model',
+    path: 'packages/gk-sdk/dist/index.js',
+    import: '{ isOnline }',
+    gzip: true,
+    limit: '0.5 KB',
+  },
+  {
+    name: 'one rule',
+    path: 'packages/gk-sdk/dist/rules.js',
+    import: '{ haversineKm }',
+    gzip: true,
+    limit: '0.5 KB',
+  },
+  {
     name: 'live core with its worker',
     path: 'packages/gk-sdk/dist/dom.js',
     import: '{ createLivePlayer }',

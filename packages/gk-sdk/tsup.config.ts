@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup';
+import { droppableSchemas } from '../../scripts/lib/droppable-schemas.js';
 import { oneFileEach, reachedFrom } from '../../scripts/lib/one-file-each.js';
 import { ThirdPartyNotices } from '../../scripts/lib/third-party-notices.js';
 
@@ -32,5 +33,5 @@ export default defineConfig({
   dts: false,
   // eventemitter3's ES entry imports CommonJS, which a browser without a bundler cannot load.
   noExternal: ['eventemitter3'],
-  esbuildPlugins: [notices.plugin, oneFileEach],
+  esbuildPlugins: [notices.plugin, oneFileEach, droppableSchemas],
 });
