@@ -29,6 +29,7 @@ export const sdkPackage = {
     ...sdk,
     'packages/gk-sdk/tsup.config.ts',
     'scripts/build-package.mjs',
+    'scripts/lib/droppable-schemas.ts',
     'scripts/lib/one-file-each.ts',
     ...common,
   ],
