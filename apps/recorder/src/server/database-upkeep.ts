@@ -1,6 +1,6 @@
 import type { Clock } from 'gk-sdk';
 import type { RecorderStore } from '../store/recorder-store.js';
-import type { Log } from './log.js';
+import type { Log } from './http/log.js';
 import { DATABASE_MAINTENANCE } from './settings/storage-settings.js';
 
 const DAY_S = 86_400;

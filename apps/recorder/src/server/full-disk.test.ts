@@ -15,8 +15,8 @@ import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { jsonRequest } from './testing/json-request.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
-import { AutoFirmware } from './vcp/auto-firmware.js';
-import { FirmwareUpdates } from './vcp/firmware-updates.js';
+import { AutoFirmware } from './firmware/auto-firmware.js';
+import { FirmwareUpdates } from './firmware/firmware-updates.js';
 
 const CREDENTIALS = { username: 'admin', password: sha256Hex('admin') };
 const FENCE = { title: 'F', enable: 1, lat: 1, lng: 2, radius: 3, trigger_in: 1, trigger_out: 0, devices: [] };

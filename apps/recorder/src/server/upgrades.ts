@@ -5,33 +5,34 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { credentialsOfQuery } from './access/credentials.js';
 import { CLOSE_UNAUTHORIZED, closeOnExpiry } from './access/expiry.js';
 import { refusedByRule, socketRule } from './access/token-rules.js';
-import { clientAddress, clientIp, isForwarded } from './client-address.js';
-import { entranceOf } from './entrance.js';
+import { clientAddress, clientIp, isForwarded } from './http/client-address.js';
+import { entranceOf } from './http/entrance.js';
 import type { FaultBoard } from './faults/fault-board.js';
 import type { ClientMemory } from './http/client-memory.js';
 import { refuseConnection } from './http/refuse-connection.js';
 import type { SocketAccount } from './http/socket-account.js';
-import type { Log } from './log.js';
+import type { Log } from './http/log.js';
 import type { EventStreams } from './streams/event-streams.js';
 import type { LiveStreams } from './streams/live-streams.js';
 import type { Peer } from './streams/peer.js';
-import { CLOSE_FAILED } from './streams/refuse.js';
+import { CLOSE_FAILED } from './http/on-message.js';
 import { CommandSocket } from './vcp/command-socket.js';
 import type { CommandServices } from './vcp/command-call.js';
-import { inflatesShared } from './vcp/shared-message.js';
+import { inflatesShared } from './frames/shared-message.js';
 
 /** What a port serves: everything, or one channel of the specification. */
 export type Channel = 'all' | 'command' | 'stream';
 
 /** What sockets are served from. */
 export interface UpgradesOptions {
-  readonly services: CommandServices;
-  readonly live: LiveStreams;
-  readonly events: EventStreams;
-  readonly faults: FaultBoard;
+  readonly services: CommandServices & {
+    readonly live: LiveStreams;
+    readonly eventStreams: EventStreams;
+    readonly faults: FaultBoard;
+    readonly log: Log;
+  };
   /** Counts what each socket has the recorder hold. */
   readonly memory: ClientMemory;
-  readonly log: Log;
 }
 
 /** A viewer sends nothing but sound, a command socket whole messages. */
@@ -72,13 +73,14 @@ export class Upgrades {
     this.#timer = setInterval(() => {
       this.#ping();
     }, PING_MS).unref();
-    this.#offCut = options.faults.onCut((cut) => {
+    this.#offCut = options.services.faults.onCut((cut) => {
       if (cut.socket === 'command') for (const socket of this.#commands.clients) socket.terminate();
     });
   }
 
   handle(request: IncomingMessage, socket: Duplex, head: Buffer, channels: Channel): void {
-    const { live, events, services, faults, memory, log } = this.#options;
+    const { services, memory } = this.#options;
+    const { live, eventStreams, faults, log } = services;
     // A request line may hold anything: `//` is no address, and must not be more than a refused one.
     const url = URL.parse(request.url ?? '/', 'ws://recorder');
     const peer: Peer = {
@@ -115,7 +117,7 @@ export class Upgrades {
       });
     } else if (url.pathname === '/event.cgi' && channels !== 'command') {
       accept(this.#streams, (webSocket) => {
-        events.serve(webSocket, url.searchParams, peer).catch((error: unknown) => {
+        eventStreams.serve(webSocket, url.searchParams, peer).catch((error: unknown) => {
           failed(webSocket, error);
         });
       });

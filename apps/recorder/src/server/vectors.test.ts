@@ -8,7 +8,7 @@ import { CommandClient } from './testing/command-client.js';
 import { FakeMedia } from './testing/fake-media.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
-import { addressOfBadFrame } from './vcp/bad-frame.js';
+import { addressOfBadFrame } from './frames/bad-frame.js';
 
 let recorder: RecorderUnderTest | undefined;
 afterEach(async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredUser, UserStore } from '../../store/user-store.js';
 import { cityWallTime } from '../../world/clock.js';
+import type { LoginSource } from '../http/login-source.js';
 import type { Credentials } from './credentials.js';
 import { PasswordGate } from './password-gate.js';
 import { narrowAccess, type Principal } from './principal.js';
@@ -17,16 +18,6 @@ export type LoginResult =
       /** Set when nothing was looked at: seconds until it is again. */
       readonly waitS?: number;
     };
-
-/** By which way somebody logs in. */
-export interface LoginSource {
-  /** Address that the client connects from. */
-  readonly ip: string;
-  /** HTTP method, or message code. */
-  readonly method: string;
-  /** Path without query; empty on the command channel. */
-  readonly path: string;
-}
 
 /** What the authenticator works with. */
 export interface AuthenticatorOptions {

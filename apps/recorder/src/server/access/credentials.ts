@@ -1,12 +1,10 @@
 import { sha256Hex } from 'gk-sdk/wire';
+import type { JsonObject } from '../http/json-object.js';
 
 /** What somebody offers to be known by. */
 export type Credentials =
   | { readonly kind: 'password'; readonly username: string; readonly wireHash: string }
   | { readonly kind: 'token'; readonly e: string; readonly h: string };
-
-/** A JSON object of a request body. */
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Reads `username` and `password`, or `e` and `h`, of a body. */
 export function credentialsOfBody(body: JsonObject): Credentials | undefined {

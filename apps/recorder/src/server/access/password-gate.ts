@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { matchesPassword, PASSWORD_ROUNDS, type StoredPassword } from '../../store/password.js';
-import { addressGroup } from '../client-address.js';
+import { addressGroup } from '../http/client-address.js';
 import { LoginThrottle } from './login-throttle.js';
 import { NetworkThrottle } from './network-throttle.js';
 import { PasswordCheckQueue } from './password-check-queue.js';

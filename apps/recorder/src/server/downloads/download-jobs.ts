@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { isGkError } from 'gk-sdk';
 import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
 import { failureWords } from '../../store/disk-full.js';
-import type { Log } from '../log.js';
+import type { Log } from '../http/log.js';
 import { packRecording, type PackRequest } from './pack-recording.js';
 
 /** A file that is there to be fetched. */

@@ -2,10 +2,10 @@ import { isGkError } from 'gk-sdk';
 import { dayBoundsS, type CalendarDay, type Zone } from 'gk-sdk/rules';
 import { z } from 'zod/mini';
 import { CITY_TIME_ZONE } from '../../world/clock.js';
-import type { JsonObject } from '../access/credentials.js';
+import type { JsonObject } from '../http/json-object.js';
 import { flag, integer } from '../settings/setting-value.js';
-import { readFields } from '../rest/rest-context.js';
-import { RestError } from '../rest/rest-error.js';
+import { readFields } from '../http/read-fields.js';
+import { RestError } from '../http/rest-error.js';
 import type { EventFilter } from './event-filter.js';
 
 const serial = z.optional(z.nullable(integer(0, Number.MAX_SAFE_INTEGER)));

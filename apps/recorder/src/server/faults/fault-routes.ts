@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
-import { readBody } from '../rest/rest-context.js';
-import { RestError } from '../rest/rest-error.js';
+import { readBody } from '../http/read-body.js';
+import { RestError } from '../http/rest-error.js';
 import { faultRequestSchema } from './fault.js';
 import type { FaultBoard } from './fault-board.js';
 

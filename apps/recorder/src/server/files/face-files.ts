@@ -1,7 +1,7 @@
 import type { FaceImage } from '../../store/face-store.js';
 import { seesFace } from '../access/fleet-view.js';
-import { requirePermission } from '../rest/rest-context.js';
-import { RestError } from '../rest/rest-error.js';
+import { requirePermission } from '../access/require-right.js';
+import { RestError } from '../http/rest-error.js';
 import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
 
 /** Faces that a device can know by heart. */

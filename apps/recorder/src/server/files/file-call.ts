@@ -1,14 +1,34 @@
 import type { Context } from 'hono';
+import type { MediaLibrary } from '../../media/media-library.js';
+import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
+import type { RecorderStore } from '../../store/recorder-store.js';
+import type { EventPast } from '../../world/world.js';
+import type { AccessServices } from '../access/authorize.js';
 import type { Principal } from '../access/principal.js';
-import type { RestServices } from '../rest/rest-context.js';
-import { RestError } from '../rest/rest-error.js';
+import type { DownloadJobs } from '../downloads/download-jobs.js';
+import type { Fleet } from '../fleet/fleet.js';
+import { RestError } from '../http/rest-error.js';
+import type { StreamRegistry } from '../streams/stream-registry.js';
+
+/** What requests of files are answered from. */
+export interface FileServices extends AccessServices {
+  readonly store: RecorderStore;
+  readonly fleet: Fleet;
+  readonly media: MediaLibrary;
+  readonly archive: RecordingArchive;
+  readonly downloads: DownloadJobs;
+  readonly streams: StreamRegistry;
+  readonly past: EventPast;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
 
 /** A request of `web.cgi`, `pic.cgi` or `gmslog.cgi` by somebody who is known. */
 export interface FileCall {
   readonly context: Context;
   readonly query: URLSearchParams;
   readonly principal: Principal;
-  readonly services: RestServices;
+  readonly services: FileServices;
 }
 
 /** Answers the requests of one `type`; refuses by throwing a {@link RestError}. */

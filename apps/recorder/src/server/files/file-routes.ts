@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { credentialsOfQuery } from '../access/credentials.js';
 import { fileRule } from '../access/token-rules.js';
-import { principalOf, type RestServices } from '../rest/rest-context.js';
-import { RestError } from '../rest/rest-error.js';
+import { principalOf } from '../access/authorize.js';
+import { RestError } from '../http/rest-error.js';
 import { carBoxLog, sysLog } from './device-logs.js';
 import { faceDelete, faceGet, facePicture, faceSet, faceSummary } from './face-files.js';
-import type { FileHandler } from './file-call.js';
+import type { FileHandler, FileServices } from './file-call.js';
 import { firmwareFile } from './firmware-file.js';
 import { RECORDING_DOWNLOADS } from './recording-downloads.js';
 import { runLog } from './run-log.js';
@@ -33,7 +33,7 @@ export const FILE_HANDLERS: Readonly<Record<string, ReadonlyMap<string, FileHand
 };
 
 /** The cgi paths of the stream port. Credentials stand in the query: user and password, or e and h. */
-export function fileRoutes(services: RestServices): Hono {
+export function fileRoutes(services: FileServices): Hono {
   const app = new Hono();
   for (const [path, handlers] of Object.entries(FILE_HANDLERS)) {
     app.on(['GET', 'POST'], path, async (context) => {

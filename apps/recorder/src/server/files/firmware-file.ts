@@ -1,5 +1,5 @@
-import { requirePermission } from '../rest/rest-context.js';
-import { RestError } from '../rest/rest-error.js';
+import { requirePermission } from '../access/require-right.js';
+import { RestError } from '../http/rest-error.js';
 import type { FileHandler } from './file-call.js';
 import { sendFile } from './file-range.js';
 

@@ -1,10 +1,10 @@
 import type { RecordingPlace } from '../../media/recordings/recording-archive.js';
 import { can, hasChannelInScope } from '../access/principal.js';
-import { remoteAddress } from '../client-address.js';
+import { remoteAddress } from '../http/client-address.js';
 import type { DownloadStatus } from '../downloads/download-jobs.js';
 import type { PackRequest } from '../downloads/pack-recording.js';
-import { entranceOf } from '../entrance.js';
-import { RestError } from '../rest/rest-error.js';
+import { entranceOf } from '../http/entrance.js';
+import { RestError } from '../http/rest-error.js';
 import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
 import { sendRecording } from './send-recording.js';
 

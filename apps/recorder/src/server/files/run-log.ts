@@ -1,5 +1,5 @@
 import { CITY_UTC_OFFSET_S } from '../../world/clock.js';
-import { requirePermission } from '../rest/rest-context.js';
+import { requirePermission } from '../access/require-right.js';
 import { wallTime, zoneOfQuery, type FileHandler } from './file-call.js';
 
 /** `web.cgi?type=runlog&search=`: lines of the recorder's own log that hold `search`, for administrators. */

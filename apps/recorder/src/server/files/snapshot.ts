@@ -1,5 +1,5 @@
 import { can, hasChannelInScope } from '../access/principal.js';
-import { RestError } from '../rest/rest-error.js';
+import { RestError } from '../http/rest-error.js';
 import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
 
 /** A picture this young is the live one. */

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { addressGroup } from '../client-address.js';
+import { addressGroup } from './client-address.js';
 import { CUT_OFF_FACTOR, type MemoryLimits } from './memory-limits.js';
 import { SocketAccount } from './socket-account.js';
 

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import { hostsOf } from '../client-address.js';
-import { RestError } from '../rest/rest-error.js';
+import { hostsOf } from './client-address.js';
+import { RestError } from './rest-error.js';
 
 const READING_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const MAX_SHOWN_CHARACTERS = 100;

@@ -1,4 +1,4 @@
-import { RestError } from '../rest/rest-error.js';
+import { RestError } from './rest-error.js';
 
 /** Lists and objects within each other. What calls take has no more than six; code that recurses has room for these. */
 export const MAX_JSON_DEPTH = 64;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { addressGroup, clientIp, hostsOf, trustForwarded } from '../client-address.js';
+import { addressGroup, clientIp, hostsOf, trustForwarded } from './client-address.js';
 import type { AllowedHosts } from './allowed-hosts.js';
 import { bodyLimitOf } from './body-limits.js';
 import type { ClientMemory } from './client-memory.js';

@@ -1,9 +1,9 @@
 import type { Clock } from 'gk-sdk';
 import type { AccessLog, AccessNote } from '../../store/access-log.js';
 import { isDiskFull } from '../../store/disk-full.js';
-import type { LoginSource } from '../access/authenticator.js';
-import type { Log } from '../log.js';
-import { RestError } from '../rest/rest-error.js';
+import type { LoginSource } from '../http/login-source.js';
+import type { Log } from '../http/log.js';
+import { RestError } from '../http/rest-error.js';
 import { RefusedLogins } from './refused-logins.js';
 
 /** How a change ended: it was done, refused without a trace, or broke off in the middle. */

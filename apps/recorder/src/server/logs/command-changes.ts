@@ -1,5 +1,5 @@
 import type { VcpMessage } from 'gk-sdk/wire';
-import type { JsonObject } from '../access/credentials.js';
+import type { JsonObject } from '../http/json-object.js';
 import { parseJson } from '../http/parse-json.js';
 import type { ChangeOutcome } from './access-audit.js';
 import { isSecretName, redactBody, redactText } from './redact.js';

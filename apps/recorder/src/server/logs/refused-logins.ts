@@ -1,7 +1,7 @@
 import { milliseconds, type Clock } from 'gk-sdk';
 import type { AccessNote } from '../../store/access-log.js';
-import { addressGroup } from '../client-address.js';
-import type { LoginSource } from '../access/authenticator.js';
+import { addressGroup } from '../http/client-address.js';
+import type { LoginSource } from '../http/login-source.js';
 
 const WINDOW_MS = 60_000;
 /** Names that a network gets rows for in a minute. */

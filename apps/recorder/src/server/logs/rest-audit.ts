@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { JsonObject } from '../access/credentials.js';
-import { remoteAddress } from '../client-address.js';
+import type { JsonObject } from '../http/json-object.js';
+import { remoteAddress } from '../http/client-address.js';
 import type { AccessAudit, SettleChange } from './access-audit.js';
 import { redactBody } from './redact.js';
 import { isFilePath, isRestChange, restAction } from './rest-changes.js';

@@ -1,5 +1,5 @@
 import type { StreamEntrance, StreamLog, StreamLogRow, StreamLogType } from '../../store/stream-log.js';
-import type { Log } from '../log.js';
+import type { Log } from '../http/log.js';
 
 /** What a stream is for. */
 export type StreamKind = 'live' | 'local-playback' | 'remote-playback' | 'local-download' | 'remote-download';

@@ -1,12 +1,12 @@
 import { encodeVcp, VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import { failureWords } from '../../store/disk-full.js';
-import type { Log } from '../log.js';
-import { onMessage } from '../on-message.js';
-import { CLOSE_FAILED } from '../streams/refuse.js';
-import { refusal, type CommandReply } from '../vcp/command-reply.js';
-import type { DeviceTraffic } from '../vcp/device-traffic.js';
-import { encodeReply, readFrame } from '../vcp/read-frame.js';
+import type { Log } from '../http/log.js';
+import { onMessage } from '../http/on-message.js';
+import { CLOSE_FAILED } from '../http/on-message.js';
+import { refusal, type CommandReply } from '../frames/command-reply.js';
+import type { DeviceTraffic } from './device-traffic.js';
+import { encodeReply, readFrame } from '../frames/read-frame.js';
 import type { FakeEvents } from './fake-events.js';
 
 /** Simulators at the same time. */

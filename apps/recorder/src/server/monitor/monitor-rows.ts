@@ -3,7 +3,17 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import { hash32 } from '../../world/random.js';
 import { dayStartS } from '../../world/clock.js';
 import type { Principal } from '../access/principal.js';
-import type { CommandServices } from '../vcp/command-call.js';
+import type { Fleet } from '../fleet/fleet.js';
+import type { DeviceParameters } from '../parameters/device-parameters.js';
+
+/** What the rows are read from. */
+interface MonitorSources {
+  readonly store: RecorderStore;
+  readonly fleet: Fleet;
+  readonly parameters: DeviceParameters;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
 
 /** A row of the heartbeat monitor (DB13): counters since the start of the day. */
 export interface HeartbeatRow {
@@ -17,7 +27,7 @@ export interface HeartbeatRow {
 }
 
 /** Heartbeats of the devices that are online, with their own interval. */
-export function heartbeatRows({ fleet, parameters, now }: CommandServices, principal: Principal): HeartbeatRow[] {
+export function heartbeatRows({ fleet, parameters, now }: MonitorSources, principal: Principal): HeartbeatRow[] {
   const nowS = Math.floor(now() / 1000);
   return fleet.onlineIds(principal).map((deviceid) => {
     const interval = Number(parameters.value(deviceid, 'net', 'HbSec')) || 10;
@@ -54,7 +64,7 @@ const DEFAULT_OFFSET_S = 10;
 const RANKS = { GLOBAL: 0, GROUP: 1, DEVICE: 2 } as const;
 
 /** What the download plans fetch at events of each visible device, all its events together. */
-export function downloadConfigRows({ fleet, store, now }: CommandServices, principal: Principal): DownloadConfigRow[] {
+export function downloadConfigRows({ fleet, store, now }: MonitorSources, principal: Principal): DownloadConfigRow[] {
   const { downloadPlans, downloadsOff } = store.events;
   const plans = [...downloadPlans.list()]
     .sort((a, b) => RANKS[a.updateMode] - RANKS[b.updateMode])

@@ -1,10 +1,12 @@
 import { DEFAULT_DRIVER_POINTS, parseDriverPoints, type CsvCell } from 'gk-sdk/rules';
 import type { StoredEventReport } from '../../store/event-report-store.js';
+import type { RecorderStore } from '../../store/recorder-store.js';
 import { EVENT_CODES } from '../../world/events/event-codes.js';
 import type { Principal } from '../access/principal.js';
+import type { EventArchive } from '../events/event-archive.js';
 import type { EventFilter } from '../events/event-filter.js';
 import type { EventRow } from '../events/event-row.js';
-import type { RestServices } from '../rest/rest-context.js';
+import type { Fleet } from '../fleet/fleet.js';
 import type { ReportFile } from './report-schedule.js';
 
 const KM_PER_M = 0.001;
@@ -17,6 +19,13 @@ const ALARM_CODES: Readonly<Record<string, number>> = {
   'idle alarm': EVENT_CODES.idleTooLong,
 };
 
+/** What reports are made from. */
+export interface ReportServices {
+  readonly store: RecorderStore;
+  readonly fleet: Fleet;
+  readonly events: EventArchive;
+}
+
 /** A report as a table: rows are made as they are read. */
 export interface ReportTable {
   readonly columns: readonly string[];
@@ -28,7 +37,7 @@ export interface ReportTable {
  * undefined is a pause in long work.
  */
 export function reportTable(
-  services: RestServices,
+  services: ReportServices,
   principal: Principal,
   report: StoredEventReport,
   file: ReportFile,
@@ -48,7 +57,7 @@ export function reportTable(
 }
 
 interface Scope {
-  readonly services: RestServices;
+  readonly services: ReportServices;
   readonly principal: Principal;
   readonly report: StoredEventReport;
   readonly file: ReportFile;
@@ -179,7 +188,7 @@ function devicesOf({ services, principal, report }: Scope): string[] {
 }
 
 /** Driver, memo and plate of a device. */
-function identityOf({ store }: RestServices, deviceId: string): [string, string, string] {
+function identityOf({ store }: ReportServices, deviceId: string): [string, string, string] {
   const device = store.devices.get(deviceId);
   if (device === undefined) return ['', '', ''];
   const { seed, edit } = device;

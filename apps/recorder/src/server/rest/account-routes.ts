@@ -4,23 +4,20 @@ import { z } from 'zod/mini';
 import type { DetailChanges } from '../../store/account-details.js';
 import { matchesPassword } from '../../store/password.js';
 import type { StoredUser } from '../../store/user-store.js';
-import { credentialsOfBody, type JsonObject } from '../access/credentials.js';
+import { credentialsOfBody } from '../access/credentials.js';
+import type { JsonObject } from '../http/json-object.js';
 import { branchIds } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { MENUS } from '../settings/page-settings.js';
 import { flag, integer, text } from '../settings/setting-value.js';
 import { requireName } from './name-rule.js';
-import {
-  authorize,
-  loginError,
-  loginSource,
-  readBody,
-  readFields,
-  requirePermission,
-  type AuthorizedCall,
-  type RestServices,
-} from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, loginError, type AuthorizedCall } from '../access/authorize.js';
+import { loginSource } from '../http/login-source.js';
+import { readBody } from '../http/read-body.js';
+import { readFields } from '../http/read-fields.js';
+import { requirePermission } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 /** Spec 002 section 9. */
 const MAX_USERS = 1000;

@@ -7,7 +7,7 @@ import { maintenanceRoutes } from './maintenance-routes.js';
 import { mapRuleRoutes } from './map-rule-routes.js';
 import { monitorRoutes } from './monitor-routes.js';
 import type { PerformanceMeter } from './performance-meter.js';
-import type { RestServices } from './rest-context.js';
+import type { RestServices } from './rest-services.js';
 import { settingRoutes } from './setting-routes.js';
 import { siteRoutes } from './site-routes.js';
 

@@ -3,15 +3,12 @@ import { z } from 'zod/mini';
 import { autoUploadFile, autoUploadFiles } from '../files/auto-uploads.js';
 import { momentS, requireOrder } from '../events/read-event-filter.js';
 import { streamRows } from '../mileage/stream-rows.js';
-import {
-  authorize,
-  authorizeQuery,
-  readFields,
-  requireDevice,
-  requireRight,
-  type RestServices,
-} from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, authorizeQuery } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requireDevice } from '../fleet/require-device.js';
+import { requireRight } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 const moment = z.union([z.string().check(z.maxLength(64)), z.number()]);
 const schema = z.object({

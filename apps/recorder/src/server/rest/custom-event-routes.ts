@@ -3,8 +3,11 @@ import { z } from 'zod/mini';
 import type { AddedEvent } from '../../store/added-event-store.js';
 import { hasChannelInScope } from '../access/principal.js';
 import { deviceIds, flag, integer } from '../settings/setting-value.js';
-import { authorize, readFields, requireRight, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requireRight } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 /** The code of custom events (spec 002 section 9). */
 const CUSTOM_CODE = 100;

@@ -2,17 +2,13 @@ import { rightOfSetupField } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
 import type { StoredDevice } from '../../store/device-store.js';
 import { can } from '../access/principal.js';
-import type { JsonObject } from '../access/credentials.js';
+import type { JsonObject } from '../http/json-object.js';
 import { readSetup, setupFields, setupRow, toDeviceEdit } from '../fleet/device-setup.js';
-import {
-  authorize,
-  requireDevice,
-  requirePermission,
-  requireRight,
-  type AuthorizedCall,
-  type RestServices,
-} from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import { requireDevice } from '../fleet/require-device.js';
+import { requirePermission, requireRight } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 /** Spec 002 section 6: local device settings are for permissions below 2, the device list for 0 and 1. */
 const DEALERS = 1;

@@ -5,7 +5,9 @@ import type { StoredDevice } from '../../store/device-store.js';
 import { channelCountOf } from '../fleet/device-channels.js';
 import { EVENT_SETTINGS } from '../settings/storage-settings.js';
 import type { PerformanceMeter } from './performance-meter.js';
-import { authorize, requirePermission, type RestServices } from './rest-context.js';
+import { authorize } from '../access/authorize.js';
+import { requirePermission } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
 
 const GIB = 2 ** 30;
 const MIB = 2 ** 20;

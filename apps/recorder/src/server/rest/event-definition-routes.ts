@@ -2,18 +2,15 @@ import { toNotifyColor } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import type { Principal } from '../access/principal.js';
-import type { JsonObject } from '../access/credentials.js';
+import type { JsonObject } from '../http/json-object.js';
 import { can } from '../access/principal.js';
 import { integer, text } from '../settings/setting-value.js';
-import {
-  authorize,
-  readFields,
-  requireDevice,
-  requirePermission,
-  type AuthorizedCall,
-  type RestServices,
-} from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requireDevice } from '../fleet/require-device.js';
+import { requirePermission } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 const MOST_NAME = 100;
 const keySchema = z.object({ definename: text(MOST_NAME), eventtype: integer(0, 999_999) });

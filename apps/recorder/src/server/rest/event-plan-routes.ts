@@ -5,8 +5,11 @@ import { downloadPlanSchema, pushPlanSchema, realtimePlanSchema } from '../../st
 import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { flag, integer, text } from '../settings/setting-value.js';
-import { authorize, readFields, requirePermission, type AuthorizedCall, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requirePermission } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 /** Minute ranges of a day in UTC, joined by commas (spec 001 section 3). */
 const TIME_PART = /^(\d{1,4}:\d{1,4}(,\d{1,4}:\d{1,4})*)?$/;

@@ -6,7 +6,7 @@ import { eventPlanRoutes } from './event-plan-routes.js';
 import { eventRoutes } from './event-routes.js';
 import { pdfDataRoutes } from './pdf-data-routes.js';
 import { reportRoutes } from './report-routes.js';
-import type { RestServices } from './rest-context.js';
+import type { RestServices } from './rest-services.js';
 
 /** Everything about events, their plans and the reports of them. */
 export function eventRoomRoutes(services: RestServices): Hono {

@@ -8,17 +8,12 @@ import { expectedMs } from '../events/event-download.js';
 import type { EventRow } from '../events/event-row.js';
 import { streamRows } from '../mileage/stream-rows.js';
 import { integer, text } from '../settings/setting-value.js';
-import {
-  authorize,
-  authorizeQuery,
-  readFields,
-  requirePermission,
-  requireRight,
-  type AuthorizedCall,
-  type RestServices,
-} from './rest-context.js';
+import { authorize, authorizeQuery, type AuthorizedCall } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requirePermission, requireRight } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
 import { sendRecording } from '../files/send-recording.js';
-import { RestError } from './rest-error.js';
+import { RestError } from '../http/rest-error.js';
 
 /** Longest memo of an event, in characters. */
 const MOST_MEMO = 2_000;

@@ -3,8 +3,11 @@ import { z } from 'zod/mini';
 import type { StoredFace } from '../../store/face-store.js';
 import { seesFace } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
-import { authorize, readFields, requirePermission, type AuthorizedCall, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requirePermission } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 const MAX_FACES = 2_000;
 

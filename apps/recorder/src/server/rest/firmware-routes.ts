@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import type { AutoFirmwarePlan } from '../../store/auto-firmware-store.js';
-import type { StoredFirmware } from '../../store/firmware-store.js';
-import type { JsonObject } from '../access/credentials.js';
 import { branchIds } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
+import { firmwareRow } from '../firmware/firmware-row.js';
 import { streamRows } from '../mileage/stream-rows.js';
-import { authorize, readFields, requirePermission, requireDevice, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requirePermission } from '../access/require-right.js';
+import { requireDevice } from '../fleet/require-device.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 const MAX_PLANS = 500;
 
@@ -113,18 +116,6 @@ export function firmwareRoutes(services: RestServices): Hono {
   });
 
   return app;
-}
-
-/** A file of the store as it travels. */
-export function firmwareRow({
-  id: firmwareid,
-  filename,
-  memo: words,
-  sizeBytes,
-  md5,
-  updatedS,
-}: StoredFirmware): JsonObject {
-  return { firmwareid, filename, memo: words, filesize: sizeBytes, hash: md5, updatetime: updatedS };
 }
 
 function planRow({ id: autofwid, target, url: from, memo: words, updatedS }: AutoFirmwarePlan): object {

@@ -2,8 +2,11 @@ import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod/mini';
 import { seenGroupIds, seenGroupTree } from '../access/fleet-view.js';
-import { authorize, requireDevice, requireRight, type AuthorizedCall, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import { requireDevice } from '../fleet/require-device.js';
+import { requireRight } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 const MAX_TRACK_S = 31 * 24 * 3600;
 const TRACK_STEP_S = 3600;

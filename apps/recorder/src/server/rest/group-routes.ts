@@ -5,15 +5,12 @@ import { integer } from '../settings/setting-value.js';
 import { requireName } from './name-rule.js';
 import { branchIds, seenGroupIds } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
-import {
-  authorize,
-  readFields,
-  requireDevice,
-  requirePermission,
-  type AuthorizedCall,
-  type RestServices,
-} from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requireDevice } from '../fleet/require-device.js';
+import { requirePermission } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 const id = integer(0, Number.MAX_SAFE_INTEGER);
 const changeSchema = z.object({ groupid: id, newGroupName: z.optional(z.string()), newParentid: z.optional(id) });

@@ -2,16 +2,17 @@ import { CSV_BYTE_ORDER_MARK, toCsv, type CsvColumn } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
 import type { AccessLogRow } from '../../store/access-log.js';
 import type { StoredStreamLogRow } from '../../store/stream-log.js';
-import type { JsonObject } from '../access/credentials.js';
+import type { JsonObject } from '../http/json-object.js';
 import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
 import { sevenZip } from '../files/seven-zip.js';
 import { COMMAND_ACTIONS } from '../logs/command-changes.js';
-import { filterAccessLog, filterStreamLog, type LogQuery } from '../logs/log-filter.js';
+import { filterAccessLog, filterStreamLog, type LogQuery } from './log-filter.js';
 import { FILE_CHANGES, isRestChange, restAction } from '../logs/rest-changes.js';
 import { streamRows } from '../mileage/stream-rows.js';
 import type { RestCall } from './rest-calls.js';
-import { authorize, type AuthorizedCall, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 const MAX_PASSWORD_CHARACTERS = 128;
 

@@ -1,8 +1,11 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import { text } from '../settings/setting-value.js';
-import { authorize, readFields, requirePermission, type AuthorizedCall, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requirePermission } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 const NO_CERTIFICATE =
   'This reference recorder speaks plain HTTP and obtains no certificate: let a proxy in front of it do so.';

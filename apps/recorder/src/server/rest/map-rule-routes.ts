@@ -6,8 +6,11 @@ import { TRACK_PLACES } from '../../store/track-store.js';
 import { seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { decimal, deviceIds, flag, integer, text } from '../settings/setting-value.js';
-import { authorize, readFields, requirePermission, type AuthorizedCall, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requirePermission } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 /** Spec 002 section 9. */
 const MAX_ROUTE_M = 50_000;

@@ -5,8 +5,12 @@ import { daysBetween, type ReportDay } from '../mileage/days.js';
 import { mileageByDay, mileageBySlot } from '../mileage/mileage-rows.js';
 import { netflowByDay } from '../mileage/netflow-rows.js';
 import { streamRows } from '../mileage/stream-rows.js';
-import { authorize, readFields, requireDevice, requireRight, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requireDevice } from '../fleet/require-device.js';
+import { requireRight } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 /** Two months and the hour of a changed clock: what the calendars of these reports offer at most. */
 const MAX_PERIOD_S = 62 * 86_400 + 3600;

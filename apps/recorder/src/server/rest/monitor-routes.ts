@@ -7,7 +7,9 @@ import { channelCountOf } from '../fleet/device-channels.js';
 import { setupRow } from '../fleet/device-setup.js';
 import { modelOf } from './diagnostic-routes.js';
 import { isOfOthers } from './map-rule-routes.js';
-import { authorize, requirePermission, type RestServices } from './rest-context.js';
+import { authorize } from '../access/authorize.js';
+import { requirePermission } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
 
 /** Internals for the monitor pages geoarray and devarray. Their shapes are this project's own. */
 export function monitorRoutes(services: RestServices): Hono {

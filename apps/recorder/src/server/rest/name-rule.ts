@@ -1,4 +1,4 @@
-import { RestError } from './rest-error.js';
+import { RestError } from '../http/rest-error.js';
 
 const MAX_NAME_LENGTH = 63;
 

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
-import { authorize, readFields, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 /** How long the data waits for its page. */
 const KEPT_MS = 5 * 60_000;

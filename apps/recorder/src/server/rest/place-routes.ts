@@ -3,8 +3,10 @@ import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { REVERSE_GEOCODING } from '../settings/page-settings.js';
-import { authorize, readFields, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 const degrees = z.union([z.number(), z.string().check(z.regex(/^-?\d{1,3}(\.\d+)?$/))]);
 const placeSchema = z.object({ lat: degrees, lon: degrees });

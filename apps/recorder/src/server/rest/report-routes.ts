@@ -10,8 +10,11 @@ import { momentS, requireOrder } from '../events/read-event-filter.js';
 import { reportFiles, type ReportFile } from '../reports/report-schedule.js';
 import { reportTable, type ReportTable } from '../reports/report-table.js';
 import { flag, integer, text } from '../settings/setting-value.js';
-import { authorize, authorizeQuery, readFields, requireRight, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, authorizeQuery } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requireRight } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 const CHUNK_CHARACTERS = 64 * 1024;
 const TURN_MS = 8;

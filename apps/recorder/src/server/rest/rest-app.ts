@@ -5,7 +5,7 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { DISK_FULL, isDiskFull } from '../../store/disk-full.js';
 import { bodyLimitOf } from '../http/body-limits.js';
-import type { Log } from '../log.js';
+import type { Log } from '../http/log.js';
 import { administrationRoutes } from './administration-routes.js';
 import { eventRoomRoutes } from './event-room-routes.js';
 import { faceRoutes } from './face-routes.js';
@@ -21,8 +21,8 @@ import { talkLogRoutes } from './talk-log-routes.js';
 import { uploadRoutes } from '../uploads/upload-routes.js';
 import { PerformanceMeter } from './performance-meter.js';
 import { methodsOf, restCalls } from './rest-calls.js';
-import type { RestServices } from './rest-context.js';
-import { RestError, type RefusalStatus } from './rest-error.js';
+import type { RestServices } from './rest-services.js';
+import { RestError, type RefusalStatus } from '../http/rest-error.js';
 import { serverRoutes } from './server-routes.js';
 
 /** First path segments that are calls, never pages. */

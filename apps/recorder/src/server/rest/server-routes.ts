@@ -1,10 +1,12 @@
 import { hashPassword } from 'gk-sdk/wire';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
-import { clientAddress } from '../client-address.js';
+import { clientAddress } from '../http/client-address.js';
 import { protocolSetting } from '../settings/chosen-ports.js';
-import { authorize, loginOf, readBody, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, loginOf } from '../access/authorize.js';
+import { readBody } from '../http/read-body.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 import { credentialsOfBody } from '../access/credentials.js';
 import { MAX_TOKEN_LIFE_S } from '../access/tokens.js';
 

@@ -29,9 +29,12 @@ import {
   RECORD_OPTION,
   RESTART_PLAN,
 } from '../settings/storage-settings.js';
-import type { JsonObject } from '../access/credentials.js';
-import { authorize, readFields, requirePermission, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import type { JsonObject } from '../http/json-object.js';
+import { authorize } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requirePermission } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 const ADMINISTRATORS = 0;
 

@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import type { Setting } from '../../store/setting-store.js';
-import { authorize, readFields, requirePermission, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize } from '../access/authorize.js';
+import { readFields } from '../http/read-fields.js';
+import { requirePermission } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 const MAX_WORDS = 10_000;
 

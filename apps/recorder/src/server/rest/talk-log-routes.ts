@@ -5,8 +5,10 @@ import { credentialsOfBody, credentialsOfQuery } from '../access/credentials.js'
 import { seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { momentS } from '../events/read-event-filter.js';
-import { authorize, principalOf, requirePermission, type RestServices } from './rest-context.js';
-import { RestError } from './rest-error.js';
+import { authorize, principalOf } from '../access/authorize.js';
+import { requirePermission } from '../access/require-right.js';
+import type { RestServices } from './rest-services.js';
+import { RestError } from '../http/rest-error.js';
 
 /** Talk logs are for levels 0 and 1 (spec 001 section 6). */
 const MOST_PERMISSION = 1;

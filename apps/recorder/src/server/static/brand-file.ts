@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_BRAND_SWITCHES, LAST_BRAND_ID } from 'gk-sdk/rules';
-import type { Log } from '../log.js';
+import type { Log } from '../http/log.js';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -3,10 +3,9 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Authenticator } from '../access/authenticator.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
-import type { Log } from '../log.js';
-import type { Talks } from '../talk/talks.js';
-import type { Playbacks } from './playback/playbacks.js';
+import type { Log } from '../http/log.js';
 import type { StreamRegistry } from './stream-registry.js';
+import type { StreamSockets } from './stream-sockets.js';
 
 /** What live streams are made from. */
 export interface LiveStreamsOptions {
@@ -15,10 +14,8 @@ export interface LiveStreamsOptions {
   readonly media: MediaLibrary;
   readonly authenticator: Authenticator;
   readonly streams: StreamRegistry;
-  /** Takes the sockets that play recordings. */
-  readonly playbacks: Playbacks;
-  /** Takes the sockets that talk. */
-  readonly talks: Talks;
+  /** Take the sockets of `ws.cgi` that are not live: playbacks and talks. */
+  readonly others: readonly StreamSockets[];
   readonly faults: FaultBoard;
   /** Unix milliseconds. */
   readonly now: () => number;

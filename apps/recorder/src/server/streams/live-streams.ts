@@ -1,11 +1,9 @@
 import type { WebSocket } from 'ws';
 import { credentialsOfQuery } from '../access/credentials.js';
 import { refusedByRule, socketRule } from '../access/token-rules.js';
-import { isTalk } from '../talk/talks.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
 import { LiveViewer } from './live-viewer.js';
 import type { Peer } from './peer.js';
-import { isPlayback } from './playback/playback-query.js';
 import { refuseStream } from './refuse.js';
 import { parseLiveQuery } from './stream-query.js';
 
@@ -51,12 +49,9 @@ export class LiveStreams {
       refuseStream(socket, { code: 403, message: refusal });
       return;
     }
-    if (isPlayback(query)) {
-      this.#options.playbacks.serve(socket, query, login.principal, peer);
-      return;
-    }
-    if (isTalk(query)) {
-      this.#options.talks.serve(socket, query, login.principal, peer);
+    const other = this.#options.others.find((sockets) => sockets.takes(query));
+    if (other !== undefined) {
+      other.serve(socket, query, login.principal, peer);
       return;
     }
     const live = parseLiveQuery(query);

@@ -6,7 +6,8 @@ import { PROTOCOL } from '../settings/network-settings.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
 import { DeviceFeed } from './live-feed.js';
 import type { Peer } from './peer.js';
-import { CLOSE_FAILED, refuseStream, unseenRefusal, type StreamRefusal } from './refuse.js';
+import { CLOSE_FAILED } from '../http/on-message.js';
+import { refuseStream, unseenRefusal, type StreamRefusal } from './refuse.js';
 import type { StreamTarget } from './stream-query.js';
 import type { ViewerEntry } from './stream-registry.js';
 

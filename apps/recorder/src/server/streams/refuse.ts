@@ -3,9 +3,6 @@ import type { WebSocket } from 'ws';
 /** Codes of a refused or ended stream; it closes with 4000 + code. */
 export type StreamRefusalCode = 400 | 401 | 403 | 404 | 409;
 
-/** Close code of a socket that the recorder itself failed to serve (`internal error`). */
-export const CLOSE_FAILED = 1011;
-
 const MAX_REASON_BYTES = 123;
 
 /** Why a stream cannot be had. */

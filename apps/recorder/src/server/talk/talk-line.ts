@@ -14,7 +14,7 @@ import {
 } from 'gk-sdk/wire';
 import type { Clock } from 'gk-sdk';
 import type { WebSocket } from 'ws';
-import { onMessage } from '../on-message.js';
+import { onMessage } from '../http/on-message.js';
 import type { CabLoop } from './cab-loop.js';
 import { cabSound } from './cab.js';
 import { SoundTrack } from './sound-track.js';

@@ -6,10 +6,12 @@ import { can, hasChannelInScope, isScoped, type Principal } from '../access/prin
 import { hits, type FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { MediaLibrary } from '../../media/media-library.js';
-import type { Log } from '../log.js';
+import type { Log } from '../http/log.js';
 import type { Peer } from '../streams/peer.js';
-import { CLOSE_FAILED, refuseStream, unseenRefusal, type StreamRefusal } from '../streams/refuse.js';
+import { CLOSE_FAILED } from '../http/on-message.js';
+import { refuseStream, unseenRefusal, type StreamRefusal } from '../streams/refuse.js';
 import type { StreamRegistry, ViewerEntry } from '../streams/stream-registry.js';
+import type { StreamSockets } from '../streams/stream-sockets.js';
 import { cabLoop } from './cab-loop.js';
 import { TalkLine } from './talk-line.js';
 
@@ -52,13 +54,8 @@ const TICK_MS = 500;
 const TALK_FEED = 0;
 const MAX_TALK_CHANNEL = 64;
 
-/** True for the query of a talk. */
-export function isTalk(query: URLSearchParams): boolean {
-  return query.get('type') === 'talk';
-}
-
 /** All talks: who talks to which device, one user a device. */
-export class Talks {
+export class Talks implements StreamSockets {
   readonly #options: TalksOptions;
   readonly #talkers = new Map<string, Open>();
   readonly #open = new Set<Open>();
@@ -74,6 +71,10 @@ export class Talks {
       if (cut.socket !== 'stream') return;
       for (const { socket, reached } of this.#open) if ([...reached].some((id) => hits(cut, id, 1))) socket.terminate();
     });
+  }
+
+  takes(query: URLSearchParams): boolean {
+    return query.get('type') === 'talk';
   }
 
   /** Serves one socket of `type=talk`, or says why not and closes. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import { RestError } from '../rest/rest-error.js';
+import { RestError } from '../http/rest-error.js';
 import type { UploadReceiver } from './upload-tickets.js';
 
 const MAX_PHOTOS_OF_FACE = 10;

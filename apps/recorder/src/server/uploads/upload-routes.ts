@@ -1,10 +1,17 @@
 import { Hono } from 'hono';
+import type { AccessAudit } from '../logs/access-audit.js';
 import { beginRestChange } from '../logs/rest-audit.js';
-import type { RestServices } from '../rest/rest-context.js';
-import { RestError } from '../rest/rest-error.js';
+import { RestError } from '../http/rest-error.js';
+import type { UploadTickets } from './upload-tickets.js';
+
+/** What takes the bytes of announced files, and notes whose they are. */
+export interface UploadServices {
+  readonly uploads: UploadTickets;
+  readonly accessAudit: AccessAudit;
+}
 
 /** `PUT /gkserver/upload/{ticket}`: the bytes of an announced file. Mounted ahead of the limit of other bodies. */
-export function uploadRoutes({ uploads, accessAudit }: Pick<RestServices, 'uploads' | 'accessAudit'>): Hono {
+export function uploadRoutes({ uploads, accessAudit }: UploadServices): Hono {
   const app = new Hono();
   app.put('/gkserver/upload/:ticket', async (context) => {
     try {

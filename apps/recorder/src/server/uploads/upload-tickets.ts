@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StateFiles } from '../../store/state-files.js';
-import type { JsonObject } from '../access/credentials.js';
-import { RestError } from '../rest/rest-error.js';
+import type { JsonObject } from '../http/json-object.js';
+import { RestError } from '../http/rest-error.js';
 
 /** What can be uploaded: U01 a firmware file, U02 the photo of a face. */
 export type UploadKind = 'firmware' | 'face-photo';

@@ -2,7 +2,8 @@ import { ACCESS_FLAGS } from 'gk-sdk';
 import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
 import { jsonReply, type CommandReply, type UserCall } from './command-call.js';
-import { CommandRefusal, parsedBody, requirePermission } from './command-refusal.js';
+import { CommandRefusal, parsedBody } from './command-refusal.js';
+import { requirePermission } from '../access/require-right.js';
 
 /** Ids up to this one come with the server and keep their names. */
 const LAST_BUILT_IN_ID = 3;

@@ -1,5 +1,5 @@
-import type { SharedReply } from './command-reply.js';
-import { SharedBody } from './shared-body.js';
+import type { SharedReply } from '../frames/command-reply.js';
+import { SharedBody } from '../frames/shared-body.js';
 
 /** Rows of one message at most. */
 export const BATCH_ROWS = 500;

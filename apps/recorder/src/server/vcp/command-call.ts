@@ -1,7 +1,7 @@
 import type { VcpFields, VcpMessage } from 'gk-sdk/wire';
 import type { Authenticator } from '../access/authenticator.js';
 import type { Principal } from '../access/principal.js';
-import type { ClientAddress } from '../client-address.js';
+import type { ClientAddress } from '../http/client-address.js';
 import type { DeviceReboots } from '../fleet/device-reboots.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { AccessAudit } from '../logs/access-audit.js';
@@ -14,15 +14,15 @@ import type { DeviceSockets } from '../monitor/device-sockets.js';
 import type { FakeEvents } from '../monitor/fake-events.js';
 import type { TaskBoard } from '../monitor/task-board.js';
 import type { DeviceParameters } from '../parameters/device-parameters.js';
-import type { CommandReply, SharedReply } from './command-reply.js';
+import type { CommandReply, SharedReply } from '../frames/command-reply.js';
 import type { DeviceAbilities } from './device-abilities.js';
 import type { DeviceLists } from './device-lists.js';
 import type { DeviceCommandBoard } from './device-command-board.js';
-import type { DeviceTraffic } from './device-traffic.js';
-import type { FirmwareUpdates } from './firmware-updates.js';
+import type { DeviceTraffic } from '../monitor/device-traffic.js';
+import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
 import type { Subscriber } from './subscriber.js';
 
-export { refusal, type CommandReply } from './command-reply.js';
+export { refusal, type CommandReply } from '../frames/command-reply.js';
 
 /** What commands are answered from. */
 export interface CommandServices {

@@ -1,8 +1,6 @@
 import { VcpResult } from 'gk-sdk/wire';
-import type { AccessFlag } from 'gk-sdk';
-import { can, usesPermission, type Principal } from '../access/principal.js';
 import { parseJson } from '../http/parse-json.js';
-import { RestError, type RefusalStatus } from '../rest/rest-error.js';
+import { RestError, type RefusalStatus } from '../http/rest-error.js';
 import { refusal, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import { deviceOfCall } from './device-of-call.js';
 
@@ -63,21 +61,6 @@ export function success(text?: string): CommandReply {
 export function requireDevice(call: UserCall): string {
   const device = deviceOfCall(call);
   return 'refused' in device ? CommandRefusal.throw(device.refused) : device.id;
-}
-
-/** @throws CommandRefusal 403 without the right. */
-export function requireRight(principal: Principal, flag: AccessFlag, what: string): void {
-  if (!can(principal, flag)) throw new CommandRefusal(VcpResult.forbidden, `No right to ${what}`);
-}
-
-/**
- * What permission numbers decide, as `requirePermission` of the REST calls.
- * @throws CommandRefusal 403
- */
-export function requirePermission(principal: Principal, most: number, what: string): void {
-  if (principal.permission > most || !usesPermission(principal)) {
-    throw new CommandRefusal(VcpResult.forbidden, `No right to ${what}`);
-  }
 }
 
 /** @throws CommandRefusal 404 while the device is offline, 408 for one that takes messages and answers none. */

@@ -2,16 +2,8 @@ import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
 import { can, hasChannelInScope } from '../access/principal.js';
 import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
-import {
-  CommandRefusal,
-  oneReply,
-  requireAnswer,
-  requireDevice,
-  requireObject,
-  requirePermission,
-  requireRight,
-  success,
-} from './command-refusal.js';
+import { CommandRefusal, oneReply, requireAnswer, requireDevice, requireObject, success } from './command-refusal.js';
+import { requirePermission, requireRight } from '../access/require-right.js';
 import { deviceAnswer, rightOfCommand } from './device-answers.js';
 
 const MAX_TEXT = 500;

@@ -2,9 +2,9 @@ import { VcpResult } from 'gk-sdk/wire';
 import type { Fleet } from '../fleet/fleet.js';
 import { can, type Principal } from '../access/principal.js';
 import { batches } from './batches.js';
-import type { CommandReply, SharedReply } from './command-reply.js';
+import type { CommandReply, SharedReply } from '../frames/command-reply.js';
 import { Repeatable } from './repeatable.js';
-import { SharedBody } from './shared-body.js';
+import { SharedBody } from '../frames/shared-body.js';
 
 /** Lists that are sent at the same time at most. */
 const MOST_AT_ONCE = 1_000;

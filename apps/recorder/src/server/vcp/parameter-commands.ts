@@ -1,15 +1,8 @@
 import { VcpResult } from 'gk-sdk/wire';
 import type { Parameters } from '../../store/parameter-store.js';
 import { jsonReply, type CommandReply, type UserCall } from './command-call.js';
-import {
-  CommandRefusal,
-  parsedBody,
-  requireAnswer,
-  requireDevice,
-  requireObject,
-  requireRight,
-  success,
-} from './command-refusal.js';
+import { CommandRefusal, parsedBody, requireAnswer, requireDevice, requireObject, success } from './command-refusal.js';
+import { requireRight } from '../access/require-right.js';
 
 /** D03: one group of a device's parameters, as far as the user has a right to them. */
 export function readParameters(call: UserCall): CommandReply {

@@ -2,7 +2,8 @@ import { VcpResult } from 'gk-sdk/wire';
 import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
-import { CommandRefusal, oneReply, requireDevice, requireRight, success } from './command-refusal.js';
+import { CommandRefusal, oneReply, requireDevice, success } from './command-refusal.js';
+import { requireRight } from '../access/require-right.js';
 
 const SUCCESS = { R: String(VcpResult.success) };
 const MINUTES_A_DAY = 1440;

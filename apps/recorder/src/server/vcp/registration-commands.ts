@@ -2,14 +2,8 @@ import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
 import { seesWholeFleet } from '../access/fleet-view.js';
 import type { CommandReply, UserCall } from './command-call.js';
-import {
-  CommandRefusal,
-  requireDevice,
-  requireObject,
-  requirePermission,
-  requireRight,
-  success,
-} from './command-refusal.js';
+import { CommandRefusal, requireDevice, requireObject, success } from './command-refusal.js';
+import { requirePermission, requireRight } from '../access/require-right.js';
 
 /** The fields of a registration; texts of devices have 31 characters at most (spec 002 section 5). */
 const deviceText = z.optional(z.string().check(z.maxLength(31)));

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { VcpResult } from 'gk-sdk/wire';
 import { jsonReply, type CommandReply, type UserCall } from './command-call.js';
-import { CommandRefusal, requirePermission, success } from './command-refusal.js';
+import { CommandRefusal, success } from './command-refusal.js';
+import { requirePermission } from '../access/require-right.js';
 
 /** A disk as `lsblk` shows it (spec 002 section 3). */
 interface ServerDisk {

@@ -1,6 +1,6 @@
 import { encodeVcp } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
-import type { CommandReply } from './command-reply.js';
+import type { CommandReply } from '../frames/command-reply.js';
 
 /** A reader this far behind is let go; it connects again and gets the whole list. */
 const MAX_BEHIND_BYTES = 4 * 1024 * 1024;

@@ -3,7 +3,8 @@ import { z } from 'zod/mini';
 import { seesFace } from '../access/fleet-view.js';
 import type { UploadKind } from '../uploads/upload-tickets.js';
 import type { CommandReply, UserCall } from './command-call.js';
-import { CommandRefusal, requireObject, requirePermission } from './command-refusal.js';
+import { CommandRefusal, requireObject } from './command-refusal.js';
+import { requirePermission } from '../access/require-right.js';
 
 const announcementSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(255)),

@@ -15,7 +15,7 @@ import {
   watchHeartbeats,
   watchRequests,
   watchUploads,
-} from '../monitor/monitor-commands.js';
+} from './monitor-commands.js';
 import { accessList } from './access-commands.js';
 import { oneReply } from './command-refusal.js';
 import { deviceCommand, ptz, repairRecording, showText, updateFirmware } from './device-commands.js';

@@ -9,11 +9,13 @@ import { closeOnExpiry } from '../../access/expiry.js';
 import { can, hasChannelInScope, type Principal } from '../../access/principal.js';
 import { hits, type FaultBoard } from '../../faults/fault-board.js';
 import type { Fleet } from '../../fleet/fleet.js';
-import type { Log } from '../../log.js';
+import type { Log } from '../../http/log.js';
 import type { Peer } from '../peer.js';
-import { CLOSE_FAILED, refuseStream, unseenRefusal, type StreamRefusal } from '../refuse.js';
+import { CLOSE_FAILED } from '../../http/on-message.js';
+import { refuseStream, unseenRefusal, type StreamRefusal } from '../refuse.js';
 import type { StreamRegistry } from '../stream-registry.js';
-import { parsePlaybackQuery, parseSpeed, PLAYBACK_SPEEDS, type PlaybackQuery } from './playback-query.js';
+import { isPlayback, parsePlaybackQuery, parseSpeed, PLAYBACK_SPEEDS, type PlaybackQuery } from './playback-query.js';
+import type { StreamSockets } from '../stream-sockets.js';
 import { PlaybackViewer, type PlaybackStatus } from './playback-viewer.js';
 
 /** What playbacks are made from. */
@@ -46,7 +48,7 @@ interface Open extends PlaybackName {
 }
 
 /** All sockets that play recordings, and the commands that control them. */
-export class Playbacks {
+export class Playbacks implements StreamSockets {
   readonly #options: PlaybacksOptions;
   readonly #open = new Set<Open>();
   readonly #offCut: () => void;
@@ -59,6 +61,10 @@ export class Playbacks {
         if (channels.some((channel) => hits(cut, deviceId, channel))) socket.terminate();
       }
     });
+  }
+
+  takes(query: URLSearchParams): boolean {
+    return isPlayback(query);
   }
 
   /** Plays what the query asks for, or says why not and closes. */

@@ -1,5 +1,8 @@
 import type { WebSocket } from 'ws';
 
+/** Close code of a socket that the recorder itself failed to serve (`internal error`). */
+export const CLOSE_FAILED = 1011;
+
 /**
  * Hears the messages of a socket; every socket is heard through this. What comes is foreign: whatever taking it throws,
  * or rejects with, goes to `onFailure`, and never up to the process, which it would end.

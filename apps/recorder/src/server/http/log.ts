@@ -1,4 +1,4 @@
-import { DISK_FULL, isDiskFull } from '../store/disk-full.js';
+import { DISK_FULL, isDiskFull } from '../../store/disk-full.js';
 
 /** Takes one line a problem, in words, without credentials, and the error that it tells of. */
 export type Log = (line: string, cause?: unknown) => void;

@@ -1,6 +1,6 @@
 import type { RecorderStore } from '../../store/recorder-store.js';
-import { firmwareRow } from '../rest/firmware-routes.js';
-import type { UploadReceiver } from './upload-tickets.js';
+import { firmwareRow } from './firmware-row.js';
+import type { UploadReceiver } from '../uploads/upload-tickets.js';
 
 const MAX_FILES = 100;
 const MAX_MEMO_CHARACTERS = 2_000;

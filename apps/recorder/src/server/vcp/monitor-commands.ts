@@ -1,18 +1,12 @@
 import { VcpResult } from 'gk-sdk/wire';
 import { seesWholeFleet } from '../access/fleet-view.js';
-import { BATCH_ROWS } from '../vcp/batches.js';
-import type { CommandHandler, CommandReply, UserCall } from '../vcp/command-call.js';
-import {
-  CommandRefusal,
-  refusalOf,
-  requireDevice,
-  requirePermission,
-  requireRight,
-  success,
-} from '../vcp/command-refusal.js';
-import { deviceAnswer } from '../vcp/device-answers.js';
-import { downloadConfigRows, heartbeatRows } from './monitor-rows.js';
-import { writeMonitorSettings } from './monitor-settings.js';
+import { BATCH_ROWS } from './batches.js';
+import type { CommandHandler, CommandReply, UserCall } from './command-call.js';
+import { CommandRefusal, refusalOf, requireDevice, success } from './command-refusal.js';
+import { requirePermission, requireRight } from '../access/require-right.js';
+import { deviceAnswer } from './device-answers.js';
+import { downloadConfigRows, heartbeatRows } from '../monitor/monitor-rows.js';
+import { writeMonitorSettings } from '../monitor/monitor-settings.js';
 
 /** A whole list again, so that rows that are gone go from the screen. */
 const WHOLE_LIST_MS = 60_000;

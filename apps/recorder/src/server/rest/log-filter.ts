@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import type { AccessLogRow } from '../../store/access-log.js';
 import type { StoredStreamLogRow } from '../../store/stream-log.js';
-import type { JsonObject } from '../access/credentials.js';
+import type { JsonObject } from '../http/json-object.js';
 import type { Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
-import { readFields } from '../rest/rest-context.js';
-import { RestError } from '../rest/rest-error.js';
+import { readFields } from '../http/read-fields.js';
+import { RestError } from '../http/rest-error.js';
 
 const FILTER_WORDS = 'The filters of a log are texts';
 const word = z.optional(z.nullable(z.string()));

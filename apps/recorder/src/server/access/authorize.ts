@@ -1,0 +1,98 @@
+import type { Context } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { JsonObject } from '../http/json-object.js';
+import { loginSource } from '../http/login-source.js';
+import { readBody } from '../http/read-body.js';
+import { RestError } from '../http/rest-error.js';
+import type { AccessAudit } from '../logs/access-audit.js';
+import { beginRestChange } from '../logs/rest-audit.js';
+import type { Authenticator, LoginResult } from './authenticator.js';
+import { credentialsOfBody, credentialsOfHeader, type Credentials } from './credentials.js';
+import type { Principal } from './principal.js';
+import { refusedByRule, restRule, type TokenRule } from './token-rules.js';
+
+/** What tells who makes a call, and notes what the call changes. */
+export interface AccessServices {
+  readonly authenticator: Authenticator;
+  readonly accessAudit: AccessAudit;
+}
+
+/** A call with its body and who makes it. */
+export interface AuthorizedCall {
+  readonly body: JsonObject;
+  readonly principal: Principal;
+}
+
+/**
+ * Who makes a call, by body or header.
+ * @throws RestError 401 without good credentials, 403 for a token that may not make this call.
+ */
+export async function authorize(services: AccessServices, context: Context): Promise<AuthorizedCall> {
+  const body = await readBody(context);
+  const credentials = credentialsOfBody(body) ?? credentialsOfHeader(context.req.header('Authorization'));
+  return { body, principal: await principalOf(services, context, credentials, body) };
+}
+
+/**
+ * Who makes a call whose credentials stand in the address, as `u` and `p` or `e` and `h`, or in the header.
+ * @throws RestError 401 without good credentials, 403 for a token that may not make this call.
+ */
+export async function authorizeQuery(services: AccessServices, context: Context): Promise<Principal> {
+  const { u: username, p: password, e, h } = context.req.query();
+  const credentials =
+    credentialsOfBody({ username, password, e, h }) ?? credentialsOfHeader(context.req.header('Authorization'));
+  return principalOf(services, context, credentials);
+}
+
+/**
+ * Who makes a call, by the credentials that were found in it. Every call that asks who goes through here, so that one that
+ * is in no table of `token-rules.ts` is refused. A call that changes something stands in the access log from here on.
+ *
+ * @throws RestError 401 without good credentials, 403 for a token that may not make this call, 429 while they are not
+ * looked at.
+ */
+export async function principalOf(
+  services: AccessServices,
+  context: Context,
+  credentials: Credentials | undefined,
+  body: JsonObject = {},
+  rule: TokenRule | undefined = ruleOfRoute(context),
+): Promise<Principal> {
+  const login = await loginOf(services, context, credentials, body);
+  if (login.kind === 'password-expired') throw new RestError(401, 'The password has expired and must be changed.');
+  const refusal = refusedByRule(login.principal, rule);
+  if (refusal !== undefined) throw new RestError(403, refusal);
+  return login.principal;
+}
+
+/**
+ * As {@link principalOf}, for calls that an expired password may make.
+ * @throws RestError 401 and 429 alike.
+ */
+export async function loginOf(
+  services: AccessServices,
+  context: Context,
+  credentials: Credentials | undefined,
+  body: JsonObject,
+): Promise<AdmittedLogin> {
+  if (credentials === undefined) throw new RestError(401, 'User name and password are missing');
+  const login = await services.authenticator.login(credentials, loginSource(context));
+  if (login.kind === 'refused') throw loginError(login);
+  const username = login.kind === 'granted' ? login.principal.username : login.user.name;
+  beginRestChange(services.accessAudit, context, username, body);
+  return login;
+}
+
+/** A login that was not refused. */
+type AdmittedLogin = Exclude<LoginResult, { kind: 'refused' }>;
+
+/** The refusal of a login as an answer. */
+export function loginError({ message, waitS }: Extract<LoginResult, { kind: 'refused' }>): RestError {
+  return waitS === undefined ? new RestError(401, message) : new RestError(429, message, waitS);
+}
+
+/** The rule of the route that answers now, as it is registered: GET for HEAD, with the names of its parameters. */
+function ruleOfRoute(context: Context): TokenRule | undefined {
+  const route = matchedRoutes(context)[context.req.routeIndex];
+  return route && restRule(route.method, route.path);
+}

@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import { milliseconds, systemClock, type Clock } from 'gk-sdk';
+import type { MediaLibrary } from '../media/media-library.js';
+import type { RecorderStore } from '../store/recorder-store.js';
+import type { Places, World } from '../world/world.js';
+import { Authenticator } from './access/authenticator.js';
+import { DatabaseUpkeep } from './database-upkeep.js';
+import { DownloadJobs } from './downloads/download-jobs.js';
+import { createEventServices } from './events/create-event-services.js';
+import { ReportedPast } from './events/reported-past.js';
+import { FaultBoard } from './faults/fault-board.js';
+import { AutoFirmware } from './firmware/auto-firmware.js';
+import { firmwareReceiver } from './firmware/firmware-receiver.js';
+import { FirmwareUpdates } from './firmware/firmware-updates.js';
+import { DeviceReboots } from './fleet/device-reboots.js';
+import { Fleet } from './fleet/fleet.js';
+import type { ToldPorts } from './http/listening-ports.js';
+import { tellingOfFullDiskOnce, type Log } from './http/log.js';
+import { AccessAudit } from './logs/access-audit.js';
+import { StreamAudit } from './logs/stream-audit.js';
+import { DeviceSockets } from './monitor/device-sockets.js';
+import { DeviceTraffic } from './monitor/device-traffic.js';
+import { FakeEvents } from './monitor/fake-events.js';
+import { readMonitorSettings } from './monitor/monitor-settings.js';
+import { TaskBoard } from './monitor/task-board.js';
+import { DeviceParameters } from './parameters/device-parameters.js';
+import { serverArchive } from './recordings/server-archive.js';
+import type { RestServices } from './rest/rest-services.js';
+import { DATABASE_MAINTENANCE } from './settings/storage-settings.js';
+import { ServedBrand } from './static/brand-file.js';
+import { EventStreams } from './streams/event-streams.js';
+import { LiveStreams } from './streams/live-streams.js';
+import { Playbacks } from './streams/playback/playbacks.js';
+import { StreamRegistry } from './streams/stream-registry.js';
+import { Talks } from './talk/talks.js';
+import { facePhotoReceiver } from './uploads/face-photo-receiver.js';
+import { UploadTickets } from './uploads/upload-tickets.js';
+import type { CommandServices } from './vcp/command-call.js';
+import { DeviceAbilities } from './vcp/device-abilities.js';
+import { DeviceCommandBoard } from './vcp/device-command-board.js';
+import { DeviceLists } from './vcp/device-lists.js';
+
+/** What the services of a recorder are made from. */
+export interface ServiceOptions {
+  readonly store: RecorderStore;
+  readonly world: World;
+  readonly places: Places;
+  readonly media: MediaLibrary;
+  /** File of the brand; `brand.json` in the state folder's `files/site` by default. */
+  readonly brandFile?: string;
+  /** Where problems go, one line each; nowhere by default. */
+  readonly log?: (line: string) => void;
+  /** Unix milliseconds; the system's clock by default. */
+  readonly now?: () => number;
+  /** Timers of playbacks and of the database's upkeep; the system's by default. Its `now` is not asked. */
+  readonly clock?: Clock;
+  /** From 0 to 1, without 1. */
+  readonly random?: () => number;
+}
+
+/** Everything that calls, commands and streams are answered from, each made once. */
+export interface RecorderServices extends RestServices, CommandServices {
+  readonly live: LiveStreams;
+  readonly eventStreams: EventStreams;
+  readonly faults: FaultBoard;
+  /** Takes a problem into the run log, and to whoever started the recorder. */
+  readonly log: Log;
+  /** Lets the fleet live, and begins what goes on by itself. */
+  start(): void;
+  /** Stops all that, and writes what waits to be written. The store and the media stay the caller's. */
+  close(): void;
+}
+
+/** Makes the services of a recorder. `ports` gives those to tell a client that reached the recorder through `clientPort`. */
+export function createServices(options: ServiceOptions, ports: (clientPort: number) => ToldPorts): RecorderServices {
+  const { store, world, places, media, now = Date.now, random = Math.random, clock: timers = systemClock } = options;
+  const clock: Clock = {
+    now: () => milliseconds(now()),
+    after: (delayMs, callback) => timers.after(delayMs, callback),
+  };
+  const log = tellingOfFullDiskOnce((line) => {
+    store.runLog.add(line, Math.floor(now() / 1000));
+    options.log?.(line);
+  }, now);
+
+  const faults = new FaultBoard(now);
+  const accessAudit = new AccessAudit(store.accessLog, clock, log);
+  const authenticator = new Authenticator({
+    users: store.users,
+    tokenKey: store.tokenKey,
+    now,
+    onRefused: (username, source) => {
+      accessAudit.refused(username, source);
+    },
+  });
+  const reboots = new DeviceReboots(now, () => {
+    deviceLists.forget();
+  });
+  const fleet = new Fleet({
+    store,
+    world,
+    now,
+    isCutOff: (id) => faults.isOffline(id),
+    reboots,
+    keptDays: () => store.settings.read(DATABASE_MAINTENANCE).gps,
+  });
+  const isOnline = (deviceId: string): boolean => fleet.isOnline(deviceId);
+  const deviceLists = new DeviceLists({ fleet, now });
+  faults.onChange(() => {
+    deviceLists.forget();
+  });
+  const firmwareUpdates = new FirmwareUpdates({ store, now, isOnline });
+  const autoFirmware = new AutoFirmware({ store, updates: firmwareUpdates, isOnline });
+  const uploads = new UploadTickets(store.files, now);
+  uploads.setReceiver('firmware', firmwareReceiver(store, now));
+  uploads.setReceiver('face-photo', facePhotoReceiver(store));
+
+  const past = new ReportedPast(world.past, store.events.faked);
+  const archive = serverArchive({ store, world, past, media, now });
+  const upkeep = new DatabaseUpkeep({ store, clock, log });
+  const downloads = new DownloadJobs({ archive, folder: store.files.folder('downloads'), now, isOnline, log });
+  const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log));
+  const playbacks = new Playbacks({ store, fleet, media, archive, streams, faults, clock, log });
+  const talks = new Talks({ store, fleet, media, streams, faults, clock, log });
+  const others = [playbacks, talks];
+  const live = new LiveStreams({ store, fleet, media, authenticator, streams, others, faults, now, random, log });
+
+  const eventServices = createEventServices({ store, world, past, fleet, now });
+  const { events, eventUpdates } = eventServices;
+  const eventStreams = new EventStreams({ world, fleet, authenticator, events, faults, now });
+  eventUpdates.subscribe((event) => {
+    eventStreams.publish(event);
+  });
+  const traffic = new DeviceTraffic(now);
+  const fakeEvents = new FakeEvents({
+    world,
+    faked: store.events.faked,
+    isKnown: (id) => store.devices.get(id) !== undefined,
+    now,
+    publish: (event) => {
+      if (events.isPublished(event)) eventStreams.publish(event);
+    },
+  });
+  const tasks = new TaskBoard({
+    downloadsSince: (sinceMs) => events.downloads.since(sinceMs),
+    settlesMs: () => events.downloads.settlesMs(),
+    hasUploads: () => store.events.downloadPlans.list().some(({ enupload }) => enupload === 1),
+    settings: () => readMonitorSettings(store.meta),
+    now,
+  });
+
+  return {
+    ...{ store, places, media, now, log, ports, ...eventServices },
+    ...{ fleet, deviceLists, parameters: new DeviceParameters(store, fleet), devices: new DeviceAbilities(), reboots },
+    ...{ authenticator, accessAudit, faults, uploads, archive, downloads, firmwareUpdates },
+    ...{ streams, live, playbacks, eventStreams },
+    ...{ traffic, fakeEvents, tasks, deviceSockets: new DeviceSockets({ traffic, fakeEvents, now, log }) },
+    deviceCommands: new DeviceCommandBoard(store.deviceCommands, isOnline),
+    brand: new ServedBrand(options.brandFile ?? join(store.files.folder('site'), 'brand.json'), log),
+    streamPort: (clientPort) => ports(clientPort).streams[0] ?? clientPort,
+    start: () => {
+      world.start();
+      upkeep.start();
+      autoFirmware.start();
+    },
+    close: () => {
+      world.stop();
+      const begun = [live, downloads, playbacks, talks, eventStreams, eventUpdates];
+      const ownTimers = [autoFirmware, deviceLists, firmwareUpdates, tasks, upkeep];
+      // The log is last: the others may still have something for it.
+      for (const service of [...begun, ...ownTimers, accessAudit]) service.close();
+    },
+  };
+}

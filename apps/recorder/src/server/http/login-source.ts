@@ -1,0 +1,17 @@
+import type { Context } from 'hono';
+import { remoteAddress } from './client-address.js';
+
+/** By which way somebody logs in. */
+export interface LoginSource {
+  /** Address that the client connects from. */
+  readonly ip: string;
+  /** HTTP method, or message code. */
+  readonly method: string;
+  /** Path without query; empty on the command channel. */
+  readonly path: string;
+}
+
+/** By which way a call comes in. */
+export function loginSource({ env, req }: Context): LoginSource {
+  return { ip: remoteAddress(env), method: req.method, path: req.path };
+}

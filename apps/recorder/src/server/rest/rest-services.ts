@@ -1,0 +1,21 @@
+import type { Places, World } from '../../world/world.js';
+import type { EventUpdates } from '../events/event-updates.js';
+import type { FileServices } from '../files/file-call.js';
+import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
+import type { ToldPorts } from '../http/listening-ports.js';
+import type { DeviceSockets } from '../monitor/device-sockets.js';
+import type { ReportServices } from '../reports/report-table.js';
+import type { ServedBrand } from '../static/brand-file.js';
+import type { UploadServices } from '../uploads/upload-routes.js';
+
+/** What REST calls are answered from. */
+export interface RestServices extends FileServices, ReportServices, UploadServices {
+  readonly places: Places;
+  readonly world: World;
+  readonly firmwareUpdates: FirmwareUpdates;
+  readonly deviceSockets: DeviceSockets;
+  readonly eventUpdates: EventUpdates;
+  readonly brand: ServedBrand;
+  /** Ports to tell a client that reached the recorder through `clientPort`. */
+  readonly ports: (clientPort: number) => ToldPorts;
+}

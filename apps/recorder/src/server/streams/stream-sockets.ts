@@ -1,0 +1,11 @@
+import type { WebSocket } from 'ws';
+import type { Principal } from '../access/principal.js';
+import type { Peer } from './peer.js';
+
+/** The sockets of `ws.cgi` of one kind. */
+export interface StreamSockets {
+  /** True for the query of a socket of this kind. */
+  takes(query: URLSearchParams): boolean;
+  /** Serves one socket by its query, or says why not and closes. */
+  serve(socket: WebSocket, query: URLSearchParams, principal: Principal, peer: Peer): void;
+}
