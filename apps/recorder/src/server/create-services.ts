@@ -23,6 +23,7 @@ import { DeviceTraffic } from './monitor/device-traffic.js';
 import { FakeEvents } from './monitor/fake-events.js';
 import { readMonitorSettings } from './monitor/monitor-settings.js';
 import { TaskBoard } from './monitor/task-board.js';
+import { Notifier } from './notifications/notifier.js';
 import { DeviceParameters } from './parameters/device-parameters.js';
 import { serverArchive } from './recordings/server-archive.js';
 import type { RestServices } from './rest/rest-services.js';
@@ -127,7 +128,13 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
 
   const eventServices = createEventServices({ store, world, past, fleet, now });
   const { events, eventUpdates } = eventServices;
-  const eventStreams = new EventStreams({ world, fleet, authenticator, events, faults, now });
+  const notifier = new Notifier({ store, places, now, log });
+  const eventStreams = new EventStreams({
+    ...{ world, fleet, authenticator, events, faults, now },
+    onReported: (event) => {
+      notifier.take(event);
+    },
+  });
   eventUpdates.subscribe((event) => {
     eventStreams.publish(event);
   });
@@ -153,7 +160,7 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
     ...{ store, places, media, now, log, ports, ...eventServices },
     ...{ fleet, deviceLists, parameters: new DeviceParameters(store, fleet), devices: new DeviceAbilities(), reboots },
     ...{ authenticator, accessAudit, faults, uploads, archive, downloads, firmwareUpdates },
-    ...{ streams, live, playbacks, eventStreams },
+    ...{ streams, live, playbacks, eventStreams, notifier },
     ...{ traffic, fakeEvents, tasks, deviceSockets: new DeviceSockets({ traffic, fakeEvents, now, log }) },
     deviceCommands: new DeviceCommandBoard(store.deviceCommands, isOnline),
     brand: new ServedBrand(options.brandFile ?? join(store.files.folder('site'), 'brand.json'), log),
@@ -165,7 +172,7 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
     },
     close: () => {
       world.stop();
-      const begun = [live, downloads, playbacks, talks, eventStreams, eventUpdates];
+      const begun = [live, downloads, playbacks, talks, eventStreams, eventUpdates, notifier];
       const ownTimers = [autoFirmware, deviceLists, firmwareUpdates, tasks, upkeep];
       // The log is last: the others may still have something for it.
       for (const service of [...begun, ...ownTimers, accessAudit]) service.close();

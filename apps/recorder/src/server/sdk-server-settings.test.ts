@@ -36,7 +36,10 @@ const CASES = [
     of: (api) => api.serverSettings.sms(),
     fresh: { enabled: false, baseUrl: '', apiKey: '' },
     saved: { enabled: true, baseUrl: 'https://sms.test/api', apiKey: HOSTILE_TEXT },
-    bad: [[{ enabled: true, baseUrl: 'http://sms.test', apiKey: 'k' }, /https/]],
+    bad: [
+      [{ enabled: true, baseUrl: 'http://sms.test', apiKey: 'k' }, /https/],
+      [{ enabled: true, baseUrl: 'http://127.0.0.1.sms.test', apiKey: 'k' }, /https/],
+    ],
   }),
   settingCase({
     name: 'events',
@@ -123,10 +126,6 @@ describe('what a server does to itself', () => {
   it('is answered truthfully, and to administrators only', async () => {
     const { url } = await start();
     const settings = apiOf(url).serverSettings;
-    await expect(settings.testMail('a@b.test')).rejects.toMatchObject({
-      code: 'refused',
-      message: expect.stringMatching(/sends no mail/) as unknown,
-    });
     await expect(settings.testMail('nobody')).rejects.toMatchObject({ code: 'invalid-argument' });
     await expect(settings.reboot()).rejects.toMatchObject({
       code: 'refused',

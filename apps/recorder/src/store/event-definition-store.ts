@@ -48,6 +48,16 @@ export class EventDefinitionStore {
     return row && definitionOf(row);
   }
 
+  /** What an event of a device is called, in the device's profile or in that of all; undefined without a definition. */
+  nameFor(deviceId: string, eventtype: number): string | undefined {
+    const row = this.#database
+      .prepare('SELECT definename FROM event_definition_devices WHERE deviceid = ?')
+      .get(deviceId);
+    const profiles = row === undefined ? [GLOBAL_PROFILE] : [textOf(row, 'definename'), GLOBAL_PROFILE];
+    const names = profiles.flatMap((profile) => this.get(profile, eventtype)?.eventname || []);
+    return names[0];
+  }
+
   put({ definename, eventtype, eventname, notifytext, notifycolor, updatetime }: StoredEventDefinition): void {
     this.#database
       .prepare('INSERT OR REPLACE INTO event_definitions VALUES (?, ?, ?, ?, ?, ?)')

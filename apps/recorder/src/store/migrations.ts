@@ -282,4 +282,20 @@ export const MIGRATIONS: readonly string[] = [
   -- A face outlives its group: without one it is the root's.
   ALTER TABLE faces ADD COLUMN group_id INTEGER REFERENCES groups (id) ON DELETE SET NULL;
   `,
+  // Room notifications: what plans and tests told whom, and how that went.
+  `
+  CREATE TABLE notifications (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at_ms INTEGER NOT NULL,
+    plan TEXT NOT NULL,
+    serialno INTEGER,
+    deviceid TEXT NOT NULL,
+    appdevid INTEGER,
+    channel TEXT NOT NULL CHECK (channel IN ('push', 'mail', 'sms')),
+    recipient TEXT NOT NULL,
+    text TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('kept', 'sent', 'failed')),
+    reason TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -13,6 +13,7 @@ import { FirmwareStore } from './firmware-store.js';
 import { FirmwareUpdateStore } from './firmware-update-store.js';
 import { GroupStore } from './group-store.js';
 import { MetaStore } from './meta-store.js';
+import { NotificationLog } from './notification-log.js';
 import { ParameterStore } from './parameter-store.js';
 import { PermissionGroupStore } from './permission-group-store.js';
 import { RecordingDeletionStore } from './recording-deletion-store.js';
@@ -58,6 +59,7 @@ export class RecorderStore {
   readonly streamLog: StreamLog;
   readonly accessLog: AccessLog;
   readonly talkLog: TalkLog;
+  readonly notifications: NotificationLog;
   readonly firmware: FirmwareStore;
   readonly autoFirmware: AutoFirmwareStore;
   readonly faces: FaceStore;
@@ -93,6 +95,7 @@ export class RecorderStore {
       this.streamLog = new StreamLog(database);
       this.accessLog = new AccessLog(database);
       this.talkLog = new TalkLog(database, files);
+      this.notifications = new NotificationLog(database);
       this.firmware = new FirmwareStore(database, files);
       this.autoFirmware = new AutoFirmwareStore(database);
       this.faces = new FaceStore(database);

@@ -31,7 +31,7 @@ export interface TestSmsOptions {
  * Warning: whoever runs this holds the provider's key, in a browser the page and every script on it; and the
  * provider must allow the page's origin. Call it only for an administrator who sees the key anyway.
  *
- * @throws GkError `invalid-argument` when the base is no https URL, `refused` with the provider's words,
+ * @throws GkError `invalid-argument` when the base is no https URL (http is allowed on this machine only), `refused` with the provider's words,
  * `network` when it cannot be reached, `aborted`.
  * @public
  */
@@ -41,7 +41,7 @@ export async function sendTestSms(
   { fetch = platformFetch, signal, path = ADVANCED_TEXT_PATH }: TestSmsOptions = {},
 ): Promise<void> {
   const base = URL.canParse(settings.baseUrl) ? new URL(settings.baseUrl) : undefined;
-  if (base?.protocol !== 'https:')
+  if (base === undefined || !isSafeBase(base))
     throw new GkError('invalid-argument', 'The base of the SMS provider is no https URL.');
   if (!base.pathname.endsWith('/')) base.pathname += '/';
   const request = { name: CALL_NAME, ...(signal && { signal }) };
@@ -60,6 +60,12 @@ export async function sendTestSms(
   const answer = await guarded(request, () => reply.text());
   if (reply.status < 400) return;
   throw new GkError('refused', wordsOf(answer, settings.apiKey) || `The SMS provider answered ${reply.status}.`);
+}
+
+/** The key travels encrypted, or does not leave this machine. */
+function isSafeBase({ protocol, hostname }: URL): boolean {
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLocal);
 }
 
 /** What the provider says, wherever it says it, without the key. */

@@ -181,7 +181,13 @@ describe('sendTestSms', () => {
     });
   });
 
-  it.each(['http://sms.test', '', 'sms.test'])('sends no key to %j', async (baseUrl) => {
+  it('may post in the clear to this machine, where a sink can stand for the provider', async () => {
+    const fake = new FakeFetch({ 'POST /sink/sms/2/text/advanced': { json: {} } });
+    await sendTestSms({ ...SETTINGS, baseUrl: 'http://localhost:8080/sink' }, SMS, { fetch: fake.fetch });
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  it.each(['http://sms.test', 'http://localhost.sms.test', '', 'sms.test'])('sends no key to %j', async (baseUrl) => {
     const fake = new FakeFetch();
     await expect(sendTestSms({ ...SETTINGS, baseUrl }, SMS, { fetch: fake.fetch })).rejects.toMatchObject({
       code: 'invalid-argument',

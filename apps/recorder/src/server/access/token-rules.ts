@@ -36,6 +36,8 @@ const REST_CALLS: RuleTable = [
       'GET /tmp/:id',
       // It tells whether a name and a password belong together, as a login does.
       'POST /gkserver/verifyUser',
+      // The key of the SMS settings is its credential.
+      'POST /sink/sms/2/text/advanced',
     ],
   ],
   [
@@ -144,6 +146,7 @@ const REST_CALLS: RuleTable = [
       'POST /gkserver/smtptest',
       'POST /gkserver/reboot',
       'DELETE /gkserver/buffer',
+      'GET /sink',
     ],
   ],
   ['password', ['POST /gkserver/token', 'PUT /gkserver/passwd']],

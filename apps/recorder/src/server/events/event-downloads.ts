@@ -4,9 +4,9 @@ import type { DownloadPlan } from '../../store/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { EventPast, World, WorldEvent } from '../../world/world.js';
 import type { Fleet } from '../fleet/fleet.js';
-import { DownloadPlans } from './download-plans.js';
 import { DOWNLOAD_SETTLES_MS, downloadState, type DownloadOrder, type DownloadState } from './event-download.js';
 import { ENGINE_OFF_WAIT_MS, PlannedDownloads } from './planned-downloads.js';
+import { PlansInForce } from './plans-in-force.js';
 
 /** Seconds of footage around an event without a plan of its own. */
 const OFFSETS_S = { pre: 10, post: 10 } as const;
@@ -51,13 +51,13 @@ export interface EventDownload {
 /** Which footage of events is fetched from the devices, by plans and by users, and how far that is. */
 export class EventDownloads {
   readonly #options: EventDownloadsOptions;
-  readonly #plans: DownloadPlans;
+  readonly #plans: PlansInForce<DownloadPlan>;
   readonly #planned: PlannedDownloads;
 
   constructor(options: EventDownloadsOptions) {
     this.#options = options;
     const { store, world, past, keptFromMs } = options;
-    this.#plans = new DownloadPlans(store);
+    this.#plans = new PlansInForce(store, store.events.downloadPlans);
     this.#planned = new PlannedDownloads({
       world,
       past,

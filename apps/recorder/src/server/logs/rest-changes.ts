@@ -1,4 +1,4 @@
-/** Calls by POST that only read: the specification sends credentials in bodies. */
+/** Calls by POST that change nothing: the specification sends credentials in bodies, and a test SMS only arrives. */
 const READING_POSTS = [
   /^\/(api|gkcommon|gkmileage|nominatim)\//,
   /^\/gklog\/(?!export)/,
@@ -6,6 +6,7 @@ const READING_POSTS = [
   /^\/gkevent\/(eventquery|reportlist)$/,
   /^\/gkserver\/(ddns|encrypt|smtp|sms|userlist|verifyUser|faces|facephotos|route)$/,
   /^\/tmp$/,
+  /^\/sink\//,
 ];
 
 /** What types of `web.cgi` that change something do, in one word. They are asked for by GET and by POST alike. */

@@ -1,5 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
+import { isMailAddress } from '../notifications/recipients.js';
+import { SMTP } from '../settings/notification-settings.js';
 import { text } from '../settings/setting-value.js';
 import { authorize, type AuthorizedCall } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
@@ -39,11 +41,10 @@ export function maintenanceRoutes(services: RestServices): Hono {
   app.post('/gkserver/smtptest', async (context) => {
     const { body } = await administrate(context);
     const { testreceiver } = readFields(z.object({ testreceiver: text(320) }), body, 'testreceiver is an address');
-    if (!/^\S+@\S+$/.test(testreceiver)) throw new RestError(400, 'testreceiver is no mail address');
-    return context.json({
-      hasError: true,
-      message: 'This reference recorder keeps the mail settings but sends no mail.',
-    });
+    if (!isMailAddress(testreceiver)) throw new RestError(400, 'testreceiver is no mail address');
+    const { from, name } = services.store.settings.read(SMTP);
+    services.notifier.test('mail', testreceiver, `Test mail from ${name || from || 'GK'}`);
+    return context.json({ hasError: false, message: 'The test mail is in the sink of this recorder, at /sink' });
   });
 
   app.post('/gkserver/reboot', async (context) => {

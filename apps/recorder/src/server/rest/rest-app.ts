@@ -17,6 +17,7 @@ import { placeRoutes } from './place-routes.js';
 import { fileRoutes } from '../files/file-routes.js';
 import { refuseForeignOrigins } from '../http/foreign-origin.js';
 import { restAudit } from '../logs/rest-audit.js';
+import { sinkRoutes } from '../notifications/sink-routes.js';
 import { talkLogRoutes } from './talk-log-routes.js';
 import { uploadRoutes } from '../uploads/upload-routes.js';
 import { PerformanceMeter } from './performance-meter.js';
@@ -26,7 +27,7 @@ import { RestError, type RefusalStatus } from '../http/rest-error.js';
 import { serverRoutes } from './server-routes.js';
 
 /** First path segments that are calls, never pages. */
-const CALL_PATHS = /^\/(api|gkserver|gkcommon|gkdevice|gkevent|gklog|gkmileage|nominatim|i18n|map|tmp)(\/|$)/;
+const CALL_PATHS = /^\/(api|gkserver|gkcommon|gkdevice|gkevent|gklog|gkmileage|nominatim|i18n|map|tmp|sink)(\/|$)/;
 
 /** What the REST calls take beside their services. */
 export interface RestAppOptions {
@@ -91,6 +92,7 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
   app.route('/', eventRoomRoutes(services));
   app.route('/', talkLogRoutes(services));
   app.route('/', administrationRoutes(services, meter));
+  app.route('/', sinkRoutes(services));
   app.route('/', fileRoutes(services));
 
   app.use(async (context, next) => {

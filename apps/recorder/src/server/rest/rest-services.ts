@@ -4,12 +4,13 @@ import type { FileServices } from '../files/file-call.js';
 import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
 import type { ToldPorts } from '../http/listening-ports.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
+import type { SinkServices } from '../notifications/sink-routes.js';
 import type { ReportServices } from '../reports/report-table.js';
 import type { ServedBrand } from '../static/brand-file.js';
 import type { UploadServices } from '../uploads/upload-routes.js';
 
 /** What REST calls are answered from. */
-export interface RestServices extends FileServices, ReportServices, UploadServices {
+export interface RestServices extends FileServices, ReportServices, SinkServices, UploadServices {
   readonly places: Places;
   readonly world: World;
   readonly firmwareUpdates: FirmwareUpdates;

@@ -75,7 +75,7 @@ export const CLOUD = serverSetting({
   // The specification's fixed address is not shown.
   defaults: { enable: 0, ip: '', port: 80 },
   words: 'enable is 0 or 1, ip a text, port 0 to 65535',
-  effect: KEPT,
+  effect: 'Saved. Push plans post to this address from now on.',
 });
 
 export const GPS_RELAY = serverSetting({

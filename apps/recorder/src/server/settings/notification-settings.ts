@@ -24,7 +24,7 @@ export const SMTP = serverSetting({
   }),
   defaults: { server: '', port: 25, security: '0', auth: '1', user: '', pass: '', from: '', name: '' },
   words: 'server, user, pass, from and name are texts, port a port, security 0 to 2, auth 0 to 3',
-  effect: 'Saved. This reference recorder keeps the setting and sends no mail.',
+  effect: 'Saved. Mails of this reference recorder go to its sink only, at /sink.',
 });
 
 /** The one provider that is offered (spec 002 section 3). Its name is not shown; this is our choice. */
@@ -40,6 +40,15 @@ export const SMS = serverSetting({
   defaults: { enable: 0, baseurl: '', apikey: '' },
   words: 'config has enable (0 or 1), baseurl and apikey',
   problem: ({ baseurl }) =>
-    baseurl === '' || /^https:\/\/\S+$/i.test(baseurl) ? undefined : 'baseurl must begin with https://',
-  effect: 'Saved. This reference recorder keeps the setting and sends no SMS.',
+    baseurl === '' || isSafeBase(baseurl) ? undefined : 'baseurl must begin with https://, or be on this machine',
+  effect: 'Saved. Text messages of this reference recorder go to its sink only, at /sink.',
 });
+
+/** The key of the provider travels encrypted, or not at all. */
+function isSafeBase(address: string): boolean {
+  const url = /\s/.test(address) ? null : URL.parse(address);
+  return (
+    url?.protocol === 'https:' ||
+    (url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname))
+  );
+}

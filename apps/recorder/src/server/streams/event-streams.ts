@@ -23,6 +23,8 @@ export interface EventStreamsOptions {
   readonly authenticator: Authenticator;
   readonly events: EventArchive;
   readonly faults: FaultBoard;
+  /** Hears of each event that is told, whether somebody listens or not. */
+  readonly onReported: (event: FleetEvent) => void;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
@@ -76,6 +78,7 @@ export class EventStreams {
     const deviceId = event.deviceid ?? '';
     // A device that is cut off cannot report.
     if (this.#options.fleet.isCutOff(deviceId)) return;
+    this.#options.onReported(event);
     if (this.#listeners.size === 0) return;
     const text = JSON.stringify(event);
     const withoutPosition = JSON.stringify({ ...event, vehiclex: null, vehicley: null, speed: 0 });

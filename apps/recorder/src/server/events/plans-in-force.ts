@@ -1,24 +1,31 @@
-import type { DownloadPlan } from '../../store/event-plan.js';
+import type { EventPlanStore, PlanKey } from '../../store/event-plan-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 
-/** Which plan holds for an event: the device's own, else that of its group, else the one for all. */
-export class DownloadPlans {
-  readonly #store: RecorderStore;
-  #indexed: readonly DownloadPlan[] = [];
-  #byCode = new Map<number, DownloadPlan[]>();
+type DatedPlan = PlanKey & {
+  /** Unix seconds. */
+  readonly updatetime: number;
+};
 
-  constructor(store: RecorderStore) {
+/** Which plan of a kind holds for an event: the device's own, else that of its group, else the one for all. */
+export class PlansInForce<Plan extends DatedPlan> {
+  readonly #store: RecorderStore;
+  readonly #plans: EventPlanStore<Plan>;
+  #indexed: readonly Plan[] = [];
+  #byCode = new Map<number, Plan[]>();
+
+  constructor(store: RecorderStore, plans: EventPlanStore<Plan>) {
     this.#store = store;
+    this.#plans = plans;
   }
 
   /** A plan holds for what is reported after it was made, so that it does not change the past. */
-  planFor(deviceId: string, code: number, reportedMs: number): DownloadPlan | undefined {
+  planFor(deviceId: string, code: number, reportedMs: number): Plan | undefined {
     const plans = this.#ofCode(code);
     return plans?.find((plan) => plan.updatetime * 1000 <= reportedMs && this.#isFor(plan, deviceId));
   }
 
   /** Group ids travel as text; `root` is the group of everything. */
-  #isFor({ updateMode, deviceid, groupid }: DownloadPlan, deviceId: string): boolean {
+  #isFor({ updateMode, deviceid, groupid }: Plan, deviceId: string): boolean {
     if (updateMode === 'GLOBAL') return true;
     if (updateMode === 'DEVICE') return deviceid === deviceId;
     const { devices, groups } = this.#store;
@@ -26,8 +33,8 @@ export class DownloadPlans {
   }
 
   /** The plans of a code, the most particular first. */
-  #ofCode(code: number): readonly DownloadPlan[] | undefined {
-    const plans = this.#store.events.downloadPlans.list();
+  #ofCode(code: number): readonly Plan[] | undefined {
+    const plans = this.#plans.list();
     if (plans !== this.#indexed) {
       this.#indexed = plans;
       this.#byCode = new Map();

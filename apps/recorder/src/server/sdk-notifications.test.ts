@@ -1,0 +1,191 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sendTestSms } from 'gk-sdk/rest';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeSeeds } from './testing/fake-world.js';
+import { HOSTILE_TEXT } from './testing/hostile-text.js';
+import type { RecorderUnderTest } from './testing/recorder-under-test.js';
+import { recordersUnderTest } from './testing/recorders-under-test.js';
+import { reportEvent } from './testing/report-event.js';
+import { apiOf } from './testing/sdk-clients.js';
+import { openStore } from './testing/store-under-test.js';
+
+const NOW_S = Date.UTC(2026, 8, 14, 4) / 1000;
+const recorders = recordersUnderTest({ now: () => NOW_S * 1000 });
+
+interface SinkRow {
+  readonly time: number;
+  readonly plan: string;
+  readonly serialno: number | null;
+  readonly deviceid: string;
+  readonly channel: string;
+  readonly recipient: string;
+  readonly text: string;
+  readonly state: string;
+  readonly reason: string;
+}
+
+/** A header as a browser sends it after asking for name and password. */
+const typedIn = (user: string, password = user) => ({
+  Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+});
+
+async function sink({ url }: RecorderUnderTest, user = 'admin'): Promise<SinkRow[]> {
+  const response = await fetch(`${url}/sink`, { headers: { ...typedIn(user), Accept: 'application/json' } });
+  return (await response.json()) as SinkRow[];
+}
+
+/** A receiver of pushes, and what it has got. */
+async function receiver(answer: (response: ServerResponse) => void): Promise<{ port: number; bodies: unknown[] }> {
+  const bodies: unknown[] = [];
+  const server = createServer((request: IncomingMessage, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      bodies.push(JSON.parse(text || 'null'));
+      answer(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  recorders.ends.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, bodies };
+}
+
+const GLOBAL = { mode: 'GLOBAL' } as const;
+
+describe('realtime plans', () => {
+  it('mail and text the receivers that each channel reaches, in the words of the event', async () => {
+    const recorder = await recorders.start();
+    const plan = { eventCode: 13, callEnabled: false, callTimeS: 30 };
+    await apiOf(recorder.url).realtimeEventPlans.create({
+      ...{ ...plan, target: GLOBAL, emailEnabled: true, smsEnabled: true },
+      receivers: 'night@fleet.test; +886 912-345-678, day@fleet.test',
+    });
+    reportEvent(recorder.world, 1, NOW_S);
+    reportEvent(recorder.world, 2, NOW_S, { appdevid: 1 });
+    reportEvent(recorder.world, 1, NOW_S, { cmd: 'update' });
+    const rows = await sink(recorder);
+    expect(rows.map(({ channel, recipient }) => [channel, recipient])).toEqual([
+      ['sms', '+886 912-345-678'],
+      ['mail', 'day@fleet.test'],
+      ['mail', 'night@fleet.test'],
+    ]);
+    expect(rows[0]).toMatchObject({
+      time: NOW_S,
+      plan: 'Realtime plan, all devices, event 13',
+      serialno: 16,
+      deviceid: 'GK-0001',
+      text: 'Overspeed: GK-0001 (TST-1), 2026-09-14T12:00:00, Test Street, Overspeed',
+      state: 'kept',
+      reason: '',
+    });
+  });
+
+  it('of the device go before those of its group and of all, and say when nobody can be reached', async () => {
+    const recorder = await recorders.start();
+    const plans = apiOf(recorder.url).realtimeEventPlans;
+    const plan = { eventCode: 13, callEnabled: false, callTimeS: 30, emailEnabled: true, smsEnabled: false };
+    await plans.create({ ...plan, target: GLOBAL, receivers: 'all@fleet.test' });
+    await plans.create({ ...plan, target: { mode: 'DEVICE', deviceId: 'GK-0001' }, receivers: '0912345678' });
+    reportEvent(recorder.world, 1, NOW_S);
+    reportEvent(recorder.world, 2, NOW_S, { deviceid: 'GK-0002' });
+    expect((await sink(recorder)).map(({ recipient, state, reason }) => [recipient, state, reason])).toEqual([
+      ['all@fleet.test', 'kept', ''],
+      ['', 'failed', 'The plan names no mail address'],
+    ]);
+  });
+});
+
+describe('push plans', () => {
+  async function pushTo(port: number | undefined): Promise<RecorderUnderTest> {
+    const recorder = await recorders.start();
+    const api = apiOf(recorder.url);
+    if (port !== undefined) await api.serverSettings.cloud.save({ enabled: true, ip: '127.0.0.1', port });
+    await api.pushEventPlans.create({ target: GLOBAL, eventCode: 13, enabled: true, name: 'Panel', script: '' });
+    reportEvent(recorder.world, 1, NOW_S);
+    await vi.waitFor(async () => {
+      expect(await sink(recorder)).toHaveLength(1);
+    });
+    return recorder;
+  }
+
+  it('post the event to the cloud target', async () => {
+    const { port, bodies } = await receiver((response) => response.end());
+    const recorder = await pushTo(port);
+    expect(await sink(recorder)).toMatchObject([
+      { plan: 'Panel', channel: 'push', recipient: `http://127.0.0.1:${port}/`, state: 'sent', reason: '' },
+    ]);
+    expect(bodies).toMatchObject([{ plan: 'Panel', event: { cmd: 'new', serialno: 16, deviceid: 'GK-0001' } }]);
+  });
+
+  it('note what fails, and follow no redirect', async () => {
+    const other = await receiver((response) => response.end());
+    const redirecting = await receiver((response) =>
+      response.writeHead(307, { Location: `http://127.0.0.1:${other.port}/` }).end(),
+    );
+    expect(await sink(await pushTo(redirecting.port))).toMatchObject([
+      { state: 'failed', reason: 'Redirects are not followed (307)' },
+    ]);
+    expect(other.bodies).toEqual([]);
+    const broken = await receiver((response) => response.writeHead(500).end());
+    expect(await sink(await pushTo(broken.port))).toMatchObject([
+      { state: 'failed', reason: 'The receiver answered 500' },
+    ]);
+    expect(await sink(await pushTo(1))).toMatchObject([
+      { state: 'failed', reason: expect.stringMatching(/cannot be reached/) as unknown },
+    ]);
+  });
+
+  it('stay in the sink while there is no cloud target', async () => {
+    expect(await sink(await pushTo(undefined))).toMatchObject([
+      { recipient: '', state: 'kept', reason: 'Push Event is off in the server settings' },
+    ]);
+  });
+});
+
+describe('the sink', () => {
+  it('takes the test mail and the test SMS of the settings', async () => {
+    const recorder = await recorders.start();
+    const { serverSettings } = apiOf(recorder.url);
+    expect(await serverSettings.testMail('me@fleet.test')).toContain('/sink');
+    const base = { baseUrl: `${recorder.url}/sink`, apiKey: 'KEY-1' };
+    const sms = { to: '+886912345678', from: 'GK', text: 'Test' };
+    await expect(sendTestSms(base, sms)).rejects.toThrow('Invalid login details');
+    await serverSettings.sms().save({ enabled: true, ...base });
+    await sendTestSms(base, sms);
+    expect(await sink(recorder)).toMatchObject([
+      { plan: 'Test', channel: 'sms', recipient: '+886912345678', text: 'Test' },
+      { plan: 'Test', channel: 'mail', recipient: 'me@fleet.test' },
+    ]);
+  });
+
+  it('is a page for administrators, who see the notifications of their own devices, in any words', async () => {
+    const recorder = await recorders.start();
+    const api = apiOf(recorder.url);
+    await api.serverSettings.testMail(`a@${HOSTILE_TEXT.replaceAll(/\s/g, '')}`);
+    expect((await fetch(`${recorder.url}/sink`)).headers.get('WWW-Authenticate')).toMatch(/^Basic /);
+    expect((await fetch(`${recorder.url}/sink`, { headers: typedIn('admin', 'wrong') })).status).toBe(401);
+    expect((await fetch(`${recorder.url}/sink`, { headers: typedIn('dealer') })).status).toBe(403);
+    const page = await fetch(`${recorder.url}/sink`, { headers: typedIn('admin') });
+    expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/);
+    const html = await page.text();
+    expect(html).toContain('<h1>Notifications</h1>');
+    expect(html).not.toContain('<img');
+    const [north] = recorder.store.groups.childrenOf(recorder.store.groups.rootId);
+    if (north === undefined) throw new Error('There is a group');
+    await api.users.add({ name: 'north', password: 'north', permission: 0, groupId: north.groupid });
+    expect(await sink(recorder, 'north')).toEqual([]);
+  });
+
+  it('outlives a restart', async () => {
+    const folder = recorders.stateFolder();
+    const first = await recorders.start({ store: openStore(folder, fakeSeeds(1)) });
+    await apiOf(first.url).serverSettings.testMail('me@fleet.test');
+    await first.close();
+    const second = await recorders.start({ store: openStore(folder, fakeSeeds(1)) });
+    expect(await sink(second)).toMatchObject([{ recipient: 'me@fleet.test', time: NOW_S }]);
+  });
+});
