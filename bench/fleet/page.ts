@@ -47,7 +47,7 @@ const session = {
   devices: store,
   state: { kind: 'signed-in', devicesLoaded: true },
   subscribe: () => () => undefined,
-  serverNowMs: () => Date.now(),
+  serverNowS: () => Date.now() / 1000,
 } as unknown as Session;
 
 const map = document.querySelector('gk-gps-map');

@@ -27,7 +27,7 @@ const session = createSession({ server: GK_SERVER, eventChannel: false });
 try {
   await session.login({ kind: 'password', username: GK_USER, password: GK_PASSWORD });
   await session.ready();
-  const nowS = Math.floor(session.serverNowMs() / 1000);
+  const nowS = Math.floor(session.serverNowS());
   const columns: CsvColumn<Device>[] = [
     { header: 'Device ID', value: ({ deviceid }) => deviceid },
     { header: 'Plate', value: ({ plate }) => plate },

@@ -17,10 +17,10 @@ let missing = 0;
 try {
   await session.login({ kind: 'password', username: GK_USER, password: GK_PASSWORD });
   const { events } = createRestApi(session.rest);
-  const afterMs = Date.parse(`${day}T00:00:00Z`);
+  const afterS = Date.parse(`${day}T00:00:00Z`) / 1000;
   const folder = join(root, day);
   await mkdir(folder, { recursive: true });
-  const list = await events.query({ afterMs, beforeMs: afterMs + 86_400_000 - 1 });
+  const list = await events.query({ afterS, beforeS: afterS + 86_400 - 1 });
   const written: string[] = [];
   for (const event of list.filter(({ downloaded }) => downloaded)) {
     for (const channel of channelsOf(event.downloadMask)) {

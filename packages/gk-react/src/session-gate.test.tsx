@@ -11,7 +11,7 @@ const signedIn = (user: SessionUser = testUser): SessionState => ({ kind: 'signe
 const reconnecting = (user: SessionUser | undefined): SessionState => ({
   kind: 'reconnecting',
   reason: 'server-down',
-  retryAtMs: 0,
+  retryAtS: 0,
   user,
 });
 

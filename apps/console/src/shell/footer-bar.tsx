@@ -35,7 +35,7 @@ function ServerTime() {
   const info = useServerInfo();
   const now = useNow(
     1000,
-    useCallback(() => session.serverNowMs(), [session]),
+    useCallback(() => session.serverNowS() * 1000, [session]),
   );
   return (
     <span className="gk-footer-time">

@@ -16,7 +16,7 @@ export function SessionLostBar() {
           <span>
             <strong>Connection lost.</strong> {describeLoss(state.reason)}
           </span>
-          <RetryCountdown retryAtMs={state.retryAtMs} />
+          <RetryCountdown retryAtS={state.retryAtS} />
           <Button size="sm" variant="light" onClick={() => session.reconnectNow()}>
             Try now
           </Button>
@@ -27,11 +27,11 @@ export function SessionLostBar() {
 }
 
 /** Not read out: a live region that speaks each second helps nobody. */
-function RetryCountdown({ retryAtMs }: { readonly retryAtMs: number }) {
+function RetryCountdown({ retryAtS }: { readonly retryAtS: number }) {
   const nowMs = useNow(250);
   return (
     <span className="gk-lost-countdown" aria-hidden="true">
-      {describeRetry(retryAtMs, nowMs)}
+      {describeRetry(retryAtS, nowMs / 1000)}
     </span>
   );
 }

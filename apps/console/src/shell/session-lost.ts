@@ -13,7 +13,7 @@ export function describeLoss(reason: DisconnectReason): string {
 }
 
 /** When the next try comes, in words. */
-export function describeRetry(retryAtMs: number, nowMs: number): string {
-  const leftS = Math.ceil((retryAtMs - nowMs) / 1000);
+export function describeRetry(retryAtS: number, nowS: number): string {
+  const leftS = Math.ceil(retryAtS - nowS);
   return leftS > 0 ? `Trying again in ${leftS} s` : 'Trying to connect';
 }

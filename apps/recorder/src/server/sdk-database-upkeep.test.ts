@@ -43,7 +43,7 @@ async function custom(): Promise<void> {
 }
 
 const codes = async (): Promise<number[]> =>
-  (await apiOf(recorder.url).events.query({ afterMs: 0 })).map(({ eventCode }) => eventCode);
+  (await apiOf(recorder.url).events.query({ afterS: 0 })).map(({ eventCode }) => eventCode);
 
 function streamed(atS: number): void {
   const { store } = recorder;
@@ -55,7 +55,7 @@ it('forgets once a day what is older than its days, and nothing without a settin
   const api = apiOf(recorder.url);
   await faked(51);
   await custom();
-  const [event] = await api.events.query({ afterMs: 0 });
+  const [event] = await api.events.query({ afterS: 0 });
   await api.events.setMemo(event?.serialNo ?? 0, 'old');
   streamed(NOW_S);
   nowS = NOW_S + 40 * DAY_S;

@@ -45,7 +45,7 @@ function report(atS: number, deviceid = 'GK-0001'): void {
 
 /** Seconds after 04:00 of the events, with what is downloaded of each. */
 async function masks(): Promise<[number, number][]> {
-  const events = await api.events.query({ afterMs: NOW_S * 1000 });
+  const events = await api.events.query({ afterS: NOW_S });
   return events.map(({ happenedS, downloadMask }) => [happenedS - NOW_S, downloadMask]);
 }
 
@@ -80,7 +80,7 @@ describe('which footage a download plan has fetched', () => {
     // What comes later changes nothing before it, in whatever order it is asked for.
     report(NOW_S + 305);
     report(NOW_S + 311);
-    const newest = await api.events.query({ afterMs: NOW_S * 1000, deviceId: 'GK-0001', newestFirst: true });
+    const newest = await api.events.query({ afterS: NOW_S, deviceId: 'GK-0001', newestFirst: true });
     expect(newest.slice(0, 3).map(({ downloadMask }) => downloadMask)).toEqual([3, 0, 3]);
   });
 
@@ -88,17 +88,17 @@ describe('which footage a download plan has fetched', () => {
     await api.eventDownloadPlans.create({ ...plan, accOffOnly: true });
     nowS = NOW_S + 100;
     report(NOW_S + 10);
-    const one = async () => (await api.events.query({ afterMs: NOW_S * 1000 }))[0];
+    const one = async () => (await api.events.query({ afterS: NOW_S }))[0];
     expect(await one()).toMatchObject({ downloadMask: 3, downloadTries: 0, downloaded: false, updatedS: NOW_S + 10 });
     recorder.world.enginesOffS = NOW_S + 5000;
     nowS = NOW_S + 4999;
     expect(await one()).toMatchObject({ downloadTries: 0, downloaded: false });
     nowS = NOW_S + 5010;
-    const updated = await api.events.query({ updatedAfterMs: (NOW_S + 5001) * 1000 });
+    const updated = await api.events.query({ updatedAfterS: NOW_S + 5001 });
     expect(updated).toMatchObject([{ downloadTries: 1, downloaded: true, updatedS: NOW_S + 5006 }]);
     report(nowS);
     nowS += 10;
-    expect((await api.events.query({ afterMs: (NOW_S + 5000) * 1000 }))[0]).toMatchObject({ downloaded: true });
+    expect((await api.events.query({ afterS: NOW_S + 5000 }))[0]).toMatchObject({ downloaded: true });
   });
 
   it('is told to the monitor of the download configuration, device by device', async () => {

@@ -40,7 +40,7 @@ describe('footage of events', () => {
       message: 'The footage is being downloaded',
     });
     nowS += 10;
-    const [done] = await api.events.query({ updatedAfterMs: (NOW_S + 5) * 1000 });
+    const [done] = await api.events.query({ updatedAfterS: NOW_S + 5 });
     expect(done).toMatchObject({ downloaded: true, downloadTries: 1, updatedS: NOW_S + 9 });
     recorder.world.setOnline('GK-0001', false);
     expect((await api.events.requestDownload(event)).message).toMatch(/offline/);

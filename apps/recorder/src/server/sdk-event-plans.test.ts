@@ -150,7 +150,7 @@ describe('event reports', () => {
     eventCodes: [13, 16],
     zoneOffsetS: 8 * 3600,
   };
-  const span = { fromMs: (NOW_S - 90 * DAY_S) * 1000, toMs: NOW_S * 1000 };
+  const span = { startS: NOW_S - 90 * DAY_S, endS: NOW_S };
 
   it('are kept by profile', async () => {
     const [made] = (await api.eventReports.create(input)).items;
@@ -166,7 +166,7 @@ describe('event reports', () => {
     const hourly = (await api.eventReports.create({ ...input, periodMin: 60 })).items[0]?.reportId ?? 0;
     await expect(api.eventReports.update(hourly, { ...score, periodMin: 60 })).rejects.toThrow('daily, weekly');
     expect((await api.eventReports.update(hourly, score)).items[0]).toMatchObject({ type: 'driver score' });
-    const swapped = { fromMs: span.toMs, toMs: span.fromMs };
+    const swapped = { startS: span.endS, endS: span.startS };
     await expect(api.reports.list(swapped)).rejects.toThrow('Start Time > End Time');
   });
 

@@ -61,10 +61,10 @@ describe('event query', () => {
   it.each([
     [{}, [1, 2, 3]],
     [{ newestFirst: true }, [3, 2, 1]],
-    [{ afterMs: (NOW_S - 3600) * 1000 }, [2, 3]],
-    [{ beforeMs: (NOW_S - 3600) * 1000 }, [1, 2]],
-    [{ afterMs: (NOW_S - 5000) * 1000, beforeMs: (NOW_S - 100) * 1000, zone: 'Asia/Taipei' }, [2]],
-    [{ updatedAfterMs: (NOW_S - 60) * 1000 }, [3]],
+    [{ afterS: NOW_S - 3600 }, [2, 3]],
+    [{ beforeS: NOW_S - 3600 }, [1, 2]],
+    [{ afterS: NOW_S - 5000, beforeS: NOW_S - 100, zone: 'Asia/Taipei' }, [2]],
+    [{ updatedAfterS: NOW_S - 60 }, [3]],
     [{ date: { year: 2026, month: 9, day: 14 }, zone: 'Asia/Taipei' }, [1, 2, 3]],
     [{ date: { year: 2026, month: 9, day: 14 }, zone: 8 * 3600 }, [1, 2, 3]],
     [{ date: { year: 2026, month: 9, day: 13 }, zone: 'America/Los_Angeles' }, [1, 2, 3]],
@@ -167,19 +167,19 @@ describe('a simulated world', () => {
     const url = `http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
     try {
       const { events } = createRestApi(clientOf(url));
-      await events.query({ afterMs: startMs - 60_000 });
-      const rows = await events.query({ afterMs: startMs - 18 * 3_600_000 });
+      await events.query({ afterS: NOW_S - 60 });
+      const rows = await events.query({ afterS: NOW_S - 18 * 3600 });
       expect(rows.length).toBeGreaterThan(10_000);
       // Covered events are reported after they happened: the span is about when they happened.
       expect(rows.every(({ happenedS }) => happenedS >= NOW_S - 18 * 3600)).toBe(true);
-      const early = await events.query({ afterMs: startMs - 3_600_000, beforeMs: startMs - 1_800_000 });
+      const early = await events.query({ afterS: NOW_S - 3600, beforeS: NOW_S - 1800 });
       expect(early.some(({ source }) => source === 'recover')).toBe(true);
       expect(early).toEqual(rows.filter(({ happenedS: s }) => s >= NOW_S - 3600 && s <= NOW_S - 1800));
       const [one] = await events.query({ serialNo: rows[5_000]?.serialNo ?? 0 });
       expect(one).toEqual(rows[5_000]);
       const [monthsBack] = await events.query({
-        afterMs: startMs - 150 * 86_400_000,
-        beforeMs: startMs - 149 * 86_400_000,
+        afterS: NOW_S - 150 * 86_400,
+        beforeS: NOW_S - 149 * 86_400,
       });
       expect(monthsBack?.happenedS).toBeLessThan(NOW_S - 148 * 86_400);
     } finally {

@@ -44,7 +44,7 @@ describe('notes about events', () => {
     await listener.until(({ texts }) => texts.length === 2);
     expect(JSON.parse(listener.texts[1] ?? '')).toMatchObject({ cmd: 'update', serialno: 16, memo: HOSTILE_TEXT });
     listener.close();
-    const [event] = await api.events.query({ updatedAfterMs: NOW_S * 1000 });
+    const [event] = await api.events.query({ updatedAfterS: NOW_S });
     expect(event).toMatchObject({ serialNo: 16, memo: HOSTILE_TEXT, checkStatus: 2 });
   });
 
@@ -102,7 +102,7 @@ describe('over a restart', () => {
       await start({ store: openStore(folder, seeds) });
       report(1, NOW_S - 60);
       expect((await api.events.query({ serialNo: 16 }))[0]).toMatchObject({ memo: HOSTILE_TEXT, downloadMask: 15 });
-      expect(await api.events.query({ eventCodes: [100], afterMs: 0 })).toHaveLength(1);
+      expect(await api.events.query({ eventCodes: [100], afterS: 0 })).toHaveLength(1);
       expect(await api.eventDefinitions.list()).toEqual([]);
       expect(await api.eventDownloadPlans.list()).toEqual([{ ...plan, eventCode: 5, updatedS: NOW_S }]);
     } finally {

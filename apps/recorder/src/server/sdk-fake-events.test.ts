@@ -52,7 +52,7 @@ it('a faked event is found as a reported one is, by whoever sees its device', as
   channel.close();
   expect(told[1]).toMatchObject({ cmd: 'new', deviceid: 'GK-0001', appdevid: 51, gpio: '0101', memo: MEMO });
 
-  const found = await events.query({ afterMs: nowS * 1000 });
+  const found = await events.query({ afterS: nowS });
   expect(found.map(({ eventCode, serialNo }) => [eventCode, serialNo])).toEqual(
     [13, 51, 52].map((code, index) => [code, told[index]?.serialno]),
   );

@@ -10,8 +10,8 @@ describe('toFleetNotice', () => {
     [{ kind: 'connecting' }, 'connecting'],
     [{ kind: 'signed-in', user: testUser, devicesLoaded: false }, 'loading'],
     [{ kind: 'signed-in', user: testUser, devicesLoaded: true }, 'none'],
-    [{ kind: 'reconnecting', reason: 'offline', retryAtMs: 0, user: undefined }, 'network-offline'],
-    [{ kind: 'reconnecting', reason: 'server-down', retryAtMs: 0, user: undefined }, 'reconnecting'],
+    [{ kind: 'reconnecting', reason: 'offline', retryAtS: 0, user: undefined }, 'network-offline'],
+    [{ kind: 'reconnecting', reason: 'server-down', retryAtS: 0, user: undefined }, 'reconnecting'],
     [{ kind: 'refused', error: new GkError('auth-failed', 'no') }, 'refused'],
     [{ kind: 'password-expired', username: 'x' }, 'password-expired'],
   ])('%o is told as %s', (state, notice) => {

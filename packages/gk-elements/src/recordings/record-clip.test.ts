@@ -143,7 +143,7 @@ describe('recordClip', () => {
     const { made, sink } = await begin({ channels: [1] });
     sink.onInfo?.(info(1));
     for (let n = 0; n < 20; n++) sink.onVideo?.(unit(n, 1));
-    enter({ kind: 'opening', retryAtMs: 1 });
+    enter({ kind: 'opening', retryAtS: 1 });
     // From the key frame ahead of where it broke.
     for (let n = 15; n < 30; n++) sink.onVideo?.({ ...unit(n, 1), discontinuity: n === 15 });
     enter({ kind: 'ended' });

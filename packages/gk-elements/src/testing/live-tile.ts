@@ -41,7 +41,7 @@ export function fullSession(
     devices: base.devices,
     state: { kind: 'signed-in', devicesLoaded: true, user: { permissions: rights } },
     subscribe: () => () => undefined,
-    serverNowMs: () => Date.UTC(2026, 10, 21, 2, 15, 30),
+    serverNowS: () => Date.UTC(2026, 10, 21, 2, 15, 30) / 1000,
     serverInfo: { timeZone: 28_800 },
     streamUrl: () => url,
     command: {

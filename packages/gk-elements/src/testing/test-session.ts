@@ -67,8 +67,8 @@ export class TestSession {
     for (const listener of this.eventListeners) listener(event);
   }
 
-  serverNowMs(): number {
-    return Date.now();
+  serverNowS(): number {
+    return Date.now() / 1000;
   }
 
   async login(from: Credentials | CredentialsSource): Promise<SessionUser> {

@@ -50,16 +50,16 @@ export function useDeviceCommands(): readonly DeviceCommand[] {
 }
 
 /**
- * The server's clock, unix milliseconds at the begin of a second; renders once a second, or once in `everyMs`, a whole
+ * The server's clock, unix seconds at the begin of a second; renders once a second, or once in `everyS`, a whole
  * number of seconds.
  *
  * @public
  */
-export function useServerClock(everyMs = 1000): number {
+export function useServerClock(everyS = 1): number {
   const session = useSession();
   const { subscribe, get } = useMemo(() => {
-    const stepMs = Math.max(1, Math.round(everyMs / 1000)) * 1000;
-    const read = (): number => Math.floor(session.serverNowMs() / stepMs) * stepMs;
+    const stepS = Math.max(1, Math.round(everyS));
+    const read = (): number => Math.floor(session.serverNowS() / stepS) * stepS;
     return {
       get: read,
       subscribe: (listener: () => void) => {
@@ -70,7 +70,7 @@ export function useServerClock(everyMs = 1000): number {
               listener();
               wait();
             },
-            read() + stepMs - session.serverNowMs() + 1,
+            (read() + stepS - session.serverNowS()) * 1000 + 1,
           );
         };
         wait();
@@ -79,6 +79,6 @@ export function useServerClock(everyMs = 1000): number {
         };
       },
     };
-  }, [session, everyMs]);
+  }, [session, everyS]);
   return useSyncExternalStore(subscribe, get, get);
 }

@@ -9,7 +9,7 @@ export class FakeSession {
   deviceCommands: readonly unknown[] = [];
   rest: unknown;
   command: unknown;
-  nowMs = 1_790_000_000_250;
+  nowS = 1_790_000_000.25;
   readonly listeners = new Set<() => void>();
   readonly eventListeners = new Set<(event: FleetEvent) => void>();
 
@@ -36,8 +36,8 @@ export class FakeSession {
     for (const listener of this.eventListeners) listener(event);
   }
 
-  serverNowMs(): number {
-    return this.nowMs;
+  serverNowS(): number {
+    return this.nowS;
   }
 
   streamUrl({ deviceId }: { deviceId: string }): string {

@@ -49,8 +49,8 @@ export interface DeviceModel {
 
 /** How long the server took for one kind of work (spec 002 section 3, "Performance info"). @public */
 export interface PerformanceRow {
-  /** Start of the time counted, unix milliseconds; the server tells it in UTC. */
-  readonly time: number | undefined;
+  /** Start of the time counted, unix seconds; the server tells it in UTC. */
+  readonly atS: number | undefined;
   /** The part of the server that was measured (`gms`). */
   readonly server: string;
   /** Kind of work ("Meter"). */
@@ -108,7 +108,7 @@ export function toDeviceModel(row: Fields | undefined): DeviceModel | undefined 
 export function toPerformanceRow(row: Fields | undefined): PerformanceRow | undefined {
   if (row === undefined) return undefined;
   return {
-    time: toUtcMs(row.datetime),
+    atS: toUtcS(row.datetime),
     server: textField(row.gms),
     name: textField(row.name),
     count: number(row.cnt),
@@ -118,11 +118,11 @@ export function toPerformanceRow(row: Fields | undefined): PerformanceRow | unde
 }
 
 /** A date in text is UTC, whether it says so or not; a number is unix seconds. */
-function toUtcMs(value: unknown): number | undefined {
-  if (typeof value === 'number') return value * 1000;
+function toUtcS(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
   const text = textField(value).trim().replace(' ', 'T');
   const ms = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
-  return Number.isNaN(ms) ? undefined : ms;
+  return Number.isNaN(ms) ? undefined : ms / 1000;
 }
 
 function number(value: unknown): number {

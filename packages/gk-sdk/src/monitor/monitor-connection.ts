@@ -41,8 +41,8 @@ export interface MonitorOptions {
 export type MonitorState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'open' }
-  /** It broke, or was never made; the next try begins at `retryAtMs`. */
-  | { readonly kind: 'reconnecting'; readonly retryAtMs: number; readonly error: GkError }
+  /** It broke, or was never made; the next try begins at `retryAtS`, unix seconds. */
+  | { readonly kind: 'reconnecting'; readonly retryAtS: number; readonly error: GkError }
   /** The server said no; no further try is made. */
   | { readonly kind: 'refused'; readonly error: GkError }
   | { readonly kind: 'closed' };
@@ -202,7 +202,7 @@ export class MonitorConnection implements CommandCaller {
       this.#setState({ kind: 'connecting' });
       this.#connect();
     });
-    this.#setState({ kind: 'reconnecting', retryAtMs, error });
+    this.#setState({ kind: 'reconnecting', retryAtS: retryAtMs / 1000, error });
   }
 
   #refuse(error: GkError): void {

@@ -81,8 +81,8 @@ describe('a monitor connection', () => {
       await flushMicrotasks();
       const { state } = connection;
       if (state.kind !== 'reconnecting') throw new Error(`The state is ${state.kind}.`);
-      waits.push(state.retryAtMs - clock.now());
-      await clock.advance(state.retryAtMs - clock.now());
+      waits.push(state.retryAtS * 1000 - clock.now());
+      await clock.advance(state.retryAtS * 1000 - clock.now());
     }
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     // What was known stays to be seen until the whole list comes again.

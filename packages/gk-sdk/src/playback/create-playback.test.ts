@@ -213,7 +213,7 @@ describe('a playback', () => {
     playback.setSpeed(2);
     server().serverBytes(picture(START_S + 50, 1));
     server().serverClose();
-    expect(playback.state).toMatchObject({ kind: 'opening', retryAtMs: expect.any(Number) as number });
+    expect(playback.state).toMatchObject({ kind: 'opening', retryAtS: expect.any(Number) as number });
     await clock.advance(1200);
     expect(sockets.all).toHaveLength(2);
     expect(query()).toMatchObject({ spbtime: String(START_S + 50), duration: '70', speed: '2' });

@@ -270,9 +270,10 @@ class PlaybackController implements Playback {
         this.#poll.stop();
         this.#set({
           kind: 'opening',
-          retryAtMs: this.#retry.start(() => {
-            this.#open();
-          }),
+          retryAtS:
+            this.#retry.start(() => {
+              this.#open();
+            }) / 1000,
         });
     }
   }

@@ -12,8 +12,8 @@ import type { PlaybackChunk } from './channel-chunks.js';
 export type PlaybackState =
   /** Nothing is open; `play` begins at `positionS`. */
   | { readonly kind: 'stopped' }
-  /** The stream is being opened; with `retryAtMs` (unix ms) it broke and comes back then, where it was. */
-  | { readonly kind: 'opening'; readonly retryAtMs?: number }
+  /** The stream is being opened; with `retryAtS` (unix seconds) it broke and comes back then, where it was. */
+  | { readonly kind: 'opening'; readonly retryAtS?: number }
   | { readonly kind: 'playing' }
   | { readonly kind: 'paused' }
   /** Waits for the first picture of another time. */

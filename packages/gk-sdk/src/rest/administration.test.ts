@@ -161,7 +161,7 @@ describe('status and monitors of a foreign server', () => {
     expect(info).toMatchObject({ disks: [{ path: '/d', fullGb: 100 }], footage: { usedGb: 0, fullGb: undefined } });
     expect(await api.serverStatus.deviceModels()).toEqual([{ deviceId: 'A', model: 'M', version: '', mobileId: '' }]);
     const rows = await api.serverStatus.performance();
-    expect(rows.map(({ time }) => time)).toEqual([Date.UTC(2026, 8, 21), undefined]);
+    expect(rows.map(({ atS }) => atS)).toEqual([Date.UTC(2026, 8, 21) / 1000, undefined]);
     expect(await api.geoMonitor.deviceInfo()).toMatchObject([{ ip: '10.0.0.1', boundS: 5, fields: { secret: 1 } }]);
     await expect(api.geoMonitor.authorizations()).rejects.toMatchObject({ message: 'no geo' });
   });

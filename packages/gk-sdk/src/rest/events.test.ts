@@ -18,11 +18,11 @@ const credentials = { username: 'anna', password: 'HASH' };
 describe('events', () => {
   it('asks with moments in ISO form with the zone, and only for what is switched on', async () => {
     const { api, fake } = apiOf({ 'POST /gkevent/eventquery': { json: [] } });
-    const atMs = Date.UTC(2026, 8, 14, 4, 5, 6, 789);
+    const atS = Date.UTC(2026, 8, 14, 4, 5, 6, 789) / 1000;
     await api.events.query({
-      afterMs: atMs,
-      beforeMs: atMs + 1000,
-      updatedAfterMs: atMs,
+      afterS: atS,
+      beforeS: atS + 1,
+      updatedAfterS: atS,
       date: { year: 2026, month: 9, day: 4 },
       serialNo: 1,
       afterSerialNo: 2,
@@ -55,7 +55,7 @@ describe('events', () => {
       },
       { limit: 5_000, timeZone: 0, ...credentials },
     ]);
-    await expect(api.events.query({ afterMs: Number.NaN })).rejects.toMatchObject({ code: 'invalid-argument' });
+    await expect(api.events.query({ afterS: Number.NaN })).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 
   it('reads rows of other servers: digits as text, ISO times, missing fields; a bad row costs only itself', async () => {
@@ -126,7 +126,7 @@ describe('events', () => {
 
     it('gives each page as it comes, and asks no further than the loop goes', async () => {
       const { api, fake } = paged(server);
-      for await (const page of api.events.pages({ afterMs: 0 })) {
+      for await (const page of api.events.pages({ afterS: 0 })) {
         expect(page).toHaveLength(5_000);
         break;
       }

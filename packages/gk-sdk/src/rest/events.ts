@@ -16,12 +16,12 @@ const PAGE_ROWS = 5_000;
 
 /** Which events to ask for; an absent criterion is switched off. @public */
 export interface EventQuery {
-  /** Happened at this moment or later, unix ms: the start of the local day for today's events. */
-  readonly afterMs?: number;
-  /** Happened at this moment or earlier, unix ms. */
-  readonly beforeMs?: number;
-  /** Changed at this moment or later, unix ms: what a refresh asks for. */
-  readonly updatedAfterMs?: number;
+  /** Happened at this moment or later, unix seconds: the start of the local day for today's events. */
+  readonly afterS?: number;
+  /** Happened at this moment or earlier, unix seconds. */
+  readonly beforeS?: number;
+  /** Changed at this moment or later, unix seconds: what a refresh asks for. */
+  readonly updatedAfterS?: number;
   /** One day of `zone`. */
   readonly date?: CalendarDay;
   /** Only the event of this serial number. */
@@ -100,8 +100,8 @@ export interface EventsResource {
    *
    * @example
    * ```ts
-   * const today = await api.events.query({ afterMs: startOfDayMs, zone: 'Asia/Taipei' });
-   * const changed = await api.events.query({ afterMs: startOfDayMs, updatedAfterMs: lastAskedMs });
+   * const today = await api.events.query({ afterS: startOfDayS, zone: 'Asia/Taipei' });
+   * const changed = await api.events.query({ afterS: startOfDayS, updatedAfterS: lastAskedS });
    * ```
    */
   query(query: EventQuery, options?: RestCallOptions): Promise<readonly EventRecord[]>;
@@ -112,7 +112,7 @@ export interface EventsResource {
    *
    * @example
    * ```ts
-   * for await (const page of api.events.pages({ afterMs, newestFirst: true })) list.push(...page);
+   * for await (const page of api.events.pages({ afterS, newestFirst: true })) list.push(...page);
    * ```
    */
   pages(query: EventQuery, options?: RestCallOptions): AsyncIterable<readonly EventRecord[]>;
@@ -273,9 +273,9 @@ function behind(query: EventQuery, page: readonly EventRecord[]): EventQuery {
 function toQueryBody(query: EventQuery): Readonly<Record<string, unknown>> {
   const { zone = 0, eventCodes, newestFirst } = query;
   return {
-    ...given('afterTime', toIso(query.afterMs, zone)),
-    ...given('beforeTime', toIso(query.beforeMs, zone)),
-    ...given('afterUpdatetime', toIso(query.updatedAfterMs, zone)),
+    ...given('afterTime', toIso(query.afterS, zone)),
+    ...given('beforeTime', toIso(query.beforeS, zone)),
+    ...given('afterUpdatetime', toIso(query.updatedAfterS, zone)),
     ...given('date', query.date && formatDay(query.date)),
     ...given('serialno', query.serialNo),
     ...given('afterSerialno', query.afterSerialNo),
@@ -293,10 +293,10 @@ function given(name: string, value: unknown): Record<string, unknown> {
   return value === undefined ? {} : { [name]: value };
 }
 
-function toIso(ms: number | undefined, zone: Zone): string | undefined {
-  if (ms === undefined) return undefined;
-  if (!Number.isFinite(ms)) throw new GkError('invalid-argument', 'A time of the event query is not a number.');
-  return formatIsoWithOffset(Math.floor(ms / 1000), zone);
+function toIso(unixS: number | undefined, zone: Zone): string | undefined {
+  if (unixS === undefined) return undefined;
+  if (!Number.isFinite(unixS)) throw new GkError('invalid-argument', 'A time of the event query is not a number.');
+  return formatIsoWithOffset(Math.floor(unixS), zone);
 }
 
 function toReply(json: unknown): Readonly<Record<string, unknown>> {

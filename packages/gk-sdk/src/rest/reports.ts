@@ -11,9 +11,9 @@ import type { RestFile } from './rest-file.js';
 export interface ReportQuery {
   /** One profile; all when absent. */
   readonly reportId?: number;
-  /** Unix ms, both a part of the span. */
-  readonly fromMs: number;
-  readonly toMs: number;
+  /** Unix seconds, both a part of the span. */
+  readonly startS: number;
+  readonly endS: number;
   /** Which time of a file must lie in the span; its update when absent. */
   readonly queryBy?: 'updatetime' | 'starttime' | 'endtime';
   /** Zone of the times as they are sent; UTC when absent. */
@@ -40,11 +40,11 @@ export function reportsResource(rest: RestConnection): ReportsResource {
   const file = ({ fileName, fileId }: Pick<ReportFile, 'fileName' | 'fileId'>) =>
     ({ path: 'reportFile', params: { name: fileName }, query: { id: fileId } }) as const;
   return {
-    list: async ({ reportId, fromMs, toMs, queryBy = 'updatetime', zone = 0 }, options) => {
+    list: async ({ reportId, startS, endS, queryBy = 'updatetime', zone = 0 }, options) => {
       const body = {
         ...(reportId !== undefined && { reportid: reportId }),
-        from: formatIsoWithOffset(Math.floor(fromMs / 1000), zone),
-        to: formatIsoWithOffset(Math.floor(toMs / 1000), zone),
+        from: formatIsoWithOffset(Math.floor(startS), zone),
+        to: formatIsoWithOffset(Math.floor(endS), zone),
         queryby: queryBy,
       };
       const call = { method: 'POST', path: 'reportList', body, read: shape(rowsSchema) } as const;

@@ -107,7 +107,7 @@ describe('device editor', () => {
   });
 
   it('Save disables for 3 seconds', () => {
-    expect([maySaveDevice(2999, 0), maySaveDevice(3000, 0), maySaveDevice(0)]).toEqual([false, true, true]);
+    expect([maySaveDevice(2.999, 0), maySaveDevice(3, 0), maySaveDevice(0)]).toEqual([false, true, true]);
   });
 
   it("the fix-recording prompt accepts only 1 to 4, otherwise alert 'Invalid Method Number'", () => {

@@ -9,7 +9,7 @@ export const MAX_COORDINATE_LENGTH = 63;
 /** Longest channel name (spec 002 section 5). @public */
 export const MAX_CHANNEL_NAME_LENGTH = 12;
 /** "Device edit Save lock 3 s" (spec 002 section 9). @public */
-export const DEVICE_SAVE_LOCK_MS = 3_000;
+export const DEVICE_SAVE_LOCK_S = 3;
 
 /** "Recording options" (spec 002 section 5). @public */
 export const RECORDING_OPTIONS = {
@@ -119,8 +119,8 @@ export function parseCoordinates(text: string): { readonly lat: number; readonly
 }
 
 /** "Save disables for 3 seconds" (spec 002 section 4). @public */
-export function maySaveDevice(nowMs: number, savedAtMs?: number): boolean {
-  return savedAtMs === undefined || nowMs - savedAtMs >= DEVICE_SAVE_LOCK_MS;
+export function maySaveDevice(nowS: number, savedAtS?: number): boolean {
+  return savedAtS === undefined || nowS - savedAtS >= DEVICE_SAVE_LOCK_S;
 }
 
 /** "The fix-recording prompt accepts only 1 to 4, otherwise alert 'Invalid Method Number'" (spec 002 section 5). @public */

@@ -3,7 +3,7 @@ export const MAX_FACE_PHOTO_BYTES = 2_097_152;
 /** "Only image/jpeg, image/jpg, image/png" (spec 002 section 5). @public */
 export const FACE_PHOTO_TYPES = ['image/jpeg', 'image/jpg', 'image/png'] as const;
 /** "Face Set cooling 1000 ms" (spec 002 section 9). @public */
-export const FACE_SET_COOLDOWN_MS = 1_000;
+export const FACE_SET_COOLDOWN_S = 1;
 
 /**
  * "Only image/jpeg, image/jpg, image/png; above 2 MB (2097152 bytes) refused with alerts" (spec 002 section 5).
@@ -50,6 +50,6 @@ export function faceSlotState(value: number): 'Deleted' | 'filled' {
 }
 
 /** "After a push the button is disabled for 1 second" (spec 002 section 4). @public */
-export function maySetFace(nowMs: number, pushedAtMs?: number): boolean {
-  return pushedAtMs === undefined || nowMs - pushedAtMs >= FACE_SET_COOLDOWN_MS;
+export function maySetFace(nowS: number, pushedAtS?: number): boolean {
+  return pushedAtS === undefined || nowS - pushedAtS >= FACE_SET_COOLDOWN_S;
 }

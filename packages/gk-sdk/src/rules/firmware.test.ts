@@ -3,7 +3,7 @@ import {
   canAddAutoUpdatePlan,
   checkAutoUpdateEdit,
   checkFirmwareFile,
-  firmwareCooldownMs,
+  firmwareCooldownS,
   mayUpdateFirmware,
 } from './firmware.js';
 
@@ -24,11 +24,9 @@ describe('firmware', () => {
   });
 
   it('a 10-second cooldown follows each click', () => {
-    expect(mayUpdateFirmware(0, 9_999, 0)).toBe(false);
-    expect(mayUpdateFirmware(0, 10_000, 0)).toBe(true);
-    expect([firmwareCooldownMs(4_000, 0), firmwareCooldownMs(0), firmwareCooldownMs(0, 5_000)]).toEqual([
-      6000, 0, 10_000,
-    ]);
+    expect(mayUpdateFirmware(0, 9.999, 0)).toBe(false);
+    expect(mayUpdateFirmware(0, 10, 0)).toBe(true);
+    expect([firmwareCooldownS(4, 0), firmwareCooldownS(0), firmwareCooldownS(0, 5)]).toEqual([6, 0, 10]);
   });
 
   it('auto update plan cannot be added without both source version and URL', () => {

@@ -1,7 +1,7 @@
 /** "Firmware upload limit 200 MB (209715200 bytes)" (spec 001 section 5). @public */
 export const MAX_FIRMWARE_BYTES = 209_715_200;
 /** "A 10-second cooldown follows each click" (spec 001 section 4). @public */
-export const FIRMWARE_COOLDOWN_MS = 10_000;
+export const FIRMWARE_COOLDOWN_S = 10;
 
 /** Why a firmware file is refused, in the words of spec 001 section 5; undefined = it may be sent. @public */
 export function checkFirmwareFile(sizeBytes: number): 'Error : Exceeded size 200MB' | undefined {
@@ -13,17 +13,17 @@ export function checkFirmwareFile(sizeBytes: number): 'Error : Exceeded size 200
  * (spec 001 section 4).
  *
  * @param statusPercent - State of the device's update: 0 none, 100 done.
- * @param clickedAtMs - Last click; undefined = none.
+ * @param clickedAtS - Last click, unix seconds; undefined = none.
  * @public
  */
-export function mayUpdateFirmware(statusPercent: number, nowMs: number, clickedAtMs?: number): boolean {
-  return (statusPercent === 0 || statusPercent === 100) && firmwareCooldownMs(nowMs, clickedAtMs) === 0;
+export function mayUpdateFirmware(statusPercent: number, nowS: number, clickedAtS?: number): boolean {
+  return (statusPercent === 0 || statusPercent === 100) && firmwareCooldownS(nowS, clickedAtS) === 0;
 }
 
-/** How long the button still waits after a click, ms. @public */
-export function firmwareCooldownMs(nowMs: number, clickedAtMs?: number): number {
-  if (clickedAtMs === undefined) return 0;
-  return Math.min(FIRMWARE_COOLDOWN_MS, Math.max(0, clickedAtMs + FIRMWARE_COOLDOWN_MS - nowMs));
+/** How long the button still waits after a click, seconds. @public */
+export function firmwareCooldownS(nowS: number, clickedAtS?: number): number {
+  if (clickedAtS === undefined) return 0;
+  return Math.min(FIRMWARE_COOLDOWN_S, Math.max(0, clickedAtS + FIRMWARE_COOLDOWN_S - nowS));
 }
 
 /** "Auto update plan cannot be added without both source version and URL" (spec 001 section 5). @public */

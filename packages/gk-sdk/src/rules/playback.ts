@@ -1,3 +1,5 @@
+import type { GpsPoint } from '../model/gps-point.js';
+
 /** "Speeds 0, 0.2, 0.5, 1, 2, 4, 8, 16" (spec 001 sections 4 and 9); 0 is pause. @public */
 export const PLAYBACK_SPEEDS = [0, 0.2, 0.5, 1, 2, 4, 8, 16] as const;
 
@@ -145,11 +147,11 @@ function rankOf(type: 'Normal' | 'GSensor' | 'Alarm' | undefined): number {
  * @param polled - Points of the poll in time order.
  * @public
  */
-export function extendLiveTrack<Point extends { readonly time: number }>(
+export function extendLiveTrack<Point extends Pick<GpsPoint, 'atS'>>(
   path: readonly Point[],
   polled: readonly Point[],
 ): readonly Point[] {
-  const lastTime = path.at(-1)?.time ?? -Infinity;
-  const news = polled.filter(({ time }) => time > lastTime);
+  const lastS = path.at(-1)?.atS ?? -Infinity;
+  const news = polled.filter(({ atS }) => atS > lastS);
   return news.length === 0 ? path : [...path, ...news].slice(-LIVE_TRACK_POINTS);
 }

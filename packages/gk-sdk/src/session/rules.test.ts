@@ -77,8 +77,8 @@ describe('login flag', () => {
     [{ kind: 'signed-out' }, 0],
     [{ kind: 'connecting' }, 0],
     [{ kind: 'password-expired', username: 'anna' }, 0],
-    [{ kind: 'reconnecting', reason: 'server-down', retryAtMs: 0, user: undefined }, 0],
-    [{ kind: 'reconnecting', reason: 'server-down', retryAtMs: 0, user }, 1],
+    [{ kind: 'reconnecting', reason: 'server-down', retryAtS: 0, user: undefined }, 0],
+    [{ kind: 'reconnecting', reason: 'server-down', retryAtS: 0, user }, 1],
     [{ kind: 'signed-in', user, devicesLoaded: false }, 1],
     [{ kind: 'refused', error: {} as never }, 2],
   ] as const)('of %j is %i', (state, flag) => {

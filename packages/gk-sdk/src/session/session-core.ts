@@ -148,8 +148,8 @@ export class SessionCore implements Session {
     return this.#listeners.add(listener);
   }
 
-  serverNowMs(): number {
-    return this.#facts.nowMs();
+  serverNowS(): number {
+    return this.#facts.nowMs() / 1000;
   }
 
   ready(options?: ReadyOptions): Promise<readonly Device[]> {
@@ -293,9 +293,9 @@ export class SessionCore implements Session {
     this.#disconnect();
     if (this.#events.isOpen) this.#events.open(this.#endpoints.event, authorization);
     const { user } = login;
-    const retryAtMs = this.#options.clock.now();
+    const retryAtS = this.#options.clock.now() / 1000;
     this.#setState(
-      user ? { kind: 'reconnecting', reason: 'closed-by-server', retryAtMs, user } : { kind: 'connecting' },
+      user ? { kind: 'reconnecting', reason: 'closed-by-server', retryAtS, user } : { kind: 'connecting' },
     );
     void this.#connect();
   }
@@ -415,8 +415,8 @@ export class SessionCore implements Session {
           return;
         }
         this.#disconnect();
-        const retryAtMs = this.#retry.start(() => void this.#connect());
-        this.#setState({ kind: 'reconnecting', reason: end.reason, retryAtMs, user: login.user });
+        const retryAtS = this.#retry.start(() => void this.#connect()) / 1000;
+        this.#setState({ kind: 'reconnecting', reason: end.reason, retryAtS, user: login.user });
         if (!login.user) this.#emitter.emit('warning', error);
         return;
       }
@@ -465,11 +465,11 @@ export class SessionCore implements Session {
       } catch (thrown) {
         if (this.#login !== login) return;
         this.#emitter.emit('warning', toGkError(thrown));
-        const retryAtMs = this.#retry.start(() => void ask());
-        this.#setState({ kind: 'reconnecting', reason: 'closed-by-server', retryAtMs, user });
+        const retryAtS = this.#retry.start(() => void ask()) / 1000;
+        this.#setState({ kind: 'reconnecting', reason: 'closed-by-server', retryAtS, user });
       }
     };
-    this.#setState({ kind: 'reconnecting', reason: 'closed-by-server', retryAtMs: now, user });
+    this.#setState({ kind: 'reconnecting', reason: 'closed-by-server', retryAtS: now / 1000, user });
     void ask();
     return true;
   }

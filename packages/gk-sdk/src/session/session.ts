@@ -44,11 +44,11 @@ export type SessionState =
   | { readonly kind: 'connecting' }
   /** Logged in; `devicesLoaded` turns true with the first whole device list. */
   | { readonly kind: 'signed-in'; readonly user: SessionUser; readonly devicesLoaded: boolean }
-  /** The connection broke after a login; the next try begins at `retryAtMs`, or is under way when that is past. */
+  /** The connection broke after a login; the next try begins at `retryAtS` (unix seconds), or is under way when that is past. */
   | {
       readonly kind: 'reconnecting';
       readonly reason: DisconnectReason;
-      readonly retryAtMs: number;
+      readonly retryAtS: number;
       readonly user: SessionUser | undefined;
     }
   /** The server said no; no further try is made. */
@@ -128,8 +128,8 @@ export interface Session extends EventSource<SessionEvents> {
   readonly deviceCommands: readonly DeviceCommand[];
   /** Whether the storage says to log in by itself; undefined when nobody has logged in here yet. */
   readonly autoLogin: boolean | undefined;
-  /** The server's clock now, unix milliseconds; the local clock until it is known. */
-  serverNowMs(): number;
+  /** The server's clock now, unix seconds with a fraction; the local clock until it is known. */
+  serverNowS(): number;
   readonly devices: DeviceStore;
   /**
    * Resolves with all devices when the first whole list is there; at once when it is. A lost connection is waited out.

@@ -13,8 +13,8 @@ const UNITS = [
 const NOW_S = 20;
 
 /** How long ago, in the words of the formatter: `3 min. ago`. @internal */
-export function formatAgo(timeS: number, nowMs: number, format: Intl.RelativeTimeFormat): string {
-  const elapsedS = Math.max(0, Math.round(nowMs / 1000 - timeS));
+export function formatAgo(timeS: number, nowS: number, format: Intl.RelativeTimeFormat): string {
+  const elapsedS = Math.max(0, Math.round(nowS - timeS));
   if (elapsedS < NOW_S) return format.format(0, 'second');
   const [unit, seconds] = UNITS.find(([, length]) => elapsedS >= length) ?? UNITS[3];
   return format.format(-Math.floor(elapsedS / seconds), unit);

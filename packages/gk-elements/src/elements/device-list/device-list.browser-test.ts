@@ -249,7 +249,7 @@ describe('<gk-device-list>', () => {
       await frames(element);
       return element.shadowRoot?.textContent ?? '';
     };
-    session.setState({ kind: 'reconnecting', reason: 'server-down', retryAtMs: 0, user: undefined });
+    session.setState({ kind: 'reconnecting', reason: 'server-down', retryAtS: 0, user: undefined });
     expect(await words()).to.contain('Connection lost');
     expect(rows(element)).to.have.length(2);
     session.devices.clear();

@@ -27,6 +27,7 @@ import {
 import { GkDeviceListSelectedEvent } from './device-list.events.js';
 import { deviceListStyles } from './device-list.styles.js';
 import { deviceRow, rowId, timeFormats, type RowContext } from './device-row.js';
+import { serverNowS } from '../../time/server-now.js';
 
 const ALL: DeviceFilter = { mode: 'all' };
 /** Height of a row in root em, so that it grows with the user's font size; the style sheet has the same. */
@@ -153,7 +154,7 @@ export class GkDeviceList extends LitElement {
     const { first, end } = this.#virtual.window(rows.length);
     const { rowHeight } = this.#virtual;
     const active = this.#activeIndex();
-    const nowMs = this.#session.session?.serverNowMs() ?? Date.now();
+    const nowS = serverNowS(this.#session.session);
     const shared = {
       labels,
       unit: this.lengthUnit,
@@ -184,7 +185,7 @@ export class GkDeviceList extends LitElement {
           (device, offset) => {
             const index = first + offset;
             const flags = { active: index === active, selected: chosen.has(device.deviceid) };
-            const seen = device.status_time ? formatAgo(device.status_time, nowMs, shared.ago) : labels.neverSeen;
+            const seen = device.status_time ? formatAgo(device.status_time, nowS, shared.ago) : labels.neverSeen;
             // A device keeps its object until it changes: what is not in this list does not change a row.
             return guard([device, index, flags.active, flags.selected, seen, ...sharedKeys], () =>
               deviceRow(device, index, flags, seen, shared),

@@ -219,7 +219,7 @@ describe('<gk-download>', () => {
     const { session, test } = setup();
     const element = await make(session, { toS: undefined });
     expect(text(element)).to.contain('Choose channels and a time');
-    test.setState({ kind: 'reconnecting', reason: 'server-down', retryAtMs: 0, user: undefined });
+    test.setState({ kind: 'reconnecting', reason: 'server-down', retryAtS: 0, user: undefined });
     await says(element, 'Connection lost');
   });
 

@@ -118,11 +118,11 @@ describe('EventFeedCore', () => {
 
 describe('toFeedEvent', () => {
   it('is lenient with what a server leaves out', () => {
-    expect(toFeedEvent({ cmd: 'new' }, T0)).toEqual({
+    expect(toFeedEvent({ cmd: 'new' }, T0 / 1000)).toEqual({
       ...{ kind: 'event', serialNo: undefined, deviceId: '', code: 0, severity: 'info' },
       ...{ happenedS: T0 / 1000, channel: 1, memo: '' },
     });
-    expect(toFeedEvent({ cmd: 'new', appdevid: '16', serialno: '7' }, T0)).toMatchObject({
+    expect(toFeedEvent({ cmd: 'new', appdevid: '16', serialno: '7' }, T0 / 1000)).toMatchObject({
       severity: 'alarm',
       serialNo: 7,
     });

@@ -50,10 +50,10 @@ export class EventFeedCore {
   }
 
   /** Takes a message of the event channel; the line that is new or counts one more, undefined when nothing is to be told. */
-  receive(message: FleetEvent, nowMs: number, serverNowMs = nowMs): FeedItem | undefined {
+  receive(message: FleetEvent, nowMs: number, serverNowS = nowMs / 1000): FeedItem | undefined {
     this.count(nowMs);
     this.#withdrawBy(message);
-    const event = toFeedEvent(message, serverNowMs);
+    const event = toFeedEvent(message, serverNowS);
     if (event === undefined) return undefined;
     if (event.serialNo !== undefined && this.#items.some((item) => isSameReport(item.event, event))) return undefined;
     return this.#add(event);

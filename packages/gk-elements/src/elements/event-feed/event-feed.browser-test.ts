@@ -341,7 +341,7 @@ describe('<gk-event-feed>', () => {
     element.clear();
     await element.updateComplete;
     expect(parts(element, 'line')).to.have.length(0);
-    session.setState({ kind: 'reconnecting', reason: 'offline', retryAtMs: 0, user: undefined });
+    session.setState({ kind: 'reconnecting', reason: 'offline', retryAtS: 0, user: undefined });
     await element.updateComplete;
     expect(parts(element, 'status')[0]?.innerText).to.contain('Connection lost');
   });

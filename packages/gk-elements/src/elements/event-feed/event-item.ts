@@ -19,8 +19,8 @@ export interface FeedEvent {
   readonly memo: string;
 }
 
-/** Reads a message of the event channel; undefined for one that shows nothing by itself. `nowMs` where it tells no time. @internal */
-export function toFeedEvent(event: FleetEvent, nowMs: number): FeedEvent | undefined {
+/** Reads a message of the event channel; undefined for one that shows nothing by itself. `nowS` where it tells no time. @internal */
+export function toFeedEvent(event: FleetEvent, nowS: number): FeedEvent | undefined {
   if (event.cmd !== 'new' && event.cmd !== 'cover') return undefined;
   const code = numberOf(event.appdevid) ?? 0;
   const kind = event.cmd === 'cover' ? 'recovered' : event.call === 1 ? 'call' : 'event';
@@ -30,7 +30,7 @@ export function toFeedEvent(event: FleetEvent, nowMs: number): FeedEvent | undef
     deviceId: event.deviceid ?? '',
     code,
     severity: kind === 'recovered' ? 'info' : kind === 'call' ? 'alarm' : eventCode(code).severity,
-    happenedS: event.eventtimeutc ?? Math.floor(nowMs / 1000),
+    happenedS: event.eventtimeutc ?? Math.floor(nowS),
     channel: event.channel ?? 1,
     memo: event.memo ?? '',
   };

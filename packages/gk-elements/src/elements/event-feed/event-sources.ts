@@ -22,11 +22,8 @@ export function wordsOf(definitions: readonly EventDefinition[]): EventWords {
 /** Today's events of a server, by its own day. */
 export async function loadTodaysEvents(session: Session, signal: AbortSignal): Promise<FeedEvent[]> {
   const zone: Zone = session.serverInfo?.timeZone ?? 0;
-  const nowS = session.serverNowMs() / 1000;
+  const nowS = session.serverNowS();
   const { startS } = dayBoundsS(dayOf(nowS, zone), zone);
-  const records = await eventsResource(session.rest).query(
-    { afterMs: startS * 1000, newestFirst: true, zone },
-    { signal },
-  );
+  const records = await eventsResource(session.rest).query({ afterS: startS, newestFirst: true, zone }, { signal });
   return records.map(fromEventRecord);
 }

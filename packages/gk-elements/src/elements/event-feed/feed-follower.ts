@@ -7,6 +7,7 @@ import { loadEventWords, loadTodaysEvents } from './event-sources.js';
 import { TalkingElsewhere } from './talking-elsewhere.js';
 import { TonePlayer } from './tone-player.js';
 import { RING_EVERY_MS, tonesOf } from './tones.js';
+import { serverNowS } from '../../time/server-now.js';
 
 /** What a follower asks of its element. @internal */
 export interface FeedFollowerOptions {
@@ -102,8 +103,7 @@ export class FeedFollower implements ReactiveController {
   }
 
   receive(message: FleetEvent): void {
-    const serverNowMs = this.#session?.serverNowMs() ?? Date.now();
-    const item = this.core.receive(message, performance.now(), serverNowMs);
+    const item = this.core.receive(message, performance.now(), serverNowS(this.#session));
     if (item) this.#options.received(item);
     this.refresh();
   }

@@ -317,7 +317,7 @@ describe('<gk-gps-map>', () => {
         html`<gk-gps-map style="height: 400px" base-map="none" auto-fit .session=${session.asSession()}></gk-gps-map>`,
       ),
     );
-    session.setState({ kind: 'reconnecting', reason: 'offline', retryAtMs: 0, user: undefined });
+    session.setState({ kind: 'reconnecting', reason: 'offline', retryAtS: 0, user: undefined });
     await element.updateComplete;
     expect(status(element)).to.contain('This computer is offline');
     expect(named(element)).to.have.length(4);

@@ -23,6 +23,7 @@ import { DEFAULT_ZOOM, infoTransform, toMapStatus, toView } from './gps-map-core
 import { GkMapDeviceSelectedEvent, GkMapFocusClearedEvent, GkMapFollowChangedEvent } from './gps-map.events.js';
 import { gpsMapStyles } from './gps-map.styles.js';
 import { LISTED_VEHICLES, vehicleList, type VehiclesInView } from './gps-map-vehicles.js';
+import { serverNowS } from '../../time/server-now.js';
 
 const ALL: DeviceFilter = { mode: 'all' };
 /** How often the list of vehicles in view follows the data; it follows the view at once. */
@@ -259,7 +260,7 @@ export class GkGpsMap extends LitElement {
   }
 
   #age(): void {
-    this.#map.age((this.#session.session?.serverNowMs() ?? Date.now()) / 1000);
+    this.#map.age(serverNowS(this.#session.session));
   }
 
   #refreshList(): void {

@@ -115,10 +115,7 @@ export class PlayerEvents {
     const { signal } = running;
     try {
       const [records, words] = await Promise.all([
-        eventsResource(session.rest).query(
-          { deviceId, afterMs: period.startS * 1000, beforeMs: period.endS * 1000 },
-          { signal },
-        ),
+        eventsResource(session.rest).query({ deviceId, afterS: period.startS, beforeS: period.endS }, { signal }),
         loadEventWords(session, signal),
       ]);
       if (this.#running !== running) return;

@@ -18,6 +18,7 @@ import { Trail } from '../../map/trail.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { browserZone, clockFormat } from '../../time/clock-format.js';
+import { serverNowS } from '../../time/server-now.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
 import { GroundMap } from './ground-map.js';
@@ -253,7 +254,7 @@ export class GkMiniMap extends LitElement {
   }
 
   #nowS(): number {
-    return (this.#session.session?.serverNowMs() ?? Date.now()) / 1000;
+    return serverNowS(this.#session.session);
   }
 
   #when(timeS: number | undefined): string {

@@ -87,7 +87,7 @@ export function viewNotice(
 ): { readonly words: string; readonly detail: string; readonly busy: boolean } | undefined {
   switch (state.kind) {
     case 'opening':
-      return state.retryAtMs === undefined
+      return state.retryAtS === undefined
         ? { words: words.opening, detail: '', busy: true }
         : { words: words.reconnecting, detail: '', busy: true };
     case 'buffering':

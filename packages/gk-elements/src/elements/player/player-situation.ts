@@ -55,7 +55,7 @@ export class PlayerSituation {
   /** The day, or the part of it, that the timeline shows. */
   get bounds(): TimelinePeriod {
     const { session } = this.#session;
-    if (session) this.#todayS ??= session.serverNowMs() / 1000;
+    if (session) this.#todayS ??= session.serverNowS();
     return playerBounds(this.#wish, this.#todayS ?? Date.now() / 1000, this.zone);
   }
 

@@ -132,7 +132,7 @@ describe('gk-player', () => {
   it('keeps the day over midnight while it plays', async () => {
     const { test, session, urls } = setup();
     let nowS = DAY_S + 86_399;
-    Object.assign(test, { serverNowMs: () => nowS * 1000 });
+    Object.assign(test, { serverNowS: () => nowS });
     const last = [{ channel: 1, startS: DAY_S + 80_000, endS: DAY_S + 86_400, kind: 'Normal' }];
     const element = await make({ session, device: 'BUS-7', records: last, atS: undefined });
     element.play();

@@ -203,7 +203,7 @@ describe('<gk-record-map>', () => {
     const element = await make({ device: 'BUS-7', session });
     expect(text(element)).to.contain('Loading records…');
     await expect(element).to.be.accessible();
-    test.setState({ kind: 'reconnecting', reason: 'server-down', retryAtMs: 0, user: undefined });
+    test.setState({ kind: 'reconnecting', reason: 'server-down', retryAtS: 0, user: undefined });
     await says(element, 'Connection lost');
     element.day = 'tomorrow';
     await says(element, 'Choose a device and a day');

@@ -11,6 +11,7 @@ import { recordToneStyles } from '../../recordings/record-tone.styles.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { browserZone, clockFormat, type ClockFormat } from '../../time/clock-format.js';
+import { serverNowS } from '../../time/server-now.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { monthStrip } from './month-strip.js';
 import { gridRows } from './record-grid.js';
@@ -128,7 +129,7 @@ export class GkRecordMap extends LitElement {
   }
 
   get #nowS(): number {
-    return (this.#session.session?.serverNowMs() ?? Date.now()) / 1000;
+    return serverNowS(this.#session.session);
   }
 
   get #query(): RecordQuery | undefined {

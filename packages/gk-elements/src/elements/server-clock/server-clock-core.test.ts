@@ -38,7 +38,7 @@ describe('clockNotice', () => {
   it('says when the time is not the server’s, or old', () => {
     expect(clockNotice(undefined, undefined, words)).toBe(words.noSession);
     expect(clockNotice({ kind: 'connecting' }, undefined, words)).toBe(words.notSynchronised);
-    const lost = { kind: 'reconnecting', reason: 'offline', retryAtMs: 0, user: undefined } as const;
+    const lost = { kind: 'reconnecting', reason: 'offline', retryAtS: 0, user: undefined } as const;
     expect(clockNotice(lost, info, words)).toBe(words.reconnecting);
     expect(clockNotice({ kind: 'connecting' }, info, words)).toBe('');
   });

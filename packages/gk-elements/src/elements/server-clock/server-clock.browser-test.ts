@@ -12,7 +12,7 @@ const text = (element: GkServerClock, part: string): string | undefined =>
 /** A session whose clock stands `aheadMs` after a fixed moment. */
 function sessionAt(aheadMs = () => 0): TestSession {
   const session = testSession();
-  session.serverNowMs = () => AT_MS + aheadMs();
+  session.serverNowS = () => (AT_MS + aheadMs()) / 1000;
   Object.assign(session, { serverInfo: info });
   return session;
 }
@@ -56,7 +56,7 @@ describe('<gk-server-clock>', () => {
     await expect(alone).to.be.accessible();
     const session = sessionAt();
     const element = await clock(session);
-    session.setState({ kind: 'reconnecting', reason: 'offline', retryAtMs: 0, user: undefined });
+    session.setState({ kind: 'reconnecting', reason: 'offline', retryAtS: 0, user: undefined });
     await element.updateComplete;
     expect(element.shadowRoot?.querySelector('[role=timer]')?.ariaLabel).to.contain('Connection lost');
   });
@@ -67,9 +67,9 @@ describe('<gk-server-clock>', () => {
     const place = await fixture<HTMLElement>(html`<section></section>`);
     place.append(element);
     let asked = 0;
-    session.serverNowMs = () => {
+    session.serverNowS = () => {
       asked += 1;
-      return AT_MS + asked * 1000;
+      return AT_MS / 1000 + asked;
     };
     await aTimeout(1100);
     expect(asked).to.be.greaterThan(0);

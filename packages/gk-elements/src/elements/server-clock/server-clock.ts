@@ -10,6 +10,7 @@ import { pageTicker } from './second-ticker.js';
 import { clockNotice, toClockView, zoneOf } from './server-clock-core.js';
 import { englishServerClockLabels, type ServerClockLabels } from './server-clock.labels.js';
 import { serverClockStyles } from './server-clock.styles.js';
+import { serverNowS } from '../../time/server-now.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -102,7 +103,7 @@ export class GkServerClock extends LitElement {
   }
 
   #nowMs(): number {
-    return this.#session.session?.serverNowMs() ?? Date.now();
+    return serverNowS(this.#session.session) * 1000;
   }
 }
 

@@ -41,8 +41,8 @@ export const events: Command = {
     }
     const list = await eventsResource(session.rest).query(
       {
-        afterMs: fromS * 1000,
-        ...(toS !== undefined && { beforeMs: toS * 1000 }),
+        afterS: fromS,
+        ...(toS !== undefined && { beforeS: toS }),
         ...(deviceId !== undefined && { deviceId }),
         ...(codes !== undefined && { eventCodes: codes }),
       },

@@ -3,7 +3,7 @@ import type { GkError } from '../../errors/gk-error.js';
 /** What a playback does; that of `createPlayback` fits. @public */
 export type RecordedTransportState =
   | { readonly kind: 'stopped' | 'playing' | 'paused' | 'ended' }
-  | { readonly kind: 'opening'; readonly retryAtMs?: number }
+  | { readonly kind: 'opening'; readonly retryAtS?: number }
   | { readonly kind: 'seeking'; readonly toS: number }
   | { readonly kind: 'failed'; readonly error: GkError };
 

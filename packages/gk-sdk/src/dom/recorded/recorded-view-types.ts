@@ -7,8 +7,8 @@ import type { RecordedChunk, RecordedTransport } from './recorded-transport.js';
 export type RecordedViewState =
   /** Nothing is open. */
   | { readonly kind: 'stopped' }
-  /** The stream is being opened; with `retryAtMs` (unix ms) it broke and comes back then, where it was. */
-  | { readonly kind: 'opening'; readonly retryAtMs?: number }
+  /** The stream is being opened; with `retryAtS` (unix seconds) it broke and comes back then, where it was. */
+  | { readonly kind: 'opening'; readonly retryAtS?: number }
   /** Pictures are on their way; the last ones stay. */
   | { readonly kind: 'buffering' }
   | { readonly kind: 'playing' }

@@ -14,7 +14,7 @@ export function useSpeedHistory(device: Device): readonly SpeedSample[] {
 
   useEffect(() => {
     const abort = new AbortController();
-    const endS = Math.floor(session.serverNowMs() / 1000);
+    const endS = Math.floor(session.serverNowS());
     setSamples([]);
     session.rest.gps({ deviceId: deviceid, startS: endS - HISTORY_S, endS }, { signal: abort.signal }).then(
       (points) => {
@@ -31,7 +31,7 @@ export function useSpeedHistory(device: Device): readonly SpeedSample[] {
   const kmh = device.gps_info?.data.speedInKmh;
   useEffect(() => {
     if (kmh === undefined) return;
-    const atS = session.serverNowMs() / 1000;
+    const atS = session.serverNowS();
     setSamples((before) => appendSample(before, { atS, kmh }));
   }, [session, device, kmh]);
   return samples;

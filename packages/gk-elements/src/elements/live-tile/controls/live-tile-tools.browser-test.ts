@@ -120,7 +120,7 @@ describe('<gk-live-tile> display, talk and sound', () => {
     await waitUntil(() => tile.state === 'offline' && part(tile, '.display') !== null, 'the display', {
       timeout: 10_000,
     });
-    Object.assign(session, { serverNowMs: () => Date.UTC(2026, 10, 21, 2, 15, 31) });
+    Object.assign(session, { serverNowS: () => Date.UTC(2026, 10, 21, 2, 15, 31) / 1000 });
     await waitUntil(() => part(tile, '.display')?.textContent.includes('10:15:31') === true, 'the clock goes on', {
       timeout: 5_000,
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatWallTime, serverWallTime, snapshotName } from './server-time.js';
 
-const NOON_UTC = Date.UTC(2026, 2, 1, 12, 0, 5);
+const NOON_UTC = Date.UTC(2026, 2, 1, 12, 0, 5) / 1000;
 
 describe('serverWallTime', () => {
   it('is that of the server, by name, by offset, or both', () => {
@@ -13,7 +13,7 @@ describe('serverWallTime', () => {
   });
 
   it('is that of this machine while the server is not known', () => {
-    const local = new Date(NOON_UTC);
+    const local = new Date(NOON_UTC * 1000);
     expect(serverWallTime(NOON_UTC, undefined)).toMatchObject({ hour: local.getHours(), minute: local.getMinutes() });
   });
 });

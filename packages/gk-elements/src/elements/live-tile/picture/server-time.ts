@@ -5,16 +5,16 @@ import { formatDay, toWallTime, type WallTime } from 'gk-sdk/rules';
 export type ServerZone = Pick<ServerInfo, 'timeZone' | 'timeZoneStr'>;
 
 /** Date and time on a wall of the server's place; of this machine's while the server has not said where it is. @internal */
-export function serverWallTime(nowMs: number, zone: ServerZone | undefined): WallTime {
-  const nowS = Math.floor(nowMs / 1_000);
+export function serverWallTime(nowS: number, zone: ServerZone | undefined): WallTime {
+  const secondS = Math.floor(nowS);
   if (zone?.timeZoneStr) {
     try {
-      return toWallTime(nowS, zone.timeZoneStr);
+      return toWallTime(secondS, zone.timeZoneStr);
     } catch {
       // A zone that this browser does not know: the offset still tells the time.
     }
   }
-  return toWallTime(nowS, zone?.timeZone ?? new Date(nowMs).getTimezoneOffset() * -60);
+  return toWallTime(secondS, zone?.timeZone ?? new Date(nowS * 1000).getTimezoneOffset() * -60);
 }
 
 /** `2026-11-21 10:15:30`, for every language the same. @internal */

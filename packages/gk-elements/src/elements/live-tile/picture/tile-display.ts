@@ -18,7 +18,7 @@ export function tileDisplay(
     ${device?.plate ? html`<bdi class="plate">${device.plate}</bdi>` : nothing}
     ${typeof speed === 'number' ? html`<bdi>${speedWords(speed, element.lengthUnit)}</bdi>` : nothing}
     <time dir="ltr" title=${words.serverClock}
-      >${formatWallTime(serverWallTime(session.serverNowMs(), session.serverInfo))}</time
+      >${formatWallTime(serverWallTime(session.serverNowS(), session.serverInfo))}</time
     >
   </div>`;
 }

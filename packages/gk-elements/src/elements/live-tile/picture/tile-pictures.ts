@@ -1,6 +1,7 @@
 import { saveFile } from 'gk-sdk/dom';
 import type { LiveTileHost, TileControlsHost } from '../live-tile-host.js';
 import { serverWallTime, snapshotName } from './server-time.js';
+import { serverNowS } from '../../../time/server-now.js';
 
 /** Whether this page may write pictures to the clipboard: secure pages of browsers that know pictures there. @internal */
 export function canCopyPicture(): boolean {
@@ -55,7 +56,7 @@ function fileNameOf({ session, element, name }: LiveTileHost): string {
   const vehicle = device?.plate || element.device || name;
   const channel =
     element.device === undefined ? '' : (device?.channelNames[element.channel - 1] ?? `ch${element.channel}`);
-  return snapshotName(vehicle, channel, serverWallTime(session?.serverNowMs() ?? Date.now(), session?.serverInfo));
+  return snapshotName(vehicle, channel, serverWallTime(serverNowS(session), session?.serverInfo));
 }
 
 /** What a canvas shows as PNG. */
