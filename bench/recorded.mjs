@@ -19,7 +19,7 @@ const recorderMain = join(folder, '../apps/recorder/dist/main.js');
 /** Pictures a second of the recorder's cameras. */
 const FPS = 15;
 /** Ways to the screen, and what they are called. */
-const RUNGS = { generator: 'WebCodecs', mse: 'MSE' };
+const RENDER_PATHS = { generator: 'WebCodecs', mse: 'MSE' };
 /** What is measured, with our targets. */
 const TARGETS = {
   'skew at 1x, pictures': '<= 1',
@@ -50,7 +50,7 @@ async function startRecorder(stateDir, origin) {
   return { child, url };
 }
 
-/** Plays up to `channels` channels on each rung, in turns; gives the figures of each, and of which browser they are. */
+/** Plays up to `channels` channels on each render path, in turns; gives the figures of each, and of which browser they are. */
 async function measureRecorded(channels, repeats) {
   const script = await bundlePage('page/recorded.ts');
   const server = createServer(({ url: path }, response) => {
@@ -71,15 +71,18 @@ async function measureRecorded(channels, repeats) {
     args: [...chromiumFlags, ...chromiumSoundFlags],
   });
   try {
-    const results = Object.fromEntries(Object.keys(RUNGS).map((rung) => [rung, []]));
+    const results = Object.fromEntries(Object.keys(RENDER_PATHS).map((renderPath) => [renderPath, []]));
     for (let repeat = 0; repeat < repeats; repeat++) {
-      for (const rung of Object.keys(RUNGS)) {
+      for (const renderPath of Object.keys(RENDER_PATHS)) {
         const page = await browser.newPage({ viewport: { width: 1220, height: 700 } });
         await page.goto(`${origin}/`);
         await page.waitForFunction(() => 'measureRecorded' in window);
-        const figures = await page.evaluate((words) => window.measureRecorded(...words), [url, channels, FPS, rung]);
+        const figures = await page.evaluate(
+          (words) => window.measureRecorded(...words),
+          [url, channels, FPS, renderPath],
+        );
         await page.close();
-        results[rung].push({
+        results[renderPath].push({
           channels: figures.channels,
           'skew at 1x, pictures': figures.skewAt1,
           'skew at 4x, pictures': figures.skewAt4,
@@ -116,7 +119,7 @@ const cell = (numbers) => {
   return `${showNumber(median)} (${showNumber(least)}-${showNumber(greatest)})`;
 };
 const rows = [
-  [`M13, medians of ${values.repeats} (least-greatest)`, ...Object.values(RUNGS), 'target'],
+  [`M13, medians of ${values.repeats} (least-greatest)`, ...Object.values(RENDER_PATHS), 'target'],
   ...Object.entries(TARGETS).map(([name, target]) => [
     name,
     ...Object.values(results).map((runs) => cell(runs.map((run) => run[name]))),

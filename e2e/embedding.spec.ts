@@ -79,17 +79,20 @@ async function streamAddress(recorderUrl: string, port: number, channel = 1): Pr
   return `ws://127.0.0.1:${port}/ws.cgi?${query.toString()}`;
 }
 
-for (const rung of ['auto', 'canvas', 'mse']) {
-  test(`plays on a page of another origin under a strict policy (rung ${rung})`, async ({ page, recorder }) => {
+for (const renderPath of ['auto', 'canvas', 'mse']) {
+  test(`plays on a page of another origin under a strict policy (render path ${renderPath})`, async ({
+    page,
+    recorder,
+  }) => {
     const src = await streamAddress(recorder.url, recorder.port);
     await page.goto(server.origin);
     await page.evaluate(
       ([address, path]) => {
         const tile = document.createElement('gk-live-tile');
-        Object.assign(tile, { src: address, rung: path, workerUrl: '/decode-worker.js' });
+        Object.assign(tile, { src: address, renderPath: path, workerUrl: '/decode-worker.js' });
         document.body.append(tile);
       },
-      [src, rung] as const,
+      [src, renderPath] as const,
     );
     const tile = page.locator('gk-live-tile');
     await expect(tile).toHaveJSProperty('state', 'live');

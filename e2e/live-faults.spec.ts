@@ -29,10 +29,10 @@ const ALL = [...VIDEO, 'jpeg'];
 /** Silence of 10 s, 15 s between two tries, a fifth more by chance, and a moment for the machine (spec 000 section 4). */
 const SPEC_MS = 20_000;
 
-/** One thing that goes wrong on one channel, with a tile on each rung. */
+/** One thing that goes wrong on one channel, with a tile on each render path. */
 interface Case {
   readonly name: string;
-  readonly rungs: readonly string[];
+  readonly renderPaths: readonly string[];
   /** None: the stream's address alone decides. */
   readonly fault?: FaultWish;
   /** Streams that stand are cut, so that the fault meets their next try. */
@@ -54,42 +54,42 @@ const NO_PICTURE = /^Video is arriving, but cannot be shown/;
 
 const GROUPS: Readonly<Record<string, readonly Case[]>> = {
   'of the line': [
-    { name: 'loss', rungs: ALL, fault: { kind: 'drop', ratio: 0.05 }, end: 'picture' },
-    { name: 'stall', rungs: ALL, fault: { kind: 'stall', durationMs: 5_000 }, end: 'picture' },
-    { name: 'cut', rungs: ALL, fault: { kind: 'cut' }, end: 'picture', proof: ({ retries }) => retries > 0 },
+    { name: 'loss', renderPaths: ALL, fault: { kind: 'drop', ratio: 0.05 }, end: 'picture' },
+    { name: 'stall', renderPaths: ALL, fault: { kind: 'stall', durationMs: 5_000 }, end: 'picture' },
+    { name: 'cut', renderPaths: ALL, fault: { kind: 'cut' }, end: 'picture', proof: ({ retries }) => retries > 0 },
     {
-      ...{ name: 'garbage', rungs: ALL, fault: { kind: 'garbage', ratio: 0.5, bytes: 333 } },
+      ...{ name: 'garbage', renderPaths: ALL, fault: { kind: 'garbage', ratio: 0.5, bytes: 333 } },
       ...{ end: 'picture', proof: ({ skippedBytes }) => skippedBytes > 333 },
     },
   ],
   'in the pictures': [
-    { name: 'damage', rungs: ALL, fault: { kind: 'damage', ratio: 0.05 }, end: 'picture' },
-    { name: 'all-damaged', rungs: VIDEO, fault: { kind: 'damage' }, end: NO_PICTURE },
-    { name: 'keyless', rungs: VIDEO, fault: { kind: 'keyless' }, end: NO_PICTURE },
+    { name: 'damage', renderPaths: ALL, fault: { kind: 'damage', ratio: 0.05 }, end: 'picture' },
+    { name: 'all-damaged', renderPaths: VIDEO, fault: { kind: 'damage' }, end: NO_PICTURE },
+    { name: 'keyless', renderPaths: VIDEO, fault: { kind: 'keyless' }, end: NO_PICTURE },
     {
-      ...{ name: 'resize', rungs: VIDEO, fault: { kind: 'resize' }, query: { main: '1' } },
+      ...{ name: 'resize', renderPaths: VIDEO, fault: { kind: 'resize' }, query: { main: '1' } },
       ...{ end: 'picture', proof: ({ width }) => width === 352 },
     },
   ],
   'of the codec': [
     {
-      ...{ name: 'unknown', rungs: VIDEO, fault: { kind: 'codec', says: 'unknown' } },
+      ...{ name: 'unknown', renderPaths: VIDEO, fault: { kind: 'codec', says: 'unknown' } },
       ...{ end: /unknown codec/, isFinal: true },
     },
-    { name: 'misnamed', rungs: VIDEO, fault: { kind: 'codec', says: 'h265' }, end: 'picture' },
-    { name: 'other-bytes', rungs: VIDEO, fault: { kind: 'codec', says: 'h264', holds: 'jpeg' }, end: NO_PICTURE },
+    { name: 'misnamed', renderPaths: VIDEO, fault: { kind: 'codec', says: 'h265' }, end: 'picture' },
+    { name: 'other-bytes', renderPaths: VIDEO, fault: { kind: 'codec', says: 'h264', holds: 'jpeg' }, end: NO_PICTURE },
     {
-      ...{ name: 'to-jpeg', rungs: ['auto'], fault: { kind: 'codec', says: 'jpeg', holds: 'jpeg' } },
-      ...{ end: 'picture', proof: ({ rung }) => rung === 'jpeg' },
+      ...{ name: 'to-jpeg', renderPaths: ['auto'], fault: { kind: 'codec', says: 'jpeg', holds: 'jpeg' } },
+      ...{ end: 'picture', proof: ({ renderPath }) => renderPath === 'jpeg' },
     },
   ],
   'of the camera': [
-    { name: 'ahead', rungs: ALL, fault: { kind: 'clock', shiftMs: 3_600_000 }, end: 'picture' },
-    { name: 'back', rungs: ALL, fault: { kind: 'clock', shiftMs: -4_000 }, end: 'picture' },
-    { name: 'silent', rungs: ALL, fault: { kind: 'silent' }, fromStart: true, end: /^Waiting for video/ },
+    { name: 'ahead', renderPaths: ALL, fault: { kind: 'clock', shiftMs: 3_600_000 }, end: 'picture' },
+    { name: 'back', renderPaths: ALL, fault: { kind: 'clock', shiftMs: -4_000 }, end: 'picture' },
+    { name: 'silent', renderPaths: ALL, fault: { kind: 'silent' }, fromStart: true, end: /^Waiting for video/ },
     {
       name: 'sound-only',
-      rungs: VIDEO,
+      renderPaths: VIDEO,
       fault: { kind: 'sound-only' },
       needsSound: true,
       fromStart: true,
@@ -99,13 +99,19 @@ const GROUPS: Readonly<Record<string, readonly Case[]>> = {
   'of the server': [
     {
       name: 'unknown-device',
-      rungs: ALL,
+      renderPaths: ALL,
       fault: { kind: 'refuse', code: 404 },
       cuts: true,
       end: /^Camera unknown or offline/,
     },
-    { name: 'forbidden', rungs: ALL, fault: { kind: 'refuse', code: 403 }, cuts: true, end: /^No permission for this/ },
-    { name: 'expired', rungs: ALL, end: /^Login not accepted/, isFinal: true, query: { token: '6' } },
+    {
+      name: 'forbidden',
+      renderPaths: ALL,
+      fault: { kind: 'refuse', code: 403 },
+      cuts: true,
+      end: /^No permission for this/,
+    },
+    { name: 'expired', renderPaths: ALL, end: /^Login not accepted/, isFinal: true, query: { token: '6' } },
   ],
 };
 
@@ -118,17 +124,17 @@ interface PageWithSession {
 /** The channel of a case on a device, from 1. */
 type Placed = Case & { readonly channel: number };
 
-const idOf = (name: string, rung: string): string => `${name}-${rung}`;
+const idOf = (name: string, renderPath: string): string => `${name}-${renderPath}`;
 const idsOf = (cases: readonly Case[]): string[] =>
-  cases.flatMap(({ name, rungs }) => rungs.map((rung) => idOf(name, rung)));
+  cases.flatMap(({ name, renderPaths }) => renderPaths.map((renderPath) => idOf(name, renderPath)));
 
-async function addressOf(device: string, { channel, query = {} }: Placed, rung: string): Promise<string> {
+async function addressOf(device: string, { channel, query = {} }: Placed, renderPath: string): Promise<string> {
   const { token, ...more } = query;
   const who: Record<string, string> =
     token === undefined
       ? { user: users.admin, password: hashOf(users.admin) }
       : await mintToken(recorder.url, Number(token));
-  const container: Record<string, string> = rung === 'jpeg' ? { container: 'mjpeg' } : {};
+  const container: Record<string, string> = renderPath === 'jpeg' ? { container: 'mjpeg' } : {};
   const words = new URLSearchParams({ deviceid: device, channel: String(channel), ...who, ...container, ...more });
   return `${recorder.url.replace(/^http/, 'ws')}/ws.cgi?${words.toString()}`;
 }
@@ -180,8 +186,8 @@ async function expectPictures(
   proof?: Case['proof'],
 ): Promise<void> {
   const before = await tileFacts(page);
-  const isMoving = ({ state, presented, rung }: TileFacts, id: string): boolean =>
-    state === 'live' && presented >= (before[id]?.presented ?? 0) + (rung === 'jpeg' ? 2 : 10);
+  const isMoving = ({ state, presented, renderPath }: TileFacts, id: string): boolean =>
+    state === 'live' && presented >= (before[id]?.presented ?? 0) + (renderPath === 'jpeg' ? 2 : 10);
   await expectTiles(page, ids, (facts, id) => isMoving(facts, id) && (proof?.(facts) ?? true), withinMs);
 }
 
@@ -197,7 +203,7 @@ function watchConsole(page: Page): () => void {
 }
 
 for (const [group, cases] of Object.entries(GROUPS)) {
-  test(`faults ${group} end in a picture or in words on every rung`, async ({ page }) => {
+  test(`faults ${group} end in a picture or in words on every render path`, async ({ page }) => {
     test.setTimeout(90_000);
     const expectQuiet = watchConsole(page);
     const device = await deviceWith(recorder.url, 4);
@@ -208,10 +214,16 @@ for (const [group, cases] of Object.entries(GROUPS)) {
     for (const one of early) await make(one);
     await page.goto(server.origin);
     for (const one of placed) {
-      const src = (rung: string): Promise<string> => addressOf(device, one, rung);
+      const src = (renderPath: string): Promise<string> => addressOf(device, one, renderPath);
       await addTiles(
         page,
-        await Promise.all(one.rungs.map(async (rung) => ({ id: idOf(one.name, rung), rung, src: await src(rung) }))),
+        await Promise.all(
+          one.renderPaths.map(async (renderPath) => ({
+            id: idOf(one.name, renderPath),
+            renderPath,
+            src: await src(renderPath),
+          })),
+        ),
       );
     }
     await expectTiles(page, idsOf(late), ({ state, presented }) => state === 'live' && presented > 0, 15_000);
@@ -246,33 +258,37 @@ test('a token that expires while playing is renewed, and the picture goes on', a
   });
   await page.goto(server.origin);
   await page.evaluate(
-    async ({ url, deviceId, rungs }) => {
+    async ({ url, deviceId, renderPaths }) => {
       const { createSession, mint } = window as unknown as PageWithSession;
       const session = createSession({ server: url });
       await session.login(mint);
-      for (const rung of rungs) {
-        const wish = { id: `renewed-${rung}`, rung, device: deviceId, session };
+      for (const renderPath of renderPaths) {
+        const wish = { id: `renewed-${renderPath}`, renderPath, device: deviceId, session };
         document.body.append(Object.assign(document.createElement('gk-live-tile'), wish));
       }
     },
-    { url: recorder.url, deviceId: device, rungs: VIDEO },
+    { url: recorder.url, deviceId: device, renderPaths: VIDEO },
   );
-  const ids = VIDEO.map((rung) => idOf('renewed', rung));
+  const ids = VIDEO.map((renderPath) => idOf('renewed', renderPath));
   await expectTiles(page, ids, ({ state, presented }) => state === 'live' && presented > 0, 15_000);
   await expect.poll(() => minted, { timeout: 20_000 }).toBeGreaterThan(1);
   await expectPictures(page, ids, SPEC_MS);
   expectQuiet();
 });
 
-test('a tab that was frozen plays on every rung when it thaws', async ({ page }) => {
+test('a tab that was frozen plays on every render path when it thaws', async ({ page }) => {
   const expectQuiet = watchConsole(page);
   const device = await deviceWith(recorder.url, 4);
   await page.goto(server.origin);
-  const one = { name: 'frozen', rungs: ALL, end: 'picture', channel: 1 } as const;
+  const one = { name: 'frozen', renderPaths: ALL, end: 'picture', channel: 1 } as const;
   await addTiles(
     page,
     await Promise.all(
-      ALL.map(async (rung) => ({ id: idOf(one.name, rung), rung, src: await addressOf(device, one, rung) })),
+      ALL.map(async (renderPath) => ({
+        id: idOf(one.name, renderPath),
+        renderPath,
+        src: await addressOf(device, one, renderPath),
+      })),
     ),
   );
   await expectPictures(page, idsOf([one]), 15_000);

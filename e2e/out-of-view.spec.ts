@@ -6,7 +6,7 @@ import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { expect, test, users } from './support/test.js';
 import { addTiles, serveTilePage, tileFacts } from './support/tile-page.js';
 
-const RUNGS = ['generator', 'canvas', 'mse', 'jpeg'];
+const RENDER_PATHS = ['generator', 'canvas', 'mse', 'jpeg'];
 /** A stream that is not seen is held for 30 s; this much later it was let go. */
 const LET_GO_MS = 33_000;
 
@@ -77,15 +77,15 @@ test('tiles out of view cost the main thread nothing, and play again in sight', 
     document.body.style.blockSize = '6000px';
     document.body.style.alignContent = 'start';
   });
-  const src = (rung: string): string => {
+  const src = (renderPath: string): string => {
     const who = { user: users.admin, password: hashOf(users.admin) };
     const words = new URLSearchParams({ deviceid: device, channel: '1', ...who });
-    if (rung === 'jpeg') words.set('container', 'mjpeg');
+    if (renderPath === 'jpeg') words.set('container', 'mjpeg');
     return `ws://127.0.0.1:${recorder.port}/ws.cgi?${words.toString()}`;
   };
   await addTiles(
     page,
-    RUNGS.map((rung) => ({ id: rung, rung, src: src(rung) })),
+    RENDER_PATHS.map((renderPath) => ({ id: renderPath, renderPath, src: src(renderPath) })),
   );
   // All that a tile shows beside its picture goes along.
   await page.evaluate(() => {
@@ -95,9 +95,9 @@ test('tiles out of view cost the main thread nothing, and play again in sight', 
   });
   const isMoving = async (): Promise<readonly string[]> => {
     const facts = await tileFacts(page);
-    return RUNGS.filter((rung) => facts[rung]?.state === 'live' && facts[rung].presented > 2);
+    return RENDER_PATHS.filter((renderPath) => facts[renderPath]?.state === 'live' && facts[renderPath].presented > 2);
   };
-  await expect.poll(isMoving, { timeout: 20_000 }).toEqual(RUNGS);
+  await expect.poll(isMoving, { timeout: 20_000 }).toEqual(RENDER_PATHS);
 
   const watched = await workSoFar();
   await page.waitForTimeout(2_000);
@@ -120,9 +120,10 @@ test('tiles out of view cost the main thread nothing, and play again in sight', 
   await scrollTo(page, 0);
   const isBack = async (): Promise<readonly string[]> => {
     const facts = await tileFacts(page);
-    return RUNGS.filter(
-      (rung) => facts[rung]?.state === 'live' && facts[rung].presented > (shown[rung]?.presented ?? 0),
+    return RENDER_PATHS.filter(
+      (renderPath) =>
+        facts[renderPath]?.state === 'live' && facts[renderPath].presented > (shown[renderPath]?.presented ?? 0),
     );
   };
-  await expect.poll(isBack, { timeout: 20_000 }).toEqual(RUNGS);
+  await expect.poll(isBack, { timeout: 20_000 }).toEqual(RENDER_PATHS);
 });

@@ -64,14 +64,14 @@ test('a knob changes the element and the markup, events are told, words and dire
   const attributes = page.getByRole('region', { name: 'Attributes' });
   await attributes.getByRole('checkbox', { name: 'stats-overlay' }).check();
   await expect(tile).toHaveJSProperty('statsOverlay', true);
-  await attributes.getByRole('combobox', { name: 'rung' }).selectOption('canvas');
+  await attributes.getByRole('combobox', { name: 'render-path' }).selectOption('canvas');
   await attributes.getByRole('textbox', { name: 'label', exact: true }).fill('Door "A"');
   await page.keyboard.press('Tab');
   await expect(tile).toHaveJSProperty('label', 'Door "A"');
   const markup = page.getByRole('region', { name: 'Markup' });
   await expect(markup).toContainText('label="Door &quot;A&quot;"');
   await expect(markup).toContainText('stats-overlay');
-  await expect(markup).toContainText('rung="canvas"');
+  await expect(markup).toContainText('render-path="canvas"');
   await expect(page.getByRole('log')).toContainText('gk-tile-state-changed');
 
   await page.getByLabel('Words').selectOption('中文');

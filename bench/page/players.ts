@@ -24,11 +24,11 @@ function addVideo(): HTMLVideoElement {
   return video;
 }
 
-function addGk(channel: number, rung: GkLiveTile['rung']): PictureOf {
+function addGk(channel: number, renderPath: GkLiveTile['renderPath']): PictureOf {
   const tile = document.createElement('gk-live-tile');
-  if (!('rung' in tile)) throw new Error('gk-live-tile is not registered');
+  if (!('renderPath' in tile)) throw new Error('gk-live-tile is not registered');
   tile.className = 'tile';
-  Object.assign(tile, { src: address(channel, 'gk'), rung, label: `Channel ${channel}` });
+  Object.assign(tile, { src: address(channel, 'gk'), renderPath, label: `Channel ${channel}` });
   document.body.append(tile);
   return () =>
     tile.shadowRoot?.querySelector<HTMLVideoElement | HTMLCanvasElement>('.video video, .video canvas') ?? null;

@@ -3,7 +3,7 @@ import { createSession } from 'gk-sdk';
 import { createRecordedView, type RecordedView, type RecordedViewOptions } from 'gk-sdk/dom';
 import { createPlayback, playbackCommands } from 'gk-sdk/playback';
 
-type RecordedRung = NonNullable<RecordedViewOptions['rung']>;
+type RecordedRenderPath = NonNullable<RecordedViewOptions['renderPath']>;
 
 /** What one run measured. */
 export interface RecordedFigures {
@@ -42,7 +42,12 @@ const dropped = (view: RecordedView): number =>
   view.stats.channels.reduce((sum, { droppedFrames }) => sum + droppedFrames, 0);
 
 /** Plays yesterday's recordings of the device with the most channels. */
-async function measure(server: string, most: number, fps: number, rung: RecordedRung): Promise<RecordedFigures> {
+async function measure(
+  server: string,
+  most: number,
+  fps: number,
+  renderPath: RecordedRenderPath,
+): Promise<RecordedFigures> {
   const session = createSession({ server });
   await session.login({ kind: 'password', username: 'admin', password: 'admin' });
   await session.ready();
@@ -54,7 +59,7 @@ async function measure(server: string, most: number, fps: number, rung: Recorded
   const startS = dayS + minute * 60;
   const channels = Array.from({ length: Math.min(most, device.chn_count ?? 1) }, (_, index) => index + 1);
   const view = createRecordedView({
-    rung,
+    renderPath,
     createPlayback: (onChunk) =>
       createPlayback({ session, deviceId: device.deviceid, place: 'server', channels, startS, onChunk }),
   });

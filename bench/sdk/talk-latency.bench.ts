@@ -60,7 +60,7 @@ async function round(): Promise<number[]> {
   const talk = createTalk({
     url: 'ws://recorder.test/ws.cgi?type=talk',
     source: microphone((atMs) => (startedAt = atMs)),
-    speakAtOnce: true,
+    speakImmediately: true,
     packetMs: PACKET_MS,
     openSocket: sockets.openSocket,
   });

@@ -102,7 +102,7 @@ export function testLivePage(open: OpenPage): void {
   });
 }
 
-/** What a stream can bring; the tiles live through it, whatever page they are on (`live-faults.spec.ts`: on every rung). */
+/** What a stream can bring; the tiles live through it, whatever page they are on (`live-faults.spec.ts`: on every render path). */
 export function testStreamFaults(open: OpenPage): void {
   test('plays through garbage in a stream', async ({ page, recorder }) => {
     const { device, tiles } = await openWall(open, page, recorder);

@@ -23,7 +23,7 @@ export async function serveTilePage(): Promise<PageServer> {
 /** A tile that a test puts on the page. */
 export interface TileWish {
   readonly id: string;
-  readonly rung: string;
+  readonly renderPath: string;
   readonly src: string;
 }
 
@@ -38,7 +38,7 @@ export function addTiles(page: Page, tiles: readonly TileWish[]): Promise<void> 
 export interface TileFacts {
   readonly state: string;
   readonly words: string;
-  readonly rung: string | undefined;
+  readonly renderPath: string | undefined;
   readonly width: number;
   /** Pictures that were on the screen. */
   readonly presented: number;
@@ -51,8 +51,11 @@ export function tileFacts(page: Page): Promise<Readonly<Record<string, TileFacts
   return page.evaluate(() => {
     const tiles = [...document.querySelectorAll<GkLiveTile>('gk-live-tile')];
     const facts = tiles.map((tile): [string, TileFacts] => {
-      const { presentedFrames: presented = 0, skippedBytes = 0, width = 0, retries = 0, rung } = tile.stats ?? {};
-      return [tile.id, { state: tile.state, words: tile.stateMessage, rung, width, presented, skippedBytes, retries }];
+      const { presentedFrames: presented = 0, skippedBytes = 0, width = 0, retries = 0, renderPath } = tile.stats ?? {};
+      return [
+        tile.id,
+        { state: tile.state, words: tile.stateMessage, renderPath, width, presented, skippedBytes, retries },
+      ];
     });
     return Object.fromEntries(facts);
   });

@@ -100,10 +100,10 @@ function sampleRecords(dayS: number): readonly TimelineRecord[] {
 
 /** One at each end of the day, some alone, and a crowd. */
 function sampleEvents(dayS: number): readonly TimelineEvent[] {
-  const at = (hour: number, kind: string, words: string): TimelineEvent => ({
+  const at = (hour: number, kind: string, label: string): TimelineEvent => ({
     timeS: dayS + hour * HOUR_S,
     kind,
-    words,
+    label,
   });
   return [
     at(0, 'Normal', 'Device online'),

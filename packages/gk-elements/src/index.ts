@@ -17,7 +17,7 @@ export {
   GkMapFocusClearedEvent,
   GkMapFollowChangedEvent,
 } from './elements/gps-map/gps-map.events.js';
-export { CLUSTER_ABOVE, type ClusterMode } from './map/clustering.js';
+export { CLUSTER_THRESHOLD, type ClusterMode } from './map/clustering.js';
 export { TRAIL_POINTS } from './map/trail.js';
 export type { VehicleLabel, VehiclePosition } from './map/vehicle-tracker.js';
 export type { GkLabels, GkLabelSet } from './labels/gk-labels.js';
@@ -32,7 +32,7 @@ export { GkLiveTile } from './elements/live-tile/live-tile.js';
 export {
   GkTileSoundChangedEvent,
   GkTileStateChangedEvent,
-  GkTileToldEvent,
+  GkTileMessageEvent,
   type LiveTileCode,
   type LiveTileState,
 } from './elements/live-tile/live-tile.events.js';
@@ -82,11 +82,11 @@ export type { TimelineRecord } from './elements/timeline/timeline-lanes.js';
 export type { TimelineThumbnail } from './elements/timeline/timeline-preview.js';
 export { type GaugeKind, GkGauge } from './elements/gauge/gauge.js';
 export { englishGaugeLabels, type GaugeLabels } from './elements/gauge/gauge.labels.js';
-export { GAUGE_BANDS_KMH, GAUGE_MAX_KMH, WINDS, type Wind } from './elements/gauge/gauge-core.js';
+export { GAUGE_BANDS_KMH, GAUGE_MAX_KMH, COMPASS_POINTS, type CompassPoint } from './elements/gauge/gauge-core.js';
 export { GkSpeedChart } from './elements/speed-chart/speed-chart.js';
 export { GkChartTimePickedEvent } from './elements/speed-chart/speed-chart.events.js';
 export { englishSpeedChartLabels, type SpeedChartLabels } from './elements/speed-chart/speed-chart.labels.js';
-export { CHART_TOP_KMH } from './elements/speed-chart/speed-chart-core.js';
+export { CHART_MAX_KMH } from './elements/speed-chart/speed-chart-core.js';
 export { GkDeviceTree } from './elements/device-tree/device-tree.js';
 export {
   GkRequestTreeMenuEvent,
@@ -98,7 +98,11 @@ export { type DeviceTreeLabels, englishDeviceTreeLabels } from './elements/devic
 export type { FleetGroups } from './elements/device-tree/fleet-tree.js';
 export { GkDownload } from './elements/download/download.js';
 export { GkDownloadFailedEvent, GkDownloadFinishedEvent } from './elements/download/download.events.js';
-export { type DownloadLabels, type DownloadWords, englishDownloadLabels } from './elements/download/download.labels.js';
+export {
+  type DownloadLabels,
+  type DownloadDisplayState,
+  englishDownloadLabels,
+} from './elements/download/download.labels.js';
 export { downloadQueueOf } from './download/session-queue.js';
 export { GkRecordMap } from './elements/record-map/record-map.js';
 export {
@@ -135,7 +139,7 @@ export { GPS_SPEEDS } from './elements/gps-player/gps-player-core.js';
 export type { GpsPlayerEvent } from './elements/gps-player/player-events.js';
 export { TRACK_FORMATS, type TrackFormat } from './track/track-files.js';
 export { SPEED_BANDS, type SpeedBand } from './track/speed-band.js';
-export { STOP_FROM_S } from './track/track-analysis.js';
+export { MIN_STOP_S } from './track/track-analysis.js';
 export { GkMiniMap } from './elements/mini-map/mini-map.js';
 export { englishMiniMapLabels, type MiniMapLabels } from './elements/mini-map/mini-map.labels.js';
 export { MINI_MAP_ZOOM, type MiniMapPosition } from './elements/mini-map/mini-map-core.js';

@@ -16,7 +16,7 @@ export {
   useStreamStatus,
   useUser,
 } from './hooks/use-session.js';
-export { useKeptUser } from './hooks/use-kept-user.js';
+export { useLastUser } from './hooks/use-last-user.js';
 export { useDevice, useDeviceCounters, useDevices, useNewDevices } from './hooks/use-devices.js';
 export { type ReadableStore, useStore } from './hooks/use-store.js';
 export { useSnapshot } from './hooks/use-snapshot.js';

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { GkError, type SessionState, type SessionUser } from 'gk-sdk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SessionGate, SessionProvider, useKeptUser, type SessionGateProps } from './index.js';
+import { SessionGate, SessionProvider, useLastUser, type SessionGateProps } from './index.js';
 import { FakeSession } from './testing/fake-session.js';
 import { testUser } from './testing/test-user.js';
 
@@ -106,10 +106,10 @@ describe('SessionGate', () => {
   });
 });
 
-describe('useKeptUser', () => {
+describe('useLastUser', () => {
   it('is the user of the last login until the sign-out', () => {
     function Who(): ReactElement {
-      return <p>{useKeptUser()?.username ?? 'nobody'}</p>;
+      return <p>{useLastUser()?.username ?? 'nobody'}</p>;
     }
     render(
       <SessionProvider session={session.asSession()}>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { SessionState } from 'gk-sdk';
-import { useKeptUser } from './hooks/use-kept-user.js';
+import { useLastUser } from './hooks/use-last-user.js';
 import { useSessionState } from './hooks/use-session.js';
 
 /** What a {@link SessionGate} shows in a state: nodes, or what makes them of the state. @public */
@@ -33,7 +33,7 @@ export interface SessionGateProps {
  */
 export function SessionGate({ fallback, notice, children }: SessionGateProps): ReactElement {
   const state = useSessionState();
-  const user = useKeptUser();
+  const user = useLastUser();
   if (user === undefined)
     return <>{fallback === undefined ? <p role="status">{stateWords(state)}</p> : shown(fallback, state)}</>;
   const words = state.kind === 'signed-in' ? undefined : stateWords(state);

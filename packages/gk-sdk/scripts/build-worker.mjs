@@ -55,7 +55,12 @@ export async function buildWorker({ outFile } = {}) {
   const names = ['decode-worker', 'compat-worker', 'audio/audio-worklet', 'recorded/recorded-worker'];
   const [lean, compat, worklet, recorded] = await Promise.all(names.map((name) => bundle(name)));
   writeSource('decode-worker', 'decodeWorkerSource', 'The bundled decode worker.', lean);
-  writeSource('compat-worker', 'compatWorkerSource', 'The bundled worker with every container and rung.', compat);
+  writeSource(
+    'compat-worker',
+    'compatWorkerSource',
+    'The bundled worker with every container and render path.',
+    compat,
+  );
   writeSource('audio/audio-worklet', 'audioWorkletSource', 'The bundled audio worklet.', worklet);
   writeSource('recorded/recorded-worker', 'recordedWorkerSource', 'The bundled worker of recorded views.', recorded);
   if (outFile !== undefined) {

@@ -8,7 +8,7 @@ export { createLivePlayer } from './dom/live-player.js';
 export type { LivePlayer, LivePlayerOptions, SoundState } from './dom/live-player.js';
 export type { LiveState, LiveStateKind } from './dom/live-state.js';
 export type { LiveStats } from './dom/live-stats.js';
-export type { Rung, RungChoice } from './dom/rung.js';
+export type { RenderPath, RenderPathChoice } from './dom/render-path.js';
 export type { ScriptUrl, TrustedScriptUrl } from './dom/script-url.js';
 export { setSoftwareDecoder } from './dom/software-decoder.js';
 export type {
@@ -19,8 +19,8 @@ export type {
 } from './dom/software-decoder.js';
 export { createAudioPlayer } from './dom/audio/audio-player.js';
 export type { AudioPlayer, AudioPlayerOptions, AudioPlayerState, AudioPlayerStats } from './dom/audio/audio-player.js';
-export { joinContext } from './dom/audio/shared-context.js';
-export type { SharedContext } from './dom/audio/shared-context.js';
+export { acquireAudioContext } from './dom/audio/shared-audio-context.js';
+export type { SharedAudioContext } from './dom/audio/shared-audio-context.js';
 export { listMicrophones, microphoneSource } from './dom/audio/microphone.js';
 export type { Microphone, MicrophoneOptions, MicrophoneSink, MicrophoneSource } from './dom/audio/microphone.js';
 export { saveFile } from './dom/save-file.js';

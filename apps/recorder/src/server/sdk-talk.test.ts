@@ -40,7 +40,7 @@ const tone: TalkSource = {
 function talkTo(target: TalkTarget, user = 'admin'): TalkSession {
   const authorization: Authorization = { kind: 'password', username: user, passwordHash: sha256Hex(user) };
   const url = buildStreamUrl(`ws://${recorder.address}/ws.cgi`, talkRequest(target), authorization);
-  const talk = createTalk({ url, source: tone, speakAtOnce: true });
+  const talk = createTalk({ url, source: tone, speakImmediately: true });
   talks.push(talk);
   talk.open();
   return talk;

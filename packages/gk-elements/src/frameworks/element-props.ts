@@ -127,7 +127,7 @@ export type GkGpsPlayerProps = Partial<
     | 'skipStops'
     | 'externalClock'
     | 'limit'
-    | 'stopFromS'
+    | 'minStopS'
     | 'unit'
     | 'timeZone'
     | 'baseMap'
@@ -141,7 +141,7 @@ export type GkGpsPlayerProps = Partial<
   'position-s'?: gk.GkGpsPlayer['positionS'];
   'skip-stops'?: gk.GkGpsPlayer['skipStops'];
   'external-clock'?: gk.GkGpsPlayer['externalClock'];
-  'stop-from-s'?: gk.GkGpsPlayer['stopFromS'];
+  'min-stop-s'?: gk.GkGpsPlayer['minStopS'];
   'time-zone'?: gk.GkGpsPlayer['timeZone'];
   'base-map'?: gk.GkGpsPlayer['baseMap'];
   'worker-url'?: gk.GkGpsPlayer['workerUrl'];
@@ -163,7 +163,7 @@ export type GkLiveTileProps = Partial<
     | 'channel'
     | 'src'
     | 'main'
-    | 'rung'
+    | 'renderPath'
     | 'statsOverlay'
     | 'controls'
     | 'paused'
@@ -173,7 +173,7 @@ export type GkLiveTileProps = Partial<
     | 'lengthUnit'
     | 'ptz'
     | 'talk'
-    | 'saver'
+    | 'dataSaver'
     | 'dataMeter'
     | 'dataLimitMb'
     | 'label'
@@ -185,8 +185,10 @@ export type GkLiveTileProps = Partial<
     | 'labels'
   >
 > & {
+  'render-path'?: gk.GkLiveTile['renderPath'];
   'stats-overlay'?: gk.GkLiveTile['statsOverlay'];
   'length-unit'?: gk.GkLiveTile['lengthUnit'];
+  'data-saver'?: gk.GkLiveTile['dataSaver'];
   'data-meter'?: gk.GkLiveTile['dataMeter'];
   'data-limit-mb'?: gk.GkLiveTile['dataLimitMb'];
   'worker-url'?: gk.GkLiveTile['workerUrl'];
@@ -205,7 +207,7 @@ export type GkLiveWallProps = Partial<
     | 'lengthUnit'
     | 'ptz'
     | 'talk'
-    | 'saver'
+    | 'dataSaver'
     | 'dataLimitMb'
     | 'workerUrl'
     | 'workletUrl'
@@ -217,6 +219,7 @@ export type GkLiveWallProps = Partial<
   'simple-layout'?: gk.GkLiveWall['simpleLayout'];
   'stats-overlay'?: gk.GkLiveWall['statsOverlay'];
   'length-unit'?: gk.GkLiveWall['lengthUnit'];
+  'data-saver'?: gk.GkLiveWall['dataSaver'];
   'data-limit-mb'?: gk.GkLiveWall['dataLimitMb'];
   'worker-url'?: gk.GkLiveWall['workerUrl'];
   'worklet-url'?: gk.GkLiveWall['workletUrl'];
@@ -307,13 +310,10 @@ export type GkSignalBadgeProps = Partial<
 
 /** Properties of `<gk-speed-chart>`, some under the names of their attributes, too. @public */
 export type GkSpeedChartProps = Partial<
-  Pick<
-    gk.GkSpeedChart,
-    'track' | 'cursorS' | 'period' | 'view' | 'limit' | 'stopFromS' | 'unit' | 'timeZone' | 'labels'
-  >
+  Pick<gk.GkSpeedChart, 'track' | 'cursorS' | 'period' | 'view' | 'limit' | 'minStopS' | 'unit' | 'timeZone' | 'labels'>
 > & {
   'cursor-s'?: gk.GkSpeedChart['cursorS'];
-  'stop-from-s'?: gk.GkSpeedChart['stopFromS'];
+  'min-stop-s'?: gk.GkSpeedChart['minStopS'];
   'time-zone'?: gk.GkSpeedChart['timeZone'];
 };
 

@@ -116,8 +116,8 @@ export interface GkElementTypes {
       'gk-tile-state-changed': gk.GkTileStateChangedEvent;
       /** The user changed sound or volume; does not bubble. */
       'gk-tile-sound-changed': gk.GkTileSoundChangedEvent;
-      /** The tile said something beside its state; does not bubble. */
-      'gk-tile-told': gk.GkTileToldEvent;
+      /** The tile shows a message, such as the name of a saved picture; does not bubble. */
+      'gk-tile-message': gk.GkTileMessageEvent;
       /** The user wants to talk to the device; cancelable, bubbles. */
       'gk-request-talk': gk.GkRequestTalkEvent;
     };

@@ -84,7 +84,7 @@ export function press(tile: GkLiveTile, key: string, more: KeyboardEventInit = {
 export const transform = (tile: GkLiveTile): string =>
   part(tile, '.video')?.style.transform.replace(/translate\(([^,)]+)\)/, 'translate($1, 0%)') ?? '';
 /** What the tile says over its picture. */
-export const told = (tile: GkLiveTile): string => part(tile, '.told')?.textContent ?? '';
+export const shownMessage = (tile: GkLiveTile): string => part(tile, '.message')?.textContent ?? '';
 
 /** Keeps what the page would have saved, and saves nothing. */
 export function catchFiles(): { names: string[]; restore: () => void } {

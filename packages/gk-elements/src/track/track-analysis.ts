@@ -2,7 +2,7 @@ import { DRIVING_ABOVE_KMH } from 'gk-sdk';
 import { distanceM, isGapAfter, type IndexedTrack } from './indexed-track.js';
 
 /** A vehicle that stands this long has stopped; less is traffic, seconds. @public */
-export const STOP_FROM_S = 120;
+export const MIN_STOP_S = 120;
 /** Below this a receiver that stands still wanders about, km/h. */
 const WANDER_KMH = 1;
 
@@ -51,7 +51,7 @@ export interface TrackAnalysis {
 }
 
 /** Finds stops and gaps of a track and sums it up. @internal */
-export function analyseTrack(track: IndexedTrack, stopFromS = STOP_FROM_S): TrackAnalysis {
+export function analyseTrack(track: IndexedTrack, minStopS = MIN_STOP_S): TrackAnalysis {
   const { points, timesS } = track;
   const [first, last] = [timesS[0], timesS.at(-1)];
   if (first === undefined || last === undefined) return { summary: undefined, stops: [], gaps: [] };
@@ -63,7 +63,7 @@ export function analyseTrack(track: IndexedTrack, stopFromS = STOP_FROM_S): Trac
     const at = points[standingSince ?? -1];
     if (standingSince !== undefined && at !== undefined) {
       const [startS, endS] = [timesS[standingSince] ?? 0, timesS[index] ?? 0];
-      if (endS - startS >= stopFromS) stops.push({ startS, endS, lat: at.lat, lng: at.lng });
+      if (endS - startS >= minStopS) stops.push({ startS, endS, lat: at.lat, lng: at.lng });
     }
     standingSince = undefined;
   };

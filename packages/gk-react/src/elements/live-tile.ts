@@ -2,9 +2,9 @@
 import { createComponent, type EventName } from '@lit/react';
 import type {
   GkRequestTalkEvent,
+  GkTileMessageEvent,
   GkTileSoundChangedEvent,
   GkTileStateChangedEvent,
-  GkTileToldEvent,
 } from 'gk-elements';
 import { GkLiveTile as GkLiveTileElement } from 'gk-elements/define/live-tile';
 import * as React from 'react';
@@ -20,8 +20,8 @@ export const GkLiveTile = createComponent({
     onGkTileStateChanged: 'gk-tile-state-changed' as EventName<GkTileStateChangedEvent>,
     /** The user changed sound or volume; does not bubble. */
     onGkTileSoundChanged: 'gk-tile-sound-changed' as EventName<GkTileSoundChangedEvent>,
-    /** The tile said something beside its state; does not bubble. */
-    onGkTileTold: 'gk-tile-told' as EventName<GkTileToldEvent>,
+    /** The tile shows a message, such as the name of a saved picture; does not bubble. */
+    onGkTileMessage: 'gk-tile-message' as EventName<GkTileMessageEvent>,
     /** The user wants to talk to the device; cancelable, bubbles. */
     onGkRequestTalk: 'gk-request-talk' as EventName<GkRequestTalkEvent>,
   },

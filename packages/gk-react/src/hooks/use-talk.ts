@@ -13,7 +13,7 @@ import { useOwned } from './use-owned.js';
 import { useSession } from './use-session.js';
 
 /** With whom to talk, and how. @public */
-export interface TalkRequest extends Pick<TalkOptions, 'codec' | 'packetMs' | 'speakAtOnce'> {
+export interface TalkRequest extends Pick<TalkOptions, 'codec' | 'packetMs' | 'speakImmediately'> {
   /** One device, several, or `broadcast`. */
   readonly target: TalkTarget;
   /** Talk channel of the device, from its extras; 1 by default. */
@@ -50,13 +50,13 @@ export function useTalk(request: TalkRequest | undefined): TalkView {
   const create = useCallback((): TalkSession => {
     const wanted = latest.current;
     if (key === undefined || wanted === undefined) throw new Error('useTalk: the request is gone.');
-    const { target, channel, source, codec, packetMs, speakAtOnce } = wanted;
+    const { target, channel, source, codec, packetMs, speakImmediately } = wanted;
     const talk = createTalk({
       url: session.streamUrl(talkRequest(target, channel)),
       source: source(),
       ...(codec !== undefined && { codec }),
       ...(packetMs !== undefined && { packetMs }),
-      ...(speakAtOnce !== undefined && { speakAtOnce }),
+      ...(speakImmediately !== undefined && { speakImmediately }),
     });
     talk.open();
     return talk;

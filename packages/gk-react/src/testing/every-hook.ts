@@ -14,7 +14,7 @@ export const everyHook: Readonly<Record<string, () => unknown>> = {
   useSession: () => gk.useSession(),
   useSessionState: () => gk.useSessionState(),
   useUser: () => gk.useUser(),
-  useKeptUser: () => gk.useKeptUser(),
+  useLastUser: () => gk.useLastUser(),
   usePermissions: () => gk.usePermissions(),
   useServerInfo: () => gk.useServerInfo(),
   useStreamStatus: () => gk.useStreamStatus(),

@@ -12,7 +12,7 @@ import type { FromWorker } from './worker-messages.js';
 
 type Post = (message: FromWorker, transfer?: readonly object[]) => void;
 
-// The worker for everything: every container and every rung. It is served for `workerUrl`, and loaded
+// The worker for everything: every container and every render path. It is served for `workerUrl`, and loaded
 // by pages without WebCodecs, or when a stream needs it.
 runDecodeWorker({
   createDemuxer: (sink) => {

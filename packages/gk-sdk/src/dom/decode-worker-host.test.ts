@@ -76,7 +76,7 @@ function open(trackGenerator: boolean): void {
   send({
     type: 'open',
     id: 1,
-    rung: 'auto',
+    renderPath: 'auto',
     page,
     url: 'ws://recorder.test/',
     ahead: undefined,
@@ -133,14 +133,14 @@ describe('the decode worker', () => {
     expect(posted.some(({ type }) => type === 'surface-wanted')).toBe(false);
     await vi.advanceTimersByTimeAsync(100);
     expect(written).toHaveLength(1);
-    expect(posted).toContainEqual({ type: 'surface-live', id: 1, rung: 'generator' });
+    expect(posted).toContainEqual({ type: 'surface-live', id: 1, renderPath: 'generator' });
   });
 
   it('leaves the track to the page where the page can make it', async () => {
     vi.stubGlobal('VideoTrackGenerator', FakeVideoTrackGenerator);
     open(true);
     await takeKeyFrame();
-    expect(posted).toContainEqual({ type: 'surface-wanted', id: 1, rung: 'generator' });
+    expect(posted).toContainEqual({ type: 'surface-wanted', id: 1, renderPath: 'generator' });
     expect(posted.some(({ type }) => type === 'track')).toBe(false);
   });
 
@@ -148,7 +148,7 @@ describe('the decode worker', () => {
     vi.stubGlobal('OffscreenCanvas', class {});
     open(false);
     await takeKeyFrame();
-    expect(posted).toContainEqual({ type: 'surface-wanted', id: 1, rung: 'canvas' });
+    expect(posted).toContainEqual({ type: 'surface-wanted', id: 1, renderPath: 'canvas' });
   });
 
   it('answers with the picture on its canvas, so that the page need not read that', async () => {
@@ -157,7 +157,7 @@ describe('the decode worker', () => {
     await takeKeyFrame();
     const png = new Blob(['picture']);
     const canvas = { getContext: () => null, convertToBlob: () => Promise.resolve(png) } as unknown as OffscreenCanvas;
-    send({ type: 'surface', id: 1, rung: 'canvas', surface: { kind: 'canvas', canvas } });
+    send({ type: 'surface', id: 1, renderPath: 'canvas', surface: { kind: 'canvas', canvas } });
     const answers: unknown[] = [];
     const port = { postMessage: (answer: unknown) => answers.push(answer) } as unknown as MessagePort;
     send({ type: 'snapshot', id: 1, port });

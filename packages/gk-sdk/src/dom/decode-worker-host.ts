@@ -5,7 +5,7 @@ import { LiveStream } from './live-stream.js';
 import type { LiveSocket, LiveSocketListener } from '../stream/live-connection.js';
 import { CanvasSurface, TrackSurface } from './picture-surfaces.js';
 import { PresentTicker } from './present-ticker.js';
-import type { Rung } from './rung.js';
+import type { RenderPath } from './render-path.js';
 import { createWorkerTrackGenerator, hasWorkerTrackGenerator } from './track-generator.js';
 import type { H265SpsReader } from '../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
@@ -38,7 +38,7 @@ type LoadSoftware = (() => Promise<FrameDecoderClass>) | undefined;
 /** One stream and what it waits for from the page. */
 interface Entry {
   readonly stream: LiveStream;
-  /** Taken by the first pipeline, when it is of its rung. */
+  /** Taken by the first pipeline, when it is of its render path. */
   ahead: AheadSurface | undefined;
   /** The newest that it was given. */
   canvas?: OffscreenCanvas;
@@ -92,7 +92,7 @@ function receive(data: ToWorker): void {
       entry.urlWaiter = undefined;
       return;
     case 'surface':
-      takeSurface(entry, data.rung, data.surface);
+      takeSurface(entry, data.renderPath, data.surface);
       return;
     case 'pause':
       entry.stream.pause();
@@ -124,7 +124,7 @@ function receive(data: ToWorker): void {
   }
 }
 
-function open({ id, url, rung, page, ahead, decoderUrl }: Extract<ToWorker, { type: 'open' }>): void {
+function open({ id, url, renderPath, page, ahead, decoderUrl }: Extract<ToWorker, { type: 'open' }>): void {
   const loadSoftware = parts.softwareDecoder?.(decoderUrl);
   const onCompat = (): void => {
     self.postMessage({ type: 'compat-wanted', id });
@@ -134,7 +134,7 @@ function open({ id, url, rung, page, ahead, decoderUrl }: Extract<ToWorker, { ty
     random: Math.random,
     url: () => url ?? wantedUrl(id),
     createSocket,
-    choice: rung,
+    choice: renderPath,
     capabilities: {
       videoDecoder: typeof VideoDecoder !== 'undefined',
       trackGenerator: page.trackGenerator || hasWorkerTrackGenerator(),
@@ -157,7 +157,7 @@ function open({ id, url, rung, page, ahead, decoderUrl }: Extract<ToWorker, { ty
       self.postMessage({ type: 'audio', id, unit: own, dueAtMs }, [own.data.buffer]);
     },
     onPipelineLive: (live) => {
-      self.postMessage({ type: 'surface-live', id, rung: live });
+      self.postMessage({ type: 'surface-live', id, renderPath: live });
     },
   });
   streams.set(id, { stream, ahead, urlWaiter: undefined });
@@ -222,21 +222,21 @@ function createSocket(url: string, listener: LiveSocketListener): LiveSocket {
 
 function createPipeline(
   id: number,
-  rung: Rung,
+  renderPath: RenderPath,
   events: PipelineEvents,
   page: PageCapabilities,
   loadSoftware: LoadSoftware,
 ): VideoPipeline | undefined {
   let pipeline: VideoPipeline | undefined;
-  switch (rung) {
+  switch (renderPath) {
     case 'generator':
       return createGeneratorPipeline(id, events, page, loadSoftware);
     case 'canvas':
-      wantSurface(id, rung);
-      return new WebCodecsPipeline(rung, ticker, () => clock.now(), events, loadSoftware);
+      wantSurface(id, renderPath);
+      return new WebCodecsPipeline(renderPath, ticker, () => clock.now(), events, loadSoftware);
     case 'jpeg':
       pipeline = parts.createJpegPipeline?.(ticker, events);
-      if (pipeline) wantSurface(id, rung);
+      if (pipeline) wantSurface(id, renderPath);
       break;
     case 'mse':
       pipeline = parts.createMsePipeline?.(id, events, (message, transfer) => {
@@ -248,18 +248,18 @@ function createPipeline(
 }
 
 /** Gets what a pipeline paints on: what the page sent ahead, or else by asking for it. */
-function wantSurface(id: number, rung: Rung): void {
+function wantSurface(id: number, renderPath: RenderPath): void {
   const entry = streams.get(id);
   const ahead = entry?.ahead;
   // Another one takes its place on the page.
   if (entry) entry.ahead = undefined;
-  if (!entry || ahead?.rung !== rung) {
-    self.postMessage({ type: 'surface-wanted', id, rung });
+  if (!entry || ahead?.renderPath !== renderPath) {
+    self.postMessage({ type: 'surface-wanted', id, renderPath });
     return;
   }
   // The stream knows its pipeline only after this call.
   queueMicrotask(() => {
-    takeSurface(entry, rung, ahead.surface);
+    takeSurface(entry, renderPath, ahead.surface);
   });
 }
 
@@ -284,20 +284,20 @@ function createGeneratorPipeline(
   return pipeline;
 }
 
-function takeSurface(entry: Entry, rung: Rung, surface: Surface | undefined): void {
+function takeSurface(entry: Entry, renderPath: RenderPath, surface: Surface | undefined): void {
   const { stream } = entry;
   const { pipeline } = stream;
-  if (pipeline?.rung !== rung) return;
+  if (pipeline?.renderPath !== renderPath) return;
   if (surface?.kind === 'track') {
     pipeline.setSurface?.(
       new TrackSurface(surface.writable, () => {
-        stream.giveUp(rung, 'the track ended');
+        stream.giveUp(renderPath, 'the track ended');
       }),
     );
   } else if (surface?.kind === 'canvas') {
     entry.canvas = surface.canvas;
     pipeline.setSurface?.(new CanvasSurface(surface.canvas));
   } else {
-    stream.giveUp(rung, 'the page could not make the surface');
+    stream.giveUp(renderPath, 'the page could not make the surface');
   }
 }

@@ -10,7 +10,7 @@ import type { FrameSurface, PipelineEvents, PipelineFigures, VideoPipeline } fro
  * @internal
  */
 export class JpegPipeline implements VideoPipeline {
-  readonly rung = 'jpeg';
+  readonly renderPath = 'jpeg';
   readonly #events: PipelineEvents;
   readonly #presenter: PacedPresenter<ImageBitmap>;
   #next: VideoUnit | undefined;

@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { needsRung } from './fixtures/browser-features.js';
+import { needsRenderPath } from './fixtures/browser-features.js';
 import { createLivePlayer, type LivePlayer, type LivePlayerOptions } from './live-player.js';
 import type { LiveState } from './live-state.js';
-import type { Rung } from './rung.js';
+import type { RenderPath } from './render-path.js';
 
 type Words = Readonly<Record<string, string | number>>;
 
-/** Each fault that a recorder or a network can make, and how it must end on every rung that it concerns. */
+/** Each fault that a recorder or a network can make, and how it must end on every render path that it concerns. */
 interface Fault {
   readonly name: string;
   readonly words: Words;
@@ -14,12 +14,12 @@ interface Fault {
   readonly end: 'picture' | LiveState['code'];
   /** The spec's times: silence of 10 s, 15 s between retries; and a moment for the machine. */
   readonly withinMs: number;
-  readonly rungs?: readonly Rung[];
+  readonly renderPaths?: readonly RenderPath[];
 }
 
 const SPEC_MS = 15_000;
-const ALL: readonly Rung[] = ['generator', 'canvas', 'mse', 'jpeg'];
-const VIDEO: readonly Rung[] = ['generator', 'canvas', 'mse'];
+const ALL: readonly RenderPath[] = ['generator', 'canvas', 'mse', 'jpeg'];
+const VIDEO: readonly RenderPath[] = ['generator', 'canvas', 'mse'];
 
 const FAULTS: readonly Fault[] = [
   { name: 'loss of every 23rd picture', words: { drop: 23 }, end: 'picture', withinMs: SPEC_MS },
@@ -32,7 +32,7 @@ const FAULTS: readonly Fault[] = [
     words: { from: 4 },
     end: 'picture',
     withinMs: SPEC_MS,
-    rungs: VIDEO,
+    renderPaths: VIDEO,
   },
   {
     name: 'a clock that jumps an hour ahead',
@@ -41,12 +41,18 @@ const FAULTS: readonly Fault[] = [
     withinMs: SPEC_MS,
   },
   { name: 'a clock that jumps 4 s back', words: { jump: 20, jumpMs: -4_000 }, end: 'picture', withinMs: SPEC_MS },
-  { name: 'another size', words: { clip: 'resize.h264' }, end: 'picture', withinMs: SPEC_MS, rungs: VIDEO },
-  { name: 'a codec that nobody knows', words: { codec: 99 }, end: 'codec', withinMs: 10_000, rungs: ['generator'] },
+  { name: 'another size', words: { clip: 'resize.h264' }, end: 'picture', withinMs: SPEC_MS, renderPaths: VIDEO },
+  {
+    name: 'a codec that nobody knows',
+    words: { codec: 99 },
+    end: 'codec',
+    withinMs: 10_000,
+    renderPaths: ['generator'],
+  },
   { name: 'a device that is offline', words: { refuse: 404 }, end: 'not-found', withinMs: 10_000 },
   { name: 'a channel that is forbidden', words: { refuse: 403 }, end: 'forbidden', withinMs: 10_000 },
   { name: 'a channel that never starts', words: { silent: 1 }, end: 'waiting-for-video', withinMs: 10_000 },
-  { name: 'sound alone', words: { sound: 'only' }, end: 'sound-only', withinMs: SPEC_MS, rungs: ['generator'] },
+  { name: 'sound alone', words: { sound: 'only' }, end: 'sound-only', withinMs: SPEC_MS, renderPaths: ['generator'] },
 ];
 
 let port = 0;
@@ -55,9 +61,9 @@ const players: LivePlayer[] = [];
 const logged: string[] = [];
 const { warn, error } = console;
 
-function streamUrl(words: Words, rung: Rung): string {
+function streamUrl(words: Words, renderPath: RenderPath): string {
   const query = new URLSearchParams({ name: `fault-${names++}` });
-  const clip = rung === 'jpeg' ? { clip: 'moving.mjpeg' } : {};
+  const clip = renderPath === 'jpeg' ? { clip: 'moving.mjpeg' } : {};
   for (const [key, value] of Object.entries({ ...clip, ...words })) query.set(key, String(value));
   return `ws://127.0.0.1:${port}/ws.cgi?${query}`;
 }
@@ -122,12 +128,12 @@ afterEach(() => {
 });
 
 describe('faults of a live stream', () => {
-  for (const rung of ALL) {
-    it(`every one ends in a picture or in words on the rung ${rung}`, async function () {
+  for (const renderPath of ALL) {
+    it(`every one ends in a picture or in words on the render path ${renderPath}`, async function () {
       this.timeout(2 * SPEC_MS);
-      await needsRung(this, rung);
-      const faults = FAULTS.filter(({ rungs = ALL }) => rungs.includes(rung));
-      const played = faults.map(({ words }) => play(streamUrl(words, rung), { rung }));
+      await needsRenderPath(this, renderPath);
+      const faults = FAULTS.filter(({ renderPaths = ALL }) => renderPaths.includes(renderPath));
+      const played = faults.map(({ words }) => play(streamUrl(words, renderPath), { renderPath }));
       const ends = await Promise.allSettled(played.map((player, i) => expectEnd(player, faults[i] as Fault)));
       const failed = ends.flatMap((result, i) =>
         result.status === 'rejected' ? [`${faults[i]?.name ?? ''}: ${String(result.reason)}`] : [],
@@ -144,7 +150,7 @@ describe('faults of a live stream', () => {
         asked.push('');
         return Promise.resolve(streamUrl(words, 'generator'));
       },
-      { rung: 'auto' },
+      { renderPath: 'auto' },
     );
     await until(
       () => player.stats.presentedFrames >= 45,
@@ -184,7 +190,7 @@ describe('faults of a live stream', () => {
 
   it('a browser whose workers lack MediaSource: the page feeds the media', async () => {
     const player = play(streamUrl({}, 'mse'), {
-      rung: 'mse',
+      renderPath: 'mse',
       workerUrl: '/gk-test-decode-worker.js?without=MediaSource',
     });
     await until(
@@ -192,7 +198,7 @@ describe('faults of a live stream', () => {
       () => told(player),
       10_000,
     );
-    expect(player.stats.rung).to.equal('mse');
+    expect(player.stats.renderPath).to.equal('mse');
     expect(player.element.querySelector('video')?.src).to.match(/^blob:/);
   });
 
@@ -203,7 +209,7 @@ describe('faults of a live stream', () => {
       () => told(player),
       10_000,
     );
-    expect(player.stats.rung).to.equal('mse');
-    expect(player.stats.rungReason).to.contain('WebCodecs');
+    expect(player.stats.renderPath).to.equal('mse');
+    expect(player.stats.renderPathReason).to.contain('WebCodecs');
   });
 });

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { bestRung, hasH265, needsRung, skip } from './fixtures/browser-features.js';
+import { bestRenderPath, hasH265, needsRenderPath, skip } from './fixtures/browser-features.js';
 import { createLivePlayer, type LivePlayer, type LivePlayerOptions } from './live-player.js';
 import type { LiveStats } from './live-stats.js';
-import type { Rung } from './rung.js';
+import type { RenderPath } from './render-path.js';
 
 let port = 0;
 let names = 0;
@@ -92,16 +92,19 @@ afterEach(() => {
 });
 
 describe('createLivePlayer', () => {
-  for (const rung of ['generator', 'canvas', 'mse', 'jpeg'] satisfies Rung[]) {
-    it(`shows moving pictures on the rung ${rung}`, async function () {
-      await needsRung(this, rung);
-      const player = play({ url: streamUrl(rung === 'jpeg' ? { clip: 'moving.mjpeg', fps: 5 } : {}), rung });
+  for (const renderPath of ['generator', 'canvas', 'mse', 'jpeg'] satisfies RenderPath[]) {
+    it(`shows moving pictures on the render path ${renderPath}`, async function () {
+      await needsRenderPath(this, renderPath);
+      const player = play({
+        url: streamUrl(renderPath === 'jpeg' ? { clip: 'moving.mjpeg', fps: 5 } : {}),
+        renderPath,
+      });
       await until(player, () => player.state.kind === 'live');
       const first = await pixels(player);
       expect([first.width, first.height]).to.deep.equal([176, 144]);
       expect(meanBrightness(first.data)).to.be.greaterThan(20);
       const stats = await statsAfter(player, 8);
-      expect(stats.rung).to.equal(rung);
+      expect(stats.renderPath).to.equal(renderPath);
       // The clips are short: a later picture can be the same one of another round.
       let isMoving = false;
       for (let look = 0; look < 10 && !isMoving; look++) {
@@ -116,7 +119,7 @@ describe('createLivePlayer', () => {
   it('plays bare Annex B, which only the compat worker reads', async () => {
     const player = play({ url: streamUrl({ packing: 'annexb' }) });
     const stats = await statsAfter(player, 20);
-    expect(stats.rung).to.equal(await bestRung());
+    expect(stats.renderPath).to.equal(await bestRenderPath());
     expect(player.element.childElementCount).to.equal(1);
   });
 
@@ -125,7 +128,7 @@ describe('createLivePlayer', () => {
       const player = play({ url: streamUrl({ packing: 'pieces', clip }) });
       // GStreamer's decoder holds up to ten pictures of a clip with B-frames back: not each is in time there.
       const stats = await statsAfter(player, 45, 18_000);
-      expect(stats.rung).to.equal(await bestRung());
+      expect(stats.renderPath).to.equal(await bestRenderPath());
       expect([stats.width, stats.height]).to.deep.equal([176, 144]);
       expect(meanBrightness((await pixels(player)).data)).to.be.greaterThan(20);
       // A transport stream that begins anew loses the unit that was under way.
@@ -136,26 +139,26 @@ describe('createLivePlayer', () => {
   it('plays bare JPEG, one picture a message', async () => {
     const player = play({ url: streamUrl({ packing: 'annexb', clip: 'moving.mjpeg', fps: 5 }) });
     const stats = await statsAfter(player, 8);
-    expect(stats.rung).to.equal('jpeg');
+    expect(stats.renderPath).to.equal('jpeg');
     expect(meanBrightness((await pixels(player)).data)).to.be.greaterThan(20);
   });
 
-  it('takes the best rung by itself and says why', async () => {
+  it('takes the best render path by itself and says why', async () => {
     const player = play({ url: streamUrl() });
     const stats = await statsAfter(player, 15);
-    const best = await bestRung();
-    expect(stats.rung).to.equal(best);
-    if (best === 'generator') expect(stats.rungReason).to.equal('best');
-    else expect(stats.rungReason).to.contain('no track generator in this browser');
+    const best = await bestRenderPath();
+    expect(stats.renderPath).to.equal(best);
+    if (best === 'generator') expect(stats.renderPathReason).to.equal('best');
+    else expect(stats.renderPathReason).to.contain('no track generator in this browser');
     expect(stats.codec).to.match(/^avc1\.42/);
     expect([stats.width, stats.height]).to.deep.equal([176, 144]);
     expect(stats.droppedFrames).to.be.lessThan(4);
   });
 
-  for (const rung of ['generator', 'canvas', 'mse'] satisfies Rung[]) {
-    it(`survives changes of size on the rung ${rung} with at most one picture lost, never black`, async function () {
-      await needsRung(this, rung);
-      const player = play({ url: streamUrl({ clip: 'resize.h264' }), rung });
+  for (const renderPath of ['generator', 'canvas', 'mse'] satisfies RenderPath[]) {
+    it(`survives changes of size on the render path ${renderPath} with at most one picture lost, never black`, async function () {
+      await needsRenderPath(this, renderPath);
+      const player = play({ url: streamUrl({ clip: 'resize.h264' }), renderPath });
       await until(player, () => player.state.kind === 'live');
       const seen = new Set<number>();
       let darkest = 255;
@@ -168,7 +171,7 @@ describe('createLivePlayer', () => {
       expect([...seen].sort()).to.deep.equal([176, 320]);
       expect(darkest).to.be.greaterThan(20);
       expect(player.stats.decoderRestarts).to.equal(0);
-      if (rung !== 'mse') {
+      if (renderPath !== 'mse') {
         // Every picture was decoded: the size changed twice.
         const { receivedFrames, decodedFrames, queuedFrames } = player.stats;
         expect(receivedFrames - decodedFrames - queuedFrames).to.be.lessThan(2);
@@ -209,10 +212,10 @@ describe('createLivePlayer', () => {
     expect(player.state.message).to.contain('H.265');
   });
 
-  it('says that a stream does not fit the rung that was asked for', async () => {
-    const player = play({ url: streamUrl(), rung: 'jpeg' });
+  it('says that a stream does not fit the render path that was asked for', async () => {
+    const player = play({ url: streamUrl(), renderPath: 'jpeg' });
     await until(player, () => player.state.kind === 'unsupported');
-    expect(player.state.code).to.equal('rung');
+    expect(player.state.code).to.equal('render-path');
     expect(player.state.message).to.contain('H.264');
     await noSnapshot(player, 'unsupported', player.state.message);
   });

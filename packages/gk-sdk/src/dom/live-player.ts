@@ -2,7 +2,7 @@ import { LiveSource } from './live-source.js';
 import type { LiveSound } from './live-sound.js';
 import type { LiveState } from './live-state.js';
 import type { LiveStats } from './live-stats.js';
-import type { RungChoice } from './rung.js';
+import type { RenderPathChoice } from './render-path.js';
 import type { ScriptUrl } from './script-url.js';
 
 /** Options of {@link createLivePlayer}. @public */
@@ -13,8 +13,8 @@ export interface LivePlayerOptions {
    * never logged or shown.
    */
   readonly url: string | (() => string | Promise<string>);
-  /** Takes this rung of the ladder or none. @defaultValue 'auto' */
-  readonly rung?: RungChoice;
+  /** Takes this render path or none. @defaultValue 'auto' */
+  readonly renderPath?: RenderPathChoice;
   /**
    * Where the decode worker's script is served, for pages whose policy forbids workers from blob
    * URLs. All players of a page share one worker per URL. By default it is inlined.

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { bestRung, needsRung, skip } from './fixtures/browser-features.js';
+import { bestRenderPath, needsRenderPath, skip } from './fixtures/browser-features.js';
 import { SoundTap } from './fixtures/sound-tap.js';
 import { createLivePlayer, type LivePlayer } from './live-player.js';
 
@@ -7,10 +7,10 @@ const players: LivePlayer[] = [];
 let port = 0;
 let names = 0;
 
-function play(words: Record<string, string | number>, rung: 'auto' | 'mse' = 'auto'): LivePlayer {
+function play(words: Record<string, string | number>, renderPath: 'auto' | 'mse' = 'auto'): LivePlayer {
   const query = new URLSearchParams({ name: `sound-${names++}` });
   for (const [key, value] of Object.entries(words)) query.set(key, String(value));
-  const player = createLivePlayer({ url: `ws://127.0.0.1:${port}/ws.cgi?${query}`, rung });
+  const player = createLivePlayer({ url: `ws://127.0.0.1:${port}/ws.cgi?${query}`, renderPath });
   players.push(player);
   player.element.style.width = '176px';
   player.element.style.height = '144px';
@@ -129,11 +129,11 @@ describe('sound of a live stream', () => {
     await until(() => tap.context?.state === 'closed', 'nothing is left of it');
   });
 
-  for (const rung of ['auto', 'mse'] as const) {
-    it(`goes with the picture, within 80 ms (${rung})`, async function () {
-      if (rung === 'mse') await needsRung(this, rung);
-      else if ((await bestRung()) === 'canvas') skip(this, 'a canvas does not tell when its picture is in sight');
-      const player = play({ sound: 'along', clip: 'resize.h264', loudFrom: 30 }, rung);
+  for (const renderPath of ['auto', 'mse'] as const) {
+    it(`goes with the picture, within 80 ms (${renderPath})`, async function () {
+      if (renderPath === 'mse') await needsRenderPath(this, renderPath);
+      else if ((await bestRenderPath()) === 'canvas') skip(this, 'a canvas does not tell when its picture is in sight');
+      const player = play({ sound: 'along', clip: 'resize.h264', loudFrom: 30 }, renderPath);
       player.muted = false;
       await until(() => player.soundState === 'playing' && player.state.kind === 'live', 'sound and picture');
       const seen: number[] = [];

@@ -3,7 +3,7 @@ import type { LiveState } from './live-state.js';
 import { EMPTY_STATS, type LiveStats } from './live-stats.js';
 import { LiveView } from './live-view.js';
 import { mediaSourceClass } from './media-source-class.js';
-import { likelyRung, type Rung, type RungChoice } from './rung.js';
+import { likelyRenderPath, type RenderPath, type RenderPathChoice } from './render-path.js';
 import type { ScriptUrl } from './script-url.js';
 import { softwareDecoderUrl } from './software-decoder.js';
 import { toStreamAddress } from './stream-address.js';
@@ -14,7 +14,7 @@ import type { AheadSurface, FromWorker, PageCapabilities, StreamMessage, Surface
 /** What a {@link LiveSource} is made of. @internal */
 export interface LiveSourceOptions {
   readonly url: string | (() => string | Promise<string>);
-  readonly rung?: RungChoice;
+  readonly renderPath?: RenderPathChoice;
   readonly workerUrl?: ScriptUrl;
 }
 
@@ -97,7 +97,7 @@ export class LiveSource {
   }
 
   #open(): void {
-    const { url, rung = 'auto', workerUrl } = this.#options;
+    const { url, renderPath = 'auto', workerUrl } = this.#options;
     let fixedUrl: string | undefined;
     try {
       fixedUrl = typeof url === 'string' ? toStreamAddress(url) : undefined;
@@ -126,9 +126,9 @@ export class LiveSource {
       },
     });
     const page = { trackGenerator: hasPageTrackGenerator(), mediaSource: mediaSourceClass() !== undefined };
-    const ahead = this.#surfaceAhead(rung, page);
+    const ahead = this.#surfaceAhead(renderPath, page);
     this.#send(
-      { type: 'open', url: fixedUrl, rung, page, ahead, decoderUrl: softwareDecoderUrl() },
+      { type: 'open', url: fixedUrl, renderPath, page, ahead, decoderUrl: softwareDecoderUrl() },
       transferables(ahead?.surface),
     );
     if (this.#paused) this.pause(true);
@@ -155,11 +155,11 @@ export class LiveSource {
   }
 
   /** Makes the most likely surface now, while the connection is being made. */
-  #surfaceAhead(choice: RungChoice, page: PageCapabilities): AheadSurface | undefined {
-    const rung = likelyRung(choice, typeof VideoDecoder !== 'undefined', page.trackGenerator);
-    if (rung === 'mse') return undefined;
-    const surface = this.#view.createSurface(rung);
-    return surface && { rung, surface };
+  #surfaceAhead(choice: RenderPathChoice, page: PageCapabilities): AheadSurface | undefined {
+    const renderPath = likelyRenderPath(choice, typeof VideoDecoder !== 'undefined', page.trackGenerator);
+    if (renderPath === 'mse') return undefined;
+    const surface = this.#view.createSurface(renderPath);
+    return surface && { renderPath, surface };
   }
 
   #take(message: Exclude<FromWorker, { type: 'stats' }>): void {
@@ -171,10 +171,10 @@ export class LiveSource {
         void this.#giveUrl(message.id);
         return;
       case 'surface-wanted':
-        this.#giveSurface(message.rung);
+        this.#giveSurface(message.renderPath);
         return;
       case 'surface-live':
-        void this.#reveal(message.rung);
+        void this.#reveal(message.renderPath);
         return;
       case 'track':
         this.#view.showTrack(message.track);
@@ -194,8 +194,8 @@ export class LiveSource {
     }
   }
 
-  async #reveal(rung: Rung): Promise<void> {
-    await this.#view.reveal(rung);
+  async #reveal(renderPath: RenderPath): Promise<void> {
+    await this.#view.reveal(renderPath);
     this.hasPicture = true;
     if (!this.#stopped) this.#events.onPicture(this);
   }
@@ -212,9 +212,9 @@ export class LiveSource {
     this.#send({ type: 'url', url: address }, [], id);
   }
 
-  #giveSurface(rung: Rung): void {
-    const surface = this.#view.createSurface(rung);
-    this.#send({ type: 'surface', rung, surface }, transferables(surface));
+  #giveSurface(renderPath: RenderPath): void {
+    const surface = this.#view.createSurface(renderPath);
+    this.#send({ type: 'surface', renderPath, surface }, transferables(surface));
   }
 
   #send(message: StreamMessage, transfer?: Transferable[], id = this.#id): void {

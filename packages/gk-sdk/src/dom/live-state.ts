@@ -39,7 +39,7 @@ export type LiveState =
   /** This browser cannot show this stream; `message` says what is missing. */
   | {
       readonly kind: 'unsupported';
-      readonly code: 'codec' | 'rung' | 'worker-blocked' | 'worker-crashed' | 'address';
+      readonly code: 'codec' | 'render-path' | 'worker-blocked' | 'worker-crashed' | 'address';
       readonly message: string;
     };
 
@@ -62,7 +62,7 @@ const NO_PICTURE: LiveState = {
 
 /** Why a stream cannot be shown at all. @internal */
 export interface Obstacle {
-  readonly code: 'codec' | 'rung';
+  readonly code: 'codec' | 'render-path';
   readonly message: string;
 }
 

@@ -1,11 +1,11 @@
-import type { Rung } from './rung.js';
+import type { RenderPath } from './render-path.js';
 
 /** Everything that a live stream counts. Counters run from the player's start. @public */
 export interface LiveStats {
   /** How the pictures reach the screen; undefined until the codec is known. */
-  readonly rung: Rung | undefined;
-  /** Why this rung and no better one, in words. */
-  readonly rungReason: string;
+  readonly renderPath: RenderPath | undefined;
+  /** Why this render path and no better one, in words. */
+  readonly renderPathReason: string;
   /** Codec string as WebCodecs and MSE write it, e.g. `avc1.4d0014`. */
   readonly codec: string | undefined;
   /** Picture size in pixels; 0 until known. */
@@ -48,8 +48,8 @@ export interface LiveStats {
 
 /** The counters at the start. @internal */
 export const EMPTY_STATS: LiveStats = {
-  rung: undefined,
-  rungReason: '',
+  renderPath: undefined,
+  renderPathReason: '',
   codec: undefined,
   width: 0,
   height: 0,

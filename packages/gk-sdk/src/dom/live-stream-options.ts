@@ -2,7 +2,7 @@ import type { Clock } from '../util/clock.js';
 import type { AudioUnit, Demuxer, DemuxerSink } from '../wire/container/demuxer.js';
 import type { LiveSocket, LiveSocketListener } from '../stream/live-connection.js';
 import type { LiveState } from './live-state.js';
-import type { Capabilities, Rung, RungChoice } from './rung.js';
+import type { Capabilities, RenderPath, RenderPathChoice } from './render-path.js';
 import type { H265SpsReader } from '../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
@@ -12,20 +12,20 @@ export interface LiveStreamOptions {
   readonly random: () => number;
   readonly url: () => string | Promise<string>;
   readonly createSocket: (url: string, listener: LiveSocketListener) => LiveSocket;
-  readonly choice: RungChoice;
+  readonly choice: RenderPathChoice;
   readonly capabilities: Capabilities;
   /** Undefined where this worker leaves H.265 to the other one. */
   readonly readH265: H265SpsReader | undefined;
   /** The stream needs the other worker; nothing more is shown by this one. */
   readonly onCompat: () => void;
   readonly createDemuxer: (sink: DemuxerSink) => Demuxer;
-  /** Undefined where this worker lacks the rung; the page then opens the stream in one that has it. */
-  readonly createPipeline: (rung: Rung, events: PipelineEvents) => VideoPipeline | undefined;
+  /** Undefined where this worker lacks the render path; the page then opens the stream in one that has it. */
+  readonly createPipeline: (renderPath: RenderPath, events: PipelineEvents) => VideoPipeline | undefined;
   readonly onState: (state: LiveState) => void;
   /** The first packet of sound came. */
   readonly onSoundSeen: () => void;
   /** A packet of sound, while the stream is listened to; `dueAtMs`: when it goes with the picture. */
   readonly onAudio: (unit: AudioUnit, dueAtMs: number | undefined) => void;
   /** The first picture of a pipeline is on its surface. */
-  readonly onPipelineLive: (rung: Rung) => void;
+  readonly onPipelineLive: (renderPath: RenderPath) => void;
 }

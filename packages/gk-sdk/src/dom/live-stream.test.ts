@@ -5,7 +5,7 @@ import type { DemuxerSink, VideoCodec, VideoUnit } from '../wire/container/demux
 import type { LiveSocketListener } from '../stream/live-connection.js';
 import type { LiveState } from './live-state.js';
 import { LiveStream } from './live-stream.js';
-import type { Rung, RungChoice } from './rung.js';
+import type { RenderPath, RenderPathChoice } from './render-path.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
 interface FakePipeline extends VideoPipeline {
@@ -20,10 +20,10 @@ interface FakeSocket {
   closed: boolean;
 }
 
-function createFakePipeline(rung: Rung, events: PipelineEvents): FakePipeline {
+function createFakePipeline(renderPath: RenderPath, events: PipelineEvents): FakePipeline {
   const pushed: VideoUnit[] = [];
   const pipeline: FakePipeline = {
-    rung,
+    renderPath,
     events,
     pushed,
     paused: false,
@@ -54,7 +54,7 @@ function createFakePipeline(rung: Rung, events: PipelineEvents): FakePipeline {
   return pipeline;
 }
 
-function setUp(choice: RungChoice = 'auto') {
+function setUp(choice: RenderPathChoice = 'auto') {
   const clock = new FakeClock();
   const sockets: FakeSocket[] = [];
   const sinks: DemuxerSink[] = [];
@@ -82,8 +82,8 @@ function setUp(choice: RungChoice = 'auto') {
       sinks.push(sink);
       return { push: () => undefined, end: () => undefined };
     },
-    createPipeline: (rung, events) => {
-      const pipeline = createFakePipeline(rung, events);
+    createPipeline: (renderPath, events) => {
+      const pipeline = createFakePipeline(renderPath, events);
       pipelines.push(pipeline);
       return pipeline;
     },
@@ -137,20 +137,20 @@ function setUp(choice: RungChoice = 'auto') {
 }
 
 describe('LiveStream', () => {
-  it('goes down the ladder when a rung fails, beginning with the group of pictures at hand', () => {
+  it('takes the next render path when one fails, beginning with the group of pictures at hand', () => {
     const { stream, pipelines, connect, take, show, state } = setUp();
     connect();
     take({ key: true });
     take();
     pipelines[0]?.events.onFailed('the decoder failed: broken');
-    expect(pipelines.map(({ rung }) => rung)).toEqual(['generator', 'canvas']);
+    expect(pipelines.map(({ renderPath }) => renderPath)).toEqual(['generator', 'canvas']);
     expect(pipelines[0]?.closed).toBe(true);
     expect(pipelines[1]?.pushed.map(({ key }) => key)).toEqual([true, false]);
     show();
     expect(state().kind).toBe('live');
-    expect(stream.stats()).toMatchObject({ rung: 'canvas', rungReason: 'the decoder failed: broken' });
+    expect(stream.stats()).toMatchObject({ renderPath: 'canvas', renderPathReason: 'the decoder failed: broken' });
     pipelines[1]?.events.onFailed('the canvas is gone');
-    expect(pipelines.at(-1)?.rung).toBe('mse');
+    expect(pipelines.at(-1)?.renderPath).toBe('mse');
   });
 
   it('counts every byte over all of its connections', () => {
@@ -163,9 +163,9 @@ describe('LiveStream', () => {
     expect(stream.stats().receivedBytes).toBe(734);
   });
 
-  it.each<[string, RungChoice, VideoCodec, string, RegExp]>([
+  it.each<[string, RenderPathChoice, VideoCodec, string, RegExp]>([
     ['of an unknown codec', 'auto', 'unknown-9', 'codec', /unknown codec/],
-    ['that does not fit the rung that was asked for', 'jpeg', 'h264', 'rung', /H\.264/],
+    ['that does not fit the render path that was asked for', 'jpeg', 'h264', 'render-path', /H\.264/],
   ])('lets go of a stream %s, says so, and does not come back by itself', async (_, choice, codec, code, words) => {
     const { clock, stream, sockets, connect, take, state } = setUp(choice);
     connect();
@@ -184,11 +184,11 @@ describe('LiveStream', () => {
     expect(state().kind).toBe('unsupported');
   });
 
-  it('lets go of the stream when the last rung has failed', () => {
+  it('lets go of the stream when the last render path has failed', () => {
     const { pipelines, sockets, connect, take, state } = setUp();
     connect();
     take({ key: true });
-    for (let rung = 0; rung < 3; rung++) pipelines.at(-1)?.events.onFailed(`failure ${rung}`);
+    for (let renderPath = 0; renderPath < 3; renderPath++) pipelines.at(-1)?.events.onFailed(`failure ${renderPath}`);
     expect(state()).toMatchObject({ kind: 'unsupported', code: 'codec' });
     expect(state().message).toMatch(/failure 0; failure 1; failure 2/);
     expect(sockets[0]?.closed).toBe(true);
@@ -277,10 +277,10 @@ describe('LiveStream', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it.each<RungChoice>(['mse', 'generator'])(
+  it.each<RenderPathChoice>(['mse', 'generator'])(
     'begins media anew that ended at a damaged picture, for as long as it takes (%s)',
-    (rung) => {
-      const { stream, pipelines, connect, take, show, state } = setUp(rung);
+    (renderPath) => {
+      const { stream, pipelines, connect, take, show, state } = setUp(renderPath);
       connect();
       take({ key: true });
       show();
@@ -291,13 +291,13 @@ describe('LiveStream', () => {
         take();
         expect(pipelines).toHaveLength(before);
         take({ key: true });
-        // Once in a while all rungs have failed, which takes one key frame more.
+        // Once in a while all render paths have failed, which takes one key frame more.
         if (pipelines.length === before) take({ key: true });
         expect(pipelines).toHaveLength(before + 1);
       }
       show();
       expect(state().kind).toBe('live');
-      expect(stream.stats().rung).toBe(rung);
+      expect(stream.stats().renderPath).toBe(renderPath);
     },
   );
 
@@ -309,13 +309,13 @@ describe('LiveStream', () => {
       pipelines.at(-1)?.events.onFailed('decode error', true);
       expect(state().kind).not.toBe('unsupported');
     }
-    expect(new Set(pipelines.map(({ rung }) => rung)).size).toBeGreaterThan(1);
+    expect(new Set(pipelines.map(({ renderPath }) => renderPath)).size).toBeGreaterThan(1);
     take({ key: true });
     show();
     expect(state().kind).toBe('live');
   });
 
-  it('tries another rung where one fails at damaged pictures all the time', () => {
+  it('tries another render path where one fails at damaged pictures all the time', () => {
     const { pipelines, connect, take, show } = setUp();
     connect();
     take({ key: true });
@@ -324,7 +324,7 @@ describe('LiveStream', () => {
       pipelines.at(-1)?.events.onFailed('decode error', true);
       take({ key: true });
     }
-    expect(pipelines.at(-1)?.rung).toBe('canvas');
+    expect(pipelines.at(-1)?.renderPath).toBe('canvas');
   });
 
   it('says after 5 s that nothing of what comes can be shown, and after 15 s makes the connection anew', async () => {

@@ -4,8 +4,8 @@ import { LiveConnection } from '../stream/live-connection.js';
 import { deriveLiveState, type LiveState, type Obstacle } from './live-state.js';
 import type { LiveStats } from './live-stats.js';
 import type { LiveStreamOptions } from './live-stream-options.js';
-import { PipelineLadder } from './pipeline-ladder.js';
-import type { Rung } from './rung.js';
+import { PipelineSelector } from './pipeline-selector.js';
+import type { RenderPath } from './render-path.js';
 import { SoundTrack } from './sound-track.js';
 import { StreamCounters } from './stream-counters.js';
 import { ReorderingRemover } from '../wire/video/h264-sps-rewrite.js';
@@ -35,7 +35,7 @@ export class LiveStream {
   readonly #reordering = new ReorderingRemover();
   readonly #gop = new GopBuffer();
   readonly #counters: StreamCounters;
-  readonly #ladder: PipelineLadder;
+  readonly #selector: PipelineSelector;
   readonly #sound: SoundTrack;
   #demuxer: Demuxer | undefined;
   /** The one that is shown, as soon as a picture has come over the connection that stands. */
@@ -56,7 +56,7 @@ export class LiveStream {
     this.#tracker = new VideoFormatTracker(options.readH265);
     this.#sound = new SoundTrack(options);
     this.#counters = new StreamCounters(options.clock.now());
-    this.#ladder = new PipelineLadder(options, this.#counters, this.#events, this.#obstruct);
+    this.#selector = new PipelineSelector(options, this.#counters, this.#events, this.#obstruct);
     this.#connection = new LiveConnection(options, {
       onOpen: () => {
         this.#restart();
@@ -78,7 +78,7 @@ export class LiveStream {
   }
 
   get pipeline(): VideoPipeline | undefined {
-    return this.#ladder.pipeline;
+    return this.#selector.pipeline;
   }
 
   pause(): void {
@@ -88,7 +88,7 @@ export class LiveStream {
     this.pipeline?.pause();
     this.#cancelRelease = this.#options.clock.after(PAUSED_HOLD_MS, () => {
       this.#letGo();
-      this.#ladder.forgetPicture();
+      this.#selector.forgetPicture();
     });
     this.update();
   }
@@ -114,16 +114,16 @@ export class LiveStream {
   }
 
   /**
-   * Goes down one rung, when this one is in use, and begins there with the group of pictures at hand.
+   * Takes the next render path, when this one is in use, and begins there with the group of pictures at hand.
    *
    * @param isDamaged - It failed at a picture: others may do.
    */
-  giveUp(rung: Rung, reason: string, isDamaged?: boolean): void {
-    if (this.pipeline?.rung !== rung) return;
-    if (!this.#ladder.fail(rung, reason, isDamaged)) return;
+  giveUp(renderPath: RenderPath, reason: string, isDamaged?: boolean): void {
+    if (this.pipeline?.renderPath !== renderPath) return;
+    if (!this.#selector.fail(renderPath, reason, isDamaged)) return;
     const [key] = this.#gop.units;
     if (!key) return;
-    this.#ladder.choose(key, this.#paused);
+    this.#selector.choose(key, this.#paused);
     const now = this.#options.clock.now();
     for (const unit of this.#gop.units) this.pipeline?.push(unit, now, this.#tracker.format);
     this.update();
@@ -133,7 +133,7 @@ export class LiveStream {
   update(): void {
     const now = this.#options.clock.now();
     // A page that is not seen tells late what its `<video>` did.
-    this.#connection.check(now, this.pipeline?.rung === 'mse' ? undefined : this.#unshownSinceMs);
+    this.#connection.check(now, this.pipeline?.renderPath === 'mse' ? undefined : this.#unshownSinceMs);
     const state = deriveLiveState(
       {
         paused: this.#paused,
@@ -142,7 +142,7 @@ export class LiveStream {
         lastPictureAtMs: this.#lastPictureAtMs,
         unshownSinceMs: this.#unshownSinceMs,
         soundSinceMs: this.#soundSinceMs,
-        hasPicture: this.#ladder.hasPicture,
+        hasPicture: this.#selector.hasPicture,
         obstacle: this.#obstacle,
       },
       now,
@@ -163,8 +163,8 @@ export class LiveStream {
       ...this.#counters,
       ...this.#counters.rates(now),
       ...others,
-      rung: this.pipeline?.rung,
-      rungReason: this.#ladder.reason,
+      renderPath: this.pipeline?.renderPath,
+      renderPathReason: this.#selector.reason,
       codec: format?.codecString,
       width: format?.width ?? 0,
       height: format?.height ?? 0,
@@ -184,7 +184,7 @@ export class LiveStream {
   #free(): void {
     this.#cancelRelease?.();
     this.#letGo();
-    this.#ladder.drop();
+    this.#selector.drop();
   }
 
   /** Ends the connection, and takes nothing more of what it has brought. */
@@ -239,7 +239,7 @@ export class LiveStream {
     this.#connection.mediaArrived(now);
     this.#tracker.examine(unit);
     this.#gop.push(unit);
-    this.#ladder.choose(unit, this.#paused);
+    this.#selector.choose(unit, this.#paused);
     if (!this.pipeline) {
       this.#counters.droppedFrames++;
       return;
@@ -264,24 +264,24 @@ export class LiveStream {
     if (this.pipeline) this.pipeline.leastDelayMs = this.#sound.leastDelayMs;
   }
 
-  readonly #events = (rung: Rung): PipelineEvents => ({
+  readonly #events = (renderPath: RenderPath): PipelineEvents => ({
     onDecoded: (frames) => {
       this.#counters.decodedFrames += frames;
     },
     onPresented: () => {
       this.#counters.presentedFrames++;
       this.#unshownSinceMs = undefined;
-      if (!this.#ladder.presented()) return;
+      if (!this.#selector.presented()) return;
       // The state comes first: who swaps streams by their pictures finds it told.
       this.update();
-      this.#options.onPipelineLive(rung);
+      this.#options.onPipelineLive(renderPath);
     },
     onDecoderRestart: () => {
       this.#counters.decoderRestarts++;
     },
     heldUnits: () => this.#gop.units,
     onFailed: (reason, isDamaged) => {
-      this.giveUp(rung, reason, isDamaged);
+      this.giveUp(renderPath, reason, isDamaged);
     },
   });
 

@@ -1,6 +1,6 @@
 import type { MseMessage, MseReport, MseScreen } from './mse-screen.js';
 import type { AskWorker, PictureSource } from './to-png.js';
-import type { Rung } from './rung.js';
+import type { RenderPath } from './render-path.js';
 import { createPageTrackGenerator } from './track-generator.js';
 import type { Surface } from './worker-messages.js';
 
@@ -11,15 +11,15 @@ const POLL_MS = 8;
 const UNPAINTED_WIDTH = 300;
 const UNPAINTED_HEIGHT = 150;
 
-/** One element that shows a rung's pictures, and how to let go of it. */
+/** One element that shows a render path's pictures, and how to let go of it. */
 interface Screen {
-  readonly rung: Rung;
+  readonly renderPath: RenderPath;
   element: HTMLVideoElement | HTMLCanvasElement;
   readonly mse?: MseScreen;
 }
 
 /**
- * The elements of one stream in its player's element. A new rung's element waits unseen under the old one until
+ * The elements of one stream in its player's element. A new render path's element waits unseen under the old one until
  * it has a picture, so that the last picture stays through every change.
  *
  * @internal
@@ -34,15 +34,15 @@ export class LiveView {
   #mseModule: Promise<{ readonly MseScreen: typeof MseScreen }> | undefined;
   #closed = false;
 
-  /** @param onMse - What the `<video>` of the rung `mse` did. */
+  /** @param onMse - What the `<video>` of the render path `mse` did. */
   constructor(element: HTMLElement, onMse: (report: MseReport) => void) {
     this.#element = element;
     this.#onMse = onMse;
   }
 
-  /** Makes the element of a rung and what the worker paints on; undefined when the browser cannot. */
-  createSurface(rung: Rung): Surface | undefined {
-    if (rung === 'generator') {
+  /** Makes the element of a render path and what the worker paints on; undefined when the browser cannot. */
+  createSurface(renderPath: RenderPath): Surface | undefined {
+    if (renderPath === 'generator') {
       const generator = createPageTrackGenerator();
       if (!generator) return undefined;
       this.showTrack(generator);
@@ -50,7 +50,7 @@ export class LiveView {
     }
     const canvas = document.createElement('canvas');
     if (!('transferControlToOffscreen' in canvas)) return undefined;
-    this.#prepare({ rung, element: canvas });
+    this.#prepare({ renderPath, element: canvas });
     return { kind: 'canvas', canvas: canvas.transferControlToOffscreen() };
   }
 
@@ -58,7 +58,7 @@ export class LiveView {
   showTrack(track: MediaStreamTrack): void {
     const video = createVideo();
     video.srcObject = new MediaStream([track]);
-    this.#prepare({ rung: 'generator', element: video });
+    this.#prepare({ renderPath: 'generator', element: video });
     video.play().catch(() => undefined);
   }
 
@@ -72,15 +72,15 @@ export class LiveView {
         if (mse === this.#mse) this.#onMse(report);
       });
       this.#mse = mse;
-      this.#prepare({ rung: 'mse', element: mse.element, mse });
+      this.#prepare({ renderPath: 'mse', element: mse.element, mse });
     }
     this.#mse?.take(message);
   }
 
-  /** The first picture of this rung is on its way: once it is there, the element before goes. */
-  async reveal(rung: Rung): Promise<void> {
+  /** The first picture of this render path is on its way: once it is there, the element before goes. */
+  async reveal(renderPath: RenderPath): Promise<void> {
     const coming = this.#coming;
-    if (coming?.rung !== rung) return;
+    if (coming?.renderPath !== renderPath) return;
     await hasPicture(coming.element);
     if (this.#coming !== coming) return;
     release(this.#shown);

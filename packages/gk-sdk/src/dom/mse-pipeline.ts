@@ -5,7 +5,7 @@ import { mediaSourceClass } from './media-source-class.js';
 import { BASE_S } from './mse-playback-policy.js';
 import type { MseSink } from './media-source-sink.js';
 import { Pacer } from './pacer.js';
-import { codecName } from './rung.js';
+import { codecName } from './render-path.js';
 import type { VideoFormat } from '../wire/video/video-format.js';
 import type { MseProgress, PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
 
@@ -19,7 +19,7 @@ const TARGET_STEP_MS = 20;
  * @internal
  */
 export class MsePipeline implements VideoPipeline {
-  readonly rung = 'mse';
+  readonly renderPath = 'mse';
   readonly #sink: MseSink;
   readonly #events: PipelineEvents;
   readonly #onTarget: (bufferMs: number | undefined) => void;

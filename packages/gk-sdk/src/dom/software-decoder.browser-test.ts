@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { decodesH265, hasH265, needsRung, skip } from './fixtures/browser-features.js';
+import { decodesH265, hasH265, needsRenderPath, skip } from './fixtures/browser-features.js';
 import { createLivePlayer, type LivePlayer, type LivePlayerOptions } from './live-player.js';
 import { setSoftwareDecoder } from './software-decoder.js';
 
@@ -10,10 +10,13 @@ let port = 0;
 let names = 0;
 let player: LivePlayer | undefined;
 
-function play(words: Record<string, string | number>, rung: LivePlayerOptions['rung'] = 'auto'): LivePlayer {
+function play(
+  words: Record<string, string | number>,
+  renderPath: LivePlayerOptions['renderPath'] = 'auto',
+): LivePlayer {
   const query = new URLSearchParams({ name: `software-${names++}` });
   for (const [key, value] of Object.entries(words)) query.set(key, String(value));
-  const made = createLivePlayer({ url: `ws://127.0.0.1:${port}/ws.cgi?${query}`, rung });
+  const made = createLivePlayer({ url: `ws://127.0.0.1:${port}/ws.cgi?${query}`, renderPath });
   Object.assign(made.element.style, { width: '176px', height: '144px' });
   document.body.append(made.element);
   player = made;
@@ -57,16 +60,16 @@ describe('setSoftwareDecoder', () => {
     player?.element.remove();
   });
 
-  for (const rung of ['generator', 'canvas'] as const) {
-    it(`plays H.265 on the rung ${rung}`, async function () {
-      await needsRung(this, rung);
+  for (const renderPath of ['generator', 'canvas'] as const) {
+    it(`plays H.265 on the render path ${renderPath}`, async function () {
+      await needsRenderPath(this, renderPath);
       setSoftwareDecoder(`${ADAPTER}?glue=${GLUE}`);
-      const shown = play({ clip: 'hevc.h265' }, rung);
+      const shown = play({ clip: 'hevc.h265' }, renderPath);
       await until(
         () => shown.stats.presentedFrames >= 15,
         () => told(shown),
       );
-      expect(shown.stats).to.include({ rung, width: 176, height: 144, decoderRestarts: 0 });
+      expect(shown.stats).to.include({ renderPath, width: 176, height: 144, decoderRestarts: 0 });
       expect(shown.stats.codec).to.match(/^h[ev][cv]1/);
       expect(shown.state.kind).to.equal('live');
       expect(await contrast(shown)).to.be.greaterThan(50);

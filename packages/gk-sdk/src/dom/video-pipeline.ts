@@ -1,6 +1,6 @@
 import type { VideoUnit } from '../wire/container/demuxer.js';
 import type { PictureSurface } from './paced-presenter.js';
-import type { Rung } from './rung.js';
+import type { RenderPath } from './render-path.js';
 import type { VideoFormat } from '../wire/video/video-format.js';
 
 /** What a pipeline can tell about itself. @internal */
@@ -37,17 +37,17 @@ export interface PipelineEvents {
   onDecoderRestart(): void;
   /** The pictures since the newest key frame, to bring a new decoder level. */
   heldUnits(): readonly VideoUnit[];
-  /** This way to the screen is closed for this stream; another rung may work. `isDamaged`: it failed at a picture. */
+  /** This way to the screen is closed for this stream; another render path may work. `isDamaged`: it failed at a picture. */
   onFailed(reason: string, isDamaged?: boolean): void;
 }
 
 /** A surface for decoded pictures of either kind. @internal */
 export type FrameSurface = PictureSurface<VideoFrame | ImageBitmap>;
 
-/** One way from encoded pictures to the screen: a rung of the ladder. @internal */
+/** One way from encoded pictures to the screen: a render path. @internal */
 export interface VideoPipeline {
-  readonly rung: Rung;
-  /** Shows on this surface from now on, on the rungs where the worker paints. */
+  readonly renderPath: RenderPath;
+  /** Shows on this surface from now on, on the render paths where the worker paints. */
   setSurface?(surface: FrameSurface): void;
   /** Takes a picture. `format` is what holds for it, as soon as parameter sets have come. */
   push(unit: VideoUnit, arrivedAtMs: number, format: VideoFormat | undefined): void;
@@ -62,7 +62,7 @@ export interface VideoPipeline {
   /** Stops decoding, and goes on with the pictures held since the newest key frame. */
   pause(): void;
   resume(): void;
-  /** Takes what the page's `<video>` did, on the rung where the page plays. */
+  /** Takes what the page's `<video>` did, on the render path where the page plays. */
   progressed?(progress: MseProgress): void;
   readonly figures: PipelineFigures;
   close(): void;

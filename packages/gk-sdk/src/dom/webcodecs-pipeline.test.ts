@@ -190,7 +190,7 @@ describe('WebCodecsPipeline', () => {
     expect(decoder().configured.at(-1)?.hardwareAcceleration).toBe('no-preference');
   });
 
-  it('gives the rung up after four failures without a picture', async () => {
+  it('gives the render path up after four failures without a picture', async () => {
     const { heard, push, fail } = setUp();
     for (let n = 0; n < 3; n++) {
       await push(n, true);

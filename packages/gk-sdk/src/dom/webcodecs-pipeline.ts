@@ -4,10 +4,10 @@ import { DecoderTimestamps } from './decoder-timestamps.js';
 import { canDecode } from './decoder-support.js';
 import { PacedPresenter } from './paced-presenter.js';
 import type { PresentTicker } from './present-ticker.js';
-import type { Rung } from './rung.js';
+import type { RenderPath } from './render-path.js';
 import type { VideoFormat } from '../wire/video/video-format.js';
 import type { FrameSurface, PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
-import { codecName } from './rung.js';
+import { codecName } from './render-path.js';
 
 /** What the pipeline needs of a decoder: `VideoDecoder`, or what behaves like it. @internal */
 export type FrameDecoder = Pick<
@@ -22,7 +22,7 @@ export type FrameDecoderClass = new (init: VideoDecoderInit) => FrameDecoder;
 
 /** Pictures inside the decoder; the rest waits where it can still be dropped. */
 const MAX_IN_DECODER = 4;
-/** Decoders lost without a picture in between, until software is preferred, and until the rung is given up. */
+/** Decoders lost without a picture in between, until software is preferred, and until the render path is given up. */
 const FAILURES_TO_SOFTWARE = 2;
 const FAILURES_TO_GIVE_UP = 4;
 
@@ -32,7 +32,7 @@ const FAILURES_TO_GIVE_UP = 4;
  * @internal
  */
 export class WebCodecsPipeline implements VideoPipeline {
-  readonly rung: Rung;
+  readonly renderPath: RenderPath;
   readonly #events: PipelineEvents;
   readonly #now: () => number;
   readonly #queue = new DecodeQueue();
@@ -52,14 +52,14 @@ export class WebCodecsPipeline implements VideoPipeline {
   #paused = false;
 
   constructor(
-    rung: 'generator' | 'canvas',
+    renderPath: 'generator' | 'canvas',
     ticker: PresentTicker,
     now: () => number,
     events: PipelineEvents,
     loadSoftware?: () => Promise<FrameDecoderClass>,
   ) {
     this.#loadSoftware = loadSoftware;
-    this.rung = rung;
+    this.renderPath = renderPath;
     this.#now = now;
     this.#events = events;
     this.#presenter = new PacedPresenter(ticker, () => {

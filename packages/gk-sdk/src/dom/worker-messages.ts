@@ -1,7 +1,7 @@
 import type { AudioUnit } from '../wire/container/demuxer.js';
 import type { LiveState } from './live-state.js';
 import type { LiveStats } from './live-stats.js';
-import type { Rung, RungChoice } from './rung.js';
+import type { RenderPath, RenderPathChoice } from './render-path.js';
 import type { MseProgress } from './video-pipeline.js';
 
 /** What the page alone can tell about the browser. @internal */
@@ -15,9 +15,9 @@ export type Surface =
   | { readonly kind: 'track'; readonly writable: WritableStream<VideoFrame> }
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas };
 
-/** A surface and the rung that it is for. @internal */
+/** A surface and the render path that it is for. @internal */
 export interface AheadSurface {
-  readonly rung: Rung;
+  readonly renderPath: RenderPath;
   readonly surface: Surface;
 }
 
@@ -26,10 +26,10 @@ export type ToWorker =
   | {
       readonly type: 'open';
       readonly id: number;
-      readonly rung: RungChoice;
+      readonly renderPath: RenderPathChoice;
       readonly page: PageCapabilities;
       readonly url: string | undefined;
-      /** The surface of the rung that will most likely be taken, made ahead of the first picture. */
+      /** The surface of the render path that will most likely be taken, made ahead of the first picture. */
       readonly ahead: AheadSurface | undefined;
       /** Script of the page's decoder for what the browser cannot decode. */
       readonly decoderUrl: string | undefined;
@@ -37,7 +37,12 @@ export type ToWorker =
   /** The answer to `url-wanted`; no address when the page could not make one. */
   | { readonly type: 'url'; readonly id: number; readonly url: string | undefined }
   /** The answer to `surface-wanted`. */
-  | { readonly type: 'surface'; readonly id: number; readonly rung: Rung; readonly surface: Surface | undefined }
+  | {
+      readonly type: 'surface';
+      readonly id: number;
+      readonly renderPath: RenderPath;
+      readonly surface: Surface | undefined;
+    }
   | { readonly type: 'pause' | 'resume' | 'close'; readonly id: number }
   /** The picture on the stream's canvas is wanted as PNG, through the port. */
   | { readonly type: 'snapshot'; readonly id: number; readonly port: MessagePort }
@@ -66,10 +71,10 @@ export type FromWorker =
   | { readonly type: 'audio'; readonly id: number; readonly unit: AudioUnit; readonly dueAtMs: number | undefined }
   /** The stream needs what only the compat worker has. */
   | { readonly type: 'compat-wanted'; readonly id: number }
-  /** The page makes the element for this rung and sends what the worker paints on. */
-  | { readonly type: 'surface-wanted'; readonly id: number; readonly rung: Rung }
-  /** The element for this rung shows its first picture: the old one goes. */
-  | { readonly type: 'surface-live'; readonly id: number; readonly rung: Rung }
+  /** The page makes the element for this render path and sends what the worker paints on. */
+  | { readonly type: 'surface-wanted'; readonly id: number; readonly renderPath: RenderPath }
+  /** The element for this render path shows its first picture: the old one goes. */
+  | { readonly type: 'surface-live'; readonly id: number; readonly renderPath: RenderPath }
   /** The track of a generator that the worker made. */
   | { readonly type: 'track'; readonly id: number; readonly track: MediaStreamTrack }
   /** New media begin, in a `<video>` of their own. */

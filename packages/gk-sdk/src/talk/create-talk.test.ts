@@ -131,7 +131,7 @@ describe('createTalk', () => {
     ['g726_24', 120],
     ['g726_40', 200],
   ])('sends %s', async (codec, bytes) => {
-    const { mouth, packets } = await openLine({ codec, speakAtOnce: true });
+    const { mouth, packets } = await openLine({ codec, speakImmediately: true });
     mouth.say(640);
     expect(packets().map((packet) => [packet.codec, packet.payload.length])).toEqual([
       [GkCodec[codec], bytes],
@@ -140,11 +140,11 @@ describe('createTalk', () => {
   });
 
   it('waits for no more than a packet and 20 ms of any source, and sends at most 160 ms at once', async () => {
-    const { mouth, packets } = await openLine({ speakAtOnce: true });
+    const { mouth, packets } = await openLine({ speakImmediately: true });
     // 60 ms at 48 kHz hold one packet of 40 ms and all but the filter's reach of the rest.
     mouth.say(2880, 48_000);
     expect(packets()).toHaveLength(1);
-    const long = await openLine({ speakAtOnce: true, packetMs: 160 });
+    const long = await openLine({ speakImmediately: true, packetMs: 160 });
     long.mouth.say(8000);
     expect(long.packets().every(({ payload }) => payload.length === 640)).toBe(true);
     expect(() => createTalk({ url: 'ws://r', source: mouth, packetMs: 161 })).toThrow('161 ms');
@@ -171,7 +171,7 @@ describe('createTalk', () => {
   });
 
   it('tells how loud we are about twelve times a second, and silence at the end', async () => {
-    const { talk, mouth } = await openLine({ speakAtOnce: true });
+    const { talk, mouth } = await openLine({ speakImmediately: true });
     const levels: number[] = [];
     talk.on('speechLevel', ({ rmsDbfs }) => levels.push(Math.round(rmsDbfs)));
     mouth.say(8000);
@@ -182,7 +182,7 @@ describe('createTalk', () => {
   });
 
   it('says why it was refused, with the microphone off', async () => {
-    const { talk, socket, mouth } = await openLine({ speakAtOnce: true }, false);
+    const { talk, socket, mouth } = await openLine({ speakImmediately: true }, false);
     socket.serverText('{"code":409,"message":"operator talks to BUS-7"}');
     socket.serverClose({ code: 4409, reason: 'operator talks to BUS-7' });
     expect(talk.state).toMatchObject({
@@ -193,7 +193,7 @@ describe('createTalk', () => {
   });
 
   it('says that nobody hears when the line breaks, turns the microphone off and opens no other', async () => {
-    const { talk, socket, mouth, clock } = await openLine({ speakAtOnce: true });
+    const { talk, socket, mouth, clock } = await openLine({ speakImmediately: true });
     expect(mouth.isOn).toBe(true);
     socket.serverClose();
     expect(talk.state).toMatchObject({ kind: 'broken', error: { code: 'network' } });
@@ -218,7 +218,7 @@ describe('createTalk', () => {
   });
 
   it('breaks with the words of a source that fails', async () => {
-    const { talk, mouth, socket } = await openLine({ speakAtOnce: true });
+    const { talk, mouth, socket } = await openLine({ speakImmediately: true });
     mouth.sink?.pcm(new Float32Array(10), 3);
     expect(talk.state).toMatchObject({ kind: 'broken', error: { code: 'invalid-argument' } });
     expect(mouth.isOn).toBe(false);
@@ -227,7 +227,7 @@ describe('createTalk', () => {
 
   it('closes by signal, before and after', async () => {
     const control = new AbortController();
-    const { talk, mouth } = await openLine({ speakAtOnce: true, signal: control.signal });
+    const { talk, mouth } = await openLine({ speakImmediately: true, signal: control.signal });
     control.abort();
     expect(talk.state).toEqual({ kind: 'ended', by: 'closed' });
     expect(mouth.isOn).toBe(false);
@@ -241,7 +241,7 @@ describe('createTalk', () => {
     const samples = Float32Array.from({ length: 16_000 }, (_, i) => Math.sin(i / 9) / 3);
     const { talk, packets } = await openLine({
       clock,
-      speakAtOnce: true,
+      speakImmediately: true,
       source: pacedSource({ samples, sampleRate: 16_000 }, { clock }),
     });
     await clock.advance(500);
@@ -261,7 +261,7 @@ describe('createTalk', () => {
       readFileSync(join(process.env['GK_DATA'] ?? '', 'speech', 'fsdd_jackson_digits_0-9_8k_mono.wav')),
     );
     const studio = { samples: new Resampler(8000, 44_100).push(wav.samples), sampleRate: 44_100 };
-    const { talk, packets } = await openLine({ clock, speakAtOnce: true, source: pacedSource(studio, { clock }) });
+    const { talk, packets } = await openLine({ clock, speakImmediately: true, source: pacedSource(studio, { clock }) });
     await clock.advance(6000);
     expect(talk.state).toEqual({ kind: 'ended', by: 'source' });
     const decode = createSpeechDecoder('g726_32');

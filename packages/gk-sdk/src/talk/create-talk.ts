@@ -72,7 +72,7 @@ class Talk implements TalkSession {
     const clock = options.clock ?? systemClock;
     this.#options = options;
     this.#clock = clock;
-    this.#wanted = options.speakAtOnce ?? false;
+    this.#wanted = options.speakImmediately ?? false;
     this.#speechMeter = new LevelMeter(LEVEL_SAMPLES, (level) => {
       this.#events.emit('speechLevel', level);
     });

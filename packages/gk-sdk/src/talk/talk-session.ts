@@ -72,7 +72,7 @@ export interface TalkOptions {
   /** Length of a packet in milliseconds, 1 to 160; default 40. Speech waits for no more than one packet. */
   readonly packetMs?: number;
   /** Speak as soon as the line is open; default false. */
-  readonly speakAtOnce?: boolean;
+  readonly speakImmediately?: boolean;
   /** Closes the talk. */
   readonly signal?: AbortSignal;
   /** Default: the global `WebSocket`. */

@@ -5,11 +5,11 @@ import {
   type RecordingStretchRequest,
 } from 'gk-sdk/download';
 import { downloadedKb } from 'gk-sdk/rules';
-import type { DownloadWords } from './download.labels.js';
+import type { DownloadDisplayState } from './download.labels.js';
 
 /** What of a download a row shows. @internal */
 export interface DownloadRow {
-  readonly words: DownloadWords;
+  readonly words: DownloadDisplayState;
   /** 0 to 100; undefined = nobody knows, or it is over. */
   readonly percent: number | undefined;
   /** Of the file, as far as it is here. */

@@ -10,7 +10,7 @@ export interface DownloadLabels {
   readonly removeDone: string;
   /** Name of a button on one download, for example `Cancel: BUS-7 · Ch 1`. */
   readonly action: (action: string, name: string) => string;
-  readonly states: Readonly<Record<DownloadWords, string>>;
+  readonly states: Readonly<Record<DownloadDisplayState, string>>;
   /** Progress of the server's part, for example `Wait for pack to MP4... 40 %`. */
   readonly progress: (words: string, percent: number) => string;
   readonly channel: (channel: number) => string;
@@ -27,7 +27,7 @@ export interface DownloadLabels {
 }
 
 /** The states that have words. @public */
-export type DownloadWords =
+export type DownloadDisplayState =
   | 'waiting'
   | 'asking'
   | 'packing'

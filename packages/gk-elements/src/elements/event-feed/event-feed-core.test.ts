@@ -53,7 +53,7 @@ describe('EventFeedCore', () => {
     feed.receive(message(), T0);
     const second = feed.receive(message({ eventtimeutc: T0 / 1000 + 10 }), T0 + 10_000);
     expect(feed.items).toHaveLength(1);
-    expect(second).toMatchObject({ count: 2, leftMs: 15_000 });
+    expect(second).toMatchObject({ count: 2, remainingMs: 15_000 });
     feed.receive(message({ deviceid: 'BUS-2' }), T0 + 10_000);
     feed.receive(message({ appdevid: 1 }), T0 + 10_000);
     feed.receive(message({ eventtimeutc: T0 / 1000 + 60 }), T0 + 60_000);

@@ -13,7 +13,7 @@ export interface FeedItem {
   /** True while it is a toast; the list keeps it longer. */
   readonly shown: boolean;
   /** Milliseconds that the toast still has; undefined = it stays. */
-  readonly leftMs: number | undefined;
+  readonly remainingMs: number | undefined;
 }
 
 /** Events of one kind on one device within this time of each other are one line. */
@@ -63,14 +63,16 @@ export class EventFeedCore {
   addHistory(events: readonly FeedEvent[]): void {
     const known = new Set(this.#items.map((item) => item.event.serialNo));
     const older = events.filter((event) => event.serialNo === undefined || !known.has(event.serialNo));
-    const items = older.map((event) => ({ id: ++this.#lastId, event, count: 1, shown: false, leftMs: undefined }));
+    const items = older.map((event) => ({ id: ++this.#lastId, event, count: 1, shown: false, remainingMs: undefined }));
     this.#items = [...this.#items, ...items].sort((a, b) => b.event.happenedS - a.event.happenedS).slice(0, KEPT);
   }
 
   /** Milliseconds until the next toast goes; undefined while none does. */
   get nextMs(): number | undefined {
     if (this.#paused) return undefined;
-    const left = this.#items.flatMap(({ shown, leftMs }) => (shown && leftMs !== undefined ? [leftMs] : []));
+    const left = this.#items.flatMap(({ shown, remainingMs }) =>
+      shown && remainingMs !== undefined ? [remainingMs] : [],
+    );
     return left.length === 0 ? undefined : Math.min(...left);
   }
 
@@ -80,9 +82,9 @@ export class EventFeedCore {
     this.#countedMs = nowMs;
     if (elapsedMs === 0) return;
     this.#change((item) => {
-      if (!item.shown || item.leftMs === undefined) return item;
-      const leftMs = item.leftMs - elapsedMs;
-      return leftMs > 0 ? { ...item, leftMs } : { ...item, shown: false, leftMs: undefined };
+      if (!item.shown || item.remainingMs === undefined) return item;
+      const remainingMs = item.remainingMs - elapsedMs;
+      return remainingMs > 0 ? { ...item, remainingMs } : { ...item, shown: false, remainingMs: undefined };
     });
   }
 
@@ -96,7 +98,7 @@ export class EventFeedCore {
   /** Takes a toast off; in the list the line stays. An unanswered call is thereby declined. */
   dismiss(id: number): FeedItem | undefined {
     const item = this.#items.find((candidate) => candidate.id === id && candidate.shown);
-    if (item) this.#change((other) => (other === item ? { ...item, shown: false, leftMs: undefined } : other));
+    if (item) this.#change((other) => (other === item ? { ...item, shown: false, remainingMs: undefined } : other));
     return item;
   }
 
@@ -119,8 +121,8 @@ export class EventFeedCore {
         item.event.code === event.code &&
         Math.abs(event.happenedS - item.event.happenedS) * 1000 <= BURST_MS,
     );
-    const leftMs = noticeDismissMs(event.kind === 'call' ? 'call' : 'event');
-    const item = { id: burst?.id ?? ++this.#lastId, event, count: (burst?.count ?? 0) + 1, shown: true, leftMs };
+    const remainingMs = noticeDismissMs(event.kind === 'call' ? 'call' : 'event');
+    const item = { id: burst?.id ?? ++this.#lastId, event, count: (burst?.count ?? 0) + 1, shown: true, remainingMs };
     this.#items = [item, ...this.#items.filter((other) => other !== burst)].slice(0, KEPT);
     return item;
   }

@@ -8,7 +8,7 @@ import { testSession, type TestSession } from '../../testing/test-session.js';
 import type { GkRequestTalkEvent } from '../talk/talk.events.js';
 import type { GkEventReceivedEvent, GkRequestEventEvent } from './event-feed.events.js';
 import type { GkEventFeed } from './event-feed.js';
-import { joinContext } from './tone-sdk.js';
+import { acquireAudioContext } from './tone-sdk.js';
 
 let serialno = 100;
 const event = (fields: Partial<FleetEvent> = {}): FleetEvent => ({
@@ -192,7 +192,7 @@ describe('<gk-event-feed>', () => {
   it('makes tones by severity through one context, rings a call, and is silent when muted', async () => {
     const { element, session } = await feedOf();
     // The loudspeaker runs already: tones are dropped while it starts, and how long that takes is the machine's.
-    const loudspeaker = joinContext();
+    const loudspeaker = acquireAudioContext();
     await loudspeaker.context.resume();
     const started: number[] = [];
     const { start } = OscillatorNode.prototype;
@@ -223,7 +223,7 @@ describe('<gk-event-feed>', () => {
 
   it('says no more that the sound is blocked once a slow loudspeaker has started', async () => {
     const { element, session } = await feedOf();
-    const { context, release } = joinContext();
+    const { context, release } = acquireAudioContext();
     let isRunning = false;
     const { resume } = context;
     context.resume = () => new Promise(() => undefined);

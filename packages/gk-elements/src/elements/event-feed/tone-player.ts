@@ -1,4 +1,4 @@
-import type { SharedContext } from 'gk-sdk/dom';
+import type { SharedAudioContext } from 'gk-sdk/dom';
 import type { Tone } from './tones.js';
 
 /** Loudness of the tones, of 1. */
@@ -14,8 +14,8 @@ const RAMP_S = 0.012;
  */
 export class TonePlayer {
   readonly #changed: () => void;
-  #shared: SharedContext | undefined;
-  #joining: Promise<SharedContext> | undefined;
+  #shared: SharedAudioContext | undefined;
+  #joining: Promise<SharedAudioContext> | undefined;
   #starting: Promise<void> | undefined;
   #blocked = false;
   #closed = false;
@@ -75,10 +75,10 @@ export class TonePlayer {
     this.#joining = undefined;
   }
 
-  #join(): Promise<SharedContext> {
+  #join(): Promise<SharedAudioContext> {
     this.#closed = false;
-    this.#joining ??= import('./tone-sdk.js').then(({ joinContext }) => {
-      const shared = joinContext();
+    this.#joining ??= import('./tone-sdk.js').then(({ acquireAudioContext }) => {
+      const shared = acquireAudioContext();
       if (this.#closed) {
         shared.release();
         return shared;
@@ -91,7 +91,7 @@ export class TonePlayer {
   }
 
   /** Starts the sound; tones that come meanwhile wait for the one attempt, as each would write a warning. */
-  #start(shared: SharedContext): Promise<void> {
+  #start(shared: SharedAudioContext): Promise<void> {
     this.#starting ??= settled(shared.resume()).finally(() => {
       this.#starting = undefined;
     });

@@ -1,2 +1,2 @@
 /** What tones take of the SDK, by name: a bundler drops the rest of an entry loaded on demand only then. */
-export { joinContext } from 'gk-sdk/dom';
+export { acquireAudioContext } from 'gk-sdk/dom';

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dialAngle, dialBands, dialNumbers, GAUGE_MAX_KMH, nearestAngle, onDial, windOf } from './gauge-core.js';
+import {
+  dialAngle,
+  dialBands,
+  dialNumbers,
+  GAUGE_MAX_KMH,
+  nearestAngle,
+  onDial,
+  compassPointOf,
+} from './gauge-core.js';
 
 describe('a dial', () => {
   it('goes from 0 to 220 km/h with bands at 50, 100, 150 and 200', () => {
@@ -19,8 +27,8 @@ describe('a dial', () => {
 });
 
 describe('a compass', () => {
-  it('names the nearest wind', () => {
-    expect([0, 22, 23, 90, 181, 315, 350, -90, 720].map(windOf)).toEqual([
+  it('names the nearest compass point', () => {
+    expect([0, 22, 23, 90, 181, 315, 350, -90, 720].map(compassPointOf)).toEqual([
       'n',
       'n',
       'ne',

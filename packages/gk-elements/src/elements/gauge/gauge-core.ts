@@ -10,14 +10,14 @@ const RADIUS = { inner: 38, outer: 46 } as const;
 /** The dial opens downwards: degrees from the top. */
 const DIAL_DEG = 120;
 
-/** The eight winds, clockwise from north. @public */
-export const WINDS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
-/** One of {@link WINDS}. @public */
-export type Wind = (typeof WINDS)[number];
+/** The eight compass points, clockwise from north. @public */
+export const COMPASS_POINTS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+/** One of {@link COMPASS_POINTS}. @public */
+export type CompassPoint = (typeof COMPASS_POINTS)[number];
 
-/** The wind nearest to a heading in degrees clockwise from north. @internal */
-export function windOf(headingDeg: number): Wind {
-  return WINDS[Math.round(toHeading(headingDeg) / 45) % 8] ?? 'n';
+/** The compass point nearest to a heading in degrees clockwise from north. @internal */
+export function compassPointOf(headingDeg: number): CompassPoint {
+  return COMPASS_POINTS[Math.round(toHeading(headingDeg) / 45) % 8] ?? 'n';
 }
 
 /** A heading within 0 to 360, 360 left out. @internal */

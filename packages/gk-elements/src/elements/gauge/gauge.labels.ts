@@ -1,5 +1,5 @@
 import type { LengthUnit } from 'gk-sdk/rules';
-import type { Wind } from './gauge-core.js';
+import type { CompassPoint } from './gauge-core.js';
 
 /** Every word of a gauge. @public */
 export interface GaugeLabels {
@@ -8,8 +8,8 @@ export interface GaugeLabels {
   /** In place of a value. */
   readonly unknown: string;
   readonly units: Readonly<Record<LengthUnit, string>>;
-  /** Short names of the winds. */
-  readonly winds: Readonly<Record<Wind, string>>;
+  /** Short names of the compass points. */
+  readonly compassPoints: Readonly<Record<CompassPoint, string>>;
   /** Said of a speed above the limit. */
   readonly overLimit: (value: string) => string;
 }
@@ -20,6 +20,6 @@ export const englishGaugeLabels: GaugeLabels = {
   heading: 'Heading',
   unknown: 'unknown',
   units: { kilometre: 'km/h', mile: 'mi/h' },
-  winds: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
+  compassPoints: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
   overLimit: (value) => `${value}, over the limit`,
 };

@@ -13,8 +13,8 @@ import {
   nearestAngle,
   onDial,
   toHeading,
-  windOf,
-  WINDS,
+  compassPointOf,
+  COMPASS_POINTS,
 } from './gauge-core.js';
 import { englishGaugeLabels, type GaugeLabels } from './gauge.labels.js';
 import { gaugeStyles } from './gauge.styles.js';
@@ -146,7 +146,7 @@ export class GkGauge extends LitElement {
   #compass(): TemplateResult {
     const labels = this.#labels.words;
     const value = this.#value;
-    const wind = value === undefined ? undefined : labels.winds[windOf(value)];
+    const point = value === undefined ? undefined : labels.compassPoints[compassPointOf(value)];
     const degrees = value === undefined ? '–' : `${Math.round(toHeading(value)) % 360}°`;
     const content = html`<svg viewBox="-50 -50 100 100" aria-hidden="true">
       <circle class="rim" r="44" />
@@ -154,15 +154,15 @@ export class GkGauge extends LitElement {
         const [from, to] = [onDial(i * 15, 44), onDial(i * 15, i % 6 === 0 ? 39 : 41.5)];
         return svg`<line class="tick" x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y} />`;
       })}
-      ${WINDS.filter((_, i) => i % 2 === 0).map((name, i) => {
+      ${COMPASS_POINTS.filter((_, i) => i % 2 === 0).map((name, i) => {
         const at = onDial(i * 90, 33);
-        return svg`<text class=${name === 'n' ? 'north' : 'scale'} x=${at.x} y=${at.y + 3}>${labels.winds[name]}</text>`;
+        return svg`<text class=${name === 'n' ? 'north' : 'scale'} x=${at.x} y=${at.y + 3}>${labels.compassPoints[name]}</text>`;
       })}
       ${this.#needle(svg`<path class="head" d="M0 -27 7 -13.5 -7 -13.5Z" /><path class="tail" d="M0 27 4 15 -4 15Z" />`)}
-      <text class="value" y="1">${wind ?? nothing}</text>
+      <text class="value" y="1">${point ?? nothing}</text>
       <text class="degrees" y="11">${degrees}</text>
     </svg>`;
-    return this.#meter(labels.heading, 'compass', 360, `${wind ?? ''} ${degrees}`, content);
+    return this.#meter(labels.heading, 'compass', 360, `${point ?? ''} ${degrees}`, content);
   }
 
   #needle(shape: TemplateResult): TemplateResult {

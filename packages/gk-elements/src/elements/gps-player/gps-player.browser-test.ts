@@ -241,8 +241,8 @@ describe('<gk-gps-player>', () => {
     const element = await player();
     await mapShown(element);
     element.events = [
-      { timeS: TEST_TRACK_START_S + 1200, kind: 'alarm', words: 'Overspeed' },
-      { timeS: TEST_TRACK_START_S + 300, kind: 'info', words: 'Door <b>open</b>' },
+      { timeS: TEST_TRACK_START_S + 1200, kind: 'alarm', label: 'Overspeed' },
+      { timeS: TEST_TRACK_START_S + 300, kind: 'info', label: 'Door <b>open</b>' },
     ];
     await element.updateComplete;
     const buttons = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('[part=events] button') ?? [])];

@@ -14,7 +14,7 @@ import { tokenStyles } from '../../styles/tokens.styles.js';
 import { browserZone, clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
-import { STOP_FROM_S } from '../../track/track-analysis.js';
+import { MIN_STOP_S } from '../../track/track-analysis.js';
 import type { TrackFormat } from '../../track/track-files.js';
 import type { AddressSource } from '../address/address-book.js';
 import type { GkChartTimePickedEvent } from '../speed-chart/speed-chart.events.js';
@@ -130,7 +130,7 @@ export class GkGpsPlayer extends LitElement {
   /** Speed limit, km/h: speeds above it are marked. */
   @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
   /** A vehicle that stands this long has stopped, seconds. */
-  @property({ type: Number, attribute: 'stop-from-s' }) stopFromS = STOP_FROM_S;
+  @property({ type: Number, attribute: 'min-stop-s' }) minStopS = MIN_STOP_S;
   /** How lengths and speeds are shown. */
   @property() unit: LengthUnit = 'kilometre';
   /** IANA name of the zone whose clock is shown, or seconds east of UTC; default: the browser's. */
@@ -269,7 +269,7 @@ export class GkGpsPlayer extends LitElement {
         .track=${this.#scene.track.points}
         .cursorS=${this.positionS}
         .limit=${this.limit}
-        .stopFromS=${this.stopFromS}
+        .minStopS=${this.minStopS}
         .unit=${this.unit}
         .timeZone=${this.timeZone}
         @gk-chart-time-picked=${this.#onPicked}
@@ -315,8 +315,8 @@ export class GkGpsPlayer extends LitElement {
   }
 
   #wish(): Omit<SceneWish, 'session'> {
-    const { track, devices, fromS, toS, stopFromS, events, loadEvents } = this;
-    return { track, device: this.#shown, devices, fromS, toS, stopFromS, events, loadEvents };
+    const { track, devices, fromS, toS, minStopS, events, loadEvents } = this;
+    return { track, device: this.#shown, devices, fromS, toS, minStopS, events, loadEvents };
   }
 
   #saveMenu(disabled: boolean): SaveMenu {

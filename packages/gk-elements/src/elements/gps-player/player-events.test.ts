@@ -8,7 +8,7 @@ import { placeEvents, PlayerEvents, type GpsPlayerEvent } from './player-events.
 const event = (second: number, more: Partial<GpsPlayerEvent> = {}): GpsPlayerEvent => ({
   timeS: TEST_TRACK_START_S + second,
   kind: 'alarm',
-  words: 'Overspeed',
+  label: 'Overspeed',
   ...more,
 });
 
@@ -53,14 +53,14 @@ describe('events of a GPS player', () => {
     await vi.waitFor(() => {
       expect(events.load).toBe('loaded');
     });
-    expect(events.events.map(({ timeS, words, lat }) => [timeS - TEST_TRACK_START_S, words, lat])).toEqual([
+    expect(events.events.map(({ timeS, label, lat }) => [timeS - TEST_TRACK_START_S, label, lat])).toEqual([
       [60, 'Door open', 24],
       [30, expect.stringContaining('4712'), undefined],
     ]);
     const before = events.events;
     expect(events.events).toBe(before);
     page = { eventNames: { 4712: '車門' } };
-    expect(events.events.map(({ words }) => words)).toEqual(['Door open', '車門']);
+    expect(events.events.map(({ label }) => label)).toEqual(['Door open', '車門']);
     page = undefined;
   });
 

@@ -23,9 +23,9 @@ export interface PlacedEvent extends TimelineEvent {
 /** Events in order of time, each at its own place or on the track; one that has neither is left out. @internal */
 export function placeEvents(events: readonly GpsPlayerEvent[], track: IndexedTrack): PlacedEvent[] {
   return events
-    .flatMap(({ lat, lng, timeS, kind, words }) => {
+    .flatMap(({ lat, lng, timeS, kind, label }) => {
       const place = lat !== undefined && lng !== undefined ? { lat, lng } : fixAt(track, timeS);
-      return place ? [{ timeS, kind, words, lat: place.lat, lng: place.lng }] : [];
+      return place ? [{ timeS, kind, label, lat: place.lat, lng: place.lng }] : [];
     })
     .sort((a, b) => a.timeS - b.timeS);
 }
@@ -47,7 +47,7 @@ interface ReadEvents {
 
 function toPlayerEvent(record: EventRecord, words: EventWords, labels: EventFeedLabels): GpsPlayerEvent {
   const { name, severity } = describeEvent(record, { ...words, names: labels.eventNames });
-  return { timeS: record.happenedS, kind: severity, words: name, lat: record.lat, lng: record.lng };
+  return { timeS: record.happenedS, kind: severity, label: name, lat: record.lat, lng: record.lng };
 }
 
 /** The events of one device from the server, in the words of its definitions. @internal */

@@ -47,7 +47,7 @@ export function eventList(
   if (events.length === 0) return say === '' ? nothing : html`<p class="quiet" role="status">${say}</p>`;
   return html`<ul class="stops events" part="events" aria-label=${words.events}>
     ${events.map(
-      ({ timeS, kind, words: what }) =>
+      ({ timeS, kind, label: what }) =>
         html`<li>
           <button
             type="button"

@@ -20,7 +20,7 @@ export interface SceneWish {
   readonly devices: readonly string[];
   readonly fromS: number | undefined;
   readonly toS: number | undefined;
-  readonly stopFromS: number;
+  readonly minStopS: number;
   readonly events: readonly GpsPlayerEvent[];
   readonly loadEvents: boolean;
 }
@@ -82,9 +82,9 @@ export class PlayerScene {
   }
 
   /** Takes over what was given or read. */
-  take({ track, device, stopFromS, events }: SceneWish): TracksChange {
+  take({ track, device, minStopS, events }: SceneWish): TracksChange {
     this.#device = device;
-    const taken = this.tracks.take(track, device, stopFromS);
+    const taken = this.tracks.take(track, device, minStopS);
     const parts = [events, this.loadedEvents.events, this.track.indexed];
     if (parts.every((part, i) => part === this.#placedOf[i])) return taken;
     this.#placedOf = parts;

@@ -1,7 +1,7 @@
 import type { GpsPoint, Session } from 'gk-sdk';
 import type { TimelinePeriod } from 'gk-sdk/rules';
 import { fixAt, indexTrack, type IndexedTrack, type TrackFix } from '../../track/indexed-track.js';
-import { analyseTrack, STOP_FROM_S, type TrackAnalysis } from '../../track/track-analysis.js';
+import { analyseTrack, MIN_STOP_S, type TrackAnalysis } from '../../track/track-analysis.js';
 import { skippedPeriods } from './gps-player-core.js';
 import { TrackLoader, type TrackLoad } from './track-loader.js';
 
@@ -23,7 +23,7 @@ export class PlayerTrack {
   readonly #loader: TrackLoader;
   #points = NO_POINTS;
   #indexed: IndexedTrack = indexTrack([]);
-  #stopFromS = STOP_FROM_S;
+  #minStopS = MIN_STOP_S;
   #analysis: TrackAnalysis = analyseTrack(this.#indexed);
   #skipped: readonly TimelinePeriod[] = [];
   #asked = '';
@@ -82,14 +82,14 @@ export class PlayerTrack {
   }
 
   /** Takes over the given track or what was read; says whether it is another one, or the same with other stops. */
-  take(track: readonly GpsPoint[] | undefined, stopFromS: number): 'another' | 'other-stops' | 'same' {
+  take(track: readonly GpsPoint[] | undefined, minStopS: number): 'another' | 'other-stops' | 'same' {
     const points = track ?? (this.load.kind === 'loaded' ? this.load.points : NO_POINTS);
     const another = points !== this.#points;
-    if (!another && stopFromS === this.#stopFromS) return 'same';
+    if (!another && minStopS === this.#minStopS) return 'same';
     if (another) this.#indexed = indexTrack(points);
     this.#points = points;
-    this.#stopFromS = stopFromS;
-    this.#analysis = analyseTrack(this.#indexed, stopFromS);
+    this.#minStopS = minStopS;
+    this.#analysis = analyseTrack(this.#indexed, minStopS);
     this.#skipped = skippedPeriods(this.#analysis);
     return another ? 'another' : 'other-stops';
   }

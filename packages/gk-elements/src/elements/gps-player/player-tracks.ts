@@ -94,12 +94,12 @@ export class PlayerTracks {
   }
 
   /** Takes over what was given or read, and which device is in detail. */
-  take(track: readonly GpsPoint[] | undefined, device: string | undefined, stopFromS: number): TracksChange {
+  take(track: readonly GpsPoint[] | undefined, device: string | undefined, minStopS: number): TracksChange {
     const main = (track === undefined && device ? this.#read.get(device) : undefined) ?? this.#given;
     const isChosen = main !== this.#main;
     this.#main = main;
-    const own = main.take(main === this.#given ? track : undefined, stopFromS);
-    const others = this.others.map((other) => other.track.take(undefined, stopFromS));
+    const own = main.take(main === this.#given ? track : undefined, minStopS);
+    const others = this.others.map((other) => other.track.take(undefined, minStopS));
     if (own === 'another' || others.includes('another')) return 'another';
     if (isChosen) return 'chosen';
     return own === 'same' && others.every((one) => one === 'same') ? 'same' : 'redrawn';

@@ -158,7 +158,7 @@ function read(kind: Exclude<IndicatorKind, 'users'>, device: Device, format: Ind
       if (tone === 'dark') return { tone, icon: { name: 'no-card' }, text: labels.noCard };
       if (tone === 'info') return { tone, icon: { name: 'card' }, text: labels.cardUnknown };
       if (tone === 'success') return { tone, icon: { name: 'card' }, text: percent(durability), note: labels.good };
-      return { tone, icon: { name: 'card-alarm' }, text: percent(durability), note: labels.worn };
+      return { tone, icon: { name: 'card-alarm' }, text: percent(durability), note: labels.cardWornOut };
     }
     case 'recording': {
       const dot = recordingDot(device);

@@ -17,7 +17,7 @@ export interface IndicatorLabels {
   readonly weak: string;
   readonly fair: string;
   readonly good: string;
-  readonly worn: string;
+  readonly cardWornOut: string;
   readonly noCard: string;
   readonly cardUnknown: string;
   readonly almostFull: string;
@@ -61,7 +61,7 @@ export const englishIndicatorLabels: IndicatorLabels = {
   weak: 'weak',
   fair: 'fair',
   good: 'good',
-  worn: 'worn out, replace the card',
+  cardWornOut: 'worn out, replace the card',
   noCard: 'No card',
   cardUnknown: 'Card tells nothing',
   almostFull: 'almost full',

@@ -23,7 +23,7 @@ export const taiwanIndicatorLabels: IndicatorLabels = {
   weak: '弱',
   fair: '普通',
   good: '良好',
-  worn: '壽命將盡，請更換記憶卡',
+  cardWornOut: '壽命將盡，請更換記憶卡',
   noCard: '無記憶卡',
   cardUnknown: '記憶卡未回報',
   almostFull: '即將用滿',

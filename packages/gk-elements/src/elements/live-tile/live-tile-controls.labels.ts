@@ -40,21 +40,21 @@ export interface LiveTileControlLabels {
   readonly irisClose: string;
   readonly cameraSpeed: string;
   readonly preset: string;
-  readonly presetGo: string;
+  readonly goToPreset: string;
   readonly presetSet: string;
   readonly moreCamera: string;
   /** A camera command that did not succeed; `reason` are the server's words. */
   readonly cameraRefused: (reason: string) => string;
-  readonly cameraSilent: string;
-  readonly presetKept: (number: number) => string;
-  readonly saver: string;
+  readonly cameraNotAnswering: string;
+  readonly presetSaved: (number: number) => string;
+  readonly dataSaver: string;
   /** What a tile has received, for example `12.4 MB`, and what an hour takes. */
   readonly dataUsed: (used: string, perHour: string) => string;
   readonly dataUsedWords: string;
   /** What stands over a picture each ten seconds in place of a stream, after `limit` of data. */
   readonly stillPictures: (limit: string) => string;
-  readonly stillsFail: string;
-  readonly goOn: string;
+  readonly stillsFailed: string;
+  readonly resumeLive: string;
 }
 
 /** The words in English. @public */
@@ -102,16 +102,16 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
   irisClose: 'Close iris',
   cameraSpeed: 'Speed',
   preset: 'Preset',
-  presetGo: 'Go',
+  goToPreset: 'Go',
   presetSet: 'Keep',
   moreCamera: 'Focus, iris and presets',
   cameraRefused: (reason) => (reason === '' ? 'The camera did not move' : `The camera did not move: ${reason}`),
-  cameraSilent: 'The device does not answer; the camera may not have moved',
-  presetKept: (number) => `Kept as preset ${number}`,
-  saver: 'Save data',
+  cameraNotAnswering: 'The device does not answer; the camera may not have moved',
+  presetSaved: (number) => `Saved as preset ${number}`,
+  dataSaver: 'Save data',
   dataUsed: (used, perHour) => `${used} · ${perHour}/h`,
   dataUsedWords: 'Data received, and per hour',
   stillPictures: (limit) => `Still pictures save data: ${limit} used`,
-  stillsFail: 'No newer picture',
-  goOn: 'Go on live',
+  stillsFailed: 'No newer picture',
+  resumeLive: 'Resume live video',
 };

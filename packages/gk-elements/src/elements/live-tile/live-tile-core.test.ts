@@ -176,8 +176,8 @@ describe('isDeviceOnline', () => {
 describe('figureRows', () => {
   it('shows dashes for what is not known', () => {
     const stats: LiveStats = {
-      rung: undefined,
-      rungReason: '',
+      renderPath: undefined,
+      renderPathReason: '',
       codec: undefined,
       width: 0,
       height: 0,

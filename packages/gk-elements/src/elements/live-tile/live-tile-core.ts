@@ -143,7 +143,7 @@ export function figureRows(stats: LiveStats): readonly (readonly [LiveTileFigure
     ['dropped', `${stats.droppedFrames}, ${stats.keyFrameSkips}`],
     ['damage', String(stats.skippedBytes)],
     ['retries', `${stats.retries}, ${stats.decoderRestarts}`],
-    ['path', stats.rung === undefined ? '–' : `${stats.rung} (${stats.rungReason})`],
+    ['path', stats.renderPath === undefined ? '–' : `${stats.renderPath} (${stats.renderPathReason})`],
   ];
 }
 

@@ -24,7 +24,7 @@ export interface LiveTileElement extends HTMLElement, ReactiveControllerHost, La
   sound: boolean;
   volume: number;
   osd: boolean;
-  saver: boolean;
+  dataSaver: boolean;
   statsOverlay: boolean;
   snapshot(): Promise<Blob>;
 }

@@ -140,10 +140,12 @@ describe('<gk-live-tile>', () => {
       'figures',
       { timeout: 5_000 },
     );
-    const { rung, rungReason } = tile.stats ?? {};
+    const { renderPath, renderPathReason } = tile.stats ?? {};
     // The best that this browser has.
-    expect(rung).to.be.oneOf(['generator', 'canvas']);
-    expect(tile.shadowRoot?.querySelector('.stats')?.textContent).to.contain(`${rung ?? ''} (${rungReason ?? ''})`);
+    expect(renderPath).to.be.oneOf(['generator', 'canvas']);
+    expect(tile.shadowRoot?.querySelector('.stats')?.textContent).to.contain(
+      `${renderPath ?? ''} (${renderPathReason ?? ''})`,
+    );
     await waitUntil(() => (tile.stats?.fps ?? 0) > 5, 'a rate', { timeout: 5_000 });
   });
 
@@ -293,11 +295,11 @@ describe('<gk-live-tile>', () => {
     });
   }
 
-  it('takes the rung that is asked for', async () => {
+  it('takes the render path that is asked for', async () => {
     const tile = await fixture<GkLiveTile>(
-      html`<gk-live-tile rung="canvas" stats-overlay .src=${streamUrl()}></gk-live-tile>`,
+      html`<gk-live-tile render-path="canvas" stats-overlay .src=${streamUrl()}></gk-live-tile>`,
     );
-    await waitUntil(() => tile.stats?.rung === 'canvas', 'canvas', { timeout: 10_000 });
+    await waitUntil(() => tile.stats?.renderPath === 'canvas', 'canvas', { timeout: 10_000 });
     expect(tile.shadowRoot?.querySelector('canvas')).not.to.equal(null);
   });
 

@@ -53,18 +53,17 @@ export class GkTileSoundChangedEvent extends Event {
 }
 
 /**
- * A live tile said something beside its state, such as the name of a saved picture or why the camera did not move. Does
- * not bubble.
+ * A live tile shows a message, such as the name of a saved picture or why the camera did not move. Does not bubble.
  *
  * @public
  */
-export class GkTileToldEvent extends Event {
-  static readonly eventName = 'gk-tile-told';
-  /** What it said, in the tile's language. */
+export class GkTileMessageEvent extends Event {
+  static readonly eventName = 'gk-tile-message';
+  /** The message as shown, in the tile's language. */
   readonly message: string;
 
   constructor(message: string) {
-    super(GkTileToldEvent.eventName);
+    super(GkTileMessageEvent.eventName);
     this.message = message;
   }
 }
@@ -75,7 +74,7 @@ declare global {
     'gk-tile-sound-changed': GkTileSoundChangedEvent;
     /** A live tile changed its state; does not bubble. */
     'gk-tile-state-changed': GkTileStateChangedEvent;
-    /** A live tile said something beside its state; does not bubble. */
-    'gk-tile-told': GkTileToldEvent;
+    /** A live tile shows a message; does not bubble. */
+    'gk-tile-message': GkTileMessageEvent;
   }
 }

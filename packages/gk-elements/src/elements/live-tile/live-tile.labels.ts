@@ -46,7 +46,7 @@ export const englishLiveTileLabels: LiveTileLabels = {
     forbidden: 'No permission for this channel',
     refused: 'The server refused the stream',
     codec: 'This browser cannot show the video',
-    rung: 'The chosen video path does not work here',
+    'render-path': 'The chosen video path does not work here',
     'worker-blocked': 'The video player cannot start',
     'worker-crashed': 'The video player failed, reload the page',
     address: 'The stream address is not valid',

@@ -23,7 +23,7 @@ export const taiwanLiveTileLabels: LiveTileLabels = {
     forbidden: '沒有此頻道的權限',
     refused: '伺服器拒絕提供影像',
     codec: '此瀏覽器無法顯示這種影像',
-    rung: '此處無法使用所選的影像方式',
+    'render-path': '此處無法使用所選的影像方式',
     'worker-blocked': '無法啟動影像播放器',
     'worker-crashed': '影像播放器發生錯誤，請重新載入網頁',
     address: '影像位址無效',

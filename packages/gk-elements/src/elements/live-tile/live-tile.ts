@@ -1,7 +1,14 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
-import { GkError, type LivePlayer, type LiveState, type LiveStats, type RungChoice, type ScriptUrl } from 'gk-sdk/dom';
+import {
+  GkError,
+  type LivePlayer,
+  type LiveState,
+  type LiveStats,
+  type RenderPathChoice,
+  type ScriptUrl,
+} from 'gk-sdk/dom';
 import { DeviceController } from '../../controllers/device-controller.js';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -23,7 +30,7 @@ import {
   type LiveTilePlan,
   type LiveTileWish,
 } from './live-tile-core.js';
-import { GkTileToldEvent, type LiveTileState } from './live-tile.events.js';
+import { GkTileMessageEvent, type LiveTileState } from './live-tile.events.js';
 import { englishLiveTileLabels, type LiveTileLabels } from './live-tile.labels.js';
 import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
 import { liveTileStyles } from './live-tile.styles.js';
@@ -73,7 +80,7 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
  * @cssstate unsupported - This browser cannot show the stream.
  * @fires {GkTileStateChangedEvent} gk-tile-state-changed - The state or its reason changed; does not bubble.
  * @fires {GkTileSoundChangedEvent} gk-tile-sound-changed - The user changed sound or volume; does not bubble.
- * @fires {GkTileToldEvent} gk-tile-told - The tile said something beside its state; does not bubble.
+ * @fires {GkTileMessageEvent} gk-tile-message - The tile shows a message, such as the name of a saved picture; does not bubble.
  * @fires {GkRequestTalkEvent} gk-request-talk - The user wants to talk to the device; cancelable, bubbles.
  * @public
  */
@@ -91,7 +98,7 @@ export class GkLiveTile extends LitElement {
   /** The main stream instead of the sub stream; `auto`: while the tile is shown large, where it can be shown. */
   @property({ converter: mainConverter }) main: boolean | 'auto' = false;
   /** `auto`, or one way to the screen only: `generator`, `canvas`, `mse`, `jpeg`; for tests. */
-  @property() rung: RungChoice = 'auto';
+  @property({ attribute: 'render-path' }) renderPath: RenderPathChoice = 'auto';
   /** Shows the stream's figures over the picture. */
   @property({ type: Boolean, attribute: 'stats-overlay' }) statsOverlay = false;
   /** `auto`, or `none`: no buttons. Keys, wheel and double click stay. */
@@ -113,8 +120,8 @@ export class GkLiveTile extends LitElement {
    * `gk-request-talk` does it in its own way.
    */
   @property({ type: Boolean }) talk = false;
-  /** Takes as few data as can be: the sub stream, whatever `main` says. */
-  @property({ type: Boolean }) saver = false;
+  /** Uses as little data as possible: the sub stream, whatever `main` says. */
+  @property({ type: Boolean, attribute: 'data-saver' }) dataSaver = false;
   /** Shows what the tile has received, and what an hour takes. */
   @property({ type: Boolean, attribute: 'data-meter' }) dataMeter = false;
   /** After so many MB (of 1024 KB) still pictures take the place of the stream until the user goes on; 0 = never. */
@@ -173,7 +180,7 @@ export class GkLiveTile extends LitElement {
     name: () => this.#name,
     say: (words) => {
       this.#shown.announce(words);
-      this.dispatchEvent(new GkTileToldEvent(words));
+      this.dispatchEvent(new GkTileMessageEvent(words));
     },
     hold: (held) => {
       this.#held = held;
@@ -244,7 +251,7 @@ export class GkLiveTile extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.isConnected) return;
-    if (changed.has('rung') || changed.has('workerUrl') || changed.has('workletUrl')) this.#stream.stop();
+    if (changed.has('renderPath') || changed.has('workerUrl') || changed.has('workletUrl')) this.#stream.stop();
     if (changed.has('paused')) this.#stream.rest();
     if (changed.has('sound') || changed.has('volume')) this.#stream.applySound();
     const wish = this.#wish();
@@ -306,7 +313,8 @@ export class GkLiveTile extends LitElement {
       src: this.src,
       device: this.device,
       channel: this.channel,
-      main: !this.saver && (this.main === 'auto' ? this.#size.large && this.#size.refused !== this.device : this.main),
+      main:
+        !this.dataSaver && (this.main === 'auto' ? this.#size.large && this.#size.refused !== this.device : this.main),
       session: session === undefined ? 'none' : sessionState?.kind === 'signed-in' ? 'ready' : 'waiting',
       online: device === undefined ? undefined : isDeviceOnline(device),
     };

@@ -6,7 +6,7 @@ import type { LengthUnit } from '../../labels/fleet.labels.js';
 import type {
   GkTileSoundChangedEvent,
   GkTileStateChangedEvent,
-  GkTileToldEvent,
+  GkTileMessageEvent,
 } from '../live-tile/live-tile.events.js';
 import type { CarryController } from './carry-controller.js';
 import type { LiveWallLabels } from './live-wall.labels.js';
@@ -48,7 +48,7 @@ export interface CameraView extends PlaceView {
     readonly lengthUnit: LengthUnit;
     readonly ptz: boolean;
     readonly talk: boolean;
-    readonly saver: boolean;
+    readonly dataSaver: boolean;
     readonly dataLimitMb: number;
   };
 }
@@ -61,7 +61,7 @@ export interface CameraActions {
   readonly remove: () => void;
   readonly onTileState: (event: GkTileStateChangedEvent) => void;
   readonly onTileSound: (event: GkTileSoundChangedEvent) => void;
-  readonly onTileTold: (event: GkTileToldEvent) => void;
+  readonly onTileMessage: (event: GkTileMessageEvent) => void;
 }
 
 /** A place with a camera. @internal */
@@ -90,12 +90,12 @@ export function cameraCell(view: CameraView, actions: CameraActions): TemplateRe
       .lengthUnit=${tile.lengthUnit}
       .ptz=${tile.ptz}
       .talk=${tile.talk}
-      .saver=${tile.saver}
+      .dataSaver=${tile.dataSaver}
       .dataLimitMb=${tile.dataLimitMb}
       .controls=${view.bare ? 'none' : 'auto'}
       @gk-tile-state-changed=${actions.onTileState}
       @gk-tile-sound-changed=${actions.onTileSound}
-      @gk-tile-told=${actions.onTileTold}
+      @gk-tile-message=${actions.onTileMessage}
     ></gk-live-tile>
     ${view.bare || view.isWarming ? nothing : tools(view, actions)}
   </div>`;

@@ -2,7 +2,7 @@ import { expect, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
 import { cameras, key, makeWall, query, shown, status, streams, tiles } from '../../testing/live-wall.js';
-import { GkTileToldEvent } from '../live-tile/live-tile.events.js';
+import { GkTileMessageEvent } from '../live-tile/live-tile.events.js';
 import type { GkRequestCameraEvent } from './live-wall.events.js';
 
 describe('<gk-live-wall>', () => {
@@ -84,11 +84,11 @@ describe('<gk-live-wall>', () => {
   it('hands its wishes on to its tiles', async () => {
     const wall = await makeWall({ layout: '6', cameras: cameras(6) });
     const values = (): unknown[] =>
-      tiles(wall).map(({ osd, lengthUnit, ptz, talk, saver, dataLimitMb, statsOverlay }) =>
-        [osd, lengthUnit, ptz, talk, saver, dataLimitMb, statsOverlay].join(),
+      tiles(wall).map(({ osd, lengthUnit, ptz, talk, dataSaver, dataLimitMb, statsOverlay }) =>
+        [osd, lengthUnit, ptz, talk, dataSaver, dataLimitMb, statsOverlay].join(),
       );
     expect(new Set(values())).to.deep.equal(new Set(['false,kilometre,false,false,false,0,false']));
-    for (const name of ['osd', 'ptz', 'talk', 'saver', 'stats-overlay']) wall.setAttribute(name, '');
+    for (const name of ['osd', 'ptz', 'talk', 'data-saver', 'stats-overlay']) wall.setAttribute(name, '');
     wall.setAttribute('length-unit', 'mile');
     wall.setAttribute('data-limit-mb', '50');
     await wall.updateComplete;
@@ -104,7 +104,7 @@ describe('<gk-live-wall>', () => {
 
   it('speaks for what its tiles say beside their state', async () => {
     const wall = await makeWall({ cameras: cameras(2) });
-    tiles(wall)[1]?.dispatchEvent(new GkTileToldEvent('Saved as a.png'));
+    tiles(wall)[1]?.dispatchEvent(new GkTileMessageEvent('Saved as a.png'));
     await wall.updateComplete;
     expect(status(wall)).to.equal('BUS-7 · Channel 2: Saved as a.png');
   });

@@ -27,7 +27,7 @@ export interface LiveWallLabels {
   readonly pickedUp: (camera: string) => string;
   readonly overPlace: (place: number, places: number, taken: string | undefined) => string;
   readonly putDown: (camera: string, place: number) => string;
-  readonly carryCancelled: string;
+  readonly moveCancelled: string;
   /** The map of a vehicle was dropped on the wall. */
   readonly camerasOnly: string;
   readonly removed: (camera: string) => string;
@@ -72,7 +72,7 @@ export const englishLiveWallLabels: LiveWallLabels = {
   overPlace: (place, places, taken) =>
     taken === undefined ? `Place ${place} of ${places}, empty` : `Place ${place} of ${places}, changes with ${taken}`,
   putDown: (camera, place) => `${camera} stands on place ${place}`,
-  carryCancelled: 'Nothing was moved',
+  moveCancelled: 'Nothing was moved',
   camerasOnly: 'A wall shows cameras only, no map. Drag a camera of the vehicle instead.',
   removed: (camera) => `${camera} removed`,
   tileState: (camera, words) => `${camera}: ${words}`,

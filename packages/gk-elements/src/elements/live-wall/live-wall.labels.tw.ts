@@ -36,7 +36,7 @@ export const taiwanLiveWallLabels: LiveWallLabels = {
   overPlace: (place, places, taken) =>
     taken === undefined ? `位置 ${place}，共 ${places}，空白` : `位置 ${place}，共 ${places}，與 ${taken} 交換`,
   putDown: (camera, place) => `${camera} 已放到位置 ${place}`,
-  carryCancelled: '沒有移動',
+  moveCancelled: '沒有移動',
   camerasOnly: '影像牆只能顯示攝影機，不能顯示地圖。請改拖曳該車的攝影機。',
   removed: (camera) => `已移除 ${camera}`,
   tileState: (camera, words) => `${camera}：${words}`,

@@ -12,7 +12,7 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import type { GkLiveTile } from '../live-tile/live-tile.js';
-import type { GkTileSoundChangedEvent, GkTileToldEvent } from '../live-tile/live-tile.events.js';
+import type { GkTileSoundChangedEvent, GkTileMessageEvent } from '../live-tile/live-tile.events.js';
 import { AttentionController } from './attention-controller.js';
 import { CarouselController } from './carousel-controller.js';
 import { liveWallToolbar } from './live-wall-toolbar.js';
@@ -71,8 +71,8 @@ export class GkLiveWall extends LitElement {
   @property({ type: Boolean }) ptz = false;
   /** Offers to talk to the devices over their pictures, as of `<gk-live-tile>`. */
   @property({ type: Boolean }) talk = false;
-  /** Takes as few data as can be: sub streams only. */
-  @property({ type: Boolean }) saver = false;
+  /** Uses as little data as possible: sub streams only. */
+  @property({ type: Boolean, attribute: 'data-saver' }) dataSaver = false;
   /** After so many MB still pictures take the place of a stream, as of `<gk-live-tile>`: of each picture; 0 = never. */
   @property({ type: Number, attribute: 'data-limit-mb' }) dataLimitMb = 0;
   /** Where the worker's script is served, as of `<gk-live-tile>`. */
@@ -256,7 +256,7 @@ export class GkLiveWall extends LitElement {
           lengthUnit: this.lengthUnit,
           ptz: this.ptz,
           talk: this.talk,
-          saver: this.saver,
+          dataSaver: this.dataSaver,
           dataLimitMb: this.dataLimitMb,
         },
       },
@@ -270,7 +270,7 @@ export class GkLiveWall extends LitElement {
           this.#voice.sayState(event, (words) => this.#labels.words.tileState(name, words));
         },
         onTileSound: this.#onTileSound,
-        onTileTold: ({ message }: GkTileToldEvent) => {
+        onTileMessage: ({ message }: GkTileMessageEvent) => {
           this.#voice.say(this.#labels.words.tileState(name, message));
         },
       },

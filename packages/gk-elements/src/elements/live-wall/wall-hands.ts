@@ -75,7 +75,7 @@ export class WallHands {
   #tell(carry: Carry | undefined, what: string): void {
     const words = this.#actions.words();
     const { nameAt } = this.#actions;
-    if (carry === undefined) this.#voice.say(words.carryCancelled);
+    if (carry === undefined) this.#voice.say(words.moveCancelled);
     else if (what === 'picked-up') this.#voice.say(words.pickedUp(nameAt(carry.from) ?? ''));
     else {
       const taken = carry.over === carry.from ? undefined : nameAt(carry.over);

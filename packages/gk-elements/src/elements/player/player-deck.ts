@@ -44,7 +44,7 @@ export class PlayerDeck {
       onGap: (fromS, toS) => {
         const { labels, message } = this.#parts;
         const clock = clockFormat(labels.locale, this.situation.zone);
-        message.say(labels.words.gapPassed(clock.second(fromS), clock.second(toS)));
+        message.say(labels.words.gapSkipped(clock.second(fromS), clock.second(toS)));
       },
     });
     this.situation = new PlayerSituation(parts.element, parts.session, this.#load, this.#playing);

@@ -325,7 +325,7 @@ describe('gk-player', () => {
     await waitUntil(() => events()?.length === 1, JSON.stringify(asked));
     expect(events()?.[0]?.timeS).to.equal(AT_S + 60);
     expect(JSON.stringify(asked)).to.include('BUS-7');
-    const mine = [{ timeS: AT_S, kind: 'alarm', words: 'SOS' }];
+    const mine = [{ timeS: AT_S, kind: 'alarm', label: 'SOS' }];
     element.events = mine;
     await element.updateComplete;
     expect(events()).to.equal(mine);

@@ -22,7 +22,7 @@ export interface PlayerLabels {
   readonly failed: string;
   readonly unsupported: string;
   readonly keyFramesOnly: string;
-  readonly gapPassed: (from: string, to: string) => string;
+  readonly gapSkipped: (from: string, to: string) => string;
   readonly play: string;
   readonly pause: string;
   readonly speed: string;
@@ -42,7 +42,7 @@ export interface PlayerLabels {
   readonly soundOn: string;
   readonly soundOff: string;
   readonly soundBlocked: string;
-  readonly soundAtOne: string;
+  readonly soundAtNormalSpeedOnly: string;
   readonly volume: string;
   readonly snapshot: string;
   readonly saved: (name: string) => string;
@@ -87,7 +87,7 @@ export const englishPlayerLabels: PlayerLabels = {
   failed: 'The recording cannot be played',
   unsupported: 'This browser cannot show it',
   keyFramesOnly: 'Key frames only',
-  gapPassed: (from, to) => `No record from ${from} to ${to}`,
+  gapSkipped: (from, to) => `No record from ${from} to ${to}`,
   play: 'Play',
   pause: 'Pause',
   speed: 'Speed',
@@ -104,7 +104,7 @@ export const englishPlayerLabels: PlayerLabels = {
   soundOn: 'Sound on',
   soundOff: 'Sound off',
   soundBlocked: 'Click to hear the sound',
-  soundAtOne: 'Sound plays at speed 1 only',
+  soundAtNormalSpeedOnly: 'Sound plays at speed 1 only',
   volume: 'Volume',
   snapshot: 'Save the picture',
   saved: (name) => `Saved: ${name}`,

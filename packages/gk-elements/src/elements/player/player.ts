@@ -160,7 +160,7 @@ export class GkPlayer extends LitElement {
     fullScreen: this.#fullScreen,
     toggleMap: () => (this.showsMap = !this.showsMap),
     soundIsSilent: () => {
-      this.#message.say(this.#labels.words.soundAtOne);
+      this.#message.say(this.#labels.words.soundAtNormalSpeedOnly);
     },
   });
   #state: PlayerState = 'empty';

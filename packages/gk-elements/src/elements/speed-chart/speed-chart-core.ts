@@ -8,7 +8,7 @@ import { analyseTrack, type TrackAnalysis } from '../../track/track-analysis.js'
 import type { GpsPoint } from 'gk-sdk';
 
 /** Top of a speed graph, km/h (spec 000 section 2.4); a faster vehicle makes it higher. @public */
-export const CHART_TOP_KMH = 150;
+export const CHART_MAX_KMH = 150;
 /** Rows of the table that stands for the chart, at most. */
 const TABLE_ROWS = 24;
 /** Lengths of a row of the table, seconds. */
@@ -21,14 +21,14 @@ export interface ChartTrack extends TrackAnalysis {
 }
 
 /** Prepares a track once. @internal */
-export function toChartTrack(points: readonly GpsPoint[], stopFromS: number): ChartTrack {
+export function toChartTrack(points: readonly GpsPoint[], minStopS: number): ChartTrack {
   const track = indexTrack(points);
   const values = Float32Array.from(track.points, ({ speedKmh }) => speedKmh);
-  return { track, series: { timesS: track.timesS, values }, ...analyseTrack(track, stopFromS) };
+  return { track, series: { timesS: track.timesS, values }, ...analyseTrack(track, minStopS) };
 }
 
 /** Top of the scale for what is to be shown. @internal */
-export function chartTop(maxKmh: number, atLeastKmh = CHART_TOP_KMH): number {
+export function chartTop(maxKmh: number, atLeastKmh = CHART_MAX_KMH): number {
   return Math.max(atLeastKmh, Math.ceil(maxKmh / 10) * 10);
 }
 

@@ -9,7 +9,7 @@ import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { browserZone, clockFormat, durationWords, type ClockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
-import { STOP_FROM_S } from '../../track/track-analysis.js';
+import { MIN_STOP_S } from '../../track/track-analysis.js';
 import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
 import { pageTimers } from '../../chart/page-timers.js';
 import { TimelineCore, type TimelineHappening } from '../timeline/timeline-core.js';
@@ -54,7 +54,7 @@ export class GkSpeedChart extends LitElement {
   /** Speed limit, km/h; speeds above it are marked. */
   @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
   /** A vehicle that stands this long has stopped, seconds. */
-  @property({ type: Number, attribute: 'stop-from-s' }) stopFromS = STOP_FROM_S;
+  @property({ type: Number, attribute: 'min-stop-s' }) minStopS = MIN_STOP_S;
   /** How speeds are shown. */
   @property() unit: LengthUnit = 'kilometre';
   /** IANA name of the zone whose clock is shown, or seconds east of UTC; default: the browser's. */
@@ -85,7 +85,7 @@ export class GkSpeedChart extends LitElement {
       this.hoverX = x !== undefined && x >= 0 && x <= this.size.widthPx ? x : undefined;
     },
   });
-  #chart: ChartTrack = toChartTrack([], STOP_FROM_S);
+  #chart: ChartTrack = toChartTrack([], MIN_STOP_S);
   #brushed = false;
   #resize: ResizeObserver | undefined;
 
@@ -98,7 +98,7 @@ export class GkSpeedChart extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('track') || changed.has('stopFromS')) this.#chart = toChartTrack(this.track, this.stopFromS);
+    if (changed.has('track') || changed.has('minStopS')) this.#chart = toChartTrack(this.track, this.minStopS);
     const { summary } = this.#chart;
     const bounds = this.period ?? { startS: summary?.startS ?? 0, endS: summary?.endS ?? 0 };
     const selection = this.#brushed ? undefined : this.#core.selection;

@@ -72,7 +72,7 @@ export class TalkButton {
 
   /** What the button does next: the words carry the state, so that nothing is said to be "pressed" beside them. */
   #words(labels: TalkLabels, hold: boolean): string {
-    if (this.#talk.speaking) return this.#held ? labels.letGo : labels.stopSpeaking;
+    if (this.#talk.speaking) return this.#held ? labels.releaseToStop : labels.stopSpeaking;
     return hold ? labels.holdToTalk : labels.startSpeaking;
   }
 

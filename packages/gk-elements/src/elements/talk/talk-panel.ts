@@ -117,7 +117,7 @@ export function microphoneChooser(talk: TalkController, labels: TalkLabels): Tem
         talk.chooseMicrophone(value === '' ? undefined : value);
       }}
     >
-      <option value="" .selected=${microphoneId === undefined}>${labels.microphone.usual}</option>
+      <option value="" .selected=${microphoneId === undefined}>${labels.microphone.default}</option>
       ${microphones.map(
         ({ deviceId, label }, index) =>
           html`<option value=${deviceId} .selected=${deviceId === microphoneId}>

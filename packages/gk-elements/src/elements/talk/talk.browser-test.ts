@@ -128,7 +128,7 @@ describe('<gk-talk>', () => {
     expect(notice(element)).to.equal('You are heard');
     expect(element.matches(':state(speaking)')).to.equal(true);
     await expect(element).to.be.accessible();
-    expect(button(element).textContent.trim()).to.equal('Let go to stop');
+    expect(button(element).textContent.trim()).to.equal('Release to stop');
     key(panel, 'keydown', { repeat: true });
     key(panel, 'keyup');
     expect(parts.running.size).to.equal(0);

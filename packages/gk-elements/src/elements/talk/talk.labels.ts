@@ -11,7 +11,7 @@ export interface TalkLabels {
   readonly speaking: string;
   readonly holdToTalk: string;
   /** On the button while it is held. */
-  readonly letGo: string;
+  readonly releaseToStop: string;
   readonly startSpeaking: string;
   readonly stopSpeaking: string;
   readonly start: string;
@@ -31,7 +31,7 @@ export interface TalkLabels {
     readonly denied: string;
     readonly missing: string;
     readonly inUse: string;
-    readonly usual: string;
+    readonly default: string;
     /** One whose name the browser does not tell yet. */
     readonly unnamed: (number: number) => string;
   };
@@ -55,7 +55,7 @@ export const englishTalkLabels: TalkLabels = {
   listening: 'Line open, microphone off',
   speaking: 'You are heard',
   holdToTalk: 'Hold to talk',
-  letGo: 'Let go to stop',
+  releaseToStop: 'Release to stop',
   startSpeaking: 'Speak',
   stopSpeaking: 'Stop speaking',
   start: 'Start',
@@ -78,7 +78,7 @@ export const englishTalkLabels: TalkLabels = {
     denied: 'You must allow your microphone.',
     missing: 'There is no microphone: plug one in, or choose another one.',
     inUse: 'The microphone did not start: another program may use it.',
-    usual: 'Usual microphone',
+    default: 'Default microphone',
     unnamed: (number) => `Microphone ${number}`,
   },
   channel: 'Talk channel',

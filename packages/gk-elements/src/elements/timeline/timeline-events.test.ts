@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clusterEvents, pressedEventS, TimelineEventMarks, type TimelineEvent } from './timeline-events.js';
 
 const events = (...times: number[]): TimelineEvent[] =>
-  times.map((timeS) => ({ timeS, kind: 'x', words: `at ${timeS}` }));
+  times.map((timeS) => ({ timeS, kind: 'x', label: `at ${timeS}` }));
 const starts = (clusters: readonly { readonly startS: number }[]): number[] => clusters.map(({ startS }) => startS);
 
 describe('clusterEvents', () => {

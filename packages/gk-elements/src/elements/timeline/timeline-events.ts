@@ -7,7 +7,7 @@ export interface TimelineEvent {
   /** Names the sort of event: `alarm`, `warning` and `info` have marks and words of their own, others are said by this name. */
   readonly kind: string;
   /** What to say, as plain text. */
-  readonly words: string;
+  readonly label: string;
 }
 
 /** Events that are too near to each other to stand alone. @internal */

@@ -115,7 +115,7 @@ export function eventMarks(
         const said = words.cluster(
           events.length,
           clock.moment(startS),
-          events.map((event) => words.marked(markWords(event.kind, words), event.words)),
+          events.map((event) => words.marked(markWords(event.kind, words), event.label)),
         );
         return html`<li ${styleProperties({ '--x': `${places[i] ?? 0}px` })}>
           <button

@@ -13,9 +13,9 @@ const records: TimelineRecord[] = [
   { channel: 2, startS: DAY_S + 5000, endS: DAY_S + 6000, kind: 'Alarm' },
 ];
 const events: TimelineEvent[] = [
-  { timeS: DAY_S + 3600, kind: 'door', words: 'Door <b>open</b>' },
-  { timeS: DAY_S + 3601, kind: 'alarm', words: 'Overspeed' },
-  { timeS: DAY_S + 43_200, kind: 'door', words: 'Door closed' },
+  { timeS: DAY_S + 3600, kind: 'door', label: 'Door <b>open</b>' },
+  { timeS: DAY_S + 3601, kind: 'alarm', label: 'Overspeed' },
+  { timeS: DAY_S + 43_200, kind: 'door', label: 'Door closed' },
 ];
 
 async function make(properties: Partial<GkTimeline> = {}): Promise<GkTimeline> {
@@ -300,7 +300,7 @@ describe('<gk-timeline>', () => {
     const sorts = ['alarm', 'warning', 'info', 'door'];
     const element = await make({
       records: [],
-      events: sorts.map((kind, i) => ({ timeS: DAY_S + i * 14_400, kind, words: 'Something' })),
+      events: sorts.map((kind, i) => ({ timeS: DAY_S + i * 14_400, kind, label: 'Something' })),
     });
     const marks = [...(element.shadowRoot?.querySelectorAll('.event') ?? [])];
     const outlines = (root: Element | null): string[] =>
@@ -316,7 +316,7 @@ describe('<gk-timeline>', () => {
     expect([...legend.querySelectorAll('span')].map((line) => line.textContent.trim())).to.deep.equal([
       ...['Alarm', 'Warning', 'Information', 'Event'],
     ]);
-    element.events = [...element.events, { timeS: DAY_S + 1, kind: 'info', words: 'Another' }];
+    element.events = [...element.events, { timeS: DAY_S + 1, kind: 'info', label: 'Another' }];
     await settled(element);
     expect(find(element, '.legend').textContent).to.contain('Several, with an alarm');
     element.events = element.events.filter(({ kind }) => kind !== 'alarm').map((one) => ({ ...one, timeS: DAY_S }));
@@ -334,13 +334,13 @@ describe('<gk-timeline>', () => {
   });
 
   it('keeps marks whole and apart, at the ends of the day and where many things happen', async () => {
-    const many = Array.from({ length: 600 }, (_, i) => ({ timeS: DAY_S + i * 144, kind: 'door', words: `Door ${i}` }));
+    const many = Array.from({ length: 600 }, (_, i) => ({ timeS: DAY_S + i * 144, kind: 'door', label: `Door ${i}` }));
     const atEnds = [DAY_S, DAY_S + 4200, DAY_S + 82_000, DAY_S + 86_400].map((timeS) => ({
       timeS,
       kind: 'alarm',
-      words: 'Overspeed',
+      label: 'Overspeed',
     }));
-    const crowd = Array.from({ length: 120 }, (_, i) => ({ timeS: DAY_S + 40_000 + i, kind: 'x', words: `${i}` }));
+    const crowd = Array.from({ length: 120 }, (_, i) => ({ timeS: DAY_S + 40_000 + i, kind: 'x', label: `${i}` }));
     for (const [each, least] of [
       [many, 20],
       [atEnds, 4],

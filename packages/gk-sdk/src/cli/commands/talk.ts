@@ -30,7 +30,7 @@ export const talk: Command = {
     const url = session.streamUrl(
       talkRequest(target.includes(',') ? target.split(',') : target, options.whole('channel', 1, 64)),
     );
-    const running = createTalk({ url, source, speakAtOnce: true });
+    const running = createTalk({ url, source, speakImmediately: true });
     const line = new ProgressLine(terminal);
     running.on('state', (state) => {
       line.show(state.kind);

@@ -5,7 +5,7 @@ import { Resampler } from '../../wire/audio/resampler.js';
 import { toFloat32 } from '../../wire/audio/sample-format.js';
 import { AacDecoder } from './aac-decoder.js';
 import { heardAtS } from './heard-at.js';
-import { joinContext, type SharedContext } from './shared-context.js';
+import { acquireAudioContext, type SharedAudioContext } from './shared-audio-context.js';
 import type { FromPlayer, ToPlayer } from './worklet-messages.js';
 import { loadWorklet } from './worklet-module.js';
 
@@ -95,7 +95,7 @@ export function createAudioPlayer(options: AudioPlayerOptions = {}): AudioPlayer
 }
 
 class WorkletPlayer implements AudioPlayer {
-  readonly #shared: SharedContext;
+  readonly #shared: SharedAudioContext;
   readonly #gain: GainNode;
   readonly #factor: number;
   readonly #listeners = new Set<() => void>();
@@ -119,7 +119,7 @@ class WorkletPlayer implements AudioPlayer {
   constructor({ workletUrl, gain = DEFAULT_GAIN }: AudioPlayerOptions) {
     if (!(gain >= 0 && gain <= MAX_GAIN)) throw new GkError('invalid-argument', `gain is 0 to ${MAX_GAIN}.`);
     this.#factor = gain;
-    this.#shared = joinContext();
+    this.#shared = acquireAudioContext();
     const { context, output } = this.#shared;
     this.#gain = new GainNode(context, { gain: 0 });
     this.#gain.connect(output);

@@ -1,5 +1,5 @@
 import { GkError, toGkError } from '../../errors/gk-error.js';
-import { joinContext } from './shared-context.js';
+import { acquireAudioContext } from './shared-audio-context.js';
 import { loadWorklet } from './worklet-module.js';
 
 /** How to open a microphone. @public */
@@ -103,7 +103,7 @@ async function capture(
   stream.getAudioTracks()[0]?.addEventListener('ended', () => {
     end();
   });
-  const shared = joinContext();
+  const shared = acquireAudioContext();
   const { context } = shared;
   atEnd(signal, () => {
     shared.release();

@@ -1,6 +1,6 @@
 import { GkError } from '../../errors/gk-error.js';
 import { audioWorkletSource } from './audio-worklet.generated.js';
-import { loadsInto } from './shared-context.js';
+import { loadsInto } from './shared-audio-context.js';
 
 const loaded = new WeakMap<BaseAudioContext, Promise<void>>();
 

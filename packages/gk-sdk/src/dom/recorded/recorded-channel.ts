@@ -135,7 +135,7 @@ export class RecordedChannel<Picture extends Closable> {
     readonly dropped: number;
     readonly keyFrameSkips: number;
     readonly bytes: number;
-    readonly heldBytes: number;
+    readonly bufferedBytes: number;
     readonly aheadBytes: number;
     readonly queued: number;
   } {
@@ -144,7 +144,7 @@ export class RecordedChannel<Picture extends Closable> {
       dropped: this.#dropped,
       keyFrameSkips: this.#keyFrameSkips,
       bytes: this.#intake.bytes,
-      heldBytes: this.#shelf.bytes,
+      bufferedBytes: this.#shelf.bytes,
       aheadBytes: this.#shelf.bytesAhead,
       queued: this.#shelf.ahead + this.#decoder.queued,
     };

@@ -2,7 +2,7 @@ import type { Clock } from '../../util/clock.js';
 import { JpegDecoder } from './jpeg-decoder.js';
 import type { CreatePictureDecoder, PictureDecoder, PictureDecoderEvents } from './picture-decoder.js';
 import { LARGE_PICTURES } from './picture-decoder.js';
-import type { FromRecordedWorker, RecordedRung, ToRecordedWorker } from './recorded-messages.js';
+import type { FromRecordedWorker, RecordedRenderPath, ToRecordedWorker } from './recorded-messages.js';
 import { SegmentTrack, SegmentDecoder } from './segment-decoder.js';
 import type { BufferedPicture, SegmentMessage } from './segment-messages.js';
 import { loadSoftwareDecoder } from '../software-video-decoder.js';
@@ -11,13 +11,13 @@ import { WebCodecsDecoder } from './webcodecs-decoder.js';
 /** A picture on its way to the screen: decoded here, or lying in the page's media buffer. @internal */
 export type RecordedPicture = VideoFrame | ImageBitmap | BufferedPicture;
 
-/** Makes the decoders of one view by its rung and by what the stream is. @internal */
+/** Makes the decoders of one view by its render path and by what the stream is. @internal */
 export class RecordedDecoders {
   readonly #post: (message: FromRecordedWorker, transfer?: readonly object[]) => void;
   readonly #clock: Clock;
   readonly #tracks = new Map<number, SegmentTrack>();
   readonly #segments = new Map<number, SegmentDecoder>();
-  rung: RecordedRung = 'canvas';
+  renderPath: RecordedRenderPath = 'canvas';
   /** Script of the page's decoder for what the browser cannot decode. */
   softwareUrl: string | undefined;
 
@@ -30,7 +30,7 @@ export class RecordedDecoders {
   of(channel: number): CreatePictureDecoder<RecordedPicture> {
     return (codec, events, targetMs) => {
       if (codec === 'jpeg') return new JpegDecoder(events);
-      if (this.rung === 'mse') return this.#segmentDecoder(channel, events, targetMs);
+      if (this.renderPath === 'mse') return this.#segmentDecoder(channel, events, targetMs);
       const url = this.softwareUrl;
       const loadSoftware = url === undefined ? undefined : () => loadSoftwareDecoder(url);
       if (typeof VideoDecoder !== 'undefined') return new WebCodecsDecoder(events, loadSoftware);

@@ -1,19 +1,19 @@
 import type { AudioUnit } from '../../wire/container/demuxer.js';
-import type { Rung } from '../rung.js';
+import type { RenderPath } from '../render-path.js';
 import type { Surface } from '../worker-messages.js';
 import type { RecordedChannelState } from './recorded-channel.js';
 import type { StageState } from './recorded-stage.js';
 import type { RecordedChannelStats } from './recorded-stats.js';
 import type { SegmentMessage } from './segment-messages.js';
 
-/** A rung on which recordings reach the screen. @internal */
-export type RecordedRung = Extract<Rung, 'generator' | 'canvas' | 'mse'>;
+/** A render path on which recordings reach the screen. @internal */
+export type RecordedRenderPath = Extract<RenderPath, 'generator' | 'canvas' | 'mse'>;
 
 /** From the page to the worker of one view; times are capture times, milliseconds since the Unix epoch. @internal */
 export type ToRecordedWorker =
   | {
       readonly type: 'open';
-      readonly rung: RecordedRung;
+      readonly renderPath: RecordedRenderPath;
       /** The page makes track generators; else the worker does where it can. */
       readonly pageGenerator: boolean;
       readonly positionMs: number;
@@ -46,7 +46,7 @@ export type ToRecordedWorker =
   | {
       readonly type: 'surface';
       readonly channel: number;
-      readonly rung: RecordedRung;
+      readonly renderPath: RecordedRenderPath;
       readonly surface: Surface | undefined;
     };
 
@@ -79,8 +79,8 @@ export type FromRecordedWorker =
   | { readonly type: 'pressure'; readonly high: boolean }
   | { readonly type: 'sound-seen'; readonly channel: number }
   | { readonly type: 'audio'; readonly unit: AudioUnit; readonly dueAtMs: number }
-  | { readonly type: 'surface-wanted'; readonly channel: number; readonly rung: RecordedRung }
-  | { readonly type: 'surface-live'; readonly channel: number; readonly rung: RecordedRung }
+  | { readonly type: 'surface-wanted'; readonly channel: number; readonly renderPath: RecordedRenderPath }
+  | { readonly type: 'surface-live'; readonly channel: number; readonly renderPath: RecordedRenderPath }
   | { readonly type: 'to-video'; readonly channel: number; readonly message: SegmentMessage }
   | { readonly type: 'track'; readonly channel: number; readonly track: MediaStreamTrack }
   /** The next picture has not come: the stream shall go on until it is there. */

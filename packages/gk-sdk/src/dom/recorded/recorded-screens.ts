@@ -2,7 +2,7 @@ import { GkError } from '../../errors/gk-error.js';
 import { LiveView } from '../live-view.js';
 import type { ClockReading } from './recorded-position.js';
 import { RecordedSegmentScreen } from './recorded-segment-screen.js';
-import type { FromRecordedWorker, RecordedRung } from './recorded-messages.js';
+import type { FromRecordedWorker, RecordedRenderPath } from './recorded-messages.js';
 import type { RecordedStats } from './recorded-stats.js';
 import type { SegmentMessage } from './segment-messages.js';
 import type { RecordedWorker } from './recorded-worker-client.js';
@@ -42,7 +42,7 @@ export class RecordedScreens {
   take(message: FromRecordedWorker): void {
     switch (message.type) {
       case 'surface-wanted':
-        this.#giveSurface(message.channel, message.rung);
+        this.#giveSurface(message.channel, message.renderPath);
         return;
       case 'to-video':
         this.#toVideo(message.channel, message.message);
@@ -52,7 +52,7 @@ export class RecordedScreens {
         for (const { segments } of this.#screens.values()) segments?.follow(message);
         return;
       case 'surface-live':
-        void this.#screens.get(message.channel)?.view.reveal(message.rung);
+        void this.#screens.get(message.channel)?.view.reveal(message.renderPath);
         return;
       case 'track':
         this.#screens.get(message.channel)?.view.showTrack(message.track);
@@ -119,9 +119,9 @@ export class RecordedScreens {
     screen.segments.take(message);
   }
 
-  #giveSurface(channel: number, rung: RecordedRung): void {
-    const surface = this.#screens.get(channel)?.view.createSurface(rung);
+  #giveSurface(channel: number, renderPath: RecordedRenderPath): void {
+    const surface = this.#screens.get(channel)?.view.createSurface(renderPath);
     const transfer = surface === undefined ? [] : [surface.kind === 'track' ? surface.writable : surface.canvas];
-    this.#worker.send({ type: 'surface', channel, rung, surface }, transfer);
+    this.#worker.send({ type: 'surface', channel, renderPath, surface }, transfer);
   }
 }

@@ -11,10 +11,10 @@ const START_S = 1_700_000_000;
 let units: readonly Uint8Array[] = [];
 let view: RecordedView | undefined;
 
-function open(rung: RecordedViewOptions['rung']): RecordedView {
+function open(renderPath: RecordedViewOptions['renderPath']): RecordedView {
   const made = createRecordedView({
     createPlayback: (onChunk) => new ClipTransport(units, START_S, [1, 2], onChunk),
-    ...(rung && { rung }),
+    ...(renderPath && { renderPath }),
   });
   for (const { element } of made.channels) {
     Object.assign(element.style, { width: '176px', height: '144px' });

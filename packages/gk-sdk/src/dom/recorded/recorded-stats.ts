@@ -20,7 +20,7 @@ export interface RecordedChannelStats {
   readonly queuedFrames: number;
   readonly receivedBytes: number;
   /** Encoded pictures that are held, ahead and for steps back. */
-  readonly heldBytes: number;
+  readonly bufferedBytes: number;
 }
 
 /** Figures of a recorded view, renewed once a second. @public */

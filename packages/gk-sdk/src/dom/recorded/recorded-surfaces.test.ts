@@ -18,7 +18,7 @@ async function answersOf(surfaces: RecordedSurfaces, channel: number): Promise<u
 
 function surfacesWith(painted: OffscreenCanvas): RecordedSurfaces {
   const surfaces = new RecordedSurfaces({ post: () => undefined, codecOf: () => 'h264', setSurface: () => true });
-  surfaces.take({ type: 'surface', channel: 1, rung: 'canvas', surface: { kind: 'canvas', canvas: painted } });
+  surfaces.take({ type: 'surface', channel: 1, renderPath: 'canvas', surface: { kind: 'canvas', canvas: painted } });
   return surfaces;
 }
 

@@ -3,7 +3,7 @@ import { CanvasSurface, TrackSurface } from '../picture-surfaces.js';
 import { createWorkerTrackGenerator } from '../track-generator.js';
 import type { VideoFormat } from '../../wire/video/video-format.js';
 import type { RecordedPicture } from './recorded-decoders.js';
-import type { FromRecordedWorker, RecordedRung, ToRecordedWorker } from './recorded-messages.js';
+import type { FromRecordedWorker, RecordedRenderPath, ToRecordedWorker } from './recorded-messages.js';
 
 type RecordedSurface = PictureSurface<RecordedPicture>;
 
@@ -22,9 +22,9 @@ export class RecordedSurfaces {
   readonly #surfaces = new Map<number, RecordedSurface>();
   readonly #canvases = new Map<number, OffscreenCanvas>();
   readonly #live = new Set<number>();
-  /** Channels that left the usual rung. */
+  /** Channels that left the usual render path. */
   readonly #onCanvas = new Set<number>();
-  rung: RecordedRung = 'canvas';
+  renderPath: RecordedRenderPath = 'canvas';
   /** The page makes track generators; else the worker does where it can. */
   pageGenerator = false;
 
@@ -34,15 +34,15 @@ export class RecordedSurfaces {
 
   /** The first picture of a channel came to be. */
   want(channel: number, codec: VideoFormat['codec']): void {
-    if (this.rung === 'mse') {
+    if (this.renderPath === 'mse') {
       // JPEG pictures are bitmaps, which no `<video>` takes.
       if (codec === 'jpeg') this.#wantCanvas(channel);
       else this.#set(channel, VIDEO_SURFACE);
       return;
     }
-    const generator = this.rung === 'generator' && !this.pageGenerator ? createWorkerTrackGenerator() : undefined;
+    const generator = this.renderPath === 'generator' && !this.pageGenerator ? createWorkerTrackGenerator() : undefined;
     if (generator === undefined) {
-      this.#host.post({ type: 'surface-wanted', channel, rung: this.rung });
+      this.#host.post({ type: 'surface-wanted', channel, renderPath: this.renderPath });
       return;
     }
     this.#host.post({ type: 'track', channel, track: generator.track }, [generator.track]);
@@ -78,7 +78,11 @@ export class RecordedSurfaces {
   shown(channel: number): void {
     if (this.#live.has(channel)) return;
     this.#live.add(channel);
-    this.#host.post({ type: 'surface-live', channel, rung: this.#onCanvas.has(channel) ? 'canvas' : this.rung });
+    this.#host.post({
+      type: 'surface-live',
+      channel,
+      renderPath: this.#onCanvas.has(channel) ? 'canvas' : this.renderPath,
+    });
   }
 
   /** Forgets all channels but these. */
@@ -95,7 +99,7 @@ export class RecordedSurfaces {
 
   #wantCanvas(channel: number): void {
     this.#onCanvas.add(channel);
-    this.#host.post({ type: 'surface-wanted', channel, rung: 'canvas' });
+    this.#host.post({ type: 'surface-wanted', channel, renderPath: 'canvas' });
   }
 
   /** The page took the element away, or the browser ended the track: a canvas does as well. */

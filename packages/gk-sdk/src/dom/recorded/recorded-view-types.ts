@@ -43,7 +43,7 @@ export interface RecordedViewOptions {
   /** Stretches of more than a second without any record: `skip` goes on behind them, `show` waits them out. @defaultValue 'skip' */
   readonly gaps?: 'skip' | 'show';
   /** One way to the screen only, for tests; by default the best that the browser has. */
-  readonly rung?: 'generator' | 'canvas' | 'mse';
+  readonly renderPath?: 'generator' | 'canvas' | 'mse';
   /** Where `gk-sdk/recorded-worker.js` is served, for pages whose policy forbids workers from blob URLs. */
   readonly workerUrl?: ScriptUrl;
   /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */

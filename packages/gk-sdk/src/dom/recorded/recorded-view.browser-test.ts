@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { needsRung, skip } from '../fixtures/browser-features.js';
+import { needsRenderPath, skip } from '../fixtures/browser-features.js';
 import { createRecordedView } from './recorded-view.js';
 import { ClipTransport } from './fixtures/clip-transport.js';
 import type { RecordedView, RecordedViewOptions } from './recorded-view-types.js';
@@ -102,10 +102,10 @@ afterEach(() => {
 });
 
 describe('createRecordedView', () => {
-  for (const rung of ['generator', 'canvas', 'mse'] as const) {
-    it(`plays two channels on one clock on the rung ${rung}`, async function () {
-      await needsRung(this, rung);
-      const { view } = open([1, 2], { rung });
+  for (const renderPath of ['generator', 'canvas', 'mse'] as const) {
+    it(`plays two channels on one clock on the render path ${renderPath}`, async function () {
+      await needsRenderPath(this, renderPath);
+      const { view } = open([1, 2], { renderPath });
       view.play();
       await until(view, playing(view), 'both channels play');
       const [fromS, fromMs] = [view.positionS, performance.now()];
@@ -118,12 +118,12 @@ describe('createRecordedView', () => {
     });
   }
 
-  for (const rung of ['generator', 'mse'] as const) {
-    it(`keeps two channels within a picture of each other at speed 4 on the rung ${rung}`, async function () {
+  for (const renderPath of ['generator', 'mse'] as const) {
+    it(`keeps two channels within a picture of each other at speed 4 on the render path ${renderPath}`, async function () {
       // Of real time: on a machine that does much else one second can be too busy for four seconds of pictures.
       this.retries(2);
-      await needsRung(this, rung);
-      const { view } = open([1, 2], { rung });
+      await needsRenderPath(this, renderPath);
+      const { view } = open([1, 2], { renderPath });
       view.play();
       await until(view, playing(view), 'play');
       view.setSpeed(4);
@@ -132,17 +132,17 @@ describe('createRecordedView', () => {
       await wait(1_200);
       expect((view.positionS - fromS) / ((performance.now() - fromMs) / 1000)).to.be.within(3.4, 4.6);
       expect(view.speed).to.equal(4);
-      if (rung === 'mse' && !(await tellsFrames(view))) {
+      if (renderPath === 'mse' && !(await tellsFrames(view))) {
         skip(this, 'but for the distance: this browser does not tell which picture a video shows');
       }
       expect(view.stats.skewMs).to.be.at.most(FRAME_MS);
     });
   }
 
-  for (const rung of ['generator', 'mse'] as const) {
-    it(`shows key frames at speed 16, and all pictures again at 1 on the rung ${rung}`, async function () {
-      await needsRung(this, rung);
-      const { view } = open([1], { rung });
+  for (const renderPath of ['generator', 'mse'] as const) {
+    it(`shows key frames at speed 16, and all pictures again at 1 on the render path ${renderPath}`, async function () {
+      await needsRenderPath(this, renderPath);
+      const { view } = open([1], { renderPath });
       view.play();
       await until(view, playing(view), 'play');
       view.setSpeed(16);
@@ -155,10 +155,10 @@ describe('createRecordedView', () => {
     });
   }
 
-  for (const rung of ['generator', 'mse'] as const) {
-    it(`seeks with the exact picture, keeps the last one meanwhile, and tells how long it took on the rung ${rung}`, async function () {
-      await needsRung(this, rung);
-      const { view } = open([1, 2], { rung });
+  for (const renderPath of ['generator', 'mse'] as const) {
+    it(`seeks with the exact picture, keeps the last one meanwhile, and tells how long it took on the render path ${renderPath}`, async function () {
+      await needsRenderPath(this, renderPath);
+      const { view } = open([1, 2], { renderPath });
       view.play();
       await until(view, playing(view), 'play');
       const toS = START_S + 10.5;
@@ -178,10 +178,10 @@ describe('createRecordedView', () => {
     });
   }
 
-  for (const rung of ['generator', 'mse'] as const) {
-    it(`steps picture by picture, on and back, and shows the same picture again on the rung ${rung}`, async function () {
-      await needsRung(this, rung);
-      const { view, transport } = open([1, 2], { rung });
+  for (const renderPath of ['generator', 'mse'] as const) {
+    it(`steps picture by picture, on and back, and shows the same picture again on the render path ${renderPath}`, async function () {
+      await needsRenderPath(this, renderPath);
+      const { view, transport } = open([1, 2], { renderPath });
       view.play();
       await until(view, () => playing(view)() && view.positionS > START_S + 1.5, 'play');
       view.pause();
@@ -202,10 +202,10 @@ describe('createRecordedView', () => {
     });
   }
 
-  for (const rung of ['generator', 'mse'] as const) {
-    it(`steps back past what it holds by asking the server on the rung ${rung}`, async function () {
-      await needsRung(this, rung);
-      const { view, transport } = open([1], { rung });
+  for (const renderPath of ['generator', 'mse'] as const) {
+    it(`steps back past what it holds by asking the server on the render path ${renderPath}`, async function () {
+      await needsRenderPath(this, renderPath);
+      const { view, transport } = open([1], { renderPath });
       view.play();
       await until(view, playing(view), 'play');
       // A key frame: nothing ahead of it is held.
@@ -233,10 +233,10 @@ describe('createRecordedView', () => {
     expect(view.state.kind).to.equal('playing');
   });
 
-  for (const rung of ['generator', 'mse'] as const) {
-    it(`passes over a gap and tells from when to when on the rung ${rung}`, async function () {
-      await needsRung(this, rung);
-      const { view, transport } = open([1], { rung });
+  for (const renderPath of ['generator', 'mse'] as const) {
+    it(`passes over a gap and tells from when to when on the render path ${renderPath}`, async function () {
+      await needsRenderPath(this, renderPath);
+      const { view, transport } = open([1], { renderPath });
       transport.gap = { fromS: START_S + 1, toS: START_S + 100 };
       view.play();
       await until(view, () => view.positionS > START_S + 100.5, 'goes on behind the gap');
@@ -257,10 +257,10 @@ describe('createRecordedView', () => {
     expect(view.lastGap).to.equal(undefined);
   });
 
-  for (const rung of ['generator', 'mse'] as const) {
-    it(`plays to the last picture, then has ended, and goes elsewhere from there on the rung ${rung}`, async function () {
-      await needsRung(this, rung);
-      const { view, transport } = open([1], { rung });
+  for (const renderPath of ['generator', 'mse'] as const) {
+    it(`plays to the last picture, then has ended, and goes elsewhere from there on the render path ${renderPath}`, async function () {
+      await needsRenderPath(this, renderPath);
+      const { view, transport } = open([1], { renderPath });
       transport.endS = START_S + 2;
       view.play();
       await until(view, () => view.state.kind === 'ended', 'the end');
@@ -281,12 +281,12 @@ describe('createRecordedView', () => {
     await until(view, () => view.state.kind === 'playing' && view.positionS < START_S + 5, 'goes on');
   });
 
-  for (const rung of ['generator', 'mse'] as const) {
-    it(`keeps its pictures when the stream breaks, and goes on on the rung ${rung}`, async function () {
+  for (const renderPath of ['generator', 'mse'] as const) {
+    it(`keeps its pictures when the stream breaks, and goes on on the render path ${renderPath}`, async function () {
       // Of real time: a machine that does much else at that moment comes too late for some pictures.
       this.retries(2);
-      await needsRung(this, rung);
-      const { view, transport } = open([1], { rung });
+      await needsRenderPath(this, renderPath);
+      const { view, transport } = open([1], { renderPath });
       view.play();
       await until(view, () => view.positionS > START_S + 1, 'play');
       transport.break();
@@ -296,10 +296,10 @@ describe('createRecordedView', () => {
     });
   }
 
-  for (const rung of ['generator', 'mse'] as const) {
-    it(`takes channels on and off without taking the pictures of the others away on the rung ${rung}`, async function () {
-      await needsRung(this, rung);
-      const { view } = open([1], { rung });
+  for (const renderPath of ['generator', 'mse'] as const) {
+    it(`takes channels on and off without taking the pictures of the others away on the render path ${renderPath}`, async function () {
+      await needsRenderPath(this, renderPath);
+      const { view } = open([1], { renderPath });
       view.play();
       await until(view, playing(view), 'play');
       const [first] = view.channels;
@@ -320,7 +320,7 @@ describe('createRecordedView', () => {
     await until(view, () => transport.calls.includes('pause'), 'the stream stands still');
     transport.unpaced = false;
     await until(view, () => view.state.kind === 'playing' && view.speed === 1, 'pictures go on');
-    expect(view.stats.channels[0]?.heldBytes ?? 0).to.be.lessThan(40 * 1024 * 1024);
+    expect(view.stats.channels[0]?.bufferedBytes ?? 0).to.be.lessThan(40 * 1024 * 1024);
   });
 
   it('frees everything', async () => {

@@ -7,7 +7,7 @@ import { hasPageTrackGenerator } from '../track-generator.js';
 import { RecordedScreens } from './recorded-screens.js';
 import { RecordedWorker } from './recorded-worker-client.js';
 import { RecordedFeed } from './recorded-feed.js';
-import type { FromRecordedWorker, RecordedRung } from './recorded-messages.js';
+import type { FromRecordedWorker, RecordedRenderPath } from './recorded-messages.js';
 import { RecordedPosition } from './recorded-position.js';
 import { RecordedReports } from './recorded-reports.js';
 import type {
@@ -83,7 +83,7 @@ class WorkerRecordedView implements RecordedView {
       this.#changed();
     });
     const pageGenerator = hasPageTrackGenerator();
-    const rung = options.rung ?? usualRung(pageGenerator);
+    const renderPath = options.renderPath ?? usualRenderPath(pageGenerator);
     this.#worker = new RecordedWorker(options.workerUrl, {
       onMessage: (message) => {
         this.#take(message);
@@ -95,7 +95,14 @@ class WorkerRecordedView implements RecordedView {
     });
     const positionMs = this.#transport.positionS * 1000;
     const decoderUrl = softwareDecoderUrl();
-    this.#worker.send({ type: 'open', rung, pageGenerator, positionMs, skipGaps: options.gaps !== 'show', decoderUrl });
+    this.#worker.send({
+      type: 'open',
+      renderPath,
+      pageGenerator,
+      positionMs,
+      skipGaps: options.gaps !== 'show',
+      decoderUrl,
+    });
     this.#screens = new RecordedScreens(this.#worker);
     this.#reports = new RecordedReports((stats) => this.#screens.measured(stats));
     this.#setScreens();
@@ -346,7 +353,7 @@ class WorkerRecordedView implements RecordedView {
 }
 
 /** Without WebCodecs, as on plain http, the `<video>`s of the page decode by themselves. */
-function usualRung(pageGenerator: boolean): RecordedRung {
+function usualRenderPath(pageGenerator: boolean): RecordedRenderPath {
   if (typeof VideoDecoder === 'undefined' && mediaSourceClass() !== undefined) return 'mse';
   return pageGenerator ? 'generator' : 'canvas';
 }

@@ -104,9 +104,9 @@ self.onmessage = ({ data }) => {
 function receive(message: ToRecordedWorker): void {
   switch (message.type) {
     case 'open':
-      decoders.rung = message.rung;
+      decoders.renderPath = message.renderPath;
       decoders.softwareUrl = message.decoderUrl;
-      surfaces.rung = message.rung;
+      surfaces.renderPath = message.renderPath;
       surfaces.pageGenerator = message.pageGenerator;
       stage.skipGaps = message.skipGaps;
       return;
@@ -254,7 +254,7 @@ function tellStats(): void {
       keyFrameSkips: figures.keyFrameSkips,
       queuedFrames: figures.queued,
       receivedBytes: figures.bytes,
-      heldBytes: figures.heldBytes,
+      bufferedBytes: figures.bufferedBytes,
     })),
   });
 }

@@ -140,7 +140,7 @@ export const liveTileControlStyles = css`
 
   .chip,
   .display,
-  .told {
+  .message {
     background: rgb(0 0 0 / 0.66);
     border-radius: calc(var(--_radius) / 2);
     font-size: var(--_font-size-small);
@@ -191,7 +191,7 @@ export const liveTileControlStyles = css`
     }
   }
 
-  .told {
+  .message {
     inset-block-end: 2.5rem;
     inset-inline: 0;
     margin-inline: auto;
@@ -257,7 +257,7 @@ export const liveTileControlStyles = css`
   @media (prefers-contrast: more) {
     .chip,
     .display,
-    .told {
+    .message {
       background: #000;
     }
 

@@ -154,7 +154,7 @@ export class LiveTileTools implements ReactiveController {
   renderLayer(): TemplateResult {
     const words = this.#labels.words;
     const { element } = this.#host;
-    const meter = element.dataMeter || element.saver || element.dataLimitMb > 0;
+    const meter = element.dataMeter || element.dataSaver || element.dataLimitMb > 0;
     return html`
       ${element.osd ? tileDisplay(this.#host, words) : nothing}
       ${
@@ -166,7 +166,7 @@ export class LiveTileTools implements ReactiveController {
       ${this.#ptz.isOpen && this.#ptz.isPossible ? html`<slot name="ptz">${this.#ptz.render()}</slot>` : nothing}
       ${this.#talk.isOpen && this.#talk.isPossible ? html`<slot name="talk">${this.#talk.render()}</slot>` : nothing}
       ${this.#saver.render(words)} ${element.paused && !this.still ? this.#resumeButton(words) : nothing}
-      ${this.#message.words === '' ? nothing : html`<div class="told" part="message">${this.#message.words}</div>`}
+      ${this.#message.words === '' ? nothing : html`<div class="message" part="message">${this.#message.words}</div>`}
       ${element.controls === 'none' ? nothing : this.#menu(words)}
     `;
   }

@@ -140,7 +140,12 @@ function cameraActions(host: TileActionsHost, words: LiveTileControlLabels): Til
 
 /** What stays as it was switched. */
 function switches({ element, session }: LiveTileHost, words: LiveTileControlLabels): TileAction[] {
-  const of = (property: 'statsOverlay' | 'osd' | 'saver', id: IconName, label: string, keys?: string): TileAction => ({
+  const of = (
+    property: 'statsOverlay' | 'osd' | 'dataSaver',
+    id: IconName,
+    label: string,
+    keys?: string,
+  ): TileAction => ({
     id,
     icon: id,
     label,
@@ -153,6 +158,6 @@ function switches({ element, session }: LiveTileHost, words: LiveTileControlLabe
   return [
     of('statsOverlay', 'statistics', words.statistics, 'I'),
     ...(session === undefined ? [] : [of('osd', 'display', words.display)]),
-    of('saver', 'saver', words.saver),
+    of('dataSaver', 'saver', words.dataSaver),
   ];
 }

@@ -1,5 +1,5 @@
-/** What a tile said stays in sight this long, milliseconds. */
-const TOLD_MS = 4_000;
+/** A message stays this long, milliseconds. */
+const SHOWN_MS = 4_000;
 
 /** What just happened, in words over the picture, for a moment. @internal */
 export class TileMessage {
@@ -22,7 +22,7 @@ export class TileMessage {
     this.#timer = setTimeout(() => {
       this.#words = '';
       this.#onChange();
-    }, TOLD_MS);
+    }, SHOWN_MS);
     this.#onChange();
   }
 }

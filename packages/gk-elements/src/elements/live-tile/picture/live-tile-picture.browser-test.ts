@@ -7,7 +7,7 @@ import {
   part,
   press,
   streamUrl,
-  told,
+  shownMessage,
   transform,
   withTools,
 } from '../../../testing/live-tile.js';
@@ -23,20 +23,20 @@ describe('<gk-live-tile> picture', () => {
     await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
     await withTools(tile);
     const spoken: string[] = [];
-    tile.addEventListener('gk-tile-told', (event) => spoken.push(event.message));
+    tile.addEventListener('gk-tile-message', (event) => spoken.push(event.message));
     press(tile, 's');
-    await waitUntil(() => told(tile) !== '', 'words');
-    expect(spoken).to.deep.equal([told(tile)]);
+    await waitUntil(() => shownMessage(tile) !== '', 'words');
+    expect(spoken).to.deep.equal([shownMessage(tile)]);
     files.restore();
     expect(files.names).to.deep.equal(['KAA-0181_ch2_2026-11-21_10-15-30.png']);
-    expect(told(tile)).to.contain('Saved KAA-0181_ch2');
+    expect(shownMessage(tile)).to.contain('Saved KAA-0181_ch2');
     expect(part(tile, '[role=status]')?.textContent).to.contain('Saved');
   });
 
   it('is missed in words', async () => {
     const tile = await withTools(await fixture<GkLiveTile>(html`<gk-live-tile></gk-live-tile>`));
     press(tile, 'S');
-    await waitUntil(() => told(tile) === 'There is no picture yet');
+    await waitUntil(() => shownMessage(tile) === 'There is no picture yet');
   });
 
   it('goes to the clipboard as a PNG', async () => {
@@ -50,7 +50,7 @@ describe('<gk-live-tile> picture', () => {
     [...(tile.shadowRoot?.querySelectorAll<HTMLElement>('.item') ?? [])]
       .find((item) => item.textContent.includes('Copy'))
       ?.click();
-    await waitUntil(() => told(tile) === 'Picture copied');
+    await waitUntil(() => shownMessage(tile) === 'Picture copied');
     navigator.clipboard.write = write;
     expect(items[0]?.types).to.deep.equal(['image/png']);
   });
@@ -186,7 +186,7 @@ describe('<gk-live-tile> data', () => {
       },
     });
     const tile = await fixture<GkLiveTile>(
-      html`<gk-live-tile main saver device="CAR-1" .session=${session}></gk-live-tile>`,
+      html`<gk-live-tile main data-saver device="CAR-1" .session=${session}></gk-live-tile>`,
     );
     await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
     expect(asked).to.deep.equal([false]);
@@ -210,7 +210,9 @@ describe('<gk-live-tile> picture in picture', () => {
       closed++;
       target.dispatchEvent(new Event('pagehide'));
     };
-    const tile = await fixture<GkLiveTile>(html`<gk-live-tile rung="canvas" .src=${streamUrl()}></gk-live-tile>`);
+    const tile = await fixture<GkLiveTile>(
+      html`<gk-live-tile render-path="canvas" .src=${streamUrl()}></gk-live-tile>`,
+    );
     await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
     await withTools(tile);
     part(tile, '.bar .pip')?.click();

@@ -1,5 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { fullSession, part, press, told, withTools, type Reply } from '../../../testing/live-tile.js';
+import { fullSession, part, press, shownMessage, withTools, type Reply } from '../../../testing/live-tile.js';
 import { testSession } from '../../../testing/test-session.js';
 import type { GkLiveTile } from '../live-tile.js';
 
@@ -64,7 +64,7 @@ describe('<gk-live-tile> camera', () => {
   it('says the words of a refusal', async () => {
     const { tile } = await cameraTile(() => ({ R: '403', T: 'The camera is in use' }));
     press(tile, 'ArrowUp', { shiftKey: true });
-    await waitUntil(() => told(tile) === 'The camera did not move: The camera is in use.');
+    await waitUntil(() => shownMessage(tile) === 'The camera did not move: The camera is in use.');
   });
 
   it('goes to presets and keeps them, with a speed of one to eight', async () => {
@@ -79,7 +79,7 @@ describe('<gk-live-tile> camera', () => {
     expect(number?.value).to.equal('255');
     words().at(-2)?.click();
     words().at(-1)?.click();
-    await waitUntil(() => told(tile) === 'Kept as preset 255');
+    await waitUntil(() => shownMessage(tile) === 'Saved as preset 255');
     expect(sent).to.deep.equal(['2 preset 255', '2 preset set:255']);
   });
 

@@ -107,7 +107,7 @@ export class PtzPad {
             }}
           />
         </label>
-        ${this.#button(words.presetGo, () => ({ kind: 'preset', number: this.#preset }))}
+        ${this.#button(words.goToPreset, () => ({ kind: 'preset', number: this.#preset }))}
         ${this.#button(words.presetSet, () => ({ kind: 'preset', number: this.#preset, does: 'set' }))}
       </div>
     </div>`;
@@ -180,8 +180,8 @@ export class PtzPad {
     if (session === undefined || element.device === undefined) return;
     try {
       const result = await deviceCommands(session.command).ptz(element.device, element.channel, action);
-      if (result.kind === 'device-silent') this.#host.tell(words.cameraSilent);
-      else if (action.kind === 'preset' && action.does === 'set') this.#host.tell(words.presetKept(action.number));
+      if (result.kind === 'device-silent') this.#host.tell(words.cameraNotAnswering);
+      else if (action.kind === 'preset' && action.does === 'set') this.#host.tell(words.presetSaved(action.number));
     } catch (error) {
       // What did not begin need not be stopped: its failure was told.
       if (action.kind !== 'stop') this.#host.tell(words.cameraRefused(reasonOf(error)));

@@ -56,7 +56,7 @@ export class DataSaver {
     if (this.#stills === undefined) return nothing;
     return html`<div class="stills" part="notice">
       <span>${this.#sentence(words)}</span>
-      ${this.#stills.failed ? html`<span class="failed">${words.stillsFail}</span>` : nothing}
+      ${this.#stills.failed ? html`<span class="failed">${words.stillsFailed}</span>` : nothing}
       <button
         type="button"
         class="word"
@@ -65,7 +65,7 @@ export class DataSaver {
         }}
         @dblclick=${stopPropagation}
       >
-        ${words.goOn}
+        ${words.resumeLive}
       </button>
     </div>`;
   }

@@ -3,17 +3,17 @@ import {
   type LivePlayer,
   type LiveState,
   type LiveStats,
-  type RungChoice,
+  type RenderPathChoice,
   type ScriptUrl,
 } from 'gk-sdk/dom';
 import { DataMeter } from './data-meter.js';
 import { keepsPlaying, type LiveTilePlan, type LiveTileWish } from '../live-tile-core.js';
 
-const RUNGS: ReadonlySet<string> = new Set(['auto', 'generator', 'canvas', 'mse', 'jpeg']);
+const RENDER_PATHS: ReadonlySet<string> = new Set(['auto', 'generator', 'canvas', 'mse', 'jpeg']);
 
 /** What the stream follows of its tile. @internal */
 export interface TileStreamElement {
-  readonly rung: RungChoice;
+  readonly renderPath: RenderPathChoice;
   readonly workerUrl: ScriptUrl | undefined;
   readonly workletUrl: string | undefined;
   readonly paused: boolean;
@@ -143,10 +143,10 @@ export class TileStream {
 
   #start(key: string, main: boolean): void {
     this.#key = key;
-    const { rung, workerUrl, workletUrl, paused } = this.#host.element;
+    const { renderPath, workerUrl, workletUrl, paused } = this.#host.element;
     const player = createLivePlayer({
       url: this.#address(main),
-      rung: RUNGS.has(rung) ? rung : 'auto',
+      renderPath: RENDER_PATHS.has(renderPath) ? renderPath : 'auto',
       ...(workerUrl && { workerUrl }),
       ...(workletUrl && { workletUrl }),
     });

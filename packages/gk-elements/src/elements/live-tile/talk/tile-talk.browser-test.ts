@@ -95,7 +95,7 @@ describe('talk over the picture of a tile', () => {
     element.addEventListener('keydown', () => escaped++);
     const talk = await speak(element);
     expect(talk.spoken).to.deep.equal([true]);
-    expect(part(element, '.speak').textContent).to.contain('Let go to stop');
+    expect(part(element, '.speak').textContent).to.contain('Release to stop');
     key(element, 'keyup');
     await element.updateComplete;
     expect(talk.spoken).to.deep.equal([true, false]);

@@ -15,7 +15,7 @@ interface Kept {
  *
  * @public
  */
-export function useKeptUser(): SessionUser | undefined {
+export function useLastUser(): SessionUser | undefined {
   const session = useSession();
   const state = useSessionState();
   const [kept, setKept] = useState<Kept>({ session, user: undefined });

@@ -1,25 +1,25 @@
 import type { VideoUnit } from '../wire/container/demuxer.js';
 import type { Obstacle } from './live-state.js';
 import type { LiveStreamOptions } from './live-stream-options.js';
-import { chooseRung, codecName, isKnownCodec, type Rung } from './rung.js';
+import { chooseRenderPath, codecName, isKnownCodec, type RenderPath } from './render-path.js';
 import type { StreamCounters } from './stream-counters.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
-/** Failures at damaged pictures one after another, after a picture was shown, until another rung is tried. */
+/** Failures at damaged pictures one after another, after a picture was shown, until another render path is tried. */
 const DAMAGES_TO_GIVE_UP = 8;
-/** What a {@link PipelineLadder} takes from its stream. @internal */
-export type PipelineLadderOptions = Pick<
+/** What a {@link PipelineSelector} takes from its stream. @internal */
+export type PipelineSelectorOptions = Pick<
   LiveStreamOptions,
   'choice' | 'capabilities' | 'readH265' | 'createPipeline' | 'onCompat'
 >;
 
-/** The way of one stream to the screen: the best rung for its codec that has not failed. @internal */
-export class PipelineLadder {
-  readonly #options: PipelineLadderOptions;
+/** The way of one stream to the screen: the best render path for its codec that has not failed. @internal */
+export class PipelineSelector {
+  readonly #options: PipelineSelectorOptions;
   readonly #counters: StreamCounters;
-  readonly #events: (rung: Rung) => PipelineEvents;
+  readonly #events: (renderPath: RenderPath) => PipelineEvents;
   readonly #onObstacle: (code: Obstacle['code'], message: string) => void;
-  readonly #failed = new Map<Rung, string>();
+  readonly #failed = new Map<RenderPath, string>();
   #damages = 0;
   /** The one in use has shown a picture. */
   #live = false;
@@ -27,7 +27,7 @@ export class PipelineLadder {
   hasPicture = false;
   /** The one in use. */
   pipeline: VideoPipeline | undefined;
-  /** Why this rung and no better one, in words. */
+  /** Why this render path and no better one, in words. */
   reason = '';
 
   /**
@@ -35,9 +35,9 @@ export class PipelineLadder {
    * @param onObstacle - Nothing here shows the stream.
    */
   constructor(
-    options: PipelineLadderOptions,
+    options: PipelineSelectorOptions,
     counters: StreamCounters,
-    events: (rung: Rung) => PipelineEvents,
+    events: (renderPath: RenderPath) => PipelineEvents,
     onObstacle: (code: Obstacle['code'], message: string) => void,
   ) {
     this.#options = options;
@@ -59,21 +59,24 @@ export class PipelineLadder {
       return;
     }
     // JPEG has a way of its own.
-    if (this.pipeline && (this.pipeline.rung === 'jpeg') === (codec === 'jpeg')) return;
-    const { rung, reason } = chooseRung(choice, capabilities, codec, this.#failed);
+    if (this.pipeline && (this.pipeline.renderPath === 'jpeg') === (codec === 'jpeg')) return;
+    const { renderPath, reason } = chooseRenderPath(choice, capabilities, codec, this.#failed);
     this.reason = reason;
-    if (!rung) {
+    if (!renderPath) {
       if (this.#damages > 0) {
         // No way is better than another for damaged pictures: all over again.
         this.#failed.clear();
         this.#damages = 0;
         return;
       }
-      this.#onObstacle(choice === 'auto' ? 'codec' : 'rung', `${codecName(codec)} cannot be shown here: ${reason}`);
+      this.#onObstacle(
+        choice === 'auto' ? 'codec' : 'render-path',
+        `${codecName(codec)} cannot be shown here: ${reason}`,
+      );
       return;
     }
     this.drop();
-    this.pipeline = createPipeline(rung, this.#events(rung));
+    this.pipeline = createPipeline(renderPath, this.#events(renderPath));
     if (paused) this.pipeline?.pause();
   }
 
@@ -81,16 +84,16 @@ export class PipelineLadder {
    * Lets go of the pipeline, which failed.
    *
    * @param isDamaged - At a picture: others may do.
-   * @returns whether its rung is given up; else a new pipeline takes over with the next key frame.
+   * @returns whether its render path is given up; else a new pipeline takes over with the next key frame.
    */
-  fail(rung: Rung, reason: string, isDamaged: boolean | undefined): boolean {
+  fail(renderPath: RenderPath, reason: string, isDamaged: boolean | undefined): boolean {
     this.drop();
     // What was shown before can be shown again.
     if (isDamaged && ++this.#damages < DAMAGES_TO_GIVE_UP && this.hasPicture) {
       this.#counters.decoderRestarts++;
       return false;
     }
-    this.#failed.set(rung, reason);
+    this.#failed.set(renderPath, reason);
     return true;
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushMicrotasks } from '../../testing/fake-clock.js';
-import { joinContext, loadsInto } from './shared-context.js';
+import { acquireAudioContext, loadsInto } from './shared-audio-context.js';
 
 class FakeContext {
   static calls: string[] = [];
@@ -37,9 +37,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('joinContext', () => {
+describe('acquireAudioContext', () => {
   it('starts at once, so that the gesture counts that it is called in, and once', async () => {
-    const one = joinContext();
+    const one = acquireAudioContext();
     const resumed = one.resume();
     expect(FakeContext.calls).toEqual(['resume']);
     await resumed;
@@ -50,7 +50,7 @@ describe('joinContext', () => {
   });
 
   it('ends with its last user', async () => {
-    const [one, two] = [joinContext(), joinContext()];
+    const [one, two] = [acquireAudioContext(), acquireAudioContext()];
     expect(one.context).toBe(two.context);
     one.release();
     one.release();
@@ -64,7 +64,7 @@ describe('joinContext', () => {
   it('neither starts nor ends while its worklet is loaded, whether that comes or not', async () => {
     for (const isRefused of [false, true]) {
       FakeContext.calls = [];
-      const one = joinContext();
+      const one = acquireAudioContext();
       let settle = (): void => undefined;
       const loading = new Promise<void>((resolve, reject) => {
         settle = isRefused

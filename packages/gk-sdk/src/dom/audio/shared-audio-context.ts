@@ -1,5 +1,5 @@
 /** The one AudioContext of a page, and what all sound goes through. @public */
-export interface SharedContext {
+export interface SharedAudioContext {
   readonly context: AudioContext;
   /** Connect to this: a limiter ahead of the loudspeaker, as a gain of 5 would clip what is loud. */
   readonly output: AudioNode;
@@ -37,7 +37,7 @@ export function loadsInto(context: BaseAudioContext, loading: Promise<unknown>):
 let shared: { readonly context: AudioContext; readonly output: AudioNode; users: number } | undefined;
 
 /** Joins the context of the page, made if need be. Browsers keep it silent until the user has acted on the page. @public */
-export function joinContext(): SharedContext {
+export function acquireAudioContext(): SharedAudioContext {
   shared ??= create();
   const joined = shared;
   joined.users += 1;

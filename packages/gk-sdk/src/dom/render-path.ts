@@ -1,16 +1,16 @@
 import type { VideoCodec } from '../wire/container/demuxer.js';
 
 /**
- * The steps of the ladder on which a stream can reach the screen, best first: WebCodecs into a
+ * The ways in which a stream can reach the screen, best first: WebCodecs into a
  * track generator and a `<video>`; WebCodecs onto a canvas in the worker; Media Source Extensions;
  * single JPEG pictures onto a canvas.
  *
  * @public
  */
-export type Rung = 'generator' | 'canvas' | 'mse' | 'jpeg';
+export type RenderPath = 'generator' | 'canvas' | 'mse' | 'jpeg';
 
-/** Which rung to take: the best that works, or always this one. @public */
-export type RungChoice = 'auto' | Rung;
+/** Which render path to take: the best that works, or always this one. @public */
+export type RenderPathChoice = 'auto' | RenderPath;
 
 /** What the browser at hand offers. @internal */
 export interface Capabilities {
@@ -23,12 +23,13 @@ export interface Capabilities {
   readonly mediaSource: boolean;
 }
 
-/** The rung to take, or in words why there is none. @internal */
-export type RungDecision =
-  { readonly rung: Rung; readonly reason: string } | { readonly rung: undefined; readonly reason: string };
+/** The render path to take, or in words why there is none. @internal */
+export type RenderPathDecision =
+  | { readonly renderPath: RenderPath; readonly reason: string }
+  | { readonly renderPath: undefined; readonly reason: string };
 
-/** Why a rung was given up for a stream. @internal */
-export type FailedRungs = ReadonlyMap<Rung, string>;
+/** Why a render path was given up for a stream. @internal */
+export type FailedRenderPaths = ReadonlyMap<RenderPath, string>;
 
 const NAMES: Readonly<Partial<Record<VideoCodec, string>>> = { h264: 'H.264', h265: 'H.265', jpeg: 'JPEG' };
 
@@ -37,46 +38,50 @@ export function codecName(codec: VideoCodec): string {
   return NAMES[codec] ?? `an unknown codec (${codec})`;
 }
 
-/** Whether there is a rung for it. @internal */
+/** Whether there is a render path for it. @internal */
 export function isKnownCodec(codec: VideoCodec): boolean {
   return codec in NAMES;
 }
 
-/** The rung that a stream will most likely take, so that its surface can be made ahead of the first picture. @internal */
-export function likelyRung(choice: RungChoice, videoDecoder: boolean, trackGenerator: boolean): Rung {
+/** The render path that a stream will most likely take, so that its surface can be made ahead of the first picture. @internal */
+export function likelyRenderPath(choice: RenderPathChoice, videoDecoder: boolean, trackGenerator: boolean): RenderPath {
   if (choice !== 'auto') return choice;
   return videoDecoder ? (trackGenerator ? 'generator' : 'canvas') : 'mse';
 }
 
-/** Takes the first rung that the browser and the codec allow. @internal */
-export function chooseRung(
-  choice: RungChoice,
+/** Takes the first render path that the browser and the codec allow. @internal */
+export function chooseRenderPath(
+  choice: RenderPathChoice,
   capabilities: Capabilities,
   codec: VideoCodec,
-  failed: FailedRungs = new Map(),
-): RungDecision {
+  failed: FailedRenderPaths = new Map(),
+): RenderPathDecision {
   const isAuto = choice === 'auto';
-  const ladder: readonly Rung[] = !isAuto ? [choice] : codec === 'jpeg' ? ['jpeg'] : ['generator', 'canvas', 'mse'];
+  const candidates: readonly RenderPath[] = !isAuto
+    ? [choice]
+    : codec === 'jpeg'
+      ? ['jpeg']
+      : ['generator', 'canvas', 'mse'];
   const obstacles = new Set<string>();
-  for (const rung of ladder) {
-    const obstacle = failed.get(rung) ?? obstacleOf(rung, capabilities, codec);
+  for (const renderPath of candidates) {
+    const obstacle = failed.get(renderPath) ?? obstacleOf(renderPath, capabilities, codec);
     if (obstacle === undefined) {
       const whyBest = codec === 'jpeg' ? 'the stream is JPEG' : 'best';
-      return { rung, reason: isAuto ? [...obstacles].join('; ') || whyBest : 'asked for' };
+      return { renderPath, reason: isAuto ? [...obstacles].join('; ') || whyBest : 'asked for' };
     }
     obstacles.add(obstacle);
   }
-  if (!isAuto) obstacles.add(`the rung "${choice}" was asked for`);
-  return { rung: undefined, reason: [...obstacles].join('; ') };
+  if (!isAuto) obstacles.add(`the render path "${choice}" was asked for`);
+  return { renderPath: undefined, reason: [...obstacles].join('; ') };
 }
 
-function obstacleOf(rung: Rung, capabilities: Capabilities, codec: VideoCodec): string | undefined {
-  if (rung === 'jpeg') {
+function obstacleOf(renderPath: RenderPath, capabilities: Capabilities, codec: VideoCodec): string | undefined {
+  if (renderPath === 'jpeg') {
     if (codec !== 'jpeg') return `the stream is ${codecName(codec)}, not JPEG`;
     return capabilities.offscreenCanvas ? undefined : 'no OffscreenCanvas in this browser';
   }
   if (codec === 'jpeg') return 'the stream is JPEG';
-  switch (rung) {
+  switch (renderPath) {
     case 'generator':
       if (!capabilities.videoDecoder) return 'no WebCodecs here (it needs https or localhost)';
       return capabilities.trackGenerator ? undefined : 'no track generator in this browser';
