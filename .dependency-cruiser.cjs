@@ -1,19 +1,8 @@
 // The import directions of docs/architecture.md. A rule that fires names the room that reached too far.
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
 
-/** Rooms of the SDK by the row they stand in: a room may import rooms of earlier rows only. */
-const sdkRows = [
-  ['util'],
-  ['errors'],
-  ['wire', 'model', 'transport'],
-  ['rules'],
-  ['rest', 'command', 'event-channel', 'stream'],
-  ['talk', 'monitor', 'playback', 'download', 'mp4'],
-];
-
-const sdk = (room) => `^packages/gk-sdk/src/${room}/`;
-const anyOf = (rooms) => `^packages/gk-sdk/src/(${rooms.join('|')})/`;
-const liveTile = '^packages/gk-elements/src/elements/live-tile/';
-const notTests = '\\.(test|test-d|browser-test)\\.tsx?$';
+const notTests = '(\\.(test|test-d|browser-test)\\.tsx?|/(testing|fixtures)/[^/]+\\.ts)$';
 
 const forbidden = [
   { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -26,20 +15,92 @@ const forbidden = [
   },
 ];
 
-sdkRows.forEach((row, index) => {
-  const later = [...sdkRows.slice(index + 1).flat(), 'store', 'session', 'dom', 'testing', 'cli'];
-  row.forEach((room) => {
-    const siblings = row.filter((other) => other !== room);
-    forbidden.push({
-      name: `sdk-${room}`,
-      comment:
-        'util <- errors <- { wire, model, transport } <- rules <- { rest, command, event-channel, stream } <- { talk, monitor, playback, download, mp4 }',
-      severity: 'error',
-      from: { path: sdk(room), pathNot: notTests },
-      to: { path: anyOf([...siblings, ...later]) },
-    });
+/**
+ * Folders side by side, in rows: a room may import rooms of earlier rows only, and none of its own row. Files that lie
+ * beside the rooms compose them, and no room imports those.
+ */
+const layers = [
+  {
+    name: 'sdk',
+    folder: 'packages/gk-sdk/src',
+    rows: [
+      ['util'],
+      ['errors'],
+      ['wire', 'model', 'transport'],
+      ['rules'],
+      ['rest', 'command', 'event-channel', 'stream'],
+      ['talk', 'monitor', 'playback', 'download', 'mp4'],
+    ],
+    // Each of these has a rule of its own below.
+    apart: ['store', 'session', 'dom', 'cli', 'testing'],
+  },
+  {
+    name: 'elements',
+    folder: 'packages/gk-elements/src',
+    rows: [
+      ['chart', 'context', 'download', 'fleet', 'recordings', 'styles', 'time', 'track', 'vehicle'],
+      ['labels', 'map'],
+      ['controllers'],
+      ['elements'],
+      ['define', 'frameworks'],
+    ],
+    apart: ['testing'],
+    // The words of each element stand beside it, and hold no code.
+    open: { from: 'labels', to: '/elements/.+\\.labels(\\.tw)?\\.ts$' },
+    // The version stands beside the rooms, and so does the index, which names all elements to the types of frameworks.
+    takesFiles: ['define', 'frameworks'],
+  },
+  {
+    name: 'recorder',
+    folder: 'apps/recorder/src',
+    rows: [['world'], ['media'], ['store'], ['server'], ['cli']],
+    apart: [],
+  },
+  {
+    name: 'recorder-server',
+    folder: 'apps/recorder/src/server',
+    rows: [
+      ['http', 'frames', 'settings'],
+      ['logs', 'faults', 'static', 'downloads'],
+      ['access', 'uploads'],
+      ['fleet', 'firmware'],
+      ['events', 'mileage', 'parameters', 'recordings'],
+      ['streams', 'monitor', 'reports', 'notifications'],
+      ['files', 'talk'],
+      ['rest', 'vcp'],
+    ],
+    apart: ['testing'],
+  },
+];
+
+for (const { name, folder, rows, apart, open, takesFiles = [] } of layers) {
+  const rooms = rows.flat();
+  const stands = (room) => rooms.includes(room) || apart.includes(room);
+  const present = readdirSync(join(__dirname, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const unplaced = present.map((entry) => entry.name).filter((room) => !stands(room));
+  if (unplaced.length > 0) throw new Error(`.dependency-cruiser.cjs: ${folder} has no row for ${unplaced.join(', ')}`);
+
+  rows.forEach((row, index) => {
+    const later = [...rows.slice(index + 1).flat(), ...apart];
+    for (const room of row) {
+      const beyond = [...row.filter((other) => other !== room), ...later];
+      const files = takesFiles.includes(room) ? '' : '|[^/]+\\.ts$';
+      forbidden.push({
+        name: `${name}-${room}`,
+        comment: rows.map((one) => (one.length === 1 ? one[0] : `{ ${one.join(', ')} }`)).join(' <- '),
+        severity: 'error',
+        from: { path: `^${folder}/${room}/`, pathNot: notTests },
+        to: {
+          path: `^${folder}/((${beyond.join('|')})/${files})`,
+          ...(open?.from === room && { pathNot: open.to }),
+        },
+      });
+    }
   });
-});
+}
+
+const sdk = (room) => `^packages/gk-sdk/src/${room}/`;
+const liveTile = '^packages/gk-elements/src/elements/live-tile/';
 
 forbidden.push(
   {
@@ -93,7 +154,7 @@ forbidden.push(
     name: 'define-is-the-only-side-effect',
     comment: 'An element module imports classes; only define/* registers them.',
     severity: 'error',
-    from: { path: '^packages/gk-elements/src/(index|elements|base|context|controllers|map|chart)', pathNot: notTests },
+    from: { path: '^packages/gk-elements/src/index\\.ts$' },
     to: { path: '^packages/gk-elements/src/define/' },
   },
   {
@@ -120,6 +181,20 @@ forbidden.push(
     severity: 'error',
     from: { path: '^apps/recorder/', pathNot: notTests },
     to: { path: '^(packages/gk-(elements|react)|apps/(console|viewers))/' },
+  },
+  {
+    name: 'conformance-shares-transport-and-codec',
+    comment: 'It judges servers by lists of its own: neither the model of the SDK nor its resources are asked.',
+    severity: 'error',
+    from: { path: '^conformance/', pathNot: notTests },
+    to: { path: '^(packages|apps)/', pathNot: '^packages/gk-sdk/src/(index|wire|stream|rest)\\.ts$' },
+  },
+  {
+    name: 'nothing-takes-the-tools',
+    comment: 'What is built imports no check and no benchmark of it.',
+    severity: 'error',
+    from: { path: '^(packages|apps|examples)/' },
+    to: { path: '^(bench|conformance|e2e)/' },
   },
   {
     name: 'console-shared-is-below',

@@ -116,6 +116,28 @@ export default tseslint.config(
     },
   },
   {
+    // It judges servers by lists of its own: of the SDK it takes what carries messages, and no resource or model.
+    files: ['conformance/src/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'gk-sdk', allowImportNames: ['parseServerAddress'] },
+            {
+              name: 'gk-sdk/rest',
+              allowImportNames: [
+                ...['createRestClient', 'hashPassword', 'Authorization', 'FetchLike'],
+                ...['RestClient', 'RestPathName', 'RestRequest', 'TokenRequest'],
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // Messages are foreign: a listener that throws would end the recorder.
     files: ['apps/recorder/src/server/**/*.ts'],
     ignores: ['**/*.test.ts', '**/testing/**', '**/on-message.ts', '**/socket-account.ts'],

@@ -41,7 +41,8 @@ const steps = {
   generate: () => ensureBuilt(generated),
   types: () => tool('tsc', '-b'),
   lint: () => patient('node', 'scripts/lint.mjs'),
-  imports: () => tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'examples'),
+  imports: () =>
+    tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'examples', 'conformance', 'bench'),
   workspace: () => tool('node', 'scripts/check-workspace.mjs'),
   unused: () => tool('knip'),
   // Each is built as it is packed.

@@ -1,6 +1,6 @@
 import { decodeVcp, encodeVcp, isGkError, type VcpFields, type VcpMessage } from 'gk-sdk/wire';
-import type { Socket, SocketClose, SocketFactory } from 'gk-sdk';
-import { expectThat, Unmet } from './check.js';
+import type { Socket, SocketClose, SocketFactory } from 'gk-sdk/stream';
+import { expectThat, Unmet } from './outcome.js';
 
 /** A message with the frame that it came in. */
 export interface ReceivedMessage extends VcpMessage {

@@ -1,14 +1,6 @@
-import {
-  createRestClient,
-  deriveEndpoints,
-  hashPassword,
-  openWebSocket,
-  parseServerAddress,
-  type Authorization,
-  type Endpoints,
-  type FetchLike,
-  type SocketFactory,
-} from 'gk-sdk';
+import { parseServerAddress } from 'gk-sdk';
+import { createRestClient, hashPassword, type FetchLike } from 'gk-sdk/rest';
+import { deriveEndpoints, openWebSocket, type Authorization, type Endpoints, type SocketFactory } from 'gk-sdk/stream';
 import { bodyOf, CommandSocket } from './command-socket.js';
 import { loginFields, type ServerUnderTest } from './probe.js';
 import { isObject } from './shape.js';

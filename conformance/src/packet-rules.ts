@@ -1,5 +1,5 @@
 import { GkCodec, GkFlag, GkKind, splitNalUnits, type GkPacket } from 'gk-sdk/wire';
-import { Unmet } from './check.js';
+import { Unmet } from './outcome.js';
 import { nullable, number, objectOf, text, whole, type Shape } from './shape.js';
 
 const MAX_AUDIO_US = 160_000;

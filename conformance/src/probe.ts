@@ -1,16 +1,13 @@
+import { createRestClient, type FetchLike, type RestClient, type RestRequest } from 'gk-sdk/rest';
 import {
   buildStreamUrl,
-  createRestClient,
   type Authorization,
   type Endpoints,
-  type FetchLike,
-  type RestClient,
   type SocketFactory,
   type StreamRequest,
-} from 'gk-sdk';
-import type { RestRequest } from 'gk-sdk/rest';
+} from 'gk-sdk/stream';
 import { isGkError, type VcpFields } from 'gk-sdk/wire';
-import { expectThat, Lacking, Skipped, Unmet } from './check.js';
+import { expectThat, Lacking, Skipped, Unmet } from './outcome.js';
 import { CommandSocket } from './command-socket.js';
 import { StreamProbe } from './stream-probe.js';
 

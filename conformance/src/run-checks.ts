@@ -1,5 +1,6 @@
 import { isGkError } from 'gk-sdk/wire';
-import { Lacking, Skipped, Unmet, type Check, type CheckResult } from './check.js';
+import { Lacking, Skipped, Unmet } from './outcome.js';
+import type { Check, CheckResult } from './check.js';
 import { Probe, type ServerUnderTest } from './probe.js';
 
 /** How checks are made. */

@@ -1,4 +1,4 @@
-import { Unmet } from './check.js';
+import { Unmet } from './outcome.js';
 
 /** Tells what is wrong with a value; undefined when nothing is. `at` names the value in words. */
 export type Shape = (value: unknown, at: string) => string | undefined;

@@ -1,4 +1,4 @@
-import { openStream, type SocketFactory, type Stream, type StreamEnd, type StreamStatusText } from 'gk-sdk';
+import { openStream, type SocketFactory, type Stream, type StreamEnd, type StreamStatusText } from 'gk-sdk/stream';
 import { GkParser, type GkPacket } from 'gk-sdk/wire';
 
 /** A stream that keeps what comes, without repairing anything. */

@@ -1,5 +1,6 @@
 import { VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
-import { expectThat, type Check } from '../check.js';
+import { expectThat } from '../outcome.js';
+import type { Check } from '../check.js';
 import { bodyOf, resultOf } from '../command-socket.js';
 import { expectShape, number, objectOf, text, unixS, whole } from '../shape.js';
 

@@ -1,5 +1,6 @@
 import { createSniffingDemuxer, type StreamInfo, type VideoUnit } from 'gk-sdk/wire';
-import { expectThat, Skipped, type Check } from '../check.js';
+import { expectThat, Skipped } from '../outcome.js';
+import type { Check } from '../check.js';
 import { endOf } from '../stream-probe.js';
 
 const NAMES = { fmp4: 'fmp4', flv: 'flv', ts: 'mpegts', annexb: 'annexb', mjpeg: 'mjpeg' } as const;

@@ -1,6 +1,6 @@
 import type { VcpFields } from 'gk-sdk/wire';
-import { PARAMETER_GROUPS } from 'gk-sdk';
-import { expectThat, Lacking, Skipped, type Check } from '../check.js';
+import { expectThat, Lacking, Skipped } from '../outcome.js';
+import type { Check } from '../check.js';
 import { bodyOf, resultOf } from '../command-socket.js';
 import { NO_DEVICE } from '../probe.js';
 import { expectShape, listOf, objectOf, record, text, truth, whole } from '../shape.js';
@@ -72,7 +72,7 @@ export const deviceChecks: readonly Check[] = [
     run: async (probe) => {
       const { deviceId } = probe.online;
       const socket = await probe.commands();
-      const reply = await socket.ask('D03', { D: deviceId, A: PARAMETER_GROUPS[0] });
+      const reply = await socket.ask('D03', { D: deviceId, A: 'g_sensor' });
       const { R } = reply.fields;
       if (R === '403' || R === '408') throw new Skipped(resultOf(reply));
       expectThat(R === '1', resultOf(reply));

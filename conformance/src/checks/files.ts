@@ -1,5 +1,6 @@
 import type { RestPathName } from 'gk-sdk/rest';
-import { expectThat, Lacking, Skipped, type Check } from '../check.js';
+import { expectThat, Lacking, Skipped } from '../outcome.js';
+import type { Check } from '../check.js';
 import { bodyOf } from '../command-socket.js';
 import { isMissing, WRONG, type Exchange, type Probe } from '../probe.js';
 import { between, expectShape, isObject, listOf, objectOf, text, type Shape } from '../shape.js';

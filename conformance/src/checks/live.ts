@@ -1,5 +1,6 @@
 import { GkFlag, GkKind } from 'gk-sdk/wire';
-import { expectThat, Skipped, type Check } from '../check.js';
+import { expectThat, Skipped } from '../outcome.js';
+import type { Check } from '../check.js';
 import { expectPackets } from '../packet-rules.js';
 import { endOf, type StreamProbe } from '../stream-probe.js';
 

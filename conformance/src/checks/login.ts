@@ -1,5 +1,6 @@
-import type { StreamRequest } from 'gk-sdk';
-import { expectThat, Skipped, type Check } from '../check.js';
+import type { StreamRequest } from 'gk-sdk/stream';
+import { expectThat, Skipped } from '../outcome.js';
+import type { Check } from '../check.js';
 import { bodyOf, resultOf } from '../command-socket.js';
 import { loginFields, NO_DEVICE, WRONG, type Probe } from '../probe.js';
 import { expectShape, objectOf, record, text, truth } from '../shape.js';

@@ -1,4 +1,5 @@
-import { expectThat, Lacking, Skipped, type Check } from '../check.js';
+import { expectThat, Lacking, Skipped } from '../outcome.js';
+import type { Check } from '../check.js';
 import { bodyOf, resultOf, type ReceivedMessage } from '../command-socket.js';
 import { expectShape, listOf, number, objectOf, text, unixS, whole, type Shape } from '../shape.js';
 

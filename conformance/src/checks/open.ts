@@ -1,4 +1,5 @@
-import { expectThat, type Check } from '../check.js';
+import { expectThat } from '../outcome.js';
+import type { Check } from '../check.js';
 import { WRONG, type Probe } from '../probe.js';
 import type { RestPathName } from 'gk-sdk/rest';
 import { anything, expectShape, listOf, objectOf, oneOf, port, record, text, whole, type Shape } from '../shape.js';

@@ -1,5 +1,6 @@
 import { GkKind } from 'gk-sdk/wire';
-import { expectThat, Skipped, type Check } from '../check.js';
+import { expectThat, Skipped } from '../outcome.js';
+import type { Check } from '../check.js';
 import { bodyOf, resultOf, type CommandSocket } from '../command-socket.js';
 import { expectPackets } from '../packet-rules.js';
 import type { Probe } from '../probe.js';

@@ -1,5 +1,6 @@
-import { groupsResource, type RestPathName, type RestRequest } from 'gk-sdk/rest';
-import { expectThat, Lacking, type Check } from '../check.js';
+import type { RestPathName, RestRequest } from 'gk-sdk/rest';
+import { expectThat, Lacking } from '../outcome.js';
+import type { Check } from '../check.js';
 import { isMissing, NO_DEVICE, WRONG, type Probe } from '../probe.js';
 import {
   anything,
@@ -13,6 +14,7 @@ import {
   truth,
   unixS,
   whole,
+  type JsonObject,
   type Shape,
 } from '../shape.js';
 
@@ -153,7 +155,7 @@ const READINGS: readonly Reading[] = [
     method: 'POST',
     path: 'gps',
     proves:
-      "| `/api/gps` rows | lat, lng, speed (km/h), dir (degrees), time (unix s); a point of the SDK's model has milliseconds |",
+      '| `/api/gps` rows | lat, lng, speed (km/h), dir (degrees), time (unix s); in the model: see [tracks](#tracks) |',
     shape: rows(objectOf({ lat: number, lng: number, speed: number, dir: number, time: unixS })),
     body: (probe) => ({ ...device(probe), ...lastHours() }),
   },
@@ -343,14 +345,23 @@ export const restChecks: readonly Check[] = [
     writes: true,
     run: async (probe) => {
       probe.requirePermission(0);
-      const groups = groupsResource(probe.rest());
-      const root = (await groups.list()).find(({ parentId }) => parentId === undefined);
+      const root = groupRows(await probe.json({ method: 'GET', path: 'groups' })).find(({ parentid }) => !parentid);
       expectThat(root !== undefined, 'there is no group without a parent');
       const name = 'gk-conformance-<b>&"車';
-      const added = (await groups.add(root.groupId, name)).find((group) => group.name === name);
+      const body = { parentid: root.groupid, newChildrenName: name };
+      const grown = groupRows(await probe.json({ method: 'POST', path: 'groups', body }));
+      const added = grown.find((group) => group.name === name);
       expectThat(added !== undefined, 'the new group is not in the list');
-      const left = await groups.remove(added.groupId);
-      expectThat(!left.some(({ groupId }) => groupId === added.groupId), 'the removed group is still in the list');
+      const { groupid } = added;
+      const left = groupRows(await probe.json({ method: 'DELETE', path: 'groups', body: { groupid } }));
+      expectThat(!left.some((group) => group.groupid === groupid), 'the removed group is still in the list');
     },
   },
 ];
+
+/** The rows of a group list, which stands alone or below `data`. */
+function groupRows(answer: unknown): readonly JsonObject[] {
+  const rows = isObject(answer) ? answer.data : answer;
+  expectShape(rows, listOf(objectOf({ name: text })), 'the groups');
+  return rows as readonly JsonObject[];
+}

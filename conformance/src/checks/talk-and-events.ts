@@ -1,4 +1,5 @@
-import { expectThat, Skipped, type Check } from '../check.js';
+import { expectThat, Skipped } from '../outcome.js';
+import type { Check } from '../check.js';
 import { resultOf } from '../command-socket.js';
 import { NO_DEVICE } from '../probe.js';
 import {

@@ -1,7 +1,8 @@
-import type { Authorization } from 'gk-sdk';
+import type { Authorization } from 'gk-sdk/rest';
 import type { TokenRequest } from 'gk-sdk/rest';
 import { isGkError } from 'gk-sdk/wire';
-import { expectThat, Lacking, Skipped, type Check } from '../check.js';
+import { expectThat, Lacking, Skipped } from '../outcome.js';
+import type { Check } from '../check.js';
 import { resultOf } from '../command-socket.js';
 import type { Probe } from '../probe.js';
 import { expectShape, isObject, listOf, objectOf, record, text } from '../shape.js';
