@@ -47,6 +47,8 @@ export interface DeviceSeed {
   readonly channelNames: readonly string[];
   readonly registed: boolean;
   readonly driverlicense: string;
+  /** Who drives the second of two shifts in a row. */
+  readonly reliefDriver?: { readonly name: string; readonly license: string };
   /** Name of the group it starts in. */
   readonly group: string;
   readonly source: 'simulated' | 'track' | 'footage';

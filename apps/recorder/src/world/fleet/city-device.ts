@@ -47,7 +47,7 @@ export class CityDevice implements FleetDevice {
       condition === 'no-fix' ? undefined : fixAt(motion.x, motion.y, motion.speedKmh, motion.headingDeg, heardS);
     return toDeviceLive({
       deviceId: seed.deviceid,
-      drivername: seed.drivername,
+      drivername: vehicle.driverAt(heardS) === 1 ? (seed.reliefDriver?.name ?? seed.drivername) : seed.drivername,
       key,
       condition,
       heavy,

@@ -5,8 +5,9 @@ import { CityDevice } from './city-device.js';
 import type { FleetRole } from './condition.js';
 import { connectionOf } from './connection.js';
 import { simulatedSeed } from './device-seeds.js';
+import { planRotas } from './rota.js';
 import { TourPool } from './tour-pool.js';
-import { Vehicle, phaseOf } from './vehicle.js';
+import { Vehicle } from './vehicle.js';
 import type { VehicleKind } from './vehicle-kind.js';
 import { yardPlace } from './yard.js';
 
@@ -43,14 +44,18 @@ export function createFleet(options: {
   });
   const pool = new TourPool(city);
   const perDepot = tally(members, (member) => member.depot);
-  const perKind = tally(members, (member) => member.role.kind);
   const perTeam = tally(members, (member) => teamOf(member.role.kind, member.depot));
   const parked = new Map<number, number>();
-  const phased = new Map<VehicleKind, number>();
-  return members.map(({ seed: device, role, depot, key }) => {
+  const rotas = planRotas(
+    members.map(({ role, key }) => ({
+      kind: role.kind,
+      key,
+      works: role.condition === 'resting' ? 'never' : role.condition === 'lost' ? 'before' : 'now',
+    })),
+  );
+  return members.map(({ seed: device, role, depot, key }, i) => {
     const { kind, condition } = role;
     const place = next(parked, depot);
-    const position = next(phased, kind);
     const vehicle = new Vehicle({
       key,
       kind,
@@ -60,8 +65,7 @@ export function createFleet(options: {
       tourCount: Math.round(
         Math.min(TOURS.most, Math.max(TOURS.least, (perTeam.get(teamOf(kind, depot)) ?? 0) * TOURS.perVehicle)),
       ),
-      phase: phaseOf(seed, position, perKind.get(kind) ?? 1),
-      resting: condition === 'resting',
+      rota: rotas[i] ?? [],
     });
     const lostSinceS = Math.min(
       LOST_BEFORE_S - Math.floor(unit(key, 153) * 90 * 86_400),

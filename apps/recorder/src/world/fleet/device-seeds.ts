@@ -46,6 +46,7 @@ export function simulatedSeed(seed: number, index: number): SimulatedSeed {
   const count = pickBy(CHANNEL_COUNTS[kind], unit(key, 1));
   const chmask = maskOf(key, count);
   const isNew = role.condition === 'new';
+  const relief = hash32(key, 11);
   return {
     role,
     group,
@@ -61,9 +62,8 @@ export function simulatedSeed(seed: number, index: number): SimulatedSeed {
       icon: pickBy(ICONS[kind], unit(key, 5)),
       channelNames: CHANNEL_NAMES[kind].slice(0, count),
       registed: !isNew,
-      driverlicense: isNew
-        ? ''
-        : `${PLATE_LETTERS.charAt(key % 24)}1${String(hash32(key, 6) % 100_000_000).padStart(8, '0')}`,
+      driverlicense: isNew ? '' : driverLicense(key),
+      ...(!isNew && { reliefDriver: { name: driverName(relief), license: driverLicense(relief) } }),
       group: GROUPS[group]?.name ?? GROUPS[0].name,
       source: 'simulated',
     },
@@ -73,6 +73,10 @@ export function simulatedSeed(seed: number, index: number): SimulatedSeed {
 /** A driver's name for a key. */
 export function driverName(key: number): string {
   return `${pickBy(FAMILY_NAMES, unit(key, 7))} ${pickBy(GIVEN_NAMES, unit(key, 8))}`;
+}
+
+function driverLicense(key: number): string {
+  return `${PLATE_LETTERS.charAt(key % 24)}1${String(hash32(key, 6) % 100_000_000).padStart(8, '0')}`;
 }
 
 function groupOf(kind: VehicleKind, index: number): number {

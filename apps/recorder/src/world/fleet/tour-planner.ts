@@ -3,15 +3,21 @@ import { SPEED_LIMIT_KMH } from '../city/road-network.js';
 import { RouteFinder } from '../city/route-finder.js';
 import type { Route } from '../city/route-finder.js';
 import { angleBetweenDeg, bearingDeg } from '../city/plane.js';
-import { RandomStream, hash32, noise1 } from '../random.js';
+import { RandomStream, hash32, noise1, unit } from '../random.js';
 import { MotionWriter } from './motion-profile.js';
+import type { MotionProfile } from './motion-profile.js';
 import { OVERSPEED_KMH } from './tour.js';
 import type { Tour } from './tour.js';
 import { DRIVING_HABITS } from './vehicle-kind.js';
 import type { DrivingHabits, VehicleKind } from './vehicle-kind.js';
 
-/** No tour takes longer, in seconds; what would is cut by leaving out its last stops. */
-const LONGEST_TOUR_S = 8_200;
+/** A tour takes this long, in seconds: with two ways through the yard it fills most of a slot of the rota. */
+const TOUR_S = { least: 8_500, most: 9_050 } as const;
+/** About how long a kind takes from one stop to the next and at the stop, in seconds. */
+const GUESSED_LEG_S: Record<VehicleKind, number> = { van: 460, bus: 260, truck: 900, express: 700 };
+const STOPS_OF_A_LINE = 6;
+/** How long a vehicle is too fast before that counts, and how far apart two times are, in seconds. */
+const OVERSPEED = { leastS: 10, apartS: 120 } as const;
 
 interface Leg {
   readonly route: Route;
@@ -42,57 +48,79 @@ export class TourPlanner {
     this.#freewayEnds = freewayEnds(city);
   }
 
-  /** Plans a tour from a depot; stops are left out from the end until it is short enough. */
+  /** Plans a tour from a depot that takes {@link TOUR_S}. */
   plan(kind: VehicleKind, depot: number, number: number): Tour {
     const gate = this.#city.depots[depot]?.gateNode ?? 0;
     const key = hash32(this.#city.seed, depot, number, 91);
     const habits = DRIVING_HABITS[kind];
-    for (let cut = 0; ; cut += 600) {
-      const stream = new RandomStream(key, 92);
-      const workS = stream.between(...habits.workS) - cut;
-      const legs = kind === 'express' ? this.#circuits(gate, workS) : this.#rounds(kind, gate, workS, stream);
-      const tour = this.#drive(legs, habits, new RandomStream(key, 93), key);
-      if (tour.profile.durationS <= LONGEST_TOUR_S || workS <= 0) return tour;
+    const stream = new RandomStream(key, 92);
+    const way = kind === 'express' ? this.#lines(gate, stream) : this.#rounds(kind, gate, stream);
+    const drive = (legs: readonly Leg[]): Tour => this.#drive(legs, habits, new RandomStream(key, 93), key);
+    const wantedS = TOUR_S.least + unit(key, 94) * (TOUR_S.most - TOUR_S.least);
+    const planned: Leg[] = [];
+    const tried = new Set<number>();
+    let longest: { readonly legs: readonly Leg[]; readonly durationS: number } | undefined;
+    for (let stops = Math.round(wantedS / GUESSED_LEG_S[kind]); stops > 0 && !tried.has(stops);) {
+      tried.add(stops);
+      while (planned.length < stops) planned.push(way.next().value);
+      const legs = this.#withWayHome(planned.slice(0, stops), gate);
+      const tour = drive(legs);
+      const { durationS } = tour.profile;
+      if (durationS >= TOUR_S.least && durationS <= TOUR_S.most) return tour;
+      if (durationS < TOUR_S.least && durationS > (longest?.durationS ?? 0)) longest = { legs, durationS };
+      // As many stops more or fewer as the time makes up for, at least one.
+      const miss = (wantedS - durationS) / (durationS / legs.length);
+      stops += Math.sign(miss) * Math.max(1, Math.round(Math.abs(miss)));
     }
+    if (longest === undefined) throw new RangeError(`The depot ${String(depot)} has no tour of a few hours.`);
+    // Stops come whole: what a tour lacks is spent at all of them.
+    return drive(withLongerStops(longest.legs, wantedS - longest.durationS));
   }
 
-  /** From stop to stop until the working time is over, then home. */
-  #rounds(kind: 'van' | 'bus' | 'truck', gate: number, workS: number, stream: RandomStream): Leg[] {
+  #withWayHome(legs: readonly Leg[], gate: number): Leg[] {
+    const home = this.#routes.find(legs.at(-1)?.route.nodes.at(-1) ?? gate, gate);
+    return home && home.edges.length > 0 ? [...legs, { route: home, stopS: 0 }] : [...legs];
+  }
+
+  /** From stop to stop. */
+  *#rounds(kind: 'van' | 'bus' | 'truck', gate: number, stream: RandomStream): Generator<Leg, never> {
     const habits = DRIVING_HABITS[kind];
-    const legs: Leg[] = [];
-    let at = gate;
-    let spentS = 0;
-    while (spentS < workS) {
+    for (let at = gate; ;) {
       const next = this.#nextStop(kind, at, habits, stream);
       const route = this.#routes.find(at, next);
       if (!route || next === at) continue;
-      const stopS = stream.between(...habits.stopS);
-      legs.push({ route, stopS });
-      // An honest guess is enough here: driving takes about twice the time at the limit.
-      spentS += this.#timeAtLimitS(route) * 1.7 + stopS;
+      yield { route, stopS: stream.between(...habits.stopS) };
       at = next;
     }
-    const home = this.#routes.find(at, gate);
-    if (home && home.edges.length > 0) legs.push({ route: home, stopS: 0 });
-    return legs;
   }
 
-  /** Up and down the freeway without a stop. */
-  #circuits(gate: number, workS: number): Leg[] {
-    const [north, south] = this.#freewayEnds;
-    const nodes = [gate];
+  /** Lines over the freeway from end to end, with stops in the city between them. */
+  *#lines(gate: number, stream: RandomStream): Generator<Leg, never> {
+    const habits = DRIVING_HABITS.express;
+    let at = gate;
+    for (let northward = stream.chance(0.5); ; northward = !northward) {
+      const [north, south] = this.#freewayEnds;
+      for (let stops = 0; stops < STOPS_OF_A_LINE; stops++) {
+        const stop = this.#nextStop('van', at, habits, stream);
+        const over = northward ? [south, north] : [north, south];
+        const route = this.#through(at, stops === 0 ? [...over, stop] : [stop]);
+        if (route.edges.length === 0) continue;
+        yield { route, stopS: stream.between(...habits.stopS) };
+        at = stop;
+      }
+    }
+  }
+
+  #through(from: number, to: readonly number[]): Route {
+    const nodes = [from];
     const edges: number[] = [];
-    const append = (to: number): number => {
-      const route = this.#routes.find(nodes[nodes.length - 1] ?? gate, to);
-      if (!route) return Infinity;
+    for (const next of to) {
+      const route = this.#routes.find(nodes[nodes.length - 1] ?? from, next);
+      if (!route) return { nodes: [from], edges: [] };
       for (const node of route.nodes.slice(1)) nodes.push(node);
       for (const edge of route.edges) edges.push(edge);
-      return this.#timeAtLimitS(route);
-    };
-    let spentS = append(north);
-    while (spentS < workS) spentS += append(south) + append(north);
-    append(gate);
-    return [{ route: { nodes, edges }, stopS: 0 }];
+    }
+    return { nodes, edges };
   }
 
   /** The best of a few draws: a stop at about the wanted distance. */
@@ -111,15 +139,6 @@ export class TourPlanner {
       }
     }
     return best;
-  }
-
-  #timeAtLimitS(route: Route): number {
-    let seconds = 0;
-    for (const index of route.edges) {
-      const edge = this.#city.network.edges[index];
-      if (edge) seconds += edge.lengthM / (SPEED_LIMIT_KMH[edge.roadClass] / 3.6);
-    }
-    return seconds;
   }
 
   #drive(legs: readonly Leg[], habits: DrivingHabits, stream: RandomStream, key: number): Tour {
@@ -168,7 +187,7 @@ export class TourPlanner {
       wayY: Float32Array.from(wayY),
       wayM: Float32Array.from(wayM),
       engineOffS: Float32Array.from(engineOffS),
-      overspeedS: Float32Array.from(overspeedTimes(profile.startS, profile.speed)),
+      overspeedS: Float32Array.from(overspeedTimes(profile)),
     };
   }
 
@@ -200,11 +219,24 @@ function freewayEnds(city: City): [number, number] {
   return [north, south];
 }
 
-function overspeedTimes(startS: Float32Array, speed: Float32Array): number[] {
+function withLongerStops(legs: readonly Leg[], moreS: number): Leg[] {
+  const stops = legs.filter(({ stopS }) => stopS > 0).length;
+  return legs.map((leg) => (leg.stopS > 0 ? { ...leg, stopS: leg.stopS + moreS / stops } : leg));
+}
+
+/** When a vehicle begins to be too fast for a while; a short time below the limit does not end that. */
+function overspeedTimes({ startS, speed, durationS }: MotionProfile): number[] {
   const limit = OVERSPEED_KMH / 3.6;
   const times: number[] = [];
+  let begunS: number | undefined;
+  let slowS = -Infinity;
   speed.forEach((value, i) => {
-    if (i > 0 && value >= limit && (speed[i - 1] ?? 0) < limit) times.push(startS[i] ?? 0);
+    const fromS = startS[i] ?? 0;
+    const toS = startS[i + 1] ?? durationS;
+    if (value < limit) return;
+    if (begunS === undefined || fromS - slowS > OVERSPEED.apartS) begunS = fromS;
+    if (toS - begunS >= OVERSPEED.leastS && times[times.length - 1] !== begunS) times.push(begunS);
+    slowS = toS;
   });
   return times;
 }

@@ -10,7 +10,7 @@ export interface Tour {
   readonly wayM: Float32Array;
   /** Stops with the engine off, as pairs of start and end in seconds. */
   readonly engineOffS: Float32Array;
-  /** When the speed rises to 100 km/h, in seconds. */
+  /** When the vehicle began to be at 100 km/h or faster for a while, in seconds. */
   readonly overspeedS: Float32Array;
 }
 

@@ -15,8 +15,6 @@ export interface DrivingHabits {
   readonly engineOffAfterS: number;
   /** Distance from one stop to the next, as the crow flies. */
   readonly hopM: readonly [number, number];
-  /** Time after which the vehicle turns home. */
-  readonly workS: readonly [number, number];
 }
 
 export const DRIVING_HABITS: Record<VehicleKind, DrivingHabits> = {
@@ -24,36 +22,32 @@ export const DRIVING_HABITS: Record<VehicleKind, DrivingHabits> = {
     agility: { speedUp: 1.3, slowDown: 1.7 },
     cityPace: [0.84, 1.02],
     freewayPace: [0.88, 0.95],
-    stopS: [45, 290],
-    engineOffAfterS: 150,
+    stopS: [45, 310],
+    engineOffAfterS: 304,
     hopM: [700, 3600],
-    workS: [5200, 6700],
   },
   bus: {
     agility: { speedUp: 0.9, slowDown: 1.2 },
     cityPace: [0.78, 0.95],
     freewayPace: [0.82, 0.9],
-    stopS: [14, 42],
+    stopS: [20, 70],
     engineOffAfterS: 600,
     hopM: [420, 1500],
-    workS: [5600, 6900],
   },
   truck: {
     agility: { speedUp: 0.7, slowDown: 1.1 },
     cityPace: [0.76, 0.92],
     freewayPace: [0.8, 0.88],
-    stopS: [150, 520],
-    engineOffAfterS: 300,
+    stopS: [110, 290],
+    engineOffAfterS: 600,
     hopM: [2600, 7500],
-    workS: [5000, 6500],
   },
   express: {
     agility: { speedUp: 1.4, slowDown: 1.8 },
     cityPace: [0.9, 1.05],
     freewayPace: [1.05, 1.1],
-    stopS: [0, 0],
+    stopS: [60, 200],
     engineOffAfterS: 600,
-    hopM: [0, 0],
-    workS: [6000, 6600],
+    hopM: [1200, 4500],
   },
 };

@@ -1,16 +1,13 @@
-import { hash32, unit } from '../random.js';
+import { hash32 } from '../random.js';
+import { lastAtOrBelow } from './motion-profile.js';
+import { SLOT_S, WEEK_EPOCH_S, WEEK_S } from './rota.js';
+import type { Rota } from './rota.js';
 import { drivenM, drivingS, readTour } from './tour.js';
 import type { Motion, Tour } from './tour.js';
 import type { TourPool } from './tour-pool.js';
 import type { VehicleKind } from './vehicle-kind.js';
 import { readYard } from './yard.js';
 import type { YardPlace } from './yard.js';
-
-/**
- * A vehicle leaves its depot once in this time, in seconds, and rests for what its tour leaves of it.
- * Longer than the longest tour and two ways through a yard together.
- */
-const SHIFT_S = 9_000;
 
 /** What a vehicle did in a time, such as since the day began. */
 export interface DrivingTotals {
@@ -19,7 +16,7 @@ export interface DrivingTotals {
   readonly parkedS: number;
   readonly parkCount: number;
   readonly overspeedCount: number;
-  /** Driven since the last rest at the depot, in seconds. */
+  /** Driven by the driver of now in this shift, in seconds. */
   readonly shiftDrivingS: number;
 }
 
@@ -40,34 +37,32 @@ export interface VehicleOptions {
   readonly pool: TourPool;
   /** How many tours of its kind and depot the fleet shares. */
   readonly tourCount: number;
-  /** Where in its shift the vehicle is at the epoch, 0 to 1. */
-  readonly phase: number;
-  /** A vehicle that never leaves the depot. */
-  readonly resting: boolean;
+  /** When it works; a vehicle without duties never leaves the depot. */
+  readonly rota: Rota;
 }
 
 /** A simulated vehicle: where it is at any time, past or to come. */
 export class Vehicle {
   readonly #options: VehicleOptions;
-  readonly #offsetS: number;
+  readonly #startsS: Float64Array;
   #totalsKey = -1;
   #totalsBase: DrivingTotals = NO_TOTALS;
 
   constructor(options: VehicleOptions) {
     this.#options = options;
-    this.#offsetS = Math.floor(options.phase * SHIFT_S);
+    this.#startsS = Float64Array.from(options.rota, ({ startS }) => startS);
   }
 
   /** Fills `into` with the state at `atS` (unix s). */
   read(atS: number, into: Motion): void {
-    const { yard, resting } = this.#options;
-    if (resting) {
+    if (this.#rests) {
       this.#rest(into);
       return;
     }
-    const shift = this.#shiftAt(atS);
-    const sinceS = atS + this.#offsetS - shift * SHIFT_S;
-    const tour = this.#tourOf(shift);
+    const { yard } = this.#options;
+    const duty = this.#dutyAt(atS);
+    const sinceS = atS - this.#startOf(duty);
+    const tour = this.#tourOf(duty);
     const backS = yard.durationS + tour.profile.durationS;
     if (sinceS < yard.durationS) readYard(yard, sinceS, false, into);
     else if (sinceS < backS) readTour(tour, sinceS - yard.durationS, into);
@@ -75,31 +70,35 @@ export class Vehicle {
     else this.#rest(into);
   }
 
+  /** Who drives at `atS` (unix s), or drove last: the regular driver (0) or the relief driver (1). */
+  driverAt(atS: number): 0 | 1 {
+    return this.#rests ? 0 : this.#driverOf(this.#dutyAt(atS));
+  }
+
   /** What happened from `dayStartS` to `atS` (unix s), for who asks again and again on the same day. */
   totals(dayStartS: number, atS: number): DrivingTotals {
-    const { resting } = this.#options;
-    if (resting) return { ...NO_TOTALS, parkedS: atS - dayStartS, parkCount: 1 };
-    const first = this.#shiftAt(dayStartS);
-    const current = this.#shiftAt(atS);
-    // Whole shifts since midnight are summed once; only the current one changes from call to call.
+    if (this.#rests) return { ...NO_TOTALS, parkedS: atS - dayStartS, parkCount: 1 };
+    const first = this.#dutyAt(dayStartS);
+    const current = this.#dutyAt(atS);
+    // Whole duties since midnight are summed once; only the current one changes from call to call.
     const key = dayStartS * 64 + (current - first);
     if (key !== this.#totalsKey) {
       let base = negate(this.#until(first, dayStartS));
-      for (let shift = first; shift < current; shift++) base = add(base, this.#until(shift, Infinity));
+      for (let duty = first; duty < current; duty++) base = add(base, this.#until(duty, Infinity));
       this.#totalsBase = base;
       this.#totalsKey = key;
     }
     const now = this.#until(current, atS);
-    return { ...add(this.#totalsBase, now), shiftDrivingS: now.drivingS };
+    return { ...add(this.#totalsBase, now), shiftDrivingS: now.drivingS + this.#drivenInShiftBefore(current) };
   }
 
   /** What happened from `startS` to `endS` (unix s), however far apart. */
   between(startS: number, endS: number): DrivingTotals {
-    if (this.#options.resting) return { ...NO_TOTALS, parkedS: endS - startS, parkCount: 1 };
-    const first = this.#shiftAt(startS);
-    const last = this.#shiftAt(endS);
+    if (this.#rests) return { ...NO_TOTALS, parkedS: endS - startS, parkCount: 1 };
+    const first = this.#dutyAt(startS);
+    const last = this.#dutyAt(endS);
     let sum = negate(this.#until(first, startS));
-    for (let shift = first; shift < last; shift++) sum = add(sum, this.#until(shift, Infinity));
+    for (let duty = first; duty < last; duty++) sum = add(sum, this.#until(duty, Infinity));
     const current = this.#until(last, endS);
     const before = first === last ? this.#until(first, startS).drivingS : 0;
     return { ...add(sum, current), shiftDrivingS: current.drivingS - before };
@@ -107,10 +106,10 @@ export class Vehicle {
 
   /** The drives of which any part lies between `startS` and `endS` (unix s), cut off there. */
   trips(startS: number, endS: number): Trip[] {
-    if (this.#options.resting) return [];
+    if (this.#rests) return [];
     const trips: Trip[] = [];
-    for (let shift = this.#shiftAt(startS); shift <= this.#shiftAt(endS); shift++) {
-      for (const [onS, offS] of this.#drives(shift)) {
+    for (let duty = this.#dutyAt(startS); duty <= this.#dutyAt(endS); duty++) {
+      for (const [onS, offS] of this.#drives(duty)) {
         const fromS = Math.max(onS, startS);
         const toS = Math.min(offS, endS);
         if (fromS >= toS) continue;
@@ -120,31 +119,60 @@ export class Vehicle {
     return trips;
   }
 
-  #shiftAt(atS: number): number {
-    return Math.floor((atS + this.#offsetS) / SHIFT_S);
+  get #rests(): boolean {
+    return this.#startsS.length === 0;
   }
 
-  /** When the engine is turned on and off in a shift, unix s. */
-  #drives(shift: number): [number, number][] {
-    const { yard } = this.#options;
-    const { profile, engineOffS } = this.#tourOf(shift);
-    const shiftS = shift * SHIFT_S - this.#offsetS;
-    const drives: [number, number][] = [];
-    let onS = shiftS;
-    for (let i = 0; i + 1 < engineOffS.length; i += 2) {
-      drives.push([onS, shiftS + yard.durationS + (engineOffS[i] ?? 0)]);
-      onS = shiftS + yard.durationS + (engineOffS[i + 1] ?? 0);
+  /** The number of the duty that began last; they are counted on over the weeks. */
+  #dutyAt(atS: number): number {
+    const week = Math.floor((atS - WEEK_EPOCH_S) / WEEK_S);
+    const sinceS = atS - WEEK_EPOCH_S - week * WEEK_S;
+    const ofWeek = sinceS < (this.#startsS[0] ?? 0) ? -1 : lastAtOrBelow(this.#startsS, sinceS);
+    return week * this.#startsS.length + ofWeek;
+  }
+
+  /** When a duty begins, unix s. */
+  #startOf(duty: number): number {
+    const week = Math.floor(duty / this.#startsS.length);
+    return WEEK_EPOCH_S + week * WEEK_S + (this.#startsS[duty - week * this.#startsS.length] ?? 0);
+  }
+
+  #driverOf(duty: number): 0 | 1 {
+    const { rota } = this.#options;
+    return rota[duty - Math.floor(duty / rota.length) * rota.length]?.driver ?? 0;
+  }
+
+  /** Seconds that the driver of a duty drove on those before it in the same shift. */
+  #drivenInShiftBefore(duty: number): number {
+    let drivenS = 0;
+    for (let before = duty - 1; ; before--) {
+      const follows = this.#startOf(before + 1) - this.#startOf(before) === SLOT_S;
+      if (!follows || this.#driverOf(before) !== this.#driverOf(duty)) return drivenS;
+      drivenS += this.#until(before, Infinity).drivingS;
     }
-    drives.push([onS, shiftS + 2 * yard.durationS + profile.durationS]);
+  }
+
+  /** When the engine is turned on and off on a duty, unix s. */
+  #drives(duty: number): [number, number][] {
+    const { yard } = this.#options;
+    const { profile, engineOffS } = this.#tourOf(duty);
+    const dutyS = this.#startOf(duty);
+    const drives: [number, number][] = [];
+    let onS = dutyS;
+    for (let i = 0; i + 1 < engineOffS.length; i += 2) {
+      drives.push([onS, dutyS + yard.durationS + (engineOffS[i] ?? 0)]);
+      onS = dutyS + yard.durationS + (engineOffS[i + 1] ?? 0);
+    }
+    drives.push([onS, dutyS + 2 * yard.durationS + profile.durationS]);
     return drives;
   }
 
-  /** What happens in a shift until `atS`, or in all of it. */
-  #until(shift: number, atS: number): DrivingTotals {
+  /** What happens on a duty and in the rest after it until `atS`, or until the next one. */
+  #until(duty: number, atS: number): DrivingTotals {
     const { yard } = this.#options;
-    const startS = shift * SHIFT_S - this.#offsetS;
-    const tour = this.#tourOf(shift);
-    const sinceS = Math.min(SHIFT_S, atS - startS);
+    const startS = this.#startOf(duty);
+    const tour = this.#tourOf(duty);
+    const sinceS = Math.min(atS, this.#startOf(duty + 1)) - startS;
     const tourS = sinceS - yard.durationS;
     const backS = yard.durationS + tour.profile.durationS;
     const homeS = backS + yard.durationS;
@@ -170,9 +198,9 @@ export class Vehicle {
     };
   }
 
-  #tourOf(shift: number): Tour {
+  #tourOf(duty: number): Tour {
     const { key, kind, depot, pool, tourCount } = this.#options;
-    return pool.tour(kind, depot, hash32(key, shift, 95) % tourCount);
+    return pool.tour(kind, depot, hash32(key, duty, 95) % tourCount);
   }
 
   #rest(into: Motion): void {
@@ -185,11 +213,6 @@ export class Vehicle {
     into.headingDeg = heading < 0 ? heading + 360 : heading;
     into.engineOn = false;
   }
-}
-
-/** Where in its shift a vehicle begins; vehicles of a group are spread evenly, with a little chance. */
-export function phaseOf(seed: number, index: number, count: number): number {
-  return ((index + 0.6 * unit(seed, index, 96)) / Math.max(1, count)) % 1;
 }
 
 const NO_TOTALS: DrivingTotals = {
