@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { createSession } from 'gk-sdk';
 import { playbackCommands } from 'gk-sdk/playback';
 
+const DAY_S = 86_400;
+
 /** The form in which a password travels: upper-case SHA-256. */
 export function hashOf(password: string): string {
   return createHash('sha256').update(password).digest('hex').toUpperCase();
@@ -23,16 +25,34 @@ export async function deviceIds(url: string): Promise<readonly string[]> {
   return Array.isArray(devices) ? devices.map(String) : [];
 }
 
-/** An online device with at least as many channels. */
+/** An online device with at least as many channels; one that drove yesterday, if there is any. */
 export async function deviceWith(url: string, channels: number): Promise<string> {
-  for (const deviceid of await deviceIds(url)) {
+  const drivers = await driversOf(url, yesterdayS());
+  const ids = await deviceIds(url);
+  for (const deviceid of [...ids.filter((id) => drivers.has(id)), ...ids]) {
     const { device } = (await post(url, 'gkdevice/device', { deviceid })) as { device?: Record<string, number> };
     if (((device?.['status'] ?? 0) & 1) === 1 && (device?.['chn_count'] ?? 0) >= channels) return deviceid;
   }
   throw new Error(`No device of this fleet is online with ${channels} channels.`);
 }
 
-/** The start of two minutes of yesterday, one after another, that are recorded on the server or on the device: unix seconds. */
+/** Ids of the devices that drove on a day of UTC; `dayS` is its start, unix seconds. */
+async function driversOf(url: string, dayS: number): Promise<ReadonlySet<string>> {
+  const day = { afterTime: dayS, beforeTime: dayS + DAY_S - 1, timeZone: 'UTC' };
+  const rows: unknown = await post(url, 'gkmileage/mileagequery', day);
+  // Days on which a device did not drive have no row.
+  return new Set(Array.isArray(rows) ? rows.map(({ deviceid }: { deviceid: string }) => deviceid) : []);
+}
+
+/** The start of yesterday in UTC, unix seconds. */
+function yesterdayS(): number {
+  return (Math.floor(Date.now() / 1000 / DAY_S) - 1) * DAY_S;
+}
+
+/**
+ * The start of two minutes, one after another, that are recorded on the server or on the device, yesterday or on the last
+ * day before it on which the device worked: unix seconds.
+ */
 export async function recordedMinute(
   url: string,
   deviceId: string,
@@ -41,19 +61,21 @@ export async function recordedMinute(
   const session = createSession({ server: url });
   try {
     await session.login({ kind: 'password', username: 'admin', password: 'admin' });
-    const yesterdayS = (Math.floor(Date.now() / 86_400_000) - 1) * 86_400;
-    if (place === 'device') {
-      const range = { channel: 1, startS: yesterdayS, endS: yesterdayS + 86_400 };
-      const records = await playbackCommands(session.command).recordList(deviceId, range);
-      const long = records.find(({ startS, endS }) => endS - startS >= 120);
-      if (long) return long.startS;
-      throw new Error(`${deviceId} has no recording of yesterday on it.`);
+    const commands = playbackCommands(session.command);
+    for (let ago = 0; ago < 7; ago++) {
+      const dayS = yesterdayS() - ago * DAY_S;
+      if (place === 'device') {
+        const records = await commands.recordList(deviceId, { channel: 1, startS: dayS, endS: dayS + DAY_S });
+        const long = records.find(({ startS, endS }) => endS - startS >= 120);
+        if (long) return long.startS;
+      } else {
+        const { minutes, dayStartS } = await commands.dayRecords(deviceId, dayS);
+        const minute = minutes.findIndex((flag, index) => flag === 1 && minutes[index + 1] === 1);
+        if (minute >= 0) return dayStartS + minute * 60;
+      }
     }
-    const { minutes, dayStartS } = await playbackCommands(session.command).dayRecords(deviceId, yesterdayS);
-    const minute = minutes.findIndex((flag, index) => flag === 1 && minutes[index + 1] === 1);
-    if (minute >= 0) return dayStartS + minute * 60;
   } finally {
     session.close();
   }
-  throw new Error(`${deviceId} has no recording of yesterday.`);
+  throw new Error(`${deviceId} has no recording of the last week.`);
 }
