@@ -117,3 +117,4 @@ export {
   splitAdtsFrames,
 } from './wire/audio/adts.js';
 export type { GpsRow } from './wire/rows/gps-row.js';
+export type { EventMessage } from './wire/rows/event-message.js';

@@ -1,5 +1,5 @@
-import type { DeviceRecord, FleetEvent } from 'gk-sdk';
-import type { GpsRow } from 'gk-sdk/wire';
+import type { DeviceRecord } from 'gk-sdk';
+import type { EventMessage, GpsRow } from 'gk-sdk/wire';
 import type { DrivingTotals, Trip } from './fleet/vehicle.js';
 
 /** The part of a device that the simulation knows and never stores: what Q04 sends. */
@@ -132,7 +132,7 @@ export interface World {
   /** The events up to now, months back. */
   readonly past: EventPast;
   /** Calls `listener` with each event-channel message as it happens; returns what takes it off. */
-  onEvent(listener: (event: FleetEvent) => void): () => void;
+  onEvent(listener: (event: EventMessage) => void): () => void;
   /** Begins to let events happen. */
   start(): void;
   stop(): void;

@@ -1,4 +1,4 @@
-import type { FleetEvent } from 'gk-sdk';
+import type { EventMessage } from 'gk-sdk/wire';
 import type { AddedEvent } from '../../store/added-event-store.js';
 import type { EventEdit } from '../../store/event-edit-store.js';
 import type { DownloadPlan } from '../../store/event-plan.js';
@@ -105,13 +105,13 @@ export class EventArchive {
   }
 
   /** What the event channel says of an event that has changed; where it happened has not. */
-  update(row: EventRow): FleetEvent {
+  update(row: EventRow): EventMessage {
     const { vehiclex: _lng, vehicley: _lat, speed: _speed, fence: _fence, ...rest } = row;
     return { ...rest, cmd: 'update', call: 0 };
   }
 
   /** False for a live event that a plan hides or throws away. */
-  isPublished({ deviceid, appdevid }: FleetEvent): boolean {
+  isPublished({ deviceid, appdevid }: EventMessage): boolean {
     const plan = this.downloads.planFor(deviceid ?? '', Number(appdevid), this.#options.now());
     return plan?.downloadtype !== PLAN.hidden && plan?.downloadtype !== PLAN.discard;
   }

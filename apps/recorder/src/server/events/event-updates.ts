@@ -1,21 +1,21 @@
-import type { FleetEvent } from 'gk-sdk';
+import type { EventMessage } from 'gk-sdk/wire';
 
 /** Tells the event channel of rows that changed otherwise than by the fleet itself. */
 export class EventUpdates {
-  readonly #listeners = new Set<(event: FleetEvent) => void>();
+  readonly #listeners = new Set<(event: EventMessage) => void>();
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  subscribe(listener: (event: FleetEvent) => void): () => void {
+  subscribe(listener: (event: EventMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  publish(event: FleetEvent): void {
+  publish(event: EventMessage): void {
     for (const listener of this.#listeners) listener(event);
   }
 
   /** Publishes what `event` gives after some time; a download that ends by itself is told so. */
-  publishLater(delayMs: number, event: () => FleetEvent | undefined): void {
+  publishLater(delayMs: number, event: () => EventMessage | undefined): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       const told = event();

@@ -1,5 +1,4 @@
-import type { FleetEvent } from 'gk-sdk';
-import type { VcpMessage } from 'gk-sdk/wire';
+import type { EventMessage, VcpMessage } from 'gk-sdk/wire';
 import { cityWallTime } from '../../world/clock.js';
 import type { FakedEvent, FakedEventStore } from '../../store/faked-event-store.js';
 import { EVENT_CODES } from '../../world/events/event-codes.js';
@@ -14,7 +13,7 @@ export interface FakeEventsOptions {
   /** Whether a device is one of the fleet: those that somebody only plays have no past. */
   readonly isKnown: (deviceId: string) => boolean;
   /** Sends an event to all who listen. */
-  readonly publish: (event: FleetEvent) => void;
+  readonly publish: (event: EventMessage) => void;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
@@ -59,7 +58,7 @@ export class FakeEvents {
 }
 
 /** What the event channel says of an event. */
-function told({ deviceId, code, memo, happenedS, call, lat, lng, speedKmh, snap }: FakedEvent): FleetEvent {
+function told({ deviceId, code, memo, happenedS, call, lat, lng, speedKmh, snap }: FakedEvent): EventMessage {
   return {
     cmd: 'new',
     deviceid: deviceId,

@@ -1,4 +1,4 @@
-import type { FleetEvent } from 'gk-sdk';
+import type { EventMessage } from 'gk-sdk/wire';
 import { failureWords } from '../../store/disk-full.js';
 import type { PlanKey } from '../../store/event-plan-store.js';
 import type { PushPlan, RealtimePlan } from '../../store/event-plan.js';
@@ -46,7 +46,7 @@ export class Notifier {
   }
 
   /** Notifies of an event that has just been reported. */
-  take(event: FleetEvent): void {
+  take(event: EventMessage): void {
     const { deviceid: deviceId, appdevid } = event;
     if (!deviceId || appdevid === undefined || (event.cmd !== 'new' && event.cmd !== 'cover')) return;
     const code = Number(appdevid);
@@ -69,7 +69,7 @@ export class Notifier {
     this.#sender.close();
   }
 
-  #push(plan: PushPlan, event: FleetEvent, words: EventWords): void {
+  #push(plan: PushPlan, event: EventMessage, words: EventWords): void {
     const { store, log } = this.#options;
     const about = { ...words, plan: plan.name || `Push plan, ${targetOf(plan)}`, channel: 'push' } as const;
     const cloud = store.settings.read(CLOUD);
@@ -116,7 +116,7 @@ export class Notifier {
     store.notifications.add({ atMs: now(), ...notification });
   }
 
-  #words(event: FleetEvent, deviceId: string, code: number): EventWords {
+  #words(event: EventMessage, deviceId: string, code: number): EventWords {
     const { store, places } = this.#options;
     const device = store.devices.get(deviceId);
     const plate = device?.edit.plate ?? device?.seed.plate ?? '';

@@ -1,4 +1,4 @@
-import type { FleetEvent } from 'gk-sdk';
+import type { EventMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import type { World } from '../../world/world.js';
 import type { Authenticator } from '../access/authenticator.js';
@@ -24,7 +24,7 @@ export interface EventStreamsOptions {
   readonly events: EventArchive;
   readonly faults: FaultBoard;
   /** Hears of each event that is told, whether somebody listens or not. */
-  readonly onReported: (event: FleetEvent) => void;
+  readonly onReported: (event: EventMessage) => void;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
@@ -74,7 +74,7 @@ export class EventStreams {
   }
 
   /** Keeps an event and sends it to all who listen and see its device. */
-  publish(event: FleetEvent): void {
+  publish(event: EventMessage): void {
     const deviceId = event.deviceid ?? '';
     // A device that is cut off cannot report.
     if (this.#options.fleet.isCutOff(deviceId)) return;

@@ -1,4 +1,4 @@
-import type { FleetEvent } from 'gk-sdk';
+import type { EventMessage } from 'gk-sdk/wire';
 import type { EventPast, PastQuery, WorldEvent } from '../../world/world.js';
 
 /** A past of the events that a test let happen, each reported when it happened. */
@@ -7,7 +7,7 @@ export class FakePast implements EventPast {
   readonly updateDelayMs = 0;
   readonly #bySerial = new Map<number, WorldEvent>();
 
-  add(event: FleetEvent): void {
+  add(event: EventMessage): void {
     const serialno = Number(event.serialno);
     const reportedMs = (event.eventtimeutc ?? 0) * 1000;
     const known = this.#bySerial.get(serialno);

@@ -1,5 +1,4 @@
-import type { FleetEvent } from 'gk-sdk';
-import type { GpsRow } from 'gk-sdk/wire';
+import type { EventMessage, GpsRow } from 'gk-sdk/wire';
 import type { DeviceLive, DeviceSeed, EventPast, PeriodTotals, Places, World } from '../../world/world.js';
 import { FakePast } from './fake-past.js';
 
@@ -7,7 +6,7 @@ import { FakePast } from './fake-past.js';
 export class FakeWorld implements World {
   readonly seeds: readonly DeviceSeed[];
   readonly #offline = new Set<string>();
-  readonly #listeners = new Set<(event: FleetEvent) => void>();
+  readonly #listeners = new Set<(event: EventMessage) => void>();
   readonly #known: ReadonlySet<string>;
   readonly #past = new FakePast();
   /** When all engines are switched off, unix s; they run all the time before. */
@@ -27,7 +26,7 @@ export class FakeWorld implements World {
     return this.#past;
   }
 
-  emit(event: FleetEvent): void {
+  emit(event: EventMessage): void {
     this.#past.add(event);
     for (const listener of this.#listeners) listener(event);
   }
@@ -86,7 +85,7 @@ export class FakeWorld implements World {
       : [];
   }
 
-  onEvent(listener: (event: FleetEvent) => void): () => void {
+  onEvent(listener: (event: EventMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

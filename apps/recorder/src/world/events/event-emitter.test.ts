@@ -1,5 +1,6 @@
 import { milliseconds } from 'gk-sdk';
-import type { Clock, FleetEvent } from 'gk-sdk';
+import type { Clock } from 'gk-sdk';
+import type { EventMessage } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
 import { generateCity } from '../city/city.js';
 import { createFleet } from '../fleet/create-fleet.js';
@@ -11,7 +12,7 @@ const START_MS = Date.UTC(2026, 8, 14, 4);
 describe('FleetEventEmitter', () => {
   it('lets events happen at their times while started', () => {
     const { clock, emitter, sequence } = setUp();
-    const heard: { event: FleetEvent; atMs: number }[] = [];
+    const heard: { event: EventMessage; atMs: number }[] = [];
     emitter.subscribe((event) => heard.push({ event, atMs: clock.now() }));
     clock.advance(60_000);
     expect(heard).toEqual([]);

@@ -1,4 +1,5 @@
-import type { Clock, FleetEvent } from 'gk-sdk';
+import type { Clock } from 'gk-sdk';
+import type { EventMessage } from 'gk-sdk/wire';
 import type { EventSequence } from './event-sequence.js';
 
 /** After a pause of the process no more than this many slots are made up for. */
@@ -8,7 +9,7 @@ const MOST_BEHIND = 5;
 export class FleetEventEmitter {
   readonly #sequence: EventSequence;
   readonly #clock: Clock;
-  readonly #listeners = new Set<(event: FleetEvent) => void>();
+  readonly #listeners = new Set<(event: EventMessage) => void>();
   #cancel: (() => void) | undefined;
 
   constructor(sequence: EventSequence, clock: Clock) {
@@ -16,9 +17,9 @@ export class FleetEventEmitter {
     this.#clock = clock;
   }
 
-  subscribe(listener: (event: FleetEvent) => void): () => void {
+  subscribe(listener: (event: EventMessage) => void): () => void {
     // A wrapper of its own lets the same function subscribe twice and leave once.
-    const entry = (event: FleetEvent): void => {
+    const entry = (event: EventMessage): void => {
       listener(event);
     };
     this.#listeners.add(entry);

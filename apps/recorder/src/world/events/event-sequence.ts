@@ -1,4 +1,4 @@
-import type { FleetEvent } from 'gk-sdk';
+import type { EventMessage } from 'gk-sdk/wire';
 import { cityWallTime } from '../clock.js';
 import { hash32, unit } from '../random.js';
 import type { FleetDevice } from '../fleet/fleet-device.js';
@@ -61,13 +61,13 @@ export class EventSequence implements EventPast {
   }
 
   /** What the event channel says in a slot. */
-  event(slot: number): FleetEvent | undefined {
+  event(slot: number): EventMessage | undefined {
     if (!this.#isUpdate(slot)) {
       const event = this.#report(slot, this.timeOf(slot));
-      return event && toFleetEvent(event, event.cover ? 'cover' : 'new');
+      return event && toEventMessage(event, event.cover ? 'cover' : 'new');
     }
     const event = this.#report(slot - this.#updateReach(slot), this.timeOf(slot));
-    return event && toFleetEvent(event, 'update');
+    return event && toEventMessage(event, 'update');
   }
 
   get(serialno: number, atMs: number): WorldEvent | undefined {
@@ -176,7 +176,7 @@ export class EventSequence implements EventPast {
   }
 }
 
-function toFleetEvent(event: WorldEvent, cmd: 'new' | 'cover' | 'update'): FleetEvent {
+function toEventMessage(event: WorldEvent, cmd: 'new' | 'cover' | 'update'): EventMessage {
   return {
     cmd,
     serialno: event.serialno,
