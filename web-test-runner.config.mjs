@@ -1,4 +1,5 @@
 // Elements and video pipelines in a real Chromium: `wtr --config web-test-runner.config.mjs [--files GLOB]`.
+// GK_CONTRACT_ELEMENTS, tags with commas between them, limits the contract tests to these elements.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -59,6 +60,13 @@ export default {
         if (source === 'eventemitter3') return '/node_modules/eventemitter3/dist/eventemitter3.esm.js';
         return undefined;
       },
+    },
+    {
+      name: 'gk-contract-elements',
+      serve: ({ path }) =>
+        path === '/gk-contract-elements'
+          ? { body: JSON.stringify(process.env.GK_CONTRACT_ELEMENTS?.split(',') ?? null), type: 'json' }
+          : undefined,
     },
     esbuildPlugin({ ts: true, target: 'es2022', tsconfig: join(root, 'tsconfig.base.json') }),
     streamServerPlugin(),

@@ -122,7 +122,7 @@ if (existsSync(join(root, 'docs/status.md'))) {
     if (!existsSync(join(root, path))) find(`docs/status.md names ${path}, which does not exist`);
   }
   const ids = new Set();
-  for (const [row, id, state] of status.matchAll(/^\| ([A-Z]\d\d) \|.*\| ([^|]*) \|[^|]*\|$/gm)) {
+  for (const [row, id, state] of status.matchAll(/^\| ([A-Z]\d{2,3}) \|.*\| ([^|]*) \|[^|]*\|$/gm)) {
     if (ids.has(id)) find(`docs/status.md has two rows ${id}`);
     ids.add(id);
     if (!['none', 'partial', 'done'].includes(state))

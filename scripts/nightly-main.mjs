@@ -41,7 +41,7 @@ const fuzz = (file) =>
   codeOf('vitest', ['run', relative(root, join(root, file)), '--reporter=verbose'], { GK_FUZZ_RUNS: runs });
 
 /** Those, too, that `npm test` leaves out for their length. */
-const endToEnd = () => codeOf('node', ['scripts/test.mjs', '--only', 'packages,apps,end to end'], { GK_NIGHTLY: '1' });
+const endToEnd = () => codeOf('node', ['scripts/test.mjs', '--only', 'end to end'], { GK_NIGHTLY: '1' });
 
 const withEndToEnd = filters.length === 0 || filters.includes('e2e');
 const files = fuzzFiles();

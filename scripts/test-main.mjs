@@ -1,18 +1,19 @@
 // The whole gate: format, lint, types, builds, API reports, unit, browser and end-to-end tests.
-// `--only NAME[,NAME]` runs some of the steps, by the names below.
+// `--only NAME[,NAME]` runs some of the steps, by the names below, and before them what they need.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApps, ensureBuilt, generated } from './lib/builds.mjs';
 import { ensureChromium } from './lib/browser.mjs';
+import { blockersOf, faultsOf, planOf } from './lib/gate-plan.mjs';
 import { run } from './lib/run.mjs';
 import { step } from './lib/terminal.mjs';
 import { root, toolEnvironment } from './lib/toolchain.mjs';
 import { packages, packAll, tarballOf } from './release/tarballs.mjs';
 
 const reports = join(root, 'node_modules/.cache/gk/reports');
-let environment = toolEnvironment();
+let environment = { ...toolEnvironment(), GK_TEST_REPORTS: reports };
 
 const tool = (command, ...args) => run(command, args, { cwd: root, env: environment });
 /** Takes only what others leave of the processor. */
@@ -36,64 +37,91 @@ async function counted(reportName, count, command, ...args) {
   return counts;
 }
 
+/** Each check, and the steps whose results it needs: `--only` runs those, too. */
 const steps = {
-  format: () => patient('prettier', '--check', '.'),
-  generate: () => ensureBuilt(generated),
-  types: () => tool('tsc', '-b'),
-  lint: () => patient('node', 'scripts/lint.mjs'),
-  imports: () =>
-    tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'examples', 'conformance', 'bench'),
-  workspace: () => tool('node', 'scripts/check-workspace.mjs'),
-  unused: () => tool('knip'),
-  // Each is built as it is packed.
-  packages: () => packAll(),
-  manifest: () => tool('node', 'scripts/check-manifest.mjs'),
-  'api reports': () => tool('node', 'scripts/api-reports.mjs'),
-  'package hygiene': async () => {
-    for (const name of packages) {
-      await tool('publint', '--strict', tarballOf(name));
-      await tool(
-        'attw',
-        tarballOf(name),
-        '--profile',
-        'esm-only',
-        '--exclude-entrypoints',
-        'tokens.css',
-        'custom-elements.json',
-        // Scripts without exports.
-        'cdn/gk-elements.global.js',
-        'cdn/gk-live.global.js',
-      );
-    }
+  chromium: {
+    run: async () => {
+      environment = { ...environment, CHROMIUM: await ensureChromium() };
+    },
   },
-  sizes: () => tool('size-limit'),
-  release: () => patient('node', 'scripts/release-check-main.mjs', '--packed'),
-  'API pages': () => patient('typedoc'),
-  apps: () => buildApps(),
-  unit: () =>
-    counted(
-      'unit.json',
-      (report) => ({
-        passed: report.numPassedTests,
-        failed: report.numFailedTests,
-        skipped: report.numPendingTests + report.numTodoTests,
-      }),
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(reports, 'unit.json')}`,
-    ),
-  browser: () => counted('browser.json', (report) => report, 'wtr', '--config', 'web-test-runner.config.mjs'),
-  'end to end': () =>
-    counted(
-      'e2e.json',
-      ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
-      'playwright',
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-    ),
+  format: { run: () => patient('prettier', '--check', '.') },
+  generate: { run: () => ensureBuilt(generated) },
+  types: { needs: ['generate'], run: () => tool('tsc', '-b') },
+  lint: { needs: ['generate'], run: () => patient('node', 'scripts/lint.mjs') },
+  imports: {
+    run: () =>
+      tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'examples', 'conformance', 'bench'),
+  },
+  workspace: { run: () => tool('node', 'scripts/check-workspace.mjs') },
+  unused: { run: () => tool('knip') },
+  // Each is built as it is packed.
+  packages: { run: () => packAll() },
+  manifest: { run: () => tool('node', 'scripts/check-manifest.mjs') },
+  'api reports': { needs: ['types'], run: () => tool('node', 'scripts/api-reports.mjs') },
+  'package hygiene': {
+    needs: ['packages'],
+    run: async () => {
+      for (const name of packages) {
+        await tool('publint', '--strict', tarballOf(name));
+        await tool(
+          'attw',
+          tarballOf(name),
+          '--profile',
+          'esm-only',
+          '--exclude-entrypoints',
+          'tokens.css',
+          'custom-elements.json',
+          // Scripts without exports.
+          'cdn/gk-elements.global.js',
+          'cdn/gk-live.global.js',
+        );
+      }
+    },
+  },
+  sizes: {
+    needs: ['packages'],
+    run: async () => console.log(await tool('node', 'scripts/check-sizes.mjs')),
+  },
+  release: {
+    needs: ['packages', 'chromium'],
+    run: () => patient('node', 'scripts/release-check-main.mjs', '--packed'),
+  },
+  'API pages': { needs: ['generate'], run: () => patient('typedoc') },
+  apps: { needs: ['generate'], run: () => buildApps() },
+  unit: {
+    needs: ['generate'],
+    run: () =>
+      counted(
+        'unit.json',
+        (report) => ({
+          passed: report.numPassedTests,
+          failed: report.numFailedTests,
+          skipped: report.numPendingTests + report.numTodoTests,
+        }),
+        'vitest',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${join(reports, 'unit.json')}`,
+      ),
+  },
+  browser: {
+    needs: ['generate', 'chromium'],
+    run: () => counted('browser.json', (report) => report, 'wtr', '--config', 'web-test-runner.config.mjs'),
+  },
+  'end to end': {
+    // Examples and the command line run from the packages as they are built.
+    needs: ['packages', 'apps', 'chromium'],
+    run: () =>
+      counted(
+        'e2e.json',
+        ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+        'playwright',
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+      ),
+  },
 };
 
 /**
@@ -101,7 +129,7 @@ const steps = {
  * much of their time, which is what the slowest checks get.
  */
 const stages = [
-  [['generate', 'types']],
+  [['chromium', 'generate', 'types']],
   [
     ['imports', 'workspace', 'unused', 'manifest', 'apps'],
     ['packages', 'api reports', 'package hygiene', 'sizes'],
@@ -111,25 +139,34 @@ const stages = [
   [['end to end']],
 ];
 
+const faults = faultsOf(steps, stages);
+if (faults.length > 0) throw new Error(faults.join('\n'));
+
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const staged = stages.flat(2);
-const forgotten = Object.keys(steps).filter((name) => !staged.includes(name));
-if (forgotten.length > 0) throw new Error(`No stage runs ${forgotten.join(', ')}.`);
-const wanted = values.only === undefined ? staged : values.only.split(',');
-const unknown = wanted.filter((name) => !(name in steps));
+const asked = values.only === undefined ? Object.keys(steps) : values.only.split(',');
+const unknown = asked.filter((name) => !(name in steps));
 if (unknown.length > 0) {
-  console.error(`No step is called ${unknown.join(', ')}; there are: ${staged.join(', ')}.`);
+  console.error(`No step is called ${unknown.join(', ')}; there are: ${stages.flat(2).join(', ')}.`);
   process.exit(2);
 }
+const { names: planned, added } = planOf(steps, asked);
+if (added.length > 0) console.log(`Also runs what these steps need: ${added.join(', ')}.`);
+const broken = new Set();
 
 async function runLane(names) {
-  for (const name of names.filter((each) => wanted.includes(each))) {
+  for (const name of names.filter((each) => planned.has(each))) {
+    const blockers = blockersOf(steps, name, broken);
+    if (blockers.length > 0) {
+      console.log(`  - ${name}: not run, because ${blockers.join(', ')} failed`);
+      continue;
+    }
     try {
-      const result = await step(name, steps[name]);
+      const result = await step(name, steps[name].run);
       // A tool that counts no tests is one check that held.
       const counts = typeof result === 'object' ? result : { passed: 1 };
       for (const key of Object.keys(total)) total[key] += counts[key] ?? 0;
     } catch (error) {
+      broken.add(name);
       total.failed += 1;
       console.error(error.output ?? error.message);
     }
@@ -138,14 +175,7 @@ async function runLane(names) {
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 mkdirSync(reports, { recursive: true });
-try {
-  const chromium = await ensureChromium();
-  environment = { ...environment, CHROMIUM: chromium, GK_TEST_REPORTS: reports };
-  for (const lanes of stages) await Promise.all(lanes.map(runLane));
-} catch (error) {
-  total.failed += 1;
-  console.error(error.message);
-}
+for (const lanes of stages) await Promise.all(lanes.map(runLane));
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build as bundle, transform, type Plugin } from 'esbuild';
 import { defineConfig, type Options } from 'tsup';
+import { moduleSizesPlugin } from '../../scripts/lib/module-sizes.js';
 import { oneFileEach, reachedFrom } from '../../scripts/lib/one-file-each.js';
 import { ThirdPartyNotices } from '../../scripts/lib/third-party-notices.js';
 
@@ -105,12 +106,12 @@ export default defineConfig([
   {
     ...oneFile,
     entry: { 'cdn/gk-live': 'src/cdn-live.ts' },
-    esbuildPlugins: [styleSheets, notices.plugin],
+    esbuildPlugins: [styleSheets, notices.plugin, moduleSizesPlugin('gk-live')],
   },
   {
     ...oneFile,
     entry: { 'cdn/gk-elements': 'src/cdn.ts' },
-    esbuildPlugins: [mapLibreWorker, mp4Library, styleSheets, notices.plugin],
+    esbuildPlugins: [mapLibreWorker, mp4Library, styleSheets, notices.plugin, moduleSizesPlugin('gk-elements')],
     // Without chunks esbuild runs what is imported on demand later, and where a package says that it has no side effects
     // it can forget to run first what both parts share. Here that costs little: everything is inside anyhow.
     esbuildOptions: (options) => {

@@ -3,10 +3,11 @@
 // worklet as audio-worklet.js, the worker of recorded views as recorded-worker.js and the adapter of the software
 // decoder as hevc-decoder.js (a module) beside it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { minify } from 'terser';
+import { moduleSizesPlugin } from '../../../scripts/lib/module-sizes.ts';
 
 const source = fileURLToPath(new URL('../src/dom/', import.meta.url));
 
@@ -34,6 +35,7 @@ async function bundle(name, format = 'iife') {
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: true } },
     legalComments: 'none',
     logLevel: 'error',
+    plugins: [moduleSizesPlugin(basename(name))],
   });
   // A bundler of the page leaves what stands in a string as it is: the second minifier takes another twentieth.
   const { code } = await minify(result.outputFiles[0].text, { module: format === 'esm' });

@@ -13,6 +13,8 @@ import { act, isLoaded, makeSample, sampleSession } from './samples.js';
 const ledger = new ResourceLedger();
 const wait = (ms: number): Promise<void> => new Promise((resolve) => ledger.setTimeout(resolve, ms));
 const elements = listElements(await (await fetch('/packages/gk-elements/custom-elements.json')).json());
+/** The tags to look at (`npm run contract`), or null for all. */
+const asked = (await (await fetch('/gk-contract-elements')).json()) as readonly string[] | null;
 const port = Number(await (await fetch('/gk-test-stream-port')).text());
 /** An element that says the same for so long is through with loading; pictures go on. */
 const SAME_FOR_MS = 150;
@@ -86,7 +88,7 @@ afterEach(() => {
   document.documentElement.style.colorScheme = '';
 });
 
-for (const { element: listed } of elements) {
+for (const { element: listed } of elements.filter(({ element }) => asked?.includes(element.tagName) ?? true)) {
   const members = (listed.members ?? []).map(({ name }) => name);
   const make = (): { element: HTMLElement; test: TestSession } => {
     const { test, session } = sampleSession(port);

@@ -1,0 +1,36 @@
+// The contract tests of some elements (packages/gk-elements/src/testing/contract): what their sources say, then what they
+// do in Chromium.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './browser.mjs';
+import { run } from './run.mjs';
+import { step } from './terminal.mjs';
+import { root, toolEnvironment } from './toolchain.mjs';
+
+const folder = 'packages/gk-elements/src/testing/contract';
+
+/** The tags of all elements, as the manifest has them. */
+export function elementTags() {
+  const { modules } = JSON.parse(readFileSync(join(root, 'packages/gk-elements/custom-elements.json'), 'utf8'));
+  return modules.flatMap(({ declarations = [] }) => declarations.map(({ tagName }) => tagName)).filter(Boolean);
+}
+
+/**
+ * Runs the contract tests of the elements `tags`, one step for both halves.
+ * @throws CommandError with the output of the half that failed
+ */
+export async function runContract(tags) {
+  const environment = { ...toolEnvironment(), CHROMIUM: await ensureChromium() };
+  const either = tags.join('|');
+  const tool = (env, command, ...args) => run(command, args, { cwd: root, env: { ...environment, ...env } });
+  await step(`contract of ${tags.join(', ')}: sources`, () =>
+    tool({}, 'vitest', 'run', `${folder}/contract.test.ts`, '-t', `(?:${either})(?![\\w-])`),
+  );
+  await step(`contract of ${tags.join(', ')}: in Chromium`, () =>
+    tool(
+      { GK_CONTRACT_ELEMENTS: tags.join(',') },
+      ...['wtr', '--config', 'web-test-runner.config.mjs', '--files', `${folder}/contract.browser-test.ts`],
+    ),
+  );
+}
