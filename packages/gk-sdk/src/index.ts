@@ -30,7 +30,9 @@ export { mainVersion, type ServerInfo } from './model/server-info.js';
 export type { FleetEvent } from './model/fleet-event.js';
 export { type DeviceExtras, type DeviceExtrasRecord } from './model/device-extras.js';
 export type { DeviceCommand } from './model/device-command.js';
-export type { StreamStatus } from './model/stream-status.js';
+export type { ExtraFields } from './model/extra-fields.js';
+export type { StreamedDevice, StreamStatus, StreamUser } from './model/stream-status.js';
+export type { GroupId } from './model/group.js';
 export type { UserGroup, UserInfo } from './model/user-info.js';
 export { ACCESS_FLAGS, type AccessFlag } from './model/access-flags.js';
 export type {

@@ -5,7 +5,7 @@ import { MAP_HOME, ROUTES, type RouteRow } from './routes.js';
 
 function userWithout(...missing: AccessFlag[]): SessionUser {
   const flags = ACCESS_FLAGS.map((flag) => (missing.includes(flag) ? '0' : '1')).join('');
-  return { username: 'admin', permission: 0, permissions: toPermissions(flags), info: {} };
+  return { username: 'admin', permission: 0, permissions: toPermissions(flags), info: { groups: [], deviceIds: [] } };
 }
 
 const facts = (change: Partial<GuardFacts> = {}): GuardFacts => ({

@@ -6,9 +6,9 @@ const NOON_UTC = Date.UTC(2026, 2, 1, 12, 0, 5);
 
 describe('formatServerTime', () => {
   it("is in the server's zone, by name or else by offset", () => {
-    expect(formatServerTime(NOON_UTC, { timeZoneStr: 'Asia/Taipei' })).toBe('2026-03-01 20:00:05');
-    expect(formatServerTime(NOON_UTC, { timeZoneStr: 'No/Where', timeZone: -3600 })).toBe('2026-03-01 11:00:05');
-    expect(formatServerTime(NOON_UTC, { timeZone: 19_800 })).toBe('2026-03-01 17:30:05');
+    expect(formatServerTime(NOON_UTC, { timeZone: 'Asia/Taipei' })).toBe('2026-03-01 20:00:05');
+    expect(formatServerTime(NOON_UTC, { timeZone: 'No/Where', utcOffsetS: -3600 })).toBe('2026-03-01 11:00:05');
+    expect(formatServerTime(NOON_UTC, { utcOffsetS: 19_800 })).toBe('2026-03-01 17:30:05');
   });
 });
 
@@ -47,8 +47,8 @@ describe('listScreenFor', () => {
 
 describe('describeServer', () => {
   it('leaves out what the server does not tell', () => {
-    expect(describeServer({ Version: '5.1' })).toEqual(['Version 5.1']);
-    expect(describeServer({ Version: '5.1', max_license: 200, expired: 1_800_000_000 })).toEqual([
+    expect(describeServer({ version: '5.1' })).toEqual(['Version 5.1']);
+    expect(describeServer({ version: '5.1', maxDevices: 200, expiresS: 1_800_000_000 })).toEqual([
       'Version 5.1',
       'Max license 200',
       'Expires 2027-01-15',

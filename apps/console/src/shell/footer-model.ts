@@ -25,11 +25,8 @@ export function describeCounter(mode: DeviceFilterMode, { newDevices }: DeviceCo
 }
 
 /** Date and time of the server's clock in the server's own zone. */
-export function formatServerTime(
-  nowMs: number,
-  info: Pick<ServerInfo, 'timeZone' | 'timeZoneStr'> | undefined,
-): string {
-  const zone = info?.timeZoneStr ?? undefined;
+export function formatServerTime(nowMs: number, info: Pick<ServerInfo, 'utcOffsetS' | 'timeZone'> | undefined): string {
+  const zone = info?.timeZone;
   const format = (timeZone: string | undefined, shiftMs = 0): string =>
     new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(nowMs + shiftMs);
   if (zone !== undefined) {
@@ -39,7 +36,7 @@ export function formatServerTime(
       // A zone that this browser does not know: the offset below still tells the time.
     }
   }
-  return info?.timeZone == null ? format(undefined) : format('UTC', info.timeZone * 1000);
+  return info?.utcOffsetS === undefined ? format(undefined) : format('UTC', info.utcOffsetS * 1000);
 }
 
 /** Where a filter button leads from `pathname`: list screens keep their place, others give way to one. */
@@ -51,10 +48,10 @@ export function listScreenFor(pathname: string, home: string): string {
 
 /** What an administrator reads in the footer; parts that the server does not tell are left out. */
 export function describeServer(info: ServerInfo): string[] {
-  const parts = [`Version ${info.Version}`];
-  if (info.max_license != null) parts.push(`Max license ${info.max_license}`);
-  if (info.expired != null) {
-    parts.push(`Expires ${new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(info.expired * 1000)}`);
+  const parts = [`Version ${info.version}`];
+  if (info.maxDevices !== undefined) parts.push(`Max license ${info.maxDevices}`);
+  if (info.expiresS !== undefined) {
+    parts.push(`Expires ${new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(info.expiresS * 1000)}`);
   }
   return parts;
 }

@@ -61,7 +61,7 @@ describe('a recorder behind a proxy that rewrites its paths', () => {
       .toBeGreaterThan(0);
 
     const api = createRestApi(session.rest);
-    expect((await session.rest.userInfo()).UserName).toBe('admin');
+    expect((await session.rest.userInfo()).username).toBe('admin');
     expect((await api.runLog.read()).length).toBeGreaterThan(0);
     const uploads = uploadCommands(session.command, { baseUrl: `${proxy.url}/gk/` });
     await uploads.uploadFirmware({ name: 'fw.bin', data: new Blob(['firmware']) }, '');

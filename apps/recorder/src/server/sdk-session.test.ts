@@ -60,7 +60,7 @@ describe('a session of the SDK', () => {
     const user = await session.login(ADMIN);
     expect([user.username, user.permission, user.permissions.P_live]).toEqual(['admin', 0, true]);
     await loaded(session);
-    expect(session.serverInfo).toMatchObject({ timeZone: 28_800, timeZoneStr: 'Asia/Taipei' });
+    expect(session.serverInfo).toMatchObject({ utcOffsetS: 28_800, timeZone: 'Asia/Taipei' });
     expect(session.devices.counters).toMatchObject({ all: 4, online: 4 });
     await expect.poll(() => session.devices.get('GK-0001')?.channelNames).toEqual(['Front', 'Cabin', 'Left', 'Right']);
     expect(session.devices.get('GK-0001')?.gps_info?.data).toMatchObject({ lat: 24.078605, lng: 120.528535 });

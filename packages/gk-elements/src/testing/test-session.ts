@@ -16,7 +16,7 @@ export const testUser: SessionUser = {
   username: 'tester',
   permission: 0,
   permissions: {} as SessionUser['permissions'],
-  info: {},
+  info: { groups: [], deviceIds: [] },
 };
 
 /** A session without a server: the test says what happens. */

@@ -5,5 +5,5 @@ export const testUser: SessionUser = {
   username: 'tester',
   permission: 0,
   permissions: {} as SessionUser['permissions'],
-  info: {},
+  info: { groups: [], deviceIds: [] },
 };

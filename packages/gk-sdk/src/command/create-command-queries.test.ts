@@ -90,7 +90,7 @@ describe('device lists', () => {
 describe('single answers', () => {
   it('reads the server info, extra fields kept', async () => {
     const { queries } = answeredWith({ body: json({ Version: '4.2.1', vendor: 'x', max_license: null }) });
-    await expect(queries.serverInfo()).resolves.toEqual({ Version: '4.2.1', vendor: 'x', max_license: null });
+    await expect(queries.serverInfo()).resolves.toEqual({ version: '4.2.1', extra: { vendor: 'x' } });
   });
 
   it('reads one device by its id', async () => {
@@ -128,7 +128,9 @@ describe('single answers', () => {
   it('reads the device command list', async () => {
     const rows = [{ deviceid: 'A', command: 'reboot', state: 'sent', time: 1 }, { command: 'nobody' }];
     const message = { fields: { N: '2', Z: '1' }, body: json(rows) };
-    await expect(answeredWith(message).queries.deviceCommands()).resolves.toEqual([rows[0]]);
+    await expect(answeredWith(message).queries.deviceCommands()).resolves.toEqual([
+      { deviceId: 'A', command: 'reboot', state: 'sent', sentS: 1 },
+    ]);
     await expect(answeredWith({ body: '{}' }).queries.deviceCommands()).rejects.toMatchObject({ code: 'bad-reply' });
   });
 

@@ -1,16 +1,16 @@
-import { deviceCommandSchema, type DeviceCommand } from '../model/device-command.js';
+import { toDeviceCommand, type DeviceCommand } from '../model/device-command.js';
 import { deviceExtrasSchema, toDeviceExtras, type DeviceExtras } from '../model/device-extras.js';
 import { deviceSchema, type DeviceRecord } from '../model/device.js';
 import { gpsInfoSchema } from '../model/gps.js';
-import { serverInfoSchema } from '../model/server-info.js';
-import { streamStatusSchema } from '../model/stream-status.js';
+import { toServerInfo } from '../model/server-info.js';
+import { toStreamStatus } from '../model/stream-status.js';
 import * as z from '../model/zod.js';
 import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
 import type { CommandRequest, CommandSender } from './channel.js';
 import { DEVICE_ROWS, DeviceBatch } from './device-batch.js';
 import type { CallOptions, CommandQueries, DeviceList } from './queries.js';
 import { RepeatedRows } from './repeated-rows.js';
-import { answered, badReply, batchRows, isLastOfBatch, readReply } from './reply.js';
+import { answered, badReply, batchRows, isLastOfBatch, readObject, readReply } from './reply.js';
 
 const byDevice = z.looseObject({});
 
@@ -32,12 +32,12 @@ export function createCommandQueries(
   };
 
   return {
-    serverInfo: async (options) => readReply(await send('Q01', options), serverInfoSchema),
+    serverInfo: async (options) => readObject(await send('Q01', options), toServerInfo),
     allDevices: (options) => deviceList('Q03', options),
     onlineDevices: (options) => deviceList('Q04', options),
     device: async (deviceId, options) => readReply(await send('Q05', options, { D: deviceId }), deviceSchema),
     lastGps: async (deviceId, options) => readReply(await send('Q07', options, { D: deviceId }), gpsInfoSchema),
-    serverStatus: async (options) => readReply(await send('Q10', options), streamStatusSchema),
+    serverStatus: async (options) => readObject(await send('Q10', options), toStreamStatus),
     deviceExtras: async (options) => readExtras(await send('Q11', options)),
     plates: async (options) => readPlates(await send('Q12', options)),
     deviceCommands: async (options) => {
@@ -70,10 +70,7 @@ export function readDeviceCommands(message: VcpMessage): readonly DeviceCommand[
   answered(message);
   const rows = batchRows(message);
   if (!rows) throw badReply(message.code);
-  return rows.flatMap((row) => {
-    const parsed = z.safeParse(deviceCommandSchema, row);
-    return parsed.success ? [parsed.data] : [];
-  });
+  return rows.flatMap((row) => toDeviceCommand(row) ?? []);
 }
 
 function readExtras(message: VcpMessage): ReadonlyMap<string, DeviceExtras> {

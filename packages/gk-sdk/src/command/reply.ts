@@ -1,4 +1,5 @@
 import { GkError, type GkErrorCode } from '../errors/gk-error.js';
+import { toRow } from '../model/json-fields.js';
 import * as z from '../model/zod.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
@@ -83,6 +84,22 @@ export function readReply<Schema extends z.core.$ZodType>(message: VcpMessage, s
   const parsed = z.safeParse(schema, message.body === undefined ? null : parseBody(message));
   if (!parsed.success) throw badReply(message.code, parsed.error);
   return parsed.data;
+}
+
+/**
+ * Reads the body of the answer to a query, a JSON object.
+ *
+ * @throws GkError by the result code, or `bad-reply` when the body is no object or `read` makes nothing of it.
+ * @internal
+ */
+export function readObject<Model>(
+  message: VcpMessage,
+  read: (fields: Readonly<Record<string, unknown>>) => Model | undefined,
+): Model {
+  const fields = toRow(parseBody(answered(message)));
+  const model = fields && read(fields);
+  if (model === undefined) throw badReply(message.code);
+  return model;
 }
 
 /** The error of an answer that lacks its documented shape. @internal */

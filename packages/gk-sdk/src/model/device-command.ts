@@ -1,20 +1,30 @@
-import * as z from './zod.js';
+import { readEntity, type ExtraFields } from './extra-fields.js';
+import { optionalTextField, textField, toRow } from './json-fields.js';
+import { toUnixS } from './wire-time.js';
 
 /**
- * One row of the device command list (D20): text that a user sent to a device, and how far it got.
- * `time` unix s.
+ * One row of the device command list (D20; spec 000 section 2.8): text that a user sent to a device, and how far it got.
  *
  * @public
  */
-export const deviceCommandSchema = z.looseObject({
-  /** The device that it was sent to. */
-  deviceid: z.string(),
+export interface DeviceCommand extends ExtraFields {
+  /** The device that it was sent to (`deviceid`). */
+  readonly deviceId: string;
   /** The text that was sent. */
-  command: z.optional(z.nullable(z.string())),
+  readonly command?: string;
   /** How far it got, in the server's word or number. */
-  state: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-  /** When it was sent, unix seconds. */
-  time: z.optional(z.nullable(z.number())),
-});
-/** One row of the device command list (D20). @public */
-export type DeviceCommand = Readonly<z.infer<typeof deviceCommandSchema>>;
+  readonly state?: string | number;
+  /** When it was sent, unix seconds (`time`). */
+  readonly sentS?: number;
+}
+
+/** Reads a row of D20; undefined without a device id. @internal */
+export function toDeviceCommand(value: unknown): DeviceCommand | undefined {
+  const command = readEntity<DeviceCommand>(toRow(value) ?? {}, (row) => ({
+    deviceId: textField(row.deviceid),
+    command: optionalTextField(row.command),
+    state: typeof row.state === 'number' ? row.state : optionalTextField(row.state),
+    sentS: toUnixS(row.time),
+  }));
+  return command.deviceId === '' ? undefined : command;
+}

@@ -1,4 +1,5 @@
-import { flagField, listField, numberField, textField } from './json-fields.js';
+import { toDeviceIds } from './device-ids.js';
+import { flagField, numberField, textField } from './json-fields.js';
 
 /** A circle on the map that devices enter and leave (spec 002 section 3, "Fence"). @public */
 export interface Fence {
@@ -62,10 +63,4 @@ export function toMapRuleTitle(fields: Fields | undefined, position: number): Ma
     title: textField(fields?.title),
     enabled: flagField(fields?.enable),
   };
-}
-
-/** Ids as a list or as text with commas. @internal */
-export function toDeviceIds(value: unknown): string[] {
-  const items = Array.isArray(value) ? listField(value) : textField(value).split(',');
-  return items.map((item) => textField(item).trim()).filter((id) => id !== '');
 }

@@ -1,4 +1,4 @@
-import { toDeviceIds } from './fence.js';
+import { toDeviceIds } from './device-ids.js';
 import { flagField, numberField, textField } from './json-fields.js';
 
 /*

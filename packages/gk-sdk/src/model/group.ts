@@ -35,6 +35,7 @@ export function toGroupDevice(value: unknown): GroupDevice | undefined {
   return groupId === undefined || deviceId === '' ? undefined : { groupId, deviceId };
 }
 
-function toGroupId(value: unknown): GroupId | undefined {
+/** @internal */
+export function toGroupId(value: unknown): GroupId | undefined {
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : undefined;
 }

@@ -19,6 +19,11 @@ export function textField(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
+/** Text as {@link textField} reads it; undefined for none. @internal */
+export function optionalTextField(value: unknown): string | undefined {
+  return textField(value) || undefined;
+}
+
 /** A finite number, also one in digits; undefined for anything else. @internal */
 export function numberField(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

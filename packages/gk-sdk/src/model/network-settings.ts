@@ -1,3 +1,4 @@
+import { toDeviceIds } from './device-ids.js';
 import { flagField, listField, numberField, textField, toRow } from './json-fields.js';
 
 /** Ports of the server (spec 002 section 3, "Protocol settings"); each 0 to 65535. @public */
@@ -144,10 +145,7 @@ export function fromHeartbeatRelay({ enabled, address }: HeartbeatRelay): Fields
 export function toDeviceRedirect(fields: Fields): DeviceRedirect {
   return {
     prefix: textField(fields.prefix),
-    deviceIds: textField(fields.deviceid)
-      .split(',')
-      .map((id) => id.trim())
-      .filter((id) => id !== ''),
+    deviceIds: toDeviceIds(fields.deviceid),
     newDevicesOnly: flagField(fields.redirect_newdevice_only),
     server: textField(fields.new_server),
     port: numberField(fields.new_port),

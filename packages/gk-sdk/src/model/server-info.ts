@@ -1,31 +1,39 @@
-import * as z from './zod.js';
+import { readEntity, type ExtraFields } from './extra-fields.js';
+import { numberField, optionalTextField, textField } from './json-fields.js';
 
-/**
- * Answer of Q01 (docs/protocol.md): `timeZone` seconds east of UTC, `timeZoneStr` IANA name,
- * `expired` and `time` unix seconds, `serverAddress` the host name that the client used.
- *
- * @public
- */
-export const serverInfoSchema = z.looseObject({
-  /** Version of the server; the main version is the number before the dot. */
-  Version: z.string(),
-  /** How many devices the licence allows. */
-  max_license: z.optional(z.nullable(z.number())),
-  /** When the licence ends, unix seconds; see `isTrialOver` of `gk-sdk/rules`. */
-  expired: z.optional(z.nullable(z.number())),
-  /** Seconds east of UTC of the server's clock. */
-  timeZone: z.optional(z.nullable(z.number())),
-  /** IANA name of the server's zone. */
-  timeZoneStr: z.optional(z.nullable(z.string())),
-  /** Host name that the client used. */
-  serverAddress: z.optional(z.nullable(z.string())),
-  /** The server's clock, unix seconds. */
-  time: z.optional(z.nullable(z.number())),
-});
-/** What a server tells of itself (Q01). @public */
-export type ServerInfo = Readonly<z.infer<typeof serverInfoSchema>>;
+/** What a server tells of itself (Q01; spec 000 section 3, "Server info"). @public */
+export interface ServerInfo extends ExtraFields {
+  /** Version of the server (`Version`); {@link mainVersion} is the number before the dot. */
+  readonly version: string;
+  /** How many devices the licence allows (`max_license`). */
+  readonly maxDevices?: number;
+  /** When the licence ends, unix seconds (`expired`). */
+  readonly expiresS?: number;
+  /** How far the server's clock is ahead of UTC, seconds (`timeZone`). */
+  readonly utcOffsetS?: number;
+  /** IANA name of the server's time zone (`timeZoneStr`). */
+  readonly timeZone?: string;
+  /** Host name that the client used (`serverAddress`). */
+  readonly serverAddress?: string;
+  /** The server's clock, unix seconds (`time`). */
+  readonly timeS?: number;
+}
 
-/** The main version: the number before the first dot of `Version`. @public */
-export function mainVersion(info: Pick<ServerInfo, 'Version'>): number {
-  return Number.parseInt(info.Version, 10);
+/** Reads the answer to Q01; undefined without a version. @internal */
+export function toServerInfo(fields: Readonly<Record<string, unknown>>): ServerInfo | undefined {
+  const info = readEntity<ServerInfo>(fields, (row) => ({
+    version: textField(row.Version),
+    maxDevices: numberField(row.max_license),
+    expiresS: numberField(row.expired),
+    utcOffsetS: numberField(row.timeZone),
+    timeZone: optionalTextField(row.timeZoneStr),
+    serverAddress: optionalTextField(row.serverAddress),
+    timeS: numberField(row.time),
+  }));
+  return info.version === '' ? undefined : info;
+}
+
+/** The main version: the number before the first dot of `version`. @public */
+export function mainVersion(info: Pick<ServerInfo, 'version'>): number {
+  return Number.parseInt(info.version, 10);
 }

@@ -1,50 +1,73 @@
-import * as z from './zod.js';
+import { readEntity, type ExtraFields } from './extra-fields.js';
+import { listField, numberField, optionalTextField, textField, toRow } from './json-fields.js';
+import { toUnixS } from './wire-time.js';
 
-const optionalNumber = z.optional(z.nullable(z.number()));
-const optionalText = z.optional(z.nullable(z.string()));
-
-/** Somebody who watches or talks. @public */
-export const streamUserSchema = z.looseObject({
+/** Somebody who watches a device or talks to it (spec 000 section 3, "Stream status"). @public */
+export interface StreamUser extends ExtraFields {
   /** What the user takes (live, playback, talk ...), in the server's word or number. */
-  type: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-  /** User name. */
-  user: optionalText,
+  readonly type?: string | number;
+  /** User name (`user`). */
+  readonly username?: string;
   /** IP address from which the user came. */
-  ip: optionalText,
+  readonly ip?: string;
   /** Port from which the user came. */
-  port: optionalNumber,
-  /** When the user came: unix seconds, or the server's text. */
-  arrivedTime: z.optional(z.nullable(z.union([z.number(), z.string()]))),
-});
+  readonly port?: number;
+  /** When the user came, unix seconds (`arrivedTime`). */
+  readonly arrivedS?: number;
+}
 
-/**
- * Answer of Q10 (spec 000 section 3, "Stream status"): `hddBps`, `uploadBps` and `downloadBps` of the
- * server in bytes a second, and who uses which device.
- *
- * @public
- */
-export const streamStatusSchema = z.looseObject({
+/** A device that somebody uses (spec 000 section 3, "Stream status"). @public */
+export interface StreamedDevice extends ExtraFields {
+  /** The device (`deviceid`). */
+  readonly deviceId: string;
+  /** Its firmware version (`version`). */
+  readonly firmwareVersion?: string;
+  /** Since when it is used, unix seconds (`arrivedTime`). */
+  readonly arrivedS?: number;
+  /** Who uses it. */
+  readonly users: readonly StreamUser[];
+}
+
+/** Load of the server and who uses which device (Q10; spec 000 section 3, "Stream status"). @public */
+export interface StreamStatus extends ExtraFields {
   /** Written to disks, bytes a second. */
-  hddBps: optionalNumber,
+  readonly hddBps?: number;
   /** Sent by the server, bytes a second. */
-  uploadBps: optionalNumber,
+  readonly uploadBps?: number;
   /** Received by the server, bytes a second. */
-  downloadBps: optionalNumber,
-  devices: z.optional(
-    z.nullable(
-      z.array(
-        z.looseObject({
-          /** The device that is used. */
-          deviceid: z.string(),
-          /** Its firmware version. */
-          version: optionalText,
-          /** Since when it is used: unix seconds, or the server's text. */
-          arrivedTime: z.optional(z.nullable(z.union([z.number(), z.string()]))),
-          users: z.optional(z.nullable(z.array(streamUserSchema))),
-        }),
-      ),
-    ),
-  ),
-});
-/** Load of the server and who uses which device (Q10). @public */
-export type StreamStatus = Readonly<z.infer<typeof streamStatusSchema>>;
+  readonly downloadBps?: number;
+  /** The devices that are used. */
+  readonly devices: readonly StreamedDevice[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Reads the answer to Q10. @internal */
+export function toStreamStatus(fields: Fields): StreamStatus {
+  return readEntity<StreamStatus>(fields, (row) => ({
+    hddBps: numberField(row.hddBps),
+    uploadBps: numberField(row.uploadBps),
+    downloadBps: numberField(row.downloadBps),
+    devices: listField(row.devices).flatMap((device) => toStreamedDevice(toRow(device) ?? {}) ?? []),
+  }));
+}
+
+function toStreamedDevice(fields: Fields): StreamedDevice | undefined {
+  const device = readEntity<StreamedDevice>(fields, (row) => ({
+    deviceId: textField(row.deviceid),
+    firmwareVersion: optionalTextField(row.version),
+    arrivedS: toUnixS(row.arrivedTime),
+    users: listField(row.users).map((user) => toStreamUser(toRow(user) ?? {})),
+  }));
+  return device.deviceId === '' ? undefined : device;
+}
+
+function toStreamUser(fields: Fields): StreamUser {
+  return readEntity<StreamUser>(fields, (row) => ({
+    type: typeof row.type === 'number' ? row.type : optionalTextField(row.type),
+    username: optionalTextField(row.user),
+    ip: optionalTextField(row.ip),
+    port: numberField(row.port),
+    arrivedS: toUnixS(row.arrivedTime),
+  }));
+}

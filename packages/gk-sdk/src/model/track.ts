@@ -1,4 +1,4 @@
-import { toDeviceIds } from './fence.js';
+import { toDeviceIds } from './device-ids.js';
 import { flagField, listField, numberField, textField, toRow } from './json-fields.js';
 import type { MapPlace } from './page-settings.js';
 

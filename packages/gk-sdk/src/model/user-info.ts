@@ -1,26 +1,42 @@
-import * as z from './zod.js';
+import { toDeviceIds } from './device-ids.js';
+import { readEntity, type ExtraFields } from './extra-fields.js';
+import { toGroupId, type GroupId } from './group.js';
+import { listField, optionalTextField, toRow } from './json-fields.js';
 
-/** A device group of a user. @public */
-export const userGroupSchema = z.looseObject({
-  /** Id of the group; a number or text, as the server has it. */
-  groupid: z.union([z.string(), z.number()]),
+/** A device group of a user (spec 000 section 3, "User info"). @public */
+export interface UserGroup extends ExtraFields {
+  /** What every call names the group by (`groupid`). */
+  readonly groupId: GroupId;
   /** Name for people. */
-  name: z.optional(z.nullable(z.string())),
-});
-/** A group of the user. @public */
-export type UserGroup = Readonly<z.infer<typeof userGroupSchema>>;
+  readonly name?: string;
+}
 
-/**
- * What the server tells about a user (`gkcommon/userinfo`, and the body of the login reply):
- * groups in `childrens`, ids of directly held devices in `devices`.
- *
- * @public
- */
-export const userInfoSchema = z.looseObject({
-  /** The user name as the server spells it. */
-  UserName: z.optional(z.nullable(z.string())),
-  childrens: z.optional(z.nullable(z.array(userGroupSchema))),
-  devices: z.optional(z.nullable(z.array(z.unknown()))),
-});
-/** What the login reply tells of the user (Q02). @public */
-export type UserInfo = Readonly<z.infer<typeof userInfoSchema>>;
+/** What the server tells about a user (Q02, `POST gkcommon/userinfo`; spec 000 section 3, "User info"). @public */
+export interface UserInfo extends ExtraFields {
+  /** The user name as the server spells it (`UserName`). */
+  readonly username?: string;
+  /** The user's groups (`childrens`). */
+  readonly groups: readonly UserGroup[];
+  /** Ids of the devices that the user holds without a group (`devices`). */
+  readonly deviceIds: readonly string[];
+}
+
+/** Reads the body of a login reply and of `gkcommon/userinfo`. @internal */
+export function toUserInfo(fields: Readonly<Record<string, unknown>>): UserInfo {
+  return readEntity<UserInfo>(fields, (row) => ({
+    username: optionalTextField(row.UserName),
+    groups: listField(row.childrens).flatMap((group) => toUserGroup(group) ?? []),
+    deviceIds: toDeviceIds(row.devices),
+  }));
+}
+
+function toUserGroup(value: unknown): UserGroup | undefined {
+  const fields = toRow(value);
+  const groupId = toGroupId(fields?.groupid);
+  return fields === undefined || groupId === undefined
+    ? undefined
+    : readEntity<UserGroup>(fields, (row) => ({
+        groupId: toGroupId(row.groupid) ?? groupId,
+        name: optionalTextField(row.name),
+      }));
+}

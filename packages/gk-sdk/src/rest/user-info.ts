@@ -1,9 +1,10 @@
-import { userInfoSchema, type UserInfo } from '../model/user-info.js';
+import { toUserInfo, type UserInfo } from '../model/user-info.js';
 import type { RestCallOptions } from './client.js';
-import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';
+import { replyFields } from './setting-resource.js';
 
 /** `POST gkcommon/userinfo` */
 export function userInfo(connection: RestConnection, options?: RestCallOptions): Promise<UserInfo> {
-  return connection.call({ method: 'POST', path: 'userInfo', read: shape(userInfoSchema) }, options);
+  const read = (json: unknown) => toUserInfo(replyFields(json));
+  return connection.call({ method: 'POST', path: 'userInfo', read }, options);
 }

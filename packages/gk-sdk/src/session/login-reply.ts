@@ -1,8 +1,8 @@
 import { badReply, parseBody } from '../command/reply.js';
 import { GkError } from '../errors/gk-error.js';
 import type { AccessFlag } from '../model/access-flags.js';
-import { userInfoSchema } from '../model/user-info.js';
-import * as z from '../model/zod.js';
+import { toRow } from '../model/json-fields.js';
+import { toUserInfo } from '../model/user-info.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
 import { toPermissions, type DisabledFeatures } from '../rules/permissions.js';
@@ -39,12 +39,11 @@ export function readLoginReply(message: VcpMessage, options: LoginReplyOptions):
     const code = result === String(VcpResult.forbidden) ? 'forbidden' : 'auth-failed';
     return { kind: 'refused', error: new GkError(code, words || 'The user name or password is wrong.') };
   }
-  const body = z.safeParse(userInfoSchema, parseBody(message));
-  const info = body.success ? body.data : {};
+  const info = toUserInfo(toRow(parseBody(message)) ?? {});
   return {
     kind: 'accepted',
     user: {
-      username: info.UserName || options.username,
+      username: info.username ?? options.username,
       permission: toPermission(permission),
       permissions: toPermissions(flags ?? '', options.disabledFeatures, options.accessFlags),
       info,

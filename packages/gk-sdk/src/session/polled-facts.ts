@@ -24,7 +24,7 @@ export class PolledFacts {
 
   /** Takes the answer to Q01, which was asked for at `sentAtMs`. */
   takeServerInfo(info: ServerInfo, sentAtMs: number): void {
-    this.#clock.adjust(info.time, sentAtMs);
+    this.#clock.adjust(info.timeS, sentAtMs);
     this.serverInfo = info;
     this.#onChange();
   }

@@ -71,7 +71,7 @@ describe('entrance guard', () => {
 });
 
 describe('login flag', () => {
-  const user = { username: 'anna', permission: 0, permissions: {} as never, info: {} };
+  const user = { username: 'anna', permission: 0, permissions: {} as never, info: { groups: [], deviceIds: [] } };
 
   it.each([
     [{ kind: 'signed-out' }, 0],

@@ -14,7 +14,7 @@ describe('login', () => {
     const user = await session.login(PASSWORD);
     expect(user).toMatchObject({ username: 'anna', permission: 0 });
     expect(user.permissions.P_live).toBe(true);
-    expect(user.info.childrens).toEqual([{ groupid: 1, name: 'Depot' }]);
+    expect(user.info.groups).toEqual([{ groupId: 1, name: 'Depot' }]);
     await flushMicrotasks();
 
     expect(kinds()).toEqual(['connecting', 'signed-in', 'signed-in']);

@@ -15,7 +15,7 @@ export function GroupFilter() {
   useEffect(() => {
     const abort = new AbortController();
     session.rest.userInfo({ signal: abort.signal }).then(
-      (info) => setGroups([...(info.childrens ?? [])].sort((a, b) => nameOf(a).localeCompare(nameOf(b)))),
+      (info) => setGroups([...info.groups].sort((a, b) => nameOf(a).localeCompare(nameOf(b)))),
       () => undefined,
     );
     return () => abort.abort();
@@ -37,7 +37,7 @@ export function GroupFilter() {
     >
       <option value="">All groups</option>
       {groups.map((entry) => (
-        <option key={String(entry.groupid)} value={String(entry.groupid)}>
+        <option key={String(entry.groupId)} value={String(entry.groupId)}>
           {nameOf(entry)}
         </option>
       ))}
@@ -46,5 +46,5 @@ export function GroupFilter() {
 }
 
 function nameOf(group: UserGroup): string {
-  return group.name ?? String(group.groupid);
+  return group.name ?? String(group.groupId);
 }

@@ -1,4 +1,3 @@
-import type { StreamStatus } from 'gk-sdk';
 import type { AuditedStream, StreamAudit, StreamKind } from '../logs/stream-audit.js';
 import { RateMeter } from './rate-meter.js';
 
@@ -34,6 +33,27 @@ const STATUS_TYPES: Readonly<Record<ViewerKind, string>> = {
   talk: 'talk',
   broadcast: 'broadcast',
 };
+
+/** The body of Q10, as it travels. */
+interface StreamStatusBody {
+  /** Bytes a second, as the other two. */
+  readonly hddBps?: number;
+  readonly uploadBps?: number;
+  readonly downloadBps?: number;
+  /** Times are unix seconds. */
+  readonly devices: readonly {
+    readonly deviceid: string;
+    readonly version: string;
+    readonly arrivedTime: number;
+    readonly users: readonly {
+      readonly type: string;
+      readonly user: string;
+      readonly ip: string;
+      readonly port: number;
+      readonly arrivedTime: number;
+    }[];
+  }[];
+}
 
 interface Known {
   readonly viewer: Viewer;
@@ -88,7 +108,7 @@ export class StreamRegistry {
    * goes out to viewers. Nothing is written to disk yet, so `hddBps` is 0. With `onlyUser` it tells of that user alone,
    * and not of the traffic of all.
    */
-  status(visible: ReadonlySet<string>, onlyUser?: string): StreamStatus {
+  status(visible: ReadonlySet<string>, onlyUser?: string): StreamStatusBody {
     const byDevice = new Map<string, Known[]>();
     for (const known of this.#viewers) {
       const { deviceId, user } = known.viewer;

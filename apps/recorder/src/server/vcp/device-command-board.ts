@@ -1,6 +1,14 @@
-import type { DeviceCommand } from 'gk-sdk';
 import { writeUnlessFull } from '../../store/disk-full.js';
 import type { DeviceCommandStore, StoredDeviceCommand } from '../../store/device-command-store.js';
+
+/** A row of D20, as it travels. */
+interface DeviceCommandRow {
+  readonly deviceid: string;
+  readonly command: string;
+  readonly state: string;
+  /** Unix seconds. */
+  readonly time: number;
+}
 
 /** The last texts that users sent to devices, newest last. */
 export class DeviceCommandBoard {
@@ -17,7 +25,7 @@ export class DeviceCommandBoard {
   }
 
   /** What waits for a device is done once the device is back. */
-  listFor(visible: ReadonlySet<string>): DeviceCommand[] {
+  listFor(visible: ReadonlySet<string>): DeviceCommandRow[] {
     const waiting = this.#store.list().filter(({ state }) => state === 'waiting');
     for (const deviceId of new Set(waiting.map((command) => command.deviceId))) {
       if (!this.#isOnline(deviceId)) continue;

@@ -136,10 +136,10 @@ describe('<gk-event-feed>', () => {
   it('stops ringing when somebody else talks to the device', async () => {
     const { element, session } = await feedOf();
     await send(element, session, event({ call: 1, deviceid: 'BUS-1' }), event({ call: 1, deviceid: 'BUS-2' }));
-    session.setStreamStatus({ devices: [{ deviceid: 'BUS-1', users: [{ type: 'talk', user: 'ben' }] }] });
+    session.setStreamStatus({ devices: [{ deviceId: 'BUS-1', users: [{ type: 'talk', username: 'ben' }] }] });
     await element.updateComplete;
     expect(parts(element, 'device').map((device) => device.innerText)).to.deep.equal(['BUS-2']);
-    session.setStreamStatus({ devices: [{ deviceid: 'BUS-2', users: [{ type: 'talk', user: 'tester' }] }] });
+    session.setStreamStatus({ devices: [{ deviceId: 'BUS-2', users: [{ type: 'talk', username: 'tester' }] }] });
     await element.updateComplete;
     expect(parts(element, 'toast'), 'the own talk is known to the page').to.have.length(1);
     const started: number[] = [];
@@ -149,7 +149,7 @@ describe('<gk-event-feed>', () => {
       start.call(this, when);
     };
     try {
-      session.setStreamStatus({ devices: [{ deviceid: 'BUS-2', users: [{ type: 'talk', user: 'ben' }] }] });
+      session.setStreamStatus({ devices: [{ deviceId: 'BUS-2', users: [{ type: 'talk', username: 'ben' }] }] });
       await element.updateComplete;
       expect(parts(element, 'toast')).to.have.length(0);
       await aTimeout(3300);

@@ -11,7 +11,7 @@ export function clockFormatOf(
 ): { readonly time: Intl.DateTimeFormat; readonly aheadMs: number; readonly zone: string } {
   const time = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone: 'UTC' });
   formats.set(locale, time);
-  const zone = session?.serverInfo?.timeZone;
+  const zone = session?.serverInfo?.utcOffsetS;
   const localS = -new Date().getTimezoneOffset() * 60;
   return { time, aheadMs: (zone ?? localS) * 1000, zone: zoneWords(zone ?? browserZone()) };
 }

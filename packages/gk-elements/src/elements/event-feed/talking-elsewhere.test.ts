@@ -3,8 +3,8 @@ import type { Session, StreamStatus } from 'gk-sdk';
 import { EventFeedCore } from './event-feed-core.js';
 import { devicesTalkedTo, TalkingElsewhere } from './talking-elsewhere.js';
 
-const status = (deviceid: string, type: string, user: string): StreamStatus => ({
-  devices: [{ deviceid, users: [{ type, user }] }],
+const status = (deviceId: string, type: string, username: string): StreamStatus => ({
+  devices: [{ deviceId, users: [{ type, username }] }],
 });
 const sessionWith = (streamStatus: StreamStatus | undefined): Session =>
   ({ state: { kind: 'signed-in', user: { username: 'anna' } }, streamStatus }) as unknown as Session;
@@ -15,7 +15,7 @@ describe('devicesTalkedTo', () => {
     expect(devicesTalkedTo(status('A', 'talk', 'anna'), 'anna')).toEqual([]);
     expect(devicesTalkedTo(status('A', 'live', 'ben'), 'anna')).toEqual([]);
     expect(devicesTalkedTo(undefined, 'anna')).toEqual([]);
-    expect(devicesTalkedTo({ devices: [{ deviceid: 'A', users: null }] }, 'anna')).toEqual([]);
+    expect(devicesTalkedTo({ devices: [{ deviceId: 'A', users: [] }] }, 'anna')).toEqual([]);
   });
 });
 

@@ -12,8 +12,8 @@ const TALK = 'talk';
  */
 export function devicesTalkedTo(status: StreamStatus | undefined, username: string | undefined): readonly string[] {
   return (status?.devices ?? [])
-    .filter(({ users }) => users?.some(({ type, user }) => type === TALK && user !== username))
-    .map(({ deviceid }) => deviceid);
+    .filter(({ users }) => users.some((user) => user.type === TALK && user.username !== username))
+    .map(({ deviceId }) => deviceId);
 }
 
 /**

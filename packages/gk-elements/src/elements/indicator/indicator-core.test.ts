@@ -86,7 +86,7 @@ describe('toIndicatorView', () => {
   });
 
   it('counts who watches', () => {
-    const status = { devices: [{ deviceid: 'A', users: [{ user: 'x' }, { user: 'y' }] }] };
+    const status = { devices: [{ deviceId: 'A', users: [{ username: 'x' }, { username: 'y' }] }] };
     expect(toIndicatorView('users', device({}), format, status).sentence).toBe('Viewers: 2, 2 people watch');
     expect(toIndicatorView('users', device({ deviceid: 'B' }), format, status).text).toBe('0');
     expect(toIndicatorView('users', device({}), format, undefined).tone).toBe('unknown');

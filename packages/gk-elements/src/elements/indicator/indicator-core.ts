@@ -187,7 +187,7 @@ function readUsers(
   { labels, number }: IndicatorFormat,
 ): Reading | undefined {
   if (device === undefined || status === undefined) return undefined;
-  const users = status.devices?.find(({ deviceid }) => deviceid === device.deviceid)?.users ?? [];
+  const users = status.devices.find(({ deviceId }) => deviceId === device.deviceid)?.users ?? [];
   const icon = { name: 'people' } as const;
   const tone = users.length > 0 ? 'plain' : 'dark';
   return { tone, icon, text: number.format(users.length), note: labels.users(users.length), ages: false };

@@ -4,12 +4,12 @@ import { englishServerClockLabels as words } from './server-clock.labels.js';
 
 const AT_MS = Date.UTC(2026, 10, 21, 6, 3, 22, 480);
 const format = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' });
-const info = { Version: '3.1', timeZone: 28_800, timeZoneStr: 'Asia/Taipei' };
+const info = { version: '3.1', utcOffsetS: 28_800, timeZone: 'Asia/Taipei' };
 
 describe('zoneOf', () => {
   it('takes the name of the server, else its offset, else UTC', () => {
     expect(zoneOf('server', info, AT_MS)).toBe('Asia/Taipei');
-    expect(zoneOf('server', { ...info, timeZoneStr: 'Taipei Standard Time' }, AT_MS)).toBe(28_800);
+    expect(zoneOf('server', { ...info, timeZone: 'Taipei Standard Time' }, AT_MS)).toBe(28_800);
     expect(zoneOf('server', undefined, AT_MS)).toBe(0);
     expect(zoneOf('utc', info, AT_MS)).toBe(0);
   });

@@ -19,7 +19,7 @@ export interface ClockView {
 export function zoneOf(choice: ClockZone, info: ServerInfo | undefined, nowMs: number): Zone {
   if (choice === 'utc') return 0;
   if (choice === 'local') return -new Date(nowMs).getTimezoneOffset() * 60;
-  const name = info?.timeZoneStr;
+  const name = info?.timeZone;
   if (name) {
     try {
       zoneOffsetS(nowMs / 1000, name);
@@ -28,7 +28,7 @@ export function zoneOf(choice: ClockZone, info: ServerInfo | undefined, nowMs: n
       // A server may name its zone in a way that no browser knows; its offset is still right.
     }
   }
-  return info?.timeZone ?? 0;
+  return info?.utcOffsetS ?? 0;
 }
 
 /**

@@ -5,7 +5,7 @@ import { testSession, type TestSession } from '../../testing/test-session.js';
 import type { GkServerClock } from './server-clock.js';
 
 const AT_MS = Date.UTC(2026, 10, 21, 6, 3, 22);
-const info: ServerInfo = { Version: '3.1', timeZone: 28_800, timeZoneStr: 'Asia/Taipei' };
+const info: ServerInfo = { version: '3.1', utcOffsetS: 28_800, timeZone: 'Asia/Taipei' };
 const text = (element: GkServerClock, part: string): string | undefined =>
   element.shadowRoot?.querySelector<HTMLElement>(`[part=${part}]`)?.innerText;
 

@@ -5,9 +5,9 @@ const NOON_UTC = Date.UTC(2026, 2, 1, 12, 0, 5) / 1000;
 
 describe('serverWallTime', () => {
   it('is that of the server, by name, by offset, or both', () => {
-    expect(formatWallTime(serverWallTime(NOON_UTC, { timeZoneStr: 'Asia/Taipei' }))).toBe('2026-03-01 20:00:05');
-    expect(formatWallTime(serverWallTime(NOON_UTC, { timeZone: 19_800 }))).toBe('2026-03-01 17:30:05');
-    expect(formatWallTime(serverWallTime(NOON_UTC, { timeZoneStr: 'No/Where', timeZone: -3_600 }))).toBe(
+    expect(formatWallTime(serverWallTime(NOON_UTC, { timeZone: 'Asia/Taipei' }))).toBe('2026-03-01 20:00:05');
+    expect(formatWallTime(serverWallTime(NOON_UTC, { utcOffsetS: 19_800 }))).toBe('2026-03-01 17:30:05');
+    expect(formatWallTime(serverWallTime(NOON_UTC, { timeZone: 'No/Where', utcOffsetS: -3_600 }))).toBe(
       '2026-03-01 11:00:05',
     );
   });
@@ -19,7 +19,7 @@ describe('serverWallTime', () => {
 });
 
 describe('snapshotName', () => {
-  const time = serverWallTime(NOON_UTC, { timeZone: 0 });
+  const time = serverWallTime(NOON_UTC, { utcOffsetS: 0 });
 
   it('is plate, channel and time', () => {
     expect(snapshotName('KAA-0181', 'Road', time)).toBe('KAA-0181_Road_2026-03-01_12-00-05.png');

@@ -2,19 +2,19 @@ import type { ServerInfo } from 'gk-sdk';
 import { formatDay, toWallTime, type WallTime } from 'gk-sdk/rules';
 
 /** What the server tells of its time zone; both may be missing. @internal */
-export type ServerZone = Pick<ServerInfo, 'timeZone' | 'timeZoneStr'>;
+export type ServerZone = Pick<ServerInfo, 'utcOffsetS' | 'timeZone'>;
 
 /** Date and time on a wall of the server's place; of this machine's while the server has not said where it is. @internal */
 export function serverWallTime(nowS: number, zone: ServerZone | undefined): WallTime {
   const secondS = Math.floor(nowS);
-  if (zone?.timeZoneStr) {
+  if (zone?.timeZone) {
     try {
-      return toWallTime(secondS, zone.timeZoneStr);
+      return toWallTime(secondS, zone.timeZone);
     } catch {
       // A zone that this browser does not know: the offset still tells the time.
     }
   }
-  return toWallTime(secondS, zone?.timeZone ?? new Date(nowS * 1000).getTimezoneOffset() * -60);
+  return toWallTime(secondS, zone?.utcOffsetS ?? new Date(nowS * 1000).getTimezoneOffset() * -60);
 }
 
 /** `2026-11-21 10:15:30`, for every language the same. @internal */

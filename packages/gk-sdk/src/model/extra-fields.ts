@@ -1,0 +1,29 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a server tells of an entity beyond what its model knows. @public */
+export interface ExtraFields {
+  /**
+   * Fields that the model has no name for, as they came, by their names on the wire. They go back to the server where the
+   * entity is saved. Absent when there are none.
+   */
+  readonly extra?: Fields;
+}
+
+/**
+ * Reads an entity. The fields that `read` looks at are the model's; all others are kept as `extra`.
+ *
+ * @internal
+ */
+export function readEntity<Model extends ExtraFields>(fields: Fields, read: (fields: Fields) => Model): Model {
+  const known = new Set<PropertyKey>();
+  const model = read(
+    new Proxy(fields, {
+      get: (target, name) => {
+        known.add(name);
+        return Reflect.get(target, name) as unknown;
+      },
+    }),
+  );
+  const extra = Object.entries(fields).filter(([name]) => !known.has(name));
+  return extra.length === 0 ? model : { ...model, extra: Object.fromEntries(extra) };
+}
