@@ -4,7 +4,12 @@ import { navMenus, systemMenu } from './nav-menu.js';
 
 function user(permission: number, ...missing: AccessFlag[]): SessionUser {
   const flags = ACCESS_FLAGS.map((flag) => (missing.includes(flag) ? '0' : '1')).join('');
-  return { username: permission === 0 ? 'admin' : 'operator', permission, permissions: toPermissions(flags), info: { groups: [], deviceIds: [] } };
+  return {
+    username: permission === 0 ? 'admin' : 'operator',
+    permission,
+    permissions: toPermissions(flags),
+    info: { groups: [], deviceIds: [] },
+  };
 }
 
 const paths = (groups: readonly { links: readonly { to: string }[] }[]) =>
