@@ -53,14 +53,14 @@ const layers = [
   {
     name: 'recorder',
     folder: 'apps/recorder/src',
-    rows: [['world'], ['media'], ['store'], ['server'], ['cli']],
+    rows: [['device', 'time'], ['world'], ['media'], ['store'], ['server'], ['cli']],
     apart: [],
   },
   {
     name: 'recorder-server',
     folder: 'apps/recorder/src/server',
     rows: [
-      ['http', 'frames', 'settings'],
+      ['http', 'frames', 'settings', 'containers'],
       ['logs', 'faults', 'static', 'downloads'],
       ['access', 'uploads'],
       ['fleet', 'firmware'],

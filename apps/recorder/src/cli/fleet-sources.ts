@@ -6,7 +6,8 @@ import type { MediaLibrary } from '../media/media-library.js';
 import { createPlaces } from '../world/create-places.js';
 import { createWorld } from '../world/create-world.js';
 import { readTracks } from '../world/read-tracks.js';
-import type { Places, World } from '../world/world.js';
+import type { Places } from '../world/places/places.js';
+import type { World } from '../device/world.js';
 import type { Locations } from './locations.js';
 import type { RecorderOptions } from './options.js';
 

@@ -26,7 +26,7 @@ import {
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRestApi } from 'gk-sdk/rest';
-import { EVENT_CODES } from '../world/events/event-codes.js';
+import { EVENT_CODES } from '../device/event-codes.js';
 import { readMonitorSettings } from './monitor/monitor-settings.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { clientOf } from './testing/sdk-clients.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { DeviceSeed } from '../world/world.js';
+import type { DeviceSeed } from '../device/world.js';
 import { afterCommit, inTransaction, onRollback } from './database.js';
 import { deviceEditSchema, type DeviceEdit } from './device-edit.js';
 import type { GroupStore } from './group-store.js';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { EVENT_CODES, EVENT_MEMOS, type EventKind } from '../world/events/event-codes.js';
+import { EVENT_CODES, EVENT_MEMOS, type EventKind } from '../device/event-codes.js';
 import { inTransaction } from './database.js';
 import type { MetaStore } from './meta-store.js';
 import { integerOf, textOf, type Row } from './row.js';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { EVENT_CODES } from '../world/events/event-codes.js';
+import { EVENT_CODES } from '../device/event-codes.js';
 import { AddedEventStore } from './added-event-store.js';
 import { inTransaction } from './database.js';
 import { EventDefinitionStore } from './event-definition-store.js';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { WorldEvent } from '../world/world.js';
+import type { WorldEvent } from '../device/world.js';
 import { inTransaction } from './database.js';
 import type { EventSerials } from './event-serials.js';
 import { integerOf, numberOrNull, textOf, type Row } from './row.js';

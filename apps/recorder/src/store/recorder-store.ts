@@ -1,4 +1,4 @@
-import type { DeviceSeed } from '../world/world.js';
+import type { DeviceSeed } from '../device/world.js';
 import { AccessLog } from './access-log.js';
 import { AutoFirmwareStore } from './auto-firmware-store.js';
 import { inTransaction } from './database.js';

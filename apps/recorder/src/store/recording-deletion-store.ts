@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { DeletionLog, RecordingDeletion } from '../media/recordings/recording-archive.js';
+import type { DeletionLog, RecordingDeletion } from '../device/recording-archive.js';
 import { integerOf, textOf } from './row.js';
 
 /** What users deleted of the recordings (D15). */

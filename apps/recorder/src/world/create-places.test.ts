@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CITY_CENTRE, toLat, toLng } from './city/plane.js';
 import { cityOf } from './city/city.js';
 import { createPlaces } from './create-places.js';
-import type { Places } from './world.js';
+import type { Places } from './places/places.js';
 
 let places: Places;
 beforeAll(() => {

@@ -5,7 +5,7 @@ import { mapStyle } from './places/map-style.js';
 import { PlaceSearch } from './places/place-search.js';
 import { StreetRouter } from './places/street-router.js';
 import { TileMaker } from './places/tile-maker.js';
-import type { Places } from './world.js';
+import type { Places } from './places/places.js';
 
 /** Makes the base map and the addresses of the city of a seed. */
 export function createPlaces({ seed }: { readonly seed: number }): Places {

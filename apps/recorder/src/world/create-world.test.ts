@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generateCity } from './city/city.js';
 import { angleBetweenDeg, toPlane } from './city/plane.js';
 import { createWorld } from './create-world.js';
-import type { DeviceLive, DeviceSeed, World } from './world.js';
+import type { DeviceLive, DeviceSeed, World } from '../device/world.js';
 
 const START_MS = Date.UTC(2026, 8, 14, 4, 0, 0);
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ import { createFleet } from './fleet/create-fleet.js';
 import type { FleetDevice } from './fleet/fleet-device.js';
 import { createTrackFleet } from './tracks/track-fleet.js';
 import type { TrackFile } from './tracks/track-file.js';
-import type { DeviceSeed, World } from './world.js';
+import type { DeviceSeed, World } from '../device/world.js';
 
 /** What a world is made of. */
 export interface WorldOptions {

@@ -1,5 +1,5 @@
 import { parse } from 'node:path';
-import type { DeviceSeed } from '../../world/world.js';
+import type { DeviceSeed } from '../../device/world.js';
 import type { FootageSet } from './read-footage.js';
 
 /** The devices of footage as the fleet sees them: named after their files, in a group of their own. */

@@ -10,7 +10,7 @@ import {
   type RecordingPlace,
   type RecordingSegment,
   type RecordingTypeNumber,
-} from './recording-archive.js';
+} from '../../device/recording-archive.js';
 
 /** Without an end of keeping, recordings go back this far. */
 const MOST_DAYS = 365;

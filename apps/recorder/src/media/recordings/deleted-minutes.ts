@@ -1,4 +1,4 @@
-import type { DeletionLog, RecordingDeletion } from './recording-archive.js';
+import type { DeletionLog, RecordingDeletion } from '../../device/recording-archive.js';
 
 interface Span {
   readonly channel: number;

@@ -1,6 +1,6 @@
-import type { Trip } from '../../world/fleet/vehicle.js';
+import type { Trip } from '../../device/world.js';
 import { hash32, unit } from '../../world/random.js';
-import type { RecordingPlace } from './recording-archive.js';
+import type { RecordingPlace } from '../../device/recording-archive.js';
 
 export const MINUTES_A_DAY = 1440;
 /** A recorder goes on for this long after the engine was turned off, in seconds. */

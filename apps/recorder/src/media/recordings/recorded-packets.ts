@@ -1,7 +1,7 @@
 import { GkCodec, GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
 import { positionAt, type Clip, type ClipUnit } from '../clip.js';
 import type { ChannelMedia, PlacedClip } from '../media-library.js';
-import type { PacketQuery } from './recording-archive.js';
+import type { PacketQuery } from '../../device/recording-archive.js';
 
 const WRAP = 2 ** 32;
 const MINUTE_US = 60_000_000;

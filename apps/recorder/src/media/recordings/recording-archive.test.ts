@@ -6,7 +6,7 @@ import type { Clip } from '../clip.js';
 import { createMediaLibrary } from '../create-media-library.js';
 import { FakeClock } from '../testing/fake-clock.js';
 import { createRecordingArchive, type RecordingArchiveOptions } from './create-recording-archive.js';
-import type { RecordingArchive, RecordingDeletion, RecordingPlace } from './recording-archive.js';
+import type { RecordingArchive, RecordingDeletion, RecordingPlace } from '../../device/recording-archive.js';
 
 const DAY_S = 86_400;
 /** 2026-11-20 00:00 UTC. */

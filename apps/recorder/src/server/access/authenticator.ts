@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredUser, UserStore } from '../../store/user-store.js';
-import { cityWallTime } from '../../world/clock.js';
+import { cityWallTime } from '../../time/city-time.js';
 import type { LoginSource } from '../http/login-source.js';
 import type { Credentials } from './credentials.js';
 import { PasswordGate } from './password-gate.js';

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readCameraClips } from '../../media/camera-clips.js';
 import type { Clip } from '../../media/clip.js';
 import { createRecordingArchive } from '../../media/recordings/create-recording-archive.js';
-import type { PacketQuery, RecordingArchive } from '../../media/recordings/recording-archive.js';
+import type { PacketQuery, RecordingArchive } from '../../device/recording-archive.js';
 import { h265Pictures } from '../testing/h265-pictures.js';
 import { DownloadJobs, type DownloadJobsOptions } from './download-jobs.js';
 import type { PackRequest } from './pack-recording.js';

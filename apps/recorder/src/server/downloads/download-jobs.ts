@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { isGkError } from 'gk-sdk';
-import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
+import type { RecordingArchive } from '../../device/recording-archive.js';
 import { failureWords } from '../../store/disk-full.js';
 import type { Log } from '../http/log.js';
 import { packRecording, type PackRequest } from './pack-recording.js';

@@ -2,7 +2,7 @@ import { open, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createMp4Recorder, type Mp4Piece } from 'gk-sdk/mp4';
 import { encodeGkPacket, gkFormat, GkKind, type GkPacket } from 'gk-sdk/wire';
-import type { RecordingArchive, RecordingPlace } from '../../media/recordings/recording-archive.js';
+import type { RecordingArchive, RecordingPlace } from '../../device/recording-archive.js';
 
 /** Which recording goes into a file. */
 export interface PackRequest {

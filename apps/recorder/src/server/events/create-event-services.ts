@@ -1,5 +1,5 @@
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { EventPast, World } from '../../world/world.js';
+import type { EventPast, World } from '../../device/world.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { DATABASE_MAINTENANCE } from '../settings/storage-settings.js';
 import { EventArchive } from './event-archive.js';

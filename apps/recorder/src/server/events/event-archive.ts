@@ -3,7 +3,7 @@ import type { AddedEvent } from '../../store/added-event-store.js';
 import type { EventEdit } from '../../store/event-edit-store.js';
 import type { DownloadPlan } from '../../store/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { EventPast, World, WorldEvent } from '../../world/world.js';
+import type { EventPast, World, WorldEvent } from '../../device/world.js';
 import { can, type Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { DOWNLOAD_SETTLES_MS, type DownloadOrder } from './event-download.js';

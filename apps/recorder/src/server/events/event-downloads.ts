@@ -2,7 +2,7 @@ import type { AddedEvent } from '../../store/added-event-store.js';
 import type { EventEdit } from '../../store/event-edit-store.js';
 import type { DownloadPlan } from '../../store/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { EventPast, World, WorldEvent } from '../../world/world.js';
+import type { EventPast, World, WorldEvent } from '../../device/world.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { DOWNLOAD_SETTLES_MS, downloadState, type DownloadOrder, type DownloadState } from './event-download.js';
 import { ENGINE_OFF_WAIT_MS, PlannedDownloads } from './planned-downloads.js';

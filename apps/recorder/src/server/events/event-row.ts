@@ -1,8 +1,8 @@
 import type { AddedEvent } from '../../store/added-event-store.js';
 import type { EventEdit } from '../../store/event-edit-store.js';
-import { cityWallTime } from '../../world/clock.js';
-import type { WorldEvent } from '../../world/world.js';
-import { EVENT_CODES } from '../../world/events/event-codes.js';
+import { cityWallTime } from '../../time/city-time.js';
+import type { WorldEvent } from '../../device/world.js';
+import { EVENT_CODES } from '../../device/event-codes.js';
 import type { DownloadState } from './event-download.js';
 
 /** Where an event comes from (spec 001 section 3). */

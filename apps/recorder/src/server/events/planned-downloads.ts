@@ -1,6 +1,6 @@
 import { isInTimeParts, parseTimeParts } from 'gk-sdk/rules';
 import type { DownloadPlan } from '../../store/event-plan.js';
-import type { EventPast, World, WorldEvent } from '../../world/world.js';
+import type { EventPast, World, WorldEvent } from '../../device/world.js';
 import type { DownloadOrder } from './event-download.js';
 
 const DAY_S = 86_400;

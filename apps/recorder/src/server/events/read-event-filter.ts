@@ -1,7 +1,7 @@
 import { isGkError } from 'gk-sdk';
 import { dayBoundsS, type CalendarDay, type Zone } from 'gk-sdk/rules';
 import { z } from 'zod/mini';
-import { CITY_TIME_ZONE } from '../../world/clock.js';
+import { CITY_TIME_ZONE } from '../../time/city-time.js';
 import type { JsonObject } from '../http/json-object.js';
 import { flag, integer } from '../settings/setting-value.js';
 import { readFields } from '../http/read-fields.js';

@@ -1,5 +1,5 @@
 import type { FakedEventStore } from '../../store/faked-event-store.js';
-import type { EventPast, PastQuery, WorldEvent } from '../../world/world.js';
+import type { EventPast, PastQuery, WorldEvent } from '../../device/world.js';
 import { mergeBySerial } from './merge-by-serial.js';
 
 /** All events that devices have reported: those of the world, and those that technicians made them report. */

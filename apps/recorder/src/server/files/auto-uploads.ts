@@ -1,6 +1,6 @@
-import { CITY_UTC_OFFSET_S, dayStartS } from '../../world/clock.js';
+import { CITY_UTC_OFFSET_S, dayStartS } from '../../time/city-time.js';
 import { hash32 } from '../../world/random.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../device/world.js';
 
 const DAY_S = 86_400;
 const HOUR_S = 3600;

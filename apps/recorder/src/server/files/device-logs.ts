@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
-import type { DeviceLive } from '../../world/world.js';
-import { CITY_UTC_OFFSET_S } from '../../world/clock.js';
+import type { DeviceLive } from '../../device/world.js';
+import { CITY_UTC_OFFSET_S } from '../../time/city-time.js';
 import { requireRight } from '../access/require-right.js';
 import { deviceOfQuery, wallTime, zoneOfQuery, type FileCall, type FileHandler } from './file-call.js';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { MediaLibrary } from '../../media/media-library.js';
-import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
+import type { RecordingArchive } from '../../device/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { EventPast } from '../../world/world.js';
+import type { EventPast } from '../../device/world.js';
 import type { AccessServices } from '../access/authorize.js';
 import type { Principal } from '../access/principal.js';
 import type { DownloadJobs } from '../downloads/download-jobs.js';

@@ -1,4 +1,4 @@
-import type { RecordingPlace } from '../../media/recordings/recording-archive.js';
+import type { RecordingPlace } from '../../device/recording-archive.js';
 import { can, hasChannelInScope } from '../access/principal.js';
 import { remoteAddress } from '../http/client-address.js';
 import type { DownloadStatus } from '../downloads/download-jobs.js';

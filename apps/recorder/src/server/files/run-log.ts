@@ -1,4 +1,4 @@
-import { CITY_UTC_OFFSET_S } from '../../world/clock.js';
+import { CITY_UTC_OFFSET_S } from '../../time/city-time.js';
 import { requirePermission } from '../access/require-right.js';
 import { wallTime, zoneOfQuery, type FileHandler } from './file-call.js';
 

@@ -1,6 +1,6 @@
 import type { DeviceRecord } from 'gk-sdk';
 import type { StoredDevice } from '../../store/device-store.js';
-import type { DeviceLive } from '../../world/world.js';
+import type { DeviceLive } from '../../device/world.js';
 import { channelCountOf, channelMaskOf } from './device-channels.js';
 
 /** Whether a reader is told of a channel. */

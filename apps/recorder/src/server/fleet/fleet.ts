@@ -2,7 +2,7 @@ import type { DeviceRecord, GpsInfo } from 'gk-sdk';
 import type { GpsRow } from 'gk-sdk/wire';
 import type { StoredDevice } from '../../store/device-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { DeviceLive, PeriodTotals, World } from '../../world/world.js';
+import type { DeviceLive, PeriodTotals, World } from '../../device/world.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { viewOf, visibleIds } from '../access/fleet-view.js';
 import { hasChannel } from './device-channels.js';

@@ -1,8 +1,8 @@
 import type { EventMessage, VcpMessage } from 'gk-sdk/wire';
-import { cityWallTime } from '../../world/clock.js';
+import { cityWallTime } from '../../time/city-time.js';
 import type { FakedEvent, FakedEventStore } from '../../store/faked-event-store.js';
-import { EVENT_CODES } from '../../world/events/event-codes.js';
-import type { World } from '../../world/world.js';
+import { EVENT_CODES } from '../../device/event-codes.js';
+import type { World } from '../../device/world.js';
 
 const MAX_MEMO = 255;
 

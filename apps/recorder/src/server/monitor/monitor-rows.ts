@@ -1,7 +1,7 @@
 import type { DownloadPlan } from '../../store/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { hash32 } from '../../world/random.js';
-import { dayStartS } from '../../world/clock.js';
+import { dayStartS } from '../../time/city-time.js';
 import type { Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { DeviceParameters } from '../parameters/device-parameters.js';

@@ -4,7 +4,7 @@ import type { PlanKey } from '../../store/event-plan-store.js';
 import type { PushPlan, RealtimePlan } from '../../store/event-plan.js';
 import type { Notification } from '../../store/notification-log.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { Places } from '../../world/world.js';
+import type { Places } from '../../world/places/places.js';
 import { PlansInForce } from '../events/plans-in-force.js';
 import type { Log } from '../http/log.js';
 import { CLOUD } from '../settings/network-settings.js';

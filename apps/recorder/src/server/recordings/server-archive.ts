@@ -1,10 +1,10 @@
 import { channelNumbers } from 'gk-sdk';
 import type { MediaLibrary } from '../../media/media-library.js';
 import { createRecordingArchive, type RecordedIncident } from '../../media/recordings/create-recording-archive.js';
-import { RecordingType, type RecordingArchive } from '../../media/recordings/recording-archive.js';
+import { RecordingType, type RecordingArchive } from '../../device/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import { EVENT_CODES } from '../../world/events/event-codes.js';
-import type { EventPast, World } from '../../world/world.js';
+import { EVENT_CODES } from '../../device/event-codes.js';
+import type { EventPast, World } from '../../device/world.js';
 import { channelMaskOf } from '../fleet/device-channels.js';
 import { RECORD_OPTION } from '../settings/storage-settings.js';
 

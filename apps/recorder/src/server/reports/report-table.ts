@@ -1,7 +1,7 @@
 import { DEFAULT_DRIVER_POINTS, parseDriverPoints, type CsvCell } from 'gk-sdk/rules';
 import type { StoredEventReport } from '../../store/event-report-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import { EVENT_CODES } from '../../world/events/event-codes.js';
+import { EVENT_CODES } from '../../device/event-codes.js';
 import type { Principal } from '../access/principal.js';
 import type { EventArchive } from '../events/event-archive.js';
 import type { EventFilter } from '../events/event-filter.js';

@@ -1,4 +1,5 @@
-import type { Places, World } from '../../world/world.js';
+import type { Places } from '../../world/places/places.js';
+import type { World } from '../../device/world.js';
 import type { EventUpdates } from '../events/event-updates.js';
 import type { FileServices } from '../files/file-call.js';
 import type { FirmwareUpdates } from '../firmware/firmware-updates.js';

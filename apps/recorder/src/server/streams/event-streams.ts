@@ -1,6 +1,6 @@
 import type { EventMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
-import type { World } from '../../world/world.js';
+import type { World } from '../../device/world.js';
 import type { Authenticator } from '../access/authenticator.js';
 import { credentialsOfQuery } from '../access/credentials.js';
 import { CLOSE_UNAUTHORIZED, closeOnExpiry } from '../access/expiry.js';

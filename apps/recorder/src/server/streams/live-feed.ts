@@ -1,8 +1,8 @@
 import { GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import type { GpsInfo } from 'gk-sdk';
-import type { ContainerName, ContainerWriter } from '../../media/containers/container-writer.js';
-import { createContainerWriter } from '../../media/containers/create-container-writer.js';
+import type { ContainerName, ContainerWriter } from '../containers/container-writer.js';
+import { createContainerWriter } from '../containers/create-container-writer.js';
 import type { MediaLibrary } from '../../media/media-library.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import { FaultGate } from '../faults/fault-gate.js';

@@ -1,4 +1,4 @@
-import { CONTAINER_NAMES, type ContainerName } from '../../media/containers/container-writer.js';
+import { CONTAINER_NAMES, type ContainerName } from '../containers/container-writer.js';
 import type { StreamRefusal } from './refuse.js';
 
 /** What every stream's address asks for. */

@@ -1,5 +1,5 @@
 import type { EventMessage } from 'gk-sdk/wire';
-import type { EventPast, PastQuery, WorldEvent } from '../../world/world.js';
+import type { EventPast, PastQuery, WorldEvent } from '../../device/world.js';
 
 /** A past of the events that a test let happen, each reported when it happened. */
 export class FakePast implements EventPast {

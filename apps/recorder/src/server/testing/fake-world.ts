@@ -1,5 +1,6 @@
 import type { EventMessage, GpsRow } from 'gk-sdk/wire';
-import type { DeviceLive, DeviceSeed, EventPast, PeriodTotals, Places, World } from '../../world/world.js';
+import type { DeviceLive, DeviceSeed, EventPast, PeriodTotals, World } from '../../device/world.js';
+import type { Places } from '../../world/places/places.js';
 import { FakePast } from './fake-past.js';
 
 /** A world that a test holds in its hand: devices stand still and go on- and offline when told. */

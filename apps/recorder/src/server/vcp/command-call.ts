@@ -7,7 +7,7 @@ import type { Fleet } from '../fleet/fleet.js';
 import type { AccessAudit } from '../logs/access-audit.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
 import type { Playbacks } from '../streams/playback/playbacks.js';
-import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
+import type { RecordingArchive } from '../../device/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { UploadTickets } from '../uploads/upload-tickets.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { ACCESS_FLAGS } from 'gk-sdk';
 import { encodeVcp, sha256Hex, VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cityWallTime } from '../../world/clock.js';
+import { cityWallTime } from '../../time/city-time.js';
 import { bodyOf, CommandClient } from '../testing/command-client.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from '../testing/recorder-under-test.js';
 

@@ -1,4 +1,4 @@
-import { CITY_TIME_ZONE, CITY_UTC_OFFSET_S } from '../../world/clock.js';
+import { CITY_TIME_ZONE, CITY_UTC_OFFSET_S } from '../../time/city-time.js';
 import { jsonReply, type CommandCall, type CommandHandler } from './command-call.js';
 
 /** Version of the reference recorder; the number before the dot is the main version. */

@@ -1,5 +1,5 @@
 import { VcpResult } from 'gk-sdk/wire';
-import type { RecordingArchive } from '../../media/recordings/recording-archive.js';
+import type { RecordingArchive } from '../../device/recording-archive.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import { CommandRefusal, oneReply, requireDevice, success } from './command-refusal.js';

@@ -1,6 +1,6 @@
 import { pickBy } from '../random.js';
-import type { DeviceLive } from '../world.js';
-import type { EventKind } from './event-codes.js';
+import type { DeviceLive } from '../../device/world.js';
+import type { EventKind } from '../../device/event-codes.js';
 
 /** Kinds with how often they come, relative to each other. */
 type Weighted = readonly (readonly [EventKind, number])[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generateCity } from '../city/city.js';
 import { createFleet } from '../fleet/create-fleet.js';
-import { EVENT_CODES } from './event-codes.js';
+import { EVENT_CODES } from '../../device/event-codes.js';
 import { EventSequence } from './event-sequence.js';
 
 const START_MS = Date.UTC(2026, 8, 14, 4);

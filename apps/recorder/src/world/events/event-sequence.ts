@@ -1,9 +1,9 @@
 import type { EventMessage } from 'gk-sdk/wire';
-import { cityWallTime } from '../clock.js';
+import { cityWallTime } from '../../time/city-time.js';
 import { hash32, unit } from '../random.js';
 import type { FleetDevice } from '../fleet/fleet-device.js';
-import type { EventPast, PastQuery, WorldEvent } from '../world.js';
-import { EVENT_CODES, EVENT_MEMOS } from './event-codes.js';
+import type { EventPast, PastQuery, WorldEvent } from '../../device/world.js';
+import { EVENT_CODES, EVENT_MEMOS } from '../../device/event-codes.js';
 import { kindFor } from './event-kind.js';
 import { SlotRounds } from './slot-rounds.js';
 

@@ -1,12 +1,13 @@
 import type { GpsRow } from 'gk-sdk/wire';
-import { dayStartS } from '../clock.js';
-import type { DeviceLive, DeviceSeed, PeriodTotals } from '../world.js';
+import { dayStartS } from '../../time/city-time.js';
+import type { DeviceLive, DeviceSeed, PeriodTotals } from '../../device/world.js';
 import type { Condition } from './condition.js';
 import type { Connection } from './connection.js';
 import type { FleetDevice } from './fleet-device.js';
 import { fixAt, toDeviceLive } from './telemetry.js';
 import type { Motion } from './tour.js';
-import type { Trip, Vehicle } from './vehicle.js';
+import type { Trip } from '../../device/world.js';
+import type { Vehicle } from './vehicle.js';
 
 /** With the engine off a device reports its place once in this time, in seconds. */
 const PARKED_INTERVAL_S = 30;

@@ -1,6 +1,6 @@
 import type { City } from '../city/city.js';
 import { hash32, unit } from '../random.js';
-import type { DeviceSeed } from '../world.js';
+import type { DeviceSeed } from '../../device/world.js';
 import { CityDevice } from './city-device.js';
 import type { FleetRole } from './condition.js';
 import { connectionOf } from './connection.js';

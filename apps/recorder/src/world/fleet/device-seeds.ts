@@ -1,5 +1,5 @@
 import { hash32, pickBy, unit } from '../random.js';
-import type { DeviceSeed } from '../world.js';
+import type { DeviceSeed } from '../../device/world.js';
 import { roleOf } from './condition.js';
 import type { FleetRole } from './condition.js';
 import { CHANNEL_NAMES, FAMILY_NAMES, FIRMWARE_VERSIONS, GIVEN_NAMES, PLATE_LETTERS } from './device-words.js';

@@ -1,6 +1,6 @@
 import type { GpsRow } from 'gk-sdk/wire';
-import type { DeviceLive, DeviceSeed, PeriodTotals } from '../world.js';
-import type { Trip } from './vehicle.js';
+import type { DeviceLive, DeviceSeed, PeriodTotals } from '../../device/world.js';
+import type { Trip } from '../../device/world.js';
 
 /** One device of the world, wherever its movement comes from. */
 export interface FleetDevice {

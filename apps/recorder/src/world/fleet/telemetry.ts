@@ -1,8 +1,8 @@
 import { noise1, unit } from '../random.js';
 import { toLat, toLng } from '../city/plane.js';
-import type { DeviceLive } from '../world.js';
+import type { DeviceLive } from '../../device/world.js';
 import type { Condition } from './condition.js';
-import type { DrivingTotals } from './vehicle.js';
+import type { DrivingTotals } from '../../device/world.js';
 
 /** What a device knows about itself at one moment. */
 export interface DeviceMoment {

@@ -8,25 +8,7 @@ import type { TourPool } from './tour-pool.js';
 import type { VehicleKind } from './vehicle-kind.js';
 import { readYard } from './yard.js';
 import type { YardPlace } from './yard.js';
-
-/** What a vehicle did in a time, such as since the day began. */
-export interface DrivingTotals {
-  readonly distanceM: number;
-  readonly drivingS: number;
-  readonly parkedS: number;
-  readonly parkCount: number;
-  readonly overspeedCount: number;
-  /** Driven by the driver of now in this shift, in seconds. */
-  readonly shiftDrivingS: number;
-}
-
-/** A drive without a stop with the engine off. */
-export interface Trip {
-  /** Unix seconds. */
-  readonly startS: number;
-  readonly endS: number;
-  readonly distanceM: number;
-}
+import type { DrivingTotals, Trip } from '../../device/world.js';
 
 export interface VehicleOptions {
   /** Names the vehicle's own draws. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../create-world.js';
-import { dayStartS } from '../clock.js';
-import type { World } from '../world.js';
+import { dayStartS } from '../../time/city-time.js';
+import type { World } from '../../device/world.js';
 import { roleOf } from './condition.js';
 import type { VehicleKind } from './vehicle-kind.js';
 

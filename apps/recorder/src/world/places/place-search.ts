@@ -3,7 +3,7 @@ import { CITY_NAME, DISTRICTS } from '../city/place-words.js';
 import { toLat, toLng } from '../city/plane.js';
 import type { RoadEdge } from '../city/road-network.js';
 import { houseNumberAt, sectionName } from '../city/street-names.js';
-import type { FoundPlace } from '../world.js';
+import type { FoundPlace } from './places.js';
 import { placeFeatures, poiFeatures } from './label-features.js';
 
 /** A place that can be found, with its names in lower case. */

@@ -3,7 +3,7 @@ import { cityOf } from '../city/city.js';
 import { EdgeIndex } from '../city/edge-index.js';
 import { toLat, toLng, toPlane } from '../city/plane.js';
 import { packNetwork, SPEED_LIMIT_KMH, type RoadEdge, type RoadNetwork } from '../city/road-network.js';
-import type { MapPoint, RouteAnswer } from '../world.js';
+import type { MapPoint, RouteAnswer } from './places.js';
 import { StreetRouter } from './street-router.js';
 
 const STREET = { name: 'Test Street', roadClass: 'residential', sectionM: 0 } as const;

@@ -2,7 +2,7 @@ import type { EdgeIndex, EdgePlace } from '../city/edge-index.js';
 import { toLat, toLng, toPlane, type PlanePoint } from '../city/plane.js';
 import { SPEED_LIMIT_KMH, type RoadEdge, type RoadNetwork } from '../city/road-network.js';
 import { RouteFinder } from '../city/route-finder.js';
-import type { MapPoint, RouteAnswer } from '../world.js';
+import type { MapPoint, RouteAnswer } from './places.js';
 
 /** No way begins or ends farther than this from a street, in metres. */
 const REACH_M = 1_000;

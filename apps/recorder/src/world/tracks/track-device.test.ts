@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../create-world.js';
 import { readTracks } from '../read-tracks.js';
-import type { World } from '../world.js';
+import type { World } from '../../device/world.js';
 import { buildTrack } from './build-track.js';
 import type { TrackFile } from './track-file.js';
 

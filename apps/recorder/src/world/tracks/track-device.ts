@@ -4,8 +4,8 @@ import { lastAtOrBelow } from '../fleet/motion-profile.js';
 import { toDeviceLive } from '../fleet/telemetry.js';
 import type { Fix } from '../fleet/telemetry.js';
 import { OVERSPEED_KMH } from '../fleet/tour.js';
-import type { DrivingTotals, Trip } from '../fleet/vehicle.js';
-import type { DeviceLive, DeviceSeed, PeriodTotals } from '../world.js';
+import type { DrivingTotals, Trip } from '../../device/world.js';
+import type { DeviceLive, DeviceSeed, PeriodTotals } from '../../device/world.js';
 import type { TrackClock } from './track-clock.js';
 import type { VehicleTrack } from './track-file.js';
 

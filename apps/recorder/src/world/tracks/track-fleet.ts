@@ -1,6 +1,6 @@
 import { driverName } from '../fleet/device-seeds.js';
 import { hash32, unit } from '../random.js';
-import type { DeviceSeed } from '../world.js';
+import type { DeviceSeed } from '../../device/world.js';
 import { TrackDevice } from './track-device.js';
 import { createTrackClock } from './track-clock.js';
 import type { TrackFile } from './track-file.js';

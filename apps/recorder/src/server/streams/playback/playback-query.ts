@@ -1,4 +1,4 @@
-import type { RecordingPlace } from '../../../media/recordings/recording-archive.js';
+import type { RecordingPlace } from '../../../device/recording-archive.js';
 import type { StreamRefusal } from '../refuse.js';
 import { parseStreamTarget, type StreamTarget } from '../stream-query.js';
 

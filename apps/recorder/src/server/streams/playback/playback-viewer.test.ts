@@ -1,7 +1,7 @@
 import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import type { ContainerWriter } from '../../../media/containers/container-writer.js';
+import type { ContainerWriter } from '../../containers/container-writer.js';
 import { createRecordingArchive } from '../../../media/recordings/create-recording-archive.js';
 import { FakeClock } from '../../../media/testing/fake-clock.js';
 import { FakeMedia } from '../../testing/fake-media.js';

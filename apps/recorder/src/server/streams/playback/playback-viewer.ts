@@ -1,8 +1,8 @@
 import type { Clock } from 'gk-sdk';
 import { GkFlag, GkKind, microseconds, type GkPacket, type GpsRow } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
-import type { ContainerWriter } from '../../../media/containers/container-writer.js';
-import type { RecordingArchive } from '../../../media/recordings/recording-archive.js';
+import type { ContainerWriter } from '../../containers/container-writer.js';
+import type { RecordingArchive } from '../../../device/recording-archive.js';
 import { refuseStream } from '../refuse.js';
 import type { ViewerEntry } from '../stream-registry.js';
 import { MediaClock } from './media-clock.js';

@@ -1,9 +1,9 @@
 import { VcpResult } from 'gk-sdk/wire';
 import type { Clock } from 'gk-sdk';
 import type { WebSocket } from 'ws';
-import { createContainerWriter } from '../../../media/containers/create-container-writer.js';
+import { createContainerWriter } from '../../containers/create-container-writer.js';
 import type { MediaLibrary } from '../../../media/media-library.js';
-import type { RecordingArchive } from '../../../media/recordings/recording-archive.js';
+import type { RecordingArchive } from '../../../device/recording-archive.js';
 import type { RecorderStore } from '../../../store/recorder-store.js';
 import { closeOnExpiry } from '../../access/expiry.js';
 import { can, hasChannelInScope, type Principal } from '../../access/principal.js';

@@ -1,5 +1,5 @@
 import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
-import type { PacketQuery, RecordingArchive } from '../../../media/recordings/recording-archive.js';
+import type { PacketQuery, RecordingArchive } from '../../../device/recording-archive.js';
 
 /** A packet and when it is to leave. */
 export interface DuePacket {

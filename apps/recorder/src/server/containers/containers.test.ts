@@ -14,8 +14,8 @@ import {
 } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createMediaLibrary } from '../create-media-library.js';
-import { FakeClock } from '../testing/fake-clock.js';
+import { createMediaLibrary } from '../../media/create-media-library.js';
+import { FakeClock } from '../../media/testing/fake-clock.js';
 import type { ContainerName } from './container-writer.js';
 import { createContainerWriter } from './create-container-writer.js';
 

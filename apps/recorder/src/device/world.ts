@@ -1,6 +1,5 @@
 import type { DeviceRecord } from 'gk-sdk';
 import type { EventMessage, GpsRow } from 'gk-sdk/wire';
-import type { DrivingTotals, Trip } from './fleet/vehicle.js';
 
 /** The part of a device that the simulation knows and never stores: what Q04 sends. */
 export type DeviceLive = Pick<
@@ -52,6 +51,25 @@ export interface DeviceSeed {
   /** Name of the group it starts in. */
   readonly group: string;
   readonly source: 'simulated' | 'track' | 'footage';
+}
+
+/** What a vehicle did in a time, such as since the day began. */
+export interface DrivingTotals {
+  readonly distanceM: number;
+  readonly drivingS: number;
+  readonly parkedS: number;
+  readonly parkCount: number;
+  readonly overspeedCount: number;
+  /** Driven by the driver of now in this shift, in seconds. */
+  readonly shiftDrivingS: number;
+}
+
+/** A drive without a stop with the engine off. */
+export interface Trip {
+  /** Unix seconds. */
+  readonly startS: number;
+  readonly endS: number;
+  readonly distanceM: number;
 }
 
 /** What a device did between two times. */
@@ -136,54 +154,4 @@ export interface World {
   /** Begins to let events happen. */
   start(): void;
   stop(): void;
-}
-
-/** A point of the map in degrees. */
-export interface MapPoint {
-  readonly lat: number;
-  readonly lng: number;
-}
-
-/** A part of a route between two of the points asked for. */
-export interface RouteLeg {
-  readonly distanceM: number;
-  readonly durationS: number;
-}
-
-/** What became of the wish for a route; indexes count the points asked for, from 0. */
-export type RouteAnswer =
-  | {
-      readonly kind: 'route';
-      readonly points: readonly MapPoint[];
-      readonly distanceM: number;
-      readonly durationS: number;
-      readonly legs: readonly RouteLeg[];
-    }
-  /** No street is near a point. */
-  | { readonly kind: 'no-street'; readonly index: number }
-  /** No way leads from a point to the next one. */
-  | { readonly kind: 'no-way'; readonly index: number };
-
-/** A place that was found by its name. */
-export interface FoundPlace extends MapPoint {
-  readonly name: string;
-  /** `district`, `street`, `house`, `station`, `school` and the like. */
-  readonly kind: string;
-}
-
-/** The base map and what is known about places. */
-export interface Places {
-  /**
-   * MapLibre style of the base map, light or dark; `origin` is the URL that its tiles are asked from,
-   * at `/map/tiles/{z}/{x}/{y}.pbf`. No remote fonts or sprites.
-   */
-  style(origin: string, options?: { readonly dark?: boolean }): object;
-  /** One vector tile (MVT), or undefined outside of the map. */
-  tile(z: number, x: number, y: number): Uint8Array | undefined;
-  /** Address of a place in words, or undefined when nothing is near. */
-  reverse(lat: number, lng: number): string | undefined;
-  /** Places whose name holds every word of `text`, best first, at most `limit`. */
-  search(text: string, limit: number): FoundPlace[];
-  /** The quickest way through two or more points in their order. */
-  route(points: readonly MapPoint[], options: { readonly avoidTolls: boolean }): RouteAnswer;
 }
