@@ -152,6 +152,13 @@ describe('event reports', () => {
   };
   const span = { startS: NOW_S - 90 * DAY_S, endS: NOW_S };
 
+  /** A profile that has made its files for a long time. */
+  const createdEarlier = async (report: EventReportInput): Promise<void> => {
+    nowS = NOW_S - 90 * DAY_S;
+    await api.eventReports.create(report);
+    nowS = NOW_S;
+  };
+
   it('are kept by profile', async () => {
     const [made] = (await api.eventReports.create(input)).items;
     expect(made).toEqual({ ...input, reportId: made?.reportId, memberId: 'admin', updatedS: NOW_S });
@@ -176,7 +183,7 @@ describe('event reports', () => {
     [10_080, 9],
     [43_200, 2],
   ])('of %i minutes come out on their schedule, %i in 60 days', async (periodMin, expected) => {
-    await api.eventReports.create({ ...input, periodMin });
+    await createdEarlier({ ...input, periodMin });
     const files = (await api.reports.list(span)).filter(({ fileType }) => fileType === 'csv');
     expect(Math.abs(files.length - expected)).toBeLessThanOrEqual(1);
     for (const [i, { startS = 0, endS = 0, updatedS = 0 }] of files.entries()) {
@@ -190,6 +197,30 @@ describe('event reports', () => {
     expect((await api.reports.list({ ...span, queryBy: 'endtime' })).length).toBeGreaterThan(0);
   });
 
+  it('are younger than their profile, and stay as they were made when it changes', async () => {
+    const [made] = (await api.eventReports.create({ ...input, periodMin: 60 })).items;
+    if (!made) throw new Error('The profile is made.');
+    const everything = { ...span, toMs: (NOW_S + 90 * DAY_S) * 1000 };
+    const names = async () =>
+      (await api.reports.list(everything)).flatMap(({ fileType, fileName }) => (fileType === 'csv' ? fileName : []));
+    expect(await names()).toEqual([]);
+    nowS = NOW_S + 2 * 3600 + 60;
+    expect(await names()).toHaveLength(3);
+    const [last] = await api.reports.list(everything);
+    expect(last?.updatedS ?? 0).toBeGreaterThan(made.updatedS ?? NOW_S);
+    await api.eventReports.update(made.reportId, { ...input, profile: 'Daily', periodMin: 1440 });
+    expect(await names()).toHaveLength(3);
+    nowS += DAY_S;
+    const after = await names();
+    expect(after).toHaveLength(4);
+    expect(after[0]).toMatch(/^Daily_/);
+    await api.eventReports.update(made.reportId, { ...input, enabled: false });
+    nowS += DAY_S;
+    expect(await names()).toEqual(after);
+    await api.eventReports.remove(made.reportId);
+    expect(await names()).toEqual([]);
+  });
+
   it('hold the events of their period and devices, as CSV that no spreadsheet runs and as JSON', async () => {
     const report = (serialno: number, atS: number, fields: object) => {
       recorder.world.emit({ cmd: 'new', serialno, deviceid: 'GK-0001', appdevid: 13, eventtimeutc: atS, ...fields });
@@ -198,7 +229,7 @@ describe('event reports', () => {
     report(32, NOW_S - DAY_S, { appdevid: 4 });
     report(48, NOW_S - DAY_S, { deviceid: 'GK-0003' });
     report(64, NOW_S - 60, {});
-    await api.eventReports.create(input);
+    await createdEarlier(input);
     const files = await api.reports.list({ ...span, queryBy: 'starttime' });
     const csv = files.find(({ fileType }) => fileType === 'csv');
     const json = files.find(({ fileType }) => fileType === 'json');
@@ -227,7 +258,7 @@ describe('event reports', () => {
     for (const serialno of [16, 32]) {
       recorder.world.emit({ cmd: 'new', serialno, deviceid: 'GK-0001', appdevid: 13, eventtimeutc: NOW_S - DAY_S });
     }
-    await api.eventReports.create({ ...input, type });
+    await createdEarlier({ ...input, type });
     const file = (await api.reports.list(span)).find(({ fileType }) => fileType === 'json');
     if (!file) throw new Error('No report is ready.');
     const text = new TextDecoder().decode(await (await api.reports.file(file)).bytes());
@@ -235,19 +266,17 @@ describe('event reports', () => {
     expect([row?.deviceid, row?.[column]]).toEqual(expected);
   });
 
-  it('are a user’s own: others see neither profile nor file, a disabled one gives none', async () => {
-    const [mine] = (await api.eventReports.create(input)).items;
+  it('are a user’s own: others see neither profile nor file', async () => {
+    await createdEarlier(input);
     const [file] = await api.reports.list(span);
-    if (!mine || !file) throw new Error('No report is ready.');
+    if (!file) throw new Error('No report is ready.');
     const other = await apiOfToken(recorder.url, { rights: ['F_event'] });
     await expect(other.eventReports.list()).rejects.toMatchObject({ message: 'No right to event reports' });
     await expect(other.reports.list(span)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(other.reports.file(file)).rejects.toMatchObject({ code: 'forbidden' });
     const operator = apiOf(recorder.url, 'operator');
     expect(await operator.eventReports.list().catch(() => [])).toEqual([]);
-    await api.eventReports.update(mine.reportId, { ...input, enabled: false });
-    expect(await api.reports.list(span)).toEqual([]);
-    await expect(api.reports.file(file)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(operator.reports.file(file)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 

@@ -79,6 +79,7 @@ const JSON_COLUMNS = [
   ['tracks', 'track'],
   ['event_plans', 'plan'],
   ['event_reports', 'report'],
+  ['event_report_versions', 'report'],
 ] as const;
 
 it.each(JSON_COLUMNS)('%s.%s that is not JSON, or of another shape, is told of in a line', (table, column) => {

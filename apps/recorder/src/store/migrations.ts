@@ -298,4 +298,15 @@ export const MIGRATIONS: readonly string[] = [
     reason TEXT NOT NULL
   ) STRICT;
   `,
+  // A report file is made by its profile as it was then: what each profile was, and since when.
+  `
+  CREATE TABLE event_report_versions (
+    report_id INTEGER NOT NULL REFERENCES event_reports (id) ON DELETE CASCADE,
+    since_s INTEGER NOT NULL,
+    report TEXT NOT NULL,
+    PRIMARY KEY (report_id, since_s)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO event_report_versions
+    SELECT id, CAST(json_extract(report, '$.updatetime') AS INTEGER), report FROM event_reports;
+  `,
 ];

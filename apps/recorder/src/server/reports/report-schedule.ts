@@ -1,5 +1,5 @@
 import { zoneOffsetS } from 'gk-sdk/rules';
-import type { StoredEventReport } from '../../store/event-report-store.js';
+import type { EventReportVersion, StoredEventReport } from '../../store/event-report-store.js';
 
 const HOUR_S = 3600;
 const DAY_S = 86_400;
@@ -31,13 +31,19 @@ export interface ReportFile {
   readonly updatetime: number;
 }
 
-/** The reports of a profile that are ready and kept, oldest first: a function of the time. */
-export function reportFiles(report: StoredEventReport, nowS: number): ReportFile[] {
+/**
+ * The reports that a profile as it was then has made and that are kept, oldest first. None is older than the version of
+ * the profile that makes it; a profile that is not enabled makes none.
+ */
+export function reportFiles({ report, sinceS, untilS }: EventReportVersion, nowS: number): ReportFile[] {
   const files: ReportFile[] = [];
-  for (let startS = periodStartS(report, nowS - KEPT_S); ;) {
+  if (report.enable === 0) return files;
+  // The first report is that of the period which was not made yet when the version began.
+  for (let startS = periodStartS(report, Math.max(sinceS, nowS - KEPT_S) - READY_AFTER_S); ;) {
     const endS = nextStartS(report, startS);
-    if (endS + READY_AFTER_S > nowS) return files;
-    if (endS >= nowS - KEPT_S) files.push(...REPORT_FILE_TYPES.map((type) => fileOf(report, startS, endS, type)));
+    const madeS = endS + READY_AFTER_S;
+    if (madeS > nowS || madeS > untilS) return files;
+    files.push(...REPORT_FILE_TYPES.map((type) => fileOf(report, startS, endS, type)));
     startS = endS;
   }
 }
@@ -53,7 +59,7 @@ function fileOf(report: StoredEventReport, startS: number, endS: number, filetyp
     period: report.period,
     filename: `${name}.${filetype}`,
     filetype,
-    fileid: `${report.reportid}-${startS}-${filetype}`,
+    fileid: `${report.reportid}-${startS}-${report.period}-${filetype}`,
     starttime: startS,
     endtime: endS,
     updatetime: endS + READY_AFTER_S,

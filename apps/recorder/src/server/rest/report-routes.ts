@@ -3,7 +3,7 @@ import { CSV_BYTE_ORDER_MARK, csvCell, EXTRA_REPORT_TYPE, REPORT_TYPES, reportPe
 import { Hono, type Context } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod/mini';
-import type { EventReportFields, StoredEventReport } from '../../store/event-report-store.js';
+import type { EventReportFields, EventReportVersion, StoredEventReport } from '../../store/event-report-store.js';
 import { branchIds } from '../access/fleet-view.js';
 import { usesPermission, type Principal } from '../access/principal.js';
 import { momentS, requireOrder } from '../events/read-event-filter.js';
@@ -100,6 +100,9 @@ export function reportRoutes(services: RestServices): Hono {
     requireRight(principal, 'F_event_report', 'event reports');
     return reports.list().filter((report) => mayUse(principal, report));
   };
+  /** A profile may have been about other devices: those versions show to who sees these, too. */
+  const versionsOf = (principal: Principal, { reportid }: StoredEventReport): EventReportVersion[] =>
+    reports.versions(reportid).filter(({ report }) => mayUse(principal, report));
   const requireReport = (principal: Principal, value: unknown): StoredEventReport => {
     const { reportid } = readFields(idSchema, value, 'reportid is a number');
     const report = visible(principal).find((one) => one.reportid === reportid);
@@ -145,8 +148,8 @@ export function reportRoutes(services: RestServices): Hono {
     const toS = momentS(to) ?? 0;
     const chosen = profiles.filter((report) => !reportid || report.reportid === reportid);
     const files = chosen
-      .filter(({ enable }) => enable === 1)
-      .flatMap((report) => reportFiles(report, nowS()))
+      .flatMap((report) => versionsOf(principal, report))
+      .flatMap((version) => reportFiles(version, nowS()))
       .filter((file) => file[queryby ?? 'updatetime'] >= fromS && file[queryby ?? 'updatetime'] <= toS);
     files.sort((a, b) => b.updatetime - a.updatetime);
     return context.json(files);
@@ -154,10 +157,10 @@ export function reportRoutes(services: RestServices): Hono {
   app.get('/gkevent/reportfile/:name', async (context) => {
     const principal = await authorizeQuery(services, context);
     const fileid = context.req.query('id') ?? '';
-    const profiles = visible(principal).filter(({ enable }) => enable === 1);
-    for (const report of profiles.filter(({ reportid }) => fileid.startsWith(`${reportid}-`))) {
-      const file = reportFiles(report, nowS()).find((one) => one.fileid === fileid);
-      if (file) return sendReport(context, file, reportTable(services, principal, report, file));
+    const profile = visible(principal).find(({ reportid }) => fileid.startsWith(`${reportid}-`));
+    for (const version of profile === undefined ? [] : versionsOf(principal, profile)) {
+      const file = reportFiles(version, nowS()).find((one) => one.fileid === fileid);
+      if (file) return sendReport(context, file, reportTable(services, principal, version.report, file));
     }
     throw new RestError(404, 'There is no such report file');
   });
