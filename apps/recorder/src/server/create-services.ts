@@ -25,6 +25,7 @@ import { FakeEvents } from './monitor/fake-events.js';
 import { readMonitorSettings } from './monitor/monitor-settings.js';
 import { TaskBoard } from './monitor/task-board.js';
 import { Notifier } from './notifications/notifier.js';
+import { PushSender } from './notifications/push-sender.js';
 import { DeviceParameters } from './parameters/device-parameters.js';
 import { serverArchive } from './recordings/server-archive.js';
 import type { RestServices } from './rest/rest-services.js';
@@ -58,6 +59,8 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   /** From 0 to 1, without 1. */
   readonly random?: () => number;
+  /** Requests to other servers: pushes of events, and firmware that devices download; the platform's by default. */
+  readonly fetch?: typeof fetch;
 }
 
 /** Everything that calls, commands and streams are answered from, each made once. */
@@ -85,6 +88,7 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
     options.log?.(line);
   }, now);
 
+  const { fetch: platformFetch = fetch } = options;
   const faults = new FaultBoard(now);
   const accessAudit = new AccessAudit(store.accessLog, clock, log);
   const authenticator = new Authenticator({
@@ -111,8 +115,8 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
   faults.onChange(() => {
     deviceLists.forget();
   });
-  const firmwareUpdates = new FirmwareUpdates({ store, now, isOnline });
-  const autoFirmware = new AutoFirmware({ store, updates: firmwareUpdates, isOnline });
+  const firmwareUpdates = new FirmwareUpdates({ store, now, isOnline, fetch: platformFetch, log });
+  const autoFirmware = new AutoFirmware({ store, updates: firmwareUpdates, isOnline, now });
   const uploads = new UploadTickets(store.files, now);
   uploads.setReceiver('firmware', firmwareReceiver(store, now));
   uploads.setReceiver('face-photo', facePhotoReceiver(store));
@@ -129,7 +133,7 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
 
   const eventServices = createEventServices({ store, world, past, fleet, now });
   const { events, eventUpdates } = eventServices;
-  const notifier = new Notifier({ store, places, now, log });
+  const notifier = new Notifier({ store, places, now, log, sender: new PushSender(platformFetch) });
   const eventStreams = new EventStreams({
     ...{ world, fleet, authenticator, events, faults, now },
     onReported: (event) => {

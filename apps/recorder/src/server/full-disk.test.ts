@@ -13,6 +13,7 @@ import { RecorderStore } from '../store/recorder-store.js';
 import { StateFolder } from '../store/state-folder.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
+import { firmwareServer } from './testing/firmware-server.js';
 import { jsonRequest } from './testing/json-request.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { AutoFirmware } from './firmware/auto-firmware.js';
@@ -146,8 +147,12 @@ describe('a full disk', () => {
   it('leaves updates of firmware under way until their end can be kept', async () => {
     await start(join(root, 'state'));
     const { store } = recorder;
-    const updates = new FirmwareUpdates({ store, now: () => nowMs, isOnline: () => true });
-    updates.start('GK-0001', 'http://x/fw-9.9.bin');
+    const clock = { store, now: () => nowMs, isOnline: () => true };
+    const updates = new FirmwareUpdates({ ...clock, fetch: firmwareServer, log: () => undefined });
+    updates.start('GK-0001', { url: 'http://x/fw-9.9.bin' });
+    await vi.waitFor(() => {
+      expect(store.firmwareUpdates.get('GK-0001')?.to).toBe('9.9');
+    });
     store.autoFirmware.add({
       target: store.devices.get('GK-0002')?.seed.version ?? '',
       url: 'u-7.7',
@@ -155,7 +160,7 @@ describe('a full disk', () => {
       memo: '',
       updatedS: 1,
     });
-    const auto = new AutoFirmware({ store, updates, isOnline: () => true });
+    const auto = new AutoFirmware({ ...clock, updates });
     const free = fillDisk(state.database);
     nowMs += 30_000;
     expect(updates.status('GK-0001').status).toBe(99);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSession, uploadCommands, type UploadCommands } from 'gk-sdk';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
@@ -150,6 +150,32 @@ describe('auto update plans', () => {
 });
 
 describe('the firmware of devices', () => {
+  it('comes from the store of the recorder, by user and password', async () => {
+    let nowMs = 1_790_000_000_000;
+    const { url, address } = await start({ now: () => nowMs });
+    await (await uploadsOf(url)).uploadFirmware({ name: 'gk-3.0.1.bin', data: new Blob(['bytes']) }, '');
+    const { firmware } = apiOf(url);
+    const [stored] = await firmware.list();
+    const fwUrl = firmware.address(stored?.id ?? '');
+    const client = await CommandClient.login(address);
+    const stateOf = async (deviceId: string, body: object) => {
+      expect((await client.call('D10', { D: deviceId }, JSON.stringify(body))).fields.R).toBe('1');
+      await vi.waitFor(async () => {
+        nowMs += 20_000;
+        expect([0, 100]).toContain((await firmware.device(deviceId)).statusPercent);
+      });
+      return firmware.device(deviceId);
+    };
+    expect(await stateOf('GK-0001', { fwUrl, user: 'dealer', pass: 'dealer' })).toMatchObject({ version: '3.0.1' });
+    expect((await firmware.devices())[0]).toMatchObject({ deviceId: 'GK-0001', version: '3.0.1', statusPercent: 100 });
+    expect(await stateOf('GK-0002', { fwUrl, user: 'viewer', pass: 'viewer' })).toMatchObject({
+      version: '1.2.3',
+      statusPercent: 0,
+      message: 'The update failed: the address answered 403',
+    });
+    client.close();
+  });
+
   it('is told for all that one sees, and for one with how far its update is', async () => {
     let nowMs = 1_790_000_000_000;
     const { url } = await start({ now: () => nowMs });

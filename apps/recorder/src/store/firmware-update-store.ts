@@ -6,11 +6,13 @@ export interface StoredFirmwareUpdate {
   readonly deviceId: string;
   /** Version before it. */
   readonly from: string;
-  /** Version after it. */
+  /** Version after it; empty until its file has come. */
   readonly to: string;
   /** Unix milliseconds. */
   readonly startedMs: number;
   readonly outcome: 'running' | 'done' | 'failed';
+  /** Why it failed; empty otherwise. */
+  readonly reason: string;
 }
 
 /** The firmware updates of the devices, the last one of each. */
@@ -30,14 +32,15 @@ export class FirmwareUpdateStore {
     return this.#database.prepare("SELECT * FROM firmware_updates WHERE outcome = 'running'").all().map(fromRow);
   }
 
-  put({ deviceId, from, to, startedMs, outcome }: StoredFirmwareUpdate): void {
+  put({ deviceId, from, to, startedMs, outcome, reason }: StoredFirmwareUpdate): void {
     this.#database
       .prepare(
-        `INSERT INTO firmware_updates (deviceid, from_version, to_version, started_ms, outcome) VALUES (?, ?, ?, ?, ?)
+        `INSERT INTO firmware_updates (deviceid, from_version, to_version, started_ms, outcome, reason)
+         VALUES (?, ?, ?, ?, ?, ?)
          ON CONFLICT (deviceid) DO UPDATE SET from_version = excluded.from_version, to_version = excluded.to_version,
-           started_ms = excluded.started_ms, outcome = excluded.outcome`,
+           started_ms = excluded.started_ms, outcome = excluded.outcome, reason = excluded.reason`,
       )
-      .run(deviceId, from, to, startedMs, outcome);
+      .run(deviceId, from, to, startedMs, outcome, reason);
   }
 }
 
@@ -49,5 +52,6 @@ function fromRow(row: Row): StoredFirmwareUpdate {
     to: textOf(row, 'to_version'),
     startedMs: integerOf(row, 'started_ms'),
     outcome: outcome === 'running' || outcome === 'done' ? outcome : 'failed',
+    reason: textOf(row, 'reason'),
   };
 }

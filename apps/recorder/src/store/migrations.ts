@@ -309,4 +309,9 @@ export const MIGRATIONS: readonly string[] = [
   INSERT INTO event_report_versions
     SELECT id, CAST(json_extract(report, '$.updatetime') AS INTEGER), report FROM event_reports;
   `,
+  // Why a firmware update failed; what it leads to is not known before its file has come.
+  `
+  ALTER TABLE firmware_updates ADD COLUMN reason TEXT NOT NULL DEFAULT '';
+  UPDATE firmware_updates SET reason = 'the device went offline' WHERE outcome = 'failed';
+  `,
 ];

@@ -30,6 +30,13 @@ export function credentialsOfHeader(header: string | undefined): Credentials | u
   return { kind: 'password', username: pair.slice(0, colon), wireHash: toWireHash(pair.slice(colon + 1)) };
 }
 
+/** As {@link credentialsOfHeader}, of browsers and downloading programs: they send a password as it was typed. */
+export function credentialsOfPrompt(header: string | undefined): Credentials | undefined {
+  const credentials = credentialsOfHeader(header);
+  if (credentials?.kind !== 'password' || isHash(credentials.wireHash)) return credentials;
+  return { ...credentials, wireHash: sha256Hex(credentials.wireHash) };
+}
+
 /**
  * Reads the query of a `.cgi` path: `user` and `password`, or `e` and `h`. The password may be plain
  * there: the playback viewer sends it raw (spec 000 section 5).

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { credentialsOfQuery } from '../access/credentials.js';
+import { credentialsOfPrompt, credentialsOfQuery } from '../access/credentials.js';
 import { fileRule } from '../access/token-rules.js';
 import { principalOf } from '../access/authorize.js';
 import { RestError } from '../http/rest-error.js';
@@ -32,7 +32,7 @@ export const FILE_HANDLERS: Readonly<Record<string, ReadonlyMap<string, FileHand
   ]),
 };
 
-/** The cgi paths of the stream port. Credentials stand in the query: user and password, or e and h. */
+/** The cgi paths of the stream port. Credentials stand in the query: user and password, or e and h; or in the header. */
 export function fileRoutes(services: FileServices): Hono {
   const app = new Hono();
   for (const [path, handlers] of Object.entries(FILE_HANDLERS)) {
@@ -42,7 +42,8 @@ export function fileRoutes(services: FileServices): Hono {
       const handler = handlers.get(type);
       // A type that there is not is refused to nobody but those who are not known.
       const rule = handler === undefined ? 'open' : fileRule(path, type);
-      const principal = await principalOf(services, context, credentialsOfQuery(query), {}, rule);
+      const credentials = credentialsOfQuery(query) ?? credentialsOfPrompt(context.req.header('Authorization'));
+      const principal = await principalOf(services, context, credentials, {}, rule);
       if (handler === undefined) throw new RestError(404, `${path} has no such type`);
       // What it answers belongs to the user, and changes.
       context.header('Cache-Control', 'no-store');

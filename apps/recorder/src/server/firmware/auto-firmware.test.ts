@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { firmwareServer } from '../testing/firmware-server.js';
 import { fakeSeeds } from '../testing/fake-world.js';
 import { openStore } from '../testing/store-under-test.js';
 import { AutoFirmware } from './auto-firmware.js';
@@ -10,10 +11,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp(count: number, offline: ReadonlySet<string> = new Set()) {
+function setUp(count: number, offline: ReadonlySet<string> = new Set(), platformFetch = firmwareServer) {
   vi.useFakeTimers({ now: 1_790_000_000_000 });
   const store = openStore(':memory:', fakeSeeds(count));
-  const options = { store, now: () => Date.now(), isOnline: (id: string) => !offline.has(id) };
+  const options = {
+    ...{ store, now: () => Date.now(), isOnline: (id: string) => !offline.has(id) },
+    ...{ fetch: platformFetch, log: () => undefined },
+  };
   const updates = new FirmwareUpdates(options);
   const auto = new AutoFirmware({ ...options, updates });
   auto.start();
@@ -36,40 +40,54 @@ function setUp(count: number, offline: ReadonlySet<string> = new Set()) {
 }
 
 describe('an auto update plan', () => {
-  it('brings devices of its version that are online to the other, once', () => {
+  it('brings devices of its version that are online to the other, once', async () => {
     const { plan, versions, store } = setUp(3, new Set(['GK-0002']));
     store.devices.edit('GK-0003', { version: '9.9' });
     plan('1.2.3', 'http://fw.test/device-2.0.bin');
-    vi.advanceTimersByTime(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(versions()).toEqual(['1.2.3', '1.2.3', '9.9']);
-    vi.advanceTimersByTime(30_000);
+    await vi.advanceTimersByTimeAsync(30_000);
     expect(versions()).toEqual(['2.0', '1.2.3', '9.9']);
-    vi.advanceTimersByTime(600_000);
+    await vi.advanceTimersByTimeAsync(600_000);
     expect(versions()).toEqual(['2.0', '1.2.3', '9.9']);
   });
 
-  it('does not install again what leaves the version as it was', () => {
+  it('does not install again what leaves the version as it was', async () => {
     const { plan, store } = setUp(1);
     plan('1.2.3', 'http://fw.test/device-1.2.3.bin');
-    vi.advanceTimersByTime(100_000);
+    await vi.advanceTimersByTimeAsync(100_000);
     const startedMs = store.firmwareUpdates.get('GK-0001')?.startedMs;
     expect(startedMs).toBeGreaterThan(0);
-    vi.advanceTimersByTime(600_000);
+    await vi.advanceTimersByTimeAsync(600_000);
     expect(store.firmwareUpdates.get('GK-0001')).toMatchObject({ startedMs, outcome: 'done' });
   });
 
-  it('is for the devices of its group alone, and the one of the nearest group goes first', () => {
+  it('tries again after an hour what failed', async () => {
+    const asked: number[] = [];
+    const { plan, store } = setUp(1, new Set(), () => {
+      asked.push(Date.now());
+      return Promise.reject(new Error('ECONNREFUSED'));
+    });
+    plan('1.2.3', 'http://fw.test/2.0.bin');
+    await vi.advanceTimersByTimeAsync(3_500_000);
+    expect(asked).toHaveLength(1);
+    expect(store.firmwareUpdates.get('GK-0001')).toMatchObject({ outcome: 'failed' });
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is for the devices of its group alone, and the one of the nearest group goes first', async () => {
     const { plan, versions, store } = setUp(4);
     const { groups, devices } = store;
     const [north = 0, south = 0] = groups.childrenOf(groups.rootId).map(({ groupid }) => groupid);
     plan('1.2.3', 'http://fw.test/2.0.bin', north);
-    vi.advanceTimersByTime(200_000);
+    await vi.advanceTimersByTimeAsync(200_000);
     expect(versions()).toEqual(['2.0', '1.2.3', '2.0', '1.2.3']);
     const below = groups.add(south, 'Below');
     devices.edit('GK-0004', { groupIds: [below] });
     plan('1.2.3', 'http://fw.test/3.0.bin', below);
     plan('1.2.3', 'http://fw.test/4.0.bin');
-    vi.advanceTimersByTime(200_000);
+    await vi.advanceTimersByTimeAsync(200_000);
     expect(versions()).toEqual(['2.0', '4.0', '2.0', '3.0']);
   });
 
@@ -81,10 +99,10 @@ describe('an auto update plan', () => {
     expect(store.autoFirmware.list()).toEqual([]);
   });
 
-  it('begins 20 updates a minute at most', () => {
+  it('begins 20 updates a minute at most', async () => {
     const { plan, store } = setUp(50);
     plan('1.2.3', 'http://fw.test/2.0');
-    vi.advanceTimersByTime(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(store.firmwareUpdates.running()).toHaveLength(20);
   });
 });

@@ -6,12 +6,16 @@ import type { FirmwareUpdates } from './firmware-updates.js';
 const TICK_MS = 60_000;
 /** Updates that one tick begins at most: a fleet does not go off its roads all at once. */
 const STARTS_A_TICK = 20;
+/** How long a device waits after an update that failed. */
+const RETRY_MS = 3_600_000;
 
 /** What the auto update plans work with. */
 export interface AutoFirmwareOptions {
   readonly store: RecorderStore;
   readonly updates: FirmwareUpdates;
   readonly isOnline: (deviceId: string) => boolean;
+  /** Unix milliseconds. */
+  readonly now: () => number;
 }
 
 /**
@@ -38,7 +42,7 @@ export class AutoFirmware {
 
   /** Begins what is due. */
   tick(): void {
-    const { store, updates, isOnline } = this.#options;
+    const { store, updates, isOnline, now } = this.#options;
     const plans = this.#nearestFirst();
     if (plans.length === 0) return;
     let starts = 0;
@@ -48,10 +52,11 @@ export class AutoFirmware {
         ({ target, groupId }) => target === version && store.devices.idsOfGroup(groupId).has(seed.deviceid),
       );
       if (plan === undefined || !isOnline(seed.deviceid) || updates.isRunning(seed.deviceid)) continue;
-      // A file that leaves the version as it was is not installed again and again.
+      // A file that leaves the version as it was is not installed again and again, nor is one that failed at once.
       const last = store.firmwareUpdates.get(seed.deviceid);
-      if (last?.outcome === 'done' && last.startedMs >= plan.updatedS * 1000) continue;
-      updates.start(seed.deviceid, plan.url);
+      const isOfPlan = last !== undefined && last.startedMs >= plan.updatedS * 1000;
+      if (isOfPlan && (last.outcome === 'done' || now() - last.startedMs < RETRY_MS)) continue;
+      updates.start(seed.deviceid, { url: plan.url });
       if (++starts === STARTS_A_TICK) return;
     }
   }

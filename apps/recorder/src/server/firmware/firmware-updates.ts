@@ -1,5 +1,8 @@
 import { writeUnlessFull } from '../../store/disk-full.js';
+import type { StoredFirmwareUpdate } from '../../store/firmware-update-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
+import type { Log } from '../http/log.js';
+import { downloadFirmware, type FirmwareSource } from './download-firmware.js';
 
 /** How long a simulated device takes for an update. */
 const UPDATE_MS = 20_000;
@@ -21,20 +24,27 @@ export interface FirmwareUpdatesOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly isOnline: (deviceId: string) => boolean;
+  /** Fetches the files that devices download. */
+  readonly fetch: typeof fetch;
+  readonly log: Log;
 }
 
 /**
- * Firmware updates of simulated devices: each takes 20 s and gives the device a new version; a device
- * that is offline at its end keeps the old one. An update outlives a restart of the recorder.
+ * Firmware updates of simulated devices: each fetches its file, takes 20 s or as long as that, and gives the device the
+ * version of the file. It fails when the file cannot be had, and when the device is offline at its end. An update
+ * whose file has come outlives a restart of the recorder.
  */
 export class FirmwareUpdates {
   readonly #options: FirmwareUpdatesOptions;
   readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #closing = new AbortController();
+  /** Devices whose files are on their way. */
+  readonly #downloading = new Set<string>();
 
   constructor(options: FirmwareUpdatesOptions) {
     this.#options = options;
-    for (const { deviceId, startedMs } of options.store.firmwareUpdates.running()) {
-      this.#finishLater(deviceId, startedMs + UPDATE_MS - options.now());
+    for (const update of options.store.firmwareUpdates.running()) {
+      this.#finishLater(update.deviceId, update.startedMs + UPDATE_MS - options.now());
     }
   }
 
@@ -44,18 +54,15 @@ export class FirmwareUpdates {
     return this.#options.store.firmwareUpdates.get(deviceId)?.outcome === 'running';
   }
 
-  /** Begins an update; the version is read from the name of the file, where it stands in it. */
-  start(deviceId: string, url: string): void {
+  /** Begins an update. */
+  start(deviceId: string, source: FirmwareSource): void {
+    const { store, now, log } = this.#options;
     const from = this.#versionOf(deviceId);
-    const to = /(\d+\.\d+(?:\.\d+)*)[^/]*$/.exec(pathOf(url))?.[1]?.replace(/\.$/, '') ?? nextVersion(from);
-    this.#options.store.firmwareUpdates.put({
-      deviceId,
-      from,
-      to,
-      startedMs: this.#options.now(),
-      outcome: 'running',
+    const update = { deviceId, from, to: '', startedMs: now(), outcome: 'running', reason: '' } as const;
+    store.firmwareUpdates.put(update);
+    this.#download(update, source).catch((error: unknown) => {
+      log(`A firmware update of ${deviceId} was not kept: ${String(error)}`, error);
     });
-    this.#finishLater(deviceId, UPDATE_MS);
   }
 
   status(deviceId: string): FirmwareStatus {
@@ -68,19 +75,45 @@ export class FirmwareUpdates {
       case 'done':
         return { version, status: 100, message: `Updated to ${update.to}` };
       case 'failed':
-        return { version, status: 0, message: `The update to ${update.to} failed: the device went offline` };
+        return { version, status: 0, message: `The update${update.to && ` to ${update.to}`} failed: ${update.reason}` };
       case 'running': {
         const percent = Math.floor(((this.#options.now() - update.startedMs) / UPDATE_MS) * 100);
-        // 0 and 100 would say that nothing is under way.
-        const status = Math.min(Math.max(percent, 1), 99);
-        return { version, status, message: status < 50 ? `Downloading ${update.to}` : `Installing ${update.to}` };
+        // 0 and 100 would say that nothing is under way; nothing is installed before it has come.
+        const status = Math.min(Math.max(percent, 1), update.to === '' ? 49 : 99);
+        return {
+          version,
+          status,
+          message: status < 50 ? `Downloading ${update.to}`.trimEnd() : `Installing ${update.to}`,
+        };
       }
     }
   }
 
   close(): void {
+    this.#closing.abort();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
+  }
+
+  async #download(update: StoredFirmwareUpdate, source: FirmwareSource): Promise<void> {
+    const { store, now, fetch: platformFetch } = this.#options;
+    this.#downloading.add(update.deviceId);
+    const file = await downloadFirmware(source, { platformFetch, signal: this.#closing.signal });
+    this.#downloading.delete(update.deviceId);
+    // What was under way when the recorder stopped is told of at its next start.
+    if (this.#closing.signal.aborted) return;
+    if (file.kind === 'failed') {
+      this.#end(update, file.reason);
+      return;
+    }
+    store.firmwareUpdates.put({ ...update, to: file.version });
+    this.#finishLater(update.deviceId, update.startedMs + UPDATE_MS - now());
+  }
+
+  #end(update: StoredFirmwareUpdate, reason: string): void {
+    writeUnlessFull(() => {
+      this.#options.store.firmwareUpdates.put({ ...update, outcome: 'failed', reason });
+    });
   }
 
   #finishLater(deviceId: string, afterMs: number): void {
@@ -98,11 +131,20 @@ export class FirmwareUpdates {
   #settle(deviceId: string): void {
     const { store, now, isOnline } = this.#options;
     const update = store.firmwareUpdates.get(deviceId);
-    if (update?.outcome !== 'running' || now() - update.startedMs < UPDATE_MS) return;
+    if (update?.outcome !== 'running' || this.#downloading.has(deviceId)) return;
+    if (update.to === '') {
+      this.#end(update, 'its download was interrupted');
+      return;
+    }
+    if (now() - update.startedMs < UPDATE_MS) return;
     writeUnlessFull(() => {
       store.atomically(() => {
         const reached = isOnline(deviceId) && store.devices.edit(deviceId, { version: update.to });
-        store.firmwareUpdates.put({ ...update, outcome: reached ? 'done' : 'failed' });
+        store.firmwareUpdates.put(
+          reached
+            ? { ...update, outcome: 'done' }
+            : { ...update, outcome: 'failed', reason: 'the device went offline' },
+        );
       });
     });
   }
@@ -111,13 +153,4 @@ export class FirmwareUpdates {
     const device = this.#options.store.devices.get(deviceId);
     return device?.edit.version ?? device?.seed.version ?? '';
   }
-}
-
-function pathOf(url: string): string {
-  return URL.parse(url)?.pathname ?? '';
-}
-
-/** `1.4.9` becomes `1.4.10`: a file that does not say its version is the next one. */
-function nextVersion(version: string): string {
-  return version.replace(/(\d+)(\D*)$/, (_, last: string, rest: string) => `${Number(last) + 1}${rest}`);
 }

@@ -8,7 +8,7 @@ import type { Places } from '../../world/places/places.js';
 import { PlansInForce } from '../events/plans-in-force.js';
 import type { Log } from '../http/log.js';
 import { CLOUD } from '../settings/network-settings.js';
-import { PushSender } from './push-sender.js';
+import type { PushSender } from './push-sender.js';
 import { recipientsOf } from './recipients.js';
 
 /** What notifications are made from. */
@@ -18,7 +18,7 @@ export interface NotifierOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly log: Log;
-  readonly sender?: PushSender;
+  readonly sender: PushSender;
 }
 
 /** A notification that has no time yet. */
@@ -39,7 +39,7 @@ export class Notifier {
 
   constructor(options: NotifierOptions) {
     this.#options = options;
-    const { store, sender = new PushSender() } = options;
+    const { store, sender } = options;
     this.#pushPlans = new PlansInForce(store, store.events.pushPlans);
     this.#realtimePlans = new PlansInForce(store, store.events.realtimePlans);
     this.#sender = sender;

@@ -15,7 +15,7 @@ export class PushSender {
   readonly #closing = new AbortController();
   #underWay = 0;
 
-  constructor(platformFetch: typeof fetch = fetch) {
+  constructor(platformFetch: typeof fetch) {
     this.#fetch = platformFetch;
   }
 

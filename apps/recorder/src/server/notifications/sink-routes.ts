@@ -1,10 +1,9 @@
-import { sha256Hex } from 'gk-sdk/wire';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import type { Notification } from '../../store/notification-log.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { principalOf, type AccessServices } from '../access/authorize.js';
-import { credentialsOfHeader, type Credentials } from '../access/credentials.js';
+import { credentialsOfPrompt } from '../access/credentials.js';
 import { seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { requirePermission } from '../access/require-right.js';
@@ -89,13 +88,6 @@ function visibleTo({ store, fleet }: SinkServices, principal: Principal): Notifi
 function sinkRow({ atMs, plan, serialNo, deviceId, code, channel, recipient, text, state, reason }: Notification) {
   const event = { serialno: serialNo, deviceid: deviceId, appdevid: code };
   return { time: atMs / 1000, plan, ...event, channel, recipient, text, state, reason };
-}
-
-/** A browser sends a password as it was typed. */
-function credentialsOfPrompt(header: string | undefined): Credentials | undefined {
-  const credentials = credentialsOfHeader(header);
-  if (credentials?.kind !== 'password' || /^[0-9A-F]{64}$/.test(credentials.wireHash)) return credentials;
-  return { ...credentials, wireHash: sha256Hex(credentials.wireHash) };
 }
 
 function wantsJson({ req }: Context): boolean {

@@ -3,9 +3,10 @@ import { sha256Hex } from 'gk-sdk/wire';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bodyOf, CommandClient } from '../testing/command-client.js';
 import { fakeSeeds } from '../testing/fake-world.js';
+import { firmwareServer } from '../testing/firmware-server.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from '../testing/recorder-under-test.js';
 import { openStore } from '../testing/store-under-test.js';
 
@@ -368,12 +369,14 @@ describe('a firmware update', () => {
 
   it('takes 20 s, moves from 1 to 100, and gives the device its new version', async () => {
     let nowMs = 1_800_000_000_000;
-    const { address, store } = await start({ now: () => nowMs });
+    const { address, store } = await start({ now: () => nowMs, fetch: firmwareServer });
     const client = await CommandClient.login(address);
     expect((await client.call('D10', { D }, FILE)).fields.R).toBe('1');
     expect((await client.call('D10', { D }, FILE)).fields).toMatchObject({ R: '0', T: 'An update is under way' });
     nowMs += 19_000;
-    expect(store.firmwareUpdates.get(D)).toMatchObject({ outcome: 'running', from: '1.2.3', to: '2.5.0' });
+    await vi.waitFor(() => {
+      expect(store.firmwareUpdates.get(D)).toMatchObject({ outcome: 'running', from: '1.2.3', to: '2.5.0' });
+    });
     nowMs += 1_000;
     // Another update asks how the last one ended.
     expect((await client.call('D10', { D }, '{"fwUrl":"ftp://fw.test/x"}')).fields.R).toBe('400');

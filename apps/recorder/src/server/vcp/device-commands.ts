@@ -19,15 +19,15 @@ const firmwareSchema = z.object({
 export function updateFirmware(call: UserCall): CommandReply {
   const deviceId = requireDevice(call);
   requirePermission(call.principal, 1, 'update firmware');
-  const body = firmwareSchema.safeParse(requireObject(call));
-  const url = body.success ? URL.parse(body.data.fwUrl) : null;
+  const { fwUrl = '', user, pass } = firmwareSchema.safeParse(requireObject(call)).data ?? {};
+  const url = URL.parse(fwUrl);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new CommandRefusal(VcpResult.badRequest, 'D10 needs an http or https address in fwUrl');
   }
   const { firmwareUpdates, traffic } = call.services;
   if (firmwareUpdates.isRunning(deviceId)) throw new CommandRefusal(VcpResult.refused, 'An update is under way');
   requireAnswer(call, deviceId);
-  firmwareUpdates.start(deviceId, url.href);
+  firmwareUpdates.start(deviceId, { url: url.href, user, pass });
   // The path may hold a secret of its own, and user and password are none of the monitor's business.
   traffic.sent(deviceId, `FIRMWARE ${url.host}`);
   return success('Update started');

@@ -1,0 +1,74 @@
+import { FIRMWARE_HEADER_BYTES, firmwareVersion } from './firmware-version.js';
+
+const MIB = 2 ** 20;
+/** As much as the firmware store takes (spec 001 section 5). */
+const MAX_BYTES = 200 * MIB;
+const ANSWER_TIMEOUT_MS = 10_000;
+const DOWNLOAD_TIMEOUT_MS = 300_000;
+
+/** Where a device gets its firmware from. */
+export interface FirmwareSource {
+  /** http or https. */
+  readonly url: string;
+  readonly user?: string | undefined;
+  /** As the server at `url` expects it. */
+  readonly pass?: string | undefined;
+}
+
+/** What came of a download. */
+export type DownloadedFirmware =
+  { readonly kind: 'file'; readonly version: string } | { readonly kind: 'failed'; readonly reason: string };
+
+/** Fetches a firmware file as a device does, and says which version it is; keeps nothing of it. */
+export async function downloadFirmware(
+  { url, user, pass = '' }: FirmwareSource,
+  { platformFetch, signal }: { readonly platformFetch: typeof fetch; readonly signal: AbortSignal },
+): Promise<DownloadedFirmware> {
+  const unanswered = new AbortController();
+  const timer = setTimeout(() => {
+    unanswered.abort();
+  }, ANSWER_TIMEOUT_MS);
+  try {
+    const response = await platformFetch(url, {
+      ...(user && { headers: { Authorization: `Basic ${Buffer.from(`${user}:${pass}`).toString('base64')}` } }),
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, unanswered.signal, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)]),
+    });
+    clearTimeout(timer);
+    if (!response.ok) {
+      await response.body?.cancel();
+      return failed(`the address answered ${response.status}`);
+    }
+    return await readFile(response, url);
+  } catch {
+    return failed(unanswered.signal.aborted ? 'the address does not answer' : 'the address cannot be reached');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readFile(response: Response, url: string): Promise<DownloadedFirmware> {
+  const head = new Uint8Array(FIRMWARE_HEADER_BYTES);
+  let bytes = 0;
+  const chunks: AsyncIterable<Uint8Array> | null = response.body;
+  if (chunks === null) return failed('the file is empty');
+  for await (const chunk of chunks) {
+    if (bytes < head.length) head.set(chunk.subarray(0, head.length - bytes), bytes);
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) return failed('the file exceeds 200 MB');
+  }
+  if (bytes === 0) return failed('the file is empty');
+  const version = firmwareVersion(nameOf(response, url), head);
+  return version === undefined ? failed('the file names no version') : { kind: 'file', version };
+}
+
+/** The name that the server gives the file, else the end of its address. */
+function nameOf({ headers }: Response, url: string): string {
+  // As text, or encoded (RFC 8187), where dots and digits stand as they are.
+  const given = /filename\*?="?([^";]*)/i.exec(headers.get('Content-Disposition') ?? '')?.[1];
+  return given ?? URL.parse(url)?.pathname ?? '';
+}
+
+function failed(reason: string): DownloadedFirmware {
+  return { kind: 'failed', reason };
+}
