@@ -54,7 +54,7 @@ test('lists devices, for people and for programs', async ({ recorder }) => {
   expect(out).toMatch(/^DEVICE +STATE +KM\/H/);
   expect(out).toContain(device);
   const json = await run(['devices', '--json'], as(recorder.url, 'viewer'));
-  const list = JSON.parse(json.out) as { deviceid: string }[];
+  const list = JSON.parse(json.out) as { deviceId: string }[];
   expect(list.length).toBeGreaterThan(0);
   expect(list.length).toBeLessThan(out.split('\n').length);
 });
@@ -65,8 +65,8 @@ test('watches what changes, one JSON object a line', async ({ recorder }) => {
   const lines = out
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { type: string; gps_info?: unknown });
-  expect(lines.some(({ type, gps_info: position }) => type === 'device' && position !== undefined)).toBe(true);
+    .map((line) => JSON.parse(line) as { type: string; position?: unknown });
+  expect(lines.some(({ type, position }) => type === 'device' && position !== undefined)).toBe(true);
 });
 
 test('writes tracks in every format', async ({ recorder }) => {

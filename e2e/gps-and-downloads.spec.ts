@@ -177,8 +177,7 @@ test('gk-mini-map shows a vehicle that moves', async ({ page }) => {
   await signIn(page);
   const moving = await page.evaluate(
     async (ids) => {
-      const places = (): string[] =>
-        ids.map((id) => JSON.stringify(window.session.devices.get(id)?.gps_info?.data ?? null));
+      const places = (): string[] => ids.map((id) => JSON.stringify(window.session.devices.get(id)?.position ?? null));
       let before: string[] | undefined;
       for (let tries = 0; tries < 160; tries++) {
         const now = places();

@@ -24,20 +24,18 @@ function record(index: number, half: Half, nudge: number): DeviceRecord {
   const row = Math.floor(index / 100);
   const west = half === 'left' ? MIDDLE.lng - SIDE * 1.2 : MIDDLE.lng + SIDE * 0.2;
   return {
-    deviceid: idOf(index),
-    drivername: `Driver ${index}`,
-    vehicleid: `Line ${index % 40}`,
-    chn_count: 4,
-    status: 1,
-    status_time: Math.floor(Date.now() / 1000),
-    registed: true,
-    gps_info: {
-      data: {
-        lat: MIDDLE.lat - SIDE / 2 + (row / 100) * SIDE + nudge * NUDGE,
-        lng: west + (column / 100) * SIDE + nudge * NUDGE,
-        speedInKmh: 43,
-        trackingAngle: (index * 37 + nudge * 10) % 360,
-      },
+    deviceId: idOf(index),
+    driverName: `Driver ${index}`,
+    memo: `Line ${index % 40}`,
+    channelCount: 4,
+    statusBits: 1,
+    statusChangedS: Math.floor(Date.now() / 1000),
+    registered: true,
+    position: {
+      lat: MIDDLE.lat - SIDE / 2 + (row / 100) * SIDE + nudge * NUDGE,
+      lng: west + (column / 100) * SIDE + nudge * NUDGE,
+      speedKmh: 43,
+      headingDeg: (index * 37 + nudge * 10) % 360,
     },
   };
 }

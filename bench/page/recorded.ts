@@ -51,17 +51,17 @@ async function measure(
   const session = createSession({ server });
   await session.login({ kind: 'password', username: 'admin', password: 'admin' });
   await session.ready();
-  const [device] = [...session.devices.all].sort((a, b) => (b.chn_count ?? 0) - (a.chn_count ?? 0));
+  const [device] = [...session.devices.all].sort((a, b) => (b.channelCount ?? 0) - (a.channelCount ?? 0));
   if (device === undefined) throw new Error('The recorder has no device.');
   const dayS = (Math.floor(Date.now() / 86_400_000) - 1) * 86_400;
-  const { minutes } = await playbackCommands(session.command).dayRecords(device.deviceid, dayS);
+  const { minutes } = await playbackCommands(session.command).dayRecords(device.deviceId, dayS);
   const minute = minutes.findIndex((_, at) => minutes.slice(at, at + 6).every((flag) => flag === 1));
   const startS = dayS + minute * 60;
-  const channels = Array.from({ length: Math.min(most, device.chn_count ?? 1) }, (_, index) => index + 1);
+  const channels = Array.from({ length: Math.min(most, device.channelCount ?? 1) }, (_, index) => index + 1);
   const view = createRecordedView({
     renderPath,
     createPlayback: (onChunk) =>
-      createPlayback({ session, deviceId: device.deviceid, place: 'server', channels, startS, onChunk }),
+      createPlayback({ session, deviceId: device.deviceId, place: 'server', channels, startS, onChunk }),
   });
   for (const { element } of view.channels) {
     Object.assign(element.style, { width: '300px', height: '170px', float: 'left' });

@@ -16,7 +16,8 @@ function heapMb(): number {
 
 const ids = Array.from({ length: DEVICES }, (_, index) => index);
 const clock = new FakeClock();
-const recorder = new FakeRecorder({ devices: ids.map((index) => fullRow(index, 0) as { deviceid: string }) });
+const recorder = new FakeRecorder();
+recorder.on('Q03', () => recorder.batch(ids.map((index) => fullRow(index, 0))));
 
 /** Bodies of the online list, 500 rows each; a poll rewrites the next of them in turn. */
 const bodies = Array.from({ length: DEVICES / BATCH }, (_, part) =>

@@ -10,16 +10,16 @@ const HOUR_S = 3600;
 /** What a workshop wants to hear of, in words. */
 function ailments(device: Device, nowS: number): string[] {
   const durability = sdDurability(device);
-  const offlineH = (nowS - (device.status_time ?? nowS)) / HOUR_S;
+  const offlineH = (nowS - (device.statusChangedS ?? nowS)) / HOUR_S;
   return [
     ...(!isOnline(device) && offlineH > 24 ? [`offline for ${Math.floor(offlineH)} h`] : []),
-    ...((device.recording_error ?? 0) !== 0 ? [`recording errors: ${device.recording_error_count ?? 1}`] : []),
+    ...((device.recordingError ?? 0) !== 0 ? [`recording errors: ${device.recordingErrorCount ?? 1}`] : []),
     ...(isOnline(device) && (device.recording ?? 0) === 0 ? ['not recording'] : []),
     ...(durability !== undefined && durability >= 0 && durability < 10
       ? [`SD card worn out: ${durability} % left`]
       : []),
-    ...((device.health ?? 0) > 95 ? [`disk ${device.health ?? 0} % full`] : []),
-    ...((device.voltage ?? 24) < 11.5 ? [`low voltage: ${device.voltage ?? 0} V`] : []),
+    ...((device.diskUsagePercent ?? 0) > 95 ? [`disk ${device.diskUsagePercent ?? 0} % full`] : []),
+    ...((device.voltageV ?? 24) < 11.5 ? [`low voltage: ${device.voltageV ?? 0} V`] : []),
   ];
 }
 
@@ -29,13 +29,13 @@ try {
   await session.ready();
   const nowS = Math.floor(session.serverNowS());
   const columns: CsvColumn<Device>[] = [
-    { header: 'Device ID', value: ({ deviceid }) => deviceid },
+    { header: 'Device ID', value: ({ deviceId: deviceid }) => deviceid },
     { header: 'Plate', value: ({ plate }) => plate },
-    { header: 'Driver', value: ({ drivername }) => drivername },
+    { header: 'Driver', value: ({ driverName }) => driverName },
     { header: 'State', value: (device) => (isOnline(device) ? 'online' : 'offline') },
-    { header: 'Last seen', value: (device) => new Date((device.status_time ?? 0) * 1000).toISOString() },
-    { header: 'Voltage', value: ({ voltage }) => voltage },
-    { header: 'Disk %', value: ({ health }) => health },
+    { header: 'Last seen', value: (device) => new Date((device.statusChangedS ?? 0) * 1000).toISOString() },
+    { header: 'Voltage', value: ({ voltageV: voltage }) => voltage },
+    { header: 'Disk %', value: ({ diskUsagePercent: health }) => health },
     { header: 'SD durability %', value: (device) => sdDurability(device) },
     { header: 'Ailments', value: (device) => ailments(device, nowS).join('; ') },
   ];

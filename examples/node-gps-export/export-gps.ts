@@ -15,7 +15,7 @@ try {
   await session.login({ kind: 'password', username: GK_USER, password: GK_PASSWORD });
   await session.ready();
   await mkdir(folder, { recursive: true });
-  for (const { deviceid, plate } of session.devices.all) {
+  for (const { deviceId: deviceid, plate } of session.devices.all) {
     const track = await session.rest.gps({ deviceId: deviceid, startS, endS });
     if (track.length === 0) {
       console.log(`${deviceid}: not a single position today`);

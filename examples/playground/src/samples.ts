@@ -16,8 +16,8 @@ export interface Sample {
 /** A start for each element. `online` are devices to show, the best one first; none while there is no fleet. */
 export function sampleOf(tagName: string, online: readonly Device[], nowS: number): Sample {
   const device = online[0];
-  const id = device?.deviceid ?? '';
-  const ids = online.slice(0, 3).map(({ deviceid }) => deviceid);
+  const id = device?.deviceId ?? '';
+  const ids = online.slice(0, 3).map(({ deviceId: deviceid }) => deviceid);
   const todayS = Math.floor(nowS / DAY_S) * DAY_S;
   const yesterdayS = todayS - DAY_S;
   const period = (fromS: number, toS: number): Record<string, string> => ({

@@ -6,11 +6,11 @@ import { ContextEvent } from '@lit/context';
 import { sessionContext } from 'gk-elements';
 import { SessionProvider, useDevice, useDevices, useSession, useSessionState, useStore } from './index.js';
 
-const record = (deviceid: string, speedInKmh: number) => ({
-  deviceid,
-  status: 1,
-  registed: true,
-  gps_info: { data: { lat: 24, lng: 120, speedInKmh, trackingAngle: 0 } },
+const record = (deviceId: string, speedKmh: number) => ({
+  deviceId,
+  statusBits: 1,
+  registered: true,
+  position: { lat: 24, lng: 120, speedKmh, headingDeg: 0 },
 });
 
 class FakeSession {
@@ -106,7 +106,7 @@ describe('useDevices', () => {
             setMode('driving');
           }}
         >
-          {devices.map((device) => device.deviceid).join()}
+          {devices.map((device) => device.deviceId).join()}
         </button>
       );
     }
@@ -134,7 +134,7 @@ describe('useDevice', () => {
     let renders = 0;
     function Speed(): ReactElement {
       renders += 1;
-      return <p>{useDevice('A')?.gps_info?.data.speedInKmh ?? 'unknown'}</p>;
+      return <p>{useDevice('A')?.position?.speedKmh ?? 'unknown'}</p>;
     }
     show(<Speed />);
     expect(screen.getByText('50')).toBeDefined();
@@ -165,7 +165,7 @@ describe('the hooks on devices', () => {
     session.devices.subscribeDevice = (deviceId, listener) =>
       counted(subscribeDevice.call(session.devices, deviceId, listener));
     function Both(): ReactElement {
-      return <p>{`${useDevices().length} ${useDevice('A')?.deviceid ?? ''}`}</p>;
+      return <p>{`${useDevices().length} ${useDevice('A')?.deviceId ?? ''}`}</p>;
     }
     const { unmount } = show(<Both />);
     expect(listening).toBe(2);

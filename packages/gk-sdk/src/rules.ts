@@ -478,13 +478,7 @@ export {
   usageRatio,
 } from './rules/server-settings.js';
 export { systemMenu, type SystemMenu, type SystemMenuEntry, type SystemMenuFacts } from './rules/system-menu.js';
-export {
-  fromTenthsC,
-  loopTemperaturesC,
-  temperatureCelsius,
-  type TemperatureUnit,
-  toTenthsC,
-} from './rules/temperature.js';
+export { fromCelsius, temperatureCelsius, type TemperatureUnit, toCelsius } from './rules/temperature.js';
 export { allowsFilterText, filterText } from './rules/text-filter.js';
 export {
   fullScreenGrid,

@@ -8,4 +8,4 @@ export { FakeClock, flushMicrotasks } from './testing/fake-clock.js';
 export { FakeSocket, FakeSockets, type FakeSocketServer } from './testing/fake-sockets.js';
 export { FakeFetch, type FakeReply, type FakeRequest, type FakeRoutes } from './testing/fake-fetch.js';
 export { type FakeAnswer, type FakeHandler, FakeRecorder, type FakeRecorderOptions } from './testing/fake-recorder.js';
-export { buildDevice, buildFleet, buildGpsInfo } from './testing/device-builders.js';
+export { buildDevice, buildFleet, buildPosition } from './testing/device-builders.js';

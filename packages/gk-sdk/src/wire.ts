@@ -118,3 +118,5 @@ export {
 } from './wire/audio/adts.js';
 export type { GpsRow } from './wire/rows/gps-row.js';
 export type { EventMessage } from './wire/rows/event-message.js';
+export type { DeviceExtrasRow, DeviceRow, GpsInfoRow } from './model/device-row.js';
+export type { LiveDeviceRow } from './model/device-row-fields.js';

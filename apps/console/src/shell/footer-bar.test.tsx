@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildDevice, buildGpsInfo } from 'gk-sdk/testing';
+import { buildDevice, buildPosition } from 'gk-sdk/testing';
 import { startConsole } from '../testing/render-console.js';
 import { FooterBar } from './footer-bar.js';
 
 afterEach(cleanup);
 
 const devices = [
-  buildDevice({ deviceid: 'A', status: 1, gps_info: buildGpsInfo({ speedInKmh: 120 }) }),
-  buildDevice({ deviceid: 'B', status: 1, gps_info: buildGpsInfo({ speedInKmh: 3 }) }),
-  buildDevice({ deviceid: 'C', status: 0 }),
+  buildDevice({ deviceId: 'A', statusBits: 1, position: buildPosition({ speedKmh: 120 }) }),
+  buildDevice({ deviceId: 'B', statusBits: 1, position: buildPosition({ speedKmh: 3 }) }),
+  buildDevice({ deviceId: 'C', statusBits: 0 }),
 ];
 
 function Where() {
@@ -45,7 +45,7 @@ describe('FooterBar', () => {
   });
 
   it('explains at the counters why All is not Online and Offline together', async () => {
-    const waiting = buildDevice({ deviceid: 'NEW', status: 0, registed: false });
+    const waiting = buildDevice({ deviceId: 'NEW', statusBits: 0, registered: false });
     await renderFooter('/', 0, [...devices, waiting]);
     const all = await screen.findByRole('button', { name: /^All 3 ?\+1 new$/ });
     expect(all.title).toBe('Without 1 new device that is not registered yet');

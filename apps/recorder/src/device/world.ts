@@ -1,34 +1,7 @@
-import type { DeviceRecord } from 'gk-sdk';
-import type { EventMessage, GpsRow } from 'gk-sdk/wire';
+import type { EventMessage, GpsRow, LiveDeviceRow } from 'gk-sdk/wire';
 
 /** The part of a device that the simulation knows and never stores: what Q04 sends. */
-export type DeviceLive = Pick<
-  DeviceRecord,
-  | 'deviceid'
-  | 'status'
-  | 'status_time'
-  | 'signal'
-  | 'acc_on'
-  | 'voltage'
-  | 'voltpct'
-  | 'health'
-  | 'loopdata'
-  | 'satellites'
-  | 'smart1'
-  | 'smart2'
-  | 'recording'
-  | 'recording_error'
-  | 'recording_error_count'
-  | 'distance'
-  | 'drivername'
-  | 'temperature'
-  | 'oscount'
-  | 'parkcount'
-  | 'parktime'
-  | 'totalDrivingtime'
-  | 'driverDrivingtime'
-  | 'gps_info'
->;
+export type DeviceLive = LiveDeviceRow;
 
 /** What a device is made with; the store keeps it, and users may edit it there. */
 export interface DeviceSeed {

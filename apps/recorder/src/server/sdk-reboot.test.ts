@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const onlineIds = async (): Promise<(string | undefined)[]> =>
-  (await session.command.onlineDevices()).devices.map(({ deviceid }) => deviceid);
+  (await session.command.onlineDevices()).devices.map(({ deviceId: deviceid }) => deviceid);
 
 it('a device that reboots is off the network for a minute and comes back', async () => {
   const devices = deviceCommands(session.command);

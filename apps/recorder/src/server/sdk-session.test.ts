@@ -63,7 +63,7 @@ describe('a session of the SDK', () => {
     expect(session.serverInfo).toMatchObject({ utcOffsetS: 28_800, timeZone: 'Asia/Taipei' });
     expect(session.devices.counters).toMatchObject({ all: 4, online: 4 });
     await expect.poll(() => session.devices.get('GK-0001')?.channelNames).toEqual(['Front', 'Cabin', 'Left', 'Right']);
-    expect(session.devices.get('GK-0001')?.gps_info?.data).toMatchObject({ lat: 24.078605, lng: 120.528535 });
+    expect(session.devices.get('GK-0001')?.position).toMatchObject({ lat: 24.078605, lng: 120.528535 });
   });
 
   it('is refused with a wrong password, and let in by the next try', async () => {
@@ -83,10 +83,10 @@ describe('a session of the SDK', () => {
     world.setOnline('GK-0002', false);
     await expect.poll(() => session.devices.counters.online, { timeout: 5_000 }).toBe(3);
     store.devices.edit('GK-0001', { drivername: 'Ada', plate: 'NEW-1' });
-    await expect.poll(() => session.devices.get('GK-0001')?.drivername, { timeout: 5_000 }).toBe('Ada');
+    await expect.poll(() => session.devices.get('GK-0001')?.driverName, { timeout: 5_000 }).toBe('Ada');
     // The next poll brings the vehicle's own word for its driver no more.
     await expect.poll(() => session.devices.get('GK-0001')?.plate, { timeout: 5_000 }).toBe('NEW-1');
-    expect(session.devices.get('GK-0001')?.drivername).toBe('Ada');
+    expect(session.devices.get('GK-0001')?.driverName).toBe('Ada');
   });
 
   it('hears the events of the devices that it sees', async () => {
@@ -148,7 +148,7 @@ describe('a session of the SDK', () => {
     store.devices.edit('GK-0004', { vehicleid: 'Bus 4' });
     await start({ store, port });
     await loaded(session);
-    await expect.poll(() => session.devices.get('GK-0004')?.vehicleid).toBe('Bus 4');
+    await expect.poll(() => session.devices.get('GK-0004')?.memo).toBe('Bus 4');
     expect([...sizes].filter((size) => size !== 4)).toEqual([]);
     await session.command.ping();
   });

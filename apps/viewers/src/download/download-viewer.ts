@@ -63,7 +63,7 @@ async function loadDownload(
     filename,
     request: {
       deviceId,
-      channel: viewerChannel(request.channelMask, device.chn_count ?? undefined),
+      channel: viewerChannel(request.channelMask, device.channelCount),
       startS,
       durationS,
       place: page === 'dlplayback' ? 'server' : 'device',

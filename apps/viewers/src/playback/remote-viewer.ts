@@ -42,7 +42,7 @@ export async function loadRemote(request: RemoteRequest, room: ViewerRoom): Prom
     room,
     base: room.streamBase(ports?.streamPort),
     deviceId,
-    channels: [viewerChannel(request.channelMask, device.chn_count ?? undefined)],
+    channels: [viewerChannel(request.channelMask, device.channelCount)],
     grid: viewerGrid(1),
     place: 'device',
     startS,

@@ -26,7 +26,7 @@ function pictures(scene: VehicleScene, x = 0, y = 0): number[][] {
 
 describe('VehicleScene', () => {
   it('writes each vehicle relative to the origin, turned, with the sprite of its state', () => {
-    const { scene } = sceneOf([{ deviceId: 'A', lat: 0, lng: 90, speedKmh: 50, trackingAngle: 90 }]);
+    const { scene } = sceneOf([{ deviceId: 'A', lat: 0, lng: 90, speedKmh: 50, headingDeg: 90 }]);
     scene.prepare(10);
     expect(pictures(scene, 0.5, 0.25)).toEqual([[0.25, 0.25, 0, Math.fround(Math.PI / 2), 2]]);
   });

@@ -54,9 +54,9 @@ describe('VehicleTracker', () => {
   it('takes the time of a position from the store', () => {
     const store = createDeviceStore();
     const [record] = testRecords(1);
-    const gps = record?.gps_info;
+    const gps = record?.position;
     if (!record || !gps) throw new Error('the device has a position');
-    store.replaceAll([{ ...record, status: 1, gps_info: { ...gps, time: 500 } }]);
+    store.replaceAll([{ ...record, statusBits: 1, position: { ...gps, atS: 500 } }]);
     const tracker = new VehicleTracker();
     tracker.age(900);
     tracker.update(storeVehicles(store, { mode: 'all' }, ''));
@@ -73,7 +73,7 @@ describe('VehicleTracker', () => {
   });
 
   it.each([
-    ['angle', { trackingAngle: 90 }],
+    ['angle', { headingDeg: 90 }],
     ['state', { speedKmh: 50 }],
     ['connection', { online: false }],
   ])('notices a change of %s', (_, change) => {
@@ -147,8 +147,8 @@ describe('storeVehicles', () => {
     tracker.update(storeVehicles(store, driving, 'deviceid'));
     expect(shown(tracker).map(({ label }) => label)).toEqual(['BUS-00003', 'BUS-00004', 'BUS-00007', 'BUS-00008']);
     const stopped = records[2];
-    if (!stopped?.gps_info) throw new Error('a record with a position');
-    store.upsert([{ deviceid: stopped.deviceid, gps_info: { data: { ...stopped.gps_info.data, speedInKmh: 0 } } }]);
+    if (!stopped?.position) throw new Error('a record with a position');
+    store.upsert([{ deviceId: stopped.deviceId, position: { ...stopped.position, speedKmh: 0 } }]);
     expect(tracker.update(storeVehicles(store, driving, 'deviceid'), ['BUS-00003'])).toBe(true);
     expect(tracker.count).toBe(3);
     expect(tracker.get('BUS-00003')).toBeUndefined();
@@ -174,7 +174,7 @@ describe('storeVehicles', () => {
     const store = createDeviceStore();
     const [registered, waiting, lost] = testRecords(3);
     if (!registered || !waiting || !lost) throw new Error('three records');
-    store.replaceAll([registered, { ...waiting, registed: false }, { ...lost, gps_info: null }]);
+    store.replaceAll([registered, { ...waiting, registered: false }, { ...lost, position: undefined }]);
     const tracker = new VehicleTracker();
     tracker.update(storeVehicles(store, { mode: 'all' }, ''));
     expect(shown(tracker).map(({ deviceId }) => deviceId)).toEqual(['BUS-00001']);

@@ -14,7 +14,7 @@ export interface VehiclePosition {
   readonly lng: number;
   readonly speedKmh?: number;
   /** Degrees clockwise from north. */
-  readonly trackingAngle?: number;
+  readonly headingDeg?: number;
   /** True by default. */
   readonly online?: boolean;
   /** When it was measured, unix seconds; after five minutes the vehicle fades. */
@@ -47,16 +47,16 @@ export interface VehicleRow {
 
 const deviceLabel = (device: Device | undefined, label: VehicleLabel): string => {
   if (device === undefined) return '';
-  if (label === 'driver') return device.drivername ?? '';
-  if (label === 'memo') return device.vehicleid ?? '';
-  return label === 'deviceid' ? device.deviceid : '';
+  if (label === 'driver') return device.driverName ?? '';
+  if (label === 'memo') return device.memo ?? '';
+  return label === 'deviceid' ? device.deviceId : '';
 };
 
 /** The vehicles of a device store that a filter lets through. @internal */
 export function storeVehicles(store: DeviceStore, filter: DeviceFilter, label: VehicleLabel): VehicleSource {
   const { positions } = store;
   const unfiltered = filter.mode === 'all' && !filter.text && filter.deviceIds === undefined;
-  const selected = unfiltered ? undefined : new Set(store.select(filter).map((device) => device.deviceid));
+  const selected = unfiltered ? undefined : new Set(store.select(filter).map((device) => device.deviceId));
   const has = (deviceId: string): boolean => {
     const row = positions.rowOf(deviceId);
     if (row === undefined || Number.isNaN(positions.lat[row])) return false;
@@ -74,10 +74,10 @@ export function storeVehicles(store: DeviceStore, filter: DeviceFilter, label: V
       const row = positions.rowOf(deviceId) ?? 0;
       into.lat = positions.lat[row] ?? 0;
       into.lng = positions.lng[row] ?? 0;
-      into.angle = positions.angle[row] ?? 0;
+      into.angle = positions.headingDeg[row] ?? 0;
       into.state = positions.state[row] ?? 0;
       const device = store.get(deviceId);
-      into.timeS = device?.gps_info?.time ?? Number.NaN;
+      into.timeS = device?.position?.atS ?? Number.NaN;
       into.label = label && deviceLabel(device, label);
     },
   };
@@ -96,12 +96,13 @@ export function arrayVehicles(list: readonly VehiclePosition[], label: VehicleLa
     read(deviceId, into) {
       const item = byId.get(deviceId);
       if (item === undefined) return;
-      const { lat, lng, speedKmh: speedInKmh = 0, trackingAngle = 0, online = true } = item;
+      const { lat, lng, speedKmh = 0, headingDeg = 0, online = true } = item;
       into.lat = lat;
       into.lng = lng;
-      into.angle = trackingAngle;
-      const gps = { data: { lat, lng, speedInKmh, trackingAngle } };
-      into.state = MARKER_STATES.indexOf(markerState({ status: online ? 1 : 0, gps_info: gps }));
+      into.angle = headingDeg;
+      into.state = MARKER_STATES.indexOf(
+        markerState({ statusBits: online ? 1 : 0, position: { lat, lng, speedKmh, headingDeg } }),
+      );
       into.timeS = item.timeS ?? Number.NaN;
       into.label = { deviceid: item.deviceId, driver: item.driver ?? '', memo: item.memo ?? '', '': '' }[label];
     },

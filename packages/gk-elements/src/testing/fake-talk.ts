@@ -146,11 +146,11 @@ export class FakeTalkParts implements TalkParts {
 export function talkingSession(permission = 0): Session {
   const base = testSession(
     [1, 2, 3].map((number) => ({
-      deviceid: `BUS-${number}`,
+      deviceId: `BUS-${number}`,
       plate: `KAA-${number}`,
-      chn_count: 2,
-      status: number < 3 ? 1 : 0,
-      registed: true,
+      channelCount: 2,
+      statusBits: number < 3 ? 1 : 0,
+      registered: true,
     })),
   );
   const user = { username: 'tester', permission, permissions: { F_talk: true }, info: {} };

@@ -26,12 +26,12 @@ export function fullSession(
 ): { session: Session; sent: string[]; url: string } {
   const base = testSession([
     {
-      deviceid: 'CAR-1',
+      deviceId: 'CAR-1',
       plate: 'KAA-0181',
-      chn_count: 2,
-      status,
-      registed: true,
-      gps_info: { data: { lat: 24, lng: 120, speedInKmh: 43.4, trackingAngle: 0 } },
+      channelCount: 2,
+      statusBits: status,
+      registered: true,
+      position: { lat: 24, lng: 120, speedKmh: 43.4, headingDeg: 0 },
     },
   ]);
   const sent: string[] = [];

@@ -99,20 +99,18 @@ export function testSession(records: readonly DeviceRecord[] = []): TestSession 
 /** Records of `count` vehicles spread over the default city; every fourth is offline, idle, driving, too fast. */
 export function testRecords(count: number): DeviceRecord[] {
   return Array.from({ length: count }, (_, index) => ({
-    deviceid: `BUS-${String(index + 1).padStart(5, '0')}`,
-    drivername: `Driver ${index + 1}`,
-    vehicleid: `Line ${index % 40}`,
-    chn_count: 4,
-    status: index % 4 === 0 ? 0 : 1,
-    status_time: Math.floor(Date.now() / 1000) - index,
-    registed: true,
-    gps_info: {
-      data: {
-        lat: 24.078605 + ((index % 100) - 50) * 0.001,
-        lng: 120.528535 + (Math.floor(index / 100) - 50) * 0.001,
-        speedInKmh: [0, 3, 43, 112][index % 4] ?? 0,
-        trackingAngle: (index * 37) % 360,
-      },
+    deviceId: `BUS-${String(index + 1).padStart(5, '0')}`,
+    driverName: `Driver ${index + 1}`,
+    memo: `Line ${index % 40}`,
+    channelCount: 4,
+    statusBits: index % 4 === 0 ? 0 : 1,
+    statusChangedS: Math.floor(Date.now() / 1000) - index,
+    registered: true,
+    position: {
+      lat: 24.078605 + ((index % 100) - 50) * 0.001,
+      lng: 120.528535 + (Math.floor(index / 100) - 50) * 0.001,
+      speedKmh: [0, 3, 43, 112][index % 4] ?? 0,
+      headingDeg: (index * 37) % 360,
     },
   }));
 }

@@ -19,7 +19,7 @@ afterEach(cleanup);
 describe('the wrappers', () => {
   it('set properties, also objects, and listen to events by their React names', () => {
     const onGkDeviceListSelected = vi.fn();
-    const devices = [{ deviceid: 'A', channelNames: [] }];
+    const devices = [{ deviceId: 'A', channelNames: [] }];
     const { container } = render(createElement(GkDeviceList, { devices, selected: 'A', onGkDeviceListSelected }));
     const element = container.querySelector('gk-device-list');
     expect(element?.devices).toBe(devices);

@@ -28,7 +28,7 @@ function countListeners(): void {
 beforeEach(() => {
   listening = 0;
   session = new FakeSession();
-  session.devices.replaceAll([{ deviceid: 'A', status: 1, registed: true }]);
+  session.devices.replaceAll([{ deviceId: 'A', statusBits: 1, registered: true }]);
   session.rest = createRestClient({
     baseUrl: 'http://recorder.test',
     authorization: () => ({ kind: 'password', username: 'anna', passwordHash: 'x' }),

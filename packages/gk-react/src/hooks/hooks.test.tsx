@@ -23,11 +23,11 @@ import {
   type TalkRequest,
 } from '../index.js';
 
-const record = (deviceid: string, speedInKmh: number): DeviceRecord => ({
-  deviceid,
-  status: 1,
-  registed: true,
-  gps_info: { data: { lat: 24, lng: 120, speedInKmh, trackingAngle: 0 } },
+const record = (deviceId: string, speedKmh: number): DeviceRecord => ({
+  deviceId,
+  statusBits: 1,
+  registered: true,
+  position: { lat: 24, lng: 120, speedKmh, headingDeg: 0 },
 });
 const event = (serialno: number): FleetEvent => ({ cmd: 'new', serialno, deviceid: 'A' });
 
@@ -96,8 +96,8 @@ describe('useDevice with a selector', () => {
     function Place(): ReactElement {
       renders += 1;
       const { lat, lng } = useDevice('A', (device) => ({
-        lat: device?.gps_info?.data.lat,
-        lng: device?.gps_info?.data.lng,
+        lat: device?.position?.lat,
+        lng: device?.position?.lng,
       }));
       return <p>{`${lat ?? '?'} ${lng ?? '?'}`}</p>;
     }
@@ -109,9 +109,7 @@ describe('useDevice with a selector', () => {
     });
     expect(renders).toBe(before);
     act(() => {
-      session.devices.upsert([
-        { ...record('A', 80), gps_info: { data: { lat: 25, lng: 120, speedInKmh: 1, trackingAngle: 0 } } },
-      ]);
+      session.devices.upsert([{ ...record('A', 80), position: { lat: 25, lng: 120, speedKmh: 1, headingDeg: 0 } }]);
     });
     expect(screen.getByText('25 120')).toBeDefined();
   });

@@ -31,7 +31,7 @@ export function useDevice(deviceId: string): Device | undefined;
  *
  * @example
  * ```tsx
- * const speed = useDevice('BUS-7', (device) => device?.gps_info?.data.speedInKmh);
+ * const speed = useDevice('BUS-7', (device) => device?.position?.speedKmh);
  * ```
  * @public
  */

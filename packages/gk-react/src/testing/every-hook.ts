@@ -21,7 +21,7 @@ export const everyHook: Readonly<Record<string, () => unknown>> = {
   useDeviceCommands: () => gk.useDeviceCommands(),
   useServerClock: () => gk.useServerClock(),
   useDevices: () => gk.useDevices({ mode: 'online' }),
-  useDevice: () => gk.useDevice('A', (device) => device?.gps_info?.data),
+  useDevice: () => gk.useDevice('A', (device) => device?.position),
   useDeviceCounters: () => gk.useDeviceCounters(),
   useNewDevices: () => gk.useNewDevices(),
   useEvents: () => gk.useEvents(5),

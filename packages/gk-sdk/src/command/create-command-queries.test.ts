@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildDevice, buildFleet, buildGpsInfo } from '../testing.js';
+import { buildFleet } from '../testing.js';
+import { toDeviceRow } from '../testing/to-device-row.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import type { CommandRequest, CommandSender } from './channel.js';
 import { createCommandQueries } from './create-command-queries.js';
@@ -26,9 +27,10 @@ const json = (value: unknown): string => JSON.stringify(value);
 describe('device lists', () => {
   it('gathers the rows of all messages, and the change counter of the last', async () => {
     const fleet = buildFleet(5);
+    const rows = fleet.map(toDeviceRow);
     const { queries, requests } = answeredWith(
-      { fields: { N: '3' }, body: json(fleet.slice(0, 3)) },
-      { fields: { N: '2', Z: '1', X: '41' }, body: json(fleet.slice(3)) },
+      { fields: { N: '3' }, body: json(rows.slice(0, 3)) },
+      { fields: { N: '2', Z: '1', X: '41' }, body: json(rows.slice(3)) },
     );
     await expect(queries.allDevices()).resolves.toEqual({
       devices: fleet,
@@ -55,12 +57,12 @@ describe('device lists', () => {
   it.each([
     ['a body that is not JSON', { fields: { N: '2' }, body: '[{"devicei' }],
     ['a body that is no list', { fields: { N: '2' }, body: '{}' }],
-    ['fewer rows than told', { fields: { N: '2' }, body: json([buildDevice()]) }],
+    ['fewer rows than told', { fields: { N: '2' }, body: json([{ deviceid: 'A' }]) }],
   ])('is not complete with %s, and keeps the other messages', async (_name, damaged) => {
-    const good = { fields: { N: '1', Z: '1' }, body: json([buildDevice({ deviceid: 'GOOD' })]) };
+    const good = { fields: { N: '1', Z: '1' }, body: json([{ deviceid: 'GOOD' }]) };
     const list = await answeredWith(damaged, good).queries.allDevices();
     expect(list.complete).toBe(false);
-    expect(list.devices.map((device) => device.deviceid)).toContain('GOOD');
+    expect(list.devices.map((device) => device.deviceId)).toContain('GOOD');
   });
 
   it('is not complete when frames were lost while it came', async () => {
@@ -69,15 +71,10 @@ describe('device lists', () => {
   });
 
   it('counts malformed rows and uses what is usable', async () => {
-    const rows = [
-      buildDevice({ deviceid: 'A' }),
-      { ...buildDevice({ deviceid: 'B' }), signal: 'strong' },
-      { id: 3 },
-      null,
-    ];
+    const rows = [{ deviceid: 'A' }, { deviceid: 'B', signal: 'strong' }, { id: 3 }, null];
     const list = await answeredWith({ fields: { N: '4', Z: '1' }, body: json(rows) }).queries.allDevices();
     expect(list.malformedRows).toBe(3);
-    expect(list.devices.map((device) => device.deviceid)).toEqual(['A', 'B']);
+    expect(list.devices.map((device) => device.deviceId)).toEqual(['A', 'B']);
     expect(list.complete).toBe(true);
   });
 
@@ -94,16 +91,26 @@ describe('single answers', () => {
   });
 
   it('reads one device by its id', async () => {
-    const { queries, requests } = answeredWith({ fields: { R: '1' }, body: json(buildDevice({ deviceid: 'A' })) });
-    await expect(queries.device('A')).resolves.toMatchObject({ deviceid: 'A' });
+    const { queries, requests } = answeredWith({ fields: { R: '1' }, body: json({ deviceid: 'A', voltage: 'high' }) });
+    await expect(queries.device('A')).resolves.toEqual({ deviceId: 'A' });
     expect(requests[0]).toMatchObject({ code: 'Q05', fields: { D: 'A' } });
   });
 
-  it('reads the last position, null without one', async () => {
-    const { queries } = answeredWith({ fields: { R: '1' }, body: json(buildGpsInfo({ speedInKmh: 50 })) });
-    expect((await queries.lastGps('A'))?.data.speedInKmh).toBe(50);
-    await expect(answeredWith({ fields: { R: '1' }, body: 'null' }).queries.lastGps('A')).resolves.toBeNull();
-    await expect(answeredWith({ fields: { R: '1' } }).queries.lastGps('A')).resolves.toBeNull();
+  it('reads the last position, undefined without one', async () => {
+    const answer = (body?: string) =>
+      answeredWith({ fields: { R: '1' }, ...(body && { body }) }).queries.lastPosition('A');
+    const data = { lat: 1, lng: 2, speedInKmh: 50, trackingAngle: 3 };
+    await expect(answer(json({ data, time: 7 }))).resolves.toEqual({
+      lat: 1,
+      lng: 2,
+      speedKmh: 50,
+      headingDeg: 3,
+      atS: 7,
+    });
+    await expect(answer('null')).resolves.toBeUndefined();
+    await expect(answer()).resolves.toBeUndefined();
+    for (const body of ['{', '{}', '7', json({ data: { lat: 1 } })])
+      await expect(answer(body)).rejects.toMatchObject({ code: 'bad-reply' });
   });
 
   it('reads extras with arrays, comma lists or nothing in them', async () => {

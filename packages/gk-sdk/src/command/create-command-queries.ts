@@ -1,7 +1,8 @@
 import { toDeviceCommand, type DeviceCommand } from '../model/device-command.js';
-import { deviceExtrasSchema, toDeviceExtras, type DeviceExtras } from '../model/device-extras.js';
-import { deviceSchema, type DeviceRecord } from '../model/device.js';
-import { gpsInfoSchema } from '../model/gps.js';
+import { readDeviceExtras, type DeviceExtras } from '../model/device-extras.js';
+import type { DeviceRecord } from '../model/device.js';
+import type { Position } from '../model/position.js';
+import { readDeviceRow, readGpsInfo } from '../model/read-device-row.js';
 import { toServerInfo } from '../model/server-info.js';
 import { toStreamStatus } from '../model/stream-status.js';
 import * as z from '../model/zod.js';
@@ -13,6 +14,7 @@ import { RepeatedRows } from './repeated-rows.js';
 import { answered, badReply, batchRows, isLastOfBatch, readObject, readReply } from './reply.js';
 
 const byDevice = z.looseObject({});
+const anyJson = z.unknown();
 
 /** Typed calls over what sends requests. `onlineRows` keeps the last online list for the next. @internal */
 export function createCommandQueries(
@@ -35,8 +37,8 @@ export function createCommandQueries(
     serverInfo: async (options) => readObject(await send('Q01', options), toServerInfo),
     allDevices: (options) => deviceList('Q03', options),
     onlineDevices: (options) => deviceList('Q04', options),
-    device: async (deviceId, options) => readReply(await send('Q05', options, { D: deviceId }), deviceSchema),
-    lastGps: async (deviceId, options) => readReply(await send('Q07', options, { D: deviceId }), gpsInfoSchema),
+    device: async (deviceId, options) => readDevice(await send('Q05', options, { D: deviceId })),
+    lastPosition: async (deviceId, options) => readPosition(await send('Q07', options, { D: deviceId })),
     serverStatus: async (options) => readObject(await send('Q10', options), toStreamStatus),
     deviceExtras: async (options) => readExtras(await send('Q11', options)),
     plates: async (options) => readPlates(await send('Q12', options)),
@@ -73,11 +75,23 @@ export function readDeviceCommands(message: VcpMessage): readonly DeviceCommand[
   return rows.flatMap((row) => toDeviceCommand(row) ?? []);
 }
 
+function readDevice(message: VcpMessage): DeviceRecord {
+  const { row } = readDeviceRow(readReply(message, anyJson));
+  if (row === undefined) throw badReply(message.code);
+  return row;
+}
+
+function readPosition(message: VcpMessage): Position | undefined {
+  const position = readGpsInfo(readReply(message, anyJson));
+  if (position === 'malformed') throw badReply(message.code);
+  return position;
+}
+
 function readExtras(message: VcpMessage): ReadonlyMap<string, DeviceExtras> {
   const extras = new Map<string, DeviceExtras>();
   for (const [deviceId, value] of Object.entries(readReply(message, byDevice))) {
-    const parsed = z.safeParse(deviceExtrasSchema, value);
-    if (parsed.success) extras.set(deviceId, toDeviceExtras(parsed.data));
+    const entry = readDeviceExtras(value);
+    if (entry !== undefined) extras.set(deviceId, entry);
   }
   return extras;
 }

@@ -1,19 +1,18 @@
 import type { DeviceRecord } from '../model/device.js';
+import { readDeviceRow } from '../model/read-device-row.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
-import { isDeviceRow, repairDeviceRow } from './device-row-check.js';
 import type { DeviceList } from './queries.js';
 import type { ReadRow, RepeatedList, RowReader } from './repeated-rows.js';
 import { batchRows, isLastOfBatch } from './reply.js';
 
-/** How device rows are checked and told apart. @internal */
+/** How device rows are read and told apart. @internal */
 export const DEVICE_ROWS: RowReader<DeviceRecord> = {
-  check: (value) =>
-    isDeviceRow(value) ? { row: value, malformed: false } : { row: repairDeviceRow(value), malformed: true },
-  idOf: (row) => row.deviceid,
+  read: (value) => readDeviceRow(value),
+  idOf: (row) => row.deviceId,
 };
 
 /**
- * Gathers a list of devices that comes in several messages: rows are read and checked as each
+ * Gathers a list of devices that comes in several messages: rows are read as each
  * message arrives, so that no single moment has to do it all.
  *
  * @internal
@@ -56,6 +55,6 @@ export class DeviceBatch {
 
   #read(message: VcpMessage): readonly ReadRow<DeviceRecord>[] | undefined {
     if (this.#repeated && message.body !== undefined) return this.#repeated.read(message.body);
-    return batchRows(message)?.map(DEVICE_ROWS.check);
+    return batchRows(message)?.map(DEVICE_ROWS.read);
   }
 }

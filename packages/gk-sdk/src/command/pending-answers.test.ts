@@ -18,7 +18,7 @@ const QUERIES: readonly [name: string, run: (caller: CommandCaller, queries: Com
   ['Q04', (_, queries) => queries.onlineDevices()],
   ['Q05', (_, queries) => queries.device('A')],
   ['Q06', (caller) => playbackCommands(caller).dayRecords('A', 0)],
-  ['Q07', (_, queries) => queries.lastGps('A')],
+  ['Q07', (_, queries) => queries.lastPosition('A')],
   ['Q08', (caller) => playbackCommands(caller).recordList('A', PERIOD)],
   ['Q09', (caller) => playbackCommands(caller).usage(0)],
   ['Q10', (_, queries) => queries.serverStatus()],

@@ -1,7 +1,7 @@
 import type { DeviceCommand } from '../model/device-command.js';
 import type { DeviceExtras } from '../model/device-extras.js';
 import type { DeviceRecord } from '../model/device.js';
-import type { GpsInfo } from '../model/gps.js';
+import type { Position } from '../model/position.js';
 import type { ServerInfo } from '../model/server-info.js';
 import type { StreamStatus } from '../model/stream-status.js';
 import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
@@ -40,8 +40,8 @@ export interface CommandQueries {
   onlineDevices(options?: CallOptions): Promise<DeviceList>;
   /** Q05: one device; `not-found` when there is none. */
   device(deviceId: string, options?: CallOptions): Promise<DeviceRecord>;
-  /** Q07: the last known position, null when there is none. */
-  lastGps(deviceId: string, options?: CallOptions): Promise<GpsInfo>;
+  /** Q07: the last known position, undefined when there is none. */
+  lastPosition(deviceId: string, options?: CallOptions): Promise<Position | undefined>;
   /** Q10: the server's load and who uses which device. */
   serverStatus(options?: CallOptions): Promise<StreamStatus>;
   /** Q11: extras by device id. */

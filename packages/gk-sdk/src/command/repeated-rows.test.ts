@@ -10,16 +10,16 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 }
 
-/** Counts what is checked: a row that is known again is not. */
-function counting(): RowReader<Row> & { readonly checked: () => number } {
-  let checked = 0;
+/** Counts what is read: a row that is known again is not. */
+function counting(): RowReader<Row> & { readonly count: () => number } {
+  let count = 0;
   return {
-    check: (value) => {
-      checked += 1;
+    read: (value) => {
+      count += 1;
       return isRow(value) ? { row: value, malformed: false } : { row: undefined, malformed: true };
     },
     idOf: (row) => row.id,
-    checked: () => checked,
+    count: () => count,
   };
 }
 
@@ -40,7 +40,7 @@ describe('RepeatedRows', () => {
     const [second] = readAll(rows, fleet([1, 2, 9, 4]));
     expect(second?.map((row, i) => row === first?.[i])).toEqual([true, true, false, true]);
     expect(second?.[2]).toEqual({ id: 'BUS-2', speed: 9 });
-    expect(reader.checked()).toBe(5);
+    expect(reader.count()).toBe(5);
   });
 
   it('finds its place again after rows that are gone, new or moved', () => {
@@ -50,7 +50,7 @@ describe('RepeatedRows', () => {
     readAll(rows, JSON.stringify(all));
     readAll(rows, JSON.stringify([{ id: 'new' }, ...all.filter((_, i) => i !== 50)]));
     // The new one, and the one behind the gap.
-    expect(reader.checked()).toBe(102);
+    expect(reader.count()).toBe(102);
   });
 
   it('goes on over the messages of a list', () => {
@@ -58,7 +58,7 @@ describe('RepeatedRows', () => {
     const rows = new RepeatedRows(reader);
     readAll(rows, fleet([1, 2]), '[{"id":"x"},{"id":"y"}]');
     readAll(rows, fleet([1, 2]), '[{"id":"x"},{"id":"y"}]');
-    expect(reader.checked()).toBe(4);
+    expect(reader.count()).toBe(4);
   });
 
   it('forgets when told to', () => {
@@ -67,7 +67,7 @@ describe('RepeatedRows', () => {
     readAll(rows, fleet([1]));
     rows.forget();
     readAll(rows, fleet([1]));
-    expect(reader.checked()).toBe(2);
+    expect(reader.count()).toBe(2);
   });
 
   it.each([

@@ -1,13 +1,13 @@
-/** A row as its text says, checked. `malformed` = with a field of the wrong type, or without an id. @internal */
+/** A row that was read. `malformed` = with a field of the wrong type, or without an id. @internal */
 export interface ReadRow<Row> {
   readonly row: Row | undefined;
   readonly malformed: boolean;
 }
 
-/** How rows are known again and checked. @internal */
+/** How rows are read and known again. @internal */
 export interface RowReader<Row> {
   /** Takes one element of the list. */
-  readonly check: (value: unknown) => ReadRow<Row>;
+  readonly read: (value: unknown) => ReadRow<Row>;
   readonly idOf: (row: Row) => string;
 }
 
@@ -23,8 +23,8 @@ interface KnownRow<Row> extends ReadRow<Row> {
 
 /**
  * Reads lists of the same rows that come again every few seconds, most of them as they were. An element
- * that stands as it stood last time is the row of last time, the same object: it is neither parsed nor
- * checked. This holds for any JSON: an object that is complete ends at its own brace, so the same text at
+ * that stands as it stood last time is the row of last time, the same object: it is not parsed
+ * again. This holds for any JSON: an object that is complete ends at its own brace, so the same text at
  * the beginning of an element is that element.
  *
  * What it keeps is the text and the rows of the last list.
@@ -81,7 +81,7 @@ export class RepeatedList<Row> {
     } catch {
       return undefined;
     }
-    return Array.isArray(values) ? values.map((value: unknown) => this.#reader.check(value)) : undefined;
+    return Array.isArray(values) ? values.map((value: unknown) => this.#reader.read(value)) : undefined;
   }
 
   /** The list is whole, or no more of it will come: the next one is compared with it. */
@@ -130,7 +130,7 @@ export class RepeatedList<Row> {
       const brace = body.indexOf('},{', from);
       const text = body.slice(at, brace < 0 ? end : brace + 1);
       try {
-        return { text, ...this.#reader.check(JSON.parse(text)) };
+        return { text, ...this.#reader.read(JSON.parse(text)) };
       } catch {
         if (brace < 0) return undefined;
         from = brace + 1;

@@ -25,7 +25,7 @@ export interface DeviceSetup {
   readonly mapLocation: string;
   /** By channel: true = main stream. */
   readonly mainStream: readonly boolean[];
-  /** By channel: true = a camera is installed. On the wire 0 = installed, unlike `Device.chmask`. */
+  /** By channel: true = a camera is installed. On the wire 0 = installed, unlike `Device.channelMask`. */
   readonly installed: readonly boolean[];
   readonly videoLossIntervalS: number;
   readonly offlineWarningS: number;

@@ -1,99 +1,92 @@
 import type { DeviceExtras } from './device-extras.js';
-import { gpsInfoSchema } from './gps.js';
-import * as z from './zod.js';
-
-const optionalNumber = z.optional(z.nullable(z.number()));
-const optionalText = z.optional(z.nullable(z.string()));
+import type { ExtraFields } from './extra-fields.js';
+import type { Position } from './position.js';
 
 /**
- * A recorder in a vehicle, as Q03, Q04 and Q05 give it (spec 000 section 3). Only `deviceid` is
- * certain; a foreign server may leave out or add fields.
+ * What the server tells of a device: all of it (Q03, Q05), or the fields that have changed (Q04). Only `deviceId` is
+ * certain. The fields are those of spec 000 section 3; docs/protocol.md has the table of their names in messages.
  *
- * Units: `status_time` unix s, `signal` percent, `voltage` V, `temperature` tenths of a degree C,
- * `distance` millionths of a km, `totalDrivingtime`, `driverDrivingtime` and `parktime` s.
+ * As an update for a store it changes only the keys that it has; a key with the value undefined clears its field.
  *
  * @public
  */
-export const deviceSchema = z.looseObject({
-  /** Unique id; what every call names the device by. */
-  deviceid: z.string(),
+export interface DeviceRecord extends ExtraFields {
+  /** Unique id, by which every call names the device. */
+  readonly deviceId: string;
   /** Name of the driver. */
-  drivername: optionalText,
-  /** Device memo. */
-  vehicleid: optionalText,
+  readonly driverName?: string;
+  /** Device memo: the name that users give the vehicle. */
+  readonly memo?: string;
+  /** Number plate. Where the list of plates (Q12) has one, that one counts. */
+  readonly plate?: string;
   /** External id: what another system knows the device by. */
-  extid: optionalText,
+  readonly externalId?: string;
   /** Firmware version. */
-  version: optionalText,
-  /** Number of channels; `chmask` goes first. */
-  chn_count: optionalNumber,
-  /** One 0/1 a channel, 1 = present. */
-  chmask: optionalText,
-  /** Bit 0 = online. */
-  status: optionalNumber,
-  /** When `status` changed, unix seconds. */
-  status_time: optionalNumber,
-  /** Strength of the mobile network, percent. */
-  signal: optionalNumber,
-  /** Ignition: 1 = on. */
-  acc_on: optionalNumber,
-  /** Supply voltage, V. */
-  voltage: optionalNumber,
-  /** Charge of the battery, percent. */
-  voltpct: optionalNumber,
-  /** Health of the disk, percent. */
-  health: optionalNumber,
-  /** Temperature, tenths of a degree C. */
-  temperature: optionalNumber,
-  /** Temperatures of the sensors, tenths of a degree C. */
-  loopdata: z.optional(z.nullable(z.array(z.number()))),
-  /** Satellites of the position fix. */
-  satellites: optionalNumber,
-  /** Zone of the device's clock: seconds east of UTC, or the server's text. */
-  timezone: z.optional(z.nullable(z.union([z.number(), z.string()]))),
-  /** Durability of the first memory card, percent; below 0 = not told (-1) or no card (-2). */
-  smart1: optionalNumber,
-  /** Durability of the second memory card, as `smart1`. */
-  smart2: optionalNumber,
-  /** False = a new device, which no list counts as one of "all". */
-  registed: z.optional(z.boolean()),
-  /** 1 = the device records. */
-  recording: optionalNumber,
-  /** Not 0 = recording has failed. */
-  recording_error: optionalNumber,
+  readonly firmwareVersion?: string;
+  /** Number of channels; `channelMask` takes precedence. See `channelNumbers`. */
+  readonly channelCount?: number;
+  /** One 0 or 1 per channel, 1 = present; its length is the number of channels. */
+  readonly channelMask?: string;
+  /** State bits of the connection; bit 0 = online. See `isOnline`. */
+  readonly statusBits?: number;
+  /** When `statusBits` changed, unix seconds. */
+  readonly statusChangedS?: number;
+  /** Signal strength of the mobile network, 0 to 100 percent. */
+  readonly signalPercent?: number;
+  /** True while the ignition is on. */
+  readonly ignitionOn?: boolean;
+  /** Supply voltage, volts. */
+  readonly voltageV?: number;
+  /** Charge of the battery, 0 to 100 percent. */
+  readonly batteryPercent?: number;
+  /** Part of the disk that is in use, 0 to 100 percent (`health`, "disk usage" in spec 000 section 2.7). */
+  readonly diskUsagePercent?: number;
+  /** Temperature of the recorder, degrees Celsius. */
+  readonly temperatureC?: number;
+  /** Temperature of each sensor, degrees Celsius. */
+  readonly sensorTemperaturesC?: readonly number[];
+  /** Number of satellites of the position fix. */
+  readonly satellites?: number;
+  /** Zone of the device's clock: seconds east of UTC, or the name that the server gives. */
+  readonly timeZone?: number | string;
+  /** Remaining life of the first memory card, 0 to 100 percent; -1 = not reported, -2 = no card. */
+  readonly memoryCard1Percent?: number;
+  /** Remaining life of the second memory card, as `memoryCard1Percent`. */
+  readonly memoryCard2Percent?: number;
+  /** False for a new device, which no list counts as one of "all". See `isNewDevice`. */
+  readonly registered?: boolean;
+  /** True while the device records. */
+  readonly recording?: boolean;
+  /** Error of the recording; 0 = none. */
+  readonly recordingError?: number;
   /** How often recording has failed. */
-  recording_error_count: optionalNumber,
+  readonly recordingErrorCount?: number;
   /** Marker icon on maps: a number from 0, or the server's own word. */
-  icon: z.optional(z.nullable(z.union([z.number(), z.string()]))),
-  /** Driven since the start of the day, millionths of a kilometre. */
-  distance: optionalNumber,
-  /** How often it was too fast since the start of the day. */
-  oscount: optionalNumber,
-  /** How often it parked since the start of the day. */
-  parkcount: optionalNumber,
-  /** How long it parked since the start of the day, seconds. */
-  parktime: optionalNumber,
-  /** Driven since the start of the day, seconds. */
-  totalDrivingtime: optionalNumber,
-  /** Driven by this driver in the present shift, seconds. */
-  driverDrivingtime: optionalNumber,
+  readonly icon?: number | string;
+  /** Distance driven since the start of the day, kilometres. */
+  readonly distanceKm?: number;
+  /** Number of times too fast since the start of the day. */
+  readonly overspeedCount?: number;
+  /** Number of stops with parking since the start of the day. */
+  readonly parkingCount?: number;
+  /** Time parked since the start of the day, seconds. */
+  readonly parkingS?: number;
+  /** Time driven since the start of the day, seconds. */
+  readonly drivingS?: number;
+  /** Time driven by this driver in the present shift, seconds. */
+  readonly driverDrivingS?: number;
   /** Number of the driver's licence. */
-  driverlicense: optionalText,
-  maplocation: z.optional(
-    z.nullable(
-      z.looseObject({
-        /** Latitude, degrees north (WGS 84). */
-        lat: z.number(),
-        /** Longitude, degrees east (WGS 84). */
-        lng: z.number(),
-      }),
-    ),
-  ),
-  gps_info: z.optional(gpsInfoSchema),
-});
-
-/** One row of the device list, as it travels (Q03 to Q05). @public */
-export type DeviceRecord = z.infer<typeof deviceSchema>;
+  readonly driverLicense?: string;
+  /** Fixed place of the device on maps, degrees (WGS 84); absent for one that reports its position. */
+  readonly mapLocation?: {
+    /** Latitude, degrees north. */
+    readonly lat: number;
+    /** Longitude, degrees east. */
+    readonly lng: number;
+  };
+  /** Last known position; absent without a fix. */
+  readonly position?: Position;
+}
 
 /**
  * A device as the store holds it: the server's record joined with its extras (Q11) and plate (Q12).
@@ -101,31 +94,29 @@ export type DeviceRecord = z.infer<typeof deviceSchema>;
  *
  * @public
  */
-export type Device = Readonly<DeviceRecord> & {
-  /** Number plate (Q12), or undefined. */
-  readonly plate?: string;
-  /** Channel names in channel order; default `ch{n}` (Q11). */
+export interface Device extends DeviceRecord {
+  /** Channel names in channel order; `ch{n}` where the extras name none (Q11). */
   readonly channelNames: readonly string[];
-  /** The rest of Q11; absent when the server told none for this device. */
+  /** The rest of Q11; absent when the server has none for this device. */
   readonly extras?: DeviceExtras;
-};
+}
 
-/** True when the device's connection to the server is up (bit 0 of `status`). @public */
-export function isOnline(device: Pick<DeviceRecord, 'status'>): boolean {
-  return ((device.status ?? 0) & 1) !== 0;
+/** True when the device's connection to the server is up (bit 0 of `statusBits`). @public */
+export function isOnline(device: Pick<DeviceRecord, 'statusBits'>): boolean {
+  return ((device.statusBits ?? 0) & 1) !== 0;
 }
 
 /** True for a device that waits for its registration. @public */
-export function isNewDevice(device: Pick<DeviceRecord, 'registed'>): boolean {
-  return device.registed === false;
+export function isNewDevice(device: Pick<DeviceRecord, 'registered'>): boolean {
+  return device.registered === false;
 }
 
-/** Numbers of the present channels, from 1: those with a 1 in `chmask`, else 1 to `chn_count`. @public */
-export function channelNumbers(device: Pick<DeviceRecord, 'chmask' | 'chn_count'>): number[] {
-  if (device.chmask) {
+/** Numbers of the present channels, from 1: those with a 1 in `channelMask`, else 1 to `channelCount`. @public */
+export function channelNumbers(device: Pick<DeviceRecord, 'channelMask' | 'channelCount'>): number[] {
+  if (device.channelMask) {
     const present: number[] = [];
-    for (let i = 0; i < device.chmask.length; i++) if (device.chmask.charAt(i) === '1') present.push(i + 1);
+    for (let i = 0; i < device.channelMask.length; i++) if (device.channelMask.charAt(i) === '1') present.push(i + 1);
     return present;
   }
-  return Array.from({ length: device.chn_count ?? 0 }, (_, i) => i + 1);
+  return Array.from({ length: device.channelCount ?? 0 }, (_, i) => i + 1);
 }

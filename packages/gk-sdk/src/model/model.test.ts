@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { channelNumbers, deviceSchema, isNewDevice, isOnline } from './device.js';
-import { toDeviceExtras } from './device-extras.js';
+import { channelNumbers, isNewDevice, isOnline } from './device.js';
+import { readDeviceExtras } from './device-extras.js';
 import { fleetEventSchema } from './fleet-event.js';
-import { gpsInfoSchema } from './gps.js';
 import { readGpsPoint } from './gps-point.js';
 import { toDeviceCommand } from './device-command.js';
 import { mainVersion, toServerInfo } from './server-info.js';
@@ -12,30 +11,29 @@ import * as z from './zod.js';
 
 describe('device', () => {
   it('bit 1 = online: the lowest bit of the status', () => {
-    expect([0, 1, 2, 3, null, undefined].map((status) => isOnline({ status }))).toEqual([
+    expect([0, 1, 2, 3, undefined].map((statusBits) => isOnline({ statusBits }))).toEqual([
       false,
       true,
       false,
       true,
-      false,
       false,
     ]);
   });
 
   it('is new only when it says so', () => {
-    expect([true, false, undefined].map((registed) => isNewDevice({ registed }))).toEqual([false, true, false]);
+    expect([true, false, undefined].map((registered) => isNewDevice({ registered }))).toEqual([false, true, false]);
   });
 
   it('chmask (string of 0/1 per channel, 1 = present; channel count is its length)', () => {
-    expect(channelNumbers({ chmask: '1011', chn_count: 8 })).toEqual([1, 3, 4]);
-    expect(channelNumbers({ chmask: '', chn_count: 2 })).toEqual([1, 2]);
-    expect(channelNumbers({ chn_count: null })).toEqual([]);
+    expect(channelNumbers({ channelMask: '1011', channelCount: 8 })).toEqual([1, 3, 4]);
+    expect(channelNumbers({ channelMask: '', channelCount: 2 })).toEqual([1, 2]);
+    expect(channelNumbers({})).toEqual([]);
   });
 });
 
 describe('extras', () => {
   it('have the defaults of the specification: talk channel 1, driver-monitoring channel 2', () => {
-    expect(toDeviceExtras({})).toEqual({
+    expect(readDeviceExtras({})).toEqual({
       icon: undefined,
       channelOrder: [],
       channelNames: [],
@@ -43,7 +41,7 @@ describe('extras', () => {
       externalId: undefined,
       driverMonitoringChannel: 2,
     });
-    expect(toDeviceExtras({ talkch: null, dmch: 4, chsort: '3, 1,x,0,-1' })).toMatchObject({
+    expect(readDeviceExtras({ talkch: null, dmch: 4, chsort: '3, 1,x,0,-1' })).toMatchObject({
       talkChannel: 1,
       driverMonitoringChannel: 4,
       channelOrder: [3, 1],
@@ -137,20 +135,15 @@ describe('readers', () => {
 });
 
 describe('every schema', () => {
-  it.each([
-    ['device', deviceSchema, { deviceid: 'A' }],
-    ['fleet event', fleetEventSchema, { cmd: 'new' }],
-    ['gps info', gpsInfoSchema, { data: { lat: 1, lng: 2, speedInKmh: 3, trackingAngle: 4 } }],
-  ])('of %s takes the least there can be, and keeps what it does not know', (_name, schema, least) => {
-    expect(z.parse(schema, least)).toEqual(least);
-    expect(z.parse(schema, { ...least, vendor: { x: [1] } })).toEqual({ ...least, vendor: { x: [1] } });
-  });
+  it.each([['fleet event', fleetEventSchema, { cmd: 'new' }]])(
+    'of %s takes the least there can be, and keeps what it does not know',
+    (_name, schema, least) => {
+      expect(z.parse(schema, least)).toEqual(least);
+      expect(z.parse(schema, { ...least, vendor: { x: [1] } })).toEqual({ ...least, vendor: { x: [1] } });
+    },
+  );
 
-  it.each([
-    ['device', deviceSchema],
-    ['fleet event', fleetEventSchema],
-    ['gps info', gpsInfoSchema],
-  ])('of %s refuses what is no object', (_name, schema) => {
+  it.each([['fleet event', fleetEventSchema]])('of %s refuses what is no object', (_name, schema) => {
     for (const value of [7, 'text', [], undefined]) expect(z.safeParse(schema, value).success).toBe(false);
   });
 });

@@ -1,20 +1,17 @@
-import { deviceSchema, type DeviceRecord } from '../model/device.js';
-import * as z from '../model/zod.js';
+import { GkError } from '../errors/gk-error.js';
+import type { DeviceRecord } from '../model/device.js';
+import { readDeviceRow } from '../model/read-device-row.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 
-const schema = z.looseObject({ ...deviceSchema.shape, deviceid: z.optional(z.nullable(z.string())) });
-
-/** `POST /gkdevice/device`. The id may be left out: the caller knows it. */
-export async function device(
-  connection: RestConnection,
-  deviceId: string,
-  options?: RestCallOptions,
-): Promise<DeviceRecord> {
-  const body = { deviceid: deviceId };
-  const read = (json: unknown): z.output<typeof schema> => z.parse(schema, unwrapped(json));
-  const record = await connection.call({ method: 'POST', path: 'device', read, body }, options);
-  return { ...record, deviceid: record.deviceid ?? deviceId };
+/** `POST /gkdevice/device`. The row may leave out the id: the caller knows it. */
+export function device(connection: RestConnection, deviceId: string, options?: RestCallOptions): Promise<DeviceRecord> {
+  const read = (json: unknown): DeviceRecord => {
+    const { row } = readDeviceRow(unwrapped(json), deviceId);
+    if (row === undefined) throw new GkError('bad-reply', 'The server sent no device.');
+    return row;
+  };
+  return connection.call({ method: 'POST', path: 'device', read, body: { deviceid: deviceId } }, options);
 }
 
 /** The record itself, or inside of `device`. */

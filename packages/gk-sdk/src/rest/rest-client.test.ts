@@ -269,7 +269,7 @@ describe('answers', () => {
     [{ chn_count: 8 }],
   ])('give a device from %j', async (json) => {
     const { rest } = client({ 'POST /gk/gkdevice/device': { json } });
-    await expect(rest.device('A')).resolves.toMatchObject({ deviceid: 'A', chn_count: 8 });
+    await expect(rest.device('A')).resolves.toEqual({ deviceId: 'A', channelCount: 8 });
   });
 
   it.each([['gps'], ['userInfo'], ['groupDeviceList'], ['device'], ['token'], ['protocol']])(

@@ -32,18 +32,18 @@ describe('bit masks', () => {
   });
 
   it('device list: chmask 1 = present (spec 000); device edit record: chmask 0 means installed (spec 002)', () => {
-    expect(channelNumbers({ chmask: '1101' })).toEqual([1, 2, 4]);
+    expect(channelNumbers({ channelMask: '1101' })).toEqual([1, 2, 4]);
     expect(installedChannels('0010')).toEqual([1, 2, 4]);
     expect(invertMask('1101')).toBe('0010');
     expect(toEditMask([1, 2, 4], 4)).toBe('0010');
     fc.assert(
-      fc.property(fc.stringMatching(/^[01]{1,64}$/), (chmask) => {
-        const channels = channelNumbers({ chmask });
-        const editMask = invertMask(chmask);
+      fc.property(fc.stringMatching(/^[01]{1,64}$/), (channelMask) => {
+        const channels = channelNumbers({ channelMask });
+        const editMask = invertMask(channelMask);
         return (
           installedChannels(editMask).join() === channels.join() &&
-          toEditMask(channels, chmask.length) === editMask &&
-          invertMask(editMask) === chmask
+          toEditMask(channels, channelMask.length) === editMask &&
+          invertMask(editMask) === channelMask
         );
       }),
       { numRuns: FUZZ_RUNS },

@@ -27,13 +27,13 @@ describe('media of an event', () => {
   });
 
   it('every channel that the device has can be played', () => {
-    const slots = eventMedia({ ...event, snapshotMask: 0b100 }, { chmask: '1001' });
+    const slots = eventMedia({ ...event, snapshotMask: 0b100 }, { channelMask: '1001' });
     expect(slots.map(({ channel, playback }) => [channel, playback])).toEqual([
       [1, true],
       [2, false],
       [3, false],
       [4, true],
     ]);
-    expect(eventMedia({ snapshotMask: 0, downloadMask: 0, downloaded: false }, { chn_count: 2 })).toHaveLength(2);
+    expect(eventMedia({ snapshotMask: 0, downloadMask: 0, downloaded: false }, { channelCount: 2 })).toHaveLength(2);
   });
 });

@@ -29,7 +29,7 @@ export interface EventMediaSlot {
  */
 export function eventMedia(
   event: Pick<EventRecord, 'snapshotMask' | 'downloadMask' | 'downloaded'>,
-  device?: Pick<DeviceRecord, 'chmask' | 'chn_count'>,
+  device?: Pick<DeviceRecord, 'channelMask' | 'channelCount'>,
 ): EventMediaSlot[] {
   const pictures = new Set(channelsOfMask(event.snapshotMask, EVENT_MEDIA_CHANNELS.snapshots));
   const videos = new Set(channelsOfMask(event.downloadMask, EVENT_MEDIA_CHANNELS.footage));

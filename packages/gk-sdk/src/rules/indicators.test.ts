@@ -11,9 +11,9 @@ import {
   speedTone,
 } from './indicators.js';
 
-const at = (speedInKmh: number, status = 1) => ({
-  status,
-  gps_info: { data: { lat: 0, lng: 0, speedInKmh, trackingAngle: 0 } },
+const at = (speedKmh: number, statusBits = 1) => ({
+  statusBits,
+  position: { lat: 0, lng: 0, speedKmh, headingDeg: 0 },
 });
 
 describe('indicators', () => {
@@ -34,24 +34,24 @@ describe('indicators', () => {
   });
 
   it('the minimum of the two smart values is used when the second is above -2', () => {
-    expect(sdDurability({ smart1: 90, smart2: 8 })).toBe(8);
-    expect(sdDurability({ smart1: 90, smart2: -1 })).toBe(-1);
-    expect(sdDurability({ smart1: 90, smart2: -2 })).toBe(90);
-    expect(sdDurability({ smart1: 90 })).toBe(90);
-    expect(sdDurability({ smart1: null, smart2: 4 })).toBeUndefined();
+    expect(sdDurability({ memoryCard1Percent: 90, memoryCard2Percent: 8 })).toBe(8);
+    expect(sdDurability({ memoryCard1Percent: 90, memoryCard2Percent: -1 })).toBe(-1);
+    expect(sdDurability({ memoryCard1Percent: 90, memoryCard2Percent: -2 })).toBe(90);
+    expect(sdDurability({ memoryCard1Percent: 90 })).toBe(90);
+    expect(sdDurability({ memoryCard2Percent: 4 })).toBeUndefined();
   });
 
   it('recording dot (recording without error red; recording with error purple)', () => {
-    expect(recordingDot({ status: 1, recording: 1, recording_error: 0 })).toBe('red');
-    expect(recordingDot({ status: 1, recording: 1, recording_error: 1 })).toBe('purple');
-    expect(recordingDot({ status: 1, recording: 0, recording_error: 1 })).toBeUndefined();
-    expect(recordingDot({ status: 0, recording: 1 })).toBeUndefined();
+    expect(recordingDot({ statusBits: 1, recording: true, recordingError: 0 })).toBe('red');
+    expect(recordingDot({ statusBits: 1, recording: true, recordingError: 1 })).toBe('purple');
+    expect(recordingDot({ statusBits: 1, recording: false, recordingError: 1 })).toBeUndefined();
+    expect(recordingDot({ statusBits: 0, recording: true })).toBeUndefined();
   });
 
   it('mobile marker colour (offline light; online with speed over 100 red, over 5 green, else blue)', () => {
     expect([100.1, 100, 5.1, 5].map((kmh) => mobileMarkerColor(at(kmh)))).toEqual(['red', 'green', 'green', 'blue']);
     expect(mobileMarkerColor(at(120, 0))).toBe('light');
-    expect(mobileMarkerColor({ status: 1, gps_info: null })).toBe('blue');
+    expect(mobileMarkerColor({ statusBits: 1, position: undefined })).toBe('blue');
   });
 
   it('speed over 100 is danger; over 5 is moving', () => {

@@ -21,10 +21,12 @@ export function signalTone(percent: number): BadgeTone {
  *
  * @public
  */
-export function sdDurability(device: Pick<DeviceRecord, 'smart1' | 'smart2'>): number | undefined {
-  const { smart1, smart2 } = device;
-  if (smart1 == null) return undefined;
-  return smart2 != null && smart2 > -2 ? Math.min(smart1, smart2) : smart1;
+export function sdDurability(
+  device: Pick<DeviceRecord, 'memoryCard1Percent' | 'memoryCard2Percent'>,
+): number | undefined {
+  const { memoryCard1Percent: first, memoryCard2Percent: second } = device;
+  if (first === undefined) return undefined;
+  return second !== undefined && second > -2 ? Math.min(first, second) : first;
 }
 
 /** "SD durability badge (-2 dark, -1 info, under 10 danger, else success" (spec 000 section 2.7). @public */
@@ -41,10 +43,10 @@ export function sdDurabilityTone(durability: number): BadgeTone {
  * @public
  */
 export function recordingDot(
-  device: Pick<DeviceRecord, 'status' | 'recording' | 'recording_error'>,
+  device: Pick<DeviceRecord, 'statusBits' | 'recording' | 'recordingError'>,
 ): 'red' | 'purple' | undefined {
-  if (!isOnline(device) || device.recording !== 1) return undefined;
-  return device.recording_error ? 'purple' : 'red';
+  if (!isOnline(device) || device.recording !== true) return undefined;
+  return device.recordingError ? 'purple' : 'red';
 }
 
 /**
@@ -54,10 +56,10 @@ export function recordingDot(
  * @public
  */
 export function mobileMarkerColor(
-  device: Pick<DeviceRecord, 'status' | 'gps_info'>,
+  device: Pick<DeviceRecord, 'statusBits' | 'position'>,
 ): 'light' | 'red' | 'green' | 'blue' {
   if (!isOnline(device)) return 'light';
-  switch (speedTone(device.gps_info?.data.speedInKmh ?? 0)) {
+  switch (speedTone(device.position?.speedKmh ?? 0)) {
     case 'danger':
       return 'red';
     case 'moving':

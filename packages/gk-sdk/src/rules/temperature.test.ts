@@ -1,28 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { fromTenthsC, loopTemperaturesC, temperatureCelsius, toTenthsC } from './temperature.js';
+import { fromCelsius, temperatureCelsius, toCelsius } from './temperature.js';
 
 describe('temperature', () => {
   it('temperatures stored in tenths of degrees C with an F conversion', () => {
-    expect(fromTenthsC(315, 'C')).toBe(31.5);
-    expect(fromTenthsC(1000, 'F')).toBe(212);
-    expect(fromTenthsC(-400, 'F')).toBe(-40);
-    expect(toTenthsC(212, 'F')).toBe(1000);
-    expect(toTenthsC(31.5, 'C')).toBe(315);
+    expect(fromCelsius(31.5, 'C')).toBe(31.5);
+    expect(fromCelsius(100, 'F')).toBe(212);
+    expect(fromCelsius(-40, 'F')).toBe(-40);
+    expect(toCelsius(212, 'F')).toBe(100);
+    expect(toCelsius(31.5, 'C')).toBe(31.5);
     for (let tenths = -500; tenths <= 1500; tenths++) {
-      expect(toTenthsC(fromTenthsC(tenths, 'F'), 'F')).toBe(tenths);
-      expect(toTenthsC(fromTenthsC(tenths, 'C'), 'C')).toBe(tenths);
+      expect(toCelsius(fromCelsius(tenths / 10, 'F'), 'F')).toBe(tenths / 10);
+      expect(toCelsius(fromCelsius(tenths / 10, 'C'), 'C')).toBe(tenths / 10);
     }
   });
 
-  it('loopdata (temperatures divided by 10)', () => {
-    expect(loopTemperaturesC({ loopdata: [315, -20] })).toEqual([31.5, -2]);
-    expect(loopTemperaturesC({ loopdata: null })).toEqual([]);
-  });
-
-  it('the first sensor, else temperature, both in tenths', () => {
-    expect(temperatureCelsius({ loopdata: [315], temperature: 10 })).toBe(31.5);
-    expect(temperatureCelsius({ temperature: 280 })).toBe(28);
-    expect(temperatureCelsius({ loopdata: [] })).toBeUndefined();
-    expect(temperatureCelsius({ temperature: null })).toBeUndefined();
+  it("the first sensor, else the recorder's own temperature", () => {
+    expect(temperatureCelsius({ sensorTemperaturesC: [31.5], temperatureC: 1 })).toBe(31.5);
+    expect(temperatureCelsius({ temperatureC: 28 })).toBe(28);
+    expect(temperatureCelsius({ sensorTemperaturesC: [] })).toBeUndefined();
+    expect(temperatureCelsius({})).toBeUndefined();
   });
 });

@@ -3,27 +3,28 @@ import type { DeviceRecord } from '../model/device.js';
 /** The unit of temperatures on screen. @public */
 export type TemperatureUnit = 'C' | 'F';
 
-/** "Temperatures stored in tenths of degrees C with an F conversion" (spec 002 section 5): the number to show. @public */
-export function fromTenthsC(tenths: number, unit: TemperatureUnit): number {
-  return unit === 'F' ? round1((tenths / 10) * 1.8 + 32) : tenths / 10;
+/**
+ * "Temperatures stored in tenths of degrees C with an F conversion" (spec 002 section 5): the number to show for a
+ * temperature in degrees C, to a tenth.
+ *
+ * @public
+ */
+export function fromCelsius(celsius: number, unit: TemperatureUnit): number {
+  return roundToTenth(unit === 'F' ? celsius * 1.8 + 32 : celsius);
 }
 
-/** What was typed, in whole tenths of a degree C. @public */
-export function toTenthsC(shown: number, unit: TemperatureUnit): number {
-  return Math.round(unit === 'F' ? ((shown - 32) / 1.8) * 10 : shown * 10);
+/** Degrees C, to the tenth in which they are stored, of a temperature that was typed. @public */
+export function toCelsius(shown: number, unit: TemperatureUnit): number {
+  return roundToTenth(unit === 'F' ? (shown - 32) / 1.8 : shown);
 }
 
-/** "loopdata (temperatures divided by 10)" (spec 000 section 3): degrees C of each sensor. @public */
-export function loopTemperaturesC(device: Pick<DeviceRecord, 'loopdata'>): number[] {
-  return (device.loopdata ?? []).map((tenths) => tenths / 10);
+/** Temperature to show for a device, degrees C: that of its first sensor, else the recorder's own. @public */
+export function temperatureCelsius(
+  device: Pick<DeviceRecord, 'sensorTemperaturesC' | 'temperatureC'>,
+): number | undefined {
+  return device.sensorTemperaturesC?.[0] ?? device.temperatureC;
 }
 
-/** Temperature in degrees C: the first sensor of `loopdata`, else `temperature`; both travel in tenths. @public */
-export function temperatureCelsius(device: Pick<DeviceRecord, 'loopdata' | 'temperature'>): number | undefined {
-  const tenths = device.loopdata?.[0] ?? device.temperature;
-  return tenths == null ? undefined : tenths / 10;
-}
-
-function round1(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -69,13 +69,13 @@ describe('live viewer path', () => {
   });
 
   it('shows up to 8 channels (device channels AND the mask, default 255), 16 bits scanned', () => {
-    expect(viewerChannels({ chmask: '11011' }, 255)).toEqual([1, 2, 4, 5]);
-    expect(viewerChannels({ chmask: '11011' }, 0b01010)).toEqual([2, 4]);
-    expect(viewerChannels({ chn_count: 4 }, 0b100000)).toEqual([]);
-    expect(viewerChannels({ chn_count: 20 }, 0xffff)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(viewerChannels({ chn_count: 64 }, 0x10000)).toEqual([]);
-    expect(viewerChannels({ chn_count: 64 }, 0x1)).toEqual([1]);
-    expect(viewerChannels({ chn_count: 20 }, 0x1ff00)).toEqual([9, 10, 11, 12, 13, 14, 15, 16]);
+    expect(viewerChannels({ channelMask: '11011' }, 255)).toEqual([1, 2, 4, 5]);
+    expect(viewerChannels({ channelMask: '11011' }, 0b01010)).toEqual([2, 4]);
+    expect(viewerChannels({ channelCount: 4 }, 0b100000)).toEqual([]);
+    expect(viewerChannels({ channelCount: 20 }, 0xffff)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(viewerChannels({ channelCount: 64 }, 0x10000)).toEqual([]);
+    expect(viewerChannels({ channelCount: 64 }, 0x1)).toEqual([1]);
+    expect(viewerChannels({ channelCount: 20 }, 0x1ff00)).toEqual([9, 10, 11, 12, 13, 14, 15, 16]);
   });
 
   it('whatever a path holds, encoding and decoding gives it back, and reading never throws', () => {

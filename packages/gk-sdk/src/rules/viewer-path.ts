@@ -70,7 +70,7 @@ export function parseViewerDevice(segment: string): { readonly deviceId: string;
  * @returns Channel numbers from 1.
  * @public
  */
-export function viewerChannels(device: Pick<DeviceRecord, 'chmask' | 'chn_count'>, mask: number): number[] {
+export function viewerChannels(device: Pick<DeviceRecord, 'channelMask' | 'channelCount'>, mask: number): number[] {
   return channelNumbers(device)
     .filter((channel) => channel <= MASK_BITS && ((mask >> (channel - 1)) & 1) === 1)
     .slice(0, MAX_VIEWER_CHANNELS);

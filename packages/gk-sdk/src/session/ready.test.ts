@@ -16,7 +16,7 @@ function setUp() {
   const clock = new FakeClock();
   const recorder = new FakeRecorder({ devices: buildFleet(3) });
   const server = { open: false };
-  recorder.on('Q03', () => (server.open ? recorder.batch(recorder.devices) : { fields: { R: '0', T: 'busy' } }));
+  recorder.on('Q03', () => (server.open ? recorder.fullList() : { fields: { R: '0', T: 'busy' } }));
   session = createSession({ server: 'http://recorder.test', clock, ...recorder.sessionOptions });
   return { clock, recorder, server };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildDevice, flushMicrotasks } from '../testing.js';
+import { flushMicrotasks } from '../testing.js';
 import { PASSWORD, setUp, signedIn } from './fixtures/session-room.js';
 
 describe('bad input', () => {
@@ -14,7 +14,7 @@ describe('bad input', () => {
 
   it('takes a damaged first list for a beginning and reads it again', async () => {
     const { recorder, session, clock } = setUp({ batchSize: 5 });
-    const parts = recorder.batch(recorder.devices);
+    const parts = recorder.fullList();
     let damaged = true;
     recorder.on('Q03', (_request, socket) => {
       if (!damaged) return parts;
@@ -34,14 +34,12 @@ describe('bad input', () => {
   it('takes no device for gone or offline because a part of a list was damaged', async () => {
     const { recorder, session, clock } = await signedIn({ batchSize: 5 });
     const online = session.devices.counters.online;
-    const parts = recorder.batch(recorder.devices.filter((device) => device.status === 1));
+    const parts = recorder.onlineList();
     recorder.on('Q04', () => parts.map((part, index) => (index === 0 ? { ...part, body: '[{"deviceid":' } : part)));
     await clock.advance(2_500);
     expect(session.devices.counters.online).toBe(online);
 
-    recorder.on('Q03', () =>
-      recorder.batch(recorder.devices).map((part, i) => (i === 1 ? { ...part, body: '{}' } : part)),
-    );
+    recorder.on('Q03', () => recorder.fullList().map((part, i) => (i === 1 ? { ...part, body: '{}' } : part)));
     recorder.changeCounter += 1;
     recorder.on('Q04', () => recorder.batch([]).map((part) => ({ ...part, fields: { ...part.fields, X: '99' } })));
     await clock.advance(10_000);
@@ -51,9 +49,7 @@ describe('bad input', () => {
   it('reads a damaged list again at each poll until it is whole', async () => {
     const { recorder, session, clock } = await signedIn({ batchSize: 5 });
     let damaged = true;
-    recorder.on('Q03', () =>
-      recorder.batch(recorder.devices).map((part, i) => (damaged && i === 0 ? { ...part, body: '' } : part)),
-    );
+    recorder.on('Q03', () => recorder.fullList().map((part, i) => (damaged && i === 0 ? { ...part, body: '' } : part)));
     recorder.changeCounter += 1;
     await clock.advance(2_500);
     const asked = (): number => recorder.codes.filter((code) => code === 'Q03').length;
@@ -71,7 +67,7 @@ describe('bad input', () => {
   it('applies nothing of a batch that a socket cut ends, and has all of it after the reconnect', async () => {
     const { recorder, session, clock } = await signedIn({ batchSize: 5 });
     const before = session.devices.all;
-    const answer = recorder.batch(recorder.devices.map((device) => ({ ...device, drivername: 'Other' })));
+    const answer = recorder.fullList(recorder.devices.map((device) => ({ ...device, driverName: 'Other' })));
     recorder.on('Q04', (_request, socket) => {
       queueMicrotask(() => {
         queueMicrotask(() => {
@@ -89,14 +85,13 @@ describe('bad input', () => {
   });
 
   it('keeps a device with an odd field, without that field', async () => {
-    const { session, warnings } = await signedIn({
-      devices: [buildDevice({ deviceid: 'ODD' }), buildDevice({ deviceid: 'GOOD' })].map((device) =>
-        device.deviceid === 'ODD' ? { ...device, voltage: '24 V' as unknown as number } : device,
-      ),
-    });
-    expect(session.devices.all.map((device) => device.deviceid)).toEqual(['GOOD', 'ODD']);
-    expect(session.devices.get('ODD')?.voltage).toBeUndefined();
-    expect(session.devices.get('ODD')?.signal).toBe(80);
+    const { recorder, session, warnings } = setUp();
+    recorder.on('Q03', () => recorder.batch([{ deviceid: 'GOOD' }, { deviceid: 'ODD', voltage: '24 V', signal: 80 }]));
+    await session.login(PASSWORD);
+    await flushMicrotasks();
+    expect(session.devices.all.map((device) => device.deviceId)).toEqual(['GOOD', 'ODD']);
+    expect(session.devices.get('ODD')?.voltageV).toBeUndefined();
+    expect(session.devices.get('ODD')?.signalPercent).toBe(80);
     expect(warnings).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { buildDevice, buildGpsInfo, flushMicrotasks } from '../testing.js';
+import { buildDevice, buildPosition, flushMicrotasks } from '../testing.js';
 import { PASSWORD, setUp, signedIn } from './fixtures/session-room.js';
 
 describe('after login', () => {
@@ -46,20 +46,20 @@ describe('after login', () => {
     const [first, ...others] = recorder.devices;
     if (!first) throw new Error('no device');
     recorder.devices = [
-      { ...first, gps_info: buildGpsInfo({ speedInKmh: 77 }) },
-      ...others.map((device) => ({ ...device, status: 0 })),
+      { ...first, position: buildPosition({ speedKmh: 77 }) },
+      ...others.map((device) => ({ ...device, statusBits: 0 })),
     ];
     await clock.advance(2_500);
     expect(session.devices.counters).toMatchObject({ online: 1, driving: 1, offline: 19 });
-    expect(session.devices.get(first.deviceid)?.gps_info?.data.speedInKmh).toBe(77);
-    expect(session.devices.get(first.deviceid)?.chn_count).toBe(4);
+    expect(session.devices.get(first.deviceId)?.position?.speedKmh).toBe(77);
+    expect(session.devices.get(first.deviceId)?.channelCount).toBe(4);
   });
 
   it('reloads the whole list when the change counter differs, and only then', async () => {
     const { recorder, session, clock } = await signedIn();
     await clock.advance(2_500);
     expect(recorder.codes.filter((code) => code === 'Q03')).toHaveLength(1);
-    recorder.devices = [...recorder.devices, buildDevice({ deviceid: 'NEWCOMER', status: 0 })];
+    recorder.devices = [...recorder.devices, buildDevice({ deviceId: 'NEWCOMER', statusBits: 0 })];
     await clock.advance(10_000);
     expect(session.devices.get('NEWCOMER')).toBeUndefined();
     recorder.changeCounter += 1;
@@ -74,7 +74,7 @@ describe('after login', () => {
   it('takes the first counter that it sees for the known one, when only online lists bring it', async () => {
     const { recorder, session, clock } = setUp();
     const withoutCounter = () => {
-      const [{ fields: { X: _, ...fields } = {}, ...rest } = {}] = recorder.batch(recorder.devices);
+      const [{ fields: { X: _, ...fields } = {}, ...rest } = {}] = recorder.fullList();
       return [{ ...rest, fields }];
     };
     recorder.on('Q03', withoutCounter);
@@ -89,7 +89,7 @@ describe('after login', () => {
 
   it('asks for the whole list at the next poll when it did not come', async () => {
     const { recorder, session, clock, warnings } = setUp();
-    const whole = recorder.batch(recorder.devices);
+    const whole = recorder.fullList();
     let fail = true;
     recorder.on('Q03', () => (fail ? { fields: { R: '0', T: 'busy' } } : whole));
     await session.login(PASSWORD);

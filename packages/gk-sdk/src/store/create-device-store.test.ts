@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { toDeviceExtras } from '../model/device-extras.js';
+import type { DeviceExtras } from '../model/device-extras.js';
 import type { DeviceRecord } from '../model/device.js';
-import { buildDevice, buildFleet, buildGpsInfo } from '../testing/device-builders.js';
+import { buildDevice, buildFleet, buildPosition } from '../testing/device-builders.js';
 import { createDeviceStore } from './create-device-store.js';
 import { matchesMode } from './device-rules.js';
 import { DEVICE_FILTER_MODES, MARKER_STATES, type DeviceChange } from './device-store.js';
@@ -15,11 +15,20 @@ function storeWith(records: readonly DeviceRecord[]) {
   return { store, changes };
 }
 
-const moved = (device: DeviceRecord, speedInKmh: number): DeviceRecord => ({
+const moved = (device: DeviceRecord, speedKmh: number): DeviceRecord => ({
   ...device,
-  gps_info: buildGpsInfo({ speedInKmh }),
+  position: buildPosition({ speedKmh }),
 });
-const ids = (devices: readonly { deviceid: string }[]): string[] => devices.map((device) => device.deviceid);
+const ids = (devices: readonly { deviceId: string }[]): string[] => devices.map((device) => device.deviceId);
+
+const extrasNaming = (...channelNames: string[]): DeviceExtras => ({
+  icon: undefined,
+  channelOrder: [],
+  channelNames,
+  talkChannel: 1,
+  externalId: undefined,
+  driverMonitoringChannel: 2,
+});
 
 describe('createDeviceStore', () => {
   it('is empty and not loaded until the first whole list', () => {
@@ -35,9 +44,9 @@ describe('createDeviceStore', () => {
 
   it('sorts by id, and keeps new devices apart', () => {
     const { store } = storeWith([
-      buildDevice({ deviceid: 'B' }),
-      buildDevice({ deviceid: 'N', registed: false }),
-      buildDevice({ deviceid: 'A', status: 0 }),
+      buildDevice({ deviceId: 'B' }),
+      buildDevice({ deviceId: 'N', registered: false }),
+      buildDevice({ deviceId: 'A', statusBits: 0 }),
     ]);
     expect(ids(store.all)).toEqual(['A', 'B']);
     expect(ids(store.newDevices)).toEqual(['N']);
@@ -45,7 +54,7 @@ describe('createDeviceStore', () => {
   });
 
   it('offline count = all minus online plus new devices', () => {
-    const fleet = buildFleet(40).map((device, index) => ({ ...device, registed: index % 9 !== 0 }));
+    const fleet = buildFleet(40).map((device, index) => ({ ...device, registered: index % 9 !== 0 }));
     const { counters, newDevices } = storeWith(fleet).store;
     expect(newDevices.length).toBe(5);
     expect(counters.offline).toBe(counters.all - counters.online + newDevices.length);
@@ -53,9 +62,9 @@ describe('createDeviceStore', () => {
 
   it('shows new devices in the offline filter, in id order', () => {
     const { store } = storeWith([
-      buildDevice({ deviceid: 'C', status: 0 }),
-      buildDevice({ deviceid: 'B', registed: false }),
-      buildDevice({ deviceid: 'A', status: 0 }),
+      buildDevice({ deviceId: 'C', statusBits: 0 }),
+      buildDevice({ deviceId: 'B', registered: false }),
+      buildDevice({ deviceId: 'A', statusBits: 0 }),
     ]);
     expect(ids(store.select({ mode: 'offline' }))).toEqual(['A', 'B', 'C']);
     expect(ids(store.select({ mode: 'all' }))).toEqual(['A', 'C']);
@@ -76,7 +85,7 @@ describe('createDeviceStore', () => {
     expect(store.all).not.toBe(before);
     expect(store.all[0]).not.toBe(first);
     expect(store.all[1]).toBe(second);
-    expect(store.get('BUS-00001')?.gps_info?.data.speedInKmh).toBe(55);
+    expect(store.get('BUS-00001')?.position?.speedKmh).toBe(55);
     expect([watched.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
   });
 
@@ -84,15 +93,15 @@ describe('createDeviceStore', () => {
     const fleet = buildFleet(10);
     const { store, changes } = storeWith(fleet);
     store.setPlates(new Map([['BUS-00001', 'P']]));
-    store.setExtras(new Map([['BUS-00001', toDeviceExtras({ chnames: 'a' })]]));
+    store.setExtras(new Map([['BUS-00001', extrasNaming('a')]]));
     changes.length = 0;
     const { all, newDevices, counters } = store;
     const copy = structuredClone(fleet);
     store.replaceAll(copy);
-    store.applyOnline(copy.filter((device) => device.status === 1));
+    store.applyOnline(copy.filter((device) => device.statusBits === 1));
     store.upsert(copy);
     store.setPlates(new Map([['BUS-00001', 'P']]));
-    store.setExtras(new Map([['BUS-00001', toDeviceExtras({ chnames: 'a' })]]));
+    store.setExtras(new Map([['BUS-00001', extrasNaming('a')]]));
     expect(changes).toEqual([]);
     expect(store).toMatchObject({ all, newDevices, counters });
     expect(store.all).toBe(all);
@@ -101,28 +110,28 @@ describe('createDeviceStore', () => {
 
   it('marks all devices offline first: those that the online list lacks', () => {
     const { store } = storeWith(buildFleet(10));
-    const row = { deviceid: 'BUS-00010', status: 3, signal: 50 };
+    const row = { deviceId: 'BUS-00010', statusBits: 3, signalPercent: 50 };
     store.applyOnline([row]);
     expect(ids(store.select({ mode: 'online' }))).toEqual(['BUS-00010']);
-    expect(store.get('BUS-00010')).toMatchObject({ status: 3, signal: 50, voltage: 24.1 });
-    expect(store.get('BUS-00001')?.status).toBe(0);
+    expect(store.get('BUS-00010')).toMatchObject({ statusBits: 3, signalPercent: 50, voltageV: 24.1 });
+    expect(store.get('BUS-00001')?.statusBits).toBe(0);
   });
 
   it('clears only bit 0 when it marks a device offline', () => {
-    const { store } = storeWith([buildDevice({ status: 7 })]);
+    const { store } = storeWith([buildDevice({ statusBits: 7 })]);
     store.applyOnline([]);
-    expect(store.get('BUS-1')?.status).toBe(6);
+    expect(store.get('BUS-1')?.statusBits).toBe(6);
   });
 
   it('takes a row of the online list without a status for online', () => {
-    const { store } = storeWith([buildDevice({ status: 0 })]);
-    store.applyOnline([{ deviceid: 'BUS-1' }]);
+    const { store } = storeWith([buildDevice({ statusBits: 0 })]);
+    store.applyOnline([{ deviceId: 'BUS-1' }]);
     expect(store.counters.online).toBe(1);
   });
 
   it('keeps the others when told so, and names what it does not know', () => {
     const { store } = storeWith(buildFleet(10));
-    expect(store.applyOnline([{ deviceid: 'X' }, { deviceid: 'BUS-00001' }], 'keep')).toEqual({ unknown: ['X'] });
+    expect(store.applyOnline([{ deviceId: 'X' }, { deviceId: 'BUS-00001' }], 'keep')).toEqual({ unknown: ['X'] });
     expect(store.counters.online).toBe(7);
     expect(store.get('X')).toBeUndefined();
   });
@@ -131,11 +140,11 @@ describe('createDeviceStore', () => {
     const fleet = buildFleet(3);
     const { store, changes } = storeWith(fleet);
     store.replaceAll(fleet.slice(0, 2));
-    store.upsert([buildDevice({ deviceid: 'NEW', registed: false })]);
-    store.upsert([{ deviceid: 'NEW', registed: true }]);
+    store.upsert([buildDevice({ deviceId: 'NEW', registered: false })]);
+    store.upsert([{ deviceId: 'NEW', registered: true }]);
     expect(changes).toEqual([{ kind: 'reset' }, { kind: 'reset' }, { kind: 'reset' }]);
     expect(ids(store.all)).toEqual(['BUS-00001', 'BUS-00002', 'NEW']);
-    expect(store.get('NEW')?.voltage).toBe(24.1);
+    expect(store.get('NEW')?.voltageV).toBe(24.1);
   });
 
   it('tells a watched device of a reset only when it differs', () => {
@@ -155,21 +164,21 @@ describe('createDeviceStore', () => {
   it('joins extras and plates, before or after the list, and lets them go again', () => {
     const store = createDeviceStore();
     store.setPlates(new Map([['BUS-1', 'EAL-0123']]));
-    store.replaceAll([buildDevice({ chmask: '1011' })]);
+    store.replaceAll([buildDevice({ channelMask: '1011' })]);
     expect(store.get('BUS-1')).toMatchObject({ plate: 'EAL-0123', channelNames: ['ch1', 'ch2', 'ch3', 'ch4'] });
-    store.setExtras(new Map([['BUS-1', toDeviceExtras({ chnames: 'Front,,Rear' })]]));
+    store.setExtras(new Map([['BUS-1', extrasNaming('Front', '', 'Rear')]]));
     expect(store.get('BUS-1')?.channelNames).toEqual(['Front', 'ch2', 'Rear', 'ch4']);
     store.setPlates(new Map());
-    expect(store.get('BUS-1')).not.toHaveProperty('plate');
+    expect(store.get('BUS-1')?.plate).toBeUndefined();
   });
 
   it('follows a change of the channels, and of a plate in the record', () => {
-    const { store } = storeWith([buildDevice({ chmask: '11' }), buildDevice({ deviceid: 'P', plate: 'OLD-1' })]);
-    store.upsert([{ deviceid: 'BUS-1', chmask: '1101' }]);
+    const { store } = storeWith([buildDevice({ channelMask: '11' }), buildDevice({ deviceId: 'P', plate: 'OLD-1' })]);
+    store.upsert([{ deviceId: 'BUS-1', channelMask: '1101' }]);
     expect(store.get('BUS-1')?.channelNames).toEqual(['ch1', 'ch2', 'ch3', 'ch4']);
     expect(store.get('P')?.plate).toBe('OLD-1');
     store.setPlates(new Map([['P', 'LOOKED-UP']]));
-    store.upsert([{ deviceid: 'P', plate: 'OLD-2' }]);
+    store.upsert([{ deviceId: 'P', plate: 'OLD-2' }]);
     expect(store.get('P')?.plate).toBe('LOOKED-UP');
     store.setPlates(new Map());
     expect(store.get('P')?.plate).toBe('OLD-2');
@@ -186,9 +195,9 @@ describe('createDeviceStore', () => {
 
 describe('select', () => {
   const fleet = [
-    buildDevice({ deviceid: 'BUS-1', drivername: 'Anna', vehicleid: 'Line 7' }),
-    buildDevice({ deviceid: 'BUS-2', drivername: 'Bengt', vehicleid: null, status: 0 }),
-    buildDevice({ deviceid: 'VAN-3', drivername: 'ANNALISA', vehicleid: 'Depot' }),
+    buildDevice({ deviceId: 'BUS-1', driverName: 'Anna', memo: 'Line 7' }),
+    buildDevice({ deviceId: 'BUS-2', driverName: 'Bengt', memo: undefined, statusBits: 0 }),
+    buildDevice({ deviceId: 'VAN-3', driverName: 'ANNALISA', memo: 'Depot' }),
   ];
 
   it.each([
@@ -215,7 +224,7 @@ describe('select', () => {
   it('sees a new driver name in the next search', () => {
     const { store } = storeWith(fleet);
     expect(store.select({ mode: 'all', text: 'dora' })).toEqual([]);
-    store.upsert([{ deviceid: 'BUS-1', drivername: 'Dora' }]);
+    store.upsert([{ deviceId: 'BUS-1', driverName: 'Dora' }]);
     expect(ids(store.select({ mode: 'all', text: 'dora' }))).toEqual(['BUS-1']);
   });
 
@@ -223,9 +232,9 @@ describe('select', () => {
     const { store } = storeWith(buildFleet(20));
     const driving = store.select({ mode: 'driving' });
     expect(store.select({ mode: 'driving' })).toBe(driving);
-    store.upsert([{ deviceid: 'BUS-00010', signal: 1 }]);
+    store.upsert([{ deviceId: 'BUS-00010', signalPercent: 1 }]);
     expect(store.select({ mode: 'driving' })).toBe(driving);
-    store.upsert([{ deviceid: 'BUS-00002', signal: 1 }]);
+    store.upsert([{ deviceId: 'BUS-00002', signalPercent: 1 }]);
     expect(store.select({ mode: 'driving' })).not.toBe(driving);
   });
 
@@ -240,14 +249,14 @@ describe('select', () => {
 describe('positions', () => {
   it('holds every device in columns, registered ones first', () => {
     const { store } = storeWith([
-      buildDevice({ deviceid: 'C', gps_info: buildGpsInfo({ lat: 1, lng: 2, speedInKmh: 101, trackingAngle: 33 }) }),
-      buildDevice({ deviceid: 'B', registed: false }),
-      buildDevice({ deviceid: 'A', gps_info: null }),
+      buildDevice({ deviceId: 'C', position: buildPosition({ lat: 1, lng: 2, speedKmh: 101, headingDeg: 33 }) }),
+      buildDevice({ deviceId: 'B', registered: false }),
+      buildDevice({ deviceId: 'A', position: undefined }),
     ]);
     const { positions } = store;
     expect(positions).toMatchObject({ count: 3, registeredCount: 2, deviceIds: ['A', 'C', 'B'] });
     const row = positions.rowOf('C') ?? -1;
-    expect([positions.lat[row], positions.lng[row], positions.angle[row], positions.speed[row]]).toEqual([
+    expect([positions.lat[row], positions.lng[row], positions.headingDeg[row], positions.speedKmh[row]]).toEqual([
       1, 2, 33, 101,
     ]);
     expect(MARKER_STATES[positions.state[row] ?? -1]).toBe('overspeed');
@@ -259,7 +268,7 @@ describe('positions', () => {
     const { store } = storeWith(buildFleet(3));
     const { positions } = store;
     const { lat, revision } = positions;
-    store.upsert([{ deviceid: 'BUS-00002', gps_info: buildGpsInfo({ lat: 9 }) }]);
+    store.upsert([{ deviceId: 'BUS-00002', position: buildPosition({ lat: 9 }) }]);
     expect(positions.lat).toBe(lat);
     expect(positions.lat[1]).toBe(9);
     expect(positions.revision).toBeGreaterThan(revision);
@@ -270,16 +279,16 @@ describe('counters and filters after any history', () => {
   const deviceId = fc.integer({ min: 0, max: 7 }).map((n) => `D${n}`);
   const row = fc.record(
     {
-      deviceid: deviceId,
-      status: fc.constantFrom(0, 1, 2, 3),
-      registed: fc.boolean(),
-      recording: fc.constantFrom(0, 1),
-      gps_info: fc.oneof(
-        fc.constant(null),
-        fc.constantFrom(0, 5, 6, 99, 100, 101).map((speedInKmh) => buildGpsInfo({ speedInKmh })),
+      deviceId: deviceId,
+      statusBits: fc.constantFrom(0, 1, 2, 3),
+      registered: fc.boolean(),
+      recording: fc.boolean(),
+      position: fc.oneof(
+        fc.constant(undefined),
+        fc.constantFrom(0, 5, 6, 99, 100, 101).map((speedKmh) => buildPosition({ speedKmh })),
       ),
     },
-    { requiredKeys: ['deviceid'] },
+    { requiredKeys: ['deviceId'] },
   );
   const step = fc.record({
     call: fc.constantFrom('replaceAll', 'applyOnline', 'upsert'),
@@ -292,19 +301,19 @@ describe('counters and filters after any history', () => {
         const store = createDeviceStore();
         let model = new Map<string, DeviceRecord>();
         for (const { call, rows } of steps) {
-          const byId = new Map(rows.map((each) => [each.deviceid, each]));
+          const byId = new Map(rows.map((each) => [each.deviceId, each]));
           if (call === 'replaceAll') {
             store.replaceAll(rows);
             model = byId;
           } else if (call === 'upsert') {
             store.upsert(rows);
-            for (const each of rows) model.set(each.deviceid, { ...model.get(each.deviceid), ...each });
+            for (const each of rows) model.set(each.deviceId, { ...model.get(each.deviceId), ...each });
           } else {
             store.applyOnline(rows);
             for (const [id, device] of model) {
-              const own = rows.filter((each) => each.deviceid === id);
-              const update = own.map((each) => ({ ...each, status: each.status ?? 1 }));
-              const offline = { ...device, status: (device.status ?? 0) & ~1 };
+              const own = rows.filter((each) => each.deviceId === id);
+              const update = own.map((each) => ({ ...each, statusBits: each.statusBits ?? 1 }));
+              const offline = { ...device, statusBits: (device.statusBits ?? 0) & ~1 };
               model.set(id, own.length > 0 ? Object.assign({}, device, ...update) : offline);
             }
           }
@@ -317,10 +326,10 @@ describe('counters and filters after any history', () => {
           expect(store.counters[mode]).toBe(expected.length);
         }
         expect(ids(store.newDevices)).toEqual(
-          expectIds([...model.values()].filter((device) => device.registed === false)),
+          expectIds([...model.values()].filter((device) => device.registered === false)),
         );
         expect(store.positions.deviceIds).toEqual([...ids(store.all), ...ids(store.newDevices)]);
-        for (const [id, record] of model) expect(store.get(id)?.status ?? 0).toBe(record.status ?? 0);
+        for (const [id, record] of model) expect(store.get(id)?.statusBits ?? 0).toBe(record.statusBits ?? 0);
       }),
       { numRuns: 1000 },
     );
@@ -330,23 +339,23 @@ describe('counters and filters after any history', () => {
 describe('a row that comes again as the same object', () => {
   it('costs no change, and is applied anew when its device has changed since', () => {
     const store = createDeviceStore();
-    store.replaceAll([buildDevice({ deviceid: 'BUS-1', status: 1, signal: 10 })]);
-    const row = { deviceid: 'BUS-1', status: 1, signal: 70 };
+    store.replaceAll([buildDevice({ deviceId: 'BUS-1', statusBits: 1, signalPercent: 10 })]);
+    const row = { deviceId: 'BUS-1', statusBits: 1, signalPercent: 70 };
     store.applyOnline([row]);
     const before = store.get('BUS-1');
     store.applyOnline([row]);
     expect(store.get('BUS-1')).toBe(before);
 
-    store.upsert([{ deviceid: 'BUS-1', signal: 20 }]);
+    store.upsert([{ deviceId: 'BUS-1', signalPercent: 20 }]);
     store.applyOnline([row]);
-    expect(store.get('BUS-1')?.signal).toBe(70);
+    expect(store.get('BUS-1')?.signalPercent).toBe(70);
 
     store.applyOnline([]);
     store.applyOnline([row]);
-    expect(store.get('BUS-1')?.status).toBe(1);
+    expect(store.get('BUS-1')?.statusBits).toBe(1);
 
-    store.replaceAll([buildDevice({ deviceid: 'ABUS' }), buildDevice({ deviceid: 'BUS-1', signal: 5 })]);
+    store.replaceAll([buildDevice({ deviceId: 'ABUS' }), buildDevice({ deviceId: 'BUS-1', signalPercent: 5 })]);
     store.applyOnline([row]);
-    expect(store.get('BUS-1')?.signal).toBe(70);
+    expect(store.get('BUS-1')?.signalPercent).toBe(70);
   });
 });

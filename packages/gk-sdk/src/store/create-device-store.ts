@@ -77,7 +77,7 @@ class FleetStore implements WritableDeviceStore {
   replaceAll(records: readonly DeviceRecord[]): void {
     const first = !this.loaded;
     this.loaded = true;
-    const byId = new Map(records.map((record) => [record.deviceid, record]));
+    const byId = new Map(records.map((record) => [record.deviceId, record]));
     this.#ownPlates.clear();
     const devices: Device[] = [];
     for (const [deviceId, record] of byId) {
@@ -92,7 +92,7 @@ class FleetStore implements WritableDeviceStore {
   upsert(records: readonly DeviceRecord[]): void {
     const changed = new Map<string, Device>();
     for (const record of records) {
-      const { deviceid: deviceId } = record;
+      const { deviceId } = record;
       this.#noteOwnPlate(record);
       const known = changed.get(deviceId) ?? this.get(deviceId);
       const side = this.#sideData(deviceId);
@@ -109,7 +109,7 @@ class FleetStore implements WritableDeviceStore {
     const unknown = new Set<string>();
     const listed = new Uint8Array(this.#rows.length);
     for (const record of records) {
-      const deviceId = record.deviceid;
+      const { deviceId } = record;
       const row = this.#positions.rowOf(deviceId);
       const before = row === undefined ? undefined : this.#rows[row];
       if (row === undefined || before === undefined) {
@@ -121,7 +121,7 @@ class FleetStore implements WritableDeviceStore {
       // A row that is the same object as last time, on a device that is, too, has nothing new to say.
       if (this.#applied.has(row, known, record)) continue;
       // A row that stands in the online list without a status is online all the same.
-      const online = record.status === undefined || record.status === null ? { ...record, status: 1 } : record;
+      const online = record.statusBits === undefined ? { ...record, statusBits: 1 } : record;
       const device = updateDevice(known, online, this.#sideData(deviceId));
       if (device !== known) changed.set(deviceId, device);
       this.#applied.note(row, device, record);
@@ -129,7 +129,7 @@ class FleetStore implements WritableDeviceStore {
     if (others === 'mark-offline') {
       this.#rows.forEach((device, row) => {
         if (listed[row] === 1 || !isOnline(device)) return;
-        changed.set(device.deviceid, { ...device, status: (device.status ?? 0) & ~1 });
+        changed.set(device.deviceId, { ...device, statusBits: (device.statusBits ?? 0) & ~1 });
       });
     }
     if (changed.size > 0) this.#merge(changed);
@@ -156,10 +156,10 @@ class FleetStore implements WritableDeviceStore {
 
   #joinAgain(): void {
     const changed = this.#rows.flatMap((device) => {
-      const side = this.#sideData(device.deviceid);
+      const side = this.#sideData(device.deviceId);
       return hasSideData(device, side) ? [] : [joinDevice(device, side)];
     });
-    this.#merge(new Map(changed.map((device) => [device.deviceid, device])));
+    this.#merge(new Map(changed.map((device) => [device.deviceId, device])));
   }
 
   /** Takes over these devices and keeps the others. */
@@ -169,22 +169,22 @@ class FleetStore implements WritableDeviceStore {
       this.#update(devices);
       return;
     }
-    const newcomers = devices.filter((device) => this.get(device.deviceid) === undefined);
-    this.#rebuild([...this.#rows.map((device) => changed.get(device.deviceid) ?? device), ...newcomers]);
+    const newcomers = devices.filter((device) => this.get(device.deviceId) === undefined);
+    this.#rebuild([...this.#rows.map((device) => changed.get(device.deviceId) ?? device), ...newcomers]);
   }
 
   /** True when the device has no row yet, or one among the others (registered or new). */
   #moves(device: Device): boolean {
-    const before = this.get(device.deviceid);
+    const before = this.get(device.deviceId);
     return !before || isNewDevice(before) !== isNewDevice(device);
   }
 
   /** Takes over devices in their rows; only those with new objects are told of. */
   #update(devices: readonly Device[]): void {
-    const changed = devices.filter((device) => device !== this.get(device.deviceid));
+    const changed = devices.filter((device) => device !== this.get(device.deviceId));
     if (changed.length === 0) return;
     for (const device of changed) {
-      const row = this.#positions.rowOf(device.deviceid);
+      const row = this.#positions.rowOf(device.deviceId);
       if (row === undefined) continue;
       this.#rows[row] = device;
       this.#positions.write(row, device);
@@ -193,7 +193,7 @@ class FleetStore implements WritableDeviceStore {
     }
     this.#positions.revision += 1;
     this.#publish(this.#positions.registeredCount);
-    const deviceIds = new Set(changed.map((device) => device.deviceid));
+    const deviceIds = new Set(changed.map((device) => device.deviceId));
     this.#listeners.notify({ kind: 'update', deviceIds });
     for (const deviceId of deviceIds) this.#deviceListeners.get(deviceId)?.notify();
   }
@@ -230,7 +230,8 @@ class FleetStore implements WritableDeviceStore {
 
   /** The plate is "looked up by device id" (spec 000 section 3); one in the record stands while that has none. */
   #noteOwnPlate(record: DeviceRecord): void {
-    if (typeof record.plate === 'string') this.#ownPlates.set(record.deviceid, record.plate);
+    if (record.plate !== undefined) this.#ownPlates.set(record.deviceId, record.plate);
+    else if ('plate' in record) this.#ownPlates.delete(record.deviceId);
   }
 }
 

@@ -7,11 +7,11 @@ export const DRIVING_ABOVE_KMH = 5;
 export const OVERSPEED_FROM_KMH = 100;
 
 /** What the rules look at. @public */
-export type DeviceRuleFields = Pick<DeviceRecord, 'status' | 'registed' | 'recording' | 'gps_info'>;
+export type DeviceRuleFields = Pick<DeviceRecord, 'statusBits' | 'registered' | 'recording' | 'position'>;
 
 /** Speed of the last position in km/h, 0 without one. @public */
-export function speedKmh(device: Pick<DeviceRecord, 'gps_info'>): number {
-  return device.gps_info?.data.speedInKmh ?? 0;
+export function speedKmh(device: Pick<DeviceRecord, 'position'>): number {
+  return device.position?.speedKmh ?? 0;
 }
 
 /** "Driving = online with speed above 5 km/h" (spec 000 section 4). @public */
@@ -36,7 +36,7 @@ export function isIdle(device: DeviceRuleFields): boolean {
 
 /** Online and recording; what an offline device does is not known. @public */
 export function isRecording(device: DeviceRuleFields): boolean {
-  return isOnline(device) && device.recording === 1;
+  return isOnline(device) && device.recording === true;
 }
 
 /**

@@ -55,7 +55,7 @@ export class DeviceSelection {
     const found = rows.devices.filter(
       (device, row) =>
         rows.modes.has(row, filter.mode) &&
-        (filter.deviceIds === undefined || filter.deviceIds.has(device.deviceid)) &&
+        (filter.deviceIds === undefined || filter.deviceIds.has(device.deviceId)) &&
         (text === '' || this.#searchText(row, device).includes(text)),
     );
     // New devices stand behind the registered ones; only the offline filter shows both.
@@ -66,7 +66,7 @@ export class DeviceSelection {
   #searchText(row: number, device: Device): string {
     const known = this.#searchTexts[row];
     if (known !== undefined) return known;
-    const parts = [device.deviceid, device.drivername, device.vehicleid, device.plate];
+    const parts = [device.deviceId, device.driverName, device.memo, device.plate];
     const text = parts.filter(Boolean).join('\n').toLowerCase();
     this.#searchTexts[row] = text;
     return text;
@@ -85,7 +85,7 @@ export class DeviceSelection {
 
 /** Order of device ids: by code unit, the same on every machine. @internal */
 export function byDeviceId(a: Device, b: Device): number {
-  return a.deviceid < b.deviceid ? -1 : a.deviceid > b.deviceid ? 1 : 0;
+  return a.deviceId < b.deviceId ? -1 : a.deviceId > b.deviceId ? 1 : 0;
 }
 
 function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {

@@ -72,9 +72,9 @@ export interface DevicePositions {
   /** Degrees east; NaN without a fix. */
   readonly lng: Float64Array;
   /** Tracking angle, degrees clockwise from north. */
-  readonly angle: Float32Array;
+  readonly headingDeg: Float32Array;
   /** km/h; 0 without a fix. */
-  readonly speed: Float32Array;
+  readonly speedKmh: Float32Array;
   /** Index into {@link MARKER_STATES}. */
   readonly state: Uint8Array;
   /** Row of a device, undefined for an unknown one. */

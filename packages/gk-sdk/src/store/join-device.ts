@@ -8,26 +8,9 @@ export interface DeviceSideData {
   readonly plate: string | undefined;
 }
 
-/** Fields of a device that are not taken from its record as they are. */
-type JoinedField = 'plate' | 'channelNames' | 'extras';
-
 /** Joins a device's record with its extras and plate. @internal */
 export function joinDevice(record: DeviceRecord | Device, side: DeviceSideData): Device {
-  const names = channelNames(record, side.extras);
-  // Nearly every record has nothing to leave out: it costs one copy.
-  const fields = 'plate' in record || 'extras' in record ? withoutSideData(record) : record;
-  if (side.plate === undefined && side.extras === undefined) return { ...fields, channelNames: names };
-  return {
-    ...fields,
-    channelNames: names,
-    ...(side.plate !== undefined && { plate: side.plate }),
-    ...(side.extras && { extras: side.extras }),
-  };
-}
-
-function withoutSideData(record: DeviceRecord | Device): DeviceRecord {
-  const { plate: _plate, extras: _extras, ...fields } = record;
-  return fields;
+  return { ...record, channelNames: channelNames(record, side.extras), plate: side.plate, extras: side.extras };
 }
 
 /**
@@ -36,10 +19,19 @@ function withoutSideData(record: DeviceRecord | Device): DeviceRecord {
  * @internal
  */
 export function updateDevice(device: Device, row: DeviceRecord, side: DeviceSideData): Device {
-  if (hasSideData(device, side) && isPartOf(row, device, JOINED_FIELDS)) return device;
-  // Few rows touch what the joined fields are made from: the others cost one copy, not two.
-  const plain = hasSideData(device, side) && JOIN_CAUSES.every((field) => row[field] === undefined);
-  return plain ? { ...device, ...row } : joinDevice({ ...device, ...row }, side);
+  const extra = mergeExtra(device.extra, row.extra);
+  if (hasSideData(device, side) && extra === device.extra && isPartOf(row, device, MERGED_FIELDS)) return device;
+  const merged = extra === undefined ? { ...device, ...row } : { ...device, ...row, extra };
+  // Few rows touch what the joined fields are made from.
+  return hasSideData(merged, side) && !('channelMask' in row || 'channelCount' in row)
+    ? merged
+    : joinDevice(merged, side);
+}
+
+/** Unknown fields of before and of a row; the same object when the row brings nothing new. */
+function mergeExtra(before: DeviceRecord['extra'], row: DeviceRecord['extra']): DeviceRecord['extra'] {
+  if (row === undefined || (before !== undefined && isPartOf(row, before))) return before;
+  return { ...before, ...row };
 }
 
 /**
@@ -61,9 +53,10 @@ export function hasSideData(device: Device, side: DeviceSideData): boolean {
   return device.extras === side.extras && device.plate === side.plate;
 }
 
-const JOINED_FIELDS: ReadonlySet<string> = new Set<JoinedField>(['plate', 'channelNames', 'extras']);
-/** Fields of a row that change what is joined, or stand in its place. */
-const JOIN_CAUSES = ['chmask', 'chn_count', 'plate', 'channelNames', 'extras'] as const;
+/** Fields of a device that are not its record's, as they are. */
+const JOINED_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set(['plate', 'channelNames', 'extras']);
+/** Fields of a row that do not simply take the place of the device's. */
+const MERGED_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set(['plate', 'extra']);
 
 /** Default names by their number: shared, as most devices of a fleet have the same few counts. */
 const DEFAULT_NAMES: (readonly string[])[] = [];

@@ -10,8 +10,8 @@ export class PositionColumns implements DevicePositions {
   deviceIds: readonly string[] = [];
   lat = new Float64Array(0);
   lng = new Float64Array(0);
-  angle = new Float32Array(0);
-  speed = new Float32Array(0);
+  headingDeg = new Float32Array(0);
+  speedKmh = new Float32Array(0);
   state = new Uint8Array(0);
   #rows: ReadonlyMap<string, number> = new Map();
 
@@ -24,12 +24,12 @@ export class PositionColumns implements DevicePositions {
     const count = devices.length;
     this.count = count;
     this.registeredCount = registeredCount;
-    this.deviceIds = devices.map((device) => device.deviceid);
+    this.deviceIds = devices.map((device) => device.deviceId);
     this.#rows = new Map(this.deviceIds.map((id, row) => [id, row]));
     this.lat = new Float64Array(count);
     this.lng = new Float64Array(count);
-    this.angle = new Float32Array(count);
-    this.speed = new Float32Array(count);
+    this.headingDeg = new Float32Array(count);
+    this.speedKmh = new Float32Array(count);
     this.state = new Uint8Array(count);
     devices.forEach((device, row) => {
       this.write(row, device);
@@ -38,11 +38,11 @@ export class PositionColumns implements DevicePositions {
   }
 
   write(row: number, device: Device): void {
-    const position = device.gps_info?.data;
+    const { position } = device;
     this.lat[row] = position?.lat ?? Number.NaN;
     this.lng[row] = position?.lng ?? Number.NaN;
-    this.angle[row] = position?.trackingAngle ?? 0;
-    this.speed[row] = speedKmh(device);
+    this.headingDeg[row] = position?.headingDeg ?? 0;
+    this.speedKmh[row] = speedKmh(device);
     this.state[row] = MARKER_STATES.indexOf(markerState(device));
   }
 }

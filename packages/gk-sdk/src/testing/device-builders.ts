@@ -1,58 +1,49 @@
 import type { DeviceRecord } from '../model/device.js';
+import type { Position } from '../model/position.js';
 
 /** A device record with every field in place; online, standing, four channels, unless told otherwise. @public */
 export function buildDevice(overrides: Partial<DeviceRecord> = {}): DeviceRecord {
   return {
-    deviceid: 'BUS-1',
-    drivername: 'Anna Berg',
-    vehicleid: 'Line 7',
-    extid: '',
-    version: '3.1.0',
-    chn_count: 4,
-    chmask: '1111',
-    status: 1,
-    status_time: 1_700_000_000,
-    signal: 80,
-    acc_on: 1,
-    voltage: 24.1,
-    voltpct: 90,
-    health: 20,
-    temperature: 312,
-    loopdata: [312, 298],
+    deviceId: 'BUS-1',
+    driverName: 'Anna Berg',
+    memo: 'Line 7',
+    externalId: '',
+    firmwareVersion: '3.1.0',
+    channelCount: 4,
+    channelMask: '1111',
+    statusBits: 1,
+    statusChangedS: 1_700_000_000,
+    signalPercent: 80,
+    ignitionOn: true,
+    voltageV: 24.1,
+    batteryPercent: 90,
+    diskUsagePercent: 20,
+    temperatureC: 31.2,
+    sensorTemperaturesC: [31.2, 29.8],
     satellites: 9,
-    timezone: 28_800,
-    smart1: 90,
-    smart2: 85,
-    registed: true,
-    recording: 1,
-    recording_error: 0,
-    recording_error_count: 0,
+    timeZone: 28_800,
+    memoryCard1Percent: 90,
+    memoryCard2Percent: 85,
+    registered: true,
+    recording: true,
+    recordingError: 0,
+    recordingErrorCount: 0,
     icon: 1,
-    distance: 12_500_000,
-    oscount: 0,
-    parkcount: 1,
-    parktime: 300,
-    totalDrivingtime: 3600,
-    driverDrivingtime: 1800,
-    driverlicense: '',
-    gps_info: buildGpsInfo(),
+    distanceKm: 12.5,
+    overspeedCount: 0,
+    parkingCount: 1,
+    parkingS: 300,
+    drivingS: 3600,
+    driverDrivingS: 1800,
+    driverLicense: '',
+    position: buildPosition(),
     ...overrides,
   };
 }
 
-/** `gps_info` at a place, with a speed in km/h. @public */
-export function buildGpsInfo(
-  position: {
-    readonly lat?: number;
-    readonly lng?: number;
-    readonly speedInKmh?: number;
-    readonly trackingAngle?: number;
-  } = {},
-): NonNullable<DeviceRecord['gps_info']> {
-  return {
-    data: { lat: 24.078605, lng: 120.528535, speedInKmh: 0, trackingAngle: 90, ...position },
-    time: 1_700_000_000,
-  };
+/** A position; standing, unless told otherwise. @public */
+export function buildPosition(overrides: Partial<Position> = {}): Position {
+  return { lat: 24.078605, lng: 120.528535, speedKmh: 0, headingDeg: 90, atS: 1_700_000_000, ...overrides };
 }
 
 /**
@@ -64,18 +55,18 @@ export function buildGpsInfo(
 export function buildFleet(count: number): DeviceRecord[] {
   return Array.from({ length: count }, (_, index) => {
     const tenth = index % 10;
-    const speedInKmh = tenth < 4 ? 20 + tenth * 30 : 0;
+    const speedKmh = tenth < 4 ? 20 + tenth * 30 : 0;
     const side = Math.ceil(Math.sqrt(count));
     return buildDevice({
-      deviceid: `BUS-${String(index + 1).padStart(5, '0')}`,
-      drivername: `Driver ${index + 1}`,
-      vehicleid: `Line ${(index % 40) + 1}`,
-      status: tenth < 7 ? 1 : 0,
-      gps_info: buildGpsInfo({
+      deviceId: `BUS-${String(index + 1).padStart(5, '0')}`,
+      driverName: `Driver ${index + 1}`,
+      memo: `Line ${(index % 40) + 1}`,
+      statusBits: tenth < 7 ? 1 : 0,
+      position: buildPosition({
         lat: 24.078605 + (Math.floor(index / side) / side - 0.5) * 0.2,
         lng: 120.528535 + ((index % side) / side - 0.5) * 0.2,
-        speedInKmh,
-        trackingAngle: (index * 37) % 360,
+        speedKmh,
+        headingDeg: (index * 37) % 360,
       }),
     });
   });

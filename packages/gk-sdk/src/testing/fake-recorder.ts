@@ -1,10 +1,11 @@
-import type { DeviceRecord } from '../model/device.js';
+import { isOnline, type DeviceRecord } from '../model/device.js';
 import { hashPassword } from '../util/password-hash.js';
 import { decodeVcp } from '../wire/vcp/decode.js';
 import { encodeVcp } from '../wire/vcp/encode.js';
 import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
 import { FakeFetch } from './fake-fetch.js';
 import { FakeSockets, type FakeSocket } from './fake-sockets.js';
+import { toDeviceRow, toLiveDeviceRow } from './to-device-row.js';
 
 /** Fields and body of an answer; code and request id are added. @public */
 export interface FakeAnswer {
@@ -17,6 +18,7 @@ export type FakeHandler = (request: VcpMessage, socket: FakeSocket) => FakeAnswe
 
 /** What a {@link FakeRecorder} begins with. @public */
 export interface FakeRecorderOptions {
+  /** Its devices; they travel as rows with all fields that these have, Q04 with those that change by themselves. */
   readonly devices?: readonly DeviceRecord[];
   readonly username?: string;
   readonly password?: string;
@@ -25,19 +27,6 @@ export interface FakeRecorderOptions {
   /** Rows in one message of a list; 500 by default. */
   readonly batchSize?: number;
 }
-
-/** The fields that the online list carries (docs/protocol.md, Q04). */
-const LIVE_FIELDS = [
-  'deviceid',
-  'status',
-  'status_time',
-  'signal',
-  'acc_on',
-  'voltage',
-  'recording',
-  'gps_info',
-  'drivername',
-] as const;
 
 /**
  * A recorder in the same test: answers the command channel and the REST calls of a login, takes the
@@ -121,7 +110,17 @@ export class FakeRecorder {
     return this.requests.map((request) => request.code);
   }
 
-  /** A list as a batch of answers. */
+  /** The answer to Q03 with these devices. */
+  fullList(devices = this.devices): FakeAnswer[] {
+    return this.batch(devices.map(toDeviceRow));
+  }
+
+  /** The answer to Q04 with these devices: the fields that change by themselves. */
+  onlineList(devices = this.devices.filter(isOnline)): FakeAnswer[] {
+    return this.batch(devices.map(toLiveDeviceRow));
+  }
+
+  /** Rows as a batch of answers. */
   batch(rows: readonly unknown[]): FakeAnswer[] {
     const size = this.#options.batchSize ?? 500;
     const parts: FakeAnswer[] = [];
@@ -146,11 +145,11 @@ export class FakeRecorder {
       };
     });
     this.on('Q01', () => json({ Version: '4.2.1', timeZone: 28_800, timeZoneStr: 'Asia/Taipei' }));
-    this.on('Q03', () => this.batch(this.devices));
-    this.on('Q04', () => this.batch(this.devices.filter((device) => ((device.status ?? 0) & 1) === 1).map(liveRow)));
+    this.on('Q03', () => this.fullList());
+    this.on('Q04', () => this.onlineList());
     this.on('Q05', ({ fields }) => {
-      const device = this.devices.find((each) => each.deviceid === fields.D);
-      return device ? json(device) : { fields: { R: '404' } };
+      const device = this.devices.find((each) => each.deviceId === fields.D);
+      return device ? json(toDeviceRow(device)) : { fields: { R: '404' } };
     });
     this.on('Q10', () => json({ hddBps: 0, uploadBps: 0, downloadBps: 0, devices: [] }));
     this.on('Q11', () => json({}));
@@ -178,8 +177,4 @@ function encodeAnswer(request: VcpMessage, answer: FakeAnswer): string {
     fields: { ...id, ...answer.fields },
     ...(answer.body === undefined ? {} : { body: answer.body }),
   });
-}
-
-function liveRow(device: DeviceRecord): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(LIVE_FIELDS.map((field) => [field, device[field]]));
 }

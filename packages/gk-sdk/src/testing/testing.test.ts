@@ -98,7 +98,7 @@ describe('FakeRecorder', () => {
 describe('buildFleet', () => {
   it('gives every device an id of its own, seven of ten online', () => {
     const fleet = buildFleet(100);
-    expect(new Set(fleet.map((device) => device.deviceid)).size).toBe(100);
-    expect(fleet.filter((device) => device.status === 1)).toHaveLength(70);
+    expect(new Set(fleet.map((device) => device.deviceId)).size).toBe(100);
+    expect(fleet.filter((device) => device.statusBits === 1)).toHaveLength(70);
   });
 });

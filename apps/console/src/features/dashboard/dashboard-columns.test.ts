@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { toPermissions, type Device } from 'gk-sdk';
 import { permittedColumns, readSort, sortDevices, writeSort } from './dashboard-columns.js';
 
-const device = (deviceid: string, rest: Partial<Device> = {}): Device => ({
-  deviceid,
+const device = (deviceId: string, rest: Partial<Device> = {}): Device => ({
+  deviceId,
   channelNames: [],
-  status: 1,
+  statusBits: 1,
   ...rest,
 });
 
@@ -24,19 +24,19 @@ describe('permittedColumns', () => {
 describe('sortDevices', () => {
   it('sorts numbers as numbers and puts devices without a value last both ways', () => {
     const devices = [
-      device('a', { voltage: 12 }),
+      device('a', { voltageV: 12 }),
       device('b'),
-      device('c', { voltage: 9.5 }),
-      device('d', { voltage: 24 }),
+      device('c', { voltageV: 9.5 }),
+      device('d', { voltageV: 24 }),
     ];
-    const ids = (text: string) => sortDevices(devices, readSort(text)).map((entry) => entry.deviceid);
+    const ids = (text: string) => sortDevices(devices, readSort(text)).map((entry) => entry.deviceId);
     expect(ids('voltage')).toEqual(['c', 'a', 'd', 'b']);
     expect(ids('-voltage')).toEqual(['d', 'a', 'c', 'b']);
   });
 
   it('sorts names with numbers in them as people do', () => {
-    const devices = [device('1', { vehicleid: 'Truck 10' }), device('2', { vehicleid: 'Truck 9' })];
-    expect(sortDevices(devices, readSort('memo')).map((entry) => entry.vehicleid)).toEqual(['Truck 9', 'Truck 10']);
+    const devices = [device('1', { memo: 'Truck 10' }), device('2', { memo: 'Truck 9' })];
+    expect(sortDevices(devices, readSort('memo')).map((entry) => entry.memo)).toEqual(['Truck 9', 'Truck 10']);
   });
 
   it('leaves the store order as it is', () => {

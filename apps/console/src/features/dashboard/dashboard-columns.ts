@@ -37,18 +37,18 @@ export interface Column {
 
 /** The columns in their order. */
 export const COLUMNS: readonly Column[] = [
-  { id: 'deviceid', title: 'Device ID', sortKey: (device) => device.deviceid },
-  { id: 'driver', title: 'Driver', sortKey: (device) => device.drivername || undefined },
-  { id: 'memo', title: 'Device Memo', sortKey: (device) => device.vehicleid || undefined },
+  { id: 'deviceid', title: 'Device ID', sortKey: (device) => device.deviceId },
+  { id: 'driver', title: 'Driver', sortKey: (device) => device.driverName || undefined },
+  { id: 'memo', title: 'Device Memo', sortKey: (device) => device.memo || undefined },
   { id: 'plate', title: 'Plate', sortKey: (device) => device.plate || undefined },
   { id: 'channels', title: 'Channels', sortKey: (device) => channelNumbers(device).length, numeric: true },
-  { id: 'status', title: 'Status', sortKey: (device) => (isOnline(device) ? 1e12 : 0) + (device.status_time ?? 0) },
-  { id: 'signal', title: 'Signal', sortKey: (device) => device.signal ?? undefined },
-  { id: 'acc', title: 'ACC', sortKey: (device) => device.acc_on ?? undefined },
-  { id: 'voltage', title: 'Voltage', sortKey: (device) => device.voltage ?? undefined, numeric: true },
-  { id: 'health', title: 'Health', sortKey: (device) => device.health ?? undefined, numeric: true },
+  { id: 'status', title: 'Status', sortKey: (device) => (isOnline(device) ? 1e12 : 0) + (device.statusChangedS ?? 0) },
+  { id: 'signal', title: 'Signal', sortKey: (device) => device.signalPercent },
+  { id: 'acc', title: 'ACC', sortKey: ({ ignitionOn }) => (ignitionOn === undefined ? undefined : Number(ignitionOn)) },
+  { id: 'voltage', title: 'Voltage', sortKey: (device) => device.voltageV, numeric: true },
+  { id: 'health', title: 'Health', sortKey: (device) => device.diskUsagePercent, numeric: true },
   { id: 'temperature', title: 'Temp.', sortKey: temperatureCelsius, numeric: true },
-  { id: 'sd', title: 'SD durability', sortKey: (device) => device.smart1 ?? undefined },
+  { id: 'sd', title: 'SD durability', sortKey: (device) => device.memoryCard1Percent },
   { id: 'recording', title: 'Recording', sortKey: recordingState },
   {
     id: 'speed',

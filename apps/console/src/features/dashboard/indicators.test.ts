@@ -22,22 +22,31 @@ describe('signalIndicator', () => {
 
 describe('sdDurabilityIndicator', () => {
   it('judges the worse card when there are two', () => {
-    expect(sdDurabilityIndicator({ smart1: 90, smart2: 8 })).toEqual({ tone: 'danger', words: '8 %' });
-    expect(sdDurabilityIndicator({ smart1: 90, smart2: -1 })).toEqual({ tone: 'info', words: 'Unknown' });
+    expect(sdDurabilityIndicator({ memoryCard1Percent: 90, memoryCard2Percent: 8 })).toEqual({
+      tone: 'danger',
+      words: '8 %',
+    });
+    expect(sdDurabilityIndicator({ memoryCard1Percent: 90, memoryCard2Percent: -1 })).toEqual({
+      tone: 'info',
+      words: 'Unknown',
+    });
   });
 
   it('judges the first card when there is no second', () => {
-    expect(sdDurabilityIndicator({ smart1: 90, smart2: -2 })).toEqual({ tone: 'success', words: '90 %' });
-    expect(sdDurabilityIndicator({ smart1: 10 })).toEqual({ tone: 'success', words: '10 %' });
-    expect(sdDurabilityIndicator({ smart1: 9 })?.tone).toBe('danger');
-    expect(sdDurabilityIndicator({ smart1: -2, smart2: -2 })?.tone).toBe('dark');
+    expect(sdDurabilityIndicator({ memoryCard1Percent: 90, memoryCard2Percent: -2 })).toEqual({
+      tone: 'success',
+      words: '90 %',
+    });
+    expect(sdDurabilityIndicator({ memoryCard1Percent: 10 })).toEqual({ tone: 'success', words: '10 %' });
+    expect(sdDurabilityIndicator({ memoryCard1Percent: 9 })?.tone).toBe('danger');
+    expect(sdDurabilityIndicator({ memoryCard1Percent: -2, memoryCard2Percent: -2 })?.tone).toBe('dark');
   });
 });
 
 describe('recordingState', () => {
   it('tells errors from a clean recording', () => {
-    expect(recordingState({ status: 1, recording: 1, recording_error: 0 })).toBe('recording');
-    expect(recordingState({ status: 1, recording: 1, recording_error: 1 })).toBe('recording-with-errors');
-    expect(recordingState({ status: 1, recording: 0, recording_error: 1 })).toBe('not-recording');
+    expect(recordingState({ statusBits: 1, recording: true, recordingError: 0 })).toBe('recording');
+    expect(recordingState({ statusBits: 1, recording: true, recordingError: 1 })).toBe('recording-with-errors');
+    expect(recordingState({ statusBits: 1, recording: false, recordingError: 1 })).toBe('not-recording');
   });
 });

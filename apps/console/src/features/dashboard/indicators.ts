@@ -14,7 +14,9 @@ export function signalIndicator(percent: number | null | undefined): Indicator |
 }
 
 /** Durability of the SD cards; absent where the device tells none. */
-export function sdDurabilityIndicator(device: Pick<Device, 'smart1' | 'smart2'>): Indicator | undefined {
+export function sdDurabilityIndicator(
+  device: Pick<Device, 'memoryCard1Percent' | 'memoryCard2Percent'>,
+): Indicator | undefined {
   const durability = sdDurability(device);
   if (durability === undefined) return undefined;
   const words = durability === -2 ? 'No card' : durability === -1 ? 'Unknown' : `${durability} %`;
@@ -25,7 +27,7 @@ export function sdDurabilityIndicator(device: Pick<Device, 'smart1' | 'smart2'>)
 export type RecordingState = 'recording' | 'recording-with-errors' | 'not-recording';
 
 /** The recording dot of a device. */
-export function recordingState(device: Pick<Device, 'status' | 'recording' | 'recording_error'>): RecordingState {
+export function recordingState(device: Pick<Device, 'statusBits' | 'recording' | 'recordingError'>): RecordingState {
   const dot = recordingDot(device);
   if (dot === undefined) return 'not-recording';
   return dot === 'purple' ? 'recording-with-errors' : 'recording';
@@ -39,6 +41,6 @@ export const RECORDING_WORDS: Readonly<Record<RecordingState, string>> = {
 };
 
 /** When the device last told its status, unix ms. */
-export function lastSeenMs(device: Pick<Device, 'status_time'>): number | undefined {
-  return device.status_time ? device.status_time * 1000 : undefined;
+export function lastSeenMs(device: Pick<Device, 'statusChangedS'>): number | undefined {
+  return device.statusChangedS ? device.statusChangedS * 1000 : undefined;
 }

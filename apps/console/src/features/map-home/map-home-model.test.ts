@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readMarkerLabel, vehicleTitle } from './map-home-model.js';
 
 describe('vehicleTitle', () => {
-  const device = { deviceid: 'A1', drivername: 'Lin', vehicleid: 'Truck 7' };
+  const device = { deviceId: 'A1', driverName: 'Lin', memo: 'Truck 7' };
 
   it('is what the label choice says', () => {
     expect(vehicleTitle(device, 'deviceid')).toBe('A1');
@@ -11,8 +11,8 @@ describe('vehicleTitle', () => {
   });
 
   it('is the id where the vehicle has no such name', () => {
-    expect(vehicleTitle({ deviceid: 'A1', drivername: '' }, 'driver')).toBe('A1');
-    expect(vehicleTitle({ deviceid: 'A1', vehicleid: null }, 'memo')).toBe('A1');
+    expect(vehicleTitle({ deviceId: 'A1', driverName: '' }, 'driver')).toBe('A1');
+    expect(vehicleTitle({ deviceId: 'A1', memo: '' }, 'memo')).toBe('A1');
   });
 });
 

@@ -20,16 +20,13 @@ export function readMarkerLabel(text: string | null): MarkerLabel {
 }
 
 /** Title of a vehicle by the label choice; its id where it has no such name. */
-export function vehicleTitle(
-  device: Pick<Device, 'deviceid' | 'drivername' | 'vehicleid'>,
-  label: MarkerLabel,
-): string {
+export function vehicleTitle(device: Pick<Device, 'deviceId' | 'driverName' | 'memo'>, label: MarkerLabel): string {
   switch (label) {
     case 'deviceid':
-      return device.deviceid;
+      return device.deviceId;
     case 'driver':
-      return device.drivername || device.deviceid;
+      return device.driverName || device.deviceId;
     case 'memo':
-      return device.vehicleid || device.deviceid;
+      return device.memo || device.deviceId;
   }
 }

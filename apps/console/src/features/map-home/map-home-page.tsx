@@ -58,7 +58,7 @@ export function MapHomePage() {
     if (deviceId === focus) void zoomToFocus();
     else setParam('device', deviceId);
   };
-  const focused = useMemo(() => devices.find((device) => device.deviceid === focus), [devices, focus]);
+  const focused = useMemo(() => devices.find((device) => device.deviceId === focus), [devices, focus]);
 
   return (
     <div className="gk-map-home">
@@ -84,7 +84,7 @@ export function MapHomePage() {
         >
           {focused && <InfoWindow slot="info" device={focused} label={label} onClose={clearFocus} />}
         </GkGpsMap>
-        {focused && !isMobile && <FocusCard key={focused.deviceid} device={focused} onClose={clearFocus} />}
+        {focused && !isMobile && <FocusCard key={focused.deviceId} device={focused} onClose={clearFocus} />}
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ export function LiveTileGrid({
           <GkLiveTile
             key={channel}
             session={session}
-            device={device.deviceid}
+            device={device.deviceId}
             channel={channel}
             main={channels.length === 1}
             label={device.channelNames[channel - 1] ?? `ch${channel}`}

@@ -9,7 +9,7 @@ function Seen({ device }: { readonly device: Device | undefined }) {
   return <p>{useSeenOnline(device) ? 'seen' : 'not seen'}</p>;
 }
 
-const device = (deviceid: string, status: number) => ({ deviceid, status }) as Device;
+const device = (deviceId: string, statusBits: number): Device => ({ deviceId, statusBits, channelNames: [] });
 
 it('stays true when the device goes offline, and begins anew with another device', () => {
   const { rerender } = render(<Seen device={undefined} />);

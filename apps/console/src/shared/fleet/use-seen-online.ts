@@ -8,8 +8,8 @@ import { isOnline, type Device } from 'gk-sdk';
 export function useSeenOnline(device: Device | undefined): boolean {
   const [seenId, setSeenId] = useState<string>();
   if (device === undefined) return false;
-  if (seenId === device.deviceid) return true;
+  if (seenId === device.deviceId) return true;
   if (!isOnline(device)) return false;
-  setSeenId(device.deviceid);
+  setSeenId(device.deviceId);
   return true;
 }

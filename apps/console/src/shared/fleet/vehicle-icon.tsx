@@ -13,7 +13,7 @@ const SHAPES: Readonly<Record<VehicleState, string>> = {
 /** A vehicle seen from above, turned to its tracking angle; colour and shape tell what it does. */
 export function VehicleIcon({ device, size = 28 }: { readonly device: Device; readonly size?: number }) {
   const state = vehicleState(device);
-  const angle = device.gps_info?.data.trackingAngle ?? 0;
+  const angle = device.position?.headingDeg ?? 0;
   return (
     <svg
       className={`gk-vehicle-icon gk-vehicle-${state}`}

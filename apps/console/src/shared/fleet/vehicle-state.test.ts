@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { vehicleState } from './vehicle-state.js';
 
-const at = (speedInKmh: number, status = 1) => ({
-  status,
-  gps_info: { data: { lat: 0, lng: 0, speedInKmh, trackingAngle: 0 } },
+const at = (speedKmh: number, statusBits = 1) => ({
+  statusBits,
+  position: { lat: 0, lng: 0, speedKmh, headingDeg: 0 },
 });
 
 describe('vehicleState', () => {
@@ -24,6 +24,6 @@ describe('vehicleState', () => {
   });
 
   it('is idle while online without a position', () => {
-    expect(vehicleState({ status: 1, gps_info: null })).toBe('idle');
+    expect(vehicleState({ statusBits: 1, position: undefined })).toBe('idle');
   });
 });

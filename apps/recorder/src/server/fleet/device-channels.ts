@@ -14,5 +14,5 @@ export function channelMaskOf(device: StoredDevice): string {
 
 /** True for a channel that the device has, from 1. */
 export function hasChannel(device: StoredDevice, channel: number): boolean {
-  return channelNumbers({ chmask: channelMaskOf(device) }).includes(channel);
+  return channelNumbers({ channelMask: channelMaskOf(device) }).includes(channel);
 }

@@ -1,4 +1,4 @@
-import type { DeviceRecord } from 'gk-sdk';
+import type { DeviceRow } from 'gk-sdk/wire';
 import type { StoredDevice } from '../../store/device-store.js';
 import type { DeviceLive } from '../../device/world.js';
 import { channelCountOf, channelMaskOf } from './device-channels.js';
@@ -7,7 +7,7 @@ import { channelCountOf, channelMaskOf } from './device-channels.js';
 export type ChannelTest = (channel: number) => boolean;
 
 /** The whole row of a device as Q03 and Q05 give it; channels that the reader is not told of count as not there. */
-export function deviceRow(device: StoredDevice, live: DeviceLive, isTold: ChannelTest): DeviceRecord {
+export function deviceRow(device: StoredDevice, live: DeviceLive, isTold: ChannelTest): DeviceRow {
   const { seed, edit } = device;
   return {
     vehicleid: edit.vehicleid ?? seed.vehicleid,
@@ -36,7 +36,7 @@ export function liveRow(device: StoredDevice, live: DeviceLive): DeviceLive {
 }
 
 /** A row for somebody without the GPS right. */
-export function withoutPosition<T extends { gps_info?: DeviceRecord['gps_info'] }>(row: T): T {
+export function withoutPosition<T extends Pick<DeviceRow, 'gps_info'>>(row: T): T {
   return { ...row, gps_info: null };
 }
 

@@ -1,5 +1,4 @@
-import type { DeviceRecord, GpsInfo } from 'gk-sdk';
-import type { GpsRow } from 'gk-sdk/wire';
+import type { DeviceRow, GpsInfoRow, GpsRow } from 'gk-sdk/wire';
 import type { StoredDevice } from '../../store/device-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { DeviceLive, PeriodTotals, World } from '../../device/world.js';
@@ -77,7 +76,7 @@ export class Fleet {
   }
 
   /** The whole row of a visible device. */
-  row(principal: Principal, deviceId: string): DeviceRecord | undefined {
+  row(principal: Principal, deviceId: string): DeviceRow | undefined {
     const device = this.#options.store.devices.get(deviceId);
     const live = this.#live(deviceId);
     if (device === undefined || live === undefined) return undefined;
@@ -102,7 +101,7 @@ export class Fleet {
   }
 
   /** Last position of a device; null without a fix or without the GPS right. */
-  position(principal: Principal, deviceId: string): GpsInfo {
+  position(principal: Principal, deviceId: string): GpsInfoRow | null {
     return this.liveRow(principal, deviceId)?.gps_info ?? null;
   }
 
@@ -166,6 +165,6 @@ export class Fleet {
   }
 }
 
-function masked<T extends { gps_info?: GpsInfo | undefined }>(principal: Principal, row: T): T {
+function masked<T extends Pick<DeviceRow, 'gps_info'>>(principal: Principal, row: T): T {
   return can(principal, 'F_gps') ? row : withoutPosition(row);
 }

@@ -36,7 +36,7 @@ export function serverArchive({ store, world, past, media, now }: ServerArchiveO
     now,
     channelsOf: (deviceId) => {
       const device = store.devices.get(deviceId);
-      return device === undefined ? [] : channelNumbers({ chmask: channelMaskOf(device) });
+      return device === undefined ? [] : channelNumbers({ channelMask: channelMaskOf(device) });
     },
     clipOf: (deviceId, channel, sub) => media.clipOf(deviceId, channel, sub),
     keptDays: (deviceId) =>

@@ -1,6 +1,5 @@
-import { GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
+import { GkKind, microseconds, type GkPacket, type GpsInfoRow } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
-import type { GpsInfo } from 'gk-sdk';
 import type { ContainerName, ContainerWriter } from '../containers/container-writer.js';
 import { createContainerWriter } from '../containers/create-container-writer.js';
 import type { MediaLibrary } from '../../media/media-library.js';
@@ -49,7 +48,7 @@ export class DeviceFeed {
   }
 
   /** Sends where the vehicle is, when that is news. */
-  sendPosition(position: GpsInfo): void {
+  sendPosition(position: GpsInfoRow | null): void {
     if (position === null || this.#options.container !== 'gk') return;
     const nowMs = this.#options.now();
     const timeS = Math.floor(position.time ?? nowMs / 1000);

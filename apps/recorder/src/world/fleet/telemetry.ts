@@ -43,7 +43,7 @@ export function fixAt(x: number, y: number, speedKmh: number, headingDeg: number
 }
 
 /** Puts a moment into the words of the wire (units in docs/protocol.md). */
-export function toDeviceLive(moment: DeviceMoment): DeviceLive {
+export function toDeviceLive(moment: DeviceMoment): Required<DeviceLive> {
   const { key, condition, engineOn, online, heardS, fix, totals } = moment;
   const recording = online && engineOn;
   const volts = voltage(moment);

@@ -125,7 +125,7 @@ export class GkAddress extends LitElement {
   }
 
   #position(): { readonly lat: number; readonly lng: number } | undefined {
-    const gps = this.#device.device?.gps_info?.data;
+    const gps = this.#device.device?.position;
     return toPosition(this.lat ?? gps?.lat, this.lng ?? gps?.lng);
   }
 

@@ -39,9 +39,9 @@ export function toListView(notice: FleetNotice, rowCount: number, filtered: bool
 
 /** What typed letters find a device by. @internal */
 export const searchedTexts = (device: Device): readonly (string | null | undefined)[] => [
-  device.deviceid,
-  device.drivername,
-  device.vehicleid,
+  device.deviceId,
+  device.driverName,
+  device.memo,
   device.plate,
 ];
 
@@ -65,13 +65,13 @@ export function pickDevices(
   keys: PickKeys,
 ): string[] {
   const wanted = keys.toggle ? new Set(selected) : new Set<string>();
-  const from = devices.findIndex((device) => device.deviceid === anchorId);
-  const to = devices.findIndex((device) => device.deviceid === deviceId);
+  const from = devices.findIndex((device) => device.deviceId === anchorId);
+  const to = devices.findIndex((device) => device.deviceId === deviceId);
   if (keys.range && from >= 0 && to >= 0) {
-    for (const device of devices.slice(Math.min(from, to), Math.max(from, to) + 1)) wanted.add(device.deviceid);
+    for (const device of devices.slice(Math.min(from, to), Math.max(from, to) + 1)) wanted.add(device.deviceId);
   } else if (keys.toggle && wanted.has(deviceId)) wanted.delete(deviceId);
   else wanted.add(deviceId);
-  const shown = devices.flatMap(({ deviceid }) => (wanted.has(deviceid) ? [deviceid] : []));
+  const shown = devices.flatMap(({ deviceId: deviceid }) => (wanted.has(deviceid) ? [deviceid] : []));
   // What a filter hides stays picked.
   const inList = new Set(shown);
   const hidden = [...wanted].filter((id) => !inList.has(id));

@@ -75,9 +75,9 @@ describe('<gk-device-list>', () => {
     const { element, session } = await listOf(3);
     let updates = 0;
     element.addController({ hostUpdated: () => (updates += 1) });
-    for (let speedInKmh = 20; speedInKmh < 60; speedInKmh++) {
-      const data = { lat: 24, lng: 120, speedInKmh, trackingAngle: 0 };
-      session.devices.upsert([{ deviceid: 'BUS-00002', gps_info: { data } }]);
+    for (let speedKmh = 20; speedKmh < 60; speedKmh++) {
+      const position = { lat: 24, lng: 120, speedKmh, headingDeg: 0 };
+      session.devices.upsert([{ deviceId: 'BUS-00002', position }]);
     }
     await frames(element);
     expect(rows(element)[1]?.innerText).to.contain('59 km/h');
@@ -90,8 +90,8 @@ describe('<gk-device-list>', () => {
     element.labels = { speed: (kmh) => ((drawn += 1), `${kmh} km/h`) };
     await frames(element);
     expect(drawn).to.equal(6);
-    const data = { lat: 24, lng: 120, speedInKmh: 20, trackingAngle: 0 };
-    session.devices.upsert([{ deviceid: 'BUS-00002', gps_info: { data } }]);
+    const position = { lat: 24, lng: 120, speedKmh: 20, headingDeg: 0 };
+    session.devices.upsert([{ deviceId: 'BUS-00002', position }]);
     await frames(element);
     expect(drawn).to.equal(7);
     expect(rows(element)[1]?.innerText).to.contain('20 km/h');
@@ -111,7 +111,7 @@ describe('<gk-device-list>', () => {
   });
 
   it('stands alone with devices of its own, in miles', async () => {
-    const devices = [{ deviceid: 'X', status: 1, channelNames: [], gps_info: testRecords(3)[2]?.gps_info ?? null }];
+    const devices = [{ deviceId: 'X', status: 1, channelNames: [], position: testRecords(3)[2]?.position ?? null }];
     const element = await fixture<GkDeviceList>(
       html`<gk-device-list .devices=${devices} length-unit="mile"></gk-device-list>`,
     );
@@ -120,7 +120,7 @@ describe('<gk-device-list>', () => {
   });
 
   it('writes user text as text', async () => {
-    const devices = [{ deviceid: '<img src=x>', drivername: '<b>x</b>', channelNames: [] }];
+    const devices = [{ deviceId: '<img src=x>', driverName: '<b>x</b>', channelNames: [] }];
     const element = await fixture<GkDeviceList>(html`<gk-device-list .devices=${devices}></gk-device-list>`);
     await frames(element);
     expect(element.shadowRoot?.querySelector('img, b')).to.equal(null);
@@ -270,7 +270,7 @@ describe('<gk-device-list>', () => {
     place.append(element);
     await frames(element);
     expect(ids(element)).to.have.length(3);
-    session.devices.upsert([{ deviceid: 'BUS-00001', drivername: 'Somebody else' }]);
+    session.devices.upsert([{ deviceId: 'BUS-00001', driverName: 'Somebody else' }]);
     await frames(element);
     expect(rows(element)[0]?.innerText).to.contain('Somebody else');
     element.remove();

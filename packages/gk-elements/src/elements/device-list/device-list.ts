@@ -94,7 +94,7 @@ export class GkDeviceList extends LitElement {
 
   /** Scrolls a device into sight; nothing happens for one that the list does not show. */
   reveal(deviceId: string): void {
-    const index = this.#rows.findIndex((device) => device.deviceid === deviceId);
+    const index = this.#rows.findIndex((device) => device.deviceId === deviceId);
     if (index >= 0) this.#virtual.reveal(index);
   }
 
@@ -181,11 +181,11 @@ export class GkDeviceList extends LitElement {
       <div class="rows" role="presentation" ${styleProperties({ height: `${rows.length * rowHeight}px` })}>
         ${repeat(
           rows.slice(first, end),
-          (device) => device.deviceid,
+          (device) => device.deviceId,
           (device, offset) => {
             const index = first + offset;
-            const flags = { active: index === active, selected: chosen.has(device.deviceid) };
-            const seen = device.status_time ? formatAgo(device.status_time, nowS, shared.ago) : labels.neverSeen;
+            const flags = { active: index === active, selected: chosen.has(device.deviceId) };
+            const seen = device.statusChangedS ? formatAgo(device.statusChangedS, nowS, shared.ago) : labels.neverSeen;
             // A device keeps its object until it changes: what is not in this list does not change a row.
             return guard([device, index, flags.active, flags.selected, seen, ...sharedKeys], () =>
               deviceRow(device, index, flags, seen, shared),
@@ -210,7 +210,7 @@ export class GkDeviceList extends LitElement {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const multiple = this.selection === 'multiple';
     if (multiple && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
-      const deviceIds = this.#rows.map(({ deviceid }) => deviceid);
+      const deviceIds = this.#rows.map(({ deviceId: deviceid }) => deviceid);
       if (deviceIds[0] !== undefined) this.#announce(this.activeId ?? deviceIds[0], deviceIds);
       event.preventDefault();
       return;
@@ -220,7 +220,7 @@ export class GkDeviceList extends LitElement {
     const typing = event.key === ' ' && this.#typeAhead.isTyping(event.timeStamp);
     if (event.key === 'Enter' || (event.key === ' ' && !typing)) {
       const device = this.#rows[active];
-      if (device) this.#pick(device.deviceid, { toggle: event.key === ' ', range: event.shiftKey });
+      if (device) this.#pick(device.deviceId, { toggle: event.key === ' ', range: event.shiftKey });
     } else {
       const index =
         event.key.length === 1
@@ -228,7 +228,7 @@ export class GkDeviceList extends LitElement {
           : moveByKey(event.key, active, this.#rows.length, this.#virtual.rowsPerPage);
       if (index === undefined) return;
       const before = this.activeId ?? this.selected;
-      this.activeId = this.#rows[index]?.deviceid;
+      this.activeId = this.#rows[index]?.deviceId;
       this.#virtual.reveal(index);
       if (multiple && event.shiftKey && event.key.length > 1 && this.activeId !== undefined) {
         this.#anchorId ??= before;
@@ -241,7 +241,7 @@ export class GkDeviceList extends LitElement {
   /** Where the keyboard is: the active device, else the selected one. */
   #activeIndex(): number {
     const deviceId = this.activeId ?? (this.selection === 'multiple' ? this.selectedDevices[0] : this.selected);
-    return deviceId === undefined ? -1 : this.#rows.findIndex((device) => device.deviceid === deviceId);
+    return deviceId === undefined ? -1 : this.#rows.findIndex((device) => device.deviceId === deviceId);
   }
 
   #selectedIds(): ReadonlySet<string> {

@@ -54,10 +54,10 @@ export function deviceRow(
 ): TemplateResult {
   const { labels, unit } = context;
   const state = markerState(device);
-  const gps = device.gps_info?.data;
-  const seen = device.status_time;
+  const gps = device.position;
+  const seen = device.statusChangedS;
   const channels = channelNumbers(device).length;
-  const details = [device.vehicleid, channels > 0 ? labels.channels(channels) : undefined].filter(Boolean).join(' · ');
+  const details = [device.memo, channels > 0 ? labels.channels(channels) : undefined].filter(Boolean).join(' · ');
   return html`<div
     id=${rowId(index)}
     class=${classMap({ row: true, active: flags.active, [state]: true })}
@@ -67,24 +67,24 @@ export function deviceRow(
     aria-selected=${flags.selected ? 'true' : 'false'}
     aria-setsize=${context.count}
     aria-posinset=${index + 1}
-    data-device-id=${device.deviceid}
+    data-device-id=${device.deviceId}
     ${styleProperties({ transform: `translateY(${index * context.rowHeight}px)` })}
   >
     <span class="icon" aria-hidden="true">
       <svg
         viewBox="0 0 ${VEHICLE_SHAPE_SIZE} ${VEHICLE_SHAPE_SIZE}"
-        ${styleProperties({ transform: gps ? `rotate(${gps.trackingAngle}deg)` : 'none' })}
+        ${styleProperties({ transform: gps ? `rotate(${gps.headingDeg}deg)` : 'none' })}
       >
         ${svg`<path d=${VEHICLE_SHAPES[state]} fill-rule="evenodd" />`}
       </svg>
     </span>
     <span class="name">
-      <span class="id">${device.deviceid}</span>
-      ${device.drivername ? html`<span class="driver">${device.drivername}</span>` : nothing}
+      <span class="id">${device.deviceId}</span>
+      ${device.driverName ? html`<span class="driver">${device.driverName}</span>` : nothing}
     </span>
     <span class="details">${details}</span>
     <span class="speed"
-      >${gps && state !== 'offline' ? html`<bdi>${labels.speed(gps.speedInKmh, unit)}</bdi>` : nothing}</span
+      >${gps && state !== 'offline' ? html`<bdi>${labels.speed(gps.speedKmh, unit)}</bdi>` : nothing}</span
     >
     <span class="facts">
       <span class="state">${labels.states[state]}</span>

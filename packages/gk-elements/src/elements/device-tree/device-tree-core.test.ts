@@ -16,7 +16,7 @@ const groups: FleetGroups = {
     { groupId: 3, deviceId: 'A' },
   ],
 };
-const gps_info = { data: { lat: 1, lng: 2, speedInKmh: 3, trackingAngle: 4 } };
+const position = { lat: 1, lng: 2, speedKmh: 3, headingDeg: 4 };
 
 let store: WritableDeviceStore;
 let model: TreeModel;
@@ -38,9 +38,9 @@ const keys = (): string[] => model.rows.map((row) => row.key);
 beforeEach(() => {
   store = createDeviceStore();
   store.replaceAll([
-    { deviceid: 'A', status: 1, chn_count: 2, registed: true },
-    { deviceid: 'B', status: 0, chmask: '0101', registed: true, gps_info, drivername: 'Lin' },
-    { deviceid: 'C', status: 1, chn_count: 1, registed: true },
+    { deviceId: 'A', statusBits: 1, channelCount: 2, registered: true },
+    { deviceId: 'B', statusBits: 0, channelMask: '0101', registered: true, position, driverName: 'Lin' },
+    { deviceId: 'C', statusBits: 1, channelCount: 1, registered: true },
   ]);
   store.subscribe((next) => {
     change = next;
@@ -104,11 +104,11 @@ describe('TreeModel', () => {
     model.expand(['/g:1', '/g:1/g:2', '/g:1/g:2/d:A']);
     expect(model.rows).toHaveLength(7);
     const before = model.builds;
-    store.upsert([{ deviceid: 'B', drivername: 'Chen' }]);
+    store.upsert([{ deviceId: 'B', driverName: 'Chen' }]);
     take();
     expect(model.rows).toHaveLength(7);
     expect(model.builds).toBe(before);
-    store.upsert([{ deviceid: 'A', chn_count: 3 }]);
+    store.upsert([{ deviceId: 'A', channelCount: 3 }]);
     take();
     expect(model.rows).toHaveLength(8);
   });
@@ -123,10 +123,10 @@ describe('TreeModel', () => {
 
   it('builds 10,000 devices in 500 groups and takes their moves without building again', () => {
     const records = Array.from({ length: 10_000 }, (_, i) => ({
-      deviceid: `D${i}`,
-      status: 1,
-      chn_count: 4,
-      registed: true,
+      deviceId: `D${i}`,
+      statusBits: 1,
+      channelCount: 4,
+      registered: true,
     }));
     store.replaceAll(records);
     const many: FleetGroups = {
@@ -135,13 +135,13 @@ describe('TreeModel', () => {
         parentId: i === 0 ? undefined : Math.floor((i - 1) / 10),
         name: `G${i}`,
       })),
-      links: records.map(({ deviceid }, i) => ({ groupId: i % 500, deviceId: deviceid })),
+      links: records.map(({ deviceId }, i) => ({ groupId: i % 500, deviceId })),
     };
     take({ mode: 'all' }, many);
     model.expand(['/g:0']);
     expect(model.rows).toHaveLength(1 + 10 + 20);
     const before = model.builds;
-    store.upsert([{ deviceid: 'D7', drivername: 'x' }]);
+    store.upsert([{ deviceId: 'D7', driverName: 'x' }]);
     take({ mode: 'all' }, many);
     expect(model.rows).toHaveLength(31);
     expect(model.builds).toBe(before);

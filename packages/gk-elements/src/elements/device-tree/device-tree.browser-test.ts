@@ -89,7 +89,7 @@ describe('<gk-device-tree>', () => {
   });
 
   it('draws only what is in sight of 10,000 and counts them', async () => {
-    const links = testRecords(10_000).map(({ deviceid }) => ({ groupId: 1, deviceId: deviceid }));
+    const links = testRecords(10_000).map(({ deviceId: deviceid }) => ({ groupId: 1, deviceId: deviceid }));
     const { element } = await treeOf(10_000, { ...groups, links });
     expect(words(element, 'All')).to.equal('All 7500 of 10000 online');
     await click(element, 'All');
@@ -105,13 +105,13 @@ describe('<gk-device-tree>', () => {
     element.reveal('BUS-09999');
     await frames(element);
     expect(activeName(element)).to.equal(undefined);
-    session.devices.replaceAll([...testRecords(3), { deviceid: 'BUS-09999', status: 1, registed: true }]);
+    session.devices.replaceAll([...testRecords(3), { deviceId: 'BUS-09999', statusBits: 1, registered: true }]);
     await waitUntil(() => activeName(element) === 'BUS-09999', 'the device is the active one');
   });
 
   it('follows who comes online', async () => {
     const { element, session } = await treeOf();
-    session.devices.upsert([{ deviceid: 'BUS-00001', status: 1 }]);
+    session.devices.upsert([{ deviceId: 'BUS-00001', statusBits: 1 }]);
     await frames(element);
     expect(words(element, 'All')).to.equal('All 3 of 3 online');
   });

@@ -7,7 +7,7 @@ import type { TreeRow } from './tree-rows.js';
 export type CheckState = 'true' | 'false' | 'mixed';
 
 const channelsOf = (device: Device): TileKey[] =>
-  channelNumbers(device).map((channel) => ({ deviceid: device.deviceid, type: 'channel', channel }));
+  channelNumbers(device).map((channel) => ({ deviceid: device.deviceId, type: 'channel', channel }));
 
 /** The tiles that a row stands for: its own, or those of all channels below it. @internal */
 export function tilesOfRow(row: TreeRow, deviceOf: (deviceId: string) => Device | undefined): TileKey[] {

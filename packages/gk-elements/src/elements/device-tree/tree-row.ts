@@ -77,7 +77,7 @@ function content(row: TreeRow, device: Device | undefined, context: TreeRowConte
       return html`<svg class="icon" viewBox="0 0 ${size} ${size}">
           ${svg`<path d=${VEHICLE_SHAPES[state]} fill-rule="evenodd" />`}
         </svg>
-        <span class="name">${row.deviceId}</span><span class="driver">${device?.drivername ?? ''}</span>
+        <span class="name">${row.deviceId}</span><span class="driver">${device?.driverName ?? ''}</span>
         <span class="state">${context.fleet.states[state]}</span>`;
     }
     case 'channel':

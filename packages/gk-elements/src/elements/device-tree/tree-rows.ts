@@ -56,7 +56,7 @@ export function namedChannels(
 
 /** "A GPS entry for devices that report a heading" (spec 000 section 2.3). @internal */
 export function hasHeading(device: Device): boolean {
-  return device.gps_info?.data.trackingAngle !== undefined;
+  return device.position?.headingDeg !== undefined;
 }
 
 /** The rows to show, from top to bottom. Pure. @internal */

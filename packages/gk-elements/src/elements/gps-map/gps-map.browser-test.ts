@@ -15,7 +15,7 @@ const bus = (deviceId: string, extra: Partial<VehiclePosition> = {}): VehiclePos
   deviceId,
   ...middle,
   speedKmh: 43,
-  trackingAngle: 90,
+  headingDeg: 90,
   ...extra,
 });
 const canvas = (element: GkGpsMap): HTMLCanvasElement | null => element.shadowRoot?.querySelector('canvas') ?? null;
@@ -167,9 +167,9 @@ describe('<gk-gps-map>', () => {
   });
 
   it('turns the marker to the tracking angle', async () => {
-    const element = await mapOf([bus('BUS-1', { trackingAngle: 0 })]);
+    const element = await mapOf([bus('BUS-1', { headingDeg: 0 })]);
     const north = await reach(element);
-    element.positions = [bus('BUS-1', { trackingAngle: 90 })];
+    element.positions = [bus('BUS-1', { headingDeg: 90 })];
     await aTimeout(600);
     const east = await reach(element);
     // The arrow is longer ahead than to its sides, else turning it could not be seen.

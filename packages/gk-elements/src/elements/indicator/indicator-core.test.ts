@@ -12,8 +12,8 @@ const format = {
   lengthUnit: 'kilometre',
   temperatureUnit: 'C',
 } as const;
-const device = (fields: Partial<Device>): Device => ({ deviceid: 'A', channelNames: [], status: 1, ...fields });
-const at = (speedInKmh: number) => ({ data: { lat: 1, lng: 2, speedInKmh, trackingAngle: 0 } });
+const device = (fields: Partial<Device>): Device => ({ deviceId: 'A', channelNames: [], statusBits: 1, ...fields });
+const at = (speedKmh: number) => ({ lat: 1, lng: 2, speedKmh, headingDeg: 0 });
 const view = (kind: IndicatorKind, fields: Partial<Device>) => toIndicatorView(kind, device(fields), format);
 
 describe('toIndicatorView', () => {
@@ -25,61 +25,67 @@ describe('toIndicatorView', () => {
     [59, 'info', 2, 'Signal: 59 %, fair'],
     [60, 'success', 3, 'Signal: 60 %, good'],
     [100, 'success', 4, 'Signal: 100 %, good'],
-  ])('a signal of %i is %s with %i bars', (signal, tone, lit, sentence) => {
-    expect(view('signal', { signal })).toMatchObject({ tone, icon: { name: 'bars', lit }, sentence });
+  ])('a signal of %i is %s with %i bars', (signalPercent, tone, lit, sentence) => {
+    expect(view('signal', { signalPercent })).toMatchObject({ tone, icon: { name: 'bars', lit }, sentence });
   });
 
   it.each([
-    [{ smart1: -2 }, 'dark', 'SD durability: No card'],
-    [{ smart1: -1 }, 'info', 'SD durability: Card tells nothing'],
-    [{ smart1: 9 }, 'danger', 'SD durability: 9 %, worn out, replace the card'],
-    [{ smart1: 80, smart2: 7 }, 'danger', 'SD durability: 7 %, worn out, replace the card'],
-    [{ smart1: 10 }, 'success', 'SD durability: 10 %, good'],
-    [{ smart1: 80, smart2: -2 }, 'success', 'SD durability: 80 %, good'],
-    [{ smart1: 80, smart2: -1 }, 'info', 'SD durability: Card tells nothing'],
-    [{ smart1: -2, smart2: 5 }, 'dark', 'SD durability: No card'],
+    [{ memoryCard1Percent: -2 }, 'dark', 'SD durability: No card'],
+    [{ memoryCard1Percent: -1 }, 'info', 'SD durability: Card tells nothing'],
+    [{ memoryCard1Percent: 9 }, 'danger', 'SD durability: 9 %, worn out, replace the card'],
+    [{ memoryCard1Percent: 80, memoryCard2Percent: 7 }, 'danger', 'SD durability: 7 %, worn out, replace the card'],
+    [{ memoryCard1Percent: 10 }, 'success', 'SD durability: 10 %, good'],
+    [{ memoryCard1Percent: 80, memoryCard2Percent: -2 }, 'success', 'SD durability: 80 %, good'],
+    [{ memoryCard1Percent: 80, memoryCard2Percent: -1 }, 'info', 'SD durability: Card tells nothing'],
+    [{ memoryCard1Percent: -2, memoryCard2Percent: 5 }, 'dark', 'SD durability: No card'],
   ])('cards %o are %s', (fields, tone, sentence) => {
     expect(view('sd', fields)).toMatchObject({ tone, sentence });
   });
 
   it('tells a recording, one with errors and none by drawing and colour', () => {
-    expect(view('recording', { recording: 1 })).toMatchObject({ tone: 'recording', icon: { name: 'dot' } });
-    expect(view('recording', { recording: 1, recording_error: 1, recording_error_count: 3 })).toMatchObject({
+    expect(view('recording', { recording: true })).toMatchObject({ tone: 'recording', icon: { name: 'dot' } });
+    expect(view('recording', { recording: true, recordingError: 1, recordingErrorCount: 3 })).toMatchObject({
       tone: 'recording-error',
       icon: { name: 'dot-alarm' },
       sentence: 'Recording: Recording with 3 errors',
     });
-    expect(view('recording', { recording: 0 })).toMatchObject({ tone: 'dark', icon: { name: 'ring' } });
-    expect(view('recording', { recording: 1, status: 0 })).toMatchObject({ tone: 'unknown' });
+    expect(view('recording', { recording: false })).toMatchObject({ tone: 'dark', icon: { name: 'ring' } });
+    expect(view('recording', { recording: true, statusBits: 0 })).toMatchObject({ tone: 'unknown' });
   });
 
   it.each([
-    ['offline', { status: 0, gps_info: at(120) }, 'dark'],
-    ['overspeed', { gps_info: at(100.1) }, 'danger'],
-    ['driving', { gps_info: at(100) }, 'success'],
-    ['driving', { gps_info: at(5.1) }, 'success'],
-    ['idle', { gps_info: at(5) }, 'info'],
-    ['idle', { gps_info: null }, 'info'],
+    ['offline', { statusBits: 0, position: at(120) }, 'dark'],
+    ['overspeed', { position: at(100.1) }, 'danger'],
+    ['driving', { position: at(100) }, 'success'],
+    ['driving', { position: at(5.1) }, 'success'],
+    ['idle', { position: at(5) }, 'info'],
+    ['idle', { position: undefined }, 'info'],
     // Bit 1 is online, whatever else the number says.
-    ['idle', { status: 3 }, 'info'],
+    ['idle', { statusBits: 3 }, 'info'],
   ])('is %s with %o', (state, fields, tone) => {
     expect(view('status', fields)).toMatchObject({ tone, icon: { name: 'vehicle', state } });
   });
 
-  it('writes temperatures in both units, from tenths', () => {
-    expect(view('temperature', { loopdata: [315] }).text).toBe('31.5 °C');
+  it('writes temperatures in both units', () => {
+    expect(view('temperature', { sensorTemperaturesC: [31.5] }).text).toBe('31.5 °C');
     const fahrenheit = { ...format, temperatureUnit: 'F' } as const;
-    expect(toIndicatorView('temperature', device({ temperature: 200 }), fahrenheit).text).toBe('68 °F');
+    expect(toIndicatorView('temperature', device({ temperatureC: 20 }), fahrenheit).text).toBe('68 °F');
   });
 
-  it('writes ignition, voltage, disk and speed', () => {
-    expect(view('acc', { acc_on: 1 }).sentence).toBe('Ignition: On');
-    expect(view('voltage', { voltage: 24.31, voltpct: 80 }).sentence).toBe('Voltage: 24.3 V, 80 %');
-    expect(view('storage', { health: 96 })).toMatchObject({ tone: 'warning', sentence: 'Disk use: 96 %, almost full' });
-    const gps_info = { data: { lat: 1, lng: 2, speedInKmh: 112, trackingAngle: 0 } };
-    expect(view('speed', { gps_info })).toMatchObject({ tone: 'danger', sentence: 'Speed: 112 km/h, Overspeed' });
-    expect(view('gps', { gps_info, satellites: 9 }).sentence).toBe('GPS: 9, Position known');
-    expect(view('gps', { gps_info: null, satellites: 2 })).toMatchObject({
+  it('writes ignition, voltageV, disk and speed', () => {
+    expect(view('acc', { ignitionOn: true }).sentence).toBe('Ignition: On');
+    expect(view('voltage', { voltageV: 24.31, batteryPercent: 80 }).sentence).toBe('Voltage: 24.3 V, 80 %');
+    expect(view('storage', { diskUsagePercent: 96 })).toMatchObject({
+      tone: 'warning',
+      sentence: 'Disk use: 96 %, almost full',
+    });
+    const position = { lat: 1, lng: 2, speedKmh: 112, headingDeg: 0 };
+    expect(view('speed', { position })).toMatchObject({
+      tone: 'danger',
+      sentence: 'Speed: 112 km/h, Overspeed',
+    });
+    expect(view('gps', { position, satellites: 9 }).sentence).toBe('GPS: 9, Position known');
+    expect(view('gps', { position: undefined, satellites: 2 })).toMatchObject({
       tone: 'warning',
       sentence: 'GPS: No position, 2 satellites',
     });
@@ -88,13 +94,13 @@ describe('toIndicatorView', () => {
   it('counts who watches', () => {
     const status = { devices: [{ deviceId: 'A', users: [{ username: 'x' }, { username: 'y' }] }] };
     expect(toIndicatorView('users', device({}), format, status).sentence).toBe('Viewers: 2, 2 people watch');
-    expect(toIndicatorView('users', device({ deviceid: 'B' }), format, status).text).toBe('0');
+    expect(toIndicatorView('users', device({ deviceId: 'B' }), format, status).text).toBe('0');
     expect(toIndicatorView('users', device({}), format, undefined).tone).toBe('unknown');
   });
 
   it('says that the values of an offline device are old', () => {
-    expect(view('voltage', { voltage: 12, status: 0 }).sentence).toBe('Voltage: 12 V, last known');
-    expect(view('status', { status: 0 }).sentence).toBe('Status: Offline');
+    expect(view('voltage', { voltageV: 12, statusBits: 0 }).sentence).toBe('Voltage: 12 V, last known');
+    expect(view('status', { statusBits: 0 }).sentence).toBe('Status: Offline');
   });
 
   it.each(INDICATOR_KINDS.filter((kind) => kind !== 'status'))('says that %s is not known', (kind) => {

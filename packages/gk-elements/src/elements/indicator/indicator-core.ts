@@ -1,6 +1,6 @@
 import { isOnline, markerState, type Device, type StreamStatus } from 'gk-sdk';
 import {
-  fromTenthsC,
+  fromCelsius,
   recordingDot,
   sdDurability,
   sdDurabilityTone,
@@ -103,51 +103,58 @@ function read(kind: Exclude<IndicatorKind, 'users'>, device: Device, format: Ind
       return { tone, icon: { name: 'vehicle', state }, text: labels.states[state], ages: false };
     }
     case 'signal': {
-      if (device.signal == null) return undefined;
-      const tone = signalTone(device.signal);
+      if (device.signalPercent === undefined) return undefined;
+      const { signalPercent } = device;
+      const tone = signalTone(signalPercent);
       const note = { dark: labels.noSignal, danger: labels.weak, info: labels.fair, success: labels.good }[tone];
       // Four bars: one up to 30, two up to 60, as the colours change.
       const lit =
-        device.signal === 0 ? 0 : device.signal < 30 ? 1 : device.signal < 60 ? 2 : device.signal < 80 ? 3 : 4;
-      return { tone, icon: { name: 'bars', lit }, text: percent(device.signal), note };
+        signalPercent === 0 ? 0 : signalPercent < 30 ? 1 : signalPercent < 60 ? 2 : signalPercent < 80 ? 3 : 4;
+      return { tone, icon: { name: 'bars', lit }, text: percent(signalPercent), note };
     }
     case 'gps': {
-      const hasFix = device.gps_info != null;
-      const text = device.satellites == null ? (hasFix ? labels.fix : labels.noFix) : number.format(device.satellites);
-      const satellites = device.satellites == null ? '' : labels.satellites(device.satellites);
+      const hasFix = device.position !== undefined;
+      const text =
+        device.satellites === undefined ? (hasFix ? labels.fix : labels.noFix) : number.format(device.satellites);
+      const satellites = device.satellites === undefined ? '' : labels.satellites(device.satellites);
       if (!hasFix) return { tone: 'warning', icon: { name: 'no-position' }, text: labels.noFix, note: satellites };
-      return { tone: 'success', icon: { name: 'position' }, text, note: device.satellites == null ? '' : labels.fix };
+      return {
+        tone: 'success',
+        icon: { name: 'position' },
+        text,
+        note: device.satellites === undefined ? '' : labels.fix,
+      };
     }
     case 'acc':
-      if (device.acc_on == null) return undefined;
-      return device.acc_on === 1
+      if (device.ignitionOn === undefined) return undefined;
+      return device.ignitionOn
         ? { tone: 'success', icon: { name: 'key' }, text: labels.ignitionOn }
         : { tone: 'dark', icon: { name: 'key' }, text: labels.ignitionOff };
     case 'voltage': {
-      if (device.voltage == null) return undefined;
-      const charge = device.voltpct == null ? '' : percent(device.voltpct);
+      if (device.voltageV === undefined) return undefined;
+      const charge = device.batteryPercent === undefined ? '' : percent(device.batteryPercent);
       return {
         tone: 'plain',
         icon: { name: 'battery' },
-        text: labels.volt(number.format(device.voltage)),
+        text: labels.volt(number.format(device.voltageV)),
         note: charge,
       };
     }
     case 'temperature': {
       const celsius = temperatureCelsius(device);
       if (celsius === undefined) return undefined;
-      const value = number.format(fromTenthsC(celsius * 10, format.temperatureUnit));
+      const value = number.format(fromCelsius(celsius, format.temperatureUnit));
       const text = format.temperatureUnit === 'F' ? labels.fahrenheit(value) : labels.celsius(value);
       return { tone: 'plain', icon: { name: 'thermometer' }, text };
     }
     case 'storage': {
-      if (device.health == null) return undefined;
-      const full = device.health >= FULL_PERCENT;
-      const icon = { name: 'disk', filled: Math.min(Math.max(device.health / 100, 0), 1) } as const;
+      if (device.diskUsagePercent === undefined) return undefined;
+      const full = device.diskUsagePercent >= FULL_PERCENT;
+      const icon = { name: 'disk', filled: Math.min(Math.max(device.diskUsagePercent / 100, 0), 1) } as const;
       return {
         tone: full ? 'warning' : 'plain',
         icon,
-        text: percent(device.health),
+        text: percent(device.diskUsagePercent),
         note: full ? labels.almostFull : '',
       };
     }
@@ -164,14 +171,14 @@ function read(kind: Exclude<IndicatorKind, 'users'>, device: Device, format: Ind
       const dot = recordingDot(device);
       if (dot === 'red') return { tone: 'recording', icon: { name: 'dot' }, text: labels.recording };
       if (dot === 'purple') {
-        const text = labels.recordingErrors(device.recording_error_count ?? 0);
+        const text = labels.recordingErrors(device.recordingErrorCount ?? 0);
         return { tone: 'recording-error', icon: { name: 'dot-alarm' }, text };
       }
-      if (!isOnline(device) || device.recording == null) return undefined;
+      if (!isOnline(device) || device.recording === undefined) return undefined;
       return { tone: 'dark', icon: { name: 'ring' }, text: labels.notRecording };
     }
     case 'speed': {
-      const kmh = device.gps_info?.data.speedInKmh;
+      const kmh = device.position?.speedKmh;
       if (kmh === undefined) return undefined;
       const state = markerState(device);
       const tone = ({ offline: 'dark', idle: 'info', driving: 'success', overspeed: 'danger' } as const)[state];
@@ -187,7 +194,7 @@ function readUsers(
   { labels, number }: IndicatorFormat,
 ): Reading | undefined {
   if (device === undefined || status === undefined) return undefined;
-  const users = status.devices.find(({ deviceId }) => deviceId === device.deviceid)?.users ?? [];
+  const users = status.devices.find(({ deviceId }) => deviceId === device.deviceId)?.users ?? [];
   const icon = { name: 'people' } as const;
   const tone = users.length > 0 ? 'plain' : 'dark';
   return { tone, icon, text: number.format(users.length), note: labels.users(users.length), ages: false };

@@ -11,7 +11,15 @@ import type { GkIndicator } from './indicator.js';
 
 const badge = (element: GkIndicator): HTMLElement | null | undefined =>
   element.shadowRoot?.querySelector<HTMLElement>('[part=badge]');
-const record: Device = { deviceid: 'A', channelNames: [], status: 1, signal: 43, recording: 1, smart1: 5, acc_on: 1 };
+const record: Device = {
+  deviceId: 'A',
+  channelNames: [],
+  statusBits: 1,
+  signalPercent: 43,
+  recording: true,
+  memoryCard1Percent: 5,
+  ignitionOn: true,
+};
 
 describe('<gk-indicator>', () => {
   afterEach(() => {
@@ -46,10 +54,10 @@ describe('<gk-indicator>', () => {
     expect(badge(element)?.ariaLabel).to.equal('Signal: not known');
     let updates = 0;
     element.addController({ hostUpdated: () => (updates += 1) });
-    session.devices.upsert([{ deviceid: 'BUS-00001', signal: 20 }]);
+    session.devices.upsert([{ deviceId: 'BUS-00001', signalPercent: 20 }]);
     await aTimeout(40);
     expect(updates).to.equal(0);
-    session.devices.upsert([{ deviceid: 'BUS-00002', signal: 20 }]);
+    session.devices.upsert([{ deviceId: 'BUS-00002', signalPercent: 20 }]);
     await aTimeout(40);
     expect(badge(element)?.ariaLabel).to.equal('Signal: 20 %, weak');
     expect(badge(element)?.classList.contains('danger')).to.equal(true);
@@ -90,7 +98,7 @@ describe('<gk-indicator>', () => {
     place.append(element);
     await aTimeout(40);
     session.devices.upsert([
-      { deviceid: 'BUS-00001', status: 1, gps_info: { data: { lat: 1, lng: 2, speedInKmh: 30, trackingAngle: 0 } } },
+      { deviceId: 'BUS-00001', statusBits: 1, position: { lat: 1, lng: 2, speedKmh: 30, headingDeg: 0 } },
     ]);
     await aTimeout(40);
     expect(badge(element)?.ariaLabel).to.equal('Speed: 30 km/h');
@@ -98,7 +106,7 @@ describe('<gk-indicator>', () => {
     expect(session.listeners.size).to.equal(0);
     let updates = 0;
     element.addController({ hostUpdated: () => (updates += 1) });
-    session.devices.upsert([{ deviceid: 'BUS-00001', signal: 1 }]);
+    session.devices.upsert([{ deviceId: 'BUS-00001', signalPercent: 1 }]);
     await aTimeout(40);
     expect(updates).to.equal(0);
   });

@@ -4,7 +4,6 @@ import type { LiveState, LiveStats } from 'gk-sdk/dom';
 import {
   DEVICE_OFFLINE,
   figureRows,
-  isDeviceOnline,
   isWorthSaying,
   keepsPlaying,
   mainConverter,
@@ -122,19 +121,19 @@ describe('shownState', () => {
 });
 
 describe('unknownPart', () => {
-  const storeWith = (loaded: boolean, record?: Pick<DeviceRecord, 'chmask' | 'chn_count'>) => ({
+  const storeWith = (loaded: boolean, record?: Pick<DeviceRecord, 'channelMask' | 'channelCount'>) => ({
     loaded,
-    get: () => record && { deviceid: 'CAR-1', channelNames: [], ...record },
+    get: () => record && { deviceId: 'CAR-1', channelNames: [], ...record },
   });
 
   it.each([
     ['device', storeWith(true)],
     [undefined, storeWith(false)],
     [undefined, storeWith(true, {})],
-    [undefined, storeWith(true, { chn_count: 2 })],
-    ['channel', storeWith(true, { chn_count: 1 })],
-    [undefined, storeWith(true, { chn_count: 1, chmask: '01' })],
-    ['channel', storeWith(true, { chn_count: 4, chmask: '1011' })],
+    [undefined, storeWith(true, { channelCount: 2 })],
+    ['channel', storeWith(true, { channelCount: 1 })],
+    [undefined, storeWith(true, { channelCount: 1, channelMask: '01' })],
+    ['channel', storeWith(true, { channelCount: 4, channelMask: '1011' })],
   ] as const)('is %s for %j', (expected, store) => {
     expect(unknownPart(store, 'CAR-1', 2)).toBe(expected);
   });
@@ -157,19 +156,6 @@ describe('isWorthSaying', () => {
     expect(isWorthSaying(live, false)).toBe(false);
     expect(isWorthSaying(stalled, false)).toBe(true);
     expect(isWorthSaying(live, true)).toBe(true);
-  });
-});
-
-describe('isDeviceOnline', () => {
-  it('is bit 0 of status', () => {
-    expect([0, 1, 2, 3, null, undefined].map((status) => isDeviceOnline({ status }))).toEqual([
-      false,
-      true,
-      false,
-      true,
-      false,
-      false,
-    ]);
   });
 });
 

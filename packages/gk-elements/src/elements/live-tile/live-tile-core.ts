@@ -100,14 +100,9 @@ export function unknownPart(
 ): UnknownPart {
   const device = devices.get(deviceId);
   if (device === undefined) return devices.loaded ? 'device' : undefined;
-  const { chmask, chn_count: count } = device;
-  const hasChannel = chmask ? chmask.charAt(channel - 1) === '1' : !count || channel <= count;
+  const { channelMask: mask, channelCount: count } = device;
+  const hasChannel = mask ? mask.charAt(channel - 1) === '1' : !count || channel <= count;
   return hasChannel ? undefined : 'channel';
-}
-
-/** Bit 0 of `status` (spec 000 section 4). The SDK's own predicate would bring the schema library along. @internal */
-export function isDeviceOnline(device: { readonly status?: number | null | undefined }): boolean {
-  return ((device.status ?? 0) & 1) !== 0;
 }
 
 /** The state in the tile's language, and what the server or the browser said beside it. @internal */

@@ -33,7 +33,7 @@ interface FakeSession {
 
 /** A session of one device whose online bit can be switched. */
 function fakeSession(url: (main: boolean) => string = () => streamUrl()): FakeSession {
-  let device = { deviceid: 'CAR-1', status: 0, channelNames: ['Road'] } as unknown as Device;
+  let device: Device = { deviceId: 'CAR-1', statusBits: 0, channelNames: ['Road'] };
   let tellDevice: () => void = () => undefined;
   let tellState: () => void = () => undefined;
   const opened: string[] = [];
@@ -59,7 +59,7 @@ function fakeSession(url: (main: boolean) => string = () => streamUrl()): FakeSe
     session,
     opened,
     setOnline: (online) => {
-      device = { ...device, status: online ? 1 : 0 };
+      device = { ...device, statusBits: online ? 1 : 0 };
       tellDevice();
     },
     setState: (kind) => {
@@ -214,7 +214,7 @@ describe('<gk-live-tile>', () => {
   ]) {
     it(`says what the server does not find as far as it is known: ${code}`, async () => {
       const session = Object.assign(
-        testSession([{ deviceid: 'CAR-1', status: 1, registed: true, chn_count: 4 }]).asSession(),
+        testSession([{ deviceId: 'CAR-1', statusBits: 1, registered: true, channelCount: 4 }]).asSession(),
         { streamUrl: () => streamUrl('refuse=404&message=Not+here') },
       );
       const tile = await fixture<GkLiveTile>(

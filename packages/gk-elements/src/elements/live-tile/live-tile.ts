@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { Session } from 'gk-sdk';
+import { isOnline, type Session } from 'gk-sdk';
 import {
   GkError,
   type LivePlayer,
@@ -20,7 +20,6 @@ import { posterImage } from '../../styles/poster-image.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import {
-  isDeviceOnline,
   mainConverter,
   needsSubStream,
   planTile,
@@ -316,7 +315,7 @@ export class GkLiveTile extends LitElement {
       main:
         !this.dataSaver && (this.main === 'auto' ? this.#size.large && this.#size.refused !== this.device : this.main),
       session: session === undefined ? 'none' : sessionState?.kind === 'signed-in' ? 'ready' : 'waiting',
-      online: device === undefined ? undefined : isDeviceOnline(device),
+      online: device === undefined ? undefined : isOnline(device),
     };
   }
 

@@ -1,4 +1,3 @@
-import type { DeviceRecord } from 'gk-sdk';
 import { describe, expect, it } from 'vitest';
 import { testRecords } from '../../testing/test-session.js';
 import { deviceVehicle, isStale, nextView, toVehicle } from './mini-map-core.js';
@@ -11,7 +10,7 @@ describe('the vehicle of a small map', () => {
     expect(deviceVehicle(driving)).toMatchObject({ speedKmh: 43, state: 'driving' });
     expect(deviceVehicle(offline)?.state).toBe('offline');
     expect(deviceVehicle(undefined)).toBeUndefined();
-    expect(deviceVehicle({ ...driving, gps_info: null } as DeviceRecord)).toBeUndefined();
+    expect(deviceVehicle({ deviceId: 'A', statusBits: 1 })).toBeUndefined();
   });
   it('is coloured by its speed', () => {
     expect([0, 6, 101].map((speedKmh) => toVehicle({ lat: 1, lng: 2, speedKmh }).state)).toEqual([

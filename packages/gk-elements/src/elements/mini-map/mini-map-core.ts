@@ -40,12 +40,12 @@ export function toVehicle({ lat, lng, speedKmh = 0, headingDeg = 0, timeS }: Min
 
 /** A device as a vehicle; undefined without a position. @internal */
 export function deviceVehicle(device: DeviceRecord | undefined): MiniMapVehicle | undefined {
-  const gps = device?.gps_info;
-  if (!device || !gps) return undefined;
-  const { lat, lng, speedInKmh, trackingAngle } = gps.data;
+  const position = device?.position;
+  if (!device || !position) return undefined;
+  const { lat, lng, speedKmh, headingDeg } = position;
   if (!Number.isFinite(lat) || !Number.isFinite(lng) || (lat === 0 && lng === 0)) return undefined;
-  const timeS = gps.time ?? (isOnline(device) ? undefined : (device.status_time ?? undefined));
-  return { lat, lng, speedKmh: speedInKmh, headingDeg: trackingAngle, state: markerState(device), timeS };
+  const timeS = position.atS ?? (isOnline(device) ? undefined : device.statusChangedS);
+  return { lat, lng, speedKmh, headingDeg, state: markerState(device), timeS };
 }
 
 /** Whether a position is so old that the vehicle may be elsewhere. @internal */

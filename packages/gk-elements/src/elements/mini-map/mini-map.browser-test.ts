@@ -73,12 +73,12 @@ describe('<gk-mini-map>', () => {
     const speed = (): number | undefined => element.shadowRoot?.querySelector('gk-gauge')?.value;
     expect(speed()).to.equal(43);
     const [, , record] = testRecords(3);
-    if (!record?.gps_info) throw new Error('a record');
-    const moved = { ...record, gps_info: { data: { ...record.gps_info.data, speedInKmh: 77 } } };
+    if (!record?.position) throw new Error('a record');
+    const moved = { ...record, position: { ...record.position, speedKmh: 77 } };
     session.devices.upsert([moved]);
     await waitUntil(() => speed() === 77, 'it follows');
     expect(words(element, 'words')).to.equal('');
-    session.devices.upsert([{ ...moved, status: 0, status_time: 1_700_000_000 }]);
+    session.devices.upsert([{ ...moved, statusBits: 0, statusChangedS: 1_700_000_000 }]);
     await waitUntil(() => words(element, 'words').startsWith('Last position Nov 14, 2023'), 'it says how old it is');
     await expect(element).to.be.accessible();
   });

@@ -78,7 +78,7 @@ export class PlayerFiles {
 
   get #vehicle(): string {
     const { device } = this.#parts.deck.situation;
-    return device?.plate || (device?.deviceid ?? '');
+    return device?.plate || (device?.deviceId ?? '');
   }
 
   #moment(timeS: number): string {

@@ -1,4 +1,4 @@
-import type { Session } from 'gk-sdk';
+import { isOnline, type Session } from 'gk-sdk';
 import { MAX_PLAYBACK_CHANNELS, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import type { ScriptUrl } from 'gk-sdk/dom';
 import type { SessionController } from '../../controllers/session-controller.js';
@@ -6,7 +6,6 @@ import type { ShownRecord } from '../../recordings/load-records.js';
 import type { RecordLoad, RecordLoadController } from '../../recordings/record-load-controller.js';
 import { browserZone } from '../../time/clock-format.js';
 import type { EventsWish } from '../gps-player/player-events.js';
-import { isDeviceOnline } from '../live-tile/live-tile-core.js';
 import { playerBounds, playerObstacle, type PlayerObstacle } from './player-core.js';
 import type { PlayerSource, PlayerViewController } from './player-view-controller.js';
 
@@ -75,7 +74,7 @@ export class PlayerSituation {
   }
 
   get channelCount(): number {
-    return Math.max(this.device?.chn_count ?? 1, ...this.channels);
+    return Math.max(this.device?.channelCount ?? 1, ...this.channels);
   }
 
   /** Those that are shown; never none. */
@@ -125,6 +124,6 @@ export class PlayerSituation {
   /** Of a device whose own recordings are wanted; undefined for a server's. */
   get #online(): boolean | undefined {
     const { device } = this;
-    return this.place === 'device' && device ? isDeviceOnline(device) : undefined;
+    return this.place === 'device' && device ? isOnline(device) : undefined;
   }
 }

@@ -29,7 +29,7 @@ function setup(answer: (code: string) => { R?: string; T?: string; body?: unknow
     return { code, fields: { R, ...(T && { T }), Z: '1' }, ...(body !== undefined && { body: JSON.stringify(body) }) };
   };
   const test = new TestSession();
-  test.devices.replaceAll([{ deviceid: 'BUS-7', chn_count: 4, status: online ? 1 : 0 }]);
+  test.devices.replaceAll([{ deviceId: 'BUS-7', channelCount: 4, statusBits: online ? 1 : 0 }]);
   test.signIn();
   const streamUrl = (request: { deviceId: string }): string => {
     urls.push(JSON.stringify(request));
@@ -237,7 +237,7 @@ describe('gk-player', () => {
 
   it('chooses up to nine channels and says no to the tenth', async () => {
     const { test, session } = setup();
-    test.devices.replaceAll([{ deviceid: 'BUS-7', chn_count: 20, status: 1 }]);
+    test.devices.replaceAll([{ deviceId: 'BUS-7', channelCount: 20, statusBits: 1 }]);
     const element = await make({ session, device: 'BUS-7', records, channels: [1, 2, 3, 4, 5, 6, 7, 8] });
     setTimeout(() => {
       button(element, 'Channel 9').click();

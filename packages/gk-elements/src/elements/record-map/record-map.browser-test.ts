@@ -31,7 +31,7 @@ function setup(answer: (code: string, fields: Record<string, string>) => Answer 
     };
   };
   const test = new TestSession();
-  test.devices.replaceAll([{ deviceid: 'BUS-7', chn_count: 2, status: 1 }]);
+  test.devices.replaceAll([{ deviceId: 'BUS-7', channelCount: 2, statusBits: 1 }]);
   test.signIn();
   return { test, asked, session: Object.assign(test, { command: { call } }).asSession() };
 }

@@ -135,7 +135,7 @@ export class GkRecordMap extends LitElement {
   get #query(): RecordQuery | undefined {
     const { device, place } = this;
     if (!device) return undefined;
-    const count = this.#session.session?.devices.get(device)?.chn_count ?? 1;
+    const count = this.#session.session?.devices.get(device)?.channelCount ?? 1;
     const channels = this.channels.length > 0 ? this.channels : Array.from({ length: count }, (_, i) => i + 1);
     return { deviceId: device, place: place === 'device' ? 'device' : 'server', channels };
   }

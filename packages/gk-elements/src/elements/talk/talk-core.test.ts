@@ -8,8 +8,8 @@ import { englishTalkLabels } from './talk.labels.js';
 
 function session(rights: Record<string, boolean> = { F_talk: true }, permission = 0): Session {
   const base = testSession([
-    { deviceid: 'ON', status: 1, registed: true },
-    { deviceid: 'OFF', status: 0, registed: true },
+    { deviceId: 'ON', statusBits: 1, registered: true },
+    { deviceId: 'OFF', statusBits: 0, registered: true },
   ]);
   const user = { username: 'u', permission, permissions: rights, info: {} };
   return { devices: base.devices, state: { kind: 'signed-in', devicesLoaded: true, user } } as unknown as Session;

@@ -24,7 +24,7 @@ export function talkAccess({ isSecure, session, deviceIds, deniedFrom = Infinity
   if (!isSecure) return 'insecure';
   const devices = deviceIds?.map((deviceId) => session.devices.get(deviceId));
   // A device that the list does not know is for the server to judge.
-  const offline = devices?.every((device) => device !== undefined && ((device.status ?? 0) & 1) === 0);
+  const offline = devices?.every((device) => device !== undefined && ((device.statusBits ?? 0) & 1) === 0);
   return offline === true ? 'offline' : 'ready';
 }
 

@@ -32,12 +32,12 @@ export const devices: Command = {
 function cells(device: Device): string[] {
   const online = isOnline(device);
   return [
-    device.deviceid,
+    device.deviceId,
     online ? 'online' : 'offline',
     online ? speedKmh(device).toFixed(0) : '-',
-    device.drivername ?? '',
+    device.driverName ?? '',
     device.plate ?? '',
-    device.vehicleid ?? '',
+    device.memo ?? '',
     String(device.channelNames.length),
   ];
 }

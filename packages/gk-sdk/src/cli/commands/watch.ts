@@ -31,14 +31,13 @@ export const watch: Command = {
       if (session.state.kind === 'reconnecting') line({ type: 'connection', state: session.state.reason });
     });
     await session.ready({ signal: terminal.signal });
-    const before = new Map(session.devices.all.map((device) => [device.deviceid, device]));
+    const before = new Map(session.devices.all.map((device) => [device.deviceId, device]));
     session.devices.subscribe(() => {
       for (const device of session.devices.all) {
-        const { deviceid: deviceId } = device;
+        const { deviceId } = device;
         const known = before.get(deviceId);
         before.set(deviceId, device);
-        if (known !== device && wanted(deviceId))
-          line({ type: 'device', deviceid: deviceId, ...changes(known, device) });
+        if (known !== device && wanted(deviceId)) line({ type: 'device', deviceId, ...changes(known, device) });
       }
     });
     await pause(seconds === undefined ? 2 ** 31 - 1 : seconds * 1000, terminal.signal);
@@ -46,8 +45,15 @@ export const watch: Command = {
   },
 };
 
-/** The fields that differ; all of a new device. */
-function changes(before: Device | undefined, now: Device): Partial<Device> {
-  if (before === undefined) return now;
-  return Object.fromEntries(Object.entries(now).filter(([field, value]) => !Object.is(before[field], value)));
+/** The fields that differ, null for one that is gone; all of a new device. */
+function changes(before: Device | undefined, now: Device): Readonly<Record<string, unknown>> {
+  const old = new Map(fieldsOf(before ?? {}));
+  const gone = [...old.keys()].filter((field) => !(field in now));
+  const changed = fieldsOf(now).filter(([field, value]) => !Object.is(old.get(field), value));
+  return Object.fromEntries([...changed, ...gone.map((field) => [field, null] as const)]);
+}
+
+/** Null, not undefined, for a field without a value: JSON shows it. */
+function fieldsOf(device: Partial<Device>): [string, unknown][] {
+  return Object.entries<unknown>({ ...device }).map(([field, value]) => [field, value ?? null]);
 }

@@ -42,28 +42,28 @@ export function DeviceRow({ device, columns, mayWatch, nowMs, onWatch }: DeviceR
             size="sm"
             variant="outline-primary"
             disabled={!online}
-            aria-label={`Live pop-up of ${device.deviceid}`}
-            onClick={() => onWatch(device.deviceid)}
+            aria-label={`Live pop-up of ${device.deviceId}`}
+            onClick={() => onWatch(device.deviceId)}
           >
             <Icon name="live" size={16} />
           </Button>
         ) : null}
         {mayWatch ? (
-          <Link to={`/liveview/${encodeURIComponent(device.deviceid)}`}>{device.deviceid}</Link>
+          <Link to={`/liveview/${encodeURIComponent(device.deviceId)}`}>{device.deviceId}</Link>
         ) : (
-          device.deviceid
+          device.deviceId
         )}
       </span>
     ),
-    driver: () => device.drivername,
-    memo: () => device.vehicleid,
+    driver: () => device.driverName,
+    memo: () => device.memo,
     plate: () => device.plate,
     channels: () => channelNumbers(device).length,
     status: () => <StatusBadge device={device} nowMs={nowMs} />,
-    signal: () => <IndicatorBadge indicator={online ? signalIndicator(device.signal) : undefined} />,
-    acc: () => (online && device.acc_on != null ? (device.acc_on === 1 ? 'On' : 'Off') : undefined),
-    voltage: () => (device.voltage == null ? undefined : `${device.voltage.toFixed(1)} V`),
-    health: () => (device.health == null ? undefined : `${Math.round(device.health)} %`),
+    signal: () => <IndicatorBadge indicator={online ? signalIndicator(device.signalPercent) : undefined} />,
+    acc: () => (online && device.ignitionOn !== undefined ? (device.ignitionOn ? 'On' : 'Off') : undefined),
+    voltage: () => (device.voltageV === undefined ? undefined : `${device.voltageV.toFixed(1)} V`),
+    health: () => (device.diskUsagePercent === undefined ? undefined : `${Math.round(device.diskUsagePercent)} %`),
     temperature: () => (temperature === undefined ? undefined : `${temperature.toFixed(1)} °C`),
     sd: () => <IndicatorBadge indicator={sdDurabilityIndicator(device)} />,
     recording: () => <RecordingDot device={device} />,
@@ -71,7 +71,7 @@ export function DeviceRow({ device, columns, mayWatch, nowMs, onWatch }: DeviceR
     ptz: () => <NotBuiltButton icon="target" words="PTZ is not built yet" />,
     talk: () => <NotBuiltButton icon="phone" words="Talk is not built yet" />,
     map: () => (
-      <MapTile device={device} onOpen={() => void navigate(`/?device=${encodeURIComponent(device.deviceid)}`)} />
+      <MapTile device={device} onOpen={() => void navigate(`/?device=${encodeURIComponent(device.deviceId)}`)} />
     ),
   };
   return (

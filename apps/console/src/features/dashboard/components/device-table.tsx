@@ -36,7 +36,7 @@ export function DeviceTable({ devices, columns, sort, onSort, mayWatch, onWatch 
         <tbody>
           {devices.map((device) => (
             <DeviceRow
-              key={device.deviceid}
+              key={device.deviceId}
               device={device}
               columns={shown}
               mayWatch={mayWatch}

@@ -8,7 +8,7 @@ import { formatPosition } from '../../../shared/geo/format-position.js';
  * its own, since a page of them would use up the browser's few WebGL contexts.
  */
 export function MapTile({ device, onOpen }: { readonly device: Device; readonly onOpen: () => void }) {
-  const position = device.gps_info?.data;
+  const position = device.position;
   const address = useAddress(position);
   if (!position) return <span className="gk-map-tile-nothing">GPS signal not found!</span>;
   return (
@@ -16,7 +16,7 @@ export function MapTile({ device, onOpen }: { readonly device: Device; readonly 
       <span className="gk-map-tile-picture">
         <VehicleIcon device={device} size={26} />
       </span>
-      <span className="visually-hidden">Show {device.deviceid} on the map: </span>
+      <span className="visually-hidden">Show {device.deviceId} on the map: </span>
       <span className="gk-map-tile-address">{address ?? formatPosition(position)}</span>
     </button>
   );

@@ -21,20 +21,20 @@ export function MobileDeviceList({
   return (
     <ul className="gk-mobile-devices">
       {devices.map((device) => {
-        const id = encodeURIComponent(device.deviceid);
-        const open = selected === device.deviceid;
+        const id = encodeURIComponent(device.deviceId);
+        const open = selected === device.deviceId;
         return (
-          <li key={device.deviceid} className="gk-card">
+          <li key={device.deviceId} className="gk-card">
             <button
               type="button"
               className="gk-mobile-device"
               aria-expanded={open}
-              onClick={() => setSelected(open ? undefined : device.deviceid)}
+              onClick={() => setSelected(open ? undefined : device.deviceId)}
             >
               <span className={`gk-mobile-marker gk-mobile-marker-${mobileMarkerColor(device)}`} aria-hidden="true" />
               <span className="gk-mobile-device-name">
-                <strong>{device.deviceid}</strong>
-                <small>{[device.drivername, device.vehicleid].filter(Boolean).join(', ')}</small>
+                <strong>{device.deviceId}</strong>
+                <small>{[device.driverName, device.memo].filter(Boolean).join(', ')}</small>
               </span>
               <span className="gk-mobile-device-state">
                 {isOnline(device) ? formatSpeed(speedKmh(device), unit) : ''}

@@ -28,8 +28,8 @@ export function LiveToolbar({
       </Link>
       <VehicleIcon device={device} />
       <div className="gk-live-name">
-        <h1>{device.deviceid}</h1>
-        <small>{[device.drivername, device.vehicleid].filter(Boolean).join(', ')}</small>
+        <h1>{device.deviceId}</h1>
+        <small>{[device.driverName, device.memo].filter(Boolean).join(', ')}</small>
       </div>
       {children}
       <div className="gk-live-switches">

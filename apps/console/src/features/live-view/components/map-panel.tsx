@@ -7,7 +7,7 @@ import { SpeedGraph } from './speed-graph.js';
 
 /** Where the device is and was, how fast, and at what address. */
 export function MapPanel({ device }: { readonly device: Device }) {
-  const position = device.gps_info?.data;
+  const position = device.position;
   const address = useAddress(position);
   if (!position) return <p className="gk-live-map-nothing">GPS signal not found!</p>;
   return (
@@ -23,7 +23,7 @@ export function MapPanel({ device }: { readonly device: Device }) {
         )}
         <span className="gk-live-coordinates">{formatPosition(position)}</span>
       </div>
-      <SpeedGraph key={device.deviceid} device={device} />
+      <SpeedGraph key={device.deviceId} device={device} />
     </>
   );
 }

@@ -9,7 +9,7 @@ const HISTORY_S = 1800;
 /** Speeds of the last half hour, from the server's record and then as they come. */
 export function useSpeedHistory(device: Device): readonly SpeedSample[] {
   const session = useSession();
-  const { deviceid } = device;
+  const { deviceId: deviceid } = device;
   const [samples, setSamples] = useState<readonly SpeedSample[]>([]);
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useSpeedHistory(device: Device): readonly SpeedSample[] {
     return () => abort.abort();
   }, [session, deviceid]);
 
-  const kmh = device.gps_info?.data.speedInKmh;
+  const kmh = device.position?.speedKmh;
   useEffect(() => {
     if (kmh === undefined) return;
     const atS = session.serverNowS();

@@ -9,12 +9,12 @@ import { SpeedGauge } from './speed-gauge.js';
 /** The card at the top right of the map: the focused vehicle from near, with its trail and two gauges. */
 export function FocusCard({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
   const unit = useLengthUnit();
-  const position = device.gps_info?.data;
+  const position = device.position;
   const speed = speedKmh(device);
   return (
-    <aside className="gk-focus-card" aria-label={`Focused vehicle ${device.deviceid}`}>
+    <aside className="gk-focus-card" aria-label={`Focused vehicle ${device.deviceId}`}>
       <div className="gk-focus-card-head">
-        <strong>{device.deviceid}</strong>
+        <strong>{device.deviceId}</strong>
         <CloseButton aria-label="Close the focused vehicle" onClick={onClose} />
       </div>
       {position ? (
@@ -26,7 +26,7 @@ export function FocusCard({ device, onClose }: { readonly device: Device; readon
       )}
       <div className="gk-focus-card-gauges">
         <SpeedGauge kmh={speed} words={`${Math.round(toUnit(speed, unit))}`} suffix={speedSuffix(unit)} />
-        <DirectionGauge degrees={position?.trackingAngle ?? 0} />
+        <DirectionGauge degrees={position?.headingDeg ?? 0} />
       </div>
     </aside>
   );

@@ -24,19 +24,19 @@ export function InfoWindow({
 }) {
   const unit = useLengthUnit();
   const mayWatch = useUser()?.permissions.P_live ?? false;
-  const position = device.gps_info?.data;
+  const position = device.position;
   const address = useAddress(position);
   const rows: readonly (readonly [string, string | null | undefined])[] = [
     ['Status', VEHICLE_STATE_LABELS[vehicleState(device)]],
     ['Speed', formatSpeed(speedKmh(device), unit)],
-    ['Driver', device.drivername],
-    ['Device Memo', device.vehicleid],
+    ['Driver', device.driverName],
+    ['Device Memo', device.memo],
     ['Plate', device.plate],
     ['Position', position && formatPosition(position)],
     ['Address', address],
   ];
   return (
-    <div slot={slot} className="gk-info-window" role="group" aria-label={`Details of ${device.deviceid}`}>
+    <div slot={slot} className="gk-info-window" role="group" aria-label={`Details of ${device.deviceId}`}>
       <div className="gk-info-window-head">
         <strong>{vehicleTitle(device, label)}</strong>
         <CloseButton aria-label="Close details" onClick={onClose} />
@@ -53,7 +53,7 @@ export function InfoWindow({
         )}
       </dl>
       {isOnline(device) && mayWatch && (
-        <Link className="btn btn-sm btn-primary w-100" to={`/liveview/${encodeURIComponent(device.deviceid)}`}>
+        <Link className="btn btn-sm btn-primary w-100" to={`/liveview/${encodeURIComponent(device.deviceId)}`}>
           Liveview
         </Link>
       )}

@@ -24,7 +24,7 @@ export function VehicleEntry({
 }) {
   const unit = useLengthUnit();
   const mayWatch = useUser()?.permissions.P_live ?? false;
-  const position = device.gps_info?.data;
+  const position = device.position;
   const address = useAddress(position);
   const online = isOnline(device);
   const title = vehicleTitle(device, label);
@@ -34,7 +34,7 @@ export function VehicleEntry({
         type="button"
         className="gk-vehicle-choose"
         aria-pressed={focused}
-        onClick={() => onChoose(device.deviceid)}
+        onClick={() => onChoose(device.deviceId)}
       >
         <VehicleIcon device={device} size={34} />
         <span className="gk-vehicle-facts">
@@ -51,7 +51,7 @@ export function VehicleEntry({
       {online && mayWatch && (
         <Link
           className="gk-vehicle-live btn btn-sm btn-outline-primary"
-          to={`/liveview/${encodeURIComponent(device.deviceid)}`}
+          to={`/liveview/${encodeURIComponent(device.deviceId)}`}
           aria-label={`Liveview of ${title}`}
         >
           <Icon name="live" size={16} /> Liveview

@@ -46,10 +46,10 @@ export function VehicleListPanel({ devices, focus, label, page: pageText, ...on 
         <ul className="gk-vehicle-entries" aria-label="Vehicles of this page">
           {pageRows(devices, page, PER_PAGE).map((device) => (
             <VehicleEntry
-              key={device.deviceid}
+              key={device.deviceId}
               device={device}
               label={label}
-              focused={device.deviceid === focus}
+              focused={device.deviceId === focus}
               onChoose={on.onChoose}
             />
           ))}

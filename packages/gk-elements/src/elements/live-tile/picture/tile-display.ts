@@ -12,7 +12,7 @@ export function tileDisplay(
 ): TemplateResult | typeof nothing {
   if (session === undefined) return nothing;
   const device = element.device === undefined ? undefined : session.devices.get(element.device);
-  const speed = device?.gps_info?.data?.speedInKmh;
+  const speed = device?.position?.speedKmh;
   const speedWords = getLabels().fleet?.speed ?? englishFleetLabels.speed;
   return html`<div class="display" part="osd">
     ${device?.plate ? html`<bdi class="plate">${device.plate}</bdi>` : nothing}
