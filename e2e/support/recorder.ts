@@ -46,6 +46,8 @@ export async function startRecorder(options: TestRecorderOptions = {}): Promise<
     String(options.seed ?? 7),
     '--state',
     stateDir,
+    // Tests count what they make.
+    '--empty',
     ...(options.args ?? []),
   ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });

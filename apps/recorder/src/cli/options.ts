@@ -11,6 +11,8 @@ export interface RecorderOptions {
   readonly seed: number;
   /** Undefined = the default folder. */
   readonly state: string | undefined;
+  /** A new state begins without samples. */
+  readonly empty: boolean;
   readonly footage: string | undefined;
   readonly tracks: string | undefined;
   /** Time of the tracks' day to begin at; undefined = 08:00. */
@@ -39,6 +41,8 @@ export const USAGE = `Usage: npm start -- [options]
   --devices N            number of simulated devices, up to ${MAX_DEVICES} (24)
   --seed N               seed of the simulation: another fleet and city (1)
   --state DIR            folder for users, groups and edits (.gk/state)
+  --empty                starts a new state folder without sample plans, faces, fences,
+                         routes, reports and logs
   --footage DIR          folder of H.264, H.265, MP4 and JT/T 1078 files, served as
                          devices FOOTAGE-1, ...
   --tracks FILE          JSONL or GPX; each vehicle in it becomes a device
@@ -65,6 +69,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     devices: integer('--devices', values.devices, 24, 0, MAX_DEVICES),
     seed: integer('--seed', values.seed, 1, 0, 2 ** 31 - 1),
     state: words('--state', values.state),
+    empty: values.empty ?? false,
     footage: words('--footage', values.footage),
     tracks: words('--tracks', values.tracks),
     clock: timeOfDay(values.clock),
@@ -90,6 +95,7 @@ function parseValues(argv: readonly string[]) {
         devices: { type: 'string' },
         seed: { type: 'string' },
         state: { type: 'string' },
+        empty: { type: 'boolean' },
         footage: { type: 'string' },
         tracks: { type: 'string' },
         clock: { type: 'string' },

@@ -1,4 +1,5 @@
 import { isGkError } from 'gk-sdk/wire';
+import { addSamples } from '../first-start/add-samples.js';
 import { RecorderServer, SPEC_PORTS, type ListenOptions } from '../server/recorder-server.js';
 import { BrandFileError, readBrandFile } from '../server/static/brand-file.js';
 import { chosenPorts } from '../server/settings/chosen-ports.js';
@@ -66,6 +67,9 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     const port = await listen(server, { host: options.host, ...portsOf(options, store) });
     for (const note of notes) terminal.error(note);
     const url = `http://${displayHost(options.host)}:${port}`;
+    if (store.isFirstStart && !options.empty) {
+      addSamples({ store, world, places, media, url, nowS: Math.floor(Date.now() / 1000) });
+    }
     terminal.out(`GK ready: ${url}`);
     terminal.out(usersToTry(store));
     if (options.open) openBrowser(url);

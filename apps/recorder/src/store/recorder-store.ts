@@ -64,6 +64,8 @@ export class RecorderStore {
   readonly autoFirmware: AutoFirmwareStore;
   readonly faces: FaceStore;
   readonly deviceFaces: DeviceFaceStore;
+  /** True until this store closes when there was no state in the folder before. */
+  readonly isFirstStart: boolean;
   readonly #state: StateFolder;
 
   /**
@@ -101,7 +103,8 @@ export class RecorderStore {
       this.faces = new FaceStore(database);
       this.deviceFaces = new DeviceFaceStore(database);
       this.devices.sync(seeds);
-      if (this.users.isEmpty) {
+      this.isFirstStart = this.users.isEmpty;
+      if (this.isFirstStart) {
         // The viewer sees one group only, so that a first look shows what groups do.
         const viewerGroup = this.groups.childrenOf(this.groups.rootId)[0]?.groupid ?? this.groups.rootId;
         this.users.addFirstStartUsers(this.groups.rootId, viewerGroup);

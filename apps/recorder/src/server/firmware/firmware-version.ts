@@ -1,8 +1,8 @@
 /** How much of a file is read for its header. */
 export const FIRMWARE_HEADER_BYTES = 256;
 
-const HEADER = /^GKFW (\d+(?:\.\d+)*)\r?\n/;
-const IN_NAME = /(\d+\.\d+(?:\.\d+)*)[^/]*$/;
+const HEADER = /^GKFW (V?\d+(?:\.\d+)*)\r?\n/;
+const IN_NAME = /(V?\d+\.\d+(?:\.\d+)*)[^/]*$/;
 
 /**
  * The version of a firmware file: that of its first line, `GKFW 1.4.2`, else the number with dots in its name. Undefined

@@ -1,0 +1,30 @@
+import { zoneOffsetS } from 'gk-sdk/rules';
+import type { MediaLibrary } from '../media/media-library.js';
+import type { RecorderStore } from '../store/recorder-store.js';
+import { CITY_TIME_ZONE } from '../time/city-time.js';
+import type { DeviceSeed, World } from '../device/world.js';
+import type { Places } from '../world/places/places.js';
+
+/** What samples are made from. */
+export interface SampleSources {
+  readonly store: RecorderStore;
+  readonly world: World;
+  readonly places: Pick<Places, 'search' | 'route'>;
+  readonly media: Pick<MediaLibrary, 'stillAt' | 'clipOf'>;
+  /** Unix seconds. */
+  readonly nowS: number;
+  /** Address of the console, for settings that name this recorder. */
+  readonly url: string;
+}
+
+/** The devices that samples are about: those that somebody has taken into the fleet. */
+export function sampleDevices({ world }: SampleSources): readonly DeviceSeed[] {
+  return world.seeds.filter(({ registed }) => registed);
+}
+
+/** A time of yesterday, by the clock of the city, in unix seconds. */
+export function yesterdayS({ nowS }: SampleSources, hour: number, minute: number, second = 0): number {
+  const offsetS = zoneOffsetS(nowS, CITY_TIME_ZONE);
+  const todayS = Math.floor((nowS + offsetS) / 86_400) * 86_400 - offsetS;
+  return todayS - 86_400 + hour * 3600 + minute * 60 + second;
+}
