@@ -154,11 +154,11 @@ describe('sessions.md', () => {
 
     const { watch } = await runBlock(events, loader(), { console });
     watch(first.session);
-    const event = { cmd: 'new', serialno: 1, deviceid: 'GK-0001', appdevid: 13 };
+    const event = { cmd: 'new', serialno: 1, deviceid: 'GK-0001', appdevid: 13, eventtimeutc: 1_790_000_000 };
     await eventually(() => {
       recorder.world.emit(event);
       return console.said.flat();
-    }).toContainEqual(expect.objectContaining(event));
+    }).toContainEqual(expect.objectContaining({ change: 'new', serialNo: 1, deviceId: 'GK-0001', eventCode: 13 }));
 
     const { show } = await runBlock(devices, loader(), { console });
     show(first.session)();

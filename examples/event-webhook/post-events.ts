@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSession, type FleetEvent } from 'gk-sdk';
+import { createSession, type LiveEvent } from 'gk-sdk';
 
 const { GK_SERVER = 'http://localhost:8080', GK_USER = 'viewer', GK_PASSWORD = 'viewer' } = process.env;
 const { WEBHOOK_URL, WEBHOOK_SECRET = '', DEAD_LETTERS = 'dead-letters.jsonl' } = process.env;
@@ -40,7 +40,7 @@ try {
 }
 
 /** Tries until it is taken; what nobody takes goes into a file, so that it is not lost. */
-async function deliver(event: FleetEvent): Promise<void> {
+async function deliver(event: LiveEvent): Promise<void> {
   const body = JSON.stringify(event);
   // The same for each try of an event: who receives it twice can tell.
   const id = randomUUID();
@@ -48,7 +48,7 @@ async function deliver(event: FleetEvent): Promise<void> {
     await pause(waitMs);
     if (await post(body, id)) return;
   }
-  console.error(`Event ${event.serialno ?? ''} was not taken: it is in ${DEAD_LETTERS}.`);
+  console.error(`Event ${event.serialNo} was not taken: it is in ${DEAD_LETTERS}.`);
   await appendFile(DEAD_LETTERS, `${body}\n`);
 }
 

@@ -23,7 +23,7 @@ try {
   const list = await events.query({ afterS, beforeS: afterS + 86_400 - 1 });
   const written: string[] = [];
   for (const event of list.filter(({ downloaded }) => downloaded)) {
-    for (const channel of channelsOf(event.downloadMask)) {
+    for (const channel of channelsOf(event.downloadMask ?? 0)) {
       const name = `${encodeURIComponent(event.deviceId)}_${event.serialNo}_ch${channel}.mp4`;
       written.push(name);
       // What an earlier run has fetched is not fetched twice.
@@ -42,7 +42,7 @@ try {
     const track = `${encodeURIComponent(event.deviceId)}_${event.serialNo}.gpx`;
     const [startS, endS] = [event.happenedS - TRACK_S, event.happenedS + TRACK_S];
     const points = await session.rest.gps({ deviceId: event.deviceId, startS, endS });
-    await writeWhole(join(folder, track), toGpx(`${event.deviceId} ${event.localTime}`, points));
+    await writeWhole(join(folder, track), toGpx(`${event.deviceId} ${event.localTime ?? ''}`, points));
     written.push(track);
   }
   await writeWhole(join(folder, 'events.json'), `${JSON.stringify(list, null, 2)}\n`);

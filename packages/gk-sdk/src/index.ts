@@ -26,7 +26,8 @@ export { channelNumbers, type Device, type DeviceRecord, isNewDevice, isOnline }
 export type { GpsPoint } from './model/gps-point.js';
 export type { Position } from './model/position.js';
 export { mainVersion, type ServerInfo } from './model/server-info.js';
-export type { FleetEvent } from './model/fleet-event.js';
+export type { FleetEvent, FleetEventPosition, FleetEventSource } from './model/fleet-event.js';
+export type { LiveEvent, LiveEventChange } from './model/live-event.js';
 export type { DeviceExtras } from './model/device-extras.js';
 export type { DeviceCommand } from './model/device-command.js';
 export type { ExtraFields } from './model/extra-fields.js';

@@ -77,7 +77,7 @@ export type {
   RealtimeEventPlanInput,
   SavedPlan,
 } from './model/event-plan.js';
-export type { EventRecord, EventSource } from './model/event-record.js';
+export type { FleetEvent, FleetEventPosition, FleetEventSource } from './model/fleet-event.js';
 export type { EventReport, EventReportInput, ReportFile } from './model/event-report.js';
 export type { ListChange } from './model/list-change.js';
 export type { CustomEventForm } from './rules/custom-event.js';

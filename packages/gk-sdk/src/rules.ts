@@ -8,7 +8,7 @@ export type { AccessFlag } from './model/access-flags.js';
 export type { DeviceSetup } from './model/device-setup.js';
 export type { DeviceRecord } from './model/device.js';
 export type { EventDefinition } from './model/event-definition.js';
-export type { EventRecord, EventSource } from './model/event-record.js';
+export type { FleetEvent, FleetEventPosition, FleetEventSource } from './model/fleet-event.js';
 export type { Fence } from './model/fence.js';
 export type { DeviceGroup, GroupId } from './model/group.js';
 export type { MileageRow } from './model/mileage.js';

@@ -1,22 +1,22 @@
-import type { FleetEvent } from 'gk-sdk';
+import type { LiveEvent } from 'gk-sdk';
 import { EVENT_TOAST_MS, type Toast } from '../shared/toast/toast-store.js';
 
-/** The toast of an event channel message (spec 000 section 4); undefined for messages without one. */
-export function toEventToast(event: FleetEvent): Omit<Toast, 'id'> | undefined {
-  const device = event.deviceid ?? 'Unknown device';
-  const text = [device, event.memo].filter((part) => part != null && part !== '').join(': ');
-  if (event.call === 1) {
+/** The toast of a live event (spec 000 section 4); undefined for one without. */
+export function toEventToast(event: LiveEvent): Omit<Toast, 'id'> | undefined {
+  const { deviceId, memo, callChannel } = event;
+  const text = memo ? `${deviceId}: ${memo}` : deviceId;
+  if (callChannel !== undefined) {
     return {
       tone: 'info',
       title: 'Call Request',
-      text: `${device} asks for a talk on channel ${event.channel ?? 1}`,
+      text: `${deviceId} asks for a talk on channel ${callChannel}`,
       action: { label: 'Talk', disabledReason: 'Talk is not built yet' },
     };
   }
-  switch (event.cmd) {
+  switch (event.change) {
     case 'new':
       return { tone: 'warning', title: 'New event', text, dismissAfterMs: EVENT_TOAST_MS };
-    case 'cover':
+    case 'recovered':
       return { tone: 'success', title: 'Recover Success', text, dismissAfterMs: EVENT_TOAST_MS };
     default:
       return undefined;

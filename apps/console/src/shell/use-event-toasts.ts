@@ -11,7 +11,7 @@ export function useEventToasts(): void {
   useEffect(
     () =>
       session.on('event', (event) => {
-        const isCall = event.call === 1;
+        const isCall = event.callChannel !== undefined;
         if (!isCall && !eventNotifyPreference.get()) return;
         const toast = toEventToast(event);
         if (toast) toasts.show(toast);

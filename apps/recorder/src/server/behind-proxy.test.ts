@@ -1,4 +1,4 @@
-import { createSession, openStream, uploadCommands, type FleetEvent, type Session } from 'gk-sdk';
+import { createSession, openStream, uploadCommands, type LiveEvent, type Session } from 'gk-sdk';
 import { createRestApi } from 'gk-sdk/rest';
 import { GkKind, GkParser } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -51,11 +51,11 @@ describe('a recorder behind a proxy that rewrites its paths', () => {
     await expect.poll(() => pictures).toBeGreaterThan(5);
     stream.close();
 
-    const events: FleetEvent[] = [];
+    const events: LiveEvent[] = [];
     session.on('event', (event) => events.push(event));
     await expect
       .poll(() => {
-        recorder.world.emit({ cmd: 'new', serialno: 1, deviceid: 'GK-0001', appdevid: 1 });
+        recorder.world.emit({ cmd: 'new', serialno: 1, deviceid: 'GK-0001', appdevid: 1, eventtimeutc: 1 });
         return events.length;
       })
       .toBeGreaterThan(0);

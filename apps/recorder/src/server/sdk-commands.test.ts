@@ -292,7 +292,13 @@ describe('the monitors of the SDK', () => {
         return events.length;
       })
       .toBeGreaterThan(0);
-    expect(events[0]).toMatchObject({ cmd: 'new', deviceid: D, appdevid: 51, gpio: '1001', memo: 'door <b>' });
+    expect(events[0]).toMatchObject({
+      change: 'new',
+      deviceId: D,
+      eventCode: 51,
+      memo: 'door <b>',
+      extra: { gpio: '1001' },
+    });
   });
 });
 

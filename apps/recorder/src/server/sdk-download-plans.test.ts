@@ -46,7 +46,7 @@ function report(atS: number, deviceid = 'GK-0001'): void {
 /** Seconds after 04:00 of the events, with what is downloaded of each. */
 async function masks(): Promise<[number, number][]> {
   const events = await api.events.query({ afterS: NOW_S });
-  return events.map(({ happenedS, downloadMask }) => [happenedS - NOW_S, downloadMask]);
+  return events.map(({ happenedS, downloadMask = -1 }) => [happenedS - NOW_S, downloadMask]);
 }
 
 describe('which footage a download plan has fetched', () => {

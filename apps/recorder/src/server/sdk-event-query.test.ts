@@ -46,9 +46,7 @@ describe('event query', () => {
       checkStatus: 0,
       memo: 'Overspeed',
       snapshotMask: 3,
-      lat: 24.1,
-      lng: 120.5,
-      speedKmh: 101,
+      position: { lat: 24.1, lng: 120.5, speedKmh: 101 },
       downloaded: false,
       downloadTries: 0,
       downloadMask: 0,
@@ -143,7 +141,7 @@ describe('event query', () => {
     await expect(apiOf(recorder.url, 'viewer').events.setMemo(32, 'x')).rejects.toThrow();
     const narrow = await apiOfToken(recorder.url, { deviceIds: ['GK-0002'], rights: ['F_event'] });
     const seen = await narrow.events.query({});
-    expect(seen.map(({ deviceId, lat, speedKmh }) => [deviceId, lat, speedKmh])).toEqual([['GK-0002', undefined, 0]]);
+    expect(seen.map(({ deviceId, position }) => [deviceId, position])).toEqual([['GK-0002', undefined]]);
     expect(await narrow.events.query({ serialNo: 16 })).toEqual([]);
     const blind = await apiOfToken(recorder.url, { rights: ['F_gps'] });
     await expect(blind.events.query({})).rejects.toMatchObject({ code: 'forbidden', message: 'No right to events' });

@@ -62,8 +62,7 @@ it('a faked event is found as a reported one is, by whoever sees its device', as
     happenedS: NOW_S,
     source: 'real-time',
     memo: MEMO,
-    lat: 24.078605,
-    speedKmh: 36,
+    position: { lat: 24.078605, speedKmh: 36 },
   });
   expect(await events.query({ serialNo })).toEqual([found[1]]);
   expect((await events.query({ newestFirst: true })).map(({ eventCode }) => eventCode)).toEqual([52, 51, 13]);

@@ -3,7 +3,7 @@ import {
   isGkError,
   systemClock,
   type Clock,
-  type FleetEvent,
+  type LiveEvent,
   type Session,
   type SessionState,
 } from 'gk-sdk';
@@ -92,12 +92,13 @@ describe('a session of the SDK', () => {
   it('hears the events of the devices that it sees', async () => {
     const { url, world } = await start();
     const session = sessionOn(url);
-    const events: FleetEvent[] = [];
+    const events: LiveEvent[] = [];
     session.on('event', (event) => events.push(event));
     await session.login({ kind: 'password', username: 'viewer', password: 'viewer' });
     await loaded(session);
-    for (const deviceid of ['GK-0002', 'GK-0001']) world.emit({ cmd: 'new', serialno: 1, deviceid, memo: 'Panic' });
-    await expect.poll(() => events.map(({ deviceid }) => deviceid)).toEqual(['GK-0001']);
+    for (const deviceid of ['GK-0002', 'GK-0001'])
+      world.emit({ cmd: 'new', serialno: 1, deviceid, eventtimeutc: 9, memo: 'Panic' });
+    await expect.poll(() => events.map(({ deviceId }) => deviceId)).toEqual(['GK-0001']);
   });
 
   it('reads a track by REST, and is told what it may not see', async () => {

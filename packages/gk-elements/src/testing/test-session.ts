@@ -3,7 +3,7 @@ import type {
   Credentials,
   CredentialsSource,
   DeviceRecord,
-  FleetEvent,
+  LiveEvent,
   Session,
   SessionState,
   SessionUser,
@@ -54,16 +54,16 @@ export class TestSession {
     return () => this.listeners.delete(listener);
   }
 
-  readonly eventListeners = new Set<(event: FleetEvent) => void>();
+  readonly eventListeners = new Set<(event: LiveEvent) => void>();
 
   /** Only the event channel is there. */
-  on(name: string, listener: (event: FleetEvent) => void): () => void {
+  on(name: string, listener: (event: LiveEvent) => void): () => void {
     if (name === 'event') this.eventListeners.add(listener);
     return () => this.eventListeners.delete(listener);
   }
 
   /** A message of the event channel. */
-  sendEvent(event: FleetEvent): void {
+  sendEvent(event: LiveEvent): void {
     for (const listener of this.eventListeners) listener(event);
   }
 

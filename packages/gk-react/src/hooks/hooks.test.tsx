@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode, Suspense, startTransition, use, useState, type ReactElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DeviceRecord, FleetEvent } from 'gk-sdk';
+import type { DeviceRecord, LiveEvent } from 'gk-sdk';
 import { testUser } from '../testing/test-user.js';
 import { FakeSession } from '../testing/fake-session.js';
 import {
@@ -29,7 +29,13 @@ const record = (deviceId: string, speedKmh: number): DeviceRecord => ({
   registered: true,
   position: { lat: 24, lng: 120, speedKmh, headingDeg: 0 },
 });
-const event = (serialno: number): FleetEvent => ({ cmd: 'new', serialno, deviceid: 'A' });
+const event = (serialNo: number): LiveEvent => ({
+  change: 'new',
+  serialNo,
+  deviceId: 'A',
+  eventCode: 1,
+  happenedS: serialNo,
+});
 
 let session: FakeSession;
 const provided = (children: ReactNode): ReactElement => (
@@ -140,11 +146,11 @@ describe('useEvents and useSessionEvent', () => {
   it('keep the newest and call the latest listener', () => {
     const heard: string[] = [];
     function Events({ name }: { readonly name: string }): ReactElement {
-      useSessionEvent('event', ({ serialno }) => heard.push(`${name} ${serialno ?? ''}`));
+      useSessionEvent('event', ({ serialNo }) => heard.push(`${name} ${serialNo}`));
       return (
         <p>
           {useEvents(2)
-            .map(({ serialno }) => serialno)
+            .map(({ serialNo }) => serialNo)
             .join()}
         </p>
       );

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import type { FleetEvent, Session, SessionEvents } from 'gk-sdk';
+import type { LiveEvent, Session, SessionEvents } from 'gk-sdk';
 import { useSession } from './use-session.js';
 
 /**
- * Calls `listener` at each happening of the session: `event` (the event channel), `push` or `warning`. The listener may
+ * Calls `listener` at each happening of the session: `event` (the event channel), `eventMessage`, `push` or `warning`. The listener may
  * be written in place; the latest one is called.
  *
  * @example
@@ -27,16 +27,16 @@ export function useSessionEvent<Name extends keyof SessionEvents>(
   );
 }
 
-const NONE: readonly FleetEvent[] = [];
+const NONE: readonly LiveEvent[] = [];
 
 /**
- * The messages of the event channel since the component came on screen, newest first; the same array until there is
+ * The events that the event channel told since the component came on screen, newest first; the same array until there is
  * another. For toasts and lists with words and sounds there is `GkEventFeed`.
  *
  * @param limit - How many to keep; 100 by default.
  * @public
  */
-export function useEvents(limit = 100): readonly FleetEvent[] {
+export function useEvents(limit = 100): readonly LiveEvent[] {
   const session = useSession();
   const { subscribe, get } = useMemo(() => recentEvents(session, limit), [session, limit]);
   return useSyncExternalStore(subscribe, get, () => NONE);
@@ -45,7 +45,7 @@ export function useEvents(limit = 100): readonly FleetEvent[] {
 function recentEvents(session: Session, limit: number) {
   let events = NONE;
   return {
-    get: (): readonly FleetEvent[] => events,
+    get: (): readonly LiveEvent[] => events,
     subscribe: (listener: () => void): (() => void) =>
       session.on('event', (event) => {
         events = [event, ...events].slice(0, limit);

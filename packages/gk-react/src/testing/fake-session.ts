@@ -1,4 +1,4 @@
-import { createDeviceStore, type FleetEvent, type Session, type SessionState, type WritableDeviceStore } from 'gk-sdk';
+import { createDeviceStore, type LiveEvent, type Session, type SessionState, type WritableDeviceStore } from 'gk-sdk';
 
 /** A session without a server: the test says what happens, and counts who listens. */
 export class FakeSession {
@@ -11,14 +11,14 @@ export class FakeSession {
   command: unknown;
   nowS = 1_790_000_000.25;
   readonly listeners = new Set<() => void>();
-  readonly eventListeners = new Set<(event: FleetEvent) => void>();
+  readonly eventListeners = new Set<(event: LiveEvent) => void>();
 
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  on(_name: string, listener: (event: FleetEvent) => void): () => void {
+  on(_name: string, listener: (event: LiveEvent) => void): () => void {
     this.eventListeners.add(listener);
     return () => this.eventListeners.delete(listener);
   }
@@ -32,7 +32,7 @@ export class FakeSession {
     for (const listener of this.listeners) listener();
   }
 
-  send(event: FleetEvent): void {
+  send(event: LiveEvent): void {
     for (const listener of this.eventListeners) listener(event);
   }
 

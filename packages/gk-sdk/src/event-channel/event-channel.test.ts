@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GkError } from '../errors/gk-error.js';
-import type { FleetEvent } from '../model/fleet-event.js';
+import type { LiveEvent } from '../model/live-event.js';
 import { FakeClock, FakeSockets, type FakeSocket } from '../testing.js';
 import { EventChannel } from './event-channel.js';
 
@@ -18,12 +18,14 @@ async function open(accept = acceptAll) {
     clock,
     random: () => 0,
   });
-  const events: FleetEvent[] = [];
+  const events: LiveEvent[] = [];
+  const messages: unknown[] = [];
   const warnings: GkError[] = [];
   channel.on('event', (event) => events.push(event));
+  channel.on('message', (message) => messages.push(message));
   channel.on('warning', (error) => warnings.push(error));
   await clock.advance(0);
-  return { clock, sockets, channel, events, warnings, server: () => sockets.all.at(-1) as FakeSocket };
+  return { clock, sockets, channel, events, messages, warnings, server: () => sockets.all.at(-1) as FakeSocket };
 }
 
 describe('EventChannel', () => {
@@ -32,26 +34,45 @@ describe('EventChannel', () => {
     expect(server().url).toBe('wss://h.test/event.cgi?site=2&user=anna&password=HASH');
   });
 
-  it('hands on every event, with unknown words and fields', async () => {
-    const { server, events, warnings } = await open();
-    const rows = [
-      { cmd: 'new', serialno: 1, deviceid: 'A', eventtime: '2024-05-01T08:00:00', vehiclex: 120.5, vehicley: 24.1 },
-      { cmd: 'cover', serialno: 1 },
-      { cmd: 'update', serialno: 'x', speed: null },
-      { cmd: 'something else', vendor: { x: 1 } },
+  it('hands on every event in the names of the model, with unknown words and fields', async () => {
+    const { server, events, messages, warnings } = await open();
+    const row = { serialno: 1, deviceid: 'A', appdevid: 13, eventtimeutc: 9 };
+    const event = { serialNo: 1, deviceId: 'A', eventCode: 13, happenedS: 9 };
+    server().serverText(JSON.stringify({ ...row, cmd: 'new', vehiclex: 120.5, vehicley: 24.1, speed: 30 }));
+    server().serverText(JSON.stringify({ ...row, cmd: 'new', call: 1, channel: 3 }));
+    server().serverText(JSON.stringify({ ...row, cmd: 'new', call: 1 }));
+    server().serverText(JSON.stringify({ ...row, cmd: 'cover', call: 0, channel: 1 }));
+    server().serverText(JSON.stringify({ ...row, cmd: 'update', checkstatus: 2, speed: null, vendor: { x: 1 } }));
+    server().serverBytes(new TextEncoder().encode(JSON.stringify({ ...row, cmd: 'something else' })));
+    expect(events).toEqual([
+      { ...event, change: 'new', position: { lat: 24.1, lng: 120.5, speedKmh: 30 } },
+      { ...event, change: 'new', callChannel: 3 },
+      { ...event, change: 'new', callChannel: 1 },
+      { ...event, change: 'recovered' },
+      { ...event, change: 'updated', checkStatus: 2, extra: { vendor: { x: 1 } } },
+      { ...event, change: 'other', extra: { cmd: 'something else' } },
+    ]);
+    expect([messages, warnings]).toEqual([[], []]);
+  });
+
+  it('hands on what is no event as it came', async () => {
+    const { server, events, messages, warnings } = await open();
+    const sent = [
+      { cmd: 'notice', text: 'x' },
+      { cmd: 'new', serialno: 1, deviceid: 'A' },
+      { cmd: 'update', serialno: 'x' },
     ];
-    for (const row of rows) server().serverText(JSON.stringify(row));
-    server().serverBytes(new TextEncoder().encode('{"cmd":"new"}'));
-    expect(events).toEqual([...rows, { cmd: 'new' }]);
-    expect(warnings).toEqual([]);
+    for (const message of sent) server().serverText(JSON.stringify(message));
+    expect(messages).toEqual(sent);
+    expect([events, warnings]).toEqual([[], []]);
   });
 
   it.each(['', 'garbage', 'null', '[]', '{"no":"cmd"}', '{"cmd":7}'])('warns of %j and goes on', async (text) => {
-    const { server, events, warnings } = await open();
+    const { server, messages, warnings } = await open();
     server().serverText(text);
     server().serverText('{"cmd":"new"}');
     expect(warnings.map((error) => error.code)).toEqual(['bad-reply']);
-    expect(events).toHaveLength(1);
+    expect(messages).toHaveLength(1);
   });
 
   it('the event channel reconnects after 1 s, each time', async () => {
@@ -88,7 +109,7 @@ describe('EventChannel', () => {
     const first = await open();
     first.channel.close();
     first.channel.close();
-    first.server().serverText('{"cmd":"new"}');
+    first.server().serverText('{"cmd":"new","serialno":1,"deviceid":"A","eventtimeutc":9}');
     await first.clock.advance(60_000);
     expect(first.sockets.open()).toHaveLength(0);
     expect(first.sockets.all).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
-import { fleetEventSchema, type FleetEvent } from '../model/fleet-event.js';
-import * as z from '../model/zod.js';
+import { toRow } from '../model/json-fields.js';
+import { readLiveEvent, type LiveEvent } from '../model/live-event.js';
 import { setAuthorizationQuery, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
 import { secretsOfUrl } from '../transport/secrets.js';
@@ -24,7 +24,9 @@ export interface EventChannelOptions {
 
 /** Happenings of an event channel. @internal */
 export interface EventChannelEvents {
-  event: FleetEvent;
+  event: LiveEvent;
+  /** A message that tells no event: without serial number, device or time. As it came. */
+  message: Readonly<Record<string, unknown>>;
   /** A message that could not be read (the channel goes on), or the refusal that ended it. */
   warning: GkError;
 }
@@ -95,17 +97,22 @@ export class EventChannel implements EventSource<EventChannelEvents> {
 
   #receive(text: string): void {
     if (this.#closed) return;
-    const event = readFleetEvent(text);
+    const message = readMessage(text);
+    if (message === undefined) {
+      this.#emitter.emit('warning', new GkError('bad-reply', 'A message of the event channel cannot be read.'));
+      return;
+    }
+    const event = readLiveEvent(message);
     if (event) this.#emitter.emit('event', event);
-    else this.#emitter.emit('warning', new GkError('bad-reply', 'A message of the event channel is not an event.'));
+    else this.#emitter.emit('message', message);
   }
 }
 
-/** Reads one message; undefined when it is no event. Unknown `cmd` words are events. */
-function readFleetEvent(text: string): FleetEvent | undefined {
+/** A JSON object with a word for what it tells (`cmd`); undefined for anything else. */
+function readMessage(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const parsed = z.safeParse(fleetEventSchema, JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
+    const row = toRow(JSON.parse(text));
+    return typeof row?.cmd === 'string' ? row : undefined;
   } catch {
     return undefined;
   }

@@ -1,39 +1,100 @@
-import * as z from './zod.js';
+import type { ExtraFields } from './extra-fields.js';
+import { flagField, numberField, textField, toRow } from './json-fields.js';
+import type { Position } from './position.js';
+import { toldFields } from './told-fields.js';
+import { toUnixS } from './wire-time.js';
+
+/** How an event came to the server (spec 001 section 3, "Event": type). @public */
+export type FleetEventSource = 'real-time' | 'recover' | 'gms' | 'mcu' | 'unknown';
+
+/** Where an event happened, and how fast the vehicle was (spec 001 section 3). @public */
+export type FleetEventPosition = Pick<Position, 'lat' | 'lng' | 'speedKmh'>;
 
 /**
- * A message of the event channel (docs/protocol.md): `eventtime` the device's local wall time in ISO
- * form without zone, `eventtimeutc` unix s, `vehiclex` longitude, `vehicley` latitude, `speed` km/h,
- * `call` 1 = the driver asks for a talk on `channel`.
+ * Something that happened on a device (spec 001 section 3, "Event"): as the server keeps it (`events.query`), and in
+ * `LiveEvent` of `gk-sdk` as the event channel tells it. The first four fields are always there. Every other field is absent
+ * when the server does not tell it, so that `{ ...known, ...update }` changes only what an update tells.
  *
  * @public
  */
-export const fleetEventSchema = z.looseObject({
-  /** What the message tells: `new` an event, `update` a changed one, or another word of the server. */
-  cmd: z.string(),
-  /** The server's number of the event. */
-  serialno: z.optional(z.nullable(z.union([z.number(), z.string()]))),
-  /** The device that it happened to. */
-  deviceid: z.optional(z.nullable(z.string())),
-  /** Event code; `EVENT_CODES` of `gk-sdk/rules` has their names. */
-  appdevid: z.optional(z.nullable(z.union([z.number(), z.string()]))),
-  /** Wall time of the device, ISO 8601 without zone. */
-  eventtime: z.optional(z.nullable(z.string())),
+export interface FleetEvent extends ExtraFields {
+  /** The server's number of the event (`serialno`). It never changes; a greater one was reported later. */
+  readonly serialNo: number;
+  /** The device that it happened on. */
+  readonly deviceId: string;
+  /** Event code (`appdevid`); `describeEvent` of `gk-sdk/rules` has its name. 0 when the server does not tell it. */
+  readonly eventCode: number;
   /** When it happened, unix seconds. */
-  eventtimeutc: z.optional(z.nullable(z.number())),
-  /** Longitude, degrees east. */
-  vehiclex: z.optional(z.nullable(z.number())),
-  /** Latitude, degrees north. */
-  vehicley: z.optional(z.nullable(z.number())),
-  /** Speed, km/h. */
-  speed: z.optional(z.nullable(z.number())),
+  readonly happenedS: number;
+  /** The same moment as wall time of the device, ISO 8601 without zone. */
+  readonly localTime?: string;
+  /** When the server last changed the event, unix seconds. */
+  readonly updatedS?: number;
+  /** Absent without a GPS fix, without the right to positions, and in updates of the event channel. */
+  readonly position?: FleetEventPosition;
   /** Text of the device or of a user. */
-  memo: z.optional(z.nullable(z.string())),
-  /** Bit mask of the channels with a snapshot; bit 0 = channel 1. */
-  snap: z.optional(z.nullable(z.number())),
-  /** 1 = the driver asks for a talk on `channel`. */
-  call: z.optional(z.nullable(z.number())),
-  /** Channel of the talk, from 1. */
-  channel: z.optional(z.nullable(z.number())),
-});
-/** One message of the event channel. @public */
-export type FleetEvent = Readonly<z.infer<typeof fleetEventSchema>>;
+  readonly memo?: string;
+  /** What was done about it: a number that users set; 0 at first. */
+  readonly checkStatus?: number;
+  /** Channels with a snapshot: bit mask, bit 0 = channel 1, up to 16 channels. */
+  readonly snapshotMask?: number;
+  /** True once the footage is on the server. */
+  readonly downloaded?: boolean;
+  /** How often the server tried to get the footage. */
+  readonly downloadTries?: number;
+  /** Channels whose footage is wanted: bit mask, bit 0 = channel 1; 0 = none. */
+  readonly downloadMask?: number;
+  /** How it came to the server. */
+  readonly source?: FleetEventSource;
+  /** The same in the server's words. */
+  readonly sourceName?: string;
+  /** Title of the fence that it happened in; empty outside of all. */
+  readonly fenceName?: string;
+}
+
+const SOURCES: readonly FleetEventSource[] = ['real-time', 'recover', 'gms', 'mcu'];
+
+/** Reads a row of `gkevent/eventquery`; undefined for one without serial number, device or time. @internal */
+export function readFleetEvent(value: unknown): FleetEvent | undefined {
+  const row = toRow(value);
+  if (row === undefined) return undefined;
+  const { serialno, deviceid, appdevid, eventtime, eventtimeutc, updatetime, ...happened } = row;
+  const { vehiclex, vehicley, speed, memo, checkstatus, snap, ...told } = happened;
+  const { completed, try: tries, download, type, source, fence, ...extra } = told;
+  const serialNo = numberField(serialno);
+  const deviceId = textField(deviceid);
+  const happenedS = numberField(eventtimeutc);
+  if (serialNo === undefined || deviceId === '' || happenedS === undefined) return undefined;
+  return toldFields({
+    serialNo,
+    deviceId,
+    eventCode: numberField(appdevid) ?? 0,
+    happenedS,
+    localTime: toldText(eventtime),
+    updatedS: toUnixS(updatetime),
+    position: readPosition(vehicley, vehiclex, speed),
+    memo: toldText(memo),
+    checkStatus: numberField(checkstatus),
+    snapshotMask: numberField(snap),
+    downloaded: isTold(completed) ? flagField(completed) : undefined,
+    downloadTries: numberField(tries),
+    downloadMask: numberField(download),
+    source: isTold(type) ? (SOURCES[numberField(type) ?? -1] ?? 'unknown') : undefined,
+    sourceName: toldText(source),
+    fenceName: toldText(fence),
+    extra: Object.keys(extra).length > 0 ? extra : undefined,
+  });
+}
+
+function readPosition(latitude: unknown, longitude: unknown, speed: unknown): FleetEventPosition | undefined {
+  const [lat, lng] = [numberField(latitude), numberField(longitude)];
+  return lat === undefined || lng === undefined ? undefined : { lat, lng, speedKmh: numberField(speed) ?? 0 };
+}
+
+function isTold(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function toldText(value: unknown): string | undefined {
+  return isTold(value) ? textField(value) : undefined;
+}

@@ -87,22 +87,14 @@ describe('events', () => {
     const { api } = apiOf({ 'POST /gkevent/eventquery': { json } });
     const events = await api.events.query({});
     expect(events).toHaveLength(2);
-    expect(events[0]).toMatchObject({
-      serialNo: 7,
-      eventCode: 16,
-      lat: undefined,
-      lng: undefined,
-      updatedS: Date.UTC(2026, 8, 14, 4) / 1000,
-      source: 'unknown',
-      memo: '',
-    });
+    const updatedS = Date.UTC(2026, 8, 14, 4) / 1000;
+    expect(events[0]).toEqual({ serialNo: 7, deviceId: 'A', eventCode: 16, happenedS: 10, updatedS });
     expect(events[1]).toMatchObject({
       source: 'mcu',
       downloaded: true,
       downloadTries: 2,
       downloadMask: 5,
-      lat: 2,
-      lng: 1,
+      position: { lat: 2, lng: 1, speedKmh: 0 },
     });
   });
 

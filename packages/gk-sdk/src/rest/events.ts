@@ -1,7 +1,8 @@
-import { toEventRecord, type EventRecord } from '../model/event-record.js';
+import { readFleetEvent, type FleetEvent } from '../model/fleet-event.js';
 import { numberField, textField, toRow } from '../model/json-fields.js';
 import { toItems } from '../model/list-change.js';
 import { rowsSchema } from '../model/read-rows.js';
+import { toldFields } from '../model/told-fields.js';
 import { toUnixS } from '../model/wire-time.js';
 import { GkError } from '../errors/gk-error.js';
 import { recordingParts } from '../rules/recording-parts.js';
@@ -48,14 +49,16 @@ export interface EventCheck {
   readonly serialNo: number;
   /** The check status as it is now. */
   readonly checkStatus: number;
-  readonly updatedS: number | undefined;
+  /** When the event changed, unix seconds; absent when the server does not tell. */
+  readonly updatedS?: number;
 }
 
 /** What a change of the memo answers. @public */
 export interface EventMemo {
   /** The memo as it is now. */
   readonly memo: string;
-  readonly updatedS: number | undefined;
+  /** When the event changed, unix seconds; absent when the server does not tell. */
+  readonly updatedS?: number;
 }
 
 /** How far the footage of an event is. @public */
@@ -67,7 +70,8 @@ export interface EventDownload {
   readonly downloadTries: number;
   /** Bit mask of the channels whose footage is wanted. */
   readonly downloadMask: number;
-  readonly updatedS: number | undefined;
+  /** When the event changed, unix seconds; absent when the server does not tell. */
+  readonly updatedS?: number;
   /** The server's words, for the notice of success. */
   readonly message: string;
 }
@@ -104,7 +108,7 @@ export interface EventsResource {
    * const changed = await api.events.query({ afterS: startOfDayS, updatedAfterS: lastAskedS });
    * ```
    */
-  query(query: EventQuery, options?: RestCallOptions): Promise<readonly EventRecord[]>;
+  query(query: EventQuery, options?: RestCallOptions): Promise<readonly FleetEvent[]>;
   /**
    * What {@link EventsResource.query} gives, in pages of at most 5,000 events, each asked for when the one before it was
    * taken: a long span shows its first events at once, and ends where the loop does. A server without pages answers
@@ -115,14 +119,14 @@ export interface EventsResource {
    * for await (const page of api.events.pages({ afterS, newestFirst: true })) list.push(...page);
    * ```
    */
-  pages(query: EventQuery, options?: RestCallOptions): AsyncIterable<readonly EventRecord[]>;
+  pages(query: EventQuery, options?: RestCallOptions): AsyncIterable<readonly FleetEvent[]>;
   /** `PUT gkevent/eventset`. */
   setCheckStatus(serialNo: number, checkStatus: number, options?: RestCallOptions): Promise<EventCheck>;
   /** `POST gkevent/eventset`; needs permission 0 or 1. Send a memo only when it changed. */
   setMemo(serialNo: number, memo: string, options?: RestCallOptions): Promise<EventMemo>;
   /** `POST gkevent/download`: fetches the footage of an event (again); needs permission 0 or 1. */
   requestDownload(
-    event: Pick<EventRecord, 'serialNo' | 'deviceId' | 'eventCode'>,
+    event: Pick<FleetEvent, 'serialNo' | 'deviceId' | 'eventCode'>,
     options?: RestCallOptions,
   ): Promise<EventDownload>;
   /** `GET gkevent/footageinfo`: the span of an event's footage, unix seconds. */
@@ -146,13 +150,13 @@ export interface EventsResource {
    * is on the server, `invalid-argument` for a part that is no whole number from 1.
    */
   footage(
-    event: Pick<EventRecord, 'serialNo' | 'deviceId' | 'happenedS'>,
+    event: Pick<FleetEvent, 'serialNo' | 'deviceId' | 'happenedS'>,
     channel: number,
     options?: RestCallOptions & EventFootagePart,
   ): Promise<RestFile>;
   /** Address of the same file for a video element or a link. A secret: it holds the credentials. */
   footageUrl(
-    event: Pick<EventRecord, 'serialNo' | 'deviceId' | 'happenedS'>,
+    event: Pick<FleetEvent, 'serialNo' | 'deviceId' | 'happenedS'>,
     channel: number,
     options?: EventFootagePart,
   ): string;
@@ -161,7 +165,7 @@ export interface EventsResource {
 /** The calls about events over a connection, such as `session.rest`. @public */
 export function eventsResource(rest: RestConnection): EventsResource {
   const footage = (
-    event: Pick<EventRecord, 'serialNo' | 'deviceId' | 'happenedS'>,
+    event: Pick<FleetEvent, 'serialNo' | 'deviceId' | 'happenedS'>,
     channel: number,
     { part = 1 }: EventFootagePart = {},
   ) => {
@@ -179,7 +183,7 @@ export function eventsResource(rest: RestConnection): EventsResource {
     const body = { ...toQueryBody(query), limit: PAGE_ROWS };
     return rest.call({ method: 'POST', path: 'eventQuery', body, read: shape(rowsSchema) }, options);
   };
-  async function* pages(query: EventQuery, options?: RestCallOptions): AsyncGenerator<readonly EventRecord[]> {
+  async function* pages(query: EventQuery, options?: RestCallOptions): AsyncGenerator<readonly FleetEvent[]> {
     let next: EventQuery | undefined = query;
     while (next !== undefined) {
       const rows = await queryPage(next, options);
@@ -192,7 +196,7 @@ export function eventsResource(rest: RestConnection): EventsResource {
   return {
     pages,
     query: async (query, options) => {
-      const events: EventRecord[] = [];
+      const events: FleetEvent[] = [];
       for await (const page of pages(query, options)) {
         for (const event of page) events.push(event);
       }
@@ -202,18 +206,21 @@ export function eventsResource(rest: RestConnection): EventsResource {
       const body = { serialno: serialNo, checkstatus: checkStatus };
       const read = (json: unknown): EventCheck => {
         const row = toReply(json);
-        return {
+        return toldFields({
           serialNo: numberField(row.serialno) ?? serialNo,
           checkStatus: numberField(row.checkstatus) ?? checkStatus,
           updatedS: toUnixS(row.updatetime),
-        };
+        });
       };
       return rest.call({ method: 'PUT', path: 'eventSet', body, read }, options);
     },
     setMemo: (serialNo, memo, options) => {
       const read = (json: unknown): EventMemo => {
         const row = toReply(json);
-        return { memo: row.memo === undefined ? memo : textField(row.memo), updatedS: toUnixS(row.updatetime) };
+        return toldFields({
+          memo: row.memo === undefined ? memo : textField(row.memo),
+          updatedS: toUnixS(row.updatetime),
+        });
       };
       return rest.call({ method: 'POST', path: 'eventSet', body: { serialno: serialNo, memo }, read }, options);
     },
@@ -221,14 +228,14 @@ export function eventsResource(rest: RestConnection): EventsResource {
       const body = { deviceid: deviceId, appdevid: eventCode, serialno: serialNo };
       const read = (json: unknown): EventDownload => {
         const row = toReply(json);
-        return {
+        return toldFields({
           serialNo: numberField(row.serialno) ?? serialNo,
           downloaded: numberField(row.completed) === 1,
           downloadTries: numberField(row.try) ?? 0,
           downloadMask: numberField(row.download) ?? 0,
           updatedS: toUnixS(row.updatetime),
           message: textField(row.message),
-        };
+        });
       };
       return rest.call({ method: 'POST', path: 'eventDownload', body, read }, options);
     },
@@ -258,12 +265,12 @@ export function eventsResource(rest: RestConnection): EventsResource {
 function readPage(
   rows: readonly unknown[],
   { afterSerialNo = -1, beforeSerialNo = Infinity }: EventQuery,
-): EventRecord[] {
-  return toItems(rows, toEventRecord).filter(({ serialNo }) => serialNo > afterSerialNo && serialNo < beforeSerialNo);
+): FleetEvent[] {
+  return toItems(rows, readFleetEvent).filter(({ serialNo }) => serialNo > afterSerialNo && serialNo < beforeSerialNo);
 }
 
 /** The query of the page behind one. */
-function behind(query: EventQuery, page: readonly EventRecord[]): EventQuery {
+function behind(query: EventQuery, page: readonly FleetEvent[]): EventQuery {
   const numbers = page.map(({ serialNo }) => serialNo);
   return query.newestFirst === true
     ? { ...query, beforeSerialNo: Math.min(...numbers) }

@@ -1,5 +1,5 @@
 import { channelNumbers, type DeviceRecord } from '../model/device.js';
-import type { EventRecord } from '../model/event-record.js';
+import type { FleetEvent } from '../model/fleet-event.js';
 import { channelsOfMask } from './bit-mask.js';
 import { EVENT_MEDIA_CHANNELS } from './gps-playback.js';
 
@@ -28,11 +28,11 @@ export interface EventMediaSlot {
  * @public
  */
 export function eventMedia(
-  event: Pick<EventRecord, 'snapshotMask' | 'downloadMask' | 'downloaded'>,
+  event: Pick<FleetEvent, 'snapshotMask' | 'downloadMask' | 'downloaded'>,
   device?: Pick<DeviceRecord, 'channelMask' | 'channelCount'>,
 ): EventMediaSlot[] {
-  const pictures = new Set(channelsOfMask(event.snapshotMask, EVENT_MEDIA_CHANNELS.snapshots));
-  const videos = new Set(channelsOfMask(event.downloadMask, EVENT_MEDIA_CHANNELS.footage));
+  const pictures = new Set(channelsOfMask(event.snapshotMask ?? 0, EVENT_MEDIA_CHANNELS.snapshots));
+  const videos = new Set(channelsOfMask(event.downloadMask ?? 0, EVENT_MEDIA_CHANNELS.footage));
   const present = new Set(device ? channelNumbers(device) : []);
   return [...new Set([...pictures, ...videos, ...present])]
     .sort((a, b) => a - b)

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '../model/event-definition.js';
-import type { EventRecord } from '../model/event-record.js';
+import type { FleetEvent } from '../model/fleet-event.js';
 import { eventCode, type EventSeverity } from './event-codes.js';
 import { DEFAULT_DEFINITION_PROFILE, DEFAULT_NOTIFY_COLOR, toNotifyColor } from './event-definition.js';
 
@@ -38,7 +38,7 @@ export interface EventDescription {
  * @public
  */
 export function describeEvent(
-  event: Pick<EventRecord, 'eventCode' | 'deviceId' | 'memo'>,
+  event: Pick<FleetEvent, 'eventCode' | 'deviceId' | 'memo'>,
   { definitions = [], profiles, names }: EventWords = {},
 ): EventDescription {
   const profile = profiles?.get(event.deviceId) ?? DEFAULT_DEFINITION_PROFILE;
@@ -48,7 +48,7 @@ export function describeEvent(
     ofCode.find((candidate) => candidate.profile === DEFAULT_DEFINITION_PROFILE);
   const builtIn = eventCode(event.eventCode);
   const name = definition?.name || names?.[event.eventCode] || builtIn.name;
-  const text = definition?.notifyText || event.memo;
+  const text = definition?.notifyText || event.memo || '';
   const color = toNotifyColor(definition?.notifyColor);
   return {
     name,

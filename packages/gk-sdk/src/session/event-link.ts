@@ -1,12 +1,13 @@
 import type { GkError } from '../errors/gk-error.js';
 import { EventChannel } from '../event-channel/event-channel.js';
-import type { FleetEvent } from '../model/fleet-event.js';
+import type { LiveEvent } from '../model/live-event.js';
 import type { Authorization } from '../transport/authorization.js';
 import type { ResolvedSessionOptions } from './resolve-session-options.js';
 
 /** Where an {@link EventLink} puts what happens. @internal */
 export interface EventLinkSink {
-  onEvent(event: FleetEvent): void;
+  onEvent(event: LiveEvent): void;
+  onMessage(message: Readonly<Record<string, unknown>>): void;
   onWarning(error: GkError): void;
 }
 
@@ -39,6 +40,9 @@ export class EventLink {
     this.#channel = new EventChannel({ url, authorization, openSocket, clock, random });
     this.#channel.on('event', (event) => {
       this.#sink.onEvent(event);
+    });
+    this.#channel.on('message', (message) => {
+      this.#sink.onMessage(message);
     });
     this.#channel.on('warning', (error) => {
       this.#sink.onWarning(error);

@@ -91,6 +91,9 @@ export class SessionCore implements Session {
       onEvent: (event) => {
         this.#emitter.emit('event', event);
       },
+      onMessage: (message) => {
+        this.#emitter.emit('eventMessage', message);
+      },
       onWarning: (error) => {
         this.#emitter.emit('warning', error);
       },

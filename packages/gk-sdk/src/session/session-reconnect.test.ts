@@ -108,11 +108,11 @@ describe('the event channel while the command channel is away', () => {
   it('loses no event of a healthy event socket, and has no other socket made', async () => {
     const { session, recorder, clock } = await signedIn();
     const events: unknown[] = [];
-    session.on('event', (event) => events.push(event.serialno));
+    session.on('event', (event) => events.push(event.serialNo));
     recorder.connections = 'refuse';
     recorder.commandSocket?.serverClose();
     for (let serialno = 1; serialno <= 23; serialno++) {
-      recorder.sendEvent({ cmd: 'new', serialno, deviceid: 'BUS-1' });
+      recorder.sendEvent({ cmd: 'new', serialno, deviceid: 'BUS-1', eventtimeutc: 1 });
       await clock.advance(1_300);
     }
     expect(session.state.kind).toBe('reconnecting');
@@ -121,7 +121,7 @@ describe('the event channel while the command channel is away', () => {
     recorder.connections = 'accept';
     await clock.advance(10_000);
     expect(session.state.kind).toBe('signed-in');
-    recorder.sendEvent({ cmd: 'new', serialno: 24, deviceid: 'BUS-1' });
+    recorder.sendEvent({ cmd: 'new', serialno: 24, deviceid: 'BUS-1', eventtimeutc: 1 });
     expect(events).toHaveLength(24);
     expect(recorder.sockets.all.filter(({ url }) => url.includes('/event.cgi'))).toHaveLength(1);
   });

@@ -170,8 +170,13 @@ describe('events', () => {
     const { recorder, session, clock } = await signedIn();
     const events: unknown[] = [];
     session.on('event', (event) => events.push(event));
-    recorder.sendEvent({ cmd: 'new', serialno: 7, deviceid: 'BUS-1' });
-    expect(events).toEqual([{ cmd: 'new', serialno: 7, deviceid: 'BUS-1' }]);
+    const messages: unknown[] = [];
+    session.on('eventMessage', (message) => messages.push(message));
+    recorder.sendEvent({ cmd: 'new', serialno: 7, deviceid: 'BUS-1', eventtimeutc: 9 });
+    expect(events).toEqual([{ change: 'new', serialNo: 7, deviceId: 'BUS-1', eventCode: 0, happenedS: 9 }]);
+    recorder.sendEvent({ cmd: 'notice', text: 'x' });
+    expect(messages).toEqual([{ cmd: 'notice', text: 'x' }]);
+    expect(events).toHaveLength(1);
     recorder.sockets.open('/event.cgi')[0]?.serverClose();
     await clock.advance(999);
     expect(recorder.sockets.open('/event.cgi')).toHaveLength(0);

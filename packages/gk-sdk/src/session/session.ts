@@ -4,7 +4,7 @@ import type { CommandQueries } from '../command/queries.js';
 import type { RestCallOptions } from '../rest/call-options.js';
 import type { RestClient } from '../rest/client.js';
 import type { DeviceStore } from '../store/device-store.js';
-import type { FleetEvent } from '../model/fleet-event.js';
+import type { LiveEvent } from '../model/live-event.js';
 import type { ServerInfo } from '../model/server-info.js';
 import type { EventSource } from '../util/emitter.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
@@ -102,8 +102,10 @@ export interface ReadyOptions {
 
 /** Happenings of a session. @public */
 export interface SessionEvents {
-  /** An event channel message (`new`, `cover`, `update` or an unknown word). */
-  event: FleetEvent;
+  /** An event, as the event channel tells it: a new one, or news of a known one. */
+  event: LiveEvent;
+  /** A message of the event channel that tells no event: without serial number, device or time. As it came. */
+  eventMessage: Readonly<Record<string, unknown>>;
   /** A message that the server sent by itself, or an answer that came too late. */
   push: VcpMessage;
   /** Something failed that the session survives; show it quietly or log it. */

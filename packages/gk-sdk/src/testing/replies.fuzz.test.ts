@@ -153,7 +153,7 @@ describe('answers of a server', { timeout: FUZZ_TIMEOUT_MS }, () => {
 });
 
 describe('the event channel', { timeout: FUZZ_TIMEOUT_MS }, () => {
-  it('makes of any message an event or a warning, and goes on', async () => {
+  it('makes of any message an event, a message or a warning, and goes on', async () => {
     const sockets = new FakeSockets({
       onConnect: (socket) => {
         socket.accept();
@@ -168,6 +168,7 @@ describe('the event channel', { timeout: FUZZ_TIMEOUT_MS }, () => {
     });
     const heard: unknown[] = [];
     channel.on('event', (event) => heard.push(event));
+    channel.on('message', (message) => heard.push(message));
     channel.on('warning', (warning) => heard.push(warning));
     await Promise.resolve();
     const [socket] = sockets.all;
@@ -185,7 +186,7 @@ describe('the event channel', { timeout: FUZZ_TIMEOUT_MS }, () => {
     const event = { cmd: 'new', serialno: 1, deviceid: '<b>', eventtimeutc: 1, memo: "'; --" };
     heard.length = 0;
     socket?.serverText(JSON.stringify(event));
-    expect(heard).toEqual([expect.objectContaining(event)]);
+    expect(heard).toMatchObject([{ change: 'new', serialNo: 1, deviceId: '<b>', happenedS: 1, memo: "'; --" }]);
     channel.close();
   });
 });

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { FleetEvent } from 'gk-sdk';
+import type { LiveEvent } from 'gk-sdk';
 import { EventFeedCore } from './event-feed-core.js';
-import { describeFeedEvent, fromEventRecord, toFeedEvent } from './event-item.js';
+import { describeFeedEvent, toHistoryEvent, toFeedEvent } from './event-item.js';
 import { englishEventFeedLabels as words } from './event-feed.labels.js';
 
 const T0 = 1_790_000_000_000;
-let serialno = 0;
-const message = (fields: Partial<FleetEvent> = {}): FleetEvent => ({
-  cmd: 'new',
-  serialno: ++serialno,
-  deviceid: 'BUS-1',
-  appdevid: 13,
-  eventtimeutc: T0 / 1000,
-  call: 0,
+let lastSerialNo = 0;
+const message = (fields: Partial<LiveEvent> = {}): LiveEvent => ({
+  change: 'new',
+  serialNo: ++lastSerialNo,
+  deviceId: 'BUS-1',
+  eventCode: 13,
+  happenedS: T0 / 1000,
   ...fields,
 });
 const names = (feed: EventFeedCore): string[] => feed.toasts.map(({ event }) => `${event.kind} ${event.deviceId}`);
@@ -21,7 +20,7 @@ describe('EventFeedCore', () => {
   it('shows an event for 15 s and a call until it is answered', () => {
     const feed = new EventFeedCore();
     feed.receive(message(), T0);
-    const call = feed.receive(message({ deviceid: 'BUS-2', call: 1, appdevid: 20 }), T0);
+    const call = feed.receive(message({ deviceId: 'BUS-2', callChannel: 1, eventCode: 20 }), T0);
     expect(names(feed)).toEqual(['call BUS-2', 'event BUS-1']);
     expect(feed.nextMs).toBe(15_000);
     feed.count(T0 + 14_999);
@@ -51,12 +50,12 @@ describe('EventFeedCore', () => {
   it('makes one line of a burst, which begins its time again', () => {
     const feed = new EventFeedCore();
     feed.receive(message(), T0);
-    const second = feed.receive(message({ eventtimeutc: T0 / 1000 + 10 }), T0 + 10_000);
+    const second = feed.receive(message({ happenedS: T0 / 1000 + 10 }), T0 + 10_000);
     expect(feed.items).toHaveLength(1);
     expect(second).toMatchObject({ count: 2, remainingMs: 15_000 });
-    feed.receive(message({ deviceid: 'BUS-2' }), T0 + 10_000);
-    feed.receive(message({ appdevid: 1 }), T0 + 10_000);
-    feed.receive(message({ eventtimeutc: T0 / 1000 + 60 }), T0 + 60_000);
+    feed.receive(message({ deviceId: 'BUS-2' }), T0 + 10_000);
+    feed.receive(message({ eventCode: 1 }), T0 + 10_000);
+    feed.receive(message({ happenedS: T0 / 1000 + 60 }), T0 + 60_000);
     expect(feed.items).toHaveLength(4);
   });
 
@@ -70,25 +69,25 @@ describe('EventFeedCore', () => {
 
   it('ends a call that somebody noted as seen, that was recovered, or that was answered elsewhere', () => {
     const feed = new EventFeedCore();
-    const call = message({ call: 1 });
+    const call = message({ callChannel: 1 });
     feed.receive(call, T0);
-    feed.receive({ ...call, cmd: 'update', call: 0 }, T0);
+    feed.receive({ ...call, change: 'updated' }, T0);
     expect(feed.calls).toHaveLength(1);
-    feed.receive({ ...call, cmd: 'update', call: 0, checkstatus: 1 }, T0);
+    feed.receive({ ...call, change: 'updated', checkStatus: 1 }, T0);
     expect(feed.calls).toHaveLength(0);
-    const other = message({ call: 1, deviceid: 'BUS-7' });
+    const other = message({ callChannel: 1, deviceId: 'BUS-7' });
     feed.receive(other, T0);
-    feed.receive({ ...other, cmd: 'cover' }, T0);
+    feed.receive({ ...other, change: 'recovered' }, T0);
     expect(feed.calls).toHaveLength(0);
-    feed.receive(message({ call: 1, deviceid: 'BUS-8' }), T0);
+    feed.receive(message({ callChannel: 1, deviceId: 'BUS-8' }), T0);
     expect(feed.withdrawCalls('BUS-8')).toBe(true);
     expect(feed.withdrawCalls('BUS-8')).toBe(false);
   });
 
   it('shows nothing of updates and unknown words', () => {
     const feed = new EventFeedCore();
-    expect(feed.receive(message({ cmd: 'update' }), T0)).toBeUndefined();
-    expect(feed.receive(message({ cmd: 'firmware' }), T0)).toBeUndefined();
+    expect(feed.receive(message({ change: 'updated' }), T0)).toBeUndefined();
+    expect(feed.receive(message({ change: 'other' }), T0)).toBeUndefined();
     expect(feed.items).toEqual([]);
   });
 
@@ -97,40 +96,41 @@ describe('EventFeedCore', () => {
     const live = message();
     feed.receive(live, T0);
     const record = (serialNo: number, happenedS: number) =>
-      fromEventRecord({ serialNo, deviceId: 'BUS-1', eventCode: 2, happenedS, memo: '' } as Parameters<
-        typeof fromEventRecord
-      >[0]);
-    feed.addHistory([
-      record(9001, T0 / 1000 - 900),
-      record(Number(live.serialno), T0 / 1000),
-      record(9002, T0 / 1000 - 60),
-    ]);
-    expect(feed.items.map(({ event }) => event.serialNo)).toEqual([live.serialno, 9002, 9001]);
+      toHistoryEvent({ serialNo, deviceId: 'BUS-1', eventCode: 2, happenedS });
+    feed.addHistory([record(9001, T0 / 1000 - 900), record(live.serialNo, T0 / 1000), record(9002, T0 / 1000 - 60)]);
+    expect(feed.items.map(({ event }) => event.serialNo)).toEqual([live.serialNo, 9002, 9001]);
     expect(feed.toasts).toHaveLength(1);
   });
 
   it('keeps 500 lines', () => {
     const feed = new EventFeedCore();
-    for (let i = 0; i < 600; i++) feed.receive(message({ deviceid: `D${i}` }), T0);
+    for (let i = 0; i < 600; i++) feed.receive(message({ deviceId: `D${i}` }), T0);
     expect(feed.items).toHaveLength(500);
   });
 });
 
 describe('toFeedEvent', () => {
-  it('is lenient with what a server leaves out', () => {
-    expect(toFeedEvent({ cmd: 'new' }, T0 / 1000)).toEqual({
-      ...{ kind: 'event', serialNo: undefined, deviceId: '', code: 0, severity: 'info' },
-      ...{ happenedS: T0 / 1000, channel: 1, memo: '' },
-    });
-    expect(toFeedEvent({ cmd: 'new', appdevid: '16', serialno: '7' }, T0 / 1000)).toMatchObject({
-      severity: 'alarm',
+  it('keeps all of the event, for a page that shows more of it', () => {
+    const told = {
       serialNo: 7,
+      deviceId: 'BUS-1',
+      eventCode: 16,
+      happenedS: 5,
+      position: { lat: 1, lng: 2, speedKmh: 3 },
+    };
+    expect(toFeedEvent({ ...told, change: 'new' })).toEqual({ ...told, kind: 'event', severity: 'alarm' });
+    expect(toFeedEvent({ ...told, change: 'new', callChannel: 2 })).toEqual({
+      ...told,
+      kind: 'call',
+      severity: 'alarm',
+      callChannel: 2,
     });
+    expect(toFeedEvent({ ...told, change: 'recovered' })).toEqual({ ...told, kind: 'recovered', severity: 'info' });
   });
 });
 
 describe('describeFeedEvent', () => {
-  const event = { kind: 'event', code: 13, deviceId: 'BUS-1', memo: 'memo' } as const;
+  const event = { kind: 'event', eventCode: 13, deviceId: 'BUS-1', memo: 'memo' } as const;
 
   it('has the words of the server, in the language of the page where the server says none', () => {
     const definition = { profile: 'GLOBAL', eventCode: 13, name: 'Too fast', notifyText: 'Slow down', updatedS: 0 };

@@ -1,4 +1,4 @@
-import type { FleetEvent } from 'gk-sdk';
+import type { LiveEvent } from 'gk-sdk';
 import { noticeDismissMs } from 'gk-sdk/rules';
 import { toFeedEvent, type FeedEvent } from './event-item.js';
 
@@ -50,19 +50,19 @@ export class EventFeedCore {
   }
 
   /** Takes a message of the event channel; the line that is new or counts one more, undefined when nothing is to be told. */
-  receive(message: FleetEvent, nowMs: number, serverNowS = nowMs / 1000): FeedItem | undefined {
+  receive(message: LiveEvent, nowMs: number): FeedItem | undefined {
     this.count(nowMs);
     this.#withdrawBy(message);
-    const event = toFeedEvent(message, serverNowS);
+    const event = toFeedEvent(message);
     if (event === undefined) return undefined;
-    if (event.serialNo !== undefined && this.#items.some((item) => isSameReport(item.event, event))) return undefined;
+    if (this.#items.some((item) => isSameReport(item.event, event))) return undefined;
     return this.#add(event);
   }
 
   /** Takes the history: events that are not among the lines yet, without a toast. */
   addHistory(events: readonly FeedEvent[]): void {
     const known = new Set(this.#items.map((item) => item.event.serialNo));
-    const older = events.filter((event) => event.serialNo === undefined || !known.has(event.serialNo));
+    const older = events.filter((event) => !known.has(event.serialNo));
     const items = older.map((event) => ({ id: ++this.#lastId, event, count: 1, shown: false, remainingMs: undefined }));
     this.#items = [...this.#items, ...items].sort((a, b) => b.event.happenedS - a.event.happenedS).slice(0, KEPT);
   }
@@ -118,7 +118,7 @@ export class EventFeedCore {
       (item) =>
         item.event.kind === event.kind &&
         item.event.deviceId === event.deviceId &&
-        item.event.code === event.code &&
+        item.event.eventCode === event.eventCode &&
         Math.abs(event.happenedS - item.event.happenedS) * 1000 <= BURST_MS,
     );
     const remainingMs = noticeDismissMs(event.kind === 'call' ? 'call' : 'event');
@@ -128,10 +128,9 @@ export class EventFeedCore {
   }
 
   /** A call is over when somebody has noted its event as seen, or the server has recovered it. */
-  #withdrawBy(message: FleetEvent): void {
-    const serialNo = message.serialno === null || message.serialno === undefined ? undefined : Number(message.serialno);
-    const seen = message.cmd === 'update' && Number(message['checkstatus'] ?? 0) > 0;
-    if (serialNo === undefined || (!seen && message.cmd !== 'cover')) return;
+  #withdrawBy({ change, serialNo, checkStatus = 0 }: LiveEvent): void {
+    const isOver = change === 'recovered' || (change === 'updated' && checkStatus > 0);
+    if (!isOver) return;
     for (const { id, event } of this.calls) if (event.serialNo === serialNo) this.dismiss(id);
   }
 

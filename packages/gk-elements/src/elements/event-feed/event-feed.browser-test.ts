@@ -1,6 +1,6 @@
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import type { FleetEvent } from 'gk-sdk';
+import type { LiveEvent } from 'gk-sdk';
 import '../../define/event-feed.js';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
@@ -10,14 +10,13 @@ import type { GkEventReceivedEvent, GkRequestEventEvent } from './event-feed.eve
 import type { GkEventFeed } from './event-feed.js';
 import { acquireAudioContext } from './tone-sdk.js';
 
-let serialno = 100;
-const event = (fields: Partial<FleetEvent> = {}): FleetEvent => ({
-  cmd: 'new',
-  serialno: ++serialno,
-  deviceid: `BUS-${serialno}`,
-  appdevid: 13,
-  eventtimeutc: Math.floor(Date.now() / 1000),
-  call: 0,
+let lastSerialNo = 100;
+const event = (fields: Partial<LiveEvent> = {}): LiveEvent => ({
+  change: 'new',
+  serialNo: ++lastSerialNo,
+  deviceId: `BUS-${lastSerialNo}`,
+  eventCode: 13,
+  happenedS: Math.floor(Date.now() / 1000),
   ...fields,
 });
 const parts = (element: GkEventFeed, part: string): HTMLElement[] => [
@@ -33,7 +32,7 @@ async function feedOf(mode: 'toasts' | 'list' = 'toasts'): Promise<{ element: Gk
   );
   return { element, session };
 }
-const send = async (element: GkEventFeed, session: TestSession, ...events: FleetEvent[]): Promise<void> => {
+const send = async (element: GkEventFeed, session: TestSession, ...events: LiveEvent[]): Promise<void> => {
   for (const next of events) session.sendEvent(next);
   await element.updateComplete;
 };
@@ -49,10 +48,10 @@ describe('<gk-event-feed>', () => {
     await send(
       element,
       session,
-      event({ deviceid: 'BUS-1', memo: 'fast' }),
-      event({ appdevid: 1 }),
-      event({ appdevid: 4, cmd: 'cover' }),
-      event({ call: 1, appdevid: 20, deviceid: 'BUS-9' }),
+      event({ deviceId: 'BUS-1', memo: 'fast' }),
+      event({ eventCode: 1 }),
+      event({ eventCode: 4, change: 'recovered' }),
+      event({ callChannel: 1, eventCode: 20, deviceId: 'BUS-9' }),
     );
     const names = parts(element, 'name').map((name) => name.innerText);
     expect(names).to.deep.equal(['Call Request', 'Recover Success: Ignition on', 'Panic button', 'Overspeed']);
@@ -64,7 +63,7 @@ describe('<gk-event-feed>', () => {
   it('tells the page of each event, without bubbling', async () => {
     const { element, session } = await feedOf();
     setTimeout(() => {
-      session.sendEvent(event({ deviceid: 'BUS-5' }));
+      session.sendEvent(event({ deviceId: 'BUS-5' }));
     });
     const heard: GkEventReceivedEvent = await oneEvent(element, 'gk-event-received');
     expect(heard.event.deviceId).to.equal('BUS-5');
@@ -73,7 +72,7 @@ describe('<gk-event-feed>', () => {
 
   it('counts a burst in one toast', async () => {
     const { element, session } = await feedOf();
-    await send(element, session, event({ deviceid: 'B' }), event({ deviceid: 'B' }), event({ deviceid: 'B' }));
+    await send(element, session, event({ deviceId: 'B' }), event({ deviceId: 'B' }), event({ deviceId: 'B' }));
     expect(parts(element, 'toast')).to.have.length(1);
     expect(parts(element, 'count')[0]?.innerText).to.equal('×3');
   });
@@ -91,7 +90,7 @@ describe('<gk-event-feed>', () => {
 
   it('is dismissed by its button and by Escape, the newest first', async () => {
     const { element, session } = await feedOf();
-    await send(element, session, event({ deviceid: 'A' }), event({ deviceid: 'B' }), event({ deviceid: 'C' }));
+    await send(element, session, event({ deviceId: 'A' }), event({ deviceId: 'B' }), event({ deviceId: 'C' }));
     parts(element, 'dismiss')[1]?.click();
     await element.updateComplete;
     const devices = (): (string | undefined)[] => parts(element, 'device').map((device) => device.innerText);
@@ -108,7 +107,7 @@ describe('<gk-event-feed>', () => {
 
   it('rings until a call is answered, and hands the talk to the page', async () => {
     const { element, session } = await feedOf();
-    await send(element, session, event({ call: 1, deviceid: 'BUS-9', channel: 3 }));
+    await send(element, session, event({ callChannel: 3, deviceId: 'BUS-9' }));
     await sendKeys({ press: 'Escape' });
     await element.updateComplete;
     expect(parts(element, 'toast'), 'Escape declines no call').to.have.length(1);
@@ -121,9 +120,15 @@ describe('<gk-event-feed>', () => {
 
   it('ends a call that is declined, noted as seen, or answered elsewhere', async () => {
     const { element, session } = await feedOf();
-    const call = event({ call: 1, deviceid: 'BUS-1' });
-    await send(element, session, call, event({ call: 1, deviceid: 'BUS-2' }), event({ call: 1, deviceid: 'BUS-3' }));
-    await send(element, session, { ...call, cmd: 'update', call: 0, checkstatus: 1 });
+    const call = event({ callChannel: 1, deviceId: 'BUS-1' });
+    await send(
+      element,
+      session,
+      call,
+      event({ callChannel: 1, deviceId: 'BUS-2' }),
+      event({ callChannel: 1, deviceId: 'BUS-3' }),
+    );
+    await send(element, session, { ...call, change: 'updated', checkStatus: 1 });
     expect(parts(element, 'toast')).to.have.length(2);
     element.withdrawCalls('BUS-2');
     await element.updateComplete;
@@ -135,7 +140,12 @@ describe('<gk-event-feed>', () => {
 
   it('stops ringing when somebody else talks to the device', async () => {
     const { element, session } = await feedOf();
-    await send(element, session, event({ call: 1, deviceid: 'BUS-1' }), event({ call: 1, deviceid: 'BUS-2' }));
+    await send(
+      element,
+      session,
+      event({ callChannel: 1, deviceId: 'BUS-1' }),
+      event({ callChannel: 1, deviceId: 'BUS-2' }),
+    );
     session.setStreamStatus({ devices: [{ deviceId: 'BUS-1', users: [{ type: 'talk', username: 'ben' }] }] });
     await element.updateComplete;
     expect(parts(element, 'device').map((device) => device.innerText)).to.deep.equal(['BUS-2']);
@@ -168,19 +178,19 @@ describe('<gk-event-feed>', () => {
     const { warn } = console;
     console.warn = (...words: unknown[]) => void warned.push(words);
     try {
-      await send(element, session, event({ deviceid: 'A' }), event({ deviceid: 'B', cmd: 'cover' }));
+      await send(element, session, event({ deviceId: 'A' }), event({ deviceId: 'B', change: 'recovered' }));
       aheadMs = 14_000;
-      await send(element, session, event({ deviceid: 'C' }));
+      await send(element, session, event({ deviceId: 'C' }));
       expect(parts(element, 'toast')).to.have.length(3);
       aheadMs = 15_100;
-      await send(element, session, event({ deviceid: 'D' }));
+      await send(element, session, event({ deviceId: 'D' }));
       expect(parts(element, 'device').map((device) => device.innerText)).to.deep.equal(['D', 'C']);
       parts(element, 'dismiss')[0]?.focus();
       parts(element, 'dismiss')[0]?.click();
       await element.updateComplete;
       expect(parts(element, 'device').map((device) => device.innerText)).to.deep.equal(['C']);
       aheadMs = 31_000;
-      await send(element, session, event({ deviceid: 'E' }));
+      await send(element, session, event({ deviceId: 'E' }));
       expect(parts(element, 'device').map((device) => device.innerText)).to.deep.equal(['E']);
       expect(warned).to.deep.equal([]);
     } finally {
@@ -201,16 +211,16 @@ describe('<gk-event-feed>', () => {
       start.call(this, when);
     };
     try {
-      await send(element, session, event({ appdevid: 4 }));
+      await send(element, session, event({ eventCode: 4 }));
       await aTimeout(100);
       expect(started, 'information is not heard').to.deep.equal([]);
-      await send(element, session, event({ appdevid: 13 }));
+      await send(element, session, event({ eventCode: 13 }));
       await waitUntil(() => started.length === 2, 'a warning is heard', { timeout: 5_000 });
-      await send(element, session, event({ call: 1 }));
+      await send(element, session, event({ callChannel: 1 }));
       await waitUntil(() => started.length === 8, 'a call rings', { timeout: 5_000 });
       element.muted = true;
       await element.updateComplete;
-      await send(element, session, event({ appdevid: 1 }));
+      await send(element, session, event({ eventCode: 1 }));
       await aTimeout(3300);
       expect(started).to.have.length(8);
       parts(element, 'sound')[0]?.click();
@@ -229,7 +239,7 @@ describe('<gk-event-feed>', () => {
     context.resume = () => new Promise(() => undefined);
     Object.defineProperty(context, 'state', { configurable: true, get: () => (isRunning ? 'running' : 'suspended') });
     try {
-      await send(element, session, event({ appdevid: 1 }));
+      await send(element, session, event({ eventCode: 1 }));
       await waitUntil(() => element.soundBlocked, 'no sound yet', { timeout: 5_000 });
       isRunning = true;
       context.dispatchEvent(new Event('statechange'));
@@ -252,7 +262,7 @@ describe('<gk-event-feed>', () => {
       get: () => (allowed ? 'running' : 'suspended'),
     });
     try {
-      await send(element, session, event({ appdevid: 1 }));
+      await send(element, session, event({ eventCode: 1 }));
       await waitUntil(() => element.soundBlocked);
       await element.updateComplete;
       const button = parts(element, 'allow-sound')[0];
@@ -270,10 +280,10 @@ describe('<gk-event-feed>', () => {
   it('speaks through one live region, urgently of alarms alone', async () => {
     const { element, session } = await feedOf();
     expect(element.shadowRoot?.querySelectorAll('[aria-live]')).to.have.length(1);
-    await send(element, session, event({ deviceid: 'BUS-1' }));
+    await send(element, session, event({ deviceId: 'BUS-1' }));
     await waitUntil(() => live(element)?.innerText === 'Warning: Overspeed, BUS-1');
     expect(live(element)?.getAttribute('aria-live')).to.equal('polite');
-    await send(element, session, event(), event({ appdevid: 16, deviceid: 'BUS-2' }), event());
+    await send(element, session, event(), event({ eventCode: 16, deviceId: 'BUS-2' }), event());
     await waitUntil(() => live(element)?.innerText === 'Alarm: G-sensor impact, BUS-2, and 2 more', 'a flood', {
       timeout: 3000,
     });
@@ -306,13 +316,13 @@ describe('<gk-event-feed>', () => {
     const { element, session } = await feedOf('list');
     expect(parts(element, 'status')[0]?.innerText).to.equal('No events yet');
     await expect(element).to.be.accessible();
-    await send(element, session, ...Array.from({ length: 30 }, () => event({ call: 0 })));
+    await send(element, session, ...Array.from({ length: 30 }, () => event()));
     expect(parts(element, 'line')).to.have.length(30);
     await expect(element).to.be.accessible();
     const list = parts(element, 'list')[0];
     list?.scrollTo(0, 300);
     await aTimeout(50);
-    await send(element, session, event({ deviceid: 'NEW' }));
+    await send(element, session, event({ deviceId: 'NEW' }));
     await aTimeout(50);
     expect(parts(element, 'new')[0]?.innerText).to.equal('1 new event');
     await expect(element).to.be.accessible();
@@ -329,12 +339,12 @@ describe('<gk-event-feed>', () => {
     const { element, session } = await feedOf('list');
     let drawn = 0;
     element.labels = { times: (count) => ((drawn += 1), `×${count}`) };
-    await send(element, session, event({ deviceid: 'A' }), event({ deviceid: 'A' }));
-    for (const deviceid of ['B', 'C', 'D']) await send(element, session, event({ deviceid, appdevid: 4 }));
+    await send(element, session, event({ deviceId: 'A' }), event({ deviceId: 'A' }));
+    for (const deviceId of ['B', 'C', 'D']) await send(element, session, event({ deviceId, eventCode: 4 }));
     // Two of A make a count, and nothing that happens elsewhere draws it again.
     expect(drawn).to.equal(1);
     await aTimeout(30);
-    await send(element, session, event({ deviceid: 'E' }));
+    await send(element, session, event({ deviceId: 'E' }));
     expect(drawn).to.equal(1);
     expect(parts(element, 'line')).to.have.length(5);
     expect(parts(element, 'count')[0]?.innerText).to.equal('×2');
@@ -378,7 +388,7 @@ describe('<gk-event-feed>', () => {
 
   it('writes what others wrote as text, and speaks the language of the page', async () => {
     const { element, session } = await feedOf();
-    await send(element, session, event({ deviceid: '<img src=x>', memo: '<b>x</b>' }));
+    await send(element, session, event({ deviceId: '<img src=x>', memo: '<b>x</b>' }));
     expect(element.shadowRoot?.querySelector('img, b')).to.equal(null);
     setLabels(taiwanLabels);
     await element.updateComplete;
@@ -390,7 +400,7 @@ describe('<gk-event-feed>', () => {
     const place = await fixture<HTMLElement>(html`<section></section>`);
     place.append(element);
     await element.updateComplete;
-    await send(element, session, event({ call: 1 }));
+    await send(element, session, event({ callChannel: 1 }));
     expect(parts(element, 'toast')).to.have.length(1);
     element.remove();
     expect(session.eventListeners.size).to.equal(0);

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { FleetEvent, Session } from 'gk-sdk';
+import type { LiveEvent, Session } from 'gk-sdk';
 import type { EventDefinition } from 'gk-sdk/rest';
 import type { EventSeverity, EventWords } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -115,7 +115,7 @@ export class GkEventFeed extends LitElement {
   }
 
   /** Takes an event as if the server had sent it: for a page with events of its own, or to try things out. */
-  push(event: FleetEvent): void {
+  push(event: LiveEvent): void {
     this.#follower.receive(event);
   }
 
@@ -228,7 +228,7 @@ export class GkEventFeed extends LitElement {
       ...clockFormatOf(this.#session.session, this.#labels.locale),
       onTalk: (item) => {
         this.#follower.dismiss(item.id);
-        this.dispatchEvent(new GkRequestTalkEvent(item.event.deviceId, item.event.channel));
+        this.dispatchEvent(new GkRequestTalkEvent(item.event.deviceId, item.event.callChannel ?? 1));
       },
       onOpen: (item) => {
         this.dispatchEvent(new GkRequestEventEvent(item.event));

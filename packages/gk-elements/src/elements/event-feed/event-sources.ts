@@ -1,7 +1,7 @@
 import type { Session } from 'gk-sdk';
 import { eventDefinitionsResource, eventsResource, type EventDefinition } from 'gk-sdk/rest';
 import { dayBoundsS, dayOf, type EventWords, type Zone } from 'gk-sdk/rules';
-import { fromEventRecord, type FeedEvent } from './event-item.js';
+import { toHistoryEvent, type FeedEvent } from './event-item.js';
 
 /** What a server calls its events, and which profile its devices have. */
 export async function loadEventWords(session: Session, signal: AbortSignal): Promise<EventWords> {
@@ -25,5 +25,5 @@ export async function loadTodaysEvents(session: Session, signal: AbortSignal): P
   const nowS = session.serverNowS();
   const { startS } = dayBoundsS(dayOf(nowS, zone), zone);
   const records = await eventsResource(session.rest).query({ afterS: startS, newestFirst: true, zone }, { signal });
-  return records.map(fromEventRecord);
+  return records.map(toHistoryEvent);
 }

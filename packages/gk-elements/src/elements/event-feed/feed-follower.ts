@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { FleetEvent, Session } from 'gk-sdk';
+import type { LiveEvent, Session } from 'gk-sdk';
 import type { EventWords } from 'gk-sdk/rules';
 import { Announcer, type Announcement } from './announcer.js';
 import { EventFeedCore, type FeedItem } from './event-feed-core.js';
@@ -7,7 +7,6 @@ import { loadEventWords, loadTodaysEvents } from './event-sources.js';
 import { TalkingElsewhere } from './talking-elsewhere.js';
 import { TonePlayer } from './tone-player.js';
 import { RING_EVERY_MS, tonesOf } from './tones.js';
-import { serverNowS } from '../../time/server-now.js';
 
 /** What a follower asks of its element. @internal */
 export interface FeedFollowerOptions {
@@ -102,8 +101,8 @@ export class FeedFollower implements ReactiveController {
     this.core.pause(false, performance.now());
   }
 
-  receive(message: FleetEvent): void {
-    const item = this.core.receive(message, performance.now(), serverNowS(this.#session));
+  receive(event: LiveEvent): void {
+    const item = this.core.receive(event, performance.now());
     if (item) this.#options.received(item);
     this.refresh();
   }

@@ -22,8 +22,11 @@ describe('devicesTalkedTo', () => {
 describe('TalkingElsewhere', () => {
   it('ends the calls of a device once for each status', () => {
     const core = new EventFeedCore();
-    const call = (serialno: number) => {
-      core.receive({ cmd: 'new', call: 1, serialno, deviceid: 'A', eventtimeutc: serialno * 1000 }, 0);
+    const call = (serialNo: number) => {
+      core.receive(
+        { change: 'new', callChannel: 1, serialNo, deviceId: 'A', eventCode: 20, happenedS: serialNo * 1000 },
+        0,
+      );
     };
     const talkers = new TalkingElsewhere();
     call(1);

@@ -1,5 +1,5 @@
-import { isGkError, type Session } from 'gk-sdk';
-import { eventsResource, type EventRecord } from 'gk-sdk/rest';
+import { isGkError, type FleetEvent, type Session } from 'gk-sdk';
+import { eventsResource } from 'gk-sdk/rest';
 import { describeEvent, type EventWords, type TimelinePeriod } from 'gk-sdk/rules';
 import { englishEventFeedLabels, type EventFeedLabels } from '../event-feed/event-feed.labels.js';
 import { loadEventWords } from '../event-feed/event-sources.js';
@@ -41,13 +41,13 @@ export interface EventsWish {
 export type EventsLoad = 'idle' | 'loading' | 'loaded' | 'failed' | 'forbidden';
 
 interface ReadEvents {
-  readonly records: readonly EventRecord[];
+  readonly records: readonly FleetEvent[];
   readonly words: EventWords;
 }
 
-function toPlayerEvent(record: EventRecord, words: EventWords, labels: EventFeedLabels): GpsPlayerEvent {
+function toPlayerEvent(record: FleetEvent, words: EventWords, labels: EventFeedLabels): GpsPlayerEvent {
   const { name, severity } = describeEvent(record, { ...words, names: labels.eventNames });
-  return { timeS: record.happenedS, kind: severity, label: name, lat: record.lat, lng: record.lng };
+  return { timeS: record.happenedS, kind: severity, label: name, lat: record.position?.lat, lng: record.position?.lng };
 }
 
 /** The events of one device from the server, in the words of its definitions. @internal */

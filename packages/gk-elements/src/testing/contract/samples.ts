@@ -75,9 +75,14 @@ export function sampleOf(tagName: string): Readonly<Record<string, unknown>> {
 /** What happens to an element once it is there. */
 export function act(element: HTMLElement, test: TestSession): void {
   if (element.localName === 'gk-event-feed') {
-    const happened = { deviceid: DEVICE, appdevid: 13, eventtimeutc: Math.floor(Date.now() / 1000) };
-    test.sendEvent({ ...happened, cmd: 'new', serialno: 1, call: 0, memo: 'Line 1' });
-    test.sendEvent({ ...happened, cmd: 'new', serialno: 2, call: 1 });
+    const happened = {
+      deviceId: DEVICE,
+      eventCode: 13,
+      happenedS: Math.floor(Date.now() / 1000),
+      change: 'new',
+    } as const;
+    test.sendEvent({ ...happened, serialNo: 1, memo: 'Line 1' });
+    test.sendEvent({ ...happened, serialNo: 2, callChannel: 1 });
   }
   if (element.localName === 'gk-live-wall') {
     const wall = element as HTMLElement & { show(camera: { device: string; channel: number }): void };

@@ -1,5 +1,4 @@
 import type { FleetEvent } from '../../model/fleet-event.js';
-import type { EventRecord } from '../../model/event-record.js';
 import { eventsResource } from '../../rest/events.js';
 import { toCsv } from '../../rules/csv.js';
 import { eventCode as eventOfCode } from '../../rules/event-codes.js';
@@ -30,8 +29,8 @@ export const events: Command = {
     const deviceId = options.text('device');
     const session = await signIn();
     const wanted = (event: FleetEvent): boolean =>
-      (deviceId === undefined || event.deviceid === deviceId) &&
-      (codes === undefined || codes.includes(Number(event.appdevid)));
+      (deviceId === undefined || event.deviceId === deviceId) &&
+      (codes === undefined || codes.includes(event.eventCode));
     if (options.flag('follow')) {
       session.on('event', (event) => {
         if (wanted(event)) terminal.out(`${JSON.stringify(event)}\n`);
@@ -53,19 +52,19 @@ export const events: Command = {
   },
 };
 
-const COLUMNS: readonly { readonly header: string; readonly value: (event: EventRecord) => string | number }[] = [
+const COLUMNS: readonly { readonly header: string; readonly value: (event: FleetEvent) => string | number }[] = [
   { header: 'SERIAL', value: ({ serialNo }) => serialNo },
   {
     header: 'TIME',
-    value: ({ happenedS }) => (happenedS === undefined ? '' : new Date(happenedS * 1000).toISOString()),
+    value: ({ happenedS }) => new Date(happenedS * 1000).toISOString(),
   },
   { header: 'DEVICE', value: ({ deviceId }) => deviceId },
   { header: 'CODE', value: ({ eventCode }) => eventCode },
   { header: 'EVENT', value: ({ eventCode }) => eventOfCode(eventCode).name },
-  { header: 'MEMO', value: ({ memo }) => memo },
+  { header: 'MEMO', value: ({ memo = '' }) => memo },
 ];
 
-function textOf(list: readonly EventRecord[], json: boolean, csv: boolean): string {
+function textOf(list: readonly FleetEvent[], json: boolean, csv: boolean): string {
   if (json) return `${JSON.stringify(list)}\n`;
   if (csv) return toCsv(list, COLUMNS);
   return table([

@@ -22,7 +22,7 @@ export const watch: Command = {
     };
     const session = await signIn();
     session.on('event', (event) => {
-      if (wanted(event.deviceid)) line({ type: 'event', ...event });
+      if (wanted(event.deviceId)) line({ type: 'event', ...event });
     });
     session.on('warning', (warning) => {
       line({ type: 'warning', code: warning.code, message: warning.message });

@@ -1,0 +1,40 @@
+import { readFleetEvent, type FleetEvent } from './fleet-event.js';
+import { flagField, numberField } from './json-fields.js';
+
+/**
+ * Why the event channel tells an event (`cmd`): it is `new`, its footage was `recovered` (`cover`), or it was `updated`.
+ * `other` is another word of the server, which then stands in `extra.cmd`.
+ *
+ * @public
+ */
+export type LiveEventChange = 'new' | 'recovered' | 'updated' | 'other';
+
+/** An event as the event channel tells it (docs/protocol.md, "Events"): `session.on('event', ...)`. @public */
+export interface LiveEvent extends FleetEvent {
+  /** Why the server tells it. */
+  readonly change: LiveEventChange;
+  /** The driver asks for a talk on this channel, from 1 (`call`, `channel`); absent when nobody asks. */
+  readonly callChannel?: number;
+}
+
+/** Reads a message of the event channel; undefined for one without serial number, device or time. @internal */
+export function readLiveEvent(message: Readonly<Record<string, unknown>>): LiveEvent | undefined {
+  const { cmd, call, channel, ...row } = message;
+  const change = changeOf(cmd);
+  const event = readFleetEvent(change === 'other' ? { ...row, cmd } : row);
+  if (event === undefined) return undefined;
+  return { ...event, change, ...(flagField(call) && { callChannel: numberField(channel) ?? 1 }) };
+}
+
+function changeOf(cmd: unknown): LiveEventChange {
+  switch (cmd) {
+    case 'new':
+      return 'new';
+    case 'cover':
+      return 'recovered';
+    case 'update':
+      return 'updated';
+    default:
+      return 'other';
+  }
+}
