@@ -51,6 +51,30 @@ export interface PeriodTotals extends DrivingTotals {
   readonly onlineS: number;
 }
 
+/** A part of the map. Whoever makes one keeps it: what is known of it is remembered by the object. */
+export interface MapArea {
+  /** Degrees; nothing outside of them belongs to the area. */
+  readonly bounds: { readonly south: number; readonly north: number; readonly west: number; readonly east: number };
+  /** Degrees. */
+  contains(lat: number, lng: number): boolean;
+}
+
+/** A fence or a route that a device is watched by. */
+export interface WatchedPlace {
+  readonly kind: 'fence' | 'route';
+  readonly title: string;
+  readonly area: MapArea;
+  /** Since when and until when it watches, unix seconds, the end not included. */
+  readonly fromS: number;
+  readonly untilS: number;
+  /** Whether a fence tells of devices that enter and of those that leave. */
+  readonly tellsEntering: boolean;
+  readonly tellsLeaving: boolean;
+}
+
+/** The places that a device is watched by; the same array again as long as nothing has changed. */
+export type PlaceWatch = (deviceId: string) => readonly WatchedPlace[];
+
 /** An event as the simulation knows it at some moment. */
 export interface WorldEvent {
   /** Never changes; a greater one was reported later. */
@@ -74,6 +98,8 @@ export interface WorldEvent {
   readonly speedKmh: number;
   /** Bit mask of the channels with a snapshot. */
   readonly snap: number;
+  /** Title of the fence or route that it is about. */
+  readonly place?: string;
 }
 
 /** Which events of the past to tell. */
@@ -122,6 +148,8 @@ export interface World {
   trips(deviceId: string, startS: number, endS: number): Trip[];
   /** The events up to now, months back. */
   readonly past: EventPast;
+  /** From now on, `watch` says which fences and routes make events of which device. Without it none do. */
+  watchPlaces(watch: PlaceWatch): void;
   /** Calls `listener` with each event-channel message as it happens; returns what takes it off. */
   onEvent(listener: (event: EventMessage) => void): () => void;
   /** Begins to let events happen. */

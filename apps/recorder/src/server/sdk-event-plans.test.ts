@@ -89,6 +89,18 @@ describe('event plans', () => {
     smsEnabled: true,
   } as const;
 
+  const removeFirstPlans = async (): Promise<void> => {
+    for (const plan of await api.realtimeEventPlans.list()) await api.realtimeEventPlans.remove(plan);
+  };
+
+  it('call for the panic button and for drivers who ask for it, until an administrator plans otherwise', async () => {
+    const plans = await api.realtimeEventPlans.list();
+    expect(plans.map(({ eventCode, callEnabled }) => [eventCode, callEnabled])).toEqual([
+      [1, true],
+      [20, true],
+    ]);
+  });
+
   it('push to the cloud: for all, a device, a group', async () => {
     const groupId = String(recorder.store.groups.list().find(({ name }) => name === 'North')?.id);
     await api.pushEventPlans.create(push);
@@ -109,6 +121,7 @@ describe('event plans', () => {
   });
 
   it('tell at once, and are removed at the address that the specification writes', async () => {
+    await removeFirstPlans();
     const { items } = await api.realtimeEventPlans.create(realtime);
     expect(items).toEqual([{ ...realtime, updatedS: NOW_S }]);
     expect((await api.realtimeEventPlans.create({ ...realtime, callTimeS: 10 })).items).toHaveLength(1);
@@ -116,6 +129,7 @@ describe('event plans', () => {
   });
 
   it('keep all devices of a list or none', async () => {
+    await removeFirstPlans();
     const target = { mode: 'DEVICE', deviceId: 'GK-0001,GK-0002' } as const;
     expect((await api.realtimeEventPlans.create({ ...realtime, target })).items).toHaveLength(2);
     const bad = { mode: 'DEVICE', deviceId: 'GK-0003,GK-9999' } as const;
@@ -200,7 +214,7 @@ describe('event reports', () => {
   it('are younger than their profile, and stay as they were made when it changes', async () => {
     const [made] = (await api.eventReports.create({ ...input, periodMin: 60 })).items;
     if (!made) throw new Error('The profile is made.');
-    const everything = { ...span, toMs: (NOW_S + 90 * DAY_S) * 1000 };
+    const everything = { ...span, endS: NOW_S + 90 * DAY_S };
     const names = async () =>
       (await api.reports.list(everything)).flatMap(({ fileType, fileName }) => (fileType === 'csv' ? fileName : []));
     expect(await names()).toEqual([]);

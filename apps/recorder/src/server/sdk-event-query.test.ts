@@ -11,6 +11,7 @@ import { HOSTILE_TEXT } from './testing/hostile-text.js';
 import { openStore } from './testing/store-under-test.js';
 
 const NOW_S = Date.UTC(2026, 8, 14, 4) / 1000;
+const DAY_S = 86_400;
 
 let recorder: RecorderUnderTest;
 let api: RestApi;
@@ -166,20 +167,20 @@ describe('a simulated world', () => {
     try {
       const { events } = createRestApi(clientOf(url));
       await events.query({ afterS: NOW_S - 60 });
-      const rows = await events.query({ afterS: NOW_S - 18 * 3600 });
+      const rows = await events.query({ afterS: NOW_S - 40 * DAY_S });
       expect(rows.length).toBeGreaterThan(10_000);
       // Covered events are reported after they happened: the span is about when they happened.
-      expect(rows.every(({ happenedS }) => happenedS >= NOW_S - 18 * 3600)).toBe(true);
-      const early = await events.query({ afterS: NOW_S - 3600, beforeS: NOW_S - 1800 });
+      expect(rows.every(({ happenedS }) => happenedS >= NOW_S - 40 * DAY_S)).toBe(true);
+      const early = await events.query({ afterS: NOW_S - 2 * DAY_S, beforeS: NOW_S - DAY_S });
       expect(early.some(({ source }) => source === 'recover')).toBe(true);
-      expect(early).toEqual(rows.filter(({ happenedS: s }) => s >= NOW_S - 3600 && s <= NOW_S - 1800));
+      expect(early).toEqual(rows.filter(({ happenedS: s }) => s >= NOW_S - 2 * DAY_S && s <= NOW_S - DAY_S));
       const [one] = await events.query({ serialNo: rows[5_000]?.serialNo ?? 0 });
       expect(one).toEqual(rows[5_000]);
       const [monthsBack] = await events.query({
-        afterS: NOW_S - 150 * 86_400,
-        beforeS: NOW_S - 149 * 86_400,
+        afterS: NOW_S - 150 * DAY_S,
+        beforeS: NOW_S - 149 * DAY_S,
       });
-      expect(monthsBack?.happenedS).toBeLessThan(NOW_S - 148 * 86_400);
+      expect(monthsBack?.happenedS).toBeLessThan(NOW_S - 148 * DAY_S);
     } finally {
       await server.close();
       store.close();

@@ -73,6 +73,29 @@ it('a faked event is found as a reported one is, by whoever sees its device', as
   expect(await events.footageInfo({ serialNo, channel: 1 })).toEqual({ startS: NOW_S - 10, endS: NOW_S + 10 });
 });
 
+it('a realtime plan decides which events call; without one, drivers who ask for it do', async () => {
+  const recorder = await start();
+  const { realtimeEventPlans } = apiOf(recorder.url);
+  const channel = new StreamClient(recorder.address, '/event.cgi', asUser('admin'));
+  await channel.until(({ socket }) => socket.readyState === socket.OPEN);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const calls: unknown[] = [];
+  const callOf = async (code: number): Promise<void> => {
+    const before = channel.texts.length;
+    await fake(recorder, code);
+    await channel.until(({ texts }) => texts.length === before + 1);
+    const { call } = JSON.parse(channel.texts[before] ?? '') as { call: number };
+    calls.push(call);
+  };
+  for (const code of [1, 20, 13]) await callOf(code);
+  for (const plan of await realtimeEventPlans.list()) await realtimeEventPlans.update({ ...plan, callEnabled: false });
+  for (const code of [1, 20]) await callOf(code);
+  for (const plan of await realtimeEventPlans.list()) await realtimeEventPlans.remove(plan);
+  for (const code of [1, 20]) await callOf(code);
+  channel.close();
+  expect(calls).toEqual([1, 1, 0, 0, 0, 0, 1]);
+});
+
 it('plans hold for faked events, too: what one throws away reaches nobody', async () => {
   const recorder = await start();
   const { events, eventDownloadPlans } = apiOf(recorder.url);

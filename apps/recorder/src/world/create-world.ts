@@ -48,6 +48,9 @@ export function createWorld(options: WorldOptions): World {
     totals: (deviceId, startS, endS) => byId.get(deviceId)?.totals(startS, endS),
     trips: (deviceId, startS, endS) => byId.get(deviceId)?.trips(startS, endS) ?? [],
     past: sequence,
+    watchPlaces: (watch) => {
+      sequence.watchPlaces(watch);
+    },
     onEvent: (listener) => emitter.subscribe(listener),
     start: () => {
       emitter.start();

@@ -1,7 +1,7 @@
 import type { EventMessage } from 'gk-sdk/wire';
 import type { AddedEvent } from '../../store/added-event-store.js';
 import type { EventEdit } from '../../store/event-edit-store.js';
-import type { DownloadPlan } from '../../store/event-plan.js';
+import type { DownloadPlan, RealtimePlan } from '../../store/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { EventPast, World, WorldEvent } from '../../device/world.js';
 import { can, type Principal } from '../access/principal.js';
@@ -11,6 +11,7 @@ import { EventDownloads, PLAN } from './event-downloads.js';
 import type { EventFilter } from './event-filter.js';
 import { addedEventRow, reportedEventRow, type EventRow } from './event-row.js';
 import { mergeBySerial } from './merge-by-serial.js';
+import { PlansInForce } from './plans-in-force.js';
 
 const DAY_MS = 86_400_000;
 /** How far a search goes back that names no time and no serial number, and how far the past reaches without a setting. */
@@ -35,9 +36,11 @@ export class EventArchive {
   readonly #options: EventArchiveOptions;
   /** Which footage is fetched, and how far that is. */
   readonly downloads: EventDownloads;
+  readonly #realtimePlans: PlansInForce<RealtimePlan>;
 
   constructor(options: EventArchiveOptions) {
     this.#options = options;
+    this.#realtimePlans = new PlansInForce(options.store, options.store.events.realtimePlans);
     this.downloads = new EventDownloads({
       ...options,
       keptFromMs: () => this.#keptFromMs(),
@@ -114,6 +117,14 @@ export class EventArchive {
   isPublished({ deviceid, appdevid }: EventMessage): boolean {
     const plan = this.downloads.planFor(deviceid ?? '', Number(appdevid), this.#options.now());
     return plan?.downloadtype !== PLAN.hidden && plan?.downloadtype !== PLAN.discard;
+  }
+
+  /** A live event as a realtime plan has it: the plan decides whether it calls; without one, a driver's request does. */
+  withCall(event: EventMessage): EventMessage {
+    if (event.cmd !== 'new') return event;
+    const plan = this.#realtimePlans.planFor(event.deviceid ?? '', Number(event.appdevid), this.#options.now());
+    if (plan === undefined) return event;
+    return { ...event, call: plan.call_en, ...(plan.call_en === 1 && { channel: event.channel ?? 1 }) };
   }
 
   *#reported(principal: Principal, filter: EventFilter, deviceIds: ReadonlySet<string>): Iterable<EventRow> {

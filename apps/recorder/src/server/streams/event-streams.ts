@@ -74,10 +74,11 @@ export class EventStreams {
   }
 
   /** Keeps an event and sends it to all who listen and see its device. */
-  publish(event: EventMessage): void {
-    const deviceId = event.deviceid ?? '';
+  publish(reported: EventMessage): void {
+    const deviceId = reported.deviceid ?? '';
     // A device that is cut off cannot report.
     if (this.#options.fleet.isCutOff(deviceId)) return;
+    const event = this.#options.events.withCall(reported);
     this.#options.onReported(event);
     if (this.#listeners.size === 0) return;
     const text = JSON.stringify(event);

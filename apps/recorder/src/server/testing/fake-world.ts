@@ -86,6 +86,10 @@ export class FakeWorld implements World {
       : [];
   }
 
+  watchPlaces(): void {
+    // What happens is what a test lets happen.
+  }
+
   onEvent(listener: (event: EventMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

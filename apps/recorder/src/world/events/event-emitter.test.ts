@@ -8,24 +8,27 @@ import { FleetEventEmitter } from './event-emitter.js';
 import { EventSequence } from './event-sequence.js';
 
 const START_MS = Date.UTC(2026, 8, 14, 4);
+const HOUR_MS = 3_600_000;
 
 describe('FleetEventEmitter', () => {
   it('lets events happen at their times while started', () => {
-    const { clock, emitter, sequence } = setUp();
+    const { clock, emitter } = setUp();
     const heard: { event: EventMessage; atMs: number }[] = [];
     emitter.subscribe((event) => heard.push({ event, atMs: clock.now() }));
     clock.advance(60_000);
     expect(heard).toEqual([]);
     emitter.start();
-    clock.advance(300_000);
+    clock.advance(4 * HOUR_MS);
     expect(heard.length).toBeGreaterThan(20);
-    for (const { event, atMs } of heard)
-      if (event.cmd === 'new') expect(event.eventtimeutc).toBe(Math.floor(atMs / 1000));
+    for (const { event, atMs } of heard) {
+      if (event.cmd !== 'new') continue;
+      expect(atMs - (event.eventtimeutc ?? 0) * 1000).toBeGreaterThanOrEqual(0);
+      expect(atMs - (event.eventtimeutc ?? 0) * 1000).toBeLessThan(30_000);
+    }
     emitter.stop();
     const count = heard.length;
-    clock.advance(300_000);
+    clock.advance(4 * HOUR_MS);
     expect(heard.length).toBe(count);
-    expect(sequence.slotMs).toBeGreaterThan(5000);
   });
 
   it('tells each listener once, and one that left no more', () => {
@@ -36,12 +39,19 @@ describe('FleetEventEmitter', () => {
     emitter.subscribe(() => second++);
     emitter.start();
     emitter.start();
-    clock.advance(100_000);
+    clock.advance(2 * HOUR_MS);
     expect(first).toBe(second);
     leave();
-    clock.advance(100_000);
+    clock.advance(2 * HOUR_MS);
     expect(second).toBeGreaterThan(first);
-    expect(second).toBeLessThan(40);
+    const told = new Set<string>();
+    emitter.subscribe((event) => {
+      const key = `${event.cmd} ${String(event.serialno)}`;
+      expect(told).not.toContain(key);
+      told.add(key);
+    });
+    clock.advance(4 * HOUR_MS);
+    expect(told.size).toBeGreaterThan(10);
   });
 
   it('does not pour out a night of events after a sleep of the machine', () => {
@@ -49,13 +59,13 @@ describe('FleetEventEmitter', () => {
     let count = 0;
     emitter.subscribe(() => count++);
     emitter.start();
-    clock.sleep(8 * 3_600_000);
+    clock.sleep(8 * HOUR_MS);
     clock.advance(1000);
-    expect(count).toBeLessThan(8);
+    expect(count).toBeLessThan(3);
   });
 });
 
-function setUp(): { clock: TestClock; emitter: FleetEventEmitter; sequence: EventSequence } {
+function setUp(): { clock: TestClock; emitter: FleetEventEmitter } {
   const clock = new TestClock();
   const devices = createFleet({
     city: generateCity(1),
@@ -65,7 +75,7 @@ function setUp(): { clock: TestClock; emitter: FleetEventEmitter; sequence: Even
     footageDevices: [],
   });
   const sequence = new EventSequence(1, devices);
-  return { clock, sequence, emitter: new FleetEventEmitter(sequence, clock) };
+  return { clock, emitter: new FleetEventEmitter(sequence, clock) };
 }
 
 class TestClock implements Clock {

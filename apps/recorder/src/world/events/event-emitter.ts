@@ -2,15 +2,18 @@ import type { Clock } from 'gk-sdk';
 import type { EventMessage } from 'gk-sdk/wire';
 import type { EventSequence } from './event-sequence.js';
 
-/** After a pause of the process no more than this many slots are made up for. */
-const MOST_BEHIND = 5;
+/** What happens in so much time is looked up together, in milliseconds. */
+const STEP_MS = 1_000;
+/** After a pause of the process no more than this is made up for. */
+const MOST_BEHIND_MS = 5_000;
 
 /** Lets the events of a sequence happen at their times, while started. */
 export class FleetEventEmitter {
   readonly #sequence: EventSequence;
   readonly #clock: Clock;
   readonly #listeners = new Set<(event: EventMessage) => void>();
-  #cancel: (() => void) | undefined;
+  /** What takes off the timers under way; undefined while stopped. */
+  #timers: Set<() => void> | undefined;
 
   constructor(sequence: EventSequence, clock: Clock) {
     this.#sequence = sequence;
@@ -29,22 +32,38 @@ export class FleetEventEmitter {
   }
 
   start(): void {
-    if (this.#cancel) return;
-    this.#wait(this.#sequence.slotAt(this.#clock.now()) + 1);
+    if (this.#timers) return;
+    this.#timers = new Set();
+    this.#step(this.#clock.now());
   }
 
   stop(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+    for (const cancel of this.#timers ?? []) cancel();
+    this.#timers = undefined;
   }
 
-  #wait(slot: number): void {
-    const delayMs = Math.max(0, this.#sequence.timeOf(slot) - this.#clock.now());
-    this.#cancel = this.#clock.after(delayMs, () => {
-      const event = this.#sequence.event(slot);
-      const current = this.#sequence.slotAt(this.#clock.now());
-      this.#wait(Math.max(slot + 1, current - MOST_BEHIND));
-      if (event) for (const listener of [...this.#listeners]) listener(event);
+  /** Plans what happens in the step from `fromMs` on, and the step after it. */
+  #step(fromMs: number): void {
+    const nowMs = this.#clock.now();
+    const startMs = Math.max(fromMs, nowMs - MOST_BEHIND_MS);
+    const endMs = startMs + STEP_MS;
+    for (const { atMs, message } of this.#sequence.messages(startMs, endMs)) {
+      this.#at(atMs, () => {
+        for (const listener of [...this.#listeners]) listener(message);
+      });
+    }
+    this.#at(endMs, () => {
+      this.#step(endMs);
     });
+  }
+
+  #at(atMs: number, work: () => void): void {
+    const timers = this.#timers;
+    if (!timers) return;
+    const cancel = this.#clock.after(Math.max(0, atMs - this.#clock.now()), () => {
+      timers.delete(cancel);
+      work();
+    });
+    timers.add(cancel);
   }
 }

@@ -2,82 +2,131 @@ import type { EventMessage } from 'gk-sdk/wire';
 import { cityWallTime } from '../../time/city-time.js';
 import { hash32, unit } from '../random.js';
 import type { FleetDevice } from '../fleet/fleet-device.js';
-import type { EventPast, PastQuery, WorldEvent } from '../../device/world.js';
+import { lastAtOrBelow } from '../fleet/motion-profile.js';
+import type { EventPast, PastQuery, PlaceWatch, WatchedPlace, WorldEvent } from '../../device/world.js';
 import { EVENT_CODES, EVENT_MEMOS } from '../../device/event-codes.js';
-import { kindFor } from './event-kind.js';
+import { EVENT_SNAPSHOTS } from './event-snapshots.js';
+import type { Incident } from './incident.js';
+import { placeIncidents } from './place-incidents.js';
 import { SlotRounds } from './slot-rounds.js';
 
-/** Each device has its turn once in this time, in seconds; it is not always online, nor is every turn an event. */
-const DEVICE_INTERVAL_S = 125;
-/** However big the fleet, events are at least this far apart, in milliseconds. */
-const LEAST_INTERVAL_MS = 500;
-const LONGEST_INTERVAL_MS = 60_000;
-/** How far back an update finds the event that it changes, in slots. */
-const UPDATE_REACH = 12;
-/** How long before its report a covered event happened at most, in minutes. */
-const COVER_MINUTES = { least: 2, most: 21 } as const;
+const DAY_S = 86_400;
+const DAY_MS = DAY_S * 1000;
+/** In a round each device can report once. A small fleet's is this long, a big one's a millisecond a device. */
+const ROUND_MS = 2_000;
+/** A break of the connection and what waits behind it are over by then; what would be later is never told. */
+const MOST_DELAY_MS = 40 * 60_000;
+/** The rest of an event's snapshots comes so long after its report, in milliseconds. */
+const UPDATE_AFTER_MS = { least: 10_000, most: 75_000 } as const;
 /** Serial numbers count from this time (2020-01-01), so that they stay short. */
 const SERIAL_EPOCH_MS = 1_577_836_800_000;
 /** Numbers of a slot: the first is the simulation's, the others are free for what users add. */
 const SERIALS_PER_SLOT = 16;
-const SHARES = { call: 0.03, cover: 0.07, update: 0.1 } as const;
-/** With this many devices or fewer, a query looks at their own slots only. */
-const FEW_DEVICES = 256;
+/** Events that should have snapshots and have none, and those whose other cameras follow. */
+const SHARES = { lost: 0.12, update: 0.35 } as const;
+/** Reports that are kept at hand: some days of the largest fleet, or a year of a small one. */
+const CACHED = { deviceDays: 24_000, leastDays: 3, mostDays: 400 } as const;
+/** The next day's reports are reckoned bit by bit in this time before it begins, so that nobody waits for all of them. */
+const PREPARED_MS = 30 * 60_000;
+const NO_PLACES: readonly WatchedPlace[] = [];
+
+/** What a device tells of, and when. */
+interface Report {
+  readonly slot: number;
+  readonly incident: Incident;
+  /** Told of later, since the device was out of reach. */
+  readonly cover: boolean;
+}
+
+interface DayReports {
+  /** Rising. */
+  readonly reports: readonly Report[];
+  readonly slots: Float64Array;
+  /** What was watched when they were reckoned. */
+  readonly places: readonly WatchedPlace[];
+}
+
+/** A message of the event channel and its time, unix ms. */
+export interface TimedMessage {
+  readonly atMs: number;
+  readonly message: EventMessage;
+}
 
 /**
- * The events of a fleet as a function of time. Time is cut into slots of equal length, and each slot
- * has one event or none, so that the rate is bounded and the past can be asked again: any time, any device, and any
- * serial number, without a walk through what lies between.
+ * The events of a fleet as a function of time: what the vehicles do, and what fences and routes make of their ways.
+ * Time is cut into slots of equal length that belong to one device each, in rounds; an incident is reported in the
+ * next slot of its device. So any time, any device and any serial number can be asked for again without a walk
+ * through what lies between. Days of UTC have every other round each: the reports of one never wait for another's.
  */
 export class EventSequence implements EventPast {
   readonly slotMs: number;
-  readonly reportDelayMs = COVER_MINUTES.most * 60_000;
-  readonly updateDelayMs: number;
+  readonly reportDelayMs = MOST_DELAY_MS;
+  readonly updateDelayMs = UPDATE_AFTER_MS.most;
   readonly #seed: number;
   readonly #devices: readonly FleetDevice[];
   readonly #indexById: ReadonlyMap<string, number>;
   readonly #rounds: SlotRounds;
+  readonly #roundMs: number;
   readonly #firstSlot: number;
+  /** By day, the longest unused first, and by device. */
+  readonly #days = new Map<number, (DayReports | undefined)[]>();
+  readonly #mostDays: number;
+  /** The day that the event channel tells of. */
+  #liveDay = -1;
+  #watch: PlaceWatch = () => NO_PLACES;
 
   constructor(seed: number, devices: readonly FleetDevice[]) {
     this.#seed = seed;
     this.#devices = devices;
-    const fair = (DEVICE_INTERVAL_S * 1000) / Math.max(1, devices.length);
-    this.slotMs = Math.round(Math.min(LONGEST_INTERVAL_MS, Math.max(LEAST_INTERVAL_MS, fair)));
-    this.updateDelayMs = (UPDATE_REACH + 1) * this.slotMs;
+    const count = Math.max(1, devices.length);
+    this.slotMs = Math.max(1, Math.round(ROUND_MS / count));
+    this.#roundMs = this.slotMs * count;
     this.#indexById = new Map(devices.map((device, index) => [device.seed.deviceid, index]));
-    this.#rounds = new SlotRounds(seed, Math.max(1, devices.length));
+    this.#rounds = new SlotRounds(seed, count);
+    const { deviceDays, leastDays, mostDays } = CACHED;
+    this.#mostDays = Math.min(mostDays, Math.max(leastDays, Math.floor(deviceDays / count)));
     this.#firstSlot = Math.floor(SERIAL_EPOCH_MS / this.slotMs);
   }
 
-  /** The number of the slot that a time falls into. */
-  slotAt(atMs: number): number {
-    return Math.floor(atMs / this.slotMs);
+  watchPlaces(watch: PlaceWatch): void {
+    this.#watch = watch;
   }
 
-  /** When the event of a slot happens, unix ms. */
-  timeOf(slot: number): number {
-    return slot * this.slotMs + Math.floor(unit(this.#seed, slot, 162) * this.slotMs);
-  }
-
-  /** What the event channel says in a slot. */
-  event(slot: number): EventMessage | undefined {
-    if (!this.#isUpdate(slot)) {
-      const event = this.#report(slot, this.timeOf(slot));
-      return event && toEventMessage(event, event.cover ? 'cover' : 'new');
+  /** What the event channel says from `fromMs` to `toMs` (unix ms, not included), in time order. */
+  messages(fromMs: number, toMs: number): TimedMessage[] {
+    this.#liveDay = Math.floor(fromMs / DAY_MS);
+    this.#prepareNextDay(fromMs, toMs);
+    const messages: TimedMessage[] = [];
+    const told = { fromMs: fromMs - UPDATE_AFTER_MS.most, toMs: toMs - 1 };
+    for (const [index, report] of this.#reports(told, undefined)) {
+      const reportedMs = this.#timeOf(report.slot);
+      if (reportedMs >= fromMs) {
+        const event = this.#event(index, report, reportedMs);
+        messages.push({ atMs: reportedMs, message: toEventMessage(event, event.cover ? 'cover' : 'new') });
+      }
+      const updatedMs = this.#updateMs(report);
+      if (updatedMs !== undefined && updatedMs >= fromMs && updatedMs < toMs) {
+        messages.push({ atMs: updatedMs, message: toEventMessage(this.#event(index, report, updatedMs), 'update') });
+      }
     }
-    const event = this.#report(slot - this.#updateReach(slot), this.timeOf(slot));
-    return event && toEventMessage(event, 'update');
+    return messages.sort((a, b) => a.atMs - b.atMs);
   }
 
   get(serialno: number, atMs: number): WorldEvent | undefined {
     if (!Number.isSafeInteger(serialno) || serialno % SERIALS_PER_SLOT !== 0) return undefined;
     const slot = serialno / SERIALS_PER_SLOT + this.#firstSlot;
-    return this.timeOf(slot) <= atMs ? this.#report(slot, atMs) : undefined;
+    const reportedMs = this.#timeOf(slot);
+    if (reportedMs > atMs || this.#devices.length === 0) return undefined;
+    const index = this.#rounds.deviceAt(slot);
+    for (const day of daysOf(reportedMs, reportedMs)) {
+      const report = this.#reportsOf(index, day).reports.find((other) => other.slot === slot);
+      if (report) return this.#event(index, report, atMs);
+    }
+    return undefined;
   }
 
   serialAt(atMs: number): number {
-    return (this.slotAt(atMs) - this.#firstSlot) * SERIALS_PER_SLOT;
+    return (Math.floor(atMs / this.slotMs) - this.#firstSlot) * SERIALS_PER_SLOT;
   }
 
   timeOfSerial(serialno: number): number {
@@ -85,95 +134,154 @@ export class EventSequence implements EventPast {
   }
 
   *between({ fromMs, toMs, atMs, deviceIds, newestFirst = false }: PastQuery): Iterable<WorldEvent> {
-    const first = this.slotAt(fromMs);
-    const last = this.slotAt(Math.min(toMs, atMs));
-    for (const slot of this.#slots(first, last, deviceIds, newestFirst)) {
-      const timeMs = this.timeOf(slot);
-      if (timeMs < fromMs || timeMs > toMs || timeMs > atMs) continue;
-      const event = this.#report(slot, atMs);
-      if (event) yield event;
+    const lastMs = Math.min(toMs, atMs);
+    const firstDay = Math.floor(fromMs / DAY_MS);
+    const days = Math.floor(lastMs / DAY_MS) - firstDay;
+    for (let i = 0; i <= days; i++) {
+      const startMs = (firstDay + (newestFirst ? days - i : i)) * DAY_MS;
+      const span = { fromMs: Math.max(fromMs, startMs), toMs: Math.min(lastMs, startMs + DAY_MS - 1) };
+      const ofDay = [...this.#reports(span, deviceIds)];
+      ofDay.sort(([, a], [, b]) => (newestFirst ? b.slot - a.slot : a.slot - b.slot));
+      for (const [index, report] of ofDay) yield this.#event(index, report, atMs);
     }
   }
 
-  /** The slots that can hold a report of these devices, in order. */
-  *#slots(
-    first: number,
-    last: number,
+  /** The reports of a span (unix ms, both ends a part of it), device by device. */
+  *#reports(
+    { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
     deviceIds: ReadonlySet<string> | undefined,
-    newestFirst: boolean,
-  ): Iterable<number> {
+  ): Iterable<[index: number, report: Report]> {
     const wanted = deviceIds && [...deviceIds].flatMap((id) => this.#indexById.get(id) ?? []);
-    if (wanted === undefined || wanted.length > Math.min(FEW_DEVICES, this.#devices.length / 4)) {
-      const chosen = wanted && wanted.length < this.#devices.length ? new Set(wanted) : undefined;
-      for (let i = 0; i <= last - first; i++) {
-        const slot = newestFirst ? last - i : first + i;
-        if (chosen === undefined || chosen.has(this.#rounds.deviceAt(slot))) yield slot;
+    const count = wanted?.length ?? this.#devices.length;
+    const firstSlot = Math.floor(fromMs / this.slotMs);
+    for (const day of daysOf(fromMs, toMs)) {
+      for (let i = 0; i < count; i++) {
+        const index = wanted?.[i] ?? i;
+        const { reports, slots } = this.#reportsOf(index, day);
+        for (let at = firstAtOrAbove(slots, firstSlot); at < reports.length; at++) {
+          const report = reports[at];
+          const timeMs = report ? this.#timeOf(report.slot) : Infinity;
+          if (timeMs > toMs) break;
+          if (report && timeMs >= fromMs) yield [index, report];
+        }
       }
-      return;
-    }
-    const firstRound = this.#rounds.roundOf(first);
-    const rounds = this.#rounds.roundOf(last) - firstRound;
-    for (let i = 0; i <= rounds; i++) {
-      const round = firstRound + (newestFirst ? rounds - i : i);
-      const slots = wanted.map((device) => this.#rounds.slotOf(round, device));
-      slots.sort((a, b) => (newestFirst ? b - a : a - b));
-      yield* slots.filter((slot) => slot >= first && slot <= last);
     }
   }
 
-  /** The event that a slot reports, as it stands at `atMs`. */
-  #report(slot: number, atMs: number): WorldEvent | undefined {
-    if (this.#isUpdate(slot)) return undefined;
-    const device = this.#devices[this.#rounds.deviceAt(slot)];
-    const reportedMs = this.timeOf(slot);
-    if (!device?.seed.registed || !device.isOnline(reportedMs)) return undefined;
-    const cover = unit(this.#seed, slot, 161) >= 1 - SHARES.cover;
-    const call = !cover && unit(this.#seed, slot, 164) < SHARES.call;
-    // A covered event happened while the device could not send it, some minutes ago.
-    const { least, most } = COVER_MINUTES;
-    const coveredMs = 60_000 * (least + (hash32(this.#seed, slot, 165) % (most - least)));
-    const happenedMs = cover ? reportedMs - coveredMs : reportedMs;
-    const live = device.live(happenedMs);
-    const kind = call ? 'callRequest' : kindFor(live, unit(this.#seed, slot, 166), unit(this.#seed, slot, 167));
-    const fix = live.gps_info?.data;
-    const updatedMs = this.#updatedMs(slot, atMs);
+  /** The reports of what happened to a device on a day (counted from the epoch, UTC). */
+  #reportsOf(index: number, day: number): DayReports {
+    const ofDay = this.#dayOf(day);
+    const places = this.#watch(this.#devices[index]?.seed.deviceid ?? '');
+    const known = ofDay[index];
+    return known?.places === places ? known : (ofDay[index] = this.#reckon(index, day, places));
+  }
+
+  #dayOf(day: number): (DayReports | undefined)[] {
+    let ofDay = this.#days.get(day);
+    // At its end again, it is the last one to go.
+    if (ofDay) this.#days.delete(day);
+    else {
+      ofDay = [];
+      const unused = [...this.#days.keys()].find((other) => other < this.#liveDay || other > this.#liveDay + 1);
+      if (this.#days.size >= this.#mostDays && unused !== undefined) this.#days.delete(unused);
+    }
+    this.#days.set(day, ofDay);
+    return ofDay;
+  }
+
+  #prepareNextDay(fromMs: number, toMs: number): void {
+    const nextMs = (this.#liveDay + 1) * DAY_MS;
+    const share = (atMs: number): number => Math.min(1, Math.max(0, 1 - (nextMs - atMs) / PREPARED_MS));
+    const end = Math.floor(share(toMs) * this.#devices.length);
+    for (let index = Math.floor(share(fromMs) * this.#devices.length); index < end; index++) {
+      this.#reportsOf(index, this.#liveDay + 1);
+    }
+  }
+
+  #reckon(index: number, day: number, places: readonly WatchedPlace[]): DayReports {
+    const device = this.#devices[index];
+    const reports: Report[] = [];
+    if (device?.seed.registed) {
+      const [startS, endS] = [day * DAY_S, (day + 1) * DAY_S];
+      const waiting = [...device.incidents(startS, endS), ...placeIncidents(device, places, startS, endS)]
+        .map((incident) => ({ incident, readyS: device.onlineFrom(incident.atS) ?? Infinity }))
+        .sort((a, b) => a.readyS - b.readyS || a.incident.atS - b.incident.atS);
+      let round = -1;
+      for (const { incident, readyS } of waiting) {
+        const next = Math.ceil((readyS * 1000) / this.#roundMs);
+        round = Math.max(round + 2, next + ((next + day) % 2));
+        const slot = this.#rounds.slotOf(round, index);
+        if (!(this.#timeOf(slot) - incident.atS * 1000 <= MOST_DELAY_MS)) continue;
+        reports.push({ slot, incident, cover: readyS > incident.atS });
+      }
+    }
+    return { reports, slots: Float64Array.from(reports, ({ slot }) => slot), places };
+  }
+
+  /** When a slot's report is made, unix ms. */
+  #timeOf(slot: number): number {
+    return slot * this.slotMs + Math.floor(unit(this.#seed, slot, 162) * this.slotMs);
+  }
+
+  /** What a report says at `atMs`. */
+  #event(index: number, report: Report, atMs: number): WorldEvent {
+    const { slot, incident, cover } = report;
+    const device = this.#devices[index];
+    if (!device) throw new RangeError(`There is no device ${String(index)}.`);
+    const { kind, atS, place } = incident;
+    const reportedMs = this.#timeOf(slot);
+    const updateMs = this.#updateMs(report);
+    const isUpdated = updateMs !== undefined && updateMs <= atMs;
+    const fix = device.momentAt(atS);
     return {
       serialno: (slot - this.#firstSlot) * SERIALS_PER_SLOT,
       deviceId: device.seed.deviceid,
       code: EVENT_CODES[kind],
-      memo: EVENT_MEMOS[kind],
-      happenedS: Math.floor(happenedMs / 1000),
+      memo: place === undefined ? EVENT_MEMOS[kind] : `${EVENT_MEMOS[kind]}: ${place}`,
+      happenedS: atS,
       reportedMs,
-      updatedMs: updatedMs ?? reportedMs,
+      updatedMs: isUpdated ? updateMs : reportedMs,
       cover,
-      call,
+      call: kind === 'callRequest' && !cover,
       lat: fix?.lat ?? null,
       lng: fix?.lng ?? null,
-      speedKmh: fix ? Math.round(fix.speedInKmh) : 0,
-      snap: updatedMs === undefined ? firstCameras(device, hash32(this.#seed, slot, 168)) : allCameras(device),
+      speedKmh: fix ? Math.round(fix.speedKmh) : 0,
+      snap: this.#snapshots(device, report, isUpdated),
+      ...(place !== undefined && { place }),
     };
   }
 
-  #isUpdate(slot: number): boolean {
-    return unit(this.#seed, slot, 161) < SHARES.update;
+  /** When the rest of an event's snapshots comes in, unix ms; undefined when none does. */
+  #updateMs(report: Report): number | undefined {
+    const { slot, incident } = report;
+    if (EVENT_SNAPSHOTS[incident.kind] !== 'first' || this.#isWithoutSnapshots(slot)) return undefined;
+    if (unit(this.#seed, slot, 164) >= SHARES.update) return undefined;
+    const { least, most } = UPDATE_AFTER_MS;
+    return this.#timeOf(slot) + least + (hash32(this.#seed, slot, 169) % (most - least));
   }
 
-  /** How many slots back an update's event was reported. */
-  #updateReach(slot: number): number {
-    return 1 + (hash32(this.#seed, slot, 169) % UPDATE_REACH);
+  /** Bit mask of the channels that have a snapshot. */
+  #snapshots(device: FleetDevice, { slot, incident }: Report, isUpdated: boolean): number {
+    const cameras = EVENT_SNAPSHOTS[incident.kind];
+    if (cameras === 'none' || this.#isWithoutSnapshots(slot)) return 0;
+    const all = camerasOf(device);
+    return cameras === 'all' || isUpdated ? all : all & (hash32(this.#seed, slot, 168) % 2 === 1 ? 3 : 1);
   }
 
-  /** When the rest of an event's snapshots had come in; undefined before that. */
-  #updatedMs(slot: number, atMs: number): number | undefined {
-    let updatedMs: number | undefined;
-    for (let reach = 1; reach <= UPDATE_REACH; reach++) {
-      const later = slot + reach;
-      if (!this.#isUpdate(later) || this.#updateReach(later) !== reach) continue;
-      const timeMs = this.timeOf(later);
-      if (timeMs <= atMs) updatedMs = timeMs;
-    }
-    return updatedMs;
+  #isWithoutSnapshots(slot: number): boolean {
+    return unit(this.#seed, slot, 163) < SHARES.lost;
   }
+}
+
+/** The days on which something can have happened that is reported in a span (unix ms), in order. */
+function daysOf(fromMs: number, toMs: number): number[] {
+  const first = Math.floor((fromMs - MOST_DELAY_MS) / DAY_MS);
+  return Array.from({ length: Math.max(0, Math.floor(toMs / DAY_MS) - first + 1) }, (_, i) => first + i);
+}
+
+function firstAtOrAbove(sorted: Float64Array, value: number): number {
+  const at = lastAtOrBelow(sorted, value);
+  return (sorted[at] ?? Infinity) >= value ? at : at + 1;
 }
 
 function toEventMessage(event: WorldEvent, cmd: 'new' | 'cover' | 'update'): EventMessage {
@@ -194,14 +302,7 @@ function toEventMessage(event: WorldEvent, cmd: 'new' | 'cover' | 'update'): Eve
   };
 }
 
-/** Bit mask of one or two channels that have a snapshot at once. */
-function firstCameras(device: FleetDevice, draw: number): number {
-  return 1 | (draw % 2 === 1 && device.seed.chn_count > 1 ? 2 : 0);
-}
-
-function allCameras(device: FleetDevice): number {
-  const mask = device.seed.chmask;
-  let bits = 0;
-  for (let i = 0; i < mask.length; i++) if (mask.charAt(i) === '1') bits |= 1 << i;
-  return bits;
+/** Bit mask of the channels that a device has. */
+function camerasOf({ seed }: FleetDevice): number {
+  return Array.from(seed.chmask).reduce((bits, flag, i) => (flag === '1' ? bits | (1 << i) : bits), 0);
 }

@@ -1,16 +1,20 @@
 import type { GpsRow } from 'gk-sdk/wire';
 import { dayStartS } from '../../time/city-time.js';
-import type { DeviceLive, DeviceSeed, PeriodTotals } from '../../device/world.js';
+import type { Incident } from '../events/incident.js';
+import type { Passage } from '../events/place-incidents.js';
+import type { DeviceLive, DeviceSeed, MapArea, PeriodTotals, Trip } from '../../device/world.js';
 import type { Condition } from './condition.js';
 import type { Connection } from './connection.js';
 import type { FleetDevice } from './fleet-device.js';
 import { fixAt, toDeviceLive } from './telemetry.js';
+import type { Fix } from './telemetry.js';
 import type { Motion } from './tour.js';
-import type { Trip } from '../../device/world.js';
 import type { Vehicle } from './vehicle.js';
 
 /** With the engine off a device reports its place once in this time, in seconds. */
 const PARKED_INTERVAL_S = 30;
+/** In yards, the time of a crossing is known to this, in seconds. */
+const CROSSING_SLACK_S = 6;
 
 export interface CityDeviceOptions {
   readonly seed: DeviceSeed;
@@ -60,6 +64,13 @@ export class CityDevice implements FleetDevice {
     });
   }
 
+  momentAt(atS: number): Fix | undefined {
+    if (this.#options.condition === 'no-fix') return undefined;
+    const motion = this.#motion;
+    this.#options.vehicle.read(atS, motion);
+    return fixAt(motion.x, motion.y, motion.speedKmh, motion.headingDeg, atS);
+  }
+
   track(startS: number, endS: number): GpsRow[] {
     const { condition, vehicle, connection } = this.#options;
     const rows: GpsRow[] = [];
@@ -85,5 +96,45 @@ export class CityDevice implements FleetDevice {
   trips(startS: number, endS: number): Trip[] {
     const { vehicle, connection } = this.#options;
     return vehicle.trips(startS, Math.min(endS, connection.silentFromS));
+  }
+
+  incidents(startS: number, endS: number): Incident[] {
+    const { vehicle, connection } = this.#options;
+    return vehicle.incidents(startS, Math.min(endS, connection.silentFromS));
+  }
+
+  onlineFrom(atS: number): number | undefined {
+    return this.#options.connection.onlineFrom(atS);
+  }
+
+  passages(area: MapArea, startS: number, endS: number): Passage[] {
+    const { condition, vehicle, connection } = this.#options;
+    if (condition === 'no-fix') return [];
+    const untilS = Math.min(endS, connection.silentFromS);
+    // Out of reach, a device is where it was heard of last.
+    const knownS = connection.offlineSince(startS) ?? startS;
+    const passages: Passage[] = [];
+    let inside = this.#isInside(area, knownS);
+    let seenS = startS;
+    for (const crossedS of vehicle.crossings(area, knownS, untilS)) {
+      const soonestS = Math.ceil(crossedS);
+      const heardS = connection.onlineFrom(soonestS);
+      if (heardS === undefined || heardS > untilS) break;
+      // Positions come at whole seconds: the first one on the other side, or after the break, tells of it.
+      const isFirst = (second: number): boolean =>
+        connection.offlineSince(second) === undefined && this.#isInside(area, second) !== inside;
+      let atS = Math.max(seenS + 1, heardS === soonestS ? soonestS - CROSSING_SLACK_S : heardS);
+      while (atS <= heardS + CROSSING_SLACK_S && !isFirst(atS)) atS++;
+      if (atS > heardS + CROSSING_SLACK_S || atS > untilS) continue;
+      inside = !inside;
+      seenS = atS;
+      passages.push({ atS, inside });
+    }
+    return passages;
+  }
+
+  #isInside(area: MapArea, atS: number): boolean {
+    const fix = this.momentAt(atS);
+    return fix !== undefined && area.contains(fix.lat, fix.lng);
   }
 }

@@ -8,6 +8,8 @@ const WINDOW_S = 2_400;
 export interface Connection {
   /** Undefined when the device is online at `atS` (unix s), else when it was last heard of. */
   offlineSince(atS: number): number | undefined;
+  /** The first moment from `atS` (unix s) on at which the device is online; undefined when it never is again. */
+  onlineFrom(atS: number): number | undefined;
   /** When the device was heard of for the last time, unix s; Infinity when it always comes back. */
   readonly silentFromS: number;
   /** For how many seconds between two times (unix s) the device was online. */
@@ -19,6 +21,7 @@ export function connectionOf(key: number, condition: Condition, lostSinceS: numb
   if (condition === 'lost') {
     return {
       offlineSince: (atS) => (atS >= lostSinceS ? lostSinceS : undefined),
+      onlineFrom: (atS) => (atS >= lostSinceS ? undefined : atS),
       silentFromS: lostSinceS,
       onlineS: (startS, endS) => Math.max(0, Math.min(endS, lostSinceS) - startS),
     };
@@ -26,12 +29,14 @@ export function connectionOf(key: number, condition: Condition, lostSinceS: numb
   if (condition === 'patchy') {
     return {
       offlineSince: (atS) => patchyOfflineSince(key, atS),
+      onlineFrom: (atS) => patchyOnlineFrom(key, atS),
       silentFromS: Infinity,
       onlineS: (startS, endS) => patchyOnlineS(key, startS, endS),
     };
   }
   return {
     offlineSince: () => undefined,
+    onlineFrom: (atS) => atS,
     silentFromS: Infinity,
     onlineS: (startS, endS) => Math.max(0, endS - startS),
   };
@@ -40,6 +45,16 @@ export function connectionOf(key: number, condition: Condition, lostSinceS: numb
 function patchyOfflineSince(key: number, atS: number): number | undefined {
   const { startS, endS } = breakOf(key, Math.floor(atS / WINDOW_S));
   return atS >= startS && atS < endS ? startS : undefined;
+}
+
+function patchyOnlineFrom(key: number, atS: number): number {
+  let fromS = atS;
+  // A break may end where that of the next window begins.
+  for (let window = Math.floor(atS / WINDOW_S); ; window++) {
+    const { startS, endS } = breakOf(key, window);
+    if (fromS < startS || fromS >= endS) return fromS;
+    fromS = endS;
+  }
 }
 
 function patchyOnlineS(key: number, startS: number, endS: number): number {

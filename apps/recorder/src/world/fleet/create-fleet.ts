@@ -59,6 +59,7 @@ export function createFleet(options: {
     const vehicle = new Vehicle({
       key,
       kind,
+      condition,
       depot,
       pool,
       yard: yardPlace(city, depot, place, perDepot.get(depot) ?? 1),

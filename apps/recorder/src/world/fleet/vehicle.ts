@@ -1,4 +1,9 @@
+import type { EventKind } from '../../device/event-codes.js';
+import type { Incident } from '../events/incident.js';
 import { hash32 } from '../random.js';
+import type { MapArea } from '../../device/world.js';
+import type { Condition } from './condition.js';
+import { dutyIncidents } from './duty-incidents.js';
 import { lastAtOrBelow } from './motion-profile.js';
 import { SLOT_S, WEEK_EPOCH_S, WEEK_S } from './rota.js';
 import type { Rota } from './rota.js';
@@ -6,7 +11,8 @@ import { drivenM, drivingS, readTour } from './tour.js';
 import type { Motion, Tour } from './tour.js';
 import type { TourPool } from './tour-pool.js';
 import type { VehicleKind } from './vehicle-kind.js';
-import { readYard } from './yard.js';
+import { crossingsOf } from './tour-passages.js';
+import { readYard, yardCrossings } from './yard.js';
 import type { YardPlace } from './yard.js';
 import type { DrivingTotals, Trip } from '../../device/world.js';
 
@@ -14,6 +20,8 @@ export interface VehicleOptions {
   /** Names the vehicle's own draws. */
   readonly key: number;
   readonly kind: VehicleKind;
+  /** What is the matter with its device. */
+  readonly condition: Condition;
   readonly depot: number;
   readonly yard: YardPlace;
   readonly pool: TourPool;
@@ -99,6 +107,46 @@ export class Vehicle {
       }
     }
     return trips;
+  }
+
+  /** What happened from `startS` to `endS` (unix s, not included) that its device tells of, in time order. */
+  incidents(startS: number, endS: number): Incident[] {
+    if (this.#rests) return [];
+    const { key, condition, yard } = this.#options;
+    const incidents: Incident[] = [];
+    const add = (kind: EventKind, momentS: number): void => {
+      // The first whole second of the new state.
+      const atS = Math.ceil(momentS);
+      if (atS >= startS && atS < endS) incidents.push({ kind, atS });
+    };
+    for (let duty = this.#dutyAt(startS); duty <= this.#dutyAt(endS); duty++) {
+      for (const [onS, offS] of this.#drives(duty)) {
+        add('ignitionOn', onS);
+        add('ignitionOff', offS);
+      }
+      const tourStartS = this.#startOf(duty) + yard.durationS;
+      for (const { kind, tourS } of dutyIncidents(this.#tourOf(duty), condition, key, duty))
+        add(kind, tourStartS + tourS);
+    }
+    return incidents.sort((a, b) => a.atS - b.atS);
+  }
+
+  /** About when it crosses the edge of an area from `startS` to `endS` (unix s), in time order. */
+  crossings(area: MapArea, startS: number, endS: number): number[] {
+    if (this.#rests) return [];
+    const { yard } = this.#options;
+    const yardS = yardCrossings(yard, area);
+    const times: number[] = [];
+    for (let duty = this.#dutyAt(startS); duty <= this.#dutyAt(endS); duty++) {
+      const leftS = this.#startOf(duty);
+      const tour = this.#tourOf(duty);
+      const tourS = leftS + yard.durationS;
+      const backS = tourS + tour.profile.durationS;
+      for (const atS of yardS) times.push(leftS + atS);
+      for (const atS of crossingsOf(tour, area)) times.push(tourS + atS);
+      for (const atS of yardS) times.push(backS + yard.durationS - atS);
+    }
+    return times.filter((atS) => atS >= startS && atS <= endS).sort((a, b) => a - b);
   }
 
   get #rests(): boolean {

@@ -1,6 +1,8 @@
 import type { City } from '../city/city.js';
 import type { PlanePoint } from '../city/plane.js';
+import type { MapArea } from '../../device/world.js';
 import type { Motion } from './tour.js';
+import { wayCrossings } from './tour-passages.js';
 
 /** A vehicle's own place in a depot's yard and its way to the gate. */
 export interface YardPlace {
@@ -58,6 +60,12 @@ export function readYard(place: YardPlace, atS: number, back: boolean, into: Mot
   const heading = (Math.atan2((to.x - from.x) * turn, (to.y - from.y) * turn) * 180) / Math.PI;
   into.headingDeg = heading < 0 ? heading + 360 : heading;
   into.engineOn = true;
+}
+
+/** When a vehicle on its way to the gate crosses the edge of an area, in seconds since it left its parking place. */
+export function yardCrossings(place: YardPlace, area: MapArea): number[] {
+  // At its speed nearly all the way; who asks looks at the second.
+  return wayCrossings(place.way, area).map((distanceM) => (distanceM / place.lengthM) * place.durationS);
 }
 
 function distance(a: PlanePoint, b: PlanePoint): number {

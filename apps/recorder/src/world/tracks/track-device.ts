@@ -1,11 +1,13 @@
 import type { GpsRow } from 'gk-sdk/wire';
+import type { EventKind } from '../../device/event-codes.js';
+import type { Incident } from '../events/incident.js';
+import type { Passage } from '../events/place-incidents.js';
 import type { FleetDevice } from '../fleet/fleet-device.js';
 import { lastAtOrBelow } from '../fleet/motion-profile.js';
 import { toDeviceLive } from '../fleet/telemetry.js';
 import type { Fix } from '../fleet/telemetry.js';
 import { OVERSPEED_KMH } from '../fleet/tour.js';
-import type { DrivingTotals, Trip } from '../../device/world.js';
-import type { DeviceLive, DeviceSeed, PeriodTotals } from '../../device/world.js';
+import type { DeviceLive, DeviceSeed, DrivingTotals, MapArea, PeriodTotals, Trip } from '../../device/world.js';
 import type { TrackClock } from './track-clock.js';
 import type { VehicleTrack } from './track-file.js';
 
@@ -35,6 +37,7 @@ export class TrackDevice implements FleetDevice {
   readonly #parks: Float64Array;
   readonly #overspeeds: Float64Array;
   readonly #onlineS: Float64Array;
+  readonly #drives: readonly { readonly first: number; readonly last: number }[];
 
   constructor(seed: DeviceSeed, key: number, track: VehicleTrack, clock: TrackClock) {
     this.seed = seed;
@@ -49,6 +52,7 @@ export class TrackDevice implements FleetDevice {
     this.#overspeeds = new Float64Array(count);
     this.#onlineS = new Float64Array(count);
     this.#sumUp();
+    this.#drives = this.#findDrives();
   }
 
   isOnline(atMs: number): boolean {
@@ -70,10 +74,15 @@ export class TrackDevice implements FleetDevice {
       heavy: true,
       online,
       heardS: heard?.atS ?? atS,
-      engineOn: online,
+      engineOn: online && this.#isDriving(trackS),
       fix,
       totals,
     });
+  }
+
+  momentAt(atS: number): Fix | undefined {
+    const position = this.#positionAt(atS);
+    return position.online ? this.#between(position, atS) : undefined;
   }
 
   track(startS: number, endS: number): GpsRow[] {
@@ -111,7 +120,7 @@ export class TrackDevice implements FleetDevice {
 
   trips(startS: number, endS: number): Trip[] {
     const trips: Trip[] = [];
-    for (const { first, last } of this.#drives()) {
+    for (const { first, last } of this.#drives) {
       const { timeS } = this.#track;
       const lengthS = (timeS[last] ?? 0) - (timeS[first] ?? 0);
       for (const playedS of this.#clock.toWorld(timeS[first] ?? 0, startS - lengthS, endS)) {
@@ -124,8 +133,51 @@ export class TrackDevice implements FleetDevice {
     return trips.sort((a, b) => a.startS - b.startS);
   }
 
+  incidents(startS: number, endS: number): Incident[] {
+    const { timeS } = this.#track;
+    const moments = [
+      ...this.#drives.flatMap(({ first, last }): [EventKind, number][] => [
+        ['ignitionOn', timeS[first] ?? 0],
+        ['ignitionOff', timeS[last] ?? 0],
+      ]),
+      ...Array.from(timeS.keys())
+        .filter((i) => i > 0 && (this.#overspeeds[i] ?? 0) > (this.#overspeeds[i - 1] ?? 0))
+        .map((i): [EventKind, number] => ['overspeed', timeS[i] ?? 0]),
+    ];
+    const incidents = moments.flatMap(([kind, trackS]) =>
+      this.#clock.toWorld(trackS, startS, endS).map((playedS): Incident => ({ kind, atS: Math.ceil(playedS) })),
+    );
+    return incidents.filter(({ atS }) => atS >= startS && atS < endS).sort((a, b) => a.atS - b.atS);
+  }
+
+  passages(area: MapArea, startS: number, endS: number): Passage[] {
+    const { lat, lng, timeS } = this.#track;
+    const isInside = (i: number): boolean => area.contains(lat[i] ?? 0, lng[i] ?? 0);
+    const changes: number[] = [];
+    for (let i = 0; i < timeS.length; i++)
+      if (isInside(i) !== isInside(i > 0 ? i - 1 : timeS.length - 1)) changes.push(i);
+    return changes
+      .flatMap((i) =>
+        this.#clock
+          .toWorld(timeS[i] ?? 0, startS, endS)
+          .map((playedS): Passage => ({ atS: Math.ceil(playedS), inside: isInside(i) })),
+      )
+      .filter(({ atS }) => atS > startS && atS <= endS)
+      .sort((a, b) => a.atS - b.atS);
+  }
+
+  /** It happens where there are fixes only, so that it can be told at once. */
+  onlineFrom(atS: number): number {
+    return atS;
+  }
+
+  #isDriving(trackS: number): boolean {
+    const { timeS } = this.#track;
+    return this.#drives.some(({ first, last }) => trackS >= (timeS[first] ?? 0) && trackS < (timeS[last] ?? 0));
+  }
+
   /** From fix to fix without parking and without a gap. */
-  #drives(): { first: number; last: number }[] {
+  #findDrives(): { first: number; last: number }[] {
     const { timeS } = this.#track;
     const drives: { first: number; last: number }[] = [];
     let first = -1;

@@ -1,0 +1,10 @@
+import type { EventKind } from '../../device/event-codes.js';
+
+/** Something that a device tells of. */
+export interface Incident {
+  readonly kind: EventKind;
+  /** Unix seconds, whole. */
+  readonly atS: number;
+  /** Title of the fence or route that it is about. */
+  readonly place?: string;
+}
