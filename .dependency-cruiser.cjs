@@ -53,7 +53,7 @@ const layers = [
   {
     name: 'recorder',
     folder: 'apps/recorder/src',
-    rows: [['device', 'time'], ['world'], ['media'], ['store'], ['server'], ['first-start'], ['cli']],
+    rows: [['device', 'time'], ['world'], ['media'], ['store'], ['simulation', 'server'], ['first-start'], ['cli']],
     apart: [],
   },
   {

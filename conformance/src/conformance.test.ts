@@ -18,6 +18,7 @@ import type { ServerUnderTest } from './probe.js';
 import { reportLines } from './report.js';
 import { exitCodeOf, runChecks } from './run-checks.js';
 import { openStore } from '../../apps/recorder/src/server/testing/store-under-test.js';
+import { simulate } from '../../apps/recorder/src/simulation/simulate.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ends: (() => void | Promise<void>)[] = [];
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const store = openStore(state, world.seeds);
   const recorder = new RecorderServer({
     store,
-    world,
+    ...simulate({ world, store }),
     media,
     places: createPlaces({ seed: 1 }),
     folders: { console: '/nowhere', viewers: '/nowhere' },

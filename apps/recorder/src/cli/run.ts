@@ -1,5 +1,6 @@
 import { isGkError } from 'gk-sdk/wire';
 import { addSamples } from '../first-start/add-samples.js';
+import { simulate } from '../simulation/simulate.js';
 import { RecorderServer, SPEC_PORTS, type ListenOptions } from '../server/recorder-server.js';
 import { BrandFileError, readBrandFile } from '../server/static/brand-file.js';
 import { chosenPorts } from '../server/settings/chosen-ports.js';
@@ -52,7 +53,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     const store = inWords(() => new RecorderStore(state, world.seeds));
     refuseFirstPasswords(options, store);
     server = new RecorderServer({
-      world,
+      ...simulate({ world, store }),
       media,
       places,
       store,

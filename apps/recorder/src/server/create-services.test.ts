@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RecorderStore } from '../store/recorder-store.js';
+import { simulate } from '../simulation/simulate.js';
 import { createServices, type RecorderServices, type ServiceOptions } from './create-services.js';
 import { FakeMedia } from './testing/fake-media.js';
 import { FakeWorld, fakePlaces, fakeSeeds } from './testing/fake-world.js';
@@ -15,7 +16,14 @@ function make(options: Partial<ServiceOptions> = {}): RecorderServices {
   const world = new FakeWorld(fakeSeeds(2));
   store = openStore(':memory:', world.seeds);
   services = createServices(
-    { store, world, places: fakePlaces, media: new FakeMedia(), now: () => NOW_S * 1000, ...options },
+    {
+      store,
+      ...simulate({ world, store }),
+      places: fakePlaces,
+      media: new FakeMedia(),
+      now: () => NOW_S * 1000,
+      ...options,
+    },
     (clientPort) => ({ command: clientPort, streams: [clientPort + 1], http: 80 }),
   );
   return services;

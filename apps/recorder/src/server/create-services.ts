@@ -4,6 +4,7 @@ import type { MediaLibrary } from '../media/media-library.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import type { Places } from '../world/places/places.js';
 import type { World } from '../device/world.js';
+import type { DeviceLink } from '../device/device-link.js';
 import { Authenticator } from './access/authenticator.js';
 import { DatabaseUpkeep } from './database-upkeep.js';
 import { DownloadJobs } from './downloads/download-jobs.js';
@@ -13,7 +14,7 @@ import { FaultBoard } from './faults/fault-board.js';
 import { AutoFirmware } from './firmware/auto-firmware.js';
 import { firmwareReceiver } from './firmware/firmware-receiver.js';
 import { FirmwareUpdates } from './firmware/firmware-updates.js';
-import { DeviceReboots } from './fleet/device-reboots.js';
+import { guardedLink } from './fleet/guarded-link.js';
 import { Fleet } from './fleet/fleet.js';
 import type { ToldPorts } from './http/listening-ports.js';
 import { tellingOfFullDiskOnce, type Log } from './http/log.js';
@@ -39,14 +40,16 @@ import { Talks } from './talk/talks.js';
 import { facePhotoReceiver } from './uploads/face-photo-receiver.js';
 import { UploadTickets } from './uploads/upload-tickets.js';
 import type { CommandServices } from './vcp/command-call.js';
-import { DeviceAbilities } from './vcp/device-abilities.js';
 import { DeviceCommandBoard } from './vcp/device-command-board.js';
 import { DeviceLists } from './vcp/device-lists.js';
 
 /** What the services of a recorder are made from. */
 export interface ServiceOptions {
   readonly store: RecorderStore;
+  /** What the devices report. */
   readonly world: World;
+  /** Asks them. */
+  readonly link: DeviceLink;
   readonly places: Places;
   readonly media: MediaLibrary;
   /** File of the brand; `brand.json` in the state folder's `files/site` by default. */
@@ -99,19 +102,19 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
       accessAudit.refused(username, source);
     },
   });
-  const reboots = new DeviceReboots(now, () => {
-    deviceLists.forget();
-  });
   const fleet = new Fleet({
     store,
     world,
     now,
     isCutOff: (id) => faults.isOffline(id),
-    reboots,
     keptDays: () => store.settings.read(DATABASE_MAINTENANCE).gps,
   });
   const isOnline = (deviceId: string): boolean => fleet.isOnline(deviceId);
+  const link = guardedLink(options.link, { isOnline, clock, log });
   const deviceLists = new DeviceLists({ fleet, now });
+  const offPresence = link.onPresence(() => {
+    deviceLists.forget();
+  });
   faults.onChange(() => {
     deviceLists.forget();
   });
@@ -163,11 +166,11 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
 
   return {
     ...{ store, places, media, now, log, ports, ...eventServices },
-    ...{ fleet, deviceLists, parameters: new DeviceParameters(store, fleet), devices: new DeviceAbilities(), reboots },
+    ...{ fleet, deviceLists, link, parameters: new DeviceParameters({ store, link }) },
     ...{ authenticator, accessAudit, faults, uploads, archive, downloads, firmwareUpdates },
     ...{ streams, live, playbacks, eventStreams, notifier },
     ...{ traffic, fakeEvents, tasks, deviceSockets: new DeviceSockets({ traffic, fakeEvents, now, log }) },
-    deviceCommands: new DeviceCommandBoard(store.deviceCommands, isOnline),
+    deviceCommands: new DeviceCommandBoard({ store: store.deviceCommands, link }),
     brand: new ServedBrand(options.brandFile ?? join(store.files.folder('site'), 'brand.json'), log),
     streamPort: (clientPort) => ports(clientPort).streams[0] ?? clientPort,
     start: () => {
@@ -177,6 +180,7 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
     },
     close: () => {
       world.stop();
+      offPresence();
       const begun = [live, downloads, playbacks, talks, eventStreams, eventUpdates, notifier];
       const ownTimers = [autoFirmware, deviceLists, firmwareUpdates, tasks, upkeep];
       // The log is last: the others may still have something for it.

@@ -10,6 +10,7 @@ import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMediaLibrary } from '../media/create-media-library.js';
 import type { MediaLibrary } from '../media/media-library.js';
+import { simulate } from '../simulation/simulate.js';
 import { RecorderServer } from './recorder-server.js';
 import { CodecChangingMedia } from './testing/codec-changing-media.js';
 import { FakeMedia } from './testing/fake-media.js';
@@ -32,7 +33,13 @@ async function start(options: { readonly media?: MediaLibrary; readonly state?: 
   const store = openStore(options.state ?? ':memory:', world.seeds);
   const time = { aheadMs: 0 };
   const server = new RecorderServer({
-    ...{ store, world, media, places: fakePlaces, folders: { console: '/nowhere', viewers: '/nowhere' } },
+    ...{
+      store,
+      ...simulate({ world, store }),
+      media,
+      places: fakePlaces,
+      folders: { console: '/nowhere', viewers: '/nowhere' },
+    },
     now: () => NOW_MS + time.aheadMs,
   });
   const url = `http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;

@@ -1,6 +1,7 @@
 import { createRestApi, type RestApi } from 'gk-sdk/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../world/create-world.js';
+import { simulate } from '../simulation/simulate.js';
 import { RecorderServer } from './recorder-server.js';
 import { FakeMedia } from './testing/fake-media.js';
 import { fakePlaces } from './testing/fake-world.js';
@@ -162,7 +163,14 @@ describe('a simulated world', () => {
     const store = openStore(':memory:', world.seeds);
     const media = new FakeMedia();
     const folders = { console: '/nowhere', viewers: '/nowhere' };
-    const server = new RecorderServer({ store, world, media, places: fakePlaces, folders, now: () => startMs });
+    const server = new RecorderServer({
+      store,
+      ...simulate({ world, store }),
+      media,
+      places: fakePlaces,
+      folders,
+      now: () => startMs,
+    });
     const url = `http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
     try {
       const { events } = createRestApi(clientOf(url));

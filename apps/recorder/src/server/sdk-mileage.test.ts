@@ -1,6 +1,7 @@
 import { createRestApi } from 'gk-sdk/rest';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../world/create-world.js';
+import { simulate } from '../simulation/simulate.js';
 import { RecorderServer } from './recorder-server.js';
 import { FakeMedia } from './testing/fake-media.js';
 import { fakePlaces } from './testing/fake-world.js';
@@ -52,7 +53,14 @@ describe('mileage', () => {
     const store = openStore(':memory:', world.seeds);
     const media = new FakeMedia();
     const folders = { console: '/nowhere', viewers: '/nowhere' };
-    const server = new RecorderServer({ store, world, media, places: fakePlaces, folders, now: () => NOW_S * 1000 });
+    const server = new RecorderServer({
+      store,
+      ...simulate({ world, store }),
+      media,
+      places: fakePlaces,
+      folders,
+      now: () => NOW_S * 1000,
+    });
     const port = await server.listen({ host: '127.0.0.1', port: 0 });
     try {
       const client = clientOf(`http://127.0.0.1:${port}`);

@@ -147,10 +147,7 @@ const CHANGES: Readonly<Record<string, (store: RecorderStore, text: string) => v
     parameters.keep('GK-0001', 'NET', { text });
   },
   'a parameter that is delivered': ({ parameters }) => {
-    parameters.deliver('GK-0005');
-  },
-  'parameters as they came': ({ parameters }) => {
-    parameters.reset('GK-0005');
+    parameters.deliver('GK-0005', 'NET');
   },
   'an event definition': ({ events }) => events.definitions.removeProfile('GLOBAL'),
 };

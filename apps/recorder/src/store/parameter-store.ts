@@ -1,14 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { ParameterGroups, Parameters, ParameterValue } from '../device/parameter-groups.js';
 import { z } from 'zod/mini';
 import { onRollback } from './database.js';
 import { jsonOf, textOf, type Row } from './row.js';
-
-/** A value as JSON can hold it. */
-export type ParameterValue = string | number | boolean | null | ParameterValue[];
-/** Values by key. */
-export type Parameters = Readonly<Record<string, ParameterValue>>;
-/** Parameters by the name of their group. */
-export type ParameterGroups = Readonly<Record<string, Parameters>>;
 
 /** What was written to a device; what is not here stands as the device came. */
 export interface StoredParameters {
@@ -54,20 +48,11 @@ export class ParameterStore {
     this.#put(deviceId, { current, offlineSet: merged(offlineSet, group, changes) });
   }
 
-  /** The device is back: what waited becomes what it has. */
-  deliver(deviceId: string): void {
+  /** The device has a group that waited for it. */
+  deliver(deviceId: string, group: string): void {
     const { current, offlineSet } = this.get(deviceId);
-    if (Object.keys(offlineSet).length === 0) return;
-    const delivered = Object.entries(offlineSet).reduce(
-      (groups, [group, changes]) => merged(groups, group, changes),
-      current,
-    );
-    this.#put(deviceId, { current: delivered, offlineSet: {} });
-  }
-
-  /** Makes a device as it came. */
-  reset(deviceId: string): void {
-    this.#put(deviceId, NOTHING);
+    const { [group]: changes = {}, ...waiting } = offlineSet;
+    this.#put(deviceId, { current: merged(current, group, changes), offlineSet: waiting });
   }
 
   #put(deviceId: string, parameters: StoredParameters): void {

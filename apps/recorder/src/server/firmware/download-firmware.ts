@@ -1,19 +1,11 @@
 import { FIRMWARE_HEADER_BYTES, firmwareVersion } from './firmware-version.js';
+import type { FirmwareSource } from '../../device/device-link.js';
 
 const MIB = 2 ** 20;
 /** As much as the firmware store takes (spec 001 section 5). */
 const MAX_BYTES = 200 * MIB;
 const ANSWER_TIMEOUT_MS = 10_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
-
-/** Where a device gets its firmware from. */
-export interface FirmwareSource {
-  /** http or https. */
-  readonly url: string;
-  readonly user?: string | undefined;
-  /** As the server at `url` expects it. */
-  readonly pass?: string | undefined;
-}
 
 /** What came of a download. */
 export type DownloadedFirmware =

@@ -2,7 +2,8 @@ import { writeUnlessFull } from '../../store/disk-full.js';
 import type { StoredFirmwareUpdate } from '../../store/firmware-update-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Log } from '../http/log.js';
-import { downloadFirmware, type FirmwareSource } from './download-firmware.js';
+import { downloadFirmware } from './download-firmware.js';
+import type { FirmwareSource } from '../../device/device-link.js';
 
 /** How long a simulated device takes for an update. */
 const UPDATE_MS = 20_000;

@@ -5,7 +5,6 @@ import type { DeviceLive, PeriodTotals, World } from '../../device/world.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { viewOf, visibleIds } from '../access/fleet-view.js';
 import { hasChannel } from './device-channels.js';
-import type { DeviceReboots } from './device-reboots.js';
 import { deviceRow, extrasRow, liveRow, plateOf, withoutPosition, type ExtrasRow } from './device-rows.js';
 
 /** What the fleet takes. */
@@ -16,8 +15,6 @@ export interface FleetOptions {
   readonly now: () => number;
   /** True while a fault keeps a device off the network. */
   readonly isCutOff: (deviceId: string) => boolean;
-  /** Devices that start anew. */
-  readonly reboots: DeviceReboots;
   /** Days that positions, and what is reckoned from them, are told; 0 = all. */
   readonly keptDays: () => number;
 }
@@ -55,9 +52,9 @@ export class Fleet {
     return this.#options.world.isOnline(deviceId, this.#options.now()) && !this.isCutOff(deviceId);
   }
 
-  /** True for a device that cannot be reached now, whatever the world says: by a fault, or while it starts anew. */
+  /** True for a device that a fault keeps off the network now, whatever the world says. */
   isCutOff(deviceId: string): boolean {
-    return this.#options.isCutOff(deviceId) || this.#options.reboots.awaySinceMs(deviceId) !== undefined;
+    return this.#options.isCutOff(deviceId);
   }
 
   /** True for a channel that the device has, from 1. */
@@ -156,12 +153,7 @@ export class Fleet {
   #live(deviceId: string): DeviceLive | undefined {
     const live = this.#options.world.live(deviceId, this.#options.now());
     if (live === undefined || !this.isCutOff(deviceId)) return live;
-    const sinceMs = this.#options.reboots.awaySinceMs(deviceId);
-    return {
-      ...live,
-      status: (live.status ?? 0) & ~1,
-      ...(sinceMs !== undefined && { status_time: Math.floor(sinceMs / 1000) }),
-    };
+    return { ...live, status: (live.status ?? 0) & ~1 };
   }
 }
 

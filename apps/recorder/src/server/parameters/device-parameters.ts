@@ -1,10 +1,11 @@
 import { rightOfParameter } from 'gk-sdk/rules';
-import type { ParameterGroups, Parameters, ParameterValue } from '../../store/parameter-store.js';
+import { done, type DeviceAnswer } from '../../device/device-answer.js';
+import type { DeviceLink } from '../../device/device-link.js';
+import type { ParameterGroups, Parameters, ParameterValue } from '../../device/parameter-groups.js';
 import { writeUnlessFull } from '../../store/disk-full.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { can, type Principal } from '../access/principal.js';
-import type { Fleet } from '../fleet/fleet.js';
-import { defaultParameters } from './default-parameters.js';
+import { defaultParameters } from '../../store/default-parameters.js';
 import { parameterProblem } from './parameter-check.js';
 
 /** A group as the user sees it. */
@@ -13,34 +14,52 @@ export interface ParameterView {
   readonly offlineset: Parameters;
 }
 
+/** What the parameters of devices are read from and written to. */
+export interface DeviceParametersOptions {
+  readonly store: RecorderStore;
+  readonly link: DeviceLink;
+}
+
 /**
- * The remote parameters of the devices as one principal sees them. A device takes what is written at once
- * while it is online; else it is kept until the device returns, and given to it when it is next asked about.
+ * The remote parameters of the devices as one principal sees them. What is written to a device that is offline is kept
+ * until it returns, and given to it when it is next asked about. What a device told of its parameters is known of it while
+ * it is away.
  */
 export class DeviceParameters {
   readonly #store: RecorderStore;
-  readonly #fleet: Fleet;
+  readonly #link: DeviceLink;
 
-  constructor(store: RecorderStore, fleet: Fleet) {
+  constructor({ store, link }: DeviceParametersOptions) {
     this.#store = store;
-    this.#fleet = fleet;
+    this.#link = link;
   }
 
-  /** One group with the keys that the principal has a right to; undefined for a group that is none. */
-  read(principal: Principal, deviceId: string, group: string): ParameterView | undefined {
-    const current = ownOf(this.#current(deviceId), group);
-    if (current === undefined) return undefined;
+  /** All groups that a device has; of one that is offline those that are known of it. */
+  async refresh(deviceId: string): Promise<DeviceAnswer<ParameterGroups>> {
+    await this.#deliver(deviceId);
+    const answer = await this.#link.readParameters(deviceId);
+    if (answer.kind === 'offline') return done(this.#known(deviceId));
+    if (answer.kind === 'done') this.#learn(deviceId, answer.value);
+    return answer;
+  }
+
+  /** One group, with the keys that the principal has a right to; undefined for a group that the device has not. */
+  async read(principal: Principal, deviceId: string, group: string): Promise<DeviceAnswer<ParameterView | undefined>> {
+    const answer = await this.refresh(deviceId);
+    if (answer.kind !== 'done') return answer;
+    const current = ownOf(answer.value, group);
+    if (current === undefined) return done(undefined);
     const mayRead = ([key]: [string, unknown]): boolean => mayUse(principal, group, key);
     const offlineset = this.#store.parameters.get(deviceId).offlineSet[group] ?? {};
-    return {
+    return done({
       current: Object.fromEntries(Object.entries(current).filter(mayRead)),
       offlineset: Object.fromEntries(Object.entries(offlineset).filter(mayRead)),
-    };
+    });
   }
 
-  /** One value, as a device has it. */
+  /** One value, as far as it is known without asking the device. */
   value(deviceId: string, group: string, key: string): ParameterValue | undefined {
-    return ownOf(ownOf(this.#current(deviceId), group) ?? {}, key);
+    return ownOf(ownOf(this.#known(deviceId), group) ?? {}, key);
   }
 
   /** Name of the first key that the principal may not use. */
@@ -48,43 +67,67 @@ export class DeviceParameters {
     return Object.keys(changes).find((key) => !mayUse(principal, group, key));
   }
 
-  /** Why the device would not take the changes; undefined when it does. */
-  problem(deviceId: string, group: string, changes: Readonly<Record<string, unknown>>): string | undefined {
-    const current = ownOf(this.#current(deviceId), group) ?? {};
-    for (const [key, value] of Object.entries(changes)) {
-      const problem = parameterProblem(group, key, value, ownOf(current, key));
-      if (problem !== undefined) return problem;
-    }
-    return undefined;
+  /** Writes changes that have no {@link parametersProblem}. With `offline` they wait for the device to return. */
+  async write(deviceId: string, group: string, changes: Parameters): Promise<DeviceAnswer<void>> {
+    const answer = await this.#link.writeParameters(deviceId, group, changes);
+    if (answer.kind === 'offline') this.#store.parameters.keep(deviceId, group, changes);
+    if (answer.kind === 'done') this.#store.parameters.save(deviceId, group, changes);
+    return answer;
   }
 
-  /** Writes changes that have no {@link problem}. False when they wait for the device to return. */
-  write(deviceId: string, group: string, changes: Parameters): boolean {
-    if (!this.#fleet.isOnline(deviceId)) {
-      this.#store.parameters.keep(deviceId, group, changes);
-      return false;
-    }
-    this.#store.atomically(() => {
-      this.#store.parameters.deliver(deviceId);
-      this.#store.parameters.save(deviceId, group, changes);
-    });
-    return true;
-  }
-
-  #current(deviceId: string): ParameterGroups {
-    const device = this.#store.devices.get(deviceId);
-    if (device === undefined) return {};
-    if (this.#fleet.isOnline(deviceId)) {
-      // What cannot be kept now is kept when it is read next; reading goes on meanwhile.
+  /** Gives a device that is back what was written while it was away. */
+  async #deliver(deviceId: string): Promise<void> {
+    const { offlineSet } = this.#store.parameters.get(deviceId);
+    for (const [group, changes] of Object.entries(offlineSet)) {
+      const answer = await this.#link.writeParameters(deviceId, group, changes);
+      // What the device refuses goes on waiting, where the user sees it.
+      if (answer.kind === 'refused') continue;
+      if (answer.kind !== 'done') return;
+      // What cannot be kept now is given to it again when it is asked about next.
       writeUnlessFull(() => {
-        this.#store.parameters.deliver(deviceId);
+        this.#store.parameters.deliver(deviceId, group);
       });
     }
+  }
+
+  /** What is known of a device: what it told and was given, else what devices come with. */
+  #known(deviceId: string): ParameterGroups {
+    const device = this.#store.devices.get(deviceId);
+    if (device === undefined) return {};
     const { current } = this.#store.parameters.get(deviceId);
+    const groups = { ...defaultParameters(device), ...current };
     return Object.fromEntries(
-      Object.entries(defaultParameters(device)).map(([group, values]) => [group, { ...values, ...current[group] }]),
+      Object.keys(groups).map((group) => [group, { ...defaultParameters(device)[group], ...current[group] }]),
     );
   }
+
+  /** Keeps what a device told, where that is news. */
+  #learn(deviceId: string, groups: ParameterGroups): void {
+    const known = this.#known(deviceId);
+    for (const [group, values] of Object.entries(groups)) {
+      const news = Object.entries(values).filter(
+        ([key, value]) => JSON.stringify(ownOf(known[group] ?? {}, key)) !== JSON.stringify(value),
+      );
+      if (news.length === 0) continue;
+      writeUnlessFull(() => {
+        this.#store.parameters.save(deviceId, group, Object.fromEntries(news));
+      });
+    }
+  }
+}
+
+/** Why a device with these parameters would not take the changes of a group; undefined when it does. */
+export function parametersProblem(
+  groups: ParameterGroups,
+  group: string,
+  changes: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const current = ownOf(groups, group) ?? {};
+  for (const [key, value] of Object.entries(changes)) {
+    const problem = parameterProblem(group, key, value, ownOf(current, key));
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }
 
 function mayUse(principal: Principal, group: string, key: string): boolean {

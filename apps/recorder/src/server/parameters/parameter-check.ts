@@ -1,5 +1,5 @@
 import { parameterHint, parameterProblem as hintProblem } from 'gk-sdk/rules';
-import type { ParameterValue } from '../../store/parameter-store.js';
+import type { ParameterValue } from '../../device/parameter-groups.js';
 
 /**
  * Why a device would not take a value; undefined when it does. `present` is what the device has: a value

@@ -1,5 +1,6 @@
 import { sha256Hex } from 'gk-sdk/wire';
 import type { RecorderStore } from '../../store/recorder-store.js';
+import { simulate } from '../../simulation/simulate.js';
 import { RecorderServer, type RecorderServerOptions } from '../recorder-server.js';
 import { FakeMedia } from './fake-media.js';
 import { FakeWorld, fakePlaces, fakeSeeds } from './fake-world.js';
@@ -49,10 +50,10 @@ export async function startRecorder({
     places: fakePlaces,
     folders: { console: '/nowhere', viewers: '/nowhere' },
     log: (line) => logged.push(line),
-    ...options,
-    world,
+    ...simulate({ world, store, ...(options.now && { now: options.now }) }),
     media,
     store,
+    ...options,
   });
   const address = `127.0.0.1:${await server.listen({ host: '127.0.0.1', port })}`;
   const stop = async (): Promise<void> => {

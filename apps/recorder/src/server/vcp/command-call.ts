@@ -1,8 +1,8 @@
 import type { VcpFields, VcpMessage } from 'gk-sdk/wire';
+import type { DeviceLink } from '../../device/device-link.js';
 import type { Authenticator } from '../access/authenticator.js';
 import type { Principal } from '../access/principal.js';
 import type { ClientAddress } from '../http/client-address.js';
-import type { DeviceReboots } from '../fleet/device-reboots.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { AccessAudit } from '../logs/access-audit.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
@@ -15,7 +15,6 @@ import type { FakeEvents } from '../monitor/fake-events.js';
 import type { TaskBoard } from '../monitor/task-board.js';
 import type { DeviceParameters } from '../parameters/device-parameters.js';
 import type { CommandReply, SharedReply } from '../frames/command-reply.js';
-import type { DeviceAbilities } from './device-abilities.js';
 import type { DeviceLists } from './device-lists.js';
 import type { DeviceCommandBoard } from './device-command-board.js';
 import type { DeviceTraffic } from '../monitor/device-traffic.js';
@@ -34,11 +33,11 @@ export interface CommandServices {
   readonly archive: RecordingArchive;
   readonly playbacks: Playbacks;
   readonly deviceCommands: DeviceCommandBoard;
-  readonly reboots: DeviceReboots;
   readonly uploads: UploadTickets;
   readonly firmwareUpdates: FirmwareUpdates;
   readonly parameters: DeviceParameters;
-  readonly devices: DeviceAbilities;
+  /** Asks devices. */
+  readonly link: DeviceLink;
   readonly deviceLists: DeviceLists;
   readonly traffic: DeviceTraffic;
   readonly deviceSockets: DeviceSockets;

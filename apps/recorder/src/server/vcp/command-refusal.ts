@@ -35,13 +35,15 @@ export class CommandRefusal extends Error {
 }
 
 /** A handler that answers with one message, and refuses by throwing. */
-export function oneReply(handler: (call: UserCall) => CommandReply): CommandHandler<UserCall> {
-  return (call) => {
+export function oneReply(handler: (call: UserCall) => CommandReply | Promise<CommandReply>): CommandHandler<UserCall> {
+  return async function* (call) {
+    let reply: CommandReply;
     try {
-      return [handler(call)];
+      reply = await handler(call);
     } catch (error) {
-      return [refusalOf(error)];
+      reply = refusalOf(error);
     }
+    yield reply;
   };
 }
 
@@ -61,14 +63,6 @@ export function success(text?: string): CommandReply {
 export function requireDevice(call: UserCall): string {
   const device = deviceOfCall(call);
   return 'refused' in device ? CommandRefusal.throw(device.refused) : device.id;
-}
-
-/** @throws CommandRefusal 404 while the device is offline, 408 for one that takes messages and answers none. */
-export function requireAnswer({ services }: UserCall, deviceId: string): void {
-  if (!services.fleet.isOnline(deviceId)) throw new CommandRefusal(VcpResult.notFound, 'Device offline');
-  if (services.devices.isSilent(deviceId)) {
-    throw new CommandRefusal(VcpResult.deviceTimeout, 'The device did not answer');
-  }
 }
 
 /**

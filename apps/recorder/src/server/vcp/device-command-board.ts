@@ -1,3 +1,4 @@
+import type { DeviceLink } from '../../device/device-link.js';
 import { writeUnlessFull } from '../../store/disk-full.js';
 import type { DeviceCommandStore, StoredDeviceCommand } from '../../store/device-command-store.js';
 
@@ -10,32 +11,43 @@ interface DeviceCommandRow {
   readonly time: number;
 }
 
+/** What the list of commands works with. */
+export interface DeviceCommandBoardOptions {
+  readonly store: DeviceCommandStore;
+  readonly link: Pick<DeviceLink, 'command'>;
+}
+
 /** The last texts that users sent to devices, newest last. */
 export class DeviceCommandBoard {
   readonly #store: DeviceCommandStore;
-  readonly #isOnline: (deviceId: string) => boolean;
+  readonly #link: Pick<DeviceLink, 'command'>;
 
-  constructor(store: DeviceCommandStore, isOnline: (deviceId: string) => boolean) {
+  constructor({ store, link }: DeviceCommandBoardOptions) {
     this.#store = store;
-    this.#isOnline = isOnline;
+    this.#link = link;
   }
 
   add(command: StoredDeviceCommand): void {
     this.#store.add(command);
   }
 
-  /** What waits for a device is done once the device is back. */
-  listFor(visible: ReadonlySet<string>): DeviceCommandRow[] {
+  /** What waits for a device is sent once the device is back. */
+  async listFor(visible: ReadonlySet<string>): Promise<DeviceCommandRow[]> {
     const waiting = this.#store.list().filter(({ state }) => state === 'waiting');
-    for (const deviceId of new Set(waiting.map((command) => command.deviceId))) {
-      if (!this.#isOnline(deviceId)) continue;
-      writeUnlessFull(() => {
-        this.#store.settle(deviceId);
-      });
-    }
+    // Of several calls that wait for a device the last one says it all.
+    const last = new Map(waiting.map(({ deviceId, command }) => [deviceId, command]));
+    await Promise.all([...last].map(([deviceId, command]) => this.#send(deviceId, command)));
     return this.#store
       .list()
       .filter(({ deviceId }) => visible.has(deviceId))
       .map(({ deviceId, command, state, atS }) => ({ deviceid: deviceId, command, state, time: atS }));
+  }
+
+  async #send(deviceId: string, command: string): Promise<void> {
+    const answer = await this.#link.command(deviceId, command);
+    if (answer.kind !== 'done') return;
+    writeUnlessFull(() => {
+      this.#store.settle(deviceId);
+    });
   }
 }

@@ -1,10 +1,13 @@
 import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
+import { wasSent, type DeviceAnswer } from '../../device/device-answer.js';
+import type { StoredDeviceCommand } from '../../store/device-command-store.js';
 import { can, hasChannelInScope } from '../access/principal.js';
 import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
-import { CommandRefusal, oneReply, requireAnswer, requireDevice, requireObject, success } from './command-refusal.js';
+import { doneBy } from './device-answer.js';
+import { rightOfCommand } from './right-of-command.js';
+import { CommandRefusal, oneReply, requireDevice, requireObject, success } from './command-refusal.js';
 import { requirePermission, requireRight } from '../access/require-right.js';
-import { deviceAnswer, rightOfCommand } from './device-answers.js';
 
 const MAX_TEXT = 500;
 const PTZ_MOVES: ReadonlySet<string> = new Set('up down left right zoomin zoomout focusnear focusfar'.split(' '));
@@ -16,7 +19,7 @@ const firmwareSchema = z.object({
 });
 
 /** D10: begins a firmware update. */
-export function updateFirmware(call: UserCall): CommandReply {
+export async function updateFirmware(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
   requirePermission(call.principal, 1, 'update firmware');
   const { fwUrl = '', user, pass } = firmwareSchema.safeParse(requireObject(call)).data ?? {};
@@ -24,17 +27,18 @@ export function updateFirmware(call: UserCall): CommandReply {
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new CommandRefusal(VcpResult.badRequest, 'D10 needs an http or https address in fwUrl');
   }
-  const { firmwareUpdates, traffic } = call.services;
+  const { firmwareUpdates, link, traffic } = call.services;
   if (firmwareUpdates.isRunning(deviceId)) throw new CommandRefusal(VcpResult.refused, 'An update is under way');
-  requireAnswer(call, deviceId);
-  firmwareUpdates.start(deviceId, { url: url.href, user, pass });
+  const source = { url: url.href, user, pass };
+  doneBy(await link.updateFirmware(deviceId, source));
+  firmwareUpdates.start(deviceId, source);
   // The path may hold a secret of its own, and user and password are none of the monitor's business.
   traffic.sent(deviceId, `FIRMWARE ${url.host}`);
   return success('Update started');
 }
 
 /** D12: moves a camera of a device that has one. */
-export function ptz(call: UserCall): CommandReply {
+export async function ptz(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
   const { principal, services, message } = call;
   requireRight(principal, 'F_ptz', 'move cameras');
@@ -50,11 +54,9 @@ export function ptz(call: UserCall): CommandReply {
       'D12 needs a movement in field A with a speed of 1 to 8 in V, iris with open or close, preset with 1 to 255, or stop',
     );
   }
-  if (!services.devices.hasPtz(deviceId, channel)) {
-    throw new CommandRefusal(VcpResult.refused, 'This camera cannot be moved');
-  }
-  requireAnswer(call, deviceId);
-  services.traffic.sent(deviceId, `PTZ ${channel} ${action} ${value}`.trim());
+  const answer = await services.link.movePtz(deviceId, { channel, action, value });
+  if (wasSent(answer)) services.traffic.sent(deviceId, `PTZ ${channel} ${action} ${value}`.trim());
+  doneBy(answer, 'This camera cannot be moved');
   return success();
 }
 
@@ -69,17 +71,18 @@ function isPtzAction(action: string, value: string): boolean {
 }
 
 /** D20: the list of commands sent to devices, or, with a device, one more. */
-export const deviceCommand: CommandHandler<UserCall> = (call) => {
-  const { message, services, principal } = call;
-  if (message.fields.D !== undefined) return oneReply(sendCommand)(call);
-  const all = services.deviceCommands.listFor(services.fleet.visibleIds(principal));
+export const deviceCommand: CommandHandler<UserCall> = (call) =>
+  call.message.fields.D === undefined ? listCommands(call) : oneReply(sendCommand)(call);
+
+async function* listCommands({ services, principal }: UserCall): AsyncIterable<CommandReply> {
+  const all = await services.deviceCommands.listFor(services.fleet.visibleIds(principal));
   // A token that names rights is told of the commands that it could have sent.
   const named = principal.token?.rights;
-  const list = named === undefined ? all : all.filter(({ command }) => can(principal, rightOfCommand(command ?? '')));
-  return [jsonReply(list, { N: String(list.length), Z: '1' })];
-};
+  const list = named === undefined ? all : all.filter(({ command }) => can(principal, rightOfCommand(command)));
+  yield jsonReply(list, { N: String(list.length), Z: '1' });
+}
 
-function sendCommand(call: UserCall): CommandReply {
+async function sendCommand(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
   const { message, services, principal } = call;
   const text = message.body ?? '';
@@ -87,23 +90,42 @@ function sendCommand(call: UserCall): CommandReply {
     throw new CommandRefusal(VcpResult.badRequest, `D20 needs the command in its body, ${MAX_TEXT} characters at most`);
   }
   requireRight(principal, rightOfCommand(text), 'send this command to devices');
-  const atS = Math.floor(services.now() / 1000);
-  if (!services.fleet.isOnline(deviceId)) {
-    if (!/^@WAKEUP\b/i.test(text)) throw new CommandRefusal(VcpResult.notFound, 'Device offline');
-    services.deviceCommands.add({ deviceId, command: text, state: 'waiting', atS });
+  const answer = await askCommand(call, deviceId, text);
+  const state = stateOf(answer, text);
+  if (state !== undefined) {
+    services.deviceCommands.add({ deviceId, command: text, state, atS: Math.floor(services.now() / 1000) });
+  }
+  if (state === 'waiting') {
     return { fields: { R: String(VcpResult.accepted), T: 'The wake-up call waits for the device' } };
   }
-  services.traffic.sent(deviceId, text);
-  const silent = services.devices.isSilent(deviceId);
-  services.deviceCommands.add({ deviceId, command: text, state: silent ? 'no answer' : 'done', atS });
-  requireAnswer(call, deviceId);
-  const answer = deviceAnswer(call, deviceId, text);
-  services.traffic.received(deviceId, answer);
-  return success(answer);
+  return success(doneBy(answer));
+}
+
+/** Sends a command to a device, and tells those who watch the device of both ways. */
+export async function askCommand(
+  { services }: UserCall,
+  deviceId: string,
+  text: string,
+): Promise<DeviceAnswer<string>> {
+  const { link, traffic, parameters } = services;
+  const answer = await link.command(deviceId, text);
+  if (wasSent(answer)) traffic.sent(deviceId, text);
+  if (answer.kind === 'done') traffic.received(deviceId, answer.value);
+  if (answer.kind === 'refused') traffic.received(deviceId, answer.reason);
+  // What was known of its parameters is void.
+  if (answer.kind === 'done' && /^@?RESTORE\b/i.test(text)) await parameters.refresh(deviceId);
+  return answer;
+}
+
+/** How a command stands in the list; undefined for one that never left. */
+function stateOf(answer: DeviceAnswer<string>, text: string): StoredDeviceCommand['state'] | undefined {
+  if (answer.kind === 'done') return 'done';
+  if (answer.kind === 'offline') return /^@WAKEUP\b/i.test(text) ? 'waiting' : undefined;
+  return answer.kind === 'timeout' ? 'no answer' : undefined;
 }
 
 /** D21: shows a text in the vehicle. */
-export function showText(call: UserCall): CommandReply {
+export async function showText(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
   const { principal, services, message } = call;
   requireRight(principal, 'F_rmdvrs_text', 'send texts to devices');
@@ -111,9 +133,9 @@ export function showText(call: UserCall): CommandReply {
   if (text === '' || text.length > MAX_TEXT) {
     throw new CommandRefusal(VcpResult.badRequest, `D21 needs a text in its body, ${MAX_TEXT} characters at most`);
   }
-  requireAnswer(call, deviceId);
-  if (!services.devices.showsText(deviceId)) throw new CommandRefusal(VcpResult.refused, 'Text not supported');
-  services.traffic.sent(deviceId, `TEXT ${text}`);
+  const answer = await services.link.showText(deviceId, text);
+  if (wasSent(answer)) services.traffic.sent(deviceId, `TEXT ${text}`);
+  doneBy(answer, 'Text not supported');
   return success('Shown');
 }
 

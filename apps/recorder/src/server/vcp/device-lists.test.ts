@@ -3,7 +3,6 @@ import { decodeVcp, encodeVcp, sha256Hex, type VcpMessage } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import { Fleet } from '../fleet/fleet.js';
-import { DeviceReboots } from '../fleet/device-reboots.js';
 import type { Principal } from '../access/principal.js';
 import { FakeWorld, fakeSeeds } from '../testing/fake-world.js';
 import { bodyOf, CommandClient } from '../testing/command-client.js';
@@ -172,8 +171,7 @@ describe('the limit of lists', () => {
     const world = new FakeWorld(fakeSeeds(4));
     const store = openStore(':memory:', world.seeds);
     const now = () => nowMs;
-    const reboots = new DeviceReboots(now, () => undefined);
-    const fleet = new Fleet({ store, world, now, isCutOff: () => false, reboots, keptDays: () => 0 });
+    const fleet = new Fleet({ store, world, now, isCutOff: () => false, keptDays: () => 0 });
     const lists = new DeviceLists({ fleet, now, mostAtOnce: 2 });
     const principal = { ...admin, groupId: store.groups.rootId };
     const [first, second] = [lists.all(principal), lists.online(principal)].map((list) => list[Symbol.iterator]());

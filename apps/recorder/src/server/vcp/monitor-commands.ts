@@ -2,9 +2,10 @@ import { VcpResult } from 'gk-sdk/wire';
 import { seesWholeFleet } from '../access/fleet-view.js';
 import { BATCH_ROWS } from './batches.js';
 import type { CommandHandler, CommandReply, UserCall } from './command-call.js';
+import { doneBy } from './device-answer.js';
+import { askCommand } from './device-commands.js';
 import { CommandRefusal, refusalOf, requireDevice, success } from './command-refusal.js';
 import { requirePermission, requireRight } from '../access/require-right.js';
-import { deviceAnswer } from './device-answers.js';
 import { downloadConfigRows, heartbeatRows } from '../monitor/monitor-rows.js';
 import { writeMonitorSettings } from '../monitor/monitor-settings.js';
 
@@ -130,7 +131,7 @@ export const watchDevice = subscription((call) => {
 });
 
 /** DB2: sends a text to a device, played by hand or simulated. */
-export function sendToDevice(call: UserCall): CommandReply {
+export async function sendToDevice(call: UserCall): Promise<CommandReply> {
   requirePermission(call.principal, 1, 'send to devices');
   requireRight(call.principal, 'F_rmdvrs_rawdata', 'send raw data to devices');
   const { services, message } = call;
@@ -143,9 +144,9 @@ export function sendToDevice(call: UserCall): CommandReply {
     services.traffic.sent(deviceId, text);
     return success('Sent');
   }
-  if (!services.fleet.isOnline(deviceId)) throw new CommandRefusal(VcpResult.notFound, 'Device offline');
-  services.traffic.sent(deviceId, text);
-  if (!services.devices.isSilent(deviceId)) services.traffic.received(deviceId, deviceAnswer(call, deviceId, text));
+  const answer = await askCommand(call, deviceId, text);
+  // The monitor shows what a device says; that it says nothing is no fault of the message.
+  if (answer.kind !== 'timeout') doneBy(answer);
   return success('Sent');
 }
 

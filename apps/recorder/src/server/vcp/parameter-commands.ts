@@ -1,29 +1,30 @@
 import { VcpResult } from 'gk-sdk/wire';
-import type { Parameters } from '../../store/parameter-store.js';
+import type { Parameters } from '../../device/parameter-groups.js';
+import { parametersProblem } from '../parameters/device-parameters.js';
+import { doneBy } from './device-answer.js';
 import { jsonReply, type CommandReply, type UserCall } from './command-call.js';
-import { CommandRefusal, parsedBody, requireAnswer, requireDevice, requireObject, success } from './command-refusal.js';
+import { CommandRefusal, parsedBody, requireDevice, requireObject, success } from './command-refusal.js';
 import { requireRight } from '../access/require-right.js';
 
 /** D03: one group of a device's parameters, as far as the user has a right to them. */
-export function readParameters(call: UserCall): CommandReply {
+export async function readParameters(call: UserCall): Promise<CommandReply> {
   const { services, principal, message } = call;
   const deviceId = requireDevice(call);
   requireRight(principal, 'F_rmdvrs', 'read parameters of devices');
-  if (services.fleet.isOnline(deviceId)) requireAnswer(call, deviceId);
-  const view = services.parameters.read(principal, deviceId, message.fields.A ?? '');
+  const view = doneBy(await services.parameters.read(principal, deviceId, message.fields.A ?? ''));
   if (view === undefined) throw new CommandRefusal(VcpResult.badRequest, 'D03 needs a parameter group in field A');
   return jsonReply({ success: true, data: JSON.stringify(view) }, { R: String(VcpResult.success) });
 }
 
 /** D04: writes changed keys, to the device or for its return. */
-export function writeParameters(call: UserCall): CommandReply {
+export async function writeParameters(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
   const group = call.message.fields.A ?? '';
   return write(call, deviceId, group, requireObject(call));
 }
 
 /** D16: sets one parameter, named `group.key`. */
-export function setParameter(call: UserCall): CommandReply {
+export async function setParameter(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
   const { A: name = '', V: text = '' } = call.message.fields;
   const dot = name.indexOf('.');
@@ -35,23 +36,25 @@ export function setParameter(call: UserCall): CommandReply {
   return write(call, deviceId, group, { [key]: typeof present === 'string' ? text : parsedBody(text) });
 }
 
-function write(
+async function write(
   call: UserCall,
   deviceId: string,
   group: string,
   changes: Readonly<Record<string, unknown>>,
-): CommandReply {
+): Promise<CommandReply> {
   const { principal, services } = call;
   requireRight(principal, 'F_rmdvrs', 'write parameters of devices');
   if (Object.keys(changes).length === 0) throw new CommandRefusal(VcpResult.badRequest, 'no changes');
-  const problem = services.parameters.problem(deviceId, group, changes);
+  const problem = parametersProblem(doneBy(await services.parameters.refresh(deviceId)), group, changes);
   if (problem !== undefined) throw new CommandRefusal(VcpResult.badRequest, problem);
   const forbidden = services.parameters.forbiddenKey(principal, group, changes);
   if (forbidden !== undefined) throw new CommandRefusal(VcpResult.forbidden, `No right to ${group}.${forbidden}`);
-  if (services.fleet.isOnline(deviceId)) requireAnswer(call, deviceId);
   // What has no problem is of the kind that the device has.
-  const saved = services.parameters.write(deviceId, group, changes as Parameters);
-  if (saved) return { ...success('Saved'), body: JSON.stringify({ success: true }) };
+  const answer = await services.parameters.write(deviceId, group, changes as Parameters);
+  if (answer.kind !== 'offline') {
+    doneBy(answer);
+    return { ...success('Saved'), body: JSON.stringify({ success: true }) };
+  }
   const { offlineSet } = services.store.parameters.get(deviceId);
   return jsonReply({ offlineset: offlineSet[group] ?? {} }, { R: String(VcpResult.accepted), T: 'offline setting' });
 }

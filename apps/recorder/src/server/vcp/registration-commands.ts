@@ -1,6 +1,8 @@
 import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
+import type { DeviceAnswer } from '../../device/device-answer.js';
 import { seesWholeFleet } from '../access/fleet-view.js';
+import { doneBy } from './device-answer.js';
 import type { CommandReply, UserCall } from './command-call.js';
 import { CommandRefusal, requireDevice, requireObject, success } from './command-refusal.js';
 import { requirePermission, requireRight } from '../access/require-right.js';
@@ -46,7 +48,7 @@ export function removeDevice(call: UserCall): CommandReply {
 }
 
 /** D05: sets the device's own user; a device that cannot be reached gets it when it returns. */
-export function setDeviceUser(call: UserCall): CommandReply {
+export async function setDeviceUser(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
   requireRight(call.principal, 'F_rmdvrs', "set a device's user");
   const name = call.message.fields.U ?? '';
@@ -54,28 +56,41 @@ export function setDeviceUser(call: UserCall): CommandReply {
   if (name === '' || !body.success) {
     throw new CommandRefusal(VcpResult.badRequest, 'D05 needs a name in field U and {pass} as its body');
   }
-  call.services.store.deviceAccounts.set(deviceId, name, body.data.pass);
-  return delivery(call, deviceId, 'Set');
+  const { link, store } = call.services;
+  const { pass } = body.data;
+  return delivered(
+    await link.setAccount(deviceId, { name, passwordHash: pass }),
+    () => {
+      store.deviceAccounts.set(deviceId, name, pass);
+    },
+    'Set',
+  );
 }
 
 /** D06: removes the device's own user. */
-export function removeDeviceUser(call: UserCall): CommandReply {
+export async function removeDeviceUser(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
   requireRight(call.principal, 'F_rmdvrs', "remove a device's user");
-  const { deviceAccounts } = call.services.store;
-  const name = deviceAccounts.nameOf(deviceId);
+  const { link, store } = call.services;
+  const name = store.deviceAccounts.nameOf(deviceId);
   if (name === undefined || name !== call.message.fields.U) {
     throw new CommandRefusal(VcpResult.refused, 'The device has no such user');
   }
-  deviceAccounts.remove(deviceId);
-  return delivery(call, deviceId, 'Removed');
+  return delivered(
+    await link.setAccount(deviceId, undefined),
+    () => {
+      store.deviceAccounts.remove(deviceId);
+    },
+    'Removed',
+  );
 }
 
-/** 1 when the device has it, 2 when it waits for its return, 408 when the device does not confirm. */
-function delivery({ services }: UserCall, deviceId: string, done: string): CommandReply {
-  if (!services.fleet.isOnline(deviceId)) return withResult(VcpResult.accepted, 'Kept until the device returns');
-  if (services.devices.isSilent(deviceId)) return withResult(VcpResult.deviceTimeout, 'The device did not answer');
-  return success(done);
+/** Keeps what the device has, or will have when it returns; 1 then, or 2 while it waits. Refuses all else. */
+function delivered(answer: DeviceAnswer<void>, keep: () => void, words: string): CommandReply {
+  if (answer.kind === 'done' || answer.kind === 'offline' || answer.kind === 'timeout') keep();
+  if (answer.kind === 'offline') return withResult(VcpResult.accepted, 'Kept until the device returns');
+  doneBy(answer);
+  return success(words);
 }
 
 function withResult(result: number, text: string): CommandReply {

@@ -1,4 +1,4 @@
-import { hash32, unit } from '../../world/random.js';
+import { hash32, unit } from '../world/random.js';
 
 /** Purposes of the draws below. */
 const SILENT = 1;

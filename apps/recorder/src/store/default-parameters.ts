@@ -1,5 +1,5 @@
-import type { StoredDevice } from '../../store/device-store.js';
-import type { ParameterGroups } from '../../store/parameter-store.js';
+import type { StoredDevice } from './device-store.js';
+import type { ParameterGroups } from '../device/parameter-groups.js';
 
 /** Channels that a live picture shows at a time (spec 002 section 9). */
 const LIVE_MODES = [1, 2, 4, 8];

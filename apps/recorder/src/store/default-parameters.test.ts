@@ -1,10 +1,10 @@
 import { PARAMETER_HINTS } from 'gk-sdk/rules';
 import { afterEach, expect, it } from 'vitest';
-import type { RecorderStore } from '../../store/recorder-store.js';
-import { fakeSeeds } from '../testing/fake-world.js';
-import { openStore } from '../testing/store-under-test.js';
+import type { RecorderStore } from './recorder-store.js';
+import { fakeSeeds } from '../server/testing/fake-world.js';
+import { openStore } from '../server/testing/store-under-test.js';
 import { defaultParameters } from './default-parameters.js';
-import { parameterProblem } from './parameter-check.js';
+import { parameterProblem } from '../server/parameters/parameter-check.js';
 
 let store: RecorderStore | undefined;
 afterEach(() => {

@@ -1,0 +1,69 @@
+import type { DeviceAnswer } from './device-answer.js';
+import type { ParameterGroups, Parameters } from './parameter-groups.js';
+
+/** How a question is asked. */
+export interface AskOptions {
+  /** Gives the question up: the asker has the answer `timeout` by then, and what comes later is dropped. */
+  readonly signal?: AbortSignal;
+}
+
+/** A movement of a camera, as D12 has it (docs/protocol.md). */
+export interface PtzMove {
+  /** From 1. */
+  readonly channel: number;
+  /** `up`, `down`, `left`, `right`, `zoomin`, `zoomout`, `focusnear`, `focusfar`, `iris`, `preset` or `stop`. */
+  readonly action: string;
+  /** Speed 1 to 8 of a movement, `open` or `close` of `iris`, 1 to 255 of `preset`, with `set:` or `clear:` ahead; else empty. */
+  readonly value: string;
+}
+
+/** The user that a device lets log in on the spot (D05). */
+export interface DeviceAccount {
+  readonly name: string;
+  /** SHA-256 in hexadecimal. */
+  readonly passwordHash: string;
+}
+
+/** Where new firmware lies (D10). */
+export interface FirmwareSource {
+  /** `http` or `https`. */
+  readonly url: string;
+  /** Undefined where the address asks for no login. */
+  readonly user?: string | undefined;
+  readonly pass?: string | undefined;
+}
+
+/**
+ * What the server asks of a device: the one seam between the server and the devices. The simulation implements it, and
+ * so does whatever speaks the protocol of real devices.
+ *
+ * Every method is about one device, by its id, and resolves with a {@link DeviceAnswer}; none throws or rejects on account
+ * of the device. A method that a protocol lacks resolves with `unsupported`. Questions are sent once and never repeated.
+ * Rights are checked before, by who asks.
+ */
+export interface DeviceLink {
+  /** Sends a text command, such as `STATUS` or `@WAKEUP,120` (D20, DB2). Gives what the device says, in one line. */
+  command(deviceId: string, text: string, options?: AskOptions): Promise<DeviceAnswer<string>>;
+  /** Moves a camera (D12). `unsupported` = this camera cannot be moved. */
+  movePtz(deviceId: string, move: PtzMove, options?: AskOptions): Promise<DeviceAnswer<void>>;
+  /** Shows a text in the vehicle (D21). `unsupported` = it has no display. */
+  showText(deviceId: string, text: string, options?: AskOptions): Promise<DeviceAnswer<void>>;
+  /** Sets the user of the device, or removes it with undefined (D05, D06). */
+  setAccount(deviceId: string, account: DeviceAccount | undefined, options?: AskOptions): Promise<DeviceAnswer<void>>;
+  /** Has the device fetch and install firmware (D10). `done` = it begins. */
+  updateFirmware(deviceId: string, source: FirmwareSource, options?: AskOptions): Promise<DeviceAnswer<void>>;
+  /** All parameters that the device has, by group and key (D03); values as in spec 002 section 3. */
+  readParameters(deviceId: string, options?: AskOptions): Promise<DeviceAnswer<ParameterGroups>>;
+  /** Writes changed values of one group (D04, D16). Either all are taken or none. */
+  writeParameters(
+    deviceId: string,
+    group: string,
+    changes: Parameters,
+    options?: AskOptions,
+  ): Promise<DeviceAnswer<void>>;
+  /**
+   * Calls `listener` when a device connects or is lost, as far as that does not come about by itself as time goes on.
+   * Lists of who is online are void then. Returns what takes the listener off.
+   */
+  onPresence(listener: (deviceId: string) => void): () => void;
+}

@@ -1,0 +1,58 @@
+import { milliseconds, type Clock } from 'gk-sdk';
+import type { DeviceAnswer } from '../../device/device-answer.js';
+import type { AskOptions, DeviceLink } from '../../device/device-link.js';
+import type { Log } from '../http/log.js';
+
+/** How long a device has for an answer: over a mobile network, with a modem that may have to wake up. */
+const ANSWER_MS = 15_000;
+
+/** What guards a link. */
+export interface GuardedLinkOptions {
+  readonly isOnline: (deviceId: string) => boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type Send<T> = (options: AskOptions) => Promise<DeviceAnswer<T>>;
+
+/**
+ * A link as the server uses it: a device that is offline, be it by a fault, is not asked; one that does not answer holds
+ * up nobody; and what a link throws is a `failed` answer and a line in the log.
+ */
+export function guardedLink(link: DeviceLink, { isOnline, clock, log }: GuardedLinkOptions): DeviceLink {
+  const guarded = async <T>(deviceId: string, options: AskOptions | undefined, send: Send<T>) => {
+    if (!isOnline(deviceId)) return { kind: 'offline' } as const;
+    const end = new AbortController();
+    const givenUp = new Promise<DeviceAnswer<T>>((resolve) => {
+      end.signal.addEventListener('abort', () => {
+        resolve({ kind: 'timeout' });
+      });
+    });
+    const giveUp = (): void => {
+      end.abort();
+    };
+    const cancel = clock.after(milliseconds(ANSWER_MS), giveUp);
+    options?.signal?.addEventListener('abort', giveUp, { once: true });
+    try {
+      return await Promise.race([send({ signal: end.signal }), givenUp]);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log(`A device could not be asked: ${reason}`, error);
+      return { kind: 'failed', reason: 'The recorder failed to ask the device; see its log' } as const;
+    } finally {
+      cancel();
+      options?.signal?.removeEventListener('abort', giveUp);
+    }
+  };
+  return {
+    command: (id, text, options) => guarded(id, options, (within) => link.command(id, text, within)),
+    movePtz: (id, move, options) => guarded(id, options, (within) => link.movePtz(id, move, within)),
+    showText: (id, text, options) => guarded(id, options, (within) => link.showText(id, text, within)),
+    setAccount: (id, account, options) => guarded(id, options, (within) => link.setAccount(id, account, within)),
+    updateFirmware: (id, source, options) => guarded(id, options, (within) => link.updateFirmware(id, source, within)),
+    readParameters: (id, options) => guarded(id, options, (within) => link.readParameters(id, within)),
+    writeParameters: (id, group, changes, options) =>
+      guarded(id, options, (within) => link.writeParameters(id, group, changes, within)),
+    onPresence: (listener) => link.onPresence(listener),
+  };
+}

@@ -1,0 +1,104 @@
+import { done, type DeviceAnswer } from '../device/device-answer.js';
+import type { DeviceLink, PtzMove } from '../device/device-link.js';
+import type { ParameterGroups, Parameters } from '../device/parameter-groups.js';
+import type { World } from '../device/world.js';
+import { defaultParameters } from '../store/default-parameters.js';
+import type { RecorderStore } from '../store/recorder-store.js';
+import { answerToCommand } from './command-answers.js';
+import { DeviceAbilities } from './device-abilities.js';
+import type { DeviceReboots } from './device-reboots.js';
+
+/** What simulated devices are made of. */
+export interface SimulatedDevicesOptions {
+  readonly world: World;
+  /** The devices as they are registered, and what the server last knew of their parameters. */
+  readonly store: RecorderStore;
+  readonly reboots: DeviceReboots;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** The devices of a simulated world: each answers at once, or, a few of them, never. */
+export class SimulatedDevices implements DeviceLink {
+  readonly #options: SimulatedDevicesOptions;
+  readonly #abilities = new DeviceAbilities();
+  /** Values that were written since the start; what was written before is what the server last knew. */
+  readonly #written = new Map<string, ParameterGroups>();
+
+  constructor(options: SimulatedDevicesOptions) {
+    this.#options = options;
+  }
+
+  command(deviceId: string, text: string): Promise<DeviceAnswer<string>> {
+    return this.#ask(deviceId, () => {
+      const { world, store, reboots, now } = this.#options;
+      const device = store.devices.get(deviceId);
+      const answer = answerToCommand(
+        {
+          live: world.live(deviceId, now()),
+          version: device?.edit.version ?? device?.seed.version ?? '',
+          reboot: () => {
+            reboots.begin(deviceId);
+          },
+          restore: () => {
+            this.#written.set(deviceId, {});
+          },
+        },
+        text,
+      );
+      return done(answer);
+    });
+  }
+
+  movePtz(deviceId: string, { channel }: PtzMove): Promise<DeviceAnswer<void>> {
+    return this.#ask(deviceId, () => done(undefined), this.#abilities.hasPtz(deviceId, channel));
+  }
+
+  showText(deviceId: string): Promise<DeviceAnswer<void>> {
+    return this.#ask(deviceId, () => done(undefined), this.#abilities.showsText(deviceId));
+  }
+
+  setAccount(deviceId: string): Promise<DeviceAnswer<void>> {
+    return this.#ask(deviceId, () => done(undefined));
+  }
+
+  updateFirmware(deviceId: string): Promise<DeviceAnswer<void>> {
+    return this.#ask(deviceId, () => done(undefined));
+  }
+
+  readParameters(deviceId: string): Promise<DeviceAnswer<ParameterGroups>> {
+    return this.#ask(deviceId, () => done(this.#parameters(deviceId)));
+  }
+
+  writeParameters(deviceId: string, group: string, changes: Parameters): Promise<DeviceAnswer<void>> {
+    return this.#ask(deviceId, () => {
+      const written = this.#writtenTo(deviceId);
+      this.#written.set(deviceId, { ...written, [group]: { ...written[group], ...changes } });
+      return done(undefined);
+    });
+  }
+
+  onPresence(listener: (deviceId: string) => void): () => void {
+    return this.#options.reboots.onBegin(listener);
+  }
+
+  async #ask<T>(deviceId: string, answer: () => DeviceAnswer<T>, isSupported = true): Promise<DeviceAnswer<T>> {
+    const { world, now } = this.#options;
+    if (!isSupported) return { kind: 'unsupported' };
+    if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
+    return this.#abilities.isSilent(deviceId) ? { kind: 'timeout' } : answer();
+  }
+
+  #parameters(deviceId: string): ParameterGroups {
+    const device = this.#options.store.devices.get(deviceId);
+    const written = this.#writtenTo(deviceId);
+    const factory = device === undefined ? {} : defaultParameters(device);
+    return Object.fromEntries(
+      Object.entries(factory).map(([group, values]) => [group, { ...values, ...written[group] }]),
+    );
+  }
+
+  #writtenTo(deviceId: string): ParameterGroups {
+    return this.#written.get(deviceId) ?? this.#options.store.parameters.get(deviceId).current;
+  }
+}
