@@ -1,10 +1,12 @@
+import type { DeviceRow } from '../../packages/gk-sdk/src/model/device-row.js';
+import type { LiveDeviceRow } from '../../packages/gk-sdk/src/model/device-row-fields.js';
 import { encodeVcp } from '../../packages/gk-sdk/src/wire/vcp/encode.js';
 
 export const DEVICES = 10_000;
 const BATCH_ROWS = 500;
 
 /** A row of Q04 as the recorder sends it. `moment` changes the position and nothing else. */
-export function liveRow(index: number, moment: number): Record<string, unknown> {
+export function liveRow(index: number, moment: number): Required<LiveDeviceRow> {
   return {
     deviceid: `GK-${String(index).padStart(5, '0')}`,
     status: 1,
@@ -41,8 +43,8 @@ export function liveRow(index: number, moment: number): Record<string, unknown> 
   };
 }
 
-/** A row of Q03. */
-export function fullRow(index: number, moment: number): Record<string, unknown> {
+/** A row of Q03; plates travel in Q12. */
+export function fullRow(index: number, moment: number): Required<Omit<DeviceRow, 'plate'>> {
   return {
     ...liveRow(index, moment),
     vehicleid: `Bus ${index}`,

@@ -29,7 +29,7 @@ try {
   await session.ready();
   const nowS = Math.floor(session.serverNowS());
   const columns: CsvColumn<Device>[] = [
-    { header: 'Device ID', value: ({ deviceId: deviceid }) => deviceid },
+    { header: 'Device ID', value: ({ deviceId }) => deviceId },
     { header: 'Plate', value: ({ plate }) => plate },
     { header: 'Driver', value: ({ driverName }) => driverName },
     { header: 'State', value: (device) => (isOnline(device) ? 'online' : 'offline') },

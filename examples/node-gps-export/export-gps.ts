@@ -15,15 +15,15 @@ try {
   await session.login({ kind: 'password', username: GK_USER, password: GK_PASSWORD });
   await session.ready();
   await mkdir(folder, { recursive: true });
-  for (const { deviceId: deviceid, plate } of session.devices.all) {
-    const track = await session.rest.gps({ deviceId: deviceid, startS, endS });
+  for (const { deviceId, plate } of session.devices.all) {
+    const track = await session.rest.gps({ deviceId, startS, endS });
     if (track.length === 0) {
-      console.log(`${deviceid}: not a single position today`);
+      console.log(`${deviceId}: not a single position today`);
       continue;
     }
-    const file = join(folder, `${encodeURIComponent(deviceid)}.gpx`);
-    await writeFile(file, toGpx(plate ?? deviceid, track));
-    console.log(`${deviceid}: ${track.length} positions -> ${file}`);
+    const file = join(folder, `${encodeURIComponent(deviceId)}.gpx`);
+    await writeFile(file, toGpx(plate ?? deviceId, track));
+    console.log(`${deviceId}: ${track.length} positions -> ${file}`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

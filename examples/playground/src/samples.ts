@@ -17,7 +17,7 @@ export interface Sample {
 export function sampleOf(tagName: string, online: readonly Device[], nowS: number): Sample {
   const device = online[0];
   const id = device?.deviceId ?? '';
-  const ids = online.slice(0, 3).map(({ deviceId: deviceid }) => deviceid);
+  const ids = online.slice(0, 3).map(({ deviceId }) => deviceId);
   const todayS = Math.floor(nowS / DAY_S) * DAY_S;
   const yesterdayS = todayS - DAY_S;
   const period = (fromS: number, toS: number): Record<string, string> => ({

@@ -14,5 +14,5 @@ session.server = new URLSearchParams(location.search).get('recorder') ?? 'http:/
 // One picture for each vehicle, as soon as the session knows them.
 session.addEventListener('gk-session-changed', ({ session: made, state }) => {
   if (state?.kind !== 'signed-in' || !state.devicesLoaded) return;
-  for (const device of made.devices.all) wall.show({ device: device.deviceid, channel: 1 });
+  for (const device of made.devices.all) wall.show({ device: device.deviceId, channel: 1 });
 });

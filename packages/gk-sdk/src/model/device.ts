@@ -120,3 +120,11 @@ export function channelNumbers(device: Pick<DeviceRecord, 'channelMask' | 'chann
   }
   return Array.from({ length: device.channelCount ?? 0 }, (_, i) => i + 1);
 }
+
+/** Number of the highest present channel, 0 without any. @internal */
+export function highestChannel({
+  channelMask,
+  channelCount,
+}: Pick<DeviceRecord, 'channelMask' | 'channelCount'>): number {
+  return channelMask ? channelMask.lastIndexOf('1') + 1 : (channelCount ?? 0);
+}

@@ -55,6 +55,17 @@ describe('after login', () => {
     expect(session.devices.get(first.deviceId)?.channelCount).toBe(4);
   });
 
+  it('keeps what the model does not know, of the whole list and of online lists', async () => {
+    const { recorder, session, clock } = setUp();
+    recorder.on('Q03', () => recorder.batch([{ deviceid: 'A', status: 1, fuel: 60, axles: 3 }]));
+    recorder.on('Q04', () => recorder.batch([{ deviceid: 'A', status: 1, fuel: 59, voltage: null }]));
+    await session.login(PASSWORD);
+    await flushMicrotasks();
+    expect(session.devices.get('A')?.extra).toEqual({ fuel: 60, axles: 3 });
+    await clock.advance(2_500);
+    expect(session.devices.get('A')?.extra).toEqual({ fuel: 59, axles: 3 });
+  });
+
   it('reloads the whole list when the change counter differs, and only then', async () => {
     const { recorder, session, clock } = await signedIn();
     await clock.advance(2_500);

@@ -184,6 +184,43 @@ describe('createDeviceStore', () => {
     expect(store.get('P')?.plate).toBe('OLD-2');
   });
 
+  it('changes only the keys that an update names, and clears those that it names without a value', () => {
+    const { store } = storeWith([buildDevice({ memo: 'Line 7', voltageV: 24 })]);
+    store.upsert([{ deviceId: 'BUS-1', signalPercent: 5 }]);
+    expect(store.get('BUS-1')).toMatchObject({ memo: 'Line 7', voltageV: 24, signalPercent: 5 });
+    store.upsert([{ deviceId: 'BUS-1', voltageV: undefined, position: undefined }]);
+    expect(store.get('BUS-1')?.voltageV).toBeUndefined();
+    expect(store.get('BUS-1')?.position).toBeUndefined();
+    expect(store.positions.lat[0]).toBeNaN();
+    const { all } = store;
+    store.upsert([{ deviceId: 'BUS-1', voltageV: undefined }]);
+    expect(store.all).toBe(all);
+  });
+
+  it('merges the unknown fields of an update, and takes those of a whole list', () => {
+    const { store, changes } = storeWith([buildDevice({ extra: { fuel: 60, door: { open: false } } })]);
+    store.upsert([{ deviceId: 'BUS-1', extra: { fuel: 59, cargo: null } }]);
+    expect(store.get('BUS-1')?.extra).toEqual({ fuel: 59, door: { open: false }, cargo: null });
+    store.applyOnline([{ deviceId: 'BUS-1', extra: { door: { open: true } } }]);
+    expect(store.get('BUS-1')?.extra).toEqual({ fuel: 59, door: { open: true }, cargo: null });
+    changes.length = 0;
+    store.applyOnline([{ deviceId: 'BUS-1', statusBits: 1, extra: { door: { open: true }, fuel: 59 } }]);
+    store.upsert([{ deviceId: 'BUS-1' }]);
+    expect(changes).toEqual([]);
+    store.replaceAll([buildDevice({ extra: { fuel: 58 } })]);
+    expect(store.get('BUS-1')?.extra).toEqual({ fuel: 58 });
+  });
+
+  it('has the number of channels of the mask, else of the count', () => {
+    const { store } = storeWith([
+      buildDevice({ deviceId: 'MASK', channelMask: '0110', channelCount: 8 }),
+      buildDevice({ deviceId: 'COUNT', channelMask: '', channelCount: 2 }),
+      { deviceId: 'NONE' },
+    ]);
+    const names = (deviceId: string) => store.get(deviceId)?.channelNames;
+    expect([names('MASK'), names('COUNT'), names('NONE')]).toEqual([['ch1', 'ch2', 'ch3'], ['ch1', 'ch2'], []]);
+  });
+
   it('is empty again after clear', () => {
     const { store, changes } = storeWith(buildFleet(3));
     store.clear();

@@ -77,7 +77,8 @@ class FleetStore implements WritableDeviceStore {
   replaceAll(records: readonly DeviceRecord[]): void {
     const first = !this.loaded;
     this.loaded = true;
-    const byId = new Map(records.map((record) => [record.deviceId, record]));
+    const byId = new Map<string, DeviceRecord>();
+    for (const record of records) byId.set(record.deviceId, record);
     this.#ownPlates.clear();
     const devices: Device[] = [];
     for (const [deviceId, record] of byId) {

@@ -1,5 +1,5 @@
 import type { DeviceExtras } from '../model/device-extras.js';
-import { channelNumbers, type Device, type DeviceRecord } from '../model/device.js';
+import { highestChannel, type Device, type DeviceRecord } from '../model/device.js';
 import { isPartOf } from './same-value.js';
 
 /** What is known of a device beside its record: Q11, and the plate of Q12 or, failing that, of the record. @internal */
@@ -63,7 +63,7 @@ const DEFAULT_NAMES: (readonly string[])[] = [];
 
 /** One name for each number from 1 to the highest channel: the device's own, else `ch{n}` (spec 000 section 3). */
 function channelNames(record: DeviceRecord | Device, extras: DeviceExtras | undefined): readonly string[] {
-  const highest = Math.max(0, ...channelNumbers(record));
+  const highest = highestChannel(record);
   const defaults = (DEFAULT_NAMES[highest] ??= Array.from({ length: highest }, (_, index) => `ch${index + 1}`));
   if (extras === undefined || extras.channelNames.length === 0) return defaults;
   return defaults.map((name, index) => extras.channelNames[index] || name);

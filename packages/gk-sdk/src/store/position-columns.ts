@@ -25,7 +25,9 @@ export class PositionColumns implements DevicePositions {
     this.count = count;
     this.registeredCount = registeredCount;
     this.deviceIds = devices.map((device) => device.deviceId);
-    this.#rows = new Map(this.deviceIds.map((id, row) => [id, row]));
+    const rows = new Map<string, number>();
+    for (let row = 0; row < count; row++) rows.set(this.deviceIds[row] ?? '', row);
+    this.#rows = rows;
     this.lat = new Float64Array(count);
     this.lng = new Float64Array(count);
     this.headingDeg = new Float32Array(count);

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { buildFleet, FakeClock, FakeFetch, FakeRecorder, FakeSockets, flushMicrotasks } from '../testing.js';
+import { DEVICE_ROW_FIELDS } from '../model/device-row-fields.js';
+import {
+  buildDevice,
+  buildFleet,
+  FakeClock,
+  FakeFetch,
+  FakeRecorder,
+  FakeSockets,
+  flushMicrotasks,
+} from '../testing.js';
 
 describe('FakeClock', () => {
   it('fires timers in the order of their times, at their times, and those that they set', async () => {
@@ -92,6 +101,18 @@ describe('FakeRecorder', () => {
       [{ N: '1', Z: '1', X: '1' }, '[3]'],
     ]);
     expect(recorder.batch([])).toEqual([{ fields: { N: '0', Z: '1', X: '1' }, body: '[]' }]);
+  });
+
+  it('sends whole devices in Q03, and of each online one all that changes by itself in Q04', () => {
+    const devices = [buildDevice({ plate: 'P', mapLocation: { lat: 1, lng: 2 } }), buildDevice({ statusBits: 0 })];
+    const recorder = new FakeRecorder({ devices });
+    const rows = (parts: { readonly body?: string }[]) =>
+      parts.flatMap(({ body }) => JSON.parse(body ?? '[]') as Record<string, unknown>[]);
+    const [full, live] = [rows(recorder.fullList()), rows(recorder.onlineList())];
+    expect(full.map((row) => row.acc_on)).toEqual([1, 1]);
+    expect(Object.keys(full[0] ?? {}).sort()).toEqual(DEVICE_ROW_FIELDS.map(({ wire }) => wire).sort());
+    const liveNames = DEVICE_ROW_FIELDS.flatMap((field) => (field.live ? field.wire : []));
+    expect(live.map((row) => Object.keys(row).sort())).toEqual([liveNames.sort()]);
   });
 });
 
