@@ -29,7 +29,9 @@ export { GkDeviceList } from './elements/device-list/device-list.js';
 export { GkDeviceListSelectedEvent } from './elements/device-list/device-list.events.js';
 export type { ListSelection } from './elements/device-list/device-list-core.js';
 export { GkLiveTile } from './elements/live-tile/live-tile.js';
+export type { PictureRect } from './elements/live-tile/picture/picture-rect.js';
 export {
+  GkPictureRectChangedEvent,
   GkTileSoundChangedEvent,
   GkTileStateChangedEvent,
   GkTileMessageEvent,

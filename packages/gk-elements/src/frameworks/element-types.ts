@@ -116,6 +116,8 @@ export interface GkElementTypes {
       'gk-tile-state-changed': gk.GkTileStateChangedEvent;
       /** The user changed sound or volume; does not bubble. */
       'gk-tile-sound-changed': gk.GkTileSoundChangedEvent;
+      /** The picture stands elsewhere or has another size, on a tile with an overlay or whose `pictureRect` was read; does not bubble. */
+      'gk-picture-rect-changed': gk.GkPictureRectChangedEvent;
       /** The tile shows a message, such as the name of a saved picture; does not bubble. */
       'gk-tile-message': gk.GkTileMessageEvent;
       /** The user wants to talk to the device; cancelable, bubbles. */

@@ -1,6 +1,7 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
 import type {
+  GkPictureRectChangedEvent,
   GkRequestTalkEvent,
   GkTileMessageEvent,
   GkTileSoundChangedEvent,
@@ -20,6 +21,8 @@ export const GkLiveTile = createComponent({
     onGkTileStateChanged: 'gk-tile-state-changed' as EventName<GkTileStateChangedEvent>,
     /** The user changed sound or volume; does not bubble. */
     onGkTileSoundChanged: 'gk-tile-sound-changed' as EventName<GkTileSoundChangedEvent>,
+    /** The picture stands elsewhere or has another size, on a tile with an overlay or whose `pictureRect` was read; does not bubble. */
+    onGkPictureRectChanged: 'gk-picture-rect-changed' as EventName<GkPictureRectChangedEvent>,
     /** The tile shows a message, such as the name of a saved picture; does not bubble. */
     onGkTileMessage: 'gk-tile-message' as EventName<GkTileMessageEvent>,
     /** The user wants to talk to the device; cancelable, bubbles. */

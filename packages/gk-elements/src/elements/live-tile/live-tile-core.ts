@@ -1,6 +1,6 @@
 import type { DeviceStore } from 'gk-sdk';
-import type { LiveState, LiveStats } from 'gk-sdk/dom';
-import type { LiveTileFigure, LiveTileLabels } from './live-tile.labels.js';
+import type { LiveState } from 'gk-sdk/dom';
+import type { LiveTileLabels } from './live-tile.labels.js';
 
 /** What a tile is asked to show. @internal */
 export interface LiveTileWish {
@@ -124,24 +124,4 @@ const QUIET: ReadonlySet<LiveState['kind']> = new Set(['idle', 'connecting', 'bu
 export function isWorthSaying(state: Pick<LiveState, 'kind'>, trouble: boolean): boolean {
   if (QUIET.has(state.kind)) return false;
   return state.kind === 'live' ? trouble : true;
-}
-
-/** Rows of the statistics overlay. @internal */
-export function figureRows(stats: LiveStats): readonly (readonly [LiveTileFigure, string])[] {
-  return [
-    ['picture', stats.width > 0 ? `${stats.width}×${stats.height} ${stats.codec ?? ''}` : '–'],
-    ['rate', `${stats.fps.toFixed(1)} / ${stats.receivedFps.toFixed(1)} fps`],
-    ['bitrate', `${Math.round(stats.bitrateBps / 1000)} kbit/s`],
-    ['latency', milliseconds(stats.latencyMs)],
-    ['age', milliseconds(stats.ageMs)],
-    ['buffer', `${Math.round(stats.bufferMs)} ms, ${stats.queuedFrames}`],
-    ['dropped', `${stats.droppedFrames}, ${stats.keyFrameSkips}`],
-    ['damage', String(stats.skippedBytes)],
-    ['retries', `${stats.retries}, ${stats.decoderRestarts}`],
-    ['path', stats.renderPath === undefined ? '–' : `${stats.renderPath} (${stats.renderPathReason})`],
-  ];
-}
-
-function milliseconds(value: number | undefined): string {
-  return value === undefined ? '–' : `${Math.round(value)} ms`;
 }

@@ -1,6 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { LiveStats } from 'gk-sdk/dom';
-import { figureRows } from './live-tile-core.js';
 import type { LiveTileLabels } from './live-tile.labels.js';
 import { stopPropagation } from './stop-propagation.js';
 
@@ -11,18 +9,6 @@ export function stateNotice({ words, detail }: { words: string; detail: string }
     <span class="words" dir="auto">${words}</span>
     ${detail === '' ? nothing : html`<span class="detail" dir="auto">${detail}</span>`}
   </div>`;
-}
-
-/** The figures of the stream. @internal */
-export function statsOverlay(stats: LiveStats | undefined, labels: LiveTileLabels): TemplateResult | typeof nothing {
-  if (stats === undefined) return nothing;
-  return html`<dl class="stats" part="stats" aria-label=${labels.statistics}>
-    ${figureRows(stats).map(
-      ([figure, value]) =>
-        html`<dt>${labels.figures[figure]}</dt>
-          <dd dir="ltr">${value}</dd>`,
-    )}
-  </dl>`;
 }
 
 /** Enters or leaves full screen. @internal */

@@ -1,4 +1,5 @@
 import type { LiveState } from 'gk-sdk/dom';
+import type { PictureRect } from './picture/picture-rect.js';
 
 /** What a tile can be doing: the kinds of a live stream's state. @public */
 export type LiveTileState = LiveState['kind'];
@@ -68,8 +69,27 @@ export class GkTileMessageEvent extends Event {
   }
 }
 
+/**
+ * The picture of a live tile stands elsewhere, has another size, came or went. Dispatched by a tile that has an overlay, or
+ * whose `pictureRect` was read. Does not bubble.
+ *
+ * @public
+ */
+export class GkPictureRectChangedEvent extends Event {
+  static readonly eventName = 'gk-picture-rect-changed';
+  /** As `tile.pictureRect`. */
+  readonly rect: PictureRect | undefined;
+
+  constructor(rect: PictureRect | undefined) {
+    super(GkPictureRectChangedEvent.eventName);
+    this.rect = rect;
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
+    /** The picture of a live tile stands elsewhere or has another size; does not bubble. */
+    'gk-picture-rect-changed': GkPictureRectChangedEvent;
     /** The user switched a tile's sound; does not bubble. */
     'gk-tile-sound-changed': GkTileSoundChangedEvent;
     /** A live tile changed its state; does not bubble. */

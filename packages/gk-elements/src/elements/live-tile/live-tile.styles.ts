@@ -39,6 +39,18 @@ export const liveTileStyles = css`
     position: absolute;
   }
 
+  .overlay {
+    pointer-events: none;
+    position: absolute;
+  }
+
+  ::slotted([slot='overlay']) {
+    block-size: 100%;
+    inline-size: 100%;
+    inset: 0;
+    position: absolute;
+  }
+
   .video > * {
     object-fit: var(--gk-live-tile-fit, contain);
   }
@@ -126,8 +138,7 @@ export const liveTileStyles = css`
   }
 
   /* Figures and names keep their own direction, and stand on the side of the page's. */
-  :host(:dir(rtl)) .name,
-  :host(:dir(rtl)) .stats dd {
+  :host(:dir(rtl)) .name {
     text-align: right;
   }
 
@@ -190,47 +201,17 @@ export const liveTileStyles = css`
     }
   }
 
-  .stats {
-    background: rgb(0 0 0 / 0.62);
-    border-radius: calc(var(--_radius) / 2);
-    display: grid;
-    font:
-      0.6875rem/1.35 ui-monospace,
-      monospace;
-    gap: 0 0.75ch;
-    grid-template-columns: auto minmax(0, 1fr);
-    inset: calc(var(--_space) * 1.5) auto auto calc(var(--_space) * 1.5);
-    margin: 0;
-    max-block-size: calc(100% - 3rem);
-    max-inline-size: calc(100% - 1rem);
-    overflow: hidden;
-    padding: var(--_space) calc(var(--_space) * 1.5);
-    pointer-events: none;
-    position: absolute;
-  }
-
-  .stats dt {
-    color: #c3ccd8;
-  }
-
-  .stats dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
-
   @media (prefers-contrast: more) {
     .caption {
       background: #000;
       padding-block-start: calc(var(--_space) * 1.5);
     }
 
-    .stats,
     .caption button {
       background: #000;
     }
 
-    .detail,
-    .stats dt {
+    .detail {
       color: inherit;
     }
   }
@@ -241,7 +222,6 @@ export const liveTileStyles = css`
       forced-color-adjust: none;
     }
 
-    .stats,
     .caption button {
       background: Canvas;
       border: 1px solid CanvasText;

@@ -33,8 +33,10 @@ import { GkTileMessageEvent, type LiveTileState } from './live-tile.events.js';
 import { englishLiveTileLabels, type LiveTileLabels } from './live-tile.labels.js';
 import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
 import { liveTileStyles } from './live-tile.styles.js';
+import { PictureRectLoader } from './picture/picture-rect-loader.js';
+import type { PictureRect } from './picture/picture-rect.js';
 import { StreamSizeController } from './stream/stream-size-controller.js';
-import { fullScreenButton, statsOverlay, stateNotice } from './live-tile-view.js';
+import { fullScreenButton, stateNotice } from './live-tile-view.js';
 import { TileState } from './tile-state.js';
 import { TileStream } from './stream/tile-stream.js';
 import { TileToolsLoader } from './controls/tile-tools-loader.js';
@@ -65,6 +67,7 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
  * @csspart data-meter - What the tile has received.
  * @csspart button - The button to press for talking (`talk`).
  * @csspart message - What just happened, such as a saved picture.
+ * @slot overlay - Lies exactly over the picture, also a zoomed one, and takes no clicks unless its style says so.
  * @slot controls - Own buttons, ahead of the tile's.
  * @slot ptz - In place of the pad.
  * @slot talk - In place of the panel to talk by.
@@ -79,6 +82,7 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
  * @cssstate unsupported - This browser cannot show the stream.
  * @fires {GkTileStateChangedEvent} gk-tile-state-changed - The state or its reason changed; does not bubble.
  * @fires {GkTileSoundChangedEvent} gk-tile-sound-changed - The user changed sound or volume; does not bubble.
+ * @fires {GkPictureRectChangedEvent} gk-picture-rect-changed - The picture stands elsewhere or has another size, on a tile with an overlay or whose `pictureRect` was read; does not bubble.
  * @fires {GkTileMessageEvent} gk-tile-message - The tile shows a message, such as the name of a saved picture; does not bubble.
  * @fires {GkRequestTalkEvent} gk-request-talk - The user wants to talk to the device; cancelable, bubbles.
  * @public
@@ -160,6 +164,7 @@ export class GkLiveTile extends LitElement {
       if (this.isConnected) this.requestUpdate();
     },
   });
+  readonly #pictureRect = new PictureRectLoader(this, () => this.#loader.tools?.zoom);
   #plan: LiveTilePlan = { kind: 'nothing', state: NO_STREAM };
   #held = false;
   readonly #shown = new TileState(
@@ -213,6 +218,14 @@ export class GkLiveTile extends LitElement {
   /** Figures of the stream, renewed once a second; undefined while there is no stream. (read-only) */
   get stats(): LiveStats | undefined {
     return this.#stream.player?.stats;
+  }
+
+  /**
+   * Where the picture stands on the tile, and the video's size; undefined while there is no picture. The tile follows its
+   * picture from the first read on, or from the first overlay: until the code for it has loaded, this is undefined, too. (read-only)
+   */
+  get pictureRect(): PictureRect | undefined {
+    return this.#pictureRect.rect;
   }
 
   /** Whether the tile fills the screen. (read-only) */
@@ -285,8 +298,8 @@ export class GkLiveTile extends LitElement {
           ${this.poster && !this.#stream.hasPicture && !tools?.still ? posterImage(this.poster, labels.poster(this.#name)) : nothing}
           ${player?.element ?? tools?.still ?? nothing}
         </div>
-        ${quiet ? nothing : stateNotice(stateWords(state, labels), busy)}
-        ${this.statsOverlay ? statsOverlay(player?.stats, labels) : nothing} ${tools?.renderLayer()}
+        <div class="overlay" hidden><slot name="overlay" @slotchange=${this.#pictureRect.load}></slot></div>
+        ${quiet ? nothing : stateNotice(stateWords(state, labels), busy)} ${tools?.renderLayer(labels)}
         <div class="caption" part="caption">
           <span class="dot"></span>
           <span class="name" dir="auto">${this.#name}</span>
@@ -322,6 +335,7 @@ export class GkLiveTile extends LitElement {
   #onStream(player: LivePlayer): void {
     if (this.statsOverlay || this.#loader.tools) this.requestUpdate();
     if (this.main === 'auto' && this.#stream.main && needsSubStream(player.state)) this.#size.refuse(this.device);
+    this.#pictureRect.check();
     this.#refresh();
   }
 

@@ -84,6 +84,11 @@ export function act(element: HTMLElement, test: TestSession): void {
     test.sendEvent({ ...happened, serialNo: 1, memo: 'Line 1' });
     test.sendEvent({ ...happened, serialNo: 2, callChannel: 1 });
   }
+  if (element.localName === 'gk-live-tile') {
+    const lines = document.createElement('div');
+    lines.slot = 'overlay';
+    element.append(lines);
+  }
   if (element.localName === 'gk-live-wall') {
     const wall = element as HTMLElement & { show(camera: { device: string; channel: number }): void };
     wall.show({ device: DEVICE, channel: 1 });

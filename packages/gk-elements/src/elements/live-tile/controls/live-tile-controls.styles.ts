@@ -1,6 +1,7 @@
 import { css } from 'lit';
 import { ptzPadStyles } from '../ptz/ptz-pad.styles.js';
 import { tileMenuStyles } from './tile-menu.styles.js';
+import { tileStatisticsStyles } from './tile-statistics.styles.js';
 
 /** Of what is loaded with a live tile's controls. @internal */
 export const liveTileControlStyles = css`
@@ -253,6 +254,7 @@ export const liveTileControlStyles = css`
 
   ${tileMenuStyles}
   ${ptzPadStyles}
+  ${tileStatisticsStyles}
 
   @media (prefers-contrast: more) {
     .chip,

@@ -4,6 +4,7 @@ import { DataSaver } from '../saver/data-saver.js';
 import { iconButton, type TileAction } from '../icon-button.js';
 import { englishLiveTileControlLabels, type LiveTileControlLabels } from '../live-tile-controls.labels.js';
 import { liveTileControlStyles } from './live-tile-controls.styles.js';
+import type { LiveTileLabels } from '../live-tile.labels.js';
 import type { LiveTileHost, TileControlsHost } from '../live-tile-host.js';
 import { PictureInPicture } from '../picture/picture-in-picture.js';
 import { stopPropagation } from '../stop-propagation.js';
@@ -12,11 +13,13 @@ import { tileDisplay } from '../picture/tile-display.js';
 import { createTileHost, type TileParts } from './tile-host.js';
 import { tileMenu, toggleTileMenu } from './tile-menu.js';
 import { TileMessage } from './tile-message.js';
+import { tileStatistics } from './tile-statistics.js';
 import { TilePictures } from '../picture/tile-pictures.js';
 import { TilePtzSwitch } from '../ptz/tile-ptz-switch.js';
 import { soundAction, volumeSlider } from './tile-sound.js';
 import { TileTalkSwitch } from '../talk/tile-talk-switch.js';
 import { ZoomController } from '../picture/zoom-controller.js';
+import type { ZoomView } from '../picture/zoom-core.js';
 
 const TICK_MS = 1_000;
 /** In full screen the controls go when nothing has moved for this long. */
@@ -93,6 +96,11 @@ export class LiveTileTools implements ReactiveController {
     return this.#saver.still;
   }
 
+  /** What part of the picture is in sight. */
+  get zoom(): ZoomView {
+    return this.#zoom.view;
+  }
+
   hostConnected(): void {
     addEventListener('blur', this.#ptz.stop);
     document.addEventListener('visibilitychange', this.#ptz.stop);
@@ -151,11 +159,12 @@ export class LiveTileTools implements ReactiveController {
   }
 
   /** What stands over the picture. */
-  renderLayer(): TemplateResult {
+  renderLayer(labels: LiveTileLabels): TemplateResult {
     const words = this.#labels.words;
-    const { element } = this.#host;
+    const { element, player } = this.#host;
     const meter = element.dataMeter || element.dataSaver || element.dataLimitMb > 0;
     return html`
+      ${element.statsOverlay ? tileStatistics(player?.stats, labels) : nothing}
       ${element.osd ? tileDisplay(this.#host, words) : nothing}
       ${
         this.#zoom.scale > 1

@@ -27,8 +27,8 @@ export class TileToolsLoader {
 
   /** Looks whether an attribute asks for them. To be called behind each rendering. */
   check(): void {
-    const { osd, ptz, sound, paused, dataSaver, dataMeter, dataLimitMb } = this.#parts.element;
-    if (osd || ptz || sound || paused || dataSaver || dataMeter || dataLimitMb > 0) void this.#load();
+    const { osd, ptz, sound, paused, statsOverlay, dataSaver, dataMeter, dataLimitMb } = this.#parts.element;
+    if (statsOverlay || osd || ptz || sound || paused || dataSaver || dataMeter || dataLimitMb > 0) void this.#load();
   }
 
   async #load(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { LivePlayer } from 'gk-sdk/dom';
+import { shownPicture } from './shown-picture.js';
 
 /** `documentPictureInPicture`, which TypeScript's own library does not know yet. */
 interface DocumentPictureInPicture {
@@ -31,7 +32,7 @@ export class PictureInPicture {
 
   /** False where the browser has no way for what this player paints on. */
   isPossible(player: LivePlayer | undefined): boolean {
-    const picture = player && paintedOn(player);
+    const picture = player && shownPicture(player.element);
     if (picture instanceof HTMLVideoElement) return document.pictureInPictureEnabled === true;
     return picture !== undefined && ownWindows() !== undefined;
   }
@@ -39,7 +40,7 @@ export class PictureInPicture {
   /** Rejects where the browser refuses, for example without a click. */
   async enter(player: LivePlayer): Promise<void> {
     this.leave();
-    const picture = paintedOn(player);
+    const picture = shownPicture(player.element);
     if (picture instanceof HTMLVideoElement) await this.#enterByVideo(picture);
     else await this.#enterByWindow(player.element);
     this.#player = player;
@@ -87,12 +88,6 @@ export class PictureInPicture {
     this.#player = undefined;
     this.#onChange();
   };
-}
-
-/** The element in sight. */
-function paintedOn(player: LivePlayer): HTMLElement | undefined {
-  const pictures = [...player.element.querySelectorAll<HTMLElement>('video, canvas')];
-  return pictures.find((element) => element.style.visibility !== 'hidden');
 }
 
 function ownWindows(): DocumentPictureInPicture | undefined {

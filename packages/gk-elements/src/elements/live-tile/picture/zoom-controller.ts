@@ -45,6 +45,10 @@ export class ZoomController {
     }
   }
 
+  get view(): ZoomView {
+    return this.#view;
+  }
+
   get scale(): number {
     return this.#view.scale;
   }

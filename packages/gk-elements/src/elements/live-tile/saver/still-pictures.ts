@@ -21,6 +21,8 @@ export class StillPictures {
   constructor(host: LiveTileHost, onChange: () => void) {
     this.#host = host;
     this.#onChange = onChange;
+    // Without a picture, it has no size.
+    this.canvas.width = 0;
     Object.assign(this.canvas.style, { width: '100%', height: '100%', display: 'block' });
   }
 

@@ -1,0 +1,16 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LiveStats } from 'gk-sdk/dom';
+import type { LiveTileLabels } from '../live-tile.labels.js';
+import { figureRows } from './figure-rows.js';
+
+/** The figures of the stream over the picture. @internal */
+export function tileStatistics(stats: LiveStats | undefined, labels: LiveTileLabels): TemplateResult | typeof nothing {
+  if (stats === undefined) return nothing;
+  return html`<dl class="stats" part="stats" aria-label=${labels.statistics}>
+    ${figureRows(stats).map(
+      ([figure, value]) =>
+        html`<dt>${labels.figures[figure]}</dt>
+          <dd dir="ltr">${value}</dd>`,
+    )}
+  </dl>`;
+}
