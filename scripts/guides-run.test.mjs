@@ -412,7 +412,7 @@ describe('reverse-proxy.md', () => {
     ends.push(() => session.close());
     await session.login({ kind: 'password', username: 'admin', password: 'admin' });
     await session.ready();
-    expect((await session.rest.userInfo()).UserName).toBe('admin');
+    expect((await session.rest.userInfo()).username).toBe('admin');
     expect(proxy.asked.every((path) => path.startsWith('/gk/'))).toBe(true);
   });
 });
