@@ -58,7 +58,6 @@ export {
   type EventFootagePart,
   type EventFootageRequest,
   type EventMemo,
-  type EventQuery,
   eventsResource,
   type EventsResource,
 } from './rest/events.js';
@@ -81,6 +80,7 @@ export type { FleetEvent, FleetEventPosition, FleetEventSource } from './model/f
 export type { EventReport, EventReportInput, ReportFile } from './model/event-report.js';
 export type { ListChange } from './model/list-change.js';
 export type { CustomEventForm } from './rules/custom-event.js';
+export type { EventQuery } from './rules/event-query.js';
 export { type MileageQuery, mileageResource, type MileageResource } from './rest/mileage.js';
 export { type NetflowQuery, netflowResource, type NetflowResource } from './rest/netflow.js';
 export { type SnapshotRequest, snapshotsResource, type SnapshotsResource } from './rest/snapshots.js';

@@ -52,7 +52,6 @@ export {
   CUSTOM_EVENT_CHANNELS,
   type CustomEventForm,
   customEventWarning,
-  toCustomEventBody,
   toggleDownloadChannel,
   toggleMainStreamChannel,
 } from './rules/custom-event.js';
@@ -98,7 +97,6 @@ export {
   DEFAULT_DOWNLOAD_PLAN,
   DEFAULT_PLAN_DOWNLOAD_TYPE,
   DEFAULT_PLAN_MEDIA_TYPE,
-  type NewDownloadPlan,
   PLAN_CHANNELS,
   PLAN_DOWNLOAD_TYPES,
   PLAN_MEDIA_TYPES,
@@ -154,10 +152,10 @@ export {
 } from './rules/event-pages.js';
 export {
   type EventCriteria,
-  type EventQueryBody,
+  type EventQuery,
   hasEventCriteria,
   parseEventCodes,
-  toEventQueryBody,
+  toEventQuery,
 } from './rules/event-query.js';
 export {
   DEFAULT_REPORT_PERIOD_MIN,
@@ -360,7 +358,6 @@ export {
   canSavePlan,
   DEFAULT_GROUP_ID,
   editPlanTarget,
-  GLOBAL_DEVICE_ID,
   planMethod,
   type PlanMode,
   type PlanTarget,

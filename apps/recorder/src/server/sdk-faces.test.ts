@@ -37,7 +37,7 @@ describe('faces', () => {
     const { url } = await start({ now: () => 1_790_000_000_000 });
     const api = apiOf(url);
     const { faceId } = await faceWithPhotos(url, api);
-    const fields = { unit: 'North', idcard: 'A-1', name: '<b>Ada</b>', contact: "'; --", memo: '=1+1' };
+    const fields = { unit: 'North', idCard: 'A-1', name: '<b>Ada</b>', contact: "'; --", memo: '=1+1' };
     const { faces, saved } = await api.faces.update(faceId, fields);
     expect(saved).toEqual({ id: faceId, ...fields, updatedS: 1_790_000_000 });
     expect(faces).toEqual([saved]);
@@ -52,7 +52,7 @@ describe('faces', () => {
     const { url, store } = await start();
     const { faces } = apiOf(url);
     const { saved } = await faces.create();
-    for (const changes of [{ unit: ' ' }, { idcard: '' }]) {
+    for (const changes of [{ unit: ' ' }, { idCard: '' }]) {
       await expect(faces.update(saved?.id ?? '', changes)).rejects.toMatchObject({ message: 'cannot be empty' });
     }
     expect(store.faces.list()).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('faces', () => {
 });
 
 describe('the faces that a device knows', () => {
-  const ADA = { idcard: 'A-1', name: 'Ada' };
+  const ADA = { idCard: 'A-1', name: 'Ada' };
 
   it('are set with their photos, read, renamed and deleted slot by slot', async () => {
     let nowMs = 1_790_000_000_000;
@@ -125,9 +125,9 @@ describe('the faces that a device knows', () => {
     await deviceFaces.remove('GK-0001', 0);
     expect(await deviceFaces.summary('GK-0001')).toEqual([0, 1_790_000_000]);
     await expect(deviceFaces.get('GK-0001', 0)).rejects.toMatchObject({ code: 'not-found' });
-    await deviceFaces.update('GK-0001', 1, { idcard: 'B-2', name: 'Bo & Co=%' });
+    await deviceFaces.update('GK-0001', 1, { idCard: 'B-2', name: 'Bo & Co=%' });
     expect(await deviceFaces.get('GK-0001', 1)).toMatchObject({
-      idcard: 'B-2',
+      idCard: 'B-2',
       name: 'Bo & Co=%',
       updatedS: 1_790_000_060,
     });

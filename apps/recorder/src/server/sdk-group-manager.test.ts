@@ -182,7 +182,7 @@ describe('the administrator of a group', () => {
     await expect(nora.faces.remove(String(theirs))).rejects.toMatchObject(unknown(/face/));
     await expect(nora.facePhotos.remove(String(photoId))).rejects.toMatchObject(unknown(/photo/));
     expect((await fetch(nora.facePhotos.pictureUrl(String(photoId)))).status).toBe(404);
-    const device = nora.deviceFaces.set('GK-0001', { idcard: '1', name: 'Sue', photoIds: [String(photoId)] });
+    const device = nora.deviceFaces.set('GK-0001', { idCard: '1', name: 'Sue', photoIds: [String(photoId)] });
     await expect(device).rejects.toMatchObject(unknown(/photo/));
     const client = await CommandClient.login(recorder.address, 'nora');
     const announced = { name: 'x.png', size: 3, md5: '0'.repeat(32), faceid: theirs };

@@ -26,9 +26,10 @@ export interface EventDownloadPlanInput extends EventPlanKey {
   readonly downloadType: number;
   /** Bit mask of channels 1-8. */
   readonly channelMask: number;
-  /** Seconds before and after the event; null = the server's default. */
-  readonly preOffsetS: number | null;
-  readonly postOffsetS: number | null;
+  /** Seconds before the event; undefined = the server's default. */
+  readonly preOffsetS: number | undefined;
+  /** Seconds after the event; undefined = the server's default. */
+  readonly postOffsetS: number | undefined;
   /** Bit mask of the channels 1-8 taken from the main stream. */
   readonly streamMask: number;
   readonly timePartEnabled: boolean;
@@ -81,8 +82,8 @@ export function toEventDownloadPlan(value: unknown): EventDownloadPlan | undefin
   return toPlan(value, (row) => ({
     downloadType: numberField(row.downloadtype) ?? 2,
     channelMask: numberField(row.downloadplan) ?? 0,
-    preOffsetS: numberField(row.preoffset) ?? null,
-    postOffsetS: numberField(row.postoffset) ?? null,
+    preOffsetS: numberField(row.preoffset),
+    postOffsetS: numberField(row.postoffset),
     streamMask: numberField(row.streamtype) ?? 0,
     timePartEnabled: flagField(row.entimepart),
     timePart: textField(row.timepart),
@@ -103,8 +104,8 @@ export function fromEventDownloadPlan(plan: EventDownloadPlanInput): Fields {
     ...fromPlanKey(plan),
     downloadtype: plan.downloadType,
     downloadplan: plan.channelMask,
-    preoffset: plan.preOffsetS,
-    postoffset: plan.postOffsetS,
+    preoffset: plan.preOffsetS ?? null,
+    postoffset: plan.postOffsetS ?? null,
     streamtype: plan.streamMask,
     entimepart: flag(plan.timePartEnabled),
     timepart: plan.timePart,

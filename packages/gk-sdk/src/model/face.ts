@@ -8,7 +8,7 @@ export interface Face {
   /** Group. */
   readonly unit: string;
   /** Identify: what tells the person from all others. */
-  readonly idcard: string;
+  readonly idCard: string;
   /** Name of the person. */
   readonly name: string;
   /** How to reach the person: free text. */
@@ -28,8 +28,8 @@ export interface FacePhoto {
 
 /** A face in the memory of a device (spec 002 section 3). @public */
 export interface DeviceFace {
-  /** Identify: what tells the person from all others, as {@link Face.idcard}. */
-  readonly idcard: string;
+  /** Identify: what tells the person from all others, as {@link Face.idCard}. */
+  readonly idCard: string;
   /** Name of the person, as the device keeps it. */
   readonly name: string;
   /** Of the photo, hexadecimal. */
@@ -45,7 +45,7 @@ export function toFace(value: unknown): Face | undefined {
   return {
     id,
     unit: textField(row.unit),
-    idcard: textField(row.idcard),
+    idCard: textField(row.idcard),
     name: textField(row.name),
     contact: textField(row.contact),
     memo: textField(row.memo),
@@ -65,7 +65,7 @@ export function toDeviceFace(value: unknown): DeviceFace | undefined {
   const row = toRow(value);
   if (!row) return undefined;
   return {
-    idcard: textField(row.idcard),
+    idCard: textField(row.idcard),
     name: textField(row.name),
     md5: textField(row.md5),
     updatedS: toUnixS(row.updatetime),

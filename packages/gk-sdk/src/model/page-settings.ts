@@ -26,7 +26,7 @@ export interface ReverseGeocodingSettings {
 export interface MenuSettings {
   /** enableElseAdminSetting: other administrators than the user `admin` see System Setting and make administrators. */
   readonly otherAdministrators: boolean;
-  /** The Information submenu has Access Logs. */
+  /** The Information submenu has Access Logs: "only if setting accesslog equals 1". */
   readonly accessLog: boolean;
   /** The user menu has Change Password. */
   readonly changePassword: boolean;
@@ -65,7 +65,7 @@ export function toReverseGeocodingSettings(fields: Fields): ReverseGeocodingSett
 export function toMenuSettings(fields: Fields): MenuSettings {
   return {
     otherAdministrators: flagField(fields.enableElseAdminSetting),
-    accessLog: flagField(fields.accesslog),
+    accessLog: numberField(fields.accesslog) === 1,
     changePassword: flagField(fields.changePassword),
   };
 }

@@ -1,5 +1,5 @@
 import { textField, toRow } from '../model/json-fields.js';
-import { toCustomEventBody, type CustomEventForm } from '../rules/custom-event.js';
+import type { CustomEventForm } from '../rules/custom-event.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 
@@ -24,7 +24,18 @@ export function customEventsResource(rest: RestConnection): CustomEventsResource
   return {
     create: (event, options) => {
       const read = (json: unknown): string => textField(toRow(json)?.message);
-      return rest.call({ method: 'POST', path: 'customEvent', body: toCustomEventBody(event), read }, options);
+      return rest.call({ method: 'POST', path: 'customEvent', body: toBody(event), read }, options);
     },
+  };
+}
+
+function toBody(form: CustomEventForm): Readonly<Record<string, unknown>> {
+  return {
+    deviceid: form.deviceIds.filter((id) => id !== '').join(','),
+    start: form.startS,
+    end: form.endS,
+    downloadplan: form.downloadMask,
+    streamtype: form.mainStreamMask,
+    audioout: form.audioOut ? 1 : 0,
   };
 }

@@ -8,7 +8,7 @@ import { replyFields, replyList } from './setting-resource.js';
 /** Whose face a device is to know. @public */
 export interface DeviceFaceWords {
   /** Identify. */
-  readonly idcard: string;
+  readonly idCard: string;
   /** Name of the person, as the device is to keep it. */
   readonly name: string;
 }
@@ -60,14 +60,14 @@ export function deviceFacesResource(rest: RestConnection): DeviceFacesResource {
     },
     update: async (deviceId, slot, words, options) => {
       requireWords(words);
-      const { idcard, name } = words;
-      await ask({ type: 'faceset', deviceid: deviceId, ch: slot, idcard, name }, replyFields, options);
+      const { idCard, name } = words;
+      await ask({ type: 'faceset', deviceid: deviceId, ch: slot, idcard: idCard, name }, replyFields, options);
     },
     set: async (deviceId, { photoIds, ...words }, options) => {
       requireWords(words);
       if (photoIds.length === 0) throw new GkError('invalid-argument', 'A face for a device needs a photo.');
-      const { idcard, name } = words;
-      const query = { type: 'faceset', deviceid: deviceId, idcard, name, photoids: photoIds.join(',') };
+      const { idCard, name } = words;
+      const query = { type: 'faceset', deviceid: deviceId, idcard: idCard, name, photoids: photoIds.join(',') };
       const read = (json: unknown): number[] =>
         listField(toRow(json)?.slots).flatMap((slot) => numberField(slot) ?? []);
       return ask(query, read, options);
@@ -78,8 +78,8 @@ export function deviceFacesResource(rest: RestConnection): DeviceFacesResource {
 }
 
 /** "Slot Update needs deviceid, slot, identify and name" (spec 002 section 5). */
-function requireWords({ idcard, name }: DeviceFaceWords): void {
-  if (idcard === '' || name === '') throw new GkError('invalid-argument', 'cannot be empty');
+function requireWords({ idCard, name }: DeviceFaceWords): void {
+  if (idCard === '' || name === '') throw new GkError('invalid-argument', 'cannot be empty');
 }
 
 function readFace(json: unknown): DeviceFace {

@@ -5,8 +5,9 @@ import { rowsSchema } from '../model/read-rows.js';
 import { toldFields } from '../model/told-fields.js';
 import { toUnixS } from '../model/wire-time.js';
 import { GkError } from '../errors/gk-error.js';
+import type { EventQuery } from '../rules/event-query.js';
 import { recordingParts } from '../rules/recording-parts.js';
-import { formatDay, formatIsoWithOffset, type CalendarDay, type Zone } from '../rules/zone.js';
+import { formatDay, formatIsoWithOffset, type Zone } from '../rules/zone.js';
 import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';
@@ -14,34 +15,6 @@ import type { RestFile } from './rest-file.js';
 
 /** Events of one page: `limit` of the query (docs/protocol.md, "Events"). */
 const PAGE_ROWS = 5_000;
-
-/** Which events to ask for; an absent criterion is switched off. @public */
-export interface EventQuery {
-  /** Happened at this moment or later, unix seconds: the start of the local day for today's events. */
-  readonly afterS?: number;
-  /** Happened at this moment or earlier, unix seconds. */
-  readonly beforeS?: number;
-  /** Changed at this moment or later, unix seconds: what a refresh asks for. */
-  readonly updatedAfterS?: number;
-  /** One day of `zone`. */
-  readonly date?: CalendarDay;
-  /** Only the event of this serial number. */
-  readonly serialNo?: number;
-  /** Only greater serial numbers. */
-  readonly afterSerialNo?: number;
-  /** Only smaller serial numbers. */
-  readonly beforeSerialNo?: number;
-  readonly deviceId?: string;
-  /** Only devices of this group and of those below it. */
-  readonly groupId?: string | number;
-  /** Only these event codes (`appdevid`); all when absent. */
-  readonly eventCodes?: readonly number[];
-  readonly hasSnapshot?: boolean;
-  /** Newest first; oldest first when absent. */
-  readonly newestFirst?: boolean;
-  /** Zone of `date` and of the moments as they are sent: an IANA name or seconds east of UTC; UTC when absent. */
-  readonly zone?: Zone;
-}
 
 /** What a change of the check status answers. @public */
 export interface EventCheck {

@@ -7,7 +7,7 @@ import type { RestConnection } from './rest-connection.js';
 import { replyList } from './setting-resource.js';
 
 /** What users write of a face. @public */
-export type FaceFields = Pick<Face, 'unit' | 'idcard' | 'name' | 'contact' | 'memo'>;
+export type FaceFields = Pick<Face, 'unit' | 'idCard' | 'name' | 'contact' | 'memo'>;
 
 /** The faces after a change, and the one that was changed. @public */
 export interface SavedFaces {
@@ -56,15 +56,15 @@ export function facesResource(rest: RestConnection): FacesResource {
   return {
     list: (options) => rest.call({ method: 'POST', path, read }, options),
     create: (options) => rest.call({ method: 'PUT', path, read: readSaved }, options),
-    update: async (id, { unit, idcard, name, contact, memo }, options) => {
-      for (const [field, text] of [['unit', unit] as const, ['idcard', idcard] as const]) {
+    update: async (id, { unit, idCard, name, contact, memo }, options) => {
+      for (const [field, text] of [['unit', unit] as const, ['idCard', idCard] as const]) {
         const problem = text === undefined ? undefined : checkFaceField(field, text);
         if (problem !== undefined) throw new GkError('invalid-argument', problem);
       }
       const body = {
         faceid: id,
         ...(unit !== undefined && { unit }),
-        ...(idcard !== undefined && { idcard }),
+        ...(idCard !== undefined && { idcard: idCard }),
         ...(name !== undefined && { name }),
         ...(contact !== undefined && { contact }),
         ...(memo !== undefined && { memo }),

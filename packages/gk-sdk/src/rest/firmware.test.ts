@@ -63,16 +63,24 @@ describe('faces', () => {
     const { faces, saved } = await api.faces.update('1', { contact: '' });
     expect(faces).toEqual([saved]);
     expect(saved).toEqual({
-      ...{ id: '1', unit: 'North', idcard: 'A-1', name: '', contact: '', memo: '', updatedS: undefined },
+      ...{ id: '1', unit: 'North', idCard: 'A-1', name: '', contact: '', memo: '', updatedS: undefined },
     });
     expect(fake.requests[0]?.body).toEqual({ faceid: '1', contact: '', username: 'anna', password: 'HASH' });
     expect(await api.facePhotos.list()).toEqual([{ id: '5', faceId: '1' }]);
     expect(await api.deviceFaces.summary('A')).toEqual([100, 0, 0]);
-    const words = { idcard: 'A-1', name: 'Ada & Co' };
+    const words = { idCard: 'A-1', name: 'Ada & Co' };
     expect(await api.deviceFaces.set('A', { ...words, photoIds: ['5', '6'] })).toEqual([0, 2]);
     const asked = new URL(fake.requests.at(-1)?.url ?? '');
     expect(Object.fromEntries(asked.searchParams)).toEqual({
-      ...{ type: 'faceset', deviceid: 'A', ...words, photoids: '5,6', user: 'anna', password: 'HASH' },
+      ...{
+        type: 'faceset',
+        deviceid: 'A',
+        idcard: 'A-1',
+        name: 'Ada & Co',
+        photoids: '5,6',
+        user: 'anna',
+        password: 'HASH',
+      },
     });
     expect(asked.port).toBe('8900');
   });

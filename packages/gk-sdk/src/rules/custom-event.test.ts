@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   canSaveCustomEvent,
   customEventWarning,
-  toCustomEventBody,
   toggleDownloadChannel,
   toggleMainStreamChannel,
 } from './custom-event.js';
@@ -41,17 +40,5 @@ describe('custom event', () => {
     expect(toggleDownloadChannel(form, 8).downloadMask).toBe(0b1000_0011);
     expect(toggleDownloadChannel(form, 9)).toBe(form);
     expect(toggleMainStreamChannel(form, 9)).toBe(form);
-  });
-
-  it('deviceid (comma-separated list), start and end (unix seconds), downloadplan, streamtype, audioout (0/1)', () => {
-    expect(toCustomEventBody(form)).toEqual({
-      deviceid: 'BUS-7,BUS-8',
-      start: 100,
-      end: 200,
-      downloadplan: 3,
-      streamtype: 0,
-      audioout: 1,
-    });
-    expect(toCustomEventBody({ ...form, audioOut: false }).audioout).toBe(0);
   });
 });

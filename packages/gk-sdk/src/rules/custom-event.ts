@@ -52,22 +52,3 @@ export function toggleMainStreamChannel(form: CustomEventForm, channel: number):
     mainStreamMask: toggleMaskChannel(form.mainStreamMask, channel),
   };
 }
-
-/** The body of `POST /gkevent/customevent` beside the credentials (spec 000 sections 3 and 7). @public */
-export function toCustomEventBody(form: CustomEventForm): {
-  readonly deviceid: string;
-  readonly start: number;
-  readonly end: number;
-  readonly downloadplan: number;
-  readonly streamtype: number;
-  readonly audioout: 0 | 1;
-} {
-  return {
-    deviceid: form.deviceIds.filter((id) => id !== '').join(','),
-    start: form.startS,
-    end: form.endS,
-    downloadplan: form.downloadMask,
-    streamtype: form.mainStreamMask,
-    audioout: form.audioOut ? 1 : 0,
-  };
-}

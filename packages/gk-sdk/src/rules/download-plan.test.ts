@@ -18,12 +18,12 @@ describe('download plan', () => {
       ['2', 'Not Download'],
       ['4', 'Discard'],
     ]);
-    expect([0, 4, 3, '1', null].map(toPlanDownloadType)).toEqual([0, 4, 2, 2, 2]);
+    expect([0, 4, 3].map(toPlanDownloadType)).toEqual([0, 4, 2]);
   });
 
   it('8 channels, default download type 2, default media type 3', () => {
     expect(PLAN_CHANNELS).toBe(8);
-    expect(DEFAULT_DOWNLOAD_PLAN).toMatchObject({ downloadtype: 2, mediatype: 3, preoffset: null, postoffset: null });
+    expect(DEFAULT_DOWNLOAD_PLAN).toMatchObject({ downloadType: 2, mediaType: 3 });
   });
 
   it('media types: 1 VIDEO, 3 VIDEO WITH AUDIO, 4 SNAPSHOT, 5 VIDEO AND SNAPSHOT, 6 VIDEO WITH AUDIO AND SNAPSHOT', () => {
@@ -34,7 +34,7 @@ describe('download plan', () => {
       ['5', 'VIDEO AND SNAPSHOT'],
       ['6', 'VIDEO WITH AUDIO AND SNAPSHOT'],
     ]);
-    expect([1, 6, 2, 0, undefined].map(toPlanMediaType)).toEqual([1, 6, 3, 3, 3]);
+    expect([1, 6, 2, 0].map(toPlanMediaType)).toEqual([1, 6, 3, 3]);
   });
 
   it('custom path options 0-2', () => {
@@ -42,6 +42,15 @@ describe('download plan', () => {
   });
 
   it('preoffset, postoffset (seconds; null means system default)', () => {
-    expect(['15', '0', '', ' ', '-3', '1.5', 'x'].map(toPlanOffset)).toEqual([15, 0, null, null, null, null, null]);
+    expect(['15', '0', '', ' ', '-3', '1.5', 'x'].map(toPlanOffset)).toEqual([
+      15,
+      0,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([DEFAULT_DOWNLOAD_PLAN.preOffsetS, DEFAULT_DOWNLOAD_PLAN.postOffsetS]).toEqual([undefined, undefined]);
   });
 });

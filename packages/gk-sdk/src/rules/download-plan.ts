@@ -1,3 +1,5 @@
+import type { EventDownloadPlanInput, EventPlanKey } from '../model/event-plan.js';
+
 /** Channels, and stream bits, of an event download plan (spec 001 section 9). @public */
 export const PLAN_CHANNELS = 8;
 
@@ -29,68 +31,41 @@ export const DEFAULT_PLAN_MEDIA_TYPE: PlanMediaType = 3;
 /** "Custom path options 0-2" (spec 001 section 9). @public */
 export const CUSTOM_PATH_OPTIONS = [0, 1, 2] as const;
 
-/** The fields of a new plan beside its target and event (spec 001 sections 3 and 9). @public */
-export interface NewDownloadPlan {
-  readonly downloadtype: PlanDownloadType;
-  /** Bit mask of channels 1-8. */
-  readonly downloadplan: number;
-  /** Bit mask of the channels 1-8 taken from the main stream; bit 0 = channel 1. */
-  readonly streamtype: number;
-  readonly mediatype: PlanMediaType;
-  /** Seconds; "null means system default". */
-  readonly preoffset: number | null;
-  /** Seconds after the event; "null means system default". */
-  readonly postoffset: number | null;
-  readonly entimepart: 0 | 1;
-  /** Minute ranges `start:end` of the UTC day, joined by commas; in force while `entimepart` is 1. */
-  readonly timepart: string;
-  /** Seconds that have to pass between two events that are fetched. */
-  readonly intermission: number;
-  readonly enupload: 0 | 1;
-  /** FTP target; empty for none. */
-  readonly upload: string;
-  readonly accoffonly: 0 | 1;
-  /** Most seconds that are fetched; 0 = the server's default. */
-  readonly maxbackupsecs: number;
-  readonly snapshotmode: 0 | 1;
-  readonly custompath: (typeof CUSTOM_PATH_OPTIONS)[number];
-}
-
-/** A plan that changes nothing until it is edited: the defaults of spec 001 section 9. @public */
-export const DEFAULT_DOWNLOAD_PLAN: NewDownloadPlan = {
-  downloadtype: DEFAULT_PLAN_DOWNLOAD_TYPE,
-  downloadplan: 0,
-  streamtype: 0,
-  mediatype: DEFAULT_PLAN_MEDIA_TYPE,
-  preoffset: null,
-  postoffset: null,
-  entimepart: 0,
-  timepart: '',
-  intermission: 0,
-  enupload: 0,
+/** A plan that changes nothing until it is edited, beside its target and event: the defaults of spec 001 section 9. @public */
+export const DEFAULT_DOWNLOAD_PLAN: Omit<EventDownloadPlanInput, keyof EventPlanKey> = {
+  downloadType: DEFAULT_PLAN_DOWNLOAD_TYPE,
+  channelMask: 0,
+  preOffsetS: undefined,
+  postOffsetS: undefined,
+  streamMask: 0,
+  timePartEnabled: false,
+  timePart: '',
+  intermissionS: 0,
+  uploadEnabled: false,
   upload: '',
-  accoffonly: 0,
-  maxbackupsecs: 0,
-  snapshotmode: 0,
-  custompath: 0,
+  accOffOnly: false,
+  maxBackupS: 0,
+  snapshotEverySecond: false,
+  customPath: 0,
+  mediaType: DEFAULT_PLAN_MEDIA_TYPE,
 };
 
-/** Reads a plan's download type; what the specification does not know is the default. @public */
-export function toPlanDownloadType(value: unknown): PlanDownloadType {
+/** The download type of a plan; one that the specification does not know is the default. @public */
+export function toPlanDownloadType(value: number): PlanDownloadType {
   return isKey(value, PLAN_DOWNLOAD_TYPES) ? value : DEFAULT_PLAN_DOWNLOAD_TYPE;
 }
 
-/** Reads a plan's media type; what the specification does not know is the default. @public */
-export function toPlanMediaType(value: unknown): PlanMediaType {
+/** The media type of a plan; one that the specification does not know is the default. @public */
+export function toPlanMediaType(value: number): PlanMediaType {
   return isKey(value, PLAN_MEDIA_TYPES) ? value : DEFAULT_PLAN_MEDIA_TYPE;
 }
 
-/** "preoffset, postoffset (seconds; null means system default)" (spec 001 section 3): what an empty field is sent as. @public */
-export function toPlanOffset(typed: string): number | null {
+/** "preoffset, postoffset (seconds; null means system default)" (spec 001 section 3): what an empty field means. @public */
+export function toPlanOffset(typed: string): number | undefined {
   const text = typed.trim();
-  return /^\d+$/.test(text) ? Number(text) : null;
+  return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-function isKey<T extends object>(value: unknown, names: T): value is keyof T {
-  return typeof value === 'number' && Object.hasOwn(names, value);
+function isKey<T extends object>(value: PropertyKey, names: T): value is keyof T {
+  return Object.hasOwn(names, value);
 }

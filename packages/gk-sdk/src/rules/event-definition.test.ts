@@ -13,15 +13,15 @@ describe('event definition', () => {
   });
 
   it('a PUT is used when the profile and event type already exist, otherwise POST', () => {
-    const existing = [{ definename: 'GLOBAL', eventtype: 13 }];
-    expect(definitionMethod({ definename: 'GLOBAL', eventtype: 13 }, existing)).toBe('PUT');
-    expect(definitionMethod({ definename: 'GLOBAL', eventtype: 14 }, existing)).toBe('POST');
-    expect(definitionMethod({ definename: 'north', eventtype: 13 }, existing)).toBe('POST');
+    const existing = [{ profile: 'GLOBAL', eventCode: 13 }];
+    expect(definitionMethod({ profile: 'GLOBAL', eventCode: 13 }, existing)).toBe('PUT');
+    expect(definitionMethod({ profile: 'GLOBAL', eventCode: 14 }, existing)).toBe('POST');
+    expect(definitionMethod({ profile: 'north', eventCode: 13 }, existing)).toBe('POST');
   });
 
   it('device-plan edit: PUT for a device that has a profile, POST for a new one', () => {
-    expect(deviceProfileMethod('A', [{ deviceid: 'A' }])).toBe('PUT');
-    expect(deviceProfileMethod('B', [{ deviceid: 'A' }])).toBe('POST');
+    expect(deviceProfileMethod('A', [{ deviceId: 'A' }])).toBe('PUT');
+    expect(deviceProfileMethod('B', [{ deviceId: 'A' }])).toBe('POST');
   });
 
   it('notifycolor (hex, default #FFFFFF); definename (default GLOBAL)', () => {

@@ -11,7 +11,7 @@ import {
 } from './event-export.js';
 
 const record = (change: Partial<EventRecordRow> = {}): EventRecordRow => ({
-  deviceid: 'BUS-7',
+  deviceId: 'BUS-7',
   driver: 'Anna',
   deviceMemo: 'Line 7',
   plate: 'KAA-1',
@@ -31,11 +31,11 @@ describe('event export', () => {
   it('event summary: count grouped by device and event name', () => {
     const rows = summarizeEvents([
       record(),
-      record({ deviceid: 'BUS-8' }),
+      record({ deviceId: 'BUS-8' }),
       record({ eventName: 'G-sensor' }),
       record({ memo: 'again' }),
     ]);
-    expect(rows.map((row) => [row.deviceid, row.eventName, row.count])).toEqual([
+    expect(rows.map((row) => [row.deviceId, row.eventName, row.count])).toEqual([
       ['BUS-7', 'Overspeed', 2],
       ['BUS-8', 'Overspeed', 1],
       ['BUS-7', 'G-sensor', 1],
@@ -57,7 +57,7 @@ describe('event export', () => {
   });
 
   it('only checked rows are exported', () => {
-    expect(checkedRows([record(), record({ check: false, deviceid: 'X' })]).map((row) => row.deviceid)).toEqual([
+    expect(checkedRows([record(), record({ check: false, deviceId: 'X' })]).map((row) => row.deviceId)).toEqual([
       'BUS-7',
     ]);
   });

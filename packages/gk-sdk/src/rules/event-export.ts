@@ -5,7 +5,7 @@ import { formatIsoWithOffset, type Zone } from './zone.js';
 /** A line of the detail export (spec 001 section 3, "Event record"). @public */
 export interface EventRecordRow {
   /** The device that it happened to. */
-  readonly deviceid: string;
+  readonly deviceId: string;
   /** Name of the driver. */
   readonly driver: string;
   /** Device memo (`vehicleid`). */
@@ -33,15 +33,24 @@ export interface EventRecordRow {
 /** A line of the summary export (spec 001 section 3, "Event summary"). @public */
 export type EventSummaryRow = Pick<
   EventRecordRow,
-  'deviceid' | 'driver' | 'deviceMemo' | 'plate' | 'eventName' | 'notify' | 'check'
+  'deviceId' | 'driver' | 'deviceMemo' | 'plate' | 'eventName' | 'notify' | 'check'
 > & { readonly count: number };
 
 /** "Count grouped by device and event name" (spec 001 section 3), in the order of the first event of each. @public */
 export function summarizeEvents(records: readonly EventRecordRow[]): EventSummaryRow[] {
   const groups = new Map<string, EventSummaryRow>();
-  for (const { deviceid, driver, deviceMemo, plate, eventName, notify } of records) {
-    const key = JSON.stringify([deviceid, eventName]);
-    const known = groups.get(key) ?? { deviceid, driver, deviceMemo, plate, eventName, notify, check: true, count: 0 };
+  for (const { deviceId, driver, deviceMemo, plate, eventName, notify } of records) {
+    const key = JSON.stringify([deviceId, eventName]);
+    const known = groups.get(key) ?? {
+      deviceId,
+      driver,
+      deviceMemo,
+      plate,
+      eventName,
+      notify,
+      check: true,
+      count: 0,
+    };
     groups.set(key, { ...known, count: known.count + 1 });
   }
   return [...groups.values()];
@@ -93,7 +102,7 @@ export function nextMissingAddress(
 }
 
 const identityColumns = [
-  { header: 'deviceid', value: (row: EventSummaryRow | EventRecordRow) => row.deviceid },
+  { header: 'deviceid', value: (row: EventSummaryRow | EventRecordRow) => row.deviceId },
   { header: 'driver', value: (row: EventSummaryRow | EventRecordRow) => row.driver },
   { header: 'deviceMemo', value: (row: EventSummaryRow | EventRecordRow) => row.deviceMemo },
   { header: 'plate', value: (row: EventSummaryRow | EventRecordRow) => row.plate },

@@ -1,81 +1,50 @@
-import { formatIsoWithOffset, formatDay, zoneOffsetS, type CalendarDay, type Zone } from './zone.js';
+import type { CalendarDay, Zone } from './zone.js';
 
-/** The criteria of Query Event; an absent one is switched off (spec 001 section 2). @public */
-export interface EventCriteria {
-  /** Event codes chosen from the list. */
-  readonly eventTypes?: readonly number[];
-  /** Codes as text: "a free comma-separated code text". */
-  readonly eventCodeText?: string;
-  readonly hasSnapshot?: boolean;
-  /** Only devices of this group. */
-  readonly groupId?: string;
-  readonly deviceId?: string;
-  readonly date?: CalendarDay;
-  /** Unix seconds. */
+/** Which events to ask for; an absent criterion is switched off. @public */
+export interface EventQuery {
+  /** Happened at this moment or later, unix seconds: the start of the local day for today's events. */
   readonly afterS?: number;
+  /** Happened at this moment or earlier, unix seconds. */
   readonly beforeS?: number;
+  /** Changed at this moment or later, unix seconds: what a refresh asks for. */
+  readonly updatedAfterS?: number;
+  /** One day of `zone`. */
+  readonly date?: CalendarDay;
   /** Only the event of this serial number. */
   readonly serialNo?: number;
   /** Only greater serial numbers. */
   readonly afterSerialNo?: number;
   /** Only smaller serial numbers. */
   readonly beforeSerialNo?: number;
-  /** "Order choice: Oldest first or Newest first"; oldest first when absent. */
-  readonly newestFirst?: boolean;
-}
-
-/** The body of `POST gkevent/eventquery` beside the credentials (spec 001 section 7). @public */
-export interface EventQueryBody {
-  /** Only the event of this serial number. */
-  readonly serialno?: number;
-  /** Only greater serial numbers. */
-  readonly afterSerialno?: number;
-  /** Only smaller serial numbers. */
-  readonly beforeSerialno?: number;
-  /** One day, `YYYY-MM-DD`. */
-  readonly date?: string;
-  /** Happened then or later, ISO 8601 with offset. */
-  readonly afterDate?: string;
-  /** Happened then or earlier, ISO 8601 with offset. */
-  readonly beforeDate?: string;
-  /** Only this device. */
-  readonly deviceid?: string;
-  /** Only devices of this group. */
-  readonly groupid?: string;
-  /** Only these event codes. */
-  readonly appdevids?: readonly number[];
+  readonly deviceId?: string;
+  /** Only devices of this group and of those below it. */
+  readonly groupId?: string | number;
+  /** Only these event codes (`appdevid`); all when absent. */
+  readonly eventCodes?: readonly number[];
   readonly hasSnapshot?: boolean;
-  /** Seconds east of UTC. */
-  readonly timeZone: number;
-  readonly desc: boolean;
+  /** Newest first; oldest first when absent. */
+  readonly newestFirst?: boolean;
+  /** Zone of `date` and of the moments as they are sent: an IANA name or seconds east of UTC; UTC when absent. */
+  readonly zone?: Zone;
 }
 
-/**
- * The body of an event search: only what is switched on is sent (spec 001 sections 2 and 7).
- *
- * @param nowS - Unix seconds: which offset the zone has.
- * @throws GkError `invalid-argument` for a zone that this runtime does not know.
- * @public
- */
-export function toEventQueryBody(criteria: EventCriteria, zone: Zone, nowS: number): EventQueryBody {
-  const codes = [...new Set([...(criteria.eventTypes ?? []), ...parseEventCodes(criteria.eventCodeText ?? '')])];
-  const given = {
-    serialno: criteria.serialNo,
-    afterSerialno: criteria.afterSerialNo,
-    beforeSerialno: criteria.beforeSerialNo,
-    date: criteria.date && formatDay(criteria.date),
-    afterDate: isoOf(criteria.afterS, zone),
-    beforeDate: isoOf(criteria.beforeS, zone),
-    deviceid: criteria.deviceId || undefined,
-    groupid: criteria.groupId || undefined,
-    appdevids: codes.length > 0 ? codes : undefined,
-    hasSnapshot: criteria.hasSnapshot,
-  };
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+/** The form of Query Event; an absent criterion is switched off (spec 001 section 2). @public */
+export interface EventCriteria extends Omit<EventQuery, 'eventCodes' | 'updatedAfterS' | 'zone'> {
+  /** Event codes chosen from the list. */
+  readonly eventTypes?: readonly number[];
+  /** Codes as text: "a free comma-separated code text". */
+  readonly eventCodeText?: string;
+}
+
+/** What the form asks for: only what is switched on (spec 001 sections 2 and 7). @public */
+export function toEventQuery(criteria: EventCriteria, zone: Zone): EventQuery {
+  const { eventTypes = [], eventCodeText = '', ...rest } = criteria;
+  const eventCodes = [...new Set([...eventTypes, ...parseEventCodes(eventCodeText)])];
+  const set = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '');
   return {
-    ...(set as Partial<EventQueryBody>),
-    timeZone: zoneOffsetS(nowS, zone),
-    desc: criteria.newestFirst ?? false,
+    ...(Object.fromEntries(set) as typeof rest),
+    ...(eventCodes.length > 0 && { eventCodes }),
+    zone,
   };
 }
 
@@ -94,8 +63,4 @@ export function hasEventCriteria(criteria: EventCriteria): boolean {
   return Object.values(rest).some(
     (value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
-}
-
-function isoOf(unixS: number | undefined, zone: Zone): string | undefined {
-  return unixS === undefined ? undefined : formatIsoWithOffset(unixS, zone);
 }

@@ -14,7 +14,7 @@ describe('faces', () => {
   });
 
   it("face group and identify cannot be empty ('cannot be empty'); name, contact, memo may be empty", () => {
-    expect([checkFaceField('unit', ''), checkFaceField('idcard', ' ')]).toEqual(['cannot be empty', 'cannot be empty']);
+    expect([checkFaceField('unit', ''), checkFaceField('idCard', ' ')]).toEqual(['cannot be empty', 'cannot be empty']);
     expect((['name', 'contact', 'memo'] as const).map((field) => checkFaceField(field, ''))).toEqual(
       Array(3).fill(undefined),
     );
@@ -22,9 +22,9 @@ describe('faces', () => {
   });
 
   it('Slot Update needs deviceid, slot, identify and name', () => {
-    const slot = { deviceId: 'A', index: 0, idcard: '1', name: 'Anna' };
+    const slot = { deviceId: 'A', index: 0, idCard: '1', name: 'Anna' };
     expect(canUpdateFaceSlot(slot)).toBe(true);
-    for (const gap of [{ deviceId: '' }, { index: undefined }, { idcard: '' }, { name: '' }]) {
+    for (const gap of [{ deviceId: '' }, { index: undefined }, { idCard: '' }, { name: '' }]) {
       expect(canUpdateFaceSlot({ ...slot, ...gap })).toBe(false);
     }
   });

@@ -22,7 +22,7 @@ export function checkFacePhoto(photo: {
 }
 
 /** A field of a face record that is edited in place. @public */
-export type FaceField = 'unit' | 'idcard' | 'name' | 'contact' | 'memo';
+export type FaceField = 'unit' | 'idCard' | 'name' | 'contact' | 'memo';
 
 /**
  * "Face group and identify cannot be empty ('cannot be empty'); name, contact, memo may be empty" (spec 002 section 5).
@@ -30,7 +30,7 @@ export type FaceField = 'unit' | 'idcard' | 'name' | 'contact' | 'memo';
  * @public
  */
 export function checkFaceField(field: FaceField, text: string): 'cannot be empty' | undefined {
-  return (field === 'unit' || field === 'idcard') && text.trim() === '' ? 'cannot be empty' : undefined;
+  return (field === 'unit' || field === 'idCard') && text.trim() === '' ? 'cannot be empty' : undefined;
 }
 
 /** "Slot Update needs deviceid, slot, identify and name" (spec 002 section 5). @public */
@@ -38,10 +38,10 @@ export function canUpdateFaceSlot(slot: {
   readonly deviceId: string;
   /** From 0; undefined = none chosen. */
   readonly index: number | undefined;
-  readonly idcard: string;
+  readonly idCard: string;
   readonly name: string;
 }): boolean {
-  return slot.deviceId !== '' && slot.index !== undefined && slot.idcard !== '' && slot.name !== '';
+  return slot.deviceId !== '' && slot.index !== undefined && slot.idCard !== '' && slot.name !== '';
 }
 
 /** "The device summary is a list of slot values where 0 means deleted" (spec 002 section 3), shown as 'Deleted'. @public */

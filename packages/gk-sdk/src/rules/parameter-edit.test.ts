@@ -42,9 +42,13 @@ describe('parameter panel', () => {
   });
 
   it("save success shows 'success'; an offline-pending answer 'offline setting'; other results an error", () => {
-    expect(parameterSaveNotice({ success: true })).toEqual({ title: 'success', text: 'success', reload: true });
-    expect(parameterSaveNotice({ offlineset: true })).toEqual({ title: 'info', text: 'offline setting', reload: true });
-    expect(parameterSaveNotice({})).toEqual({ title: 'error', text: 'Failed', reload: false });
+    expect(parameterSaveNotice({ kind: 'saved' })).toEqual({ title: 'success', text: 'success', reload: true });
+    expect(parameterSaveNotice({ kind: 'kept-offline' })).toEqual({
+      title: 'info',
+      text: 'offline setting',
+      reload: true,
+    });
+    expect(parameterSaveNotice({ kind: 'device-silent' })).toEqual({ title: 'error', text: 'Failed', reload: false });
   });
 
   it("a map panel shows 'No Setable Item' when nothing is settable", () => {

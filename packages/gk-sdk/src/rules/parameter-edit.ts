@@ -49,12 +49,13 @@ export function parametersToSave(parameters: EditedParameters): ParameterSave {
  *
  * @public
  */
-export function parameterSaveNotice(answer: {
-  readonly success?: boolean | undefined;
-  readonly offlineset?: boolean | undefined;
-}): { readonly title: 'success' | 'info' | 'error'; readonly text: string; readonly reload: boolean } {
-  if (answer.success) return { title: 'success', text: 'success', reload: true };
-  if (answer.offlineset) return { title: 'info', text: 'offline setting', reload: true };
+export function parameterSaveNotice(result: { readonly kind: 'saved' | 'kept-offline' | 'device-silent' }): {
+  readonly title: 'success' | 'info' | 'error';
+  readonly text: string;
+  readonly reload: boolean;
+} {
+  if (result.kind === 'saved') return { title: 'success', text: 'success', reload: true };
+  if (result.kind === 'kept-offline') return { title: 'info', text: 'offline setting', reload: true };
   return { title: 'error', text: 'Failed', reload: false };
 }
 

@@ -5,30 +5,19 @@ describe('plan mode', () => {
   const device = { mode: 'DEVICE', deviceId: 'BUS-7', groupId: 'root' } as const;
 
   it('GLOBAL sets deviceid to GLOBAL on save; GROUP uses a group', () => {
-    expect(savedPlanTarget({ ...device, mode: 'GLOBAL' })).toEqual({
-      deviceid: 'GLOBAL',
-      groupid: 'root',
-      updateMode: 'GLOBAL',
+    expect(savedPlanTarget({ ...device, mode: 'GLOBAL' })).toEqual({ mode: 'GLOBAL' });
+    expect(savedPlanTarget({ ...device, mode: 'GROUP', groupId: 'north' })).toEqual({
+      mode: 'GROUP',
+      groupId: 'north',
     });
-    expect(savedPlanTarget({ ...device, mode: 'GROUP', groupId: 'north' })).toMatchObject({
-      deviceid: '',
-      groupid: 'north',
-      updateMode: 'GROUP',
-    });
-    expect(savedPlanTarget(device)).toMatchObject({ deviceid: 'BUS-7', updateMode: 'DEVICE' });
+    expect(savedPlanTarget(device)).toEqual({ mode: 'DEVICE', deviceId: 'BUS-7' });
   });
 
   it('editing a GLOBAL row opens in GLOBAL mode with a blank deviceid, otherwise in DEVICE mode', () => {
-    expect(editPlanTarget({ deviceid: 'GLOBAL', updateMode: 'GLOBAL' })).toMatchObject({
-      mode: 'GLOBAL',
-      deviceId: '',
-    });
-    expect(editPlanTarget({ deviceid: 'BUS-7' })).toEqual(device);
-    expect(editPlanTarget({ groupid: 'north', updateMode: 'GROUP' })).toEqual({
-      mode: 'GROUP',
-      deviceId: '',
-      groupId: 'north',
-    });
+    expect(editPlanTarget({ mode: 'GLOBAL' })).toMatchObject({ mode: 'GLOBAL', deviceId: '' });
+    expect(editPlanTarget({ mode: 'DEVICE', deviceId: 'BUS-7' })).toEqual(device);
+    const north = { mode: 'GROUP', groupId: 'north' } as const;
+    expect(editPlanTarget(north)).toEqual({ ...north, deviceId: '' });
   });
 
   it('device-mode download plan Save is disabled when the device list is empty', () => {
@@ -47,7 +36,7 @@ describe('plan mode', () => {
 
   it('default group root', () => {
     expect(DEFAULT_GROUP_ID).toBe('root');
-    expect(editPlanTarget({}).groupId).toBe('root');
-    expect(savedPlanTarget({ ...device, groupId: '' }).groupid).toBe('root');
+    expect(editPlanTarget({ mode: 'GLOBAL' }).groupId).toBe('root');
+    expect(savedPlanTarget({ mode: 'GROUP', deviceId: '', groupId: '' })).toEqual({ mode: 'GROUP', groupId: 'root' });
   });
 });

@@ -1,8 +1,8 @@
-/** Whom an event plan is for (spec 001 section 3, 002 section 3). @public */
-export type PlanMode = 'GLOBAL' | 'DEVICE' | 'GROUP';
+import type { EventPlanTarget } from '../model/event-plan.js';
 
-/** The `deviceid` of a plan for every device. @public */
-export const GLOBAL_DEVICE_ID = 'GLOBAL';
+/** Whom an event plan is for (spec 001 section 3, 002 section 3). @public */
+export type PlanMode = EventPlanTarget['mode'];
+
 /** "Default group root" (spec 002 section 9). @public */
 export const DEFAULT_GROUP_ID = 'root';
 
@@ -21,25 +21,27 @@ export interface PlanTarget {
  *
  * @public
  */
-export function editPlanTarget(row: {
-  readonly deviceid?: string | null | undefined;
-  readonly groupid?: string | null | undefined;
-  readonly updateMode?: string | null | undefined;
-}): PlanTarget {
-  const groupId = row.groupid ?? DEFAULT_GROUP_ID;
-  if (row.updateMode === 'GROUP') return { mode: 'GROUP', deviceId: '', groupId };
-  if (row.deviceid === GLOBAL_DEVICE_ID) return { mode: 'GLOBAL', deviceId: '', groupId };
-  return { mode: 'DEVICE', deviceId: row.deviceid ?? '', groupId };
+export function editPlanTarget(saved: EventPlanTarget): PlanTarget {
+  switch (saved.mode) {
+    case 'GLOBAL':
+      return { mode: 'GLOBAL', deviceId: '', groupId: DEFAULT_GROUP_ID };
+    case 'GROUP':
+      return { mode: 'GROUP', deviceId: '', groupId: saved.groupId };
+    case 'DEVICE':
+      return { mode: 'DEVICE', deviceId: saved.deviceId, groupId: DEFAULT_GROUP_ID };
+  }
 }
 
-/** "GLOBAL sets deviceid to GLOBAL on save; GROUP uses a group" (spec 001 section 4), as fields of the body. @public */
-export function savedPlanTarget(target: PlanTarget): {
-  readonly deviceid: string;
-  readonly groupid: string;
-  readonly updateMode: PlanMode;
-} {
-  const deviceid = target.mode === 'GLOBAL' ? GLOBAL_DEVICE_ID : target.mode === 'GROUP' ? '' : target.deviceId;
-  return { deviceid, groupid: target.groupId || DEFAULT_GROUP_ID, updateMode: target.mode };
+/** "GLOBAL sets deviceid to GLOBAL on save; GROUP uses a group" (spec 001 section 4): whom the plan is saved for. @public */
+export function savedPlanTarget({ mode, deviceId, groupId }: PlanTarget): EventPlanTarget {
+  switch (mode) {
+    case 'GLOBAL':
+      return { mode };
+    case 'GROUP':
+      return { mode, groupId: groupId || DEFAULT_GROUP_ID };
+    case 'DEVICE':
+      return { mode, deviceId };
+  }
 }
 
 /** "POST (PUT for GROUP mode)" (spec 001 and 002 section 7). @public */

@@ -4,8 +4,7 @@ import { systemMenu, type SystemMenuFacts } from './system-menu.js';
 const facts: SystemMenuFacts = {
   user: { username: 'admin', permission: 0 },
   sameHost: true,
-  enableElseAdminSetting: false,
-  accesslog: 0,
+  settings: { otherAdministrators: false, accessLog: false },
   switches: { hideSystemSetting: false, disableAdvancedSettings: false },
 };
 
@@ -21,7 +20,9 @@ describe('systemMenu', () => {
   it("System Setting only for user 'admin' unless the setting enableElseAdminSetting", () => {
     const other = { ...facts, user: { username: 'anna', permission: 0 } };
     expect(systemMenu(other)?.system).not.toContain('setting');
-    expect(systemMenu({ ...other, enableElseAdminSetting: true })?.system).toContain('setting');
+    expect(systemMenu({ ...other, settings: { otherAdministrators: true, accessLog: false } })?.system).toContain(
+      'setting',
+    );
   });
 
   it('System Setting not for one brand', () => {
@@ -31,8 +32,8 @@ describe('systemMenu', () => {
 
   it('an Information submenu; Access Logs only if setting accesslog equals 1', () => {
     expect(systemMenu(facts)?.information).toEqual(['uslog', 'diskinfo', 'deviceusage', 'devicemodelinfo']);
-    expect(systemMenu({ ...facts, accesslog: 1 })?.information).toContain('accesslog');
-    expect(systemMenu({ ...facts, accesslog: 2 })?.information).not.toContain('accesslog');
+    const settings = { otherAdministrators: false, accessLog: true };
+    expect(systemMenu({ ...facts, settings })?.information).toContain('accesslog');
   });
 
   it('advanced items unless advanced settings are disabled, and I18n Editor', () => {

@@ -1,3 +1,4 @@
+import type { MenuSettings } from '../model/page-settings.js';
 import type { BrandSwitches } from './brand.js';
 import type { AccessUser } from './screen-access.js';
 
@@ -29,10 +30,8 @@ export interface SystemMenuFacts {
   readonly user: Pick<AccessUser, 'username' | 'permission'>;
   /** The page's host is the server address. */
   readonly sameHost: boolean;
-  /** Setting enableElseAdminSetting: administrators beside the user `admin` see System Setting. */
-  readonly enableElseAdminSetting: boolean;
-  /** Setting accesslog. */
-  readonly accesslog: number;
+  /** The settings of the menus. */
+  readonly settings: Pick<MenuSettings, 'otherAdministrators' | 'accessLog'>;
   readonly switches: Pick<BrandSwitches, 'hideSystemSetting' | 'disableAdvancedSettings'>;
 }
 
@@ -67,10 +66,10 @@ export function systemMenu(facts: SystemMenuFacts): SystemMenu | undefined {
   const devices: SystemMenuEntry[] = user.permission < 2 ? ['devicefirmwareupdate', 'devicesetup'] : [];
   if (user.permission !== 0) return { system: ['groupsetting'], information: [], advanced: [], devices };
   const system: SystemMenuEntry[] = ['usersetting', 'permission', 'groupsetting', 'groupsummary'];
-  const maySet = user.username === 'admin' || facts.enableElseAdminSetting;
+  const maySet = user.username === 'admin' || facts.settings.otherAdministrators;
   if (maySet && !switches.hideSystemSetting) system.unshift('setting');
   const information: SystemMenuEntry[] = ['uslog', 'diskinfo', 'deviceusage', 'devicemodelinfo'];
-  if (facts.accesslog === 1) information.splice(1, 0, 'accesslog');
+  if (facts.settings.accessLog) information.splice(1, 0, 'accesslog');
   const advanced: SystemMenuEntry[] = [...(switches.disableAdvancedSettings ? [] : ADVANCED), 'i18neditor'];
   return { system, information, advanced, devices };
 }

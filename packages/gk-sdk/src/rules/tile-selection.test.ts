@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { moveTile, removeTile, swapTiles, toggleTreeTile, toggleWallTile, type TileKey } from './tile-selection.js';
 
-const tile = (channel: number, type: TileKey['type'] = 'channel', deviceid = 'BUS-7'): TileKey => ({
-  deviceid,
+const tile = (channel: number, type: TileKey['type'] = 'channel', deviceId = 'BUS-7'): TileKey => ({
+  deviceId,
   type,
   channel,
 });

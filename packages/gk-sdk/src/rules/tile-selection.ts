@@ -3,7 +3,7 @@ import { MAX_WALL_TILES, treeTileLimit, type TileType } from './tile-limits.js';
 /** What identifies a tile of the tree view or the wall (spec 000 section 3, layout wrap item). @public */
 export interface TileKey {
   /** The device that the tile shows. */
-  readonly deviceid: string;
+  readonly deviceId: string;
   readonly type: TileType;
   /** From 1; 0 for a map. */
   readonly channel: number;
@@ -25,7 +25,7 @@ export interface TreeTileAnswer<T extends TileKey> {
 
 /** True for tiles of the same device, type and channel. @public */
 export function isSameTile(a: TileKey, b: TileKey): boolean {
-  return a.deviceid === b.deviceid && a.type === b.type && a.channel === b.channel;
+  return a.deviceId === b.deviceId && a.type === b.type && a.channel === b.channel;
 }
 
 /**

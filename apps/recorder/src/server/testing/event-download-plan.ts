@@ -7,7 +7,7 @@ export const eventDownloadPlan: EventDownloadPlanInput = {
   eventCode: 13,
   downloadType: 1,
   channelMask: 255,
-  preOffsetS: null,
+  preOffsetS: undefined,
   postOffsetS: 30,
   streamMask: 1,
   timePartEnabled: true,

@@ -126,7 +126,7 @@ describe('<gk-device-tree>', () => {
     await click(element, 'South');
     await click(element, 'BUS-00002');
     await click(element, 'ch2');
-    expect(element.tiles).to.deep.equal([{ deviceid: 'BUS-00002', type: 'channel', channel: 2 }]);
+    expect(element.tiles).to.deep.equal([{ deviceId: 'BUS-00002', type: 'channel', channel: 2 }]);
     expect(row(element, 'ch2').ariaChecked).to.equal('true');
     expect(row(element, 'BUS-00002').ariaChecked).to.equal('mixed');
     expect(row(element, 'All').ariaChecked).to.equal('mixed');

@@ -8,7 +8,7 @@ const devices = new Map(
   ['A', 'B'].map((deviceid): [string, Device] => [deviceid, { deviceId: deviceid, channelNames: [], channelCount: 4 }]),
 );
 const deviceOf = (id: string): Device | undefined => devices.get(id);
-const tile = (deviceid: string, channel: number): TileKey => ({ deviceid, type: 'channel', channel });
+const tile = (deviceId: string, channel: number): TileKey => ({ deviceId, type: 'channel', channel });
 const place = { key: '', level: 1, position: 1, siblings: 1, parent: -1 };
 const deviceRow: TreeRow = { ...place, kind: 'device', deviceId: 'A', expanded: false };
 const mapRow: TreeRow = { ...place, kind: 'map', deviceId: 'A' };
@@ -30,7 +30,7 @@ describe('checkState', () => {
     expect(checkState(groupRow, [tile('C', 1)], deviceOf)).toBe('false');
   });
   it('does not take the map for a channel', () => {
-    const map: TileKey = { deviceid: 'A', type: 'map', channel: 0 };
+    const map: TileKey = { deviceId: 'A', type: 'map', channel: 0 };
     expect(checkState(mapRow, [map], deviceOf)).toBe('true');
     expect(checkState(deviceRow, [map], deviceOf)).toBe('false');
   });

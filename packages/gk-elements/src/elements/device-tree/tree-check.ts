@@ -7,15 +7,15 @@ import type { TreeRow } from './tree-rows.js';
 export type CheckState = 'true' | 'false' | 'mixed';
 
 const channelsOf = (device: Device): TileKey[] =>
-  channelNumbers(device).map((channel) => ({ deviceid: device.deviceId, type: 'channel', channel }));
+  channelNumbers(device).map((channel) => ({ deviceId: device.deviceId, type: 'channel', channel }));
 
 /** The tiles that a row stands for: its own, or those of all channels below it. @internal */
 export function tilesOfRow(row: TreeRow, deviceOf: (deviceId: string) => Device | undefined): TileKey[] {
   switch (row.kind) {
     case 'channel':
-      return [{ deviceid: row.deviceId, type: 'channel', channel: row.channel }];
+      return [{ deviceId: row.deviceId, type: 'channel', channel: row.channel }];
     case 'map':
-      return [{ deviceid: row.deviceId, type: 'map', channel: 0 }];
+      return [{ deviceId: row.deviceId, type: 'map', channel: 0 }];
     case 'device': {
       const device = deviceOf(row.deviceId);
       return device ? channelsOf(device) : [];
@@ -36,7 +36,7 @@ export function checkState(
 ): CheckState {
   if (row.kind === 'group') {
     const ids = deviceIdsBelow(row.group);
-    if (!tiles.some((tile) => tile.type === 'channel' && ids.has(tile.deviceid))) return 'false';
+    if (!tiles.some((tile) => tile.type === 'channel' && ids.has(tile.deviceId))) return 'false';
     if (ids.size > tiles.length) return 'mixed';
   }
   const own = tilesOfRow(row, deviceOf);
