@@ -184,6 +184,11 @@ export default tseslint.config(
     },
   },
   {
+    // An interface that an entry of types fills.
+    files: ['packages/gk-elements/src/map/map-libre-types.ts'],
+    rules: { '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'always' }] },
+  },
+  {
     files: ['apps/console/src/**/*.tsx', 'packages/gk-react/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { GkSession } from 'gk-elements';
+import type { GkGpsMap, GkSession } from 'gk-elements';
 import { createServer, type ViteDevServer } from 'vite';
 import { axeOf } from './support/axe.js';
 import { expectMoving } from './support/live-tile.js';
@@ -107,4 +107,42 @@ test('is used by keyboard alone', async ({ page }) => {
   await page.keyboard.type('40');
   await page.keyboard.press('Enter');
   await expect(gauge).toHaveJSProperty('value', 40);
+});
+
+test('a zone is drawn on the map, read as GeoJSON and shown below the vehicles', async ({ page }) => {
+  await page.goto(new URL('/drawing.html', address).href);
+  const map = page.locator('gk-gps-map');
+  await expect(map.locator('canvas')).toBeVisible();
+  const zones = page.getByLabel('The zones as GeoJSON');
+  await expect(zones).toHaveText('[]');
+  const draw = page.getByRole('button', { name: 'Draw a zone' });
+  await draw.click();
+  await expect(draw).toHaveAttribute('aria-pressed', 'true');
+  const box = await map.boundingBox();
+  if (box === null) throw new Error('the map has a place on the page');
+  for (const [x, y] of [
+    [100, 100],
+    [100, 300],
+    [400, 300],
+  ] as const) {
+    await page.mouse.move(box.x + x, box.y + y);
+    await page.mouse.click(box.x + x, box.y + y);
+  }
+  await page.keyboard.press('Enter');
+  await expect(draw).toHaveAttribute('aria-pressed', 'false');
+  const [zone] = JSON.parse((await zones.textContent()) ?? '') as { type: string; coordinates: number[][][] }[];
+  expect(zone?.type).toBe('Polygon');
+  expect(zone?.coordinates[0]).toHaveLength(4);
+  // At zoom level 12, 200 pixels are about 0.031 degrees of latitude here.
+  const latitudes = zone?.coordinates[0]?.map(([, latitude]) => latitude ?? 0) ?? [];
+  const height = Math.max(...latitudes) - Math.min(...latitudes);
+  expect(height).toBeGreaterThan(0.028);
+  expect(height).toBeLessThan(0.035);
+  const order = await map.evaluate(async (element: GkGpsMap) => {
+    const ready = (await element.whenMapReady()) as { getLayersOrder(): string[] };
+    return ready.getLayersOrder().filter((id) => ['zones-fill', 'gk-vehicles'].includes(id));
+  });
+  expect(order).toEqual(['zones-fill', 'gk-vehicles']);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(zones).toHaveText('[]');
 });

@@ -98,7 +98,7 @@ export default defineConfig([
       'src/download-queue.ts',
       ...defineEntries,
       // Types only: their JavaScript is empty.
-      ...['jsx', 'react', 'svelte', 'vue'].map((name) => `src/frameworks/${name}.ts`),
+      ...['jsx', 'maplibre', 'react', 'svelte', 'vue'].map((name) => `src/frameworks/${name}.ts`),
     ]),
     splitting: false,
     esbuildPlugins: [mapLibreWorker, styleSheets, notices.plugin, oneFileEach],

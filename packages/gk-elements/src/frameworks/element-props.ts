@@ -95,6 +95,7 @@ export type GkGpsMapProps = Partial<
     | 'baseMap'
     | 'center'
     | 'zoom'
+    | 'drawing'
     | 'workerUrl'
     | 'labels'
   >

@@ -84,6 +84,8 @@ export interface GkElementTypes {
       'gk-map-focus-cleared': gk.GkMapFocusClearedEvent;
       /** The user turned following on or off; does not bubble. */
       'gk-map-follow-changed': gk.GkMapFollowChangedEvent;
+      /** The style of the map is ready, at the start and after each change of it; does not bubble. */
+      'gk-map-ready': gk.GkMapReadyEvent;
     };
   };
   /** Replays a GPS track with map, chart and table on one clock. */

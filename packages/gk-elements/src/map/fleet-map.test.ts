@@ -1,5 +1,6 @@
 import { GkError } from 'gk-sdk';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type {} from '../frameworks/maplibre.js';
 import { MapLibreMissingError } from './load-maplibre.js';
 import { FleetMap, type FleetMapListener, type FleetMapStart } from './fleet-map.js';
 import type { MapEngine, MapEngineListener, MapEngineOptions } from './map-engine.js';
@@ -12,10 +13,25 @@ const show = (map: FleetMap, ...list: VehiclePosition[]): void => {
   map.show(arrayVehicles(list, ''));
 };
 
+/** Has what it was given, and nothing else. */
+function fakeMap() {
+  const layers = new Map<string, unknown>();
+  return {
+    getSource: () => undefined,
+    getLayer: (id: string) => layers.get(id),
+    addLayer: (layer: { id: string }) => layers.set(layer.id, layer),
+    removeLayer: (id: string) => layers.delete(id),
+    on: () => undefined,
+    off: () => undefined,
+  };
+}
+
 function fakeEngine() {
   return {
     view: { lat: 5, lng: 6, zoom: 7 },
     bounds: [100, 0, 130, 50] as const,
+    map: fakeMap() as unknown as MapEngine['map'],
+    setPicking: vi.fn<MapEngine['setPicking']>(),
     setBaseStyle: vi.fn<MapEngine['setBaseStyle']>(),
     setTheme: vi.fn<MapEngine['setTheme']>(),
     showVehicles: vi.fn<MapEngine['showVehicles']>(),
@@ -48,6 +64,7 @@ describe('FleetMap', () => {
       backgroundClicked: vi.fn(),
       focusMoved: vi.fn(),
       viewMoved: vi.fn(),
+      mapReady: vi.fn(),
     };
     pool = new MapPool(1);
     map = new FleetMap(
@@ -241,5 +258,40 @@ describe('FleetMap', () => {
     engine.moveTo.mockClear();
     map.setFocus('A', true);
     expect(engine.moveTo).not.toHaveBeenCalled();
+  });
+
+  it('hands its map out when the style is ready, and puts the layers of the page into each new one', async () => {
+    const waiting = map.whenReady();
+    map.addLayers({ id: 'zones', layers: [{ id: 'zones', type: 'background' }] });
+    await map.start(options);
+    expect(map.map).toBeUndefined();
+    events.ready();
+    expect(await waiting).toBe(engine.map);
+    expect(listener.mapReady.mock.calls).toEqual([[engine.map]]);
+    expect(engine.map.getLayer('zones')).toBeDefined();
+    map.setBaseStyle({});
+    expect(map.map).toBeUndefined();
+    map.stop();
+    engine = fakeEngine();
+    await map.start(options);
+    events.ready();
+    expect(engine.map.getLayer('zones')).toBeDefined();
+  });
+
+  it('says why there will be no map', async () => {
+    const refusing = new FleetMap(() => Promise.reject(new MapLibreMissingError('none')), new MapPool(1), listener);
+    const waiting = refusing.whenReady();
+    refusing.setVisible(true);
+    await refusing.start(options);
+    await expect(waiting).rejects.toThrow('The page has no maplibre-gl');
+    await expect(refusing.whenReady()).rejects.toMatchObject({ code: 'unsupported' });
+  });
+
+  it('tells a new engine that clicks belong to the page', async () => {
+    map.setPicking(false);
+    await map.start(options);
+    expect(engine.setPicking.mock.calls).toEqual([[false]]);
+    map.setPicking(true);
+    expect(engine.setPicking.mock.lastCall).toEqual([true]);
   });
 });

@@ -1,6 +1,7 @@
 import { isGkError } from 'gk-sdk';
 import { isClustered, type ClusterMode } from './clustering.js';
 import { MapLibreMissingError } from './load-maplibre.js';
+import type { MapCondition } from './map-condition.js';
 import type {
   MapBounds,
   MapEngine,
@@ -11,12 +12,12 @@ import type {
   MapVehicle,
   MapView,
 } from './map-engine.js';
+import type { GkMapLibreMap } from './map-libre-types.js';
 import type { MapLease, MapPool } from './map-pool.js';
+import { MapWaiters } from './map-waiters.js';
+import { PageLayers, type GkMapLayers } from './page-layers.js';
 import { Trail } from './trail.js';
 import { VehicleTracker, type VehicleSource } from './vehicle-tracker.js';
-
-/** What stands in the way of the map itself. @internal */
-export type MapCondition = 'starting' | 'waiting' | 'ready' | 'context-lost' | 'unsupported' | 'missing' | 'failed';
 
 /** What a fleet map tells its owner. @internal */
 export interface FleetMapListener {
@@ -27,6 +28,8 @@ export interface FleetMapListener {
   focusMoved(point: { readonly x: number; readonly y: number } | undefined): void;
   /** The view came to rest somewhere else. */
   viewMoved(): void;
+  /** The style of the map is ready: of the first one, of another base map, or after a loss. */
+  mapReady(map: GkMapLibreMap): void;
 }
 
 /** What a map needs to start, apart from what {@link FleetMap} brings itself. @internal */
@@ -51,6 +54,8 @@ export class FleetMap {
   readonly #pool: MapPool;
   readonly #tracker = new VehicleTracker();
   readonly #trail = new Trail();
+  readonly #pageLayers = new PageLayers();
+  readonly #waiters = new MapWaiters();
   #engine: MapEngine | undefined;
   #start: FleetMapStart | undefined;
   #lease: MapLease | undefined;
@@ -61,6 +66,7 @@ export class FleetMap {
   #ready = false;
   #baseStyle: object | undefined;
   #clusterMode: ClusterMode = 'auto';
+  #picking = true;
   #focusId: string | undefined;
   #centredOn: string | undefined;
   #follow = false;
@@ -86,6 +92,21 @@ export class FleetMap {
   /** True from the start until the stop. */
   get started(): boolean {
     return this.#start !== undefined;
+  }
+
+  /** The library's map, while its style is ready. */
+  get map(): GkMapLibreMap | undefined {
+    return this.#ready ? this.#engine?.map : undefined;
+  }
+
+  /** The map once its style is ready; rejects with a GkError `unsupported` where there cannot be one. */
+  whenReady(): Promise<GkMapLibreMap> {
+    return this.#waiters.wait(this.map, this.#condition);
+  }
+
+  /** Shows layers of the page on this and every later map; the function removes them. */
+  addLayers(layers: GkMapLayers): () => void {
+    return this.#pageLayers.add(layers);
   }
 
   /** Makes the engine as soon as the page has a graphics context for it. After a stop the view of before comes back. */
@@ -148,6 +169,12 @@ export class FleetMap {
     if (this.#ready) this.#engine?.setClustering(isClustered(mode, this.#tracker.count));
   }
 
+  /** Whether clicks pick vehicles, open clusters and reach the background. */
+  setPicking(picking: boolean): void {
+    this.#picking = picking;
+    this.#engine?.setPicking(picking);
+  }
+
   /** Rings a vehicle, starts its trail and moves the view there, at once or when it first has a position. */
   setFocus(deviceId: string | undefined, follow: boolean): void {
     const begins = follow && !this.#follow;
@@ -174,7 +201,7 @@ export class FleetMap {
     if (style === this.#baseStyle) return;
     this.#baseStyle = style;
     if (!this.#engine) return;
-    this.#ready = false;
+    this.#leaveStyle();
     this.#engine.setBaseStyle(style);
   }
 
@@ -232,6 +259,7 @@ export class FleetMap {
         return;
       }
       this.#engine = engine;
+      engine.setPicking(this.#picking);
       engine.moveTo(this.#openAt, { animate: false });
       this.#openAt = {};
       if (this.#baseStyle) engine.setBaseStyle(this.#baseStyle);
@@ -246,7 +274,12 @@ export class FleetMap {
     this.#engine?.remove();
     this.#engine = undefined;
     this.#run = undefined;
+    this.#leaveStyle();
+  }
+
+  #leaveStyle(): void {
     this.#ready = false;
+    this.#pageLayers.detach();
   }
 
   #engineListener(): MapEngineListener {
@@ -255,6 +288,7 @@ export class FleetMap {
         this.#ready = true;
         this.#setCondition('ready');
         this.#pushAll();
+        this.#tellReady();
       },
       vehicleClicked: (deviceId) => {
         this.#listener.vehicleClicked(deviceId);
@@ -269,6 +303,7 @@ export class FleetMap {
         this.#listener.viewMoved();
       },
       contextChanged: (lost) => {
+        if (lost) this.#leaveStyle();
         this.#setCondition(lost ? 'context-lost' : 'ready');
       },
       failed: () => {
@@ -282,6 +317,14 @@ export class FleetMap {
     this.#engine?.showVehicles(this.#tracker);
     this.#pushFocus();
     this.#listener.viewMoved();
+  }
+
+  #tellReady(): void {
+    const { map } = this;
+    if (map === undefined) return;
+    this.#pageLayers.attach(map);
+    this.#waiters.told(map, this.#condition);
+    this.#listener.mapReady(map);
   }
 
   #refreshFocus(before: MapVehicle | undefined): void {
@@ -316,6 +359,7 @@ export class FleetMap {
   #setCondition(condition: MapCondition): void {
     if (condition === this.#condition) return;
     this.#condition = condition;
+    this.#waiters.told(undefined, condition);
     this.#listener.conditionChanged();
   }
 }

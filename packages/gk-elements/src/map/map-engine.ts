@@ -1,5 +1,6 @@
 import type { MarkerState } from 'gk-sdk';
 import type { SpeedBand } from '../track/speed-band.js';
+import type { GkMapLibreMap } from './map-libre-types.js';
 
 /** A place on the map: degrees east and north. @internal */
 export interface MapPlace {
@@ -112,12 +113,16 @@ export interface MapEngineListener {
 export interface MapEngine {
   readonly view: MapView;
   readonly bounds: MapBounds;
+  /** The library's own map; its style is there after `listener.ready`. */
+  readonly map: GkMapLibreMap;
   /** Loads a base map; undefined = the plain background. `listener.ready` follows. */
   setBaseStyle(style: object | undefined): void;
   setTheme(theme: MapTheme): void;
   /** Shows vehicles; to be called again whenever the columns have changed. */
   showVehicles(vehicles: MapVehicles): void;
   setClustering(clustered: boolean): void;
+  /** Whether the pointer picks vehicles and opens clusters; at the beginning it does. */
+  setPicking(picking: boolean): void;
   setFocus(vehicle: MapVehicle | undefined): void;
   setTrail(places: readonly MapPlace[]): void;
   /** Moves the view there, with an animation unless the user wants less motion. */

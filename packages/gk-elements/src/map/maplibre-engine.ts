@@ -27,6 +27,7 @@ import { OwnSources } from './maplibre-sources.js';
 import { addTrackImages, showTrack, trackLayers, trackSources } from './maplibre-track.js';
 import { VehicleLabels } from './maplibre-vehicle-labels.js';
 import { provideMapLibreWorker } from './maplibre-worker.js';
+import { carryOver, MAP_ANCHORS, withAnchors, type GkMapAnchor } from './map-anchors.js';
 import { hitOf, type MapHit } from './map-hit.js';
 import { fromMercator } from './mercator.js';
 import { Paced } from './paced.js';
@@ -62,15 +63,21 @@ export class MapLibreEngine implements TrackEngine {
   #focus: MapVehicle | undefined;
   #track: MapTrack | undefined;
   #plain = true;
+  /** The base map as it was asked for last, with the anchors. */
+  #base: StyleSpecification;
+  #picking = true;
+  /** The pointer stands over something that can be picked. */
+  #pointing = false;
   #picturing = false;
   #ready = false;
 
   constructor(library: MapLibre, { container, view, theme, label, interactive = true, listener }: MapEngineOptions) {
     this.#theme = theme;
     this.#listener = listener;
+    this.#base = withAnchors(plainStyle(theme));
     this.#map = new library.Map({
       container,
-      style: plainStyle(theme),
+      style: this.#base,
       center: [view.lng, view.lat],
       zoom: view.zoom,
       maxZoom: MAX_ZOOM,
@@ -105,10 +112,24 @@ export class MapLibreEngine implements TrackEngine {
     return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
   }
 
+  get map(): MapLibreMap {
+    return this.#map;
+  }
+
   setBaseStyle(style: object | undefined): void {
     this.#plain = style === undefined;
     this.#ready = false;
-    this.#map.setStyle((style as StyleSpecification | undefined) ?? plainStyle(this.#theme), { diff: false });
+    const replaced = this.#base;
+    this.#base = withAnchors((style as StyleSpecification | undefined) ?? plainStyle(this.#theme));
+    this.#map.setStyle(this.#base, {
+      diff: false,
+      transformStyle: (shown, next) => carryOver(shown, replaced, next),
+    });
+  }
+
+  setPicking(picking: boolean): void {
+    this.#picking = picking;
+    if (!picking) this.#point(false);
   }
 
   setTheme(theme: MapTheme): void {
@@ -228,11 +249,18 @@ export class MapLibreEngine implements TrackEngine {
       if (this.#ready && !this.#picturing) this.#listener.painted?.();
     });
     map.on('click', ({ lngLat }) => {
-      if (this.#ready) this.#clicked(lngLat);
+      if (this.#ready && this.#picking) this.#clicked(lngLat);
     });
     map.on('mousemove', ({ lngLat }) => {
-      if (!map.isMoving()) map.getCanvas().style.cursor = this.#hit(lngLat) === undefined ? '' : 'pointer';
+      if (this.#picking && !map.isMoving()) this.#point(this.#hit(lngLat) !== undefined);
     });
+  }
+
+  /** Sets the cursor at a change only: a tool of the page may have one of its own. */
+  #point(pointing: boolean): void {
+    if (pointing === this.#pointing) return;
+    this.#pointing = pointing;
+    this.#map.getCanvas().style.cursor = pointing ? 'pointer' : '';
   }
 
   #clicked(place: MapPlace): void {
@@ -268,18 +296,32 @@ export class MapLibreEngine implements TrackEngine {
     this.#sources.add({ ...ownSources(), ...trackSources() });
     // A style that comes back after a loss of the context has some of the layers.
     this.#removeOwn();
-    for (const layer of this.#ownLayers()) this.#map.addLayer(layer);
+    const { below, above } = this.#ownLayers();
+    this.#addAbove('vehicles', below);
+    this.#addAbove('vehicle-labels', above);
     this.#sources.hideEmpty();
     showTrack(this.#sources, this.#track);
   }
 
-  #removeOwn(): void {
-    for (const { id } of this.#ownLayers()) if (this.#map.getLayer(id)) this.#map.removeLayer(id);
+  /** Directly above an anchor, and so below what the page has put there. */
+  #addAbove(anchor: GkMapAnchor, layers: readonly AddLayerObject[]): void {
+    const order = this.#map.getLayersOrder();
+    const next = order[order.indexOf(MAP_ANCHORS[anchor]) + 1];
+    for (const layer of layers) this.#map.addLayer(layer, next);
   }
 
-  #ownLayers(): AddLayerObject[] {
+  #removeOwn(): void {
+    const { below, above } = this.#ownLayers();
+    for (const { id } of [...below, ...above]) if (this.#map.getLayer(id)) this.#map.removeLayer(id);
+  }
+
+  /** Below and above the place where a page puts what its vehicles' labels cover. */
+  #ownLayers(): { readonly below: readonly AddLayerObject[]; readonly above: readonly AddLayerObject[] } {
     const vehicles = new VehicleLayer(VEHICLE_LAYER, this.#scene, this.#theme);
-    return [...trackLayers(this.#theme), ...underVehicles(this.#theme), vehicles, ...overVehicles(this.#theme)];
+    return {
+      below: [...trackLayers(this.#theme), ...underVehicles(this.#theme), vehicles],
+      above: overVehicles(this.#theme),
+    };
   }
 }
 

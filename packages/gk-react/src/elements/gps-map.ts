@@ -1,6 +1,11 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
-import type { GkMapDeviceSelectedEvent, GkMapFocusClearedEvent, GkMapFollowChangedEvent } from 'gk-elements';
+import type {
+  GkMapDeviceSelectedEvent,
+  GkMapFocusClearedEvent,
+  GkMapFollowChangedEvent,
+  GkMapReadyEvent,
+} from 'gk-elements';
 import { GkGpsMap as GkGpsMapElement } from 'gk-elements/define/gps-map';
 import * as React from 'react';
 
@@ -17,6 +22,8 @@ export const GkGpsMap = createComponent({
     onGkMapFocusCleared: 'gk-map-focus-cleared' as EventName<GkMapFocusClearedEvent>,
     /** The user turned following on or off; does not bubble. */
     onGkMapFollowChanged: 'gk-map-follow-changed' as EventName<GkMapFollowChangedEvent>,
+    /** The style of the map is ready, at the start and after each change of it; does not bubble. */
+    onGkMapReady: 'gk-map-ready' as EventName<GkMapReadyEvent>,
   },
 });
 /** The element itself, as a ref holds it. @public */

@@ -1,6 +1,6 @@
 import { isWaiting, type FleetNotice } from '../../fleet/fleet-notice.js';
 import type { FleetLabels } from '../../labels/fleet.labels.js';
-import type { MapCondition } from '../../map/fleet-map.js';
+import type { MapCondition } from '../../map/map-condition.js';
 import type { MapPlace, MapView } from '../../map/map-engine.js';
 
 /** Middle of a map that was told nothing (spec 000 section 9). @internal */

@@ -1,3 +1,5 @@
+import type { GkMapLibreMap } from '../../map/map-libre-types.js';
+
 /**
  * The user picked a vehicle on a map. The map then focuses it, unless the event is cancelled. Does
  * not bubble.
@@ -43,8 +45,28 @@ export class GkMapFollowChangedEvent extends Event {
   }
 }
 
+/**
+ * The style of the map is ready: after the start, after another base map came, and after the browser gave back a lost
+ * graphics context. `map` is another one when the element made its map anew. What `addLayers` added is in it. Does not
+ * bubble.
+ *
+ * @public
+ */
+export class GkMapReadyEvent extends Event {
+  static readonly eventName = 'gk-map-ready';
+  /** `Map` of maplibre-gl; typed with `gk-elements/types/maplibre`. */
+  readonly map: GkMapLibreMap;
+
+  constructor(map: GkMapLibreMap) {
+    super(GkMapReadyEvent.eventName);
+    this.map = map;
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
+    /** The style of a map is ready, at the start and again after each change of it; does not bubble. */
+    'gk-map-ready': GkMapReadyEvent;
     /** The user picked a vehicle on a map; cancelable, does not bubble. */
     'gk-map-device-selected': GkMapDeviceSelectedEvent;
     /** The user let the focused vehicle go; cancelable, does not bubble. */

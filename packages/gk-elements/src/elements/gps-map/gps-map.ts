@@ -12,15 +12,22 @@ import { BaseMapLoader } from '../../map/base-map-loader.js';
 import type { ClusterMode } from '../../map/clustering.js';
 import { FleetMap } from '../../map/fleet-map.js';
 import { loadMapLibreEngine } from '../../map/load-maplibre-engine.js';
+import type { GkMapLibreMap } from '../../map/map-libre-types.js';
 import { pageMapPool } from '../../map/map-pool.js';
 import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
+import type { GkMapLayers } from '../../map/page-layers.js';
 import { arrayVehicles, storeVehicles, type VehicleLabel, type VehiclePosition } from '../../map/vehicle-tracker.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { mapControls, type MapControls } from './gps-map-controls.js';
 import { DEFAULT_ZOOM, infoTransform, toMapStatus, toView } from './gps-map-core.js';
-import { GkMapDeviceSelectedEvent, GkMapFocusClearedEvent, GkMapFollowChangedEvent } from './gps-map.events.js';
+import {
+  GkMapDeviceSelectedEvent,
+  GkMapFocusClearedEvent,
+  GkMapFollowChangedEvent,
+  GkMapReadyEvent,
+} from './gps-map.events.js';
 import { gpsMapStyles } from './gps-map.styles.js';
 import { LISTED_VEHICLES, vehicleList, type VehiclesInView } from './gps-map-vehicles.js';
 import { serverNowS } from '../../time/server-now.js';
@@ -49,6 +56,7 @@ const AGE_INTERVAL_MS = 30_000;
  * @fires {GkMapDeviceSelectedEvent} gk-map-device-selected - The user picked a vehicle; cancelable, does not bubble.
  * @fires {GkMapFocusClearedEvent} gk-map-focus-cleared - The user let the focused vehicle go; cancelable, does not bubble.
  * @fires {GkMapFollowChangedEvent} gk-map-follow-changed - The user turned following on or off; does not bubble.
+ * @fires {GkMapReadyEvent} gk-map-ready - The style of the map is ready, at the start and after each change of it; does not bubble.
  * @public
  */
 export class GkGpsMap extends LitElement {
@@ -78,6 +86,8 @@ export class GkGpsMap extends LitElement {
   @property() center: string | undefined;
   /** Zoom level, 0 (the world) to 20 (a door). */
   @property({ type: Number }) zoom = DEFAULT_ZOOM;
+  /** A drawing tool of the page has the pointer: clicks select no vehicle, open no cluster and keep the focus. */
+  @property({ type: Boolean }) drawing = false;
   /** URL of MapLibre's worker file, for pages whose content security policy forbids `blob:` workers. */
   @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
   /** Words in another language, over the English ones. */
@@ -110,6 +120,9 @@ export class GkGpsMap extends LitElement {
       queueMicrotask(() => {
         this.#refreshList();
       });
+    },
+    mapReady: (map) => {
+      this.dispatchEvent(new GkMapReadyEvent(map));
     },
   });
   readonly #controls: MapControls = {
@@ -161,6 +174,28 @@ export class GkGpsMap extends LitElement {
     });
   }
 
+  /**
+   * The MapLibre map, as soon as its style is ready; the promise waits as long as the element is not connected. Another base
+   * map keeps the map; a map that was removed or gave up its graphics context is made anew, and `gk-map-ready` has it.
+   *
+   * @throws GkError `unsupported` where there cannot be a map: no WebGL, no `maplibre-gl`, or a worker that does not load.
+   */
+  whenMapReady(): Promise<GkMapLibreMap> {
+    return this.#map.whenReady();
+  }
+
+  /**
+   * Shows sources and layers of the page, at once or as soon as there is a map, and again after every change of base map,
+   * theme and graphics context. Layers with the same `id` replace the former ones; when only the data of GeoJSON sources
+   * differs, it is set in place.
+   *
+   * @returns a function that removes them.
+   * @throws GkError `invalid-argument` for an id of a layer or source that begins with `gk-`.
+   */
+  addLayers(layers: GkMapLayers): () => void {
+    return this.#map.addLayers(layers);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.requestUpdate();
@@ -190,7 +225,7 @@ export class GkGpsMap extends LitElement {
 
   protected override firstUpdated(): void {
     this.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') this.#clearFocus();
+      if (event.key === 'Escape' && !this.drawing) this.#clearFocus();
     });
   }
 
@@ -199,6 +234,7 @@ export class GkGpsMap extends LitElement {
     if (!this.isConnected) return;
     this.#startMap();
     if (changed.has('center') || changed.has('zoom')) this.#map.moveTo(toView(this.center, this.zoom));
+    this.#map.setPicking(!this.drawing);
     this.#base.ask(this.baseMap, this.#session.serverUrl);
     this.#map.setFocus(this.focusDevice || undefined, this.follow);
     if (this.autoFit && !this.#fitted) this.#fitted = Boolean(this.focusDevice) || this.#map.fitAll();

@@ -1,0 +1,74 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+
+/**
+ * Where layers of a page stand: below the labels of the base map (names of places and roads), below everything of the
+ * vehicles (tracks, trails, markers), or below the labels of the vehicles only.
+ *
+ * @public
+ */
+export type GkMapAnchor = 'base-labels' | 'vehicles' | 'vehicle-labels';
+
+/**
+ * Ids of layers, invisible themselves, that are in every map, whatever its base map and theme: a `beforeId` for `map.addLayer()`, or for a tool that
+ * adds layers of its own.
+ *
+ * @public
+ */
+export const MAP_ANCHORS: Readonly<Record<GkMapAnchor, string>> = {
+  'base-labels': 'gk-anchor-base-labels',
+  vehicles: 'gk-anchor-vehicles',
+  'vehicle-labels': 'gk-anchor-vehicle-labels',
+};
+
+/** Every id of the elements begins so. @internal */
+export const OWN_PREFIX = 'gk-';
+
+const isOwn = (id: string): boolean => id.startsWith(OWN_PREFIX);
+const anchor = (id: string): LayerSpecification => ({ id, type: 'background', layout: { visibility: 'none' } });
+
+/** The style of a base map, with the anchors. @internal */
+export function withAnchors(style: StyleSpecification): StyleSpecification {
+  const labelsAt = style.layers.findIndex(({ type }) => type === 'symbol');
+  const at = labelsAt < 0 ? style.layers.length : labelsAt;
+  return {
+    ...style,
+    layers: [
+      ...style.layers.slice(0, at),
+      anchor(MAP_ANCHORS['base-labels']),
+      ...style.layers.slice(at),
+      anchor(MAP_ANCHORS.vehicles),
+      anchor(MAP_ANCHORS['vehicle-labels']),
+    ],
+  };
+}
+
+/**
+ * A base map in place of another, with the sources and layers that the page had added: each layer below the same anchor.
+ * `replaced` is the base map that goes; what stands in `shown` and in none of both is the page's.
+ *
+ * @internal
+ */
+export function carryOver(
+  shown: StyleSpecification | undefined,
+  replaced: StyleSpecification,
+  next: StyleSpecification,
+): StyleSpecification {
+  if (shown === undefined) return next;
+  const replacedIds = new Set(replaced.layers.map(({ id }) => id));
+  const nextIds = new Set(next.layers.map(({ id }) => id));
+  const anchors = new Set(Object.values(MAP_ANCHORS));
+  const below = new Map<string, LayerSpecification[]>();
+  let waiting: LayerSpecification[] = [];
+  for (const layer of shown.layers) {
+    if (anchors.has(layer.id)) {
+      below.set(layer.id, waiting);
+      waiting = [];
+    } else if (!isOwn(layer.id) && !replacedIds.has(layer.id) && !nextIds.has(layer.id)) waiting.push(layer);
+  }
+  const pageSources = Object.entries(shown.sources).filter(([id]) => !isOwn(id) && !(id in replaced.sources));
+  return {
+    ...next,
+    sources: { ...Object.fromEntries(pageSources), ...next.sources },
+    layers: [...next.layers.flatMap((layer) => [...(below.get(layer.id) ?? []), layer]), ...waiting],
+  };
+}
