@@ -36,7 +36,7 @@ beforeAll(async () => {
   const store = openStore(state, world.seeds);
   const recorder = new RecorderServer({
     store,
-    ...simulate({ world, store }),
+    ...simulate({ world, media, store }),
     media,
     places: createPlaces({ seed: 1 }),
     folders: { console: '/nowhere', viewers: '/nowhere' },

@@ -53,7 +53,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     const store = inWords(() => new RecorderStore(state, world.seeds));
     refuseFirstPasswords(options, store);
     server = new RecorderServer({
-      ...simulate({ world, store }),
+      ...simulate({ world, media, store }),
       media,
       places,
       store,

@@ -1,3 +1,4 @@
+import type { GkPacket } from 'gk-sdk/wire';
 import type { DeviceAnswer } from './device-answer.js';
 import type { ParameterGroups, Parameters } from './parameter-groups.js';
 
@@ -33,6 +34,46 @@ export interface FirmwareSource {
   readonly pass?: string | undefined;
 }
 
+/** Which stream of a camera. */
+export interface LiveRequest {
+  /** From 1. */
+  readonly channel: number;
+  /** The sub stream instead of the main one. */
+  readonly sub: boolean;
+}
+
+/** Where the packets of a stream go. */
+export interface StreamSink {
+  /** Takes each packet in decode order, with its capture time, an info packet first; from ahead of the answer on. */
+  readonly packet: (packet: GkPacket) => void;
+  /** Told when the device ends the stream. */
+  readonly ended: () => void;
+}
+
+/** A stream that a device sends until it is closed. */
+export interface DeviceStream {
+  /** The channel's picture as JPEG at a capture time (unix ms), of a device that has such pictures; the same array while it stays the same. */
+  stillAt(capturedAtMs: number): Uint8Array | undefined;
+  /** Ends it. Idempotent. */
+  close(): void;
+}
+
+/** The device's end of a talk. Sound is PCM of 16 bits, mono, at 8 kHz. */
+export interface TalkSink {
+  /** Takes what the microphone of the cab hears, without gaps, in pieces of any length. */
+  readonly heard: (samples: Int16Array) => void;
+  /** Told when the device ends the talk. */
+  readonly ended: () => void;
+}
+
+/** An open talk with a device. */
+export interface DeviceTalk {
+  /** Lets the cab hear speech, as it is spoken. */
+  say(samples: Int16Array): void;
+  /** Ends it. Idempotent. */
+  close(): void;
+}
+
 /**
  * What the server asks of a device: the one seam between the server and the devices. The simulation implements it, and
  * so does whatever speaks the protocol of real devices.
@@ -61,6 +102,22 @@ export interface DeviceLink {
     changes: Parameters,
     options?: AskOptions,
   ): Promise<DeviceAnswer<void>>;
+  /** Opens a live stream. `unsupported` = the device has no such camera. */
+  live(
+    deviceId: string,
+    request: LiveRequest,
+    sink: StreamSink,
+    options?: AskOptions,
+  ): Promise<DeviceAnswer<DeviceStream>>;
+  /** Takes a picture of a channel (from 1) now, as a JPEG file. */
+  snapshot(deviceId: string, channel: number, options?: AskOptions): Promise<DeviceAnswer<Uint8Array>>;
+  /** Opens a talk with the cab of a vehicle by the intercom of a channel (from 1). Without `heard` it only speaks to it. */
+  talk(
+    deviceId: string,
+    channel: number,
+    sink: TalkSink | undefined,
+    options?: AskOptions,
+  ): Promise<DeviceAnswer<DeviceTalk>>;
   /**
    * Calls `listener` when a device connects or is lost, as far as that does not come about by itself as time goes on.
    * Lists of who is online are void then. Returns what takes the listener off.

@@ -1,6 +1,6 @@
 import { encodeG711, SPEECH_RATE } from 'gk-sdk/wire';
 import type { StreamLogType } from '../store/stream-log.js';
-import { cabLoop } from '../server/talk/cab-loop.js';
+import { cabLoop } from '../simulation/cab-loop.js';
 import { sampleDevices, yesterdayS, type SampleSources } from './sample-sources.js';
 
 /** Who was at which desk; the addresses are for documentation (RFC 5737). */

@@ -14,11 +14,12 @@ let services: RecorderServices;
 
 function make(options: Partial<ServiceOptions> = {}): RecorderServices {
   const world = new FakeWorld(fakeSeeds(2));
+  const media = new FakeMedia();
   store = openStore(':memory:', world.seeds);
   services = createServices(
     {
       store,
-      ...simulate({ world, store }),
+      ...simulate({ world, media, store }),
       places: fakePlaces,
       media: new FakeMedia(),
       now: () => NOW_S * 1000,

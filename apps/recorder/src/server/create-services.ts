@@ -130,9 +130,9 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
   const downloads = new DownloadJobs({ archive, folder: store.files.folder('downloads'), now, isOnline, log });
   const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log));
   const playbacks = new Playbacks({ store, fleet, media, archive, streams, faults, clock, log });
-  const talks = new Talks({ store, fleet, media, streams, faults, clock, log });
+  const talks = new Talks({ store, fleet, link, streams, faults, clock, log });
   const others = [playbacks, talks];
-  const live = new LiveStreams({ store, fleet, media, authenticator, streams, others, faults, now, random, log });
+  const live = new LiveStreams({ store, fleet, link, authenticator, streams, others, faults, now, random, log });
 
   const eventServices = createEventServices({ store, world, past, fleet, now });
   const { events, eventUpdates } = eventServices;

@@ -35,7 +35,7 @@ async function start(options: { readonly media?: MediaLibrary; readonly state?: 
   const server = new RecorderServer({
     ...{
       store,
-      ...simulate({ world, store }),
+      ...simulate({ world, media, store }),
       media,
       places: fakePlaces,
       folders: { console: '/nowhere', viewers: '/nowhere' },

@@ -165,7 +165,7 @@ describe('a simulated world', () => {
     const folders = { console: '/nowhere', viewers: '/nowhere' };
     const server = new RecorderServer({
       store,
-      ...simulate({ world, store }),
+      ...simulate({ world, media, store }),
       media,
       places: fakePlaces,
       folders,

@@ -55,7 +55,7 @@ describe('mileage', () => {
     const folders = { console: '/nowhere', viewers: '/nowhere' };
     const server = new RecorderServer({
       store,
-      ...simulate({ world, store }),
+      ...simulate({ world, media, store }),
       media,
       places: fakePlaces,
       folders,

@@ -1,7 +1,9 @@
 import { systemClock } from 'gk-sdk';
+import { GkKind } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf, CommandClient } from './testing/command-client.js';
-import { HandWrittenLink } from './testing/hand-written-link.js';
+import { HandWrittenLink, JPEG } from './testing/hand-written-link.js';
+import { asUser, StreamClient } from './testing/stream-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 
 const TALKATIVE = 'GK-0001';
@@ -86,5 +88,34 @@ describe('a server over devices of another kind', () => {
     recorder.world.setOnline(TALKATIVE, true);
     expect(bodyOf(await client.call('D20'))).toMatchObject([{ command: '@WAKEUP,60', state: 'done' }]);
     expect(link.asked).toEqual([{ deviceId: TALKATIVE, what: 'command', how: ['@WAKEUP,60'] }]);
+  });
+
+  it('streams what they send, of the channels that they have', async () => {
+    const watch = (query: Record<string, string>) =>
+      new StreamClient(recorder.address, '/ws.cgi', { ...asUser('admin'), deviceid: TALKATIVE, main: '1', ...query });
+    const stream = watch({ chs: '3' });
+    await stream.until(({ packets }) => packets.length >= 3);
+    const pictures = stream.packets.filter(({ kind }) => kind === GkKind.video);
+    expect(pictures.map(({ payload }) => Buffer.from(payload).toString())).toEqual([
+      'picture 0 of GK-0001',
+      'picture 1 of GK-0001',
+      'picture 2 of GK-0001',
+    ]);
+    stream.close();
+    await expect.poll(() => link.asked.at(-1)?.what).toBe('live ended');
+    expect(await watch({ channel: '2' }).closed).toEqual({ code: 4404, reason: 'The device has no such channel' });
+  });
+
+  it('talks to none that refuses, and shows the picture of a camera', async () => {
+    const talk = (deviceid: string) =>
+      new StreamClient(recorder.address, '/ws.cgi', { ...asUser('admin'), type: 'talk', deviceid }).closed;
+    expect(await talk(TALKATIVE)).toEqual({ code: 4403, reason: 'The driver is on the phone' });
+    expect(await talk(STUBBORN)).toEqual({ code: 4404, reason: 'The device cannot talk' });
+    const picture = (deviceid: string) =>
+      fetch(
+        `${recorder.url}/pic.cgi?${new URLSearchParams({ ...asUser('admin'), type: 'snap', deviceid }).toString()}`,
+      );
+    expect(new Uint8Array(await (await picture(TALKATIVE)).arrayBuffer())).toEqual(JPEG);
+    expect((await picture(STUBBORN)).status).toBe(404);
   });
 });

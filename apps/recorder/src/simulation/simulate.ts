@@ -1,5 +1,7 @@
+import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import type { DeviceLink } from '../device/device-link.js';
 import type { World } from '../device/world.js';
+import type { MediaLibrary } from '../media/media-library.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import { DeviceReboots } from './device-reboots.js';
 import { rebootingWorld } from './rebooting-world.js';
@@ -8,9 +10,12 @@ import { SimulatedDevices } from './simulated-devices.js';
 /** What a simulation is made of. */
 export interface SimulationOptions {
   readonly world: World;
+  readonly media: MediaLibrary;
   readonly store: RecorderStore;
   /** Unix milliseconds; the system's clock by default. */
   readonly now?: () => number;
+  /** Timers; the system's by default. Its `now` is not asked. */
+  readonly clock?: Clock;
 }
 
 /** Devices for a server: what they report, and what can be asked of them. */
@@ -19,9 +24,14 @@ export interface Simulation {
   readonly link: DeviceLink;
 }
 
-/** Makes the vehicles of a world devices that a server can ask. */
-export function simulate({ world: still, store, now = Date.now }: SimulationOptions): Simulation {
+/** Makes the vehicles of a world, with their cameras, devices that a server can ask. */
+export function simulate(options: SimulationOptions): Simulation {
+  const { media, store, now = Date.now, clock: timers = systemClock } = options;
   const reboots = new DeviceReboots(now);
-  const world = rebootingWorld(still, reboots);
-  return { world, link: new SimulatedDevices({ world, store, reboots, now }) };
+  const world = rebootingWorld(options.world, reboots);
+  const clock: Clock = {
+    now: () => milliseconds(now()),
+    after: (delayMs, callback) => timers.after(delayMs, callback),
+  };
+  return { world, link: new SimulatedDevices({ world, media, store, reboots, clock, now }) };
 }

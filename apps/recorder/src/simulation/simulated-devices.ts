@@ -1,19 +1,34 @@
+import type { Clock } from 'gk-sdk';
 import { done, type DeviceAnswer } from '../device/device-answer.js';
-import type { DeviceLink, PtzMove } from '../device/device-link.js';
+import type {
+  DeviceLink,
+  DeviceStream,
+  DeviceTalk,
+  LiveRequest,
+  PtzMove,
+  StreamSink,
+  TalkSink,
+} from '../device/device-link.js';
 import type { ParameterGroups, Parameters } from '../device/parameter-groups.js';
 import type { World } from '../device/world.js';
+import type { MediaLibrary } from '../media/media-library.js';
 import { defaultParameters } from '../store/default-parameters.js';
 import type { RecorderStore } from '../store/recorder-store.js';
+import { cabLoop } from './cab-loop.js';
 import { answerToCommand } from './command-answers.js';
 import { DeviceAbilities } from './device-abilities.js';
 import type { DeviceReboots } from './device-reboots.js';
+import { SimulatedTalk } from './simulated-talk.js';
 
 /** What simulated devices are made of. */
 export interface SimulatedDevicesOptions {
   readonly world: World;
   /** The devices as they are registered, and what the server last knew of their parameters. */
   readonly store: RecorderStore;
+  readonly media: MediaLibrary;
   readonly reboots: DeviceReboots;
+  /** Timers of talks. */
+  readonly clock: Clock;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
@@ -76,6 +91,34 @@ export class SimulatedDevices implements DeviceLink {
       this.#written.set(deviceId, { ...written, [group]: { ...written[group], ...changes } });
       return done(undefined);
     });
+  }
+
+  /** Cameras stream to whoever asks, those of devices that answer no messages, too. */
+  async live(deviceId: string, request: LiveRequest, sink: StreamSink): Promise<DeviceAnswer<DeviceStream>> {
+    const { world, media, now } = this.#options;
+    if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
+    const feed = media.openLive({ deviceId, ...request }, sink.packet);
+    if (feed === undefined) return { kind: 'unsupported' };
+    const { channel } = request;
+    return done({
+      stillAt: (capturedAtMs) => media.stillAt(deviceId, channel, capturedAtMs),
+      close: () => {
+        feed.close();
+      },
+    });
+  }
+
+  async snapshot(deviceId: string, channel: number): Promise<DeviceAnswer<Uint8Array>> {
+    const { world, media, now } = this.#options;
+    if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
+    const jpeg = media.stillAt(deviceId, channel, now());
+    return jpeg === undefined ? { kind: 'unsupported' } : done(jpeg);
+  }
+
+  async talk(deviceId: string, channel: number, sink: TalkSink | undefined): Promise<DeviceAnswer<DeviceTalk>> {
+    const { world, media, clock, now } = this.#options;
+    if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
+    return done(new SimulatedTalk({ clock, loop: cabLoop(media, deviceId, channel, clock.now()), sink }));
   }
 
   onPresence(listener: (deviceId: string) => void): () => void {

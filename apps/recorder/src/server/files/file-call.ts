@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { DeviceLink } from '../../device/device-link.js';
 import type { MediaLibrary } from '../../media/media-library.js';
 import type { RecordingArchive } from '../../device/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
@@ -15,6 +16,8 @@ export interface FileServices extends AccessServices {
   readonly store: RecorderStore;
   readonly fleet: Fleet;
   readonly media: MediaLibrary;
+  /** Asks devices. */
+  readonly link: DeviceLink;
   readonly archive: RecordingArchive;
   readonly downloads: DownloadJobs;
   readonly streams: StreamRegistry;

@@ -9,7 +9,7 @@ const EVENT_S = 60;
 const DAY_S = 86_400;
 
 /** `pic.cgi?type=snap`: the picture of a channel (`ch`) at a time (`t`, unix seconds; now when absent), as JPEG. */
-export const snapshot: FileHandler = (call) => {
+export const snapshot: FileHandler = async (call) => {
   const { context, query, principal, services } = call;
   const deviceId = deviceOfQuery(call);
   const channel = Number(query.get('ch') || '1');
@@ -20,16 +20,37 @@ export const snapshot: FileHandler = (call) => {
   if (!/^\d{1,12}$/.test(text)) throw new RestError(400, 't is unix seconds');
   const atS = Number(text);
   if (atS > nowS + 1) throw new RestError(404, 'No Record');
-  if (nowS - atS <= LIVE_S) requireLive(call, deviceId);
-  else requirePast(call, deviceId, channel, atS);
-  const jpeg = services.media.stillAt(deviceId, channel, atS * 1000);
+  const jpeg =
+    nowS - atS <= LIVE_S ? await livePicture(call, deviceId, channel) : pastPicture(call, deviceId, channel, atS);
   if (jpeg === undefined) throw new RestError(404, 'This camera has no still pictures');
   return context.body(new Uint8Array(jpeg), 200, { 'Content-Type': 'image/jpeg' });
 };
 
-function requireLive({ principal, services }: FileCall, deviceId: string): void {
+async function livePicture(
+  { principal, services }: FileCall,
+  deviceId: string,
+  channel: number,
+): Promise<Uint8Array | undefined> {
   if (!can(principal, 'P_live')) throw new RestError(403, 'No right to live pictures');
-  if (!services.fleet.isOnline(deviceId)) throw new RestError(404, 'Device offline');
+  const answer = await services.link.snapshot(deviceId, channel);
+  switch (answer.kind) {
+    case 'done':
+      return answer.value;
+    case 'unsupported':
+      return undefined;
+    case 'offline':
+      throw new RestError(404, 'Device offline');
+    case 'timeout':
+      throw new RestError(503, 'The device did not answer');
+    case 'refused':
+    case 'failed':
+      throw new RestError(503, answer.reason);
+  }
+}
+
+function pastPicture(call: FileCall, deviceId: string, channel: number, atS: number): Uint8Array | undefined {
+  requirePast(call, deviceId, channel, atS);
+  return call.services.media.stillAt(deviceId, channel, atS * 1000);
 }
 
 /** The past is seen by who may play it, where it was recorded, and around events by who may see those. */

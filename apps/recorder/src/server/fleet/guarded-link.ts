@@ -20,8 +20,13 @@ type Send<T> = (options: AskOptions) => Promise<DeviceAnswer<T>>;
  * up nobody; and what a link throws is a `failed` answer and a line in the log.
  */
 export function guardedLink(link: DeviceLink, { isOnline, clock, log }: GuardedLinkOptions): DeviceLink {
-  const guarded = async <T>(deviceId: string, options: AskOptions | undefined, send: Send<T>) => {
-    if (!isOnline(deviceId)) return { kind: 'offline' } as const;
+  const guarded = async <T>(
+    deviceId: string,
+    options: AskOptions | undefined,
+    send: Send<T>,
+    letGo: (value: T) => void = () => undefined,
+  ): Promise<DeviceAnswer<T>> => {
+    if (!isOnline(deviceId)) return { kind: 'offline' };
     const end = new AbortController();
     const givenUp = new Promise<DeviceAnswer<T>>((resolve) => {
       end.signal.addEventListener('abort', () => {
@@ -34,11 +39,16 @@ export function guardedLink(link: DeviceLink, { isOnline, clock, log }: GuardedL
     const cancel = clock.after(milliseconds(ANSWER_MS), giveUp);
     options?.signal?.addEventListener('abort', giveUp, { once: true });
     try {
-      return await Promise.race([send({ signal: end.signal }), givenUp]);
+      const sent = send({ signal: end.signal }).then((answer) => {
+        if (answer.kind !== 'done' || !end.signal.aborted) return answer;
+        letGo(answer.value);
+        return { kind: 'timeout' } as const;
+      });
+      return await Promise.race([sent, givenUp]);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log(`A device could not be asked: ${reason}`, error);
-      return { kind: 'failed', reason: 'The recorder failed to ask the device; see its log' } as const;
+      return { kind: 'failed', reason: 'The recorder failed to ask the device; see its log' };
     } finally {
       cancel();
       options?.signal?.removeEventListener('abort', giveUp);
@@ -53,6 +63,14 @@ export function guardedLink(link: DeviceLink, { isOnline, clock, log }: GuardedL
     readParameters: (id, options) => guarded(id, options, (within) => link.readParameters(id, within)),
     writeParameters: (id, group, changes, options) =>
       guarded(id, options, (within) => link.writeParameters(id, group, changes, within)),
+    live: (id, request, sink, options) => guarded(id, options, (within) => link.live(id, request, sink, within), close),
+    snapshot: (id, channel, options) => guarded(id, options, (within) => link.snapshot(id, channel, within)),
+    talk: (id, channel, sink, options) => guarded(id, options, (within) => link.talk(id, channel, sink, within), close),
     onPresence: (listener) => link.onPresence(listener),
   };
+}
+
+/** What is opened after the asker has given up is nobody's. */
+function close(opened: { close(): void }): void {
+  opened.close();
 }

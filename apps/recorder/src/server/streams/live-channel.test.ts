@@ -1,7 +1,8 @@
 import { GkCodec, GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { done } from '../../device/device-answer.js';
+import type { DeviceLink } from '../../device/device-link.js';
 import { FaultBoard } from '../faults/fault-board.js';
-import { FakeMedia } from '../testing/fake-media.js';
 import { LiveChannel } from './live-channel.js';
 
 const PLACE = { device: 'D1', channel: 1 };
@@ -10,12 +11,12 @@ let sent: string[] = [];
 let faults: FaultBoard;
 
 /** Cameras that send what the test says, by the stream: true = sub. */
-class ToldMedia extends FakeMedia {
-  override openLive({ sub }: { sub: boolean }, onPacket: (packet: GkPacket) => void) {
-    open.set(sub, onPacket);
-    return { close: () => void open.delete(sub) };
-  }
-}
+const link: Pick<DeviceLink, 'live'> = {
+  live: async (_deviceId, { sub }, { packet }) => {
+    open.set(sub, packet);
+    return done({ stillAt: () => undefined, close: () => void open.delete(sub) });
+  },
+};
 
 function picture(sub: boolean, atMs: number, key = false): void {
   const flags = (key ? GkFlag.key : 0) | (sub ? GkFlag.sub : 0);
@@ -37,9 +38,9 @@ beforeEach(() => {
 });
 
 describe('LiveChannel', () => {
-  const channel = (sub: boolean): LiveChannel =>
-    new LiveChannel({
-      media: new ToldMedia(),
+  const channel = async (sub: boolean): Promise<LiveChannel> => {
+    const made = new LiveChannel({
+      link,
       faults,
       deviceId: 'D1',
       channel: 1,
@@ -47,21 +48,29 @@ describe('LiveChannel', () => {
       onPacket: ({ flags, payload }) => {
         sent.push(`${Buffer.from(payload).toString()}${(flags & GkFlag.sub) === 0 ? '' : ' (sub)'}`);
       },
+      onEnded: () => undefined,
     });
+    await made.open();
+    made.begin();
+    return made;
+  };
+  /** Until the device has answered. */
+  const answered = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('sends what the camera sends', () => {
-    channel(true);
+  it('sends what the camera sends', async () => {
+    await channel(true);
     info(true);
     picture(true, 10, true);
     expect(sent).toEqual(['sub info (sub)', 'sub 10 key (sub)']);
     expect([...open.keys()]).toEqual([true]);
   });
 
-  it('resize: goes on with the other stream at its next key frame, and back when it is over', () => {
-    channel(true);
+  it('resize: goes on with the other stream at its next key frame, and back when it is over', async () => {
+    await channel(true);
     picture(true, 10, true);
     const { id } = faults.add({ kind: 'resize', ...PLACE });
     picture(true, 20);
+    await answered();
     info(false);
     // The group of pictures under way comes first: its time is over.
     picture(false, 5, true);
@@ -72,6 +81,7 @@ describe('LiveChannel', () => {
     picture(false, 45);
     faults.clear(id);
     picture(false, 55);
+    await answered();
     picture(true, 60, true);
     expect(sent).toEqual([
       'sub 10 key (sub)',
@@ -87,11 +97,12 @@ describe('LiveChannel', () => {
     expect([...open.keys()]).toEqual([true]);
   });
 
-  it('closes both streams', () => {
-    const closed = channel(false);
+  it('closes both streams', async () => {
+    const closed = await channel(false);
     picture(false, 10, true);
     faults.add({ kind: 'resize', ...PLACE });
     picture(false, 20);
+    await answered();
     expect(open.size).toBe(2);
     closed.close();
     expect(open.size).toBe(0);

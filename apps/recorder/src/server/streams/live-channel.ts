@@ -1,17 +1,20 @@
 import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
-import type { LiveFeed, MediaLibrary } from '../../media/media-library.js';
+import type { DeviceAnswer } from '../../device/device-answer.js';
+import type { DeviceLink, DeviceStream } from '../../device/device-link.js';
 import { CameraFaults } from '../faults/camera-faults.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 
 /** What a {@link LiveChannel} takes. */
 export interface LiveChannelOptions {
-  readonly media: MediaLibrary;
+  readonly link: Pick<DeviceLink, 'live'>;
   readonly faults: FaultBoard;
   readonly deviceId: string;
   readonly channel: number;
   readonly sub: boolean;
   /** Takes what the camera sends. */
   readonly onPacket: (packet: GkPacket) => void;
+  /** Told when the device ends the stream. */
+  readonly onEnded: () => void;
 }
 
 /** One camera as one viewer gets it: its main or sub stream, with the faults of a camera. */
@@ -19,37 +22,82 @@ export class LiveChannel {
   readonly #options: LiveChannelOptions;
   readonly #faults: CameraFaults;
   #sub: boolean;
-  #feed: LiveFeed | undefined;
+  #stream: DeviceStream | undefined;
   /** The channel's other stream, which takes over at its next key frame. */
-  #next: LiveFeed | undefined;
+  #next: DeviceStream | 'asked' | undefined;
   /** What the other stream said of itself. */
   #nextInfo: GkPacket | undefined;
   #lastPictureUs = 0;
+  /** What came before the viewer could take it; undefined from then on. */
+  #early: GkPacket[] | undefined = [];
+  #isClosed = false;
 
   constructor(options: LiveChannelOptions) {
     this.#options = options;
-    const { media, faults: board, deviceId, channel, sub } = options;
+    const { faults: board, deviceId, channel, sub } = options;
     this.#faults = new CameraFaults({
       board,
       deviceId,
       channel,
-      stillAt: (capturedAtMs) => media.stillAt(deviceId, channel, capturedAtMs),
+      stillAt: (capturedAtMs) => this.stillAt(capturedAtMs),
     });
     this.#sub = sub;
-    this.#feed = this.#open(sub);
+  }
+
+  get channel(): number {
+    return this.#options.channel;
+  }
+
+  /** Asks the device for the stream. */
+  async open(): Promise<DeviceAnswer<void>> {
+    const answer = await this.#ask(this.#sub);
+    if (answer.kind !== 'done') return answer;
+    this.#stream = answer.value;
+    return { kind: 'done', value: undefined };
+  }
+
+  /** Gives what has come, and all that comes. */
+  begin(): void {
+    const early = this.#early ?? [];
+    this.#early = undefined;
+    for (const packet of early) this.#take(packet);
+  }
+
+  /** The picture at a capture time (unix ms) as JPEG, where the device has such pictures. */
+  stillAt(capturedAtMs: number): Uint8Array | undefined {
+    return this.#stream?.stillAt(capturedAtMs);
   }
 
   close(): void {
-    this.#feed?.close();
-    this.#next?.close();
+    this.#isClosed = true;
+    this.#stream?.close();
+    if (this.#next !== 'asked') this.#next?.close();
   }
 
-  #open(sub: boolean): LiveFeed | undefined {
-    const { media, deviceId, channel } = this.#options;
-    return media.openLive({ deviceId, channel, sub }, (packet) => {
-      if (sub === this.#sub) this.#take(packet);
-      else this.#takeNext(packet);
-    });
+  async #ask(sub: boolean): Promise<DeviceAnswer<DeviceStream>> {
+    const { link, deviceId, channel, onEnded } = this.#options;
+    const answer = await link.live(
+      deviceId,
+      { channel, sub },
+      {
+        packet: (packet) => {
+          if (this.#isClosed) return;
+          if (this.#early !== undefined) this.#early.push(packet);
+          else if (sub === this.#sub) this.#take(packet);
+          else this.#takeNext(packet);
+        },
+        ended: onEnded,
+      },
+    );
+    if (answer.kind === 'done' && this.#isClosed) answer.value.close();
+    return answer;
+  }
+
+  /** A device that does not send its other stream goes on with this one. */
+  async #askNext(): Promise<void> {
+    this.#next = 'asked';
+    const answer = await this.#ask(!this.#sub);
+    this.#next = answer.kind === 'done' ? answer.value : undefined;
   }
 
   #take(packet: GkPacket): void {
@@ -57,16 +105,17 @@ export class LiveChannel {
     if (packet.kind === GkKind.video) this.#lastPictureUs = packet.capturedAtUs;
     this.#send(packet);
     const isResized = faults.onStream('resize', deviceId, channel) !== undefined;
-    if ((this.#sub === sub) === isResized) this.#next ??= this.#open(!this.#sub);
+    if ((this.#sub === sub) === isResized && this.#next === undefined) void this.#askNext();
   }
 
   /** The stream so far goes on until the other one can be decoded, and goes on from there. */
   #takeNext(packet: GkPacket): void {
     if (packet.kind === GkKind.info) this.#nextInfo = packet;
     const isKey = packet.kind === GkKind.video && (packet.flags & GkFlag.key) !== 0;
-    if (this.#next === undefined || !isKey || packet.capturedAtUs <= this.#lastPictureUs) return;
-    this.#feed?.close();
-    this.#feed = this.#next;
+    if (this.#next === undefined || this.#next === 'asked' || !isKey || packet.capturedAtUs <= this.#lastPictureUs)
+      return;
+    this.#stream?.close();
+    this.#stream = this.#next;
     this.#next = undefined;
     this.#sub = !this.#sub;
     if (this.#nextInfo !== undefined) this.#send(this.#nextInfo);

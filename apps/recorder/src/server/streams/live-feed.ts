@@ -2,25 +2,27 @@ import { GkKind, microseconds, type GkPacket, type GpsInfoRow } from 'gk-sdk/wir
 import type { WebSocket } from 'ws';
 import type { ContainerName, ContainerWriter } from '../containers/container-writer.js';
 import { createContainerWriter } from '../containers/create-container-writer.js';
-import type { MediaLibrary } from '../../media/media-library.js';
+import type { DeviceLink } from '../../device/device-link.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import { FaultGate } from '../faults/fault-gate.js';
 import { Congestion } from './congestion.js';
+import type { NotDone } from './device-refusal.js';
 import { LiveChannel } from './live-channel.js';
 import type { ViewerEntry } from './stream-registry.js';
 
 /** What a device's feed to one viewer takes. */
 export interface DeviceFeedOptions {
   readonly socket: WebSocket;
-  readonly media: MediaLibrary;
+  readonly link: Pick<DeviceLink, 'live'>;
   readonly faults: FaultBoard;
-  readonly entry: ViewerEntry;
   readonly now: () => number;
   readonly random: () => number;
   readonly deviceId: string;
   readonly channels: readonly number[];
   readonly sub: boolean;
   readonly container: ContainerName;
+  /** Told when the device ends all of it. */
+  readonly onEnded: () => void;
   /** Takes what keeps a packet from being sent. Cameras share one clock, which must not fall over one of them. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -29,22 +31,43 @@ export interface DeviceFeedOptions {
 export class DeviceFeed {
   readonly deviceId: string;
   readonly #options: DeviceFeedOptions;
-  readonly #feeds: LiveChannel[];
+  #cameras: readonly LiveChannel[];
   readonly #gates = new Map<number, FaultGate>();
   readonly #writer: ContainerWriter;
   readonly #congestion = new Congestion();
+  #entry: ViewerEntry | undefined;
   #positions = 0;
   #positionTimeS = 0;
 
   constructor(options: DeviceFeedOptions) {
     this.#options = options;
     this.deviceId = options.deviceId;
-    const { media, deviceId, channels, container } = options;
-    const [channel = 1] = channels;
-    this.#writer = createContainerWriter(container, {
-      stillAt: (capturedAtMs) => media.stillAt(deviceId, channel, capturedAtMs),
-    });
-    this.#feeds = options.channels.map((channel) => this.#open(channel));
+    this.#writer = createContainerWriter(options.container, { stillAt: (capturedAtMs) => this.stillAt(capturedAtMs) });
+    this.#cameras = options.channels.map((channel) => this.#camera(channel));
+  }
+
+  /** The channels that stream. */
+  get channels(): readonly number[] {
+    return this.#cameras.map(({ channel }) => channel);
+  }
+
+  /** Asks the device for all channels; says why it sends none of them. */
+  async open(): Promise<NotDone | undefined> {
+    const asked = await Promise.all(this.#cameras.map(async (camera) => ({ camera, answer: await camera.open() })));
+    this.#cameras = asked.filter(({ answer }) => answer.kind === 'done').map(({ camera }) => camera);
+    const [first] = asked;
+    return this.#cameras.length > 0 || first === undefined || first.answer.kind === 'done' ? undefined : first.answer;
+  }
+
+  /** Lets what has come, and all that comes, go to the viewer. */
+  begin(entry: ViewerEntry): void {
+    this.#entry = entry;
+    for (const camera of this.#cameras) camera.begin();
+  }
+
+  /** The picture of the first channel at a capture time (unix ms) as JPEG, where the device has such pictures. */
+  stillAt(capturedAtMs: number): Uint8Array | undefined {
+    return this.#cameras[0]?.stillAt(capturedAtMs);
   }
 
   /** Sends where the vehicle is, when that is news. */
@@ -67,17 +90,17 @@ export class DeviceFeed {
   }
 
   close(): void {
-    for (const feed of this.#feeds) feed.close();
+    for (const camera of this.#cameras) camera.close();
     for (const gate of this.#gates.values()) gate.close();
   }
 
-  #open(channel: number): LiveChannel {
-    const { media, faults, deviceId, sub, entry } = this.#options;
+  #camera(channel: number): LiveChannel {
+    const { link, faults, deviceId, sub, onEnded } = this.#options;
     const onPacket = (packet: GkPacket): void => {
-      entry.received(channel, sub, packet.payload.byteLength);
+      this.#entry?.received(channel, sub, packet.payload.byteLength);
       this.#send(packet);
     };
-    return new LiveChannel({ media, faults, deviceId, channel, sub, onPacket });
+    return new LiveChannel({ link, faults, deviceId, channel, sub, onPacket, onEnded });
   }
 
   #send(packet: GkPacket): void {
@@ -101,11 +124,11 @@ export class DeviceFeed {
   #gate(channel: number): FaultGate {
     const known = this.#gates.get(channel);
     if (known !== undefined) return known;
-    const { socket, faults, deviceId, now, random, entry } = this.#options;
+    const { socket, faults, deviceId, now, random } = this.#options;
     const deliver = (bytes: Uint8Array): void => {
       if (socket.readyState !== socket.OPEN) return;
       socket.send(bytes);
-      entry.sent(bytes.byteLength);
+      this.#entry?.sent(bytes.byteLength);
     };
     const gate = new FaultGate({ board: faults, deviceId, channel, now, random, deliver });
     this.#gates.set(channel, gate);

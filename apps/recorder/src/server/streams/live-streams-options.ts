@@ -1,4 +1,4 @@
-import type { MediaLibrary } from '../../media/media-library.js';
+import type { DeviceLink } from '../../device/device-link.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Authenticator } from '../access/authenticator.js';
 import type { FaultBoard } from '../faults/fault-board.js';
@@ -11,7 +11,7 @@ import type { StreamSockets } from './stream-sockets.js';
 export interface LiveStreamsOptions {
   readonly store: RecorderStore;
   readonly fleet: Fleet;
-  readonly media: MediaLibrary;
+  readonly link: Pick<DeviceLink, 'live'>;
   readonly authenticator: Authenticator;
   readonly streams: StreamRegistry;
   /** Take the sockets of `ws.cgi` that are not live: playbacks and talks. */

@@ -51,7 +51,7 @@ export class LiveStreams {
     }
     const other = this.#options.others.find((sockets) => sockets.takes(query));
     if (other !== undefined) {
-      other.serve(socket, query, login.principal, peer);
+      await other.serve(socket, query, login.principal, peer);
       return;
     }
     const live = parseLiveQuery(query);

@@ -4,6 +4,7 @@ import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { hits } from '../faults/fault-board.js';
 import { PROTOCOL } from '../settings/network-settings.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
+import { deviceRefusal } from './device-refusal.js';
 import { DeviceFeed } from './live-feed.js';
 import type { Peer } from './peer.js';
 import { CLOSE_FAILED } from '../http/on-message.js';
@@ -23,6 +24,8 @@ export class LiveViewer {
   readonly #principal: Principal;
   readonly #query: StreamTarget;
   readonly #peer: Peer;
+  /** What a device was asked for and has not yet answered. */
+  #opening: DeviceFeed | undefined;
   #current: { readonly feed: DeviceFeed; readonly entry: ViewerEntry; readonly offUnseen: () => void } | undefined;
 
   /** Streams at once; the socket's owner calls {@link LiveViewer.tick} and {@link LiveViewer.close}. */
@@ -82,6 +85,8 @@ export class LiveViewer {
   }
 
   #stop(): void {
+    this.#opening?.close();
+    this.#opening = undefined;
     this.#current?.offUnseen();
     this.#current?.feed.close();
     this.#current?.entry.close();
@@ -94,36 +99,52 @@ export class LiveViewer {
       refuseStream(this.#socket, target);
       return;
     }
-    const { deviceId, channels } = target;
-    const { streams, store, fleet, media, faults, now, random } = this.#options;
-    const entry = streams.open({
-      kind: 'live',
-      deviceId,
-      channels,
-      version: store.devices.get(deviceId)?.seed.version ?? '',
-      user: this.#principal.username,
-      ...this.#peer,
+    this.#open(target).catch((error: unknown) => {
+      this.fail(error);
     });
+  }
+
+  async #open({ deviceId, channels }: { deviceId: string; channels: readonly number[] }): Promise<void> {
+    const { streams, store, fleet, link, faults, now, random } = this.#options;
     const { container, main } = this.#query;
     const feed = new DeviceFeed({
-      socket: this.#socket,
-      media,
-      faults,
-      entry,
-      now,
-      random,
-      deviceId,
-      channels,
-      sub: !main,
-      container,
+      ...{ socket: this.#socket, link, faults, now, random, deviceId, channels, sub: !main, container },
+      onEnded: () => {
+        if (this.#current?.feed === feed) this.#leave({ code: 404, message: 'The device ended the stream' });
+      },
       onFailure: (error) => {
         this.fail(error);
       },
+    });
+    this.#opening = feed;
+    const problem = await feed.open();
+    // The viewer, or the device, may have gone meanwhile.
+    if (this.#opening !== feed) return;
+    this.#opening = undefined;
+    const refusal = problem === undefined ? this.#lacksPictures(feed) : deviceRefusal(problem);
+    if (refusal !== undefined) {
+      feed.close();
+      refuseStream(this.#socket, refusal);
+      return;
+    }
+    const entry = streams.open({
+      kind: 'live',
+      deviceId,
+      channels: feed.channels,
+      version: store.devices.get(deviceId)?.seed.version ?? '',
+      user: this.#principal.username,
+      ...this.#peer,
     });
     const offUnseen = fleet.onUnseen(this.#principal, deviceId, (view) => {
       this.#leave(unseenRefusal(view));
     });
     this.#current = { feed, entry, offUnseen };
+    feed.begin(entry);
+  }
+
+  #lacksPictures(feed: DeviceFeed): StreamRefusal | undefined {
+    if (this.#query.container !== 'mjpeg' || feed.stillAt(this.#options.now()) !== undefined) return undefined;
+    return { code: 400, message: 'This channel has no JPEG pictures: take another container' };
   }
 
   /** Device and channels to show, or why there is nothing to show. */
@@ -132,27 +153,19 @@ export class LiveViewer {
     if (this.#isDisabled()) return DISABLED;
     if (this.#query.deviceId === '*') return this.#randomTarget();
     const { deviceId, channels } = this.#query;
-    const { fleet, faults, media, now } = this.#options;
+    const { fleet, faults } = this.#options;
     const view = fleet.view(this.#principal, deviceId);
     if (view !== 'visible') return unseenRefusal(view);
     if (!channels.every((channel) => hasChannelInScope(this.#principal, channel))) {
       return { code: 403, message: 'No right to this channel' };
     }
     if (!fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
-    const present = channels.filter((channel) => this.#hasCamera(deviceId, channel));
+    const present = channels.filter((channel) => fleet.hasChannel(deviceId, channel));
     const [first] = present;
     if (first === undefined) return { code: 404, message: 'The device has no such channel' };
-    if (this.#query.container === 'mjpeg' && media.stillAt(deviceId, first, now()) === undefined) {
-      return { code: 400, message: 'This channel has no JPEG pictures: take another container' };
-    }
     const refused = faults.onStream('refuse', deviceId, first);
     if (refused !== undefined) return { code: refused.code, message: 'Refused by a fault' };
     return { deviceId, channels: present };
-  }
-
-  #hasCamera(deviceId: string, channel: number): boolean {
-    const { fleet, media } = this.#options;
-    return fleet.hasChannel(deviceId, channel) && media.describe(deviceId, channel, !this.#query.main) !== undefined;
   }
 
   /** Whichever device is online, the same for the same stream id while the fleet stays as it is. */
@@ -162,7 +175,7 @@ export class LiveViewer {
     const start = hashOf(this.#query.streamId) % Math.max(1, ids.length);
     for (const deviceId of [...ids.slice(start), ...ids.slice(0, start)]) {
       const channels = RANDOM_CHANNELS.filter(
-        (channel) => hasChannelInScope(this.#principal, channel) && this.#hasCamera(deviceId, channel),
+        (channel) => hasChannelInScope(this.#principal, channel) && this.#options.fleet.hasChannel(deviceId, channel),
       );
       const channel = channels[hashOf(`${this.#query.streamId}#`) % Math.max(1, channels.length)];
       if (channel !== undefined) return { deviceId, channels: [channel] };

@@ -7,5 +7,5 @@ export interface StreamSockets {
   /** True for the query of a socket of this kind. */
   takes(query: URLSearchParams): boolean;
   /** Serves one socket by its query, or says why not and closes. */
-  serve(socket: WebSocket, query: URLSearchParams, principal: Principal, peer: Peer): void;
+  serve(socket: WebSocket, query: URLSearchParams, principal: Principal, peer: Peer): void | Promise<void>;
 }

@@ -15,13 +15,8 @@ import {
 import type { Clock } from 'gk-sdk';
 import type { WebSocket } from 'ws';
 import { onMessage } from '../http/on-message.js';
-import type { CabLoop } from './cab-loop.js';
-import { cabSound } from './cab.js';
 import { SoundTrack } from './sound-track.js';
 
-/** Sound of a device goes out in packets of 40 ms. */
-const PACKET_SAMPLES = 320;
-const PACKET_MS = (PACKET_SAMPLES * 1000) / SPEECH_RATE;
 /** Speech that comes faster than it was spoken: beyond this it is dropped. */
 const MAX_AHEAD_SAMPLES = 2 * SPEECH_RATE;
 /** A pause up to this is the network's, not the speaker's. */
@@ -34,9 +29,9 @@ export interface TalkLineOptions {
   readonly socket: WebSocket;
   readonly clock: Clock;
   readonly channel: number;
-  /** The cab whose sound comes back: only that of one device, as several would not be understood. */
-  readonly cab: CabLoop | undefined;
-  /** Told of each packet of that sound: whether it went out, and its bytes. */
+  /** Takes speech for the devices. */
+  readonly say: (samples: Int16Array) => void;
+  /** Told of each packet of what the cab hears: whether it went out, and its bytes. */
   readonly onSound: (bytes: number, isSent: boolean) => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -50,8 +45,8 @@ export class TalkLine {
   readonly #encode = createSpeechEncoder('g726_32');
   readonly #decoders = new Map<number, SpeechDecoder>();
   readonly #parser = new GkParser({ onPacket: (packet) => this.#take(packet) }, { messages: true });
-  #cancel: (() => void) | undefined;
-  #sent = 0;
+  /** More than `heard` keeps of a long talk. */
+  #heardSamples = 0;
   #sequence = 0;
   #toldCodec = false;
 
@@ -65,21 +60,23 @@ export class TalkLine {
       },
       options.onFailure,
     );
-    if (options.cab !== undefined) this.#tick(options.cab);
   }
 
-  close(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
-  }
-
-  #tick(cab: CabLoop): void {
-    try {
-      this.#sendDue(cab);
-    } catch (error) {
-      this.#options.onFailure(error);
-    }
-    this.#cancel = this.#options.clock.after(PACKET_MS, () => this.#tick(cab));
+  /** Sends what the cab hears, and keeps it. */
+  hear(samples: Int16Array): void {
+    const { socket, channel, onSound } = this.#options;
+    const atMs = this.startedAtMs + (this.#heardSamples * 1000) / SPEECH_RATE;
+    this.#heardSamples += samples.length;
+    this.heard.add(samples);
+    const payload = this.#encode(samples);
+    const isSent = socket.readyState === socket.OPEN && socket.bufferedAmount <= MAX_BUFFERED_BYTES;
+    onSound(payload.byteLength, isSent);
+    const sequence = this.#sequence;
+    if (!isSent) return;
+    this.#sequence += 1;
+    const capturedAtUs = microseconds(Math.round(atMs * 1000));
+    const codec = GkCodec.g726_32;
+    socket.send(encodeGkPacket({ kind: GkKind.audio, channel, codec, flags: 0, capturedAtUs, sequence, payload }));
   }
 
   #elapsedSamples(): number {
@@ -99,6 +96,7 @@ export class TalkLine {
     const samples = Int16Array.from(decode(payload));
     const elapsed = this.#elapsedSamples();
     if (this.said.length + samples.length > elapsed + MAX_AHEAD_SAMPLES) return;
+    this.#options.say(samples);
     const place = elapsed - samples.length;
     this.said.add(samples, place - this.said.length > MAX_JITTER_SAMPLES ? place : this.said.length);
   }
@@ -109,28 +107,5 @@ export class TalkLine {
     this.#options.socket.send(
       JSON.stringify({ code: 400, message: `Talk takes PCM, G.711 and G.726, not codec ${codec}` }),
     );
-  }
-
-  #sendDue(cab: CabLoop): void {
-    const { socket, channel, onSound } = this.#options;
-    for (const due = this.#elapsedSamples(); this.#sent + PACKET_SAMPLES <= due; this.#sent += PACKET_SAMPLES) {
-      const samples = cabSound(cab, this.#sent, PACKET_SAMPLES, this.said);
-      this.heard.add(samples);
-      const payload = this.#encode(samples);
-      const isSent = socket.readyState === socket.OPEN && socket.bufferedAmount <= MAX_BUFFERED_BYTES;
-      onSound(payload.byteLength, isSent);
-      if (!isSent) continue;
-      socket.send(
-        encodeGkPacket({
-          kind: GkKind.audio,
-          channel,
-          codec: GkCodec.g726_32,
-          flags: 0,
-          capturedAtUs: microseconds(Math.round((this.startedAtMs + (this.#sent * 1000) / SPEECH_RATE) * 1000)),
-          sequence: this.#sequence++,
-          payload,
-        }),
-      );
-    }
   }
 }

@@ -5,21 +5,21 @@ import { closeOnExpiry } from '../access/expiry.js';
 import { can, hasChannelInScope, isScoped, type Principal } from '../access/principal.js';
 import { hits, type FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
-import type { MediaLibrary } from '../../media/media-library.js';
+import type { DeviceLink, DeviceTalk } from '../../device/device-link.js';
 import type { Log } from '../http/log.js';
 import type { Peer } from '../streams/peer.js';
 import { CLOSE_FAILED } from '../http/on-message.js';
 import { refuseStream, unseenRefusal, type StreamRefusal } from '../streams/refuse.js';
 import type { StreamRegistry, ViewerEntry } from '../streams/stream-registry.js';
+import { deviceRefusal } from '../streams/device-refusal.js';
 import type { StreamSockets } from '../streams/stream-sockets.js';
-import { cabLoop } from './cab-loop.js';
 import { TalkLine } from './talk-line.js';
 
 /** What talks are made from. */
 export interface TalksOptions {
   readonly store: RecorderStore;
   readonly fleet: Fleet;
-  readonly media: MediaLibrary;
+  readonly link: Pick<DeviceLink, 'talk'>;
   readonly streams: StreamRegistry;
   readonly faults: FaultBoard;
   readonly clock: Clock;
@@ -39,6 +39,8 @@ interface Open {
   readonly username: string;
   readonly line: TalkLine;
   readonly reached: Set<string>;
+  /** The talk with each device that is reached. */
+  readonly talks: ReadonlyMap<string, DeviceTalk>;
   /** Of each device that is reached, its place among who uses which device. */
   readonly entries: ReadonlyMap<string, ViewerEntry>;
   partners: readonly Partner[];
@@ -58,6 +60,8 @@ const MAX_TALK_CHANNEL = 64;
 export class Talks implements StreamSockets {
   readonly #options: TalksOptions;
   readonly #talkers = new Map<string, Open>();
+  /** Devices that are being asked. */
+  readonly #asked = new Set<string>();
   readonly #open = new Set<Open>();
   readonly #timer: NodeJS.Timeout;
   readonly #offCut: () => void;
@@ -78,7 +82,7 @@ export class Talks implements StreamSockets {
   }
 
   /** Serves one socket of `type=talk`, or says why not and closes. */
-  serve(socket: WebSocket, query: URLSearchParams, principal: Principal, peer: Peer): void {
+  async serve(socket: WebSocket, query: URLSearchParams, principal: Principal, peer: Peer): Promise<void> {
     if (socket.readyState !== socket.OPEN) return;
     const asked = query.get('deviceid') ?? '';
     const channel = talkChannel(query);
@@ -87,12 +91,12 @@ export class Talks implements StreamSockets {
       refuseStream(socket, target);
       return;
     }
-    const reached = target.partners.filter(({ state }) => state === 'reached').map(({ deviceid }) => deviceid);
-    if (reached.length === 0) {
+    const free = target.partners.filter(({ state }) => state === 'reached').map(({ deviceid }) => deviceid);
+    if (free.length === 0) {
       refuseStream(socket, nobody(target.partners));
       return;
     }
-    this.#talk(socket, asked, target.partners, new Set(reached), channel, principal, peer);
+    await this.#talk(socket, asked, target.partners, free, channel, principal, peer);
   }
 
   close(): void {
@@ -101,22 +105,37 @@ export class Talks implements StreamSockets {
     for (const open of [...this.#open]) this.#end(open);
   }
 
-  #talk(
+  async #talk(
     socket: WebSocket,
     asked: string,
-    partners: readonly Partner[],
-    reached: Set<string>,
+    wanted: readonly Partner[],
+    free: readonly string[],
     channel: number,
     principal: Principal,
     peer: Peer,
-  ): void {
-    const { clock, store, fleet, log, media } = this.#options;
+  ): Promise<void> {
+    const { clock, store, fleet, log } = this.#options;
+    // Several at a time would not be understood.
+    const hearsDevice = asked !== BROADCAST && free.length === 1;
+    const [first = ''] = free;
+    const { talks, refusal } = await this.#ask(free, channel, hearsDevice);
+    if (talks.size === 0 || socket.readyState !== socket.OPEN) {
+      for (const talk of talks.values()) talk.close();
+      refuseStream(socket, refusal ?? nobody(wanted));
+      return;
+    }
+    const partners = wanted.map((partner): Partner =>
+      partner.state === 'reached' && !talks.has(partner.deviceid)
+        ? { deviceid: partner.deviceid, state: 'offline' }
+        : partner,
+    );
+    const reached = new Set(talks.keys());
     const entries = this.#enter(asked === BROADCAST ? 'broadcast' : 'talk', reached, channel, principal, peer);
-    const [first = ''] = reached;
-    const hearsDevice = asked !== BROADCAST && reached.size === 1;
-    const cab = hearsDevice ? cabLoop(media, first, channel, clock.now()) : undefined;
     const line = new TalkLine({
-      ...{ socket, clock, channel, cab },
+      ...{ socket, clock, channel },
+      say: (samples) => {
+        for (const id of reached) talks.get(id)?.say(samples);
+      },
       onSound: (bytes, isSent) => {
         const entry = entries.get(first);
         // The line to the cab is a stream of its own beside the channel's pictures.
@@ -133,8 +152,8 @@ export class Talks implements StreamSockets {
       const beginS = Math.floor(line.startedAtMs / 1000);
       const endS = Math.max(beginS, Math.floor(clock.now() / 1000));
       const deviceId = asked === BROADCAST ? BROADCAST : [...idsOf(asked)].join(',');
-      const heard = hearsDevice ? line.heard.codes() : undefined;
-      store.talkLog.add({ ip: peer.ip, username, deviceId, beginS, endS }, line.said.codes(), heard);
+      const codes = hearsDevice ? line.heard.codes() : undefined;
+      store.talkLog.add({ ip: peer.ip, username, deviceId, beginS, endS }, line.said.codes(), codes);
     };
     const offUnseen = [...reached].map((id) =>
       fleet.onUnseen(principal, id, (view) => {
@@ -142,7 +161,7 @@ export class Talks implements StreamSockets {
         this.#letGo(open, [id], unseenRefusal(view), `${id} is no longer among your devices`);
       }),
     );
-    const open: Open = { socket, username, line, reached, entries, partners, keep, offUnseen };
+    const open: Open = { socket, username, line, reached, talks, entries, partners, keep, offUnseen };
     this.#open.add(open);
     for (const id of reached) this.#talkers.set(id, open);
     closeOnExpiry(socket, principal, () => clock.now());
@@ -152,6 +171,39 @@ export class Talks implements StreamSockets {
     const words =
       asked === BROADCAST ? `Broadcast to ${reached.size} devices` : `Talking to ${[...reached].join(', ')}`;
     tell(open, 1, words);
+  }
+
+  /** Opens a talk with each device; the refusal is that of the first that will not. */
+  async #ask(
+    ids: readonly string[],
+    channel: number,
+    isHeard: boolean,
+  ): Promise<{ readonly talks: ReadonlyMap<string, DeviceTalk>; readonly refusal: StreamRefusal | undefined }> {
+    const talks = new Map<string, DeviceTalk>();
+    let refusal: StreamRefusal | undefined;
+    for (const id of ids) this.#asked.add(id);
+    await Promise.all(
+      ids.map(async (id) => {
+        const sink = isHeard && {
+          heard: (samples: Int16Array) => this.#talkers.get(id)?.line.hear(samples),
+          ended: () => {
+            this.#ended(id);
+          },
+        };
+        const answer = await this.#options.link.talk(id, channel, sink || undefined);
+        if (answer.kind === 'done') talks.set(id, answer.value);
+        else refusal ??= deviceRefusal(answer, 'The device cannot talk');
+      }),
+    );
+    for (const id of ids) this.#asked.delete(id);
+    return { talks, refusal };
+  }
+
+  /** The device has ended its talk. */
+  #ended(id: string): void {
+    const open = this.#talkers.get(id);
+    if (open !== undefined)
+      this.#letGo(open, [id], { code: 404, message: 'The device ended the talk' }, `${id} has left`);
   }
 
   /** Puts the talk among who uses which device. */
@@ -173,7 +225,7 @@ export class Talks implements StreamSockets {
 
   #end(open: Open): void {
     if (!this.#open.delete(open)) return;
-    open.line.close();
+    for (const talk of open.talks.values()) talk.close();
     for (const off of open.offUnseen) off();
     for (const entry of open.entries.values()) entry.close();
     for (const [id, talker] of this.#talkers) if (talker === open) this.#talkers.delete(id);
@@ -199,6 +251,7 @@ export class Talks implements StreamSockets {
     for (const id of gone) {
       if (!open.reached.delete(id)) continue;
       open.entries.get(id)?.close();
+      open.talks.get(id)?.close();
       this.#talkers.delete(id);
     }
     if (open.reached.size === 0) refuseStream(open.socket, refusal);
@@ -229,6 +282,7 @@ export class Talks implements StreamSockets {
   /** A token with a scope is told that somebody talks, and not who. */
   #partner(deviceid: string, principal: Principal): Partner {
     const talker = this.#talkers.get(deviceid);
+    if (this.#asked.has(deviceid)) return { deviceid, state: 'busy' };
     if (talker) return { deviceid, state: 'busy', ...(!isScoped(principal) && { user: talker.username }) };
     return { deviceid, state: this.#options.fleet.isOnline(deviceid) ? 'reached' : 'offline' };
   }

@@ -1,5 +1,14 @@
+import { GkCodec, GkFlag, GkKind, microseconds } from 'gk-sdk/wire';
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
-import type { AskOptions, DeviceLink, PtzMove } from '../../device/device-link.js';
+import type {
+  AskOptions,
+  DeviceLink,
+  DeviceStream,
+  DeviceTalk,
+  LiveRequest,
+  PtzMove,
+  StreamSink,
+} from '../../device/device-link.js';
 import type { ParameterGroups, Parameters } from '../../device/parameter-groups.js';
 
 /** A question that reached a device. */
@@ -10,6 +19,8 @@ export interface Asked {
   readonly how: readonly unknown[];
 }
 
+/** A picture that no camera of the simulation takes. */
+export const JPEG = Uint8Array.of(0xff, 0xd8, 0x07, 0xff, 0xd9);
 const UNSUPPORTED = { kind: 'unsupported' } as const;
 
 /**
@@ -60,6 +71,36 @@ export class HandWrittenLink implements DeviceLink {
     this.#note(deviceId, 'writeParameters', group, changes);
     this.#parameters[group] = { ...this.#parameters[group], ...changes };
     return done(undefined);
+  }
+
+  /** Three pictures of channel 1, of which there is no sub stream. */
+  async live(deviceId: string, request: LiveRequest, sink: StreamSink): Promise<DeviceAnswer<DeviceStream>> {
+    this.#note(deviceId, 'live', request);
+    if (request.channel !== 1 || request.sub) return UNSUPPORTED;
+    for (const sequence of [0, 1, 2]) {
+      sink.packet({
+        ...{ kind: GkKind.video, channel: 1, codec: GkCodec.h264, flags: sequence === 0 ? GkFlag.key : 0, sequence },
+        capturedAtUs: microseconds(1_800_000_000_000_000 + sequence * 40_000),
+        payload: Buffer.from(`picture ${sequence} of ${deviceId}`),
+      });
+    }
+    return done({
+      stillAt: () => undefined,
+      close: () => {
+        this.#note(deviceId, 'live ended');
+      },
+    });
+  }
+
+  async snapshot(deviceId: string, channel: number): Promise<DeviceAnswer<Uint8Array>> {
+    this.#note(deviceId, 'snapshot', channel);
+    return deviceId === 'GK-0001' ? done(JPEG) : UNSUPPORTED;
+  }
+
+  /** `GK-0001` refuses to talk, `GK-0002` cannot. */
+  async talk(deviceId: string): Promise<DeviceAnswer<DeviceTalk>> {
+    this.#note(deviceId, 'talk');
+    return deviceId === 'GK-0001' ? { kind: 'refused', reason: 'The driver is on the phone' } : UNSUPPORTED;
   }
 
   onPresence(): () => void {

@@ -50,7 +50,11 @@ export async function startRecorder({
     places: fakePlaces,
     folders: { console: '/nowhere', viewers: '/nowhere' },
     log: (line) => logged.push(line),
-    ...simulate({ world, store, ...(options.now && { now: options.now }) }),
+    ...simulate({
+      ...{ world, media, store },
+      ...(options.now && { now: options.now }),
+      ...(options.clock && { clock: options.clock }),
+    }),
     media,
     store,
     ...options,

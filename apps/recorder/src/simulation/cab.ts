@@ -1,19 +1,16 @@
 import { SPEECH_RATE } from 'gk-sdk/wire';
 import type { CabLoop } from './cab-loop.js';
-import type { SoundTrack } from './sound-track.js';
+import type { SpokenSound } from './spoken-sound.js';
 
 /** What is said in a cab comes back out of its loudspeaker, late and low. */
 const ECHO_DELAY_SAMPLES = 0.6 * SPEECH_RATE;
 const ECHO_GAIN = 0.4;
 
 /** What the microphone of a simulated cab hears from sample `start` of the talk on: the cab, and what was said. */
-export function cabSound(loop: CabLoop, start: number, count: number, said: SoundTrack): Int16Array {
-  const from = start - ECHO_DELAY_SAMPLES;
-  const echo = said.samples(from, count);
-  const skip = Math.max(0, -from);
+export function cabSound(loop: CabLoop, start: number, count: number, said: SpokenSound): Int16Array {
   return Int16Array.from({ length: count }, (_, i) => {
     const own = loop.samples[(loop.start + start + i) % loop.samples.length] ?? 0;
-    const value = own + (echo[i - skip] ?? 0) * ECHO_GAIN;
+    const value = own + said.at(start + i - ECHO_DELAY_SAMPLES) * ECHO_GAIN;
     return Math.max(-32_768, Math.min(32_767, Math.round(value)));
   });
 }

@@ -1,6 +1,6 @@
 import { audioCodecOf, createSpeechDecoder, GkKind, isSpeechCodec, SPEECH_RATE, type SpeechCodec } from 'gk-sdk/wire';
-import { positionAt, type Clip } from '../../media/clip.js';
-import type { MediaLibrary } from '../../media/media-library.js';
+import { positionAt, type Clip } from '../media/clip.js';
+import type { MediaLibrary } from '../media/media-library.js';
 
 /** Sound at 8 kHz without end, and where a talk comes in. */
 export interface CabLoop {

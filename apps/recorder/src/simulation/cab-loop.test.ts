@@ -1,7 +1,7 @@
 import { createSpeechEncoder, GkCodec, GkKind } from 'gk-sdk/wire';
 import { expect, it } from 'vitest';
-import { makeClip, type Clip, type ClipUnitInput } from '../../media/clip.js';
-import type { MediaLibrary } from '../../media/media-library.js';
+import { makeClip, type Clip, type ClipUnitInput } from '../media/clip.js';
+import type { MediaLibrary } from '../media/media-library.js';
 import { cabLoop } from './cab-loop.js';
 
 const media = { codec: 'h264', width: 352, height: 288, fps: 25, audio: 'g711A' } as const;
