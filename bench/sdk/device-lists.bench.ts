@@ -1,5 +1,5 @@
 // Q03 and Q04 with 10,000 devices: decoded, checked and stored, beside JSON.parse of the same bytes.
-import { DEVICE_ROWS, DeviceBatch } from '../../packages/gk-sdk/src/command/device-batch.js';
+import { ONLINE_ROWS, DeviceBatch } from '../../packages/gk-sdk/src/command/device-batch.js';
 import { RepeatedRows } from '../../packages/gk-sdk/src/command/repeated-rows.js';
 import type { DeviceList } from '../../packages/gk-sdk/src/command/queries.js';
 import { createDeviceStore } from '../../packages/gk-sdk/src/store/create-device-store.js';
@@ -8,7 +8,7 @@ import { DEVICES, fullRow, listFrames, liveRow } from './fleet-frames.js';
 import { interleaved, report, type Measured } from './measure.js';
 
 const CHANGED = 500;
-const remembered = new RepeatedRows(DEVICE_ROWS);
+const remembered = new RepeatedRows(ONLINE_ROWS);
 
 function read(frames: readonly string[], repeats: boolean): DeviceList {
   const batch = new DeviceBatch(repeats ? remembered.begin() : undefined);

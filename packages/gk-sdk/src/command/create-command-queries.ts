@@ -2,13 +2,14 @@ import { toDeviceCommand, type DeviceCommand } from '../model/device-command.js'
 import { readDeviceExtras, type DeviceExtras } from '../model/device-extras.js';
 import type { DeviceRecord } from '../model/device.js';
 import type { Position } from '../model/position.js';
-import { readDeviceRow, readGpsInfo } from '../model/read-device-row.js';
+import { DeviceFieldReader } from '../model/device-field-reader.js';
+import { readDeviceRow } from '../model/read-device-row.js';
 import { toServerInfo } from '../model/server-info.js';
 import { toStreamStatus } from '../model/stream-status.js';
 import * as z from '../model/zod.js';
 import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
 import type { CommandRequest, CommandSender } from './channel.js';
-import { DEVICE_ROWS, DeviceBatch } from './device-batch.js';
+import { ONLINE_ROWS, DeviceBatch } from './device-batch.js';
 import type { CallOptions, CommandQueries, DeviceList } from './queries.js';
 import { RepeatedRows } from './repeated-rows.js';
 import { answered, badReply, batchRows, isLastOfBatch, readObject, readReply } from './reply.js';
@@ -19,7 +20,7 @@ const anyJson = z.unknown();
 /** Typed calls over what sends requests. `onlineRows` keeps the last online list for the next. @internal */
 export function createCommandQueries(
   sender: CommandSender,
-  onlineRows: RepeatedRows<DeviceRecord> = new RepeatedRows(DEVICE_ROWS),
+  onlineRows: RepeatedRows<DeviceRecord> = new RepeatedRows(ONLINE_ROWS),
 ): CommandQueries {
   const send = (code: string, options: CallOptions | undefined, fields: VcpFields = {}, body?: string) =>
     sender.request(toRequest(code, options, fields, body));
@@ -82,8 +83,10 @@ function readDevice(message: VcpMessage): DeviceRecord {
 }
 
 function readPosition(message: VcpMessage): Position | undefined {
-  const position = readGpsInfo(readReply(message, anyJson));
-  if (position === 'malformed') throw badReply(message.code);
+  const reader = new DeviceFieldReader();
+  const value = readReply(message, anyJson);
+  const position = reader.position(value);
+  if (value === undefined || reader.malformed) throw badReply(message.code);
   return position;
 }
 

@@ -1,19 +1,16 @@
 import type { DeviceRecord } from '../model/device.js';
-import { readDeviceRow } from '../model/read-device-row.js';
+import { readDeviceRow, readDeviceUpdate } from '../model/read-device-row.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import type { DeviceList } from './queries.js';
 import type { ReadRow, RepeatedList, RowReader } from './repeated-rows.js';
 import { batchRows, isLastOfBatch } from './reply.js';
 
-/** How device rows are read and told apart. @internal */
-export const DEVICE_ROWS: RowReader<DeviceRecord> = {
-  read: (value) => readDeviceRow(value),
-  idOf: (row) => row.deviceId,
-};
+/** How rows of the online list are read and told apart. @internal */
+export const ONLINE_ROWS: RowReader<DeviceRecord> = { read: readDeviceUpdate, idOf: (row) => row.deviceId };
 
 /**
- * Gathers a list of devices that comes in several messages: rows are read as each
- * message arrives, so that no single moment has to do it all.
+ * Gathers a list of devices that comes in several messages: rows are read as each message arrives, so that no single
+ * moment has to do it all.
  *
  * @internal
  */
@@ -24,7 +21,7 @@ export class DeviceBatch {
   #rowsMissing = false;
   #changeCounter: string | undefined;
 
-  /** @param repeated - For a list that comes again and again, what knows it from last time. */
+  /** @param repeated - For the online list, which comes again and again: what knows it from last time. */
   constructor(repeated?: RepeatedList<DeviceRecord>) {
     this.#repeated = repeated;
   }
@@ -55,6 +52,7 @@ export class DeviceBatch {
 
   #read(message: VcpMessage): readonly ReadRow<DeviceRecord>[] | undefined {
     if (this.#repeated && message.body !== undefined) return this.#repeated.read(message.body);
-    return batchRows(message)?.map(DEVICE_ROWS.read);
+    const read = this.#repeated ? readDeviceUpdate : readDeviceRow;
+    return batchRows(message)?.map((row) => read(row));
   }
 }

@@ -4,7 +4,7 @@ import { buildDevice } from '../testing/device-builders.js';
 import { toDeviceRow } from '../testing/to-device-row.js';
 import { DEVICE_ROW_FIELDS } from './device-row-fields.js';
 import type { DeviceRow } from './device-row.js';
-import { readDeviceRow } from './read-device-row.js';
+import { readDeviceRow, readDeviceUpdate } from './read-device-row.js';
 
 /** A row with a value in every field. */
 const ROW: Required<DeviceRow> = {
@@ -98,21 +98,21 @@ describe('a row of a device', () => {
     });
   });
 
-  it('has only the keys that the row names', () => {
-    expect(Object.keys(readDeviceRow({ signal: 5, deviceid: 'A' }).row ?? {})).toEqual(['signalPercent', 'deviceId']);
+  it('is the same as an update that names all fields', () => {
+    expect(readDeviceUpdate(ROW)).toStrictEqual(readDeviceRow(ROW));
   });
 
   it.each(fields)('loses $wire alone when that has the wrong type', ({ wire, name }) => {
-    const { row, malformed } = readDeviceRow({ ...ROW, [wire]: { not: 'this' } });
+    const odd = { ...ROW, [wire]: { not: 'this' } };
     const { [name]: _, ...others } = readDeviceRow(ROW).row ?? { deviceId: '' };
-    expect(malformed).toBe(true);
-    expect(row).toStrictEqual(others);
+    expect(readDeviceRow(odd)).toEqual({ row: others, malformed: true });
+    expect(readDeviceUpdate(odd)).toStrictEqual({ row: others, malformed: true });
   });
 
-  it.each(fields)('clears $name when $wire is null', ({ wire, name }) => {
-    const { row, malformed } = readDeviceRow({ deviceid: 'A', [wire]: null });
-    expect(malformed).toBe(false);
-    expect(row).toStrictEqual({ deviceId: 'A', [name]: undefined });
+  it.each(fields)('has no $name when $wire is null', ({ wire, name }) => {
+    const row = { deviceid: 'A', [wire]: null };
+    expect(readDeviceRow(row)).toEqual({ row: { deviceId: 'A' }, malformed: false });
+    expect(readDeviceUpdate(row)).toStrictEqual({ row: { deviceId: 'A', [name]: undefined }, malformed: false });
   });
 
   it.each([
@@ -124,19 +124,23 @@ describe('a row of a device', () => {
     ['voltage', Number.POSITIVE_INFINITY],
     ['registed', 1],
   ])('takes no %s from %j', (wire, value) => {
-    expect(readDeviceRow({ deviceid: 'A', [wire]: value })).toEqual({ row: { deviceId: 'A' }, malformed: true });
+    for (const read of [readDeviceRow, readDeviceUpdate])
+      expect(read({ deviceid: 'A', [wire]: value })).toEqual({ row: { deviceId: 'A' }, malformed: true });
   });
 
   it('keeps what the model does not know, under the names of the server', () => {
     const unknown: unknown = JSON.parse('{"vendor":{"x":[1]},"__proto__":0,"toString":null,"deviceId":5}');
-    const { row, malformed } = readDeviceRow({ deviceid: 'A', ...(unknown as object), signal: 1 });
-    expect(malformed).toBe(false);
-    expect(row).toMatchObject({ deviceId: 'A', signalPercent: 1 });
-    expect(Object.entries(row?.extra ?? {})).toEqual(Object.entries(unknown as object));
+    for (const read of [readDeviceRow, readDeviceUpdate]) {
+      const { row, malformed } = read({ deviceid: 'A', ...(unknown as object), signal: 1 });
+      expect(malformed).toBe(false);
+      expect(row).toMatchObject({ deviceId: 'A', signalPercent: 1 });
+      expect(Object.entries(row?.extra ?? {})).toEqual(Object.entries(unknown as object));
+    }
   });
 
   it.each([[null], [7], [[]], [{}], [{ deviceid: 7 }], ['A']])('is none in %j', (value) => {
     expect(readDeviceRow(value)).toEqual({ row: undefined, malformed: true });
+    expect(readDeviceUpdate(value)).toEqual({ row: undefined, malformed: true });
   });
 
   it('may leave out the id where the caller knows it', () => {
@@ -149,14 +153,23 @@ describe('a row of a device', () => {
     const changes = fc.array(fc.tuple(names, anyValue), { maxLength: 3 });
     fc.assert(
       fc.property(fc.subarray(Object.entries(ROW)), changes, (some, changed) => {
-        const { row } = readDeviceRow(Object.fromEntries([...some, ['deviceid', 'A'], ...changed]));
+        const wire = Object.fromEntries([...some, ['deviceid', 'A'], ...changed]);
+        const { row, malformed } = readDeviceUpdate(wire);
+        expect(readDeviceRow(wire)).toEqual({ row, malformed });
         if (row === undefined) return;
         const again: unknown = JSON.parse(JSON.stringify(toDeviceRow(row)));
-        expect(readDeviceRow(again).row?.statusBits).toEqual(row.statusBits);
-        expect(Object.keys(readDeviceRow(again).row ?? {}).sort()).toEqual(Object.keys(row).sort());
+        expect(readDeviceUpdate(again).row?.statusBits).toEqual(row.statusBits);
+        expect(Object.keys(readDeviceUpdate(again).row ?? {}).sort()).toEqual(Object.keys(row).sort());
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('that is an update has only the keys that it names', () => {
+    expect(Object.keys(readDeviceUpdate({ signal: 5, deviceid: 'A' }).row ?? {})).toEqual([
+      'signalPercent',
+      'deviceId',
+    ]);
   });
 
   it('of the fake recorder is what was put into it', () => {

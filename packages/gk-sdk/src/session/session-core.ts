@@ -1,6 +1,6 @@
 import { createCommandQueries } from '../command/create-command-queries.js';
 import type { CommandSender } from '../command/channel.js';
-import { DEVICE_ROWS } from '../command/device-batch.js';
+import { ONLINE_ROWS } from '../command/device-batch.js';
 import type { CommandQueries } from '../command/queries.js';
 import { RepeatedRows } from '../command/repeated-rows.js';
 import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
@@ -77,7 +77,7 @@ export class SessionCore implements Session {
   /** Why the last login ended. */
   #endedBy: GkError | undefined;
   #closed = false;
-  readonly #onlineRows = new RepeatedRows(DEVICE_ROWS);
+  readonly #onlineRows = new RepeatedRows(ONLINE_ROWS);
 
   constructor(options: ResolvedSessionOptions) {
     this.#options = options;

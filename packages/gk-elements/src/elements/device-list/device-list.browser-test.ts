@@ -111,7 +111,7 @@ describe('<gk-device-list>', () => {
   });
 
   it('stands alone with devices of its own, in miles', async () => {
-    const devices = [{ deviceId: 'X', status: 1, channelNames: [], position: testRecords(3)[2]?.position ?? null }];
+    const devices = [{ deviceId: 'X', statusBits: 1, channelNames: [], position: testRecords(3)[2]?.position }];
     const element = await fixture<GkDeviceList>(
       html`<gk-device-list .devices=${devices} length-unit="mile"></gk-device-list>`,
     );
