@@ -6,6 +6,8 @@ export interface CommandedDevice {
   readonly version: string;
   /** Starts it anew. */
   reboot(): void;
+  /** Empties its storage. */
+  format(): void;
   /** Gives it the parameters that it came with. */
   restore(): void;
 }
@@ -33,6 +35,7 @@ export function answerToCommand(device: CommandedDevice, text: string): string {
       device.restore();
       return 'OK, default settings restored';
     case 'FORMAT':
+      device.format();
       return 'OK, card formatted';
     case 'MCU':
       return `OK, MCU ${argument === '' ? 'ready' : argument}`;

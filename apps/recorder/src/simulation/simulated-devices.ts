@@ -55,6 +55,9 @@ export class SimulatedDevices implements DeviceLink {
           reboot: () => {
             reboots.begin(deviceId);
           },
+          format: () => {
+            store.recordingRules.format(`device ${deviceId}`, Math.floor(now() / 1000));
+          },
           restore: () => {
             this.#written.set(deviceId, {});
           },

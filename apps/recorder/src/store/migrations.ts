@@ -314,4 +314,17 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE firmware_updates ADD COLUMN reason TEXT NOT NULL DEFAULT '';
   UPDATE firmware_updates SET reason = 'the device went offline' WHERE outcome = 'failed';
   `,
+  // What is recorded of each device since when, and when storage was formatted.
+  `
+  CREATE TABLE recording_rules (
+    deviceid TEXT NOT NULL,
+    since_s INTEGER NOT NULL,
+    mode INTEGER NOT NULL,
+    channels TEXT NOT NULL,
+    PRIMARY KEY (deviceid, since_s)
+  ) STRICT, WITHOUT ROWID;
+
+  -- The storage of a device, or a disk of the server.
+  CREATE TABLE storage_formats (storage TEXT PRIMARY KEY, at_s INTEGER NOT NULL) STRICT;
+  `,
 ];

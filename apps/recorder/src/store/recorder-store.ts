@@ -17,6 +17,7 @@ import { NotificationLog } from './notification-log.js';
 import { ParameterStore } from './parameter-store.js';
 import { PermissionGroupStore } from './permission-group-store.js';
 import { RecordingDeletionStore } from './recording-deletion-store.js';
+import { RecordingRuleStore } from './recording-rule-store.js';
 import { RunLog } from './run-log.js';
 import { ServerConfigStore } from './server-config-store.js';
 import { SettingStore } from './setting-store.js';
@@ -54,6 +55,7 @@ export class RecorderStore {
   readonly permissionGroups: PermissionGroupStore;
   readonly serverConfig: ServerConfigStore;
   readonly recordingDeletions: RecordingDeletionStore;
+  readonly recordingRules: RecordingRuleStore;
   readonly runLog: RunLog;
   readonly files: StateFiles;
   readonly streamLog: StreamLog;
@@ -93,6 +95,7 @@ export class RecorderStore {
       this.permissionGroups = new PermissionGroupStore(database, this.users);
       this.serverConfig = new ServerConfigStore(database);
       this.recordingDeletions = new RecordingDeletionStore(database);
+      this.recordingRules = new RecordingRuleStore(database);
       this.runLog = new RunLog(database);
       this.streamLog = new StreamLog(database);
       this.accessLog = new AccessLog(database);

@@ -39,11 +39,13 @@ export interface RecordingArchiveOptions {
   /** What happened to a device between two times (unix s), in any order. */
   readonly incidents: (deviceId: string, startS: number, endS: number) => readonly RecordedIncident[];
   readonly deletions: DeletionLog;
+  /** False for a minute (from the epoch) that was not recorded by a setting, or lost with its storage; true by default. */
+  readonly isKept?: (deviceId: string, channel: number, place: RecordingPlace, minute: number) => boolean;
 }
 
 /** The recordings of a world. */
 export function createRecordingArchive(options: RecordingArchiveOptions): RecordingArchive {
-  const { now, channelsOf, clipOf, keptDays, incidents } = options;
+  const { now, channelsOf, clipOf, keptDays, incidents, isKept = () => true } = options;
   const recorded = new RecordedMinutes(options.world);
   const deleted = new DeletedMinutes(options.deletions);
 
@@ -54,10 +56,16 @@ export function createRecordingArchive(options: RecordingArchiveOptions): Record
     return { first: Math.ceil((nowS - Math.min(days, MOST_DAYS) * 86_400) / 60), end: Math.floor(nowS / 60) };
   }
 
+  /** True for a recorded minute that neither a setting nor a user has taken away. */
+  function isThere(deviceId: string, channel: number, place: RecordingPlace, minute: number): boolean {
+    if (!isKept(deviceId, channel, place, minute)) return false;
+    return place === 'device' || !deleted.has(deviceId, channel, minute);
+  }
+
   function has(deviceId: string, channel: number, place: RecordingPlace, minute: number): boolean {
     const { first, end } = span(deviceId, place);
     if (minute < first || minute >= end || !recorded.has(deviceId, channel, place, minute)) return false;
-    return place === 'device' || !deleted.has(deviceId, channel, minute);
+    return isThere(deviceId, channel, place, minute);
   }
 
   function next(deviceId: string, channel: number, place: RecordingPlace, from: number): number | undefined {
@@ -93,7 +101,7 @@ export function createRecordingArchive(options: RecordingArchiveOptions): Record
       for (const number of wanted) {
         const day = recorded.flags(deviceId, number, place, first, MINUTES_A_DAY);
         for (let i = from; i < to; i++) {
-          if (day[i] === 1 && (place === 'device' || !deleted.has(deviceId, number, first + i))) flags[i] = 1;
+          if (day[i] === 1 && flags[i] === 0 && isThere(deviceId, number, place, first + i)) flags[i] = 1;
         }
       }
       return flags;

@@ -321,3 +321,16 @@ describe('download jobs', () => {
     expect(readdirSync(path)).toEqual([]);
   });
 });
+
+it('a file of recordings that were deleted since is gone with them', async () => {
+  const archive = archiveOf();
+  let isDeleted = false;
+  const { jobs } = jobsOf({
+    archive: { ...archive, segments: (query) => (isDeleted ? [] : archive.segments(query)) },
+  });
+  expect(await jobs.whenPacked(request())).toHaveLength(1);
+  expect(jobs.ready(request())).toBeDefined();
+  isDeleted = true;
+  expect(jobs.ready(request())).toBeUndefined();
+  expect(jobs.ask(request())).toEqual({ kind: 'failed', message: 'No Record' });
+});

@@ -81,6 +81,7 @@ export class DownloadJobs {
   ask(request: PackRequest): DownloadStatus {
     this.#sweep();
     const key = keyOf(request);
+    this.#forgetDeleted(key);
     const job = this.#jobs.get(key) ?? this.#begin(key, request);
     job.usedMs = this.#options.now();
     const status = this.#statusOf(job);
@@ -90,7 +91,9 @@ export class DownloadJobs {
 
   /** A file of a download, from 1, when it is ready. */
   ready(request: PackRequest, part = 1): PackedFile | undefined {
-    const job = this.#jobs.get(keyOf(request));
+    const key = keyOf(request);
+    this.#forgetDeleted(key);
+    const job = this.#jobs.get(key);
     if (job === undefined) return undefined;
     job.usedMs = this.#options.now();
     const status = this.#statusOf(job);
@@ -142,6 +145,12 @@ export class DownloadJobs {
   #isRecorded({ deviceId, channel, place, startS, durationS }: PackRequest): boolean {
     const { archive } = this.#options;
     return archive.segments({ deviceId, channel, place, startS, endS: startS + durationS }).length > 0;
+  }
+
+  /** A file of recordings that were deleted since, or formatted away, is gone with them. */
+  #forgetDeleted(key: string): void {
+    const job = this.#jobs.get(key);
+    if (job?.status.kind === 'ready' && !this.#isRecorded(job.request)) this.#forget(key);
   }
 
   #next(): void {

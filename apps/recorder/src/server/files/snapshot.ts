@@ -1,5 +1,6 @@
 import { can, hasChannelInScope } from '../access/principal.js';
 import { RestError } from '../http/rest-error.js';
+import { VIDEO_FORBIDDEN } from '../streams/refuse.js';
 import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
 
 /** A picture this young is the live one. */
@@ -32,6 +33,7 @@ async function livePicture(
   channel: number,
 ): Promise<Uint8Array | undefined> {
   if (!can(principal, 'P_live')) throw new RestError(403, 'No right to live pictures');
+  if (services.fleet.isVideoForbidden(deviceId)) throw new RestError(403, VIDEO_FORBIDDEN.message);
   const answer = await services.link.snapshot(deviceId, channel);
   switch (answer.kind) {
     case 'done':

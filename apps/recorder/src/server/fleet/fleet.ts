@@ -1,5 +1,6 @@
 import type { DeviceRow, GpsInfoRow, GpsRow } from 'gk-sdk/wire';
 import type { StoredDevice } from '../../store/device-store.js';
+import { RECORDING } from '../../store/recording-rule-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { DeviceLive, PeriodTotals, World } from '../../device/world.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
@@ -61,6 +62,11 @@ export class Fleet {
   hasChannel(deviceId: string, channel: number): boolean {
     const device = this.#options.store.devices.get(deviceId);
     return device !== undefined && hasChannel(device, channel);
+  }
+
+  /** True while the device editor forbids video of a device (spec 002 section 5): it neither records nor streams. */
+  isVideoForbidden(deviceId: string): boolean {
+    return this.#options.store.devices.get(deviceId)?.edit.recordEnable === RECORDING.forbidden;
   }
 
   visibleIds(principal: Principal): ReadonlySet<string> {

@@ -6,6 +6,8 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
 import type { EventPast, World } from '../../device/world.js';
 import { channelMaskOf } from '../fleet/device-channels.js';
+import { isRecordedBy } from './recording-rules.js';
+import { diskOfDevice } from './server-disks.js';
 import { RECORD_OPTION } from '../settings/storage-settings.js';
 
 /** Events that the device marks in its own recordings; all others leave them as they are. */
@@ -43,6 +45,15 @@ export function serverArchive({ store, world, past, media, now }: ServerArchiveO
       store.devices.get(deviceId)?.edit.recordDays || store.settings.read(RECORD_OPTION).recorddays,
     incidents: (deviceId, startS, endS) => incidentsOf(past, deviceId, startS, endS, now()),
     deletions: store.recordingDeletions,
+    isKept: (deviceId, channel, place, minute) => {
+      const { recordingRules } = store;
+      const storage =
+        place === 'device' ? (`device ${deviceId}` as const) : (`disk ${diskOfDevice(deviceId)}` as const);
+      return (
+        minute * 60 >= recordingRules.formattedS(storage) &&
+        isRecordedBy(recordingRules.rulesOf(deviceId), place, channel, minute)
+      );
+    },
   });
 }
 

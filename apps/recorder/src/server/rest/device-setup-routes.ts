@@ -49,7 +49,14 @@ export function deviceSetupRoutes(services: RestServices): Hono {
     });
     if (refused.length > 0) throw new RestError(403, `No right to change ${refused.join(', ')}`);
     if (fields.length === 0) return context.json({ hasError: false, message: 'no changes' });
-    devices.edit(device.seed.deviceid, toDeviceEdit(device, setup));
+    services.store.atomically(() => {
+      const edit = toDeviceEdit(device, setup);
+      devices.edit(device.seed.deviceid, edit);
+      if (edit.recordEnable === undefined && edit.recordPlan === undefined) return;
+      const { recenable, recplan } = setupRow({ ...device, edit: { ...device.edit, ...edit } });
+      const rule = { sinceS: Math.floor(services.now() / 1000), mode: Number(recenable), channels: String(recplan) };
+      services.store.recordingRules.put(device.seed.deviceid, rule);
+    });
     return context.json({ hasError: false, message: `${device.seed.deviceid} saved` });
   });
 

@@ -8,7 +8,7 @@ import { deviceRefusal } from './device-refusal.js';
 import { DeviceFeed } from './live-feed.js';
 import type { Peer } from './peer.js';
 import { CLOSE_FAILED } from '../http/on-message.js';
-import { refuseStream, unseenRefusal, type StreamRefusal } from './refuse.js';
+import { refuseStream, unseenRefusal, VIDEO_FORBIDDEN, type StreamRefusal } from './refuse.js';
 import type { StreamTarget } from './stream-query.js';
 import type { ViewerEntry } from './stream-registry.js';
 
@@ -50,6 +50,10 @@ export class LiveViewer {
     const { deviceId } = this.#current.feed;
     if (!this.#options.fleet.isOnline(deviceId)) {
       this.#leave({ code: 404, message: 'Device offline' });
+      return;
+    }
+    if (this.#options.fleet.isVideoForbidden(deviceId)) {
+      this.#leave(VIDEO_FORBIDDEN);
       return;
     }
     if (can(this.#principal, 'F_gps'))
@@ -160,6 +164,7 @@ export class LiveViewer {
       return { code: 403, message: 'No right to this channel' };
     }
     if (!fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
+    if (fleet.isVideoForbidden(deviceId)) return VIDEO_FORBIDDEN;
     const present = channels.filter((channel) => fleet.hasChannel(deviceId, channel));
     const [first] = present;
     if (first === undefined) return { code: 404, message: 'The device has no such channel' };
@@ -171,7 +176,8 @@ export class LiveViewer {
   /** Whichever device is online, the same for the same stream id while the fleet stays as it is. */
   #randomTarget(): { deviceId: string; channels: readonly number[] } | StreamRefusal {
     if (this.#principal.permission !== 0) return { code: 403, message: 'Random streams are for administrators' };
-    const ids = this.#options.fleet.onlineIds(this.#principal);
+    const { fleet } = this.#options;
+    const ids = fleet.onlineIds(this.#principal).filter((id) => !fleet.isVideoForbidden(id));
     const start = hashOf(this.#query.streamId) % Math.max(1, ids.length);
     for (const deviceId of [...ids.slice(start), ...ids.slice(0, start)]) {
       const channels = RANDOM_CHANNELS.filter(

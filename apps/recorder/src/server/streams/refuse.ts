@@ -12,6 +12,9 @@ export interface StreamRefusal {
   readonly message: string;
 }
 
+/** The device editor forbids video of the device. */
+export const VIDEO_FORBIDDEN: StreamRefusal = { code: 403, message: 'Video of this device is forbidden' };
+
 /** Why a device that is not visible cannot be had. */
 export function unseenRefusal(view: 'unknown' | 'forbidden'): StreamRefusal {
   return view === 'forbidden'

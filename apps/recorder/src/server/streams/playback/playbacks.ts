@@ -12,7 +12,7 @@ import type { Fleet } from '../../fleet/fleet.js';
 import type { Log } from '../../http/log.js';
 import type { Peer } from '../peer.js';
 import { CLOSE_FAILED } from '../../http/on-message.js';
-import { refuseStream, unseenRefusal, type StreamRefusal } from '../refuse.js';
+import { refuseStream, unseenRefusal, VIDEO_FORBIDDEN, type StreamRefusal } from '../refuse.js';
 import type { StreamRegistry } from '../stream-registry.js';
 import { isPlayback, parsePlaybackQuery, parseSpeed, PLAYBACK_SPEEDS, type PlaybackQuery } from './playback-query.js';
 import type { StreamSockets } from '../stream-sockets.js';
@@ -183,6 +183,7 @@ export class Playbacks implements StreamSockets {
       return { code: 403, message: 'No right to this channel' };
     }
     if (place === 'device' && !fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
+    if (place === 'device' && fleet.isVideoForbidden(deviceId)) return VIDEO_FORBIDDEN;
     const present = channels.filter(
       (channel) => fleet.hasChannel(deviceId, channel) && media.describe(deviceId, channel, !main) !== undefined,
     );
