@@ -1,6 +1,6 @@
 import { drawRoute } from 'gk-sdk/rules';
 import type { MapPoint } from '../world/places/places.js';
-import { sampleDevices, type SampleSources } from './sample-sources.js';
+import { sampleDevices, yesterdayS, type SampleSources } from './sample-sources.js';
 
 const RADIUS_M = 250;
 
@@ -8,6 +8,8 @@ const RADIUS_M = 250;
 export function addSampleMapRules(sources: SampleSources): void {
   const { store, places } = sources;
   const devices = sampleDevices(sources);
+  // Since yesterday, so that there are events of them at once.
+  const sinceS = yesterdayS(sources, 0, 0);
   const groups = [...new Set(devices.map(({ group }) => group))].map((name) => ({
     yard: find(sources, name) ?? find(sources, name.split(' ')[0] ?? name),
     devices: devices.filter(({ group }) => group === name).map(({ deviceid }) => deviceid),
@@ -17,7 +19,7 @@ export function addSampleMapRules(sources: SampleSources): void {
   const everywhere = station && { ...station, devices: devices.map(({ deviceid }) => deviceid) };
   [...yards, ...(everywhere ? [everywhere] : [])].forEach(({ name, lat, lng, devices: ids }, index) => {
     const rule = { enable: 1, radius: RADIUS_M, trigger_in: 1, trigger_out: 1 };
-    store.fences.put(index, { title: titleOf(name), lat, lng, devices: ids, ...rule });
+    store.saveFence(index, { title: titleOf(name), lat, lng, devices: ids, ...rule }, sinceS);
   });
 
   if (station === undefined) return;
@@ -30,7 +32,7 @@ export function addSampleMapRules(sources: SampleSources): void {
     const title = `${titleOf(yard.name)} to ${titleOf(station.name)}`;
     const latlngs = [pointOf(yard), pointOf(station)];
     const track = { title, enable: 1, latlngs, devices: yard.devices, lat, lng, width, height, accuracy };
-    store.tracks.put(index, track, data);
+    store.saveTrack(index, track, data, sinceS);
   });
 }
 

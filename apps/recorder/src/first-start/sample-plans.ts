@@ -33,6 +33,7 @@ export function addSamplePlans(sources: SampleSources): void {
     realtimePlans.put({ ...forAll, call_en: 0, call_time: 30, email_en: 1, sms_en: 0, ...plan });
   };
   tell({ appdevid: EVENT_CODES.panicButton, receivers: CONTROL_ROOM, call_en: 1, sms_en: 1 });
+  tell({ appdevid: EVENT_CODES.callRequest, receivers: '', call_en: 1, email_en: 0 });
   tell({ appdevid: EVENT_CODES.forwardCollision, receivers: 'safety@fleet.example' });
   for (const group of forGroups.slice(1, 2)) {
     tell({ ...group, appdevid: EVENT_CODES.doorOpen, receivers: 'yard@fleet.example' });

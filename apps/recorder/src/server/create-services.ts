@@ -10,6 +10,7 @@ import { DatabaseUpkeep } from './database-upkeep.js';
 import { DownloadJobs } from './downloads/download-jobs.js';
 import { createEventServices } from './events/create-event-services.js';
 import { ReportedPast } from './events/reported-past.js';
+import { WatchedPlaces } from './events/watched-places.js';
 import { FaultBoard } from './faults/fault-board.js';
 import { AutoFirmware } from './firmware/auto-firmware.js';
 import { firmwareReceiver } from './firmware/firmware-receiver.js';
@@ -124,6 +125,8 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
   uploads.setReceiver('firmware', firmwareReceiver(store, now));
   uploads.setReceiver('face-photo', facePhotoReceiver(store));
 
+  const watchedPlaces = new WatchedPlaces(store.placeHistory);
+  world.watchPlaces((deviceId) => watchedPlaces.of(deviceId));
   const past = new ReportedPast(world.past, store.events.faked);
   const archive = serverArchive({ store, world, past, media, now });
   const upkeep = new DatabaseUpkeep({ store, clock, log });

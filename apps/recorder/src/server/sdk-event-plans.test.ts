@@ -89,18 +89,6 @@ describe('event plans', () => {
     smsEnabled: true,
   } as const;
 
-  const removeFirstPlans = async (): Promise<void> => {
-    for (const plan of await api.realtimeEventPlans.list()) await api.realtimeEventPlans.remove(plan);
-  };
-
-  it('call for the panic button and for drivers who ask for it, until an administrator plans otherwise', async () => {
-    const plans = await api.realtimeEventPlans.list();
-    expect(plans.map(({ eventCode, callEnabled }) => [eventCode, callEnabled])).toEqual([
-      [1, true],
-      [20, true],
-    ]);
-  });
-
   it('push to the cloud: for all, a device, a group', async () => {
     const groupId = String(recorder.store.groups.list().find(({ name }) => name === 'North')?.id);
     await api.pushEventPlans.create(push);
@@ -121,7 +109,6 @@ describe('event plans', () => {
   });
 
   it('tell at once, and are removed at the address that the specification writes', async () => {
-    await removeFirstPlans();
     const { items } = await api.realtimeEventPlans.create(realtime);
     expect(items).toEqual([{ ...realtime, updatedS: NOW_S }]);
     expect((await api.realtimeEventPlans.create({ ...realtime, callTimeS: 10 })).items).toHaveLength(1);
@@ -129,7 +116,6 @@ describe('event plans', () => {
   });
 
   it('keep all devices of a list or none', async () => {
-    await removeFirstPlans();
     const target = { mode: 'DEVICE', deviceId: 'GK-0001,GK-0002' } as const;
     expect((await api.realtimeEventPlans.create({ ...realtime, target })).items).toHaveLength(2);
     const bad = { mode: 'DEVICE', deviceId: 'GK-0003,GK-9999' } as const;

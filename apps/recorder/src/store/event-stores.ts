@@ -21,9 +21,6 @@ import { SwitchedOffTimes } from './switched-off-times.js';
 
 /** Events whose footage is fetched without being asked for, until an administrator plans otherwise. */
 const FETCHED_AT_FIRST = [EVENT_CODES.panicButton, EVENT_CODES.gSensor, EVENT_CODES.forwardCollision];
-const CALLING_AT_FIRST = [EVENT_CODES.panicButton, EVENT_CODES.callRequest];
-/** Seconds that a call rings (spec 002 section 9). */
-const CALL_TIME_S = 30;
 const FIRST_TWO_CHANNELS = 3;
 
 /** Everything that users keep about events. */
@@ -53,7 +50,6 @@ export class EventStores {
     if (meta.read('eventPlans') !== undefined) return;
     inTransaction(database, () => {
       for (const appdevid of FETCHED_AT_FIRST) this.downloadPlans.put(firstPlan(appdevid));
-      for (const appdevid of CALLING_AT_FIRST) this.realtimePlans.put(firstRealtimePlan(appdevid));
       meta.write('eventPlans', '1');
     });
   }
@@ -81,20 +77,5 @@ function firstPlan(appdevid: number): DownloadPlan {
     snapshotmode: 0,
     custompath: 0,
     mediatype: 3,
-  };
-}
-
-function firstRealtimePlan(appdevid: number): RealtimePlan {
-  return {
-    updateMode: 'GLOBAL',
-    deviceid: 'GLOBAL',
-    groupid: 'root',
-    appdevid,
-    updatetime: 0,
-    call_en: 1,
-    call_time: CALL_TIME_S,
-    email_en: 0,
-    receivers: '',
-    sms_en: 0,
   };
 }

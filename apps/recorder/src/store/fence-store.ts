@@ -8,7 +8,8 @@ export const FENCE_PLACES = 64;
 
 const EARTH_RADIUS_M = 6_371_008.8;
 
-const fenceSchema = z.object({
+/** A fence as it is kept. */
+export const fenceSchema = z.object({
   title: z.string(),
   enable: z.number(),
   lat: z.number(),

@@ -327,4 +327,20 @@ export const MIGRATIONS: readonly string[] = [
   -- The storage of a device, or a disk of the server.
   CREATE TABLE storage_formats (storage TEXT PRIMARY KEY, at_s INTEGER NOT NULL) STRICT;
   `,
+  // Room events: since when which fence and route has watched whom. Those of before watch from now on.
+  `
+  CREATE TABLE place_versions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL CHECK (kind IN ('fence', 'track')),
+    place INTEGER NOT NULL,
+    rule TEXT NOT NULL,
+    bitmap BLOB,
+    from_s INTEGER NOT NULL,
+    until_s INTEGER
+  ) STRICT;
+  INSERT INTO place_versions (kind, place, rule, from_s)
+    SELECT 'fence', place, fence, unixepoch() FROM fences WHERE json_extract(fence, '$.enable') = 1;
+  INSERT INTO place_versions (kind, place, rule, bitmap, from_s)
+    SELECT 'track', place, track, bitmap, unixepoch() FROM tracks WHERE json_extract(track, '$.enable') = 1;
+  `,
 ];

@@ -8,7 +8,7 @@ import { DeviceFaceStore } from './device-face-store.js';
 import { DeviceStore } from './device-store.js';
 import { EventStores } from './event-stores.js';
 import { FaceStore } from './face-store.js';
-import { FenceStore } from './fence-store.js';
+import { FenceStore, type StoredFence } from './fence-store.js';
 import { FirmwareStore } from './firmware-store.js';
 import { FirmwareUpdateStore } from './firmware-update-store.js';
 import { GroupStore } from './group-store.js';
@@ -16,6 +16,7 @@ import { MetaStore } from './meta-store.js';
 import { NotificationLog } from './notification-log.js';
 import { ParameterStore } from './parameter-store.js';
 import { PermissionGroupStore } from './permission-group-store.js';
+import { PlaceHistory } from './place-history.js';
 import { RecordingDeletionStore } from './recording-deletion-store.js';
 import { RecordingRuleStore } from './recording-rule-store.js';
 import { RunLog } from './run-log.js';
@@ -27,7 +28,7 @@ import type { StateFolder } from './state-folder.js';
 import { StreamLog } from './stream-log.js';
 import { TalkLog } from './talk-log.js';
 import { openTokenKey } from './token-key.js';
-import { TrackStore } from './track-store.js';
+import { TrackStore, type StoredTrack } from './track-store.js';
 import { UserStore } from './user-store.js';
 
 /** Options of {@link RecorderStore}. */
@@ -48,6 +49,7 @@ export class RecorderStore {
   readonly settings: SettingStore;
   readonly fences: FenceStore;
   readonly tracks: TrackStore;
+  readonly placeHistory: PlaceHistory;
   readonly firmwareUpdates: FirmwareUpdateStore;
   readonly parameters: ParameterStore;
   readonly deviceAccounts: DeviceAccountStore;
@@ -88,6 +90,7 @@ export class RecorderStore {
       this.settings = new SettingStore(database);
       this.fences = new FenceStore(database);
       this.tracks = new TrackStore(database);
+      this.placeHistory = new PlaceHistory(database);
       this.firmwareUpdates = new FirmwareUpdateStore(database);
       this.parameters = new ParameterStore(database);
       this.deviceAccounts = new DeviceAccountStore(database, passwordRounds);
@@ -116,6 +119,22 @@ export class RecorderStore {
       state.close();
       throw stateErrorOf(error, state.path) ?? error;
     }
+  }
+
+  /** Keeps a fence in its place; it watches its devices from `atS` (unix s) on. */
+  saveFence(place: number, fence: StoredFence, atS: number): void {
+    this.atomically(() => {
+      this.fences.put(place, fence);
+      this.placeHistory.save({ kind: 'fence', place, rule: fence }, atS);
+    });
+  }
+
+  /** Keeps a planned route in its place; it watches its devices from `atS` (unix s) on. */
+  saveTrack(place: number, track: StoredTrack, bitmap: Uint8Array, atS: number): void {
+    this.atomically(() => {
+      this.tracks.put(place, track, bitmap);
+      this.placeHistory.save({ kind: 'track', place, rule: track, bitmap }, atS);
+    });
   }
 
   /** Runs several changes as one: all of them or none, in the file and in memory. */

@@ -6,7 +6,8 @@ import { integerOf, jsonOf } from './row.js';
 /** Planned routes that can be kept: places 0 to 63. */
 export const TRACK_PLACES = 64;
 
-const trackSchema = z.object({
+/** A planned route as it is kept. */
+export const trackSchema = z.object({
   title: z.string(),
   enable: z.number(),
   latlngs: z.array(z.object({ lat: z.number(), lng: z.number() })),

@@ -3,6 +3,7 @@ import type { AddedEvent } from '../../store/added-event-store.js';
 import type { EventEdit } from '../../store/event-edit-store.js';
 import type { DownloadPlan, RealtimePlan } from '../../store/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
+import { EVENT_CODES } from '../../device/event-codes.js';
 import type { EventPast, World, WorldEvent } from '../../device/world.js';
 import { can, type Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
@@ -19,6 +20,9 @@ const SEARCHED_DAYS = 30;
 const MOST_DAYS = 180;
 /** Many events in one moment have serial numbers of later moments, at most so far ahead. */
 const SERIALS_AHEAD_MS = 3_600_000;
+/** Events about a fence. */
+const FENCE_CODES = new Set<number>([EVENT_CODES.geofenceIn, EVENT_CODES.geofenceOut]);
+
 /** What the archive is made from. */
 export interface EventArchiveOptions {
   readonly store: RecorderStore;
@@ -210,13 +214,17 @@ export class EventArchive {
     const plan = this.downloads.planFor(event.deviceId, event.code, event.reportedMs);
     if (plan?.downloadtype === PLAN.discard || (!withHidden && plan?.downloadtype === PLAN.hidden)) return undefined;
     const edit = store.events.edits.get(event.serialno, event.deviceId, event.happenedS);
-    const { lat, lng } = event;
     return reportedEventRow(event, {
       edit,
       download: this.downloads.ofReported(event, plan),
-      fence: lat === null || lng === null ? '' : (store.fences.fenceNameAt(event.deviceId, lat, lng) ?? ''),
+      fence: FENCE_CODES.has(event.code) && event.place !== undefined ? event.place : this.#fenceAt(event),
       showsPosition: can(principal, 'F_gps'),
     });
+  }
+
+  /** Title of the fence that an event happened in; who leaves one is outside of it. */
+  #fenceAt({ deviceId, lat, lng }: WorldEvent): string {
+    return lat === null || lng === null ? '' : (this.#options.store.fences.fenceNameAt(deviceId, lat, lng) ?? '');
   }
 
   #addedRow(event: AddedEvent): EventRow {

@@ -115,7 +115,7 @@ export function mapRuleRoutes(services: RestServices): Hono {
     const place = placeOf(context, FENCE_PLACES);
     const words = 'lat, lng and radius (m) are numbers; enable, trigger_in and trigger_out 0 or 1; devices a list';
     const fence = readFields(fenceSchema, body, words);
-    fences.put(place, kept(principal, fence, fences.get(place)));
+    services.store.saveFence(place, kept(principal, fence, fences.get(place)), services.now() / 1000);
     return context.json({ hasError: false, message: `Fence ${place + 1} saved` });
   });
 
@@ -141,7 +141,7 @@ export function mapRuleRoutes(services: RestServices): Hono {
     }
     const before = { ...tracks.get(place), data: bitmapOf(place) };
     const { data: _kept, ...rule } = kept(principal, { ...track, data }, before);
-    tracks.put(place, rule, bitmap);
+    services.store.saveTrack(place, rule, bitmap, services.now() / 1000);
     return context.json({ hasError: false, message: `Route ${place + 1} saved` });
   });
 

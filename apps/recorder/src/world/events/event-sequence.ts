@@ -26,8 +26,11 @@ const SERIALS_PER_SLOT = 16;
 const SHARES = { lost: 0.12, update: 0.35 } as const;
 /** Reports that are kept at hand: some days of the largest fleet, or a year of a small one. */
 const CACHED = { deviceDays: 24_000, leastDays: 3, mostDays: 400 } as const;
-/** The next day's reports are reckoned bit by bit in this time before it begins, so that nobody waits for all of them. */
-const PREPARED_MS = 30 * 60_000;
+/**
+ * For how many devices a look of the event channel reckons the reports of a day anew, as after midnight or when fences
+ * were saved: the others of a large fleet come in the looks after it, and their messages with them.
+ */
+const RECKONED_A_LOOK = 50;
 const NO_PLACES: readonly WatchedPlace[] = [];
 
 /** What a device tells of, and when. */
@@ -73,6 +76,8 @@ export class EventSequence implements EventPast {
   readonly #mostDays: number;
   /** The day that the event channel tells of. */
   #liveDay = -1;
+  /** Since when the channel has not told of a device, unix ms, by its index. */
+  readonly #untoldFrom = new Map<number, number>();
   #watch: PlaceWatch = () => NO_PLACES;
 
   constructor(seed: number, devices: readonly FleetDevice[]) {
@@ -92,13 +97,36 @@ export class EventSequence implements EventPast {
     this.#watch = watch;
   }
 
-  /** What the event channel says from `fromMs` to `toMs` (unix ms, not included), in time order. */
+  /**
+   * What the event channel says from `fromMs` to `toMs` (unix ms, not included), in time order; and what an earlier look
+   * left out, since there was too much to reckon.
+   */
   messages(fromMs: number, toMs: number): TimedMessage[] {
     this.#liveDay = Math.floor(fromMs / DAY_MS);
-    this.#prepareNextDay(fromMs, toMs);
     const messages: TimedMessage[] = [];
-    const told = { fromMs: fromMs - UPDATE_AFTER_MS.most, toMs: toMs - 1 };
-    for (const [index, report] of this.#reports(told, undefined)) {
+    const days = daysOf(fromMs - UPDATE_AFTER_MS.most, toMs - 1).map((day) => this.#dayOf(day));
+    let reckoned = 0;
+    this.#devices.forEach(({ seed }, index) => {
+      const sinceMs = this.#untoldFrom.get(index) ?? fromMs;
+      const places = this.#watch(seed.deviceid);
+      const isKnown = days.every((ofDay) => ofDay[index]?.places === places);
+      if (!isKnown && reckoned++ >= RECKONED_A_LOOK) {
+        this.#untoldFrom.set(index, sinceMs);
+        return;
+      }
+      this.#untoldFrom.delete(index);
+      const firstSlot = Math.floor((sinceMs - UPDATE_AFTER_MS.most) / this.slotMs);
+      const lastSlot = Math.floor(toMs / this.slotMs);
+      const isQuiet = isKnown && days.every((ofDay) => !hasBetween(ofDay[index]?.slots, firstSlot, lastSlot));
+      if (!isQuiet) this.#tell(index, sinceMs, toMs, messages);
+    });
+    return messages.sort((a, b) => a.atMs - b.atMs);
+  }
+
+  /** Adds what the channel says of a device. */
+  #tell(index: number, fromMs: number, toMs: number, messages: TimedMessage[]): void {
+    const span = { fromMs: fromMs - UPDATE_AFTER_MS.most, toMs: toMs - 1 };
+    for (const [, report] of this.#reports(span, [index])) {
       const reportedMs = this.#timeOf(report.slot);
       if (reportedMs >= fromMs) {
         const event = this.#event(index, report, reportedMs);
@@ -109,7 +137,6 @@ export class EventSequence implements EventPast {
         messages.push({ atMs: updatedMs, message: toEventMessage(this.#event(index, report, updatedMs), 'update') });
       }
     }
-    return messages.sort((a, b) => a.atMs - b.atMs);
   }
 
   get(serialno: number, atMs: number): WorldEvent | undefined {
@@ -134,13 +161,14 @@ export class EventSequence implements EventPast {
   }
 
   *between({ fromMs, toMs, atMs, deviceIds, newestFirst = false }: PastQuery): Iterable<WorldEvent> {
+    const wanted = deviceIds && [...deviceIds].flatMap((id) => this.#indexById.get(id) ?? []);
     const lastMs = Math.min(toMs, atMs);
     const firstDay = Math.floor(fromMs / DAY_MS);
     const days = Math.floor(lastMs / DAY_MS) - firstDay;
     for (let i = 0; i <= days; i++) {
       const startMs = (firstDay + (newestFirst ? days - i : i)) * DAY_MS;
       const span = { fromMs: Math.max(fromMs, startMs), toMs: Math.min(lastMs, startMs + DAY_MS - 1) };
-      const ofDay = [...this.#reports(span, deviceIds)];
+      const ofDay = [...this.#reports(span, wanted)];
       ofDay.sort(([, a], [, b]) => (newestFirst ? b.slot - a.slot : a.slot - b.slot));
       for (const [index, report] of ofDay) yield this.#event(index, report, atMs);
     }
@@ -149,9 +177,8 @@ export class EventSequence implements EventPast {
   /** The reports of a span (unix ms, both ends a part of it), device by device. */
   *#reports(
     { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
-    deviceIds: ReadonlySet<string> | undefined,
+    wanted: readonly number[] | undefined,
   ): Iterable<[index: number, report: Report]> {
-    const wanted = deviceIds && [...deviceIds].flatMap((id) => this.#indexById.get(id) ?? []);
     const count = wanted?.length ?? this.#devices.length;
     const firstSlot = Math.floor(fromMs / this.slotMs);
     for (const day of daysOf(fromMs, toMs)) {
@@ -187,15 +214,6 @@ export class EventSequence implements EventPast {
     }
     this.#days.set(day, ofDay);
     return ofDay;
-  }
-
-  #prepareNextDay(fromMs: number, toMs: number): void {
-    const nextMs = (this.#liveDay + 1) * DAY_MS;
-    const share = (atMs: number): number => Math.min(1, Math.max(0, 1 - (nextMs - atMs) / PREPARED_MS));
-    const end = Math.floor(share(toMs) * this.#devices.length);
-    for (let index = Math.floor(share(fromMs) * this.#devices.length); index < end; index++) {
-      this.#reportsOf(index, this.#liveDay + 1);
-    }
   }
 
   #reckon(index: number, day: number, places: readonly WatchedPlace[]): DayReports {
@@ -282,6 +300,10 @@ function daysOf(fromMs: number, toMs: number): number[] {
 function firstAtOrAbove(sorted: Float64Array, value: number): number {
   const at = lastAtOrBelow(sorted, value);
   return (sorted[at] ?? Infinity) >= value ? at : at + 1;
+}
+
+function hasBetween(sorted: Float64Array | undefined, first: number, last: number): boolean {
+  return sorted !== undefined && (sorted[firstAtOrAbove(sorted, first)] ?? Infinity) <= last;
 }
 
 function toEventMessage(event: WorldEvent, cmd: 'new' | 'cover' | 'update'): EventMessage {

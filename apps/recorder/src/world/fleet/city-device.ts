@@ -113,10 +113,12 @@ export class CityDevice implements FleetDevice {
     const untilS = Math.min(endS, connection.silentFromS);
     // Out of reach, a device is where it was heard of last.
     const knownS = connection.offlineSince(startS) ?? startS;
+    const crossings = vehicle.crossings(area, knownS, untilS);
     const passages: Passage[] = [];
+    if (crossings.length === 0) return passages;
     let inside = this.#isInside(area, knownS);
     let seenS = startS;
-    for (const crossedS of vehicle.crossings(area, knownS, untilS)) {
+    for (const crossedS of crossings) {
       const soonestS = Math.ceil(crossedS);
       const heardS = connection.onlineFrom(soonestS);
       if (heardS === undefined || heardS > untilS) break;

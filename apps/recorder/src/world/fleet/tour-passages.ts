@@ -1,5 +1,4 @@
-import { toLat, toLng } from '../city/plane.js';
-import type { PlanePoint } from '../city/plane.js';
+import { toLat, toLng, toPlane } from '../city/plane.js';
 import type { MapArea } from '../../device/world.js';
 import { lastAtOrBelow } from './motion-profile.js';
 import type { Tour } from './tour.js';
@@ -21,28 +20,38 @@ export function crossingsOf(tour: Tour, area: MapArea): Float64Array {
   return crossings;
 }
 
-/** The distances along a way of straight pieces at which it crosses the edge of an area, in metres, rising. */
-export function wayCrossings(way: readonly PlanePoint[], area: MapArea): number[] {
+/** A way of straight pieces on the city's plane. */
+export interface Way {
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+}
+
+/** The distances along a way at which it crosses the edge of an area, in metres, rising. */
+export function wayCrossings({ x, y }: Way, area: MapArea): number[] {
+  const { south, north, west, east } = area.bounds;
+  const [low, high] = [toPlane(south, west), toPlane(north, east)];
+  const contains = (atX: number, atY: number): boolean => area.contains(toLat(atY), toLng(atX));
   const crossings: number[] = [];
-  const [first] = way;
-  if (first === undefined) return crossings;
-  let inside = contains(area, first);
+  let inside = contains(x[0] ?? 0, y[0] ?? 0);
   let doneM = 0;
-  for (let i = 1; i < way.length; i++) {
-    const [from, to] = [way[i - 1] ?? first, way[i] ?? first];
-    const lengthM = Math.hypot(to.x - from.x, to.y - from.y);
-    const insideAt = (alongM: number): boolean => contains(area, between(from, to, lengthM > 0 ? alongM / lengthM : 0));
+  for (let i = 1; i < x.length; i++) {
+    const [ax, ay, bx, by] = [x[i - 1] ?? 0, y[i - 1] ?? 0, x[i] ?? 0, y[i] ?? 0];
+    const lengthM = Math.hypot(bx - ax, by - ay);
     // Most pieces are far from most areas.
-    const steps = !inside && misses(area, from, to) ? 0 : Math.ceil(lengthM / STEP_M);
+    const misses =
+      Math.max(ax, bx) < low.x || Math.min(ax, bx) > high.x || Math.max(ay, by) < low.y || Math.min(ay, by) > high.y;
+    const steps = !inside && misses ? 0 : Math.ceil(lengthM / STEP_M);
+    const insideAt = (alongM: number): boolean =>
+      contains(ax + ((bx - ax) * alongM) / lengthM, ay + ((by - ay) * alongM) / lengthM);
     for (let step = 1; step <= steps; step++) {
-      let [low, high] = [((step - 1) * lengthM) / steps, (step * lengthM) / steps];
-      if (insideAt(high) === inside) continue;
-      while (high - low > EXACT_M) {
-        const middle = (low + high) / 2;
-        if (insideAt(middle) === inside) low = middle;
-        else high = middle;
+      let [fromM, toM] = [((step - 1) * lengthM) / steps, (step * lengthM) / steps];
+      if (insideAt(toM) === inside) continue;
+      while (toM - fromM > EXACT_M) {
+        const middleM = (fromM + toM) / 2;
+        if (insideAt(middleM) === inside) fromM = middleM;
+        else toM = middleM;
       }
-      crossings.push(doneM + high);
+      crossings.push(doneM + toM);
       inside = !inside;
     }
     doneM += lengthM;
@@ -51,8 +60,8 @@ export function wayCrossings(way: readonly PlanePoint[], area: MapArea): number[
 }
 
 function findCrossings(tour: Tour, area: MapArea): Float64Array {
-  const way = Array.from(tour.wayX, (x, i): PlanePoint => ({ x, y: tour.wayY[i] ?? 0 }));
-  return Float64Array.from(wayCrossings(way, area), (distanceM) => timeAt(tour, distanceM));
+  const distancesM = wayCrossings({ x: tour.wayX, y: tour.wayY }, area);
+  return Float64Array.from(distancesM, (distanceM) => timeAt(tour, distanceM));
 }
 
 /** When a tour has come so far, in seconds since it began. */
@@ -64,19 +73,4 @@ function timeAt({ profile }: Tour, distanceM: number): number {
   const root = Math.sqrt(Math.max(0, speed * speed + 2 * acceleration * leftM));
   const spentS = speed + root > 0 ? (2 * leftM) / (speed + root) : 0;
   return (profile.startS[piece] ?? 0) + spentS;
-}
-
-function contains(area: MapArea, { x, y }: PlanePoint): boolean {
-  return area.contains(toLat(y), toLng(x));
-}
-
-function between(from: PlanePoint, to: PlanePoint, share: number): PlanePoint {
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-}
-
-/** True when a straight piece cannot touch an area. */
-function misses({ bounds }: MapArea, from: PlanePoint, to: PlanePoint): boolean {
-  const [south, north] = [toLat(Math.min(from.y, to.y)), toLat(Math.max(from.y, to.y))];
-  const [west, east] = [toLng(Math.min(from.x, to.x)), toLng(Math.max(from.x, to.x))];
-  return north < bounds.south || south > bounds.north || east < bounds.west || west > bounds.east;
 }

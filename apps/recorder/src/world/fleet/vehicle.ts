@@ -137,16 +137,19 @@ export class Vehicle {
     const { yard } = this.#options;
     const yardS = yardCrossings(yard, area);
     const times: number[] = [];
+    const add = (atS: number): void => {
+      if (atS >= startS && atS <= endS) times.push(atS);
+    };
     for (let duty = this.#dutyAt(startS); duty <= this.#dutyAt(endS); duty++) {
       const leftS = this.#startOf(duty);
       const tour = this.#tourOf(duty);
       const tourS = leftS + yard.durationS;
-      const backS = tourS + tour.profile.durationS;
-      for (const atS of yardS) times.push(leftS + atS);
-      for (const atS of crossingsOf(tour, area)) times.push(tourS + atS);
-      for (const atS of yardS) times.push(backS + yard.durationS - atS);
+      const homeS = tourS + tour.profile.durationS + yard.durationS;
+      for (const atS of yardS) add(leftS + atS);
+      for (const atS of crossingsOf(tour, area)) add(tourS + atS);
+      for (const atS of yardS.toReversed()) add(homeS - atS);
     }
-    return times.filter((atS) => atS >= startS && atS <= endS).sort((a, b) => a - b);
+    return times;
   }
 
   get #rests(): boolean {

@@ -65,7 +65,8 @@ export function readYard(place: YardPlace, atS: number, back: boolean, into: Mot
 /** When a vehicle on its way to the gate crosses the edge of an area, in seconds since it left its parking place. */
 export function yardCrossings(place: YardPlace, area: MapArea): number[] {
   // At its speed nearly all the way; who asks looks at the second.
-  return wayCrossings(place.way, area).map((distanceM) => (distanceM / place.lengthM) * place.durationS);
+  const way = { x: place.way.map(({ x }) => x), y: place.way.map(({ y }) => y) };
+  return wayCrossings(way, area).map((distanceM) => (distanceM / place.lengthM) * place.durationS);
 }
 
 function distance(a: PlanePoint, b: PlanePoint): number {

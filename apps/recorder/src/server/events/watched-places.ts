@@ -1,0 +1,99 @@
+import { drawRoute, isOnRoute } from 'gk-sdk/rules';
+import type { MapArea, WatchedPlace } from '../../device/world.js';
+import { isInside, type StoredFence } from '../../store/fence-store.js';
+import type { PlaceHistory, PlaceVersion } from '../../store/place-history.js';
+
+const METRES_PER_DEGREE = 111_000;
+const NOTHING: readonly WatchedPlace[] = [];
+
+/** Which fences and routes watch a device, and since when, out of what users saved. */
+export class WatchedPlaces {
+  readonly #history: PlaceHistory;
+  readonly #byVersion = new Map<number, WatchedPlace>();
+  #indexed: readonly PlaceVersion[] | undefined;
+  #byDevice = new Map<string, readonly WatchedPlace[]>();
+
+  constructor(history: PlaceHistory) {
+    this.#history = history;
+  }
+
+  /** The same array as long as nothing changes for the device. */
+  of(deviceId: string): readonly WatchedPlace[] {
+    const versions = this.#history.list();
+    if (versions !== this.#indexed) this.#index(versions);
+    return this.#byDevice.get(deviceId) ?? NOTHING;
+  }
+
+  #index(versions: readonly PlaceVersion[]): void {
+    this.#indexed = versions;
+    const byDevice = new Map<string, WatchedPlace[]>();
+    for (const version of versions) {
+      const place = this.#placeOf(version);
+      for (const id of new Set(version.rule.devices)) {
+        const known = byDevice.get(id);
+        if (known === undefined) byDevice.set(id, [place]);
+        else known.push(place);
+      }
+    }
+    const before = this.#byDevice;
+    this.#byDevice = new Map(
+      Array.from(byDevice, ([id, places]) => {
+        const old = before.get(id);
+        return [id, old && isSame(old, places) ? old : places];
+      }),
+    );
+  }
+
+  #placeOf(version: PlaceVersion): WatchedPlace {
+    const known = this.#byVersion.get(version.id);
+    const untilS = version.untilS ?? Infinity;
+    if (known?.untilS === untilS) return known;
+    const place: WatchedPlace = {
+      kind: version.kind === 'fence' ? 'fence' : 'route',
+      title: version.rule.title,
+      area: known?.area ?? (version.kind === 'fence' ? circle(version.rule) : this.#corridor(version)),
+      fromS: version.fromS,
+      untilS,
+      tellsEntering: version.kind === 'fence' && version.rule.trigger_in === 1,
+      tellsLeaving: version.kind === 'fence' && version.rule.trigger_out === 1,
+    };
+    this.#byVersion.set(version.id, place);
+    return place;
+  }
+
+  /** The cells of a route's bitmap; of a route without one, those that its points give. */
+  #corridor({ id, rule }: Extract<PlaceVersion, { kind: 'track' }>): MapArea {
+    const data = this.#history.bitmap(id);
+    const { lat, lng, width, height, accuracy: accuracyDeg } = rule;
+    const drawn = data.length > 0 ? undefined : drawRoute(rule.latlngs);
+    const bitmap = drawn?.kind === 'bitmap' ? drawn.bitmap : { lat, lng, width, height, accuracyDeg, data };
+    return {
+      bounds: {
+        south: bitmap.lat,
+        north: bitmap.lat + bitmap.height * bitmap.accuracyDeg,
+        west: bitmap.lng,
+        east: bitmap.lng + bitmap.width * bitmap.accuracyDeg,
+      },
+      contains: (atLat, atLng) => isOnRoute(bitmap, { lat: atLat, lng: atLng }),
+    };
+  }
+}
+
+function circle({ lat, lng, radius }: StoredFence): MapArea {
+  const latDeg = radius / METRES_PER_DEGREE;
+  const lngDeg = latDeg / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const bounds = { south: lat - latDeg, north: lat + latDeg, west: lng - lngDeg, east: lng + lngDeg };
+  return {
+    bounds,
+    contains: (atLat, atLng) =>
+      atLat >= bounds.south &&
+      atLat <= bounds.north &&
+      atLng >= bounds.west &&
+      atLng <= bounds.east &&
+      isInside({ lat, lng, radius }, atLat, atLng),
+  };
+}
+
+function isSame(a: readonly WatchedPlace[], b: readonly WatchedPlace[]): boolean {
+  return a.length === b.length && a.every((place, i) => place === b[i]);
+}
