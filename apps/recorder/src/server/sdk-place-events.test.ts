@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { World } from '../device/world.js';
 import { isInside } from '../store/fence-store.js';
 import type { RecorderStore } from '../store/recorder-store.js';
+import { simulate } from '../simulation/simulate.js';
 import { createWorld } from '../world/create-world.js';
 import { RecorderServer } from './recorder-server.js';
 import { FakeMedia } from './testing/fake-media.js';
@@ -29,7 +30,8 @@ beforeEach(async () => {
   store = openStore(':memory:', world.seeds);
   const folders = { console: '/nowhere', viewers: '/nowhere' };
   const now = (): number => nowS * 1000;
-  server = new RecorderServer({ store, world, media: new FakeMedia(), places: fakePlaces, folders, now });
+  const media = new FakeMedia();
+  server = new RecorderServer({ store, ...simulate({ world, media, store }), media, places: fakePlaces, folders, now });
   api = apiOf(`http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`);
 });
 afterEach(async () => {
