@@ -38,8 +38,8 @@ describe('events', () => {
     expect(fake.requests.map(({ body }) => body)).toEqual([
       {
         limit: 5_000,
-        afterTime: '2026-09-14T12:05:06+0800',
-        beforeTime: '2026-09-14T12:05:07+0800',
+        afterDate: '2026-09-14T12:05:06+0800',
+        beforeDate: '2026-09-14T12:05:07+0800',
         afterUpdatetime: '2026-09-14T12:05:06+0800',
         date: '2026-09-04',
         serialno: 1,

@@ -252,9 +252,11 @@ function behind(query: EventQuery, page: readonly FleetEvent[]): EventQuery {
 
 function toQueryBody(query: EventQuery): Readonly<Record<string, unknown>> {
   const { zone = 0, eventCodes, newestFirst } = query;
+  // Spec 001 section 7: today's events have a start alone, `afterTime`; a search has `afterDate` and `beforeDate`.
+  const isSearch = query.beforeS !== undefined;
   return {
-    ...given('afterTime', toIso(query.afterS, zone)),
-    ...given('beforeTime', toIso(query.beforeS, zone)),
+    ...given(isSearch ? 'afterDate' : 'afterTime', toIso(query.afterS, zone)),
+    ...given('beforeDate', toIso(query.beforeS, zone)),
     ...given('afterUpdatetime', toIso(query.updatedAfterS, zone)),
     ...given('date', query.date && formatDay(query.date)),
     ...given('serialno', query.serialNo),

@@ -4,7 +4,9 @@ import {
   checkedRows,
   EVENT_EXPORT_NAMES,
   eventRecordColumns,
+  eventRecordJson,
   eventSummaryColumns,
+  eventSummaryJson,
   nextMissingAddress,
   summarizeEvents,
   type EventRecordRow,
@@ -12,18 +14,16 @@ import {
 
 const record = (change: Partial<EventRecordRow> = {}): EventRecordRow => ({
   deviceId: 'BUS-7',
-  driver: 'Anna',
+  driverName: 'Anna',
   deviceMemo: 'Line 7',
   plate: 'KAA-1',
   eventName: 'Overspeed',
-  notify: '=cmd()',
+  notifyText: '=cmd()',
   memo: '',
-  eventTimeS: 0,
-  lat: 24.5,
-  lng: -120.5,
-  speedKmh: 99.6,
+  happenedS: 0,
+  position: { lat: 24.5, lng: -120.5, speedKmh: 99.6 },
   address: '',
-  check: true,
+  checked: true,
   ...change,
 });
 
@@ -56,8 +56,52 @@ describe('event export', () => {
     ]);
   });
 
+  it('the JSON keeps the names and units of the specification, byte for byte', () => {
+    expect(eventRecordJson([record({ notifyText: 'Slow' }), record({ notifyText: 'Slow', position: undefined })]))
+      .toBe(`[
+ {
+  "deviceid": "BUS-7",
+  "driver": "Anna",
+  "deviceMemo": "Line 7",
+  "plate": "KAA-1",
+  "eventName": "Overspeed",
+  "notify": "Slow",
+  "memo": "",
+  "eventTime": 0,
+  "lat": 24.5,
+  "lng": -120.5,
+  "speed": 99.6,
+  "address": ""
+ },
+ {
+  "deviceid": "BUS-7",
+  "driver": "Anna",
+  "deviceMemo": "Line 7",
+  "plate": "KAA-1",
+  "eventName": "Overspeed",
+  "notify": "Slow",
+  "memo": "",
+  "eventTime": 0,
+  "address": ""
+ }
+]
+`);
+    expect(eventSummaryJson(summarizeEvents([record()]))).toBe(`[
+ {
+  "deviceid": "BUS-7",
+  "driver": "Anna",
+  "deviceMemo": "Line 7",
+  "plate": "KAA-1",
+  "eventName": "Overspeed",
+  "notify": "=cmd()",
+  "count": 1
+ }
+]
+`);
+  });
+
   it('only checked rows are exported', () => {
-    expect(checkedRows([record(), record({ check: false, deviceId: 'X' })]).map((row) => row.deviceId)).toEqual([
+    expect(checkedRows([record(), record({ checked: false, deviceId: 'X' })]).map((row) => row.deviceId)).toEqual([
       'BUS-7',
     ]);
   });
@@ -65,8 +109,8 @@ describe('event export', () => {
   it('missing addresses are filled one at a time by reverse geocoding, then the file is written', () => {
     const rows = [
       record({ address: 'Main St' }),
-      record({ lat: undefined }),
-      record({ check: false }),
+      record({ position: undefined }),
+      record({ checked: false }),
       record(),
       record(),
     ];

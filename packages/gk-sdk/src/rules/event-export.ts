@@ -1,64 +1,53 @@
+import type { FleetEventPosition } from '../model/fleet-event.js';
 import type { CsvColumn } from './csv.js';
 import { displaySpeed, speedUnitLabel, type LengthUnit } from './length-unit.js';
 import { formatIsoWithOffset, type Zone } from './zone.js';
 
 /** A line of the detail export (spec 001 section 3, "Event record"). @public */
 export interface EventRecordRow {
-  /** The device that it happened to. */
+  /** The device that it happened on. */
   readonly deviceId: string;
-  /** Name of the driver. */
-  readonly driver: string;
-  /** Device memo (`vehicleid`). */
+  readonly driverName: string;
+  /** Device memo. */
   readonly deviceMemo: string;
   /** Number plate. */
   readonly plate: string;
   readonly eventName: string;
   /** Words of the notice. */
-  readonly notify: string;
+  readonly notifyText: string;
   /** Text of the device or of a user. */
   readonly memo: string;
-  /** Unix seconds; undefined where the device told none. */
-  readonly eventTimeS: number | undefined;
-  /** Latitude, degrees north; undefined without a position. */
-  readonly lat: number | undefined;
-  /** Longitude, degrees east; undefined without a position. */
-  readonly lng: number | undefined;
-  readonly speedKmh: number | undefined;
+  /** When it happened, unix seconds. */
+  readonly happenedS: number;
+  /** Absent when it is not known. */
+  readonly position?: FleetEventPosition;
   /** Empty until it was looked up. */
   readonly address: string;
   /** Only checked rows are exported. */
-  readonly check: boolean;
+  readonly checked: boolean;
 }
 
 /** A line of the summary export (spec 001 section 3, "Event summary"). @public */
 export type EventSummaryRow = Pick<
   EventRecordRow,
-  'deviceId' | 'driver' | 'deviceMemo' | 'plate' | 'eventName' | 'notify' | 'check'
+  'deviceId' | 'driverName' | 'deviceMemo' | 'plate' | 'eventName' | 'notifyText' | 'checked'
 > & { readonly count: number };
 
 /** "Count grouped by device and event name" (spec 001 section 3), in the order of the first event of each. @public */
 export function summarizeEvents(records: readonly EventRecordRow[]): EventSummaryRow[] {
   const groups = new Map<string, EventSummaryRow>();
-  for (const { deviceId, driver, deviceMemo, plate, eventName, notify } of records) {
+  for (const { deviceId, driverName, deviceMemo, plate, eventName, notifyText } of records) {
     const key = JSON.stringify([deviceId, eventName]);
-    const known = groups.get(key) ?? {
-      deviceId,
-      driver,
-      deviceMemo,
-      plate,
-      eventName,
-      notify,
-      check: true,
-      count: 0,
-    };
+    const first = { deviceId, driverName, deviceMemo, plate, eventName, notifyText, checked: true, count: 0 };
+    const known = groups.get(key) ?? first;
     groups.set(key, { ...known, count: known.count + 1 });
   }
   return [...groups.values()];
 }
 
 /** "A per-row check box; only checked rows are exported" (spec 001 section 2). @public */
-export function checkedRows<T extends { readonly check: boolean }>(rows: readonly T[]): T[] {
-  return rows.filter((row) => row.check);
+export function checkedRows<T extends { readonly checked: boolean }>(rows: readonly T[]): T[] {
+  return rows.filter((row) => row.checked);
 }
 
 /** Columns of the detail CSV; time "shown as date-time with zone" (spec 001 section 3). @public */
@@ -66,12 +55,12 @@ export function eventRecordColumns(unit: LengthUnit, zone: Zone): CsvColumn<Even
   return [
     ...identityColumns,
     { header: 'memo', value: (row) => row.memo },
-    { header: 'time', value: (row) => (row.eventTimeS === undefined ? '' : formatIsoWithOffset(row.eventTimeS, zone)) },
-    { header: 'lat', value: (row) => row.lat },
-    { header: 'lng', value: (row) => row.lng },
+    { header: 'time', value: (row) => formatIsoWithOffset(row.happenedS, zone) },
+    { header: 'lat', value: ({ position }) => position?.lat },
+    { header: 'lng', value: ({ position }) => position?.lng },
     {
       header: `speed (${speedUnitLabel(unit)})`,
-      value: (row) => (row.speedKmh === undefined ? '' : displaySpeed(row.speedKmh, unit)),
+      value: ({ position }) => position && displaySpeed(position.speedKmh, unit),
     },
     { header: 'address', value: (row) => row.address },
   ];
@@ -80,6 +69,35 @@ export function eventRecordColumns(unit: LengthUnit, zone: Zone): CsvColumn<Even
 /** Columns of the summary CSV (spec 001 section 2). @public */
 export function eventSummaryColumns(): CsvColumn<EventSummaryRow>[] {
   return [...identityColumns, { header: 'count', value: (row) => row.count }];
+}
+
+/** The text of `event.json`, detail: names and units of "Event record" (spec 001 section 3). @public */
+export function eventRecordJson(rows: readonly EventRecordRow[]): string {
+  return jsonFile(
+    rows.map((row) => ({
+      ...identityOf(row),
+      memo: row.memo,
+      eventTime: row.happenedS,
+      lat: row.position?.lat,
+      lng: row.position?.lng,
+      speed: row.position?.speedKmh,
+      address: row.address,
+    })),
+  );
+}
+
+/** The text of `event.json`, summary: names of "Event summary" (spec 001 section 3). @public */
+export function eventSummaryJson(rows: readonly EventSummaryRow[]): string {
+  return jsonFile(rows.map((row) => ({ ...identityOf(row), count: row.count })));
+}
+
+function identityOf(row: EventRecordRow | EventSummaryRow): object {
+  const { deviceId, driverName, deviceMemo, plate, eventName, notifyText } = row;
+  return { deviceid: deviceId, driver: driverName, deviceMemo, plate, eventName, notify: notifyText };
+}
+
+function jsonFile(rows: readonly object[]): string {
+  return `${JSON.stringify(rows, undefined, 1)}\n`;
 }
 
 /** Names of the exports (spec 001 section 9). @public */
@@ -96,16 +114,16 @@ export function nextMissingAddress(
   failed: ReadonlySet<number> = new Set(),
 ): number | undefined {
   const index = rows.findIndex(
-    (row, at) => row.check && row.address === '' && row.lat !== undefined && row.lng !== undefined && !failed.has(at),
+    (row, at) => row.checked && row.address === '' && row.position !== undefined && !failed.has(at),
   );
   return index === -1 ? undefined : index;
 }
 
 const identityColumns = [
   { header: 'deviceid', value: (row: EventSummaryRow | EventRecordRow) => row.deviceId },
-  { header: 'driver', value: (row: EventSummaryRow | EventRecordRow) => row.driver },
+  { header: 'driver', value: (row: EventSummaryRow | EventRecordRow) => row.driverName },
   { header: 'deviceMemo', value: (row: EventSummaryRow | EventRecordRow) => row.deviceMemo },
   { header: 'plate', value: (row: EventSummaryRow | EventRecordRow) => row.plate },
   { header: 'event', value: (row: EventSummaryRow | EventRecordRow) => row.eventName },
-  { header: 'notify', value: (row: EventSummaryRow | EventRecordRow) => row.notify },
+  { header: 'notify', value: (row: EventSummaryRow | EventRecordRow) => row.notifyText },
 ];

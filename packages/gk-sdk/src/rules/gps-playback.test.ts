@@ -49,8 +49,11 @@ describe('event media', () => {
   });
 
   it('event snapshots cover preoffset to postoffset around the event', () => {
-    const system = { preoffset: 10, postoffset: 20 };
-    expect(eventSnapshotSpanS(100, { preoffset: 5, postoffset: 7 }, system)).toEqual({ startS: 95, endS: 107 });
-    expect(eventSnapshotSpanS(100, { preoffset: null, postoffset: 0 }, system)).toEqual({ startS: 90, endS: 100 });
+    const system = { preOffsetS: 10, postOffsetS: 20 };
+    expect(eventSnapshotSpanS(100, { preOffsetS: 5, postOffsetS: 7 }, system)).toEqual({ startS: 95, endS: 107 });
+    expect(eventSnapshotSpanS(100, { preOffsetS: undefined, postOffsetS: 0 }, system)).toEqual({
+      startS: 90,
+      endS: 100,
+    });
   });
 });

@@ -1,3 +1,5 @@
+import type { EventDownloadPlan } from '../model/event-plan.js';
+
 /** "A time-range slider (0 to 1440 minutes, step 5)" (spec 001 section 2). @public */
 export const GPS_SLIDER = { minMin: 0, maxMin: 1440, stepMin: 5 } as const;
 
@@ -40,26 +42,26 @@ export function hoursWithData(dayData: readonly (readonly unknown[])[]): number[
 export const EVENT_PLAYBACK_LEAD_S = 15;
 
 /** "Playback opens 15 seconds before the event" (spec 002 section 9), unix s. @public */
-export function eventPlaybackStartS(eventS: number): number {
-  return Math.max(0, eventS - EVENT_PLAYBACK_LEAD_S);
+export function eventPlaybackStartS(happenedS: number): number {
+  return Math.max(0, happenedS - EVENT_PLAYBACK_LEAD_S);
 }
 
 /** "Event footage up to 8 channels, snapshots up to 16" (spec 002 section 9). @public */
 export const EVENT_MEDIA_CHANNELS = { footage: 8, snapshots: 16 } as const;
 
 /**
- * "Event snapshots cover preoffset to postoffset around the event" (spec 002 section 9), unix s. An offset that is
- * null is the system's default.
+ * "Event snapshots cover preoffset to postoffset around the event" (spec 002 section 9), unix
+ * seconds. An offset that is absent is the system's default.
  *
  * @public
  */
 export function eventSnapshotSpanS(
-  eventS: number,
-  plan: { readonly preoffset: number | null; readonly postoffset: number | null },
-  systemDefault: { readonly preoffset: number; readonly postoffset: number },
+  happenedS: number,
+  plan: Pick<EventDownloadPlan, 'preOffsetS' | 'postOffsetS'>,
+  systemDefault: { readonly preOffsetS: number; readonly postOffsetS: number },
 ): { readonly startS: number; readonly endS: number } {
   return {
-    startS: eventS - (plan.preoffset ?? systemDefault.preoffset),
-    endS: eventS + (plan.postoffset ?? systemDefault.postoffset),
+    startS: happenedS - (plan.preOffsetS ?? systemDefault.preOffsetS),
+    endS: happenedS + (plan.postOffsetS ?? systemDefault.postOffsetS),
   };
 }

@@ -375,7 +375,7 @@ describe('<gk-event-feed>', () => {
       fixture<GkEventFeed>(
         html`<gk-event-feed mode="list" load-history load-definitions .session=${session.asSession()}></gk-event-feed>`,
       );
-    Object.assign(session, { serverInfo: { timeZone: 28_800 } });
+    Object.assign(session, { serverInfo: { utcOffsetS: 28_800 } });
     const element = await make();
     await send(element, session, event());
     await waitUntil(() => parts(element, 'name')[0]?.innerText === 'Too fast');

@@ -21,7 +21,7 @@ export function wordsOf(definitions: readonly EventDefinition[]): EventWords {
 
 /** Today's events of a server, by its own day. */
 export async function loadTodaysEvents(session: Session, signal: AbortSignal): Promise<FeedEvent[]> {
-  const zone: Zone = session.serverInfo?.timeZone ?? 0;
+  const zone: Zone = session.serverInfo?.utcOffsetS ?? 0;
   const nowS = session.serverNowS();
   const { startS } = dayBoundsS(dayOf(nowS, zone), zone);
   const records = await eventsResource(session.rest).query({ afterS: startS, newestFirst: true, zone }, { signal });
