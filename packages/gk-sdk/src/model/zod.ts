@@ -16,4 +16,4 @@ export {
   union,
   unknown,
 } from 'zod/mini';
-export type { core, infer, output } from 'zod/mini';
+export type { core, output } from 'zod/mini';
