@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Download, Locator, Page } from '@playwright/test';
 import type { GkGpsPlayer, GkMiniMap, GkPlayer, GkRecordMap } from 'gk-elements';
 import type { Session } from 'gk-sdk';
-import { deviceIds, deviceWith, recordedMinute } from './support/fleet.js';
+import { deviceIds, deviceWith, deviceWithAlarm, recordedMinute } from './support/fleet.js';
 import { bundlePage } from './support/page-bundle.js';
 import { servePage, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
@@ -134,7 +134,7 @@ test("gk-gps-player loads a day's track, plays it and saves it as GPX", async ({
 
 test('gk-record-map loads a day from the server and from the device, and lets one select minutes', async ({ page }) => {
   const day = new Date(yesterdayS * 1000).toISOString().slice(0, 10);
-  const map = await open(page, 'gk-record-map', { device, day, timeZone: 'UTC' });
+  const map = await open(page, 'gk-record-map', { device: await deviceWithAlarm(recorder.url), day, timeZone: 'UTC' });
   const recorded = map.locator('[part=legend]');
   const total = async (): Promise<string> => /Recorded: \S+( s)?/.exec((await recorded.textContent()) ?? '')?.[0] ?? '';
   await expect.poll(total).toMatch(/Recorded: \d+:\d+/);
@@ -177,7 +177,12 @@ test('gk-mini-map shows a vehicle that moves', async ({ page }) => {
   await signIn(page);
   const moving = await page.evaluate(
     async (ids) => {
-      const places = (): string[] => ids.map((id) => JSON.stringify(window.session.devices.get(id)?.position ?? null));
+      const places = (): string[] =>
+        ids.map((id) => {
+          const position = window.session.devices.get(id)?.position;
+          // Its time goes on where it stands, too.
+          return position ? `${position.lat} ${position.lng}` : 'null';
+        });
       let before: string[] | undefined;
       for (let tries = 0; tries < 160; tries++) {
         const now = places();

@@ -36,6 +36,19 @@ export async function deviceWith(url: string, channels: number): Promise<string>
   throw new Error(`No device of this fleet is online with ${channels} channels.`);
 }
 
+/** An online device that marked recordings of yesterday: a shock or an alarm happened while it drove. */
+export async function deviceWithAlarm(url: string): Promise<string> {
+  const yesterday = { afterTime: yesterdayS(), beforeTime: yesterdayS() + DAY_S - 1 };
+  // Overspeed, impact, harsh braking and acceleration, forward collision.
+  const events: unknown = await post(url, 'gkevent/eventquery', { ...yesterday, appdevids: [13, 16, 700, 701, 711] });
+  const ids = Array.isArray(events) ? events.map(({ deviceid }: { deviceid: string }) => deviceid) : [];
+  for (const deviceid of new Set(ids)) {
+    const { device } = (await post(url, 'gkdevice/device', { deviceid })) as { device?: Record<string, number> };
+    if (((device?.['status'] ?? 0) & 1) === 1) return deviceid;
+  }
+  throw new Error('No device of this fleet had an alarm yesterday.');
+}
+
 /** Ids of the devices that drove on a day of UTC; `dayS` is its start, unix seconds. */
 async function driversOf(url: string, dayS: number): Promise<ReadonlySet<string>> {
   const day = { afterTime: dayS, beforeTime: dayS + DAY_S - 1, timeZone: 'UTC' };

@@ -9,15 +9,21 @@ import type { Stills } from './stills.js';
 /** What one camera shows. */
 export interface CameraClips extends GmsClips {
   readonly stills?: Stills | undefined;
+  /** When it is shown; undefined for one that looks the same at any time. */
+  readonly light?: Light | undefined;
 }
 
-/** The clips of one camera place; a device shows one of them. */
+const LIGHTS = ['day', 'night'] as const;
+export type Light = (typeof LIGHTS)[number];
+
+/** The clips of one camera place; a device shows one of them, by the light of the time where there is one for each. */
 export type CameraVariants = readonly CameraClips[];
 
-const CLIP_NAME = /^([a-z-]+)(\.[a-z-]+)?\.gms$/;
+const CLIP_NAME = /^([a-z-]+)(?:\.([a-z-]+))?\.gms$/;
 
 /**
- * Reads the recorder's own clips: `{place}.gms`, or `{place}.{variant}.gms` where there are several.
+ * Reads the recorder's own clips: `{place}.gms`, or `{place}.{variant}.gms` where there are several; the variants `day`
+ * and `night` are shown by the time of day.
  *
  * @param stills - Still pictures by the clips' file names.
  * @throws GkError `not-found` when the folder has no clips.
@@ -28,9 +34,10 @@ export function readCameraClips(
 ): ReadonlyMap<string, CameraVariants> {
   const places = new Map<string, CameraClips[]>();
   for (const name of clipNames(assetsDir)) {
-    const place = CLIP_NAME.exec(name)?.[1];
+    const [, place, variant] = CLIP_NAME.exec(name) ?? [];
     if (place === undefined) continue;
-    const clips = { ...readGmsClips(name, readFileSync(join(assetsDir, name))), stills: stills.get(name) };
+    const light = LIGHTS.find((name) => name === variant);
+    const clips = { ...readGmsClips(name, readFileSync(join(assetsDir, name))), stills: stills.get(name), light };
     const variants = places.get(place);
     if (variants === undefined) places.set(place, [clips]);
     else variants.push(clips);
@@ -47,14 +54,15 @@ function clipNames(assetsDir: string): string[] {
   }
 }
 
-/** The clip that a camera shows: always the same for the same device and place. */
+/** The clip that a camera shows: always the same for the same device, place and light. */
 export function chooseClip(
   cameras: ReadonlyMap<string, CameraVariants>,
   place: CameraPlace,
   deviceId: string,
   sub: boolean,
+  light: Light,
 ): Clip | undefined {
-  const clips = variantOf(cameras, place, deviceId);
+  const clips = variantOf(cameras, place, deviceId, light);
   return sub ? (clips?.sub ?? clips?.main) : clips?.main;
 }
 
@@ -63,16 +71,18 @@ export function chooseStills(
   cameras: ReadonlyMap<string, CameraVariants>,
   place: CameraPlace,
   deviceId: string,
+  light: Light,
 ): Stills | undefined {
-  return variantOf(cameras, place, deviceId)?.stills;
+  return variantOf(cameras, place, deviceId, light)?.stills;
 }
 
 function variantOf(
   cameras: ReadonlyMap<string, CameraVariants>,
   place: CameraPlace,
   deviceId: string,
+  light: Light,
 ): CameraClips | undefined {
-  const variants = cameras.get(place);
+  const variants = cameras.get(place)?.filter((clips) => clips.light === undefined || clips.light === light);
   return variants?.[hashOf(deviceId) % variants.length];
 }
 

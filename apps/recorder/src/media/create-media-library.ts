@@ -1,4 +1,5 @@
 import type { Clock } from 'gk-sdk';
+import { daylightAt } from '../time/city-time.js';
 import { cameraPlace, type CameraPlace } from './camera-place.js';
 import { chooseClip, chooseStills, phaseOf, readCameraClips } from './camera-clips.js';
 import { ClipFeed } from './clip-feed.js';
@@ -39,11 +40,11 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
   const feeds = new Set<ClipFeed>();
   const footageClips = new Map(footage?.devices.map((device) => [device.deviceId, device.clips]));
 
-  function clipOf(deviceId: string, channel: number, sub: boolean): Clip | undefined {
+  function clipOf(deviceId: string, channel: number, sub: boolean, atMs: number = clock.now()): Clip | undefined {
     const clips = footageClips.get(deviceId);
     if (clips !== undefined) return clips[channel - 1];
     const place = placeOf(deviceId, channel);
-    return place && chooseClip(cameras, place, deviceId, sub);
+    return place && chooseClip(cameras, place, deviceId, sub, daylightAt(atMs / 1000));
   }
 
   function placeOf(deviceId: string, channel: number): CameraPlace | undefined {
@@ -54,8 +55,8 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     describe(deviceId, channel, sub) {
       return clipOf(deviceId, channel, sub)?.units[0]?.media;
     },
-    clipOf(deviceId, channel, sub) {
-      const clip = clipOf(deviceId, channel, sub);
+    clipOf(deviceId, channel, sub, atMs) {
+      const clip = clipOf(deviceId, channel, sub, atMs);
       return clip && { clip, phaseUs: phaseOf(deviceId) };
     },
     openLive({ deviceId, channel, sub }, onPacket) {
@@ -72,7 +73,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     },
     stillAt(deviceId, channel, timeMs) {
       const place = footageClips.has(deviceId) ? undefined : placeOf(deviceId, channel);
-      const stills = place && chooseStills(cameras, place, deviceId);
+      const stills = place && chooseStills(cameras, place, deviceId, daylightAt(timeMs / 1000));
       return stills && stillOfLoop(stills, timeMs * 1000, phaseOf(deviceId));
     },
     close() {

@@ -51,6 +51,29 @@ describe('createMediaLibrary', () => {
     expect(library.openLive({ deviceId: 'D1', channel: 0, sub: false }, () => {})).toBeUndefined();
   });
 
+  it('looks ahead at day by day and at night by night, live, recorded and in still pictures', () => {
+    // 23:59:58 and 00:00:02 look alike, as 05:59:58 and 06:00:02 do not; the city is eight hours east of UTC.
+    const at = (hour: number, aheadMs = 0): number => Date.UTC(2026, 8, 14, hour - 8) + aheadMs;
+    const stillsDir = join(assetsDir, '../stills');
+    const front = (atMs: number): unknown[] => {
+      const ofTime = createMediaLibrary({ clock: new FakeClock(atMs), assetsDir, stillsDir });
+      const bytesOf = (sub: boolean, ofLibrary = ofTime, ...when: [number?]): number =>
+        ofLibrary.clipOf('D1', 1, sub, ...when)?.clip.units.reduce((sum, { payload }) => sum + payload.byteLength, 0) ??
+        0;
+      expect(bytesOf(false, library, atMs)).toBe(bytesOf(false));
+      const loop = Array.from({ length: 20 }, (_, i) => ofTime.stillAt('D1', 1, atMs + i * 1000)?.byteLength ?? 0);
+      ofTime.close();
+      return [bytesOf(false), bytesOf(true), Math.max(...loop)];
+    };
+    const [day, night] = [front(at(12)), front(at(24))];
+    expect(day.every((bytes, i) => bytes !== night[i])).toBe(true);
+    expect(front(at(6, 2000))).toEqual(day);
+    expect(front(at(17))).toEqual(day);
+    for (const atMs of [at(6, -60_000), at(18, 2000), at(23)]) expect(front(atMs)).toEqual(night);
+    const driver = (atMs: number): unknown => library.clipOf('D1', 2, false, atMs)?.clip;
+    expect(driver(at(12))).toBe(driver(at(24)));
+  });
+
   it('begins with info, then the group of pictures under way with its past times, all at once', () => {
     clock.advance(777);
     const { received, close } = open('D2', 1);

@@ -21,8 +21,11 @@ export interface PlacedClip {
 export interface MediaLibrary {
   /** What a channel delivers, or undefined when it has no camera. */
   describe(deviceId: string, channel: number, sub: boolean): ChannelMedia | undefined;
-  /** What a channel shows without end, or undefined when it has no camera: recordings are made of it. */
-  clipOf(deviceId: string, channel: number, sub: boolean): PlacedClip | undefined;
+  /**
+   * What a channel shows at a time (unix milliseconds; now by default), or undefined when it has no camera: recordings
+   * are made of it. A stream keeps the light, day or night, in which it began.
+   */
+  clipOf(deviceId: string, channel: number, sub: boolean, atMs?: number): PlacedClip | undefined;
   /**
    * Starts a live feed: an info packet, the group of pictures that is under way, then every packet
    * at its capture time. Packets come in decode order with true capture times and no gap.

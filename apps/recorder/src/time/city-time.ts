@@ -12,3 +12,9 @@ export function dayStartS(atS: number): number {
 export function cityWallTime(atS: number): string {
   return new Date((atS + CITY_UTC_OFFSET_S) * 1000).toISOString().slice(0, 19);
 }
+
+/** Whether the sun is up in the city, from 06:00 to 18:00. */
+export function daylightAt(atS: number): 'day' | 'night' {
+  const hour = (atS - dayStartS(atS)) / 3600;
+  return hour >= 6 && hour < 18 ? 'day' : 'night';
+}

@@ -33,7 +33,8 @@ export interface RecordingArchiveOptions {
   readonly now: () => number;
   /** Channels of a device, from 1; none for an unknown device. */
   readonly channelsOf: (deviceId: string) => readonly number[];
-  readonly clipOf: (deviceId: string, channel: number, sub: boolean) => PlacedClip | undefined;
+  /** What a channel showed at a time, unix milliseconds. */
+  readonly clipOf: (deviceId: string, channel: number, sub: boolean, atMs: number) => PlacedClip | undefined;
   /** For how many days the server keeps what a device recorded; 0 = without end. */
   readonly keptDays: (deviceId: string) => number;
   /** What happened to a device between two times (unix s), in any order. */
@@ -149,7 +150,9 @@ export function createRecordingArchive(options: RecordingArchiveOptions): Record
 
     *packets(query) {
       const { deviceId, channel, place, sub } = query;
-      const placed = channelsOf(deviceId).includes(channel) ? clipOf(deviceId, channel, sub) : undefined;
+      const placed = channelsOf(deviceId).includes(channel)
+        ? clipOf(deviceId, channel, sub, query.fromUs / 1000)
+        : undefined;
       if (placed === undefined) return;
       yield* recordedPackets({
         ...placed,

@@ -40,7 +40,7 @@ export function serverArchive({ store, world, past, media, now }: ServerArchiveO
       const device = store.devices.get(deviceId);
       return device === undefined ? [] : channelNumbers({ channelMask: channelMaskOf(device) });
     },
-    clipOf: (deviceId, channel, sub) => media.clipOf(deviceId, channel, sub),
+    clipOf: (deviceId, channel, sub, atMs) => media.clipOf(deviceId, channel, sub, atMs),
     keptDays: (deviceId) =>
       store.devices.get(deviceId)?.edit.recordDays || store.settings.read(RECORD_OPTION).recorddays,
     incidents: (deviceId, startS, endS) => incidentsOf(past, deviceId, startS, endS, now()),
