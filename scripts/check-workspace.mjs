@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { entries } from './entries.mjs';
 import { llmsText } from './lib/llms-text.mjs';
 import { root } from './lib/toolchain.mjs';
+import { wireNames, wireNamesIn } from './lib/wire-names.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const json = (path) => JSON.parse(read(path));
@@ -129,6 +130,14 @@ if (existsSync(join(root, 'docs/status.md'))) {
       find(`docs/status.md: ${id} is ${state}; say none, partial or done`);
     else if (state !== 'none' && row.search(testPath) === -1) find(`docs/status.md: ${id} is ${state} without a test`);
   }
+}
+
+// Wire names end at the SDK's readers and writers.
+const names = wireNames(read('docs/protocol.md'));
+for (const file of [...filesBelow('packages', /\/etc\/.*\.api\.md$/), ...filesBelow('apps/console/src', /\.tsx?$/)]) {
+  // `gk-sdk/wire` is the one entry that has them; tests of the console play the server.
+  if (file.endsWith('gk-sdk/etc/wire.api.md') || /\.test\.tsx?$/.test(file)) continue;
+  wireNamesIn(file, read(file), names).forEach(find);
 }
 
 // The page for coding assistants says what packages and guides say.

@@ -67,9 +67,9 @@ describe('brand switches', () => {
   });
 
   it('one variant uses the plate as the device title', () => {
-    const device = { deviceid: 'BUS-7', plate: 'KAA-123' };
+    const device = { deviceId: 'BUS-7', plate: 'KAA-123' };
     expect(deviceTitle(device, { plateAsTitle: true })).toBe('KAA-123');
     expect(deviceTitle(device, { plateAsTitle: false })).toBe('BUS-7');
-    expect(deviceTitle({ deviceid: 'BUS-7', plate: '' }, { plateAsTitle: true })).toBe('BUS-7');
+    expect(deviceTitle({ deviceId: 'BUS-7', plate: '' }, { plateAsTitle: true })).toBe('BUS-7');
   });
 });

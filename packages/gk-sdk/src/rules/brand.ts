@@ -127,10 +127,10 @@ export function disabledFeatures(switches: BrandSwitches): Required<DisabledFeat
 
 /** "One variant uses the plate as the device title" (spec 000 section 1); without a plate the id stays. @public */
 export function deviceTitle(
-  device: { readonly deviceid: string; readonly plate?: string | undefined },
+  device: { readonly deviceId: string; readonly plate?: string | undefined },
   switches: Pick<BrandSwitches, 'plateAsTitle'>,
 ): string {
-  return switches.plateAsTitle && device.plate ? device.plate : device.deviceid;
+  return switches.plateAsTitle && device.plate ? device.plate : device.deviceId;
 }
 
 function isBrandId(id: unknown): id is number {

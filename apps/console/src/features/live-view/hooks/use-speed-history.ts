@@ -9,14 +9,14 @@ const HISTORY_S = 1800;
 /** Speeds of the last half hour, from the server's record and then as they come. */
 export function useSpeedHistory(device: Device): readonly SpeedSample[] {
   const session = useSession();
-  const { deviceId: deviceid } = device;
+  const { deviceId } = device;
   const [samples, setSamples] = useState<readonly SpeedSample[]>([]);
 
   useEffect(() => {
     const abort = new AbortController();
     const endS = Math.floor(session.serverNowS());
     setSamples([]);
-    session.rest.gps({ deviceId: deviceid, startS: endS - HISTORY_S, endS }, { signal: abort.signal }).then(
+    session.rest.gps({ deviceId, startS: endS - HISTORY_S, endS }, { signal: abort.signal }).then(
       (points) => {
         if (abort.signal.aborted) return;
         const recorded = points.map((point) => ({ atS: point.atS, kmh: point.speedKmh }));
@@ -26,7 +26,7 @@ export function useSpeedHistory(device: Device): readonly SpeedSample[] {
       () => undefined,
     );
     return () => abort.abort();
-  }, [session, deviceid]);
+  }, [session, deviceId]);
 
   const kmh = device.position?.speedKmh;
   useEffect(() => {
