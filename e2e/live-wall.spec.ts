@@ -51,8 +51,8 @@ async function onlineDevices(url: string): Promise<readonly string[]> {
   try {
     await session.login({ kind: 'password', username: users.admin, password: users.admin });
     await expect.poll(() => session.devices.loaded).toBe(true);
-    const online = session.devices.all.filter(({ statusBits: status }) => ((status ?? 0) & 1) === 1);
-    return online.slice(0, 6).map(({ deviceId: deviceid }) => deviceid);
+    const online = session.devices.all.filter(({ statusBits }) => ((statusBits ?? 0) & 1) === 1);
+    return online.slice(0, 6).map(({ deviceId }) => deviceId);
   } finally {
     session.close();
   }

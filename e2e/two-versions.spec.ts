@@ -72,7 +72,7 @@ test('two versions on one page warn once and share session, words and elements',
   // The older version's session feeds the newer version's wall, which shows the older version's tile.
   await page.evaluate(() => {
     const session = document.querySelector('gk-session')?.session;
-    const device = session?.devices.all.find(({ statusBits: status }) => ((status ?? 0) & 1) === 1);
+    const device = session?.devices.all.find(({ statusBits }) => ((statusBits ?? 0) & 1) === 1);
     document.querySelector('gk-live-wall')?.show({ device: device?.deviceId ?? '', channel: 1 });
   });
   await expectMoving(page.locator('gk-live-tile'));

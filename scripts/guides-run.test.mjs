@@ -429,7 +429,7 @@ describe('security.md', () => {
     const session = createSession({ server: url });
     ends.push(() => session.close());
     await session.login({ kind: 'token', e, h });
-    expect((await session.ready()).map(({ deviceid }) => deviceid)).toEqual([NAMES['BUS-7']]);
+    expect((await session.ready()).map(({ deviceId }) => deviceId)).toEqual([NAMES['BUS-7']]);
   });
 
   it('has a broker whose tokens open one channel of one device', async () => {
@@ -460,7 +460,7 @@ describe('security.md', () => {
     ends.push(() => session.close());
     await session.login({ kind: 'token', e, h });
     await session.ready();
-    expect(session.devices.all.map(({ deviceid }) => deviceid)).toEqual(['GK-0001']);
+    expect(session.devices.all.map(({ deviceId }) => deviceId)).toEqual(['GK-0001']);
     expect((await fetch(address)).status).toBe(403);
   });
 });

@@ -33,10 +33,10 @@ import { chooseDevices } from './${name}-model.js';
 
 it('leaves new devices out', () => {
   const devices = [
-    { deviceid: 'A', channelNames: [] },
-    { deviceid: 'B', channelNames: [], registed: false },
+    { deviceId: 'A', channelNames: [] },
+    { deviceId: 'B', channelNames: [], registered: false },
   ];
-  expect(chooseDevices(devices).map((device) => device.deviceid)).toEqual(['A']);
+  expect(chooseDevices(devices).map((device) => device.deviceId)).toEqual(['A']);
 });
 `,
     [`${folder}/${name}-page.tsx`]: `
@@ -59,7 +59,7 @@ export function ${pascal}Page() {
       ) : (
         <ul>
           {devices.map((device) => (
-            <li key={device.deviceid}>{device.deviceid}</li>
+            <li key={device.deviceId}>{device.deviceId}</li>
           ))}
         </ul>
       )}

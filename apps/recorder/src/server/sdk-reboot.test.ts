@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const onlineIds = async (): Promise<(string | undefined)[]> =>
-  (await session.command.onlineDevices()).devices.map(({ deviceId: deviceid }) => deviceid);
+  (await session.command.onlineDevices()).devices.map(({ deviceId }) => deviceId);
 
 it('a device that reboots is off the network for a minute and comes back', async () => {
   const devices = deviceCommands(session.command);
@@ -30,7 +30,7 @@ it('a device that reboots is off the network for a minute and comes back', async
 
   nowS += 1;
   expect((await devices.sendCommand(D, 'REBOOT')).text).toBe('OK, rebooting');
-  expect(await session.command.device(D)).toMatchObject({ status: 0, status_time: NOW_S + 1 });
+  expect(await session.command.device(D)).toMatchObject({ statusBits: 0, statusChangedS: NOW_S + 1 });
   expect(await onlineIds()).not.toContain(D);
   nowS += 59;
   expect(await devices.sendText(D, 'hello')).toMatchObject({ kind: 'device-offline' });
@@ -43,7 +43,7 @@ it('a device that reboots is off the network for a minute and comes back', async
   watched.close();
 
   nowS += 1;
-  expect(await session.command.device(D)).toMatchObject({ status: 1, status_time: nowS });
+  expect(await session.command.device(D)).toMatchObject({ statusBits: 1, statusChangedS: nowS });
   expect(await onlineIds()).toContain(D);
   expect(await devices.sendText(D, 'hello')).toEqual({ kind: 'shown' });
   expect(await states()).toEqual(['done', 'done']);

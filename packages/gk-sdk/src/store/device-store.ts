@@ -52,7 +52,7 @@ export type MarkerState = (typeof MARKER_STATES)[number];
  *   if (change.kind === 'reset') return drawAll(positions);
  *   for (const id of change.deviceIds) {
  *     const row = positions.rowOf(id);
- *     if (row !== undefined) move(id, positions.lng[row], positions.lat[row], positions.angle[row]);
+ *     if (row !== undefined) move(id, positions.lng[row], positions.lat[row], positions.headingDeg[row]);
  *   }
  * });
  * ```

@@ -4,7 +4,7 @@ import { englishFleetLabels } from '../../labels/fleet.labels.js';
 import { formatAgo, pickDevices, toListView } from './device-list-core.js';
 
 describe('pickDevices', () => {
-  const devices = ['A', 'B', 'C', 'D'].map((deviceid): Device => ({ deviceId: deviceid, channelNames: [] }));
+  const devices = ['A', 'B', 'C', 'D'].map((deviceId): Device => ({ deviceId, channelNames: [] }));
   const pick = (selected: string[], anchor: string | undefined, id: string, toggle: boolean, range: boolean) =>
     pickDevices(devices, new Set(selected), anchor, id, { toggle, range });
 

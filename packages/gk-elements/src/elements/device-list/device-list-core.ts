@@ -71,7 +71,7 @@ export function pickDevices(
     for (const device of devices.slice(Math.min(from, to), Math.max(from, to) + 1)) wanted.add(device.deviceId);
   } else if (keys.toggle && wanted.has(deviceId)) wanted.delete(deviceId);
   else wanted.add(deviceId);
-  const shown = devices.flatMap(({ deviceId: deviceid }) => (wanted.has(deviceid) ? [deviceid] : []));
+  const shown = devices.flatMap(({ deviceId: id }) => (wanted.has(id) ? [id] : []));
   // What a filter hides stays picked.
   const inList = new Set(shown);
   const hidden = [...wanted].filter((id) => !inList.has(id));

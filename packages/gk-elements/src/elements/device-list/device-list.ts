@@ -210,7 +210,7 @@ export class GkDeviceList extends LitElement {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const multiple = this.selection === 'multiple';
     if (multiple && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
-      const deviceIds = this.#rows.map(({ deviceId: deviceid }) => deviceid);
+      const deviceIds = this.#rows.map(({ deviceId }) => deviceId);
       if (deviceIds[0] !== undefined) this.#announce(this.activeId ?? deviceIds[0], deviceIds);
       event.preventDefault();
       return;

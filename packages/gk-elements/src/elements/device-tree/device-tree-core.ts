@@ -53,7 +53,7 @@ export class TreeModel {
     const { store, groups, change, filter } = input;
     const reset = before === undefined || store !== before.store || change?.kind === 'reset';
     if (reset || groups !== before.groups) {
-      this.#tree = buildFleetTree(store?.all.map(({ deviceId: deviceid }) => deviceid) ?? [], groups);
+      this.#tree = buildFleetTree(store?.all.map(({ deviceId }) => deviceId) ?? [], groups);
       this.#stale = true;
     }
     if (this.#stale || change !== undefined || filter !== before?.filter) this.#takeFilter(input, before?.filter);
@@ -112,13 +112,12 @@ export class TreeModel {
     const text = filter.text?.trim().toLowerCase() ?? '';
     let kept: Set<string> | undefined;
     if (store !== undefined && (filter.mode !== 'all' || text !== '' || filter.deviceIds !== undefined)) {
-      kept = new Set(store.select(filter).map(({ deviceId: deviceid }) => deviceid));
+      kept = new Set(store.select(filter).map(({ deviceId }) => deviceId));
       if (text !== '') {
         // A group that is meant by name shows all of its devices that the rest of the filter keeps.
         const named = deviceIdsOfGroupsNamed(this.#tree.groups, text);
         if (named.size > 0) {
-          for (const { deviceId: deviceid } of store.select({ ...filter, text: '' }))
-            if (named.has(deviceid)) kept.add(deviceid);
+          for (const { deviceId } of store.select({ ...filter, text: '' })) if (named.has(deviceId)) kept.add(deviceId);
         }
       }
     }

@@ -89,7 +89,7 @@ describe('<gk-device-tree>', () => {
   });
 
   it('draws only what is in sight of 10,000 and counts them', async () => {
-    const links = testRecords(10_000).map(({ deviceId: deviceid }) => ({ groupId: 1, deviceId: deviceid }));
+    const links = testRecords(10_000).map(({ deviceId }) => ({ groupId: 1, deviceId }));
     const { element } = await treeOf(10_000, { ...groups, links });
     expect(words(element, 'All')).to.equal('All 7500 of 10000 online');
     await click(element, 'All');

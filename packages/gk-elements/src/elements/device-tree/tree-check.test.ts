@@ -5,7 +5,7 @@ import { checkState, tilesOfRow, toggleTiles } from './tree-check.js';
 import type { TreeRow } from './tree-rows.js';
 
 const devices = new Map(
-  ['A', 'B'].map((deviceid): [string, Device] => [deviceid, { deviceId: deviceid, channelNames: [], channelCount: 4 }]),
+  ['A', 'B'].map((deviceId): [string, Device] => [deviceId, { deviceId, channelNames: [], channelCount: 4 }]),
 );
 const deviceOf = (id: string): Device | undefined => devices.get(id);
 const tile = (deviceId: string, channel: number): TileKey => ({ deviceId, type: 'channel', channel });
