@@ -136,6 +136,8 @@ export {
   GkGpsPlayerLoadedEvent,
   GkGpsPlayerPlayingChangedEvent,
   GkGpsPlayerTimeChangedEvent,
+  GkGpsPlayerWindowChangedEvent,
+  GkPointOpenedEvent,
 } from './elements/gps-player/gps-player.events.js';
 export { englishGpsPlayerLabels, type GpsPlayerLabels } from './elements/gps-player/gps-player.labels.js';
 export { GPS_SPEEDS } from './elements/gps-player/gps-player-core.js';

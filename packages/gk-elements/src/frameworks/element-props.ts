@@ -115,6 +115,9 @@ export type GkGpsPlayerProps = Partial<
     | 'devices'
     | 'fromS'
     | 'toS'
+    | 'hours'
+    | 'windowFromS'
+    | 'windowToS'
     | 'track'
     | 'events'
     | 'loadEvents'
@@ -138,6 +141,8 @@ export type GkGpsPlayerProps = Partial<
 > & {
   'from-s'?: gk.GkGpsPlayer['fromS'];
   'to-s'?: gk.GkGpsPlayer['toS'];
+  'window-from-s'?: gk.GkGpsPlayer['windowFromS'];
+  'window-to-s'?: gk.GkGpsPlayer['windowToS'];
   'load-events'?: gk.GkGpsPlayer['loadEvents'];
   'position-s'?: gk.GkGpsPlayer['positionS'];
   'skip-stops'?: gk.GkGpsPlayer['skipStops'];
@@ -311,7 +316,10 @@ export type GkSignalBadgeProps = Partial<
 
 /** Properties of `<gk-speed-chart>`, some under the names of their attributes, too. @public */
 export type GkSpeedChartProps = Partial<
-  Pick<gk.GkSpeedChart, 'track' | 'cursorS' | 'period' | 'view' | 'limit' | 'minStopS' | 'unit' | 'timeZone' | 'labels'>
+  Pick<
+    gk.GkSpeedChart,
+    'track' | 'cursorS' | 'period' | 'view' | 'limit' | 'minStopS' | 'bars' | 'unit' | 'timeZone' | 'labels'
+  >
 > & {
   'cursor-s'?: gk.GkSpeedChart['cursorS'];
   'min-stop-s'?: gk.GkSpeedChart['minStopS'];

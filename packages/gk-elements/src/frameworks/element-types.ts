@@ -99,6 +99,10 @@ export interface GkElementTypes {
       'gk-gps-player-playing-changed': gk.GkGpsPlayerPlayingChangedEvent;
       /** Another vehicle is shown in detail; does not bubble. */
       'gk-gps-player-device-chosen': gk.GkGpsPlayerDeviceChosenEvent;
+      /** Chart and table show another stretch; does not bubble. */
+      'gk-gps-player-window-changed': gk.GkGpsPlayerWindowChangedEvent;
+      /** The user opened a moment of the track; does not bubble. */
+      'gk-point-opened': gk.GkPointOpenedEvent;
       /** The track was read; does not bubble. */
       'gk-gps-player-loaded': gk.GkGpsPlayerLoadedEvent;
     };

@@ -5,6 +5,8 @@ import type {
   GkGpsPlayerLoadedEvent,
   GkGpsPlayerPlayingChangedEvent,
   GkGpsPlayerTimeChangedEvent,
+  GkGpsPlayerWindowChangedEvent,
+  GkPointOpenedEvent,
 } from 'gk-elements';
 import { GkGpsPlayer as GkGpsPlayerElement } from 'gk-elements/define/gps-player';
 import * as React from 'react';
@@ -22,6 +24,10 @@ export const GkGpsPlayer = createComponent({
     onGkGpsPlayerPlayingChanged: 'gk-gps-player-playing-changed' as EventName<GkGpsPlayerPlayingChangedEvent>,
     /** Another vehicle is shown in detail; does not bubble. */
     onGkGpsPlayerDeviceChosen: 'gk-gps-player-device-chosen' as EventName<GkGpsPlayerDeviceChosenEvent>,
+    /** Chart and table show another stretch; does not bubble. */
+    onGkGpsPlayerWindowChanged: 'gk-gps-player-window-changed' as EventName<GkGpsPlayerWindowChangedEvent>,
+    /** The user opened a moment of the track; does not bubble. */
+    onGkPointOpened: 'gk-point-opened' as EventName<GkPointOpenedEvent>,
     /** The track was read; does not bubble. */
     onGkGpsPlayerLoaded: 'gk-gps-player-loaded' as EventName<GkGpsPlayerLoadedEvent>,
   },

@@ -4,7 +4,9 @@ import { indexTrack } from '../../track/indexed-track.js';
 import { analyseTrack } from '../../track/track-analysis.js';
 import {
   advance,
+  nearestPoint,
   nearestTimeS,
+  pressedMoment,
   rowAt,
   skippedPeriods,
   stepSpeed,
@@ -106,5 +108,27 @@ describe('the map of a track', () => {
       { startS: 10, endS: 209 },
       { startS: 209, endS: 2000 },
     ]);
+  });
+});
+
+describe('what is pressed', () => {
+  const track = indexTrack([point(0, 30, 24), point(10, 30, 24.01), point(20, 30, 24.02)]);
+  const event = { timeS: 7, kind: 'alarm' as const, label: 'SOS', lat: 24.01, lng: 120 };
+
+  it('is the event above the track, else the nearest point, else nothing', () => {
+    const at = (lat: number): unknown => pressedMoment(track, [event], { lat, lng: 120 }, 0.002);
+    expect(at(24.0101)).toEqual({ timeS: 7, event });
+    expect(at(24.0199)).toEqual({ timeS: 20 });
+    expect(at(25)).toBeUndefined();
+  });
+
+  it('is opened as the point nearest in time', () => {
+    expect([4, 6, -5, 99].map((timeS) => nearestPoint(track, timeS)?.atS)).toEqual([0, 10, 0, 20]);
+    expect(nearestPoint(indexTrack([]), 1)).toBeUndefined();
+  });
+
+  it('has rows of its window only', () => {
+    const filter = { intervalS: 0, fromKmh: 0, window: { startS: 10, endS: 20 } };
+    expect([...tableRows(track, filter)]).toEqual([1]);
   });
 });

@@ -68,16 +68,19 @@ export interface RowFilter {
   readonly intervalS: number;
   /** Only points at least this fast, km/h. */
   readonly fromKmh: number;
+  /** Only points of this stretch. */
+  readonly window?: TimelinePeriod | undefined;
 }
 
 /** Indexes of the points that have a row. @internal */
-export function tableRows({ points, timesS }: IndexedTrack, { intervalS, fromKmh }: RowFilter): Int32Array {
+export function tableRows({ points, timesS }: IndexedTrack, { intervalS, fromKmh, window }: RowFilter): Int32Array {
   const rows = new Int32Array(points.length);
   let count = 0;
   let nextS = Number.NEGATIVE_INFINITY;
   points.forEach(({ speedKmh }, i) => {
     const timeS = timesS[i] ?? 0;
     if (speedKmh < fromKmh || timeS < nextS) return;
+    if (window && (timeS < window.startS || timeS >= window.endS)) return;
     rows[count++] = i;
     if (intervalS > 0) nextS = (Math.floor(timeS / intervalS) + 1) * intervalS;
   });
@@ -177,16 +180,32 @@ export function nearestTimeS(
   return timesS[bestAt];
 }
 
-/** Time of what was pressed on the map: an event, which lies above the track, or else the nearest point. @internal */
-export function pressedTimeS(
+/** The point nearest to a time; undefined of an empty track. @internal */
+export function nearestPoint(track: IndexedTrack, timeS: number): GpsPoint | undefined {
+  const at = pointIndexAt(track, timeS);
+  const [before, after] = [track.points[at], track.points[at + 1]];
+  return before && after && after.atS - timeS < timeS - before.atS ? after : before;
+}
+
+/** What was pressed on the map. @internal */
+export interface PressedMoment {
+  readonly timeS: number;
+  readonly event?: PlacedEvent | undefined;
+}
+
+/** What was pressed on the map: an event, which lies above the track, or else the nearest point. @internal */
+export function pressedMoment(
   track: IndexedTrack,
   events: readonly PlacedEvent[],
   place: { readonly lat: number; readonly lng: number },
   withinDeg: number,
-): number | undefined {
+): PressedMoment | undefined {
   const marks = {
     points: events.map(({ lat, lng, timeS }) => ({ lat, lng, atS: timeS, speedKmh: 0, headingDeg: 0 })),
     timesS: Float64Array.from(events, ({ timeS }) => timeS),
   };
-  return nearestTimeS(marks, place, withinDeg / 2) ?? nearestTimeS(track, place, withinDeg);
+  const eventS = nearestTimeS(marks, place, withinDeg / 2);
+  if (eventS !== undefined) return { timeS: eventS, event: events.find(({ timeS }) => timeS === eventS) };
+  const timeS = nearestTimeS(track, place, withinDeg);
+  return timeS === undefined ? undefined : { timeS };
 }

@@ -1,5 +1,5 @@
 import { aTimeout, expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { GkError, type GpsPoint, type GpsQuery, type Session } from 'gk-sdk';
 import '../../define/gps-player.js';
 import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
@@ -403,5 +403,88 @@ describe('<gk-gps-player>', () => {
     await aTimeout(TEARDOWN_DELAY_MS + 50);
     expect(element.shadowRoot?.querySelector('.map canvas')).to.equal(null);
     expect(pageMapPool().held).to.equal(before - 1);
+  });
+
+  it('shows one hour, a bar a second, and goes to another by slider, keys and position', async () => {
+    const element = await player([
+      ...testTrack(3600),
+      ...testTrack(600).map((one) => ({ ...one, atS: one.atS + 7200 })),
+    ]);
+    const windows: number[][] = [];
+    element.addEventListener('gk-gps-player-window-changed', ({ fromS, toS }) => windows.push([fromS, toS]));
+    element.hours = true;
+    await element.updateComplete;
+    await aTimeout(50);
+    const at = (hour: number): number => TEST_TRACK_START_S + (hour - 8) * 3600;
+    expect(windows).to.deep.equal([[at(8), at(9)]]);
+    const slider = part(element, '[part=hours]');
+    expect(slider.getAttribute('aria-valuetext')).to.equal('08:00 to 09:00');
+    const open = [...slider.querySelectorAll('.open')].map((hour) => hour.textContent);
+    expect(open).to.deep.equal(['8', '10']);
+    const chart = part<HTMLElementTagNameMap['gk-speed-chart']>(element, 'gk-speed-chart');
+    await chart.updateComplete;
+    expect(chart.shadowRoot?.querySelector('.bars')?.getAttribute('d')).to.match(/^M/);
+    const rows = (): number => Number(part(element, '[role=grid]').getAttribute('aria-rowcount')) - 1;
+    expect(rows(), 'without the gap of five minutes').to.equal(3300);
+
+    slider.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    await aTimeout(50);
+    expect(windows.at(-1), 'past the closed hour').to.deep.equal([at(10), at(11)]);
+    expect(element.positionS).to.equal(at(10));
+    expect(rows()).to.equal(600);
+    await expect(element).to.be.accessible();
+
+    element.positionS = at(8) + 60;
+    await aTimeout(50);
+    expect([element.windowFromS, element.windowToS]).to.deep.equal([at(8), at(9)]);
+    slider.querySelectorAll<HTMLElement>('.hour')[9]?.click();
+    slider.querySelectorAll<HTMLElement>('.hour')[10]?.click();
+    await aTimeout(50);
+    expect(windows.slice(2), 'a closed hour stays closed').to.deep.equal([
+      [at(8), at(9)],
+      [at(10), at(11)],
+    ]);
+  });
+
+  it('opens what is pressed: a row, a bar, an event, and by Enter', async () => {
+    const element = await player();
+    element.device = 'BUS-7';
+    element.events = [{ timeS: TEST_TRACK_START_S + 90.4, kind: 'alarm', label: 'Panic' }];
+    await element.updateComplete;
+    const opened: { atS: number; device: string | undefined; event: string | undefined }[] = [];
+    element.addEventListener('gk-point-opened', ({ point, deviceId, event }) =>
+      opened.push({ atS: point.atS - TEST_TRACK_START_S, device: deviceId, event: event?.label }),
+    );
+    const device = 'BUS-7';
+    part(element, '#row-3').click();
+    part<HTMLButtonElement>(element, '[part=events] button').click();
+    expect(opened.splice(0)).to.deep.equal([
+      { atS: 3, device, event: undefined },
+      { atS: 90, device, event: 'Panic' },
+    ]);
+    await element.updateComplete;
+    part(element, '[role=grid]').focus();
+    await sendKeys({ press: 'ArrowDown' });
+    expect(opened).to.deep.equal([]);
+    await sendKeys({ press: 'Enter' });
+    expect(opened.splice(0)).to.deep.equal([{ atS: 91, device, event: undefined }]);
+
+    const plot = part(element, 'gk-speed-chart').shadowRoot?.querySelector<HTMLElement>('[part=plot]');
+    if (!plot) throw new Error('the chart has a plot');
+    plot.scrollIntoView({ block: 'center' });
+    const box = plot.getBoundingClientRect();
+    const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+    await sendMouse({ type: 'click', position: [x, y] });
+    expect(opened).to.have.length(1);
+    expect(opened[0]?.atS).to.be.closeTo(1800, 60);
+    opened.length = 0;
+    await sendMouse({ type: 'move', position: [x - 100, y] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [x - 50, y] });
+    await sendMouse({ type: 'up' });
+    expect(opened, 'a drag opens nothing').to.deep.equal([]);
+    await sendKeys({ press: 'Enter' });
+    expect(opened).to.have.length(1);
   });
 });

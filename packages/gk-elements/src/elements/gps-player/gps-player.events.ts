@@ -1,3 +1,6 @@
+import type { GpsPoint } from 'gk-sdk';
+import type { GpsPlayerEvent } from './player-events.js';
+
 /**
  * The position of a GPS player changed: its clock ran on, or the user chose another time. At most once a frame. Does not
  * bubble.
@@ -66,6 +69,50 @@ export class GkGpsPlayerDeviceChosenEvent extends Event {
   }
 }
 
+/**
+ * The stretch that chart and table show changed: the user chose another hour, or the position went to another one. Does not
+ * bubble.
+ *
+ * @public
+ */
+export class GkGpsPlayerWindowChangedEvent extends Event {
+  static readonly eventName = 'gk-gps-player-window-changed';
+  /** First moment, unix seconds. */
+  readonly fromS: number;
+  /** End, unix seconds, not included. */
+  readonly toS: number;
+
+  constructor(fromS: number, toS: number) {
+    super(GkGpsPlayerWindowChangedEvent.eventName);
+    this.fromS = fromS;
+    this.toS = toS;
+  }
+}
+
+/**
+ * The user opened a moment of the track: pressed a bar of the chart, a row of the table, a point or an event of the map, or
+ * an event of the list, or pressed Enter on chart or table. A page shows video, map and address of it (spec 001 section 2). Does
+ * not bubble.
+ *
+ * @public
+ */
+export class GkPointOpenedEvent extends Event {
+  static readonly eventName = 'gk-point-opened';
+  /** The point of the track nearest in time. */
+  readonly point: GpsPoint;
+  /** Whose track it is; undefined for a track of the page's own. */
+  readonly deviceId: string | undefined;
+  /** What happened there, when an event was opened. */
+  readonly event: GpsPlayerEvent | undefined;
+
+  constructor(init: Pick<GkPointOpenedEvent, 'point' | 'deviceId' | 'event'>) {
+    super(GkPointOpenedEvent.eventName);
+    this.point = init.point;
+    this.deviceId = init.deviceId;
+    this.event = init.event;
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     /** The position changed; does not bubble. */
@@ -76,5 +123,9 @@ declare global {
     'gk-gps-player-loaded': GkGpsPlayerLoadedEvent;
     /** Another vehicle is shown in detail; does not bubble. */
     'gk-gps-player-device-chosen': GkGpsPlayerDeviceChosenEvent;
+    /** Chart and table show another stretch; does not bubble. */
+    'gk-gps-player-window-changed': GkGpsPlayerWindowChangedEvent;
+    /** The user opened a moment of the track; does not bubble. */
+    'gk-point-opened': GkPointOpenedEvent;
   }
 }

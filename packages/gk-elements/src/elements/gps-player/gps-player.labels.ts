@@ -50,6 +50,10 @@ export interface GpsPlayerLabels {
   readonly time: string;
   readonly heading: string;
   readonly position: string;
+  /** The slider of the hours of a day. */
+  readonly hour: string;
+  readonly hourFromTo: (from: string, to: string) => string;
+  readonly noHour: string;
   readonly devices: string;
   readonly events: string;
   readonly eventAt: (moment: string, event: string) => string;
@@ -117,6 +121,9 @@ export const englishGpsPlayerLabels: GpsPlayerLabels = {
   time: 'Time',
   heading: 'Heading',
   position: 'Position',
+  hour: 'Hour',
+  hourFromTo: (from, to) => `${from} to ${to}`,
+  noHour: 'No hour selected',
   devices: 'Vehicles on the clock',
   events: 'Events',
   eventAt: (moment, event) => `${moment}, ${event}`,

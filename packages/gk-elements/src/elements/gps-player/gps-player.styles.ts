@@ -14,7 +14,7 @@ export const gpsPlayerStyles = css`
   .player {
     display: grid;
     gap: calc(var(--_space) * 2);
-    grid-template-areas: 'map side' 'transport transport' 'chart chart' 'availability availability';
+    grid-template-areas: 'map side' 'transport transport' 'hours hours' 'chart chart' 'availability availability';
     grid-template-columns: minmax(0, 1fr) minmax(16rem, 24rem);
   }
 
@@ -137,6 +137,34 @@ export const gpsPlayerStyles = css`
     stroke: none;
   }
 
+  .hours {
+    display: grid;
+    grid-area: hours;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+  }
+
+  .hour {
+    border-block-end: 4px solid transparent;
+    font-variant-numeric: tabular-nums;
+    min-block-size: 24px;
+    text-align: center;
+  }
+
+  .hour.open {
+    border-color: var(--_accent);
+    cursor: pointer;
+  }
+
+  .hour.closed {
+    color: var(--_text-muted);
+  }
+
+  .hour.chosen {
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+
   .skip {
     align-items: center;
     display: inline-flex;
@@ -146,7 +174,7 @@ export const gpsPlayerStyles = css`
 
   @container (max-width: 44rem) {
     .player {
-      grid-template-areas: 'map' 'transport' 'chart' 'side' 'availability';
+      grid-template-areas: 'map' 'transport' 'hours' 'chart' 'side' 'availability';
       grid-template-columns: minmax(0, 1fr);
     }
 

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
-import type { LengthUnit, Zone } from 'gk-sdk/rules';
+import type { LengthUnit, TimelinePeriod, Zone } from 'gk-sdk/rules';
 import { getLabels } from '../../labels/page-labels.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -24,15 +24,20 @@ import {
   GkGpsPlayerLoadedEvent,
   GkGpsPlayerPlayingChangedEvent,
   GkGpsPlayerTimeChangedEvent,
+  GkGpsPlayerWindowChangedEvent,
+  GkPointOpenedEvent,
 } from './gps-player.events.js';
 import { englishGpsPlayerLabels, type GpsPlayerLabels } from './gps-player.labels.js';
 import { gpsPlayerMapStyles } from './gps-player-map.styles.js';
 import { gpsPlayerStyles } from './gps-player.styles.js';
+import { hourSlider } from './hour-slider.js';
 import { parseDevices } from './parse-devices.js';
+import { nearestPoint, type PressedMoment } from './gps-player-core.js';
 import { PlayerAvailability } from './player-availability.js';
-import type { GpsPlayerEvent } from './player-events.js';
+import type { GpsPlayerEvent, PlacedEvent } from './player-events.js';
 import { deviceChoice, eventList, stopList } from './player-lists.js';
 import { playerListsStyles } from './player-lists.styles.js';
+import { hourOf, hoursOf, toWindow, type PlayerHour } from './player-hours.js';
 import { PlayerMotion } from './player-motion.js';
 import { mapTools, statusWords, type MapActions } from './player-overlays.js';
 import { PlayerPoints } from './player-points.js';
@@ -52,6 +57,10 @@ import { trackTableStyles } from './track-table.styles.js';
  * the page sets `position-s`, for example to the time of a video, and hears what the user chooses. With `devices` several
  * vehicles go on the same clock, one of them in detail.
  *
+ * With `hours` chart and table show one hour at a time, a bar a second, and a slider has the hours of the day; those
+ * without GPS data are closed. A press on a bar, a row, a point or an event opens it (`gk-point-opened`), as Enter does on
+ * chart and table.
+ *
  * Keys: Space or K plays and pauses, J and L go 10 seconds back and forward, `<` and `>` change the speed; those of the
  * chart and the table are theirs. `gk-elements/define/gps-player` registers `gk-speed-chart` and `gk-record-map`, too.
  *
@@ -68,6 +77,7 @@ import { trackTableStyles } from './track-table.styles.js';
  * @csspart transport - Play, speed and files.
  * @csspart save - The menu of files.
  * @csspart chart - The speed chart.
+ * @csspart hours - The hours of the day.
  * @csspart availability - Minutes with GPS data, and times online.
  * @cssprop [--gk-gps-player-map-height=26rem] - Height of the map, and of the table beside it.
  * @cssprop --gk-color-map - Ground of the plain base map.
@@ -75,6 +85,8 @@ import { trackTableStyles } from './track-table.styles.js';
  * @fires {GkGpsPlayerTimeChangedEvent} gk-gps-player-time-changed - The position changed; does not bubble.
  * @fires {GkGpsPlayerPlayingChangedEvent} gk-gps-player-playing-changed - It began to play, or stopped; does not bubble.
  * @fires {GkGpsPlayerDeviceChosenEvent} gk-gps-player-device-chosen - Another vehicle is shown in detail; does not bubble.
+ * @fires {GkGpsPlayerWindowChangedEvent} gk-gps-player-window-changed - Chart and table show another stretch; does not bubble.
+ * @fires {GkPointOpenedEvent} gk-point-opened - The user opened a moment of the track; does not bubble.
  * @fires {GkGpsPlayerLoadedEvent} gk-gps-player-loaded - The track was read; does not bubble.
  * @public
  */
@@ -103,6 +115,12 @@ export class GkGpsPlayer extends LitElement {
   @property({ type: Number, attribute: 'from-s' }) fromS: number | undefined;
   /** Last second to read, unix seconds. */
   @property({ type: Number, attribute: 'to-s' }) toS: number | undefined;
+  /** One hour in chart and table, and a slider of the hours of the day. */
+  @property({ type: Boolean }) hours = false;
+  /** First moment that chart and table show, unix seconds; with `windowToS`. Follows the position and the user with `hours`. */
+  @property({ type: Number, attribute: 'window-from-s' }) windowFromS: number | undefined;
+  /** End of what chart and table show, unix seconds, not included. */
+  @property({ type: Number, attribute: 'window-to-s' }) windowToS: number | undefined;
   /** A track of the page's own. Set, nothing is read from the session. */
   @property({ attribute: false }) track: readonly GpsPoint[] | undefined;
   /** What happened on the way: marks of the map, and a list. */
@@ -154,8 +172,9 @@ export class GkGpsPlayer extends LitElement {
     loaded: (points, deviceId) => {
       this.dispatchEvent(new GkGpsPlayerLoadedEvent(points, deviceId));
     },
-    pressed: (timeS) => {
-      this.#motion.seek(timeS);
+    pressed: (moment) => {
+      this.#motion.seek(moment.timeS);
+      this.#open(moment);
     },
     eventWords: () => getLabels().eventFeed,
   });
@@ -182,7 +201,14 @@ export class GkGpsPlayer extends LitElement {
       this.follow = !this.follow;
     },
   };
-  readonly #points = new PlayerPoints(this, this.#motion.seek);
+  readonly #points = new PlayerPoints(this, {
+    seek: this.#motion.seek,
+    open: (timeS) => {
+      this.#open({ timeS });
+    },
+  });
+  /** A press on the chart became a drag. */
+  #dragged = false;
 
   constructor() {
     super();
@@ -241,6 +267,7 @@ export class GkGpsPlayer extends LitElement {
       this.#scene.draw(this.limit, this.#labels.words, taken === 'another');
       this.#motion.keepInSpan();
     }
+    this.#followHour(changed.has('positionS') || changed.has('hours') || taken !== 'same');
     this.#motion.follow();
   }
 
@@ -260,12 +287,24 @@ export class GkGpsPlayer extends LitElement {
       <div class="side">
         ${deviceChoice(frame, this.#scene.tracks.all, this.#shown, this.positionS, this.#chooseDevice)}
         ${summary(frame, analysis, this.#motion.seek)} ${stopList(frame, analysis.stops, this.#motion.seek)}
-        ${eventList(frame, this.#scene.events, this.#scene.loadedEvents.load, this.#motion.seek)}
-        ${this.#points.render(frame, this.#scene.track, this.positionS)}
+        ${eventList(frame, this.#scene.events, this.#scene.loadedEvents.load, this.#openEvent)}
+        ${this.#points.render(frame, this.#scene.track, { positionS: this.positionS, window: this.#window })}
       </div>
       ${transport(frame, this, this.#motion, { empty: this.#scene.tracks.span === undefined, menu: this.#saveMenu(empty) })}
+      ${
+        this.hours && !empty
+          ? hourSlider(
+              frame,
+              this.#hoursOf(this.#window?.startS ?? analysis.summary.startS),
+              this.#window,
+              this.#chooseHour,
+            )
+          : nothing
+      }
       <gk-speed-chart
         part="chart"
+        .period=${this.#window}
+        .bars=${this.#window !== undefined}
         .track=${this.#scene.track.points}
         .cursorS=${this.positionS}
         .limit=${this.limit}
@@ -273,6 +312,9 @@ export class GkGpsPlayer extends LitElement {
         .unit=${this.unit}
         .timeZone=${this.timeZone}
         @gk-chart-time-picked=${this.#onPicked}
+        @pointerdown=${this.#onChartDown}
+        @click=${this.#onChartClick}
+        @keydown=${this.#onChartKey}
       ></gk-speed-chart>
       ${
         this.availability && !empty
@@ -353,14 +395,74 @@ export class GkGpsPlayer extends LitElement {
     this.dispatchEvent(new GkGpsPlayerDeviceChosenEvent(deviceId));
   };
 
-  readonly #onPicked = ({ timeS }: GkChartTimePickedEvent): void => {
+  get #window(): TimelinePeriod | undefined {
+    return toWindow(this.windowFromS, this.windowToS);
+  }
+
+  #hoursOf(timeS: number): PlayerHour[] {
+    return hoursOf(this.#scene.track.indexed, timeS, this.timeZone ?? browserZone());
+  }
+
+  /** The hour in view is the one of the position, as often as that moves. */
+  #followHour(moved: boolean): void {
+    const { positionS, hours } = this;
+    if (!hours || !moved || positionS === undefined) return;
+    const window = this.#window;
+    if (window === undefined || positionS < window.startS || positionS >= window.endS)
+      this.#setWindow(hourOf(positionS, this.timeZone ?? browserZone()));
+  }
+
+  #setWindow({ startS, endS }: TimelinePeriod): void {
+    if (startS === this.windowFromS && endS === this.windowToS) return;
+    this.windowFromS = startS;
+    this.windowToS = endS;
+    void this.updateComplete.then(() => {
+      this.dispatchEvent(new GkGpsPlayerWindowChangedEvent(startS, endS));
+    });
+  }
+
+  /** A chosen hour begins at its first point. */
+  readonly #chooseHour = (hour: PlayerHour): void => {
+    const { indexed } = this.#scene.track;
+    const first = indexed.timesS.find((timeS) => timeS >= hour.startS);
+    this.#setWindow(hour);
+    if (first !== undefined) this.#motion.seek(first);
+  };
+
+  #open({ timeS, event }: PressedMoment): void {
+    const point = nearestPoint(this.#scene.track.indexed, timeS);
+    if (point !== undefined) this.dispatchEvent(new GkPointOpenedEvent({ point, deviceId: this.#shown, event }));
+  }
+
+  readonly #openEvent = (event: PlacedEvent): void => {
+    this.#motion.seek(event.timeS);
+    this.#open({ timeS: event.timeS, event });
+  };
+
+  readonly #onPicked = ({ timeS, settled }: GkChartTimePickedEvent): void => {
+    if (!settled) this.#dragged = true;
     this.#motion.seek(timeS);
+  };
+
+  readonly #onChartDown = (): void => {
+    this.#dragged = false;
+  };
+
+  readonly #onChartClick = (event: Event): void => {
+    if (!this.#dragged && isOnPlot(event) && this.positionS !== undefined) this.#open({ timeS: this.positionS });
+  };
+
+  readonly #onChartKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && isOnPlot(event) && this.positionS !== undefined) this.#open({ timeS: this.positionS });
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     onPlayerKey(event, this, this.#motion);
   };
 }
+
+const isOnPlot = (event: Event): boolean =>
+  event.composedPath().some((target) => target instanceof Element && target.getAttribute('part') === 'plot');
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -35,7 +35,7 @@ export function eventList(
   { words, clock }: PlayerFrame,
   events: readonly PlacedEvent[],
   load: EventsLoad,
-  seek: (timeS: number) => void,
+  open: (event: PlacedEvent) => void,
 ): TemplateResult | typeof nothing {
   const say = {
     idle: '',
@@ -46,21 +46,21 @@ export function eventList(
   }[load];
   if (events.length === 0) return say === '' ? nothing : html`<p class="quiet" role="status">${say}</p>`;
   return html`<ul class="stops events" part="events" aria-label=${words.events}>
-    ${events.map(
-      ({ timeS, kind, label: what }) =>
-        html`<li>
-          <button
-            type="button"
-            class=${kind === 'alarm' ? 'alarm' : ''}
-            title=${words.eventAt(clock.moment(timeS), what)}
-            @click=${() => {
-              seek(timeS);
-            }}
-          >
-            <i aria-hidden="true"></i>${clock.minute(timeS)} <bdi>${what}</bdi>
-          </button>
-        </li>`,
-    )}
+    ${events.map((event) => {
+      const { timeS, kind, label: what } = event;
+      return html`<li>
+        <button
+          type="button"
+          class=${kind === 'alarm' ? 'alarm' : ''}
+          title=${words.eventAt(clock.moment(timeS), what)}
+          @click=${() => {
+            open(event);
+          }}
+        >
+          <i aria-hidden="true"></i>${clock.minute(timeS)} <bdi>${what}</bdi>
+        </button>
+      </li>`;
+    })}
   </ul>`;
 }
 

@@ -1,31 +1,42 @@
 import type { LitElement, TemplateResult } from 'lit';
 import { html } from 'lit';
-import { fromKilometres } from 'gk-sdk/rules';
+import { fromKilometres, type TimelinePeriod } from 'gk-sdk/rules';
 import { rowAt, tableRows } from './gps-player-core.js';
 import { pointColumns, type PlayerFrame } from './gps-player-parts.js';
 import type { PlayerTrack } from './player-track.js';
 import { tableFilters, type FilterChoice } from './track-filters.js';
 import { TrackTable } from './track-table.js';
 
+/** What the table asks of its player. @internal */
+export interface PointMoves {
+  readonly seek: (timeS: number) => void;
+  /** The user wants to see more of a moment. */
+  readonly open: (timeS: number) => void;
+}
+
 /** The points of the track in detail as a table, and the choice which of them have a row. @internal */
 export class PlayerPoints {
   readonly #host: LitElement;
   readonly #table: TrackTable;
-  readonly #seek: (timeS: number) => void;
+  readonly #moves: PointMoves;
   #choice: FilterChoice = { intervalS: 0, fromShown: 0 };
   #rows: Int32Array = new Int32Array(0);
   /** What the rows were made of. */
   #rowsOf: readonly unknown[] = [];
 
-  constructor(host: LitElement, seek: (timeS: number) => void) {
+  constructor(host: LitElement, moves: PointMoves) {
     this.#host = host;
     this.#table = new TrackTable(host);
-    this.#seek = seek;
+    this.#moves = moves;
   }
 
-  render(frame: PlayerFrame, { indexed, analysis }: PlayerTrack, positionS: number | undefined): TemplateResult {
+  render(
+    frame: PlayerFrame,
+    { indexed, analysis }: PlayerTrack,
+    { positionS, window }: { readonly positionS: number | undefined; readonly window: TimelinePeriod | undefined },
+  ): TemplateResult {
     const { words, limitKmh } = frame;
-    const rows = this.#take(indexed, frame);
+    const rows = this.#take(indexed, frame, window);
     return html`${tableFilters(frame, this.#choice, (choice) => {
       this.#choice = choice;
       this.#host.requestUpdate();
@@ -37,17 +48,18 @@ export class PlayerPoints {
       label: words.points,
       empty: analysis.summary === undefined ? words.noData : words.noRows,
       isFast: ({ speedKmh }) => speedKmh > limitKmh,
-      choose: this.#seek,
+      choose: this.#moves.seek,
+      open: this.#moves.open,
       columns: pointColumns(frame),
     })}`;
   }
 
-  #take(indexed: PlayerTrack['indexed'], { unit }: PlayerFrame): Int32Array {
+  #take(indexed: PlayerTrack['indexed'], { unit }: PlayerFrame, window: TimelinePeriod | undefined): Int32Array {
     const { intervalS, fromShown } = this.#choice;
-    const parts = [indexed, this.#choice, unit];
+    const parts = [indexed, this.#choice, unit, window?.startS, window?.endS];
     if (!parts.every((part, i) => part === this.#rowsOf[i])) {
       this.#rowsOf = parts;
-      this.#rows = tableRows(indexed, { intervalS, fromKmh: fromShown / fromKilometres(1, unit) });
+      this.#rows = tableRows(indexed, { intervalS, fromKmh: fromShown / fromKilometres(1, unit), window });
     }
     return this.#rows;
   }

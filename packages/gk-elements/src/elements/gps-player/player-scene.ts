@@ -3,7 +3,7 @@ import type { GpsPoint, Session } from 'gk-sdk';
 import { durationWords } from '../../time/clock-format.js';
 import type { TrackFix } from '../../track/indexed-track.js';
 import type { EventFeedLabels } from '../event-feed/event-feed.labels.js';
-import { pressedTimeS, toMapTrack, trackBounds } from './gps-player-core.js';
+import { pressedMoment, toMapTrack, trackBounds, type PressedMoment } from './gps-player-core.js';
 import { PlayerMap } from './gps-player-map.js';
 import type { GpsPlayerLabels } from './gps-player.labels.js';
 import { PlayerEvents, placeEvents, type GpsPlayerEvent, type PlacedEvent } from './player-events.js';
@@ -31,7 +31,7 @@ export interface SceneListener {
   /** A track was read, with so many points. */
   loaded(points: number, deviceId: string): void;
   /** A point of a track or an event was pressed on the map. */
-  pressed(timeS: number): void;
+  pressed(moment: PressedMoment): void;
   /** The words of the page for events, over the English ones. */
   eventWords(): Partial<EventFeedLabels> | undefined;
 }
@@ -57,8 +57,8 @@ export class PlayerScene {
     this.map = new PlayerMap({
       changed,
       clicked: (place, withinDeg) => {
-        const timeS = pressedTimeS(this.track.indexed, this.#placed, place, withinDeg);
-        if (timeS !== undefined) listener.pressed(timeS);
+        const moment = pressedMoment(this.track.indexed, this.#placed, place, withinDeg);
+        if (moment !== undefined) listener.pressed(moment);
       },
     });
   }

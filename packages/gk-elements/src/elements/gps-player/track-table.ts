@@ -20,6 +20,8 @@ export interface TrackTableFrame {
   readonly isFast: (point: GpsPoint) => boolean;
   readonly empty: string;
   readonly choose: (timeS: number) => void;
+  /** A row was pressed, or Enter on the cursor's row. */
+  readonly open: (timeS: number) => void;
 }
 
 /**
@@ -101,7 +103,7 @@ export class TrackTable implements ReactiveController {
   }
 
   #row(
-    { columns, current, isFast, choose }: TrackTableFrame,
+    { columns, current, isFast, choose, open }: TrackTableFrame,
     row: number,
     point: GpsPoint | undefined,
   ): TemplateResult {
@@ -112,7 +114,9 @@ export class TrackTable implements ReactiveController {
       aria-rowindex=${row + 2}
       aria-selected=${row === current ? 'true' : 'false'}
       @click=${() => {
-        if (point) choose(point.atS);
+        if (!point) return;
+        choose(point.atS);
+        open(point.atS);
       }}
     >
       ${columns.map(({ words }) => html`<span role="gridcell">${point ? words(point) : ''}</span>`)}
@@ -141,7 +145,13 @@ export class TrackTable implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  #onKey(event: KeyboardEvent, { rows, current, track, choose }: TrackTableFrame): void {
+  #onKey(event: KeyboardEvent, { rows, current, track, choose, open }: TrackTableFrame): void {
+    const currentS = track.timesS[rows[current] ?? -1];
+    if (event.key === 'Enter' && currentS !== undefined) {
+      event.preventDefault();
+      open(currentS);
+      return;
+    }
     const page = Math.max(1, Math.floor(this.#heightPx / ROW_PX) - 2);
     const steps: Readonly<Record<string, number>> = {
       ArrowUp: current - 1,

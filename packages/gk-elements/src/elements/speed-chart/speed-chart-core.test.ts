@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { GpsPoint } from 'gk-sdk';
-import { chartPaths, chartRows, chartTop, speedAtS, speedTicks, speedY, toChartTrack } from './speed-chart-core.js';
+import {
+  barsPath,
+  chartPaths,
+  chartRows,
+  chartTop,
+  speedAtS,
+  speedTicks,
+  speedY,
+  toChartTrack,
+} from './speed-chart-core.js';
 
 const point = (timeS: number, speedKmh: number, lat = 24): GpsPoint => ({
   atS: timeS,
@@ -25,6 +34,19 @@ describe('a speed chart', () => {
     const chart = toChartTrack([point(0, 0), point(50, 75), point(100, 150)], 120);
     expect(chartPaths(chart, box(0, 100)).curve).toBe('M0,60L50,30L100,0');
     expect(chartPaths(chart, box(0, 100)).ground).toMatch(/^M0,60L50,30L100,0L100,60.*Z$/);
+  });
+
+  it('draws a bar a second, and the fastest second of those that share a pixel', () => {
+    const chart = toChartTrack([point(0, 75), point(1, 150), point(3, 0), point(9, 30), point(10, 150)], 120);
+    expect(barsPath(chart, box(0, 10))).toBe('M0 60V30h10V60zM10 60V0h10V60zM30 60V60h10V60zM90 60V48h10V60z');
+    const crowd = toChartTrack(
+      seconds(1000, (i) => (i === 505 ? 150 : 30)),
+      120,
+    );
+    const bars = barsPath(crowd, box(0, 1000)).split('z').filter(Boolean);
+    expect(bars).toHaveLength(100);
+    expect(bars.filter((bar) => !bar.includes('V48'))).toEqual(['M50 60V0h1V60']);
+    expect(chartPaths(chart, { ...box(0, 10), bars: true }).curve).toBe('');
   });
 
   it('draws no line across a gap, wherever the picked points lie', () => {

@@ -38,6 +38,8 @@ export interface ChartBox {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly topKmh: number;
+  /** A bar a second in place of a curve. */
+  readonly bars?: boolean;
 }
 
 /** Height of a speed in the box. @internal */
@@ -53,7 +55,9 @@ export interface ChartPaths {
 }
 
 /** The curve of a box, broken at gaps. @internal */
-export function chartPaths({ series, gaps }: ChartTrack, box: ChartBox): ChartPaths {
+export function chartPaths(chart: ChartTrack, box: ChartBox): ChartPaths {
+  const { series, gaps } = chart;
+  if (box.bars) return { curve: '', ground: barsPath(chart, box) };
   const { view, widthPx, heightPx, topKmh } = box;
   const x = scaleLinear([view.startS, view.endS], [0, widthPx]);
   const y = scaleLinear([0, topKmh], [heightPx, 0]).clamp(true);
@@ -69,6 +73,28 @@ export function chartPaths({ series, gaps }: ChartTrack, box: ChartBox): ChartPa
     curve: parts.map((part) => toCurve(part) ?? '').join(''),
     ground: parts.map((part) => toGround(part) ?? '').join(''),
   };
+}
+
+/**
+ * A bar a second, of one pixel at least: seconds that share a pixel have one bar, as high as the fastest of them.
+ *
+ * @internal
+ */
+export function barsPath({ series }: ChartTrack, { view, widthPx, heightPx, topKmh }: ChartBox): string {
+  const x = scaleLinear([view.startS, view.endS], [0, widthPx]);
+  const y = scaleLinear([0, topKmh], [heightPx, 0]).clamp(true);
+  const width = Math.max(1, x(view.startS + 1) - x(view.startS));
+  const highest = new Map<number, number>();
+  for (let at = lowerBound(series.timesS, view.startS); at < series.timesS.length; at++) {
+    const timeS = series.timesS[at] ?? 0;
+    if (timeS >= view.endS) break;
+    const left = width > 1 ? Math.round(x(timeS) * 10) / 10 : Math.floor(x(timeS));
+    highest.set(left, Math.max(highest.get(left) ?? 0, series.values[at] ?? 0));
+  }
+  const size = Math.round(width * 10) / 10;
+  return [...highest]
+    .map(([left, kmh]) => `M${left} ${heightPx}V${Math.round(y(kmh) * 10) / 10}h${size}V${heightPx}z`)
+    .join('');
 }
 
 /** `line()` reads its data as numbers here: indexes of points. */

@@ -97,8 +97,8 @@ export function shades({ box, chart, words, duration, x }: ChartFrame): Template
 const drawn = new WeakMap<ChartTrack, { readonly key: string; readonly paths: ChartPaths }>();
 
 function cachedPaths(chart: ChartTrack, box: ChartBox): ChartPaths {
-  const { view, widthPx, heightPx, topKmh } = box;
-  const key = [view.startS, view.endS, widthPx, heightPx, topKmh].join(' ');
+  const { view, widthPx, heightPx, topKmh, bars } = box;
+  const key = [view.startS, view.endS, widthPx, heightPx, topKmh, bars].join(' ');
   const before = drawn.get(chart);
   if (before?.key === key) return before.paths;
   const paths = chartPaths(chart, box);
@@ -111,10 +111,10 @@ export function curves({ box, chart, limitKmh, y }: ChartFrame): TemplateResult 
   const { curve, ground } = cachedPaths(chart, box);
   return svg`
     <clipPath id="over"><rect x="0" y="0" width=${box.widthPx} height=${Math.max(0, y(limitKmh))} /></clipPath>
-    <path class="ground" d=${ground} /><path class="curve" d=${curve} />
+    <path class=${box.bars ? 'bars' : 'ground'} d=${ground} /><path class="curve" d=${curve} />
     ${
       (chart.summary?.maxKmh ?? 0) > limitKmh
-        ? svg`<g class="fast" clip-path="url(#over)"><path class="ground" d=${ground} /><path class="curve" d=${curve} /></g>`
+        ? svg`<g class="fast" clip-path="url(#over)"><path class=${box.bars ? 'bars' : 'ground'} d=${ground} /><path class="curve" d=${curve} /></g>`
         : nothing
     }`;
 }

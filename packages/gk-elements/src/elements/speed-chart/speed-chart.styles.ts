@@ -109,6 +109,10 @@ export const speedChartStyles = css`
     opacity: 0.16;
   }
 
+  .bars {
+    fill: var(--_accent);
+  }
+
   .curve {
     fill: none;
     stroke: var(--_accent);
@@ -119,6 +123,10 @@ export const speedChartStyles = css`
   .fast .curve {
     stroke: var(--_danger);
     stroke-width: 2;
+  }
+
+  .fast .bars {
+    fill: var(--_danger);
   }
 
   .fast .ground {

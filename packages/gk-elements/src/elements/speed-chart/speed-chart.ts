@@ -55,6 +55,8 @@ export class GkSpeedChart extends LitElement {
   @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
   /** A vehicle that stands this long has stopped, seconds. */
   @property({ type: Number, attribute: 'min-stop-s' }) minStopS = MIN_STOP_S;
+  /** A bar a second in place of a curve, for a stretch of an hour or less. */
+  @property({ type: Boolean }) bars = false;
   /** How speeds are shown. */
   @property() unit: LengthUnit = 'kilometre';
   /** IANA name of the zone whose clock is shown, or seconds east of UTC; default: the browser's. */
@@ -187,7 +189,7 @@ export class GkSpeedChart extends LitElement {
     const words = this.#labels.words;
     const { widthPx, heightPx } = this.size;
     const topKmh = chartTop(this.#chart.summary?.maxKmh ?? 0);
-    const box: ChartBox = { view, widthPx, heightPx, topKmh };
+    const box: ChartBox = { view, widthPx, heightPx, topKmh, bars: this.bars };
     const zone = this.timeZone ?? browserZone();
     const clock: ClockFormat = clockFormat(this.#labels.locale, zone);
     const figures = new Intl.NumberFormat(this.#labels.locale, { maximumFractionDigits: 0 });

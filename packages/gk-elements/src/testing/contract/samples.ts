@@ -45,7 +45,7 @@ export function sampleOf(tagName: string): Readonly<Record<string, unknown>> {
     case 'gk-download':
       return { ...period, channels: '1', timeZone: 'UTC' };
     case 'gk-gps-player':
-      return { track, baseMap: 'none', timeZone: 'UTC' };
+      return { track, baseMap: 'none', timeZone: 'UTC', hours: true };
     case 'gk-gps-map':
       return { baseMap: 'none', focusDevice: DEVICE };
     case 'gk-mini-map':

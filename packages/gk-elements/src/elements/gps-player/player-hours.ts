@@ -1,0 +1,54 @@
+import { dayBoundsS, dayOf, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import { lowerBound } from '../../chart/min-max.js';
+import type { IndexedTrack } from '../../track/indexed-track.js';
+
+const HOUR_S = 3600;
+
+/** One hour of a day. @internal */
+export interface PlayerHour extends TimelinePeriod {
+  /** Whether the track has a point in it; an hour without one is closed. */
+  readonly open: boolean;
+}
+
+/** The hours of the day that a time lies in: 24, or as many as the zone gives that day. @internal */
+export function hoursOf({ timesS }: IndexedTrack, timeS: number, zone: Zone): PlayerHour[] {
+  const day = dayBoundsS(dayOf(timeS, zone), zone);
+  const hours: PlayerHour[] = [];
+  for (let startS = day.startS; startS < day.endS; startS += HOUR_S) {
+    const endS = startS + HOUR_S;
+    const next = timesS[lowerBound(timesS, startS)];
+    hours.push({ startS, endS, open: next !== undefined && next < endS });
+  }
+  return hours;
+}
+
+/** The hour that a time lies in. @internal */
+export function hourOf(timeS: number, zone: Zone): TimelinePeriod {
+  const { startS } = dayBoundsS(dayOf(timeS, zone), zone);
+  const hourS = startS + Math.floor((timeS - startS) / HOUR_S) * HOUR_S;
+  return { startS: hourS, endS: hourS + HOUR_S };
+}
+
+/** The window of two properties; undefined for what is none: a missing end, or an end before the start. @internal */
+export function toWindow(fromS: number | undefined, toS: number | undefined): TimelinePeriod | undefined {
+  return fromS !== undefined && toS !== undefined && fromS < toS ? { startS: fromS, endS: toS } : undefined;
+}
+
+/** The open hour that a key leads to; undefined for another key, or when there is none. @internal */
+export function hourByKey(hours: readonly PlayerHour[], chosen: number, key: string): PlayerHour | undefined {
+  const isOpen = ({ open }: PlayerHour): boolean => open;
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return hours.slice(chosen + 1).find(isOpen);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return hours.slice(0, Math.max(0, chosen)).findLast(isOpen);
+    case 'Home':
+      return hours.find(isOpen);
+    case 'End':
+      return hours.findLast(isOpen);
+    default:
+      return undefined;
+  }
+}
