@@ -104,6 +104,17 @@ const liveTile = '^packages/gk-elements/src/elements/live-tile/';
 
 forbidden.push(
   {
+    name: 'recorder-server-asks-the-link',
+    comment: 'The server knows devices by what they report and by DeviceLink; of the simulated world it takes the map.',
+    severity: 'error',
+    from: { path: '^apps/recorder/src/(server|store)/', pathNot: notTests },
+    to: {
+      path: '^apps/recorder/src/(world|media|simulation)/',
+      // Monitor rows and netflow are drawn by chance until they follow what was sent.
+      pathNot: '^apps/recorder/src/world/(places/places|random)\\.ts$',
+    },
+  },
+  {
     name: 'sdk-store',
     comment: 'The store knows the model and its rules, not the channels.',
     severity: 'error',

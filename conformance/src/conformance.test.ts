@@ -37,7 +37,6 @@ beforeAll(async () => {
   const recorder = new RecorderServer({
     store,
     ...simulate({ world, media, store }),
-    media,
     places: createPlaces({ seed: 1 }),
     folders: { console: '/nowhere', viewers: '/nowhere' },
   });

@@ -54,7 +54,6 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     refuseFirstPasswords(options, store);
     server = new RecorderServer({
       ...simulate({ world, media, store }),
-      media,
       places,
       store,
       folders: locations,

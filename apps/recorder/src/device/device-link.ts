@@ -1,6 +1,7 @@
 import type { GkPacket } from 'gk-sdk/wire';
 import type { DeviceAnswer } from './device-answer.js';
 import type { ParameterGroups, Parameters } from './parameter-groups.js';
+import type { RecordingSegment } from './recording-archive.js';
 
 /** How a question is asked. */
 export interface AskOptions {
@@ -58,6 +59,16 @@ export interface DeviceStream {
   close(): void;
 }
 
+/** Which recordings of a device. */
+export interface RecordingQuery {
+  /** From 1. */
+  readonly channel: number;
+  /** Unix seconds. */
+  readonly startS: number;
+  /** Unix seconds, not included. */
+  readonly endS: number;
+}
+
 /** The device's end of a talk. Sound is PCM of 16 bits, mono, at 8 kHz. */
 export interface TalkSink {
   /** Takes what the microphone of the cab hears, without gaps, in pieces of any length. */
@@ -111,6 +122,15 @@ export interface DeviceLink {
   ): Promise<DeviceAnswer<DeviceStream>>;
   /** Takes a picture of a channel (from 1) now, as a JPEG file. */
   snapshot(deviceId: string, channel: number, options?: AskOptions): Promise<DeviceAnswer<Uint8Array>>;
+  /**
+   * Lists what the device recorded on its own storage (Q08): stretches in time order that overlap the time asked for, each as
+   * the device keeps it, whole.
+   */
+  recordings(
+    deviceId: string,
+    query: RecordingQuery,
+    options?: AskOptions,
+  ): Promise<DeviceAnswer<readonly RecordingSegment[]>>;
   /** Opens a talk with the cab of a vehicle by the intercom of a channel (from 1). Without `heard` it only speaks to it. */
   talk(
     deviceId: string,

@@ -1,4 +1,5 @@
 import type { GkPacket } from 'gk-sdk/wire';
+import type { EventPast } from './world.js';
 
 /** Where a recording is kept: on the server (`lopb`), or on the device's own storage (`repb`). */
 export type RecordingPlace = 'server' | 'device';
@@ -86,6 +87,24 @@ export interface RecordingArchive {
    * A packet's payload is shared: it may be kept, and must not be written to.
    */
   packets(query: PacketQuery): IterableIterator<GkPacket>;
+  /** The picture of a camera at a recorded moment (unix ms) as JPEG; undefined for a camera that has no such pictures. */
+  stillAt(deviceId: string, channel: number, atMs: number): Uint8Array | undefined;
   /** Deletes recordings of the server that exist now; returns for how many minutes of all channels. */
   delete(deletion: RecordingDeletion): number;
 }
+
+/** What the server decides about the recordings that it keeps. */
+export interface ArchiveRules {
+  /** Channels of a device, from 1; none for an unknown device. */
+  readonly channelsOf: (deviceId: string) => readonly number[];
+  /** For how many days the server keeps what a device recorded; 0 = without end. */
+  readonly keptDays: (deviceId: string) => number;
+  /** False for a minute (from the epoch) that was not recorded by a setting, or lost with its storage. */
+  readonly isKept: (deviceId: string, channel: number, place: RecordingPlace, minute: number) => boolean;
+  /** The events that devices have reported: they mark some of them in their own recordings. */
+  readonly past: EventPast;
+  readonly deletions: DeletionLog;
+}
+
+/** Opens the recordings of a fleet, to be kept by these rules. */
+export type OpenArchive = (rules: ArchiveRules) => RecordingArchive;

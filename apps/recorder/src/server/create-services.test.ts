@@ -19,9 +19,8 @@ function make(options: Partial<ServiceOptions> = {}): RecorderServices {
   services = createServices(
     {
       store,
-      ...simulate({ world, media, store }),
+      ...simulate({ world, media, store, now: () => NOW_S * 1000 }),
       places: fakePlaces,
-      media: new FakeMedia(),
       now: () => NOW_S * 1000,
       ...options,
     },
@@ -32,7 +31,6 @@ function make(options: Partial<ServiceOptions> = {}): RecorderServices {
 
 afterEach(() => {
   services.close();
-  services.media.close();
   store.close();
 });
 

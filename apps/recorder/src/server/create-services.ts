@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { milliseconds, systemClock, type Clock } from 'gk-sdk';
-import type { MediaLibrary } from '../media/media-library.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import type { Places } from '../world/places/places.js';
 import type { World } from '../device/world.js';
 import type { DeviceLink } from '../device/device-link.js';
+import type { OpenArchive } from '../device/recording-archive.js';
+import type { SentFiles } from '../device/sent-files.js';
 import { Authenticator } from './access/authenticator.js';
 import { DatabaseUpkeep } from './database-upkeep.js';
 import { DownloadJobs } from './downloads/download-jobs.js';
@@ -29,7 +30,7 @@ import { TaskBoard } from './monitor/task-board.js';
 import { Notifier } from './notifications/notifier.js';
 import { PushSender } from './notifications/push-sender.js';
 import { DeviceParameters } from './parameters/device-parameters.js';
-import { serverArchive } from './recordings/server-archive.js';
+import { archiveRules } from './recordings/archive-rules.js';
 import type { RestServices } from './rest/rest-services.js';
 import { DATABASE_MAINTENANCE } from './settings/storage-settings.js';
 import { ServedBrand } from './static/brand-file.js';
@@ -52,7 +53,8 @@ export interface ServiceOptions {
   /** Asks them. */
   readonly link: DeviceLink;
   readonly places: Places;
-  readonly media: MediaLibrary;
+  readonly openArchive: OpenArchive;
+  readonly sentFiles: SentFiles;
   /** File of the brand; `brand.json` in the state folder's `files/site` by default. */
   readonly brandFile?: string;
   /** Where problems go, one line each; nowhere by default. */
@@ -82,7 +84,7 @@ export interface RecorderServices extends RestServices, CommandServices {
 
 /** Makes the services of a recorder. `ports` gives those to tell a client that reached the recorder through `clientPort`. */
 export function createServices(options: ServiceOptions, ports: (clientPort: number) => ToldPorts): RecorderServices {
-  const { store, world, places, media, now = Date.now, random = Math.random, clock: timers = systemClock } = options;
+  const { store, world, places, now = Date.now, random = Math.random, clock: timers = systemClock } = options;
   const clock: Clock = {
     now: () => milliseconds(now()),
     after: (delayMs, callback) => timers.after(delayMs, callback),
@@ -128,11 +130,11 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
   const watchedPlaces = new WatchedPlaces(store.placeHistory);
   world.watchPlaces((deviceId) => watchedPlaces.of(deviceId));
   const past = new ReportedPast(world.past, store.events.faked);
-  const archive = serverArchive({ store, world, past, media, now });
+  const archive = options.openArchive(archiveRules(store, past));
   const upkeep = new DatabaseUpkeep({ store, clock, log });
   const downloads = new DownloadJobs({ archive, folder: store.files.folder('downloads'), now, isOnline, log });
   const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log));
-  const playbacks = new Playbacks({ store, fleet, media, archive, streams, faults, clock, log });
+  const playbacks = new Playbacks({ store, fleet, archive, streams, faults, clock, log });
   const talks = new Talks({ store, fleet, link, streams, faults, clock, log });
   const others = [playbacks, talks];
   const live = new LiveStreams({ store, fleet, link, authenticator, streams, others, faults, now, random, log });
@@ -168,7 +170,7 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
   });
 
   return {
-    ...{ store, places, media, now, log, ports, ...eventServices },
+    ...{ store, places, sentFiles: options.sentFiles, now, log, ports, ...eventServices },
     ...{ fleet, deviceLists, link, parameters: new DeviceParameters({ store, link }) },
     ...{ authenticator, accessAudit, faults, uploads, archive, downloads, firmwareUpdates },
     ...{ streams, live, playbacks, eventStreams, notifier },

@@ -32,15 +32,15 @@ async function start(options: { readonly media?: MediaLibrary; readonly state?: 
   const world = new FakeWorld(fakeSeeds(4));
   const store = openStore(options.state ?? ':memory:', world.seeds);
   const time = { aheadMs: 0 };
+  const now = () => NOW_MS + time.aheadMs;
   const server = new RecorderServer({
     ...{
       store,
-      ...simulate({ world, media, store }),
-      media,
+      ...simulate({ world, media, store, now }),
       places: fakePlaces,
       folders: { console: '/nowhere', viewers: '/nowhere' },
     },
-    now: () => NOW_MS + time.aheadMs,
+    now,
   });
   const url = `http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
   ends.push(async () => {

@@ -165,8 +165,7 @@ describe('a simulated world', () => {
     const folders = { console: '/nowhere', viewers: '/nowhere' };
     const server = new RecorderServer({
       store,
-      ...simulate({ world, media, store }),
-      media,
+      ...simulate({ world, media, store, now: () => startMs }),
       places: fakePlaces,
       folders,
       now: () => startMs,

@@ -55,8 +55,7 @@ describe('mileage', () => {
     const folders = { console: '/nowhere', viewers: '/nowhere' };
     const server = new RecorderServer({
       store,
-      ...simulate({ world, media, store }),
-      media,
+      ...simulate({ world, media, store, now: () => NOW_S * 1000 }),
       places: fakePlaces,
       folders,
       now: () => NOW_S * 1000,

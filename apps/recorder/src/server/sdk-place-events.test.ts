@@ -31,7 +31,7 @@ beforeEach(async () => {
   const folders = { console: '/nowhere', viewers: '/nowhere' };
   const now = (): number => nowS * 1000;
   const media = new FakeMedia();
-  server = new RecorderServer({ store, ...simulate({ world, media, store }), media, places: fakePlaces, folders, now });
+  server = new RecorderServer({ store, ...simulate({ world, media, store, now }), places: fakePlaces, folders, now });
   api = apiOf(`http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`);
 });
 afterEach(async () => {

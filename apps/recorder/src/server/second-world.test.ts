@@ -118,4 +118,12 @@ describe('a server over devices of another kind', () => {
     expect(new Uint8Array(await (await picture(TALKATIVE)).arrayBuffer())).toEqual(JPEG);
     expect((await picture(STUBBORN)).status).toBe(404);
   });
+
+  it('lists the files that they have', async () => {
+    const period = { C: '1', S: '900', F: '1900' };
+    expect(bodyOf(await client.call('Q08', { D: TALKATIVE, ...period }))).toEqual([
+      { start: 1_000, end: 1_600, type: 1 },
+    ]);
+    expect(await answerTo('Q08', { D: STUBBORN, ...period })).toEqual(['0', 'The device does not support this']);
+  });
 });

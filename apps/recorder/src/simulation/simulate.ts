@@ -1,11 +1,15 @@
 import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import type { DeviceLink } from '../device/device-link.js';
+import type { OpenArchive, RecordingArchive, RecordingSegment, SegmentQuery } from '../device/recording-archive.js';
+import type { SentFiles } from '../device/sent-files.js';
 import type { World } from '../device/world.js';
 import type { MediaLibrary } from '../media/media-library.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import { DeviceReboots } from './device-reboots.js';
 import { rebootingWorld } from './rebooting-world.js';
+import { simulatedArchive } from './simulated-archive.js';
 import { SimulatedDevices } from './simulated-devices.js';
+import { simulatedSentFiles } from './simulated-sent-files.js';
 
 /** What a simulation is made of. */
 export interface SimulationOptions {
@@ -18,10 +22,12 @@ export interface SimulationOptions {
   readonly clock?: Clock;
 }
 
-/** Devices for a server: what they report, and what can be asked of them. */
+/** Devices for a server: what they report, what they recorded and sent, and what can be asked of them. */
 export interface Simulation {
   readonly world: World;
   readonly link: DeviceLink;
+  readonly openArchive: OpenArchive;
+  readonly sentFiles: SentFiles;
 }
 
 /** Makes the vehicles of a world, with their cameras, devices that a server can ask. */
@@ -33,5 +39,10 @@ export function simulate(options: SimulationOptions): Simulation {
     now: () => milliseconds(now()),
     after: (delayMs, callback) => timers.after(delayMs, callback),
   };
-  return { world, link: new SimulatedDevices({ world, media, store, reboots, clock, now }) };
+  // What devices recorded is known with the channels that the server gives them.
+  let archive: RecordingArchive | undefined;
+  const openArchive: OpenArchive = (rules) => (archive = simulatedArchive({ world, media, now }, rules));
+  const ownRecordings = (query: SegmentQuery): readonly RecordingSegment[] => archive?.segments(query) ?? [];
+  const link = new SimulatedDevices({ world, media, store, reboots, ownRecordings, clock, now });
+  return { world, link, openArchive, sentFiles: simulatedSentFiles(world) };
 }

@@ -6,10 +6,12 @@ import type {
   DeviceTalk,
   LiveRequest,
   PtzMove,
+  RecordingQuery,
   StreamSink,
   TalkSink,
 } from '../device/device-link.js';
 import type { ParameterGroups, Parameters } from '../device/parameter-groups.js';
+import type { RecordingSegment, SegmentQuery } from '../device/recording-archive.js';
 import type { World } from '../device/world.js';
 import type { MediaLibrary } from '../media/media-library.js';
 import { defaultParameters } from '../store/default-parameters.js';
@@ -27,6 +29,8 @@ export interface SimulatedDevicesOptions {
   readonly store: RecorderStore;
   readonly media: MediaLibrary;
   readonly reboots: DeviceReboots;
+  /** What lies on the storages of the devices. */
+  readonly ownRecordings: (query: SegmentQuery) => readonly RecordingSegment[];
   /** Timers of talks. */
   readonly clock: Clock;
   /** Unix milliseconds. */
@@ -122,6 +126,13 @@ export class SimulatedDevices implements DeviceLink {
     const { world, media, clock, now } = this.#options;
     if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
     return done(new SimulatedTalk({ clock, loop: cabLoop(media, deviceId, channel, clock.now()), sink }));
+  }
+
+  /** What lies on its own storage is listed by a device that answers no messages, too. */
+  async recordings(deviceId: string, query: RecordingQuery): Promise<DeviceAnswer<readonly RecordingSegment[]>> {
+    const { world, now, ownRecordings } = this.#options;
+    if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
+    return done(ownRecordings({ deviceId, place: 'device', ...query }));
   }
 
   onPresence(listener: (deviceId: string) => void): () => void {

@@ -35,6 +35,7 @@ export interface RecordingArchiveOptions {
   readonly channelsOf: (deviceId: string) => readonly number[];
   /** What a channel showed at a time, unix milliseconds. */
   readonly clipOf: (deviceId: string, channel: number, sub: boolean, atMs: number) => PlacedClip | undefined;
+  readonly stillAt: (deviceId: string, channel: number, atMs: number) => Uint8Array | undefined;
   /** For how many days the server keeps what a device recorded; 0 = without end. */
   readonly keptDays: (deviceId: string) => number;
   /** What happened to a device between two times (unix s), in any order. */
@@ -161,6 +162,8 @@ export function createRecordingArchive(options: RecordingArchiveOptions): Record
         nextRecorded: (minute) => next(deviceId, channel, place, minute),
       });
     },
+
+    stillAt: (deviceId, channel, atMs) => options.stillAt(deviceId, channel, atMs),
 
     delete({ deviceId, channel, startS, endS }) {
       const channels = channelsOf(deviceId).filter((number) => channel === 0 || number === channel);

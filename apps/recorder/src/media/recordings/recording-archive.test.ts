@@ -37,6 +37,7 @@ function archiveOf(options: Partial<RecordingArchiveOptions> = {}): RecordingArc
     clipOf: (_id, channel) => ({ clip: front, phaseUs: channel * 1_234_567 }),
     keptDays: () => 3,
     incidents: () => [],
+    stillAt: () => undefined,
     deletions: { all: () => [], add: (deletion) => deletions.push(deletion) },
     ...options,
   });

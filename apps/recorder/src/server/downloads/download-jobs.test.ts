@@ -41,6 +41,7 @@ function archiveOf(onPacket: (count: number) => void = () => undefined): Recordi
     minutes: () => new Uint8Array(1440).fill(1),
     segments: ({ channel, startS, endS }) => (channel === 1 ? [{ channel, startS, endS, type: 0 }] : []),
     nextRecordedS: () => undefined,
+    stillAt: () => undefined,
     delete: () => 0,
     *packets({ fromUs, toUs, channel }: PacketQuery): Generator<GkPacket> {
       const count = ((toUs - fromUs) / 1e6) * PER_SECOND;
@@ -83,6 +84,7 @@ function archiveOfClip(front: Clip): RecordingArchive {
     clipOf: () => ({ clip: front, phaseUs: 0 }),
     keptDays: () => 3,
     incidents: () => [],
+    stillAt: () => undefined,
     deletions: { all: () => [], add: () => undefined },
   });
 }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { DeviceLink } from '../../device/device-link.js';
-import type { MediaLibrary } from '../../media/media-library.js';
 import type { RecordingArchive } from '../../device/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { EventPast } from '../../device/world.js';
@@ -15,7 +14,6 @@ import type { StreamRegistry } from '../streams/stream-registry.js';
 export interface FileServices extends AccessServices {
   readonly store: RecorderStore;
   readonly fleet: Fleet;
-  readonly media: MediaLibrary;
   /** Asks devices. */
   readonly link: DeviceLink;
   readonly archive: RecordingArchive;

@@ -52,7 +52,7 @@ async function livePicture(
 
 function pastPicture(call: FileCall, deviceId: string, channel: number, atS: number): Uint8Array | undefined {
   requirePast(call, deviceId, channel, atS);
-  return call.services.media.stillAt(deviceId, channel, atS * 1000);
+  return call.services.archive.stillAt(deviceId, channel, atS * 1000);
 }
 
 /** The past is seen by who may play it, where it was recorded, and around events by who may see those. */

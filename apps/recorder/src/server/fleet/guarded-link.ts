@@ -66,6 +66,7 @@ export function guardedLink(link: DeviceLink, { isOnline, clock, log }: GuardedL
     live: (id, request, sink, options) => guarded(id, options, (within) => link.live(id, request, sink, within), close),
     snapshot: (id, channel, options) => guarded(id, options, (within) => link.snapshot(id, channel, within)),
     talk: (id, channel, sink, options) => guarded(id, options, (within) => link.talk(id, channel, sink, within), close),
+    recordings: (id, query, options) => guarded(id, options, (within) => link.recordings(id, query, within)),
     onPresence: (listener) => link.onPresence(listener),
   };
 }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
-import { autoUploadFile, autoUploadFiles } from '../files/auto-uploads.js';
 import { momentS, requireOrder } from '../events/read-event-filter.js';
 import { streamRows } from '../mileage/stream-rows.js';
 import { authorize, authorizeQuery } from '../access/authorize.js';
@@ -20,7 +19,7 @@ const schema = z.object({
 /** The files that devices send by themselves. */
 export function autoUploadRoutes(services: RestServices): Hono {
   const app = new Hono();
-  const { world, fleet, now } = services;
+  const { sentFiles, fleet, now } = services;
 
   app.post('/gkdevice/autoupload', async (context) => {
     const call = await authorize(services, context);
@@ -36,7 +35,7 @@ export function autoUploadRoutes(services: RestServices): Hono {
       nowS: Math.floor(now() / 1000),
     };
     const wanted = (fields.fileext ?? '').toLowerCase().replace(/^\./, '');
-    const files = autoUploadFiles(world, deviceIds, span);
+    const files = sentFiles.between(deviceIds, span);
     return streamRows(context, wanted === '' ? files : withExtension(files, wanted));
   });
 
@@ -44,7 +43,7 @@ export function autoUploadRoutes(services: RestServices): Hono {
     const principal = await authorizeQuery(services, context);
     requireRight(principal, 'F_event', 'automatic uploads');
     const serialno = Number(context.req.query('s') ?? '');
-    const file = autoUploadFile(world, serialno, Math.floor(now() / 1000));
+    const file = sentFiles.get(serialno, Math.floor(now() / 1000));
     if (file === undefined || fleet.view(principal, file.row.deviceid) !== 'visible') {
       throw new RestError(404, 'There is no such file');
     }

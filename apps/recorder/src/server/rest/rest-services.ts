@@ -1,3 +1,4 @@
+import type { SentFiles } from '../../device/sent-files.js';
 import type { Places } from '../../world/places/places.js';
 import type { World } from '../../device/world.js';
 import type { EventUpdates } from '../events/event-updates.js';
@@ -13,6 +14,7 @@ import type { UploadServices } from '../uploads/upload-routes.js';
 /** What REST calls are answered from. */
 export interface RestServices extends FileServices, ReportServices, SinkServices, UploadServices {
   readonly places: Places;
+  readonly sentFiles: SentFiles;
   readonly world: World;
   readonly firmwareUpdates: FirmwareUpdates;
   readonly deviceSockets: DeviceSockets;

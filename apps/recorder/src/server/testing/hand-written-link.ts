@@ -7,9 +7,11 @@ import type {
   DeviceTalk,
   LiveRequest,
   PtzMove,
+  RecordingQuery,
   StreamSink,
 } from '../../device/device-link.js';
 import type { ParameterGroups, Parameters } from '../../device/parameter-groups.js';
+import type { RecordingSegment } from '../../device/recording-archive.js';
 
 /** A question that reached a device. */
 export interface Asked {
@@ -95,6 +97,14 @@ export class HandWrittenLink implements DeviceLink {
   async snapshot(deviceId: string, channel: number): Promise<DeviceAnswer<Uint8Array>> {
     this.#note(deviceId, 'snapshot', channel);
     return deviceId === 'GK-0001' ? done(JPEG) : UNSUPPORTED;
+  }
+
+  /** One file on the card of `GK-0001`; the other has no card. */
+  async recordings(deviceId: string, query: RecordingQuery): Promise<DeviceAnswer<readonly RecordingSegment[]>> {
+    this.#note(deviceId, 'recordings', query);
+    return deviceId === 'GK-0001'
+      ? done([{ channel: query.channel, startS: 1_000, endS: 1_600, type: 1 }])
+      : UNSUPPORTED;
   }
 
   /** `GK-0001` refuses to talk, `GK-0002` cannot. */

@@ -55,7 +55,6 @@ export async function startRecorder({
       ...(options.now && { now: options.now }),
       ...(options.clock && { clock: options.clock }),
     }),
-    media,
     store,
     ...options,
   });

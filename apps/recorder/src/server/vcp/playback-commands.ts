@@ -1,6 +1,7 @@
 import { VcpResult } from 'gk-sdk/wire';
 import type { RecordingArchive } from '../../device/recording-archive.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
+import { doneBy } from './device-answer.js';
 import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import { CommandRefusal, oneReply, requireDevice, success } from './command-refusal.js';
 import { requireRight } from '../access/require-right.js';
@@ -23,7 +24,7 @@ function dayRecordMap(call: UserCall): CommandReply {
 }
 
 /** Q08: what the device has on its own storage. */
-function remoteRecordList(call: UserCall): CommandReply {
+async function remoteRecordList(call: UserCall): Promise<CommandReply> {
   const { principal, services } = call;
   const deviceId = requireDevice(call);
   requireRight(principal, 'P_repb', 'recordings of the device');
@@ -33,8 +34,7 @@ function remoteRecordList(call: UserCall): CommandReply {
   if (endS < startS || endS - startS > MAX_LIST_S) {
     throw new CommandRefusal(VcpResult.badRequest, 'S and F of Q08 are in order and 31 days apart at most');
   }
-  if (!services.fleet.isOnline(deviceId)) throw new CommandRefusal(VcpResult.notFound, 'Device offline');
-  const segments = services.archive.segments({ deviceId, channel, place: 'device', startS, endS });
+  const segments = doneBy(await services.link.recordings(deviceId, { channel, startS, endS }));
   return jsonReply(
     segments.map((segment) => ({ start: segment.startS, end: segment.endS, type: segment.type })),
     SUCCESS,

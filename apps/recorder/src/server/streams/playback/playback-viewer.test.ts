@@ -25,6 +25,7 @@ const archive = createRecordingArchive({
   clipOf: (id, channel) => media.clipOf(id, channel),
   keptDays: () => 7,
   incidents: () => [],
+  stillAt: () => undefined,
   deletions: { all: () => [], add: () => undefined },
 });
 

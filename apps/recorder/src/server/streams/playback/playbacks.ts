@@ -2,7 +2,6 @@ import { VcpResult } from 'gk-sdk/wire';
 import type { Clock } from 'gk-sdk';
 import type { WebSocket } from 'ws';
 import { createContainerWriter } from '../../containers/create-container-writer.js';
-import type { MediaLibrary } from '../../../media/media-library.js';
 import type { RecordingArchive } from '../../../device/recording-archive.js';
 import type { RecorderStore } from '../../../store/recorder-store.js';
 import { closeOnExpiry } from '../../access/expiry.js';
@@ -22,7 +21,6 @@ import { PlaybackViewer, type PlaybackStatus } from './playback-viewer.js';
 export interface PlaybacksOptions {
   readonly store: RecorderStore;
   readonly fleet: Fleet;
-  readonly media: MediaLibrary;
   readonly archive: RecordingArchive;
   readonly streams: StreamRegistry;
   readonly faults: FaultBoard;
@@ -131,7 +129,7 @@ export class Playbacks implements StreamSockets {
   }
 
   #play(socket: WebSocket, query: PlaybackQuery, channels: readonly number[], principal: Principal, peer: Peer): void {
-    const { store, fleet, media, archive, streams, clock, log } = this.#options;
+    const { store, fleet, archive, streams, clock, log } = this.#options;
     const { deviceId, container, streamId, place } = query;
     const [channel = 1] = channels;
     const entry = streams.open({
@@ -143,7 +141,7 @@ export class Playbacks implements StreamSockets {
       ...peer,
     });
     const writer = createContainerWriter(container, {
-      stillAt: (capturedAtMs) => media.stillAt(deviceId, channel, capturedAtMs),
+      stillAt: (capturedAtMs) => archive.stillAt(deviceId, channel, capturedAtMs),
     });
     const seesTrack = container === 'gk' && can(principal, 'F_gps');
     const viewer = new PlaybackViewer({
@@ -171,8 +169,8 @@ export class Playbacks implements StreamSockets {
 
   /** The channels to play, or why there is nothing to play. */
   #target(query: PlaybackQuery, principal: Principal): { channels: readonly number[] } | StreamRefusal {
-    const { fleet, media, archive, faults } = this.#options;
-    const { deviceId, place, startS, endS, channels, main, container } = query;
+    const { fleet, archive, faults } = this.#options;
+    const { deviceId, place, startS, endS, channels, container } = query;
     if (!can(principal, place === 'server' ? 'P_lopb' : 'P_repb')) {
       const where = place === 'server' ? 'the server' : 'the device';
       return { code: 403, message: `No right to recordings of ${where}` };
@@ -184,12 +182,10 @@ export class Playbacks implements StreamSockets {
     }
     if (place === 'device' && !fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
     if (place === 'device' && fleet.isVideoForbidden(deviceId)) return VIDEO_FORBIDDEN;
-    const present = channels.filter(
-      (channel) => fleet.hasChannel(deviceId, channel) && media.describe(deviceId, channel, !main) !== undefined,
-    );
+    const present = channels.filter((channel) => fleet.hasChannel(deviceId, channel));
     const [first] = present;
     if (first === undefined) return { code: 404, message: 'The device has no such channel' };
-    if (container === 'mjpeg' && media.stillAt(deviceId, first, startS * 1000) === undefined) {
+    if (container === 'mjpeg' && archive.stillAt(deviceId, first, startS * 1000) === undefined) {
       return { code: 400, message: 'This channel has no JPEG pictures: take another container' };
     }
     const refused = faults.onStream('refuse', deviceId, first);

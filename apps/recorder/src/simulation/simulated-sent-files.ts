@@ -1,6 +1,7 @@
-import { CITY_UTC_OFFSET_S, dayStartS } from '../../time/city-time.js';
-import { hash32 } from '../../world/random.js';
-import type { World } from '../../device/world.js';
+import { CITY_UTC_OFFSET_S, dayStartS } from '../time/city-time.js';
+import { hash32 } from '../world/random.js';
+import type { AutoUploadRow, SentFiles, SentFilesSpan } from '../device/sent-files.js';
+import type { World } from '../device/world.js';
 
 const DAY_S = 86_400;
 const HOUR_S = 3600;
@@ -12,25 +13,21 @@ const KINDS = [
 ] as const;
 const LINES = 24;
 
-/** A file that a device sent by itself (spec 001 section 3); times in unix seconds. */
-export interface AutoUploadRow {
-  readonly serialno: number;
-  readonly deviceid: string;
-  readonly filename: string;
-  /** Bytes. */
-  readonly filesize: number;
-  readonly fileext: string;
-  readonly filetime: number;
-  readonly updatetime: number;
-}
-
 type UploadWorld = Pick<World, 'seeds' | 'live' | 'isOnline'>;
 
+/** The files of a simulated world: two a night of each device that was online. */
+export function simulatedSentFiles(world: UploadWorld): SentFiles {
+  return {
+    between: (deviceIds, span) => filesBetween(world, deviceIds, span),
+    get: (serialno, nowS) => fileOf(world, serialno, nowS),
+  };
+}
+
 /** The files whose time lies in a span, by day and device: two a night of each device that was online. */
-export function* autoUploadFiles(
+function* filesBetween(
   world: UploadWorld,
   deviceIds: ReadonlySet<string>,
-  { fromS, toS, nowS }: { readonly fromS: number; readonly toS: number; readonly nowS: number },
+  { fromS, toS, nowS }: SentFilesSpan,
 ): Iterable<AutoUploadRow> {
   const first = Math.max(dayNumber(fromS), dayNumber(nowS) - KEPT_DAYS);
   for (let day = first; day <= dayNumber(toS); day++) {
@@ -45,7 +42,7 @@ export function* autoUploadFiles(
 }
 
 /** A file by its serial number, with its bytes as text. */
-export function autoUploadFile(
+function fileOf(
   world: UploadWorld,
   serialno: number,
   nowS: number,

@@ -1,0 +1,31 @@
+import { channelNumbers } from 'gk-sdk';
+import type { ArchiveRules } from '../../device/recording-archive.js';
+import type { EventPast } from '../../device/world.js';
+import type { RecorderStore } from '../../store/recorder-store.js';
+import { channelMaskOf } from '../fleet/device-channels.js';
+import { RECORD_OPTION } from '../settings/storage-settings.js';
+import { isRecordedBy } from './recording-rules.js';
+import { diskOfDevice } from './server-disks.js';
+
+/** How the settings and the devices of a recorder have its recordings kept. */
+export function archiveRules(store: RecorderStore, past: EventPast): ArchiveRules {
+  return {
+    channelsOf: (deviceId) => {
+      const device = store.devices.get(deviceId);
+      return device === undefined ? [] : channelNumbers({ channelMask: channelMaskOf(device) });
+    },
+    keptDays: (deviceId) =>
+      store.devices.get(deviceId)?.edit.recordDays || store.settings.read(RECORD_OPTION).recorddays,
+    isKept: (deviceId, channel, place, minute) => {
+      const { recordingRules } = store;
+      const storage =
+        place === 'device' ? (`device ${deviceId}` as const) : (`disk ${diskOfDevice(deviceId)}` as const);
+      return (
+        minute * 60 >= recordingRules.formattedS(storage) &&
+        isRecordedBy(recordingRules.rulesOf(deviceId), place, channel, minute)
+      );
+    },
+    past,
+    deletions: store.recordingDeletions,
+  };
+}
