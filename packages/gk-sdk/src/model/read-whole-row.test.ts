@@ -13,7 +13,7 @@ import type { DeviceRecord } from './device.js';
 import type { Fields } from './json-value.js';
 
 /**
- * Reads all fields of a row. A loop over the list does the same in three times the time: engines know where to put a
+ * Reads all fields of a row. A loop over the list does the same in twice the time: engines know where to put a
  * value whose name stands in the code.
  */
 export function readWholeRow(row: Fields, deviceId: string, reader: DeviceFieldReader): DeviceRecord {

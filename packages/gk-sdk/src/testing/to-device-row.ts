@@ -18,7 +18,7 @@ export function toLiveDeviceRow(record: DeviceRecord): Row {
   return toRow(record, LIVE_FIELDS);
 }
 
-const LIVE_FIELDS = DEVICE_ROW_FIELDS.filter(({ live }) => live);
+const LIVE_FIELDS = /* @__PURE__ */ DEVICE_ROW_FIELDS.filter(({ live }) => live);
 
 function toRow(record: DeviceRecord, fields: readonly DeviceRowField[]): Row {
   const present = fields.filter(({ name }) => Object.hasOwn(record, name));
