@@ -33,7 +33,7 @@ export type PageLayersMap = Pick<
  */
 export class PageLayers {
   readonly #wanted = new Map<string, { readonly layers: GkMapLayers }>();
-  /** What the map has, also while another base map or a lost context keeps it out of reach. */
+  /** What the map has, or had before another base map, a lost context or another map came. */
   readonly #shown = new Map<string, GkMapLayers>();
   #map: PageLayersMap | undefined;
   #reachable = false;
@@ -59,7 +59,6 @@ export class PageLayers {
 
   /** A style is ready: of another map, or of the same one, which may have kept the layers. */
   attach(map: PageLayersMap): void {
-    if (map !== this.#map) this.#shown.clear();
     this.#map = map;
     this.#reachable = true;
     this.#sync();
