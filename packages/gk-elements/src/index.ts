@@ -31,22 +31,19 @@ export { GkDeviceListSelectedEvent } from './elements/device-list/device-list.ev
 export type { ListSelection } from './elements/device-list/device-list-core.js';
 export { GkLiveTile } from './elements/live-tile/live-tile.js';
 export type { PictureRect } from './elements/live-tile/picture/picture-rect.js';
+export { GkPictureRectChangedEvent } from './elements/live-tile/picture/picture-rect.events.js';
 export {
-  GkPictureRectChangedEvent,
-  GkTileSoundChangedEvent,
   GkTileStateChangedEvent,
-  GkTileMessageEvent,
   type LiveTileCode,
   type LiveTileState,
 } from './elements/live-tile/live-tile.events.js';
-export {
-  englishLiveTileLabels,
-  type LiveTileFigure,
-  type LiveTileLabels,
-} from './elements/live-tile/live-tile.labels.js';
+export { GkTileMessageEvent } from './elements/live-tile/controls/tile-message.events.js';
+export { GkTileSoundChangedEvent } from './elements/live-tile/controls/tile-sound.events.js';
+export { englishLiveTileLabels, type LiveTileLabels } from './elements/live-tile/live-tile.labels.js';
 export {
   englishLiveTileControlLabels,
   type LiveTileControlLabels,
+  type LiveTileFigure,
 } from './elements/live-tile/live-tile-controls.labels.js';
 export { GkLiveWall } from './elements/live-wall/live-wall.js';
 export { GkRequestCameraEvent, GkWallStateChangedEvent } from './elements/live-wall/live-wall.events.js';

@@ -33,7 +33,6 @@ export class PacedPresenter<Picture extends Closable> implements Tickable {
   constructor(ticker: PresentTicker, onShown: () => void) {
     this.#ticker = ticker;
     this.#onShown = onShown;
-    ticker.join(this);
   }
 
   get bufferMs(): number {

@@ -1,14 +1,8 @@
 import type { Clock } from '../util/clock.js';
+import { PresentGrid } from './present-grid.js';
 
-/**
- * Spacing of the shared instants at which pictures change, by how many streams play, milliseconds.
- * Each change makes the browser compose the page anew, however small the changed part; streams that
- * change together share that cost.
- */
-function spacingMs(streams: number): number {
-  if (streams <= 2) return 0;
-  return streams <= 4 ? 1000 / 60 : 1000 / 30;
-}
+/** The time of a picture that waits moves with the delay against jitter, but by less than this, milliseconds. */
+const SAME_PICTURE_MS = 10;
 
 /** A stream that wants to be woken. @internal */
 export interface Tickable {
@@ -23,8 +17,11 @@ export interface Tickable {
  */
 export class PresentTicker {
   readonly #clock: Clock;
-  readonly #due = new Map<Tickable, number>();
-  readonly #members = new Set<Tickable>();
+  readonly #grid = new PresentGrid();
+  /** When each stream is to be woken. */
+  readonly #wakeMs = new Map<Tickable, number>();
+  /** When the picture that each stream asked for last is due. */
+  readonly #dueMs = new Map<Tickable, number>();
   #timerAtMs = Infinity;
   #cancel: (() => void) | undefined;
 
@@ -32,28 +29,28 @@ export class PresentTicker {
     this.#clock = clock;
   }
 
-  join(member: Tickable): void {
-    this.#members.add(member);
-  }
-
   leave(member: Tickable): void {
-    this.#members.delete(member);
-    this.#due.delete(member);
+    this.#grid.forget(member);
+    this.#wakeMs.delete(member);
+    this.#dueMs.delete(member);
   }
 
-  /** Calls `member.present` at the first common instant that is not before `dueAtMs`. */
+  /** Calls `member.present` at the first common instant that is not before `dueAtMs`; 0 = as soon as possible. */
   request(member: Tickable, dueAtMs: number): void {
-    const spacing = spacingMs(this.#members.size);
     const now = this.#clock.now();
-    const at = Math.max(dueAtMs, now);
-    const instant = spacing === 0 ? at : Math.ceil(at / spacing) * spacing;
-    this.#due.set(member, instant);
+    // Another picture than before tells when this stream's pictures are ready.
+    if (dueAtMs > 0 && Math.abs(dueAtMs - (this.#dueMs.get(member) ?? 0)) > SAME_PICTURE_MS) {
+      this.#dueMs.set(member, dueAtMs);
+      this.#grid.note(member, Math.max(dueAtMs, now));
+    }
+    const instant = this.#grid.instantFor(dueAtMs, now);
+    this.#wakeMs.set(member, Math.min(instant, this.#wakeMs.get(member) ?? Infinity));
     this.#arm();
   }
 
   #arm(): void {
     let first = Infinity;
-    for (const at of this.#due.values()) first = Math.min(first, at);
+    for (const at of this.#wakeMs.values()) first = Math.min(first, at);
     if (first === this.#timerAtMs) return;
     this.#cancel?.();
     this.#timerAtMs = first;
@@ -68,9 +65,9 @@ export class PresentTicker {
     this.#timerAtMs = Infinity;
     // Timers may fire a moment early; what belongs to this instant goes now.
     const now = Math.max(this.#clock.now(), fired);
-    for (const [member, at] of [...this.#due]) {
+    for (const [member, at] of [...this.#wakeMs]) {
       if (at > now) continue;
-      this.#due.delete(member);
+      this.#wakeMs.delete(member);
       const next = member.present(now);
       if (next !== undefined) this.request(member, next);
     }

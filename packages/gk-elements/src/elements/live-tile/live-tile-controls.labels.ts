@@ -29,6 +29,8 @@ export interface LiveTileControlLabels {
   readonly closeTalk: string;
   readonly talkNotLoaded: string;
   readonly statistics: string;
+  /** Names of the rows of the statistics overlay. */
+  readonly figures: Readonly<Record<LiveTileFigure, string>>;
   readonly display: string;
   readonly serverClock: string;
   readonly camera: string;
@@ -56,6 +58,10 @@ export interface LiveTileControlLabels {
   readonly stillsFailed: string;
   readonly resumeLive: string;
 }
+
+/** Rows of the statistics overlay. @public */
+export type LiveTileFigure =
+  'picture' | 'rate' | 'bitrate' | 'latency' | 'age' | 'buffer' | 'dropped' | 'damage' | 'retries' | 'path';
 
 /** The words in English. @public */
 export const englishLiveTileControlLabels: LiveTileControlLabels = {
@@ -85,6 +91,18 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
   closeTalk: 'Close talk',
   talkNotLoaded: 'Talk could not be loaded. Try again.',
   statistics: 'Statistics',
+  figures: {
+    picture: 'Picture',
+    rate: 'Frames',
+    bitrate: 'Bit rate',
+    latency: 'Latency',
+    age: 'Age',
+    buffer: 'Buffer, queue',
+    dropped: 'Dropped, skips',
+    damage: 'Damaged bytes',
+    retries: 'Reconnects',
+    path: 'Path',
+  },
   display: 'Plate, speed and clock',
   serverClock: 'Server time',
   camera: 'Move camera',

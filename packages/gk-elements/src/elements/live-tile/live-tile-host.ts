@@ -38,7 +38,7 @@ export interface LiveTileHost {
   readonly session: Session | undefined;
   readonly name: string;
   readonly visible: boolean;
-  /** Says something to screen readers. */
+  /** Says something to screen readers and to the page. */
   say(words: string): void;
   /** Ends the stream, or lets it begin again. */
   hold(held: boolean): void;

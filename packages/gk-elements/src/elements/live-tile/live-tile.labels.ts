@@ -14,14 +14,7 @@ export interface LiveTileLabels {
   readonly leaveFullScreen: string;
   /** What the tile says to screen readers, for example `Front camera: Live`. */
   readonly announcement: (name: string, words: string) => string;
-  readonly statistics: string;
-  /** Names of the rows of the statistics overlay. */
-  readonly figures: Readonly<Record<LiveTileFigure, string>>;
 }
-
-/** Rows of the statistics overlay. @public */
-export type LiveTileFigure =
-  'picture' | 'rate' | 'bitrate' | 'latency' | 'age' | 'buffer' | 'dropped' | 'damage' | 'retries' | 'path';
 
 /** The words in English. @public */
 export const englishLiveTileLabels: LiveTileLabels = {
@@ -57,17 +50,4 @@ export const englishLiveTileLabels: LiveTileLabels = {
   enterFullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   announcement: (name, words) => `${name}: ${words}`,
-  statistics: 'Statistics',
-  figures: {
-    picture: 'Picture',
-    rate: 'Frames',
-    bitrate: 'Bit rate',
-    latency: 'Latency',
-    age: 'Age',
-    buffer: 'Buffer, queue',
-    dropped: 'Dropped, skips',
-    damage: 'Damaged bytes',
-    retries: 'Reconnects',
-    path: 'Path',
-  },
 };

@@ -34,17 +34,4 @@ export const taiwanLiveTileLabels: LiveTileLabels = {
   enterFullScreen: '全螢幕',
   leaveFullScreen: '離開全螢幕',
   announcement: (name, words) => `${name}：${words}`,
-  statistics: '統計',
-  figures: {
-    picture: '畫面',
-    rate: '影格',
-    bitrate: '位元率',
-    latency: '延遲',
-    age: '畫面時間差',
-    buffer: '緩衝、佇列',
-    dropped: '丟棄、跳過',
-    damage: '損壞的位元組',
-    retries: '重新連線',
-    path: '播放方式',
-  },
 };

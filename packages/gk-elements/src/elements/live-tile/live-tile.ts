@@ -29,7 +29,7 @@ import {
   type LiveTilePlan,
   type LiveTileWish,
 } from './live-tile-core.js';
-import { GkTileMessageEvent, type LiveTileState } from './live-tile.events.js';
+import type { LiveTileState } from './live-tile.events.js';
 import { englishLiveTileLabels, type LiveTileLabels } from './live-tile.labels.js';
 import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
 import { liveTileStyles } from './live-tile.styles.js';
@@ -182,9 +182,8 @@ export class GkLiveTile extends LitElement {
     session: this.#session,
     visibility: this.#visibility,
     name: () => this.#name,
-    say: (words) => {
+    announce: (words) => {
       this.#shown.announce(words);
-      this.dispatchEvent(new GkTileMessageEvent(words));
     },
     hold: (held) => {
       this.#held = held;
@@ -299,7 +298,7 @@ export class GkLiveTile extends LitElement {
           ${player?.element ?? tools?.still ?? nothing}
         </div>
         <div class="overlay" hidden><slot name="overlay" @slotchange=${this.#pictureRect.load}></slot></div>
-        ${quiet ? nothing : stateNotice(stateWords(state, labels), busy)} ${tools?.renderLayer(labels)}
+        ${quiet ? nothing : stateNotice(stateWords(state, labels), busy)} ${tools?.renderLayer()}
         <div class="caption" part="caption">
           <span class="dot"></span>
           <span class="name" dir="auto">${this.#name}</span>

@@ -3,11 +3,9 @@ import type { ScriptUrl } from 'gk-sdk/dom';
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleProperties } from '../../styles/style-properties.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
-import type {
-  GkTileSoundChangedEvent,
-  GkTileStateChangedEvent,
-  GkTileMessageEvent,
-} from '../live-tile/live-tile.events.js';
+import type { GkTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
+import type { GkTileSoundChangedEvent } from '../live-tile/controls/tile-sound.events.js';
+import type { GkTileStateChangedEvent } from '../live-tile/live-tile.events.js';
 import type { CarryController } from './carry-controller.js';
 import type { LiveWallLabels } from './live-wall.labels.js';
 import { wallButton } from './wall-button.js';

@@ -2,7 +2,7 @@ import { expect, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
 import { cameras, key, makeWall, query, shown, status, streams, tiles } from '../../testing/live-wall.js';
-import { GkTileMessageEvent } from '../live-tile/live-tile.events.js';
+import { GkTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
 import type { GkRequestCameraEvent } from './live-wall.events.js';
 
 describe('<gk-live-wall>', () => {

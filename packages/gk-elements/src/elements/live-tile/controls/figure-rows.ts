@@ -1,5 +1,5 @@
 import type { LiveStats } from 'gk-sdk/dom';
-import type { LiveTileFigure } from '../live-tile.labels.js';
+import type { LiveTileFigure } from '../live-tile-controls.labels.js';
 
 /** Rows of the statistics overlay. @internal */
 export function figureRows(stats: LiveStats): readonly (readonly [LiveTileFigure, string])[] {

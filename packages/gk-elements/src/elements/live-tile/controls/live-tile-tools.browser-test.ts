@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { fullSession, liveTile, part, press, streamUrl, withTools } from '../../../testing/live-tile.js';
 import type { GkLiveTile } from '../live-tile.js';
-import type { GkTileSoundChangedEvent } from '../live-tile.events.js';
+import type { GkTileSoundChangedEvent } from './tile-sound.events.js';
 
 describe('<gk-live-tile> controls', () => {
   it('come with the pointer, can be read by everyone, and not at all with controls="none"', async () => {

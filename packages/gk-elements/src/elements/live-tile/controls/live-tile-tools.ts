@@ -4,7 +4,6 @@ import { DataSaver } from '../saver/data-saver.js';
 import { iconButton, type TileAction } from '../icon-button.js';
 import { englishLiveTileControlLabels, type LiveTileControlLabels } from '../live-tile-controls.labels.js';
 import { liveTileControlStyles } from './live-tile-controls.styles.js';
-import type { LiveTileLabels } from '../live-tile.labels.js';
 import type { LiveTileHost, TileControlsHost } from '../live-tile-host.js';
 import { PictureInPicture } from '../picture/picture-in-picture.js';
 import { stopPropagation } from '../stop-propagation.js';
@@ -159,12 +158,12 @@ export class LiveTileTools implements ReactiveController {
   }
 
   /** What stands over the picture. */
-  renderLayer(labels: LiveTileLabels): TemplateResult {
+  renderLayer(): TemplateResult {
     const words = this.#labels.words;
     const { element, player } = this.#host;
     const meter = element.dataMeter || element.dataSaver || element.dataLimitMb > 0;
     return html`
-      ${element.statsOverlay ? tileStatistics(player?.stats, labels) : nothing}
+      ${element.statsOverlay ? tileStatistics(player?.stats, words) : nothing}
       ${element.osd ? tileDisplay(this.#host, words) : nothing}
       ${
         this.#zoom.scale > 1

@@ -1,6 +1,7 @@
 import type { SessionController } from '../../../controllers/session-controller.js';
 import type { VisibilityController } from '../../../controllers/visibility-controller.js';
 import type { LiveTileElement, LiveTileHost } from '../live-tile-host.js';
+import { GkTileMessageEvent } from './tile-message.events.js';
 import type { TileStream } from '../stream/tile-stream.js';
 
 /** What a tile is made of, as far as its controls are concerned. @internal */
@@ -10,12 +11,21 @@ export interface TileParts {
   readonly session: SessionController;
   readonly visibility: VisibilityController;
   readonly name: () => string;
-  readonly say: (words: string) => void;
+  /** Says something to screen readers. */
+  readonly announce: (words: string) => void;
   readonly hold: (held: boolean) => void;
 }
 
 /** What the controls of a tile may see and do. @internal */
-export function createTileHost({ element, stream, session, visibility, name, say, hold }: TileParts): LiveTileHost {
+export function createTileHost({
+  element,
+  stream,
+  session,
+  visibility,
+  name,
+  announce,
+  hold,
+}: TileParts): LiveTileHost {
   return {
     element,
     meter: stream.meter,
@@ -31,7 +41,10 @@ export function createTileHost({ element, stream, session, visibility, name, say
     get visible() {
       return visibility.visible;
     },
-    say,
+    say: (words) => {
+      announce(words);
+      element.dispatchEvent(new GkTileMessageEvent(words));
+    },
     hold,
     keepAwake: (awake) => {
       stream.awake = awake;

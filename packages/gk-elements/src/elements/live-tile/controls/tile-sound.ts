@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TileAction } from '../icon-button.js';
 import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
-import { GkTileSoundChangedEvent } from '../live-tile.events.js';
+import { GkTileSoundChangedEvent } from './tile-sound.events.js';
 import type { LiveTileHost } from '../live-tile-host.js';
 
 /** The button of the sound: off, on, or waiting for the click that a browser wants. @internal */

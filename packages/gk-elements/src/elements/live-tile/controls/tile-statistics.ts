@@ -1,15 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LiveStats } from 'gk-sdk/dom';
-import type { LiveTileLabels } from '../live-tile.labels.js';
+import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
 import { figureRows } from './figure-rows.js';
 
 /** The figures of the stream over the picture. @internal */
-export function tileStatistics(stats: LiveStats | undefined, labels: LiveTileLabels): TemplateResult | typeof nothing {
+export function tileStatistics(
+  stats: LiveStats | undefined,
+  words: LiveTileControlLabels,
+): TemplateResult | typeof nothing {
   if (stats === undefined) return nothing;
-  return html`<dl class="stats" part="stats" aria-label=${labels.statistics}>
+  return html`<dl class="stats" part="stats" aria-label=${words.statistics}>
     ${figureRows(stats).map(
       ([figure, value]) =>
-        html`<dt>${labels.figures[figure]}</dt>
+        html`<dt>${words.figures[figure]}</dt>
           <dd dir="ltr">${value}</dd>`,
     )}
   </dl>`;

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { GkPictureRectChangedEvent } from '../live-tile.events.js';
+import { GkPictureRectChangedEvent } from './picture-rect.events.js';
 import { pictureRect, type PictureRect, type Size } from './picture-rect.js';
 import { shownPicture } from './shown-picture.js';
 import type { ZoomView } from './zoom-core.js';

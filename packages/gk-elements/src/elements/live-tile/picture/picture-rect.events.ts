@@ -1,0 +1,25 @@
+import type { PictureRect } from './picture-rect.js';
+
+/**
+ * The picture of a live tile stands elsewhere, has another size, came or went. Dispatched by a tile that has an overlay, or
+ * whose `pictureRect` was read. Does not bubble.
+ *
+ * @public
+ */
+export class GkPictureRectChangedEvent extends Event {
+  static readonly eventName = 'gk-picture-rect-changed';
+  /** As `tile.pictureRect`. */
+  readonly rect: PictureRect | undefined;
+
+  constructor(rect: PictureRect | undefined) {
+    super(GkPictureRectChangedEvent.eventName);
+    this.rect = rect;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    /** The picture of a live tile stands elsewhere or has another size; does not bubble. */
+    'gk-picture-rect-changed': GkPictureRectChangedEvent;
+  }
+}
