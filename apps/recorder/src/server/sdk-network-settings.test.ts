@@ -1,3 +1,4 @@
+import type { ProtocolSettings, RelaySettings } from 'gk-sdk/rest';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_TEXT } from './testing/hostile-text.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
@@ -18,7 +19,7 @@ const PORTS = {
   sslOnly: true,
 };
 const CASES = [
-  settingCase({
+  settingCase<ProtocolSettings>({
     name: 'protocol',
     of: (api) => api.serverSettings.protocol,
     fresh: {
@@ -57,14 +58,14 @@ const CASES = [
     saved: { enabled: true, type: 2, server: HOSTILE_TEXT, user: HOSTILE_TEXT, password: HOSTILE_TEXT },
     bad: [[{ enabled: true, type: 3, server: '', user: '', password: '' }, /type 0 to 2/]],
   }),
-  settingCase({
+  settingCase<RelaySettings>({
     name: 'cloud',
     of: (api) => api.serverSettings.cloud,
     fresh: { enabled: false, ip: '', port: 80 },
     saved: RELAY,
     bad: [[{ ...RELAY, port: 70_000 }, /port 0 to 65535/]],
   }),
-  settingCase({
+  settingCase<RelaySettings>({
     name: 'gpsRelay',
     of: (api) => api.serverSettings.gpsRelay,
     fresh: { enabled: false, ip: '', port: 0 },

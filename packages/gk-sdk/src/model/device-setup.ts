@@ -1,3 +1,4 @@
+import { readEntity, type ExtraFields } from './extra-fields.js';
 import { flagField, listField, numberField, textField } from './json-fields.js';
 
 /**
@@ -6,7 +7,7 @@ import { flagField, listField, numberField, textField } from './json-fields.js';
  *
  * @public
  */
-export interface DeviceSetup {
+export interface DeviceSetup extends ExtraFields {
   /** 1, 2, 3, 4, 8, 12, 16, 20, 36 or 64. */
   readonly channelCount: number;
   /** The time zone follows the position. */
@@ -76,39 +77,42 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** @internal */
 export function toDeviceSetup(fields: Fields): DeviceSetup {
-  return {
-    channelCount: number(fields.channel),
-    gpsTimeZone: flagField(fields.gpstzenable),
-    icon: number(fields.icon),
-    externalId: textField(fields.extid),
-    driver: textField(fields.driver),
-    vehicleId: textField(fields.vehicleid),
-    plate: textField(fields.plate),
-    mapLocation: textField(fields.maplocation),
-    mainStream: toFlags(fields.streamtype, '1'),
-    installed: toFlags(fields.chmask, '0'),
-    videoLossIntervalS: number(fields.videolossinterval),
-    offlineWarningS: number(fields.offlinewarningtime),
-    recording: number(fields.recenable),
-    recordDays: number(fields.recdays),
-    recordChannels: toFlags(fields.recplan, '1'),
-    recordAudio: number(fields.recaudio),
-    channelNames: toList(fields.chnames),
-    channelOrder: toList(fields.chsort).flatMap((channel) => numberField(channel) ?? []),
-    talkChannel: numberField(fields.talkch) ?? 1,
-    driverMonitoringChannel: numberField(fields.dmch) ?? 2,
-    maxNetflowKb: number(fields.maxnetflow),
-    netLimitKb: number(fields.netlimit),
-    eventDays: number(fields.eventdays),
-    overspeedEvent: number(fields.ovspevent),
-    overspeedKmh: number(fields.ovspvalue),
-  };
+  // The call names the device; the record repeats it.
+  const { deviceid: _deviceId, ...setup } = fields;
+  return readEntity<DeviceSetup>(setup, (row) => ({
+    channelCount: number(row.channel),
+    gpsTimeZone: flagField(row.gpstzenable),
+    icon: number(row.icon),
+    externalId: textField(row.extid),
+    driver: textField(row.driver),
+    vehicleId: textField(row.vehicleid),
+    plate: textField(row.plate),
+    mapLocation: textField(row.maplocation),
+    mainStream: toFlags(row.streamtype, '1'),
+    installed: toFlags(row.chmask, '0'),
+    videoLossIntervalS: number(row.videolossinterval),
+    offlineWarningS: number(row.offlinewarningtime),
+    recording: number(row.recenable),
+    recordDays: number(row.recdays),
+    recordChannels: toFlags(row.recplan, '1'),
+    recordAudio: number(row.recaudio),
+    channelNames: toList(row.chnames),
+    channelOrder: toList(row.chsort).flatMap((channel) => numberField(channel) ?? []),
+    talkChannel: numberField(row.talkch) ?? 1,
+    driverMonitoringChannel: numberField(row.dmch) ?? 2,
+    maxNetflowKb: number(row.maxnetflow),
+    netLimitKb: number(row.netlimit),
+    eventDays: number(row.eventdays),
+    overspeedEvent: number(row.ovspevent),
+    overspeedKmh: number(row.ovspvalue),
+  }));
 }
 
 /** Changed fields as they travel; JSON leaves out what is undefined. @internal */
 export function fromDeviceSetup(changes: Partial<DeviceSetup>): Fields {
   const flag = changes.gpsTimeZone;
   return {
+    ...changes.extra,
     channel: changes.channelCount,
     gpstzenable: flag === undefined ? undefined : flag ? 1 : 0,
     icon: changes.icon,

@@ -1,8 +1,9 @@
+import { readEntity, type ExtraFields } from './extra-fields.js';
 import { numberField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
 /** How an event is called and shown in one profile (spec 001 section 3). @public */
-export interface EventDefinition {
+export interface EventDefinition extends ExtraFields {
   /** `definename`; `GLOBAL` holds for devices without a profile of their own. */
   readonly profile: string;
   /** The event that it speaks of (`eventtype`). */
@@ -29,22 +30,23 @@ export interface DeviceEventProfile {
 
 /** @internal */
 export function toEventDefinition(value: unknown): EventDefinition | undefined {
-  const row = toRow(value);
-  const eventCode = numberField(row?.eventtype);
-  if (row === undefined || eventCode === undefined) return undefined;
-  return {
+  const fields = toRow(value);
+  const eventCode = numberField(fields?.eventtype);
+  if (fields === undefined || eventCode === undefined) return undefined;
+  return readEntity<EventDefinition>(fields, (row) => ({
     profile: textField(row.definename) || 'GLOBAL',
-    eventCode,
+    eventCode: numberField(row.eventtype) ?? eventCode,
     name: textField(row.eventname),
     notifyText: textField(row.notifytext),
     notifyColor: textField(row.notifycolor) || '#FFFFFF',
     updatedS: toUnixS(row.updatetime),
-  };
+  }));
 }
 
 /** @internal */
 export function fromEventDefinition(definition: EventDefinitionInput): Readonly<Record<string, unknown>> {
   return {
+    ...definition.extra,
     definename: definition.profile,
     eventtype: definition.eventCode,
     eventname: definition.name,

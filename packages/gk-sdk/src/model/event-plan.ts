@@ -1,3 +1,4 @@
+import { readEntity, type ExtraFields } from './extra-fields.js';
 import { flagField, numberField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
@@ -8,7 +9,7 @@ export type EventPlanTarget =
   | { readonly mode: 'GROUP'; /** The group whose devices it is for (`groupid`). */ readonly groupId: string };
 
 /** What every event plan says. @public */
-export interface EventPlanKey {
+export interface EventPlanKey extends ExtraFields {
   readonly target: EventPlanTarget;
   /** `appdevid`. */
   readonly eventCode: number;
@@ -101,6 +102,7 @@ export function toEventDownloadPlan(value: unknown): EventDownloadPlan | undefin
 /** @internal */
 export function fromEventDownloadPlan(plan: EventDownloadPlanInput): Fields {
   return {
+    ...plan.extra,
     ...fromPlanKey(plan),
     downloadtype: plan.downloadType,
     downloadplan: plan.channelMask,
@@ -131,7 +133,7 @@ export function toPushEventPlan(value: unknown): PushEventPlan | undefined {
 
 /** @internal */
 export function fromPushEventPlan(plan: PushEventPlanInput): Fields {
-  return { ...fromPlanKey(plan), enable: flag(plan.enabled), name: plan.name, script: plan.script };
+  return { ...plan.extra, ...fromPlanKey(plan), enable: flag(plan.enabled), name: plan.name, script: plan.script };
 }
 
 /** @internal */
@@ -148,6 +150,7 @@ export function toRealtimeEventPlan(value: unknown): RealtimeEventPlan | undefin
 /** @internal */
 export function fromRealtimeEventPlan(plan: RealtimeEventPlanInput): Fields {
   return {
+    ...plan.extra,
     ...fromPlanKey(plan),
     call_en: flag(plan.callEnabled),
     call_time: plan.callTimeS,
@@ -173,10 +176,15 @@ function toPlan<Rest extends object>(
   value: unknown,
   rest: (row: Fields) => Rest,
 ): (EventPlanKey & SavedPlan & Rest) | undefined {
-  const row = toRow(value);
-  const eventCode = numberField(row?.appdevid);
-  if (row === undefined || eventCode === undefined) return undefined;
-  return { target: toTarget(row), eventCode, updatedS: toUnixS(row.updatetime), ...rest(row) };
+  const fields = toRow(value);
+  const eventCode = numberField(fields?.appdevid);
+  if (fields === undefined || eventCode === undefined) return undefined;
+  return readEntity<EventPlanKey & SavedPlan & Rest>(fields, (row) => ({
+    target: toTarget(row),
+    eventCode: numberField(row.appdevid) ?? eventCode,
+    updatedS: toUnixS(row.updatetime),
+    ...rest(row),
+  }));
 }
 
 /** A row that does not say its mode is for the device that it names. */

@@ -1,8 +1,9 @@
+import { readEntity, type ExtraFields } from './extra-fields.js';
 import { flagField, listField, numberField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
 /** A profile by which reports are made (spec 002 section 3). @public */
-export interface EventReport {
+export interface EventReport extends ExtraFields {
   /** The server's number of the profile (`reportid`). */
   readonly reportId: number;
   /** Whose it is. */
@@ -59,11 +60,11 @@ export interface ReportFile {
 
 /** @internal */
 export function toEventReport(value: unknown): EventReport | undefined {
-  const row = toRow(value);
-  const reportId = numberField(row?.reportid);
-  if (row === undefined || reportId === undefined) return undefined;
-  return {
-    reportId,
+  const fields = toRow(value);
+  const reportId = numberField(fields?.reportid);
+  if (fields === undefined || reportId === undefined) return undefined;
+  return readEntity<EventReport>(fields, (row) => ({
+    reportId: numberField(row.reportid) ?? reportId,
     memberId: textField(row.memberid),
     enabled: flagField(row.enable),
     profile: textField(row.profile),
@@ -78,12 +79,13 @@ export function toEventReport(value: unknown): EventReport | undefined {
     eventCodes: commaList(row.events).map(Number).filter(Number.isFinite),
     zoneOffsetS: numberField(row.tz) ?? 0,
     updatedS: toUnixS(row.updatetime),
-  };
+  }));
 }
 
 /** @internal */
 export function fromEventReport(report: EventReportInput): Readonly<Record<string, unknown>> {
   return {
+    ...report.extra,
     enable: report.enabled ? 1 : 0,
     profile: report.profile,
     type: report.type,

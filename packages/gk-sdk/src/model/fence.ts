@@ -1,8 +1,9 @@
+import { readEntity, type ExtraFields } from './extra-fields.js';
 import { toDeviceIds } from './device-ids.js';
 import { flagField, numberField, textField } from './json-fields.js';
 
 /** A circle on the map that devices enter and leave (spec 002 section 3, "Fence"). @public */
-export interface Fence {
+export interface Fence extends ExtraFields {
   /** Name for people; single quotes are taken out when it is saved. */
   readonly title: string;
   readonly enabled: boolean;
@@ -30,21 +31,32 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** @internal */
 export function toFence(fields: Fields): Fence {
-  return {
-    title: textField(fields.title),
-    enabled: flagField(fields.enable),
-    lat: numberField(fields.lat) ?? 0,
-    lng: numberField(fields.lng) ?? 0,
-    radiusM: numberField(fields.radius) ?? 0,
-    triggerIn: flagField(fields.trigger_in),
-    triggerOut: flagField(fields.trigger_out),
-    deviceIds: toDeviceIds(fields.devices),
-  };
+  return readEntity<Fence>(fields, (row) => ({
+    title: textField(row.title),
+    enabled: flagField(row.enable),
+    lat: numberField(row.lat) ?? 0,
+    lng: numberField(row.lng) ?? 0,
+    radiusM: numberField(row.radius) ?? 0,
+    triggerIn: flagField(row.trigger_in),
+    triggerOut: flagField(row.trigger_out),
+    deviceIds: toDeviceIds(row.devices),
+  }));
 }
 
 /** Spec 002 section 5: the title loses single quotes, the radius is rounded. @internal */
-export function fromFence({ title, enabled, lat, lng, radiusM, triggerIn, triggerOut, deviceIds }: Fence): Fields {
+export function fromFence({
+  title,
+  enabled,
+  lat,
+  lng,
+  radiusM,
+  triggerIn,
+  triggerOut,
+  deviceIds,
+  extra,
+}: Fence): Fields {
   return {
+    ...extra,
     title: title.replaceAll("'", ''),
     enable: enabled ? 1 : 0,
     lat,

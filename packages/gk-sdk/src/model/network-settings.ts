@@ -1,8 +1,9 @@
+import { readEntity, type ExtraFields } from './extra-fields.js';
 import { toDeviceIds } from './device-ids.js';
 import { flagField, listField, numberField, textField, toRow } from './json-fields.js';
 
 /** Ports of the server (spec 002 section 3, "Protocol settings"); each 0 to 65535. @public */
-export interface ProtocolSettings {
+export interface ProtocolSettings extends ExtraFields {
   /** UDP port for positions (`heartbeat`). */
   readonly gpsUdpPort: number | undefined;
   /** Command channel, TCP (`appcommand`). */
@@ -18,14 +19,14 @@ export interface ProtocolSettings {
 }
 
 /** A fixed address of the server (spec 002 section 3, "Network"). @public */
-export interface NetworkSettings {
+export interface NetworkSettings extends ExtraFields {
   readonly fixedServerIp: boolean;
   /** IP address; used while `fixedServerIp` is on. */
   readonly serverIp: string;
 }
 
 /** Dynamic DNS (spec 002 section 3). @public */
-export interface DdnsSettings {
+export interface DdnsSettings extends ExtraFields {
   readonly enabled: boolean;
   /** 0 built-in provider, 1 a third party, 2 an online portal. */
   readonly type: number;
@@ -38,7 +39,7 @@ export interface DdnsSettings {
 }
 
 /** A host that gets a copy of something: the cloud for push events, the GPS relay. @public */
-export interface RelaySettings {
+export interface RelaySettings extends ExtraFields {
   readonly enabled: boolean;
   /** IP address or host name. */
   readonly ip: string;
@@ -47,14 +48,14 @@ export interface RelaySettings {
 }
 
 /** Where heartbeats are passed on to (spec 002 section 3). @public */
-export interface HeartbeatRelay {
+export interface HeartbeatRelay extends ExtraFields {
   readonly enabled: boolean;
   /** `IP:PORT`; empty for none. */
   readonly address: string;
 }
 
 /** Which devices are sent to another server (spec 002 section 3). @public */
-export interface DeviceRedirect {
+export interface DeviceRedirect extends ExtraFields {
   /** Devices whose id begins so. */
   readonly prefix: string;
   /** Devices that are sent on by their id, beside those of `prefix`. */
@@ -71,20 +72,21 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Of `GET /gkserver/protocol`: what an administrator saved, where the server tells it apart from what is in use. @internal */
 export function toProtocolSettings(fields: Fields): ProtocolSettings {
   const saved = toRow(fields.configured) ?? fields;
-  return {
-    gpsUdpPort: numberField(saved.heartbeat),
-    commandPort: numberField(saved.appcommand),
-    httpPort: numberField(saved.http),
-    httpsPort: numberField(saved.https),
-    streamPorts: listField(saved.streamings ?? saved.streaming).flatMap((port) => numberField(port) ?? []),
-    liveStreamDisabled: flagField(saved.disablelivestream),
-    sslOnly: flagField(saved.sslonly),
-  };
+  return readEntity<ProtocolSettings>(saved, (row) => ({
+    gpsUdpPort: numberField(row.heartbeat),
+    commandPort: numberField(row.appcommand),
+    httpPort: numberField(row.http),
+    httpsPort: numberField(row.https),
+    streamPorts: listField(row.streamings ?? row.streaming).flatMap((port) => numberField(port) ?? []),
+    liveStreamDisabled: flagField(row.disablelivestream),
+    sslOnly: flagField(row.sslonly),
+  }));
 }
 
 /** @internal */
 export function fromProtocolSettings(settings: ProtocolSettings): Fields {
   return {
+    ...settings.extra,
     heartbeat: settings.gpsUdpPort,
     appcommand: settings.commandPort,
     http: settings.httpPort,
@@ -97,64 +99,75 @@ export function fromProtocolSettings(settings: ProtocolSettings): Fields {
 
 /** @internal */
 export function toNetworkSettings(fields: Fields): NetworkSettings {
-  return { fixedServerIp: flagField(fields.enable_server_ip), serverIp: textField(fields.server_ip) };
+  return readEntity<NetworkSettings>(fields, (row) => ({
+    fixedServerIp: flagField(row.enable_server_ip),
+    serverIp: textField(row.server_ip),
+  }));
 }
 
 /** @internal */
-export function fromNetworkSettings({ fixedServerIp, serverIp }: NetworkSettings): Fields {
-  return { enable_server_ip: bit(fixedServerIp), server_ip: serverIp };
+export function fromNetworkSettings({ fixedServerIp, serverIp, extra }: NetworkSettings): Fields {
+  return { ...extra, enable_server_ip: bit(fixedServerIp), server_ip: serverIp };
 }
 
 /** @internal */
 export function toDdnsSettings(fields: Fields): DdnsSettings {
-  return {
-    enabled: flagField(fields.enable),
-    type: numberField(fields.type) ?? 0,
-    server: textField(fields.server),
-    user: textField(fields.user),
-    password: textField(fields.pass),
-  };
+  return readEntity<DdnsSettings>(fields, (row) => ({
+    enabled: flagField(row.enable),
+    type: numberField(row.type) ?? 0,
+    server: textField(row.server),
+    user: textField(row.user),
+    password: textField(row.pass),
+  }));
 }
 
 /** @internal */
-export function fromDdnsSettings({ enabled, type, server, user, password }: DdnsSettings): Fields {
-  return { enable: bit(enabled), type, server, user, pass: password };
+export function fromDdnsSettings({ enabled, type, server, user, password, extra }: DdnsSettings): Fields {
+  return { ...extra, enable: bit(enabled), type, server, user, pass: password };
 }
 
 /** @internal */
 export function toRelaySettings(fields: Fields): RelaySettings {
-  return { enabled: flagField(fields.enable), ip: textField(fields.ip), port: numberField(fields.port) };
+  return readEntity<RelaySettings>(fields, (row) => ({
+    enabled: flagField(row.enable),
+    ip: textField(row.ip),
+    port: numberField(row.port),
+  }));
 }
 
 /** @internal */
-export function fromRelaySettings({ enabled, ip, port }: RelaySettings): Fields {
-  return { enable: bit(enabled), ip, port };
+export function fromRelaySettings({ enabled, ip, port, extra }: RelaySettings): Fields {
+  return { ...extra, enable: bit(enabled), ip, port };
 }
 
 /** @internal */
 export function toHeartbeatRelay(fields: Fields): HeartbeatRelay {
-  return { enabled: flagField(fields.enable), address: textField(fields.addr) };
+  return readEntity<HeartbeatRelay>(fields, (row) => ({
+    enabled: flagField(row.enable),
+    address: textField(row.addr),
+  }));
 }
 
 /** @internal */
-export function fromHeartbeatRelay({ enabled, address }: HeartbeatRelay): Fields {
-  return { enable: bit(enabled), addr: address };
+export function fromHeartbeatRelay({ enabled, address, extra }: HeartbeatRelay): Fields {
+  return { ...extra, enable: bit(enabled), addr: address };
 }
 
 /** @internal */
 export function toDeviceRedirect(fields: Fields): DeviceRedirect {
-  return {
-    prefix: textField(fields.prefix),
-    deviceIds: toDeviceIds(fields.deviceid),
-    newDevicesOnly: flagField(fields.redirect_newdevice_only),
-    server: textField(fields.new_server),
-    port: numberField(fields.new_port),
-  };
+  return readEntity<DeviceRedirect>(fields, (row) => ({
+    prefix: textField(row.prefix),
+    deviceIds: toDeviceIds(row.deviceid),
+    newDevicesOnly: flagField(row.redirect_newdevice_only),
+    server: textField(row.new_server),
+    port: numberField(row.new_port),
+  }));
 }
 
 /** @internal */
-export function fromDeviceRedirect({ prefix, deviceIds, newDevicesOnly, server, port }: DeviceRedirect): Fields {
+export function fromDeviceRedirect({ prefix, deviceIds, newDevicesOnly, server, port, extra }: DeviceRedirect): Fields {
   return {
+    ...extra,
     prefix,
     deviceid: deviceIds.join(','),
     redirect_newdevice_only: bit(newDevicesOnly),

@@ -1,7 +1,8 @@
+import { readEntity, type ExtraFields } from './extra-fields.js';
 import { flagField, numberField, textField } from './json-fields.js';
 
 /** Mail sender (spec 002 section 3, "SMTP"). @public */
-export interface MailSettings {
+export interface MailSettings extends ExtraFields {
   /** Host name of the SMTP server. */
   readonly server: string;
   /** Port of the SMTP server, 0 to 65535; undefined when none is set. */
@@ -28,7 +29,7 @@ export type MailSecurity = (typeof SECURITY)[number];
 export type MailAuth = (typeof AUTH)[number];
 
 /** SMS sender (spec 002 section 3). @public */
-export interface SmsSettings {
+export interface SmsSettings extends ExtraFields {
   readonly enabled: boolean;
   /** Base of the provider's API, `https://...`. */
   readonly baseUrl: string;
@@ -40,30 +41,40 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** @internal */
 export function toMailSettings(fields: Fields): MailSettings {
+  return readEntity<MailSettings>(fields, (row) => ({
+    server: textField(row.server),
+    port: numberField(row.port),
+    security: SECURITY[numberField(row.security) ?? 0] ?? 'STARTTLS',
+    auth: AUTH[numberField(row.auth) ?? 1] ?? 'NONE',
+    user: textField(row.user),
+    password: textField(row.pass),
+    from: textField(row.from),
+    name: textField(row.name),
+  }));
+}
+
+/** @internal */
+export function fromMailSettings({ security, auth, password, extra, ...rest }: MailSettings): Fields {
+  // These two travel as text.
   return {
-    server: textField(fields.server),
-    port: numberField(fields.port),
-    security: SECURITY[numberField(fields.security) ?? 0] ?? 'STARTTLS',
-    auth: AUTH[numberField(fields.auth) ?? 1] ?? 'NONE',
-    user: textField(fields.user),
-    password: textField(fields.pass),
-    from: textField(fields.from),
-    name: textField(fields.name),
+    ...extra,
+    ...rest,
+    security: String(SECURITY.indexOf(security)),
+    auth: String(AUTH.indexOf(auth)),
+    pass: password,
   };
 }
 
 /** @internal */
-export function fromMailSettings({ security, auth, password, ...rest }: MailSettings): Fields {
-  // These two travel as text.
-  return { ...rest, security: String(SECURITY.indexOf(security)), auth: String(AUTH.indexOf(auth)), pass: password };
-}
-
-/** @internal */
 export function toSmsSettings(fields: Fields): SmsSettings {
-  return { enabled: flagField(fields.enable), baseUrl: textField(fields.baseurl), apiKey: textField(fields.apikey) };
+  return readEntity<SmsSettings>(fields, (row) => ({
+    enabled: flagField(row.enable),
+    baseUrl: textField(row.baseurl),
+    apiKey: textField(row.apikey),
+  }));
 }
 
 /** @internal */
-export function fromSmsSettings({ enabled, baseUrl, apiKey }: SmsSettings): Fields {
-  return { enable: enabled ? 1 : 0, baseurl: baseUrl, apikey: apiKey };
+export function fromSmsSettings({ enabled, baseUrl, apiKey, extra }: SmsSettings): Fields {
+  return { ...extra, enable: enabled ? 1 : 0, baseurl: baseUrl, apikey: apiKey };
 }

@@ -1,3 +1,4 @@
+import { readEntity, type ExtraFields } from './extra-fields.js';
 import { flagField, listField, numberField, textField, toRow } from './json-fields.js';
 
 /** A page that the console embeds (spec 002 section 3, "Iframes"). @public */
@@ -16,14 +17,14 @@ export interface MapPlace {
 }
 
 /** Reverse geocoding by the server (spec 002 section 3). @public */
-export interface ReverseGeocodingSettings {
+export interface ReverseGeocodingSettings extends ExtraFields {
   readonly enabled: boolean;
   /** Address of the service that the server asks. */
   readonly server: string;
 }
 
 /** What the menus of the console show beyond the rights of a user (spec 000 section 6, 002 section 6). @public */
-export interface MenuSettings {
+export interface MenuSettings extends ExtraFields {
   /** enableElseAdminSetting: other administrators than the user `admin` see System Setting and make administrators. */
   readonly otherAdministrators: boolean;
   /** The Information submenu has Access Logs: "only if setting accesslog equals 1". */
@@ -58,14 +59,17 @@ export function toMapCenter(fields: Fields): MapPlace {
 
 /** @internal */
 export function toReverseGeocodingSettings(fields: Fields): ReverseGeocodingSettings {
-  return { enabled: flagField(fields.enable), server: textField(fields.server) };
+  return readEntity<ReverseGeocodingSettings>(fields, (row) => ({
+    enabled: flagField(row.enable),
+    server: textField(row.server),
+  }));
 }
 
 /** @internal */
 export function toMenuSettings(fields: Fields): MenuSettings {
-  return {
-    otherAdministrators: flagField(fields.enableElseAdminSetting),
-    accessLog: numberField(fields.accesslog) === 1,
-    changePassword: flagField(fields.changePassword),
-  };
+  return readEntity<MenuSettings>(fields, (row) => ({
+    otherAdministrators: flagField(row.enableElseAdminSetting),
+    accessLog: numberField(row.accesslog) === 1,
+    changePassword: flagField(row.changePassword),
+  }));
 }

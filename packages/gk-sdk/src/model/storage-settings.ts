@@ -1,7 +1,8 @@
+import { readEntity, type ExtraFields } from './extra-fields.js';
 import { flagField, numberField, textField } from './json-fields.js';
 
 /** What the server keeps of events (spec 002 section 3, "Event settings"). Sizes are texts such as `100G`. @public */
-export interface EventSettings {
+export interface EventSettings extends ExtraFields {
   readonly videoDownload: boolean;
   readonly downloadOldestFirst: boolean;
   /** Empty = no limit, as for the other sizes. */
@@ -18,7 +19,7 @@ export interface EventSettings {
 export type CoverSetting = 'default' | 'off' | 'on';
 
 /** How many days the database keeps what (spec 002 section 9); 0 = all. @public */
-export interface DatabaseMaintenance {
+export interface DatabaseMaintenance extends ExtraFields {
   /** 0, 30, 60, 90, 180, 360 or 720, as for the stream logs. */
   readonly eventDays: number;
   /** Days of the stream log (`uslogs`): 0, 30, 60, 90, 180, 360 or 720. */
@@ -39,19 +40,20 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** @internal */
 export function toEventSettings(fields: Fields): EventSettings {
-  return {
-    videoDownload: flagField(fields.videoDownload),
-    downloadOldestFirst: flagField(fields.downloadOldfirst),
-    footageSize: textField(fields.footagesize),
-    snapshotSize: textField(fields.snapsize),
-    sdBackupSize: textField(fields.sdsize),
-    autoUploadSize: textField(fields.autouploadsize),
-  };
+  return readEntity<EventSettings>(fields, (row) => ({
+    videoDownload: flagField(row.videoDownload),
+    downloadOldestFirst: flagField(row.downloadOldfirst),
+    footageSize: textField(row.footagesize),
+    snapshotSize: textField(row.snapsize),
+    sdBackupSize: textField(row.sdsize),
+    autoUploadSize: textField(row.autouploadsize),
+  }));
 }
 
 /** @internal */
 export function fromEventSettings(settings: EventSettings): Fields {
   return {
+    ...settings.extra,
     // The flags travel as text.
     videoDownload: settings.videoDownload ? '1' : '0',
     downloadOldfirst: settings.downloadOldestFirst ? '1' : '0',
@@ -75,16 +77,16 @@ export function fromCoverSetting(cover: CoverSetting): Fields {
 
 /** @internal */
 export function toDatabaseMaintenance(fields: Fields): DatabaseMaintenance {
-  return {
-    eventDays: numberField(fields.events) ?? 0,
-    streamLogDays: numberField(fields.uslogs) ?? 0,
-    gpsDays: numberField(fields.gps) ?? 0,
-  };
+  return readEntity<DatabaseMaintenance>(fields, (row) => ({
+    eventDays: numberField(row.events) ?? 0,
+    streamLogDays: numberField(row.uslogs) ?? 0,
+    gpsDays: numberField(row.gps) ?? 0,
+  }));
 }
 
 /** @internal */
-export function fromDatabaseMaintenance({ eventDays, streamLogDays, gpsDays }: DatabaseMaintenance): Fields {
-  return { events: eventDays, uslogs: streamLogDays, gps: gpsDays };
+export function fromDatabaseMaintenance({ eventDays, streamLogDays, gpsDays, extra }: DatabaseMaintenance): Fields {
+  return { ...extra, events: eventDays, uslogs: streamLogDays, gps: gpsDays };
 }
 
 /** @internal */

@@ -1,3 +1,4 @@
+import { readEntity, type ExtraFields } from './extra-fields.js';
 import { toDeviceIds } from './device-ids.js';
 import { flagField, listField, numberField, textField, toRow } from './json-fields.js';
 import type { MapPlace } from './page-settings.js';
@@ -24,7 +25,7 @@ export interface TrackBitmap {
 }
 
 /** A planned route (spec 002 section 3, "Track"). @public */
-export interface PlannedTrack {
+export interface PlannedTrack extends ExtraFields {
   /** Name for people; single quotes are taken out when it is saved. */
   readonly title: string;
   readonly enabled: boolean;
@@ -40,18 +41,19 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** @internal */
 export function toPlannedTrack(fields: Fields): PlannedTrack {
-  return {
-    title: textField(fields.title),
-    enabled: flagField(fields.enable),
-    points: listField(fields.latlngs).flatMap((point) => toPlace(point) ?? []),
-    deviceIds: toDeviceIds(fields.devices),
-    bitmap: toBitmap(fields),
-  };
+  return readEntity<PlannedTrack>(fields, (row) => ({
+    title: textField(row.title),
+    enabled: flagField(row.enable),
+    points: listField(row.latlngs).flatMap((point) => toPlace(point) ?? []),
+    deviceIds: toDeviceIds(row.devices),
+    bitmap: toBitmap(row),
+  }));
 }
 
 /** Spec 002 section 5: the title loses single quotes. @internal */
-export function fromPlannedTrack({ title, enabled, points, deviceIds, bitmap }: PlannedTrack): Fields {
+export function fromPlannedTrack({ title, enabled, points, deviceIds, bitmap, extra }: PlannedTrack): Fields {
   return {
+    ...extra,
     title: title.replaceAll("'", ''),
     enable: enabled ? 1 : 0,
     latlngs: points.map(({ lat, lng }) => ({ lat, lng })),

@@ -1,7 +1,8 @@
+import { readEntity, type ExtraFields } from './extra-fields.js';
 import { numberField, textField, toRow } from './json-fields.js';
 
 /** What an account holds beside its name (spec 002 section 3, "User account"). @public */
-export interface AccountDetails {
+export interface AccountDetails extends ExtraFields {
   /** The group whose devices the user sees. */
   readonly groupId: string | number;
   /** Id of the permission group: 0 administrator to 3; above 3 are copies. */
@@ -36,11 +37,10 @@ export interface UserAccount extends AccountDetails {
 
 /** Reads a row of `/gkserver/userlist`; undefined without a name. @internal */
 export function toUserAccount(value: unknown): UserAccount | undefined {
-  const row = toRow(value);
-  const name = textField(row?.name);
-  if (row === undefined || name === '') return undefined;
-  return {
-    name,
+  const fields = toRow(value);
+  if (fields === undefined || textField(fields.name) === '') return undefined;
+  return readEntity<UserAccount>(fields, (row) => ({
+    name: textField(row.name),
     groupId: typeof row.groupid === 'number' ? row.groupid : textField(row.groupid),
     permission: numberField(row.permission) ?? 3,
     expiryDate: textField(row.expirydate),
@@ -53,12 +53,13 @@ export function toUserAccount(value: unknown): UserAccount | undefined {
     externalPassword: textField(row.extpass),
     updatedS: toTime(row.updatetime),
     loggedInS: toTime(row.logintime),
-  };
+  }));
 }
 
 /** The fields of an account in the body of a call; what is absent is left out. @internal */
 export function fromAccountDetails(details: Partial<AccountDetails>): Record<string, unknown> {
   return {
+    ...details.extra,
     editingGroupid: details.groupId,
     editingPermission: details.permission,
     expirydate: details.expiryDate,

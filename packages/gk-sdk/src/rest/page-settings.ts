@@ -54,7 +54,7 @@ export function pageSettingsResource(rest: RestConnection): PageSettingsResource
     reverseGeocoding: settingResource(rest, {
       path: 'geocodingSettings',
       read: toReverseGeocodingSettings,
-      write: ({ enabled, server }) => ({ enable: enabled ? 1 : 0, server }),
+      write: ({ enabled, server, extra }) => ({ ...extra, enable: enabled ? 1 : 0, server }),
     }),
     iframes: iframes(rest),
     videoLayout: {
@@ -65,7 +65,8 @@ export function pageSettingsResource(rest: RestConnection): PageSettingsResource
     menus: settingResource(rest, {
       path: 'menus',
       read: toMenuSettings,
-      write: ({ otherAdministrators, accessLog, changePassword }) => ({
+      write: ({ otherAdministrators, accessLog, changePassword, extra }) => ({
+        ...extra,
         enableElseAdminSetting: otherAdministrators ? 1 : 0,
         accesslog: accessLog ? 1 : 0,
         changePassword: changePassword ? 1 : 0,

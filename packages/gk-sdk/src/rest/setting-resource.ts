@@ -60,10 +60,11 @@ export function settingResource<Value>(rest: RestConnection, call: SettingCall<V
   };
 }
 
-/** @throws when the answer is no JSON object. @internal */
+/** The fields of an answer beside what it says of itself. @throws when it is no JSON object. @internal */
 export function replyFields(json: unknown): ReplyFields {
-  const fields = toRow(json);
-  if (fields === undefined) throw new TypeError('The answer is no JSON object.');
+  const answer = toRow(json);
+  if (answer === undefined) throw new TypeError('The answer is no JSON object.');
+  const { hasError: _hasError, message: _message, ...fields } = answer;
   return fields;
 }
 

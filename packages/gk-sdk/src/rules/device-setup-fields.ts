@@ -1,5 +1,6 @@
 import type { AccessFlag } from '../model/access-flags.js';
 import type { DeviceSetup } from '../model/device-setup.js';
+import type { ExtraFields } from '../model/extra-fields.js';
 
 /** What belongs to a field of the device editor. @public */
 export interface DeviceSetupField {
@@ -19,7 +20,7 @@ export interface DeviceSetupField {
  * ```
  * @public
  */
-export const DEVICE_SETUP_FIELDS: Readonly<Record<keyof DeviceSetup, DeviceSetupField>> = {
+export const DEVICE_SETUP_FIELDS: Readonly<Record<Exclude<keyof DeviceSetup, keyof ExtraFields>, DeviceSetupField>> = {
   channelCount: { wireName: 'channel', right: 'F_lmdvrs_channel' },
   gpsTimeZone: { wireName: 'gpstzenable', right: 'F_lmdvrs_gpstz' },
   icon: { wireName: 'icon', right: 'F_lmdvrs_icon' },

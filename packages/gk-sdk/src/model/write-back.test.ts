@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fromDeviceSetup, toDeviceSetup } from './device-setup.js';
+import { fromEventDefinition, toEventDefinition } from './event-definition.js';
+import {
+  fromEventDownloadPlan,
+  fromPushEventPlan,
+  fromRealtimeEventPlan,
+  toEventDownloadPlan,
+  toPushEventPlan,
+  toRealtimeEventPlan,
+} from './event-plan.js';
+import { fromEventReport, toEventReport } from './event-report.js';
+import { fromFence, toFence } from './fence.js';
+import {
+  fromDdnsSettings,
+  fromDeviceRedirect,
+  fromHeartbeatRelay,
+  fromNetworkSettings,
+  fromProtocolSettings,
+  fromRelaySettings,
+  toDdnsSettings,
+  toDeviceRedirect,
+  toHeartbeatRelay,
+  toNetworkSettings,
+  toProtocolSettings,
+  toRelaySettings,
+} from './network-settings.js';
+import { fromMailSettings, fromSmsSettings, toMailSettings, toSmsSettings } from './notification-settings.js';
+import {
+  fromDatabaseMaintenance,
+  fromEventSettings,
+  toDatabaseMaintenance,
+  toEventSettings,
+} from './storage-settings.js';
+import { fromPlannedTrack, toPlannedTrack } from './track.js';
+import { fromAccountDetails, toUserAccount } from './user-account.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What comes back of an entity that is read and saved; undefined when it cannot be read. */
+function pair<Entity>(
+  read: (fields: Fields) => Entity | undefined,
+  write: (entity: Entity) => Fields,
+): (fields: Fields) => Fields | undefined {
+  return (fields) => {
+    const entity = read(fields);
+    return entity === undefined ? undefined : write(entity);
+  };
+}
+
+/** By the name of the writer: the least fields that the reader takes, and the way there and back. */
+const PAIRS: Readonly<Record<string, readonly [least: Fields, thereAndBack: (fields: Fields) => Fields | undefined]>> =
+  {
+    AccountDetails: [{ name: 'anna' }, pair(toUserAccount, fromAccountDetails)],
+    DatabaseMaintenance: [{}, pair(toDatabaseMaintenance, fromDatabaseMaintenance)],
+    DdnsSettings: [{}, pair(toDdnsSettings, fromDdnsSettings)],
+    DeviceRedirect: [{}, pair(toDeviceRedirect, fromDeviceRedirect)],
+    DeviceSetup: [{}, pair(toDeviceSetup, fromDeviceSetup)],
+    EventDefinition: [{ eventtype: 13 }, pair(toEventDefinition, fromEventDefinition)],
+    EventDownloadPlan: [{ appdevid: 13 }, pair(toEventDownloadPlan, fromEventDownloadPlan)],
+    EventReport: [{ reportid: 1 }, pair(toEventReport, fromEventReport)],
+    EventSettings: [{}, pair(toEventSettings, fromEventSettings)],
+    Fence: [{}, pair(toFence, fromFence)],
+    HeartbeatRelay: [{}, pair(toHeartbeatRelay, fromHeartbeatRelay)],
+    MailSettings: [{}, pair(toMailSettings, fromMailSettings)],
+    NetworkSettings: [{}, pair(toNetworkSettings, fromNetworkSettings)],
+    PlannedTrack: [{}, pair(toPlannedTrack, fromPlannedTrack)],
+    ProtocolSettings: [{}, pair(toProtocolSettings, fromProtocolSettings)],
+    PushEventPlan: [{ appdevid: 13 }, pair(toPushEventPlan, fromPushEventPlan)],
+    RealtimeEventPlan: [{ appdevid: 13 }, pair(toRealtimeEventPlan, fromRealtimeEventPlan)],
+    RelaySettings: [{}, pair(toRelaySettings, fromRelaySettings)],
+    SmsSettings: [{}, pair(toSmsSettings, fromSmsSettings)],
+  };
+
+/** Writers of what has no fields of its own: a word, and the fields that name a plan. */
+const WITHOUT_EXTRA = ['CoverSetting', 'PlanKey'];
+
+describe('what the SDK does not know of an entity', () => {
+  it.each(Object.entries(PAIRS))('goes back to the server with %s', (_name, [least, thereAndBack]) => {
+    const unknown = { vendorFlag: 7, vendor: { list: [1, null] } };
+    const plain = thereAndBack(least);
+    expect(plain).toBeDefined();
+    expect(thereAndBack({ ...least, ...unknown })).toEqual({ ...plain, ...unknown });
+  });
+
+  it('goes back with each entity that has a writer', () => {
+    const writers = readdirSync(import.meta.dirname)
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) => [
+        ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/^export function from(\w+)\(/gm),
+      ])
+      .map(([, name]) => name);
+    expect(writers.sort()).toEqual([...Object.keys(PAIRS), ...WITHOUT_EXTRA].sort());
+  });
+});
