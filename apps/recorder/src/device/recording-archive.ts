@@ -89,6 +89,8 @@ export interface RecordingArchive {
   packets(query: PacketQuery): IterableIterator<GkPacket>;
   /** The picture of a camera at a recorded moment (unix ms) as JPEG; undefined for a camera that has no such pictures. */
   stillAt(deviceId: string, channel: number, atMs: number): Uint8Array | undefined;
+  /** Bytes a second that a channel's main stream has on average; 0 for an unknown camera. */
+  bytesPerS(deviceId: string, channel: number): number;
   /** Deletes recordings of the server that exist now; returns for how many minutes of all channels. */
   delete(deletion: RecordingDeletion): number;
 }

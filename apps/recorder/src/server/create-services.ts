@@ -22,6 +22,7 @@ import type { ToldPorts } from './http/listening-ports.js';
 import { tellingOfFullDiskOnce, type Log } from './http/log.js';
 import { AccessAudit } from './logs/access-audit.js';
 import { StreamAudit } from './logs/stream-audit.js';
+import { TrafficCounter } from './mileage/traffic-counter.js';
 import { DeviceSockets } from './monitor/device-sockets.js';
 import { DeviceTraffic } from './monitor/device-traffic.js';
 import { FakeEvents } from './monitor/fake-events.js';
@@ -31,6 +32,7 @@ import { Notifier } from './notifications/notifier.js';
 import { PushSender } from './notifications/push-sender.js';
 import { DeviceParameters } from './parameters/device-parameters.js';
 import { archiveRules } from './recordings/archive-rules.js';
+import { RecordingVolume } from './recordings/recording-volume.js';
 import type { RestServices } from './rest/rest-services.js';
 import { DATABASE_MAINTENANCE } from './settings/storage-settings.js';
 import { ServedBrand } from './static/brand-file.js';
@@ -132,8 +134,15 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
   const past = new ReportedPast(world.past, store.events.faked);
   const archive = options.openArchive(archiveRules(store, past));
   const upkeep = new DatabaseUpkeep({ store, clock, log });
-  const downloads = new DownloadJobs({ archive, folder: store.files.folder('downloads'), now, isOnline, log });
-  const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log));
+  const trafficCounter = new TrafficCounter(store.deviceTraffic, now);
+  const recordingVolume = new RecordingVolume({ store, world, archive, now });
+  const downloads = new DownloadJobs({
+    ...{ archive, folder: store.files.folder('downloads'), now, isOnline, log },
+    onReceived: (deviceId, bytes) => {
+      trafficCounter.received(deviceId, bytes);
+    },
+  });
+  const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log), trafficCounter);
   const playbacks = new Playbacks({ store, fleet, archive, streams, faults, clock, log });
   const talks = new Talks({ store, fleet, link, streams, faults, clock, log });
   const others = [playbacks, talks];
@@ -173,7 +182,7 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
     ...{ store, places, sentFiles: options.sentFiles, now, log, ports, ...eventServices },
     ...{ fleet, deviceLists, link, parameters: new DeviceParameters({ store, link }) },
     ...{ authenticator, accessAudit, faults, uploads, archive, downloads, firmwareUpdates },
-    ...{ streams, live, playbacks, eventStreams, notifier },
+    ...{ streams, live, playbacks, eventStreams, notifier, trafficCounter, recordingVolume },
     ...{ traffic, fakeEvents, tasks, deviceSockets: new DeviceSockets({ traffic, fakeEvents, now, log }) },
     deviceCommands: new DeviceCommandBoard({ store: store.deviceCommands, link }),
     brand: new ServedBrand(options.brandFile ?? join(store.files.folder('site'), 'brand.json'), log),
@@ -189,7 +198,7 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
       const begun = [live, downloads, playbacks, talks, eventStreams, eventUpdates, notifier];
       const ownTimers = [autoFirmware, deviceLists, firmwareUpdates, tasks, upkeep];
       // The log is last: the others may still have something for it.
-      for (const service of [...begun, ...ownTimers, accessAudit]) service.close();
+      for (const service of [...begun, ...ownTimers, trafficCounter, accessAudit]) service.close();
     },
   };
 }

@@ -343,4 +343,15 @@ export const MIGRATIONS: readonly string[] = [
   INSERT INTO place_versions (kind, place, rule, bitmap, from_s)
     SELECT 'track', place, track, bitmap, unixepoch() FROM tracks WHERE json_extract(track, '$.enable') = 1;
   `,
+  // What users had transferred from and to each device, by quarter of an hour.
+  `
+  CREATE TABLE device_traffic (
+    deviceid TEXT NOT NULL,
+    slot_s INTEGER NOT NULL,
+    in_bytes INTEGER NOT NULL,
+    out_bytes INTEGER NOT NULL,
+    PRIMARY KEY (deviceid, slot_s)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX device_traffic_by_slot ON device_traffic (slot_s);
+  `,
 ];

@@ -5,6 +5,7 @@ import { inTransaction } from './database.js';
 import { DeviceAccountStore } from './device-account-store.js';
 import { DeviceCommandStore } from './device-command-store.js';
 import { DeviceFaceStore } from './device-face-store.js';
+import { DeviceTrafficStore } from './device-traffic-store.js';
 import { DeviceStore } from './device-store.js';
 import { EventStores } from './event-stores.js';
 import { FaceStore } from './face-store.js';
@@ -60,6 +61,7 @@ export class RecorderStore {
   readonly recordingRules: RecordingRuleStore;
   readonly runLog: RunLog;
   readonly files: StateFiles;
+  readonly deviceTraffic: DeviceTrafficStore;
   readonly streamLog: StreamLog;
   readonly accessLog: AccessLog;
   readonly talkLog: TalkLog;
@@ -100,6 +102,7 @@ export class RecorderStore {
       this.recordingDeletions = new RecordingDeletionStore(database);
       this.recordingRules = new RecordingRuleStore(database);
       this.runLog = new RunLog(database);
+      this.deviceTraffic = new DeviceTrafficStore(database);
       this.streamLog = new StreamLog(database);
       this.accessLog = new AccessLog(database);
       this.talkLog = new TalkLog(database, files);

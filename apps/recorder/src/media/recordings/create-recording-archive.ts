@@ -1,3 +1,4 @@
+import type { Clip } from '../clip.js';
 import type { PlacedClip } from '../media-library.js';
 import { hash32, unit } from '../../world/random.js';
 import { DeletedMinutes } from './deleted-minutes.js';
@@ -16,6 +17,8 @@ import {
 const MOST_DAYS = 365;
 /** Days that a device's own storage holds, by device. */
 const DEVICE_DAYS = { least: 4, most: 20 } as const;
+/** The pictures that rates are measured by: those of a working day at noon, so that what is past does not change. */
+const RATE_AT_MS = Date.UTC(2026, 0, 5, 4);
 /** A device begins a new file at least this often, in minutes. */
 const FILE_MINUTES = 10;
 
@@ -48,6 +51,7 @@ export interface RecordingArchiveOptions {
 /** The recordings of a world. */
 export function createRecordingArchive(options: RecordingArchiveOptions): RecordingArchive {
   const { now, channelsOf, clipOf, keptDays, incidents, isKept = () => true } = options;
+  const rates = new WeakMap<Clip, number>();
   const recorded = new RecordedMinutes(options.world);
   const deleted = new DeletedMinutes(options.deletions);
 
@@ -164,6 +168,16 @@ export function createRecordingArchive(options: RecordingArchiveOptions): Record
     },
 
     stillAt: (deviceId, channel, atMs) => options.stillAt(deviceId, channel, atMs),
+
+    bytesPerS(deviceId, channel) {
+      const clip = clipOf(deviceId, channel, false, RATE_AT_MS)?.clip;
+      if (clip === undefined) return 0;
+      const rate =
+        rates.get(clip) ??
+        clip.units.reduce((sum, { payload }) => sum + payload.byteLength, 0) / (clip.durationUs / 1e6);
+      rates.set(clip, rate);
+      return rate;
+    },
 
     delete({ deviceId, channel, startS, endS }) {
       const channels = channelsOf(deviceId).filter((number) => channel === 0 || number === channel);

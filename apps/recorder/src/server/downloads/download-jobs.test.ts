@@ -42,6 +42,7 @@ function archiveOf(onPacket: (count: number) => void = () => undefined): Recordi
     segments: ({ channel, startS, endS }) => (channel === 1 ? [{ channel, startS, endS, type: 0 }] : []),
     nextRecordedS: () => undefined,
     stillAt: () => undefined,
+    bytesPerS: () => 0,
     delete: () => 0,
     *packets({ fromUs, toUs, channel }: PacketQuery): Generator<GkPacket> {
       const count = ((toUs - fromUs) / 1e6) * PER_SECOND;
@@ -94,6 +95,7 @@ function jobsOf(options: Partial<DownloadJobsOptions> = {}) {
   const path = options.folder ?? folder();
   const jobs = new DownloadJobs({
     ...{ archive: archiveOf(), folder: path, now: () => time.nowMs, isOnline: () => true, log: () => undefined },
+    onReceived: () => undefined,
     ...options,
   });
   ends.push(() => {

@@ -36,6 +36,8 @@ export interface DownloadJobsOptions {
   readonly now: () => number;
   readonly isOnline: (deviceId: string) => boolean;
   readonly log: Log;
+  /** Told of the bytes that a device has sent for a download. */
+  readonly onReceived: (deviceId: string, bytes: number) => void;
   /** All files together; 2 GB by default. */
   readonly maxBytes?: number;
 }
@@ -175,6 +177,12 @@ export class DownloadJobs {
       });
       const files = await Promise.all(paths.map((path, index) => packedFile(path, partName(job.name, index + 1))));
       job.end.signal.throwIfAborted();
+      if (job.request.place === 'device') {
+        this.#options.onReceived(
+          job.request.deviceId,
+          files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+        );
+      }
       this.#settle(key, job, { kind: 'ready', files });
       this.#makeRoom();
     } catch (error) {

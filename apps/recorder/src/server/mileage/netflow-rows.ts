@@ -1,4 +1,4 @@
-import { hash32, unit } from '../../world/random.js';
+import type { TrafficBytes } from '../../store/device-traffic-store.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { ReportDay } from './days.js';
 
@@ -16,36 +16,41 @@ export interface NetflowWireRow {
 /** What a simulated device sends of itself, in bytes a second: a heartbeat each 10 s, a position a second on its way. */
 const HEARTBEAT_IN = 9.6;
 const POSITION_IN = 44;
-/** Footage of events while driving, on average. */
-const FOOTAGE_IN = 350;
 /** What the server answers: acknowledgements, and a little more on the way. */
 const HEARTBEAT_OUT = 3.2;
 const POSITION_OUT = 4.4;
 
-/** The traffic of each device on each day; days on which a device was not heard of are left out. */
+/** Where traffic is known from; times are unix s. */
+export interface NetflowSources {
+  readonly fleet: Pick<Fleet, 'totals'>;
+  /** What users had transferred. */
+  readonly trafficCounter: { between(deviceId: string, startS: number, endS: number): TrafficBytes };
+  /** What the device has sent for the recordings of the server. */
+  readonly recordingVolume: { uploadedBytes(deviceId: string, startS: number, endS: number): number };
+}
+
+/**
+ * The traffic of each device on each day: its heartbeats and positions, its recordings, and what users had transferred. Days
+ * on which a device was not heard of are left out.
+ */
 export function* netflowByDay(
-  fleet: Pick<Fleet, 'totals'>,
+  { fleet, trafficCounter, recordingVolume }: NetflowSources,
   deviceIds: Iterable<string>,
   days: readonly ReportDay[],
 ): Iterable<NetflowWireRow> {
   for (const deviceid of deviceIds) {
-    const footageIn = FOOTAGE_IN * (0.4 + 1.2 * unit(keyOf(deviceid), 181));
     for (const { startS, endS } of days) {
       const totals = fleet.totals(deviceid, startS, endS);
-      if (totals === undefined || totals.onlineS <= 0) continue;
+      const { inBytes, outBytes } = trafficCounter.between(deviceid, startS, endS);
+      if (totals === undefined || (totals.onlineS <= 0 && inBytes + outBytes === 0)) continue;
       const { onlineS, drivingS } = totals;
+      const recordedIn = recordingVolume.uploadedBytes(deviceid, startS, endS);
       yield {
         deviceid,
         starttime: startS,
-        flowin: Math.round(onlineS * HEARTBEAT_IN + drivingS * (POSITION_IN + footageIn)),
-        flowout: Math.round(onlineS * HEARTBEAT_OUT + drivingS * POSITION_OUT),
+        flowin: Math.round(onlineS * HEARTBEAT_IN + drivingS * POSITION_IN) + recordedIn + inBytes,
+        flowout: Math.round(onlineS * HEARTBEAT_OUT + drivingS * POSITION_OUT) + outBytes,
       };
     }
   }
-}
-
-function keyOf(deviceId: string): number {
-  let key = 0;
-  for (let i = 0; i < deviceId.length; i++) key = hash32(key, deviceId.charCodeAt(i), 182);
-  return key;
 }

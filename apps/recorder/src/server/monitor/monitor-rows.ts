@@ -33,11 +33,12 @@ export function heartbeatRows({ fleet, parameters, now }: MonitorSources, princi
     const interval = Number(parameters.value(deviceid, 'net', 'HbSec')) || 10;
     // Every device beats in its own second.
     const phase = hash32(deviceid.length, deviceid.charCodeAt(deviceid.length - 1)) % interval;
-    const beats = Math.floor((nowS - dayStartS(nowS) + phase) / interval);
+    const startS = dayStartS(nowS);
+    const onlineS = fleet.totals(deviceid, startS, nowS)?.onlineS ?? 0;
     return {
       deviceid,
-      count: beats,
-      lost: Math.floor(beats / 977),
+      count: Math.floor(onlineS / interval),
+      lost: Math.floor(Math.max(0, nowS - startS - onlineS) / interval),
       interval,
       time: nowS - ((nowS + phase) % interval),
     };

@@ -3,6 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { Hono } from 'hono';
 import type { StoredDevice } from '../../store/device-store.js';
 import { channelCountOf } from '../fleet/device-channels.js';
+import type { RecordingVolume } from '../recordings/recording-volume.js';
+import { diskOfDevice, recordingDisks, serverDisks } from '../recordings/server-disks.js';
 import { EVENT_SETTINGS } from '../settings/storage-settings.js';
 import type { PerformanceMeter } from './performance-meter.js';
 import { authorize } from '../access/authorize.js';
@@ -20,24 +22,29 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
 
   app.get('/api/diskinfo', async (context) => {
     await authorize(services, context);
-    const path = store.files.folder('media');
-    const disk = await statfs(path);
-    const full = disk.blocks * disk.bsize;
-    const free = disk.bavail * disk.bsize;
+    const ids = [...store.devices.all()].map(({ seed }) => seed.deviceid);
+    const storedByDisk = await recordedByDisk(services.recordingVolume, ids);
+    const disks = recordingDisks(store);
+    const system = serverDisks(store)
+      .flatMap(({ children }) => children)
+      .find(({ mountpoint }) => mountpoint === '/');
+    const own = await statfs(store.files.folder('media'));
     const settings = store.settings.read(EVENT_SETTINGS);
     return context.json({
       disks: [
-        {
-          path,
-          status: 'OK',
-          full_size: full / GIB,
-          free_size: free / GIB,
-          // What only the system may use.
-          reserve: ((disk.bfree - disk.bavail) * disk.bsize) / MIB,
-          used: (full - disk.bfree * disk.bsize) / GIB,
-          // What comes in from the devices, MB a minute.
-          minMB: ((services.streams.status(new Set()).downloadBps ?? 0) * 60) / MIB,
-        },
+        ...disks.map(({ name, mountpoint, size }) => {
+          const used = Math.min(size, storedByDisk.get(name) ?? 0);
+          return {
+            path: mountpoint,
+            status: 'OK',
+            full_size: size / GIB,
+            free_size: (size - used) / GIB,
+            reserve: 0,
+            used: used / GIB,
+            // An equal share of what comes in from the devices, MB a minute.
+            minMB: ((services.streams.status(new Set()).downloadBps ?? 0) * 60) / MIB / disks.length,
+          };
+        }),
       ],
       // Footage, snapshots and backups are made when they are asked for: nothing of them lies on the disk.
       footageUsedSize: 0,
@@ -46,7 +53,8 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
       snapshotFullSize: gigabytes(settings.snapsize),
       sdUsedSize: 0,
       sdFullSize: gigabytes(settings.sdsize),
-      rootUsableSize: free / GIB,
+      // As much of the system's disk as there really is.
+      rootUsableSize: Math.min(system?.size ?? 0, own.bavail * own.bsize) / GIB,
     });
   });
 
@@ -66,6 +74,20 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
   });
 
   return app;
+}
+
+/** Devices that are reckoned in one go, so that a big fleet holds up nobody else. */
+const DEVICES_A_TURN = 20;
+
+/** Bytes of recordings by the name of their disk. */
+async function recordedByDisk(volume: RecordingVolume, deviceIds: readonly string[]): Promise<Map<string, number>> {
+  const bytes = new Map<string, number>();
+  for (const [index, id] of deviceIds.entries()) {
+    const disk = diskOfDevice(id);
+    bytes.set(disk, (bytes.get(disk) ?? 0) + volume.storedBytes(id));
+    if (index % DEVICES_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  return bytes;
 }
 
 /** Model and mobile identification of a simulated device: the same for the same device, always. */

@@ -42,7 +42,7 @@ export function mileageRoutes(services: RestServices): Hono {
     const { principal, body } = await authorize(services, context);
     const period = readFields(netflowSchema, body, 'starttime and endtime are unix seconds');
     const days = daysOf(period.starttime, period.endtime, period.timeZone, services.now);
-    return streamRows(context, netflowByDay(fleet, fleet.visibleIds(principal), days));
+    return streamRows(context, netflowByDay(services, fleet.visibleIds(principal), days));
   });
 
   return app;

@@ -5,6 +5,8 @@ import type { EventUpdates } from '../events/event-updates.js';
 import type { FileServices } from '../files/file-call.js';
 import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
 import type { ToldPorts } from '../http/listening-ports.js';
+import type { TrafficCounter } from '../mileage/traffic-counter.js';
+import type { RecordingVolume } from '../recordings/recording-volume.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
 import type { SinkServices } from '../notifications/sink-routes.js';
 import type { ReportServices } from '../reports/report-table.js';
@@ -17,6 +19,8 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly sentFiles: SentFiles;
   readonly world: World;
   readonly firmwareUpdates: FirmwareUpdates;
+  readonly trafficCounter: TrafficCounter;
+  readonly recordingVolume: RecordingVolume;
   readonly deviceSockets: DeviceSockets;
   readonly eventUpdates: EventUpdates;
   readonly brand: ServedBrand;

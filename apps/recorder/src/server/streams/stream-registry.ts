@@ -1,4 +1,5 @@
 import type { AuditedStream, StreamAudit, StreamKind } from '../logs/stream-audit.js';
+import type { TrafficCounter } from '../mileage/traffic-counter.js';
 import { RateMeter } from './rate-meter.js';
 
 /** What a device is used for: talks have a log of their own, the stream log tells of the rest. */
@@ -19,6 +20,8 @@ export interface ViewerEntry {
   received(channel: number, sub: boolean, bytes: number): void;
   /** Bytes that went out to this viewer. */
   sent(bytes: number): void;
+  /** Bytes that went to the device. */
+  toDevice(bytes: number): void;
   /** Takes the viewer off. Idempotent. */
   close(): void;
 }
@@ -64,6 +67,7 @@ interface Known {
 export class StreamRegistry {
   readonly #now: () => number;
   readonly #audit: StreamAudit;
+  readonly #traffic: TrafficCounter;
   readonly #viewers = new Set<Known>();
   /** Who counts the bytes of a feed that comes in once and goes out to many. */
   readonly #counting = new Map<string, Known>();
@@ -71,8 +75,9 @@ export class StreamRegistry {
   readonly #out = new RateMeter();
 
   /** `now` gives unix milliseconds. */
-  constructor(now: () => number, audit: StreamAudit) {
+  constructor(now: () => number, audit: StreamAudit, traffic: TrafficCounter) {
     this.#now = now;
+    this.#traffic = traffic;
     this.#audit = audit;
   }
 
@@ -86,10 +91,16 @@ export class StreamRegistry {
         const key = `${viewer.deviceId}/${channel}/${sub ? 'sub' : 'main'}`;
         keys.add(key);
         if (!this.#counting.has(key)) this.#counting.set(key, known);
-        if (this.#counting.get(key) === known) this.#in.add(bytes, this.#now());
+        if (this.#counting.get(key) !== known) return;
+        this.#in.add(bytes, this.#now());
+        // A recording of the server has come from the device already.
+        if (viewer.kind !== 'local-playback') this.#traffic.received(viewer.deviceId, bytes);
       },
       sent: (bytes) => {
         this.#out.add(bytes, this.#now());
+      },
+      toDevice: (bytes) => {
+        this.#traffic.sent(viewer.deviceId, bytes);
       },
       close: () => {
         endAudit();

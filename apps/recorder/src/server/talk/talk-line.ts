@@ -33,6 +33,8 @@ export interface TalkLineOptions {
   readonly say: (samples: Int16Array) => void;
   /** Told of each packet of what the cab hears: whether it went out, and its bytes. */
   readonly onSound: (bytes: number, isSent: boolean) => void;
+  /** Told of the bytes of each packet of speech for the devices. */
+  readonly onSpeech: (bytes: number) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -96,6 +98,7 @@ export class TalkLine {
     const samples = Int16Array.from(decode(payload));
     const elapsed = this.#elapsedSamples();
     if (this.said.length + samples.length > elapsed + MAX_AHEAD_SAMPLES) return;
+    this.#options.onSpeech(payload.byteLength);
     this.#options.say(samples);
     const place = elapsed - samples.length;
     this.said.add(samples, place - this.said.length > MAX_JITTER_SAMPLES ? place : this.said.length);

@@ -142,6 +142,9 @@ export class Talks implements StreamSockets {
         entry?.received(TALK_FEED, false, bytes);
         if (isSent) entry?.sent(bytes);
       },
+      onSpeech: (bytes) => {
+        for (const entry of entries.values()) entry.toDevice(bytes);
+      },
       onFailure: (error) => {
         log(`A talk failed: ${error instanceof Error ? error.message : String(error)}`);
         socket.close(CLOSE_FAILED, 'The recorder failed to go on; see its log');

@@ -64,7 +64,7 @@ function play(query: Record<string, string>) {
     query: parsed,
     channels: parsed.channels,
     writer,
-    entry: { received: () => undefined, sent: () => undefined, close: () => undefined },
+    entry: { received: () => undefined, sent: () => undefined, toDevice: () => undefined, close: () => undefined },
     track: (startS, endS) =>
       Array.from({ length: endS - startS + 1 }, (_, i) => ({ lat: 24, lng: 120, speed: 36, dir: 0, time: startS + i })),
     obstacle: () => obstacle,

@@ -1,0 +1,62 @@
+import { writeUnlessFull } from '../../store/disk-full.js';
+import { TRAFFIC_SLOT_S, type DeviceTrafficStore, type TrafficBytes } from '../../store/device-traffic-store.js';
+
+const FLUSH_MS = 10_000;
+
+/** Counts what is transferred from and to devices for users: streams, downloads and talks. */
+export class TrafficCounter {
+  readonly #store: DeviceTrafficStore;
+  readonly #now: () => number;
+  readonly #pending = new Map<string, TrafficBytes>();
+  #slotS = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** `now` gives unix milliseconds. */
+  constructor(store: DeviceTrafficStore, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** Bytes that came from a device. */
+  received(deviceId: string, bytes: number): void {
+    this.#add(deviceId, { inBytes: bytes, outBytes: 0 });
+  }
+
+  /** Bytes that went to a device. */
+  sent(deviceId: string, bytes: number): void {
+    this.#add(deviceId, { inBytes: 0, outBytes: bytes });
+  }
+
+  /** What was transferred between two times (unix s), those of a running quarter of an hour included. */
+  between(deviceId: string, startS: number, endS: number): TrafficBytes {
+    this.#flush();
+    return this.#store.sum(deviceId, startS, endS);
+  }
+
+  /** Writes what waits to be written. */
+  close(): void {
+    this.#flush();
+  }
+
+  #add(deviceId: string, { inBytes, outBytes }: TrafficBytes): void {
+    const slotS = Math.floor(this.#now() / 1000 / TRAFFIC_SLOT_S) * TRAFFIC_SLOT_S;
+    if (slotS !== this.#slotS) this.#flush();
+    this.#slotS = slotS;
+    const known = this.#pending.get(deviceId) ?? { inBytes: 0, outBytes: 0 };
+    this.#pending.set(deviceId, { inBytes: known.inBytes + inBytes, outBytes: known.outBytes + outBytes });
+    this.#timer ??= setTimeout(() => {
+      this.#flush();
+    }, FLUSH_MS).unref();
+  }
+
+  /** A full disk takes the bytes later. */
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#pending.size === 0) return;
+    writeUnlessFull(() => {
+      this.#store.add(this.#slotS, this.#pending);
+      this.#pending.clear();
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { diskOfDevice, type ServerDisk } from './recordings/server-disks.js';
+import { RECORD_OPTION } from './settings/storage-settings.js';
+import { bodyOf, CommandClient } from './testing/command-client.js';
+import { FakeMedia } from './testing/fake-media.js';
+import { fakeSeeds } from './testing/fake-world.js';
+import type { RecorderUnderTest } from './testing/recorder-under-test.js';
+import { recordersUnderTest } from './testing/recorders-under-test.js';
+import { apiOf } from './testing/sdk-clients.js';
+import { openStore } from './testing/store-under-test.js';
+import { asUser, StreamClient } from './testing/stream-client.js';
+
+const D = 'GK-0001';
+const DAY_START_S = Date.UTC(2026, 8, 14) / 1000;
+const HOUR_S = 3600;
+let nowS = 0;
+const recorders = recordersUnderTest({ now: () => nowS * 1000 });
+beforeEach(() => {
+  nowS = DAY_START_S + 12 * HOUR_S + 60;
+});
+
+async function today({ url }: RecorderUnderTest, deviceId = D): Promise<{ inBytes: number; outBytes: number }> {
+  const rows = await apiOf(url).netflow.query({ startS: DAY_START_S, endS: DAY_START_S + 24 * HOUR_S - 1 });
+  const { inBytes = 0, outBytes = 0 } = rows.find((row) => row.deviceId === deviceId) ?? {};
+  return { inBytes, outBytes };
+}
+
+async function stream(recorder: RecorderUnderTest, query: Record<string, string>, packets: number): Promise<number> {
+  const client = new StreamClient(recorder.address, '/ws.cgi', {
+    deviceid: D,
+    channel: '1',
+    ...query,
+    ...asUser('admin'),
+  });
+  await client.until((one) => one.packets.length > packets);
+  client.close();
+  await client.closed;
+  return client.packets.filter(({ kind }) => kind === 1).reduce((sum, { payload }) => sum + payload.byteLength, 0);
+}
+
+interface DiskInfo {
+  readonly disks: readonly { path: string; full_size: number; free_size: number; used: number }[];
+}
+
+async function diskInfo({ url }: RecorderUnderTest): Promise<DiskInfo> {
+  const { password } = asUser('admin');
+  const headers = { Authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` };
+  return (await (await fetch(`${url}/api/diskinfo`, { headers })).json()) as DiskInfo;
+}
+
+describe('netflow', () => {
+  it('grows by what was streamed from the device, of that device alone, and keeps it over a restart', async () => {
+    const folder = recorders.stateFolder();
+    const recorder = await recorders.start({ store: openStore(folder, fakeSeeds(4)), media: new FakeMedia() });
+    const before = await today(recorder);
+    const other = await today(recorder, 'GK-0002');
+    const seen = await stream(recorder, {}, 30);
+    const grown = (await today(recorder)).inBytes - before.inBytes;
+    // What was on its way when the viewer left is counted, too.
+    expect(grown).toBeGreaterThanOrEqual(seen);
+    expect(grown).toBeLessThan(seen * 1.5 + 20_000);
+    expect(await today(recorder, 'GK-0002')).toEqual(other);
+    const after = await today(recorder);
+    await recorder.close();
+    const again = await recorders.start({ store: openStore(folder, fakeSeeds(4)), media: new FakeMedia() });
+    expect(await today(again)).toEqual(after);
+  });
+
+  it('takes playback from the device, and nothing for playback from the server', async () => {
+    // A playback needs a clock that goes on; what is recorded meanwhile would hide what is played.
+    const openedMs = Date.now();
+    const recorder = await recorders.start({
+      media: new FakeMedia(),
+      now: () => nowS * 1000 + Date.now() - openedMs,
+    });
+    recorder.store.recordingRules.put(D, { sinceS: nowS - 60, mode: 0, channels: '' });
+    const before = await today(recorder);
+    const recording = { spbtime: String(DAY_START_S), duration: '60', speed: '4' };
+    await stream(recorder, { type: 'lopb', ...recording }, 30);
+    expect((await today(recorder)).inBytes - before.inBytes).toBeLessThan(2_000);
+    const seen = await stream(recorder, { type: 'repb', ...recording }, 30);
+    expect((await today(recorder)).inBytes - before.inBytes).toBeGreaterThanOrEqual(seen);
+  });
+
+  it('has the upload of what the server records', async () => {
+    const recorder = await recorders.start({ media: new FakeMedia() });
+    const before = await today(recorder);
+    recorder.store.recordingRules.put(D, { sinceS: nowS, mode: 0, channels: '' });
+    nowS += HOUR_S;
+    const withoutVideo = (await today(recorder)).inBytes - before.inBytes;
+    recorder.store.recordingRules.put(D, { sinceS: nowS, mode: 1, channels: '' });
+    nowS += HOUR_S;
+    const withVideo = (await today(recorder)).inBytes - before.inBytes - withoutVideo;
+    expect(withVideo).toBeGreaterThan(withoutVideo * 10);
+  });
+});
+
+describe('the disks', () => {
+  it('are those of lsblk, and fill with recordings', async () => {
+    const recorder = await recorders.start({ media: new FakeMedia() });
+    const client = await CommandClient.login(recorder.address);
+    recorders.ends.push(() => {
+      client.close();
+    });
+    const listed = bodyOf(await client.call('S03', { A: 'lsblk' })) as ServerDisk[];
+    const usedOf = async () => {
+      const { disks } = await diskInfo(recorder);
+      const media = listed.filter(({ mountpoint }) => mountpoint.startsWith('/media/'));
+      expect(disks.map(({ path, full_size }) => [path, full_size])).toEqual(
+        media.map(({ mountpoint, size }) => [mountpoint, size / 2 ** 30]),
+      );
+      for (const disk of disks) expect(disk.used + disk.free_size).toBeCloseTo(disk.full_size);
+      const path = media.find(({ name }) => name === diskOfDevice(D))?.mountpoint;
+      return disks.find((disk) => disk.path === path)?.used ?? 0;
+    };
+    const first = await usedOf();
+    expect(first).toBeGreaterThan(0);
+    recorder.store.settings.write(RECORD_OPTION, { recorddays: 30 });
+    const kept = await usedOf();
+    expect(kept).toBeGreaterThan(first);
+    const span = { S: String(nowS - 3 * 24 * HOUR_S), F: String(nowS), C: '0' };
+    expect((await client.call('D15', { D, ...span })).fields.R).toBe('1');
+    const left = await usedOf();
+    expect(left).toBeLessThan(kept);
+    await client.call('S03', { A: 'format', V: diskOfDevice(D) }, diskOfDevice(D));
+    expect(await usedOf()).toBe(0);
+    nowS += HOUR_S;
+    expect(await usedOf()).toBeGreaterThan(0);
+  });
+
+  it('hold as many bytes as a download of the same time has', async () => {
+    const recorder = await recorders.start({ media: new FakeMedia() });
+    const query = `deviceid=${D}&ch=1&spbtime=${nowS - HOUR_S}&duration=60&format=gms&${new URLSearchParams(asUser('admin')).toString()}`;
+    const ask = async () =>
+      ((await (await fetch(`${recorder.url}/web.cgi?type=lobkask&${query}`)).json()) as { state: string }).state;
+    await expect.poll(ask, { timeout: 10_000 }).toBe('READY');
+    const file = await (await fetch(`${recorder.url}/web.cgi?type=lobkget&${query}`)).arrayBuffer();
+    const perChannel = (await today(recorder)).inBytes / (12 * HOUR_S + 60) / 4;
+    expect(file.byteLength / 60 / perChannel).toBeGreaterThan(0.95);
+    expect(file.byteLength / 60 / perChannel).toBeLessThan(1.15);
+  });
+});

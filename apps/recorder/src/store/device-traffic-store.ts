@@ -1,0 +1,47 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './database.js';
+import { integerOf } from './row.js';
+
+/** Bytes between a device and the server. */
+export interface TrafficBytes {
+  readonly inBytes: number;
+  readonly outBytes: number;
+}
+
+/** Length of a slot that traffic is kept by: days of every time zone begin with one. */
+export const TRAFFIC_SLOT_S = 900;
+/** Netflow is shown for four months (spec 001 section 9). */
+const KEPT_S = 130 * 86_400;
+
+/** What users had transferred from and to each device, by quarter of an hour. */
+export class DeviceTrafficStore {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /** Adds to the slot that begins at `slotS` (unix s), by device; forgets what is older than four months. */
+  add(slotS: number, traffic: ReadonlyMap<string, TrafficBytes>): void {
+    inTransaction(this.#database, () => {
+      const add = this.#database.prepare(
+        `INSERT INTO device_traffic (deviceid, slot_s, in_bytes, out_bytes) VALUES (?, ?, ?, ?)
+         ON CONFLICT (deviceid, slot_s) DO UPDATE SET in_bytes = in_bytes + excluded.in_bytes,
+           out_bytes = out_bytes + excluded.out_bytes`,
+      );
+      for (const [deviceId, { inBytes, outBytes }] of traffic) add.run(deviceId, slotS, inBytes, outBytes);
+      this.#database.prepare('DELETE FROM device_traffic WHERE slot_s < ?').run(slotS - KEPT_S);
+    });
+  }
+
+  /** The traffic of slots that begin from `startS` to `endS` (unix s, not included). */
+  sum(deviceId: string, startS: number, endS: number): TrafficBytes {
+    const row = this.#database
+      .prepare(
+        `SELECT coalesce(sum(in_bytes), 0) AS in_bytes, coalesce(sum(out_bytes), 0) AS out_bytes
+         FROM device_traffic WHERE deviceid = ? AND slot_s >= ? AND slot_s < ?`,
+      )
+      .get(deviceId, startS, endS);
+    return { inBytes: integerOf(row ?? {}, 'in_bytes'), outBytes: integerOf(row ?? {}, 'out_bytes') };
+  }
+}
