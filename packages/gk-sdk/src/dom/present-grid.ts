@@ -13,6 +13,8 @@ const ACTIVE_MS = 1_000;
 const LAYOUT_MS = 500;
 /** A layout that saves less of a picture's wait is not worth an uneven step, milliseconds. */
 const WORTHWHILE_MS = 3;
+/** The time of a picture that waits moves with the delay against jitter, but by less than this, milliseconds. */
+const SAME_PICTURE_MS = 10;
 /** Streams whose intervals differ by less have a common one. */
 const SAME_INTERVAL = 1.05;
 
@@ -28,27 +30,28 @@ const SAME_INTERVAL = 1.05;
 export class PresentGrid {
   /** When the newest pictures of each stream were ready. */
   readonly #readyMs = new Map<object, number[]>();
+  /** When the picture that each stream asked for last is due. */
+  readonly #dueMs = new WeakMap<object, number>();
   #periodMs = 0;
   /** One of the instants. */
   #anchorMs = 0;
   #layoutAtMs = -Infinity;
-
-  /** Notes that a picture of this stream is ready to be shown from `readyMs` on. */
-  note(stream: object, readyMs: number): void {
-    const times = this.#readyMs.get(stream) ?? [];
-    if (times.length === 0) this.#layoutAtMs = -Infinity;
-    times.push(readyMs);
-    if (times.length > SAMPLES) times.shift();
-    this.#readyMs.set(stream, times);
-  }
 
   forget(stream: object): void {
     this.#readyMs.delete(stream);
     this.#layoutAtMs = -Infinity;
   }
 
-  /** The instant for a picture that is due at `dueAtMs`, not before `nowMs`. */
-  instantFor(dueAtMs: number, nowMs: number): number {
+  /** The instant for a picture of this stream that is due at `dueAtMs`, not before `nowMs`; 0 = as soon as possible. */
+  instantFor(stream: object, dueAtMs: number, nowMs: number): number {
+    const times = this.#readyMs.get(stream) ?? [];
+    // Another picture than before tells when those of this stream are ready.
+    if (dueAtMs > 0 && Math.abs(dueAtMs - (this.#dueMs.get(stream) ?? 0)) > SAME_PICTURE_MS) {
+      if (times.push(Math.max(dueAtMs, nowMs)) === 1) this.#layoutAtMs = -Infinity;
+      if (times.length > SAMPLES) times.shift();
+      this.#readyMs.set(stream, times);
+      this.#dueMs.set(stream, dueAtMs);
+    }
     if (nowMs - this.#layoutAtMs >= LAYOUT_MS) this.#layOut(nowMs);
     const at = Math.max(dueAtMs, nowMs);
     if (this.#periodMs === 0) return at;
@@ -70,31 +73,23 @@ export class PresentGrid {
       return;
     }
     const before = this.#periodMs === 0 ? nowMs : this.#ceil(nowMs);
-    const intervals = active.flatMap((times) => intervalOf(times) ?? []);
-    const fastest = Math.min(...intervals);
-    const common = mean(intervals.filter((interval) => interval < fastest * SAME_INTERVAL)) ?? LEAST_MS;
+    const intervals = active
+      .filter((times) => times.length === SAMPLES)
+      .map((times) => ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (SAMPLES - 1))
+      .sort((a, b) => a - b);
+    // Those of the streams that are as fast as the fastest one; the middle of them is the steadiest.
+    const same = intervals.filter((interval) => interval < (intervals[0] ?? 0) * SAME_INTERVAL);
+    const common = same[same.length >> 1] ?? LEAST_MS;
     this.#periodMs = Math.max(LEAST_MS, common / Math.ceil(common / MOST_MS));
     const ready = active.flat();
-    const wait = (instant: number): number => mean(ready.map((at) => modulo(instant - at, this.#periodMs))) ?? Infinity;
-    let [best, least] = [before, wait(before) - WORTHWHILE_MS];
+    const wait = (instant: number): number =>
+      ready.reduce((sum, at) => sum + instant - at - Math.floor((instant - at) / this.#periodMs) * this.#periodMs, 0);
+    let best = before;
+    let least = wait(before) - WORTHWHILE_MS * ready.length;
     for (const at of ready) {
       const waited = wait(at);
       if (waited < least) [best, least] = [at, waited];
     }
     this.#anchorMs = best;
   }
-}
-
-/** The time from picture to picture; undefined until there are enough of them. */
-function intervalOf(times: readonly number[]): number | undefined {
-  const [first = 0] = times;
-  return times.length < SAMPLES ? undefined : ((times.at(-1) ?? 0) - first) / (SAMPLES - 1);
-}
-
-function mean(values: readonly number[]): number | undefined {
-  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function modulo(value: number, by: number): number {
-  return value - Math.floor(value / by) * by;
 }

@@ -1,9 +1,6 @@
 import type { Clock } from '../util/clock.js';
 import { PresentGrid } from './present-grid.js';
 
-/** The time of a picture that waits moves with the delay against jitter, but by less than this, milliseconds. */
-const SAME_PICTURE_MS = 10;
-
 /** A stream that wants to be woken. @internal */
 export interface Tickable {
   /** Shows what is due at `nowMs`; returns when to be called again, or undefined. */
@@ -20,8 +17,6 @@ export class PresentTicker {
   readonly #grid = new PresentGrid();
   /** When each stream is to be woken. */
   readonly #wakeMs = new Map<Tickable, number>();
-  /** When the picture that each stream asked for last is due. */
-  readonly #dueMs = new Map<Tickable, number>();
   #timerAtMs = Infinity;
   #cancel: (() => void) | undefined;
 
@@ -32,18 +27,11 @@ export class PresentTicker {
   leave(member: Tickable): void {
     this.#grid.forget(member);
     this.#wakeMs.delete(member);
-    this.#dueMs.delete(member);
   }
 
   /** Calls `member.present` at the first common instant that is not before `dueAtMs`; 0 = as soon as possible. */
   request(member: Tickable, dueAtMs: number): void {
-    const now = this.#clock.now();
-    // Another picture than before tells when this stream's pictures are ready.
-    if (dueAtMs > 0 && Math.abs(dueAtMs - (this.#dueMs.get(member) ?? 0)) > SAME_PICTURE_MS) {
-      this.#dueMs.set(member, dueAtMs);
-      this.#grid.note(member, Math.max(dueAtMs, now));
-    }
-    const instant = this.#grid.instantFor(dueAtMs, now);
+    const instant = this.#grid.instantFor(member, dueAtMs, this.#clock.now());
     this.#wakeMs.set(member, Math.min(instant, this.#wakeMs.get(member) ?? Infinity));
     this.#arm();
   }
