@@ -16,6 +16,7 @@ import { FaultBoard } from './faults/fault-board.js';
 import { AutoFirmware } from './firmware/auto-firmware.js';
 import { firmwareReceiver } from './firmware/firmware-receiver.js';
 import { FirmwareUpdates } from './firmware/firmware-updates.js';
+import { DeviceAccounts } from './fleet/device-accounts.js';
 import { guardedLink } from './fleet/guarded-link.js';
 import { Fleet } from './fleet/fleet.js';
 import type { ToldPorts } from './http/listening-ports.js';
@@ -123,8 +124,9 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
   faults.onChange(() => {
     deviceLists.forget();
   });
-  const firmwareUpdates = new FirmwareUpdates({ store, now, isOnline, fetch: platformFetch, log });
-  const autoFirmware = new AutoFirmware({ store, updates: firmwareUpdates, isOnline, now });
+  const deviceAccounts = new DeviceAccounts({ store, link, clock, log });
+  const firmwareUpdates = new FirmwareUpdates({ store, link, now, isOnline, fetch: platformFetch, log });
+  const autoFirmware = new AutoFirmware({ store, updates: firmwareUpdates, isOnline, now, log });
   const uploads = new UploadTickets(store.files, now);
   uploads.setReceiver('firmware', firmwareReceiver(store, now));
   uploads.setReceiver('face-photo', facePhotoReceiver(store));
@@ -180,7 +182,7 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
 
   return {
     ...{ store, places, sentFiles: options.sentFiles, now, log, ports, ...eventServices },
-    ...{ fleet, deviceLists, link, parameters: new DeviceParameters({ store, link }) },
+    ...{ fleet, deviceLists, deviceAccounts, link, parameters: new DeviceParameters({ store, link }) },
     ...{ authenticator, accessAudit, faults, uploads, archive, downloads, firmwareUpdates },
     ...{ streams, live, playbacks, eventStreams, notifier, trafficCounter, recordingVolume },
     ...{ traffic, fakeEvents, tasks, deviceSockets: new DeviceSockets({ traffic, fakeEvents, now, log }) },
@@ -190,13 +192,14 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
     start: () => {
       world.start();
       upkeep.start();
+      deviceAccounts.start();
       autoFirmware.start();
     },
     close: () => {
       world.stop();
       offPresence();
       const begun = [live, downloads, playbacks, talks, eventStreams, eventUpdates, notifier];
-      const ownTimers = [autoFirmware, deviceLists, firmwareUpdates, tasks, upkeep];
+      const ownTimers = [autoFirmware, deviceAccounts, deviceLists, firmwareUpdates, tasks, upkeep];
       // The log is last: the others may still have something for it.
       for (const service of [...begun, ...ownTimers, trafficCounter, accessAudit]) service.close();
     },

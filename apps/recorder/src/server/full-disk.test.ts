@@ -13,7 +13,7 @@ import { RecorderStore } from '../store/recorder-store.js';
 import { StateFolder } from '../store/state-folder.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
-import { firmwareServer } from './testing/firmware-server.js';
+import { firmwareServer, takesUpdates } from './testing/firmware-server.js';
 import { jsonRequest } from './testing/json-request.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { AutoFirmware } from './firmware/auto-firmware.js';
@@ -147,9 +147,9 @@ describe('a full disk', () => {
   it('leaves updates of firmware under way until their end can be kept', async () => {
     await start(join(root, 'state'));
     const { store } = recorder;
-    const clock = { store, now: () => nowMs, isOnline: () => true };
-    const updates = new FirmwareUpdates({ ...clock, fetch: firmwareServer, log: () => undefined });
-    updates.start('GK-0001', { url: 'http://x/fw-9.9.bin' });
+    const clock = { store, link: takesUpdates, now: () => nowMs, isOnline: () => true, log: () => undefined };
+    const updates = new FirmwareUpdates({ ...clock, fetch: firmwareServer });
+    await updates.start('GK-0001', { url: 'http://x/fw-9.9.bin' });
     await vi.waitFor(() => {
       expect(store.firmwareUpdates.get('GK-0001')?.to).toBe('9.9');
     });

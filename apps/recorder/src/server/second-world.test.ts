@@ -51,8 +51,8 @@ describe('a server over devices of another kind', () => {
     expect(await answerTo('D20', { D: STUBBORN }, 'REBOOT')).toEqual(['0', 'Locked by its key']);
     const unsupported = ['0', 'The device does not support this'];
     expect(await answerTo('D10', { D: TALKATIVE }, '{"fwUrl":"http://fw.test/gk-2.5.0.bin"}')).toEqual(unsupported);
-    expect(await answerTo('D05', { D: TALKATIVE, U: 'dev' }, '{"pass":"x"}')).toEqual(unsupported);
-    expect(recorder.store.deviceAccounts.nameOf(TALKATIVE)).toBeUndefined();
+    expect(await answerTo('D05', { D: STUBBORN, U: 'dev' }, '{"pass":"x"}')).toEqual(unsupported);
+    expect(recorder.store.deviceAccounts.nameOf(STUBBORN)).toBeUndefined();
     expect(recorder.store.firmwareUpdates.get(TALKATIVE)).toBeUndefined();
   });
 
@@ -88,6 +88,28 @@ describe('a server over devices of another kind', () => {
     recorder.world.setOnline(TALKATIVE, true);
     expect(bodyOf(await client.call('D20'))).toMatchObject([{ command: '@WAKEUP,60', state: 'done' }]);
     expect(link.asked).toEqual([{ deviceId: TALKATIVE, what: 'command', how: ['@WAKEUP,60'] }]);
+  });
+
+  it('has their users set and removed when they are back', async () => {
+    const waits = ['2', 'Kept until the device returns'];
+    const sent = () => link.asked.filter(({ what }) => what === 'setAccount').map(({ how }) => how[0]);
+    for (const deviceId of [TALKATIVE, STUBBORN]) {
+      recorder.world.setOnline(deviceId, false);
+      expect(await answerTo('D05', { D: deviceId, U: 'dev' }, '{"pass":"x"}')).toEqual(waits);
+      expect(recorder.store.deviceAccounts.nameOf(deviceId)).toBe('dev');
+    }
+    expect(sent()).toEqual([]);
+    recorder.world.setOnline(TALKATIVE, true);
+    await expect.poll(sent).toEqual(['dev']);
+    expect(recorder.store.deviceAccounts.nameOf(TALKATIVE)).toBe('dev');
+    recorder.world.setOnline(STUBBORN, true);
+    await expect.poll(() => recorder.store.deviceAccounts.nameOf(STUBBORN)).toBeUndefined();
+    expect(recorder.logged).toContain('The user that waited for GK-0002 was not set: it does not support this');
+    recorder.world.setOnline(TALKATIVE, false);
+    expect(await answerTo('D06', { D: TALKATIVE, U: 'dev' })).toEqual(waits);
+    recorder.world.setOnline(TALKATIVE, true);
+    await expect.poll(sent).toEqual(['dev', 'dev', undefined]);
+    await expect.poll(() => recorder.store.deviceAccounts.waiting()).toEqual([]);
   });
 
   it('streams what they send, of the channels that they have', async () => {

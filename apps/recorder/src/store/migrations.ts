@@ -354,4 +354,12 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX device_traffic_by_slot ON device_traffic (slot_s);
   `,
+  // Changes of the own users of devices that are to be sent when the devices return; without a name the user is removed.
+  `
+  CREATE TABLE waiting_device_accounts (
+    deviceid TEXT PRIMARY KEY,
+    name TEXT,
+    password_hash TEXT
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

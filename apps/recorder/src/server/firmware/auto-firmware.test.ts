@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { firmwareServer } from '../testing/firmware-server.js';
+import type { DeviceLink } from '../../device/device-link.js';
+import { firmwareServer, takesUpdates } from '../testing/firmware-server.js';
 import { fakeSeeds } from '../testing/fake-world.js';
 import { openStore } from '../testing/store-under-test.js';
 import { AutoFirmware } from './auto-firmware.js';
@@ -11,11 +12,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp(count: number, offline: ReadonlySet<string> = new Set(), platformFetch = firmwareServer) {
+function setUp(
+  count: number,
+  offline: ReadonlySet<string> = new Set(),
+  platformFetch = firmwareServer,
+  link: Pick<DeviceLink, 'updateFirmware'> = takesUpdates,
+) {
   vi.useFakeTimers({ now: 1_790_000_000_000 });
   const store = openStore(':memory:', fakeSeeds(count));
   const options = {
-    ...{ store, now: () => Date.now(), isOnline: (id: string) => !offline.has(id) },
+    ...{ store, link, now: () => Date.now(), isOnline: (id: string) => !offline.has(id) },
     ...{ fetch: platformFetch, log: () => undefined },
   };
   const updates = new FirmwareUpdates(options);
@@ -74,6 +80,30 @@ describe('an auto update plan', () => {
     expect(store.firmwareUpdates.get('GK-0001')).toMatchObject({ outcome: 'failed' });
     await vi.advanceTimersByTimeAsync(300_000);
     expect(asked).toHaveLength(2);
+  });
+
+  it('records no update that a device does not take, and asks it again after an hour or for a newer plan', async () => {
+    const asked: string[] = [];
+    const { plan, store, versions } = setUp(2, new Set(), firmwareServer, {
+      updateFirmware: async (deviceId, { url }) => {
+        asked.push(`${deviceId} ${url}`);
+        return deviceId === 'GK-0001' ? { kind: 'unsupported' } : { kind: 'refused', reason: 'Driving' };
+      },
+    });
+    plan('1.2.3', 'http://fw.test/2.0.bin');
+    await vi.advanceTimersByTimeAsync(3_500_000);
+    expect(asked).toEqual(['GK-0001 http://fw.test/2.0.bin', 'GK-0002 http://fw.test/2.0.bin']);
+    expect(store.firmwareUpdates.running()).toEqual([]);
+    expect([store.firmwareUpdates.get('GK-0001'), store.firmwareUpdates.get('GK-0002')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(asked).toHaveLength(4);
+    plan('1.2.3', 'http://fw.test/3.0.bin');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.slice(4)).toEqual(['GK-0001 http://fw.test/3.0.bin', 'GK-0002 http://fw.test/3.0.bin']);
+    expect(versions()).toEqual(['1.2.3', '1.2.3']);
   });
 
   it('is for the devices of its group alone, and the one of the nearest group goes first', async () => {

@@ -1,12 +1,13 @@
-import { writeUnlessFull } from '../../store/disk-full.js';
+import { isDiskFull, writeUnlessFull } from '../../store/disk-full.js';
 import type { AutoFirmwarePlan } from '../../store/auto-firmware-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
+import type { Log } from '../http/log.js';
 import type { FirmwareUpdates } from './firmware-updates.js';
 
 const TICK_MS = 60_000;
 /** Updates that one tick begins at most: a fleet does not go off its roads all at once. */
 const STARTS_A_TICK = 20;
-/** How long a device waits after an update that failed. */
+/** How long a device waits after an update that failed, or that it did not take. */
 const RETRY_MS = 3_600_000;
 
 /** What the auto update plans work with. */
@@ -16,14 +17,17 @@ export interface AutoFirmwareOptions {
   readonly isOnline: (deviceId: string) => boolean;
   /** Unix milliseconds. */
   readonly now: () => number;
+  readonly log: Log;
 }
 
 /**
- * Follows the auto update plans: devices of a plan's group and version that are online take what lies at its address. The
- * plan of the nearest group goes first, and among its plans the newest.
+ * Follows the auto update plans: devices of a plan's group and version that are online are asked to take what lies
+ * at its address. The plan of the nearest group goes first, and among its plans the newest.
  */
 export class AutoFirmware {
   readonly #options: AutoFirmwareOptions;
+  /** When devices were asked that did not begin an update, unix ms. */
+  readonly #inVainMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: AutoFirmwareOptions) {
@@ -40,7 +44,7 @@ export class AutoFirmware {
     }, TICK_MS).unref();
   }
 
-  /** Begins what is due. */
+  /** Asks the devices for which an update is due. */
   tick(): void {
     const { store, updates, isOnline, now } = this.#options;
     const plans = this.#nearestFirst();
@@ -56,8 +60,22 @@ export class AutoFirmware {
       const last = store.firmwareUpdates.get(seed.deviceid);
       const isOfPlan = last !== undefined && last.startedMs >= plan.updatedS * 1000;
       if (isOfPlan && (last.outcome === 'done' || now() - last.startedMs < RETRY_MS)) continue;
-      updates.start(seed.deviceid, { url: plan.url });
+      const inVainMs = this.#inVainMs.get(seed.deviceid) ?? -Infinity;
+      if (inVainMs >= plan.updatedS * 1000 && now() - inVainMs < RETRY_MS) continue;
+      void this.#ask(seed.deviceid, plan.url);
       if (++starts === STARTS_A_TICK) return;
+    }
+  }
+
+  async #ask(deviceId: string, url: string): Promise<void> {
+    const { updates, now, log } = this.#options;
+    this.#inVainMs.set(deviceId, now());
+    try {
+      const { kind } = await updates.start(deviceId, { url });
+      // One that went offline meanwhile was not asked.
+      if (kind === 'done' || kind === 'offline') this.#inVainMs.delete(deviceId);
+    } catch (error) {
+      if (!isDiskFull(error)) log(`An update of ${deviceId} by its plan was not kept: ${String(error)}`, error);
     }
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeSeeds } from '../testing/fake-world.js';
-import { firmwareServer } from '../testing/firmware-server.js';
+import { firmwareServer, takesUpdates } from '../testing/firmware-server.js';
 import { openStore } from '../testing/store-under-test.js';
 import { FirmwareUpdates } from './firmware-updates.js';
 
@@ -16,7 +16,7 @@ function setUp(platformFetch = firmwareServer) {
     store.close();
   });
   const state = { nowMs: 1_000_000, online: true };
-  const options = { store, now: () => state.nowMs, isOnline: () => state.online };
+  const options = { store, link: takesUpdates, now: () => state.nowMs, isOnline: () => state.online };
   const make = () => {
     const updates = new FirmwareUpdates({ ...options, fetch: platformFetch, log: () => undefined });
     ends.push(() => {
@@ -40,7 +40,7 @@ describe('a firmware update', () => {
     const { state, make, hasCome } = setUp();
     const updates = make();
     expect(updates.status(D)).toEqual({ version: '1.2.3', status: 0, message: '' });
-    updates.start(D, { url: 'http://fw.test/gk-v2.5.bin' });
+    await updates.start(D, { url: 'http://fw.test/gk-v2.5.bin' });
     expect(updates.status(D)).toMatchObject({ status: 1, message: 'Downloading' });
     await hasCome();
     const seen = [0, 10_000, 9_999, 1].map((ms) => {
@@ -54,7 +54,7 @@ describe('a firmware update', () => {
   it('fails when the device is offline at its end, and outlives a restart', async () => {
     const { state, make, hasCome } = setUp();
     const before = make();
-    before.start(D, { url: 'http://fw.test/9.1' });
+    await before.start(D, { url: 'http://fw.test/9.1' });
     await hasCome();
     before.close();
     state.nowMs += 20_000;
@@ -71,7 +71,7 @@ describe('a firmware update', () => {
   it('has the version of the first line of the file before that of its name', async () => {
     const { state, make, hasCome } = setUp(() => Promise.resolve(new Response('GKFW 4.0.1\nbytes')));
     const updates = make();
-    updates.start(D, { url: 'http://fw.test/gk-v2.5.bin' });
+    await updates.start(D, { url: 'http://fw.test/gk-v2.5.bin' });
     await hasCome();
     state.nowMs += 20_000;
     expect(updates.status(D)).toEqual({ version: '4.0.1', status: 100, message: 'Updated to 4.0.1' });
@@ -81,7 +81,7 @@ describe('a firmware update', () => {
     const headers = { 'Content-Disposition': 'attachment; filename="gk-7.2.bin"' };
     const { state, make, hasCome } = setUp(() => Promise.resolve(new Response('bytes', { headers })));
     const updates = make();
-    updates.start(D, { url: 'http://fw.test/web.cgi?type=firmware&id=1' });
+    await updates.start(D, { url: 'http://fw.test/web.cgi?type=firmware&id=1' });
     await hasCome();
     state.nowMs += 20_000;
     expect(updates.status(D).version).toBe('7.2');
@@ -100,7 +100,7 @@ describe('a firmware update', () => {
   ])('from an address that %s fails and leaves the version', async (_name, reason, answer) => {
     const { make, hasFailed } = setUp(answer);
     const updates = make();
-    updates.start(D, { url: 'http://fw.test/latest' });
+    await updates.start(D, { url: 'http://fw.test/latest' });
     await hasFailed();
     expect(updates.status(D)).toEqual({ version: '1.2.3', status: 0, message: `The update failed: ${reason}` });
     expect(updates.isRunning(D)).toBe(false);
@@ -118,7 +118,7 @@ describe('a firmware update', () => {
         }),
     );
     const updates = make();
-    updates.start(D, { url: 'http://fw.test/2.0.bin' });
+    await updates.start(D, { url: 'http://fw.test/2.0.bin' });
     await vi.advanceTimersByTimeAsync(9_900);
     expect(updates.isRunning(D)).toBe(true);
     await vi.advanceTimersByTimeAsync(100);
@@ -132,7 +132,7 @@ describe('a firmware update', () => {
       return new Promise(() => undefined);
     });
     const before = make();
-    before.start(D, { url: 'http://fw.test/2.0.bin', user: 'fleet', pass: 'p:w' });
+    await before.start(D, { url: 'http://fw.test/2.0.bin', user: 'fleet', pass: 'p:w' });
     expect(asked).toEqual([`Basic ${Buffer.from('fleet:p:w').toString('base64')}`]);
     before.close();
     expect(make().status(D)).toMatchObject({ status: 0, message: 'The update failed: its download was interrupted' });

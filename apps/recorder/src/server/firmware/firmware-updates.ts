@@ -1,9 +1,10 @@
+import type { DeviceAnswer } from '../../device/device-answer.js';
+import type { DeviceLink, FirmwareSource } from '../../device/device-link.js';
 import { writeUnlessFull } from '../../store/disk-full.js';
 import type { StoredFirmwareUpdate } from '../../store/firmware-update-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Log } from '../http/log.js';
 import { downloadFirmware } from './download-firmware.js';
-import type { FirmwareSource } from '../../device/device-link.js';
 
 /** How long a simulated device takes for an update. */
 const UPDATE_MS = 20_000;
@@ -22,6 +23,7 @@ export interface FirmwareStatus {
 /** What firmware updates work with. */
 export interface FirmwareUpdatesOptions {
   readonly store: RecorderStore;
+  readonly link: Pick<DeviceLink, 'updateFirmware'>;
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly isOnline: (deviceId: string) => boolean;
@@ -39,6 +41,8 @@ export class FirmwareUpdates {
   readonly #options: FirmwareUpdatesOptions;
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #closing = new AbortController();
+  /** Devices that have been asked and have not answered. */
+  readonly #asked = new Set<string>();
   /** Devices whose files are on their way. */
   readonly #downloading = new Set<string>();
 
@@ -49,14 +53,25 @@ export class FirmwareUpdates {
     }
   }
 
-  /** True while the device takes an update. */
+  /** True while the device takes an update, or is asked to. */
   isRunning(deviceId: string): boolean {
     this.#settle(deviceId);
-    return this.#options.store.firmwareUpdates.get(deviceId)?.outcome === 'running';
+    return this.#asked.has(deviceId) || this.#options.store.firmwareUpdates.get(deviceId)?.outcome === 'running';
   }
 
-  /** Begins an update. */
-  start(deviceId: string, source: FirmwareSource): void {
+  /** Asks a device to take an update, which begins when it answers `done`. */
+  async start(deviceId: string, source: FirmwareSource): Promise<DeviceAnswer<void>> {
+    this.#asked.add(deviceId);
+    try {
+      const answer = await this.#options.link.updateFirmware(deviceId, source);
+      if (answer.kind === 'done') this.#begin(deviceId, source);
+      return answer;
+    } finally {
+      this.#asked.delete(deviceId);
+    }
+  }
+
+  #begin(deviceId: string, source: FirmwareSource): void {
     const { store, now, log } = this.#options;
     const from = this.#versionOf(deviceId);
     const update = { deviceId, from, to: '', startedMs: now(), outcome: 'running', reason: '' } as const;

@@ -2,6 +2,7 @@ import { GkCodec, GkFlag, GkKind, microseconds } from 'gk-sdk/wire';
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
 import type {
   AskOptions,
+  DeviceAccount,
   DeviceLink,
   DeviceStream,
   DeviceTalk,
@@ -27,7 +28,7 @@ const UNSUPPORTED = { kind: 'unsupported' } as const;
 
 /**
  * Two devices of another kind than the simulated ones, which keep what they were asked: `GK-0001` answers commands and
- * parameters, and shows texts; `GK-0002` refuses every command, and never answers about parameters. Nothing else is
+ * parameters, shows texts and has a user of its own; `GK-0002` refuses every command, and never answers about parameters. Nothing else is
  * supported by either.
  */
 export class HandWrittenLink implements DeviceLink {
@@ -49,8 +50,9 @@ export class HandWrittenLink implements DeviceLink {
     return deviceId === 'GK-0001' ? done(undefined) : UNSUPPORTED;
   }
 
-  async setAccount(): Promise<DeviceAnswer<void>> {
-    return UNSUPPORTED;
+  async setAccount(deviceId: string, account: DeviceAccount | undefined): Promise<DeviceAnswer<void>> {
+    this.#note(deviceId, 'setAccount', account?.name);
+    return deviceId === 'GK-0001' ? done(undefined) : UNSUPPORTED;
   }
 
   async updateFirmware(): Promise<DeviceAnswer<void>> {

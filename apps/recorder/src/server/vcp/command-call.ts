@@ -3,6 +3,7 @@ import type { DeviceLink } from '../../device/device-link.js';
 import type { Authenticator } from '../access/authenticator.js';
 import type { Principal } from '../access/principal.js';
 import type { ClientAddress } from '../http/client-address.js';
+import type { DeviceAccounts } from '../fleet/device-accounts.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { AccessAudit } from '../logs/access-audit.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
@@ -38,6 +39,7 @@ export interface CommandServices {
   readonly parameters: DeviceParameters;
   /** Asks devices. */
   readonly link: DeviceLink;
+  readonly deviceAccounts: DeviceAccounts;
   readonly deviceLists: DeviceLists;
   readonly traffic: DeviceTraffic;
   readonly deviceSockets: DeviceSockets;

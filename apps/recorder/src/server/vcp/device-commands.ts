@@ -27,11 +27,10 @@ export async function updateFirmware(call: UserCall): Promise<CommandReply> {
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new CommandRefusal(VcpResult.badRequest, 'D10 needs an http or https address in fwUrl');
   }
-  const { firmwareUpdates, link, traffic } = call.services;
+  const { firmwareUpdates, traffic } = call.services;
   if (firmwareUpdates.isRunning(deviceId)) throw new CommandRefusal(VcpResult.refused, 'An update is under way');
   const source = { url: url.href, user, pass };
-  doneBy(await link.updateFirmware(deviceId, source));
-  firmwareUpdates.start(deviceId, source);
+  doneBy(await firmwareUpdates.start(deviceId, source));
   // The path may hold a secret of its own, and user and password are none of the monitor's business.
   traffic.sent(deviceId, `FIRMWARE ${url.host}`);
   return success('Update started');

@@ -56,38 +56,24 @@ export async function setDeviceUser(call: UserCall): Promise<CommandReply> {
   if (name === '' || !body.success) {
     throw new CommandRefusal(VcpResult.badRequest, 'D05 needs a name in field U and {pass} as its body');
   }
-  const { link, store } = call.services;
-  const { pass } = body.data;
-  return delivered(
-    await link.setAccount(deviceId, { name, passwordHash: pass }),
-    () => {
-      store.deviceAccounts.set(deviceId, name, pass);
-    },
-    'Set',
-  );
+  const account = { name, passwordHash: body.data.pass };
+  return changed(await call.services.deviceAccounts.change(deviceId, account), 'Set');
 }
 
-/** D06: removes the device's own user. */
+/** D06: removes the device's own user; one that cannot be reached loses it when it returns. */
 export async function removeDeviceUser(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
   requireRight(call.principal, 'F_rmdvrs', "remove a device's user");
-  const { link, store } = call.services;
+  const { deviceAccounts, store } = call.services;
   const name = store.deviceAccounts.nameOf(deviceId);
   if (name === undefined || name !== call.message.fields.U) {
     throw new CommandRefusal(VcpResult.refused, 'The device has no such user');
   }
-  return delivered(
-    await link.setAccount(deviceId, undefined),
-    () => {
-      store.deviceAccounts.remove(deviceId);
-    },
-    'Removed',
-  );
+  return changed(await deviceAccounts.change(deviceId, undefined), 'Removed');
 }
 
-/** Keeps what the device has, or will have when it returns; 1 then, or 2 while it waits. Refuses all else. */
-function delivered(answer: DeviceAnswer<void>, keep: () => void, words: string): CommandReply {
-  if (answer.kind === 'done' || answer.kind === 'offline' || answer.kind === 'timeout') keep();
+/** 1 for a device that did it, 2 while it waits for the device. Refuses all else. */
+function changed(answer: DeviceAnswer<void>, words: string): CommandReply {
   if (answer.kind === 'offline') return withResult(VcpResult.accepted, 'Kept until the device returns');
   doneBy(answer);
   return success(words);
