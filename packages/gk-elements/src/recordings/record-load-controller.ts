@@ -35,38 +35,45 @@ export class RecordLoadController implements ReactiveController {
     return this.#state;
   }
 
-  /** Wants these records; the same again changes nothing. To be called before a host renders. */
+  /**
+   * Wants these records; the same again changes nothing. Other channels of the same day keep what is there until they
+   * have come: a device often becomes known only after its first channel was looked up. To be called before a host renders.
+   */
   want(load: RecordLoad | undefined): void {
     const key = load ? JSON.stringify([load.deviceId, load.place, load.channels, load.dayStartS]) : '';
     if (key === this.#key && load?.session === this.#load?.session) return;
+    const keeps = this.#state.kind === 'ready' && this.#state.records.length > 0 && isSameDay(load, this.#load);
     this.#key = key;
     this.#load = load;
-    this.#start();
+    this.#start(keeps ? this.#state : { kind: 'loading' });
   }
 
   /** Asks again. */
   retry(): void {
-    this.#start();
+    this.#start({ kind: 'loading' });
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
     // What came stays for a move in the document; what is under way begins again.
-    if (this.#state.kind !== 'loading') return;
-    this.#running?.abort();
+    if (this.#running === undefined) return;
+    this.#running.abort();
+    this.#running = undefined;
     this.#key = '';
     this.#load = undefined;
   }
 
-  #start(): void {
+  #start(meanwhile: RecordLoadState): void {
     this.#running?.abort();
+    this.#running = undefined;
     const load = this.#load;
-    this.#state = load ? { kind: 'loading' } : NONE;
+    this.#state = load ? meanwhile : NONE;
     if (!load) return;
     const running = new AbortController();
     this.#running = running;
     const end = (state: RecordLoadState): void => {
       if (running.signal.aborted) return;
+      this.#running = undefined;
       this.#state = state;
       this.#host.requestUpdate();
     };
@@ -79,4 +86,15 @@ export class RecordLoadController implements ReactiveController {
       },
     );
   }
+}
+
+function isSameDay(one: RecordLoad | undefined, other: RecordLoad | undefined): boolean {
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    one.session === other.session &&
+    one.deviceId === other.deviceId &&
+    one.place === other.place &&
+    one.dayStartS === other.dayStartS
+  );
 }

@@ -35,7 +35,7 @@ export class PlayerActions implements PlayerToolbarActions {
 
   readonly toggle = (): void => {
     const { deck } = this.#parts;
-    if (deck.view && isRunning(deck.view)) deck.view.pause();
+    if (deck.playsWhenReady || (deck.view && isRunning(deck.view))) deck.pause();
     else deck.play();
   };
 
@@ -49,7 +49,7 @@ export class PlayerActions implements PlayerToolbarActions {
 
   readonly setSpeed = (speed: number): void => {
     const { element, deck } = this.#parts;
-    if (speed === 0) deck.view?.pause();
+    if (speed === 0) deck.pause();
     else if (deck.view === undefined) element.speed = speed;
     else {
       deck.view.setSpeed(speed);

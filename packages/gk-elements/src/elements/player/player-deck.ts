@@ -33,6 +33,8 @@ export class PlayerDeck {
   #headAtMs = 0;
   /** Where to begin, once chosen by the user. */
   #wantedS: number | undefined;
+  /** Play was pressed before there was anything to play. */
+  #playsWhenReady = false;
 
   constructor(parts: PlayerDeckParts) {
     this.#parts = parts;
@@ -69,6 +71,7 @@ export class PlayerDeck {
     const { atS } = this.#parts.element;
     if (changed.has('device') || changed.has('place')) {
       this.#wantedS = undefined;
+      this.#playsWhenReady = false;
       situation.forgetDay();
     }
     const { source } = situation;
@@ -79,6 +82,7 @@ export class PlayerDeck {
       this.#wantedS = undefined;
       if (this.view) void this.seek(atS);
     }
+    if (this.#playsWhenReady && !situation.isAwaited) this.play();
   }
 
   /** Looks for the recordings once more. */
@@ -86,20 +90,40 @@ export class PlayerDeck {
     this.#load.retry();
   }
 
-  /** Plays, or goes on. */
+  /** Whether it plays as soon as there is something to play. */
+  get playsWhenReady(): boolean {
+    return this.#playsWhenReady;
+  }
+
+  /** Plays, or goes on; once the recordings are known, where they are not yet. */
   play(): void {
-    const { source, obstacle, channels } = this.situation;
+    const { source, obstacle, channels, isAwaited } = this.situation;
     const { element } = this.#parts;
+    if (this.#playsWhenReady !== isAwaited) element.requestUpdate();
+    this.#playsWhenReady = isAwaited;
     if (source === undefined || obstacle !== undefined) return;
     this.#playing.play(source, channels, this.positionS, element.speed);
     element.requestUpdate();
   }
 
+  /** Stands still, and no longer waits for something to play. */
+  pause(): void {
+    if (this.#playsWhenReady) this.#parts.element.requestUpdate();
+    this.#playsWhenReady = false;
+    this.view?.pause();
+  }
+
   async seek(timeS: number): Promise<void> {
     const { element, labels, message } = this.#parts;
+    const { source } = this.situation;
     this.#wantedS = timeS;
-    const { view } = this;
     element.requestUpdate();
+    if (source !== undefined && this.#playing.isBeyond(source, timeS)) {
+      this.#playing.close();
+      this.play();
+      return;
+    }
+    const { view } = this;
     if (view === undefined) {
       element.dispatchEvent(new GkPlayerTimeChangedEvent(this.positionS));
       return;
@@ -129,6 +153,7 @@ export class PlayerDeck {
   }
 
   close(): void {
+    this.#playsWhenReady = false;
     this.#playing.close();
   }
 

@@ -95,12 +95,18 @@ export class PlayerSituation {
     });
   }
 
+  /** Whether what stands in the way is only that the recordings are not known yet. */
+  get isAwaited(): boolean {
+    const { obstacle } = this;
+    return obstacle?.kind === 'connecting' || obstacle?.kind === 'loading';
+  }
+
   /** What to play; undefined without a session or a device. */
   get source(): PlayerSource | undefined {
     const { session } = this.#session;
     const { device: deviceId, main, workerUrl, workletUrl } = this.#wish;
     if (!session || !deviceId) return undefined;
-    return { session, deviceId, main, workerUrl, workletUrl, place: this.place, endS: this.bounds.endS };
+    return { session, deviceId, main, workerUrl, workletUrl, place: this.place, period: this.bounds };
   }
 
   /** The recordings to look up; undefined while there is nothing to look for, or nobody to ask. */

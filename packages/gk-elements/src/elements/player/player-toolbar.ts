@@ -29,6 +29,8 @@ export interface PlayerToolbarView {
   readonly words: PlayerLabels;
   readonly place: 'server' | 'device';
   readonly enabled: boolean;
+  /** The recordings are still looked up: play is taken down for when they are known. */
+  readonly isAwaited: boolean;
   readonly isPlaying: boolean;
   readonly speed: number;
   readonly clip: TimelinePeriod | undefined;
@@ -49,18 +51,27 @@ export interface PlayerToolbarView {
 /** What the player knows beside its pictures. @internal */
 export type PlayerToolbarFacts = Pick<
   PlayerToolbarView,
-  'words' | 'place' | 'enabled' | 'clip' | 'isLooping' | 'packedPercent' | 'isEnlarged' | 'showsMap' | 'isFullScreen'
-> & { readonly firstSpeed: number; readonly chosen: number };
+  | 'words'
+  | 'place'
+  | 'enabled'
+  | 'isAwaited'
+  | 'clip'
+  | 'isLooping'
+  | 'packedPercent'
+  | 'isEnlarged'
+  | 'showsMap'
+  | 'isFullScreen'
+> & { readonly firstSpeed: number; readonly chosen: number; readonly playsWhenReady: boolean };
 
 /** What the bar shows, out of the pictures and of what the player knows. @internal */
 export function toolbarView(
   view: RecordedView | undefined,
-  { firstSpeed, chosen, ...facts }: PlayerToolbarFacts,
+  { firstSpeed, chosen, playsWhenReady, ...facts }: PlayerToolbarFacts,
 ): PlayerToolbarView {
   const picture = view?.channels.find(({ channel }) => channel === chosen);
   return {
     ...facts,
-    isPlaying: view !== undefined && isRunning(view),
+    isPlaying: playsWhenReady || (view !== undefined && isRunning(view)),
     speed: view?.speed ?? firstSpeed,
     hasSound: picture?.hasSound === true,
     isHeard: view?.soundChannel !== undefined,
@@ -117,7 +128,7 @@ function button({ icon, label, keys, disabled = false, pressed, class: name = ''
 
 /** The bar below the pictures. What goes on and back in time goes from left to right in every language, as the timeline does. @internal */
 export function playerToolbar(view: PlayerToolbarView, actions: PlayerToolbarActions): TemplateResult {
-  const { words, enabled, isPlaying } = view;
+  const { words, enabled, isAwaited, isPlaying } = view;
   const skips = PLAYBACK_SKIPS_S[view.place === 'device' ? 'remote' : 'local'];
   const skip = (byS: number): TemplateResult =>
     html`<button
@@ -147,7 +158,7 @@ export function playerToolbar(view: PlayerToolbarView, actions: PlayerToolbarAct
         icon: isPlaying ? 'pause' : 'play',
         label: isPlaying ? words.pause : words.play,
         keys: 'K Space',
-        disabled: !enabled,
+        disabled: !enabled && !isAwaited,
         class: 'main',
         run: actions.toggle,
       })}

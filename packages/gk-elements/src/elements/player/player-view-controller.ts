@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Session } from 'gk-sdk';
 import { createRecordedView, type RecordedView, type ScriptUrl } from 'gk-sdk/dom';
 import { createPlayback } from 'gk-sdk/playback';
+import type { TimelinePeriod } from 'gk-sdk/rules';
 
 /** What to play. @internal */
 export interface PlayerSource {
@@ -11,7 +12,8 @@ export interface PlayerSource {
   readonly main: boolean;
   readonly workerUrl: ScriptUrl | undefined;
   readonly workletUrl: string | undefined;
-  readonly endS: number;
+  /** What the timeline shows: playing ends with it. */
+  readonly period: TimelinePeriod;
 }
 
 /** What a player hears of its pictures. @internal */
@@ -48,12 +50,12 @@ export class PlayerViewController implements ReactiveController {
   open(source: PlayerSource, channels: readonly number[], startS: number): RecordedView {
     if (this.#view !== undefined && this.fits(source)) return this.#view;
     this.close();
-    const { session, deviceId, place, main, workerUrl, workletUrl, endS } = source;
+    const { session, deviceId, place, main, workerUrl, workletUrl, period } = source;
     const view = createRecordedView({
       createPlayback: (onChunk) =>
         createPlayback({
           ...{ session, deviceId, place, main, channels, startS, onChunk },
-          durationS: Math.max(1, endS - startS),
+          durationS: Math.max(1, period.endS - startS),
         }),
       ...(workerUrl !== undefined && { workerUrl }),
       ...(workletUrl !== undefined && { workletUrl }),
@@ -83,7 +85,7 @@ export class PlayerViewController implements ReactiveController {
     if (view && view.channels.map(({ channel }) => channel).join() !== channels.join()) view.setChannels(channels);
   }
 
-  /** Whether the view that is open shows this. */
+  /** Whether the view that is open shows this. A period that grows leaves it open: what plays is still in it. */
   fits(source: PlayerSource): boolean {
     const now = this.#source;
     return (
@@ -92,8 +94,15 @@ export class PlayerViewController implements ReactiveController {
       now.deviceId === source.deviceId &&
       now.place === source.place &&
       now.main === source.main &&
-      now.endS === source.endS
+      (source.period.endS === now.period.endS ||
+        (source.period.startS <= now.period.startS && source.period.endS > now.period.endS))
     );
+  }
+
+  /** Whether a time lies in what the period grew by since the view was opened, which the view cannot reach. */
+  isBeyond(source: PlayerSource, timeS: number): boolean {
+    const now = this.#source;
+    return now !== undefined && timeS > now.period.endS && source.period.endS > now.period.endS;
   }
 
   close(): void {

@@ -147,6 +147,71 @@ describe('gk-player', () => {
     expect(element.shadowRoot?.querySelector('gk-timeline')?.fromS).to.equal(DAY_S + 86_400);
   });
 
+  it('remembers a press on Play until the recordings are known, or the press is taken back', async () => {
+    const hours = Array.from({ length: 24 }, (_, hour) => (hour === 1 ? '1' : '0').repeat(60));
+    const answers: (() => void)[] = [];
+    const held = () => {
+      const { test, urls } = setup();
+      test.devices.replaceAll([]);
+      const call: CommandCaller['call'] = async (code) => {
+        if (code === 'Q06') await new Promise<void>((resolve) => answers.push(resolve));
+        return { code, fields: { R: '1', Z: '1' }, body: JSON.stringify({ hours }) };
+      };
+      return { test, urls, session: Object.assign(test, { command: { call } }).asSession() };
+    };
+    const { test, session, urls } = held();
+    const element = await make({ session, device: 'BUS-7' });
+    expect(element.state).to.equal('loading');
+    button(element, 'Play').click();
+    await element.updateComplete;
+    button(element, 'Pause').click();
+    await element.updateComplete;
+    element.shadowRoot?.querySelector<HTMLElement>('.stage')?.focus();
+    await sendKeys({ press: 'k' });
+    await element.updateComplete;
+    await expect(element).to.be.accessible();
+    expect([button(element, 'Pause').disabled, element.state, urls.length]).to.deep.equal([false, 'loading', 0]);
+    for (const answer of answers.splice(0)) answer();
+    await reaches(element, 'playing');
+    expect(urls.length).to.equal(1);
+
+    // The device, and with it more channels, is known only now: what is looked up anew stops nothing.
+    const states: string[] = [];
+    element.addEventListener('gk-player-state-changed', ({ state }) => states.push(state));
+    test.devices.replaceAll([{ deviceId: 'BUS-7', channelCount: 4, statusBits: 1 }]);
+    element.requestUpdate();
+    await waitUntil(() => answers.length === 4, 'every channel is looked up');
+    await element.updateComplete;
+    expect(button(element, 'Pause').disabled).to.equal(false);
+    for (const answer of answers.splice(0)) answer();
+    await aTimeout(100);
+    expect([states.filter((state) => state === 'loading'), urls.length]).to.deep.equal([[], 1]);
+
+    const given = await make({ session: held().session, device: 'BUS-7' });
+    given.play();
+    given.pause();
+    for (const answer of answers.splice(0)) answer();
+    await waitUntil(() => given.state === 'stopped', given.state);
+    await aTimeout(100);
+    expect(given.state).to.equal('stopped');
+  });
+
+  it('plays on in a period that grows, reaches what it grew by, and closes with another one', async () => {
+    const { session, urls } = setup();
+    const element = await make({ session, device: 'BUS-7', records, fromS: AT_S, toS: AT_S + 300 });
+    element.play();
+    await reaches(element, 'playing');
+    element.toS = AT_S + 600;
+    await element.updateComplete;
+    expect([element.state, urls.length]).to.deep.equal(['playing', 1]);
+    await element.seek(AT_S + 400);
+    await waitUntil(() => urls.length === 2, 'a stream to the new end');
+    expect(JSON.parse(urls[1] ?? '{}')).to.deep.include({ startS: AT_S + 400, durationS: 200 });
+    Object.assign(element, { fromS: AT_S + 7_200, toS: AT_S + 7_500 });
+    await element.updateComplete;
+    expect(element.state).to.equal('stopped');
+  });
+
   it('plays what lies on the device', async () => {
     const { session, urls, asked } = setup();
     const element = await make({ session, device: 'BUS-7', place: 'device', records, channels: [1, 2] });

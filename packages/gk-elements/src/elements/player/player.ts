@@ -192,14 +192,14 @@ export class GkPlayer extends LitElement {
     return this.#deck.view?.stats;
   }
 
-  /** Plays, or goes on. */
+  /** Plays, or goes on; while the recordings are still looked up, it plays as soon as they are known. */
   play(): void {
     this.#deck.play();
   }
 
   /** Stands still. */
   pause(): void {
-    this.#deck.view?.pause();
+    this.#deck.pause();
   }
 
   /** Goes to a time, unix seconds. */
@@ -308,6 +308,8 @@ export class GkPlayer extends LitElement {
       words: this.#labels.words,
       place: situation.place,
       enabled: situation.obstacle === undefined,
+      isAwaited: situation.isAwaited,
+      playsWhenReady: this.#deck.playsWhenReady,
       firstSpeed: this.speed,
       chosen: this.#choice.channel,
       clip: this.clip,
@@ -354,7 +356,8 @@ export class GkPlayer extends LitElement {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const action = playerKeyOf(event);
-    if (action === undefined || this.#deck.situation.obstacle !== undefined) return;
+    const { obstacle, isAwaited } = this.#deck.situation;
+    if (action === undefined || (obstacle !== undefined && !(isAwaited && action.kind === 'toggle'))) return;
     event.preventDefault();
     this.#actions.act(action);
   };
