@@ -92,7 +92,7 @@ test('sound that the browser holds back waits for one click, and says so', async
 test('a painted picture goes into a window of its own, and comes back alive', async ({ page, context }) => {
   const tile = await openTile(page, { renderPath: 'canvas' });
   const away = context.waitForEvent('page');
-  await tile.getByRole('button', { name: 'Picture in picture', exact: true }).first().click();
+  await tile.getByRole('button', { name: 'Picture-in-picture', exact: true }).first().click();
   const small = await away;
   await expect(small.locator('canvas')).toHaveCount(1);
   await expect(tile.locator('.video canvas')).toHaveCount(0);
@@ -111,12 +111,12 @@ test('a painted picture goes into a window of its own, and comes back alive', as
 
 test('a video goes into the small window of the browser, and comes back', async ({ page }) => {
   const tile = await openTile(page, { renderPath: 'mse' });
-  const button = tile.getByRole('button', { name: 'Picture in picture', exact: true }).first();
+  const button = tile.getByRole('button', { name: 'Picture-in-picture', exact: true }).first();
   await button.click();
   const isAway = (): Promise<boolean> =>
     tile.evaluate((element: GkLiveTile) => element.shadowRoot?.pictureInPictureElement instanceof HTMLVideoElement);
   await expect.poll(isAway).toBe(true);
-  const leave = tile.getByRole('button', { name: 'Leave picture in picture' }).first();
+  const leave = tile.getByRole('button', { name: 'Exit picture-in-picture' }).first();
   await leave.click();
   await expect.poll(isAway).toBe(false);
   await expectMoving(tile);
@@ -131,7 +131,7 @@ test('talks to the cab over the picture, and says who talks already', async ({ p
   const box = await speak.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
   await page.mouse.down();
-  await expect(panel).toContainText('You are heard');
+  await expect(panel).toContainText('You can be heard');
 
   const second = await context.newPage();
   const other = await openTile(second, { talk: '' }, users.dealer);

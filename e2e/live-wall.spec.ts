@@ -127,7 +127,7 @@ test('cameras change places by mouse and keyboard, and no stream ends by it', as
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   expect(await placesOf(wall)).toEqual([f, e, c, d, b, a]);
-  await expect(wall.getByRole('status')).toHaveText(/stands on place 5$/);
+  await expect(wall.getByRole('status')).toHaveText(/moved to place 5$/);
 
   for (const layout of ['9', '1+5', '12', '6']) await wall.getByLabel('Layout').selectOption(layout);
   await expectMoving(tiles.first());

@@ -193,7 +193,7 @@ test('obeys J, K and L, makes a clip from A to B, repeats it, and packs it into 
         });
       }),
   );
-  await player.getByRole('button', { name: 'Save the clip as MP4 here' }).click();
+  await player.getByRole('button', { name: 'Save the clip as MP4 in this browser' }).click();
   const lengthS = (clip?.endS ?? 0) - (clip?.startS ?? 0);
   const [first, second] = await files;
   expect([first?.channel, second?.channel]).toEqual([1, 2]);

@@ -14,7 +14,7 @@ describe('LabelsController', () => {
 
   it('speaks the language of the page, and changes it at once', async () => {
     const tile = await fixture<GkLiveTile>(html`<gk-live-tile></gk-live-tile>`);
-    expect(words(tile)).to.equal('No stream chosen');
+    expect(words(tile)).to.equal('No stream selected');
     setLabels(taiwanLabels);
     await tile.updateComplete;
     expect(words(tile)).to.equal(taiwanLabels.liveTile.states.idle);

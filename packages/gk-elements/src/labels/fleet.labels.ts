@@ -1,13 +1,13 @@
 import type { MarkerState } from 'gk-sdk';
 import type { FleetNotice } from '../fleet/fleet-notice.js';
 
-/** Every word that the map and the device list show or say. @public */
+/** Text that the map, the device list and other fleet elements share. @public */
 export interface FleetLabels {
   /** Names of the vehicle states. */
   readonly states: Readonly<Record<MarkerState, string>>;
-  /** Why the fleet is not, or not quite, there. */
+  /** Why the fleet is missing or incomplete. */
   readonly notices: Readonly<Record<FleetNotice, string>>;
-  /** A speed in km/h as it is shown, for example `43 km/h`. */
+  /** A speed, given in km/h, as shown to the user, for example `43 km/h`. */
   readonly speed: (value: number, unit: LengthUnit) => string;
   readonly channels: (count: number) => string;
   readonly deviceList: string;
@@ -17,7 +17,7 @@ export interface FleetLabels {
   readonly neverSeen: string;
   readonly map: string;
   readonly mapLoading: string;
-  /** A page shows only so many maps at the same time. */
+  /** The page already shows the maximum number of maps. */
   readonly mapWaiting: string;
   readonly mapFailed: string;
   /** The page was built without the package `maplibre-gl`. */
@@ -29,7 +29,7 @@ export interface FleetLabels {
   readonly zoomOut: string;
   readonly fitAll: string;
   readonly follow: string;
-  /** Said of an online vehicle whose position is old. */
+  /** Shown for an online vehicle whose position is old. */
   readonly oldPosition: string;
   readonly vehiclesInView: (shown: number, total: number) => string;
 }
@@ -40,7 +40,7 @@ export type LengthUnit = 'kilometre' | 'mile';
 /** Spec 001 and 002 section 9. */
 const MILES_PER_KM = 0.6214;
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishFleetLabels: FleetLabels = {
   states: { offline: 'Offline', idle: 'Idle', driving: 'Driving', overspeed: 'Overspeed' },
   notices: {
@@ -58,22 +58,22 @@ export const englishFleetLabels: FleetLabels = {
   channels: (count) => (count === 1 ? '1 channel' : `${count} channels`),
   deviceList: 'Devices',
   noDevices: 'No devices yet',
-  noMatch: 'No device matches the filter',
+  noMatch: 'No devices match the filter',
   lastSeen: (when) => `Last seen ${when}`,
   neverSeen: 'Never seen',
   map: 'Vehicle map',
   mapLoading: 'Loading the map…',
-  mapWaiting: 'Too many maps are in view. This one is shown when another one is closed.',
+  mapWaiting: 'Too many maps are in view. This one appears when another one is closed.',
   mapFailed: 'The map could not be loaded',
   mapMissing: 'This page was set up without a map',
   noWebGl: 'Your browser does not seem to support WebGL',
-  contextLost: 'The graphics were interrupted. The map comes back by itself.',
-  noPositions: 'No vehicle with a position',
+  contextLost: 'The graphics were interrupted. The map is restored automatically.',
+  noPositions: 'No vehicles with a position',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fitAll: 'Show all vehicles',
   follow: 'Follow the vehicle',
   oldPosition: 'old position',
   vehiclesInView: (shown, total) =>
-    shown < total ? `${shown} of ${total} vehicles in view, nearest to the middle first` : `${total} vehicles in view`,
+    shown < total ? `${shown} of ${total} vehicles in view, closest to the centre first` : `${total} vehicles in view`,
 };

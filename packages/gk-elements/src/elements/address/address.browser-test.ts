@@ -82,12 +82,12 @@ describe('<gk-address>', () => {
     none.answer = () => Promise.resolve(undefined);
     const empty = await address(none);
     await waitUntil(() => empty.state === 'none');
-    expect(text(empty)).to.equal('No address here');
+    expect(text(empty)).to.equal('No address found');
     const broken = new Geocoder();
     broken.answer = () => Promise.reject(new Error('no'));
     const failed = await address(broken);
     await waitUntil(() => failed.state === 'failed');
-    expect(text(failed)).to.equal('Address not available just now');
+    expect(text(failed)).to.equal('Address currently unavailable');
     await expect(failed).to.be.accessible();
     const off = new Geocoder();
     off.available = false;

@@ -1,4 +1,4 @@
-/** Every word of the address badge. @public */
+/** All text of the address badge. @public */
 export interface AddressLabels {
   readonly loading: string;
   readonly none: string;
@@ -7,11 +7,11 @@ export interface AddressLabels {
   readonly failed: string;
 }
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishAddressLabels: AddressLabels = {
   loading: 'Looking up the address…',
-  none: 'No address here',
+  none: 'No address found',
   noPosition: 'No position',
-  unavailable: 'This server looks up no addresses',
-  failed: 'Address not available just now',
+  unavailable: 'This server does not look up addresses',
+  failed: 'Address currently unavailable',
 };

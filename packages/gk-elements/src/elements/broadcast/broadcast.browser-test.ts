@@ -75,11 +75,11 @@ describe('<gk-broadcast>', () => {
     expect(parts.requests[0]?.deviceId).to.equal('BUS-1,BUS-2,BUS-3,BUS-9');
     expect(rows(element)).to.deep.equal([
       'KAA-1 Connected',
-      'KAA-2 operator is talking to it',
+      'KAA-2 operator is talking to this device',
       'KAA-3 Offline',
       'BUS-9 asleep',
     ]);
-    expect(part(element, '.summary')?.textContent.trim()).to.equal('1 of 4 hear you');
+    expect(part(element, '.summary')?.textContent.trim()).to.equal('1 of 4 can hear you');
     await expect(element).to.be.accessible();
   });
 
@@ -99,10 +99,10 @@ describe('<gk-broadcast>', () => {
 
   it('needs a device, and a level below 3', async () => {
     const none = await broadcast([]);
-    expect(part(none, '.notice')?.textContent).to.equal('No device chosen');
+    expect(part(none, '.notice')?.textContent).to.equal('No device selected');
     expect(part<HTMLButtonElement>(none, '.line')?.disabled).to.equal(true);
     const denied = await broadcast(undefined, talkingSession(3));
-    expect(part(denied, '.notice')?.textContent).to.equal('You have no right to talk');
+    expect(part(denied, '.notice')?.textContent).to.equal('You do not have permission to talk');
     await expect(denied).to.be.accessible();
   });
 

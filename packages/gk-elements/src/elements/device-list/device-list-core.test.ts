@@ -50,7 +50,7 @@ describe('toListView', () => {
   });
   it('tells an empty fleet from an empty filter', () => {
     expect(words(toListView('none', 0, false, englishFleetLabels))).toBe('No devices yet');
-    expect(words(toListView('none', 0, true, englishFleetLabels))).toBe('No device matches the filter');
+    expect(words(toListView('none', 0, true, englishFleetLabels))).toBe('No devices match the filter');
   });
   it('keeps old rows under a notice when the connection is lost', () => {
     expect(toListView('reconnecting', 3, false, englishFleetLabels)).toEqual({

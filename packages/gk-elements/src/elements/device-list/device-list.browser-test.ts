@@ -107,7 +107,7 @@ describe('<gk-device-list>', () => {
     expect(ids(element)).to.deep.equal(['BUS-00003', 'BUS-00004', 'BUS-00007', 'BUS-00008']);
     element.filter = { mode: 'all', text: 'nobody' };
     await frames(element);
-    expect(element.shadowRoot?.textContent).to.contain('No device matches the filter');
+    expect(element.shadowRoot?.textContent).to.contain('No devices match the filter');
   });
 
   it('stands alone with devices of its own, in miles', async () => {

@@ -188,7 +188,7 @@ describe('<gk-device-tree>', () => {
     expect(names(element)).to.deep.equal(['All', 'South', 'BUS-00003']);
     element.filter = { mode: 'all', text: 'nobody' };
     await frames(element);
-    expect(part(element, '[part=message]')?.innerText).to.equal('No device matches the filter');
+    expect(part(element, '[part=message]')?.innerText).to.equal('No devices match the filter');
     element.filter = { mode: 'all' };
     await frames(element);
     expect(names(element)).to.deep.equal(before);

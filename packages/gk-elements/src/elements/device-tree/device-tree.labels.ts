@@ -1,23 +1,23 @@
-/** Every word that only the device tree shows or says; the rest is among the words of the fleet. @public */
+/** Text that only the device tree uses. The rest is in `FleetLabels`. @public */
 export interface DeviceTreeLabels {
   readonly tree: string;
-  /** Devices that are in no group. */
+  /** Heading of the devices that belong to no group. */
   readonly ungrouped: string;
   readonly channel: (channel: number) => string;
-  /** The device's position on a map. */
+  /** Opens a map with the position of the device. */
   readonly position: string;
-  /** Beside a group: how many of its devices are online. */
+  /** Shown beside a group: the number of its devices that are online. */
   readonly counters: (online: number, total: number) => string;
-  /** The same as a sentence, for tooltip and screen readers. */
+  /** The counters as a sentence, for the tooltip and screen readers. */
   readonly countersSentence: (online: number, total: number) => string;
   readonly groupsLoading: string;
   readonly groupsFailed: string;
   readonly emptyGroup: string;
-  /** When one tile too many is chosen. */
+  /** Shown when more tiles are selected than the limit allows. */
   readonly maxTiles: string;
 }
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishDeviceTreeLabels: DeviceTreeLabels = {
   tree: 'Groups, devices and channels',
   ungrouped: 'No group',
@@ -26,7 +26,7 @@ export const englishDeviceTreeLabels: DeviceTreeLabels = {
   counters: (online, total) => `${online}/${total}`,
   countersSentence: (online, total) => `${online} of ${total} online`,
   groupsLoading: 'Loading groups…',
-  groupsFailed: 'The groups could not be loaded. All devices stand in one list.',
+  groupsFailed: 'The groups could not be loaded. All devices are shown in one list.',
   emptyGroup: 'No devices',
   // Spec 000 section 8.
   maxTiles: 'max channels',

@@ -1,4 +1,4 @@
-/** Every word that a download shows or says. The states are those of the specification (spec 000 section 2.11). @public */
+/** All text of the download element. The states are those of the specification (spec 000 section 2.11). @public */
 export interface DownloadLabels {
   readonly downloads: string;
   /** Starts the download. */
@@ -8,13 +8,13 @@ export interface DownloadLabels {
   readonly save: string;
   readonly remove: string;
   readonly removeDone: string;
-  /** Name of a button on one download, for example `Cancel: BUS-7 · Ch 1`. */
+  /** Accessible name of a button of one download, for example `Cancel: BUS-7 · Ch 1`. */
   readonly action: (action: string, name: string) => string;
   readonly states: Readonly<Record<DownloadDisplayState, string>>;
-  /** Progress of the server's part, for example `Wait for pack to MP4... 40 %`. */
+  /** Progress of the work on the server, for example `Wait for pack to MP4... 40 %`. */
   readonly progress: (words: string, percent: number) => string;
   readonly channel: (channel: number) => string;
-  /** Size counter in KB (spec 000 section 2.11), formatted by the words' language. */
+  /** Size counter in KB (spec 000 section 2.11), numbers are formatted for the language of the labels. */
   readonly size: (kilobytes: string, totalKilobytes: string | undefined) => string;
   readonly seconds: (count: number) => string;
   readonly alreadyExported: (when: string) => string;
@@ -22,11 +22,11 @@ export interface DownloadLabels {
   readonly noSession: string;
   readonly invalid: string;
   readonly offline: string;
-  /** Tells screen readers of an end, for example `BUS-7 · Ch 1: Download fail`. */
+  /** Announces the end of a download to screen readers, for example `BUS-7 · Ch 1: Download fail`. */
   readonly announcement: (name: string, words: string) => string;
 }
 
-/** The states that have words. @public */
+/** The download states that have a label. @public */
 export type DownloadDisplayState =
   | 'waiting'
   | 'asking'
@@ -39,7 +39,7 @@ export type DownloadDisplayState =
   | 'cancelled'
   | 'failed';
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishDownloadLabels: DownloadLabels = {
   downloads: 'Downloads',
   download: 'Download',
@@ -50,10 +50,10 @@ export const englishDownloadLabels: DownloadLabels = {
   removeDone: 'Remove finished',
   action: (action, name) => `${action}: ${name}`,
   states: {
-    waiting: 'Waiting for its turn',
-    asking: 'Asking for the recording…',
+    waiting: 'Queued',
+    asking: 'Requesting the recording…',
     packing: 'Wait for pack to MP4...',
-    'packing-raw': 'Wait for the recording…',
+    'packing-raw': 'Waiting for the recording…',
     downloading: 'Downloading',
     packed: 'Pack to MP4 done.',
     done: 'Download done.',
@@ -68,7 +68,7 @@ export const englishDownloadLabels: DownloadLabels = {
   alreadyExported: (when) => `Already exported ${when}`,
   empty: 'No downloads',
   noSession: 'Not connected to a server',
-  invalid: 'Choose channels and a time to download',
-  offline: 'Connection lost. Downloads go on when it is back.',
+  invalid: 'Choose channels and a time range to download',
+  offline: 'Connection lost. Downloads resume when it is restored.',
   announcement: (name, words) => `${name}: ${words}`,
 };

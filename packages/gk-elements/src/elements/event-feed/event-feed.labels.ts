@@ -1,13 +1,13 @@
 import type { EventSeverity } from 'gk-sdk/rules';
 
-/** Every word of the event feed; names of events come from the server's definitions, else from the event code table. @public */
+/** All text of the event feed. Event names come from the server's definitions, or from the event code table if the server has none. @public */
 export interface EventFeedLabels {
   readonly feed: string;
   readonly severities: Readonly<Record<EventSeverity, string>>;
-  /** Spec 000 section 4: what a `cover` message and a call flag read. */
+  /** Labels of a `cover` message and of a call flag (spec 000 section 4). */
   readonly recovered: string;
   readonly callRequest: string;
-  /** Names of events by code, in a language; before the built-in English names, after the server's definitions. */
+  /** Translated event names by code. They take precedence over the built-in English names, but not over the server's definitions. */
   readonly eventNames: Readonly<Record<number, string>>;
   readonly talk: string;
   readonly decline: string;
@@ -15,23 +15,23 @@ export interface EventFeedLabels {
   readonly dismiss: string;
   readonly mute: string;
   readonly unmute: string;
-  /** The browser keeps the page silent until the user acts on it; the button allows it. */
+  /** Button that allows sound. The browser blocks sound until the user interacts with the page. */
   readonly soundBlocked: string;
   readonly empty: string;
   readonly noSession: string;
   readonly reconnecting: string;
   readonly historyLoading: string;
   readonly historyFailed: string;
-  /** Behind a line that stands for several. */
+  /** Shown after a line that stands for several events, for example `×3`. */
   readonly times: (count: number) => string;
   readonly more: (count: number) => string;
   readonly newEvents: (count: number) => string;
-  /** What screen readers hear. */
+  /** Announcement of an event for screen readers. */
   readonly announcement: (severity: string, name: string, device: string) => string;
   readonly announcedMore: (count: number) => string;
 }
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishEventFeedLabels: EventFeedLabels = {
   feed: 'Events',
   severities: { info: 'Information', warning: 'Warning', alarm: 'Alarm' },
@@ -43,11 +43,11 @@ export const englishEventFeedLabels: EventFeedLabels = {
   open: 'Show event',
   dismiss: 'Dismiss',
   mute: 'Mute event sounds',
-  unmute: 'Turn event sounds on',
-  soundBlocked: 'The browser blocks event sounds. Allow sound',
+  unmute: 'Unmute event sounds',
+  soundBlocked: 'The browser blocks event sounds. Click to allow sound.',
   empty: 'No events yet',
-  noSession: 'Not connected: no events arrive',
-  reconnecting: 'Connection lost: events arrive again when it is back',
+  noSession: 'Not connected. No events are received.',
+  reconnecting: 'Connection lost. Events resume when it is restored.',
   historyLoading: 'Loading today’s events…',
   historyFailed: 'Today’s earlier events could not be loaded',
   times: (count) => `×${count}`,

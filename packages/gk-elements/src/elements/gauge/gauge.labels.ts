@@ -1,20 +1,20 @@
 import type { LengthUnit } from 'gk-sdk/rules';
 import type { CompassPoint } from './gauge-core.js';
 
-/** Every word of a gauge. @public */
+/** All text of the gauge. @public */
 export interface GaugeLabels {
   readonly speed: string;
   readonly heading: string;
-  /** In place of a value. */
+  /** Shown when there is no value. */
   readonly unknown: string;
   readonly units: Readonly<Record<LengthUnit, string>>;
   /** Short names of the compass points. */
   readonly compassPoints: Readonly<Record<CompassPoint, string>>;
-  /** Said of a speed above the limit. */
+  /** Announces a speed above the limit to screen readers. */
   readonly overLimit: (value: string) => string;
 }
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishGaugeLabels: GaugeLabels = {
   speed: 'Speed',
   heading: 'Heading',

@@ -33,13 +33,13 @@ describe('toMapStatus', () => {
     expect(toMapStatus('ready', 'none', 5, englishFleetLabels)).toEqual({ words: '', blocking: false });
   });
   it('tells an empty map from one whose vehicles are on their way', () => {
-    expect(toMapStatus('ready', 'none', 0, englishFleetLabels).words).toBe('No vehicle with a position');
+    expect(toMapStatus('ready', 'none', 0, englishFleetLabels).words).toBe('No vehicles with a position');
     expect(toMapStatus('ready', 'loading', 0, englishFleetLabels).words).toBe('Loading devices…');
     expect(toMapStatus('ready', 'loading', 3, englishFleetLabels).words).toBe('');
   });
   it('says why one map of many is not shown', () => {
     expect(toMapStatus('waiting', 'none', 5, englishFleetLabels)).toEqual({
-      words: 'Too many maps are in view. This one is shown when another one is closed.',
+      words: 'Too many maps are in view. This one appears when another one is closed.',
       blocking: true,
     });
   });

@@ -60,7 +60,7 @@ describe('<gk-gps-player>', () => {
     const element = await player();
     await mapShown(element);
     expect(text(element, '[part=summary]')).to.contain('Stops 1');
-    expect(text(element, '[part=summary]')).to.contain('Highest speed 120 km/h');
+    expect(text(element, '[part=summary]')).to.contain('Maximum speed 120 km/h');
     expect(text(element, '.stops')).to.equal('08:10 · 5:00');
     expect(part(element, '[role=grid]').getAttribute('aria-rowcount')).to.equal('3301');
     expect(element.shadowRoot?.querySelectorAll('.rows .row').length).to.be.lessThan(60);
@@ -165,7 +165,7 @@ describe('<gk-gps-player>', () => {
     input.value = '300';
     input.dispatchEvent(new Event('change'));
     await element.updateComplete;
-    expect(text(element, '[role=grid]')).to.contain('No point passes the filter');
+    expect(text(element, '[role=grid]')).to.contain('No points match the filter');
   });
 
   it('leaves the clock to the page', async () => {
@@ -264,7 +264,7 @@ describe('<gk-gps-player>', () => {
     Object.assign(session.rest, { call: () => Promise.reject(new GkError('forbidden', 'F_event')) });
     const element = await reading(session);
     element.loadEvents = true;
-    await waitUntil(() => text(element, '.side').includes('You have no right to see events'), 'it says so');
+    await waitUntil(() => text(element, '.side').includes('You do not have permission to view events'), 'it says so');
   });
 
   it('replays several vehicles on one clock, one of them in detail', async () => {

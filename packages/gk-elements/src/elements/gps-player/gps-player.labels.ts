@@ -4,7 +4,7 @@ import { englishFleetLabels } from '../../labels/fleet.labels.js';
 import type { SpeedBand } from '../../track/speed-band.js';
 import type { TrackFormat } from '../../track/track-files.js';
 
-/** Every word of a GPS player. @public */
+/** All text of the GPS player. @public */
 export interface GpsPlayerLabels {
   readonly player: string;
   readonly map: string;
@@ -50,7 +50,7 @@ export interface GpsPlayerLabels {
   readonly time: string;
   readonly heading: string;
   readonly position: string;
-  /** The slider of the hours of a day. */
+  /** Name of the slider for the hour of the day. */
   readonly hour: string;
   readonly hourFromTo: (from: string, to: string) => string;
   readonly noHour: string;
@@ -70,12 +70,12 @@ export interface GpsPlayerLabels {
   readonly unavailable: string;
   readonly availableFor: (duration: string) => string;
   readonly availabilityHint: string;
-  /** Heading of the times in which the device reported without a break. */
+  /** Heading of the periods in which the device reported without interruption. */
   readonly online: string;
   readonly bands: (band: SpeedBand, from: string, to: string) => string;
 }
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishGpsPlayerLabels: GpsPlayerLabels = {
   player: 'GPS playback',
   map: 'Map of the track',
@@ -99,47 +99,47 @@ export const englishGpsPlayerLabels: GpsPlayerLabels = {
   failed: 'The track could not be loaded',
   retry: 'Try again',
   notices: englishFleetLabels.notices,
-  noWebGl: 'Drawn without streets: no graphics for a map',
+  noWebGl: 'No street map: map graphics are not available',
   summary: 'Summary',
   distance: 'Distance',
   duration: 'Duration',
-  moving: 'In motion',
-  highest: 'Highest speed',
-  average: 'Average in motion',
+  moving: 'Time in motion',
+  highest: 'Maximum speed',
+  average: 'Average speed in motion',
   stops: 'Stops',
   seconds: (count) => `${count} s`,
   lengths: { kilometre: 'km', mile: 'mi' },
   speeds: { kilometre: 'km/h', mile: 'mi/h' },
-  stopped: (duration) => `Stopped ${duration}`,
-  stopAt: (moment, duration) => `${moment}, stopped ${duration}`,
+  stopped: (duration) => `Stopped for ${duration}`,
+  stopAt: (moment, duration) => `${moment}, stopped for ${duration}`,
   points: 'Points',
   rows: 'Rows',
   everyPoint: 'Every point',
   every: (duration) => `Every ${duration}`,
-  fromSpeed: 'From speed',
-  noRows: 'No point passes the filter',
+  fromSpeed: 'Minimum speed',
+  noRows: 'No points match the filter',
   time: 'Time',
   heading: 'Heading',
   position: 'Position',
   hour: 'Hour',
   hourFromTo: (from, to) => `${from} to ${to}`,
   noHour: 'No hour selected',
-  devices: 'Vehicles on the clock',
+  devices: 'Vehicles played back together',
   events: 'Events',
   eventAt: (moment, event) => `${moment}, ${event}`,
   eventsLoading: 'Loading the events…',
   noEvents: 'No events',
   eventsFailed: 'The events could not be loaded',
-  eventsForbidden: 'You have no right to see events',
-  withAddresses: 'With addresses',
+  eventsForbidden: 'You do not have permission to view events',
+  withAddresses: 'Include addresses',
   lookingUp: (percent) => `Looking up addresses… ${percent}`,
-  noAddresses: 'Saved without addresses: the server looks up none',
+  noAddresses: 'Saved without addresses: the server does not look up addresses',
   cancel: 'Cancel',
   availability: 'GPS data of the day by hour and minute',
   available: 'GPS data available',
   unavailable: 'no GPS data available',
   availableFor: (duration) => `GPS data: ${duration}`,
-  availabilityHint: 'Click a minute to go there',
+  availabilityHint: 'Click a minute to go to it',
   online: 'Online',
   bands: (band, from, to) => (band === 'fast' ? `over ${from}` : band === 'standing' ? `up to ${to}` : `${from}–${to}`),
 };

@@ -31,12 +31,12 @@ describe('toIndicatorView', () => {
 
   it.each([
     [{ memoryCard1Percent: -2 }, 'dark', 'SD durability: No card'],
-    [{ memoryCard1Percent: -1 }, 'info', 'SD durability: Card tells nothing'],
+    [{ memoryCard1Percent: -1 }, 'info', 'SD durability: Not reported by the card'],
     [{ memoryCard1Percent: 9 }, 'danger', 'SD durability: 9 %, worn out, replace the card'],
     [{ memoryCard1Percent: 80, memoryCard2Percent: 7 }, 'danger', 'SD durability: 7 %, worn out, replace the card'],
     [{ memoryCard1Percent: 10 }, 'success', 'SD durability: 10 %, good'],
     [{ memoryCard1Percent: 80, memoryCard2Percent: -2 }, 'success', 'SD durability: 80 %, good'],
-    [{ memoryCard1Percent: 80, memoryCard2Percent: -1 }, 'info', 'SD durability: Card tells nothing'],
+    [{ memoryCard1Percent: 80, memoryCard2Percent: -1 }, 'info', 'SD durability: Not reported by the card'],
     [{ memoryCard1Percent: -2, memoryCard2Percent: 5 }, 'dark', 'SD durability: No card'],
   ])('cards %o are %s', (fields, tone, sentence) => {
     expect(view('sd', fields)).toMatchObject({ tone, sentence });
@@ -77,7 +77,7 @@ describe('toIndicatorView', () => {
     expect(view('voltage', { voltageV: 24.31, batteryPercent: 80 }).sentence).toBe('Voltage: 24.3 V, 80 %');
     expect(view('storage', { diskUsagePercent: 96 })).toMatchObject({
       tone: 'warning',
-      sentence: 'Disk use: 96 %, almost full',
+      sentence: 'Disk usage: 96 %, almost full',
     });
     const position = { lat: 1, lng: 2, speedKmh: 112, headingDeg: 0 };
     expect(view('speed', { position })).toMatchObject({
@@ -93,7 +93,7 @@ describe('toIndicatorView', () => {
 
   it('counts who watches', () => {
     const status = { devices: [{ deviceId: 'A', users: [{ username: 'x' }, { username: 'y' }] }] };
-    expect(toIndicatorView('users', device({}), format, status).sentence).toBe('Viewers: 2, 2 people watch');
+    expect(toIndicatorView('users', device({}), format, status).sentence).toBe('Viewers: 2, 2 people are watching');
     expect(toIndicatorView('users', device({ deviceId: 'B' }), format, status).text).toBe('0');
     expect(toIndicatorView('users', device({}), format, undefined).tone).toBe('unknown');
   });
@@ -105,6 +105,6 @@ describe('toIndicatorView', () => {
 
   it.each(INDICATOR_KINDS.filter((kind) => kind !== 'status'))('says that %s is not known', (kind) => {
     expect(toIndicatorView(kind, undefined, format)).toMatchObject({ tone: 'unknown', text: '–' });
-    expect(toIndicatorView(kind, undefined, format).sentence).toBe(`${englishIndicatorLabels.kinds[kind]}: not known`);
+    expect(toIndicatorView(kind, undefined, format).sentence).toBe(`${englishIndicatorLabels.kinds[kind]}: unknown`);
   });
 });

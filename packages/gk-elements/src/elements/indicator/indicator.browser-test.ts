@@ -51,7 +51,7 @@ describe('<gk-indicator>', () => {
     const element = parent.querySelector('gk-indicator');
     if (!element) throw new Error('the indicator');
     await aTimeout(40);
-    expect(badge(element)?.ariaLabel).to.equal('Signal: not known');
+    expect(badge(element)?.ariaLabel).to.equal('Signal: unknown');
     let updates = 0;
     element.addController({ hostUpdated: () => (updates += 1) });
     session.devices.upsert([{ deviceId: 'BUS-00001', signalPercent: 20 }]);

@@ -1,18 +1,18 @@
 import type { MarkerState } from 'gk-sdk';
 import type { IndicatorKind } from './indicator-kind.js';
 
-/** Every word of the indicators: what stands beside an icon is short, what is said and told on hover is a sentence. @public */
+/** All text of the indicators: short text beside an icon, a sentence for the tooltip and screen readers. @public */
 export interface IndicatorLabels {
-  /** Names of the kinds, for example `Signal`. */
+  /** Names of the indicator kinds, for example `Signal`. */
   readonly kinds: Readonly<Record<IndicatorKind, string>>;
   readonly states: Readonly<Record<MarkerState, string>>;
-  /** In place of a value that the device does not tell. */
+  /** Shown when the device does not report the value. */
   readonly unknown: string;
-  /** The whole sentence: `Signal: 43 %, weak`. `note` is empty or one of the words below. */
+  /** The whole sentence: `Signal: 43 %, weak`. `note` is empty or one of the notes below. */
   readonly sentence: (kind: string, value: string, note: string) => string;
   /** Added to a value of a device that is offline. */
   readonly lastKnown: string;
-  /** What the tone of a signal, a card or a disk means. */
+  /** Notes that explain the tone of a signal, a card or a disk. */
   readonly noSignal: string;
   readonly weak: string;
   readonly fair: string;
@@ -24,21 +24,21 @@ export interface IndicatorLabels {
   readonly ignitionOn: string;
   readonly ignitionOff: string;
   readonly recording: string;
-  /** With the number of errors; 0 = the device does not count them. */
+  /** `count` is the number of errors; 0 means that the device does not count them. */
   readonly recordingErrors: (count: number) => string;
   readonly notRecording: string;
   readonly noFix: string;
   readonly fix: string;
   readonly satellites: (count: number) => string;
   readonly users: (count: number) => string;
-  /** Units with their number, already formatted for the language. */
+  /** A value with its unit. The number is already formatted for the language. */
   readonly percent: (value: string) => string;
   readonly volt: (value: string) => string;
   readonly celsius: (value: string) => string;
   readonly fahrenheit: (value: string) => string;
 }
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishIndicatorLabels: IndicatorLabels = {
   kinds: {
     status: 'Status',
@@ -47,14 +47,14 @@ export const englishIndicatorLabels: IndicatorLabels = {
     acc: 'Ignition',
     voltage: 'Voltage',
     temperature: 'Temperature',
-    storage: 'Disk use',
+    storage: 'Disk usage',
     sd: 'SD durability',
     recording: 'Recording',
     speed: 'Speed',
     users: 'Viewers',
   },
   states: { offline: 'Offline', idle: 'Idle', driving: 'Driving', overspeed: 'Overspeed' },
-  unknown: 'not known',
+  unknown: 'unknown',
   sentence: (kind, value, note) => (note === '' ? `${kind}: ${value}` : `${kind}: ${value}, ${note}`),
   lastKnown: 'last known',
   noSignal: 'no signal',
@@ -63,7 +63,7 @@ export const englishIndicatorLabels: IndicatorLabels = {
   good: 'good',
   cardWornOut: 'worn out, replace the card',
   noCard: 'No card',
-  cardUnknown: 'Card tells nothing',
+  cardUnknown: 'Not reported by the card',
   almostFull: 'almost full',
   ignitionOn: 'On',
   ignitionOff: 'Off',
@@ -74,7 +74,8 @@ export const englishIndicatorLabels: IndicatorLabels = {
   noFix: 'No position',
   fix: 'Position known',
   satellites: (count) => (count === 1 ? '1 satellite' : `${count} satellites`),
-  users: (count) => (count === 0 ? 'Nobody watches' : count === 1 ? '1 person watches' : `${count} people watch`),
+  users: (count) =>
+    count === 0 ? 'Nobody is watching' : count === 1 ? '1 person is watching' : `${count} people are watching`,
   percent: (value) => `${value} %`,
   volt: (value) => `${value} V`,
   celsius: (value) => `${value} °C`,

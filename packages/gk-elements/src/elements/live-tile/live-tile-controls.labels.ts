@@ -1,4 +1,4 @@
-/** What the controls of a live tile show and say. They are loaded when somebody first uses them. @public */
+/** All text of the live tile's controls. It is loaded when the controls are first used. @public */
 export interface LiveTileControlLabels {
   readonly controls: string;
   readonly more: string;
@@ -6,13 +6,13 @@ export interface LiveTileControlLabels {
   readonly play: string;
   readonly unmute: string;
   readonly mute: string;
-  /** The browser waits for a click before it lets sound be heard. */
+  /** The browser plays no sound until the user clicks. */
   readonly soundBlocked: string;
   readonly noSound: string;
   readonly volume: string;
   readonly snapshot: string;
   readonly copyPicture: string;
-  /** `name` is that of the file. */
+  /** `name` is the file name. */
   readonly snapshotSaved: (name: string) => string;
   readonly pictureCopied: string;
   readonly noPicture: string;
@@ -20,7 +20,7 @@ export interface LiveTileControlLabels {
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly zoomReset: string;
-  /** How near the picture is, for example `2.5×`. */
+  /** The zoom factor, for example `2.5×`. */
   readonly zoomed: (scale: number) => string;
   readonly pictureInPicture: string;
   readonly leavePictureInPicture: string;
@@ -45,15 +45,15 @@ export interface LiveTileControlLabels {
   readonly goToPreset: string;
   readonly presetSet: string;
   readonly moreCamera: string;
-  /** A camera command that did not succeed; `reason` are the server's words. */
+  /** A camera command failed. `reason` is the text from the server. */
   readonly cameraRefused: (reason: string) => string;
   readonly cameraNotAnswering: string;
   readonly presetSaved: (number: number) => string;
   readonly dataSaver: string;
-  /** What a tile has received, for example `12.4 MB`, and what an hour takes. */
+  /** Data that the tile has received, for example `12.4 MB`, and data per hour. */
   readonly dataUsed: (used: string, perHour: string) => string;
   readonly dataUsedWords: string;
-  /** What stands over a picture each ten seconds in place of a stream, after `limit` of data. */
+  /** Shown over the still pictures (one every ten seconds) that replace the stream once `limit` of data is used. */
   readonly stillPictures: (limit: string) => string;
   readonly stillsFailed: string;
   readonly resumeLive: string;
@@ -63,7 +63,7 @@ export interface LiveTileControlLabels {
 export type LiveTileFigure =
   'picture' | 'rate' | 'bitrate' | 'latency' | 'age' | 'buffer' | 'dropped' | 'damage' | 'retries' | 'path';
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishLiveTileControlLabels: LiveTileControlLabels = {
   controls: 'Controls',
   more: 'More',
@@ -79,14 +79,14 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
   snapshotSaved: (name) => `Saved ${name}`,
   pictureCopied: 'Picture copied',
   noPicture: 'There is no picture yet',
-  copyRefused: 'The browser did not allow to copy the picture',
+  copyRefused: 'The browser did not allow copying the picture',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomReset: 'Whole picture',
   zoomed: (scale) => `${scale}×`,
-  pictureInPicture: 'Picture in picture',
-  leavePictureInPicture: 'Leave picture in picture',
-  pictureInPictureRefused: 'The browser did not allow picture in picture',
+  pictureInPicture: 'Picture-in-picture',
+  leavePictureInPicture: 'Exit picture-in-picture',
+  pictureInPictureRefused: 'The browser did not allow picture-in-picture',
   talk: 'Talk',
   closeTalk: 'Close talk',
   talkNotLoaded: 'Talk could not be loaded. Try again.',
@@ -111,8 +111,8 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
     down: 'Down',
     left: 'Left',
     right: 'Right',
-    zoomin: 'Lens nearer',
-    zoomout: 'Lens wider',
+    zoomin: 'Optical zoom in',
+    zoomout: 'Optical zoom out',
     focusnear: 'Focus near',
     focusfar: 'Focus far',
   },
@@ -121,15 +121,15 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
   cameraSpeed: 'Speed',
   preset: 'Preset',
   goToPreset: 'Go',
-  presetSet: 'Keep',
+  presetSet: 'Save',
   moreCamera: 'Focus, iris and presets',
   cameraRefused: (reason) => (reason === '' ? 'The camera did not move' : `The camera did not move: ${reason}`),
   cameraNotAnswering: 'The device does not answer; the camera may not have moved',
   presetSaved: (number) => `Saved as preset ${number}`,
-  dataSaver: 'Save data',
+  dataSaver: 'Data saver',
   dataUsed: (used, perHour) => `${used} · ${perHour}/h`,
-  dataUsedWords: 'Data received, and per hour',
-  stillPictures: (limit) => `Still pictures save data: ${limit} used`,
+  dataUsedWords: 'Data received, and data per hour',
+  stillPictures: (limit) => `${limit} used: showing still pictures to save data`,
   stillsFailed: 'No newer picture',
   resumeLive: 'Resume live video',
 };

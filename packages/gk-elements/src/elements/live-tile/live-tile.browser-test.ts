@@ -77,7 +77,7 @@ describe('<gk-live-tile>', () => {
   it('says that it has nothing to show', async () => {
     const tile = await fixture<GkLiveTile>(html`<gk-live-tile></gk-live-tile>`);
     expect(tile.state).to.equal('idle');
-    expect(tile.shadowRoot?.textContent).to.contain('No stream chosen');
+    expect(tile.shadowRoot?.textContent).to.contain('No stream selected');
     await expect(tile).to.be.accessible();
   });
 

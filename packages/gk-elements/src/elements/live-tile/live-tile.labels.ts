@@ -1,25 +1,25 @@
 import type { LiveTileCode } from './live-tile.events.js';
 
-/** Every word that a live tile shows or says. @public */
+/** All text of the live tile. @public */
 export interface LiveTileLabels {
-  /** The states in words, by their code. */
+  /** Text for each state, by its code. */
   readonly states: Readonly<Record<LiveTileCode, string>>;
-  /** Name of a channel that has none, for example `Channel 2`. */
+  /** Name of a channel without a name of its own, for example `Channel 2`. */
   readonly channel: (channel: number) => string;
-  /** Name of a tile that has none. */
+  /** Name of a tile without a name of its own. */
   readonly tile: string;
-  /** What the picture before the first one of the stream is, for example `Still picture: Front`. */
+  /** Alternative text of the still picture shown before the first picture of the stream, for example `Still picture: Front`. */
   readonly poster: (name: string) => string;
   readonly enterFullScreen: string;
   readonly leaveFullScreen: string;
-  /** What the tile says to screen readers, for example `Front camera: Live`. */
+  /** Announcement for screen readers, for example `Front camera: Live`. */
   readonly announcement: (name: string, words: string) => string;
 }
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishLiveTileLabels: LiveTileLabels = {
   states: {
-    idle: 'No stream chosen',
+    idle: 'No stream selected',
     paused: 'Paused',
     closed: 'Closed',
     connecting: 'Connecting…',
@@ -39,15 +39,15 @@ export const englishLiveTileLabels: LiveTileLabels = {
     forbidden: 'No permission for this channel',
     refused: 'The server refused the stream',
     codec: 'This browser cannot show the video',
-    'render-path': 'The chosen video path does not work here',
+    'render-path': 'The selected rendering method is not supported here',
     'worker-blocked': 'The video player cannot start',
-    'worker-crashed': 'The video player failed, reload the page',
+    'worker-crashed': 'The video player failed. Reload the page.',
     address: 'The stream address is not valid',
   },
   channel: (channel) => `Channel ${channel}`,
   tile: 'Live video',
   poster: (name) => `Still picture: ${name}`,
   enterFullScreen: 'Full screen',
-  leaveFullScreen: 'Leave full screen',
+  leaveFullScreen: 'Exit full screen',
   announcement: (name, words) => `${name}: ${words}`,
 };

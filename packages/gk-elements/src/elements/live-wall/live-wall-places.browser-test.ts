@@ -33,7 +33,7 @@ describe('<gk-live-wall> places', () => {
     expect(event.state.cameras).to.deep.equal([null, { device: 'BUS-7', channel: 2 }, { device: 'BUS-7', channel: 1 }]);
     await wall.updateComplete;
     expect(tiles(wall)[0]).to.equal(first);
-    expect(status(wall)).to.equal('BUS-7 · Channel 1 stands on place 3');
+    expect(status(wall)).to.equal('BUS-7 · Channel 1 moved to place 3');
     await aTimeout(300);
     expect(await source.opened(1)).to.equal(1);
     expect(first?.state).to.equal('live');
@@ -45,10 +45,10 @@ describe('<gk-live-wall> places', () => {
     grip(wall, 0).click();
     key(grip(wall, 0), 'ArrowRight');
     await wall.updateComplete;
-    expect(status(wall)).to.contain('changes with BUS-7 · Channel 2');
+    expect(status(wall)).to.contain('swaps with BUS-7 · Channel 2');
     key(grip(wall, 0), 'Escape');
     await wall.updateComplete;
-    expect(status(wall)).to.equal('Nothing was moved');
+    expect(status(wall)).to.equal('Move cancelled');
     expect(wall.state.cameras).to.deep.equal(cameras(2));
   });
 

@@ -1,9 +1,9 @@
 import type { WallLayout } from './wall-layout.js';
 
-/** Every word that a live wall shows or says. @public */
+/** All text of the live wall. @public */
 export interface LiveWallLabels {
   readonly wall: string;
-  /** Name of a channel that has none. */
+  /** Name of a channel without a name of its own. */
   readonly channel: (channel: number) => string;
   readonly emptyPlace: (place: number) => string;
   readonly addCamera: string;
@@ -23,19 +23,19 @@ export interface LiveWallLabels {
   readonly resumeCarousel: string;
   readonly enterFullScreen: string;
   readonly leaveFullScreen: string;
-  /** Said while a camera is carried by the keyboard. */
+  /** Announced when a camera is picked up with the keyboard. */
   readonly pickedUp: (camera: string) => string;
   readonly overPlace: (place: number, places: number, taken: string | undefined) => string;
   readonly putDown: (camera: string, place: number) => string;
   readonly moveCancelled: string;
-  /** The map of a vehicle was dropped on the wall. */
+  /** Announced when the map of a vehicle is dropped on the wall. */
   readonly camerasOnly: string;
   readonly removed: (camera: string) => string;
-  /** What a tile has to say, for example `BUS-7 · Front: Live`. */
+  /** State of a tile, for example `BUS-7 · Front: Live`. */
   readonly tileState: (camera: string, words: string) => string;
 }
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishLiveWallLabels: LiveWallLabels = {
   wall: 'Live video wall',
   channel: (channel) => `Channel ${channel}`,
@@ -47,7 +47,7 @@ export const englishLiveWallLabels: LiveWallLabels = {
   remove: (camera) => `Remove ${camera}`,
   layout: 'Layout',
   layouts: {
-    auto: 'Fit the cameras',
+    auto: 'Fit all cameras',
     '1': '1 picture',
     '2': '2 pictures',
     '4': '4 pictures',
@@ -60,20 +60,20 @@ export const englishLiveWallLabels: LiveWallLabels = {
   page: (page, pages) => `Page ${page} of ${pages}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
-  carousel: 'Turn pages',
-  carouselOff: 'By hand',
+  carousel: 'Change pages',
+  carouselOff: 'Manually',
   carouselEvery: (seconds) => `Every ${seconds} s`,
   pauseCarousel: 'Stay on this page',
-  resumeCarousel: 'Go on turning pages',
+  resumeCarousel: 'Resume changing pages',
   enterFullScreen: 'Full screen',
-  leaveFullScreen: 'Leave full screen',
+  leaveFullScreen: 'Exit full screen',
   pickedUp: (camera) =>
-    `${camera} picked up. Arrow keys choose a place, Enter puts it down, Escape leaves it where it was.`,
+    `${camera} picked up. Use the arrow keys to choose a place, Enter to drop it, Escape to cancel.`,
   overPlace: (place, places, taken) =>
-    taken === undefined ? `Place ${place} of ${places}, empty` : `Place ${place} of ${places}, changes with ${taken}`,
-  putDown: (camera, place) => `${camera} stands on place ${place}`,
-  moveCancelled: 'Nothing was moved',
-  camerasOnly: 'A wall shows cameras only, no map. Drag a camera of the vehicle instead.',
+    taken === undefined ? `Place ${place} of ${places}, empty` : `Place ${place} of ${places}, swaps with ${taken}`,
+  putDown: (camera, place) => `${camera} moved to place ${place}`,
+  moveCancelled: 'Move cancelled',
+  camerasOnly: 'A wall shows cameras only, not maps. Drag one of the vehicle’s cameras instead.',
   removed: (camera) => `${camera} removed`,
   tileState: (camera, words) => `${camera}: ${words}`,
 };

@@ -1,15 +1,15 @@
-/** Every word of a small map. @public */
+/** All text of the small map. @public */
 export interface MiniMapLabels {
   readonly map: (device: string) => string;
-  /** In place of the map (spec 000 section 2.7). */
+  /** Shown instead of the map (spec 000 section 2.7). */
   readonly noPosition: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
-  /** Over a position that is old. */
+  /** Shown over an old position. */
   readonly stale: (when: string) => string;
 }
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishMiniMapLabels: MiniMapLabels = {
   map: (device) => (device ? `Map of ${device}` : 'Map'),
   noPosition: 'GPS signal not found!',

@@ -71,7 +71,7 @@ describe('viewNotice', () => {
     expect(said({ kind: 'playing' })).toBeUndefined();
     expect(said({ kind: 'seeking', toS: 1 })).toBeUndefined();
     expect(said({ kind: 'opening' })).toBe('Opening the recording');
-    expect(said({ kind: 'opening', retryAtS: 1 })).toBe('The connection broke; it comes back');
+    expect(said({ kind: 'opening', retryAtS: 1 })).toBe('Connection lost, reconnecting');
     expect(said({ kind: 'ended' })).toBe('End of the recording');
   });
 });

@@ -321,9 +321,9 @@ describe('gk-player', () => {
     const element = await make({ session: setup().session, device: 'BUS-7', records, channels: [1, 2] });
     const clips: unknown[] = [];
     element.addEventListener('gk-player-clip-changed', (event: GkPlayerClipChangedEvent) => clips.push(event.clip));
-    button(element, 'Clip begins here (A)').click();
+    button(element, 'Start the clip here (A)').click();
     await element.seek(AT_S + 60);
-    button(element, 'Clip ends here (B)').click();
+    button(element, 'End the clip here (B)').click();
     await element.updateComplete;
     expect(element.clip).to.deep.equal({ startS: AT_S, endS: AT_S + 60 });
     const asked = oneEvent<GkRequestDownloadEvent>(document.body, 'gk-request-download');
@@ -340,7 +340,7 @@ describe('gk-player', () => {
   it('begins to pack a clip in the browser, says how far it is, and gives it up', async () => {
     const { session, urls } = setup();
     const element = await make({ session, device: 'BUS-7', records, clip: { startS: AT_S, endS: AT_S + 60 } });
-    button(element, 'Save the clip as MP4 here').click();
+    button(element, 'Save the clip as MP4 in this browser').click();
     await waitUntil(() => urls.length === 1, 'the clip is played');
     expect(JSON.parse(urls[0] ?? '{}')).to.deep.include({ type: 'lopb', startS: AT_S, durationS: 60 });
     await element.updateComplete;
@@ -358,8 +358,8 @@ describe('gk-player', () => {
     const { session } = setup();
     const clip = { startS: AT_S, endS: AT_S + 1_801 };
     const element = await make({ session, device: 'BUS-7', records, clip });
-    button(element, 'Save the clip as MP4 here').click();
-    await says(element, 'A clip of more than 30 minutes needs a download');
+    button(element, 'Save the clip as MP4 in this browser').click();
+    await says(element, 'Clips longer than 30 minutes must be downloaded');
   });
 
   it('says once why nothing is heard at another speed', async () => {
@@ -370,7 +370,7 @@ describe('gk-player', () => {
     button(element, 'Sound on').click();
     element.shadowRoot?.querySelector<HTMLElement>('.stage')?.focus();
     await sendKeys({ press: 'l' });
-    await says(element, 'Sound plays at speed 1 only');
+    await says(element, 'Sound plays at 1x speed only');
   });
 
   it('shows what happened that day, or what the page says', async () => {

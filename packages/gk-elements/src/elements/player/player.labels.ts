@@ -1,7 +1,7 @@
-/** Every word that a player shows or says. @public */
+/** All text of the player. @public */
 export interface PlayerLabels {
   readonly player: string;
-  /** What a picture before it plays is, for example `Still picture: Front`. */
+  /** Alternative text of the still picture shown before playback, for example `Still picture: Front`. */
   readonly poster: (name: string) => string;
   readonly noDevice: string;
   readonly connecting: string;
@@ -31,11 +31,11 @@ export interface PlayerLabels {
   readonly stepBack: string;
   readonly stepForward: string;
   readonly skip: (seconds: number) => string;
-  /** Short, on the button: `-10 s`. */
+  /** Short form for the button: `-10 s`. */
   readonly skipShort: (seconds: number) => string;
   readonly channels: string;
   readonly channel: (channel: number) => string;
-  /** What one reads when one channel too many is chosen. */
+  /** Shown when more channels are selected than `limit` allows. */
   readonly tooManyChannels: (limit: number) => string;
   readonly enlarge: string;
   readonly shrink: string;
@@ -65,7 +65,7 @@ export interface PlayerLabels {
   readonly tools: string;
 }
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishPlayerLabels: PlayerLabels = {
   player: 'Playback',
   poster: (name) => `Still picture: ${name}`,
@@ -78,23 +78,23 @@ export const englishPlayerLabels: PlayerLabels = {
   noRecordOn: (device, date) => `${device} has no record on ${date}`,
   noRecord: 'No Record',
   opening: 'Opening the recording',
-  reconnecting: 'The connection broke; it comes back',
+  reconnecting: 'Connection lost, reconnecting',
   buffering: 'Waiting for pictures',
-  seeking: 'Looking for the picture',
+  seeking: 'Seeking',
   playing: 'Playing',
   paused: 'Paused',
   ended: 'End of the recording',
   failed: 'The recording cannot be played',
-  unsupported: 'This browser cannot show it',
+  unsupported: 'This browser cannot play the recording',
   keyFramesOnly: 'Key frames only',
   gapSkipped: (from, to) => `No record from ${from} to ${to}`,
   play: 'Play',
   pause: 'Pause',
   speed: 'Speed',
   speedOf: (speed) => `${speed}x`,
-  stepBack: 'One picture back',
-  stepForward: 'One picture on',
-  skip: (seconds) => (seconds < 0 ? `${-seconds} seconds back` : `${seconds} seconds on`),
+  stepBack: 'Previous picture',
+  stepForward: 'Next picture',
+  skip: (seconds) => (seconds < 0 ? `Back ${-seconds} seconds` : `Forward ${seconds} seconds`),
   skipShort: (seconds) => `${seconds < 0 ? '−' : '+'}${Math.abs(seconds)} s`,
   channels: 'Channels',
   channel: (channel) => `Channel ${channel}`,
@@ -104,22 +104,22 @@ export const englishPlayerLabels: PlayerLabels = {
   soundOn: 'Sound on',
   soundOff: 'Sound off',
   soundBlocked: 'Click to hear the sound',
-  soundAtNormalSpeedOnly: 'Sound plays at speed 1 only',
+  soundAtNormalSpeedOnly: 'Sound plays at 1x speed only',
   volume: 'Volume',
   snapshot: 'Save the picture',
   saved: (name) => `Saved: ${name}`,
-  setStart: 'Clip begins here (A)',
-  setEnd: 'Clip ends here (B)',
+  setStart: 'Start the clip here (A)',
+  setEnd: 'End the clip here (B)',
   loop: 'Repeat the clip',
   download: 'Download the clip',
-  packClip: 'Save the clip as MP4 here',
+  packClip: 'Save the clip as MP4 in this browser',
   packing: (percent) => `Packing the clip: ${percent} %. Click to cancel`,
   packFailed: (reason) => `The clip could not be saved: ${reason}`,
-  clipTooLong: (minutes) => `A clip of more than ${minutes} minutes needs a download`,
+  clipTooLong: (minutes) => `Clips longer than ${minutes} minutes must be downloaded`,
   clearClip: 'Clear the clip',
   recordMap: 'Day record map',
   fullScreen: 'Full screen',
-  leaveFullScreen: 'Leave full screen',
+  leaveFullScreen: 'Exit full screen',
   transport: 'Playback controls',
   clip: 'Clip',
   tools: 'Tools',

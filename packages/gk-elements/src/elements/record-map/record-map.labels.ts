@@ -1,6 +1,6 @@
 import { noRecordOnDayMessage } from 'gk-sdk/rules';
 
-/** Every word that a record map shows or says. @public */
+/** All text of the record map. @public */
 export interface RecordMapLabels {
   readonly map: string;
   /** Heading of the column of hours. */
@@ -8,15 +8,15 @@ export interface RecordMapLabels {
   readonly allChannels: string;
   readonly channels: string;
   readonly channel: (channel: number) => string;
-  /** Names of the record types; `other` = any kind that the specification does not name. */
+  /** Names of the record types; `other` is any type that the specification does not name. */
   readonly kinds: Readonly<Record<'normal' | 'gsensor' | 'alarm' | 'other', string>>;
   readonly noRecord: string;
   /** One minute, for example `14:05 Alarm`. */
   readonly minute: (time: string, kind: string) => string;
-  /** What is under the pointer, for example `14:05: Ch 1 Alarm, Ch 2 Normal`. */
+  /** The minute under the pointer, for example `14:05: Ch 1 Alarm, Ch 2 Normal`. */
   readonly details: (time: string, records: string) => string;
   readonly recorded: (channel: string, kind: string) => string;
-  /** A selected stretch, for example `14:05 to 14:20 (15:00)`. */
+  /** A selected range, for example `14:05 to 14:20 (15:00)`. */
   readonly range: (from: string, to: string, duration: string) => string;
   /** Recorded time, for example `Recorded: 3:20:00`. */
   readonly total: (duration: string) => string;
@@ -37,7 +37,7 @@ export interface RecordMapLabels {
   readonly day: (date: string, recorded: boolean | undefined) => string;
 }
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishRecordMapLabels: RecordMapLabels = {
   map: 'Recordings of the day by hour and minute',
   hour: 'Hour',
@@ -52,11 +52,11 @@ export const englishRecordMapLabels: RecordMapLabels = {
   range: (from, to, duration) => `${from} to ${to} (${duration})`,
   total: (duration) => `Recorded: ${duration}`,
   seconds: (count) => `${count} s`,
-  hint: 'Click a minute to play it, drag to select',
+  hint: 'Click a minute to play it, or drag to select a range',
   loading: 'Loading records…',
   noSession: 'Not connected to a server',
   nothingChosen: 'Choose a device and a day',
-  offline: 'Connection lost. The records come when it is back.',
+  offline: 'Connection lost. The records load when it is restored.',
   noRecordOnDay: noRecordOnDayMessage,
   failed: (reason) => `The records could not be loaded: ${reason}`,
   retry: 'Try again',

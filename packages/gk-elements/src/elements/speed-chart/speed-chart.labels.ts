@@ -1,18 +1,18 @@
 import type { LengthUnit } from 'gk-sdk/rules';
 
-/** Every word of a speed chart. @public */
+/** All text of the speed chart. @public */
 export interface SpeedChartLabels {
   readonly chart: string;
   readonly noData: string;
   readonly noPosition: string;
-  /** In place of a speed, where there is no data. */
+  /** Shown instead of a speed when there is no data. */
   readonly noSpeed: string;
   readonly units: Readonly<Record<LengthUnit, string>>;
   readonly limit: (speed: string) => string;
   readonly stop: (duration: string) => string;
   readonly gap: (duration: string) => string;
   readonly seconds: (count: number) => string;
-  /** What a screen reader hears of a time. */
+  /** Text for screen readers at a given time. */
   readonly at: (moment: string, speed: string) => string;
   readonly zoomIn: string;
   readonly zoomOut: string;
@@ -24,24 +24,24 @@ export interface SpeedChartLabels {
   readonly average: string;
 }
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishSpeedChartLabels: SpeedChartLabels = {
   chart: 'Speed over time',
   noData: 'No GPS data',
-  noPosition: 'No time chosen',
+  noPosition: 'No time selected',
   noSpeed: 'no data',
   units: { kilometre: 'km/h', mile: 'mi/h' },
   limit: (speed) => `Limit ${speed}`,
-  stop: (duration) => `Stopped ${duration}`,
+  stop: (duration) => `Stopped for ${duration}`,
   gap: (duration) => `No data for ${duration}`,
   seconds: (count) => `${count} s`,
   at: (moment, speed) => `${moment}, ${speed}`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   showAll: 'Show all',
-  table: 'Speeds in the shown time',
+  table: 'Speeds in the visible time range',
   from: 'From',
   to: 'To',
-  highest: 'Highest',
+  highest: 'Maximum',
   average: 'Average in motion',
 };

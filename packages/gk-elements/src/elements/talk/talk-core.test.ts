@@ -40,23 +40,23 @@ describe('talkNotice', () => {
 
   it('says who is talked to by whom, and that nobody hears', () => {
     const partners = [{ deviceId: 'ON', state: 'busy', username: 'operator' }];
-    expect(words({ kind: 'talking', speaking: true, partners })).toBe('operator is talking to it now');
-    expect(words({ kind: 'talking', speaking: true, partners: [] })).toBe('You are heard');
+    expect(words({ kind: 'talking', speaking: true, partners })).toBe('Talking to this device now: operator');
+    expect(words({ kind: 'talking', speaking: true, partners: [] })).toBe('You can be heard');
     expect(words({ kind: 'refused', error: new GkError('refused', 'operator talks to BUS-7') })).toContain('operator');
-    expect(words({ kind: 'broken', error: new GkError('network', 'x') })).toContain('nobody hears you');
+    expect(words({ kind: 'broken', error: new GkError('network', 'x') })).toContain('nobody can hear you');
   });
 
   it('says that one is heard only once the microphone gives sound', () => {
     const state: TalkState = { kind: 'talking', speaking: true, partners: [] };
-    expect(talkNotice('ready', state, silent, englishTalkLabels).words).toBe('Microphone starting…');
+    expect(talkNotice('ready', state, silent, englishTalkLabels).words).toBe('Starting the microphone…');
   });
 
   it('says why there is no microphone', () => {
     const broken: TalkState = { kind: 'broken', error: new GkError('forbidden', 'x') };
     expect(words(broken, 'forbidden')).toBe('You must allow your microphone.');
-    expect(words(broken, 'not-found')).toContain('no microphone');
-    expect(words(broken, 'unsupported')).toContain('https');
-    expect(words(broken, 'internal')).toContain('another program');
+    expect(words(broken, 'not-found')).toContain('No microphone');
+    expect(words(broken, 'unsupported')).toContain('HTTPS');
+    expect(words(broken, 'internal')).toContain('Another program');
   });
 
   it('puts what hinders before a state that is over', () => {

@@ -80,7 +80,7 @@ describe('<gk-talk>', () => {
     ['Not connected', undefined, 'BUS-1', true],
     ['No device', talkingSession(), '', true],
     ['offline', talkingSession(), 'BUS-3', true],
-    ['https', talkingSession(), 'BUS-1', false],
+    ['HTTPS', talkingSession(), 'BUS-1', false],
   ] as const) {
     it(`cannot be used, in words: ${words}`, async () => {
       parts.isSecure = isSecure;
@@ -122,10 +122,10 @@ describe('<gk-talk>', () => {
     talk.accept();
     expect(parts.running.size).to.equal(1);
     await element.updateComplete;
-    expect(notice(element)).to.equal('Microphone starting…');
+    expect(notice(element)).to.equal('Starting the microphone…');
     [...parts.running.keys()][0]?.pcm(new Float32Array(8), 48_000);
     await element.updateComplete;
-    expect(notice(element)).to.equal('You are heard');
+    expect(notice(element)).to.equal('You can be heard');
     expect(element.matches(':state(speaking)')).to.equal(true);
     await expect(element).to.be.accessible();
     expect(button(element).textContent.trim()).to.equal('Release to stop');
@@ -205,7 +205,7 @@ describe('<gk-talk>', () => {
     const second = await openLine(element);
     second.accept([{ deviceId: 'BUS-1', state: 'busy', username: 'boss' }]);
     await element.updateComplete;
-    expect(notice(element)).to.equal('boss is talking to it now');
+    expect(notice(element)).to.equal('Talking to this device now: boss');
   });
 
   it('says why there is no microphone', async () => {

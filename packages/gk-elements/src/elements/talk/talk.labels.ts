@@ -1,38 +1,38 @@
-/** Whether one can talk now, and if not, why. @public */
+/** Whether the user can talk now; every value except `ready` is the reason why not. @public */
 export type TalkAccess = 'ready' | 'insecure' | 'no-session' | 'connecting' | 'forbidden' | 'no-device' | 'offline';
 
-/** Every word that talk and broadcast share. @public */
+/** Text that the talk and broadcast elements share. @public */
 export interface TalkLabels {
   readonly title: string;
   readonly idle: string;
   readonly connecting: string;
-  /** The line is open, and the microphone off. */
+  /** The line is open, but the microphone is off. */
   readonly listening: string;
   readonly speaking: string;
   readonly holdToTalk: string;
-  /** On the button while it is held. */
+  /** On the button while it is pressed. */
   readonly releaseToStop: string;
   readonly startSpeaking: string;
   readonly stopSpeaking: string;
   readonly start: string;
   readonly end: string;
-  /** Why a talk is over. */
+  /** Why a talk session ended. */
   readonly ended: Readonly<Record<'closed' | 'server' | 'source', string>>;
-  /** `reason` are the server's words, such as who talks already. */
+  /** `reason` is the text from the server, for example who is already talking. */
   readonly refused: (reason: string) => string;
   readonly broken: string;
   readonly talkedToBy: (names: string) => string;
-  /** Why one cannot talk. */
+  /** Why the user cannot talk. */
   readonly access: Readonly<Record<Exclude<TalkAccess, 'ready'>, string>>;
   readonly microphone: {
     readonly label: string;
-    /** The button is down, and no sound has come from the microphone yet. */
+    /** The button is pressed, but the microphone has not delivered any sound yet. */
     readonly starting: string;
     readonly denied: string;
     readonly missing: string;
     readonly inUse: string;
     readonly default: string;
-    /** One whose name the browser does not tell yet. */
+    /** A microphone whose name the browser does not provide yet. */
     readonly unnamed: (number: number) => string;
   };
   readonly channel: string;
@@ -47,13 +47,13 @@ export interface TalkLabels {
   readonly loadFailed: string;
 }
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishTalkLabels: TalkLabels = {
   title: 'Talk',
   idle: 'Ready to talk',
   connecting: 'Connecting…',
   listening: 'Line open, microphone off',
-  speaking: 'You are heard',
+  speaking: 'You can be heard',
   holdToTalk: 'Hold to talk',
   releaseToStop: 'Release to stop',
   startSpeaking: 'Speak',
@@ -62,32 +62,32 @@ export const englishTalkLabels: TalkLabels = {
   end: 'End',
   ended: { closed: 'Talk ended', server: 'The server ended the talk', source: 'Talk ended' },
   refused: (reason) => `Not possible now: ${reason}`,
-  broken: 'The line broke: nobody hears you. Start again.',
-  talkedToBy: (names) => `${names} is talking to it now`,
+  broken: 'Connection lost: nobody can hear you. Start again.',
+  talkedToBy: (names) => `Talking to this device now: ${names}`,
   access: {
-    insecure: 'Talk works on secure pages only: open this page by https.',
+    insecure: 'Talk works on secure pages only. Open this page over HTTPS.',
     'no-session': 'Not connected to a server',
     connecting: 'Connecting to the server…',
-    forbidden: 'You have no right to talk',
-    'no-device': 'No device chosen',
+    forbidden: 'You do not have permission to talk',
+    'no-device': 'No device selected',
     offline: 'Device offline',
   },
   microphone: {
     label: 'Microphone',
-    starting: 'Microphone starting…',
+    starting: 'Starting the microphone…',
     denied: 'You must allow your microphone.',
-    missing: 'There is no microphone: plug one in, or choose another one.',
-    inUse: 'The microphone did not start: another program may use it.',
+    missing: 'No microphone found. Plug one in, or choose another one.',
+    inUse: 'The microphone did not start. Another program may be using it.',
     default: 'Default microphone',
     unnamed: (number) => `Microphone ${number}`,
   },
   channel: 'Talk channel',
   channelName: (channel) => `Channel ${channel}`,
   yourLevel: 'Your level',
-  deviceLevel: 'Level of the device',
-  deviceSound: 'Volume of the device',
-  mute: 'Device sound off',
-  unmute: 'Device sound on',
+  deviceLevel: 'Device level',
+  deviceSound: 'Device volume',
+  mute: 'Mute the device',
+  unmute: 'Unmute the device',
   soundBlocked: 'Click to hear the device',
   time: 'Time',
   loadFailed: 'Talk could not be loaded. Try again.',

@@ -239,7 +239,7 @@ describe('<gk-timeline>', () => {
     expect(find(element, '.tick.second').textContent).to.match(/^\d\d:\d\d:\d\d$/);
     element.view = { startS: DAY_S + 50_000, endS: DAY_S + 50_100 };
     await element.updateComplete;
-    tool('Go to the position').click();
+    tool('Go to the current position').click();
     await settled(element);
     expect(element.view).to.deep.equal({ startS: DAY_S + 3550, endS: DAY_S + 3650 });
   });
@@ -318,7 +318,7 @@ describe('<gk-timeline>', () => {
     ]);
     element.events = [...element.events, { timeS: DAY_S + 1, kind: 'info', label: 'Another' }];
     await settled(element);
-    expect(find(element, '.legend').textContent).to.contain('Several, with an alarm');
+    expect(find(element, '.legend').textContent).to.contain('Several events, including an alarm');
     element.events = element.events.filter(({ kind }) => kind !== 'alarm').map((one) => ({ ...one, timeS: DAY_S }));
     await settled(element);
     expect(find(element, '.legend').textContent).to.contain('Several events');

@@ -1,59 +1,59 @@
-/** Every word that a timeline shows or says. @public */
+/** All text of the timeline. @public */
 export interface TimelineLabels {
   readonly timeline: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly showAll: string;
   readonly showPosition: string;
-  /** Names of the record types; `other` = any kind that the specification does not name. */
+  /** Names of the record types; `other` is any type that the specification does not name. */
   readonly kinds: Readonly<Record<'normal' | 'gsensor' | 'alarm' | 'other', string>>;
   readonly noRecord: string;
-  /** Short name of a channel, beside its lane. */
+  /** Short name of a channel, shown beside its lane. */
   readonly channel: (channel: number) => string;
   /** What is recorded at a time, for example `Ch 1 Alarm`. */
   readonly recorded: (channel: string, kind: string) => string;
-  /** The position in words, for example `21 Nov 2026, 14:05:09, Ch 1 Normal`. */
+  /** Text for the position, for example `21 Nov 2026, 14:05:09, Ch 1 Normal`. */
   readonly position: (moment: string, records: string) => string;
   readonly noPosition: string;
   readonly events: string;
-  /** Names of the marks of single events; `other` = any sort without a name. */
+  /** Names of the marks of single events; `other` is any type without a name. */
   readonly marks: Readonly<Record<'alarm' | 'warning' | 'info' | 'other', string>>;
-  /** What a mark with a number is. */
+  /** Name of a mark that stands for several events and shows their number. */
   readonly several: string;
-  /** What a mark with a number is when an alarm is among them. */
+  /** Name of such a mark when at least one event is an alarm. */
   readonly severalWithAlarm: string;
-  /** An event with its sort, for example `Alarm: Overspeed`. */
+  /** An event with its type, for example `Alarm: Overspeed`. */
   readonly marked: (sort: string, words: string) => string;
-  /** Events that stand together, for example `3 events from 14:05:09: Alarm: Overspeed, Information: Door open`. */
+  /** Events grouped in one mark, for example `3 events from 14:05:09: Alarm: Overspeed, Information: Door open`. */
   readonly cluster: (count: number, from: string, words: readonly string[]) => string;
   readonly selectionStart: string;
   readonly selectionEnd: string;
   /** Length of the selection, for example `Selected: 2:05`. */
   readonly selected: (duration: string) => string;
-  /** Seconds below a minute, for example `9 s`. */
+  /** A duration of less than a minute, for example `9 s`. */
   readonly seconds: (count: number) => string;
 }
 
-/** Words named in a group of events before the rest is only counted. */
+/** Events listed by name in a group; the rest are only counted. */
 const NAMED = 3;
 
-/** The words in English. @public */
+/** The labels in English. @public */
 export const englishTimelineLabels: TimelineLabels = {
   timeline: 'Timeline',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   showAll: 'Show all',
-  showPosition: 'Go to the position',
+  showPosition: 'Go to the current position',
   kinds: { normal: 'Normal', gsensor: 'GSensor', alarm: 'Alarm', other: 'Recorded' },
   noRecord: 'No Record',
   channel: (channel) => `Ch ${channel}`,
   recorded: (channel, kind) => `${channel} ${kind}`,
   position: (moment, records) => `${moment}, ${records}`,
-  noPosition: 'No time chosen',
+  noPosition: 'No time selected',
   events: 'Events',
   marks: { alarm: 'Alarm', warning: 'Warning', info: 'Information', other: 'Event' },
   several: 'Several events',
-  severalWithAlarm: 'Several, with an alarm',
+  severalWithAlarm: 'Several events, including an alarm',
   marked: (sort, words) => `${sort}: ${words}`,
   cluster: (count, from, words) =>
     count === 1
