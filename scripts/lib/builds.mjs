@@ -22,6 +22,14 @@ export const generated = {
   command: ['node', ['packages/gk-sdk/scripts/build-worker.mjs']],
 };
 
+/** The recorder reads them when it starts. */
+export const screenWords = {
+  name: 'screen words',
+  inputs: ['scripts/generate-screen-words.mjs', 'apps/console/src', 'apps/console/translations', ...elements, ...sdk],
+  outputs: ['apps/recorder/assets/screen-words.generated.json'],
+  command: ['node', ['scripts/generate-screen-words.mjs']],
+};
+
 /** The SDK as a package, for its command line. */
 export const sdkPackage = {
   name: 'gk-sdk',
@@ -119,5 +127,9 @@ export async function ensureBuilt(build, tell = step) {
 export async function buildApps() {
   await ensureBuilt(generated);
   const [recorder, viewers, console] = apps;
-  await Promise.all([ensureBuilt(console), ensureBuilt(recorder).then(() => ensureBuilt(viewers))]);
+  await Promise.all([
+    ensureBuilt(screenWords),
+    ensureBuilt(console),
+    ensureBuilt(recorder).then(() => ensureBuilt(viewers)),
+  ]);
 }

@@ -8,6 +8,8 @@ export interface Locations {
   readonly clips: string;
   /** Their still pictures. */
   readonly stills: string;
+  /** The words of console and elements. */
+  readonly screenWords: string;
   readonly console: string;
   readonly viewers: string;
   /** Default of `--state`. */
@@ -23,6 +25,7 @@ export function locate(cwd: string): Locations {
   return {
     clips: join(recorder, 'assets/clips'),
     stills: join(recorder, 'assets/stills'),
+    screenWords: join(recorder, 'assets/screen-words.generated.json'),
     console: join(apps, 'console/dist'),
     viewers: join(apps, 'viewers/dist'),
     state: join(existsSync(join(root, 'package.json')) ? root : cwd, '.gk/state'),

@@ -57,6 +57,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       places,
       store,
       folders: locations,
+      screenWordsFile: locations.screenWords,
       allowOrigins: options.allowOrigins,
       allowHosts: options.allowHosts,
       trustedProxies: options.trustedProxies,

@@ -36,6 +36,7 @@ import { archiveRules } from './recordings/archive-rules.js';
 import { RecordingVolume } from './recordings/recording-volume.js';
 import type { RestServices } from './rest/rest-services.js';
 import { DATABASE_MAINTENANCE } from './settings/storage-settings.js';
+import { readScreenWords } from './settings/translation.js';
 import { ServedBrand } from './static/brand-file.js';
 import { EventStreams } from './streams/event-streams.js';
 import { LiveStreams } from './streams/live-streams.js';
@@ -60,6 +61,8 @@ export interface ServiceOptions {
   readonly sentFiles: SentFiles;
   /** File of the brand; `brand.json` in the state folder's `files/site` by default. */
   readonly brandFile?: string;
+  /** File with the words of console and elements; none by default. */
+  readonly screenWordsFile?: string;
   /** Where problems go, one line each; nowhere by default. */
   readonly log?: (line: string) => void;
   /** Unix milliseconds; the system's clock by default. */
@@ -188,6 +191,7 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
     ...{ traffic, fakeEvents, tasks, deviceSockets: new DeviceSockets({ traffic, fakeEvents, now, log }) },
     deviceCommands: new DeviceCommandBoard({ store: store.deviceCommands, link }),
     brand: new ServedBrand(options.brandFile ?? join(store.files.folder('site'), 'brand.json'), log),
+    screenWords: readScreenWords(options.screenWordsFile),
     streamPort: (clientPort) => ports(clientPort).streams[0] ?? clientPort,
     start: () => {
       world.start();

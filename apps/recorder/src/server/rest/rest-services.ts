@@ -10,6 +10,7 @@ import type { RecordingVolume } from '../recordings/recording-volume.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
 import type { SinkServices } from '../notifications/sink-routes.js';
 import type { ReportServices } from '../reports/report-table.js';
+import type { ScreenWords } from '../settings/translation.js';
 import type { ServedBrand } from '../static/brand-file.js';
 import type { UploadServices } from '../uploads/upload-routes.js';
 
@@ -24,6 +25,7 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly deviceSockets: DeviceSockets;
   readonly eventUpdates: EventUpdates;
   readonly brand: ServedBrand;
+  readonly screenWords: ScreenWords;
   /** Ports to tell a client that reached the recorder through `clientPort`. */
   readonly ports: (clientPort: number) => ToldPorts;
 }

@@ -1,46 +1,18 @@
 import { Hono } from 'hono';
-import { z } from 'zod/mini';
-import type { Setting } from '../../store/setting-store.js';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import { requirePermission } from '../access/require-right.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
-
-const MAX_WORDS = 10_000;
-
-const translationSchema = z.object({
-  configs: z.array(
-    z.object({
-      config: z.string().check(z.regex(/^[\w-]{1,16}$/)),
-      name: z.string(),
-      icon: z._default(z.string(), ''),
-    }),
-  ),
-  raw: z.array(z.string()).check(z.maxLength(MAX_WORDS)),
-  data: z.record(z.string(), z.record(z.string(), z.string())),
-});
-
-/** Words of the screens; a first start knows two languages and leaves the words to the screens. */
-const TRANSLATION: Setting<typeof translationSchema> = {
-  name: 'translation',
-  schema: translationSchema,
-  defaults: {
-    configs: [
-      { config: 'en', name: 'English', icon: 'us' },
-      { config: 'tw', name: '繁體中文', icon: 'tw' },
-    ],
-    raw: [],
-    data: { en: {}, tw: {} },
-  },
-};
+import { MAX_WORDS, translationSchema, translationSetting } from '../settings/translation.js';
 
 /** What a page asks for before anybody has logged in: words and brand. */
 export function siteRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { store } = services;
+  const setting = translationSetting(services.screenWords);
 
-  app.get('/i18n/config', (context) => context.json(store.settings.read(TRANSLATION)));
+  app.get('/i18n/config', (context) => context.json(store.settings.read(setting)));
   app.put('/i18n/config', async (context) => {
     const { principal, body } = await authorize(services, context);
     requirePermission(principal, 0, 'edit translations');
@@ -48,7 +20,7 @@ export function siteRoutes(services: RestServices): Hono {
     const translation = readFields(translationSchema, body, words);
     const names = translation.configs.map(({ config }) => config);
     if (new Set(names).size < names.length) throw new RestError(400, 'A language stands in configs twice');
-    store.settings.write(TRANSLATION, translation);
+    store.settings.write(setting, translation);
     return context.json({ hasError: false, message: 'Translation saved' });
   });
 

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { run } from '../apps/recorder/src/cli/run.ts';
+import { ensureBuilt, screenWords } from './lib/builds.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'gk-screen-words-'));
+const quiet = { out: () => undefined, error: () => undefined };
+/** SHA-256 of the first password of `admin`. */
+const ADMIN = createHash('sha256').update('admin').digest('hex');
+let recorder;
+afterEach(async () => {
+  await recorder?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(...options) {
+  recorder = await run(['--port', '0', '--devices', '2', '--empty', '--state', folder, ...options], quiet);
+  return recorder.url.replace('localhost', '127.0.0.1');
+}
+
+async function tableOf(url) {
+  return (await fetch(`${url}/i18n/config`)).json();
+}
+
+it('a recorder has the words of elements and console, with translations, until users save their own', async () => {
+  await ensureBuilt(screenWords);
+  let url = await start();
+  const table = await tableOf(url);
+  expect(table.configs.map(({ config }) => config)).toEqual(['en', 'tw']);
+  expect(new Set(table.raw).size).toBe(table.raw.length);
+  expect(table.raw.length).toBeGreaterThan(500);
+  // A gauge: a word, an item of a table, and a label with a value in it.
+  expect(table.data.tw).toMatchObject({ Heading: '方向', NW: '西北', '{1}, over the limit': '{1}，超過速限' });
+  // The menu of events, a column, the name of an event, and a button of the login.
+  expect(table.data.tw).toMatchObject({ 'Event search': '事件查詢', Plate: '車牌', 'Panic button': '緊急按鈕' });
+  expect(table.raw).toEqual(expect.arrayContaining(['Heading', 'Event search', 'Plate', 'Panic button', 'New code']));
+  // A translation belongs to a word and has its values; no word is a part of a sentence.
+  for (const [word, text] of Object.entries(table.data.tw)) {
+    expect(table.raw).toContain(word);
+    expect(text.match(/\{\d\}/g)?.toSorted()).toEqual(word.match(/\{\d\}/g)?.toSorted());
+  }
+  expect(table.raw.filter((word) => /[({]$/.test(word))).toEqual([]);
+
+  const [firstWord] = table.raw;
+  const own = { ...table, raw: table.raw.slice(1), data: { ...table.data, tw: { Plate: '號牌' } } };
+  const saved = await fetch(`${url}/i18n/config`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...own, username: 'admin', password: ADMIN }),
+  });
+  expect(await saved.json()).toMatchObject({ hasError: false });
+  await recorder.close();
+  url = await start();
+  const later = await tableOf(url);
+  expect(later).toEqual(own);
+  expect(later.raw).not.toContain(firstWord);
+});
