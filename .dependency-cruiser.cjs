@@ -110,8 +110,7 @@ forbidden.push(
     from: { path: '^apps/recorder/src/(server|store)/', pathNot: notTests },
     to: {
       path: '^apps/recorder/src/(world|media|simulation)/',
-      // Monitor rows and netflow are drawn by chance until they follow what was sent.
-      pathNot: '^apps/recorder/src/world/(places/places|random)\\.ts$',
+      pathNot: '^apps/recorder/src/world/places/places\\.ts$',
     },
   },
   {

@@ -102,6 +102,21 @@ export interface WorldEvent {
   readonly place?: string;
 }
 
+/** The heartbeats of a device in a period. */
+export interface Heartbeats {
+  readonly count: number;
+  /** Those that were due and did not come. */
+  readonly lost: number;
+  /** Unix seconds of the last one. */
+  readonly lastS: number;
+}
+
+/** Bytes from a device (`inBytes`) and to it. */
+export interface TrafficBytes {
+  readonly inBytes: number;
+  readonly outBytes: number;
+}
+
 /** Which events of the past to tell. */
 export interface PastQuery {
   /** Reported from `fromMs` to `toMs` (unix ms), both a part of it. */
@@ -146,6 +161,13 @@ export interface World {
   totals(deviceId: string, startS: number, endS: number): PeriodTotals | undefined;
   /** The drives of a device between two times (unix s) in their order, from engine on to engine off. */
   trips(deviceId: string, startS: number, endS: number): Trip[];
+  /**
+   * The heartbeats of a device that sends one each `intervalS`, from `startS` to `endS` (unix s); undefined where they are
+   * not known.
+   */
+  heartbeats(deviceId: string, startS: number, endS: number, intervalS: number): Heartbeats | undefined;
+  /** What a device sent of itself, heartbeats and positions, and was answered, from `startS` to `endS` (unix s). */
+  signalBytes(deviceId: string, startS: number, endS: number): TrafficBytes | undefined;
   /** The events up to now, months back. */
   readonly past: EventPast;
   /** From now on, `watch` says which fences and routes make events of which device. Without it none do. */

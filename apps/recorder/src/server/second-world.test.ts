@@ -3,6 +3,7 @@ import { GkKind } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf, CommandClient } from './testing/command-client.js';
 import { HandWrittenLink, JPEG } from './testing/hand-written-link.js';
+import { apiOf } from './testing/sdk-clients.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 
@@ -110,6 +111,17 @@ describe('a server over devices of another kind', () => {
     recorder.world.setOnline(TALKATIVE, true);
     await expect.poll(sent).toEqual(['dev', 'dev', undefined]);
     await expect.poll(() => recorder.store.deviceAccounts.waiting()).toEqual([]);
+  });
+
+  it('tells of heartbeats and traffic only what they report', async () => {
+    recorder.world.unsignalled.add(STUBBORN);
+    const nowS = Date.now() / 1000;
+    await client.call('DB13');
+    const heartbeats = bodyOf(await client.next()) as { deviceid: string }[];
+    expect(heartbeats.map(({ deviceid }) => deviceid)).toEqual([TALKATIVE]);
+    recorder.store.recordingRules.put(STUBBORN, { sinceS: 0, mode: 0, channels: '' });
+    const rows = await apiOf(recorder.url).netflow.query({ startS: nowS - 86_400, endS: nowS });
+    expect([...new Set(rows.map(({ deviceId }) => deviceId))]).toEqual([TALKATIVE]);
   });
 
   it('streams what they send, of the channels that they have', async () => {

@@ -16,6 +16,8 @@ export function rebootingWorld(world: World, reboots: DeviceReboots): World {
     isOnline: (deviceId, atMs) => world.isOnline(deviceId, atMs) && !isAway(deviceId, atMs),
     track: (deviceId, startS, endS) => world.track(deviceId, startS, endS),
     totals: (deviceId, startS, endS) => world.totals(deviceId, startS, endS),
+    heartbeats: (deviceId, startS, endS, intervalS) => world.heartbeats(deviceId, startS, endS, intervalS),
+    signalBytes: (deviceId, startS, endS) => world.signalBytes(deviceId, startS, endS),
     trips: (deviceId, startS, endS) => world.trips(deviceId, startS, endS),
     onEvent: (listener) =>
       world.onEvent((event) => {

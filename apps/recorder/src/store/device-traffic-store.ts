@@ -1,12 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { TrafficBytes } from '../device/world.js';
 import { inTransaction } from './database.js';
 import { integerOf } from './row.js';
-
-/** Bytes between a device and the server. */
-export interface TrafficBytes {
-  readonly inBytes: number;
-  readonly outBytes: number;
-}
 
 /** Length of a slot that traffic is kept by: days of every time zone begin with one. */
 export const TRAFFIC_SLOT_S = 900;

@@ -3,6 +3,7 @@ import type { Clock } from 'gk-sdk';
 import { cityOf } from './city/city.js';
 import { EventSequence } from './events/event-sequence.js';
 import { FleetEventEmitter } from './events/event-emitter.js';
+import { heartbeatsOf, signalBytesOf } from './device-signals.js';
 import { createFleet } from './fleet/create-fleet.js';
 import type { FleetDevice } from './fleet/fleet-device.js';
 import { createTrackFleet } from './tracks/track-fleet.js';
@@ -46,6 +47,14 @@ export function createWorld(options: WorldOptions): World {
     isOnline: (deviceId, atMs) => byId.get(deviceId)?.isOnline(atMs) ?? false,
     track: (deviceId, startS, endS) => byId.get(deviceId)?.track(startS, endS) ?? [],
     totals: (deviceId, startS, endS) => byId.get(deviceId)?.totals(startS, endS),
+    heartbeats: (deviceId, startS, endS, intervalS) => {
+      const totals = byId.get(deviceId)?.totals(startS, endS);
+      return totals && heartbeatsOf(deviceId, totals, startS, endS, intervalS);
+    },
+    signalBytes: (deviceId, startS, endS) => {
+      const totals = byId.get(deviceId)?.totals(startS, endS);
+      return totals && signalBytesOf(totals);
+    },
     trips: (deviceId, startS, endS) => byId.get(deviceId)?.trips(startS, endS) ?? [],
     past: sequence,
     watchPlaces: (watch) => {

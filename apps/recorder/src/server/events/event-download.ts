@@ -46,7 +46,7 @@ export function downloadState(
     if (triedMs > nowMs) return { phase: 'waiting', completed: 0, tries: tries - 1, mask, sinceMs };
     sinceMs = triedMs;
     if (!isOnline(triedMs)) continue;
-    const doneMs = triedMs + TAKES_MS.least + TAKES_MS.perChannel * channelCount(mask);
+    const doneMs = triedMs + takesMs(mask);
     const completed = doneMs <= nowMs;
     return completed
       ? { phase: 'done', completed: 1, tries, mask, sinceMs: doneMs }
@@ -57,7 +57,12 @@ export function downloadState(
 
 /** When the footage will be here if the device is reached at once, unix ms. */
 export function expectedMs({ askedMs, mask }: DownloadOrder): number {
-  return askedMs + TAKES_MS.least + TAKES_MS.perChannel * channelCount(mask);
+  return askedMs + takesMs(mask);
+}
+
+/** How long the footage of some channels takes from a device that was reached, in milliseconds. */
+export function takesMs(mask: number): number {
+  return TAKES_MS.least + TAKES_MS.perChannel * channelCount(mask);
 }
 
 function channelCount(mask: number): number {

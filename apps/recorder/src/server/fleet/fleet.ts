@@ -120,6 +120,18 @@ export class Fleet {
     return this.#options.world.totals(deviceId, Math.min(told.startS, told.endS), told.endS);
   }
 
+  /** The heartbeats of a device that sends one each `intervalS`, between two times (unix s), as far as that is known. */
+  heartbeats(deviceId: string, startS: number, endS: number, intervalS: number): ReturnType<World['heartbeats']> {
+    const told = this.#told(startS, endS);
+    return this.#options.world.heartbeats(deviceId, Math.min(told.startS, told.endS), told.endS, intervalS);
+  }
+
+  /** What a device sent of itself and was answered between two times (unix s), as far as that is known. */
+  signalBytes(deviceId: string, startS: number, endS: number): ReturnType<World['signalBytes']> {
+    const told = this.#told(startS, endS);
+    return this.#options.world.signalBytes(deviceId, Math.min(told.startS, told.endS), told.endS);
+  }
+
   /** The drives of a device between two times (unix s), as far as they are kept and have passed. */
   trips(deviceId: string, startS: number, endS: number): ReturnType<World['trips']> {
     const told = this.#told(startS, endS);

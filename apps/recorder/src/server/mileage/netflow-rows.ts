@@ -1,4 +1,4 @@
-import type { TrafficBytes } from '../../store/device-traffic-store.js';
+import type { TrafficBytes } from '../../device/world.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { ReportDay } from './days.js';
 
@@ -13,16 +13,9 @@ export interface NetflowWireRow {
   readonly flowout: number;
 }
 
-/** What a simulated device sends of itself, in bytes a second: a heartbeat each 10 s, a position a second on its way. */
-const HEARTBEAT_IN = 9.6;
-const POSITION_IN = 44;
-/** What the server answers: acknowledgements, and a little more on the way. */
-const HEARTBEAT_OUT = 3.2;
-const POSITION_OUT = 4.4;
-
 /** Where traffic is known from; times are unix s. */
 export interface NetflowSources {
-  readonly fleet: Pick<Fleet, 'totals'>;
+  readonly fleet: Pick<Fleet, 'signalBytes'>;
   /** What users had transferred. */
   readonly trafficCounter: { between(deviceId: string, startS: number, endS: number): TrafficBytes };
   /** What the device has sent for the recordings of the server. */
@@ -40,16 +33,15 @@ export function* netflowByDay(
 ): Iterable<NetflowWireRow> {
   for (const deviceid of deviceIds) {
     for (const { startS, endS } of days) {
-      const totals = fleet.totals(deviceid, startS, endS);
-      const { inBytes, outBytes } = trafficCounter.between(deviceid, startS, endS);
-      if (totals === undefined || (totals.onlineS <= 0 && inBytes + outBytes === 0)) continue;
-      const { onlineS, drivingS } = totals;
+      const own = fleet.signalBytes(deviceid, startS, endS) ?? { inBytes: 0, outBytes: 0 };
+      const asked = trafficCounter.between(deviceid, startS, endS);
+      if (own.inBytes + own.outBytes + asked.inBytes + asked.outBytes === 0) continue;
       const recordedIn = recordingVolume.uploadedBytes(deviceid, startS, endS);
       yield {
         deviceid,
         starttime: startS,
-        flowin: Math.round(onlineS * HEARTBEAT_IN + drivingS * POSITION_IN) + recordedIn + inBytes,
-        flowout: Math.round(onlineS * HEARTBEAT_OUT + drivingS * POSITION_OUT) + outBytes,
+        flowin: own.inBytes + recordedIn + asked.inBytes,
+        flowout: own.outBytes + asked.outBytes,
       };
     }
   }

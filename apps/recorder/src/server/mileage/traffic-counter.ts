@@ -1,5 +1,6 @@
 import { writeUnlessFull } from '../../store/disk-full.js';
-import { TRAFFIC_SLOT_S, type DeviceTrafficStore, type TrafficBytes } from '../../store/device-traffic-store.js';
+import type { TrafficBytes } from '../../device/world.js';
+import { TRAFFIC_SLOT_S, type DeviceTrafficStore } from '../../store/device-traffic-store.js';
 
 const FLUSH_MS = 10_000;
 

@@ -1,6 +1,5 @@
 import type { DownloadPlan } from '../../store/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import { hash32 } from '../../world/random.js';
 import { dayStartS } from '../../time/city-time.js';
 import type { Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
@@ -26,22 +25,13 @@ export interface HeartbeatRow {
   readonly time: number;
 }
 
-/** Heartbeats of the devices that are online, with their own interval. */
+/** Heartbeats of the devices that are online, with their own interval; none of a device whose heartbeats are not known. */
 export function heartbeatRows({ fleet, parameters, now }: MonitorSources, principal: Principal): HeartbeatRow[] {
   const nowS = Math.floor(now() / 1000);
-  return fleet.onlineIds(principal).map((deviceid) => {
+  return fleet.onlineIds(principal).flatMap((deviceid) => {
     const interval = Number(parameters.value(deviceid, 'net', 'HbSec')) || 10;
-    // Every device beats in its own second.
-    const phase = hash32(deviceid.length, deviceid.charCodeAt(deviceid.length - 1)) % interval;
-    const startS = dayStartS(nowS);
-    const onlineS = fleet.totals(deviceid, startS, nowS)?.onlineS ?? 0;
-    return {
-      deviceid,
-      count: Math.floor(onlineS / interval),
-      lost: Math.floor(Math.max(0, nowS - startS - onlineS) / interval),
-      interval,
-      time: nowS - ((nowS + phase) % interval),
-    };
+    const beats = fleet.heartbeats(deviceid, dayStartS(nowS), nowS, interval);
+    return beats === undefined ? [] : [{ deviceid, count: beats.count, lost: beats.lost, interval, time: beats.lastS }];
   });
 }
 

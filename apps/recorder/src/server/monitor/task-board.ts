@@ -1,4 +1,4 @@
-import { hash32 } from '../../world/random.js';
+import { takesMs } from '../events/event-download.js';
 import type { EventDownload } from '../events/event-downloads.js';
 import type { MonitorSettings } from './monitor-settings.js';
 import type { DownloadTaskRow, RequestRow, UploadTaskRow } from './task-rows.js';
@@ -163,8 +163,7 @@ function downloadRow({
     originDltype: dltype,
     mediaType,
     streamType: mainStreamMask,
-    // Every line has its own speed.
-    downloadSpeed: phase === 'running' ? 60_000 + (hash32(serialno, 315) % 200_000) : 0,
+    downloadSpeed: phase === 'running' ? Math.round(footageBytes(start, end) / (takesMs(mask) / 1000)) : 0,
     chs: mask,
     starttime: start,
     endtime: end,
@@ -187,7 +186,12 @@ function uploadJob({ serialno, deviceId, code, happenedS, start, end, plan, stat
     filePath: `/media/1/events/${serialno}.mp4`,
     curl: withoutCredentials(plan.upload.trim()),
   };
-  return { addedS, bytes: Math.max(1, end - start) * FOOTAGE_BYTES_PER_S, row };
+  return { addedS, bytes: footageBytes(start, end), row };
+}
+
+/** The size of footage, by the rate that is common. */
+function footageBytes(startS: number, endS: number): number {
+  return Math.max(1, endS - startS) * FOOTAGE_BYTES_PER_S;
 }
 
 /** An address without user and password, whatever its form. */

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import { hash32 } from '../../world/random.js';
 
 /** A disk as `lsblk` shows it (spec 002 section 3). */
 export interface ServerDisk {
@@ -63,8 +62,7 @@ const diskByDevice = new Map<string, string>();
 export function diskOfDevice(deviceId: string): string {
   const known = diskByDevice.get(deviceId);
   if (known !== undefined) return known;
-  let key = 0;
-  for (let i = 0; i < deviceId.length; i++) key = hash32(key, deviceId.charCodeAt(i), 241);
+  const key = createHash('sha256').update(deviceId).digest().readUInt32BE();
   const disk = RECORDING_DISKS[key % RECORDING_DISKS.length] ?? '';
   diskByDevice.set(deviceId, disk);
   return disk;

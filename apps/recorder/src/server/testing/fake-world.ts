@@ -1,5 +1,13 @@
 import type { EventMessage, GpsRow } from 'gk-sdk/wire';
-import type { DeviceLive, DeviceSeed, EventPast, PeriodTotals, World } from '../../device/world.js';
+import type {
+  DeviceLive,
+  DeviceSeed,
+  EventPast,
+  Heartbeats,
+  PeriodTotals,
+  TrafficBytes,
+  World,
+} from '../../device/world.js';
 import type { Places } from '../../world/places/places.js';
 import { FakePast } from './fake-past.js';
 
@@ -10,6 +18,8 @@ export class FakeWorld implements World {
   readonly #listeners = new Set<(event: EventMessage) => void>();
   readonly #known: ReadonlySet<string>;
   readonly #past = new FakePast();
+  /** Devices of which nobody knows heartbeats and what they take. */
+  readonly unsignalled = new Set<string>();
   /** When all engines are switched off, unix s; they run all the time before. */
   enginesOffS = Infinity;
 
@@ -77,6 +87,17 @@ export class FakeWorld implements World {
       shiftDrivingS: seconds,
       onlineS: seconds,
     };
+  }
+
+  heartbeats(deviceId: string, startS: number, endS: number, intervalS: number): Heartbeats | undefined {
+    const isKnown = this.#known.has(deviceId) && !this.unsignalled.has(deviceId);
+    return isKnown ? { count: Math.floor((endS - startS) / intervalS), lost: 0, lastS: endS } : undefined;
+  }
+
+  /** 10 bytes a second from a device, and 1 to it. */
+  signalBytes(deviceId: string, startS: number, endS: number): TrafficBytes | undefined {
+    const isKnown = this.#known.has(deviceId) && !this.unsignalled.has(deviceId);
+    return isKnown ? { inBytes: 10 * (endS - startS), outBytes: endS - startS } : undefined;
   }
 
   trips(deviceId: string, startS: number, endS: number): ReturnType<World['trips']> {
