@@ -21,7 +21,7 @@ it.each([1, 2, 3, 4, 8, 12])(
     if (device === undefined) throw new Error('The seed is stored');
     const groups = defaultParameters(device);
     const problems = Object.entries(groups).flatMap(([group, values]) =>
-      Object.entries(values).flatMap(([key, value]) => parameterProblem(group, key, value, value) ?? []),
+      Object.entries(values).flatMap(([key, value]) => parameterProblem(group, key, value, value, count) ?? []),
     );
     expect(problems).toEqual([]);
     const named = Object.entries(groups).flatMap(([group, values]) =>

@@ -116,15 +116,16 @@ export class DeviceParameters {
   }
 }
 
-/** Why a device with these parameters would not take the changes of a group; undefined when it does. */
+/** Why a device with these parameters and so many channels would not take the changes of a group; undefined when it does. */
 export function parametersProblem(
   groups: ParameterGroups,
   group: string,
   changes: Readonly<Record<string, unknown>>,
+  channels: number,
 ): string | undefined {
   const current = ownOf(groups, group) ?? {};
   for (const [key, value] of Object.entries(changes)) {
-    const problem = parameterProblem(group, key, value, ownOf(current, key));
+    const problem = parameterProblem(group, key, value, ownOf(current, key), channels);
     if (problem !== undefined) return problem;
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { VcpResult } from 'gk-sdk/wire';
 import type { Parameters } from '../../device/parameter-groups.js';
+import { channelCountOf } from '../fleet/device-channels.js';
 import { parametersProblem } from '../parameters/device-parameters.js';
 import { doneBy } from './device-answer.js';
 import { jsonReply, type CommandReply, type UserCall } from './command-call.js';
@@ -45,7 +46,9 @@ async function write(
   const { principal, services } = call;
   requireRight(principal, 'F_rmdvrs', 'write parameters of devices');
   if (Object.keys(changes).length === 0) throw new CommandRefusal(VcpResult.badRequest, 'no changes');
-  const problem = parametersProblem(doneBy(await services.parameters.refresh(deviceId)), group, changes);
+  const groups = doneBy(await services.parameters.refresh(deviceId));
+  const device = services.store.devices.get(deviceId);
+  const problem = parametersProblem(groups, group, changes, device ? channelCountOf(device) : 0);
   if (problem !== undefined) throw new CommandRefusal(VcpResult.badRequest, problem);
   const forbidden = services.parameters.forbiddenKey(principal, group, changes);
   if (forbidden !== undefined) throw new CommandRefusal(VcpResult.forbidden, `No right to ${group}.${forbidden}`);
