@@ -40,7 +40,7 @@ afterAll(() => {
 async function start(state: string): Promise<string> {
   const before = process.umask(0);
   try {
-    running = new RecorderProcess(main, ['--port', '0', '--devices', '2', '--state', state]);
+    running = new RecorderProcess(main, ['--port', '0', '--devices', '2', '--empty', '--state', state]);
   } finally {
     process.umask(before);
   }
