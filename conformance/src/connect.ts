@@ -41,7 +41,9 @@ export async function connect(options: ConnectOptions): Promise<ServerUnderTest>
       throw new UsageError(`The server refuses ${username}: R ${login.fields.R ?? ''} ${login.fields.T ?? ''}`.trim());
     }
     const devices = (await socket.askList('Q03')).flatMap((part) => rowsOf(bodyOf(part)));
-    const online = (await socket.askList('Q04')).flatMap((part) => rowsOf(bodyOf(part)))[0]?.deviceid;
+    const onlineRows = (await socket.askList('Q04')).flatMap((part) => rowsOf(bodyOf(part)));
+    // One that has driven today has recordings, positions and events to show.
+    const [online] = onlineRows.sort((a, b) => drivenToday(b) - drivenToday(a)).map(({ deviceid }) => deviceid);
     const onlineId = typeof online === 'string' ? online : undefined;
     const channels = devices.find(({ deviceid }) => deviceid === online)?.chn_count;
     const streamPort = Number(login.fields.S);
@@ -67,4 +69,9 @@ const platformFetch: FetchLike = (url, init) => fetch(url, init);
 
 function rowsOf(body: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(body) ? body.filter(isObject) : [];
+}
+
+/** Distance since midnight, millionths of a kilometre. */
+function drivenToday({ distance }: Readonly<Record<string, unknown>>): number {
+  return typeof distance === 'number' ? distance : 0;
 }

@@ -1,10 +1,9 @@
 import type { RestPathName } from 'gk-sdk/rest';
 import { expectThat, Lacking, Skipped } from '../outcome.js';
 import type { Check } from '../check.js';
-import { bodyOf } from '../command-socket.js';
 import { isMissing, WRONG, type Exchange, type Probe } from '../probe.js';
 import { between, expectShape, isObject, listOf, objectOf, text, type Shape } from '../shape.js';
-import { dayStartS, serverTime } from './queries.js';
+import { recordedMinute } from './recorded-minute.js';
 
 type FilePath = Extract<RestPathName, 'web' | 'picture' | 'deviceLog'>;
 type Query = Readonly<Record<string, string | number>>;
@@ -79,15 +78,8 @@ function recording(type: 'lobkask' | 'repbmp4ask', states: readonly string[]): C
     proves: 'spec 001 section 7',
     writes: true,
     run: async (probe) => {
-      const { nowS, zoneS } = await serverTime(probe);
       const { deviceId } = probe.online;
-      const socket = await probe.commands();
-      const day = await socket.ask('Q06', { D: deviceId, S: String(dayStartS(nowS, zoneS)) });
-      const body = bodyOf(day);
-      const minutes = isObject(body) && Array.isArray(body.hours) ? body.hours.join('') : '';
-      const minute = minutes.indexOf('11');
-      if (minute < 0) throw new Skipped('nothing is recorded of this device today');
-      const spbtime = dayStartS(nowS, zoneS) + minute * 60;
+      const spbtime = await recordedMinute(probe, await probe.commands());
       const query = {
         type,
         deviceid: deviceId,

@@ -1,15 +1,14 @@
 import { GkKind } from 'gk-sdk/wire';
 import { expectThat, Skipped } from '../outcome.js';
 import type { Check } from '../check.js';
-import { bodyOf, resultOf, type CommandSocket } from '../command-socket.js';
+import { bodyOf, resultOf } from '../command-socket.js';
 import { expectPackets } from '../packet-rules.js';
-import type { Probe } from '../probe.js';
 import { between, expectShape, isObject, nullable, number, objectOf, oneOf, type Shape } from '../shape.js';
 import { endOf } from '../stream-probe.js';
 import { expectRefusal } from './login.js';
-import { dayStartS, serverTime } from './queries.js';
+import { serverTime } from './queries.js';
+import { RECORDED_DAYS, recordedMinute } from './recorded-minute.js';
 
-const DAYS_BACK = 3;
 const stateShape: Shape = objectOf({
   state: oneOf('playing', 'paused', 'ended'),
   position: number,
@@ -17,21 +16,6 @@ const stateShape: Shape = objectOf({
   start: number,
   end: nullable(number),
 });
-
-/** The start of three recorded minutes in a row, of the server's records of the last days. */
-async function recordedMinute(probe: Probe, socket: CommandSocket): Promise<number> {
-  const { nowS, zoneS } = await serverTime(probe);
-  for (let back = 0; back < DAYS_BACK; back += 1) {
-    const dayS = dayStartS(nowS, zoneS) - back * 86_400;
-    const reply = await socket.ask('Q06', { D: probe.online.deviceId, S: String(dayS) });
-    if (reply.fields.R === '403') throw new Skipped('the user has no right to recordings');
-    const body = bodyOf(reply);
-    const hours = isObject(body) && Array.isArray(body.hours) ? body.hours.join('') : '';
-    const minute = hours.indexOf('111');
-    if (minute >= 0) return dayS + minute * 60;
-  }
-  throw new Skipped(`nothing is recorded of this device in ${DAYS_BACK} days`);
-}
 
 export const playbackChecks: readonly Check[] = [
   {
@@ -100,11 +84,16 @@ export const playbackChecks: readonly Check[] = [
       const { nowS } = await serverTime(probe);
       const { deviceId } = probe.online;
       const socket = await probe.commands();
-      const reply = await socket.ask('Q08', { D: deviceId, C: '1', S: String(nowS - 86_400), F: String(nowS) });
+      const reply = await socket.ask('Q08', {
+        D: deviceId,
+        C: '1',
+        S: String(nowS - RECORDED_DAYS * 86_400),
+        F: String(nowS),
+      });
       if (reply.fields.R === '403') throw new Skipped('the user has no right to recordings of devices');
       const body = bodyOf(reply);
       const first: unknown = Array.isArray(body) ? body[0] : undefined;
-      if (!isObject(first)) throw new Skipped('the device has recorded nothing in a day');
+      if (!isObject(first)) throw new Skipped(`the device has recorded nothing in ${RECORDED_DAYS} days`);
       const startS = Number(first.start);
       const stream = probe.stream({ deviceId, channel: 1, type: 'repb', startS, durationS: 2 });
       const came = await stream.until(({ packets }) => packets.some(({ kind }) => kind === GkKind.end), 12_000);

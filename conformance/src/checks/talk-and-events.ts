@@ -77,7 +77,7 @@ export const eventChecks: readonly Check[] = [
   {
     id: 'events.open',
     area: 'events',
-    proves: '`event.cgi` sends JSON text frames: {cmd, serialno, deviceid, appdevid, eventtime',
+    proves: '`event.cgi` sends these fields as JSON text frames',
     run: async (probe) => {
       const events = probe.events();
       await events.until(({ statuses }) => statuses.length > 0, 1_500);
