@@ -198,7 +198,13 @@ describe.each(formats)('%s', (_, format, streamOf) => {
   });
 
   it('finds the next good units behind any damage', { timeout: FUZZ_TIMEOUT_MS }, () => {
-    const last = whole.units.at(-1)?.split(' ').at(-1);
+    const [lastKind = ''] = whole.units.at(-1)?.split(' ') ?? [];
+    // Sound and other data behind a gap may wait until the end for what is missing.
+    const lastOf = (units: readonly string[]): string | undefined =>
+      units
+        .findLast((unit) => unit.startsWith(lastKind))
+        ?.split(' ')
+        .at(-1);
     fc.assert(
       fc.property(damages, places, fc.boolean(), (all, cuts, messages) => {
         const bad = damaged(stream, all);
@@ -206,7 +212,7 @@ describe.each(formats)('%s', (_, format, streamOf) => {
         const { units, ends, skipped } = demux(format, pieces, { messages });
         expect(ends).toBe(1);
         expect(skipped).toBeLessThanOrEqual(bad.byteLength + 2 * stream.byteLength);
-        expect(units.at(-1)?.split(' ').at(-1)).toBe(last);
+        expect(lastOf(units)).toBe(lastOf(whole.units));
       }),
       { numRuns: FUZZ_RUNS },
     );
