@@ -155,6 +155,7 @@ export {
   GkPlayerChannelsChangedEvent,
   GkPlayerClipChangedEvent,
   GkPlayerClipPackedEvent,
+  GkPlayerStartChosenEvent,
   GkPlayerStateChangedEvent,
   GkPlayerTimeChangedEvent,
   GkRequestDownloadEvent,

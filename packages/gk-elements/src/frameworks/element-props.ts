@@ -264,6 +264,9 @@ export type GkPlayerProps = Partial<
     | 'place'
     | 'fromS'
     | 'toS'
+    | 'timePickers'
+    | 'earliestS'
+    | 'latestS'
     | 'atS'
     | 'speed'
     | 'autoplay'
@@ -283,6 +286,9 @@ export type GkPlayerProps = Partial<
 > & {
   'from-s'?: gk.GkPlayer['fromS'];
   'to-s'?: gk.GkPlayer['toS'];
+  'time-pickers'?: gk.GkPlayer['timePickers'];
+  'earliest-s'?: gk.GkPlayer['earliestS'];
+  'latest-s'?: gk.GkPlayer['latestS'];
   'at-s'?: gk.GkPlayer['atS'];
   'simple-layout'?: gk.GkPlayer['simpleLayout'];
   'time-zone'?: gk.GkPlayer['timeZone'];

@@ -156,6 +156,8 @@ export interface GkElementTypes {
     events: {
       /** The time on the screen; at most once a frame; does not bubble. */
       'gk-player-time-changed': gk.GkPlayerTimeChangedEvent;
+      /** The user chose in the time pickers where playing begins; does not bubble. */
+      'gk-player-start-chosen': gk.GkPlayerStartChosenEvent;
       /** What it does changed; does not bubble. */
       'gk-player-state-changed': gk.GkPlayerStateChangedEvent;
       /** The user chose channels; does not bubble. */

@@ -4,6 +4,7 @@ import type {
   GkPlayerChannelsChangedEvent,
   GkPlayerClipChangedEvent,
   GkPlayerClipPackedEvent,
+  GkPlayerStartChosenEvent,
   GkPlayerStateChangedEvent,
   GkPlayerTimeChangedEvent,
   GkRequestDownloadEvent,
@@ -20,6 +21,8 @@ export const GkPlayer = createComponent({
   events: {
     /** The time on the screen; at most once a frame; does not bubble. */
     onGkPlayerTimeChanged: 'gk-player-time-changed' as EventName<GkPlayerTimeChangedEvent>,
+    /** The user chose in the time pickers where playing begins; does not bubble. */
+    onGkPlayerStartChosen: 'gk-player-start-chosen' as EventName<GkPlayerStartChosenEvent>,
     /** What it does changed; does not bubble. */
     onGkPlayerStateChanged: 'gk-player-state-changed' as EventName<GkPlayerStateChangedEvent>,
     /** The user chose channels; does not bubble. */

@@ -189,15 +189,23 @@ export function playerState(
   return obstacle === undefined ? (view ?? 'stopped') : STATE_OF[obstacle.kind];
 }
 
+/** The period that a page asked for; undefined where it gave none that can be shown. @internal */
+export function playerPeriod(wish: {
+  readonly fromS: number | undefined;
+  readonly toS: number | undefined;
+}): TimelinePeriod | undefined {
+  const { fromS, toS } = wish;
+  return fromS !== undefined && toS !== undefined && toS > fromS ? { startS: fromS, endS: toS } : undefined;
+}
+
 /** The day, or the part of it, that the timeline shows. @internal */
 export function playerBounds(
   wish: { readonly fromS: number | undefined; readonly toS: number | undefined; readonly atS: number | undefined },
   nowS: number,
   zone: Zone,
 ): TimelinePeriod {
-  const { fromS, toS, atS } = wish;
-  if (fromS !== undefined && toS !== undefined && toS > fromS) return { startS: fromS, endS: toS };
-  return dayBoundsS(dayOf(atS ?? fromS ?? nowS, zone), zone);
+  const { fromS, atS } = wish;
+  return playerPeriod(wish) ?? dayBoundsS(dayOf(atS ?? fromS ?? nowS, zone), zone);
 }
 
 /** What a key pressed in the player does; undefined where a field or a button of it uses the key. @internal */

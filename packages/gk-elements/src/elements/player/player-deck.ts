@@ -61,6 +61,11 @@ export class PlayerDeck {
   get positionS(): number {
     const { view } = this;
     if (view !== undefined && view.state.kind !== 'stopped') return view.positionS;
+    return this.startS;
+  }
+
+  /** Where playing begins, or began last; unix seconds. */
+  get startS(): number {
     const { bounds, records } = this.situation;
     return firstPositionS(this.#wantedS ?? this.#parts.element.atS, bounds, records);
   }
@@ -103,6 +108,15 @@ export class PlayerDeck {
     this.#playsWhenReady = isAwaited;
     if (source === undefined || obstacle !== undefined) return;
     this.#playing.play(source, channels, this.positionS, element.speed);
+    element.requestUpdate();
+  }
+
+  /** Plays from a time of any day on, unix seconds. */
+  playFrom(timeS: number): void {
+    const { element } = this.#parts;
+    if (element.atS === timeS) void this.seek(timeS);
+    else element.atS = timeS;
+    this.#playsWhenReady = true;
     element.requestUpdate();
   }
 

@@ -6,7 +6,7 @@ import type { ShownRecord } from '../../recordings/load-records.js';
 import type { RecordLoad, RecordLoadController } from '../../recordings/record-load-controller.js';
 import { browserZone } from '../../time/clock-format.js';
 import type { EventsWish } from '../gps-player/player-events.js';
-import { playerBounds, playerObstacle, type PlayerObstacle } from './player-core.js';
+import { playerBounds, playerObstacle, playerPeriod, type PlayerObstacle } from './player-core.js';
 import type { PlayerSource, PlayerViewController } from './player-view-controller.js';
 
 const NO_RECORDS: readonly ShownRecord[] = [];
@@ -56,6 +56,11 @@ export class PlayerSituation {
     const { session } = this.#session;
     if (session) this.#todayS ??= session.serverNowS();
     return playerBounds(this.#wish, this.#todayS ?? Date.now() / 1000, this.zone);
+  }
+
+  /** The part of a day that the page asked for; undefined while whole days are shown. */
+  get period(): TimelinePeriod | undefined {
+    return playerPeriod(this.#wish);
   }
 
   /** Another device, or another place: today is looked at anew. */

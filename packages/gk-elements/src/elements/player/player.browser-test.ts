@@ -212,6 +212,75 @@ describe('gk-player', () => {
     expect(element.state).to.equal('stopped');
   });
 
+  it('plays from the day and time that are chosen, and says why a time cannot be chosen', async () => {
+    const { test, session, urls, asked } = setup();
+    Object.assign(test, { serverNowS: () => DAY_S + 7_200 });
+    const element = await make({ session, device: 'BUS-7', records });
+    expect(element.shadowRoot?.querySelector('form')).to.equal(null);
+    Object.assign(element, { timePickers: true, earliestS: DAY_S - 60 });
+    await element.updateComplete;
+    const field = (name: string): HTMLInputElement => {
+      const found = element.shadowRoot?.querySelector<HTMLInputElement>(`input[name=${name}]`);
+      if (!found) throw new Error(`no field ${name}`);
+      return found;
+    };
+    const [day, time] = [field('day'), field('time')];
+    expect([day.value, time.value, day.min, day.max]).to.deep.equal([
+      ...['2026-11-20', '01:00:00', '2026-11-19', '2026-11-20'],
+    ]);
+    await expect(element).to.be.accessible();
+    const chosen: number[] = [];
+    element.addEventListener('gk-player-start-chosen', ({ timeS }) => chosen.push(timeS));
+    const enter = async (value: string): Promise<void> => {
+      time.value = value;
+      time.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      time.focus();
+      await sendKeys({ press: 'Enter' });
+      await element.updateComplete;
+    };
+    const refusal = (): string => element.shadowRoot?.querySelector('[role=alert]')?.textContent.trim() ?? '';
+    await enter('');
+    expect([refusal(), time.getAttribute('aria-invalid')]).to.deep.equal(['Enter a date and a time', 'true']);
+    await enter('02:00:05');
+    expect(refusal()).to.match(/^Choose a time up to Nov 20, 2026, 02:00:00/);
+    await expect(element).to.be.accessible();
+    day.value = '2026-11-19';
+    for (const kind of ['input', 'change']) day.dispatchEvent(new Event(kind, { bubbles: true }));
+    expect(time.value).to.match(/^00:00(:00)?$/);
+    await element.updateComplete;
+    expect(refusal()).to.equal('');
+    await enter('23:58:59');
+    expect(refusal()).to.match(/^Choose a time from Nov 19, 2026, 23:59:00/);
+    expect([chosen, urls, element.atS]).to.deep.equal([[], [], AT_S]);
+
+    day.value = '2026-11-20';
+    await enter('01:01:07');
+    await reaches(element, 'playing');
+    expect([chosen, element.atS, refusal()]).to.deep.equal([[AT_S + 67], AT_S + 67, '']);
+    expect(JSON.parse(urls[0] ?? '{}')).to.deep.include({ startS: AT_S + 67 });
+    button(element, 'Pause').click();
+    await reaches(element, 'paused');
+    // The same time once more goes back to it, in the playback that is open.
+    await enter('01:01:07');
+    await waitUntil(() => asked.includes(`D08 seek ${AT_S + 67}`), asked.join());
+    expect([chosen.length, urls.length]).to.deep.equal([2, 1]);
+  });
+
+  it('looks up another day that is chosen, and plays it when it is known', async () => {
+    const hours = Array.from({ length: 24 }, () => '1'.repeat(60));
+    const { session, urls } = setup(() => ({ body: { hours } }));
+    const element = await make({ session, device: 'BUS-7', timePickers: true });
+    await reaches(element, 'stopped');
+    const [day, time] = element.shadowRoot?.querySelectorAll<HTMLInputElement>('form input') ?? [];
+    if (!day || !time) throw new Error('no fields');
+    day.value = '2026-11-18';
+    time.value = '12:30:00';
+    day.form?.requestSubmit();
+    await reaches(element, 'playing');
+    expect(element.shadowRoot?.querySelector('gk-timeline')?.fromS).to.equal(DAY_S - 2 * 86_400);
+    expect(JSON.parse(urls[0] ?? '{}')).to.deep.include({ startS: DAY_S - 2 * 86_400 + 45_000 });
+  });
+
   it('plays what lies on the device', async () => {
     const { session, urls, asked } = setup();
     const element = await make({ session, device: 'BUS-7', place: 'device', records, channels: [1, 2] });

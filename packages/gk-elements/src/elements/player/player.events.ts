@@ -14,6 +14,22 @@ export class GkPlayerTimeChangedEvent extends Event {
   }
 }
 
+/**
+ * The user chose in the time pickers where playing begins. Does not bubble.
+ *
+ * @public
+ */
+export class GkPlayerStartChosenEvent extends Event {
+  static readonly eventName = 'gk-player-start-chosen';
+  /** Unix seconds. */
+  readonly timeS: number;
+
+  constructor(timeS: number) {
+    super(GkPlayerStartChosenEvent.eventName);
+    this.timeS = timeS;
+  }
+}
+
 /** What a player does. @public */
 export type PlayerState =
   | 'empty'
@@ -133,6 +149,8 @@ declare global {
   interface HTMLElementEventMap {
     /** The time on the screen changed; does not bubble. */
     'gk-player-time-changed': GkPlayerTimeChangedEvent;
+    /** The user chose in the time pickers where playing begins; does not bubble. */
+    'gk-player-start-chosen': GkPlayerStartChosenEvent;
     /** What the player does changed; does not bubble. */
     'gk-player-state-changed': GkPlayerStateChangedEvent;
     /** The user chose other channels; does not bubble. */

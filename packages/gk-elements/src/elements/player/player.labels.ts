@@ -25,6 +25,16 @@ export interface PlayerLabels {
   readonly gapSkipped: (from: string, to: string) => string;
   readonly play: string;
   readonly pause: string;
+  readonly start: string;
+  readonly startDay: string;
+  /** `zone`: whose clock it is, for example `Asia/Taipei`. */
+  readonly startTime: (zone: string) => string;
+  readonly playFromHere: string;
+  readonly startIncomplete: string;
+  /** `limit`: the earliest moment, with day and zone. */
+  readonly startTooEarly: (limit: string) => string;
+  /** `limit`: the latest moment, with day and zone. */
+  readonly startTooLate: (limit: string) => string;
   readonly speed: string;
   /** For example `4x`. */
   readonly speedOf: (speed: number) => string;
@@ -90,6 +100,13 @@ export const englishPlayerLabels: PlayerLabels = {
   gapSkipped: (from, to) => `No record from ${from} to ${to}`,
   play: 'Play',
   pause: 'Pause',
+  start: 'Where playback begins',
+  startDay: 'Date',
+  startTime: (zone) => `Time (${zone})`,
+  playFromHere: 'Play from here',
+  startIncomplete: 'Enter a date and a time',
+  startTooEarly: (limit) => `Choose a time from ${limit} on`,
+  startTooLate: (limit) => `Choose a time up to ${limit}`,
   speed: 'Speed',
   speedOf: (speed) => `${speed}x`,
   stepBack: 'Previous picture',

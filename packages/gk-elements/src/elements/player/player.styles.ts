@@ -207,6 +207,7 @@ export const playerStyles = css`
   }
 
   .group,
+  .start,
   .channels {
     align-items: center;
     display: flex;
@@ -215,6 +216,7 @@ export const playerStyles = css`
   }
 
   .bar button,
+  .start :is(button, input),
   .channels button,
   .notice button:not(.big),
   select {
@@ -246,6 +248,7 @@ export const playerStyles = css`
   }
 
   .bar button:disabled,
+  .start :disabled,
   select:disabled {
     cursor: default;
     opacity: 0.5;
@@ -283,6 +286,22 @@ export const playerStyles = css`
     max-inline-size: 10rem;
     overflow: hidden;
     text-overflow: ellipsis;
+  }
+
+  .start label {
+    align-items: center;
+    display: inline-flex;
+    font-size: var(--_font-size-small);
+    gap: var(--_space);
+  }
+
+  .start input[aria-invalid='true'] {
+    border-color: var(--_danger);
+  }
+
+  .start .refusal {
+    color: var(--_danger);
+    font-size: var(--_font-size-small);
   }
 
   .message {

@@ -28,6 +28,7 @@ import { PlayerFiles } from './player-files.js';
 import { playerLines } from './player-lines.js';
 import { PlayerMessageController } from './player-message-controller.js';
 import { playerNotice } from './player-notice.js';
+import { PlayerStartPicker } from './player-start-picker.js';
 import { playerScreens } from './player-screens.js';
 import { PlayerPosters, type PostersWish } from './player-posters.js';
 import { PlayerThumbnails } from './player-thumbnails.js';
@@ -54,11 +55,13 @@ const TALL = { widthPx: 480, ratio: 1.6 };
  * @csspart poster - A picture before it plays.
  * @csspart notice - The words over the pictures.
  * @csspart bar - The controls.
+ * @csspart start - The time pickers.
  * @csspart channels - The choice of channels.
  * @csspart message - What just happened.
  * @slot tools - Own controls, below the timeline.
  * @cssprop [--gk-player-fit=contain] - How a picture fills its place, as `object-fit`.
  * @fires {GkPlayerTimeChangedEvent} gk-player-time-changed - The time on the screen; at most once a frame; does not bubble.
+ * @fires {GkPlayerStartChosenEvent} gk-player-start-chosen - The user chose in the time pickers where playing begins; does not bubble.
  * @fires {GkPlayerStateChangedEvent} gk-player-state-changed - What it does changed; does not bubble.
  * @fires {GkPlayerChannelsChangedEvent} gk-player-channels-changed - The user chose channels; does not bubble.
  * @fires {GkPlayerClipChangedEvent} gk-player-clip-changed - The user chose a clip; does not bubble.
@@ -81,6 +84,12 @@ export class GkPlayer extends LitElement {
   @property({ type: Number, attribute: 'from-s' }) fromS: number | undefined;
   /** Last moment, unix seconds. */
   @property({ type: Number, attribute: 'to-s' }) toS: number | undefined;
+  /** Shows fields for the day and the time where playing begins. What is chosen there becomes `atS`, and plays. */
+  @property({ type: Boolean, attribute: 'time-pickers' }) timePickers = false;
+  /** Earliest moment that can be chosen in the time pickers, unix seconds; default: any. */
+  @property({ type: Number, attribute: 'earliest-s' }) earliestS: number | undefined;
+  /** Latest moment that can be chosen there, unix seconds; default, and at most: now. */
+  @property({ type: Number, attribute: 'latest-s' }) latestS: number | undefined;
   /** Where to begin, unix seconds, and the day to show; another value goes there. */
   @property({ type: Number, attribute: 'at-s' }) atS: number | undefined;
   /** Speed when it begins to play: 0.2, 0.5, 1, 2, 4, 8 or 16. */
@@ -152,6 +161,11 @@ export class GkPlayer extends LitElement {
     choice: this.#choice,
     packing: this.#packing,
   });
+  readonly #startPicker = new PlayerStartPicker({
+    ...this.#parts,
+    deck: this.#deck,
+    nowS: () => this.#session.session?.serverNowS() ?? Date.now() / 1000,
+  });
   readonly #actions = new PlayerActions({
     element: this,
     deck: this.#deck,
@@ -221,6 +235,7 @@ export class GkPlayer extends LitElement {
     super.willUpdate(changed);
     if (!this.isConnected) return;
     this.#deck.follow(changed);
+    if (changed.has('device') || changed.has('atS')) this.#startPicker.forget();
     this.#events.ask(this.events === undefined ? this.#deck.situation.eventsWish : undefined);
     this.#posters.ask(this.#postersWish);
     this.#setState();
@@ -260,7 +275,7 @@ export class GkPlayer extends LitElement {
           reload: this.#onRetry,
         })}
       </div>
-      ${this.#toolbar()}
+      ${this.timePickers ? this.#startPicker.render() : nothing} ${this.#toolbar()}
       ${
         situation.channelCount > 1
           ? playerChannels(words, situation.channelCount, channels, this.#nameOf, this.#choice.toggle)

@@ -39,7 +39,7 @@ export function sampleOf(tagName: string): Readonly<Record<string, unknown>> {
     case 'gk-live-wall':
       return { ptz: true, talk: true };
     case 'gk-player':
-      return { ...period, atS: FROM_S, channels: [1, 2], records, timeZone: 'UTC' };
+      return { ...period, atS: FROM_S, channels: [1, 2], records, timeZone: 'UTC', timePickers: true };
     case 'gk-record-map':
       return { day: new Date(FROM_S * 1000).toISOString().slice(0, 10), records, timeZone: 'UTC', monthStrip: true };
     case 'gk-download':
