@@ -3,19 +3,19 @@ import type { SessionState } from 'gk-sdk';
 import { useLastUser } from './hooks/use-last-user.js';
 import { useSessionState } from './hooks/use-session.js';
 
-/** What a {@link SessionGate} shows in a state: nodes, or what makes them of the state. @public */
+/** Content that a {@link SessionGate} shows in a state: nodes, or a function that creates them from the state. @public */
 export type SessionGateSlot = ReactNode | ((state: SessionState) => ReactNode);
 
 /** Props of {@link SessionGate}. @public */
 export interface SessionGateProps {
-  /** In place of the children while nobody has signed in, such as a form to log in; default: the state in English words. */
+  /** Shown instead of the children while nobody is signed in, such as a login form; default: the state as English text. */
   readonly fallback?: SessionGateSlot;
   /**
    * Before the children while the connection is interrupted or the login is taken no more; default: the state in English
    * words, in a live region of the class `gk-session-notice`. `null` shows nothing.
    */
   readonly notice?: SessionGateSlot;
-  /** What is shown to who has signed in. */
+  /** Shown to a signed-in user. */
   readonly children?: ReactNode;
 }
 

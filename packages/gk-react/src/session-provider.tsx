@@ -7,9 +7,9 @@ export const SessionContext = createContext<Session | undefined>(undefined);
 
 /** Props of {@link SessionProvider}. @public */
 export interface SessionProviderProps {
-  /** The session; whoever made it closes it. */
+  /** The session. The code that created it closes it. */
   readonly session: Session;
-  /** Base URL of the session's server when it is not the origin of the page; the map asks it for its style. */
+  /** Base URL of the session's server if it differs from the origin of the page; the map loads its style from it. */
   readonly server?: string;
   readonly children?: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Device, DeviceStore } from 'gk-sdk';
 
 /**
- * Follows one device of a store and asks the host to update only when this one changes, at most once a frame.
+ * Follows one device of a store and asks the host to update only when this one changes, at most once per frame.
  *
  * @public
  */
@@ -14,7 +14,7 @@ export class DeviceController implements ReactiveController {
   #unsubscribe: (() => void) | undefined;
   #frame: number | undefined;
 
-  /** `source` is asked at each update of the host, so store and device may change over time. */
+  /** `source` is called at each update of the host, so store and device may change over time. */
   constructor(
     host: ReactiveControllerHost & HTMLElement,
     source: () => { readonly store: DeviceStore | undefined; readonly deviceId: string | undefined },
@@ -24,7 +24,7 @@ export class DeviceController implements ReactiveController {
     host.addController(this);
   }
 
-  /** The device as the store has it now; undefined for an unknown one. */
+  /** The current state of the device in the store; undefined if the device is unknown. */
   get device(): Device | undefined {
     return this.#deviceId === undefined ? undefined : this.#store?.get(this.#deviceId);
   }

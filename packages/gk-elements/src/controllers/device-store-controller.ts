@@ -4,7 +4,7 @@ import type { DeviceChange, DeviceStore } from 'gk-sdk';
 const RESET: DeviceChange = { kind: 'reset' };
 
 /**
- * Follows a device store and asks the host for at most one update a frame, however often the store
+ * Follows a device store and asks the host for at most one update per frame, however often the store
  * changes. The host takes what changed since its last render with {@link DeviceStoreController.take}.
  *
  * @public
@@ -17,7 +17,7 @@ export class DeviceStoreController implements ReactiveController {
   #pending: DeviceChange | undefined = RESET;
   #frame: number | undefined;
 
-  /** `store` is asked at each update of the host, so it may change over time. */
+  /** `store` is called at each update of the host, so the store may change over time. */
   constructor(host: ReactiveControllerHost & HTMLElement, store: () => DeviceStore | undefined) {
     this.#host = host;
     this.#store = store;
@@ -29,7 +29,7 @@ export class DeviceStoreController implements ReactiveController {
     return this.#bound;
   }
 
-  /** What changed since the last call, merged; undefined when nothing did. */
+  /** All changes since the last call, merged; undefined if nothing changed. */
   take(): DeviceChange | undefined {
     const change = this.#pending;
     this.#pending = undefined;

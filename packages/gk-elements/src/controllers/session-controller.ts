@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Session, SessionState } from 'gk-sdk';
 import { serverUrlContext, sessionContext } from '../context/session-context.js';
 
-/** An element that takes a session as a property and otherwise from the `<gk-session>` around it. @public */
+/** An element that takes its session from a property or, without one, from the enclosing `<gk-session>`. @public */
 export type SessionHost = ReactiveControllerHost & HTMLElement & { session?: Session | undefined };
 
 /**
@@ -27,12 +27,12 @@ export class SessionController implements ReactiveController {
     host.addController(this);
   }
 
-  /** The session in use; undefined while there is none. */
+  /** The session in use; undefined when there is no session. */
   get session(): Session | undefined {
     return this.#host.session ?? this.#fromContext;
   }
 
-  /** State of the session in use; undefined while there is none. */
+  /** State of the session in use; undefined when there is no session. */
   get state(): SessionState | undefined {
     return this.session?.state;
   }

@@ -10,9 +10,9 @@ function queues(): WeakMap<Session, DownloadQueue> {
 }
 
 /**
- * The queue of downloads of a session. It lives as long as the session does: elements come and go, downloads go on.
+ * The download queue of a session. It lives as long as the session, so downloads continue when elements are removed.
  *
- * @param options - Of the first call for a session; later calls get the queue that is there.
+ * @param options - Used by the first call for a session; later calls return the existing queue.
  * @example
  * ```ts
  * // Before the first element shows it: keeps the queue over a reload.

@@ -9,7 +9,7 @@ export interface CameraDrag {
   readonly channel: number;
 }
 
-/** Puts a camera into a drag, and its name as text for places that know no cameras. @public */
+/** Writes a camera into a drag, and its name as text for drop targets that do not support cameras. @public */
 export function writeCameraDrag(transfer: DataTransfer | null, camera: CameraDrag): void {
   if (transfer === null) return;
   transfer.effectAllowed = 'copyMove';
@@ -17,7 +17,7 @@ export function writeCameraDrag(transfer: DataTransfer | null, camera: CameraDra
   transfer.setData('text/plain', camera.device);
 }
 
-/** The camera of a drop; undefined for anything else, also for what another page made up. @public */
+/** Reads the camera of a drop; undefined for anything else, including invalid data from another page. @public */
 export function readCameraDrag(transfer: Pick<DataTransfer, 'getData'> | null): CameraDrag | undefined {
   try {
     const value: unknown = JSON.parse(transfer?.getData(CAMERA_DRAG_TYPE) ?? '');

@@ -1,6 +1,6 @@
 import type { SessionState } from 'gk-sdk';
 
-/** Why a fleet is not, or not quite, there. @public */
+/** Why a fleet is missing or incomplete. @public */
 export type FleetNotice =
   /** All is well. */
   | 'none'
@@ -9,9 +9,9 @@ export type FleetNotice =
   | 'connecting'
   /** Signed in; the first device list is on its way. */
   | 'loading'
-  /** The connection broke because this machine has no network. What is shown is old. */
+  /** The connection was lost because this computer is offline. The data shown is outdated. */
   | 'network-offline'
-  /** The connection broke; what is shown is old. */
+  /** The connection was lost. The data shown is outdated. */
   | 'reconnecting'
   | 'refused'
   | 'password-expired';

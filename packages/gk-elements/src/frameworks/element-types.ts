@@ -4,7 +4,7 @@ import type * as props from './element-props.js';
 
 /** What each element takes and tells, by its tag. @public */
 export interface GkElementTypes {
-  /** The address of a position or of a device, looked up while it is in sight. */
+  /** The address of a position or of a device, looked up while the element is visible. */
   'gk-address': {
     element: gk.GkAddress;
     props: props.GkAddressProps;
@@ -19,12 +19,12 @@ export interface GkElementTypes {
       'gk-talk-state-changed': gk.GkTalkStateChangedEvent;
     };
   };
-  /** A list of the fleet's devices with what they do now. */
+  /** A list of the fleet's devices and their current state. */
   'gk-device-list': {
     element: gk.GkDeviceList;
     props: props.GkDeviceListProps;
     events: {
-      /** The user picked a device; cancelable, does not bubble. */
+      /** The user selected a device; cancelable, does not bubble. */
       'gk-device-list-selected': gk.GkDeviceListSelectedEvent;
     };
   };
@@ -35,9 +35,9 @@ export interface GkElementTypes {
     events: {
       /** The user clicked a row; does not bubble. */
       'gk-tree-item-activated': gk.GkTreeItemActivatedEvent;
-      /** The user changed which tiles are chosen; cancelable, does not bubble. */
+      /** The user changed the selected tiles; cancelable, does not bubble. */
       'gk-tree-tiles-changed': gk.GkTreeTilesChangedEvent;
-      /** The user asks for the menu of a row; cancelable, bubbles. */
+      /** The user requested the context menu of a row; cancelable, bubbles. */
       'gk-request-tree-menu': gk.GkRequestTreeMenuEvent;
     };
   };
@@ -46,22 +46,22 @@ export interface GkElementTypes {
     element: gk.GkDownload;
     props: props.GkDownloadProps;
     events: {
-      /** A download that it shows is done; does not bubble. */
+      /** A download shown by the element is done; does not bubble. */
       'gk-download-finished': gk.GkDownloadFinishedEvent;
-      /** A download that it shows failed; does not bubble. */
+      /** A download shown by the element failed; does not bubble. */
       'gk-download-failed': gk.GkDownloadFailedEvent;
     };
   };
-  /** Events of the fleet as toasts or as a list, with sounds, and calls that ring. */
+  /** Events of the fleet as toasts or as a list, with sounds and ringing driver calls. */
   'gk-event-feed': {
     element: gk.GkEventFeed;
     props: props.GkEventFeedProps;
     events: {
-      /** Something happened that the feed shows; does not bubble. */
+      /** The feed received an event that it shows; does not bubble. */
       'gk-event-received': gk.GkEventReceivedEvent;
       /** The user answers a call; bubbles. */
       'gk-request-talk': gk.GkRequestTalkEvent;
-      /** The user wants to see more of an event; bubbles. */
+      /** The user wants to see the details of an event; bubbles. */
       'gk-request-event': gk.GkRequestEventEvent;
       /** The user turned the sounds on or off; does not bubble. */
       'gk-event-sound-changed': gk.GkEventSoundChangedEvent;
@@ -78,9 +78,9 @@ export interface GkElementTypes {
     element: gk.GkGpsMap;
     props: props.GkGpsMapProps;
     events: {
-      /** The user picked a vehicle; cancelable, does not bubble. */
+      /** The user selected a vehicle; cancelable, does not bubble. */
       'gk-map-device-selected': gk.GkMapDeviceSelectedEvent;
-      /** The user let the focused vehicle go; cancelable, does not bubble. */
+      /** The user cleared the focused vehicle; cancelable, does not bubble. */
       'gk-map-focus-cleared': gk.GkMapFocusClearedEvent;
       /** The user turned following on or off; does not bubble. */
       'gk-map-follow-changed': gk.GkMapFollowChangedEvent;
@@ -95,15 +95,15 @@ export interface GkElementTypes {
     events: {
       /** The position changed; does not bubble. */
       'gk-gps-player-time-changed': gk.GkGpsPlayerTimeChangedEvent;
-      /** It began to play, or stopped; does not bubble. */
+      /** Playback started or stopped; does not bubble. */
       'gk-gps-player-playing-changed': gk.GkGpsPlayerPlayingChangedEvent;
-      /** Another vehicle is shown in detail; does not bubble. */
+      /** The user chose another vehicle to show in detail; does not bubble. */
       'gk-gps-player-device-chosen': gk.GkGpsPlayerDeviceChosenEvent;
-      /** Chart and table show another stretch; does not bubble. */
+      /** Chart and table show another period; does not bubble. */
       'gk-gps-player-window-changed': gk.GkGpsPlayerWindowChangedEvent;
       /** The user opened a moment of the track; does not bubble. */
       'gk-point-opened': gk.GkPointOpenedEvent;
-      /** The track was read; does not bubble. */
+      /** The track was loaded; does not bubble. */
       'gk-gps-player-loaded': gk.GkGpsPlayerLoadedEvent;
     };
   };
@@ -194,7 +194,7 @@ export interface GkElementTypes {
     element: gk.GkSession;
     props: props.GkSessionProps;
     events: {
-      /** The session is another one, or its state changed; does not bubble. */
+      /** The session or its state changed; does not bubble. */
       'gk-session-changed': gk.GkSessionChangedEvent;
     };
   };
@@ -209,7 +209,7 @@ export interface GkElementTypes {
     element: gk.GkSpeedChart;
     props: props.GkSpeedChartProps;
     events: {
-      /** The user picked a time; does not bubble. */
+      /** The user selected a time; does not bubble. */
       'gk-chart-time-picked': gk.GkChartTimePickedEvent;
     };
   };
@@ -229,11 +229,11 @@ export interface GkElementTypes {
     events: {
       /** A time was chosen; does not bubble. */
       'gk-timeline-seeked': gk.GkTimelineSeekedEvent;
-      /** The user moves over the times; does not bubble. */
+      /** The user is scrubbing; does not bubble. */
       'gk-timeline-scrubbed': gk.GkTimelineScrubbedEvent;
       /** The selection changed; does not bubble. */
       'gk-timeline-selection-changed': gk.GkTimelineSelectionChangedEvent;
-      /** Another stretch is in sight; does not bubble. */
+      /** The visible period changed; does not bubble. */
       'gk-timeline-view-changed': gk.GkTimelineViewChangedEvent;
     };
   };

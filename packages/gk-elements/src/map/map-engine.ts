@@ -97,7 +97,7 @@ export interface MapEngineListener {
   ready(): void;
   vehicleClicked(deviceId: string): void;
   backgroundClicked(place: MapPlace): void;
-  /** The view moves; called at most once a frame. */
+  /** The view moves; called at most once per frame. */
   moving(): void;
   /** The view came to rest. */
   moved(): void;

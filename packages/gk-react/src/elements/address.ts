@@ -4,7 +4,7 @@ import { createComponent } from '@lit/react';
 import { GkAddress as GkAddressElement } from 'gk-elements/define/address';
 import * as React from 'react';
 
-/** The address of a position or of a device, looked up while it is in sight. Wraps `<gk-address>`. @public */
+/** The address of a position or of a device, looked up while the element is visible. Wraps `<gk-address>`. @public */
 export const GkAddress = createComponent({
   react: React,
   tagName: 'gk-address',

@@ -4,14 +4,14 @@ import type { GkDeviceListSelectedEvent } from 'gk-elements';
 import { GkDeviceList as GkDeviceListElement } from 'gk-elements/define/device-list';
 import * as React from 'react';
 
-/** A list of the fleet's devices with what they do now. Wraps `<gk-device-list>`. @public */
+/** A list of the fleet's devices and their current state. Wraps `<gk-device-list>`. @public */
 export const GkDeviceList = createComponent({
   react: React,
   tagName: 'gk-device-list',
   elementClass: GkDeviceListElement,
   displayName: 'GkDeviceList',
   events: {
-    /** The user picked a device; cancelable, does not bubble. */
+    /** The user selected a device; cancelable, does not bubble. */
     onGkDeviceListSelected: 'gk-device-list-selected' as EventName<GkDeviceListSelectedEvent>,
   },
 });

@@ -13,9 +13,9 @@ export const GkDeviceTree = createComponent({
   events: {
     /** The user clicked a row; does not bubble. */
     onGkTreeItemActivated: 'gk-tree-item-activated' as EventName<GkTreeItemActivatedEvent>,
-    /** The user changed which tiles are chosen; cancelable, does not bubble. */
+    /** The user changed the selected tiles; cancelable, does not bubble. */
     onGkTreeTilesChanged: 'gk-tree-tiles-changed' as EventName<GkTreeTilesChangedEvent>,
-    /** The user asks for the menu of a row; cancelable, bubbles. */
+    /** The user requested the context menu of a row; cancelable, bubbles. */
     onGkRequestTreeMenu: 'gk-request-tree-menu' as EventName<GkRequestTreeMenuEvent>,
   },
 });

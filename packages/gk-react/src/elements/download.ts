@@ -11,9 +11,9 @@ export const GkDownload = createComponent({
   elementClass: GkDownloadElement,
   displayName: 'GkDownload',
   events: {
-    /** A download that it shows is done; does not bubble. */
+    /** A download shown by the element is done; does not bubble. */
     onGkDownloadFinished: 'gk-download-finished' as EventName<GkDownloadFinishedEvent>,
-    /** A download that it shows failed; does not bubble. */
+    /** A download shown by the element failed; does not bubble. */
     onGkDownloadFailed: 'gk-download-failed' as EventName<GkDownloadFailedEvent>,
   },
 });

@@ -9,18 +9,18 @@ import type {
 import { GkEventFeed as GkEventFeedElement } from 'gk-elements/define/event-feed';
 import * as React from 'react';
 
-/** Events of the fleet as toasts or as a list, with sounds, and calls that ring. Wraps `<gk-event-feed>`. @public */
+/** Events of the fleet as toasts or as a list, with sounds and ringing driver calls. Wraps `<gk-event-feed>`. @public */
 export const GkEventFeed = createComponent({
   react: React,
   tagName: 'gk-event-feed',
   elementClass: GkEventFeedElement,
   displayName: 'GkEventFeed',
   events: {
-    /** Something happened that the feed shows; does not bubble. */
+    /** The feed received an event that it shows; does not bubble. */
     onGkEventReceived: 'gk-event-received' as EventName<GkEventReceivedEvent>,
     /** The user answers a call; bubbles. */
     onGkRequestTalk: 'gk-request-talk' as EventName<GkRequestTalkEvent>,
-    /** The user wants to see more of an event; bubbles. */
+    /** The user wants to see the details of an event; bubbles. */
     onGkRequestEvent: 'gk-request-event' as EventName<GkRequestEventEvent>,
     /** The user turned the sounds on or off; does not bubble. */
     onGkEventSoundChanged: 'gk-event-sound-changed' as EventName<GkEventSoundChangedEvent>,

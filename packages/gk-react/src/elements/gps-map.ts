@@ -16,9 +16,9 @@ export const GkGpsMap = createComponent({
   elementClass: GkGpsMapElement,
   displayName: 'GkGpsMap',
   events: {
-    /** The user picked a vehicle; cancelable, does not bubble. */
+    /** The user selected a vehicle; cancelable, does not bubble. */
     onGkMapDeviceSelected: 'gk-map-device-selected' as EventName<GkMapDeviceSelectedEvent>,
-    /** The user let the focused vehicle go; cancelable, does not bubble. */
+    /** The user cleared the focused vehicle; cancelable, does not bubble. */
     onGkMapFocusCleared: 'gk-map-focus-cleared' as EventName<GkMapFocusClearedEvent>,
     /** The user turned following on or off; does not bubble. */
     onGkMapFollowChanged: 'gk-map-follow-changed' as EventName<GkMapFollowChangedEvent>,

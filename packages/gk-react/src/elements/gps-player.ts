@@ -20,15 +20,15 @@ export const GkGpsPlayer = createComponent({
   events: {
     /** The position changed; does not bubble. */
     onGkGpsPlayerTimeChanged: 'gk-gps-player-time-changed' as EventName<GkGpsPlayerTimeChangedEvent>,
-    /** It began to play, or stopped; does not bubble. */
+    /** Playback started or stopped; does not bubble. */
     onGkGpsPlayerPlayingChanged: 'gk-gps-player-playing-changed' as EventName<GkGpsPlayerPlayingChangedEvent>,
-    /** Another vehicle is shown in detail; does not bubble. */
+    /** The user chose another vehicle to show in detail; does not bubble. */
     onGkGpsPlayerDeviceChosen: 'gk-gps-player-device-chosen' as EventName<GkGpsPlayerDeviceChosenEvent>,
-    /** Chart and table show another stretch; does not bubble. */
+    /** Chart and table show another period; does not bubble. */
     onGkGpsPlayerWindowChanged: 'gk-gps-player-window-changed' as EventName<GkGpsPlayerWindowChangedEvent>,
     /** The user opened a moment of the track; does not bubble. */
     onGkPointOpened: 'gk-point-opened' as EventName<GkPointOpenedEvent>,
-    /** The track was read; does not bubble. */
+    /** The track was loaded; does not bubble. */
     onGkGpsPlayerLoaded: 'gk-gps-player-loaded' as EventName<GkGpsPlayerLoadedEvent>,
   },
 });

@@ -11,7 +11,7 @@ export const GkSession = createComponent({
   elementClass: GkSessionElement,
   displayName: 'GkSession',
   events: {
-    /** The session is another one, or its state changed; does not bubble. */
+    /** The session or its state changed; does not bubble. */
     onGkSessionChanged: 'gk-session-changed' as EventName<GkSessionChangedEvent>,
   },
 });

@@ -11,7 +11,7 @@ export const GkSpeedChart = createComponent({
   elementClass: GkSpeedChartElement,
   displayName: 'GkSpeedChart',
   events: {
-    /** The user picked a time; does not bubble. */
+    /** The user selected a time; does not bubble. */
     onGkChartTimePicked: 'gk-chart-time-picked' as EventName<GkChartTimePickedEvent>,
   },
 });

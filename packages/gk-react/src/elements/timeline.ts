@@ -18,11 +18,11 @@ export const GkTimeline = createComponent({
   events: {
     /** A time was chosen; does not bubble. */
     onGkTimelineSeeked: 'gk-timeline-seeked' as EventName<GkTimelineSeekedEvent>,
-    /** The user moves over the times; does not bubble. */
+    /** The user is scrubbing; does not bubble. */
     onGkTimelineScrubbed: 'gk-timeline-scrubbed' as EventName<GkTimelineScrubbedEvent>,
     /** The selection changed; does not bubble. */
     onGkTimelineSelectionChanged: 'gk-timeline-selection-changed' as EventName<GkTimelineSelectionChangedEvent>,
-    /** Another stretch is in sight; does not bubble. */
+    /** The visible period changed; does not bubble. */
     onGkTimelineViewChanged: 'gk-timeline-view-changed' as EventName<GkTimelineViewChangedEvent>,
   },
 });

@@ -7,7 +7,7 @@ const ALL: DeviceFilter = { mode: 'all' };
 
 /**
  * The devices of a filter, in id order; renders again when one of them changes. The filter may be
- * written in place: it is compared by its fields, `deviceIds` by identity.
+ * an inline object: it is compared by its fields, `deviceIds` by identity.
  *
  * @public
  */
@@ -23,11 +23,11 @@ export function useDevices(filter: DeviceFilter = ALL): readonly Device[] {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** One device; renders again only when this one changes. Undefined for an unknown one. @public */
+/** One device; renders again only when that device changes. Undefined if the device is unknown. @public */
 export function useDevice(deviceId: string): Device | undefined;
 /**
- * What `select` takes of one device; renders again only when that is another: by its fields for an object or array, by
- * value for all else. `select` may be written in place.
+ * What `select` returns for one device; renders again only when that changes: objects and arrays are compared by their
+ * fields, other values directly. `select` may be an inline function.
  *
  * @example
  * ```tsx
@@ -54,7 +54,7 @@ export function useDevice<Selected>(
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** How many devices each filter word holds, and the new ones. @public */
+/** Number of devices for each filter mode, and of new devices. @public */
 export function useDeviceCounters(): DeviceCounters {
   const { devices } = useSession();
   const subscribe = useCallback((listener: () => void) => devices.subscribe(listener), [devices]);
@@ -62,7 +62,7 @@ export function useDeviceCounters(): DeviceCounters {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Devices that wait for their registration. @public */
+/** Devices that are waiting for registration. @public */
 export function useNewDevices(): readonly Device[] {
   const { devices } = useSession();
   const subscribe = useCallback((listener: () => void) => devices.subscribe(listener), [devices]);

@@ -5,7 +5,7 @@ import { useSession } from './use-session.js';
 
 /** The downloads of the session. @public */
 export interface Downloads {
-  /** To add, cancel, retry and save. */
+  /** The queue, to add, cancel, retry and save downloads. */
   readonly queue: DownloadQueue;
   /** In the order in which they were added. */
   readonly items: readonly QueuedDownload[];
@@ -14,7 +14,7 @@ export interface Downloads {
 const NONE: readonly QueuedDownload[] = [];
 
 /**
- * The queue of downloads of the session, the one that `GkDownload` shows. It goes on when the component is gone.
+ * The download queue of the session, which `GkDownload` also shows. It continues after the component is unmounted.
  *
  * @example
  * ```tsx
@@ -31,7 +31,7 @@ export function useDownloads(): Downloads {
   return { queue, items };
 }
 
-/** How far one download is that the page started itself. @public */
+/** Progress of one download that the page started itself. @public */
 export function useDownloadState(download: RecordingDownload): RecordingDownloadState {
   const subscribe = useCallback((listener: () => void) => download.subscribe(listener), [download]);
   const get = (): RecordingDownloadState => download.state;

@@ -3,8 +3,8 @@ import type { LiveEvent, Session, SessionEvents } from 'gk-sdk';
 import { useSession } from './use-session.js';
 
 /**
- * Calls `listener` at each happening of the session: `event` (the event channel), `eventMessage`, `push` or `warning`. The listener may
- * be written in place; the latest one is called.
+ * Calls `listener` for each session event of the given name: `event` (the event channel), `eventMessage`, `push` or
+ * `warning`. The listener may be an inline function: the latest one is called.
  *
  * @example
  * ```tsx
@@ -30,10 +30,10 @@ export function useSessionEvent<Name extends keyof SessionEvents>(
 const NONE: readonly LiveEvent[] = [];
 
 /**
- * The events that the event channel told since the component came on screen, newest first; the same array until there is
- * another. For toasts and lists with words and sounds there is `GkEventFeed`.
+ * The events received from the event channel since the component was mounted, newest first; the same array until a new
+ * event arrives. For toasts and lists with labels and sounds, use `GkEventFeed`.
  *
- * @param limit - How many to keep; 100 by default.
+ * @param limit - Number of events to keep; default 100.
  * @public
  */
 export function useEvents(limit = 100): readonly LiveEvent[] {

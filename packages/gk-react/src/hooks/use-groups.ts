@@ -3,7 +3,7 @@ import { groupDevicesResource, groupsResource } from 'gk-sdk/rest';
 import { useResource, type Resource } from './use-resource.js';
 import { useSession, useUser } from './use-session.js';
 
-/** Groups of the fleet, and who is in them; as `GkDeviceTree` takes them. @public */
+/** Groups of the fleet and their members, in the form that `GkDeviceTree` takes. @public */
 export interface FleetGroupData {
   readonly groups: readonly DeviceGroup[];
   readonly links: readonly GroupDevice[];

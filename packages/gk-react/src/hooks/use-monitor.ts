@@ -4,11 +4,11 @@ import type { MonitorRows } from 'gk-sdk/monitor';
 import { useOwned } from './use-owned.js';
 import { shallowMemory } from './use-snapshot.js';
 
-/** Rows of a monitor as they are now. @public */
+/** Current rows of a monitor. @public */
 export interface MonitorView<Row> {
   /** The same array until something changes. */
   readonly rows: readonly Row[];
-  /** True from the first whole list on. */
+  /** True once the first complete list has arrived. */
   readonly loaded: boolean;
   /** Why the server refused to show the rows. */
   readonly error: GkError | undefined;
@@ -24,7 +24,7 @@ interface Store<Row> {
 const NO_STORE: Store<never> = { subscribe: () => () => undefined, get: () => EMPTY };
 
 /**
- * Watches a server at work while the component is on screen: subscribes then, ends the subscription with it.
+ * Watches the activity of a server. The subscription starts and ends with the component.
  *
  * @param watch - Begins to watch, for example `() => downloadMonitor(connection).rows`. Another function is another
  * subscription, so wrap it in `useCallback`; undefined watches nothing.

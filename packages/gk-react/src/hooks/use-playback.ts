@@ -11,12 +11,12 @@ export type PlaybackRequest = Pick<
   'deviceId' | 'place' | 'channels' | 'startS' | 'durationS' | 'main' | 'container'
 >;
 
-/** Where bytes, pictures and words go. The functions may be written in place; the latest ones are called. @public */
+/** Handlers of a playback. They may be inline functions: the latest ones are called. @public */
 export type PlaybackHandlers = Pick<PlaybackOptions, 'onChunk' | 'onStatus' | 'sink'>;
 
-/** What a playback does now. @public */
+/** Current state of a playback. @public */
 export interface PlaybackView {
-  /** For the controls; undefined until the component is on screen. */
+  /** The playback, for controls; undefined until the component is mounted. */
   readonly playback: Playback | undefined;
   readonly state: PlaybackState;
   /** Unix seconds by capture time, whole seconds: this renders once a second, not with each picture. */
@@ -34,8 +34,8 @@ const STOPPED: PlaybackView = {
 };
 
 /**
- * A playback of the session's recordings that closes with the component. Another request (compared by its fields) is
- * another playback; undefined is none.
+ * A playback of the session's recordings that closes with the component. Another request (compared by its fields) starts
+ * a new playback; undefined means no playback.
  *
  * @example
  * ```tsx
@@ -64,7 +64,7 @@ export function usePlayback(request: PlaybackRequest | undefined, handlers: Play
   return usePlaybackView(playback);
 }
 
-/** Follows a playback that the page made itself, and closes itself. @public */
+/** Follows a playback that the page created and closes. @public */
 export function usePlaybackView(playback: Playback | undefined): PlaybackView {
   const { subscribe, get } = shallowViewOf(playback);
   return useSyncExternalStore(subscribe, get, get);

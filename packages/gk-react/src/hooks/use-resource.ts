@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { toGkError, type GkError } from 'gk-sdk';
 
-/** What is known of something that is loaded. `data` is what came last, also while it is loaded again or after a failure. @public */
+/** State of a loaded resource. `data` is the last result; it stays while loading again and after a failure. @public */
 export type ResourceState<Data> =
-  /** Nothing is asked for. */
+  /** Nothing is requested. */
   | { readonly kind: 'idle'; readonly data: undefined; readonly error: undefined }
   | { readonly kind: 'loading'; readonly data: Data | undefined; readonly error: undefined }
   | { readonly kind: 'ready'; readonly data: Data; readonly error: undefined }
   | { readonly kind: 'failed'; readonly data: Data | undefined; readonly error: GkError };
 
-/** What {@link useResource} gives. @public */
+/** Result of {@link useResource}. @public */
 export type Resource<Data> = ResourceState<Data> & {
   /** Loads again. */
   readonly reload: () => void;
@@ -23,11 +23,11 @@ interface Held<Data> {
 }
 
 /**
- * Loads something while the component is on screen: once for each `key`, again on `reload`. A load that is no longer
- * wanted is aborted, and an answer that comes all the same is dropped.
+ * Loads a resource while the component is mounted: once for each `key`, and again on `reload`. A load that is no longer
+ * needed is aborted, and its result is ignored.
  *
- * @param key - What is loaded, in one text or list of simple values; undefined = nothing now.
- * @param load - Gets the signal to hand on; it may be written in place, the latest one is called.
+ * @param key - Identifies what is loaded: a string or a list of simple values; undefined loads nothing.
+ * @param load - Makes the call. It receives the signal to pass on. It may be an inline function: the latest one is called.
  * @example
  * ```tsx
  * const session = useSession();

@@ -22,29 +22,29 @@ export function useSessionState(): SessionState {
   return useSessionField((session) => session.state);
 }
 
-/** Who is signed in, also while the connection is being made again; undefined while nobody is. @public */
+/** The signed-in user, also during a reconnect; undefined when nobody is signed in. @public */
 export function useUser(): SessionUser | undefined {
   return useSessionField(({ state }) =>
     state.kind === 'signed-in' || state.kind === 'reconnecting' ? state.user : undefined,
   );
 }
 
-/** The rights of who is signed in; undefined while nobody is. They decide what to show, the server what is done. @public */
+/** Rights of the signed-in user; undefined when nobody is signed in. Use them to decide what to show; the server enforces them. @public */
 export function usePermissions(): Permissions | undefined {
   return useUser()?.permissions;
 }
 
-/** What the server told of itself (version, licence, time zone); undefined until it has. @public */
+/** Information about the server (version, licence, time zone); undefined until it has arrived. @public */
 export function useServerInfo(): ServerInfo | undefined {
   return useSessionField((session) => session.serverInfo);
 }
 
-/** Load of the server and who uses which device, of the last poll; undefined until there was one. @public */
+/** Server load and who uses which device, from the last poll; undefined before the first poll. @public */
 export function useStreamStatus(): StreamStatus | undefined {
   return useSessionField((session) => session.streamStatus);
 }
 
-/** Commands sent to devices, of the last poll or push; the same array until it changes. @public */
+/** Commands sent to devices, from the last poll or push; the same array until it changes. @public */
 export function useDeviceCommands(): readonly DeviceCommand[] {
   return useSessionField((session) => session.deviceCommands);
 }

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Anything that holds a value and tells when it changes. The value keeps its identity until then. @public */
+/** Anything that holds a value and notifies of changes. The value keeps its identity until it changes. @public */
 export interface ReadableStore<Value> {
   get(): Value;
-  /** Calls `listener` after each change; returns what takes it off. */
+  /** Calls `listener` after each change; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -12,19 +12,19 @@ import { useLatest } from './use-latest.js';
 import { useOwned } from './use-owned.js';
 import { useSession } from './use-session.js';
 
-/** With whom to talk, and how. @public */
+/** Target and settings of a talk. @public */
 export interface TalkRequest extends Pick<TalkOptions, 'codec' | 'packetMs' | 'speakImmediately'> {
   /** One device, several, or `broadcast`. */
   readonly target: TalkTarget;
   /** Talk channel of the device, from its extras; 1 by default. */
   readonly channel?: number;
-  /** What is heard at the other end, such as `microphoneSource()` of `gk-sdk/dom`; asked for when the talk is made. */
+  /** Creates the sound to send, such as `microphoneSource()` of `gk-sdk/dom`; called when the talk is created. */
   readonly source: () => TalkSource;
 }
 
-/** A talk as it is now. @public */
+/** Current state of a talk. @public */
 export interface TalkView {
-  /** To speak, to close and to hear the device; undefined until the line is asked for. */
+  /** The talk, to speak, to close and to hear the device; undefined until the line is requested. */
   readonly talk: TalkSession | undefined;
   readonly state: TalkState;
 }
@@ -33,8 +33,8 @@ const IDLE: TalkState = { kind: 'idle' };
 const nothing = (): (() => void) => () => undefined;
 
 /**
- * A talk that opens when the component is on screen and closes with it. Another target, channel or codec is another
- * talk; undefined is none. A talk that ended stays ended: give undefined and the request again.
+ * A talk that opens when the component mounts and closes when it unmounts. Another target, channel or codec opens a new
+ * talk; undefined means no talk. A talk that ended stays ended: pass undefined and then the request again.
  *
  * @example
  * ```tsx

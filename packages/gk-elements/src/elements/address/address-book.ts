@@ -1,10 +1,10 @@
 import { isGkError, type RestCallOptions } from 'gk-sdk';
 
-/** What looks addresses up: `session.rest`, or a provider of the page's own. @public */
+/** A source of addresses: `session.rest`, or the page's own provider. @public */
 export interface AddressSource {
-  /** False where there is no geocoding; the element then shows nothing. */
+  /** False if geocoding is not available; the element then shows nothing. */
   geocodingAvailable(options?: RestCallOptions): Promise<boolean>;
-  /** The address in words, undefined where there is none. */
+  /** The address as text; undefined if there is none. */
   reverseGeocode(
     position: { readonly lat: number; readonly lng: number },
     options?: RestCallOptions,

@@ -12,18 +12,18 @@ import { englishAddressLabels, type AddressLabels } from './address.labels.js';
 import { addressStyles } from './address.styles.js';
 
 /**
- * The address of a position, or of where a device is, in the words of the server's geocoder. It is looked up only while
- * the element is in sight, once for each place of about eleven metres, and at most every five seconds while a vehicle
- * moves; the last address stays until the next one is there. A server without geocoding makes it disappear.
+ * The address of a position or of a device, as the server's geocoder returns it. It is looked up only while the element
+ * is visible, once for each area of about eleven metres, and at most every five seconds while a vehicle moves. The last
+ * address stays until the next one arrives. The element is hidden if the server has no geocoding.
  *
- * @summary The address of a position or of a device, looked up while it is in sight.
+ * @summary The address of a position or of a device, looked up while the element is visible.
  * @tagname gk-address
- * @csspart address - The words.
+ * @csspart address - The address.
  * @cssstate loading - An address is being looked up.
  * @cssstate found - An address is shown.
  * @cssstate none - There is no address at the position.
- * @cssstate failed - The lookup failed; the next one tries again.
- * @cssstate unavailable - The server looks up no addresses; nothing is shown.
+ * @cssstate failed - The lookup failed; the next lookup tries again.
+ * @cssstate unavailable - The server does not look up addresses; nothing is shown.
  * @cssstate no-position - No position is known.
  * @public
  */
@@ -36,13 +36,13 @@ export class GkAddress extends LitElement {
   @property({ type: Number }) lat: number | undefined;
   /** Degrees east. */
   @property({ type: Number }) lng: number | undefined;
-  /** Id of a device of the session; its position is taken unless `lat` and `lng` are set. */
+  /** Id of a device of the session; its position is used unless `lat` and `lng` are set. */
   @property() device: string | undefined;
   /** The session to ask; default: the one of the `<gk-session>` around. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Looks addresses up in place of the session's server. */
+  /** Source of addresses, used instead of the session's server. */
   @property({ attribute: false }) source: AddressSource | undefined;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<AddressLabels> = {};
 
   readonly #internals = this.attachInternals();

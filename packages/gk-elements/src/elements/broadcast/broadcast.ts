@@ -17,7 +17,7 @@ import { talkStyles } from '../talk/talk.styles.js';
 import { englishBroadcastLabels, type BroadcastLabels } from './broadcast.labels.js';
 import { broadcastStyles } from './broadcast.styles.js';
 
-/** Whom a broadcast goes to: `global` = all devices that the user sees, or those of `devices`. @public */
+/** Recipients of a broadcast: `global` for all devices that the user sees, `devices` for those in `devices`. @public */
 export type BroadcastTarget = 'global' | 'devices';
 
 /** "Broadcast is visible to levels below 3" (spec 000 section 6). */
@@ -25,18 +25,18 @@ const DENIED_FROM = 3;
 const TARGETS: readonly BroadcastTarget[] = ['global', 'devices'];
 
 /**
- * Speech to many devices at once, inside a `<gk-session>`: all of them, or those of `devices`. Who hears is told
- * device by device. While the line is open the choice is locked. All else is as in `<gk-talk>`.
+ * Speech to many devices at once, inside a `<gk-session>`: to all of them, or to those in `devices`. A list shows which
+ * devices receive it. The selection is locked while the line is open. Everything else works as in `<gk-talk>`.
  *
  * Keys: Space anywhere on the panel, and Enter on the button, speak.
  *
  * @summary Speech to many devices.
  * @tagname gk-broadcast
- * @slot - Ahead of the list, for example what chooses the devices.
+ * @slot - Content before the list, for example a device picker.
  * @csspart header - Name, time, and Start or End.
  * @csspart button - The button that speaks.
- * @csspart notice - What goes on, in words.
- * @csspart devices - Who hears.
+ * @csspart notice - The current state as text.
+ * @csspart devices - The list of recipients.
  * @cssstate open - The line is open.
  * @cssstate speaking - The microphone is on.
  * @fires {GkTalkStateChangedEvent} gk-talk-state-changed - The broadcast changed its state; does not bubble.
@@ -51,13 +51,13 @@ export class GkBroadcast extends LitElement {
   @property() target: BroadcastTarget = 'global';
   /** Ids of the devices to speak to with `target="devices"`. */
   @property({ attribute: false }) devices: readonly string[] = [];
-  /** `hold`: speak while the button is held; `toggle`: from click to click. */
+  /** `hold`: speak while the button is held; `toggle`: one click starts speaking, the next one stops. */
   @property() mode: TalkMode = 'hold';
-  /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */
+  /** URL of `gk-sdk/audio-worklet.js`, for pages whose content security policy forbids scripts from `blob:`. */
   @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
-  /** The session to speak by; default: the one of the `<gk-session>` around the element. */
+  /** The session to use; default: the one of the `<gk-session>` around the element. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<Omit<TalkLabels, 'title'> & BroadcastLabels> = {};
 
   readonly #internals = this.attachInternals();
@@ -79,7 +79,7 @@ export class GkBroadcast extends LitElement {
   });
   readonly #button = new TalkButton(this.#talk);
 
-  /** Where the broadcast stands. (read-only) */
+  /** State of the broadcast. (read-only) */
   get state(): TalkState {
     return this.#talk.state;
   }
@@ -89,7 +89,7 @@ export class GkBroadcast extends LitElement {
     this.#talk.start();
   }
 
-  /** Begins or ends to speak; opens the line where it is not. */
+  /** Starts or stops speaking; opens the line if it is not open. */
   speak(on: boolean): void {
     this.#talk.speak(on);
   }
@@ -99,7 +99,7 @@ export class GkBroadcast extends LitElement {
     this.#talk.end();
   }
 
-  /** Gives the button the keyboard. */
+  /** Moves the keyboard focus to the button. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('.speak')?.focus(options);
   }
@@ -142,7 +142,7 @@ export class GkBroadcast extends LitElement {
     </div>`;
   }
 
-  /** Loads what talk is made of; a subclass may bring its own. */
+  /** Loads the parts of a talk; a subclass may provide its own. */
   protected loadParts(): Promise<TalkParts> {
     return loadTalkParts();
   }

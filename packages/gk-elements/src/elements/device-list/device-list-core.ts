@@ -45,7 +45,7 @@ export const searchedTexts = (device: Device): readonly (string | null | undefin
   device.plate,
 ];
 
-/** Whether devices can be picked, and how many. @public */
+/** Whether devices can be selected, and how many. @public */
 export type ListSelection = 'none' | 'single' | 'multiple';
 
 /** How a click or a key picks. @internal */

@@ -1,14 +1,14 @@
 /**
- * The user picked a device of a list, or with `selection="multiple"` changed which are picked. The list then marks them
- * as selected, unless the event is cancelled. Does not bubble.
+ * The user selected a device of a list or, with `selection="multiple"`, changed the selection. The list then marks the
+ * devices as selected, unless the event is cancelled. Does not bubble.
  *
  * @public
  */
 export class GkDeviceListSelectedEvent extends Event {
   static readonly eventName = 'gk-device-list-selected';
-  /** The device that was clicked, or to which the keyboard went. */
+  /** The device that was clicked or selected with the keyboard. */
   readonly deviceId: string;
-  /** All that are selected now, in the order of the list. */
+  /** All devices selected now, in the order of the list. */
   readonly deviceIds: readonly string[];
 
   constructor(deviceId: string, deviceIds: readonly string[] = [deviceId]) {
@@ -20,7 +20,7 @@ export class GkDeviceListSelectedEvent extends Event {
 
 declare global {
   interface HTMLElementEventMap {
-    /** The user picked a device of a list; cancelable, does not bubble. */
+    /** The user selected a device of a list; cancelable, does not bubble. */
     'gk-device-list-selected': GkDeviceListSelectedEvent;
   }
 }

@@ -43,15 +43,15 @@ const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
  * Keys: arrows, Home, End, Page Up and Page Down move, typed letters search, Enter or Space picks. With
  * `selection="multiple"`: Space takes one in or off, Shift with an arrow the next one, too, Ctrl+A all.
  *
- * @summary A list of the fleet's devices with what they do now.
+ * @summary A list of the fleet's devices and their current state.
  * @tagname gk-device-list
- * @slot header - Stands over the rows: a search box, a title.
- * @slot empty - Shown in place of the words where there is no device to show.
+ * @slot header - Content above the rows, such as a search box or a title.
+ * @slot empty - Shown in place of the text when there is no device to show.
  * @csspart list - The scrolling list.
  * @csspart row - A row.
- * @csspart notice - The words over a list whose connection is lost.
- * @csspart message - The words in place of rows.
- * @fires {GkDeviceListSelectedEvent} gk-device-list-selected - The user picked a device; cancelable, does not bubble.
+ * @csspart notice - The notice over a list whose connection is lost.
+ * @csspart message - The text in place of rows.
+ * @fires {GkDeviceListSelectedEvent} gk-device-list-selected - The user selected a device; cancelable, does not bubble.
  * @public
  */
 export class GkDeviceList extends LitElement {
@@ -61,7 +61,7 @@ export class GkDeviceList extends LitElement {
 
   /** The session to take the devices from; default: the one of the `<gk-session>` around the list. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Devices of a list that stands alone. Set, it takes the place of the session. */
+  /** Devices of a list without a session. If set, the session is not used. */
   @property({ attribute: false }) devices: readonly Device[] | undefined;
   /** Which of the session's devices to show. */
   @property({ attribute: false }) filter: DeviceFilter = ALL;
@@ -75,7 +75,7 @@ export class GkDeviceList extends LitElement {
   @property({ type: Boolean, attribute: 'drag-cameras' }) dragCameras = false;
   /** `kilometre` or `mile`. */
   @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<FleetLabels> = {};
 
   @query('.scroller') private readonly scroller!: HTMLElement | null;
@@ -92,7 +92,7 @@ export class GkDeviceList extends LitElement {
   /** Other end of a range. */
   #anchorId: string | undefined;
 
-  /** Scrolls a device into sight; nothing happens for one that the list does not show. */
+  /** Scrolls a device into view. Does nothing if the list does not show the device. */
   reveal(deviceId: string): void {
     const index = this.#rows.findIndex((device) => device.deviceId === deviceId);
     if (index >= 0) this.#virtual.reveal(index);

@@ -1,6 +1,6 @@
 import type { TileKey } from 'gk-sdk/rules';
 
-/** A row of a device tree, as an event tells it. @public */
+/** A row of a device tree, as reported by an event. @public */
 export type TreeItem =
   | { readonly kind: 'group'; readonly groupId: string }
   | { readonly kind: 'device'; readonly deviceId: string }
@@ -20,15 +20,15 @@ export class GkTreeItemActivatedEvent extends Event {
 }
 
 /**
- * The user changed which tiles are chosen. The tree then marks them, unless the event is cancelled. Does not bubble.
+ * The user changed the selected tiles. The tree then marks them, unless the event is cancelled. Does not bubble.
  *
  * @public
  */
 export class GkTreeTilesChangedEvent extends Event {
   static readonly eventName = 'gk-tree-tiles-changed';
-  /** All chosen tiles in the order in which they were chosen. */
+  /** All selected tiles, in the order of selection. */
   readonly tiles: readonly TileKey[];
-  /** True when the user's limit left no room for all that was asked for ('max channels'). */
+  /** True if the user's limit did not allow all requested tiles ('max channels'). */
   readonly limited: boolean;
 
   constructor(tiles: readonly TileKey[], limited: boolean) {
@@ -38,11 +38,11 @@ export class GkTreeTilesChangedEvent extends Event {
   }
 }
 
-/** The user asks for the menu of a row: cancel the event to show one in place of the browser's. Bubbles. @public */
+/** The user requested the context menu of a row. Cancel the event to show a menu in place of the browser's. Bubbles. @public */
 export class GkRequestTreeMenuEvent extends Event {
   static readonly eventName = 'gk-request-tree-menu';
   readonly item: TreeItem;
-  /** Where the menu belongs, CSS pixels of the viewport. */
+  /** Position for the menu, CSS pixels of the viewport. */
   readonly x: number;
   readonly y: number;
 
@@ -58,9 +58,9 @@ declare global {
   interface HTMLElementEventMap {
     /** The user clicked a row of a device tree; does not bubble. */
     'gk-tree-item-activated': GkTreeItemActivatedEvent;
-    /** The user changed which tiles are chosen; cancelable, does not bubble. */
+    /** The user changed the selected tiles; cancelable, does not bubble. */
     'gk-tree-tiles-changed': GkTreeTilesChangedEvent;
-    /** The user asks for the menu of a row; cancelable, bubbles. */
+    /** The user requested the context menu of a row; cancelable, bubbles. */
     'gk-request-tree-menu': GkRequestTreeMenuEvent;
   }
 }

@@ -42,15 +42,15 @@ const ROW_HEIGHT_REM = 2.125;
  *
  * @summary Groups, devices and channels as a tree, with check boxes for a wall.
  * @tagname gk-device-tree
- * @slot header - Stands over the rows: a search box, a title.
+ * @slot header - Content above the rows, such as a search box or a title.
  * @csspart tree - The scrolling tree.
  * @csspart row - A row.
- * @csspart notice - The words over a tree that is old or has no groups.
- * @csspart message - The words in place of rows.
- * @csspart limit - The words 'max channels', for a second.
+ * @csspart notice - The notice over a tree that is outdated or has no groups.
+ * @csspart message - The text in place of rows.
+ * @csspart limit - The text 'max channels', shown for a second.
  * @fires {GkTreeItemActivatedEvent} gk-tree-item-activated - The user clicked a row; does not bubble.
- * @fires {GkTreeTilesChangedEvent} gk-tree-tiles-changed - The user changed which tiles are chosen; cancelable, does not bubble.
- * @fires {GkRequestTreeMenuEvent} gk-request-tree-menu - The user asks for the menu of a row; cancelable, bubbles.
+ * @fires {GkTreeTilesChangedEvent} gk-tree-tiles-changed - The user changed the selected tiles; cancelable, does not bubble.
+ * @fires {GkRequestTreeMenuEvent} gk-request-tree-menu - The user requested the context menu of a row; cancelable, bubbles.
  * @public
  */
 export class GkDeviceTree extends LitElement {
@@ -60,21 +60,21 @@ export class GkDeviceTree extends LitElement {
 
   /** The session to take the devices from; default: the one of the `<gk-session>` around the tree. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Groups and who is in them; without them and without `load-groups` the devices stand at the top. */
+  /** Groups and their members. Without them and without `load-groups`, the devices are listed at the top level. */
   @property({ attribute: false }) groups: FleetGroups | undefined;
-  /** Asks the server for the groups of who is signed in. */
+  /** Loads the groups of the signed-in user from the server. */
   @property({ type: Boolean, attribute: 'load-groups' }) loadGroups = false;
   /** Which of the session's devices to show; its text also finds groups. */
   @property({ attribute: false }) filter: DeviceFilter = ALL;
   /** `none`, or `tiles` for check boxes. */
   @property() selection: 'none' | 'tiles' = 'none';
-  /** The chosen tiles, in the order in which they were chosen. */
+  /** The selected tiles, in the order of selection. */
   @property({ attribute: false }) tiles: readonly TileKey[] = [];
   /** The deployment's advanced tree view: fewer tiles for lower permissions. */
   @property({ type: Boolean, attribute: 'advanced-limits' }) advancedLimits = false;
   /** Devices, channels and positions can be dragged onto a wall. */
   @property({ type: Boolean, attribute: 'drag-cameras' }) dragCameras = false;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<DeviceTreeLabels> = {};
 
   @query('.scroller') private readonly scroller!: HTMLElement | null;
@@ -100,7 +100,7 @@ export class GkDeviceTree extends LitElement {
     if (this.#loader.state.kind === 'loading') this.#loader.stop();
   }
 
-  /** Opens the groups above a device, scrolls it into sight and puts the keyboard there, now or when it comes. */
+  /** Opens the groups above a device, scrolls it into view and focuses it, now or as soon as it is loaded. */
   reveal(deviceId: string): void {
     this.#wanted = deviceId;
     this.requestUpdate();

@@ -1,6 +1,6 @@
 import { sortGroups, type DeviceGroup, type GroupId } from 'gk-sdk/rules';
 
-/** Groups and who is in them, as the server tells them. @public */
+/** Groups and their members, as the server reports them. @public */
 export interface FleetGroups {
   readonly groups: readonly DeviceGroup[];
   readonly links: readonly { readonly groupId: GroupId; readonly deviceId: string }[];

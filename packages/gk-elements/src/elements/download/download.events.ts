@@ -8,7 +8,7 @@ import type { RecordingDownloadRequest } from 'gk-sdk/download';
  */
 export class GkDownloadFinishedEvent extends Event {
   static readonly eventName = 'gk-download-finished';
-  /** Of the queue. */
+  /** Id of the download in the queue. */
   readonly id: string;
   readonly request: RecordingDownloadRequest;
   readonly fileName: string;
@@ -30,7 +30,7 @@ export class GkDownloadFinishedEvent extends Event {
  */
 export class GkDownloadFailedEvent extends Event {
   static readonly eventName = 'gk-download-failed';
-  /** Of the queue. */
+  /** Id of the download in the queue. */
   readonly id: string;
   readonly request: RecordingDownloadRequest;
   readonly error: GkError;

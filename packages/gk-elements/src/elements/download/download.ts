@@ -28,13 +28,13 @@ import { downloadStyles } from './download.styles.js';
  * @summary Downloads of recordings, with states, size, progress, cancel, retry and save.
  * @tagname gk-download
  * @csspart start - The button that starts the download.
- * @csspart wish - What the button asks for.
+ * @csspart wish - The recording that the button downloads.
  * @csspart list - The downloads.
  * @csspart item - One download.
- * @csspart status - The state of one download in words.
+ * @csspart status - The state of one download as text.
  * @csspart size - The size counter of one download.
- * @fires {GkDownloadFinishedEvent} gk-download-finished - A download that it shows is done; does not bubble.
- * @fires {GkDownloadFailedEvent} gk-download-failed - A download that it shows failed; does not bubble.
+ * @fires {GkDownloadFinishedEvent} gk-download-finished - A download shown by the element is done; does not bubble.
+ * @fires {GkDownloadFailedEvent} gk-download-failed - A download shown by the element failed; does not bubble.
  * @public
  */
 export class GkDownload extends LitElement {
@@ -50,25 +50,25 @@ export class GkDownload extends LitElement {
   @property({ type: Number, attribute: 'from-s' }) fromS: number | undefined;
   /** End, unix seconds, not included. */
   @property({ type: Number, attribute: 'to-s' }) toS: number | undefined;
-  /** Recorded on the server, or on the device, which must be online. */
+  /** Where the recording is: `server`, or `device`, which must be online. */
   @property() place: 'server' | 'device' = 'server';
-  /** `gms` = the packets as they were recorded, from the server only. */
+  /** `gms`: the packets as recorded; available from the server only. */
   @property() format: DownloadFormat = 'mp4';
-  /** Main stream instead of the sub stream, of recordings on the device. */
+  /** Downloads the main stream instead of the sub stream; for recordings on the device. */
   @property({ type: Boolean }) main = false;
-  /** Name of the file instead of the server's; with several files the channel is put before its ending. */
+  /** File name to use instead of the server's. With several files, the channel is inserted before the extension. */
   @property({ attribute: 'file-name' }) fileName: string | undefined;
-  /** Starts by itself, once there is a session. */
+  /** Starts automatically as soon as there is a session. */
   @property({ type: Boolean, attribute: 'auto-start' }) autoStart = false;
-  /** Saves each file by itself when it is done, without the question where to. */
+  /** Saves each file automatically when it is done, without asking for a location. */
   @property({ type: Boolean, attribute: 'auto-save' }) autoSave = false;
-  /** IANA name of the zone in which times are shown, or seconds east of UTC; default: the browser's. */
+  /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** The session; default: the one of the `<gk-session>` around the element. */
   @property({ attribute: false }) session: Session | undefined;
   /** The queue; default: that of the session. */
   @property({ attribute: false }) queue: DownloadQueue | undefined;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<DownloadLabels> = {};
 
   @state() private announcement = '';

@@ -4,15 +4,15 @@ import { toFeedEvent, type FeedEvent } from './event-item.js';
 
 /** A line of the feed: an event, or several of the same kind on one device in a short time. @public */
 export interface FeedItem {
-  /** Names the line while it exists. */
+  /** Identifies the line while it exists. */
   readonly id: number;
-  /** The newest of the events that the line stands for. */
+  /** The newest event of the line. */
   readonly event: FeedEvent;
-  /** How many events the line stands for. */
+  /** Number of events in the line. */
   readonly count: number;
-  /** True while it is a toast; the list keeps it longer. */
+  /** True while it is shown as a toast; the list keeps the line longer. */
   readonly shown: boolean;
-  /** Milliseconds that the toast still has; undefined = it stays. */
+  /** Milliseconds until the toast disappears; undefined if it stays. */
   readonly remainingMs: number | undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { FeedEvent } from './event-item.js';
 
-/** Something happened that the feed shows. Does not bubble. @public */
+/** The feed received an event that it shows. Does not bubble. @public */
 export class GkEventReceivedEvent extends Event {
   static readonly eventName = 'gk-event-received';
   readonly event: FeedEvent;
-  /** More than 1: the line counts one more of a burst. */
+  /** Number of events in the line; more than 1 if the event was added to an existing line. */
   readonly count: number;
 
   constructor(event: FeedEvent, count: number) {
@@ -14,7 +14,7 @@ export class GkEventReceivedEvent extends Event {
   }
 }
 
-/** The user wants to see more of an event: the page shows it. Bubbles. @public */
+/** The user wants to see the details of an event, which the page shows. Bubbles. @public */
 export class GkRequestEventEvent extends Event {
   static readonly eventName = 'gk-request-event';
   readonly event: FeedEvent;
@@ -38,9 +38,9 @@ export class GkEventSoundChangedEvent extends Event {
 
 declare global {
   interface HTMLElementEventMap {
-    /** Something happened that the feed shows; does not bubble. */
+    /** The feed received an event that it shows; does not bubble. */
     'gk-event-received': GkEventReceivedEvent;
-    /** The user wants to see more of an event; bubbles. */
+    /** The user wants to see the details of an event; bubbles. */
     'gk-request-event': GkRequestEventEvent;
     /** The user turned the sounds of a feed on or off; does not bubble. */
     'gk-event-sound-changed': GkEventSoundChangedEvent;

@@ -31,29 +31,29 @@ import { isHeard, tonesOf } from './tones.js';
  *
  * Keys: Escape dismisses the toast that has the focus, else the newest. A call is only declined by its button.
  *
- * @summary Events of the fleet as toasts or as a list, with sounds, and calls that ring.
+ * @summary Events of the fleet as toasts or as a list, with sounds and ringing driver calls.
  * @tagname gk-event-feed
  * @csspart list - The toasts, or the list.
  * @csspart toast - A toast.
  * @csspart line - A line of the list.
  * @csspart name - Name of an event.
- * @csspart count - How many events a line stands for.
+ * @csspart count - Number of events in a line.
  * @csspart device - Device of an event.
  * @csspart talk - The button that answers a call.
  * @csspart decline - The button that declines it.
- * @csspart open - The button that asks for more of an event.
- * @csspart dismiss - The button that takes a toast off.
+ * @csspart open - The button that opens the details of an event.
+ * @csspart dismiss - The button that dismisses a toast.
  * @csspart sound - The button that turns sounds on and off.
- * @csspart allow-sound - The button that says that the browser blocks sounds, and allows them.
- * @csspart more - The button that tells how many toasts there are beyond `max`.
- * @csspart new - The button that tells how many lines are new above the place in the list.
- * @csspart status - The words over the list: none yet, loading, connection lost.
- * @cssprop [--gk-event-feed-block-start=1rem] - Place of the toasts from the top.
- * @cssprop [--gk-event-feed-inline-end=1rem] - Place of the toasts from the side where lines end.
+ * @csspart allow-sound - The button that reports blocked sounds and allows them.
+ * @csspart more - The button with the number of toasts beyond `max`.
+ * @csspart new - The button with the number of new lines above the current position in the list.
+ * @csspart status - The text over the list: no events yet, loading, connection lost.
+ * @cssprop [--gk-event-feed-block-start=1rem] - Distance of the toasts from the top.
+ * @cssprop [--gk-event-feed-inline-end=1rem] - Distance of the toasts from the inline-end side.
  * @cssprop [--gk-event-feed-layer=1000] - `z-index` of the toasts.
- * @fires {GkEventReceivedEvent} gk-event-received - Something happened that the feed shows; does not bubble.
+ * @fires {GkEventReceivedEvent} gk-event-received - The feed received an event that it shows; does not bubble.
  * @fires {GkRequestTalkEvent} gk-request-talk - The user answers a call; bubbles.
- * @fires {GkRequestEventEvent} gk-request-event - The user wants to see more of an event; bubbles.
+ * @fires {GkRequestEventEvent} gk-request-event - The user wants to see the details of an event; bubbles.
  * @fires {GkEventSoundChangedEvent} gk-event-sound-changed - The user turned the sounds on or off; does not bubble.
  * @public
  */
@@ -66,19 +66,19 @@ export class GkEventFeed extends LitElement {
   @property({ attribute: false }) session: Session | undefined;
   /** `toasts` or `list`. */
   @property({ reflect: true }) mode: 'toasts' | 'list' = 'toasts';
-  /** Toasts at a time; a button tells how many more there are. */
+  /** Maximum number of toasts at a time; a button shows how many more there are. */
   @property({ type: Number }) max = 4;
-  /** No sound at all. */
+  /** Turns all sounds off. */
   @property({ type: Boolean, reflect: true }) muted = false;
-  /** From which severity on events are heard: `info`, `warning`, `alarm`, or `none` for calls alone. */
+  /** Lowest severity that plays a sound: `info`, `warning`, `alarm`, or `none` for calls only. */
   @property({ attribute: 'sound-from' }) soundFrom: EventSeverity | 'none' = 'warning';
   /** Shows today's earlier events in the list, too. */
   @property({ type: Boolean, attribute: 'load-history' }) loadHistory = false;
-  /** Asks the server how it calls and colours its events. */
+  /** Loads the names and colours of events from the server. */
   @property({ type: Boolean, attribute: 'load-definitions' }) loadDefinitions = false;
-  /** How events are called and coloured, in place of what the server says. */
+  /** Names and colours of events, used instead of the server's. */
   @property({ attribute: false }) definitions: readonly EventDefinition[] | undefined;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<EventFeedLabels> = {};
 
   @query('ul') private readonly list!: HTMLElement | null;
@@ -109,12 +109,12 @@ export class GkEventFeed extends LitElement {
     return this.#follower.core.items;
   }
 
-  /** True while the browser keeps the page silent. (read-only) */
+  /** True while the browser blocks sound. (read-only) */
   get soundBlocked(): boolean {
     return this.#follower.tones.blocked;
   }
 
-  /** Takes an event as if the server had sent it: for a page with events of its own, or to try things out. */
+  /** Adds an event as if the server had sent it, for pages with their own events or for testing. */
   push(event: LiveEvent): void {
     this.#follower.receive(event);
   }
@@ -124,7 +124,7 @@ export class GkEventFeed extends LitElement {
     if (this.#follower.core.withdrawCalls(deviceId)) this.#follower.refresh();
   }
 
-  /** Forgets all lines. */
+  /** Removes all lines. */
   clear(): void {
     this.#follower.core.clear();
     this.#follower.refresh();

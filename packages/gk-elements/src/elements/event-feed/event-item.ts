@@ -2,11 +2,11 @@ import type { FleetEvent, LiveEvent } from 'gk-sdk';
 import { describeEvent, eventCode, type EventDescription, type EventSeverity, type EventWords } from 'gk-sdk/rules';
 import type { EventFeedLabels } from './event-feed.labels.js';
 
-/** An event as the feed shows and tells it. @public */
+/** An event as the feed shows and announces it. @public */
 export interface FeedEvent extends FleetEvent {
-  /** `call` = the driver asks for a talk; `recovered` = a message that had been lost came after all. */
+  /** `call`: the driver requests a talk. `recovered`: a message that had been lost arrived later. */
   readonly kind: 'event' | 'recovered' | 'call';
-  /** How loud it is: that of its code, `alarm` for a call, `info` for what was recovered. */
+  /** Severity: that of the event code, `alarm` for a call, `info` for a recovered message. */
   readonly severity: EventSeverity;
   /** Channel of a call, from 1. */
   readonly callChannel?: number;

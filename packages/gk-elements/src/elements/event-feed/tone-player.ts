@@ -24,7 +24,7 @@ export class TonePlayer {
     this.#changed = changed;
   }
 
-  /** True while the browser keeps the page silent. */
+  /** True while the browser blocks sound. */
   get blocked(): boolean {
     return this.#blocked;
   }

@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import { arc } from 'd3-shape';
 
-/** Top of the speed gauge, km/h (spec 000 section 2.6). @public */
+/** Highest value of the speed gauge, km/h (spec 000 section 2.6). @public */
 export const GAUGE_MAX_KMH = 220;
-/** Where the speed gauge changes its colour, km/h (spec 000 section 2.6). @public */
+/** Speeds at which the gauge changes colour, km/h (spec 000 section 2.6). @public */
 export const GAUGE_BANDS_KMH = [50, 100, 150, 200] as const;
 /** Room of the gauge in its picture. */
 const RADIUS = { inner: 38, outer: 46 } as const;

@@ -23,13 +23,13 @@ import { gaugeStyles } from './gauge.styles.js';
 export type GaugeKind = 'speed' | 'direction' | 'number';
 
 /**
- * The speed of a vehicle on a dial or as a number, or its heading on a compass. Screen readers hear a meter with its
- * value in words.
+ * The speed of a vehicle on a dial or as a number, or its heading on a compass. Screen readers announce a meter with its
+ * value as text.
  *
  * @summary A dial for a speed or a heading.
  * @tagname gk-gauge
  * @csspart gauge - The dial, the compass or the number.
- * @cssprop --gk-gauge-duration - Time that the needle takes to its new place; default 400ms, none for who wants less motion.
+ * @cssprop --gk-gauge-duration - Duration of the needle's movement; default 400ms, or none for users who prefer reduced motion.
  * @public
  */
 export class GkGauge extends LitElement {
@@ -41,13 +41,13 @@ export class GkGauge extends LitElement {
   @property({ reflect: true }) kind: GaugeKind = 'speed';
   /** Speed in km/h, or degrees clockwise from north; undefined = unknown. */
   @property({ type: Number }) value: number | undefined;
-  /** Top of the dial, km/h. */
+  /** Highest value of the dial, km/h. */
   @property({ type: Number }) max = GAUGE_MAX_KMH;
-  /** Speed limit, km/h: marked on the dial, and told when the speed is above it. */
+  /** Speed limit, km/h: marked on the dial, and announced when the speed exceeds it. */
   @property({ type: Number }) limit: number | undefined;
-  /** How speeds are shown. */
+  /** Unit of the speeds shown: `kilometre` or `mile`. */
   @property() unit: LengthUnit = 'kilometre';
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<GaugeLabels> = {};
 
   readonly #labels = new LabelsController(this, 'gauge', englishGaugeLabels);

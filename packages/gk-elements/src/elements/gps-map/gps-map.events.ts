@@ -1,7 +1,7 @@
 import type { GkMapLibreMap } from '../../map/map-libre-types.js';
 
 /**
- * The user picked a vehicle on a map. The map then focuses it, unless the event is cancelled. Does
+ * The user selected a vehicle on a map. The map then focuses it, unless the event is cancelled. Does
  * not bubble.
  *
  * @public
@@ -17,7 +17,7 @@ export class GkMapDeviceSelectedEvent extends Event {
 }
 
 /**
- * The user let the focused vehicle go (click beside it, Escape). The map then clears its focus,
+ * The user cleared the focused vehicle (a click beside it, or Escape). The map then clears its focus,
  * unless the event is cancelled. Does not bubble.
  *
  * @public
@@ -67,9 +67,9 @@ declare global {
   interface HTMLElementEventMap {
     /** The style of a map is ready, at the start and again after each change of it; does not bubble. */
     'gk-map-ready': GkMapReadyEvent;
-    /** The user picked a vehicle on a map; cancelable, does not bubble. */
+    /** The user selected a vehicle on a map; cancelable, does not bubble. */
     'gk-map-device-selected': GkMapDeviceSelectedEvent;
-    /** The user let the focused vehicle go; cancelable, does not bubble. */
+    /** The user cleared the focused vehicle; cancelable, does not bubble. */
     'gk-map-focus-cleared': GkMapFocusClearedEvent;
     /** The user turned following on or off; does not bubble. */
     'gk-map-follow-changed': GkMapFollowChangedEvent;

@@ -45,16 +45,16 @@ const AGE_INTERVAL_MS = 30_000;
  *
  * @summary A live map of the fleet's vehicles.
  * @tagname gk-gps-map
- * @slot info - Shown at the focused vehicle, for example an info window.
+ * @slot info - Content shown at the focused vehicle, for example an info window.
  * @csspart map - The map itself.
  * @csspart controls - The buttons over the map.
  * @csspart info - The box at the focused vehicle.
- * @csspart status - The words over the map.
+ * @csspart status - The text over the map.
  * @csspart vehicles - The list of vehicles in view, visible while the focus is in it.
- * @cssprop --gk-color-map - Ground of the plain base map.
+ * @cssprop --gk-color-map - Background of the plain base map.
  * @cssprop --gk-color-trail - Trail of the focused vehicle.
- * @fires {GkMapDeviceSelectedEvent} gk-map-device-selected - The user picked a vehicle; cancelable, does not bubble.
- * @fires {GkMapFocusClearedEvent} gk-map-focus-cleared - The user let the focused vehicle go; cancelable, does not bubble.
+ * @fires {GkMapDeviceSelectedEvent} gk-map-device-selected - The user selected a vehicle; cancelable, does not bubble.
+ * @fires {GkMapFocusClearedEvent} gk-map-focus-cleared - The user cleared the focused vehicle; cancelable, does not bubble.
  * @fires {GkMapFollowChangedEvent} gk-map-follow-changed - The user turned following on or off; does not bubble.
  * @fires {GkMapReadyEvent} gk-map-ready - The style of the map is ready, at the start and after each change of it; does not bubble.
  * @public
@@ -66,31 +66,31 @@ export class GkGpsMap extends LitElement {
 
   /** The session to take the vehicles from; default: the one of the `<gk-session>` around the map. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Vehicles of a map that stands alone. Set, it takes the place of the session. */
+  /** Vehicles of a map without a session. If set, the session is not used. */
   @property({ attribute: false }) positions: readonly VehiclePosition[] | undefined;
   /** Which of the session's vehicles to show. */
   @property({ attribute: false }) filter: DeviceFilter = ALL;
-  /** Id of the vehicle of interest: centred, ringed, with its trail. */
+  /** Id of the focused vehicle: it is centred, marked with a ring and shown with its trail. */
   @property({ attribute: 'focus-device' }) focusDevice: string | undefined;
-  /** Keeps the focused vehicle in the middle as it moves. */
+  /** Keeps the focused vehicle centred as it moves. */
   @property({ type: Boolean }) follow = false;
   /** Text under each vehicle: `deviceid`, `driver`, `memo`, or empty. */
   @property() label: VehicleLabel = '';
-  /** When to gather vehicles into counted circles: `auto` (above 500), `on` or `off`. */
+  /** When to group vehicles into clusters with a count: `auto` (above 500), `on` or `off`. */
   @property() cluster: ClusterMode = 'auto';
   /** Moves the view to all vehicles when the first ones arrive. */
   @property({ type: Boolean, attribute: 'auto-fit' }) autoFit = false;
-  /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for the plain ground. */
+  /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */
   @property({ attribute: 'base-map' }) baseMap: string | undefined;
-  /** Middle of the map, `latitude,longitude` in degrees. */
+  /** Centre of the map, `latitude,longitude` in degrees. */
   @property() center: string | undefined;
   /** Zoom level, 0 (the world) to 20 (a door). */
   @property({ type: Number }) zoom = DEFAULT_ZOOM;
-  /** A drawing tool of the page has the pointer: clicks select no vehicle, open no cluster and keep the focus. */
+  /** Set while a drawing tool of the page is active: clicks then select no vehicle, open no cluster and keep the focus. */
   @property({ type: Boolean }) drawing = false;
   /** URL of MapLibre's worker file, for pages whose content security policy forbids `blob:` workers. */
   @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<FleetLabels> = {};
 
   @query('.map') private readonly mapBox!: HTMLElement;
@@ -160,12 +160,12 @@ export class GkGpsMap extends LitElement {
     });
   }
 
-  /** Moves the view to all vehicles that are shown. */
+  /** Fits the view to all vehicles shown. */
   fitAll(): void {
     this.#map.fitAll();
   }
 
-  /** Moves the view to a vehicle (by its id) or a place in degrees; without a zoom the present one stays. */
+  /** Moves the view to a vehicle (by its id) or to a position in degrees. Without `zoom`, the zoom level stays the same. */
   flyTo(target: string | { readonly lat: number; readonly lng: number }, zoom?: number): void {
     // A focus that was set just before would otherwise pull the view back to its own zoom.
     void this.updateComplete.then(() => {

@@ -136,7 +136,7 @@ export function summary(
   </dl>`;
 }
 
-/** What the colours of the track mean. @internal */
+/** Meaning of the colours of the track. @internal */
 export function legend(frame: PlayerFrame): TemplateResult {
   const { words, limitKmh, unit } = frame;
   const edges = [0, DRIVING_ABOVE_KMH, limitKmh / 2, limitKmh].map((kmh) => Math.round(fromKilometres(kmh, unit)));

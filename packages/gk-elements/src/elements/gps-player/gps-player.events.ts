@@ -11,7 +11,7 @@ export class GkGpsPlayerTimeChangedEvent extends Event {
   static readonly eventName = 'gk-gps-player-time-changed';
   /** Unix seconds, with fractions while the clock runs. */
   readonly timeS: number;
-  /** Who moved it. */
+  /** Whether the user or the clock changed the position. */
   readonly by: 'user' | 'clock';
 
   constructor(timeS: number, by: 'user' | 'clock') {
@@ -22,7 +22,7 @@ export class GkGpsPlayerTimeChangedEvent extends Event {
 }
 
 /**
- * A GPS player began to play, or stopped: by the user, or at the end of the track. Does not bubble.
+ * Playback in a GPS player started or stopped, by the user or at the end of the track. Does not bubble.
  *
  * @public
  */
@@ -37,14 +37,14 @@ export class GkGpsPlayerPlayingChangedEvent extends Event {
 }
 
 /**
- * A GPS player has read its track; an empty one has no points. Does not bubble.
+ * A GPS player has loaded its track. An empty track has no points. Does not bubble.
  *
  * @public
  */
 export class GkGpsPlayerLoadedEvent extends Event {
   static readonly eventName = 'gk-gps-player-loaded';
   readonly points: number;
-  /** Whose track it is. */
+  /** Id of the device of the track. */
   readonly deviceId: string;
 
   constructor(points: number, deviceId: string) {
@@ -55,7 +55,7 @@ export class GkGpsPlayerLoadedEvent extends Event {
 }
 
 /**
- * The user chose which of the vehicles on the clock is shown in detail. Does not bubble.
+ * The user chose which of the vehicles is shown in detail. Does not bubble.
  *
  * @public
  */
@@ -100,9 +100,9 @@ export class GkPointOpenedEvent extends Event {
   static readonly eventName = 'gk-point-opened';
   /** The point of the track nearest in time. */
   readonly point: GpsPoint;
-  /** Whose track it is; undefined for a track of the page's own. */
+  /** Id of the device of the track; undefined for a track provided by the page. */
   readonly deviceId: string | undefined;
-  /** What happened there, when an event was opened. */
+  /** The event that was opened, if any. */
   readonly event: GpsPlayerEvent | undefined;
 
   constructor(init: Pick<GkPointOpenedEvent, 'point' | 'deviceId' | 'event'>) {
@@ -117,13 +117,13 @@ declare global {
   interface HTMLElementEventMap {
     /** The position changed; does not bubble. */
     'gk-gps-player-time-changed': GkGpsPlayerTimeChangedEvent;
-    /** It began to play, or stopped; does not bubble. */
+    /** Playback started or stopped; does not bubble. */
     'gk-gps-player-playing-changed': GkGpsPlayerPlayingChangedEvent;
-    /** The track was read; does not bubble. */
+    /** The track was loaded; does not bubble. */
     'gk-gps-player-loaded': GkGpsPlayerLoadedEvent;
-    /** Another vehicle is shown in detail; does not bubble. */
+    /** The user chose another vehicle to show in detail; does not bubble. */
     'gk-gps-player-device-chosen': GkGpsPlayerDeviceChosenEvent;
-    /** Chart and table show another stretch; does not bubble. */
+    /** Chart and table show another period; does not bubble. */
     'gk-gps-player-window-changed': GkGpsPlayerWindowChangedEvent;
     /** The user opened a moment of the track; does not bubble. */
     'gk-point-opened': GkPointOpenedEvent;

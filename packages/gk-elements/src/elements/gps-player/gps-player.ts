@@ -67,27 +67,27 @@ import { trackTableStyles } from './track-table.styles.js';
  * @summary Replays a GPS track with map, chart and table on one clock.
  * @tagname gk-gps-player
  * @csspart map - The map with its buttons.
- * @csspart legend - What the colours of the track mean.
- * @csspart status - The words over the map.
- * @csspart devices - The choice of the vehicle in detail.
+ * @csspart legend - Meaning of the colours of the track.
+ * @csspart status - The text over the map.
+ * @csspart devices - The selection of the vehicle shown in detail.
  * @csspart summary - The track in numbers.
  * @csspart stops - The stops of the track.
- * @csspart events - What happened on the way.
+ * @csspart events - The events on the route.
  * @csspart table - The table of points.
- * @csspart transport - Play, speed and files.
- * @csspart save - The menu of files.
+ * @csspart transport - Controls for playback, speed and file export.
+ * @csspart save - The menu of file formats.
  * @csspart chart - The speed chart.
  * @csspart hours - The hours of the day.
  * @csspart availability - Minutes with GPS data, and times online.
  * @cssprop [--gk-gps-player-map-height=26rem] - Height of the map, and of the table beside it.
- * @cssprop --gk-color-map - Ground of the plain base map.
- * @cssprop --gk-color-trail - Colour of a track that shows no speeds.
+ * @cssprop --gk-color-map - Background of the plain base map.
+ * @cssprop --gk-color-trail - Colour of a track without speeds.
  * @fires {GkGpsPlayerTimeChangedEvent} gk-gps-player-time-changed - The position changed; does not bubble.
- * @fires {GkGpsPlayerPlayingChangedEvent} gk-gps-player-playing-changed - It began to play, or stopped; does not bubble.
- * @fires {GkGpsPlayerDeviceChosenEvent} gk-gps-player-device-chosen - Another vehicle is shown in detail; does not bubble.
- * @fires {GkGpsPlayerWindowChangedEvent} gk-gps-player-window-changed - Chart and table show another stretch; does not bubble.
+ * @fires {GkGpsPlayerPlayingChangedEvent} gk-gps-player-playing-changed - Playback started or stopped; does not bubble.
+ * @fires {GkGpsPlayerDeviceChosenEvent} gk-gps-player-device-chosen - The user chose another vehicle to show in detail; does not bubble.
+ * @fires {GkGpsPlayerWindowChangedEvent} gk-gps-player-window-changed - Chart and table show another period; does not bubble.
  * @fires {GkPointOpenedEvent} gk-point-opened - The user opened a moment of the track; does not bubble.
- * @fires {GkGpsPlayerLoadedEvent} gk-gps-player-loaded - The track was read; does not bubble.
+ * @fires {GkGpsPlayerLoadedEvent} gk-gps-player-loaded - The track was loaded; does not bubble.
  * @public
  */
 export class GkGpsPlayer extends LitElement {
@@ -107,57 +107,57 @@ export class GkGpsPlayer extends LitElement {
 
   /** The session to read from; default: the one of the `<gk-session>` around the player. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Id of the device whose track to read; of several the one in detail. Becomes the one that the user chooses. */
+  /** Id of the device whose track is loaded; with several devices, the one shown in detail. Changes when the user chooses another. */
   @property() device: string | undefined;
-  /** Ids of devices that go on one clock, as an attribute `BUS-1,BUS-2`; without `device` the first is in detail. */
+  /** Ids of devices played back on one clock, as an attribute `BUS-1,BUS-2`. Without `device`, the first is shown in detail. */
   @property({ converter: { fromAttribute: parseDevices } }) devices: readonly string[] = [];
-  /** First second to read, unix seconds. */
+  /** First second to load, unix seconds. */
   @property({ type: Number, attribute: 'from-s' }) fromS: number | undefined;
-  /** Last second to read, unix seconds. */
+  /** Last second to load, unix seconds. */
   @property({ type: Number, attribute: 'to-s' }) toS: number | undefined;
-  /** One hour in chart and table, and a slider of the hours of the day. */
+  /** Shows one hour in chart and table, with a slider for the hours of the day. */
   @property({ type: Boolean }) hours = false;
   /** First moment that chart and table show, unix seconds; with `windowToS`. Follows the position and the user with `hours`. */
   @property({ type: Number, attribute: 'window-from-s' }) windowFromS: number | undefined;
   /** End of what chart and table show, unix seconds, not included. */
   @property({ type: Number, attribute: 'window-to-s' }) windowToS: number | undefined;
-  /** A track of the page's own. Set, nothing is read from the session. */
+  /** A track provided by the page. If set, nothing is loaded from the session. */
   @property({ attribute: false }) track: readonly GpsPoint[] | undefined;
-  /** What happened on the way: marks of the map, and a list. */
+  /** Events on the route, shown as marks on the map and as a list. */
   @property({ attribute: false }) events: readonly GpsPlayerEvent[] = [];
-  /** Reads the events of the device from the server, too; for users with `F_event`. */
+  /** Also loads the events of the device from the server, for users with `F_event`. */
   @property({ type: Boolean, attribute: 'load-events' }) loadEvents = false;
   /** Shows which minutes of the day have GPS data, and from when to when the device was online. */
   @property({ type: Boolean }) availability = false;
-  /** Writes the address of each point into the files that are saved, where the server looks addresses up. */
+  /** Includes the address of each point in saved files, if the server looks up addresses. */
   @property({ type: Boolean }) addresses = false;
-  /** Looks addresses up in place of the session's server. */
+  /** Source of addresses, used instead of the session's server. */
   @property({ attribute: false }) addressSource: AddressSource | undefined;
   /** The position, unix seconds. Follows the clock and the user. */
   @property({ type: Number, attribute: 'position-s' }) positionS: number | undefined;
-  /** Whether it plays. Becomes false at the end of the track. */
+  /** Whether the player is playing. Becomes false at the end of the track. */
   @property({ type: Boolean, reflect: true }) playing = false;
-  /** How many seconds of the track go by in one. */
+  /** Seconds of the track played per second. */
   @property({ type: Number }) speed = 1;
-  /** Keeps the vehicle in sight while it moves. */
+  /** Keeps the vehicle in view while it moves. */
   @property({ type: Boolean }) follow = false;
   /** Jumps over stops and gaps. */
   @property({ type: Boolean, attribute: 'skip-stops' }) skipStops = false;
-  /** The page moves the position: no clock and no play button of its own. */
+  /** The page sets the position: the player has no clock and no play button. */
   @property({ type: Boolean, attribute: 'external-clock' }) externalClock = false;
   /** Speed limit, km/h: speeds above it are marked. */
   @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
-  /** A vehicle that stands this long has stopped, seconds. */
+  /** Minimum duration of a stop, seconds. */
   @property({ type: Number, attribute: 'min-stop-s' }) minStopS = MIN_STOP_S;
-  /** How lengths and speeds are shown. */
+  /** Unit of the lengths and speeds shown: `kilometre` or `mile`. */
   @property() unit: LengthUnit = 'kilometre';
-  /** IANA name of the zone whose clock is shown, or seconds east of UTC; default: the browser's. */
+  /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
-  /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for the plain ground. */
+  /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */
   @property({ attribute: 'base-map' }) baseMap: string | undefined;
   /** URL of MapLibre's worker file, for pages whose content security policy forbids `blob:` workers. */
   @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<GpsPlayerLabels> = {};
 
   @query('.map-box') private readonly mapBox!: HTMLElement;
@@ -218,17 +218,17 @@ export class GkGpsPlayer extends LitElement {
     });
   }
 
-  /** Plays from the position, at the end from the beginning. */
+  /** Plays from the current position, or from the beginning if the position is at the end. */
   play(): void {
     this.#motion.play();
   }
 
-  /** Stops at the position. */
+  /** Pauses at the current position. */
   pause(): void {
     this.#motion.pause();
   }
 
-  /** Reads tracks and events again, for example after an error. */
+  /** Loads tracks and events again, for example after an error. */
   reload(): void {
     this.#scene.forget();
     this.requestUpdate();

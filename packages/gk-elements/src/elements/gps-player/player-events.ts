@@ -6,9 +6,9 @@ import { loadEventWords } from '../event-feed/event-sources.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
 import { fixAt, type IndexedTrack } from '../../track/indexed-track.js';
 
-/** Something that happened on the way, for the map and the list of a GPS player. @public */
+/** An event on the route, for the map and the list of a GPS player. @public */
 export interface GpsPlayerEvent extends TimelineEvent {
-  /** Degrees north; without a place it stands where the vehicle was at that time. */
+  /** Degrees north. Without a position, the event is placed where the vehicle was at that time. */
   readonly lat?: number | undefined;
   /** Degrees east. */
   readonly lng?: number | undefined;

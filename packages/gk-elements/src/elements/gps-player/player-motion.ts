@@ -62,7 +62,7 @@ export class PlayerMotion implements TransportMoves {
     this.#listener.moved(timeS, 'user');
   };
 
-  /** Plays from the position, at the end from the beginning. */
+  /** Plays from the current position, or from the beginning if the position is at the end. */
   play(): void {
     const host = this.#host;
     const span = this.#listener.span();

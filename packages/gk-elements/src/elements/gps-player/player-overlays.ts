@@ -68,7 +68,7 @@ export interface TrackStatus {
   readonly retry: () => void;
 }
 
-/** The words over the map. @internal */
+/** The text over the map. @internal */
 export function statusWords(
   { words, locale }: PlayerFrame,
   { load, given, empty, notice, retry }: TrackStatus,

@@ -1,4 +1,4 @@
-/** What an indicator can tell of a device. @public */
+/** Facts that an indicator can show about a device. @public */
 export const INDICATOR_KINDS = [
   'status',
   'signal',

@@ -25,15 +25,15 @@ function numberFormat(locale: string): Intl.NumberFormat {
 }
 
 /**
- * One fact of a device as a badge: icon, short text and colour by the rules of the specification, the whole sentence as
- * tooltip and accessible name. The icon tells what the colour tells. It follows its device in the session, or shows the
- * `record` that a page gives it.
+ * One fact of a device as a badge: icon, short text and colour by the rules of the specification, with a full sentence as
+ * tooltip and accessible name. The icon conveys the same as the colour. The badge follows its device in the session, or
+ * shows the `record` that the page sets.
  *
  * @summary One fact of a device as a badge: signal, GPS, ignition, voltage, temperature, disk, card, recording, speed, viewers.
  * @tagname gk-indicator
  * @csspart badge - The badge.
- * @csspart icon - Its drawing.
- * @csspart text - Its short text; not there when `compact`.
+ * @csspart icon - The icon.
+ * @csspart text - The short text; absent if `compact`.
  * @cssprop --gk-color-recording-error - Colour of a recording with errors.
  * @public
  */
@@ -46,17 +46,17 @@ export class GkIndicator extends LitElement {
   @property() kind: IndicatorKind = 'status';
   /** Id of the device in the session. */
   @property() device: string | undefined;
-  /** A device of the page's own. Set, it takes the place of the session's. */
+  /** A device record provided by the page. If set, it is used instead of the session's. */
   @property({ attribute: false }) record: Device | undefined;
   /** The session to take the device from; default: the one of the `<gk-session>` around. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Icon alone; the sentence stays as tooltip and accessible name. */
+  /** Shows only the icon; the sentence remains as tooltip and accessible name. */
   @property({ type: Boolean, reflect: true }) compact = false;
   /** `kilometre` or `mile`. */
   @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
   /** `C` or `F`. */
   @property({ attribute: 'temperature-unit' }) temperatureUnit: TemperatureUnit = 'C';
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<IndicatorLabels> = {};
 
   readonly #labels = new LabelsController(this, 'indicator', englishIndicatorLabels);

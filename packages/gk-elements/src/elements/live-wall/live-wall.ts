@@ -39,12 +39,12 @@ import { WallVoice } from './wall-voice.js';
  *
  * @summary A wall of live cameras.
  * @tagname gk-live-wall
- * @slot tools - Own buttons in the bar.
+ * @slot tools - The page's buttons in the bar.
  * @csspart wall - The whole wall.
  * @csspart grid - The pictures.
- * @csspart cell - One place.
+ * @csspart cell - One place of the wall.
  * @csspart bar - The bar below the pictures.
- * @csspart message - Why something was not done.
+ * @csspart message - The reason why an action was rejected.
  * @cssprop [--gk-live-wall-gap=3px] - Space between two pictures.
  * @fires {GkWallStateChangedEvent} gk-wall-state-changed - The user changed the wall; does not bubble.
  * @fires {GkRequestCameraEvent} gk-request-camera - The user wants a camera on an empty place; bubbles.
@@ -56,35 +56,35 @@ export class GkLiveWall extends LitElement {
   /** @internal */
   static override styles = [tokenStyles, hostStyles, liveWallStyles];
 
-  /** What the wall is: save it, share it (`encodeWallState`), set it to have it again. */
+  /** The complete state of the wall. Save it, share it (`encodeWallState`), and set it to restore the wall. */
   @property({ attribute: false }) state: WallState = EMPTY_WALL;
-  /** Pictures only: no bar, no handles; for a screen on a wall. */
+  /** Shows only pictures, without bar and handles; for wall-mounted screens. */
   @property({ type: Boolean }) bare = false;
   /** `simpleLiveLayout` of the server, which says how 7 and 8 pictures stand in the layout `auto`: `4x2` or `3x3`. */
   @property({ attribute: 'simple-layout' }) simpleLayout: string | undefined;
-  /** Shows the figures of each stream. */
+  /** Shows the statistics of each stream. */
   @property({ type: Boolean, attribute: 'stats-overlay' }) statsOverlay = false;
   /** Shows plate, speed and server clock over each picture; needs a session. */
   @property({ type: Boolean }) osd = false;
   /** Speed over the pictures in `kilometre` or `mile`. */
   @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
-  /** Offers to move the cameras, as of `<gk-live-tile>`. */
+  /** Shows camera controls, as in `<gk-live-tile>`. */
   @property({ type: Boolean }) ptz = false;
-  /** Offers to talk to the devices over their pictures, as of `<gk-live-tile>`. */
+  /** Allows talking to the devices over their pictures, as in `<gk-live-tile>`. */
   @property({ type: Boolean }) talk = false;
   /** Uses as little data as possible: sub streams only. */
   @property({ type: Boolean, attribute: 'data-saver' }) dataSaver = false;
-  /** After so many MB still pictures take the place of a stream, as of `<gk-live-tile>`: of each picture; 0 = never. */
+  /** Data limit per picture, MB, after which still pictures replace the stream, as in `<gk-live-tile>`; 0 = no limit. */
   @property({ type: Number, attribute: 'data-limit-mb' }) dataLimitMb = 0;
-  /** Where the worker's script is served, as of `<gk-live-tile>`. */
+  /** URL of the worker script, as in `<gk-live-tile>`. */
   @property({ attribute: 'worker-url' }) workerUrl: ScriptUrl | undefined;
-  /** Where the sound worklet is served, as of `<gk-live-tile>`. */
+  /** URL of the audio worklet script, as in `<gk-live-tile>`. */
   @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
-  /** Address of a camera's stream, for pages without a session. What it returns is a secret. */
+  /** Returns the URL of a camera's stream, for pages without a session. The URL is a secret. */
   @property({ attribute: false }) streamUrl: ((camera: WallCamera) => string) | undefined;
   /** The session to take the streams from; default: the one of the `<gk-session>` around the wall. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<LiveWallLabels> = {};
 
   @state() private isStanding = false;
@@ -134,7 +134,7 @@ export class GkLiveWall extends LitElement {
     fullScreen: this.#screen.wish,
   });
 
-  /** Shows a camera on a place, or on the first free one; a camera that is there already is not shown twice. */
+  /** Shows a camera in a place, or in the first free one. A camera that is already on the wall is not shown twice. */
   show(camera: WallCamera, place?: number): void {
     const known = this.state.cameras.findIndex((other) => other !== null && isSame(other, camera));
     if (place === undefined && known >= 0) return;
@@ -142,7 +142,7 @@ export class GkLiveWall extends LitElement {
     this.#change(known >= 0 ? swapPlaces(this.state, known, to) : placeCamera(this.state, to, camera));
   }
 
-  /** Goes `by` pages on, around the end. */
+  /** Moves forward by `by` pages; after the last page comes the first. */
   turnPage(by: number): void {
     this.#turn(by);
     if (this.#places.pages > 1) this.#voice.say(this.#labels.words.page(this.state.page + 1, this.#places.pages));

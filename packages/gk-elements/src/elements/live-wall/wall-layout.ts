@@ -12,7 +12,7 @@ export type WallLayout = 'auto' | '1' | '2' | '4' | '6' | '8' | '9' | '12' | '1+
 /** Every layout, in the order of a menu. @public */
 export const WALL_LAYOUTS: readonly WallLayout[] = ['auto', '1', '2', '4', '6', '1+5', '8', '9', '12'];
 
-/** Pictures that one page holds when the layout itself does not say it. @public */
+/** Pictures per page if the layout does not define the number. @public */
 export const MAX_AUTO_PLACES = 12;
 
 /** Where one picture stands, in grid lines from 1. @internal */

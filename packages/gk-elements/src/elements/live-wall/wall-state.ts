@@ -1,6 +1,6 @@
 import { WALL_LAYOUTS, type WallLayout } from './wall-layout.js';
 
-/** One camera of a wall. Holds no address and no secret. @public */
+/** One camera of a wall. Contains no URL and no secret. @public */
 export interface WallCamera {
   /** Id of the device. */
   readonly device: string;
@@ -8,20 +8,20 @@ export interface WallCamera {
   readonly channel: number;
 }
 
-/** All that a wall is: what can be saved, shared and restored. Never holds a secret. @public */
+/** The complete state of a wall, which can be saved, shared and restored. Never contains a secret. @public */
 export interface WallState {
   readonly layout: WallLayout;
-  /** The cameras by place, page after page; `null` is an empty place. */
+  /** The cameras by place, page by page; `null` is an empty place. */
   readonly cameras: readonly (WallCamera | null)[];
   /** The page that is shown, from 0. */
   readonly page: number;
-  /** The place that fills the wall; undefined = all are shown. */
+  /** The place that fills the wall; undefined if all places are shown. */
   readonly enlarged: number | undefined;
-  /** Seconds until the next page comes by itself; 0 = it does not. */
+  /** Seconds between automatic page changes; 0 = off. */
   readonly carouselS: number;
 }
 
-/** Cameras that a wall takes at most. @public */
+/** Maximum number of cameras on a wall. @public */
 export const MAX_WALL_CAMERAS = 144;
 const MAX_ID_LENGTH = 128;
 const MAX_CAROUSEL_S = 3600;
@@ -71,7 +71,7 @@ function replaced(
 }
 
 /**
- * A wall as a short text that can stand in an address after `#`: no credentials, no addresses of servers.
+ * Encodes a wall as a short text for the fragment of a URL (after `#`). Contains no credentials and no server addresses.
  *
  * @example
  * ```ts
@@ -94,7 +94,7 @@ export function encodeWallState(state: WallState): string {
   return parts.join('&');
 }
 
-/** Reads what {@link encodeWallState} wrote; undefined for anything else. Tolerates parts that it does not know. @public */
+/** Decodes the result of {@link encodeWallState}; undefined for any other text. Ignores unknown parts. @public */
 export function decodeWallState(text: string): WallState | undefined {
   const parts = new Map<string, string>();
   for (const part of text.split('&')) {

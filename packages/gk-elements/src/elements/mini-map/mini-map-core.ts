@@ -22,7 +22,7 @@ export interface MiniMapVehicle extends MapPlace {
   readonly timeS: number | undefined;
 }
 
-/** A position that the page gives, in degrees and km/h. @public */
+/** A position provided by the page, in degrees and km/h. @public */
 export interface MiniMapPosition {
   readonly lat: number;
   readonly lng: number;

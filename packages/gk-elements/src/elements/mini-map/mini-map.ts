@@ -49,9 +49,9 @@ const ZOOMS = { least: 3, most: 18 };
  * @tagname gk-mini-map
  * @csspart map - The map.
  * @csspart gauges - The gauges over the map.
- * @csspart words - The words over the map: an old position.
- * @csspart none - The words in place of the map: no position.
- * @cssprop --gk-color-map - Ground of the plain base map.
+ * @csspart words - The text over the map: an old position.
+ * @csspart none - The text in place of the map: no position.
+ * @cssprop --gk-color-map - Background of the plain base map.
  * @cssprop --gk-color-trail - Colour of the trail.
  * @public
  */
@@ -64,11 +64,11 @@ export class GkMiniMap extends LitElement {
   @property({ attribute: false }) session: Session | undefined;
   /** Id of the device to show. */
   @property() device: string | undefined;
-  /** A position of the page's own, for example of a recording. Set, it takes the place of the device's. */
+  /** A position provided by the page, for example from a recording. If set, it is used instead of the device's. */
   @property({ attribute: false }) position: MiniMapPosition | undefined;
-  /** A way to draw below the vehicle, in place of its own trail. */
+  /** A track to draw below the vehicle instead of its trail. */
   @property({ attribute: false }) track: readonly Pick<GpsPoint, 'lat' | 'lng'>[] | undefined;
-  /** Keeps the vehicle in the middle; else it only stays off the edges. */
+  /** Keeps the vehicle centred. Otherwise the map moves only when the vehicle nears an edge. */
   @property({ type: Boolean }) follow = false;
   /** Shows speed and heading. */
   @property({ type: Boolean }) gauges = false;
@@ -76,15 +76,15 @@ export class GkMiniMap extends LitElement {
   @property({ type: Number }) zoom = MINI_MAP_ZOOM;
   /** Speed limit, km/h. */
   @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
-  /** How speeds are shown. */
+  /** Unit of the speeds shown: `kilometre` or `mile`. */
   @property() unit: LengthUnit = 'kilometre';
-  /** IANA name of the zone whose clock is shown, or seconds east of UTC; default: the browser's. */
+  /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
-  /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for the plain ground. */
+  /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */
   @property({ attribute: 'base-map' }) baseMap: string | undefined;
   /** URL of MapLibre's worker file, for pages whose content security policy forbids `blob:` workers. */
   @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<MiniMapLabels> = {};
 
   @query('.map') private readonly mapBox!: HTMLElement;

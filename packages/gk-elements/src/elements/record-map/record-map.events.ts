@@ -7,7 +7,7 @@ export class GkRecordMapMinuteSelectedEvent extends Event {
   static readonly eventName = 'gk-record-map-minute-selected';
   /** Start of the minute, unix seconds. */
   readonly timeS: number;
-  /** The channel that is shown; undefined = all of them. */
+  /** The channel shown; undefined = all channels. */
   readonly channel: number | undefined;
   /** Whether anything is recorded in it. */
   readonly recorded: boolean;
@@ -31,7 +31,7 @@ export class GkRecordMapRangeSelectedEvent extends Event {
   readonly startS: number;
   /** Unix seconds, not included. */
   readonly endS: number;
-  /** The channel that is shown; undefined = all of them. */
+  /** The channel shown; undefined = all channels. */
   readonly channel: number | undefined;
 
   constructor(startS: number, endS: number, channel: number | undefined) {

@@ -35,10 +35,10 @@ import { RecordedDaysController } from './recorded-days-controller.js';
  *
  * @summary Day record map, 24 hours by 60 minutes.
  * @tagname gk-record-map
- * @csspart channels - The choice of the channel, with what is recorded of each.
+ * @csspart channels - The channel selection, with the recorded time of each channel.
  * @csspart month - The days of the month.
  * @csspart grid - The grid.
- * @csspart legend - What the colours mean, and the words of what is under the pointer.
+ * @csspart legend - Meaning of the colours, and a description of the minute under the pointer.
  * @cssprop [--gk-record-normal] - Colour of records of the type Normal.
  * @cssprop [--gk-record-gsensor] - Colour of records of the type GSensor.
  * @cssprop [--gk-record-alarm] - Colour of records of the type Alarm.
@@ -55,23 +55,23 @@ export class GkRecordMap extends LitElement {
 
   /** Id of the device. */
   @property() device: string | undefined;
-  /** `YYYY-MM-DD`. Becomes the day that the user chooses in the month strip. */
+  /** The day shown, `YYYY-MM-DD`. Changes when the user chooses another in the month strip. */
   @property() day: string | undefined;
-  /** Recorded on the server, by the minute and without types, or on the device, which must be online. */
+  /** Where to look for recordings: `server` (by the minute, without types) or `device`, which must be online. */
   @property() place: 'server' | 'device' = 'server';
   /** Channels, from 1; as an attribute `1,2,4`; default: those of the device. */
   @property({ converter: { fromAttribute: parseChannels } }) channels: readonly number[] = [];
-  /** The channel that is shown; undefined = all together. Becomes the one that the user chooses. */
+  /** The channel shown; undefined = all channels combined. Changes when the user chooses another. */
   @property({ type: Number }) channel: number | undefined;
-  /** Shows these instead of asking the server. */
+  /** Records to show instead of loading them from the server. */
   @property({ attribute: false }) records: readonly ShownRecord[] | undefined;
   /** Shows the days of the month, with a mark on those that have recordings. */
   @property({ type: Boolean, attribute: 'month-strip' }) monthStrip = false;
-  /** IANA name of the zone whose days and hours are shown, or seconds east of UTC; default: the browser's. */
+  /** Time zone of the days and hours shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** The session; default: the one of the `<gk-session>` around the element. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<RecordMapLabels> = {};
 
   readonly #labels = new LabelsController(this, 'recordMap', englishRecordMapLabels);
@@ -82,7 +82,7 @@ export class GkRecordMap extends LitElement {
     this.#choose(range);
   });
 
-  /** Asks the server again. */
+  /** Loads the records from the server again. */
   reload(): void {
     this.#load.retry();
   }

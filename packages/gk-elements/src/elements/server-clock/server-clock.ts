@@ -25,14 +25,14 @@ function clockFormat(locale: string, withDate: boolean): Intl.DateTimeFormat {
 }
 
 /**
- * The server's time, on the second, with its time zone. All clocks of a page share one timer. While the server has not
- * told its time, or cannot be reached, a mark and the tooltip say so.
+ * The server's time, to the second, with its time zone. All clocks of a page share one timer. A mark and the tooltip show
+ * when the server's time is not known yet or the server cannot be reached.
  *
  * @summary The server's time with its time zone.
  * @tagname gk-server-clock
  * @csspart time - The time.
  * @csspart zone - The time zone.
- * @csspart mark - Shown while the time is not surely the server's.
+ * @csspart mark - Shown while the time may differ from the server's.
  * @public
  */
 export class GkServerClock extends LitElement {
@@ -40,15 +40,15 @@ export class GkServerClock extends LitElement {
   /** @internal */
   static override styles = [tokenStyles, hostStyles, serverClockStyles];
 
-  /** The session whose server is meant; default: the one of the `<gk-session>` around. */
+  /** The session of the server whose time is shown; default: the one of the `<gk-session>` around. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Time zone to show the moment in: `server`, `local` or `utc`. */
+  /** Time zone of the time shown: `server`, `local` or `utc`. */
   @property() zone: ClockZone = 'server';
-  /** Shows the date, too. */
+  /** Also shows the date. */
   @property({ type: Boolean, attribute: 'show-date' }) showDate = false;
-  /** Leaves the time zone to the tooltip. */
+  /** Shows the time zone only in the tooltip. */
   @property({ type: Boolean, attribute: 'hide-zone' }) hideZone = false;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<ServerClockLabels> = {};
 
   readonly #labels = new LabelsController(this, 'serverClock', englishServerClockLabels);

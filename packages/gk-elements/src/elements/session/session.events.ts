@@ -1,15 +1,15 @@
 import type { GkError, Session, SessionState } from 'gk-sdk';
 
 /**
- * The session of a `<gk-session>` is another one, or its state changed. Does not bubble.
+ * The session of a `<gk-session>`, or the state of the session, changed. Does not bubble.
  *
  * @public
  */
 export class GkSessionChangedEvent extends Event {
   static readonly eventName = 'gk-session-changed';
-  /** The session in use; undefined while there is none. */
+  /** The session in use; undefined when there is no session. */
   readonly session: Session | undefined;
-  /** Its state; undefined while there is no session. */
+  /** State of the session; undefined when there is no session. */
   readonly state: SessionState | undefined;
   /** Why the last login of a session made by the element failed. */
   readonly error: GkError | undefined;
@@ -24,7 +24,7 @@ export class GkSessionChangedEvent extends Event {
 
 declare global {
   interface HTMLElementEventMap {
-    /** The session is another one, or its state changed; does not bubble. */
+    /** The session or its state changed; does not bubble. */
     'gk-session-changed': GkSessionChangedEvent;
   }
 }

@@ -15,7 +15,7 @@ import { GkSessionChangedEvent } from './session.events.js';
  * @summary Gives the elements inside it one connection to a recorder server.
  * @tagname gk-session
  * @slot - The elements that use the session.
- * @fires {GkSessionChangedEvent} gk-session-changed - The session is another one, or its state changed; does not bubble.
+ * @fires {GkSessionChangedEvent} gk-session-changed - The session or its state changed; does not bubble.
  * @public
  */
 export class GkSession extends LitElement {
@@ -63,7 +63,7 @@ export class GkSession extends LitElement {
     this.#given = session;
   }
 
-  /** State of the session in use; undefined while there is none. (read-only) */
+  /** State of the session in use; undefined when there is no session. (read-only) */
   get state(): SessionState | undefined {
     return this.session?.state;
   }

@@ -7,8 +7,8 @@ import type { IndicatorKind } from '../indicator/indicator-kind.js';
  * @summary Signal strength of a device: bars, percent and a colour by the rules of the specification.
  * @tagname gk-signal-badge
  * @csspart badge - The badge.
- * @csspart icon - Its drawing.
- * @csspart text - Its short text; not there when `compact`.
+ * @csspart icon - The icon.
+ * @csspart text - The short text; absent if `compact`.
  * @public
  */
 export class GkSignalBadge extends GkIndicator {

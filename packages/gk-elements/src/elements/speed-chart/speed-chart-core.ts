@@ -7,7 +7,7 @@ import { fixAt, indexTrack, type IndexedTrack } from '../../track/indexed-track.
 import { analyseTrack, type TrackAnalysis } from '../../track/track-analysis.js';
 import type { GpsPoint } from 'gk-sdk';
 
-/** Top of a speed graph, km/h (spec 000 section 2.4); a faster vehicle makes it higher. @public */
+/** Highest value of a speed graph, km/h (spec 000 section 2.4). It rises for faster vehicles. @public */
 export const CHART_MAX_KMH = 150;
 /** Rows of the table that stands for the chart, at most. */
 const TABLE_ROWS = 24;

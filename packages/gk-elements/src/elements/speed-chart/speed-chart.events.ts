@@ -1,5 +1,5 @@
 /**
- * The user picked a time on a chart: by a press, while dragging (at most once a frame), or by keys. Does not bubble.
+ * The user selected a time on a chart by clicking, by dragging (at most once per frame) or with the keyboard. Does not bubble.
  *
  * @public
  */
@@ -7,7 +7,7 @@ export class GkChartTimePickedEvent extends Event {
   static readonly eventName = 'gk-chart-time-picked';
   /** Unix seconds. */
   readonly timeS: number;
-  /** False while the user still drags or holds a key down. */
+  /** False while the user is still dragging or holding a key. */
   readonly settled: boolean;
 
   constructor(timeS: number, settled: boolean) {
@@ -19,7 +19,7 @@ export class GkChartTimePickedEvent extends Event {
 
 declare global {
   interface HTMLElementEventMap {
-    /** The user picked a time on a chart; does not bubble. */
+    /** The user selected a time on a chart; does not bubble. */
     'gk-chart-time-picked': GkChartTimePickedEvent;
   }
 }

@@ -35,7 +35,7 @@ import { speedChartStyles } from './speed-chart.styles.js';
  * @csspart toolbar - Time and speed at the cursor, and the buttons.
  * @csspart plot - The chart.
  * @cssprop [--gk-chart-height=11rem] - Height of the element.
- * @fires {GkChartTimePickedEvent} gk-chart-time-picked - The user picked a time; does not bubble.
+ * @fires {GkChartTimePickedEvent} gk-chart-time-picked - The user selected a time; does not bubble.
  * @public
  */
 export class GkSpeedChart extends LitElement {
@@ -43,25 +43,25 @@ export class GkSpeedChart extends LitElement {
   /** @internal */
   static override styles = [tokenStyles, hostStyles, chartToolsStyles, speedChartStyles];
 
-  /** The track, as `session.rest.gps()` gives it; give another array to change it. */
+  /** The track, as returned by `session.rest.gps()`. Set a new array to change it. */
   @property({ attribute: false }) track: readonly GpsPoint[] = [];
-  /** Time of the cursor, unix seconds. Becomes the time that the user picks. */
+  /** Time of the cursor, unix seconds. Changes when the user selects a time. */
   @property({ type: Number, attribute: 'cursor-s' }) cursorS: number | undefined;
   /** First and last moment, unix seconds; default: those of the track. */
   @property({ attribute: false }) period: TimelinePeriod | undefined;
-  /** The stretch in sight; undefined = everything. */
+  /** The visible period; undefined = everything. */
   @property({ attribute: false }) view: TimelinePeriod | undefined;
   /** Speed limit, km/h; speeds above it are marked. */
   @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
-  /** A vehicle that stands this long has stopped, seconds. */
+  /** Minimum duration of a stop, seconds. */
   @property({ type: Number, attribute: 'min-stop-s' }) minStopS = MIN_STOP_S;
-  /** A bar a second in place of a curve, for a stretch of an hour or less. */
+  /** Draws a bar for each second instead of a curve, for periods of an hour or less. */
   @property({ type: Boolean }) bars = false;
-  /** How speeds are shown. */
+  /** Unit of the speeds shown: `kilometre` or `mile`. */
   @property() unit: LengthUnit = 'kilometre';
-  /** IANA name of the zone whose clock is shown, or seconds east of UTC; default: the browser's. */
+  /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<SpeedChartLabels> = {};
 
   @state() private size = { widthPx: 0, heightPx: 0 };

@@ -6,7 +6,7 @@ import { TeardownController } from '../../controllers/teardown-controller.js';
 import { TalkLine } from './talk-line.js';
 import type { TalkParts } from './talk-parts.js';
 
-/** How the button speaks. @public */
+/** How the talk button works: held down, or clicked to start and stop. @public */
 export type TalkMode = 'hold' | 'toggle';
 
 /** What a {@link TalkController} asks its element. @internal */
@@ -138,7 +138,7 @@ export class TalkController implements ReactiveController {
     line.open();
   }
 
-  /** Begins or ends to speak; opens the line where it is not. */
+  /** Starts or stops speaking; opens the line if it is not open. */
   speak(on: boolean): void {
     if (on) this.start();
     this.#line?.speak(on);

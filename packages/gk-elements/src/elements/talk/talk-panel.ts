@@ -30,7 +30,7 @@ export function talkHeader(talk: TalkController, labels: TalkLabels, name: strin
   </div>`;
 }
 
-/** What goes on, in words. @internal */
+/** The current state as text. @internal */
 export function talkNoticeLine(notice: TalkNotice): TemplateResult {
   return html`<p class="notice ${notice.tone}" part="notice" role="status">${notice.words}</p>`;
 }

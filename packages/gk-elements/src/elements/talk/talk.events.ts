@@ -7,7 +7,7 @@ import type { TalkState } from 'gk-sdk/talk';
  */
 export class GkTalkStateChangedEvent extends Event {
   static readonly eventName = 'gk-talk-state-changed';
-  /** The new state, with the server's words where it refused. */
+  /** The new state; if the server refused, it contains the server's message. */
   readonly state: TalkState;
 
   constructor(state: TalkState) {
@@ -25,7 +25,7 @@ export class GkTalkStateChangedEvent extends Event {
 export class GkRequestTalkEvent extends Event {
   static readonly eventName = 'gk-request-talk';
   readonly deviceId: string;
-  /** The camera that it was asked from, from 1; the talk channel is the device's own. */
+  /** Channel of the camera that the request came from, from 1. The talk channel is set by the device. */
   readonly channel: number;
 
   constructor(deviceId: string, channel: number) {

@@ -28,7 +28,7 @@ import { talkStyles } from './talk.styles.js';
  * @tagname gk-talk
  * @csspart header - Name, time, and Start or End.
  * @csspart button - The button that speaks.
- * @csspart notice - What goes on, in words.
+ * @csspart notice - The current state as text.
  * @cssstate open - The line is open.
  * @cssstate speaking - The microphone is on.
  * @fires {GkTalkStateChangedEvent} gk-talk-state-changed - The talk changed its state; does not bubble.
@@ -43,13 +43,13 @@ export class GkTalk extends LitElement {
   @property() device: string | undefined;
   /** Talk channel; default: the one of the device's extras, else 1. */
   @property({ type: Number }) channel: number | undefined;
-  /** `hold`: speak while the button is held; `toggle`: from click to click. */
+  /** `hold`: speak while the button is held; `toggle`: one click starts speaking, the next one stops. */
   @property() mode: TalkMode = 'hold';
-  /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */
+  /** URL of `gk-sdk/audio-worklet.js`, for pages whose content security policy forbids scripts from `blob:`. */
   @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
-  /** The session to talk by; default: the one of the `<gk-session>` around the element. */
+  /** The session to use; default: the one of the `<gk-session>` around the element. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<TalkLabels> = {};
 
   readonly #internals = this.attachInternals();
@@ -76,7 +76,7 @@ export class GkTalk extends LitElement {
   });
   readonly #button = new TalkButton(this.#talk);
 
-  /** Where the talk stands. (read-only) */
+  /** State of the talk. (read-only) */
   get state(): TalkState {
     return this.#talk.state;
   }
@@ -86,7 +86,7 @@ export class GkTalk extends LitElement {
     this.#talk.start();
   }
 
-  /** Begins or ends to speak; opens the line where it is not. */
+  /** Starts or stops speaking; opens the line if it is not open. */
   speak(on: boolean): void {
     this.#talk.speak(on);
   }
@@ -96,7 +96,7 @@ export class GkTalk extends LitElement {
     this.#talk.end();
   }
 
-  /** Gives the button the keyboard. */
+  /** Moves the keyboard focus to the button. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('.speak')?.focus(options);
   }
@@ -139,7 +139,7 @@ export class GkTalk extends LitElement {
     </div>`;
   }
 
-  /** Loads what talk is made of; a subclass may bring its own. */
+  /** Loads the parts of a talk; a subclass may provide its own. */
   protected loadParts(): Promise<TalkParts> {
     return loadTalkParts();
   }

@@ -1,12 +1,12 @@
 import type { TimelinePeriod } from 'gk-sdk/rules';
 
-/** Something that happened, for the marks of a timeline. @public */
+/** An event, for the marks of a timeline. @public */
 export interface TimelineEvent {
   /** Unix seconds. */
   readonly timeS: number;
-  /** Names the sort of event: `alarm`, `warning` and `info` have marks and words of their own, others are said by this name. */
+  /** Type of the event: `alarm`, `warning` and `info` have their own marks and labels; other types are announced by this name. */
   readonly kind: string;
-  /** What to say, as plain text. */
+  /** Description of the event, as plain text. */
   readonly label: string;
 }
 

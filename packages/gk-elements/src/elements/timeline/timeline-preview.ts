@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Gives the address of a picture for a time, or undefined where there is none. @public */
+/** Returns the URL of a picture for a time; undefined if there is none. @public */
 export type TimelineThumbnail = (timeS: number, signal: AbortSignal) => Promise<string | undefined>;
 
 /** How long the pointer rests before a picture is asked for, milliseconds. */

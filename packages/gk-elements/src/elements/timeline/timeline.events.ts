@@ -1,7 +1,7 @@
 import type { TimelinePeriod } from 'gk-sdk/rules';
 
 /**
- * The user chose a time: by a click, at the end of scrubbing, or by keys. Does not bubble.
+ * The user chose a time by clicking, by ending a scrub or with the keyboard. Does not bubble.
  *
  * @public
  */
@@ -17,7 +17,7 @@ export class GkTimelineSeekedEvent extends Event {
 }
 
 /**
- * The user moves over the times, and has not chosen yet; at most once a frame. Does not bubble.
+ * The user is scrubbing and has not chosen a time yet; at most once per frame. Does not bubble.
  *
  * @public
  */
@@ -33,15 +33,15 @@ export class GkTimelineScrubbedEvent extends Event {
 }
 
 /**
- * The user set, moved or took away the selection; at most once a frame. Does not bubble.
+ * The user set, moved or removed the selection; at most once per frame. Does not bubble.
  *
  * @public
  */
 export class GkTimelineSelectionChangedEvent extends Event {
   static readonly eventName = 'gk-timeline-selection-changed';
-  /** Whole unix seconds; undefined = nothing is selected any more. */
+  /** Whole unix seconds; undefined if nothing is selected. */
   readonly selection: TimelinePeriod | undefined;
-  /** False while the pointer still drags. */
+  /** False while the user is still dragging. */
   readonly settled: boolean;
 
   constructor(selection: TimelinePeriod | undefined, settled: boolean) {
@@ -62,7 +62,7 @@ export class GkTimelineSelectionChangedEvent extends Event {
 }
 
 /**
- * Another stretch of time is in sight, by the user or because the view follows the position. Does not bubble.
+ * The visible period changed, by the user or because the view follows the position. Does not bubble.
  *
  * @public
  */
@@ -84,11 +84,11 @@ declare global {
   interface HTMLElementEventMap {
     /** A time was chosen; does not bubble. */
     'gk-timeline-seeked': GkTimelineSeekedEvent;
-    /** The user moves over the times; does not bubble. */
+    /** The user is scrubbing; does not bubble. */
     'gk-timeline-scrubbed': GkTimelineScrubbedEvent;
     /** The selection changed; does not bubble. */
     'gk-timeline-selection-changed': GkTimelineSelectionChangedEvent;
-    /** Another stretch is in sight; does not bubble. */
+    /** The visible period changed; does not bubble. */
     'gk-timeline-view-changed': GkTimelineViewChangedEvent;
   }
 }

@@ -62,17 +62,17 @@ const LANE_PX = { one: 28, several: 16 };
  * @csspart toolbar - The line above: time, length of the selection, buttons.
  * @csspart plot - Ruler, lanes and events.
  * @csspart lanes - The lanes.
- * @csspart events - The list of the events in sight.
+ * @csspart events - The list of visible events.
  * @csspart tip - Time and picture beside the pointer.
- * @csspart legend - What the colours mean.
+ * @csspart legend - Meaning of the colours.
  * @cssprop [--gk-record-normal] - Colour of records of the type Normal.
  * @cssprop [--gk-record-gsensor] - Colour of records of the type GSensor.
  * @cssprop [--gk-record-alarm] - Colour of records of the type Alarm.
  * @cssprop [--gk-record-other] - Colour of any other kind.
  * @fires {GkTimelineSeekedEvent} gk-timeline-seeked - A time was chosen; does not bubble.
- * @fires {GkTimelineScrubbedEvent} gk-timeline-scrubbed - The user moves over the times; does not bubble.
+ * @fires {GkTimelineScrubbedEvent} gk-timeline-scrubbed - The user is scrubbing; does not bubble.
  * @fires {GkTimelineSelectionChangedEvent} gk-timeline-selection-changed - The selection changed; does not bubble.
- * @fires {GkTimelineViewChangedEvent} gk-timeline-view-changed - Another stretch is in sight; does not bubble.
+ * @fires {GkTimelineViewChangedEvent} gk-timeline-view-changed - The visible period changed; does not bubble.
  * @public
  */
 export class GkTimeline extends LitElement {
@@ -91,29 +91,29 @@ export class GkTimeline extends LitElement {
   @property({ type: Number, attribute: 'from-s' }) fromS = 0;
   /** Last moment, unix seconds. */
   @property({ type: Number, attribute: 'to-s' }) toS = 0;
-  /** What is recorded; give another array to change it. */
+  /** The recordings. Set a new array to change them. */
   @property({ attribute: false }) records: readonly TimelineRecord[] = [];
   /** Channels that have a lane even without a record. */
   @property({ attribute: false }) channels: readonly number[] = [];
   /** One lane for every channel together. */
   @property({ type: Boolean }) merged = false;
-  /** What happened; give another array to change it. */
+  /** The events. Set a new array to change them. */
   @property({ attribute: false }) events: readonly TimelineEvent[] = [];
-  /** The position, unix seconds. Becomes the time that the user chooses, as the value of a range input does. */
+  /** The position, unix seconds. Changes when the user chooses a time, like the value of a range input. */
   @property({ type: Number, attribute: 'position-s' }) positionS: number | undefined;
-  /** The selected stretch, between whole unix seconds. */
+  /** The selected period, between whole unix seconds. */
   @property({ attribute: false }) selection: TimelinePeriod | undefined;
-  /** Lets the user select where nothing is selected yet. */
+  /** Allows the user to start a selection. */
   @property({ type: Boolean }) selectable = false;
-  /** The stretch in sight; undefined = everything. */
+  /** The visible period; undefined = everything. */
   @property({ attribute: false }) view: TimelinePeriod | undefined;
-  /** Gives the pictures beside the pointer. */
+  /** Provides the pictures shown beside the pointer. */
   @property({ attribute: false }) thumbnail: TimelineThumbnail | undefined;
-  /** IANA name of the zone whose clock is shown, or seconds east of UTC; default: the browser's. */
+  /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
-  /** Leaves the plain wheel to the page; with Ctrl it zooms. */
+  /** The wheel scrolls the page and zooms only with Ctrl. */
   @property({ type: Boolean, attribute: 'wheel-needs-ctrl' }) wheelNeedsCtrl = false;
-  /** Words in another language, over the English ones. */
+  /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<TimelineLabels> = {};
 
   @state() private hoverX: number | undefined;
