@@ -42,6 +42,7 @@ import { EventStreams } from './streams/event-streams.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { Playbacks } from './streams/playback/playbacks.js';
 import { StreamRegistry } from './streams/stream-registry.js';
+import { videoRefusal } from './streams/video-refusal.js';
 import { Talks } from './talk/talks.js';
 import { facePhotoReceiver } from './uploads/face-photo-receiver.js';
 import { UploadTickets } from './uploads/upload-tickets.js';
@@ -148,10 +149,23 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
     },
   });
   const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log), trafficCounter);
-  const playbacks = new Playbacks({ store, fleet, archive, streams, faults, clock, log });
+  const refusal = videoRefusal({ store, fleet, trafficCounter, recordingVolume, now });
+  const playbacks = new Playbacks({ store, fleet, archive, streams, faults, refusal, clock, log });
   const talks = new Talks({ store, fleet, link, streams, faults, clock, log });
   const others = [playbacks, talks];
-  const live = new LiveStreams({ store, fleet, link, authenticator, streams, others, faults, now, random, log });
+  const live = new LiveStreams({
+    store,
+    fleet,
+    link,
+    authenticator,
+    streams,
+    others,
+    faults,
+    refusal,
+    now,
+    random,
+    log,
+  });
 
   const eventServices = createEventServices({ store, world, past, fleet, now });
   const { events, eventUpdates } = eventServices;

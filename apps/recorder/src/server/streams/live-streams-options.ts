@@ -6,6 +6,7 @@ import type { Fleet } from '../fleet/fleet.js';
 import type { Log } from '../http/log.js';
 import type { StreamRegistry } from './stream-registry.js';
 import type { StreamSockets } from './stream-sockets.js';
+import type { VideoRefusal } from './video-refusal.js';
 
 /** What live streams are made from. */
 export interface LiveStreamsOptions {
@@ -17,6 +18,7 @@ export interface LiveStreamsOptions {
   /** Take the sockets of `ws.cgi` that are not live: playbacks and talks. */
   readonly others: readonly StreamSockets[];
   readonly faults: FaultBoard;
+  readonly refusal: VideoRefusal;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** From 0 to 1, without 1. */

@@ -8,7 +8,7 @@ import { deviceRefusal } from './device-refusal.js';
 import { DeviceFeed } from './live-feed.js';
 import type { Peer } from './peer.js';
 import { CLOSE_FAILED } from '../http/on-message.js';
-import { refuseStream, unseenRefusal, VIDEO_FORBIDDEN, type StreamRefusal } from './refuse.js';
+import { refuseStream, unseenRefusal, type StreamRefusal } from './refuse.js';
 import type { StreamTarget } from './stream-query.js';
 import type { ViewerEntry } from './stream-registry.js';
 
@@ -52,8 +52,9 @@ export class LiveViewer {
       this.#leave({ code: 404, message: 'Device offline' });
       return;
     }
-    if (this.#options.fleet.isVideoForbidden(deviceId)) {
-      this.#leave(VIDEO_FORBIDDEN);
+    const refusal = this.#options.refusal(deviceId);
+    if (refusal !== undefined) {
+      this.#leave(refusal);
       return;
     }
     if (can(this.#principal, 'F_gps'))
@@ -157,14 +158,15 @@ export class LiveViewer {
     if (this.#isDisabled()) return DISABLED;
     if (this.#query.deviceId === '*') return this.#randomTarget();
     const { deviceId, channels } = this.#query;
-    const { fleet, faults } = this.#options;
+    const { fleet, faults, refusal } = this.#options;
     const view = fleet.view(this.#principal, deviceId);
     if (view !== 'visible') return unseenRefusal(view);
     if (!channels.every((channel) => hasChannelInScope(this.#principal, channel))) {
       return { code: 403, message: 'No right to this channel' };
     }
     if (!fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
-    if (fleet.isVideoForbidden(deviceId)) return VIDEO_FORBIDDEN;
+    const forbidden = refusal(deviceId);
+    if (forbidden !== undefined) return forbidden;
     const present = channels.filter((channel) => fleet.hasChannel(deviceId, channel));
     const [first] = present;
     if (first === undefined) return { code: 404, message: 'The device has no such channel' };
@@ -176,8 +178,8 @@ export class LiveViewer {
   /** Whichever device is online, the same for the same stream id while the fleet stays as it is. */
   #randomTarget(): { deviceId: string; channels: readonly number[] } | StreamRefusal {
     if (this.#principal.permission !== 0) return { code: 403, message: 'Random streams are for administrators' };
-    const { fleet } = this.#options;
-    const ids = fleet.onlineIds(this.#principal).filter((id) => !fleet.isVideoForbidden(id));
+    const { fleet, refusal } = this.#options;
+    const ids = fleet.onlineIds(this.#principal).filter((id) => refusal(id) === undefined);
     const start = hashOf(this.#query.streamId) % Math.max(1, ids.length);
     for (const deviceId of [...ids.slice(start), ...ids.slice(0, start)]) {
       const channels = RANDOM_CHANNELS.filter(

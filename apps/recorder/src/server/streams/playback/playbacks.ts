@@ -11,7 +11,8 @@ import type { Fleet } from '../../fleet/fleet.js';
 import type { Log } from '../../http/log.js';
 import type { Peer } from '../peer.js';
 import { CLOSE_FAILED } from '../../http/on-message.js';
-import { refuseStream, unseenRefusal, VIDEO_FORBIDDEN, type StreamRefusal } from '../refuse.js';
+import { refuseStream, unseenRefusal, type StreamRefusal } from '../refuse.js';
+import type { VideoRefusal } from '../video-refusal.js';
 import type { StreamRegistry } from '../stream-registry.js';
 import { isPlayback, parsePlaybackQuery, parseSpeed, PLAYBACK_SPEEDS, type PlaybackQuery } from './playback-query.js';
 import type { StreamSockets } from '../stream-sockets.js';
@@ -24,6 +25,7 @@ export interface PlaybacksOptions {
   readonly archive: RecordingArchive;
   readonly streams: StreamRegistry;
   readonly faults: FaultBoard;
+  readonly refusal: VideoRefusal;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -169,7 +171,7 @@ export class Playbacks implements StreamSockets {
 
   /** The channels to play, or why there is nothing to play. */
   #target(query: PlaybackQuery, principal: Principal): { channels: readonly number[] } | StreamRefusal {
-    const { fleet, archive, faults } = this.#options;
+    const { fleet, archive, faults, refusal } = this.#options;
     const { deviceId, place, startS, endS, channels, container } = query;
     if (!can(principal, place === 'server' ? 'P_lopb' : 'P_repb')) {
       const where = place === 'server' ? 'the server' : 'the device';
@@ -181,7 +183,8 @@ export class Playbacks implements StreamSockets {
       return { code: 403, message: 'No right to this channel' };
     }
     if (place === 'device' && !fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
-    if (place === 'device' && fleet.isVideoForbidden(deviceId)) return VIDEO_FORBIDDEN;
+    const forbidden = place === 'device' ? refusal(deviceId) : undefined;
+    if (forbidden !== undefined) return forbidden;
     const present = channels.filter((channel) => fleet.hasChannel(deviceId, channel));
     const [first] = present;
     if (first === undefined) return { code: 404, message: 'The device has no such channel' };
