@@ -15,6 +15,24 @@ export type DeviceAnswer<T> =
   /** It could not be sent, or the answer could not be read: a broken connection, a malformed message. */
   | { readonly kind: 'failed'; readonly reason: string };
 
+/** An answer of a device that did not do what it was asked. */
+export type NotDone = Exclude<DeviceAnswer<unknown>, { readonly kind: 'done' }>;
+
+/** Why a device did not do what it was asked, for the user; `unsupported` says what it lacks. */
+export function reasonOf(answer: NotDone, unsupported = 'The device does not support this'): string {
+  switch (answer.kind) {
+    case 'offline':
+      return 'Device offline';
+    case 'unsupported':
+      return unsupported;
+    case 'timeout':
+      return 'The device did not answer';
+    case 'refused':
+    case 'failed':
+      return answer.reason;
+  }
+}
+
 /** The answer of a device that did what it was asked. */
 export function done<T>(value: T): DeviceAnswer<T> {
   return { kind: 'done', value };

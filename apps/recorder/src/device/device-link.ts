@@ -69,6 +69,23 @@ export interface RecordingQuery {
   readonly endS: number;
 }
 
+/** Which recording of a device to read. */
+export interface RecordedRequest extends RecordingQuery {
+  /** The sub stream instead of the main one. */
+  readonly sub: boolean;
+}
+
+/** A recording that a device sends as fast as it is read. */
+export interface DeviceRecording {
+  /**
+   * Packets in decode order with their capture times and the flag `recorded`, an info packet first; none where nothing is
+   * recorded. It throws when the device breaks off. It is read once.
+   */
+  readonly packets: AsyncIterable<GkPacket>;
+  /** Ends it, and with it `packets`. Idempotent. */
+  close(): void;
+}
+
 /** The device's end of a talk. Sound is PCM of 16 bits, mono, at 8 kHz. */
 export interface TalkSink {
   /** Takes what the microphone of the cab hears, without gaps, in pieces of any length. */
@@ -131,6 +148,12 @@ export interface DeviceLink {
     query: RecordingQuery,
     options?: AskOptions,
   ): Promise<DeviceAnswer<readonly RecordingSegment[]>>;
+  /** Opens what the device recorded on its own storage, for downloads. `unsupported` = it sends none of its recordings. */
+  openRecording(
+    deviceId: string,
+    request: RecordedRequest,
+    options?: AskOptions,
+  ): Promise<DeviceAnswer<DeviceRecording>>;
   /** Opens a talk with the cab of a vehicle by the intercom of a channel (from 1). Without `heard` it only speaks to it. */
   talk(
     deviceId: string,

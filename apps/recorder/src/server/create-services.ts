@@ -143,7 +143,7 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
   const trafficCounter = new TrafficCounter(store.deviceTraffic, now);
   const recordingVolume = new RecordingVolume({ store, world, archive, now });
   const downloads = new DownloadJobs({
-    ...{ archive, folder: store.files.folder('downloads'), now, isOnline, log },
+    ...{ archive, link, folder: store.files.folder('downloads'), now, isOnline, log },
     onReceived: (deviceId, bytes) => {
       trafficCounter.received(deviceId, bytes);
     },

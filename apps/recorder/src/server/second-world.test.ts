@@ -1,12 +1,15 @@
 import { systemClock } from 'gk-sdk';
-import { GkKind } from 'gk-sdk/wire';
+import { GkKind, type GkPacket } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCameraClips } from '../media/camera-clips.js';
+import { createRecordingArchive } from '../media/recordings/create-recording-archive.js';
 import { bodyOf, CommandClient } from './testing/command-client.js';
 import { HandWrittenLink, JPEG } from './testing/hand-written-link.js';
 import { apiOf } from './testing/sdk-clients.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 
+const CLIPS = new URL('../../assets/clips', import.meta.url).pathname;
 const TALKATIVE = 'GK-0001';
 const STUBBORN = 'GK-0002';
 
@@ -33,6 +36,19 @@ const answerTo = async (...call: Parameters<CommandClient['call']>) => {
   const { R, T } = (await client.call(...call)).fields;
   return [R, T];
 };
+
+/** Two seconds of a real camera, from 1000 s on. */
+function recordedPackets(): GkPacket[] {
+  const clip = readCameraClips(CLIPS).get('front')?.[0]?.main;
+  if (clip === undefined) throw new Error('There is no clip of a camera.');
+  const archive = createRecordingArchive({
+    ...{ world: { isOnline: () => true, trips: (_id, startS, endS) => [{ startS, endS, distanceM: 1 }] } },
+    ...{ now: () => 2_000_000, channelsOf: () => [1], clipOf: () => ({ clip, phaseUs: 0 }), keptDays: () => 0 },
+    ...{ incidents: () => [], stillAt: () => undefined, deletions: { all: () => [], add: () => undefined } },
+  });
+  const times = { fromUs: 1_000e6, toUs: 1_002e6 };
+  return [...archive.packets({ deviceId: TALKATIVE, channel: 1, place: 'server', sub: false, ...times })];
+}
 
 describe('a server over devices of another kind', () => {
   it('sends them movements, texts and commands, and passes on what they say', async () => {
@@ -151,6 +167,29 @@ describe('a server over devices of another kind', () => {
       );
     expect(new Uint8Array(await (await picture(TALKATIVE)).arrayBuffer())).toEqual(JPEG);
     expect((await picture(STUBBORN)).status).toBe(404);
+  });
+
+  it('lets the file that they have be downloaded, and refuses what they do not send', async () => {
+    link.recorded = recordedPackets();
+    const call = (type: string, deviceid: string) => {
+      const query = { ...asUser('admin'), type, deviceid, ch: '1', spbtime: '1000', duration: '2', main: '1' };
+      return fetch(`${recorder.url}/web.cgi?${new URLSearchParams(query).toString()}`);
+    };
+    const stateOf = async (deviceId: string) => {
+      const { state, message } = (await (await call('repbmp4ask', deviceId)).json()) as Record<string, unknown>;
+      return [state, message];
+    };
+    await expect.poll(() => stateOf(TALKATIVE)).toEqual(['DOWNLOAD OK', undefined]);
+    const file = Buffer.from(await (await call('repbmp4get', TALKATIVE)).arrayBuffer());
+    expect(file.subarray(4, 8).toString()).toBe('ftyp');
+    const asked = link.asked.filter(({ what }) => what === 'openRecording' || what === 'recording closed');
+    expect(asked).toEqual([
+      { deviceId: TALKATIVE, what: 'openRecording', how: [{ channel: 1, sub: false, startS: 1_000, endS: 1_002 }] },
+      { deviceId: TALKATIVE, what: 'recording closed', how: [] },
+    ]);
+    await expect.poll(() => stateOf(STUBBORN)).toEqual(['DOWNLOAD FAIL', 'The device does not support this']);
+    recorder.world.setOnline(TALKATIVE, false);
+    expect(await stateOf(TALKATIVE)).toEqual(['DOWNLOAD FAIL', 'Device offline']);
   });
 
   it('lists the files that they have', async () => {

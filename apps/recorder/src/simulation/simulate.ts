@@ -1,6 +1,6 @@
 import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import type { DeviceLink } from '../device/device-link.js';
-import type { OpenArchive, RecordingArchive, RecordingSegment, SegmentQuery } from '../device/recording-archive.js';
+import type { OpenArchive, RecordingArchive } from '../device/recording-archive.js';
 import type { SentFiles } from '../device/sent-files.js';
 import type { World } from '../device/world.js';
 import type { MediaLibrary } from '../media/media-library.js';
@@ -42,7 +42,7 @@ export function simulate(options: SimulationOptions): Simulation {
   // What devices recorded is known with the channels that the server gives them.
   let archive: RecordingArchive | undefined;
   const openArchive: OpenArchive = (rules) => (archive = simulatedArchive({ world, media, now }, rules));
-  const ownRecordings = (query: SegmentQuery): readonly RecordingSegment[] => archive?.segments(query) ?? [];
-  const link = new SimulatedDevices({ world, media, store, reboots, ownRecordings, clock, now });
+  const ownArchive = (): RecordingArchive | undefined => archive;
+  const link = new SimulatedDevices({ world, media, store, reboots, ownArchive, clock, now });
   return { world, link, openArchive, sentFiles: simulatedSentFiles(world) };
 }

@@ -1,17 +1,20 @@
 import type { Clock } from 'gk-sdk';
+import type { GkPacket } from 'gk-sdk/wire';
 import { done, type DeviceAnswer } from '../device/device-answer.js';
 import type {
   DeviceLink,
+  DeviceRecording,
   DeviceStream,
   DeviceTalk,
   LiveRequest,
   PtzMove,
+  RecordedRequest,
   RecordingQuery,
   StreamSink,
   TalkSink,
 } from '../device/device-link.js';
 import type { ParameterGroups, Parameters } from '../device/parameter-groups.js';
-import type { RecordingSegment, SegmentQuery } from '../device/recording-archive.js';
+import type { RecordingArchive, RecordingSegment } from '../device/recording-archive.js';
 import type { World } from '../device/world.js';
 import type { MediaLibrary } from '../media/media-library.js';
 import { defaultParameters } from '../store/default-parameters.js';
@@ -29,8 +32,8 @@ export interface SimulatedDevicesOptions {
   readonly store: RecorderStore;
   readonly media: MediaLibrary;
   readonly reboots: DeviceReboots;
-  /** What lies on the storages of the devices. */
-  readonly ownRecordings: (query: SegmentQuery) => readonly RecordingSegment[];
+  /** What lies on the storages of the devices, once it has been opened. */
+  readonly ownArchive: () => RecordingArchive | undefined;
   /** Timers of talks. */
   readonly clock: Clock;
   /** Unix milliseconds. */
@@ -130,9 +133,28 @@ export class SimulatedDevices implements DeviceLink {
 
   /** What lies on its own storage is listed by a device that answers no messages, too. */
   async recordings(deviceId: string, query: RecordingQuery): Promise<DeviceAnswer<readonly RecordingSegment[]>> {
-    const { world, now, ownRecordings } = this.#options;
+    const { world, now, ownArchive } = this.#options;
     if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
-    return done(ownRecordings({ deviceId, place: 'device', ...query }));
+    return done(ownArchive()?.segments({ deviceId, place: 'device', ...query }) ?? []);
+  }
+
+  /** Recordings are sent by a device that answers no messages, too. */
+  async openRecording(
+    deviceId: string,
+    { channel, startS, endS, sub }: RecordedRequest,
+  ): Promise<DeviceAnswer<DeviceRecording>> {
+    const { world, now, ownArchive } = this.#options;
+    if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
+    const archive = ownArchive();
+    if (archive === undefined) return { kind: 'unsupported' };
+    const times = { fromUs: startS * 1e6, toUs: endS * 1e6 };
+    const packets = archive.packets({ deviceId, channel, place: 'device', sub, ...times });
+    return done({
+      packets: inTurn(packets),
+      close: () => {
+        packets.return?.();
+      },
+    });
   }
 
   onPresence(listener: (deviceId: string) => void): () => void {
@@ -158,4 +180,8 @@ export class SimulatedDevices implements DeviceLink {
   #writtenTo(deviceId: string): ParameterGroups {
     return this.#written.get(deviceId) ?? this.#options.store.parameters.get(deviceId).current;
   }
+}
+
+async function* inTurn(packets: Iterable<GkPacket>): AsyncIterable<GkPacket> {
+  yield* packets;
 }

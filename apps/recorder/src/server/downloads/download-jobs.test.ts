@@ -1,10 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GkCodec, GkFlag, GkKind, microseconds, parseH264Sps, type GkPacket } from 'gk-sdk/wire';
 import { BufferSource, EncodedPacketSink, FilePathSource, Input, MP4, type InputVideoTrack } from 'mediabunny';
 import { afterEach, describe, expect, it } from 'vitest';
+import { done } from '../../device/device-answer.js';
 import { readCameraClips } from '../../media/camera-clips.js';
 import type { Clip } from '../../media/clip.js';
 import { createRecordingArchive } from '../../media/recordings/create-recording-archive.js';
@@ -90,11 +92,35 @@ function archiveOfClip(front: Clip): RecordingArchive {
   });
 }
 
+/** A device that has what an archive has. */
+function linkTo(archive: RecordingArchive): DownloadJobsOptions['link'] {
+  return {
+    recordings: async (deviceId, query) => done(archive.segments({ deviceId, place: 'device', ...query })),
+    openRecording: async (deviceId, { channel, sub, startS, endS }) => {
+      const times = { fromUs: startS * 1e6, toUs: endS * 1e6 };
+      const packets = archive.packets({ deviceId, channel, place: 'device', sub, ...times });
+      return done({
+        packets: Readable.from(packets),
+        close: () => {
+          packets.return?.();
+        },
+      });
+    },
+  };
+}
+
 function jobsOf(options: Partial<DownloadJobsOptions> = {}) {
   const time = { nowMs: (START_S + 7200) * 1000 };
   const path = options.folder ?? folder();
   const jobs = new DownloadJobs({
-    ...{ archive: archiveOf(), folder: path, now: () => time.nowMs, isOnline: () => true, log: () => undefined },
+    ...{
+      archive: archiveOf(),
+      link: linkTo(archiveOf()),
+      folder: path,
+      now: () => time.nowMs,
+      isOnline: () => true,
+      log: () => undefined,
+    },
     onReceived: () => undefined,
     ...options,
   });
@@ -234,7 +260,7 @@ describe('download jobs', () => {
       await jobs.whenPacked(wanted);
       const codecs: (string | null | undefined)[] = [];
       for (const part of [1, 2]) {
-        const file = jobs.ready(wanted, part);
+        const file = await jobs.ready(wanted, part);
         expect(file?.name).toBe(`GK-0001_${START_S}_ch1${part === 1 ? '' : '-2'}.mp4`);
         expect(file?.sizeBytes).toBe(statSync(file?.path ?? '').size);
         const input = new Input({ formats: [MP4], source: new FilePathSource(file?.path ?? '') });
@@ -242,10 +268,10 @@ describe('download jobs', () => {
         input.dispose();
       }
       expect(codecs).toEqual(['avc', 'hevc']);
-      expect(jobs.ready(wanted, 3)).toBeUndefined();
+      expect(await jobs.ready(wanted, 3)).toBeUndefined();
       expect(readdirSync(path)).toHaveLength(2);
       time.nowMs += 2 * 3_600_000;
-      jobs.ask(request());
+      await jobs.ask(request());
       await expect.poll(() => readdirSync(path).filter((name) => name.includes('mp4'))).toEqual([]);
     }
   });
@@ -256,32 +282,33 @@ describe('download jobs', () => {
     const files = await Promise.all([jobs.whenPacked(request()), jobs.whenPacked(request())]);
     expect(files[0]?.[0]?.etag).toBe(files[1]?.[0]?.etag);
     expect(files[0]).toHaveLength(1);
-    expect(jobs.ask(request())).toMatchObject({ kind: 'ready' });
+    expect(await jobs.ask(request())).toMatchObject({ kind: 'ready' });
     expect({ packed, files: readdirSync(path).length }).toEqual({ packed: 1, files: 1 });
   });
 
-  it('pack two at a time; the others wait', () => {
+  it('pack two at a time; the others wait', async () => {
     const { jobs } = jobsOf();
-    const kinds = [1, 2, 3].map((n) => jobs.ask(request({ startS: START_S + n })).kind);
+    const statuses = await Promise.all([1, 2, 3].map((n) => jobs.ask(request({ startS: START_S + n }))));
+    const kinds = statuses.map(({ kind }) => kind);
     expect(kinds).toEqual(['packing', 'packing', 'waiting']);
   });
 
   it('are given up when nobody asks for them any more', async () => {
     let given = 0;
     const { jobs, time, path } = jobsOf({ archive: archiveOf((count) => (given = count)) });
-    jobs.ask(request({ durationS: 3600 }));
+    await jobs.ask(request({ durationS: 3600 }));
     time.nowMs += 121_000;
     await expect.poll(() => readdirSync(path), { interval: 5 }).toEqual([]);
     expect(given).toBeLessThan(3600 * PER_SECOND);
   });
 
-  it('refuse more than they can hold, and have room again', () => {
+  it('refuse more than they can hold, and have room again', async () => {
     const { jobs, time } = jobsOf();
-    for (let n = 0; n < 100; n += 1) jobs.ask(request({ startS: START_S + n }));
+    for (let n = 0; n < 100; n += 1) await jobs.ask(request({ startS: START_S + n }));
     const more = request({ startS: START_S + 100 });
-    expect(jobs.ask(more)).toEqual({ kind: 'failed', message: 'Too many downloads: try again later' });
+    expect(await jobs.ask(more)).toEqual({ kind: 'failed', message: 'Too many downloads: try again later' });
     time.nowMs += 121_000;
-    expect(jobs.ask(more).kind).not.toBe('failed');
+    expect((await jobs.ask(more)).kind).not.toBe('failed');
   });
 
   it('remove the file that nobody fetched the longest when space ends, and all in the end', async () => {
@@ -291,11 +318,11 @@ describe('download jobs', () => {
       time.nowMs += 1000;
       await jobs.whenPacked(wanted as PackRequest);
     }
-    expect(jobs.ready(first as PackRequest)).toBeUndefined();
-    expect(jobs.ready(third as PackRequest)).toBeDefined();
+    expect(await jobs.ready(first as PackRequest)).toBeUndefined();
+    expect(await jobs.ready(third as PackRequest)).toBeDefined();
     await expect.poll(() => readdirSync(path).length, { interval: 5 }).toBe(2);
     time.nowMs += 3_601_000;
-    jobs.ask(request({ channel: 2 }));
+    await jobs.ask(request({ channel: 2 }));
     await expect.poll(() => readdirSync(path), { interval: 5 }).toEqual([]);
   });
 
@@ -312,10 +339,38 @@ describe('download jobs', () => {
     const device = { online: true };
     const { jobs, path } = jobsOf({ isOnline: () => device.online });
     const wanted = request({ place: 'device', durationS: 600 });
-    expect(jobs.ask(wanted).kind).toBe('packing');
+    expect((await jobs.ask(wanted)).kind).toBe('packing');
     device.online = false;
-    expect(jobs.ask(wanted)).toEqual({ kind: 'failed', message: 'Device offline' });
+    expect(await jobs.ask(wanted)).toEqual({ kind: 'failed', message: 'Device offline' });
     await expect.poll(() => readdirSync(path), { interval: 5 }).toEqual([]);
+  });
+
+  it('end with a device that breaks off, and let go of one that sends nothing', async () => {
+    const logged: string[] = [];
+    const closed: string[] = [];
+    let close: () => void = () => undefined;
+    const givenUp = new Promise<void>((resolve) => (close = resolve));
+    const link: DownloadJobsOptions['link'] = {
+      ...linkTo(archiveOf()),
+      openRecording: async (deviceId) => {
+        const next = async (): Promise<IteratorResult<GkPacket>> => {
+          if (deviceId === 'GK-0001') throw new Error('connection lost');
+          await givenUp;
+          closed.push(deviceId);
+          return { done: true, value: undefined };
+        };
+        return done({ packets: { [Symbol.asyncIterator]: () => ({ next }) }, close });
+      },
+    };
+    const { jobs, time } = jobsOf({ link, log: (line) => logged.push(line) });
+    const silent = request({ place: 'device', deviceId: 'GK-0002', durationS: 1 });
+    expect((await jobs.ask(silent)).kind).toBe('packing');
+    time.nowMs += 121_000;
+    const broken = request({ place: 'device', durationS: 1 });
+    await jobs.ask(broken);
+    await expect.poll(() => closed).toEqual(['GK-0002']);
+    await expect.poll(() => logged).toEqual(['A download failed: connection lost']);
+    expect(await jobs.ask(broken)).toEqual({ kind: 'failed', message: 'The recording could not be packed' });
   });
 
   it('clear what an earlier run left', () => {
@@ -333,8 +388,8 @@ it('a file of recordings that were deleted since is gone with them', async () =>
     archive: { ...archive, segments: (query) => (isDeleted ? [] : archive.segments(query)) },
   });
   expect(await jobs.whenPacked(request())).toHaveLength(1);
-  expect(jobs.ready(request())).toBeDefined();
+  expect(await jobs.ready(request())).toBeDefined();
   isDeleted = true;
-  expect(jobs.ready(request())).toBeUndefined();
-  expect(jobs.ask(request())).toEqual({ kind: 'failed', message: 'No Record' });
+  expect(await jobs.ready(request())).toBeUndefined();
+  expect(await jobs.ask(request())).toEqual({ kind: 'failed', message: 'No Record' });
 });

@@ -3,9 +3,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { isGkError } from 'gk-sdk';
-import type { RecordingArchive } from '../../device/recording-archive.js';
 import { failureWords } from '../../store/disk-full.js';
 import type { Log } from '../http/log.js';
+import { DeviceSendsNone, mayBeRecorded, openSource, type RecordingSources } from './recording-source.js';
 import { packRecording, type PackRequest } from './pack-recording.js';
 
 /** A file that is there to be fetched. */
@@ -28,8 +28,7 @@ export type DownloadStatus =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** What downloads are made of. */
-export interface DownloadJobsOptions {
-  readonly archive: RecordingArchive;
+export interface DownloadJobsOptions extends RecordingSources {
   /** Folder for the files; emptied at the start. */
   readonly folder: string;
   /** Unix milliseconds. */
@@ -52,6 +51,7 @@ const MAX_AGE_MS = 3_600_000;
 const DEFAULT_MAX_BYTES = 2_000_000_000;
 /** A device sends its recordings over the air: so many times faster than they play. */
 const AIR_SPEED = 20;
+const NO_RECORD = 'No Record';
 /** A minute can be played when it is over. */
 const RECORDED_AFTER_MS = 60_000;
 
@@ -80,10 +80,11 @@ export class DownloadJobs {
   }
 
   /** Begins a download, or tells how far it is. One that failed begins anew at the next question. */
-  ask(request: PackRequest): DownloadStatus {
+  async ask(request: PackRequest): Promise<DownloadStatus> {
     this.#sweep();
     const key = keyOf(request);
-    this.#forgetDeleted(key);
+    await this.#forgetDeleted(key);
+    if (!(await this.#mayBegin(key, request))) return { kind: 'failed', message: NO_RECORD };
     const job = this.#jobs.get(key) ?? this.#begin(key, request);
     job.usedMs = this.#options.now();
     const status = this.#statusOf(job);
@@ -92,9 +93,9 @@ export class DownloadJobs {
   }
 
   /** A file of a download, from 1, when it is ready. */
-  ready(request: PackRequest, part = 1): PackedFile | undefined {
+  async ready(request: PackRequest, part = 1): Promise<PackedFile | undefined> {
     const key = keyOf(request);
-    this.#forgetDeleted(key);
+    await this.#forgetDeleted(key);
     const job = this.#jobs.get(key);
     if (job === undefined) return undefined;
     job.usedMs = this.#options.now();
@@ -106,6 +107,7 @@ export class DownloadJobs {
   async whenPacked(request: PackRequest): Promise<readonly PackedFile[]> {
     this.#sweep();
     const key = keyOf(request);
+    if (!(await this.#mayBegin(key, request))) return [];
     const job = this.#jobs.get(key) ?? this.#begin(key, request);
     job.usedMs = this.#options.now();
     while (job.status.kind === 'waiting' || job.status.kind === 'packing') {
@@ -137,22 +139,21 @@ export class DownloadJobs {
     };
     this.#jobs.set(key, job);
     this.#makeRoom();
-    if (!this.#isRecorded(request)) this.#settle(key, job, { kind: 'failed', message: 'No Record' });
-    else if (this.#jobs.size > MAX_JOBS) {
+    if (this.#jobs.size > MAX_JOBS) {
       this.#settle(key, job, { kind: 'failed', message: 'Too many downloads: try again later' });
     } else this.#next();
     return job;
   }
 
-  #isRecorded({ deviceId, channel, place, startS, durationS }: PackRequest): boolean {
-    const { archive } = this.#options;
-    return archive.segments({ deviceId, channel, place, startS, endS: startS + durationS }).length > 0;
+  async #mayBegin(key: string, request: PackRequest): Promise<boolean> {
+    return this.#jobs.has(key) || mayBeRecorded(request, this.#options);
   }
 
   /** A file of recordings that were deleted since, or formatted away, is gone with them. */
-  #forgetDeleted(key: string): void {
+  async #forgetDeleted(key: string): Promise<void> {
     const job = this.#jobs.get(key);
-    if (job?.status.kind === 'ready' && !this.#isRecorded(job.request)) this.#forget(key);
+    if (job?.status.kind !== 'ready' || (await mayBeRecorded(job.request, this.#options))) return;
+    if (this.#jobs.get(key) === job) this.#forget(key);
   }
 
   #next(): void {
@@ -165,19 +166,26 @@ export class DownloadJobs {
   async #pack(key: string, job: Job): Promise<void> {
     this.#packing += 1;
     job.status = { kind: 'packing', progress: 0 };
+    const { signal } = job.end;
     try {
+      const source = await openSource(job.request, this.#options, signal);
+      const close = (): void => {
+        source.close();
+      };
+      // A device that no longer sends holds up nobody.
+      signal.addEventListener('abort', close, { once: true });
       const paths = await packRecording(job.request, {
-        archive: this.#options.archive,
+        source,
         path: job.path,
-        signal: job.end.signal,
+        signal,
         onProgress: (progress) => {
           job.status = { kind: 'packing', progress };
           if (this.#isAbandoned(key, job)) this.#forget(key);
         },
-      });
+      }).finally(close);
       const files = await Promise.all(paths.map((path, index) => packedFile(path, partName(job.name, index + 1))));
-      job.end.signal.throwIfAborted();
-      if (job.request.place === 'device') {
+      signal.throwIfAborted();
+      if (job.request.place !== 'server') {
         this.#options.onReceived(
           job.request.deviceId,
           files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
@@ -187,13 +195,14 @@ export class DownloadJobs {
       this.#makeRoom();
     } catch (error) {
       await removeFiles(job.path);
-      const none = isGkError(error, 'not-found') || (error instanceof Error && error.message === 'No Record');
-      if (!none && !job.end.signal.aborted) {
+      const none = isGkError(error, 'not-found') || (error instanceof Error && error.message === NO_RECORD);
+      const told = none ? NO_RECORD : error instanceof DeviceSendsNone ? error.message : undefined;
+      if (told === undefined && !signal.aborted) {
         this.#options.log(`A download failed: ${error instanceof Error ? error.message : String(error)}`, error);
       }
       this.#settle(key, job, {
         kind: 'failed',
-        message: none ? 'No Record' : failureWords(error, 'The recording could not be packed'),
+        message: told ?? failureWords(error, 'The recording could not be packed'),
       });
     }
     this.#packing -= 1;
@@ -211,7 +220,7 @@ export class DownloadJobs {
   #statusOf(job: Job): DownloadStatus {
     const { now, isOnline } = this.#options;
     const { request, status } = job;
-    if (request.place === 'server' || status.kind === 'failed') return status;
+    if (request.place !== 'device' || status.kind === 'failed') return status;
     const came = (now() - job.askedMs) / ((request.durationS * 1000) / AIR_SPEED);
     if (came >= 1) return status;
     if (!isOnline(request.deviceId)) return { kind: 'failed', message: 'Device offline' };

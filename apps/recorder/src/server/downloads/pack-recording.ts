@@ -2,25 +2,16 @@ import { open, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createMp4Recorder, type Mp4Piece } from 'gk-sdk/mp4';
 import { encodeGkPacket, gkFormat, GkKind, type GkPacket } from 'gk-sdk/wire';
-import type { RecordingArchive, RecordingPlace } from '../../device/recording-archive.js';
+import type { RecordingRequest, RecordingSource } from './recording-source.js';
 
 /** Which recording goes into a file. */
-export interface PackRequest {
-  readonly deviceId: string;
-  /** From 1. */
-  readonly channel: number;
-  readonly place: RecordingPlace;
-  /** Unix seconds. */
-  readonly startS: number;
-  readonly durationS: number;
-  /** Sub stream instead of the main one. */
-  readonly sub: boolean;
+export interface PackRequest extends RecordingRequest {
   readonly format: 'mp4' | 'gms';
 }
 
 /** What packing needs beside the request. */
 export interface PackOptions {
-  readonly archive: RecordingArchive;
+  readonly source: RecordingSource;
   readonly path: string;
   /** Told now and then, 0 to 100. */
   readonly onProgress: (percent: number) => void;
@@ -53,7 +44,7 @@ export function partPath(path: string, part: number): string {
 
 async function packMp4(
   request: PackRequest,
-  { archive, path, onProgress, signal }: PackOptions,
+  { source, path, onProgress, signal }: PackOptions,
 ): Promise<readonly string[]> {
   const recorder = createMp4Recorder({
     signal,
@@ -61,7 +52,7 @@ async function packMp4(
     ...(request.durationS > IN_MEMORY_S && { openTarget: (index) => fileTarget(partPath(path, index + 1)) }),
   });
   const demuxer = gkFormat.create(recorder, {});
-  for await (const packet of slices(request, archive, onProgress, signal)) {
+  for await (const packet of slices(request, source, onProgress, signal)) {
     demuxer.push(encodeGkPacket(packet));
     await recorder.ready();
   }
@@ -74,12 +65,12 @@ async function packMp4(
   return paths;
 }
 
-async function packPackets(request: PackRequest, { archive, path, onProgress, signal }: PackOptions): Promise<void> {
+async function packPackets(request: PackRequest, { source, path, onProgress, signal }: PackOptions): Promise<void> {
   const file = await open(path, 'w');
   try {
     let waiting: Uint8Array[] = [];
     let bytes = 0;
-    for await (const packet of slices(request, archive, onProgress, signal)) {
+    for await (const packet of slices(request, source, onProgress, signal)) {
       const encoded = encodeGkPacket(packet);
       waiting.push(encoded);
       bytes += encoded.byteLength;
@@ -98,15 +89,15 @@ async function packPackets(request: PackRequest, { archive, path, onProgress, si
 /** The packets of a request; lets others have their turn in between. */
 async function* slices(
   request: PackRequest,
-  archive: RecordingArchive,
+  source: RecordingSource,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): AsyncIterable<GkPacket> {
-  const { deviceId, channel, place, startS, durationS, sub } = request;
+  const { startS, durationS } = request;
   const fromUs = startS * 1e6;
   const toUs = fromUs + durationS * 1e6;
   let count = 0;
-  for (const packet of archive.packets({ deviceId, channel, place, fromUs, toUs, sub })) {
+  for await (const packet of source.packets) {
     if (packet.kind !== GkKind.end) yield packet;
     count += 1;
     if (count % SLICE_PACKETS !== 0) continue;

@@ -13,18 +13,18 @@ const MAX_DURATION_S = 3600;
 const DEFAULT_DURATION_S = 60;
 
 /** Words for how far a recording of the server is (docs/protocol.md, "Downloads"). */
-const askServer: FileHandler = (call) => {
-  const status = call.services.downloads.ask(requestOf(call, 'server'));
+const askServer: FileHandler = async (call) => {
+  const status = await call.services.downloads.ask(requestOf(call, 'server'));
   return call.context.json({ ...serverState(status), ready: status.kind === 'ready', progress: progressOf(status) });
 };
 
 /** Words for how far a recording of the device is. */
-const askDevice: FileHandler = (call) => {
+const askDevice: FileHandler = async (call) => {
   const request = requestOf(call, 'device');
   if (!call.services.fleet.isOnline(request.deviceId)) {
     return call.context.json({ state: 'DOWNLOAD FAIL', progress: 0, message: 'Device offline' });
   }
-  const status = call.services.downloads.ask(request);
+  const status = await call.services.downloads.ask(request);
   return call.context.json({ ...deviceState(status), progress: progressOf(status) });
 };
 
@@ -86,10 +86,10 @@ function progressOf(status: DownloadStatus): number {
   return status.kind === 'packing' ? Math.floor(status.progress) : status.kind === 'ready' ? 100 : 0;
 }
 
-function fetchFile(call: FileCall, place: RecordingPlace): Response {
+async function fetchFile(call: FileCall, place: RecordingPlace): Promise<Response> {
   const { context, services, principal } = call;
   const request = requestOf(call, place);
-  const file = services.downloads.ready(request, numberOf(call.query, 'part', 1));
+  const file = await services.downloads.ready(request, numberOf(call.query, 'part', 1));
   if (file === undefined) throw new RestError(404, 'The file is not ready: ask for it first');
   const { headers } = context.req.raw;
   const entry = services.streams.open({

@@ -67,6 +67,8 @@ export function guardedLink(link: DeviceLink, { isOnline, clock, log }: GuardedL
     snapshot: (id, channel, options) => guarded(id, options, (within) => link.snapshot(id, channel, within)),
     talk: (id, channel, sink, options) => guarded(id, options, (within) => link.talk(id, channel, sink, within), close),
     recordings: (id, query, options) => guarded(id, options, (within) => link.recordings(id, query, within)),
+    openRecording: (id, request, options) =>
+      guarded(id, options, (within) => link.openRecording(id, request, within), close),
     onPresence: (listener) => link.onPresence(listener),
   };
 }

@@ -114,7 +114,7 @@ async function packedFootage(
   const { start, end } = events.footageSpan(row);
   const request = { deviceId: row.deviceid, channel, startS: start, durationS: end - start, format: 'mp4' } as const;
   // What the event was downloaded from: the device's own recording; the server's where it has none.
-  const files = await downloads.whenPacked({ ...request, place: 'device', sub: false });
+  const files = await downloads.whenPacked({ ...request, place: 'footage', sub: false });
   return files.length > 0 ? files : downloads.whenPacked({ ...request, place: 'server', sub: false });
 }
 

@@ -6,7 +6,7 @@ import type { DeviceLink } from '../../device/device-link.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import { FaultGate } from '../faults/fault-gate.js';
 import { Congestion } from './congestion.js';
-import type { NotDone } from './device-refusal.js';
+import type { NotDone } from '../../device/device-answer.js';
 import { LiveChannel } from './live-channel.js';
 import type { ViewerEntry } from './stream-registry.js';
 

@@ -1,13 +1,16 @@
-import { GkCodec, GkFlag, GkKind, microseconds } from 'gk-sdk/wire';
+import { Readable } from 'node:stream';
+import { GkCodec, GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
 import type {
   AskOptions,
   DeviceAccount,
   DeviceLink,
+  DeviceRecording,
   DeviceStream,
   DeviceTalk,
   LiveRequest,
   PtzMove,
+  RecordedRequest,
   RecordingQuery,
   StreamSink,
 } from '../../device/device-link.js';
@@ -33,6 +36,8 @@ const UNSUPPORTED = { kind: 'unsupported' } as const;
  */
 export class HandWrittenLink implements DeviceLink {
   readonly asked: Asked[] = [];
+  /** What the card of `GK-0001` holds, whatever is asked for. */
+  recorded: readonly GkPacket[] = [];
   readonly #parameters: Record<string, Parameters> = { sys: { TZ: 3600 } };
 
   async command(deviceId: string, text: string): Promise<DeviceAnswer<string>> {
@@ -107,6 +112,17 @@ export class HandWrittenLink implements DeviceLink {
     return deviceId === 'GK-0001'
       ? done([{ channel: query.channel, startS: 1_000, endS: 1_600, type: 1 }])
       : UNSUPPORTED;
+  }
+
+  async openRecording(deviceId: string, request: RecordedRequest): Promise<DeviceAnswer<DeviceRecording>> {
+    this.#note(deviceId, 'openRecording', request);
+    if (deviceId !== 'GK-0001') return UNSUPPORTED;
+    return done({
+      packets: Readable.from(this.recorded),
+      close: () => {
+        this.#note(deviceId, 'recording closed');
+      },
+    });
   }
 
   /** `GK-0001` refuses to talk, `GK-0002` cannot. */

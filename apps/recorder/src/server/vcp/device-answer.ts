@@ -1,5 +1,5 @@
 import { VcpResult } from 'gk-sdk/wire';
-import type { DeviceAnswer } from '../../device/device-answer.js';
+import { reasonOf, type DeviceAnswer, type NotDone } from '../../device/device-answer.js';
 import { CommandRefusal } from './command-refusal.js';
 
 /**
@@ -7,18 +7,12 @@ import { CommandRefusal } from './command-refusal.js';
  * @param unsupported - What to tell the user when the device has no such thing.
  * @throws CommandRefusal 404 while it is offline, 408 when it did not answer, 0 when it will not or cannot.
  */
-export function doneBy<T>(answer: DeviceAnswer<T>, unsupported = 'The device does not support this'): T {
-  switch (answer.kind) {
-    case 'done':
-      return answer.value;
-    case 'offline':
-      throw new CommandRefusal(VcpResult.notFound, 'Device offline');
-    case 'timeout':
-      throw new CommandRefusal(VcpResult.deviceTimeout, 'The device did not answer');
-    case 'unsupported':
-      throw new CommandRefusal(VcpResult.refused, unsupported);
-    case 'refused':
-    case 'failed':
-      throw new CommandRefusal(VcpResult.refused, answer.reason);
-  }
+export function doneBy<T>(answer: DeviceAnswer<T>, unsupported?: string): T {
+  if (answer.kind === 'done') return answer.value;
+  throw new CommandRefusal(resultOf(answer), reasonOf(answer, unsupported));
+}
+
+function resultOf({ kind }: NotDone): number {
+  if (kind === 'offline') return VcpResult.notFound;
+  return kind === 'timeout' ? VcpResult.deviceTimeout : VcpResult.refused;
 }
