@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ruleUses, USER_NAMES } from './rule-uses.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (path) => readFileSync(join(root, path), 'utf8');
@@ -16,13 +17,14 @@ const subjects = [...page.matchAll(/^`([\w./-]+\.test\.tsx?)`\n\n((?:\|.*\n)+)/g
     .split('\n')
     .slice(2)
     .map((line) => {
-      const [, sentence, functions] = /^\| (.*) \| (.*) \|$/.exec(line) ?? [];
-      return {
-        sentence: plain(sentence ?? ''),
-        functions: [...(functions ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
-      };
+      const [sentence = '', functions = '', usedBy] = line.slice(2, -2).split(' | ');
+      return { sentence: plain(sentence), functions: namesIn(functions), usedBy };
     }),
 }));
+
+function namesIn(text) {
+  return [...text.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+}
 
 /** Text without what Markdown or a string literal escapes. */
 function plain(text) {
@@ -33,6 +35,12 @@ function sourcesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+}
+
+/** `waits for Tree view` (all rules of the row) or `waits for Tree view (`a`, `b`)`. */
+function waitOf(mark, functions) {
+  const [, screen = '', names] = /^waits for ([^(]+?)(?: \((.*)\))?$/.exec(mark) ?? [];
+  return { screen, names: names === undefined ? functions : namesIn(names) };
 }
 
 describe('docs/rules.md', () => {
@@ -59,6 +67,39 @@ describe('docs/rules.md', () => {
         for (const name of functions) expect(exported.has(name), `${path}: ${name}`).toBe(true);
       }
     }
+  });
+
+  it('says by whom each rule is used, or for which screen it waits', () => {
+    const ofSdk = subjects.filter(({ path }) => path.startsWith('packages/gk-sdk/src/rules/'));
+    const uses = ruleUses(root);
+    const screens = new Set([...page.matchAll(/^\| ([A-Z][\w' ]+) \| 00\d/gm)].map(([, screen]) => screen));
+    expect(screens.size).toBeGreaterThan(20);
+    const waiting = new Set();
+    const waitedFor = new Set();
+    for (const { path, rows } of ofSdk) {
+      for (const { sentence, functions, usedBy } of rows) {
+        const users = new Set(functions.flatMap((name) => [...(uses.get(name)?.users ?? [])]));
+        const unused = functions.filter((name) => uses.get(name)?.users.size === 0);
+        const parts = (usedBy ?? '').split('; ');
+        const marked = parts.filter((part) => part.startsWith('waits for ')).map((part) => waitOf(part, functions));
+        const names = parts.filter((part) => !part.startsWith('waits for ')).join('; ');
+        const at = `${path}: ${sentence}`;
+        expect(names, `used by, ${at}`).toBe(USER_NAMES.filter((name) => users.has(name)).join(', '));
+        expect(marked.flatMap((mark) => mark.names).sort(), `waiting, ${at}`).toEqual(unused.sort());
+        for (const { screen } of marked) {
+          expect(screens.has(screen), `${screen}, ${at}`).toBe(true);
+          waitedFor.add(screen);
+        }
+        for (const name of unused) waiting.add(name);
+      }
+    }
+    expect([...screens].filter((screen) => !waitedFor.has(screen))).toEqual([]);
+
+    // What no user and no rule of this page reaches is dead; the monitors' rules wait for the monitor pages (G48).
+    const dead = [...ruleUses(root, waiting)].filter(
+      ([, { file, users }]) => users.size === 0 && file !== 'monitor-rows',
+    );
+    expect(dead.map(([name, { file }]) => `${file}: ${name}`)).toEqual([]);
   });
 
   it('leaves out no file of rules, and no test of one', () => {

@@ -47,6 +47,8 @@ export type {
   SessionState,
   SessionUser,
 } from './session/session.js';
+export { MAX_FACE_PHOTO_BYTES } from './rules/face.js';
+export { MAX_FIRMWARE_BYTES } from './rules/firmware.js';
 export { type DisabledFeatures, type Permissions, toPermissions } from './rules/permissions.js';
 export { createSession } from './session/create-session.js';
 export type { NetworkStatus, SessionOptions, SessionStorage } from './session/session-options.js';
@@ -117,8 +119,6 @@ export type { PtzAction } from './command/ptz-action.js';
 export { storageCommands, type StorageCommands } from './command/storage-commands.js';
 export { accessCommands, type AccessCommands, type PermissionChange } from './command/access-commands.js';
 export {
-  MAX_FACE_PHOTO_BYTES,
-  MAX_FIRMWARE_BYTES,
   uploadCommands,
   type UploadCommands,
   type UploadCommandsOptions,

@@ -65,7 +65,6 @@ export {
   defaultEventDays,
   defaultRecordDays,
   DEVICE_SAVE_LOCK_S,
-  FIX_METHODS,
   fromStoredNetflow,
   limitText,
   MAX_CHANNEL_NAME_LENGTH,
@@ -224,7 +223,6 @@ export {
 export {
   type BadgeTone,
   gaugeDirection,
-  gaugeSpeed,
   mobileMarkerColor,
   recordingDot,
   sdDurability,
@@ -232,7 +230,6 @@ export {
   signalTone,
   SPEED_GAUGE_BANDS_KMH,
   SPEED_GAUGE_MAX_KMH,
-  speedBand,
   speedTone,
 } from './rules/indicators.js';
 export {
@@ -388,15 +385,7 @@ export {
   timelineSegments,
   timelineSegmentS,
 } from './rules/playback.js';
-export {
-  DOWNLOAD_POLL_MS,
-  type DownloadAnswer,
-  downloadedKb,
-  type DownloadPageState,
-  downloadStatusWords,
-  type DownloadStep,
-  nextDownloadStep,
-} from './rules/playback-download.js';
+export { downloadedKb, type DownloadPageState, downloadStatusWords } from './rules/playback-download.js';
 export {
   MAX_PORT,
   maySetSslOnly,
@@ -408,7 +397,6 @@ export {
 } from './rules/port-check.js';
 export {
   LOG_ARCHIVE_NAMES,
-  logExportBoundsS,
   mayChooseDay,
   mayExportLog,
   queryBoundsS,
@@ -434,7 +422,6 @@ export {
   MAX_ROUTE_KM,
   mayEditRoute,
   pathLengthKm,
-  ROUTE_MAP_ZOOM,
   routeLabel,
   routeRequest,
   type RouteRequest,
@@ -453,7 +440,6 @@ export {
   mayActOnDevice,
   mayOpen,
   offersBroadcast,
-  offersTalk,
   permissionRank,
   showsMap,
 } from './rules/screen-access.js';

@@ -1,10 +1,5 @@
 import { passesEntranceGuard } from 'gk-sdk';
-
-/** What brand.json beside the console says about the entrance; id 0 is the unbranded console. */
-interface Brand {
-  readonly entrance?: string;
-  readonly entranceRedirect?: string;
-}
+import { readBrand, type Brand } from 'gk-sdk/rules';
 
 /** What the guard reads of the page, and what it does to it. */
 export interface EntrancePage {
@@ -24,7 +19,7 @@ export function guardEntrance(page: EntrancePage, onRefused: () => void): boolea
   const path = page.location.pathname;
   const ownValue = page.document.querySelector<HTMLMetaElement>('meta[name="gk-entrance"]')?.content;
   const passes = passesEntranceGuard(ownValue, path);
-  void readBrand(page).then((brand) => {
+  void fetchBrand(page).then((brand) => {
     if (passes && (ownValue || passesEntranceGuard(brand.entrance, path))) return;
     const target = redirectTarget(brand, page.location.href);
     if (target) page.location.replace(target);
@@ -33,19 +28,13 @@ export function guardEntrance(page: EntrancePage, onRefused: () => void): boolea
   return passes;
 }
 
-async function readBrand(page: EntrancePage): Promise<Brand> {
+async function fetchBrand(page: EntrancePage): Promise<Brand> {
   try {
     const response = await page.fetch('/brand.json');
-    const said: unknown = response.ok ? await response.json() : undefined;
-    if (typeof said !== 'object' || said === null) return {};
-    const { entrance, entranceRedirect } = said as Record<string, unknown>;
-    return {
-      ...(typeof entrance === 'string' && { entrance }),
-      ...(typeof entranceRedirect === 'string' && { entranceRedirect }),
-    };
+    return readBrand(response.ok ? await response.json() : undefined);
   } catch {
     // Without a readable brand.json the console is unbranded.
-    return {};
+    return readBrand(undefined);
   }
 }
 

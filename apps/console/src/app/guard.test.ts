@@ -69,6 +69,21 @@ describe('guardRoute', () => {
     );
     expect(guardRoute(row('/setting'), facts({ sameHost: false }))).toMatchObject({ to: '/' });
     expect(guardRoute(row('/setting'), facts({ sameHost: undefined })).kind).toBe('wait');
+    expect(guardRoute(row('/videotest'), facts({ user: { ...userWithout(), permission: 1 } }))).toMatchObject({
+      to: '/',
+    });
+  });
+
+  it('follows the rules of the SDK: device registration is for levels 0 and 1, model info for every login', () => {
+    const at = (path: string, permission: number, ...missing: AccessFlag[]) =>
+      guardRoute(row(path), facts({ user: { ...userWithout(...missing), permission } })).kind;
+    expect([at('/regdevices', 1), at('/regdevices', 2), at('/regdevices', 1, 'F_rmdvrs')]).toEqual([
+      'show',
+      'redirect',
+      'redirect',
+    ]);
+    expect([at('/devicesetup', 1), at('/devicesetup', 2)]).toEqual(['show', 'redirect']);
+    expect([at('/devicemodelinfo', 3), at('/performanceinfo', 3)]).toEqual(['show', 'show']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { needsLoginScreen, type LoginFlag, type SessionUser } from 'gk-sdk';
+import { AREA_RULES, DEFAULT_BRAND_SWITCHES, mayOpen, showsMap, type Area } from 'gk-sdk/rules';
 import type { RouteRow } from './routes.js';
 
 /** All that a guard's answer follows from. */
@@ -27,13 +28,24 @@ export function guardRoute(row: RouteRow, facts: GuardFacts): GuardAnswer {
   if (!user) return { kind: 'wait' };
   if (row.path === '/') {
     if (facts.isMobile) return { kind: 'redirect', to: '/blockview' };
-    if (!user.permissions.F_gps) return { kind: 'redirect', to: '/idle' };
+    if (!showsMap(user, DEFAULT_BRAND_SWITCHES)) return { kind: 'redirect', to: '/idle' };
   }
-  if (row.right && !user.permissions[row.right]) return refuse(row);
-  if (row.maxPermission !== undefined && user.permission > row.maxPermission) return refuse(row);
-  if (row.sameHost && facts.sameHost === undefined) return { kind: 'wait' };
-  if (row.sameHost && !facts.sameHost) return refuse(row);
-  return { kind: 'show' };
+  if (row.onlyAdministrator && user.permission !== 0) return refuse(row);
+  const area = areaOf(row);
+  if (area === undefined) return { kind: 'show' };
+  const may = (sameHost: boolean): boolean =>
+    mayOpen(area, user, { sameHost, switches: DEFAULT_BRAND_SWITCHES }).allowed;
+  if (!may(facts.sameHost ?? true)) return refuse(row);
+  // Not refused on the server's own host; whether this is the one is not known yet.
+  return facts.sameHost === undefined && !may(false) ? { kind: 'wait' } : { kind: 'show' };
+}
+
+/** The area that a screen is for the rights of its user; undefined where a login is enough. */
+function areaOf({ path }: RouteRow): Area | undefined {
+  const segment = path.split('/')[1] ?? '';
+  const isArea = (name: string): name is Area => Object.hasOwn(AREA_RULES, name);
+  if (segment === '') return 'home';
+  return isArea(segment) ? segment : undefined;
 }
 
 function refuse(row: RouteRow): GuardAnswer {
@@ -46,5 +58,5 @@ function refuse(row: RouteRow): GuardAnswer {
  */
 export function afterLogin(askedUrl: string | undefined, user: SessionUser, isMobile: boolean): string {
   if (askedUrl !== undefined) return askedUrl;
-  return isMobile || !user.permissions.F_gps ? '/blockview' : '/';
+  return isMobile || !showsMap(user, DEFAULT_BRAND_SWITCHES) ? '/blockview' : '/';
 }

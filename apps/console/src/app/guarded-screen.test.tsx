@@ -48,7 +48,7 @@ describe('GuardedScreen', () => {
   it('leads a user without the right home, with words', async () => {
     const { signIn, render } = startConsole({ permission: 2 });
     await signIn();
-    render(screens({ ...row, maxPermission: 0 }), '/secret');
+    render(screens({ ...row, onlyAdministrator: true }), '/secret');
     expect(await screen.findByText('home')).toBeTruthy();
     expect(toasts.get().map((toast) => toast.text)).toEqual(['Your account has no right to open "Secret".']);
   });

@@ -1,6 +1,7 @@
 import { createElement, lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSessionState } from 'gk-react';
+import { isSameHost } from 'gk-sdk/rules';
 import { useConsoleSession } from '../shared/session/console-session-context.js';
 import { userOf, useServerInfo } from '../shared/session/use-user.js';
 import { TOAST_MS, toasts } from '../shared/toast/toast-store.js';
@@ -33,7 +34,7 @@ export function GuardedScreen({ row }: { readonly row: RouteRow }) {
     loginFlag: consoleSession.loginFlag,
     user: userOf(state),
     isMobile: useIsMobile(),
-    sameHost: serverAddress == null ? undefined : serverAddress === window.location.hostname,
+    sameHost: serverAddress == null ? undefined : isSameHost(window.location.hostname, serverAddress),
   });
   const hint = answer.kind === 'redirect' ? answer.hint : undefined;
   useEffect(() => {

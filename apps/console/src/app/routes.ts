@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
-import type { AccessFlag } from 'gk-sdk';
 
-/** One screen of the console (spec 000 section 2). */
+/** One screen of the console (spec 000 section 2). Who may open it stands in `AREA_RULES` of the SDK. */
 export interface RouteRow {
   /** First path segment, with a parameter where the specification has one. */
   readonly path: string;
@@ -9,13 +8,9 @@ export interface RouteRow {
   readonly title: string;
   /** Loads the screen; a row without it shows the "not built yet" page. */
   readonly load?: () => Promise<{ readonly default: ComponentType }>;
-  /** Right without which the user is sent to `redirect`. */
-  readonly right?: AccessFlag;
-  /** Only up to this permission level, 0 being the administrator. */
-  readonly maxPermission?: number;
-  /** Only where the page's host is the server itself (spec 002 section 6). */
-  readonly sameHost?: true;
-  /** Where a user without the right goes; the map home when absent. */
+  /** Only for administrators: of a screen on which the specification has no rule. */
+  readonly onlyAdministrator?: true;
+  /** Where a user who may not open the screen goes; the map home when absent. */
   readonly redirect?: string;
 }
 
@@ -31,52 +26,51 @@ export const ROUTES: readonly RouteRow[] = [
     path: '/blockview',
     title: 'Dashboard',
     load: () => import('../features/dashboard/route.js'),
-    right: 'P_dash',
     redirect: '/idle',
   },
-  { path: '/treeview', title: 'Tree view', right: 'P_tree' },
-  { path: '/liveview', title: 'Device List', load: () => import('../features/device-list/route.js'), right: 'P_live' },
-  { path: '/liveview/:deviceId', title: 'Live view', load: liveDevice, right: 'P_live' },
-  { path: '/rendomliveview', title: 'Random live view', right: 'P_live', maxPermission: 0 },
+  { path: '/treeview', title: 'Tree view' },
+  { path: '/liveview', title: 'Device List', load: () => import('../features/device-list/route.js') },
+  { path: '/liveview/:deviceId', title: 'Live view', load: liveDevice },
+  { path: '/rendomliveview', title: 'Random live view' },
   { path: '/idle', title: 'Idle', load: () => import('../features/idle/route.js') },
-  { path: '/gpsplayback', title: 'GPS playback', right: 'P_gppb' },
-  { path: '/splayback', title: 'Playback', right: 'P_lopb' },
-  { path: '/splayback/:deviceId', title: 'Playback', right: 'P_lopb' },
-  { path: '/remoteplayback', title: 'Remote playback', right: 'P_repb' },
-  { path: '/remoteplayback/:deviceId', title: 'Remote playback', right: 'P_repb' },
-  { path: '/todayevents', title: "Today's events", right: 'F_event' },
-  { path: '/queryeventex', title: 'Event search', right: 'F_event' },
-  { path: '/mileage', title: 'Mileage', right: 'F_event', sameHost: true },
+  { path: '/gpsplayback', title: 'GPS playback' },
+  { path: '/splayback', title: 'Playback' },
+  { path: '/splayback/:deviceId', title: 'Playback' },
+  { path: '/remoteplayback', title: 'Remote playback' },
+  { path: '/remoteplayback/:deviceId', title: 'Remote playback' },
+  { path: '/todayevents', title: "Today's events" },
+  { path: '/queryeventex', title: 'Event search' },
+  { path: '/mileage', title: 'Mileage' },
   { path: '/devicenetflow', title: 'Net flow' },
-  { path: '/autoupload', title: 'Auto upload', right: 'F_event' },
-  { path: '/talklog', title: 'Talk log', maxPermission: 1 },
-  { path: '/eventreportsetting', title: 'Event report settings', right: 'F_event_report' },
-  { path: '/reportfilelist', title: 'Report files', right: 'F_event_report' },
-  { path: '/setting', title: 'System setting', maxPermission: 0, sameHost: true },
-  { path: '/devicesetup', title: 'Device setup', right: 'F_lmdvrs' },
-  { path: '/regdevices', title: 'Register devices', maxPermission: 0 },
-  { path: '/usersetting', title: 'User setting', maxPermission: 0 },
+  { path: '/autoupload', title: 'Auto upload' },
+  { path: '/talklog', title: 'Talk log' },
+  { path: '/eventreportsetting', title: 'Event report settings' },
+  { path: '/reportfilelist', title: 'Report files' },
+  { path: '/setting', title: 'System setting' },
+  { path: '/devicesetup', title: 'Device setup' },
+  { path: '/regdevices', title: 'Register devices' },
+  { path: '/usersetting', title: 'User setting' },
   { path: '/groupsetting', title: 'Group setting' },
-  { path: '/groupsummary', title: 'Group summary', maxPermission: 0 },
-  { path: '/permission', title: 'Permission setting', maxPermission: 0 },
+  { path: '/groupsummary', title: 'Group summary' },
+  { path: '/permission', title: 'Permission setting' },
   { path: '/uslog', title: 'User stream logs' },
   { path: '/accesslog', title: 'Access logs' },
   { path: '/diskinfo', title: 'Media disk info' },
   { path: '/deviceusage', title: 'Device usage' },
-  { path: '/devicemodelinfo', title: 'Device model info', maxPermission: 0 },
-  { path: '/performanceinfo', title: 'Performance info', maxPermission: 0 },
-  { path: '/facerecognitionsetting', title: 'Face recognition', maxPermission: 0 },
-  { path: '/routeplanning', title: 'Route planning', maxPermission: 0, sameHost: true },
-  { path: '/fence', title: 'Fence', maxPermission: 0, sameHost: true },
-  { path: '/eventdefinesetting', title: 'Event definitions', maxPermission: 0, sameHost: true },
-  { path: '/eventdownloadplansetting', title: 'Event download plan', maxPermission: 0, sameHost: true },
-  { path: '/pusheventplansetting', title: 'Push event plan', maxPermission: 0, sameHost: true },
-  { path: '/realtimeeventplansetting', title: 'Realtime event plan', maxPermission: 0, sameHost: true },
-  { path: '/devicefirmwareupdate', title: 'Device firmware update', maxPermission: 1 },
-  { path: '/driversetting', title: 'Driver setting', maxPermission: 1, sameHost: true },
-  { path: '/i18neditor', title: 'I18n editor', maxPermission: 0 },
-  { path: '/videotest', title: 'Video test', maxPermission: 0 },
-  { path: '/audiotest', title: 'Audio test', maxPermission: 0 },
+  { path: '/devicemodelinfo', title: 'Device model info' },
+  { path: '/performanceinfo', title: 'Performance info' },
+  { path: '/facerecognitionsetting', title: 'Face recognition' },
+  { path: '/routeplanning', title: 'Route planning' },
+  { path: '/fence', title: 'Fence' },
+  { path: '/eventdefinesetting', title: 'Event definitions' },
+  { path: '/eventdownloadplansetting', title: 'Event download plan' },
+  { path: '/pusheventplansetting', title: 'Push event plan' },
+  { path: '/realtimeeventplansetting', title: 'Realtime event plan' },
+  { path: '/devicefirmwareupdate', title: 'Device firmware update' },
+  { path: '/driversetting', title: 'Driver setting' },
+  { path: '/i18neditor', title: 'I18n editor' },
+  { path: '/videotest', title: 'Video test', onlyAdministrator: true },
+  { path: '/audiotest', title: 'Audio test', onlyAdministrator: true },
   { path: '/iframe/:index', title: 'External page' },
 ];
 

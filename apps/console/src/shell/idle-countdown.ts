@@ -1,5 +1,4 @@
-/** Seconds until an unattended console shows the idle screen (spec 000 section 9). */
-export const IDLE_TIMEOUT_S = 1800;
+import { IDLE_TIMEOUT_S } from 'gk-sdk/rules';
 
 /** The idle countdown. */
 export interface IdleCountdown {

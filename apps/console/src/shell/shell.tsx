@@ -16,7 +16,7 @@ import './shell.css';
 /** What stands around every screen but the login: navigation, footer, messages, keys, idle countdown. */
 export function Shell({ builtPaths }: { readonly builtPaths: ReadonlySet<string> }) {
   const isMobile = useIsMobile();
-  const [countdown, onIdleAction] = useIdleCountdown(!isMobile);
+  const [countdown, onIdleAction] = useIdleCountdown(isMobile);
   const [showKeys, setShowKeys] = useState(false);
   const openKeys = useCallback(() => setShowKeys(true), []);
   useShellKeys(openKeys);

@@ -1,13 +1,14 @@
 import { useEffect, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { DEFAULT_BRAND_SWITCHES, idleTimeoutS } from 'gk-sdk/rules';
 import { IDLE_START, reduceIdle, type IdleAction, type IdleCountdown } from './idle-countdown.js';
 
-/** Counts down each second while `enabled`, and leads to the idle screen at the end. */
-export function useIdleCountdown(enabled: boolean): readonly [IdleCountdown, (action: IdleAction) => void] {
+/** Counts down each second where the console goes idle, and leads to the idle screen at the end. */
+export function useIdleCountdown(isMobile: boolean): readonly [IdleCountdown, (action: IdleAction) => void] {
   const [countdown, dispatch] = useReducer(reduceIdle, IDLE_START);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const counting = enabled && pathname !== '/idle';
+  const counting = idleTimeoutS({ path: pathname, isMobile, switches: DEFAULT_BRAND_SWITCHES }) !== undefined;
   useEffect(() => {
     if (!counting) return;
     dispatch({ kind: 'reset' });

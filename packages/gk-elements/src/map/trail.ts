@@ -1,7 +1,8 @@
+import { MAP_DEFAULTS } from 'gk-sdk/rules';
 import type { MapPlace } from './map-engine.js';
 
 /** Points of a trail; the oldest is dropped beyond that (spec 000 section 9). @public */
-export const TRAIL_POINTS = 500;
+export const TRAIL_POINTS = MAP_DEFAULTS.trailPoints;
 
 /** The way that one device came, as a ring of places. Pure. @internal */
 export class Trail {

@@ -1,13 +1,11 @@
 import { GkError } from '../errors/gk-error.js';
 import { toPermissionGroup, type PermissionGroup } from '../model/permission-group.js';
+import { copyPermissionGroup, mayRenamePermissionGroup } from '../rules/permission-groups.js';
 import { readActionResult } from './action-result.js';
 import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
 import { answered, badReply, batchRows } from './reply.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
-
-/** Ids up to this one come with the server: they keep their names. */
-const LAST_BUILT_IN_ID = 3;
 
 /** A change of one permission group; what is absent stays. @public */
 export interface PermissionChange {
@@ -53,17 +51,15 @@ export function accessCommands(caller: CommandCaller): AccessCommands {
   return {
     permissionGroups: get,
     savePermissionGroups: (changes, options) => {
-      if (changes.some(({ id, name }) => name !== undefined && id <= LAST_BUILT_IN_ID)) {
-        return Promise.reject(new GkError('invalid-argument', `Only groups above ${LAST_BUILT_IN_ID} can be renamed.`));
+      if (changes.some(({ id, name }) => name !== undefined && !mayRenamePermissionGroup(id))) {
+        return Promise.reject(new GkError('invalid-argument', 'Only groups above 3 can be renamed.'));
       }
       return set(changes, options);
     },
     copyPermissionGroup: async (id, options) => {
-      const groups = await get(options);
-      const original = groups.find((group) => group.id === id);
-      if (!original) throw new GkError('not-found', `There is no permission group ${id}.`);
-      const next = Math.max(LAST_BUILT_IN_ID, ...groups.map((group) => group.id)) + 1;
-      return set([{ id: next, name: `${original.name}_Copy`, access: original.access }], options);
+      const copy = copyPermissionGroup(await get(options), id);
+      if (!copy) throw new GkError('not-found', `There is no permission group ${id}.`);
+      return set([copy], options);
     },
   };
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { UploadReply, UploadRequest } from '../transport/upload.js';
+import { MAX_FACE_PHOTO_BYTES } from '../rules/face.js';
+import { MAX_FIRMWARE_BYTES } from '../rules/firmware.js';
 import { answeringCaller } from './fixtures/answering-caller.js';
-import { MAX_FACE_PHOTO_BYTES, MAX_FIRMWARE_BYTES, uploadCommands } from './upload-commands.js';
+import { uploadCommands } from './upload-commands.js';
 
 const BYTES = new Uint8Array(2_500_000).map((_, index) => index % 253);
 const MD5 = createHash('md5').update(BYTES).digest('hex');

@@ -2,17 +2,12 @@ import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { GkError } from '../errors/gk-error.js';
 import { toRow } from '../model/json-fields.js';
+import { checkFacePhoto } from '../rules/face.js';
+import { checkFirmwareFile } from '../rules/firmware.js';
 import { sendUpload, type UploadProgress, type UploadSender } from '../transport/upload.js';
 import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
 import { badReply, failure } from './reply.js';
-
-/** Largest firmware file, in bytes (spec 001 section 5). @public */
-export const MAX_FIRMWARE_BYTES = 209_715_200;
-/** Largest photo of a face, in bytes (spec 002 section 5). @public */
-export const MAX_FACE_PHOTO_BYTES = 2_097_152;
-/** Types of a face photo (spec 002 section 5). */
-const FACE_PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png'];
 
 /** Bytes of a Blob that are hashed at a time. */
 const PIECE_BYTES = 1024 * 1024;
@@ -84,14 +79,13 @@ export function uploadCommands(caller: CommandCaller, options: UploadCommandsOpt
 
   return {
     uploadFirmware: async (file, memo, uploadOptions) => {
-      if (file.data.size > MAX_FIRMWARE_BYTES) throw new GkError('invalid-argument', 'Error : Exceeded size 200MB');
+      const problem = checkFirmwareFile(file.data.size);
+      if (problem !== undefined) throw new GkError('invalid-argument', problem);
       return transfer('U01', file, { memo }, uploadOptions);
     },
     uploadFacePhoto: async (file, faceId, uploadOptions) => {
-      if (!FACE_PHOTO_TYPES.includes(file.data.type)) {
-        throw new GkError('invalid-argument', 'Error : Incorrect file type');
-      }
-      if (file.data.size > MAX_FACE_PHOTO_BYTES) throw new GkError('invalid-argument', 'Error : Exceeded size 2MB');
+      const problem = checkFacePhoto({ type: file.data.type, sizeBytes: file.data.size });
+      if (problem !== undefined) throw new GkError('invalid-argument', problem);
       return transfer('U02', file, { faceid: faceId }, uploadOptions);
     },
   };

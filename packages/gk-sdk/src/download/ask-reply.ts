@@ -20,6 +20,8 @@ export type AskReply =
 /** States that lead on to another question (spec 001 section 4: "creating or handling states"). */
 const PREPARING = new Set(['ASK', 'CREATE', 'HANDLE', 'CREATING', 'HANDLING']);
 const READY = new Set(['READY', 'DOWNLOAD OK']);
+/** The server has given up, whatever its flag says. */
+const FAILED = new Set(['BACKUP FAIL', 'CREATE FAIL']);
 
 /**
  * Reads the answer of `lobkask` or `repbmp4ask` (docs/protocol.md, "Downloads"). "For local playback the poll
@@ -33,7 +35,8 @@ export function readAskReply(json: unknown): AskReply {
   if (!parsed.success) throw new GkError('bad-reply', 'Download fail', { cause: parsed.error });
   const { state, ready, progress, parts, filename, message } = parsed.data;
   const word = state?.trim().toUpperCase() ?? '';
-  if (ready === true || ready === 1 || READY.has(word)) {
+  const isReady = ready === true || ready === 1 || READY.has(word);
+  if (isReady && !FAILED.has(word)) {
     return { kind: 'ready', fileName: filename || undefined, parts: recordingParts(parts) };
   }
   if (!PREPARING.has(word)) {

@@ -88,7 +88,12 @@ export interface DeviceRow {
   /** Number of the driver's licence. */
   readonly driverlicense?: string | null;
   /** Place of a device that stands where it was put. */
-  readonly maplocation?: { readonly lat: number; readonly lng: number } | null;
+  readonly maplocation?: {
+    /** Degrees north. */
+    readonly lat: number;
+    /** Degrees east. */
+    readonly lng: number;
+  } | null;
   /** Last position; null without a fix. */
   readonly gps_info?: GpsInfoRow | null;
 }

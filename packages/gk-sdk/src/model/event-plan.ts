@@ -1,3 +1,4 @@
+import { DEFAULT_CALL_TIME_S } from '../rules/realtime-plan.js';
 import { readEntity, type ExtraFields } from './extra-fields.js';
 import { flagField, numberField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
@@ -140,7 +141,7 @@ export function fromPushEventPlan(plan: PushEventPlanInput): Fields {
 export function toRealtimeEventPlan(value: unknown): RealtimeEventPlan | undefined {
   return toPlan(value, (row) => ({
     callEnabled: flagField(row.call_en),
-    callTimeS: numberField(row.call_time) ?? 30,
+    callTimeS: numberField(row.call_time) ?? DEFAULT_CALL_TIME_S,
     emailEnabled: flagField(row.email_en),
     receivers: textField(row.receivers),
     smsEnabled: flagField(row.sms_en),

@@ -1,7 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
 import { textField } from '../model/json-fields.js';
 import {
-  isPage,
   toIframePages,
   toMapCenter,
   toMenuSettings,
@@ -11,13 +10,11 @@ import {
   type MenuSettings,
   type ReverseGeocodingSettings,
 } from '../model/page-settings.js';
+import { MAX_IFRAMES, savedIframes } from '../rules/server-settings.js';
 import type { RestCallOptions, VideoLayout } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields, replyMessage, settingResource, type SettingResource } from './setting-resource.js';
 import { videoLayout } from './video-layout.js';
-
-/** Spec 002 section 9. */
-const MAX_PAGES = 5;
 
 /** What pages of the console are made of (spec 002 section 7). @public */
 export interface PageSettingsResource {
@@ -93,9 +90,9 @@ function iframes(rest: RestConnection): SettingResource<readonly IframePage[]> {
         options,
       ),
     save: (rows, options) => {
-      const pages = rows.filter(isPage);
-      if (pages.length > MAX_PAGES) {
-        return Promise.reject(new GkError('invalid-argument', `At most ${MAX_PAGES} pages can be embedded.`));
+      const pages = savedIframes(rows);
+      if (pages.length > MAX_IFRAMES) {
+        return Promise.reject(new GkError('invalid-argument', `At most ${MAX_IFRAMES} pages can be embedded.`));
       }
       return rest.call({ method: 'PUT', path, body: { iframes: pages }, read: replyMessage }, options);
     },

@@ -140,6 +140,3 @@ export function readFixMethod(
       return { alert: 'Invalid Method Number' };
   }
 }
-
-/** Methods of fix-recording by their number in the prompt (spec 002 section 7). @public */
-export const FIX_METHODS = { 1: 'relocate', 2: 'cleanbuffer', 3: 'resetwriter', 4: 'forcereset' } as const;

@@ -7,11 +7,13 @@ import { formatIsoWithOffset, type Zone } from './zone.js';
 export interface EventRecordRow {
   /** The device that it happened on. */
   readonly deviceId: string;
+  /** Name of the driver; empty when it is not known. */
   readonly driverName: string;
   /** Device memo. */
   readonly deviceMemo: string;
   /** Number plate. */
   readonly plate: string;
+  /** Name of the event. */
   readonly eventName: string;
   /** Words of the notice. */
   readonly notifyText: string;

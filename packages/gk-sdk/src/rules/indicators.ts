@@ -80,16 +80,6 @@ export const SPEED_GAUGE_MAX_KMH = 220;
 /** Where the gauge's colour bands change, km/h (spec 000 section 2.6). @public */
 export const SPEED_GAUGE_BANDS_KMH = [50, 100, 150, 200] as const;
 
-/** "Speed 0-220 with colour bands at 50, 100, 150, 200" (spec 000 section 2.6): the band of a speed, 0 to 4. @public */
-export function speedBand(kmh: number): number {
-  return SPEED_GAUGE_BANDS_KMH.filter((edge) => kmh >= edge).length;
-}
-
-/** The reading of the speed gauge: 0 to 220 (spec 000 section 2.6). @public */
-export function gaugeSpeed(kmh: number): number {
-  return Math.min(Math.max(kmh, 0), SPEED_GAUGE_MAX_KMH);
-}
-
 /** The reading of the direction gauge: 0 up to 360 (spec 000 section 2.6). @public */
 export function gaugeDirection(degrees: number): number {
   return ((degrees % 360) + 360) % 360;

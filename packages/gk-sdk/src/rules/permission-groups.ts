@@ -3,9 +3,12 @@ import type { PermissionGroup } from '../model/permission-group.js';
 /** "Default visible groups are 0 to 3" (spec 002 section 2). @public */
 export const DEFAULT_VISIBLE_GROUPS = [0, 1, 2, 3] as const;
 
+/** Ids up to this one come with the server. */
+const LAST_BUILT_IN_ID = 3;
+
 /** "Groups with id above 3 can be renamed in the permission page" (spec 002 section 6). @public */
 export function mayRenamePermissionGroup(id: number): boolean {
-  return id > 3;
+  return id > LAST_BUILT_IN_ID;
 }
 
 /**
@@ -17,7 +20,7 @@ export function mayRenamePermissionGroup(id: number): boolean {
 export function copyPermissionGroup(groups: readonly PermissionGroup[], id: number): PermissionGroup | undefined {
   const original = groups.find((group) => group.id === id);
   if (!original) return undefined;
-  const nextId = Math.max(...groups.map((group) => group.id)) + 1;
+  const nextId = Math.max(LAST_BUILT_IN_ID, ...groups.map((group) => group.id)) + 1;
   return { id: nextId, name: `${original.name}_Copy`, access: original.access };
 }
 

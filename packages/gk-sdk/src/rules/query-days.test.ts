@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  LOG_ARCHIVE_NAMES,
-  logExportBoundsS,
-  mayChooseDay,
-  mayExportLog,
-  queryBoundsS,
-  queryDaysHint,
-} from './query-days.js';
+import { LOG_ARCHIVE_NAMES, mayChooseDay, mayExportLog, queryBoundsS, queryDaysHint } from './query-days.js';
 
 const day = (date: number) => ({ year: 2026, month: 11, day: date });
 const utc = (date: number, hour = 0) => Date.UTC(2026, 10, date, hour) / 1000;
@@ -25,8 +18,8 @@ describe('query days', () => {
   });
 
   it('a log export without dates exports all', () => {
-    expect(logExportBoundsS({}, 0)).toBeUndefined();
-    expect(logExportBoundsS({ first: day(1), last: day(1) }, 'Asia/Taipei')).toEqual({
+    expect(queryBoundsS({}, 0)).toBeUndefined();
+    expect(queryBoundsS({ first: day(1), last: day(1) }, 'Asia/Taipei')).toEqual({
       startS: utc(1) - 8 * 3600,
       endS: utc(2) - 8 * 3600 - 1,
     });

@@ -32,7 +32,7 @@ export function mayChooseDay(day: CalendarDay, nowS: number, zone: Zone): boolea
 
 /**
  * First second of the first day to last second of the last; days in the wrong order are exchanged, undefined while
- * one of them is missing.
+ * one of them is missing: "a log export without dates exports all" (spec 001 section 5).
  *
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  * @public
@@ -45,16 +45,6 @@ export function queryBoundsS(
   if (!first || !last) return undefined;
   const [from, to] = dayNumber(first) <= dayNumber(last) ? [first, last] : [last, first];
   return { startS: dayBoundsS(from, zone).startS, endS: dayBoundsS(to, zone).endS };
-}
-
-/**
- * What a log export is about: "a log export without dates exports all" (spec 001 section 5).
- *
- * @throws GkError `invalid-argument` for a zone that this runtime does not know.
- * @public
- */
-export function logExportBoundsS(days: QueryDays, zone: Zone): ReturnType<typeof queryBoundsS> {
-  return queryBoundsS(days, zone);
 }
 
 /**

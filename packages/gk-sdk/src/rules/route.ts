@@ -8,8 +8,6 @@ export interface LatLng {
 
 /** "Route length limit 50 km" (spec 002 section 9). @public */
 export const MAX_ROUTE_KM = 50;
-/** "Fence and route map zoom 16" (spec 002 section 9). @public */
-export const ROUTE_MAP_ZOOM = 16;
 
 /** Mean radius of the earth (IUGG), km. */
 const EARTH_RADIUS_KM = 6371.0088;

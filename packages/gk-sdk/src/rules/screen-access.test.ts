@@ -10,7 +10,6 @@ import {
   mayActOnDevice,
   mayOpen,
   offersBroadcast,
-  offersTalk,
   permissionRank,
   showsMap,
   type Area,
@@ -58,12 +57,6 @@ describe('roles of the core (spec 000 section 6)', () => {
     expect(dashboardActionColumns({ permissions: ALL })).toEqual(['ptz', 'talk']);
     expect(dashboardActionColumns({ permissions: { ...ALL, F_ptz: false } })).toEqual(['talk']);
     expect(dashboardActionColumns({ permissions: { ...ALL, F_talk: false } })).toEqual(['ptz']);
-  });
-
-  it('talk is offered only over secure pages', () => {
-    expect(offersTalk({ permissions: ALL }, true)).toBe(true);
-    expect(offersTalk({ permissions: ALL }, false)).toBe(false);
-    expect(offersTalk({ permissions: { ...ALL, F_talk: false } }, true)).toBe(false);
   });
 
   it('broadcast is visible to levels below 3 (if enabled)', () => {

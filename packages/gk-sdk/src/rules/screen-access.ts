@@ -135,16 +135,6 @@ export function permissionRank(permission: number): number {
   return Math.min(Math.max(permission, 0), 3);
 }
 
-/**
- * "Talk is offered only over secure pages" (spec 000 section 6), and with the right to talk.
- *
- * @param isSecurePage - `window.isSecureContext`.
- * @public
- */
-export function offersTalk(user: Pick<AccessUser, 'permissions'>, isSecurePage: boolean): boolean {
-  return isSecurePage && user.permissions.F_talk;
-}
-
 /** "Broadcast is visible to levels below 3 (if enabled)" (spec 000 section 6). @public */
 export function offersBroadcast(user: Pick<AccessUser, 'permission'>, enabled: boolean): boolean {
   return enabled && user.permission < 3;

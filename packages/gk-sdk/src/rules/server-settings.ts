@@ -29,9 +29,9 @@ export interface IframeRow {
 /** "5 iframe rows" (spec 002 section 9). @public */
 export const MAX_IFRAMES = 5;
 
-/** "Rows with an empty title or url are dropped before saving" (spec 002 section 5); at most five stay. @public */
-export function savedIframes(rows: readonly IframeRow[]): IframeRow[] {
-  return rows.filter(({ title, url }) => title.trim() !== '' && url.trim() !== '').slice(0, MAX_IFRAMES);
+/** "Rows with an empty title or url are dropped before saving" (spec 002 section 5); at most {@link MAX_IFRAMES} can be saved. @public */
+export function savedIframes<Row extends IframeRow>(rows: readonly Row[]): Row[] {
+  return rows.filter(({ title, url }) => title.trim() !== '' && url.trim() !== '');
 }
 
 /** "Certbot Try needs both domains and e-mail" (spec 002 section 5). @public */

@@ -1,5 +1,5 @@
 import { channelNumbers, isOnline, speedKmh, type Device, type Permissions } from 'gk-sdk';
-import { temperatureCelsius } from 'gk-sdk/rules';
+import { dashboardActionColumns, temperatureCelsius } from 'gk-sdk/rules';
 import { recordingState } from './indicators.js';
 
 /** Every column of the dashboard (spec 000 section 2.7). */
@@ -63,9 +63,10 @@ export const COLUMNS: readonly Column[] = [
 
 /** The columns that a user may see: without the right for PTZ, talk or GPS theirs is not there. */
 export function permittedColumns(permissions: Permissions): readonly Column[] {
+  const actions = dashboardActionColumns({ permissions });
   const needs: Partial<Record<ColumnId, boolean>> = {
-    ptz: permissions.F_ptz,
-    talk: permissions.F_talk,
+    ptz: actions.includes('ptz'),
+    talk: actions.includes('talk'),
     map: permissions.F_gps,
   };
   return COLUMNS.filter((column) => needs[column.id] ?? true);

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { idleClockSizePx } from 'gk-sdk/rules';
 import { useNavigate } from 'react-router';
 import { useNow } from '../../shared/time/use-now.js';
-import { clockSize, handAngles } from './clock-hands.js';
+import { handAngles } from './clock-hands.js';
 import './idle-page.css';
 
 /** The idle screen: a clock on black (spec 000 section 2.9). A click, or any key on it, goes back. */
 export function IdlePage() {
   const navigate = useNavigate();
-  const size = useSyncExternalStore(onResize, () => clockSize(window.innerWidth, window.innerHeight));
+  const size = useSyncExternalStore(onResize, () => idleClockSizePx(window.innerWidth, window.innerHeight));
   const now = new Date(useNow(1000));
   const hands = handAngles(now);
   const goBack = (): void => void (window.history.length > 1 ? navigate(-1) : navigate('/'));

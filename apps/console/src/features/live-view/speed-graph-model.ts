@@ -1,6 +1,7 @@
 import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
+import { MAP_DEFAULTS } from 'gk-sdk/rules';
 
 /** A speed at a time. */
 export interface SpeedSample {
@@ -10,7 +11,7 @@ export interface SpeedSample {
 }
 
 /** Top of the speed graph, km/h (spec 000 section 2.4). */
-export const GRAPH_TOP_KMH = 150;
+export const GRAPH_TOP_KMH = MAP_DEFAULTS.speedGraphTopKmh;
 /** Samples kept; the oldest are dropped. */
 export const MAX_SAMPLES = 500;
 

@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { Navbar, Offcanvas } from 'react-bootstrap';
 import { Link } from 'react-router';
+import { isSameHost } from 'gk-sdk/rules';
 import { useServerInfo, useUser } from '../../shared/session/use-user.js';
 import { useMediaQuery } from '../../shared/ui/use-media-query.js';
 import { DeviceFilterBox } from './device-filter-box.js';
 import { GroupFilter } from './group-filter.js';
 import { MainMenus } from './main-menus.js';
-import { navMenus, systemMenu } from './nav-menu.js';
+import { navMenus, systemSections } from './nav-menu.js';
 import { SettingsMenu } from './settings-menu.js';
 import { SystemMenu } from './system-menu.js';
 import { UserMenu } from './user-menu.js';
@@ -28,7 +29,7 @@ export function NavBar({ builtPaths, idle, onShowKeys }: NavBarProps) {
   const wide = useMediaQuery('(min-width: 1200px)');
   const [open, setOpen] = useState(false);
   if (!user) return <Navbar className="gk-nav" as="header" />;
-  const facts = { user, sameHost: serverAddress === window.location.hostname };
+  const facts = { user, sameHost: serverAddress != null && isSameHost(window.location.hostname, serverAddress) };
   const close = (): void => setOpen(false);
   const menus = <MainMenus menus={navMenus(facts)} builtPaths={builtPaths} onNavigate={close} />;
   const tools = (
@@ -37,7 +38,7 @@ export function NavBar({ builtPaths, idle, onShowKeys }: NavBarProps) {
       {user.permission === 0 && <GroupFilter />}
       {idle}
       <SettingsMenu onShowKeys={onShowKeys} />
-      <SystemMenu sections={systemMenu(facts)} builtPaths={builtPaths} onNavigate={close} />
+      <SystemMenu sections={systemSections(facts)} builtPaths={builtPaths} onNavigate={close} />
       <UserMenu user={user} />
     </>
   );

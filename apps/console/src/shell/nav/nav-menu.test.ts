@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACCESS_FLAGS, toPermissions, type AccessFlag, type SessionUser } from 'gk-sdk';
-import { navMenus, systemMenu } from './nav-menu.js';
+import { navMenus, systemSections } from './nav-menu.js';
 
 function user(permission: number, ...missing: AccessFlag[]): SessionUser {
   const flags = ACCESS_FLAGS.map((flag) => (missing.includes(flag) ? '0' : '1')).join('');
@@ -31,22 +31,22 @@ describe('navMenus', () => {
   });
 });
 
-describe('systemMenu', () => {
+describe('systemSections', () => {
   it('is there only on the server itself', () => {
-    expect(systemMenu({ user: user(0), sameHost: false })).toEqual([]);
+    expect(systemSections({ user: user(0), sameHost: false })).toEqual([]);
   });
 
   it('offers a user above level 1 nothing but the groups', () => {
-    expect(paths(systemMenu({ user: user(2), sameHost: true }))).toEqual(['/groupsetting']);
-    expect(paths(systemMenu({ user: user(1), sameHost: true }))).toEqual([
+    expect(paths(systemSections({ user: user(2), sameHost: true }))).toEqual(['/groupsetting']);
+    expect(paths(systemSections({ user: user(1), sameHost: true }))).toEqual([
       '/groupsetting',
-      '/devicesetup',
       '/devicefirmwareupdate',
+      '/devicesetup',
     ]);
   });
 
   it('keeps the system setting for the user named admin', () => {
-    expect(paths(systemMenu({ user: user(0), sameHost: true }))).toContain('/setting');
-    expect(paths(systemMenu({ user: { ...user(0), username: 'boss' }, sameHost: true }))).not.toContain('/setting');
+    expect(paths(systemSections({ user: user(0), sameHost: true }))).toContain('/setting');
+    expect(paths(systemSections({ user: { ...user(0), username: 'boss' }, sameHost: true }))).not.toContain('/setting');
   });
 });

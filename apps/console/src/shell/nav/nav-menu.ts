@@ -1,4 +1,5 @@
 import type { SessionUser } from 'gk-sdk';
+import { DEFAULT_BRAND_SWITCHES, systemMenu, type SystemMenuEntry } from 'gk-sdk/rules';
 import type { IconName } from '../../shared/ui/icon.js';
 
 /** One entry of the navigation. */
@@ -87,55 +88,48 @@ export interface SystemSection {
   readonly links: readonly NavLink[];
 }
 
-/** The system settings menu; empty where the page is not served by the server itself. */
-export function systemMenu({ user, sameHost }: NavFacts): SystemSection[] {
-  if (!sameHost) return [];
-  const admin = user.permission === 0;
-  const upTo1 = user.permission < 2;
-  const sections: { heading: string; links: Entry[] }[] = [
-    {
-      heading: 'System',
-      links: [
-        { label: 'System setting', to: '/setting', when: admin && user.username === 'admin' },
-        { label: 'User setting', to: '/usersetting', when: admin },
-        { label: 'Permission setting', to: '/permission', when: admin },
-        { label: 'Group setting', to: '/groupsetting', when: true },
-        { label: 'Group summary', to: '/groupsummary', when: admin },
-      ],
-    },
-    {
-      heading: 'Information',
-      links: [
-        { label: 'User stream logs', to: '/uslog', when: admin },
-        { label: 'Media disk info', to: '/diskinfo', when: admin },
-        { label: 'Device usage', to: '/deviceusage', when: admin },
-        { label: 'Device model info', to: '/devicemodelinfo', when: admin },
-      ],
-    },
-    {
-      heading: 'Devices',
-      links: [
-        { label: 'Local device settings', to: '/devicesetup', when: upTo1 },
-        { label: 'Device firmware update', to: '/devicefirmwareupdate', when: upTo1 },
-      ],
-    },
-    {
-      heading: 'Advanced',
-      links: [
-        { label: 'Face recognition', to: '/facerecognitionsetting', when: admin },
-        { label: 'Route planning', to: '/routeplanning', when: admin },
-        { label: 'Fence', to: '/fence', when: admin },
-        { label: 'Event definitions', to: '/eventdefinesetting', when: admin },
-        { label: 'Event download plan', to: '/eventdownloadplansetting', when: admin },
-        { label: 'Push event plan', to: '/pusheventplansetting', when: admin },
-        { label: 'Realtime event plan', to: '/realtimeeventplansetting', when: admin },
-        { label: 'I18n editor', to: '/i18neditor', when: admin },
-      ],
-    },
+const SYSTEM_LABELS: Readonly<Record<SystemMenuEntry, string>> = {
+  setting: 'System setting',
+  usersetting: 'User setting',
+  permission: 'Permission setting',
+  groupsetting: 'Group setting',
+  groupsummary: 'Group summary',
+  uslog: 'User stream logs',
+  accesslog: 'Access logs',
+  diskinfo: 'Media disk info',
+  deviceusage: 'Device usage',
+  devicemodelinfo: 'Device model info',
+  devicesetup: 'Local device settings',
+  devicefirmwareupdate: 'Device firmware update',
+  facerecognitionsetting: 'Face recognition',
+  routeplanning: 'Route planning',
+  fence: 'Fence',
+  eventdefinesetting: 'Event definitions',
+  eventdownloadplansetting: 'Event download plan',
+  pusheventplansetting: 'Push event plan',
+  realtimeeventplansetting: 'Realtime event plan',
+  i18neditor: 'I18n editor',
+};
+
+/** The server's menu settings before anybody has changed them; the console does not read them yet. */
+const MENU_SETTINGS = { otherAdministrators: false, accessLog: false };
+
+/** The system settings menu in sections; empty where the page is not served by the server itself. */
+export function systemSections({ user, sameHost }: NavFacts): SystemSection[] {
+  const menu = systemMenu({ user, sameHost, settings: MENU_SETTINGS, switches: DEFAULT_BRAND_SWITCHES });
+  if (menu === undefined) return [];
+  const sections: readonly [heading: string, entries: readonly SystemMenuEntry[]][] = [
+    ['System', menu.system],
+    ['Information', menu.information],
+    ['Devices', menu.devices],
+    ['Advanced', menu.advanced],
   ];
   return sections
-    .map(({ heading, links }) => ({ heading, links: permitted(links) }))
-    .filter((section) => section.links.length > 0);
+    .filter(([, entries]) => entries.length > 0)
+    .map(([heading, entries]) => ({
+      heading,
+      links: entries.map((entry) => ({ label: SYSTEM_LABELS[entry], to: `/${entry}` })),
+    }));
 }
 
 function permitted(entries: readonly Entry[]): NavLink[] {

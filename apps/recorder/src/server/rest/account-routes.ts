@@ -1,3 +1,4 @@
+import { MAX_USERS } from 'gk-sdk/rules';
 import { hashPassword } from 'gk-sdk/wire';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
@@ -19,8 +20,6 @@ import { requirePermission } from '../access/require-right.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 
-/** Spec 002 section 9. */
-const MAX_USERS = 1000;
 /** It cannot be deleted (spec 002 section 6), nor can its administration be taken from it. */
 const ADMIN = 'admin';
 

@@ -1,10 +1,8 @@
+import { MAP_DEFAULTS, MAX_IFRAMES, savedIframes } from 'gk-sdk/rules';
 import { z } from 'zod/mini';
 import { serverSetting } from './server-setting.js';
 import { decimal, flag, text } from './setting-value.js';
 
-const MAX_IFRAMES = 5;
-/** Spec 002 section 9. */
-const DEFAULT_CENTER = { lat: 24.078605, lng: 120.528535 };
 const LAYOUTS = ['4x2', '3x3'];
 
 export const MAPS_KEY = serverSetting({
@@ -25,7 +23,7 @@ export const MAP_CENTER = serverSetting({
   wrapper: 'center',
   readers: 'users',
   schema: z.object({ lat: decimal(-90, 90), lng: decimal(-180, 180) }),
-  defaults: DEFAULT_CENTER,
+  defaults: MAP_DEFAULTS.center,
   words: 'lat and lng are degrees',
   effect: 'Saved',
 });
@@ -39,10 +37,7 @@ export const IFRAMES = serverSetting({
   readBy: 'GET',
   wrapper: 'iframes',
   readers: 'users',
-  schema: z.pipe(
-    z.array(frame).check(z.maxLength(100)),
-    z.transform((rows) => rows.filter(({ title, url }) => title.trim() !== '' && url.trim() !== '')),
-  ),
+  schema: z.pipe(z.array(frame).check(z.maxLength(100)), z.transform(savedIframes)),
   defaults: [],
   words: 'iframes is a list of {title, url}',
   problem: (rows) => {

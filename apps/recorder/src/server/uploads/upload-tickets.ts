@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { MAX_FACE_PHOTO_BYTES, MAX_FIRMWARE_BYTES } from 'gk-sdk/rules';
 import type { StateFiles } from '../../store/state-files.js';
 import type { JsonObject } from '../http/json-object.js';
 import { RestError } from '../http/rest-error.js';
@@ -13,8 +14,8 @@ export type UploadKind = 'firmware' | 'face-photo';
 
 /** Largest file of each kind, in bytes (spec 001 section 5, spec 002 section 5). */
 export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
-  firmware: 209_715_200,
-  'face-photo': 2_097_152,
+  firmware: MAX_FIRMWARE_BYTES,
+  'face-photo': MAX_FACE_PHOTO_BYTES,
 };
 
 /** How long a ticket waits for its bytes. */

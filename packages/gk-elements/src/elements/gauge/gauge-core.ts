@@ -1,10 +1,11 @@
 import { scaleLinear } from 'd3-scale';
 import { arc } from 'd3-shape';
+import { gaugeDirection, SPEED_GAUGE_BANDS_KMH, SPEED_GAUGE_MAX_KMH } from 'gk-sdk/rules';
 
 /** Highest value of the speed gauge, km/h (spec 000 section 2.6). @public */
-export const GAUGE_MAX_KMH = 220;
+export const GAUGE_MAX_KMH: number = SPEED_GAUGE_MAX_KMH;
 /** Speeds at which the gauge changes colour, km/h (spec 000 section 2.6). @public */
-export const GAUGE_BANDS_KMH = [50, 100, 150, 200] as const;
+export const GAUGE_BANDS_KMH = SPEED_GAUGE_BANDS_KMH;
 /** Room of the gauge in its picture. */
 const RADIUS = { inner: 38, outer: 46 } as const;
 /** The dial opens downwards: degrees from the top. */
@@ -17,17 +18,12 @@ export type CompassPoint = (typeof COMPASS_POINTS)[number];
 
 /** The compass point nearest to a heading in degrees clockwise from north. @internal */
 export function compassPointOf(headingDeg: number): CompassPoint {
-  return COMPASS_POINTS[Math.round(toHeading(headingDeg) / 45) % 8] ?? 'n';
-}
-
-/** A heading within 0 to 360, 360 left out. @internal */
-export function toHeading(degrees: number): number {
-  return ((degrees % 360) + 360) % 360;
+  return COMPASS_POINTS[Math.round(gaugeDirection(headingDeg) / 45) % 8] ?? 'n';
 }
 
 /** The angle that shows `headingDeg` and is the nearest to `beforeDeg`: a needle never goes around the long way. @internal */
 export function nearestAngle(beforeDeg: number, headingDeg: number): number {
-  const turn = toHeading(headingDeg - beforeDeg);
+  const turn = gaugeDirection(headingDeg - beforeDeg);
   return beforeDeg + (turn > 180 ? turn - 360 : turn);
 }
 

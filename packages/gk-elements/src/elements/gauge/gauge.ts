@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { fromKilometres, type LengthUnit } from 'gk-sdk/rules';
+import { fromKilometres, gaugeDirection, type LengthUnit } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
@@ -12,7 +12,6 @@ import {
   GAUGE_MAX_KMH,
   nearestAngle,
   onDial,
-  toHeading,
   compassPointOf,
   COMPASS_POINTS,
 } from './gauge-core.js';
@@ -147,7 +146,7 @@ export class GkGauge extends LitElement {
     const labels = this.#labels.words;
     const value = this.#value;
     const point = value === undefined ? undefined : labels.compassPoints[compassPointOf(value)];
-    const degrees = value === undefined ? '–' : `${Math.round(toHeading(value)) % 360}°`;
+    const degrees = value === undefined ? '–' : `${Math.round(gaugeDirection(value)) % 360}°`;
     const content = html`<svg viewBox="-50 -50 100 100" aria-hidden="true">
       <circle class="rim" r="44" />
       ${Array.from({ length: 24 }, (_, i) => {

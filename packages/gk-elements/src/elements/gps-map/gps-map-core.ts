@@ -1,12 +1,13 @@
+import { MAP_DEFAULTS } from 'gk-sdk/rules';
 import { isWaiting, type FleetNotice } from '../../fleet/fleet-notice.js';
 import type { FleetLabels } from '../../labels/fleet.labels.js';
 import type { MapCondition } from '../../map/map-condition.js';
 import type { MapPlace, MapView } from '../../map/map-engine.js';
 
 /** Middle of a map that was told nothing (spec 000 section 9). @internal */
-export const DEFAULT_CENTER: MapPlace = { lat: 24.078605, lng: 120.528535 };
+export const DEFAULT_CENTER: MapPlace = MAP_DEFAULTS.center;
 /** Zoom level of a map that was told nothing. @internal */
-export const DEFAULT_ZOOM = 11;
+export const DEFAULT_ZOOM: number = MAP_DEFAULTS.overviewZoom;
 
 /** Latitude beyond which the map's projection ends. */
 const MAX_LATITUDE = 85;

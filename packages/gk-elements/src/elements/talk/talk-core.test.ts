@@ -28,7 +28,7 @@ describe('talkAccess', () => {
     ['forbidden', { isSecure: true, session: session({ F_talk: true }, 3), deviceIds: undefined, deniedFrom: 3 }],
     ['ready', { isSecure: true, session: session({ F_talk: true }, 2), deviceIds: undefined, deniedFrom: 3 }],
     ['no-session', { isSecure: true, session: undefined, deviceIds: ['ON'] }],
-  ] as const)('is %s', (expected, situation) => {
+  ] as const)('talk is offered only over secure pages, to users with the right: %s', (expected, situation) => {
     expect(talkAccess(situation)).toBe(expected);
   });
 });
