@@ -1,4 +1,3 @@
-import { DEFAULT_CALL_TIME_S } from '../rules/realtime-plan.js';
 import { readEntity, type ExtraFields } from './extra-fields.js';
 import { flagField, numberField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
@@ -141,7 +140,7 @@ export function fromPushEventPlan(plan: PushEventPlanInput): Fields {
 export function toRealtimeEventPlan(value: unknown): RealtimeEventPlan | undefined {
   return toPlan(value, (row) => ({
     callEnabled: flagField(row.call_en),
-    callTimeS: numberField(row.call_time) ?? DEFAULT_CALL_TIME_S,
+    callTimeS: numberField(row.call_time) ?? 30,
     emailEnabled: flagField(row.email_en),
     receivers: textField(row.receivers),
     smsEnabled: flagField(row.sms_en),

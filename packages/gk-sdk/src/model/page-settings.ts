@@ -1,5 +1,3 @@
-import { savedIframes } from '../rules/server-settings.js';
-import { MAP_DEFAULTS } from '../rules/timings.js';
 import { readEntity, type ExtraFields } from './extra-fields.js';
 import { flagField, listField, numberField, textField, toRow } from './json-fields.js';
 
@@ -36,15 +34,20 @@ export interface MenuSettings extends ExtraFields {
 }
 
 /** Centre of a map that nobody has moved (spec 002 section 9). @public */
-export const DEFAULT_MAP_CENTER: MapPlace = MAP_DEFAULTS.center;
+export const DEFAULT_MAP_CENTER: MapPlace = { lat: 24.078605, lng: 120.528535 };
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Spec 002 section 5: rows with an empty title or address are no pages. @internal */
 export function toIframePages(rows: unknown): IframePage[] {
-  return savedIframes(
-    listField(rows).map((row) => ({ title: textField(toRow(row)?.title), url: textField(toRow(row)?.url) })),
-  );
+  return listField(rows)
+    .map((row) => ({ title: textField(toRow(row)?.title), url: textField(toRow(row)?.url) }))
+    .filter(isPage);
+}
+
+/** True for a row with a title and an address. */
+function isPage({ title, url }: IframePage): boolean {
+  return title.trim() !== '' && url.trim() !== '';
 }
 
 /** @internal */
