@@ -4,7 +4,8 @@ import { jsonReply, type CommandCall, type CommandHandler } from './command-call
 /** Version of the reference recorder; the number before the dot is the main version. */
 export const RECORDER_VERSION = '1.0';
 
-const MAX_LICENSE = 10_000;
+/** Registered devices that the licence allows. */
+export const MAX_LICENSE = 10_000;
 /** 2100-01-01: the reference recorder's licence does not run out. */
 const LICENSE_EXPIRES_S = 4_102_444_800;
 

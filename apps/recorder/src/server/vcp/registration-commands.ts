@@ -1,9 +1,11 @@
 import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
 import type { DeviceAnswer } from '../../device/device-answer.js';
+import type { StoredDevice } from '../../store/device-store.js';
 import { seesWholeFleet } from '../access/fleet-view.js';
 import { doneBy } from './device-answer.js';
 import type { CommandReply, UserCall } from './command-call.js';
+import { MAX_LICENSE } from './open-commands.js';
 import { CommandRefusal, requireDevice, requireObject, success } from './command-refusal.js';
 import { requirePermission, requireRight } from '../access/require-right.js';
 
@@ -31,11 +33,23 @@ export function registerDevice(call: UserCall): CommandReply {
   }
   // A removed device is nobody's: only who sees the whole fleet can bring it back.
   call.services.store.atomically(() => {
+    const present = devices.get(id);
+    if (present === undefined || !isRegistered(present)) requireLicence(devices.all());
     if (devices.isRemoved(id) && seesWholeFleet(call.services.store, call.principal)) devices.restore(id);
     const deviceId = requireDevice(call);
     devices.edit(deviceId, { ...definedOf(fields.data), registed: true });
   });
   return success('Registered');
+}
+
+const isRegistered = ({ seed, edit }: StoredDevice): boolean => edit.registed ?? seed.registed;
+
+/** Throws when the licence allows no further device. */
+function requireLicence(devices: Iterable<StoredDevice>): void {
+  let registered = 0;
+  for (const device of devices) if (isRegistered(device)) registered += 1;
+  if (registered >= MAX_LICENSE)
+    throw new CommandRefusal(VcpResult.refused, `The licence allows ${MAX_LICENSE} devices`);
 }
 
 /** D02: takes a device out of the fleet. */
