@@ -10,6 +10,8 @@ import { asUser, StreamClient } from './testing/stream-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 
 const CLIPS = new URL('../../assets/clips', import.meta.url).pathname;
+/** A file is packed while other tests keep the machine busy. */
+const SLOW = { timeout: 10_000 };
 const TALKATIVE = 'GK-0001';
 const STUBBORN = 'GK-0002';
 
@@ -169,7 +171,7 @@ describe('a server over devices of another kind', () => {
     expect((await picture(STUBBORN)).status).toBe(404);
   });
 
-  it('lets the file that they have be downloaded, and refuses what they do not send', async () => {
+  it('lets the file that they have be downloaded, and refuses what they do not send', { timeout: 30_000 }, async () => {
     link.recorded = recordedPackets();
     const call = (type: string, deviceid: string) => {
       const query = { ...asUser('admin'), type, deviceid, ch: '1', spbtime: '1000', duration: '2', main: '1' };
@@ -179,7 +181,7 @@ describe('a server over devices of another kind', () => {
       const { state, message } = (await (await call('repbmp4ask', deviceId)).json()) as Record<string, unknown>;
       return [state, message];
     };
-    await expect.poll(() => stateOf(TALKATIVE)).toEqual(['DOWNLOAD OK', undefined]);
+    await expect.poll(() => stateOf(TALKATIVE), SLOW).toEqual(['DOWNLOAD OK', undefined]);
     const file = Buffer.from(await (await call('repbmp4get', TALKATIVE)).arrayBuffer());
     expect(file.subarray(4, 8).toString()).toBe('ftyp');
     const asked = link.asked.filter(({ what }) => what === 'openRecording' || what === 'recording closed');
@@ -187,7 +189,7 @@ describe('a server over devices of another kind', () => {
       { deviceId: TALKATIVE, what: 'openRecording', how: [{ channel: 1, sub: false, startS: 1_000, endS: 1_002 }] },
       { deviceId: TALKATIVE, what: 'recording closed', how: [] },
     ]);
-    await expect.poll(() => stateOf(STUBBORN)).toEqual(['DOWNLOAD FAIL', 'The device does not support this']);
+    await expect.poll(() => stateOf(STUBBORN), SLOW).toEqual(['DOWNLOAD FAIL', 'The device does not support this']);
     recorder.world.setOnline(TALKATIVE, false);
     expect(await stateOf(TALKATIVE)).toEqual(['DOWNLOAD FAIL', 'Device offline']);
   });
