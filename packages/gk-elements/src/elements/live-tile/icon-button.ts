@@ -17,6 +17,7 @@ const ICONS = {
   statistics: 'M2.5 13.5v-5M6.5 13.5v-11M10.5 13.5V6M14 13.5v-3',
   display: 'M1.5 3h13v10h-13zM4 10.5h3M9 10.5h3',
   saver: 'M3 13C3 6 7 3 13.5 2.5 13.5 9 10.5 13 5.5 12M2 14.5 8.5 7.5',
+  keys: 'M1.5 4h13v8.5h-13zM4 7h.01M6.7 7h.01M9.3 7h.01M12 7h.01M4.5 9.8h7',
   more: 'M3 8h.01M8 8h.01M13 8h.01',
   up: 'M3.5 10 8 5.5l4.5 4.5',
   down: 'M3.5 6 8 10.5 12.5 6',
@@ -45,6 +46,8 @@ export interface TileAction {
   readonly disabled?: boolean;
   /** As `aria-keyshortcuts`. */
   readonly keys?: string;
+  /** The keys for readers. */
+  readonly keyText?: string;
   readonly run: () => void;
 }
 

@@ -20,6 +20,8 @@ export interface LiveTileControlLabels {
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly zoomReset: string;
+  /** Arrows move a zoomed picture. */
+  readonly movePicture: string;
   /** The zoom factor, for example `2.5×`. */
   readonly zoomed: (scale: number) => string;
   readonly pictureInPicture: string;
@@ -29,6 +31,12 @@ export interface LiveTileControlLabels {
   readonly closeTalk: string;
   readonly talkNotLoaded: string;
   readonly statistics: string;
+  /** The list of keys, and the entry of the menu that opens it. */
+  readonly keys: string;
+  /** Name of the space bar. */
+  readonly spaceKey: string;
+  /** Name of the four arrow keys, also behind `Shift+`. */
+  readonly arrowKeys: string;
   /** Names of the rows of the statistics overlay. */
   readonly figures: Readonly<Record<LiveTileFigure, string>>;
   readonly display: string;
@@ -83,6 +91,7 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomReset: 'Whole picture',
+  movePicture: 'Move picture',
   zoomed: (scale) => `${scale}×`,
   pictureInPicture: 'Picture-in-picture',
   leavePictureInPicture: 'Exit picture-in-picture',
@@ -91,6 +100,9 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
   closeTalk: 'Close talk',
   talkNotLoaded: 'Talk could not be loaded. Try again.',
   statistics: 'Statistics',
+  keys: 'Keys',
+  spaceKey: 'Space',
+  arrowKeys: 'arrows',
   figures: {
     picture: 'Picture',
     rate: 'Frames',

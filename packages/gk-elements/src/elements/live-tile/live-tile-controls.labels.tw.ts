@@ -20,6 +20,7 @@ export const taiwanLiveTileControlLabels: LiveTileControlLabels = {
   zoomIn: '放大',
   zoomOut: '縮小',
   zoomReset: '完整畫面',
+  movePicture: '移動畫面',
   zoomed: (scale) => `${scale}×`,
   pictureInPicture: '子母畫面',
   leavePictureInPicture: '離開子母畫面',
@@ -28,6 +29,9 @@ export const taiwanLiveTileControlLabels: LiveTileControlLabels = {
   closeTalk: '關閉對講',
   talkNotLoaded: '無法載入對講功能，請再試一次。',
   statistics: '統計',
+  keys: '快速鍵',
+  spaceKey: '空白鍵',
+  arrowKeys: '方向鍵',
   figures: {
     picture: '畫面',
     rate: '影格',

@@ -5,9 +5,11 @@ import type { LabelledHost } from '../../controllers/labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
 import type { DataMeter } from './stream/data-meter.js';
 import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
+import type { LiveTileLabels } from './live-tile.labels.js';
 
 /** The tile's properties, as its controls read and change them. @internal */
-export interface LiveTileElement extends HTMLElement, ReactiveControllerHost, LabelledHost<LiveTileControlLabels> {
+export interface LiveTileElement
+  extends HTMLElement, ReactiveControllerHost, LabelledHost<LiveTileLabels & LiveTileControlLabels> {
   readonly device: string | undefined;
   readonly channel: number;
   readonly src: string | undefined;
@@ -27,6 +29,7 @@ export interface LiveTileElement extends HTMLElement, ReactiveControllerHost, La
   dataSaver: boolean;
   statsOverlay: boolean;
   snapshot(): Promise<Blob>;
+  toggleFullScreen(): Promise<void>;
 }
 
 /** What a tile lets its controls see and do. @internal */
@@ -57,8 +60,23 @@ export interface TileControlsHost {
   focus(): void;
 }
 
-/** Whether the user may do this with the tile's device; never so for a tile of a stream's address alone. @internal */
-export function hasRight({ element, session }: LiveTileHost, right: 'F_ptz' | 'F_talk'): boolean {
+/** Users who may move cameras have this right. @internal */
+export const PTZ_RIGHT = 'F_ptz';
+/** Users who may talk to devices have this right. @internal */
+export const TALK_RIGHT = 'F_talk';
+
+/** Whether the page offers to move the camera, and the user may. @internal */
+export function canMoveCamera(tile: LiveTileHost): boolean {
+  return tile.element.ptz && hasRight(tile, PTZ_RIGHT);
+}
+
+/** Whether the page offers to talk, the user may, and the browser gives a microphone. @internal */
+export function canTalk(tile: LiveTileHost): boolean {
+  return tile.element.talk && isSecureContext && hasRight(tile, TALK_RIGHT);
+}
+
+/** Whether the user may do this with the tile's device; never so for a tile of a stream's address alone. */
+function hasRight({ element, session }: LiveTileHost, right: typeof PTZ_RIGHT | typeof TALK_RIGHT): boolean {
   const state = session?.state;
   return element.device !== undefined && state?.kind === 'signed-in' && state.user.permissions[right];
 }

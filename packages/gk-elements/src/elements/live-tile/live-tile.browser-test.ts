@@ -1,6 +1,7 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import type { Device, Session } from 'gk-sdk';
 import '../../define/live-tile.js';
+import { withTools } from '../../testing/live-tile.js';
 import { testSession } from '../../testing/test-session.js';
 import type { GkLiveTile } from './live-tile.js';
 import type { GkTileStateChangedEvent } from './live-tile.events.js';
@@ -279,7 +280,7 @@ describe('<gk-live-tile>', () => {
 
   for (const key of ['f', 'Enter']) {
     it(`asks for full screen with ${key} and by double click`, async () => {
-      const tile = await fixture<GkLiveTile>(html`<gk-live-tile></gk-live-tile>`);
+      const tile = await withTools(await fixture<GkLiveTile>(html`<gk-live-tile></gk-live-tile>`));
       let asked = 0;
       tile.requestFullscreen = () => {
         asked++;

@@ -49,9 +49,8 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
  * of a stream. It keeps its last picture through every break, comes back by itself, and rests while
  * nobody can see it.
  *
- * Its controls come with the pointer, a touch or the focus; their code is loaded then. Keys while the tile has the
- * focus: F or Enter full screen (also double click), Space pause, M sound, S save the picture, T talk (`talk`), + - 0 and the wheel
- * zoom, arrows move the zoomed picture, Shift with arrows the camera (`ptz`), I statistics.
+ * Its controls come with the pointer, a touch or the focus; their code is loaded then. So are its keys: ? lists those
+ * that do something now; the guide has them all. A double click is full screen, the wheel zooms.
  *
  * @summary One live camera of a vehicle.
  * @tagname gk-live-tile
@@ -291,7 +290,6 @@ export class GkLiveTile extends LitElement {
         tabindex="0"
         aria-label=${this.#name}
         @dblclick=${this.#fullScreen.wish}
-        @keydown=${this.#onKeyDown}
       >
         <div class="video">
           ${this.poster && !this.#stream.hasPicture && !tools?.still ? posterImage(this.poster, labels.poster(this.#name)) : nothing}
@@ -344,17 +342,6 @@ export class GkLiveTile extends LitElement {
       this.device && session && !this.src ? unknownPart(session.devices, this.device, this.channel) : undefined;
     this.#shown.take(shownState(this.#plan, this.#stream.state, unknown));
   }
-
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const [target] = event.composedPath();
-    // What is typed into a field, such as one in a slot, is for the field.
-    if (target instanceof Element && target.matches('input, select, textarea')) return;
-    const onFrame = target === event.currentTarget;
-    if (event.key === 'f' || event.key === 'F' || (event.key === 'Enter' && onFrame)) this.#fullScreen.wish();
-    else if (this.#loader.tools?.takeKey(event) !== true) return;
-    event.preventDefault();
-  };
 }
 
 declare global {

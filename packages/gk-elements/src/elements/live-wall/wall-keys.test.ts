@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TILE_ACTIONS } from '../live-tile/controls/tile-actions.js';
 import { wallKeyAction, type WallKey } from './wall-keys.js';
 
 const press = (key: string, more: Partial<WallKey> = {}, at: Partial<Parameters<typeof wallKeyAction>[1]> = {}) =>
@@ -35,6 +36,15 @@ describe('wallKeyAction', () => {
     expect(press('ArrowUp', { shiftKey: true })).toBeUndefined();
     expect(press('ArrowUp', {}, { place: undefined })).toBeUndefined();
     expect(press('q')).toBeUndefined();
+  });
+
+  it('takes no key that its tiles show, except arrows, which they use ahead of it', () => {
+    const keys = TILE_ACTIONS.flatMap((row) => row.keys ?? []).filter((key) => !key.includes('Arrow'));
+    expect(keys).toContain('S');
+    for (const key of keys) {
+      expect(press(key === 'Space' ? ' ' : key), key).toBeUndefined();
+      expect(press(key.toLowerCase()), key).toBeUndefined();
+    }
   });
 
   it('carries while a camera is in hand, and lets the handle put it down', () => {

@@ -24,7 +24,7 @@ export const liveTileControlStyles = css`
   }
 
   /* A browser may count the focus in the top layer as nowhere in the tile. */
-  .frame:has(.menu:popover-open) .bar {
+  .frame:has([popover]:popover-open) .bar {
     visibility: visible;
   }
 

@@ -5,19 +5,30 @@ import { iconButton, type TileAction } from '../icon-button.js';
 import { englishLiveTileControlLabels, type LiveTileControlLabels } from '../live-tile-controls.labels.js';
 import { liveTileControlStyles } from './live-tile-controls.styles.js';
 import type { LiveTileHost, TileControlsHost } from '../live-tile-host.js';
+import { englishLiveTileLabels } from '../live-tile.labels.js';
 import { PictureInPicture } from '../picture/picture-in-picture.js';
 import { stopPropagation } from '../stop-propagation.js';
-import { tileActions, tileKeyAction, type TileActionsHost } from './tile-actions.js';
+import {
+  actionOfKey,
+  availableKeys,
+  menuActions,
+  tileAction,
+  type TileActionsHost,
+  type TileActionWords,
+} from './tile-actions.js';
 import { tileDisplay } from '../picture/tile-display.js';
 import { createTileHost, type TileParts } from './tile-host.js';
-import { tileMenu, toggleTileMenu } from './tile-menu.js';
+import { tileKeyList } from './tile-key-list.js';
+import { tileKeyOf } from './tile-keys.js';
+import { tileMenu, toggleTilePopover } from './tile-menu.js';
 import { TileMessage } from './tile-message.js';
 import { tileStatistics } from './tile-statistics.js';
 import { TilePictures } from '../picture/tile-pictures.js';
 import { TilePtzSwitch } from '../ptz/tile-ptz-switch.js';
-import { soundAction, volumeSlider } from './tile-sound.js';
+import { isSoundBlocked } from './tile-sound.js';
 import { TileTalkSwitch } from '../talk/tile-talk-switch.js';
 import { ZoomController } from '../picture/zoom-controller.js';
+import { volumeSlider } from './volume-slider.js';
 import type { ZoomView } from '../picture/zoom-core.js';
 
 const TICK_MS = 1_000;
@@ -34,6 +45,7 @@ export class LiveTileTools implements ReactiveController {
   readonly #host: LiveTileHost;
   readonly #frame: HTMLElement;
   readonly #labels: LabelsController<'liveTileControls'>;
+  readonly #tileLabels: LabelsController<'liveTile'>;
   readonly #zoom: ZoomController;
   readonly #pip = new PictureInPicture(() => {
     this.#host.keepAwake(this.#pip.active);
@@ -71,6 +83,7 @@ export class LiveTileTools implements ReactiveController {
     this.#ptz = new TilePtzSwitch(controls);
     this.#talk = new TileTalkSwitch(controls);
     this.#labels = new LabelsController(host.element, 'liveTileControls', englishLiveTileControlLabels);
+    this.#tileLabels = new LabelsController(host.element, 'liveTile', englishLiveTileLabels);
     this.#zoom = new ZoomController(frame, update);
     this.#actions = {
       tile: host,
@@ -80,10 +93,14 @@ export class LiveTileTools implements ReactiveController {
       talk: this.#talk,
       pictures: new TilePictures(controls, () => this.still),
       togglePip: () => void this.#togglePip(),
+      toggleKeys: () => {
+        this.#togglePopover('.key-list');
+      },
     };
     const { shadowRoot } = host.element;
     const { styleSheet } = liveTileControlStyles;
     if (shadowRoot && styleSheet) shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, styleSheet];
+    frame.addEventListener('keydown', this.#onKeyDown);
     frame.addEventListener('keyup', this.#ptz.stop);
     frame.addEventListener('focusout', this.#ptz.stop);
     frame.addEventListener('pointermove', this.#onActivity);
@@ -128,32 +145,23 @@ export class LiveTileTools implements ReactiveController {
     this.#saver.check(this.#labels.words);
   }
 
-  /** Does what the key means; false for a key that means nothing. */
-  takeKey(event: KeyboardEvent): boolean {
-    const onFrame = event.composedPath()[0] === this.#frame;
-    if (this.#ptz.takeKey(event)) return true;
-    const mayRun = onFrame || event.key.length === 1;
-    const run = mayRun ? tileKeyAction(event.key, this.#actions, this.#labels.words) : undefined;
-    if (run && (onFrame || event.key !== ' ')) {
-      if (!event.repeat) run();
-      return true;
-    }
-    return (onFrame || !event.key.startsWith('Arrow')) && this.#zoom.takeKey(event.key);
-  }
-
   /** The row of buttons in the tile's caption. */
   renderBar(): TemplateResult {
-    const words = this.#labels.words;
-    const actions = tileActions(this.#actions, words);
-    const byId = (id: string): unknown => {
-      const action = actions.find((candidate) => candidate.id === id);
-      return action ? iconButton(action) : nothing;
+    const words = this.#words;
+    const byId = (id: string, className = id): unknown =>
+      tileAction(id, this.#actions, words).map((action) => iconButton({ ...action, id: className }));
+    const more: TileAction = {
+      id: 'more',
+      icon: 'more',
+      label: words.more,
+      run: () => {
+        this.#togglePopover('.menu');
+      },
     };
-    const more: TileAction = { id: 'more', icon: 'more', label: words.more, run: () => this.#toggleMenu() };
     return html`<div class="bar" part="controls" role="group" aria-label=${words.controls} @dblclick=${stopPropagation}>
       <slot name="controls"></slot>
-      ${iconButton(soundAction(this.#host, words))}${volumeSlider(this.#host, words, 'inline')} ${byId('snapshot')}
-      ${byId('pip')} ${byId('camera')} ${byId('talk')} ${iconButton(more)}
+      ${byId('sound', isSoundBlocked(this.#host) ? 'sound blocked' : 'sound')}${volumeSlider(this.#host, words, 'inline')}
+      ${byId('snapshot')} ${byId('pip')} ${byId('camera')} ${byId('talk')} ${iconButton(more)}
     </div>`;
   }
 
@@ -175,13 +183,14 @@ export class LiveTileTools implements ReactiveController {
       ${this.#talk.isOpen && this.#talk.isPossible ? html`<slot name="talk">${this.#talk.render()}</slot>` : nothing}
       ${this.#saver.render(words)} ${element.paused && !this.still ? this.#resumeButton(words) : nothing}
       ${this.#message.words === '' ? nothing : html`<div class="message" part="message">${this.#message.words}</div>`}
-      ${element.controls === 'none' ? nothing : this.#menu(words)}
+      ${element.controls === 'none' ? nothing : this.#menu(this.#words)}
+      ${tileKeyList(availableKeys(this.#actions, this.#words), words)}
     `;
   }
 
-  #menu(words: LiveTileControlLabels): TemplateResult {
+  #menu(words: TileActionWords): TemplateResult {
     return tileMenu(
-      tileActions(this.#actions, words),
+      menuActions(this.#actions, words),
       words.more,
       html`${volumeSlider(this.#host, words, 'in-menu')}
         <p class="used" title=${words.dataUsedWords}>
@@ -196,6 +205,21 @@ export class LiveTileTools implements ReactiveController {
     };
     return html`<div class="resume">${iconButton({ id: 'resume-play', icon: 'play', label: words.play, run })}</div>`;
   }
+
+  get #words(): TileActionWords {
+    return { ...this.#tileLabels.words, ...this.#labels.words };
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const [target] = event.composedPath();
+    // What is typed into a field, such as one in a slot, is for the field.
+    if (target instanceof Element && target.matches('input, select, textarea')) return;
+    const key = tileKeyOf(event, target === this.#frame);
+    const action = key === undefined ? undefined : actionOfKey(key, this.#actions);
+    if (action === undefined) return;
+    event.preventDefault();
+    if (!event.repeat || action.repeats) action.run(this.#actions, event.key);
+  };
 
   async #togglePip(): Promise<void> {
     const { player } = this.#host;
@@ -225,10 +249,10 @@ export class LiveTileTools implements ReactiveController {
       : undefined;
   }
 
-  #toggleMenu(): void {
-    const menu = this.#frame.querySelector<HTMLElement>('.menu');
-    const button = this.#frame.querySelector<HTMLElement>('.more');
-    if (menu && button) toggleTileMenu(menu, button);
+  /** Opens the menu or the list of keys at the button of the menu, where there is one, or closes it. */
+  #togglePopover(selector: '.menu' | '.key-list'): void {
+    const popover = this.#frame.querySelector<HTMLElement>(selector);
+    if (popover) toggleTilePopover(popover, this.#frame.querySelector<HTMLElement>('.more') ?? this.#frame);
   }
 
   #tell(words: string): void {

@@ -1,163 +1,296 @@
 import type { IconName, TileAction } from '../icon-button.js';
 import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
-import type { LiveTileHost } from '../live-tile-host.js';
+import { canMoveCamera, canTalk, PTZ_RIGHT, TALK_RIGHT, type LiveTileHost } from '../live-tile-host.js';
+import type { LiveTileLabels } from '../live-tile.labels.js';
 import type { PictureInPicture } from '../picture/picture-in-picture.js';
 import { canCopyPicture, type TilePictures } from '../picture/tile-pictures.js';
-import type { TilePtzSwitch } from '../ptz/tile-ptz-switch.js';
-import { soundAction } from './tile-sound.js';
-import type { TileTalkSwitch } from '../talk/tile-talk-switch.js';
 import type { ZoomController } from '../picture/zoom-controller.js';
 import { MAX_SCALE } from '../picture/zoom-core.js';
-
-/** Keys of the whole tile, by the letter that they give; the zoom takes its own. */
-const ACTION_OF_KEY: Readonly<Record<string, string>> = { s: 'snapshot', i: 'statistics', t: 'talk', ' ': 'pause' };
+import type { TilePtzSwitch } from '../ptz/tile-ptz-switch.js';
+import type { TileTalkSwitch } from '../talk/tile-talk-switch.js';
+import { keyText } from './tile-keys.js';
+import { soundWord, toggleSound } from './tile-sound.js';
 
 /** What the actions of a tile work on. @internal */
 export interface TileActionsHost {
   readonly tile: LiveTileHost;
-  readonly zoom: ZoomController;
-  readonly pip: PictureInPicture;
-  readonly ptz: TilePtzSwitch;
-  readonly talk: TileTalkSwitch;
-  readonly pictures: TilePictures;
+  readonly zoom: Pick<ZoomController, 'scale' | 'zoomIn' | 'zoomOut' | 'reset' | 'panByKey'>;
+  readonly pip: Pick<PictureInPicture, 'active' | 'isPossible'>;
+  readonly ptz: Pick<TilePtzSwitch, 'isOpen' | 'toggle' | 'moveByKey'>;
+  readonly talk: Pick<TileTalkSwitch, 'isOpen' | 'toggle'>;
+  readonly pictures: Pick<TilePictures, 'save' | 'copy'>;
   togglePip(): void;
+  /** Shows the list of keys, or closes it. */
+  toggleKeys(): void;
 }
 
-/** All that a tile can do now, beside its sound, in the order of the menu. @internal */
-export function tileActions(host: TileActionsHost, words: LiveTileControlLabels): TileAction[] {
-  const { element } = host.tile;
+/** The words of the actions: those of the controls, and the two of the full-screen button. @internal */
+export type TileActionWords = LiveTileControlLabels & Pick<LiveTileLabels, 'enterFullScreen' | 'leaveFullScreen'>;
+
+type PlainWord = {
+  [Name in keyof TileActionWords]: TileActionWords[Name] extends string ? Name : never;
+}[keyof TileActionWords];
+
+/** One action of a tile. @internal */
+export interface TileActionRow {
+  readonly id: string;
+  /**
+   * Its keys as `aria-keyshortcuts`. An element around the tile leaves them to the tile, except arrows while the whole
+   * picture is in sight.
+   */
+  readonly keys?: readonly string[];
+  /** Further keys, which the tile does not show: an element around it may take them, such as Enter on a wall. */
+  readonly otherKeys?: readonly string[];
+  /** Names of its label; the first one, unless `word` chooses. */
+  readonly words: readonly [PlainWord, ...PlainWord[]];
+  readonly word?: (host: TileActionsHost) => PlainWord;
+  /** The right that `isOffered` asks for. */
+  readonly right?: typeof PTZ_RIGHT | typeof TALK_RIGHT;
+  /** What it looks like as a button; without it, there are only keys. */
+  readonly icon?: (host: TileActionsHost) => IconName;
+  /** False for a button that stands outside of the menu. */
+  readonly inMenu?: false;
+  /** Whether this page, camera, browser and user have it; default: always. */
+  readonly isOffered?: (host: TileActionsHost) => boolean;
+  /** Whether it has no effect now, although it is offered; default: never. */
+  readonly isDisabled?: (host: TileActionsHost) => boolean;
+  /** For a button that stays down. */
+  readonly isPressed?: (host: TileActionsHost) => boolean;
+  /** Goes on while the key is held. */
+  readonly repeats?: true;
+  /** @param key - `KeyboardEvent.key` where a key asked for it. */
+  readonly run: (host: TileActionsHost, key?: string) => void;
+}
+
+const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const;
+const isWhole = ({ zoom }: TileActionsHost): boolean => zoom.scale === 1;
+
+/**
+ * All that a tile can do, in the order of menu, list of keys and guide: what is not here has no key. No key is used
+ * twice (by test).
+ *
+ * @internal
+ */
+export const TILE_ACTIONS: readonly TileActionRow[] = [
+  {
+    id: 'full-screen',
+    keys: ['F'],
+    otherKeys: ['Enter'],
+    words: ['enterFullScreen', 'leaveFullScreen'],
+    word: ({ tile }) => (tile.element.fullScreen ? 'leaveFullScreen' : 'enterFullScreen'),
+    run: ({ tile }) => {
+      // Where the browser refuses it, nothing changes.
+      tile.element.toggleFullScreen().catch(() => undefined);
+    },
+  },
+  {
+    id: 'pause',
+    keys: ['Space'],
+    words: ['pause', 'play'],
+    word: ({ tile }) => (tile.element.paused ? 'play' : 'pause'),
+    icon: ({ tile }) => (tile.element.paused ? 'play' : 'pause'),
+    run: ({ tile: { element } }) => {
+      element.paused = !element.paused;
+    },
+  },
+  {
+    id: 'sound',
+    keys: ['M'],
+    words: ['unmute', 'mute'],
+    word: ({ tile }) => soundWord(tile),
+    icon: ({ tile }) => (soundWord(tile) === 'mute' ? 'soundOn' : 'soundOff'),
+    inMenu: false,
+    isDisabled: ({ tile }) => tile.player?.hasSound !== true,
+    run: ({ tile }) => {
+      toggleSound(tile);
+    },
+  },
+  {
+    id: 'snapshot',
+    keys: ['S'],
+    words: ['snapshot'],
+    icon: () => 'snapshot',
+    run: ({ pictures }) => void pictures.save(),
+  },
+  {
+    id: 'copy',
+    words: ['copyPicture'],
+    icon: () => 'copy',
+    isOffered: canCopyPicture,
+    run: ({ pictures }) => void pictures.copy(),
+  },
+  {
+    id: 'zoom-in',
+    keys: ['+'],
+    // The plus key of many keyboards without Shift.
+    otherKeys: ['='],
+    words: ['zoomIn'],
+    icon: () => 'zoomIn',
+    isDisabled: ({ zoom }) => zoom.scale >= MAX_SCALE,
+    repeats: true,
+    run: ({ zoom }) => {
+      zoom.zoomIn();
+    },
+  },
+  {
+    id: 'zoom-out',
+    keys: ['-'],
+    words: ['zoomOut'],
+    icon: () => 'zoomOut',
+    isDisabled: isWhole,
+    repeats: true,
+    run: ({ zoom }) => {
+      zoom.zoomOut();
+    },
+  },
+  {
+    id: 'zoom-reset',
+    keys: ['0'],
+    words: ['zoomReset'],
+    icon: () => 'whole',
+    isDisabled: isWhole,
+    run: ({ zoom }) => {
+      zoom.reset();
+    },
+  },
+  {
+    id: 'pan',
+    keys: ARROWS,
+    words: ['movePicture'],
+    isDisabled: isWhole,
+    repeats: true,
+    run: ({ zoom }, key = '') => {
+      zoom.panByKey(key);
+    },
+  },
+  {
+    id: 'pip',
+    words: ['pictureInPicture', 'leavePictureInPicture'],
+    word: ({ pip }) => (pip.active ? 'leavePictureInPicture' : 'pictureInPicture'),
+    icon: () => 'pip',
+    isOffered: ({ pip, tile }) => pip.active || pip.isPossible(tile.player),
+    run: (host) => {
+      host.togglePip();
+    },
+  },
+  {
+    id: 'camera',
+    words: ['camera'],
+    right: PTZ_RIGHT,
+    icon: () => 'camera',
+    isOffered: ({ tile }) => canMoveCamera(tile),
+    isPressed: ({ ptz }) => ptz.isOpen,
+    run: ({ ptz }) => {
+      ptz.toggle();
+    },
+  },
+  {
+    id: 'move-camera',
+    keys: ARROWS.map((arrow) => `Shift+${arrow}`),
+    words: ['camera'],
+    right: PTZ_RIGHT,
+    isOffered: ({ tile }) => canMoveCamera(tile),
+    run: ({ ptz }, key = '') => {
+      ptz.moveByKey(key);
+    },
+  },
+  {
+    id: 'talk',
+    keys: ['T'],
+    words: ['talk'],
+    right: TALK_RIGHT,
+    icon: () => 'talk',
+    isOffered: ({ tile }) => canTalk(tile),
+    isPressed: ({ talk }) => talk.isOpen,
+    run: ({ talk }) => {
+      talk.toggle();
+    },
+  },
+  {
+    id: 'statistics',
+    keys: ['I'],
+    words: ['statistics'],
+    icon: () => 'statistics',
+    ...switchOf('statsOverlay'),
+  },
+  {
+    id: 'display',
+    words: ['display'],
+    icon: () => 'display',
+    isOffered: ({ tile }) => tile.session !== undefined,
+    ...switchOf('osd'),
+  },
+  { id: 'saver', words: ['dataSaver'], icon: () => 'saver', ...switchOf('dataSaver') },
+  {
+    id: 'keys',
+    keys: ['?'],
+    words: ['keys'],
+    icon: () => 'keys',
+    run: (host) => {
+      host.toggleKeys();
+    },
+  },
+];
+
+/** The buttons of the menu now. @internal */
+export function menuActions(host: TileActionsHost, words: TileActionWords): TileAction[] {
+  return TILE_ACTIONS.filter(({ inMenu }) => inMenu !== false).flatMap((row) => buttonOf(row, host, words));
+}
+
+/** The button of one action; none while it is not offered. @internal */
+export function tileAction(id: string, host: TileActionsHost, words: TileActionWords): TileAction[] {
+  return TILE_ACTIONS.filter((row) => row.id === id).flatMap((row) => buttonOf(row, host, words));
+}
+
+/** What a key does now, by its name in the table. @internal */
+export function actionOfKey(key: string, host: TileActionsHost): TileActionRow | undefined {
+  const row = TILE_ACTIONS.find(({ keys, otherKeys }) => keys?.includes(key) === true || otherKeys?.includes(key));
+  return row !== undefined && isAvailable(row, host) ? row : undefined;
+}
+
+/** The keys that do something now, and what, in words. @internal */
+export function availableKeys(host: TileActionsHost, words: TileActionWords): [keys: string, label: string][] {
+  return TILE_ACTIONS.flatMap((row) =>
+    row.keys && isAvailable(row, host) ? [[keyText(row.keys, words), labelOf(row, host, words)]] : [],
+  );
+}
+
+function isAvailable(row: TileActionRow, host: TileActionsHost): boolean {
+  return isOffered(row, host) && row.isDisabled?.(host) !== true;
+}
+
+function isOffered(row: TileActionRow, host: TileActionsHost): boolean {
+  return row.isOffered === undefined || row.isOffered(host);
+}
+
+function labelOf({ words: [first], word }: TileActionRow, host: TileActionsHost, words: TileActionWords): string {
+  return words[word?.(host) ?? first];
+}
+
+function buttonOf(row: TileActionRow, host: TileActionsHost, words: TileActionWords): TileAction[] {
+  if (row.icon === undefined || !isOffered(row, host)) return [];
+  const { id, keys, isPressed, isDisabled } = row;
   return [
     {
-      id: 'pause',
-      icon: element.paused ? 'play' : 'pause',
-      label: element.paused ? words.play : words.pause,
-      keys: 'Space',
+      id,
+      icon: row.icon(host),
+      label: labelOf(row, host, words),
+      disabled: isDisabled?.(host) === true,
+      ...(isPressed && { pressed: isPressed(host) }),
+      ...(keys && { keys: keys.join(' '), keyText: keyText(keys, words) }),
       run: () => {
-        element.paused = !element.paused;
-      },
-    },
-    ...pictureActions(host, words),
-    ...zoomActions(host.zoom, words),
-    ...cameraActions(host, words),
-    ...switches(host.tile, words),
-  ];
-}
-
-/** What a key does; undefined for one that means nothing. @internal */
-export function tileKeyAction(
-  key: string,
-  host: TileActionsHost,
-  words: LiveTileControlLabels,
-): (() => void) | undefined {
-  const letter = key.toLowerCase();
-  if (letter === 'm') return soundAction(host.tile, words).run;
-  return tileActions(host, words).find(({ id }) => id === ACTION_OF_KEY[letter])?.run;
-}
-
-function pictureActions({ pictures }: TileActionsHost, words: LiveTileControlLabels): TileAction[] {
-  const save = (): void => void pictures.save();
-  const copy = (): void => void pictures.copy();
-  const actions: TileAction[] = [{ id: 'snapshot', icon: 'snapshot', label: words.snapshot, keys: 'S', run: save }];
-  if (canCopyPicture()) actions.push({ id: 'copy', icon: 'copy', label: words.copyPicture, run: copy });
-  return actions;
-}
-
-function zoomActions(zoom: ZoomController, words: LiveTileControlLabels): TileAction[] {
-  const { scale } = zoom;
-  return [
-    {
-      id: 'zoom-in',
-      icon: 'zoomIn',
-      label: words.zoomIn,
-      keys: '+',
-      disabled: scale >= MAX_SCALE,
-      run: () => {
-        zoom.zoomIn();
-      },
-    },
-    {
-      id: 'zoom-out',
-      icon: 'zoomOut',
-      label: words.zoomOut,
-      keys: '-',
-      disabled: scale === 1,
-      run: () => {
-        zoom.zoomOut();
-      },
-    },
-    {
-      id: 'zoom-reset',
-      icon: 'whole',
-      label: words.zoomReset,
-      keys: '0',
-      disabled: scale === 1,
-      run: () => {
-        zoom.reset();
+        row.run(host);
       },
     },
   ];
-}
-
-/** What there is for this camera, this browser and this user only. */
-function cameraActions(host: TileActionsHost, words: LiveTileControlLabels): TileAction[] {
-  const { tile, pip, ptz, talk } = host;
-  const actions: TileAction[] = [];
-  if (pip.active || pip.isPossible(tile.player)) {
-    actions.push({
-      id: 'pip',
-      icon: 'pip',
-      label: pip.active ? words.leavePictureInPicture : words.pictureInPicture,
-      run: () => {
-        host.togglePip();
-      },
-    });
-  }
-  if (ptz.isPossible) {
-    actions.push({
-      id: 'camera',
-      icon: 'camera',
-      label: words.camera,
-      pressed: ptz.isOpen,
-      run: () => {
-        ptz.toggle();
-      },
-    });
-  }
-  if (talk.isPossible) {
-    actions.push({
-      id: 'talk',
-      icon: 'talk',
-      label: words.talk,
-      pressed: talk.isOpen,
-      keys: 'T',
-      run: () => {
-        talk.toggle();
-      },
-    });
-  }
-  return actions;
 }
 
 /** What stays as it was switched. */
-function switches({ element, session }: LiveTileHost, words: LiveTileControlLabels): TileAction[] {
-  const of = (
-    property: 'statsOverlay' | 'osd' | 'dataSaver',
-    id: IconName,
-    label: string,
-    keys?: string,
-  ): TileAction => ({
-    id,
-    icon: id,
-    label,
-    pressed: element[property],
-    run: () => {
+function switchOf(property: 'statsOverlay' | 'osd' | 'dataSaver'): Pick<TileActionRow, 'isPressed' | 'run'> {
+  return {
+    isPressed: ({ tile }) => tile.element[property],
+    run: ({ tile: { element } }) => {
       element[property] = !element[property];
     },
-    ...(keys !== undefined && { keys }),
-  });
-  return [
-    of('statsOverlay', 'statistics', words.statistics, 'I'),
-    ...(session === undefined ? [] : [of('osd', 'display', words.display)]),
-    of('dataSaver', 'saver', words.dataSaver),
-  ];
+  };
 }

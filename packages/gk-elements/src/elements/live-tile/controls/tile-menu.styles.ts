@@ -1,8 +1,9 @@
 import { css } from 'lit';
 
-/** All that a tile can do, as a list. @internal */
+/** All that a tile can do, as a list, and its keys. @internal */
 export const tileMenuStyles = css`
-  .menu {
+  .menu,
+  .key-list {
     background: #10161d;
     border: 1px solid #3b4654;
     border-radius: var(--_radius);
@@ -55,6 +56,20 @@ export const tileMenuStyles = css`
 
   button[aria-pressed='true'] kbd {
     color: inherit;
+  }
+
+  .key-list dl {
+    align-items: baseline;
+    display: grid;
+    font-size: var(--_font-size-small);
+    gap: var(--_space) calc(var(--_space) * 3);
+    grid-template-columns: auto 1fr;
+    margin: 0;
+    padding: var(--_space) calc(var(--_space) * 2);
+  }
+
+  .key-list dd {
+    margin: 0;
   }
 
   .used {

@@ -33,25 +33,25 @@ export function tileMenu(actions: readonly TileAction[], label: string, extra: u
           }}
         >
           ${icon(action.icon)}<span>${action.label}</span>
-          ${action.keys === undefined ? nothing : html`<kbd aria-hidden="true">${action.keys}</kbd>`}
+          ${action.keyText === undefined ? nothing : html`<kbd aria-hidden="true">${action.keyText}</kbd>`}
         </button>`,
     )}
     ${extra}
   </div>`;
 }
 
-/** Opens the menu at its button, or closes it. @internal */
-export function toggleTileMenu(menu: HTMLElement, button: HTMLElement): void {
+/** Opens the menu or the list of keys at its anchor, and gives it the focus, or closes it. @internal */
+export function toggleTilePopover(popover: HTMLElement, anchor: HTMLElement): void {
   // Older browsers have no popovers: the row of buttons is all they show.
-  if (!('togglePopover' in menu)) return;
-  if (!menu.togglePopover()) return;
-  const at = button.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = menu;
+  if (!('togglePopover' in popover)) return;
+  if (!popover.togglePopover()) return;
+  const at = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = popover;
   const above = at.top - GAP_PX - height;
   const left = Math.max(GAP_PX, Math.min(at.right - width, innerWidth - width - GAP_PX));
   const top = above >= GAP_PX ? above : Math.max(GAP_PX, Math.min(at.bottom + GAP_PX, innerHeight - height - GAP_PX));
-  Object.assign(menu.style, { left: `${left}px`, top: `${top}px` });
-  menu.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  Object.assign(popover.style, { left: `${left}px`, top: `${top}px` });
+  (popover.querySelector<HTMLElement>('button:not(:disabled)') ?? popover).focus();
 }
 
 function close(event: Event): void {

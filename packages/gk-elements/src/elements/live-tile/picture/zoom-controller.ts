@@ -1,9 +1,11 @@
 import {
   panBy,
+  panByArrow,
+  stepIn,
+  stepOut,
   toTransform,
   WHOLE_PICTURE,
   zoomBy,
-  zoomByKey,
   zoomByTap,
   zoomByWheel,
   type ZoomPoint,
@@ -20,7 +22,7 @@ interface Finger {
 }
 
 /**
- * Zoom and pan of the picture by wheel, fingers, mouse and keys. Moves what is painted already: nothing is decoded
+ * Zoom and pan of the picture by wheel, fingers, mouse, keys and buttons. Moves what is painted already: nothing is decoded
  * anew.
  *
  * @internal
@@ -54,22 +56,20 @@ export class ZoomController {
   }
 
   zoomIn(): void {
-    this.#set(zoomByKey(this.#view, '+'));
+    this.#set(stepIn(this.#view));
   }
 
   zoomOut(): void {
-    this.#set(zoomByKey(this.#view, '-'));
+    this.#set(stepOut(this.#view));
   }
 
   reset(): void {
     this.#set(WHOLE_PICTURE);
   }
 
-  /** True when the key was one of zoom and pan. */
-  takeKey(key: string): boolean {
-    const next = zoomByKey(this.#view, key);
-    this.#set(next);
-    return next !== undefined;
+  /** Moves a zoomed picture by an arrow key. */
+  panByKey(key: string): void {
+    this.#set(panByArrow(this.#view, key));
   }
 
   readonly #onWheel = (event: WheelEvent): void => {
@@ -137,8 +137,8 @@ export class ZoomController {
     return { x: (clientX - left) / width - 0.5, y: (clientY - top) / height - 0.5 };
   }
 
-  #set(view: ZoomView | undefined): void {
-    if (view === undefined || view === this.#view) return;
+  #set(view: ZoomView): void {
+    if (view === this.#view) return;
     const whole = view.scale === 1;
     this.#view = view;
     const picture = this.#frame.querySelector<HTMLElement>('.video');

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { panBy, toTransform, WHOLE_PICTURE, zoomBy, zoomByKey, zoomByTap, zoomByWheel } from './zoom-core.js';
+import {
+  panBy,
+  panByArrow,
+  stepIn,
+  stepOut,
+  toTransform,
+  WHOLE_PICTURE,
+  zoomBy,
+  zoomByTap,
+  zoomByWheel,
+} from './zoom-core.js';
 
 describe('zoomBy', () => {
   it('keeps what is under the pointer', () => {
@@ -40,15 +50,15 @@ describe('zoomByWheel', () => {
   });
 });
 
-describe('zoomByKey', () => {
-  it('leaves the arrows to the page while the whole picture is in sight', () => {
-    expect(zoomByKey(WHOLE_PICTURE, 'ArrowLeft')).toBeUndefined();
-    const near = zoomByKey(WHOLE_PICTURE, '+') ?? WHOLE_PICTURE;
+describe('panByArrow', () => {
+  it('shows more of the side of the arrow, and leaves a whole picture alone', () => {
+    expect(panByArrow(WHOLE_PICTURE, 'ArrowLeft')).toBe(WHOLE_PICTURE);
+    const near = stepIn(WHOLE_PICTURE);
     expect(near.scale).toBe(1.25);
-    expect(zoomByKey(near, 'ArrowLeft')?.x).toBeCloseTo(0.1);
-    expect(zoomByKey(near, 'ArrowDown')?.y).toBeCloseTo(-0.1);
-    expect(zoomByKey(near, '0')).toBe(WHOLE_PICTURE);
-    expect(zoomByKey(near, 'x')).toBeUndefined();
+    expect(panByArrow(near, 'ArrowLeft').x).toBeCloseTo(0.1);
+    expect(panByArrow(near, 'ArrowDown').y).toBeCloseTo(-0.1);
+    expect(panByArrow(near, 'x')).toBe(near);
+    expect(stepOut(near)).toBe(WHOLE_PICTURE);
   });
 });
 

@@ -22,10 +22,10 @@ export const WHOLE_PICTURE: ZoomView = { scale: 1, x: 0, y: 0 };
 const MIDDLE: ZoomPoint = { x: 0, y: 0 };
 /** The picture is shown so many times as large at the most. @internal */
 export const MAX_SCALE = 8;
-/** One press of + or -. */
-const KEY_FACTOR = 1.25;
+/** One press of a button or key. */
+const STEP_FACTOR = 1.25;
 /** One press of an arrow, as a part of the tile. */
-const KEY_STEP = 0.1;
+const PAN_STEP = 0.1;
 /** What a double tap goes to. */
 const TAP_SCALE = 2.5;
 /** Wheel travel that doubles the size, in pixels. */
@@ -56,31 +56,29 @@ export function zoomByWheel(view: ZoomView, delta: number, deltaMode: number, at
   return zoomBy(view, 2 ** (-pixels / WHEEL_PX), at);
 }
 
-/**
- * What a key does to the view; undefined for a key that means nothing now, such as an arrow on a whole picture.
- *
- * @internal
- */
-export function zoomByKey(view: ZoomView, key: string): ZoomView | undefined {
-  const zoomed = view.scale > 1;
+/** One step nearer, for a button or a key. @internal */
+export function stepIn(view: ZoomView): ZoomView {
+  return zoomBy(view, STEP_FACTOR);
+}
+
+/** One step back. @internal */
+export function stepOut(view: ZoomView): ZoomView {
+  return zoomBy(view, 1 / STEP_FACTOR);
+}
+
+/** Moves what is in sight towards an arrow key; another key moves nothing. @internal */
+export function panByArrow(view: ZoomView, key: string): ZoomView {
   switch (key) {
-    case '+':
-    case '=':
-      return zoomBy(view, KEY_FACTOR);
-    case '-':
-      return zoomBy(view, 1 / KEY_FACTOR);
-    case '0':
-      return WHOLE_PICTURE;
     case 'ArrowLeft':
-      return zoomed ? panBy(view, KEY_STEP, 0) : undefined;
+      return panBy(view, PAN_STEP, 0);
     case 'ArrowRight':
-      return zoomed ? panBy(view, -KEY_STEP, 0) : undefined;
+      return panBy(view, -PAN_STEP, 0);
     case 'ArrowUp':
-      return zoomed ? panBy(view, 0, KEY_STEP) : undefined;
+      return panBy(view, 0, PAN_STEP);
     case 'ArrowDown':
-      return zoomed ? panBy(view, 0, -KEY_STEP) : undefined;
+      return panBy(view, 0, -PAN_STEP);
     default:
-      return undefined;
+      return view;
   }
 }
 

@@ -36,12 +36,10 @@ export class PtzPad {
     this.#host = host;
   }
 
-  /** Takes Shift and an arrow; true when it was that. */
-  takeKey(event: KeyboardEvent): boolean {
-    const movement = event.shiftKey ? movementOf(event.key) : undefined;
-    if (movement === undefined) return false;
-    this.#move(movement);
-    return true;
+  /** Moves the camera by an arrow key until `stop`. */
+  moveByKey(key: string): void {
+    const movement = movementOf(key);
+    if (movement !== undefined) this.#move(movement);
   }
 
   /** The key is up, or the focus gone. */

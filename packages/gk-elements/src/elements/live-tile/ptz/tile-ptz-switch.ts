@@ -1,5 +1,5 @@
 import { nothing, type TemplateResult } from 'lit';
-import { hasRight, type TileControlsHost } from '../live-tile-host.js';
+import { canMoveCamera, type TileControlsHost } from '../live-tile-host.js';
 import type { PtzPad } from './ptz-pad.js';
 
 /** Opens and closes the pad that moves a tile's camera; its code is loaded as soon as the camera may be moved. @internal */
@@ -15,8 +15,7 @@ export class TilePtzSwitch {
 
   /** The page offers it, and the user may. */
   get isPossible(): boolean {
-    const { tile } = this.#host;
-    return tile.element.ptz && hasRight(tile, 'F_ptz');
+    return canMoveCamera(this.#host.tile);
   }
 
   get isOpen(): boolean {
@@ -33,9 +32,9 @@ export class TilePtzSwitch {
     if (this.isPossible && !this.#loading) void this.#load();
   }
 
-  /** Takes Shift and an arrow, also while the pad is closed; true when it was that. */
-  takeKey(event: KeyboardEvent): boolean {
-    return this.#pad?.takeKey(event) === true;
+  /** Moves the camera by an arrow key, also while the pad is closed, until `stop`. */
+  moveByKey(key: string): void {
+    this.#pad?.moveByKey(key);
   }
 
   /** The camera stands still. */

@@ -1,6 +1,6 @@
 import { nothing, type TemplateResult } from 'lit';
 import { GkRequestTalkEvent } from '../../talk/talk.events.js';
-import { hasRight, type TileControlsHost } from '../live-tile-host.js';
+import { canTalk, type TileControlsHost } from '../live-tile-host.js';
 import type { TileTalk } from './tile-talk.js';
 
 /** Opens and closes the talk of a tile; its code is loaded when somebody first talks. @internal */
@@ -16,8 +16,7 @@ export class TileTalkSwitch {
 
   /** The page offers it, the user may, and the browser gives a microphone. */
   get isPossible(): boolean {
-    const { tile } = this.#host;
-    return tile.element.talk && isSecureContext && hasRight(tile, 'F_talk');
+    return canTalk(this.#host.tile);
   }
 
   /** The page talks in a way of its own where it cancels the wish; else the tile does. */
