@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createServer, type ViteDevServer } from 'vite';
 import { deviceWith, hashOf } from './support/fleet.js';
+import { reportEvent } from './support/report-event.js';
 import { expect, test, users } from './support/test.js';
 
 const run = promisify(execFile);
@@ -110,7 +111,12 @@ test.describe('event-webhook', () => {
     };
     const child = spawn(process.execPath, [script], { env: environment });
     try {
-      await expect.poll(() => posts.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+      const device = await deviceWith(recorder.url, 1);
+      const reported = async (): Promise<number> => {
+        if (posts.length === 0) await reportEvent(recorder.url, device);
+        return posts.length;
+      };
+      await expect.poll(reported, { timeout: 60_000, intervals: [1_000] }).toBeGreaterThanOrEqual(2);
       expect(posts[0]?.id).toBe(posts[1]?.id);
       expect(posts[0]?.body).toBe(posts[1]?.body);
       expect(posts.every(({ valid }) => valid)).toBe(true);
