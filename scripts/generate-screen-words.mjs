@@ -85,9 +85,9 @@ async function elementPairs() {
 
 /** Titles of screens, menus as a user with every right has them, and columns. */
 async function consoleTables() {
-  const { ROUTES, navMenus, systemMenu, COLUMNS } = await load(`
+  const { ROUTES, navMenus, systemSections, COLUMNS } = await load(`
     export { ROUTES } from './apps/console/src/app/routes.ts';
-    export { navMenus, systemMenu } from './apps/console/src/shell/nav/nav-menu.ts';
+    export { navMenus, systemSections } from './apps/console/src/shell/nav/nav-menu.ts';
     export { COLUMNS } from './apps/console/src/features/dashboard/dashboard-columns.ts';
   `);
   const every = new Proxy({}, { get: () => true });
@@ -95,7 +95,7 @@ async function consoleTables() {
   return [
     ...ROUTES.map(({ title }) => title),
     ...navMenus(facts).flatMap(({ label, links }) => [label, ...links.map((link) => link.label)]),
-    ...systemMenu(facts).flatMap(({ heading, links }) => [heading, ...links.map((link) => link.label)]),
+    ...systemSections(facts).flatMap(({ heading, links }) => [heading, ...links.map((link) => link.label)]),
     ...COLUMNS.map(({ title }) => title),
   ];
 }
