@@ -2,7 +2,7 @@ import { readEntity, type ExtraFields } from './extra-fields.js';
 import { flagField, listField, numberField, textField, toRow } from './json-fields.js';
 
 /** A page that the console embeds (spec 002 section 3, "Iframes"). @public */
-export interface IframePage {
+export interface IframePage extends ExtraFields {
   /** Words of its menu entry. */
   readonly title: string;
   readonly url: string;
@@ -41,8 +41,18 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Spec 002 section 5: rows with an empty title or address are no pages. @internal */
 export function toIframePages(rows: unknown): IframePage[] {
   return listField(rows)
-    .map((row) => ({ title: textField(toRow(row)?.title), url: textField(toRow(row)?.url) }))
+    .map((row) => toIframePage(toRow(row) ?? {}))
     .filter(isPage);
+}
+
+/** @internal */
+export function toIframePage(fields: Fields): IframePage {
+  return readEntity<IframePage>(fields, (row) => ({ title: textField(row.title), url: textField(row.url) }));
+}
+
+/** @internal */
+export function fromIframePage({ title, url, extra }: IframePage): Fields {
+  return { ...extra, title, url };
 }
 
 /** True for a row with a title and an address. */
@@ -66,10 +76,25 @@ export function toReverseGeocodingSettings(fields: Fields): ReverseGeocodingSett
 }
 
 /** @internal */
+export function fromReverseGeocodingSettings({ enabled, server, extra }: ReverseGeocodingSettings): Fields {
+  return { ...extra, enable: enabled ? 1 : 0, server };
+}
+
+/** @internal */
 export function toMenuSettings(fields: Fields): MenuSettings {
   return readEntity<MenuSettings>(fields, (row) => ({
     otherAdministrators: flagField(row.enableElseAdminSetting),
     accessLog: numberField(row.accesslog) === 1,
     changePassword: flagField(row.changePassword),
   }));
+}
+
+/** @internal */
+export function fromMenuSettings({ otherAdministrators, accessLog, changePassword, extra }: MenuSettings): Fields {
+  return {
+    ...extra,
+    enableElseAdminSetting: otherAdministrators ? 1 : 0,
+    accesslog: accessLog ? 1 : 0,
+    changePassword: changePassword ? 1 : 0,
+  };
 }

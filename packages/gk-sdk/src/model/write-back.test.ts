@@ -34,6 +34,14 @@ import {
   toDatabaseMaintenance,
   toEventSettings,
 } from './storage-settings.js';
+import {
+  fromIframePage,
+  fromMenuSettings,
+  fromReverseGeocodingSettings,
+  toIframePage,
+  toMenuSettings,
+  toReverseGeocodingSettings,
+} from './page-settings.js';
 import { fromPlannedTrack, toPlannedTrack } from './track.js';
 import { fromAccountDetails, toUserAccount } from './user-account.js';
 
@@ -64,13 +72,16 @@ const PAIRS: Readonly<Record<string, readonly [least: Fields, thereAndBack: (fie
     EventSettings: [{}, pair(toEventSettings, fromEventSettings)],
     Fence: [{}, pair(toFence, fromFence)],
     HeartbeatRelay: [{}, pair(toHeartbeatRelay, fromHeartbeatRelay)],
+    IframePage: [{}, pair(toIframePage, fromIframePage)],
     MailSettings: [{}, pair(toMailSettings, fromMailSettings)],
+    MenuSettings: [{}, pair(toMenuSettings, fromMenuSettings)],
     NetworkSettings: [{}, pair(toNetworkSettings, fromNetworkSettings)],
     PlannedTrack: [{}, pair(toPlannedTrack, fromPlannedTrack)],
     ProtocolSettings: [{}, pair(toProtocolSettings, fromProtocolSettings)],
     PushEventPlan: [{ appdevid: 13 }, pair(toPushEventPlan, fromPushEventPlan)],
     RealtimeEventPlan: [{ appdevid: 13 }, pair(toRealtimeEventPlan, fromRealtimeEventPlan)],
     RelaySettings: [{}, pair(toRelaySettings, fromRelaySettings)],
+    ReverseGeocodingSettings: [{}, pair(toReverseGeocodingSettings, fromReverseGeocodingSettings)],
     SmsSettings: [{}, pair(toSmsSettings, fromSmsSettings)],
   };
 

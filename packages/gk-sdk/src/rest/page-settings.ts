@@ -1,6 +1,9 @@
 import { GkError } from '../errors/gk-error.js';
 import { textField } from '../model/json-fields.js';
 import {
+  fromIframePage,
+  fromMenuSettings,
+  fromReverseGeocodingSettings,
   toIframePages,
   toMapCenter,
   toMenuSettings,
@@ -51,7 +54,7 @@ export function pageSettingsResource(rest: RestConnection): PageSettingsResource
     reverseGeocoding: settingResource(rest, {
       path: 'geocodingSettings',
       read: toReverseGeocodingSettings,
-      write: ({ enabled, server, extra }) => ({ ...extra, enable: enabled ? 1 : 0, server }),
+      write: fromReverseGeocodingSettings,
     }),
     iframes: iframes(rest),
     videoLayout: {
@@ -62,12 +65,7 @@ export function pageSettingsResource(rest: RestConnection): PageSettingsResource
     menus: settingResource(rest, {
       path: 'menus',
       read: toMenuSettings,
-      write: ({ otherAdministrators, accessLog, changePassword, extra }) => ({
-        ...extra,
-        enableElseAdminSetting: otherAdministrators ? 1 : 0,
-        accesslog: accessLog ? 1 : 0,
-        changePassword: changePassword ? 1 : 0,
-      }),
+      write: fromMenuSettings,
     }),
     extraScript: {
       read: (options) => rest.text({ method: 'GET', path: 'extraScript', credentials: 'none' }, options),
@@ -94,7 +92,10 @@ function iframes(rest: RestConnection): SettingResource<readonly IframePage[]> {
       if (pages.length > MAX_IFRAMES) {
         return Promise.reject(new GkError('invalid-argument', `At most ${MAX_IFRAMES} pages can be embedded.`));
       }
-      return rest.call({ method: 'PUT', path, body: { iframes: pages }, read: replyMessage }, options);
+      return rest.call(
+        { method: 'PUT', path, body: { iframes: pages.map(fromIframePage) }, read: replyMessage },
+        options,
+      );
     },
   };
 }
