@@ -14,6 +14,8 @@ let waiting: { readonly delayMs: number; readonly run: () => void } | undefined;
 const clock: Clock = {
   now: () => milliseconds(nowS * 1000),
   after: (delayMs, run) => {
+    // Other services wait for shorter times.
+    if (delayMs < DAY_S * 1000) return () => undefined;
     const entry = { delayMs, run };
     waiting = entry;
     return () => {
