@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { deviceWith, hashOf } from './support/fleet.js';
+import { deviceWith, hashOf, recordedMinute } from './support/fleet.js';
 import { bundlePage } from './support/page-bundle.js';
 import { servePage, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
@@ -151,7 +151,7 @@ test.describe('with Trusted Types', () => {
     await page.goto(trusted.origin);
     const device = await deviceWith(portal.url, 1);
     await page.evaluate(
-      ([src, server, username, deviceId]) => {
+      ([src, server, username, deviceId, atS]) => {
         const policy = window.policyOf('portal', ['/decode-worker.js', '/recorded-worker.js']);
         const tile = document.createElement('gk-live-tile');
         Object.assign(tile, { src, workerUrl: policy.createScriptURL('/decode-worker.js') });
@@ -161,13 +161,13 @@ test.describe('with Trusted Types', () => {
         Object.assign(player, {
           device: deviceId,
           autoplay: true,
-          atS: Math.floor(Date.now() / 1000) - 7200,
+          atS,
           workerUrl: policy.createScriptURL('/recorded-worker.js'),
         });
         session.append(player);
         document.body.append(tile, session);
       },
-      [await liveAddress(), portal.url, users.admin, device] as const,
+      [await liveAddress(), portal.url, users.admin, device, await recordedMinute(portal.url, device)] as const,
     );
     await expect(page.locator('gk-live-tile')).toHaveJSProperty('state', 'live');
     await expect(page.locator('gk-player')).toHaveJSProperty('state', 'playing');

@@ -7,6 +7,6 @@ export async function reportEvent(url: string, deviceId: string): Promise<void> 
     await session.login({ kind: 'password', username: 'admin', password: 'admin' });
     await session.command.call('DB7', { D: deviceId, A: '13', B: '0000' }, 'Overspeed');
   } finally {
-    await session.logout();
+    session.logout();
   }
 }

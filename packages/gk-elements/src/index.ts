@@ -147,8 +147,7 @@ export { englishMiniMapLabels, type MiniMapLabels } from './elements/mini-map/mi
 export { MINI_MAP_ZOOM, type MiniMapPosition } from './elements/mini-map/mini-map-core.js';
 export { STALE_AFTER_S } from './vehicle/stale-position.js';
 export { MAP_CONTEXTS } from './map/map-pool.js';
-export { type GkMapAnchor, MAP_ANCHORS } from './map/map-anchors.js';
-export type { GkMapLayers } from './map/page-layers.js';
+export { type GkMapAnchor, type GkMapLayers, MAP_ANCHORS } from './map/map-layers.js';
 export type { GkMapLibreLayer, GkMapLibreMap, GkMapLibreSource } from './map/map-libre-types.js';
 export { GkPlayer } from './elements/player/player.js';
 export {

@@ -15,7 +15,8 @@ import type {
 import type { GkMapLibreMap } from './map-libre-types.js';
 import type { MapLease, MapPool } from './map-pool.js';
 import { MapWaiters } from './map-waiters.js';
-import { PageLayers, type GkMapLayers } from './page-layers.js';
+import type { GkMapLayers } from './map-layers.js';
+import { PageLayers } from './page-layers.js';
 import { Trail } from './trail.js';
 import { VehicleTracker, type VehicleSource } from './vehicle-tracker.js';
 

@@ -1,24 +1,5 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-
-/**
- * Where layers of a page stand: below the labels of the base map (names of places and roads), below everything of the
- * vehicles (tracks, trails, markers), or below the labels of the vehicles only.
- *
- * @public
- */
-export type GkMapAnchor = 'base-labels' | 'vehicles' | 'vehicle-labels';
-
-/**
- * Ids of layers, invisible themselves, that are in every map, whatever its base map and theme: a `beforeId` for `map.addLayer()`, or for a tool that
- * adds layers of its own.
- *
- * @public
- */
-export const MAP_ANCHORS: Readonly<Record<GkMapAnchor, string>> = {
-  'base-labels': 'gk-anchor-base-labels',
-  vehicles: 'gk-anchor-vehicles',
-  'vehicle-labels': 'gk-anchor-vehicle-labels',
-};
+import { MAP_ANCHORS } from './map-layers.js';
 
 /** Every id of the elements begins so. @internal */
 export const OWN_PREFIX = 'gk-';

@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PageLayers, type GkMapLayers, type PageLayersMap } from './page-layers.js';
+import type { GkMapLayers } from './map-layers.js';
+import { PageLayers, type PageLayersMap } from './page-layers.js';
 
 const data = (...names: string[]): FeatureCollection => ({
   type: 'FeatureCollection',

@@ -1,24 +1,7 @@
 import type { ErrorEvent, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { GkError } from 'gk-sdk';
-import { MAP_ANCHORS, OWN_PREFIX, type GkMapAnchor } from './map-anchors.js';
-import type { GkMapLibreLayer, GkMapLibreSource } from './map-libre-types.js';
-
-/**
- * Sources and layers that a page shows on a map. Ids of layers and sources are those of the map, unique among all that
- * it shows; `gk-` at their beginning is the elements' own.
- *
- * @public
- */
-export interface GkMapLayers {
-  /** Name of the whole: adding it again replaces it. */
-  readonly id: string;
-  /** By id. A source belongs to one whole. */
-  readonly sources?: Readonly<Record<string, GkMapLibreSource>>;
-  /** Bottom first. */
-  readonly layers: readonly GkMapLibreLayer[];
-  /** Below what the layers stand; default: on top of everything. */
-  readonly before?: GkMapAnchor;
-}
+import { OWN_PREFIX } from './map-anchors.js';
+import { MAP_ANCHORS, type GkMapLayers } from './map-layers.js';
 
 /** What {@link PageLayers} asks of a map. @internal */
 export type PageLayersMap = Pick<

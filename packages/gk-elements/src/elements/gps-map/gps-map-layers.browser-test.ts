@@ -5,8 +5,7 @@ import { TerraDraw, TerraDrawPolygonMode } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import '../../define/gps-map.js';
 import type {} from '../../frameworks/maplibre.js';
-import { MAP_ANCHORS } from '../../map/map-anchors.js';
-import type { GkMapLayers } from '../../map/page-layers.js';
+import { MAP_ANCHORS, type GkMapLayers } from '../../map/map-layers.js';
 import { needsWebGl } from '../../testing/needs-web-gl.js';
 import type { GkGpsMap } from './gps-map.js';
 

@@ -16,7 +16,7 @@ import type { GkMapLibreMap } from '../../map/map-libre-types.js';
 import { pageMapPool } from '../../map/map-pool.js';
 import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
-import type { GkMapLayers } from '../../map/page-layers.js';
+import type { GkMapLayers } from '../../map/map-layers.js';
 import { arrayVehicles, storeVehicles, type VehicleLabel, type VehiclePosition } from '../../map/vehicle-tracker.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
