@@ -90,7 +90,7 @@ test('sound that the browser holds back waits for one click, and says so', async
 });
 
 test('a painted picture goes into a window of its own, and comes back alive', async ({ page, context }) => {
-  const tile = await openTile(page, { renderPath: 'canvas' });
+  const tile = await openTile(page, { 'render-path': 'canvas' });
   const away = context.waitForEvent('page');
   await tile.getByRole('button', { name: 'Picture-in-picture', exact: true }).first().click();
   const small = await away;
@@ -110,7 +110,7 @@ test('a painted picture goes into a window of its own, and comes back alive', as
 });
 
 test('a video goes into the small window of the browser, and comes back', async ({ page }) => {
-  const tile = await openTile(page, { renderPath: 'mse' });
+  const tile = await openTile(page, { 'render-path': 'mse' });
   const button = tile.getByRole('button', { name: 'Picture-in-picture', exact: true }).first();
   await button.click();
   const isAway = (): Promise<boolean> =>
