@@ -4,6 +4,7 @@ import type { Notification } from '../../store/notification-log.js';
 const STYLE = `
 :root { color-scheme: light dark; }
 body { font: 14px/1.4 system-ui, sans-serif; margin: 24px; }
+div { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 6px 12px 6px 0; border-bottom: 1px solid #8884; }
 td.failed { color: #c62828; }
@@ -33,7 +34,7 @@ export function sinkPage(notifications: readonly Notification[]): string {
   });
   const body = rows.length === 0 ? '<p>no records</p>' : table(rows);
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>Notifications</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Notifications</title>
 <style>${STYLE}</style></head>
 <body><h1>Notifications</h1>
 <p>Mails and text messages of this recorder go nowhere else. Pushes go to the cloud target of the server settings.</p>
@@ -42,7 +43,7 @@ ${body}</body></html>`;
 
 function table(rows: readonly string[]): string {
   const head = COLUMNS.map((name) => `<th>${name}</th>`).join('');
-  return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
+  return `<div><table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
 function escaped(text: string): string {
