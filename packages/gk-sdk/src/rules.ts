@@ -17,20 +17,28 @@ export type { ParameterValue, Parameters } from './model/parameter-group.js';
 export type { PermissionGroup } from './model/permission-group.js';
 export type { TrackBitmap } from './model/track.js';
 export {
-  channelsOfMask,
-  hasChannel,
-  installedChannels,
-  invertMask,
-  maskOfChannels,
-  toEditMask,
-  toggleMaskChannel,
-} from './rules/bit-mask.js';
+  type AccessAnswer,
+  type AccessContext,
+  type AccessSettings,
+  type AccessUser,
+  type Area,
+  AREA_RULES,
+  type AreaRule,
+  dashboardActionColumns,
+  isSameHost,
+  mayOpen,
+  permissionRank,
+  showsMap,
+} from './rules/area-access.js';
+export { channelsOfMask, hasChannel, toggleMaskChannel } from './rules/bit-mask.js';
+export { BRAND_LINK_PLACES, type BrandLink, type BrandLinkPlace, type BrandLook } from './rules/brand-look.js';
 export {
   type Brand,
   type BrandSwitches,
   DEFAULT_BRAND_SWITCHES,
   deviceTitle,
   disabledFeatures,
+  entranceTarget,
   LAST_BRAND_ID,
   readBrand,
 } from './rules/brand.js';
@@ -41,12 +49,23 @@ export {
   type CalibrationArea,
   type CalibrationPoint,
   type CalibrationRectangle,
+  calibrationLimits,
+  type CalibrationLimits,
   clampCalibrationPoint,
   DSM_DEFAULT_RECTANGLE,
   normalizeRectangle,
   toCalibrationPoint,
 } from './rules/calibration.js';
-export { CSV_BYTE_ORDER_MARK, csvCell, type CsvCell, type CsvColumn, toCsv } from './rules/csv.js';
+export { CALL_RULES, type CallRule, mayCall } from './rules/call-access.js';
+export {
+  CSV_BYTE_ORDER_MARK,
+  csvCell,
+  type CsvCell,
+  type CsvColumn,
+  type CsvReading,
+  parseCsv,
+  toCsv,
+} from './rules/csv.js';
 export {
   canSaveCustomEvent,
   CUSTOM_EVENT_CHANNELS,
@@ -56,29 +75,24 @@ export {
   toggleMainStreamChannel,
 } from './rules/custom-event.js';
 export {
-  acceptsRecordDays,
   AUDIO_LABELS,
   AUDIO_OPTIONS,
-  canSaveRecordDays,
   changeChannelCount,
   CHANNEL_COUNTS,
-  defaultEventDays,
-  defaultRecordDays,
+  DEVICE_EVENT_DAYS,
+  DEVICE_RECORD_DAYS,
   DEVICE_SAVE_LOCK_S,
   fromStoredNetflow,
   limitText,
   MAX_CHANNEL_NAME_LENGTH,
   MAX_COORDINATE_LENGTH,
   MAX_IDENTITY_LENGTH,
-  maySaveDevice,
-  netflowLimitKb,
   parseCoordinates,
   picksRecordChannels,
   readFixMethod,
   RECORDING_LABELS,
   RECORDING_OPTIONS,
   toChannelName,
-  toChannelNamesText,
   toStoredNetflow,
 } from './rules/device-edit.js';
 export { DEVICE_SETUP_FIELDS, type DeviceSetupField, rightOfSetupField } from './rules/device-setup-fields.js';
@@ -88,7 +102,6 @@ export {
   downloadDurationsS,
   type DownloadFormat,
   fitDownloadDurationS,
-  mayDownloadPlayback,
   REMOTE_PLAYBACK_DURATIONS_S,
 } from './rules/download-durations.js';
 export {
@@ -103,7 +116,6 @@ export {
   type PlanMediaType,
   toPlanDownloadType,
   toPlanMediaType,
-  toPlanOffset,
 } from './rules/download-plan.js';
 export {
   DEFAULT_DRIVER_POINTS,
@@ -122,7 +134,6 @@ export {
   toNotifyColor,
 } from './rules/event-definition.js';
 export {
-  checkedRows,
   EVENT_EXPORT_NAMES,
   eventRecordColumns,
   eventRecordJson,
@@ -137,16 +148,19 @@ export { eventMedia, type EventMediaSlot } from './rules/event-media.js';
 export {
   changedMemo,
   changeEventPage,
+  decideMemo,
   DEFAULT_EVENT_PAGE_SIZE,
   EVENT_PAGE_SIZES,
   eventPageCount,
   eventPageLabel,
   eventPageRows,
   type EventPageState,
-  FIRST_EVENT_PAGE,
   HOUR_BUCKETS,
   hourCounts,
   hourLabel,
+  hourReader,
+  type MemoDecision,
+  mergeEvents,
   NEWEST_PAGE,
   todayStartS,
 } from './rules/event-pages.js';
@@ -180,9 +194,10 @@ export {
   type FaceField,
   faceSlotState,
   MAX_FACE_PHOTO_BYTES,
-  maySetFace,
 } from './rules/face.js';
-export { canSaveFence, cleanTitle, needsDrawing, savedFence, toggleFlag } from './rules/fence.js';
+export { placeVisits, type PlaceVisit, type RoundPlace } from './rules/place-visits.js';
+export { fenceCrossings, isInFence, type FenceCrossing } from './rules/fence-crossings.js';
+export { canSaveFence, cleanTitle, needsDrawing, savedFence } from './rules/fence.js';
 export {
   canAddAutoUpdatePlan,
   checkAutoUpdateEdit,
@@ -193,13 +208,22 @@ export {
   mayUpdateFirmware,
 } from './rules/firmware.js';
 export {
+  FOOTAGE_PLACES,
+  footageAt,
+  type FootagePlace,
+  type FootageStretch,
+  footageStretches,
+  type KnownFootage,
+  recordedPeriods,
+} from './rules/footage-coverage.js';
+export { gpsDataMinutes, onlineIntervals, type OnlineInterval } from './rules/gps-availability.js';
+export {
   canExportGps,
   canQueryGps,
   clampGpsRange,
   EVENT_MEDIA_CHANNELS,
   EVENT_PLAYBACK_LEAD_S,
   eventPlaybackStartS,
-  eventSnapshotSpanS,
   GPS_SLIDER,
   gpsResultWarning,
   hoursWithData,
@@ -207,10 +231,13 @@ export {
 export {
   canNameGroup,
   changeGroupPath,
+  childGroups,
   descendantIds,
   type GroupPathAction,
+  groupPathTo,
   moveChoices,
   sortGroups,
+  topGroups,
 } from './rules/group-tree.js';
 export {
   IDLE_CLOCK_PX,
@@ -238,7 +265,6 @@ export {
   canDeleteLayout,
   DEFAULT_LAYOUT_NAME,
   deleteLayout,
-  emptyLayouts,
   type LayoutConfigs,
   layoutStorageKey,
   selectedTiles,
@@ -249,7 +275,6 @@ export {
   defaultLengthUnit,
   displaySpeed,
   distanceKm,
-  formatSpeed,
   fromKilometres,
   KILOMETRES_PER_MILE_PARAMETER,
   type LengthUnit,
@@ -263,15 +288,12 @@ export {
   MILEAGE_CHART_ROWS,
   MILEAGE_JSON_NAME,
   MILEAGE_SLOT_S,
-  MILEAGE_SORT_COLUMNS,
   type MileageBar,
   mileageChart,
   mileageCsvName,
   type MileageReportRow,
   mileageRows,
-  type MileageSortColumn,
   type ReportDevice,
-  sortMileageRows,
   totalMileage,
 } from './rules/mileage-report.js';
 export {
@@ -292,26 +314,21 @@ export {
   type Netflow,
   netflowFileName,
   netflowMonths,
+  netflowRawRows,
   type NetflowReportRow,
   netflowRows,
 } from './rules/netflow-report.js';
 export {
   actionWords,
-  confirmationOf,
   deleteQuestion,
-  type DeviceAction,
-  noRecordWords,
   noticeDismissMs,
   type NoticeKind,
   registrationWords,
   replyNotice,
-  textMessageWords,
 } from './rules/notice.js';
 export {
   canSaveSubStream,
   changeParameter,
-  CHANNEL_CODES,
-  channelCodeLabel,
   comboAlarmChoices,
   type EditedParameter,
   type EditedParameters,
@@ -321,11 +338,12 @@ export {
   loadParameters,
   type ParameterSave,
   parameterSaveNotice,
+  reloadParameters,
   parametersToSave,
   SUB_STREAM_LABELS,
 } from './rules/parameter-edit.js';
 export {
-  fitParameter,
+  clampParameter,
   formatSecondsOfDay,
   PARAMETER_HINTS,
   parameterHint,
@@ -338,11 +356,11 @@ export { PARAMETER_WORDS, type ParameterUnit, parameterWords, type ParameterWord
 export {
   brokenPasswordRules,
   checkNewPassword,
-  checkPasswordChange,
-  isSimplePassword,
   MIN_PASSWORD_LENGTH,
   type PasswordChange,
   type PasswordChangeError,
+  passwordPolicy,
+  type PasswordPolicy,
   type PasswordRule,
 } from './rules/password.js';
 export {
@@ -367,6 +385,7 @@ export {
   extendLiveTrack,
   FIRST_PACE,
   LIVE_TRACK_POINTS,
+  LIVE_TRACK_POLL_S,
   NO_RECORD_MESSAGE,
   noRecordOnDayMessage,
   paceOfPause,
@@ -427,23 +446,6 @@ export {
   type RouteRequest,
 } from './rules/route.js';
 export {
-  type AccessAnswer,
-  type AccessContext,
-  type AccessUser,
-  type Area,
-  AREA_RULES,
-  type AreaRule,
-  BROADCAST_MODES,
-  dashboardActionColumns,
-  DEVICE_ACTION_RIGHTS,
-  isSameHost,
-  mayActOnDevice,
-  mayOpen,
-  offersBroadcast,
-  permissionRank,
-  showsMap,
-} from './rules/screen-access.js';
-export {
   canTryCertbot,
   confirmsByName,
   DDNS_TYPES,
@@ -459,9 +461,28 @@ export {
   shownMediaSlots,
   SMTP_AUTH,
   SMTP_SECURITY,
-  usageRatio,
 } from './rules/server-settings.js';
-export { systemMenu, type SystemMenu, type SystemMenuEntry, type SystemMenuFacts } from './rules/system-menu.js';
+export {
+  isCertificateText,
+  isIframeUrl,
+  isPrivateKeyText,
+  isRelayAddress,
+  isSizeText,
+  isSmsBase,
+  MAP_LIMITS,
+  RECORD_DAYS_LIMITS,
+  EVENT_PLAN_LIMITS,
+  SETTING_LENGTHS,
+} from './rules/setting-limits.js';
+export {
+  readSettingsFile,
+  SETTINGS_FILE_VERSION,
+  writeSettingsFile,
+  type FiledSettings,
+  type SettingsFile,
+  type SettingsFileReading,
+} from './rules/settings-file.js';
+export { systemMenu, type SystemMenu, type SystemMenuEntry } from './rules/system-menu.js';
 export { fromCelsius, temperatureCelsius, type TemperatureUnit, toCelsius } from './rules/temperature.js';
 export { allowsFilterText, filterText } from './rules/text-filter.js';
 export {
@@ -508,12 +529,20 @@ export {
   MINUTES_PER_DAY,
   parseTimeParts,
   type TimePart,
-  timePartsOfMinutes,
   toLocalTimeParts,
   toUtcTimeParts,
 } from './rules/time-part.js';
 export { TIME_ZONE_HOURS, timeZoneLabel, timeZoneSeconds } from './rules/time-zones.js';
+export { type ElapsedTime, elapsedTime } from './rules/relative-time.js';
 export { focusZoom, MAP_DEFAULTS, SCREEN_TIMINGS_MS } from './rules/timings.js';
+export {
+  insertWord,
+  keepsPlaceholders,
+  missingLanguages,
+  placeholders,
+  setTranslationText,
+  withoutWords,
+} from './rules/translation.js';
 export { isTrialOver, TRIAL_EXPIRES_AT_S, TRIAL_OVER_MESSAGE } from './rules/trial.js';
 export {
   changeUserFormMode,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ACCESS_FLAGS } from '../model/access-flags.js';
-import { DEFAULT_BRAND_SWITCHES, deviceTitle, disabledFeatures, LAST_BRAND_ID, readBrand } from './brand.js';
+import {
+  DEFAULT_BRAND_SWITCHES,
+  deviceTitle,
+  disabledFeatures,
+  entranceTarget,
+  LAST_BRAND_ID,
+  readBrand,
+} from './brand.js';
 import { defaultLengthUnit } from './length-unit.js';
 import { toPermissions } from './permissions.js';
 
@@ -32,6 +39,63 @@ describe('readBrand', () => {
     const brand = readBrand({ entrance: 'AB', entranceRedirect: 'https://a.test/', switches: null });
     expect(brand).toMatchObject({ entrance: 'AB', entranceRedirect: 'https://a.test/' });
     expect(readBrand({ entrance: 1 })).not.toHaveProperty('entrance');
+  });
+
+  it('sends who does not pass to an address of the web, and runs no script address', () => {
+    const target = (entranceRedirect?: string): string | undefined =>
+      entranceTarget(entranceRedirect === undefined ? {} : { entranceRedirect }, 'https://fleet.example/liveview');
+    expect(target('https://example.org/')).toBe('https://example.org/');
+    expect(target('/away')).toBe('https://fleet.example/away');
+    expect([target(), target(''), target('javascript:alert(1)'), target('https://')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('readBrand, names and images', () => {
+  it('takes name, copyright and images of its own server or of the web by TLS', () => {
+    const look = {
+      name: 'Fleet One',
+      logo: '/brand/logo.svg',
+      sideImage: 'https://cdn.example/side.jpg',
+      background: '/brand/back.jpg',
+      copyright: '© Fleet One',
+    };
+    expect(readBrand(look)).toMatchObject(look);
+  });
+
+  it('leaves out addresses of other kinds, and what is no text', () => {
+    for (const logo of [
+      'javascript:alert(1)',
+      'http://a.test/x.png',
+      '//a.test/x',
+      '/\\a.test/x',
+      '/\t/a',
+      'x.png',
+      7,
+      '',
+    ]) {
+      expect(readBrand({ logo }), String(logo)).not.toHaveProperty('logo');
+    }
+    expect(readBrand({ name: '', copyright: 7 })).toEqual({ id: 0, switches: DEFAULT_BRAND_SWITCHES });
+  });
+
+  it('takes the links of the idle screen that are whole, at the bottom unless told', () => {
+    const links = [
+      { text: 'Help', href: 'https://help.example/' },
+      { text: 'Home', href: '/', logo: '/brand/home.svg', place: 'top-left' },
+      { text: 'Bad', href: 'javascript:alert(1)' },
+      { href: '/' },
+      { text: 'Nowhere', href: '/', place: 'middle' },
+    ];
+    expect(readBrand({ links }).links).toEqual([
+      { text: 'Help', href: 'https://help.example/', place: 'bottom' },
+      links[1],
+    ]);
+    expect(readBrand({ links: [{}] })).not.toHaveProperty('links');
   });
 });
 

@@ -1,4 +1,5 @@
 import * as z from '../model/zod.js';
+import { type BrandLook, readBrandLook } from './brand-look.js';
 import type { DisabledFeatures } from './permissions.js';
 
 /** Brand ids run from 0 to this (spec 002 section 9); 0 is unbranded. @public */
@@ -24,6 +25,8 @@ export interface BrandSwitches {
   readonly disableLiveView: boolean;
   readonly disableRecordingButton: boolean;
   readonly disablePlaybackDownload: boolean;
+  /** The tree view limits its tiles by permission (`treeTileLimit`). */
+  readonly advancedTreeView: boolean;
   /** Kilometres whatever the browser or the user says. */
   readonly forceKilometres: boolean;
   /** The plate is the device's title. */
@@ -32,14 +35,18 @@ export interface BrandSwitches {
   readonly trial: boolean;
   /** The login form shows no Save Password toggle: it is on. */
   readonly forceAutoLogin: boolean;
+  /** The login form asks for no server address, not even on a global server (spec 000 section 2.1). */
+  readonly hideServerAddress: boolean;
   /** The entry /splayback is hidden. */
   readonly hideVideoPlayback: boolean;
   /** A system setting menu without System Setting. */
   readonly hideSystemSetting: boolean;
   /** 'Invalid User' instead of the general refusal, and the password-expired case (spec 000 sections 4 and 5). */
   readonly checkUser: boolean;
-  /** New passwords follow `brokenPasswordRules`. */
+  /** New passwords follow the rule of one brand: {@link PasswordPolicy} `strict`. */
   readonly strictPasswords: boolean;
+  /** New passwords follow the helper variant: {@link PasswordPolicy} `simple`. */
+  readonly simplePasswords: boolean;
   /** An unattended live view goes idle after 120 s. */
   readonly shortLiveViewIdle: boolean;
   /** Users whose last login is more than 180 days old are marked. */
@@ -48,6 +55,8 @@ export interface BrandSwitches {
   readonly keepAccounts: boolean;
   /** The extra summary type among the report types. */
   readonly extraReportType: boolean;
+  /** The SMS test goes from the browser to the provider, with the key (spec 002 section 7); else the server sends it. */
+  readonly smsTestFromBrowser: boolean;
 }
 
 /** The unbranded console: nothing is off. @public */
@@ -64,22 +73,26 @@ export const DEFAULT_BRAND_SWITCHES: BrandSwitches = {
   disableLiveView: false,
   disableRecordingButton: false,
   disablePlaybackDownload: false,
+  advancedTreeView: true,
   forceKilometres: false,
   plateAsTitle: false,
   trial: false,
   forceAutoLogin: false,
+  hideServerAddress: false,
   hideVideoPlayback: false,
   hideSystemSetting: false,
   checkUser: false,
   strictPasswords: false,
+  simplePasswords: false,
   shortLiveViewIdle: false,
   markOldLogins: false,
   keepAccounts: false,
   extraReportType: false,
+  smsTestFromBrowser: false,
 };
 
 /** A deployment's brand, as `brand.json` beside the console tells it. @public */
-export interface Brand {
+export interface Brand extends BrandLook {
   /** 0 to 28; 0 is unbranded. */
   readonly id: number;
   readonly switches: BrandSwitches;
@@ -104,13 +117,31 @@ const brandSchema = z.looseObject({
  */
 export function readBrand(json: unknown): Brand {
   const parsed = z.safeParse(brandSchema, json);
-  const { id, switches, entrance, entranceRedirect } = parsed.success ? parsed.data : {};
+  const data = parsed.success ? parsed.data : {};
+  const { id, switches, entrance, entranceRedirect } = data;
   return {
+    ...readBrandLook(data),
     id: isBrandId(id) ? id : 0,
     switches: readSwitches(switches),
     ...(typeof entrance === 'string' && { entrance }),
     ...(typeof entranceRedirect === 'string' && { entranceRedirect }),
   };
+}
+
+/**
+ * Where whoever does not pass the entrance guard is sent: "otherwise the browser is redirected to a configured address" (spec 000
+ * section 4). Undefined where the brand names none, or one that is not of the web: a `javascript:` one would run in the page.
+ *
+ * @param base - Address of the page.
+ * @public
+ */
+export function entranceTarget(
+  { entranceRedirect }: Pick<Brand, 'entranceRedirect'>,
+  base: string,
+): string | undefined {
+  if (!entranceRedirect || !URL.canParse(entranceRedirect, base)) return undefined;
+  const target = new URL(entranceRedirect, base);
+  return target.protocol === 'https:' || target.protocol === 'http:' ? target.href : undefined;
 }
 
 /** The switches that take rights from every user, in the form that `toPermissions` takes. @public */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   CALIBRATION_CANVAS,
   CALIBRATION_CHANNELS,
+  calibrationLimits,
   clampCalibrationPoint,
   DSM_DEFAULT_RECTANGLE,
   normalizeRectangle,
@@ -14,6 +15,7 @@ describe('calibration', () => {
   it('BSD calibration points are clamped: left x 10..960, y 50..710', () => {
     expect(clampCalibrationPoint(point(0, 0), 'bsdLeft')).toEqual(point(10, 50));
     expect(clampCalibrationPoint(point(2000, 2000), 'bsdLeft')).toEqual(point(960, 710));
+    expect(calibrationLimits('bsdLeft')).toEqual({ minX: 10, maxX: 960, minY: 50, maxY: 710 });
     expect(clampCalibrationPoint(point(500.4, 99.6), 'bsdLeft')).toEqual(point(500, 100));
   });
 

@@ -1,6 +1,6 @@
 /** A point on the calibration picture, pixels of its 1280 by 720 canvas. @public */
 export interface CalibrationPoint {
-  /** Pixels from the left edge. */
+  /** Pixels from the left edge of the canvas. */
   readonly x: number;
   /** Pixels from the upper edge. */
   readonly y: number;
@@ -28,6 +28,23 @@ const LIMITS = {
 
 /** An area that holds points in. @public */
 export type CalibrationArea = keyof typeof LIMITS;
+
+/** Least and most of x and y, pixels of the canvas. @public */
+export interface CalibrationLimits {
+  /** Pixels from the left edge of the canvas. */
+  readonly minX: number;
+  /** Pixels from the left edge of the canvas. */
+  readonly maxX: number;
+  /** Pixels from the top edge of the canvas. */
+  readonly minY: number;
+  /** Pixels from the top edge of the canvas. */
+  readonly maxY: number;
+}
+
+/** Where the points of an area may stand. @public */
+export function calibrationLimits(area: CalibrationArea): CalibrationLimits {
+  return LIMITS[area];
+}
 
 /**
  * "BSD calibration points are clamped: left x 10..960, y 50..710; right x 320..1270, y 50..710" (spec 002 section 5);

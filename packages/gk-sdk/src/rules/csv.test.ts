@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvCell, toCsv } from './csv.js';
+import { CSV_BYTE_ORDER_MARK, csvCell, parseCsv, toCsv } from './csv.js';
 import { FUZZ_RUNS } from './fixtures/fuzz-runs.js';
 
 /** The cells of CSV by RFC 4180, written independently of the writer. */
@@ -61,5 +61,68 @@ describe('toCsv', () => {
       }),
       { numRuns: FUZZ_RUNS },
     );
+  });
+});
+
+describe('parseCsv', () => {
+  const rowsOf = (text: string) => {
+    const reading = parseCsv(text);
+    if (reading.kind !== 'rows') throw new Error(reading.kind);
+    return reading.rows;
+  };
+
+  it('reads cells, quotes, commas and line ends as RFC 4180 has them', () => {
+    expect(rowsOf('a,b\r\n"c,d","say ""hi"""\r\n')).toEqual([
+      ['a', 'b'],
+      ['c,d', 'say "hi"'],
+    ]);
+    expect(rowsOf('a\n"two\r\nlines"\rb')).toEqual([['a'], ['two\r\nlines'], ['b']]);
+    expect(rowsOf('a,,\n,x')).toEqual([
+      ['a', '', ''],
+      ['', 'x'],
+    ]);
+  });
+
+  it('leaves out the byte order mark and empty lines, and keeps an empty cell in quotes', () => {
+    expect(rowsOf(`${CSV_BYTE_ORDER_MARK}a\r\n\r\n""\r\n\n`)).toEqual([['a'], ['']]);
+    expect(rowsOf('')).toEqual([]);
+  });
+
+  it('takes a quote inside of a cell as it is', () => {
+    expect(rowsOf('5" disk,"x"y')).toEqual([['5" disk', 'xy']]);
+  });
+
+  it('says where a quote has no end', () => {
+    expect(parseCsv('a\nb,"c\nd')).toEqual({ kind: 'unclosed-quote', line: 2 });
+    expect(parseCsv('a\r\n"b')).toEqual({ kind: 'unclosed-quote', line: 2 });
+  });
+
+  it('reads what was written, the guard of formulas undone', () => {
+    const pieces = [
+      '=1+1',
+      '-2',
+      "'=x",
+      "''@",
+      "'",
+      "it's",
+      '@a',
+      '\tx',
+      'a,b',
+      '"',
+      '""',
+      ' x ',
+      'é 中',
+      '\r\n',
+      '',
+      '+1',
+    ];
+    const columns = [0, 1, 2].map((index) => ({ header: `=h${index}`, value: (row: readonly string[]) => row[index] }));
+    for (const a of pieces) {
+      for (const b of pieces) {
+        const row = [a, b, `${b}${a}`];
+        // A first cell with words: a line of empty cells alone would be left out.
+        expect(rowsOf(toCsv([row], columns))).toEqual([['=h0', '=h1', '=h2'], row]);
+      }
+    }
   });
 });

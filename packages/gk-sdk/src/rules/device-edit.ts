@@ -55,20 +55,16 @@ export function changeChannelCount<T extends Pick<DeviceSetup, 'channelCount' | 
   return channelCount === record.channelCount ? record : { ...record, channelCount, talkChannel: 1 };
 }
 
-/** "recdays accepted only above 0 and below 30000" (spec 002 section 5); 0 is the default of the server. @public */
-export function acceptsRecordDays(days: number): boolean {
-  return Number.isInteger(days) && days > 0 && days < 30_000;
-}
+/**
+ * Days that a device's recordings are kept: "recdays accepted only above 0 and below 30000; the Default checkbox sets 0 or
+ * back to 7 on unchecking" (spec 002 section 5). 0 is the server's default.
+ *
+ * @public
+ */
+export const DEVICE_RECORD_DAYS = { min: 1, max: 29_999, otherwise: 7 } as const;
 
-/** "The Default checkbox sets 0 or back to 7 on unchecking" (spec 002 section 5). @public */
-export function defaultRecordDays(checked: boolean): 0 | 7 {
-  return checked ? 0 : 7;
-}
-
-/** "eventdays: Default sets 0, unchecking sets 365" (spec 002 section 5). @public */
-export function defaultEventDays(checked: boolean): 0 | 365 {
-  return checked ? 0 : 365;
-}
+/** Days that a device's events are kept: "eventdays: Default sets 0, unchecking sets 365" (spec 002 section 5). @public */
+export const DEVICE_EVENT_DAYS = { min: 1, max: 29_999, otherwise: 365 } as const;
 
 /** "maxnetflow is entered in MB per month and stored shifted left 10 bits" (spec 002 section 5). @public */
 export function toStoredNetflow(megabytes: number): number {
@@ -80,16 +76,6 @@ export function fromStoredNetflow(stored: number): number {
   return Math.round(stored / 1024);
 }
 
-/** "Netflow editor: device id non-empty; limit entered in MB and sent in KB units" (spec 002 section 5). @public */
-export function netflowLimitKb(deviceId: string, megabytes: number): number | undefined {
-  return deviceId !== '' && megabytes >= 0 ? toStoredNetflow(megabytes) : undefined;
-}
-
-/** "Record days editor: device id non-empty, days not below 0 (0 means unlimited)" (spec 002 section 5). @public */
-export function canSaveRecordDays(deviceId: string, days: number): boolean {
-  return deviceId !== '' && Number.isInteger(days) && days >= 0;
-}
-
 /** Text as a field with a length limit takes it: the rest is cut off, by characters. @public */
 export function limitText(text: string, maxLength: number): string {
   return Array.from(text).slice(0, maxLength).join('');
@@ -98,11 +84,6 @@ export function limitText(text: string, maxLength: number): string {
 /** "Channel name max 12 with no comma" (spec 002 section 5): what the field holds. @public */
 export function toChannelName(text: string): string {
   return limitText(text.replaceAll(',', ''), MAX_CHANNEL_NAME_LENGTH);
-}
-
-/** Channel names as they are stored: one text with commas (spec 002 section 3). @public */
-export function toChannelNamesText(names: readonly string[]): string {
-  return names.map(toChannelName).join(',');
 }
 
 /**
@@ -116,11 +97,6 @@ export function parseCoordinates(text: string): { readonly lat: number; readonly
   if (!match || text.length > MAX_COORDINATE_LENGTH) return undefined;
   const place = { lat: Number(match[1]), lng: Number(match[2]) };
   return Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 ? place : undefined;
-}
-
-/** "Save disables for 3 seconds" (spec 002 section 4). @public */
-export function maySaveDevice(nowS: number, savedAtS?: number): boolean {
-  return savedAtS === undefined || nowS - savedAtS >= DEVICE_SAVE_LOCK_S;
 }
 
 /** "The fix-recording prompt accepts only 1 to 4, otherwise alert 'Invalid Method Number'" (spec 002 section 5). @public */

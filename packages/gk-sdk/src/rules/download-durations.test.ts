@@ -4,7 +4,6 @@ import {
   DEFAULT_DOWNLOAD_FORMAT,
   downloadDurationsS,
   fitDownloadDurationS,
-  mayDownloadPlayback,
   REMOTE_PLAYBACK_DURATIONS_S,
 } from './download-durations.js';
 
@@ -32,11 +31,5 @@ describe('download durations', () => {
 
   it('duration choices 1 to 5 minutes (60 to 300 s)', () => {
     expect(REMOTE_PLAYBACK_DURATIONS_S).toEqual([60, 120, 180, 240, 300]);
-  });
-
-  it('playback download is allowed for level 0 or when download is not disabled', () => {
-    expect(mayDownloadPlayback(0, { disablePlaybackDownload: true })).toBe(true);
-    expect(mayDownloadPlayback(1, { disablePlaybackDownload: true })).toBe(false);
-    expect(mayDownloadPlayback(3, { disablePlaybackDownload: false })).toBe(true);
   });
 });

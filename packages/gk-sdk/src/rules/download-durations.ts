@@ -28,8 +28,3 @@ export function fitDownloadDurationS(durationS: number, format: DownloadFormat):
     ? durationS
     : (offered.findLast((other) => other <= durationS) ?? DEFAULT_DOWNLOAD_DURATION_S);
 }
-
-/** "Playback download is allowed for level 0 or when download is not disabled" (spec 001 section 6). @public */
-export function mayDownloadPlayback(permission: number, brand: { readonly disablePlaybackDownload: boolean }): boolean {
-  return permission === 0 || !brand.disablePlaybackDownload;
-}

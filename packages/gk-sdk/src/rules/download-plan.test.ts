@@ -7,7 +7,6 @@ import {
   PLAN_MEDIA_TYPES,
   toPlanDownloadType,
   toPlanMediaType,
-  toPlanOffset,
 } from './download-plan.js';
 
 describe('download plan', () => {
@@ -39,18 +38,5 @@ describe('download plan', () => {
 
   it('custom path options 0-2', () => {
     expect(CUSTOM_PATH_OPTIONS).toEqual([0, 1, 2]);
-  });
-
-  it('preoffset, postoffset (seconds; null means system default)', () => {
-    expect(['15', '0', '', ' ', '-3', '1.5', 'x'].map(toPlanOffset)).toEqual([
-      15,
-      0,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect([DEFAULT_DOWNLOAD_PLAN.preOffsetS, DEFAULT_DOWNLOAD_PLAN.postOffsetS]).toEqual([undefined, undefined]);
   });
 });

@@ -60,12 +60,6 @@ export function toPlanMediaType(value: number): PlanMediaType {
   return isKey(value, PLAN_MEDIA_TYPES) ? value : DEFAULT_PLAN_MEDIA_TYPE;
 }
 
-/** "preoffset, postoffset (seconds; null means system default)" (spec 001 section 3): what an empty field means. @public */
-export function toPlanOffset(typed: string): number | undefined {
-  const text = typed.trim();
-  return /^\d+$/.test(text) ? Number(text) : undefined;
-}
-
 function isKey<T extends object>(value: PropertyKey, names: T): value is keyof T {
   return Object.hasOwn(names, value);
 }

@@ -1,4 +1,4 @@
-/** How loud an event is: which sound it makes and how it stands out. @public */
+/** How urgent an event is: which sound it makes, and how it is highlighted. @public */
 export type EventSeverity = 'info' | 'warning' | 'alarm';
 
 /** What an event code stands for. @public */

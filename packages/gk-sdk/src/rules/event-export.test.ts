@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from './csv.js';
 import {
-  checkedRows,
   EVENT_EXPORT_NAMES,
   eventRecordColumns,
   eventRecordJson,
@@ -23,7 +22,6 @@ const record = (change: Partial<EventRecordRow> = {}): EventRecordRow => ({
   happenedS: 0,
   position: { lat: 24.5, lng: -120.5, speedKmh: 99.6 },
   address: '',
-  checked: true,
   ...change,
 });
 
@@ -100,23 +98,11 @@ describe('event export', () => {
 `);
   });
 
-  it('only checked rows are exported', () => {
-    expect(checkedRows([record(), record({ checked: false, deviceId: 'X' })]).map((row) => row.deviceId)).toEqual([
-      'BUS-7',
-    ]);
-  });
-
   it('missing addresses are filled one at a time by reverse geocoding, then the file is written', () => {
-    const rows = [
-      record({ address: 'Main St' }),
-      record({ position: undefined }),
-      record({ checked: false }),
-      record(),
-      record(),
-    ];
-    expect(nextMissingAddress(rows)).toBe(3);
-    expect(nextMissingAddress(rows, new Set([3]))).toBe(4);
-    expect(nextMissingAddress(rows.slice(0, 3))).toBeUndefined();
+    const rows = [record({ address: 'Main St' }), record({ position: undefined }), record(), record()];
+    expect(nextMissingAddress(rows)).toBe(2);
+    expect(nextMissingAddress(rows, new Set([2]))).toBe(3);
+    expect(nextMissingAddress(rows.slice(0, 2))).toBeUndefined();
   });
 
   it('event export names event.json, event.csv', () => {

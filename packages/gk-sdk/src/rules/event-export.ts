@@ -25,14 +25,12 @@ export interface EventRecordRow {
   readonly position?: FleetEventPosition;
   /** Empty until it was looked up. */
   readonly address: string;
-  /** Only checked rows are exported. */
-  readonly checked: boolean;
 }
 
 /** A line of the summary export (spec 001 section 3, "Event summary"). @public */
 export type EventSummaryRow = Pick<
   EventRecordRow,
-  'deviceId' | 'driverName' | 'deviceMemo' | 'plate' | 'eventName' | 'notifyText' | 'checked'
+  'deviceId' | 'driverName' | 'deviceMemo' | 'plate' | 'eventName' | 'notifyText'
 > & { readonly count: number };
 
 /** "Count grouped by device and event name" (spec 001 section 3), in the order of the first event of each. @public */
@@ -40,16 +38,11 @@ export function summarizeEvents(records: readonly EventRecordRow[]): EventSummar
   const groups = new Map<string, EventSummaryRow>();
   for (const { deviceId, driverName, deviceMemo, plate, eventName, notifyText } of records) {
     const key = JSON.stringify([deviceId, eventName]);
-    const first = { deviceId, driverName, deviceMemo, plate, eventName, notifyText, checked: true, count: 0 };
+    const first = { deviceId, driverName, deviceMemo, plate, eventName, notifyText, count: 0 };
     const known = groups.get(key) ?? first;
     groups.set(key, { ...known, count: known.count + 1 });
   }
   return [...groups.values()];
-}
-
-/** "A per-row check box; only checked rows are exported" (spec 001 section 2). @public */
-export function checkedRows<T extends { readonly checked: boolean }>(rows: readonly T[]): T[] {
-  return rows.filter((row) => row.checked);
 }
 
 /** Columns of the detail CSV; time "shown as date-time with zone" (spec 001 section 3). @public */
@@ -115,9 +108,7 @@ export function nextMissingAddress(
   rows: readonly EventRecordRow[],
   failed: ReadonlySet<number> = new Set(),
 ): number | undefined {
-  const index = rows.findIndex(
-    (row, at) => row.checked && row.address === '' && row.position !== undefined && !failed.has(at),
-  );
+  const index = rows.findIndex((row, at) => row.address === '' && row.position !== undefined && !failed.has(at));
   return index === -1 ? undefined : index;
 }
 

@@ -2,20 +2,23 @@ import { describe, expect, it } from 'vitest';
 import {
   changedMemo,
   changeEventPage,
+  decideMemo,
+  DEFAULT_EVENT_PAGE_SIZE,
   EVENT_PAGE_SIZES,
   eventPageCount,
   eventPageLabel,
   eventPageRows,
-  FIRST_EVENT_PAGE,
   hourCounts,
   hourLabel,
+  mergeEvents,
+  NEWEST_PAGE,
   todayStartS,
 } from './event-pages.js';
 
 describe('event pages', () => {
   it('page sizes 10, 20, 50, 100 (default), 200, 500, 1000, 2000, 5000, 10000', () => {
     expect(EVENT_PAGE_SIZES).toEqual([10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000]);
-    expect(FIRST_EVENT_PAGE.pageSize).toBe(100);
+    expect(DEFAULT_EVENT_PAGE_SIZE).toBe(100);
   });
 
   it('index -1 means newest', () => {
@@ -28,7 +31,8 @@ describe('event pages', () => {
   });
 
   it('changing page size or hour filter resets to newest', () => {
-    const third = changeEventPage(FIRST_EVENT_PAGE, { page: 2 });
+    const newest = { pageSize: 100, page: NEWEST_PAGE, hour: undefined };
+    const third = changeEventPage(newest, { page: 2 });
     expect(third.page).toBe(2);
     expect(changeEventPage(third, { pageSize: 50 })).toEqual({ pageSize: 50, page: -1, hour: undefined });
     expect(changeEventPage(third, { hour: 7 })).toEqual({ pageSize: 100, page: -1, hour: 7 });
@@ -57,5 +61,24 @@ describe('event pages', () => {
     expect(changedMemo(null, '')).toBeUndefined();
     expect(changedMemo('seen', '')).toBe('');
     expect(changedMemo(undefined, 'x')).toBe('x');
+  });
+
+  it('asks before it writes over what somebody else wrote', () => {
+    expect(decideMemo('', '', '')).toEqual({ kind: 'unchanged' });
+    expect(decideMemo('', 'seen', 'seen')).toEqual({ kind: 'unchanged' });
+    expect(decideMemo('', '', 'seen')).toEqual({ kind: 'send', memo: 'seen' });
+    expect(decideMemo('old', 'theirs', 'mine')).toEqual({ kind: 'conflict', theirs: 'theirs' });
+  });
+
+  it('takes in what was told of events: an update changes only what it tells', () => {
+    const event = (serialNo: number, more: object = {}) => ({
+      ...{ serialNo, deviceId: 'BUS-1', eventCode: 13, happenedS: serialNo },
+      ...more,
+    });
+    const known = [event(1), event(2, { memo: 'seen' })];
+    expect(mergeEvents(known, [])).toBe(known);
+    const merged = mergeEvents(known, [event(3), event(2, { checkStatus: 1 })]);
+    expect(merged).toEqual([event(1), event(2, { memo: 'seen', checkStatus: 1 }), event(3)]);
+    expect(merged[0]).toBe(known[0]);
   });
 });

@@ -1,3 +1,4 @@
+import type { FleetEvent } from '../model/fleet-event.js';
 import { dayBoundsS, dayOf, toWallTime, type Zone } from './zone.js';
 
 /** Page sizes of today's events (spec 001 section 9). @public */
@@ -18,13 +19,6 @@ export interface EventPageState {
   /** 0 to 23; undefined = All Time. */
   readonly hour: number | undefined;
 }
-
-/** What today's events show at first. @public */
-export const FIRST_EVENT_PAGE: EventPageState = {
-  pageSize: DEFAULT_EVENT_PAGE_SIZE,
-  page: NEWEST_PAGE,
-  hour: undefined,
-};
 
 /** "Changing page size or hour filter resets to newest" (spec 001 section 4). @public */
 export function changeEventPage(
@@ -69,8 +63,28 @@ export function eventPageLabel(page: number): string {
  */
 export function hourCounts(timesS: Iterable<number>, zone: Zone): number[] {
   const counts = new Array<number>(HOUR_BUCKETS).fill(0);
-  for (const timeS of timesS) counts[toWallTime(timeS, zone).hour]! += 1;
+  const hourOf = hourReader(zone);
+  for (const timeS of timesS) counts[hourOf(timeS)]! += 1;
   return counts;
+}
+
+/** Clocks of the world differ by whole quarters of an hour. */
+const QUARTER_S = 900;
+
+/**
+ * Tells the hour of the local day, 0 to 23, for many moments of few days: a quarter of an hour is looked up once.
+ *
+ * @throws GkError `invalid-argument`, when it is asked, for a zone that this runtime does not know.
+ * @public
+ */
+export function hourReader(zone: Zone): (timeS: number) => number {
+  const hours = new Map<number, number>();
+  return (timeS) => {
+    const quarter = Math.floor(timeS / QUARTER_S);
+    let hour = hours.get(quarter);
+    if (hour === undefined) hours.set(quarter, (hour = toWallTime(timeS, zone).hour));
+    return hour;
+  };
 }
 
 /** Words of an hour bucket: `07:00 (12)`. @public */
@@ -91,4 +105,40 @@ export function todayStartS(nowS: number, zone: Zone): number {
 /** "Event memo is sent only when it changed" (spec 001 section 5): the memo to send, or undefined. @public */
 export function changedMemo(stored: string | null | undefined, typed: string): string | undefined {
   return typed === (stored ?? '') ? undefined : typed;
+}
+
+/**
+ * Events with what the server told since: new ones come in, and of a known one changes only what was told. An event that did
+ * not change stays the same object, a list to which nothing was told the same list.
+ *
+ * @param events - By serial number, the oldest first.
+ * @public
+ */
+export function mergeEvents(events: readonly FleetEvent[], told: readonly FleetEvent[]): readonly FleetEvent[] {
+  if (told.length === 0) return events;
+  const known = new Map(events.map((event) => [event.serialNo, event]));
+  for (const event of told) known.set(event.serialNo, { ...known.get(event.serialNo), ...event });
+  return [...known.values()].sort((a, b) => a.serialNo - b.serialNo);
+}
+
+/** What becomes of a typed memo. @public */
+export type MemoDecision =
+  /** Nothing has to be sent. */
+  | { readonly kind: 'unchanged' }
+  /** Send `memo`, the text of the event. */
+  | { readonly kind: 'send'; readonly memo: string }
+  /** Somebody else wrote `theirs` since the typing began. */
+  | { readonly kind: 'conflict'; readonly theirs: string };
+
+/**
+ * Whether a memo is sent: only when it changed, and not over what somebody else wrote meanwhile.
+ *
+ * @param base - The memo when the typing began.
+ * @param stored - The memo at the server now.
+ * @public
+ */
+export function decideMemo(base: string, stored: string, typed: string): MemoDecision {
+  const memo = changedMemo(base, typed);
+  if (memo === undefined || stored === typed) return { kind: 'unchanged' };
+  return stored === base ? { kind: 'send', memo } : { kind: 'conflict', theirs: stored };
 }

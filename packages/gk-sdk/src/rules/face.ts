@@ -48,8 +48,3 @@ export function canUpdateFaceSlot(slot: {
 export function faceSlotState(value: number): 'Deleted' | 'filled' {
   return value === 0 ? 'Deleted' : 'filled';
 }
-
-/** "After a push the button is disabled for 1 second" (spec 002 section 4). @public */
-export function maySetFace(nowS: number, pushedAtS?: number): boolean {
-  return pushedAtS === undefined || nowS - pushedAtS >= FACE_SET_COOLDOWN_S;
-}

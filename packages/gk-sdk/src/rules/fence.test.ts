@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canSaveFence, cleanTitle, needsDrawing, savedFence, toggleFlag } from './fence.js';
+import { canSaveFence, cleanTitle, needsDrawing, savedFence } from './fence.js';
 
 const fence = {
   title: "Depot 'A'",
@@ -20,10 +20,6 @@ describe('fence', () => {
 
   it('radius is rounded to a whole number on save', () => {
     expect(savedFence(fence)).toEqual({ ...fence, title: 'Depot A', radiusM: 121 });
-  });
-
-  it('trigger flags toggle 0/1', () => {
-    expect([toggleFlag(0), toggleFlag(1)]).toEqual([1, 0]);
   });
 
   it('a fence with zero lat or lng turns on circle drawing; otherwise the circle is shown', () => {

@@ -24,8 +24,3 @@ export function canSaveFence(index: number | undefined): boolean {
 export function savedFence(fence: Fence): Fence {
   return { ...fence, title: cleanTitle(fence.title), radiusM: Math.round(fence.radiusM) };
 }
-
-/** "Trigger flags toggle 0/1" (spec 002 section 5), as "plan enables toggle 0/1 inline" (section 4). @public */
-export function toggleFlag(flag: 0 | 1): 0 | 1 {
-  return flag === 1 ? 0 : 1;
-}

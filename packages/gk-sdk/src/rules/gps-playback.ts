@@ -1,5 +1,3 @@
-import type { EventDownloadPlan } from '../model/event-plan.js';
-
 /** "A time-range slider (0 to 1440 minutes, step 5)" (spec 001 section 2). @public */
 export const GPS_SLIDER = { minMin: 0, maxMin: 1440, stepMin: 5 } as const;
 
@@ -34,8 +32,8 @@ export function gpsResultWarning(points: readonly unknown[]): 'no gps data' | un
 }
 
 /** "An hour slider 0-23 where only hours with data can be chosen" (spec 001 section 2). @public */
-export function hoursWithData(dayData: readonly (readonly unknown[])[]): number[] {
-  return dayData.slice(0, 24).flatMap((points, hour) => (points.length > 0 ? [hour] : []));
+export function hoursWithData(dayData: readonly ArrayLike<unknown>[]): number[] {
+  return dayData.flatMap((points, hour) => (points.length > 0 ? [hour] : []));
 }
 
 /** How long before an event its playback opens, s (spec 002 section 9). @public */
@@ -48,20 +46,3 @@ export function eventPlaybackStartS(happenedS: number): number {
 
 /** "Event footage up to 8 channels, snapshots up to 16" (spec 002 section 9). @public */
 export const EVENT_MEDIA_CHANNELS = { footage: 8, snapshots: 16 } as const;
-
-/**
- * "Event snapshots cover preoffset to postoffset around the event" (spec 002 section 9), unix
- * seconds. An offset that is absent is the system's default.
- *
- * @public
- */
-export function eventSnapshotSpanS(
-  happenedS: number,
-  plan: Pick<EventDownloadPlan, 'preOffsetS' | 'postOffsetS'>,
-  systemDefault: { readonly preOffsetS: number; readonly postOffsetS: number },
-): { readonly startS: number; readonly endS: number } {
-  return {
-    startS: happenedS - (plan.preOffsetS ?? systemDefault.preOffsetS),
-    endS: happenedS + (plan.postOffsetS ?? systemDefault.postOffsetS),
-  };
-}

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { canNameGroup, changeGroupPath, descendantIds, moveChoices, sortGroups } from './group-tree.js';
+import {
+  canNameGroup,
+  changeGroupPath,
+  childGroups,
+  descendantIds,
+  groupPathTo,
+  moveChoices,
+  sortGroups,
+  topGroups,
+} from './group-tree.js';
 
 const group = (groupId: string, parentId?: string) => ({ groupId, parentId, name: groupId });
 const groups = [
@@ -22,6 +31,23 @@ describe('groups', () => {
     for (const { groupId } of groups) {
       expect(moveChoices(groups, groupId).map((choice) => choice.groupId)).not.toContain(groupId);
     }
+  });
+
+  it('the top of a branch is the group whose parent is not there', () => {
+    expect(topGroups(groups).map(({ name }) => name)).toEqual(['root']);
+    expect(topGroups(groups.slice(1)).map(({ name }) => name)).toEqual(['north', 'south']);
+  });
+
+  it('groups right below one, by name', () => {
+    const below = (id: string) => childGroups([...groups].reverse(), id).map(({ name }) => name);
+    expect(below('root')).toEqual(['north', 'south']);
+    expect(below('line')).toEqual([]);
+  });
+
+  it('the path to a group begins at the top', () => {
+    expect(groupPathTo(groups, 'line')).toEqual(['root', 'north', 'city', 'line']);
+    expect(groupPathTo(groups, 'gone')).toEqual([]);
+    expect(groupPathTo([group('a', 'b'), group('b', 'a')], 'a')).toEqual(['b', 'a']);
   });
 
   it('a loop in the data ends the search', () => {

@@ -30,6 +30,31 @@ export function descendantIds(groups: readonly DeviceGroup[], groupId: GroupId):
   return found;
 }
 
+/** Groups that hang below none of the others: the root, or the top of the branch that a user sees. @public */
+export function topGroups(groups: readonly DeviceGroup[]): DeviceGroup[] {
+  const ids = new Set(groups.map(({ groupId }) => groupId));
+  return groups.filter(({ parentId }) => parentId === undefined || !ids.has(parentId));
+}
+
+/** Groups right below one, sorted by name. @public */
+export function childGroups(groups: readonly DeviceGroup[], groupId: GroupId): DeviceGroup[] {
+  return sortGroups(groups.filter(({ parentId }) => parentId === groupId));
+}
+
+/** Ids from the top down to a group; empty for an unknown one. A loop in the data ends the search. @public */
+export function groupPathTo(groups: readonly DeviceGroup[], groupId: GroupId): GroupId[] {
+  const byId = new Map(groups.map((group) => [group.groupId, group]));
+  const path: GroupId[] = [];
+  for (
+    let group = byId.get(groupId);
+    group !== undefined && !path.includes(group.groupId);
+    group = group.parentId === undefined ? undefined : byId.get(group.parentId)
+  ) {
+    path.unshift(group.groupId);
+  }
+  return path;
+}
+
 /** "Add and Rename need a non-empty name" (spec 002 section 5). @public */
 export function canNameGroup(name: string): boolean {
   return name !== '';

@@ -5,26 +5,27 @@ import {
   canDeleteLayout,
   DEFAULT_LAYOUT_NAME,
   deleteLayout,
-  emptyLayouts,
   layoutStorageKey,
   selectedTiles,
   selectLayout,
   withTiles,
+  type LayoutConfigs,
 } from './layout-config.js';
 
 describe('layout configurations', () => {
-  const depot = withTiles(addLayout(emptyLayouts<string>(), 'depot'), ['a', 'b']);
+  const none: LayoutConfigs<string> = { configs: new Map([[DEFAULT_LAYOUT_NAME, []]]), selected: DEFAULT_LAYOUT_NAME };
+  const depot = withTiles(addLayout(none, 'depot'), ['a', 'b']);
 
   it('a config named default always exists', () => {
     expect(DEFAULT_LAYOUT_NAME).toBe('default');
-    expect([...emptyLayouts().configs.keys()]).toEqual(['default']);
-    expect(emptyLayouts().selected).toBe('default');
+    expect([...deleteLayout(none, 'default').configs.keys()]).toEqual(['default']);
+    expect([...addLayout(none, 'depot').configs.keys()]).toEqual(['default', 'depot']);
   });
 
   it('new layout config: name non-empty to save', () => {
-    expect(canAddLayout(emptyLayouts(), '')).toBe(false);
-    expect(canAddLayout(emptyLayouts(), 'default')).toBe(false);
-    expect(canAddLayout(emptyLayouts(), 'depot')).toBe(true);
+    expect(canAddLayout(none, '')).toBe(false);
+    expect(canAddLayout(none, 'default')).toBe(false);
+    expect(canAddLayout(none, 'depot')).toBe(true);
     expect(addLayout(depot, '')).toBe(depot);
   });
 

@@ -9,11 +9,6 @@ export interface LayoutConfigs<T> {
   readonly selected: string;
 }
 
-/** Only the default, without tiles. @public */
-export function emptyLayouts<T>(): LayoutConfigs<T> {
-  return { configs: new Map([[DEFAULT_LAYOUT_NAME, []]]), selected: DEFAULT_LAYOUT_NAME };
-}
-
 /** "New layout config: name non-empty to save" (spec 000 section 5); a name that stands is not taken again. @public */
 export function canAddLayout(layouts: LayoutConfigs<unknown>, name: string): boolean {
   return name !== '' && !layouts.configs.has(name);

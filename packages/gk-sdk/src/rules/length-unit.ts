@@ -46,11 +46,6 @@ export function speedUnitLabel(unit: LengthUnit): 'Km/h' | 'mi/h' {
   return unit === 'mile' ? 'mi/h' : 'Km/h';
 }
 
-/** A speed with its unit: `63 Km/h`. @public */
-export function formatSpeed(kmh: number, unit: LengthUnit): string {
-  return `${displaySpeed(kmh, unit)} ${speedUnitLabel(unit)}`;
-}
-
 /** "Speed limit entered in km/h or mi/h (factor about 1.6093)" (spec 002 section 5): what is typed, in whole km/h. @public */
 export function speedLimitToKmh(typed: number, unit: LengthUnit): number {
   return Math.round(unit === 'mile' ? typed * KILOMETRES_PER_MILE_PARAMETER : typed);

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distanceKm } from './length-unit.js';
-import {
-  MILEAGE_JSON_NAME,
-  mileageChart,
-  mileageCsvName,
-  mileageRows,
-  sortMileageRows,
-  totalMileage,
-} from './mileage-report.js';
+import { MILEAGE_JSON_NAME, mileageChart, mileageCsvName, mileageRows, totalMileage } from './mileage-report.js';
 
 const day = Date.UTC(2026, 10, 20, 16) / 1000; // 2026-11-21 00:00 in Taipei
 const known = { driver: 'Anna', deviceMemo: 'Line 7', plate: 'KAA-1' };
@@ -51,18 +44,6 @@ describe('mileage report', () => {
     expect(bars.slice(0, 2)).toEqual([
       { deviceId: 'D0', mileage: 100 },
       { deviceId: 'D59', mileage: 59 },
-    ]);
-  });
-
-  it('the headers Device ID, Driver, Device Memo, Mileage and Start Time sort on click', () => {
-    const rows = mileageRows([slot('B', 1, 10), slot('A', 3, 20)], () => known, 'kilometre', 0);
-    const ids = (column: 'deviceId' | 'mileage' | 'startS' | 'driver', descending: boolean) =>
-      sortMileageRows(rows, column, descending).map((row) => row.deviceId);
-    expect([ids('deviceId', false), ids('mileage', false), ids('startS', true), ids('driver', true)]).toEqual([
-      ['A', 'B'],
-      ['B', 'A'],
-      ['A', 'B'],
-      ['B', 'A'],
     ]);
   });
 

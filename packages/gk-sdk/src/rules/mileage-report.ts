@@ -78,25 +78,6 @@ export function mileageChart(results: readonly MileageRow[], unit: LengthUnit): 
     .map(([deviceId, distanceKm]) => ({ deviceId, mileage: reportDistance(distanceKm, unit) }));
 }
 
-/** The columns that sort on a click (spec 001 section 2). @public */
-export const MILEAGE_SORT_COLUMNS = ['deviceId', 'driver', 'deviceMemo', 'mileage', 'startS'] as const;
-/** A column to sort mileage by. @public */
-export type MileageSortColumn = (typeof MILEAGE_SORT_COLUMNS)[number];
-
-/** The rows in the order of a column; equal ones keep their places. @public */
-export function sortMileageRows(
-  rows: readonly MileageReportRow[],
-  column: MileageSortColumn,
-  descending: boolean,
-): MileageReportRow[] {
-  const sign = descending ? -1 : 1;
-  return [...rows].sort((a, b) => {
-    const left = a[column] ?? 0;
-    const right = b[column] ?? 0;
-    return sign * (left < right ? -1 : left > right ? 1 : 0);
-  });
-}
-
 /** "CSV file name includes a random 6-digit number" (spec 001 section 9). @public */
 export function mileageCsvName(random: () => number): string {
   return `mileage_${100_000 + Math.floor(random() * 900_000)}.csv`;

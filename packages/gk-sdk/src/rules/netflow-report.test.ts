@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addUp, daysInMonth, monthBoundsS, netflowFileName, netflowMonths, netflowRows } from './netflow-report.js';
+import {
+  addUp,
+  daysInMonth,
+  monthBoundsS,
+  netflowFileName,
+  netflowMonths,
+  netflowRawRows,
+  netflowRows,
+} from './netflow-report.js';
 import { formatIsoWithOffset } from './zone.js';
 
 const november = { year: 2026, month: 11 };
@@ -59,6 +67,12 @@ describe('netflow report', () => {
       '2026-02_netflow.json',
       '2026-02_netflow.csv',
       '2026-02_netflow_raw.json',
+    ]);
+  });
+
+  it('raw data have the names of the server', () => {
+    expect(netflowRawRows([{ deviceId: 'A', startS: 5, inBytes: 1, outBytes: 2 }])).toEqual([
+      { deviceid: 'A', starttime: 5, flowin: 1, flowout: 2 },
     ]);
   });
 });

@@ -97,6 +97,16 @@ export function netflowFileName({ year, month }: CalendarMonth, kind: 'json' | '
   return kind === 'raw' ? `${prefix}_raw.json` : `${prefix}.${kind}`;
 }
 
+/** "Raw Data JSON" (spec 001 section 2): the rows as the server sends them, for a file. @public */
+export function netflowRawRows(results: readonly NetflowRow[]): Readonly<Record<string, string | number>>[] {
+  return results.map(({ deviceId, startS, inBytes, outBytes }) => ({
+    deviceid: deviceId,
+    starttime: startS,
+    flowin: inBytes,
+    flowout: outBytes,
+  }));
+}
+
 function netflow(inBytes: number, outBytes: number): Netflow {
   return { inBytes, outBytes, totalBytes: inBytes + outBytes };
 }

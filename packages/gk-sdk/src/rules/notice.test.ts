@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  actionWords,
-  confirmationOf,
-  deleteQuestion,
-  noRecordWords,
-  noticeDismissMs,
-  registrationWords,
-  replyNotice,
-  textMessageWords,
-} from './notice.js';
+import { actionWords, deleteQuestion, noticeDismissMs, registrationWords, replyNotice } from './notice.js';
 
 describe('notices', () => {
   it('toast dismiss: 1 s for max-channels, 5 s others, 15 s event toasts', () => {
@@ -39,24 +30,9 @@ describe('notices', () => {
     expect([actionWords(true), actionWords(false)]).toEqual(['Success', 'Failed']);
   });
 
-  it("R 0 'Text not supported'; R 404 'Deivice offline'; R 408 'Text no response'; else 'Failed'", () => {
-    expect([0, 404, 408, 2, 403, 1].map(textMessageWords)).toEqual([
-      'Text not supported',
-      'Deivice offline',
-      'Text no response',
-      'Failed',
-      'Failed',
-      'Success',
-    ]);
-  });
-
   it("'{id} added', '{id} removed'", () => {
     expect(registrationWords('BUS-7', 'added')).toBe('BUS-7 added');
     expect(registrationWords('BUS-7', 'removed')).toBe('BUS-7 removed');
-  });
-
-  it("'{id} has no record on {date}'", () => {
-    expect(noRecordWords('BUS-7', '2026-11-21')).toBe('BUS-7 has no record on 2026-11-21');
   });
 
   it("delete actions ask confirmation ('Are you really delete'; for firmware 'Do you really want to remove')", () => {
@@ -68,14 +44,5 @@ describe('notices', () => {
 
   it("deletes of faces, plans and reports ask 'Do you really want to remove [...]'", () => {
     expect(deleteQuestion('named', 'Anna')).toBe('Do you really want to remove [Anna]');
-  });
-
-  it('deleting device records requires typing the device id', () => {
-    expect(confirmationOf('delete-records')).toBe('type-device-id');
-  });
-
-  it('restore default, format, reboot, text and wakeup need a confirm dialog', () => {
-    const actions = ['restore-default', 'format', 'reboot', 'text', 'wakeup'] as const;
-    expect(actions.map(confirmationOf)).toEqual(Array(5).fill('dialog'));
   });
 });

@@ -43,37 +43,9 @@ export function actionWords(succeeded: boolean): 'Success' | 'Failed' {
   return succeeded ? 'Success' : 'Failed';
 }
 
-/**
- * "Text message results: R 0 'Text not supported'; R 404 'Deivice offline'; R 408 'Text no response'; else
- * 'Failed'" (spec 000 section 8), spelled as there; success is R 1 alone (D21).
- *
- * @public
- */
-export function textMessageWords(
-  result: number,
-): 'Success' | 'Text not supported' | 'Deivice offline' | 'Text no response' | 'Failed' {
-  switch (result) {
-    case 1:
-      return 'Success';
-    case 0:
-      return 'Text not supported';
-    case 404:
-      return 'Deivice offline';
-    case 408:
-      return 'Text no response';
-    default:
-      return 'Failed';
-  }
-}
-
 /** "Register or remove device: '\{id\} added', '\{id\} removed'" (spec 000 section 8). @public */
 export function registrationWords(deviceId: string, action: 'added' | 'removed'): string {
   return `${deviceId} ${action}`;
-}
-
-/** "Day record empty: '\{id\} has no record on \{date\}'" (spec 000 section 8). @public */
-export function noRecordWords(deviceId: string, date: string): string {
-  return `${deviceId} has no record on ${date}`;
 }
 
 /**
@@ -92,17 +64,4 @@ export function deleteQuestion(subject: 'row' | 'firmware' | 'named', name = '')
     case 'named':
       return `Do you really want to remove [${name}]`;
   }
-}
-
-/** An action on a device that is not taken back. @public */
-export type DeviceAction = 'delete-records' | 'restore-default' | 'format' | 'reboot' | 'text' | 'wakeup';
-
-/**
- * How an action is confirmed: "Deleting device records requires typing the device id; restore default, format, reboot,
- * text and wakeup need a confirm dialog" (spec 002 section 5).
- *
- * @public
- */
-export function confirmationOf(action: DeviceAction): 'type-device-id' | 'dialog' {
-  return action === 'delete-records' ? 'type-device-id' : 'dialog';
 }

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   canSaveSubStream,
   changeParameter,
-  CHANNEL_CODES,
-  channelCodeLabel,
   comboAlarmChoices,
   emptyPanelWords,
   G_SENSOR_PRESETS,
@@ -11,6 +9,7 @@ import {
   loadParameters,
   parametersToSave,
   parameterSaveNotice,
+  reloadParameters,
   SUB_STREAM_LABELS,
 } from './parameter-edit.js';
 
@@ -28,6 +27,14 @@ describe('parameter panel', () => {
     expect(changeParameter(changed, 'HbSec', 10)['HbSec']).toMatchObject({ value: 10, dirty: false });
     expect(changeParameter(changeParameter(loaded, 'list', [3]), 'list', [1, 2])['list']?.dirty).toBe(false);
     expect(changeParameter(loaded, 'unknown', 1)).toBe(loaded);
+  });
+
+  it('what is not saved stays when the group is loaded again, until the device has the same', () => {
+    const changed = changeParameter(changeParameter(loaded, 'HbSec', 15), 'WfSsid', 'yard');
+    const again = reloadParameters(changed, { HbSec: 12, WfSsid: 'yard', list: [3] });
+    expect(again['HbSec']).toEqual({ stored: 12, value: 15, dirty: true });
+    expect(again['WfSsid']).toEqual({ stored: 'yard', value: 'yard', dirty: false });
+    expect(again['list']).toEqual({ stored: [3], value: [3], dirty: false });
   });
 
   it('a save covers only dirty fields', () => {
@@ -79,11 +86,5 @@ describe('parameter panel', () => {
 
   it('presets Car (77,102,128), Bus (77,77,154), Truck (384,384,435)', () => {
     expect(G_SENSOR_PRESETS).toEqual({ Car: [77, 102, 128], Bus: [77, 77, 154], Truck: [384, 384, 435] });
-  });
-
-  it('channel code options: 0 to 8, then 1000 (all), combined ranges, 9000 (Event)', () => {
-    expect(CHANNEL_CODES.slice(0, 10)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 1000]);
-    expect(CHANNEL_CODES.at(-1)).toBe(9000);
-    expect([0, 3, 1000, 104, 9000].map(channelCodeLabel)).toEqual(['None', 'CH3', 'All', 'CH1-4', 'Event']);
   });
 });

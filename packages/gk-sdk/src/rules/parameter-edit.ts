@@ -31,6 +31,23 @@ export function changeParameter(parameters: EditedParameters, key: string, value
   return { ...parameters, [key]: { ...before, value, dirty } };
 }
 
+/**
+ * A group that was loaded again: "after a successful save or an offline-pending answer the parameters are reloaded" (spec
+ * 002 section 4). What the user has changed and not saved stays, and is dirty as long as it differs from what was loaded.
+ *
+ * @public
+ */
+export function reloadParameters(
+  edited: EditedParameters,
+  current: Parameters,
+  offlineSet: Parameters = {},
+): EditedParameters {
+  return Object.entries(edited).reduce(
+    (loaded, [key, { value, dirty }]) => (dirty ? changeParameter(loaded, key, value) : loaded),
+    loadParameters(current, offlineSet),
+  );
+}
+
 /** What a save sends, or why there is nothing to send. @public */
 export type ParameterSave =
   | { readonly kind: 'save'; readonly changes: Parameters }
@@ -94,20 +111,4 @@ export const G_SENSOR_PRESETS = {
 export function gSensorLabel(value: number): 'High' | 'Medium' | 'Low' {
   if (value <= 170) return 'High';
   return value <= 340 ? 'Medium' : 'Low';
-}
-
-/**
- * Channel codes of a parameter: "0 to 8, then 1000 (all), combined ranges, 9000 (Event)" (spec 002 section 9). A
- * combined range is written as first channel times 100 plus last, which is this project's choice.
- *
- * @public
- */
-export const CHANNEL_CODES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 1000, 102, 104, 108, 304, 508, 9000] as const;
-
-/** Words of a channel code. @public */
-export function channelCodeLabel(code: number): string {
-  if (code === 1000) return 'All';
-  if (code === 9000) return 'Event';
-  if (code > 100 && code < 1000) return `CH${Math.floor(code / 100)}-${code % 100}`;
-  return code === 0 ? 'None' : `CH${code}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ParameterValue } from '../model/parameter-group.js';
 import {
-  fitParameter,
+  clampParameter,
   formatSecondsOfDay,
   parameterHint,
   parameterProblem,
@@ -9,11 +9,11 @@ import {
   parseSecondsOfDay,
 } from './parameter-hint.js';
 
-/** A value as a parameter takes it. */
-function fit(name: string, value: string | number): string | number | undefined {
+/** Which of the values a parameter takes. */
+function taken(name: string, ...values: readonly ParameterValue[]): readonly ParameterValue[] {
   const hint = PARAMETER_HINTS[name];
   if (!hint) throw new Error(`no hint for ${name}`);
-  return fitParameter(hint, value);
+  return values.filter((value) => parameterProblem(hint, value) === undefined);
 }
 
 describe('parameter hints', () => {
@@ -25,69 +25,52 @@ describe('parameter hints', () => {
   });
 
   it('plate max 12 characters, driver text max 15, channel text max 12 without comma', () => {
-    expect(fit('preosd.plate', 'x'.repeat(20))).toHaveLength(12);
-    expect(fit('preosd.driver', 'x'.repeat(20))).toHaveLength(15);
-    expect(fitParameter({ type: 'text', maxLength: 12, noComma: true }, 'a,b'.repeat(10))).toBe(
-      'ababababab'.padEnd(12, 'ab'),
-    );
-    expect(fit('preosd.text', `front,${'x'.repeat(20)}`)).toBe(`front,${'x'.repeat(12)}`);
+    const x = (count: number) => 'x'.repeat(count);
+    expect(taken('preosd.plate', x(12), x(13))).toEqual([x(12)]);
+    expect(taken('preosd.driver', x(15), x(16))).toEqual([x(15)]);
+    expect(taken('preosd.text', `front,${x(12)}`, `front,${x(13)}`)).toEqual([`front,${x(12)}`]);
   });
 
   it('g_sensor x, y, z range 0 to 512', () => {
-    expect([fit('g_sensor.x', -1), fit('g_sensor.y', 600), fit('g_sensor.z', 77.4)]).toEqual([0, 512, 77]);
+    for (const axis of ['x', 'y', 'z']) expect(taken(`g_sensor.${axis}`, -1, 0, 512, 513)).toEqual([0, 512]);
   });
 
   it('AccOffSec clamped to -1..86400', () => {
-    expect([-5, -1, 86400, 99999].map((value) => fit('sys.AccOffSec', value))).toEqual([-1, -1, 86400, 86400]);
+    const typed = (value: number) => clampParameter(PARAMETER_HINTS['sys.AccOffSec']!, value);
+    expect([-5, -1, 77.4, 86_400, 99_999].map(typed)).toEqual([-1, -1, 77, 86_400, 86_400]);
+    expect(clampParameter(PARAMETER_HINTS['net.HbSec']!, 31)).toBe(31);
   });
 
   it('heart beat interval 1 to 30. Audio volumes 0 to 100. TZ range -43200 to 43200', () => {
-    expect([fit('net.HbSec', 0), fit('net.HbSec', 31)]).toEqual([1, 30]);
-    expect([fit('enc.AIG', -1), fit('enc.AOG', 101)]).toEqual([0, 100]);
-    expect([fit('sys.TZ', -50000), fit('sys.TZ', 50000)]).toEqual([-43200, 43200]);
+    expect(taken('net.HbSec', 0, 1, 30, 31)).toEqual([1, 30]);
+    for (const volume of ['enc.AIG', 'enc.AOG']) expect(taken(volume, -1, 0, 100, 101)).toEqual([0, 100]);
+    expect(taken('sys.TZ', -43_201, -43_200, 43_200, 43_201)).toEqual([-43_200, 43_200]);
   });
 
   it('ADAS speed limits 0 to 100; PCW speed minimum 7', () => {
-    expect([fit('MotovisAdas.LdwSpeed', 101), fit('MotovisAdas.LdwSpeed', -1)]).toEqual([100, 0]);
-    expect([fit('MotovisAdas.PcwSpeed', 3), fit('MotovisAdas.PcwSpeed', 7)]).toEqual([7, 7]);
+    expect(taken('MotovisAdas.LdwSpeed', -1, 0, 100, 101)).toEqual([0, 100]);
+    expect(taken('MotovisAdas.PcwSpeed', 6, 7, 100, 101)).toEqual([7, 100]);
   });
 
   it('resolution choices CIF, 360P, VGA, 720P', () => {
-    expect([fit('enc.SRes', 'VGA'), fit('enc.SRes', '1080P')]).toEqual(['VGA', undefined]);
-    expect([fit('enc.Size', '1080P,CIF'), fit('enc.Size', '4K')]).toEqual(['1080P,CIF', '']);
+    expect(taken('enc.SRes', 'CIF', '360P', 'VGA', '720P', '1080P')).toEqual(['CIF', '360P', 'VGA', '720P']);
+    expect(taken('enc.Size', ['1080P', 'CIF'], ['4K'])).toEqual([['1080P', 'CIF']]);
   });
 
   it('live-mode options based on channel counts 1, 2, 4, 8; ADAS time options 1000 to 5000', () => {
-    expect([1, 2, 4, 8, 3].map((value) => fit('sys.LiveMode', value))).toEqual([1, 2, 4, 8, undefined]);
-    expect(parameterHint('MotovisAdas', 'FcwTime')).toEqual({
-      type: 'select',
-      options: [1000, 2000, 3000, 4000, 5000],
-    });
+    expect(taken('sys.LiveMode', 1, 2, 3, 4, 8, 9)).toEqual([1, 2, 4, 8]);
+    expect(taken('MotovisAdas.FcwTime', 0, 1000, 2000, 3000, 4000, 5000, 6000)).toEqual([1000, 2000, 3000, 4000, 5000]);
   });
 
   it('LDW offsets -20 to 20; DSM trigger counts 25 to 125', () => {
-    expect([fit('MotovisAdas.LdwOffset', -21), fit('MotovisAdas.LdwOffset', 21)]).toEqual([-20, 20]);
-    expect([
-      fit('MotovisAdas.DsmTrigger', 25),
-      fit('MotovisAdas.DsmTrigger', 125),
-      fit('MotovisAdas.DsmTrigger', 10),
-    ]).toEqual([25, 125, 25]);
+    expect(taken('MotovisAdas.LdwOffset', -21, -20, 20, 21)).toEqual([-20, 20]);
+    expect(taken('MotovisAdas.DsmTrigger', 24, 25, 125, 126)).toEqual([25, 125]);
   });
 
   it('time (seconds of day)', () => {
-    expect([fit('net.OnLineSt', -1), fit('net.OnLineSt', 90000)]).toEqual([0, 86399]);
+    expect(taken('net.OnLineSt', -1, 0, 86_399, 86_400)).toEqual([0, 86_399]);
     expect([formatSecondsOfDay(0), formatSecondsOfDay(86399)]).toEqual(['00:00:00', '23:59:59']);
     expect(['23:59:59', '7:05', '24:00', 'x'].map(parseSecondsOfDay)).toEqual([86399, 25500, undefined, undefined]);
-  });
-
-  it('switches hold 0 and 1, bits their count, numbers no words', () => {
-    expect([fit('g_sensor.en', 1), fit('g_sensor.en', 2)]).toEqual([1, undefined]);
-    expect([fit('event.MdEn', '101'), fit('event.MdEn', '1111000011'), fit('event.MdEn', 'on')]).toEqual([
-      '10100000',
-      '11110000',
-      undefined,
-    ]);
-    expect([fit('net.HbSec', 'x'), fit('net.HbSec', ''), fit('net.HbSec', '7')]).toEqual([undefined, undefined, 7]);
   });
 
   it('a device takes what its hint allows, and nothing else', () => {

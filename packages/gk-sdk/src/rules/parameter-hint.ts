@@ -9,7 +9,8 @@ import type { ParameterValue } from '../model/parameter-group.js';
  */
 export type ParameterHint =
   | { readonly type: 'switch' }
-  | { readonly type: 'number'; readonly min: number; readonly max: number }
+  /** What is typed beyond a `clamped` range becomes its end; otherwise it cannot be saved. */
+  | { readonly type: 'number'; readonly min: number; readonly max: number; readonly clamped?: true }
   /** Seconds of the day. */
   | { readonly type: 'time' }
   /** Text of `count` characters 0 and 1. */
@@ -69,7 +70,7 @@ export const PARAMETER_HINTS: Readonly<Record<string, ParameterHint>> = {
   'enc.AOG': percent,
   'sys.TZ': { type: 'number', min: -43_200, max: 43_200 },
   'sys.DST': flag,
-  'sys.AccOffSec': { type: 'number', min: -1, max: SECONDS_PER_DAY },
+  'sys.AccOffSec': { type: 'number', min: -1, max: SECONDS_PER_DAY, clamped: true },
   'sys.WorkVoltage': { type: 'number', min: 0, max: 36 },
   'sys.DualSdExtend': flag,
   'sys.SpdEn': flag,
@@ -136,8 +137,8 @@ export function parameterHint(group: string, key: string): ParameterHint | undef
 }
 
 /**
- * Why a device would not take a value, in words to follow its name (`is 1 to 30`); undefined when it does. Strict where
- * {@link fitParameter} mends: numbers are whole and within their range, lists and texts as they travel.
+ * Why a device would not take a value, in words to follow its name (`is 1 to 30`); undefined when it does: numbers are
+ * whole and within their range, lists and texts as they travel.
  *
  * @example
  * ```ts
@@ -176,37 +177,10 @@ export function parameterProblem(hint: ParameterHint, value: ParameterValue): st
   }
 }
 
-/**
- * A value brought into its hint's range: numbers clamped and whole (`AccOffSec` to -1..86400), text cut, bits filled up
- * to their count. Of a list, its items with commas between are taken. Undefined for a value that the hint cannot hold, such as words for a number or an unknown choice.
- *
- * @public
- */
-export function fitParameter(hint: ParameterHint, value: string | number): string | number | undefined {
-  switch (hint.type) {
-    case 'switch':
-      return value === 0 || value === 1 ? value : undefined;
-    case 'number':
-    case 'unit':
-      return clamp(value, hint.min, hint.max);
-    case 'time':
-      return clamp(value, 0, SECONDS_PER_DAY - 1);
-    case 'bits':
-      return /^[01]*$/.test(String(value)) ? String(value).padEnd(hint.count, '0').slice(0, hint.count) : undefined;
-    case 'select':
-      return hint.options.includes(value) ? value : undefined;
-    case 'text': {
-      const text = String(value);
-      return Array.from(hint.noComma ? text.replaceAll(',', '') : text)
-        .slice(0, hint.maxLength)
-        .join('');
-    }
-    case 'list':
-      return String(value)
-        .split(',')
-        .map((item) => fitParameter(hint.item, item) ?? '')
-        .join(',');
-  }
+/** A typed number as a parameter takes it: "AccOffSec clamped to -1..86400" (spec 002 section 5). @public */
+export function clampParameter(hint: ParameterHint, value: number): number {
+  if (hint.type !== 'number' || !hint.clamped) return value;
+  return Math.min(hint.max, Math.max(hint.min, Math.round(value)));
 }
 
 /** Seconds of the day as `hh:mm:ss`. @public */
@@ -225,9 +199,4 @@ export function parseSecondsOfDay(text: string): number | undefined {
 function rangeProblem(value: ParameterValue, min: number, max: number): string | undefined {
   const isWithin = typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
   return isWithin ? undefined : `is ${min} to ${max}`;
-}
-
-function clamp(value: string | number, min: number, max: number): number | undefined {
-  const number = typeof value === 'number' ? value : value.trim() === '' ? NaN : Number(value);
-  return Number.isNaN(number) ? undefined : Math.min(max, Math.max(min, Math.round(number)));
 }

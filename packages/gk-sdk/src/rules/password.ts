@@ -1,4 +1,4 @@
-import { sha256Hex } from '../util/password-hash.js';
+import type { BrandSwitches } from './brand.js';
 
 /** Fewest characters of a password under the rule of one brand (spec 000 sections 5 and 9). @public */
 export const MIN_PASSWORD_LENGTH = 8;
@@ -12,38 +12,55 @@ export type PasswordRule =
   /** A digit or a special character. */
   | 'digit-or-special'
   /** Must not contain the user id. */
-  | 'user-id';
+  | 'user-id'
+  /** Only letters, digits and @#$%^&+=. */
+  | 'characters';
 
 /**
- * "At least 8 characters, lowercase and uppercase letters, digits or special characters, and must not contain
- * the user id" (spec 000 section 5, 002 section 5).
+ * What a deployment asks of new passwords: nothing, the rule of one brand, or the variant that "requires only letters,
+ * digits and @#$%^&+= and forbids the user name" (spec 000 section 5).
+ *
+ * @public
+ */
+export type PasswordPolicy = 'any' | 'strict' | 'simple';
+
+/**
+ * The policy of a deployment.
+ *
+ * @param switches - Where both are on, the rule of the brand goes first.
+ * @public
+ */
+export function passwordPolicy(switches: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>): PasswordPolicy {
+  if (switches.strictPasswords) return 'strict';
+  return switches.simplePasswords ? 'simple' : 'any';
+}
+
+/**
+ * Which parts of a policy a password breaks. `strict`: "at least 8 characters, lowercase and uppercase letters, digits or special characters, and must not contain
+ * the user id" (spec 000 section 5, 002 section 5). `simple`: the variant "requires only letters, digits and @#$%^&+= and
+ * forbids the user name (case-insensitive)".
  *
  * @returns The broken parts, in that order; empty = the password may be used.
  * @example
  * ```ts
- * brokenPasswordRules('secret', 'anna'); // ['length', 'uppercase', 'digit-or-special']
+ * brokenPasswordRules('secret', 'strict', 'anna'); // ['length', 'uppercase', 'digit-or-special']
  * ```
  * @public
  */
-export function brokenPasswordRules(password: string, userId: string): PasswordRule[] {
+export function brokenPasswordRules(password: string, policy: PasswordPolicy, userId: string): PasswordRule[] {
   const broken: PasswordRule[] = [];
+  if (policy === 'any') return broken;
+  if (policy === 'simple') {
+    if (!/^[A-Za-z0-9@#$%^&+=]*$/.test(password)) broken.push('characters');
+    if (userId !== '' && password.toLowerCase().includes(userId.toLowerCase())) broken.push('user-id');
+    return broken;
+  }
   if (Array.from(password).length < MIN_PASSWORD_LENGTH) broken.push('length');
   if (!/\p{Ll}/u.test(password)) broken.push('lowercase');
   if (!/\p{Lu}/u.test(password)) broken.push('uppercase');
   if (!/[^\p{L}\p{M}\s]/u.test(password)) broken.push('digit-or-special');
   if (userId !== '' && password.includes(userId)) broken.push('user-id');
   return broken;
-}
-
-/**
- * The helper variant: "requires only letters, digits and @#$%^&+= and forbids the user name (case-insensitive)"
- * (spec 000 section 5).
- *
- * @public
- */
-export function isSimplePassword(password: string, username: string): boolean {
-  if (!/^[A-Za-z0-9@#$%^&+=]+$/.test(password)) return false;
-  return username === '' || !password.toLowerCase().includes(username.toLowerCase());
 }
 
 /** What a change-password form holds. @public */
@@ -58,6 +75,7 @@ export interface PasswordChange {
 
 /** Why a change-password form cannot be sent. @public */
 export type PasswordChangeError =
+  /** The hash of the typed one is not that of this login; told by `session.changePassword`. */
   | { readonly kind: 'wrong-current' }
   | { readonly kind: 'empty' }
   /** Shown as 'Incorrect'. */
@@ -65,29 +83,19 @@ export type PasswordChangeError =
   | { readonly kind: 'rules'; readonly broken: readonly PasswordRule[] };
 
 /**
- * "The current password's hash must match the stored one; new password not empty; repeat must equal, otherwise
- * 'Incorrect'. One brand adds a rule" (spec 000 section 5).
+ * "New password not empty; repeat must equal, otherwise 'Incorrect'. One brand adds a rule" (spec 000 section 5); user
+ * management asks the same (002 section 5).
  *
- * @param storedHash - Upper-case SHA-256 of the password in use (`Sha256Pass`).
- * @param strictFor - User id under the rule of one brand; undefined where there is none.
+ * @param userId - Whose password it is.
  * @public
  */
-export function checkPasswordChange(
-  form: PasswordChange,
-  storedHash: string,
-  strictFor?: string,
-): PasswordChangeError | undefined {
-  if (sha256Hex(form.current) !== storedHash) return { kind: 'wrong-current' };
-  return checkNewPassword(form, strictFor);
-}
-
-/** The part of {@link checkPasswordChange} that user management asks too (spec 002 section 5). @public */
 export function checkNewPassword(
   form: Pick<PasswordChange, 'next' | 'repeated'>,
-  strictFor?: string,
+  policy: PasswordPolicy,
+  userId: string,
 ): PasswordChangeError | undefined {
   if (form.next === '') return { kind: 'empty' };
-  const broken = strictFor === undefined ? [] : brokenPasswordRules(form.next, strictFor);
+  const broken = brokenPasswordRules(form.next, policy, userId);
   if (broken.length > 0) return { kind: 'rules', broken };
   return form.next === form.repeated ? undefined : { kind: 'mismatch', message: 'Incorrect' };
 }

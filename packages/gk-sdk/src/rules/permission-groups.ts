@@ -13,7 +13,7 @@ export function mayRenamePermissionGroup(id: number): boolean {
 
 /**
  * "Permission copy: creates a new group with the next id, copies access, then names it with the original name plus
- * _Copy" (spec 002 section 4). Undefined for an unknown id.
+ * _Copy" (spec 002 section 4). Fields that the model has no name for are copied, too. Undefined for an unknown id.
  *
  * @public
  */
@@ -21,7 +21,7 @@ export function copyPermissionGroup(groups: readonly PermissionGroup[], id: numb
   const original = groups.find((group) => group.id === id);
   if (!original) return undefined;
   const nextId = Math.max(LAST_BUILT_IN_ID, ...groups.map((group) => group.id)) + 1;
-  return { id: nextId, name: `${original.name}_Copy`, access: original.access };
+  return { ...original, id: nextId, name: `${original.name}_Copy` };
 }
 
 /** A group with one right switched, by its index; a string that is too short is filled with 0. @public */

@@ -15,6 +15,8 @@ export const PLAYBACK_SKIPS_S = { local: [-10, -5, 5, 10], remote: [-10, -5, 10]
 export const TIMELINE_SEGMENTS = 100;
 /** "The path keeps at most 500 points" (spec 001 section 4). @public */
 export const LIVE_TRACK_POINTS = 500;
+/** "GPS polled every 5 seconds" while a recording plays, seconds (spec 001 sections 4 and 9). @public */
+export const LIVE_TRACK_POLL_S = 5;
 /** "A quick jump to a time with no record shows 'No Record'" (spec 001 section 2). @public */
 export const NO_RECORD_MESSAGE = 'No Record';
 

@@ -10,7 +10,7 @@ export interface LatLng {
 export const MAX_ROUTE_KM = 50;
 
 /** Mean radius of the earth (IUGG), km. */
-const EARTH_RADIUS_KM = 6371.0088;
+export const EARTH_RADIUS_KM = 6371.0088;
 
 /** Length of the way through places, km, by the haversine formula. @public */
 export function pathLengthKm(path: readonly LatLng[]): number {

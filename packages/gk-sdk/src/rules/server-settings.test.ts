@@ -13,7 +13,6 @@ import {
   shownMediaSlots,
   SMTP_AUTH,
   SMTP_SECURITY,
-  usageRatio,
 } from './server-settings.js';
 
 describe('server settings', () => {
@@ -81,9 +80,5 @@ describe('server settings', () => {
       false,
       false,
     ]);
-  });
-
-  it('usage ratio uses 1440 minutes per day', () => {
-    expect([usageRatio(720), usageRatio(2000), usageRatio(-1)]).toEqual([0.5, 1, 0]);
   });
 });

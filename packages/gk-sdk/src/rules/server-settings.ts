@@ -69,8 +69,3 @@ export const SMTP_AUTH = { '0': 'MD5', '1': 'NONE', '2': 'PLAIN', '3': 'LOGIN' }
 export function confirmsByName(typed: string, name: string): boolean {
   return name !== '' && typed === name;
 }
-
-/** "Usage ratio uses 1440 minutes per day" (spec 000 section 9): fraction 0 to 1 of recorded minutes. @public */
-export function usageRatio(minutes: number): number {
-  return Math.min(1, Math.max(0, minutes / 1440));
-}

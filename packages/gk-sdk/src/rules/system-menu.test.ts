@@ -1,43 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import { systemMenu, type SystemMenuFacts } from './system-menu.js';
+import type { AccessContext, AccessUser } from './area-access.js';
+import { DEFAULT_BRAND_SWITCHES } from './brand.js';
+import { toPermissions } from './permissions.js';
+import { systemMenu } from './system-menu.js';
 
-const facts: SystemMenuFacts = {
-  user: { username: 'admin', permission: 0 },
+const permissions = toPermissions('1'.repeat(86));
+const admin: AccessUser = { username: 'admin', permission: 0, permissions };
+const context: AccessContext = {
   sameHost: true,
-  settings: { otherAdministrators: false, accessLog: false },
-  switches: { hideSystemSetting: false, disableAdvancedSettings: false },
+  settings: { otherAdministrators: false, accessLog: false, changePassword: false },
+  switches: DEFAULT_BRAND_SWITCHES,
 };
+const withSwitches = (switches: Partial<AccessContext['switches']>): AccessContext => ({
+  ...context,
+  switches: { ...context.switches, ...switches },
+});
 
 describe('systemMenu', () => {
   it('appears only when the browser host equals the server address', () => {
-    expect(systemMenu({ ...facts, sameHost: false })).toBeUndefined();
+    expect(systemMenu(admin, { ...context, sameHost: false })).toBeUndefined();
   });
 
   it('permission 0: System Setting, User Setting, Permission Setting, Group Setting, Group Summary', () => {
-    expect(systemMenu(facts)?.system).toEqual(['setting', 'usersetting', 'permission', 'groupsetting', 'groupsummary']);
+    expect(systemMenu(admin, context)?.system).toEqual([
+      'setting',
+      'usersetting',
+      'permission',
+      'groupsetting',
+      'groupsummary',
+    ]);
   });
 
   it("System Setting only for user 'admin' unless the setting enableElseAdminSetting", () => {
-    const other = { ...facts, user: { username: 'anna', permission: 0 } };
-    expect(systemMenu(other)?.system).not.toContain('setting');
-    expect(systemMenu({ ...other, settings: { otherAdministrators: true, accessLog: false } })?.system).toContain(
-      'setting',
-    );
+    const other = { ...admin, username: 'anna' };
+    expect(systemMenu(other, context)?.system).not.toContain('setting');
+    const settings = { ...context.settings, otherAdministrators: true };
+    expect(systemMenu(other, { ...context, settings })?.system).toContain('setting');
   });
 
   it('System Setting not for one brand', () => {
-    const switches = { ...facts.switches, hideSystemSetting: true };
-    expect(systemMenu({ ...facts, switches })?.system).not.toContain('setting');
+    expect(systemMenu(admin, withSwitches({ hideSystemSetting: true }))?.system).not.toContain('setting');
   });
 
   it('an Information submenu; Access Logs only if setting accesslog equals 1', () => {
-    expect(systemMenu(facts)?.information).toEqual(['uslog', 'diskinfo', 'deviceusage', 'devicemodelinfo']);
-    const settings = { otherAdministrators: false, accessLog: true };
-    expect(systemMenu({ ...facts, settings })?.information).toContain('accesslog');
+    expect(systemMenu(admin, context)?.information).toEqual(['uslog', 'diskinfo', 'deviceusage', 'devicemodelinfo']);
+    const settings = { ...context.settings, accessLog: true };
+    expect(systemMenu(admin, { ...context, settings })?.information).toContain('accesslog');
   });
 
   it('advanced items unless advanced settings are disabled, and I18n Editor', () => {
-    expect(systemMenu(facts)?.advanced).toEqual([
+    expect(systemMenu(admin, context)?.advanced).toEqual([
       'facerecognitionsetting',
       'routeplanning',
       'fence',
@@ -47,12 +59,11 @@ describe('systemMenu', () => {
       'realtimeeventplansetting',
       'i18neditor',
     ]);
-    const switches = { ...facts.switches, disableAdvancedSettings: true };
-    expect(systemMenu({ ...facts, switches })?.advanced).toEqual(['i18neditor']);
+    expect(systemMenu(admin, withSwitches({ disableAdvancedSettings: true }))?.advanced).toEqual(['i18neditor']);
   });
 
   it('non-zero permission: only Group Setting', () => {
-    expect(systemMenu({ ...facts, user: { username: 'bo', permission: 2 } })).toEqual({
+    expect(systemMenu({ ...admin, username: 'bo', permission: 2 }, context)).toEqual({
       system: ['groupsetting'],
       information: [],
       advanced: [],
@@ -62,7 +73,7 @@ describe('systemMenu', () => {
 
   it('permission below 2: Device Firmware Update and Local Device Settings', () => {
     const devices = ([0, 1, 2] as const).map(
-      (permission) => systemMenu({ ...facts, user: { username: 'x', permission } })?.devices,
+      (permission) => systemMenu({ ...admin, username: 'x', permission }, context)?.devices,
     );
     const both = ['devicefirmwareupdate', 'devicesetup'];
     expect(devices).toEqual([both, both, []]);

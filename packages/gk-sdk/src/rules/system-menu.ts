@@ -1,9 +1,8 @@
-import type { MenuSettings } from '../model/page-settings.js';
-import type { BrandSwitches } from './brand.js';
-import type { AccessUser } from './screen-access.js';
+import { type AccessContext, type AccessUser, type Area, mayOpen } from './area-access.js';
 
 /** An entry of the system-settings menu: the first path segment of its screen. @public */
-export type SystemMenuEntry =
+export type SystemMenuEntry = Extract<
+  Area,
   | 'setting'
   | 'usersetting'
   | 'permission'
@@ -23,17 +22,8 @@ export type SystemMenuEntry =
   | 'realtimeeventplansetting'
   | 'i18neditor'
   | 'devicefirmwareupdate'
-  | 'devicesetup';
-
-/** What the system-settings menu follows from. @public */
-export interface SystemMenuFacts {
-  readonly user: Pick<AccessUser, 'username' | 'permission'>;
-  /** The page's host is the server address. */
-  readonly sameHost: boolean;
-  /** The settings of the menus. */
-  readonly settings: Pick<MenuSettings, 'otherAdministrators' | 'accessLog'>;
-  readonly switches: Pick<BrandSwitches, 'hideSystemSetting' | 'disableAdvancedSettings'>;
-}
+  | 'devicesetup'
+>;
 
 /** The menu's entries, part by part; an empty part is not shown. @public */
 export interface SystemMenu {
@@ -55,21 +45,22 @@ const ADVANCED: readonly SystemMenuEntry[] = [
 ];
 
 /**
- * The system-settings menu of a user (spec 000 section 6); undefined where there is none: it "appears only when the
- * browser host equals the server address".
+ * The system-settings menu of a user (spec 000 section 6): the screens of it that the user may open. Undefined where there is
+ * no menu: it "appears only when the browser host equals the server address".
  *
  * @public
  */
-export function systemMenu(facts: SystemMenuFacts): SystemMenu | undefined {
-  if (!facts.sameHost) return undefined;
-  const { user, switches } = facts;
-  const devices: SystemMenuEntry[] = user.permission < 2 ? ['devicefirmwareupdate', 'devicesetup'] : [];
-  if (user.permission !== 0) return { system: ['groupsetting'], information: [], advanced: [], devices };
-  const system: SystemMenuEntry[] = ['usersetting', 'permission', 'groupsetting', 'groupsummary'];
-  const maySet = user.username === 'admin' || facts.settings.otherAdministrators;
-  if (maySet && !switches.hideSystemSetting) system.unshift('setting');
-  const information: SystemMenuEntry[] = ['uslog', 'diskinfo', 'deviceusage', 'devicemodelinfo'];
-  if (facts.settings.accessLog) information.splice(1, 0, 'accesslog');
-  const advanced: SystemMenuEntry[] = [...(switches.disableAdvancedSettings ? [] : ADVANCED), 'i18neditor'];
-  return { system, information, advanced, devices };
+export function systemMenu(user: AccessUser, context: AccessContext): SystemMenu | undefined {
+  if (!context.sameHost) return undefined;
+  const open = (entries: readonly SystemMenuEntry[]): SystemMenuEntry[] =>
+    entries.filter((entry) => mayOpen(entry, user, context).allowed);
+  const devices = open(['devicefirmwareupdate', 'devicesetup']);
+  // "Non-zero permission: only Group Setting", though the reports of the Information submenu ask for a login only.
+  if (user.permission !== 0) return { system: open(['groupsetting']), information: [], advanced: [], devices };
+  return {
+    system: open(['setting', 'usersetting', 'permission', 'groupsetting', 'groupsummary']),
+    information: open(['uslog', 'accesslog', 'diskinfo', 'deviceusage', 'devicemodelinfo']),
+    advanced: open([...ADVANCED, 'i18neditor']),
+    devices,
+  };
 }

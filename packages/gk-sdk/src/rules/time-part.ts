@@ -57,15 +57,6 @@ export function isInTimeParts(parts: readonly TimePart[], minute: number): boole
   return parts.some(({ startMin, endMin }) => minute >= startMin && minute < endMin);
 }
 
-/** The ranges of a day of flags, one a minute: what a drawn grid holds. @public */
-export function timePartsOfMinutes(minutes: readonly boolean[]): TimePart[] {
-  const parts: TimePart[] = [];
-  for (let minute = 0; minute < MINUTES_PER_DAY; minute++) {
-    if (minutes[minute]) parts.push({ startMin: minute, endMin: minute + 1 });
-  }
-  return joinTimeParts(parts);
-}
-
 /** Sorts ranges and joins those that touch or overlap. @public */
 export function joinTimeParts(parts: readonly TimePart[]): TimePart[] {
   const sorted = parts.filter((part) => part.endMin > part.startMin).sort((a, b) => a.startMin - b.startMin);

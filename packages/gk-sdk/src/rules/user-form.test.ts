@@ -11,7 +11,7 @@ import {
 } from './user-form.js';
 
 const form = { name: 'anna', password: 'x', repeated: 'x', changePassword: false, groupId: 'root', expiryDate: '' };
-const plain = { strictPasswords: false };
+const plain = { strictPasswords: false, simplePasswords: false };
 const kinds = (errors: readonly { kind: string }[]) => errors.map(({ kind }) => kind);
 
 describe('user add', () => {
@@ -32,9 +32,9 @@ describe('user add', () => {
   });
 
   it('a valid password (one variant)', () => {
-    expect(kinds(checkNewUser(form, [], { strictPasswords: true }))).toEqual(['password']);
+    expect(kinds(checkNewUser(form, [], { strictPasswords: true, simplePasswords: false }))).toEqual(['password']);
     const strong = { ...form, password: 'Abcdefg1', repeated: 'Abcdefg1' };
-    expect(checkNewUser(strong, [], { strictPasswords: true })).toEqual([]);
+    expect(checkNewUser(strong, [], { strictPasswords: true, simplePasswords: false })).toEqual([]);
   });
 
   it("total users must stay under 1000; 'Cannot add new user because max member count = 1000'", () => {

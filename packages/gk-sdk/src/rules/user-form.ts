@@ -1,5 +1,5 @@
 import type { BrandSwitches } from './brand.js';
-import { checkNewPassword, type PasswordChangeError } from './password.js';
+import { checkNewPassword, passwordPolicy, type PasswordChangeError } from './password.js';
 import { parseDay } from './zone.js';
 
 /** "Max users 1000" (spec 002 section 9). @public */
@@ -39,7 +39,7 @@ export type UserFormError =
 export function checkNewUser(
   form: UserForm,
   existingNames: readonly string[],
-  brand: Pick<BrandSwitches, 'strictPasswords'>,
+  brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
 ): UserFormError[] {
   const errors: UserFormError[] = [];
   if (existingNames.length >= MAX_USERS) {
@@ -55,7 +55,10 @@ export function checkNewUser(
  *
  * @public
  */
-export function checkUserUpdate(form: UserForm, brand: Pick<BrandSwitches, 'strictPasswords'>): UserFormError[] {
+export function checkUserUpdate(
+  form: UserForm,
+  brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
+): UserFormError[] {
   return [...(form.changePassword ? checkPassword(form, brand) : []), ...checkCommon(form)];
 }
 
@@ -134,11 +137,11 @@ export function changeUserFormMode(mode: UserFormMode, action: 'create' | 'edit'
   }
 }
 
-function checkPassword(form: UserForm, brand: Pick<BrandSwitches, 'strictPasswords'>): UserFormError[] {
-  const error = checkNewPassword(
-    { next: form.password, repeated: form.repeated },
-    brand.strictPasswords ? form.name : undefined,
-  );
+function checkPassword(
+  form: UserForm,
+  brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
+): UserFormError[] {
+  const error = checkNewPassword({ next: form.password, repeated: form.repeated }, passwordPolicy(brand), form.name);
   if (!error) return [];
   return error.kind === 'empty' ? [{ kind: 'no-password' }] : [{ kind: 'password', error }];
 }

@@ -3,27 +3,31 @@ import type { AccessFlag } from '../model/access-flags.js';
 import { DEFAULT_BRAND_SWITCHES, type BrandSwitches } from './brand.js';
 import { toPermissions } from './permissions.js';
 import {
-  BROADCAST_MODES,
   dashboardActionColumns,
-  DEVICE_ACTION_RIGHTS,
   isSameHost,
-  mayActOnDevice,
   mayOpen,
-  offersBroadcast,
   permissionRank,
   showsMap,
+  type AccessSettings,
   type Area,
-} from './screen-access.js';
+} from './area-access.js';
 
 const ALL = toPermissions('1'.repeat(86));
+const SETTINGS: AccessSettings = { otherAdministrators: true, accessLog: true, changePassword: true };
 
 /** The permission levels that may open an area, with every right unless one is taken away. */
 function levels(area: Area, without?: AccessFlag, sameHost = true, switches: Partial<BrandSwitches> = {}): number[] {
   const permissions = without ? { ...ALL, [without]: false } : ALL;
-  const context = { sameHost, switches: { ...DEFAULT_BRAND_SWITCHES, ...switches } };
+  const context = { sameHost, switches: { ...DEFAULT_BRAND_SWITCHES, ...switches }, settings: SETTINGS };
   return [0, 1, 2, 3, 4].filter(
     (permission) => mayOpen(area, { username: 'a', permission, permissions }, context).allowed,
   );
+}
+
+/** Whether an administrator of this name may open an area while the settings are so. */
+function mayAdministrator(area: Area, username: string, settings: Partial<AccessSettings>): boolean {
+  const context = { sameHost: true, switches: DEFAULT_BRAND_SWITCHES, settings: { ...SETTINGS, ...settings } };
+  return mayOpen(area, { username, permission: 0, permissions: ALL }, context).allowed;
 }
 
 const EVERYONE = [0, 1, 2, 3, 4];
@@ -61,12 +65,38 @@ describe('roles of the core (spec 000 section 6)', () => {
 
   it('broadcast is visible to levels below 3 (if enabled)', () => {
     expect(levels('broadcast')).toEqual([0, 1, 2]);
-    expect([2, 3].map((permission) => offersBroadcast({ permission }, true))).toEqual([true, false]);
-    expect(offersBroadcast({ permission: 0 }, false)).toBe(false);
+    expect(levels('broadcast', 'F_talk')).toEqual([]);
   });
 
-  it('broadcast modes GLOBAL, DEVICES', () => {
-    expect(BROADCAST_MODES).toEqual(['GLOBAL', 'DEVICES']);
+  it("System Setting only for user 'admin' unless the setting enableElseAdminSetting, and not for one brand", () => {
+    expect(mayAdministrator('setting', 'anna', { otherAdministrators: false })).toBe(false);
+    expect(mayAdministrator('setting', 'anna', { otherAdministrators: true })).toBe(true);
+    expect(mayAdministrator('setting', 'admin', { otherAdministrators: false })).toBe(true);
+    expect(levels('setting', undefined, true, { hideSystemSetting: true })).toEqual([]);
+  });
+
+  it('Access Logs only if setting accesslog equals 1; Change Password only when enabled by setting', () => {
+    expect([true, false].map((accessLog) => mayAdministrator('accesslog', 'admin', { accessLog }))).toEqual([
+      true,
+      false,
+    ]);
+    expect([true, false].map((changePassword) => mayAdministrator('changePassword', 'a', { changePassword }))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it.each([
+    'facerecognitionsetting',
+    'routeplanning',
+    'fence',
+    'eventdefinesetting',
+    'eventdownloadplansetting',
+    'pusheventplansetting',
+    'realtimeeventplansetting',
+  ] as const)('the advanced item %s unless advanced settings are disabled', (area) => {
+    expect(levels(area)).toEqual([0]);
+    expect(levels(area, undefined, true, { disableAdvancedSettings: true })).toEqual([]);
   });
 
   it('permission is a number 0-3 (0 is admin; higher is less privileged)', () => {
@@ -119,6 +149,16 @@ describe('roles of review screens (spec 001 section 6)', () => {
     expect(levels('multiPlayback', undefined, true, { disableMultiPlayback: true })).toEqual([]);
   });
 
+  it('playback download is allowed for level 0 or when download is not disabled', () => {
+    for (const [area, right] of [
+      ['localDownload', 'P_lopb'],
+      ['remoteDownload', 'P_repb'],
+    ] as const) {
+      expect([levels(area), levels(area, right)]).toEqual([EVERYONE, []]);
+      expect(levels(area, undefined, true, { disablePlaybackDownload: true })).toEqual([0]);
+    }
+  });
+
   it('event re-download icon: permission below 2. Memo editing: below 2', () => {
     expect([levels('eventRedownload'), levels('eventMemo')]).toEqual([
       [0, 1],
@@ -150,6 +190,8 @@ describe('roles of administration screens (spec 002 section 6)', () => {
 
   it('record days and netflow editors: 0', () => {
     expect([levels('recordDaysEditor'), levels('netflowEditor')]).toEqual([[0], [0]]);
+    expect([levels('deviceRegistering'), levels('deviceRemoving')]).toEqual([[0], [0]]);
+    expect(levels('deviceRemoving', 'F_lmdvrs_remove')).toEqual([]);
   });
 
   it.each(['fence', 'routeplanning', 'pusheventplansetting', 'realtimeeventplansetting'] as const)(
@@ -187,22 +229,35 @@ describe('roles of administration screens (spec 002 section 6)', () => {
 });
 
 describe('actions on a device (spec 002 section 6)', () => {
-  const actions = Object.keys(DEVICE_ACTION_RIGHTS) as (keyof typeof DEVICE_ACTION_RIGHTS)[];
+  it('device editor cards use rights prefixed F_lmdvrs_; remote parameter cards use F_rmdvrs_', () => {
+    expect([levels('deviceEditor'), levels('deviceEditor', 'F_lmdvrs')]).toEqual([[0, 1], []]);
+    expect([levels('deviceParameters'), levels('deviceParameters', 'F_rmdvrs')]).toEqual([[0, 1], []]);
+  });
 
-  it('additional rights gate live view (P_live), syslog, carbox, delete local record, fix recording and more', () => {
-    expect(actions).toHaveLength(12);
-    for (const action of actions) {
-      expect(mayActOnDevice(action, { permissions: ALL })).toBe(true);
-      const without = { ...ALL, [DEVICE_ACTION_RIGHTS[action]]: false };
-      expect(actions.filter((other) => !mayActOnDevice(other, { permissions: without }))).toEqual([action]);
-    }
+  it.each([
+    ['deviceSyslog', 'F_lmdvrs_syslog'],
+    ['deviceCarbox', 'F_lmdvrs_carbox'],
+    ['deleteRecord', 'F_lmdvrs_delrecord'],
+    ['fixRecording', 'F_lmdvrs_fixrec'],
+    ['restoreDefault', 'F_rmdvrs_restore'],
+    ['formatSd', 'F_rmdvrs_formatsd'],
+    ['rebootDevice', 'F_rmdvrs_reboot'],
+    ['wakeupDevice', 'F_rmdvrs_wakeup'],
+    ['mcuCommand', 'F_rmdvrs_mcu'],
+    ['rawData', 'F_rmdvrs_rawdata'],
+  ] as const)('the additional right of %s is %s', (area, right) => {
+    expect([levels(area), levels(area, right)]).toEqual([[0, 1], []]);
+  });
+
+  it('a text is for all who have its right', () => {
+    expect([levels('textDevice'), levels('textDevice', 'F_rmdvrs_text')]).toEqual([EVERYONE, []]);
   });
 });
 
 describe('mayOpen', () => {
   it('says why', () => {
     const user = { username: 'a', permission: 2, permissions: toPermissions('') };
-    const context = { sameHost: false, switches: DEFAULT_BRAND_SWITCHES };
+    const context = { sameHost: false, switches: DEFAULT_BRAND_SWITCHES, settings: SETTINGS };
     const reason = (area: Area, asked = user): string => {
       const answer = mayOpen(area, asked, context);
       return answer.allowed ? '' : answer.reason;

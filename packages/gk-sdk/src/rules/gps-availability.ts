@@ -1,0 +1,49 @@
+import type { GpsPoint } from '../model/gps-point.js';
+import { DEVICE_ON_S } from './monitor-rows.js';
+import type { TimelinePeriod } from './playback.js';
+import { haversineKm } from './route.js';
+
+/** A stretch of time in which a device reported without a break. @public */
+export interface OnlineInterval extends TimelinePeriod {
+  /** How far the vehicle drove in it. */
+  readonly distanceKm: number;
+}
+
+/**
+ * The minutes of a track that have a position, as periods: "a 24-hour by 60-minute grid of GPS data availability" (spec
+ * 001 section 2). The points are in order of time.
+ *
+ * @public
+ */
+export function gpsDataMinutes(points: readonly Pick<GpsPoint, 'atS'>[]): TimelinePeriod[] {
+  const periods: { startS: number; endS: number }[] = [];
+  for (const { atS } of points) {
+    const startS = Math.floor(atS / 60) * 60;
+    const last = periods.at(-1);
+    if (last !== undefined && startS <= last.endS) last.endS = startS + 60;
+    else periods.push({ startS, endS: startS + 60 });
+  }
+  return periods;
+}
+
+/**
+ * From when to when a device was online, what the specification calls the 'online interregional' view (001 section 2).
+ * The points are in order of time.
+ *
+ * @public
+ */
+export function onlineIntervals(points: readonly GpsPoint[]): OnlineInterval[] {
+  const intervals: { startS: number; endS: number; distanceKm: number }[] = [];
+  points.forEach((point, i) => {
+    const { atS } = point;
+    const last = intervals.at(-1);
+    const before = points[i - 1];
+    if (last === undefined || before === undefined || atS - last.endS > DEVICE_ON_S) {
+      intervals.push({ startS: atS, endS: atS, distanceKm: 0 });
+      return;
+    }
+    last.endS = atS;
+    last.distanceKm += haversineKm(before, point);
+  });
+  return intervals;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isCertificateText,
+  isIframeUrl,
+  isPrivateKeyText,
+  isRelayAddress,
+  isSizeText,
+  isSmsBase,
+  MAP_LIMITS,
+  RECORD_DAYS_LIMITS,
+  SETTING_LENGTHS,
+} from './setting-limits.js';
+
+describe('setting limits', () => {
+  it('size limits (strings such as 100G), empty for none', () => {
+    expect(['100G', '1.5 TB', '512m', ''].map(isSizeText)).toEqual([true, true, true, true]);
+    expect(['100', 'G', '1,5G', '-1G', '100G extra'].map(isSizeText)).toEqual([false, false, false, false, false]);
+  });
+
+  it('heartbeat relay addr (IP:PORT)', () => {
+    expect(['', '10.0.0.1:9000', 'relay.example:65535'].map(isRelayAddress)).toEqual([true, true, true]);
+    expect(['10.0.0.1', ':9000', 'a:65536', 'a b:1'].map(isRelayAddress)).toEqual([false, false, false, false]);
+  });
+
+  it('the key of the SMS provider travels encrypted, or stays on the machine', () => {
+    expect(['', 'https://sms.example', 'http://127.0.0.1:8080'].map(isSmsBase)).toEqual([true, true, true]);
+    expect(['http://sms.example', 'sms.example', 'https://a b', 'javascript:0'].map(isSmsBase)).toEqual([
+      ...[false, false, false, false],
+    ]);
+  });
+
+  it('an embedded page is http(s) or a path, and never a script', () => {
+    expect(['https://a.example', 'http://a', '/map'].map(isIframeUrl)).toEqual([true, true, true]);
+    expect(['javascript:alert(1)', 'data:text/html,x', '//a.example', ''].map(isIframeUrl)).toEqual([
+      ...[false, false, false, false],
+    ]);
+  });
+
+  it('certificate and private key are PEM texts', () => {
+    expect([isCertificateText(''), isCertificateText('-----BEGIN CERTIFICATE-----\nMII')]).toEqual([true, true]);
+    expect([isPrivateKeyText('-----BEGIN EC PRIVATE KEY-----'), isPrivateKeyText('')]).toEqual([true, true]);
+    expect([isCertificateText('MII'), isPrivateKeyText('-----BEGIN CERTIFICATE-----')]).toEqual([false, false]);
+  });
+
+  it('most characters of the texts, and record days 0 to 29999', () => {
+    expect(Object.values(SETTING_LENGTHS).every((length) => length > 0)).toBe(true);
+    expect(RECORD_DAYS_LIMITS).toEqual({ min: 0, max: 29_999 });
+  });
+
+  it('a map centre is a place in degrees', () => {
+    expect(MAP_LIMITS).toEqual({ lat: { min: -90, max: 90 }, lng: { min: -180, max: 180 } });
+  });
+});

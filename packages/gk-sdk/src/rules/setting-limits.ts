@@ -1,0 +1,94 @@
+import { toPort } from './port-check.js';
+
+/**
+ * Most characters of the texts of the server settings, the same at the server and in every form (the specification
+ * names none).
+ *
+ * @public
+ */
+export const SETTING_LENGTHS = {
+  /** Host names and IP addresses: as long as DNS allows. */
+  host: 253,
+  /** User and password at a dynamic DNS provider. */
+  ddnsAccount: 128,
+  /** `IP:PORT`. */
+  relayAddress: 260,
+  redirectPrefix: 64,
+  mapsKey: 256,
+  /** Size such as `100G`. */
+  size: 12,
+  /** PEM text of a certificate or key. */
+  pem: 100_000,
+  certbotDomains: 4_000,
+  mailAddress: 320,
+  /** User and password at a mail server. */
+  mailAccount: 256,
+  mailName: 128,
+  smsBase: 500,
+  smsKey: 500,
+  /** Phone number that a text message goes to. */
+  phone: 20,
+  smsSender: 50,
+  smsText: 1_600,
+  /** Disk uuid or free text of a media slot. */
+  mediaSlot: 255,
+  geocodingServer: 500,
+  iframeTitle: 200,
+  iframeUrl: 2_000,
+  extraScript: 500_000,
+} as const;
+
+/** "recorddays is accepted only above 0 and below 30000" (spec 002 section 5); here 0 keeps them for ever. @public */
+export const RECORD_DAYS_LIMITS = { min: 0, max: 29_999 } as const;
+
+/** Push and realtime plans, the same at the server and in every form (the specification names no limits). @public */
+export const EVENT_PLAN_LIMITS = {
+  eventCode: { min: 0, max: 999_999 },
+  callTimeS: { min: 0, max: 86_400 },
+  /** Characters. */
+  name: 200,
+  script: 100_000,
+  receivers: 10_000,
+} as const;
+
+/** Degrees of a place on the map. @public */
+export const MAP_LIMITS = { lat: { min: -90, max: 90 }, lng: { min: -180, max: 180 } } as const;
+
+/** A size such as 100G, or empty for no limit: "size limits (strings such as 100G)" (spec 002 section 2). @public */
+export function isSizeText(text: string): boolean {
+  return /^(\d{1,7}(\.\d{1,3})?\s?[KMGT]B?)?$/i.test(text);
+}
+
+/** "addr (IP:PORT)" of the heartbeat relay (spec 002 section 3); empty for none. @public */
+export function isRelayAddress(text: string): boolean {
+  if (text === '') return true;
+  const port = /^\S+:(\d{1,5})$/.exec(text)?.[1];
+  return port !== undefined && toPort(port) !== undefined;
+}
+
+/**
+ * Whether the base of the SMS provider keeps the key safe: https, or http on the server's own machine. Empty for none.
+ *
+ * @public
+ */
+export function isSmsBase(text: string): boolean {
+  if (text === '') return true;
+  const url = /\s/.test(text) || !URL.canParse(text) ? undefined : new URL(text);
+  const isLocal = url !== undefined && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal);
+}
+
+/** Whether a page can be embedded: http(s) or a path. A script as an address would run with the rights of the page. @public */
+export function isIframeUrl(url: string): boolean {
+  return /^(https?:\/\/|\/(?!\/))/i.test(url.trim());
+}
+
+/** Whether a text holds a PEM certificate; empty for none. @public */
+export function isCertificateText(text: string): boolean {
+  return text === '' || text.includes('-----BEGIN CERTIFICATE-----');
+}
+
+/** Whether a text holds a PEM private key; empty for none. @public */
+export function isPrivateKeyText(text: string): boolean {
+  return text === '' || /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text);
+}
