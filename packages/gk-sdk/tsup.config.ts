@@ -14,6 +14,7 @@ export default defineConfig({
     'src/monitor.ts',
     'src/rules.ts',
     'src/download.ts',
+    'src/evidence.ts',
     'src/talk.ts',
     'src/mp4.ts',
     'src/stream.ts',

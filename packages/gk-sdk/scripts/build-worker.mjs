@@ -49,6 +49,17 @@ function writeSource(name, constant, comment, text) {
   );
 }
 
+/** The page of a bundle of evidence: one file with its script inside, which a browser opens from a disk. */
+async function buildEvidencePage() {
+  const script = (await bundle('evidence-page/page')).replaceAll('</', '<\\/');
+  const page = readFileSync(join(source, 'evidence-page/page.html'), 'utf8');
+  const text = page.replace('/* SCRIPT */', () => script);
+  writeIfChanged(
+    join(source, '../evidence/evidence-page.generated.ts'),
+    `/** The page that plays a bundle. @internal */\nexport const evidencePageSource: string = ${JSON.stringify(text)};\n`,
+  );
+}
+
 /**
  * Builds both workers; returns the script of the one that has everything.
  * @param {{ outFile?: string }} [options] `outFile`: where to put that script as well.
@@ -65,6 +76,7 @@ export async function buildWorker({ outFile } = {}) {
   );
   writeSource('audio/audio-worklet', 'audioWorkletSource', 'The bundled audio worklet.', worklet);
   writeSource('recorded/recorded-worker', 'recordedWorkerSource', 'The bundled worker of recorded views.', recorded);
+  await buildEvidencePage();
   if (outFile !== undefined) {
     writeIfChanged(outFile, compat);
     writeIfChanged(join(dirname(outFile), 'recorded-worker.js'), recorded);

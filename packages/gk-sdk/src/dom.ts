@@ -17,6 +17,7 @@ export type {
   SoftwareDecoderModule,
   SoftwareDecoderUnit,
 } from './dom/software-decoder.js';
+export { setAudioWorkletUrl } from './dom/audio/audio-worklet-url.js';
 export { createAudioPlayer } from './dom/audio/audio-player.js';
 export type { AudioPlayer, AudioPlayerOptions, AudioPlayerState, AudioPlayerStats } from './dom/audio/audio-player.js';
 export { acquireAudioContext } from './dom/audio/shared-audio-context.js';

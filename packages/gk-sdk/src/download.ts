@@ -1,5 +1,5 @@
 /**
- * Recordings as files: asked for, packed by the server, and transferred so that a break costs nothing.
+ * Recordings as files: asked for, packed by the server, and transferred; a transfer that breaks off goes on where it ended.
  *
  * @packageDocumentation
  */

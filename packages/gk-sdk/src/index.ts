@@ -1,5 +1,5 @@
 /**
- * The front door: session, stores, models, errors.
+ * The main entry: sessions, stores, models and errors.
  *
  * @packageDocumentation
  */
@@ -117,6 +117,13 @@ export {
 } from './command/device-commands.js';
 export type { PtzAction } from './command/ptz-action.js';
 export { storageCommands, type StorageCommands } from './command/storage-commands.js';
+export {
+  type MediaMode,
+  type MediaSettings,
+  mediaSettingsCommands,
+  type MediaSettingsCommands,
+  type MediaSlot,
+} from './command/media-settings.js';
 export { accessCommands, type AccessCommands, type PermissionChange } from './command/access-commands.js';
 export {
   uploadCommands,

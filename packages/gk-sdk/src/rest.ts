@@ -61,7 +61,7 @@ export {
   eventsResource,
   type EventsResource,
 } from './rest/events.js';
-export { type PdfData, pdfResource, type PdfResource } from './rest/pdf-data.js';
+export { PDF_TYPES, type PdfData, pdfResource, type PdfResource, type PdfType } from './rest/pdf-data.js';
 export { type ReportQuery, reportsResource, type ReportsResource } from './rest/reports.js';
 export type { AutoUploadFile } from './model/auto-upload.js';
 export type { DeviceEventProfile, EventDefinition, EventDefinitionInput } from './model/event-definition.js';
@@ -83,6 +83,7 @@ export type { CustomEventForm } from './rules/custom-event.js';
 export type { EventQuery } from './rules/event-query.js';
 export { type MileageQuery, mileageResource, type MileageResource } from './rest/mileage.js';
 export { type NetflowQuery, netflowResource, type NetflowResource } from './rest/netflow.js';
+export { type PlaceFinding, type PlaceSearch, searchPlace } from './rest/place-search.js';
 export { type SnapshotRequest, snapshotsResource, type SnapshotsResource } from './rest/snapshots.js';
 export { type StreamLogQuery, streamLogResource, type StreamLogResource } from './rest/stream-log.js';
 export { type TalkAudioKind, talkLogResource, type TalkLogResource } from './rest/talk-log.js';

@@ -2,6 +2,7 @@ import type { Command } from './command.js';
 import { call } from './commands/call.js';
 import { devices } from './commands/devices.js';
 import { download } from './commands/download.js';
+import { evidence } from './commands/evidence.js';
 import { events } from './commands/events.js';
 import { gps } from './commands/gps.js';
 import { record } from './commands/record.js';
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   record,
   snapshot,
   download,
+  evidence,
   events,
   talk,
   call,

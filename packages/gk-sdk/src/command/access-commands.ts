@@ -1,4 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
+import type { ExtraFields } from '../model/extra-fields.js';
 import { toPermissionGroup, type PermissionGroup } from '../model/permission-group.js';
 import { copyPermissionGroup, mayRenamePermissionGroup } from '../rules/permission-groups.js';
 import { readActionResult } from './action-result.js';
@@ -8,7 +9,7 @@ import { answered, badReply, batchRows } from './reply.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 
 /** A change of one permission group; what is absent stays. @public */
-export interface PermissionChange {
+export interface PermissionChange extends ExtraFields {
   /** Group to change, or an id that is not there yet for a new one. */
   readonly id: number;
   /** New name; ids up to 3 keep theirs. */
@@ -43,7 +44,7 @@ export function accessCommands(caller: CommandCaller): AccessCommands {
     changes: readonly PermissionChange[],
     options?: CallOptions,
   ): Promise<readonly PermissionGroup[]> => {
-    const reply = await callJson(caller, 'S04', { A: 'set' }, changes, options);
+    const reply = await callJson(caller, 'S04', { A: 'set' }, changes.map(toChangeRow), options);
     const { kind } = readActionResult(reply);
     return kind === 'done' ? readGroups(reply) : get(options);
   };
@@ -62,6 +63,10 @@ export function accessCommands(caller: CommandCaller): AccessCommands {
       return set([copy], options);
     },
   };
+}
+
+function toChangeRow({ extra, ...known }: PermissionChange): Readonly<Record<string, unknown>> {
+  return { ...extra, ...known };
 }
 
 function readGroups(message: VcpMessage): readonly PermissionGroup[] {

@@ -351,6 +351,9 @@ describe('permission groups', () => {
     const { caller, requests } = answeringCaller({ fields: { R: '1' }, body: JSON.stringify(rows) });
     await accessCommands(caller).copyPermissionGroup(0);
     expect(requests[1]?.body).toBe('[{"id":8,"name":"Administrator_Copy","access":"1"}]');
+    const wide = answeringCaller({ fields: { R: '1' }, body: '[{"id":4,"name":"Day","access":"10","menu":"all"}]' });
+    await accessCommands(wide.caller).copyPermissionGroup(4);
+    expect(JSON.parse(wide.requests[1]?.body ?? '')).toEqual([{ id: 5, name: 'Day_Copy', access: '10', menu: 'all' }]);
     await expect(accessCommands(caller).copyPermissionGroup(5)).rejects.toMatchObject({ code: 'not-found' });
   });
 

@@ -87,7 +87,7 @@ function receive(data: ToWorker): void {
   if (!entry) return;
   switch (data.type) {
     case 'url':
-      if (data.url === undefined) entry.urlWaiter?.reject(new Error('The page gave no address.'));
+      if (data.url === undefined) entry.urlWaiter?.reject(new Error('no address'));
       else entry.urlWaiter?.resolve(data.url);
       entry.urlWaiter = undefined;
       return;
@@ -298,6 +298,6 @@ function takeSurface(entry: Entry, renderPath: RenderPath, surface: Surface | un
     entry.canvas = surface.canvas;
     pipeline.setSurface?.(new CanvasSurface(surface.canvas));
   } else {
-    stream.giveUp(renderPath, 'the page could not make the surface');
+    stream.giveUp(renderPath, 'no surface');
   }
 }

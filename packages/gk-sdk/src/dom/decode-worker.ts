@@ -1,11 +1,12 @@
 import { GkDemuxer } from '../wire/container/gk.js';
+import { toStreamDevice } from '../wire/container/gk-json.js';
 import { runDecodeWorker } from './decode-worker-host.js';
 
 // The worker that nearly every page needs, and nothing else: WebCodecs, H.264, GK packets. What
 // it lacks is in compat-worker.ts, which a page loads when a stream asks for it.
 runDecodeWorker({
   createDemuxer: (sink, onCompat) => {
-    const demuxer = new GkDemuxer(sink, {});
+    const demuxer = new GkDemuxer(sink, {}, toStreamDevice);
     let begun = false;
     return {
       push: (chunk) => {
@@ -26,13 +27,12 @@ runDecodeWorker({
 });
 
 /**
- * How streams for the other worker begin: JT/T 1078; Annex B, and the boxes of MP4, which have two zeros
- * and more in front; FLV; the first table of MPEG-TS; JPEG; multipart.
+ * How streams for the other worker begin: JT/T 1078; Annex B and the boxes of MP4, which have two zeros
+ * in front, as GK packets never have; FLV; the first table of MPEG-TS; JPEG; multipart.
  */
 const COMPAT_MAGIC = [
   [0x30, 0x31, 0x63, 0x64],
-  [0, 0, 0],
-  [0, 0, 1],
+  [0, 0],
   [0x46, 0x4c, 0x56],
   [0x47, 0x40],
   [0xff, 0xd8, 0xff],

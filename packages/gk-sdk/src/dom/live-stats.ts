@@ -2,6 +2,11 @@ import type { RenderPath } from './render-path.js';
 
 /** Everything that a live stream counts. Counters run from the player's start. @public */
 export interface LiveStats {
+  /**
+   * Device whose picture the stream says that it carries, as of its info packet; undefined until then, and for containers
+   * without one. With device id `*` it changes while the stream runs (spec 001 section 1).
+   */
+  readonly deviceId?: string | undefined;
   /** How the pictures reach the screen; undefined until the codec is known. */
   readonly renderPath: RenderPath | undefined;
   /** Why this render path and no better one, in words. */

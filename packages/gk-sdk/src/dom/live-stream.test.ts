@@ -119,6 +119,10 @@ function setUp(choice: RenderPathChoice = 'auto') {
       });
     },
     sounds,
+    /** The stream tells whose picture it carries. */
+    inform: (deviceId: string) => {
+      sinks.at(-1)?.onInfo?.({ container: 'gk', channel: 1, clock: 'capture', deviceId });
+    },
     /** A packet of sound arrives. */
     hear: () => {
       sinks.at(-1)?.onAudio?.({
@@ -151,6 +155,16 @@ describe('LiveStream', () => {
     expect(stream.stats()).toMatchObject({ renderPath: 'canvas', renderPathReason: 'the decoder failed: broken' });
     pipelines[1]?.events.onFailed('the canvas is gone');
     expect(pipelines.at(-1)?.renderPath).toBe('mse');
+  });
+
+  it('tells whose picture it carries, also when that changes', () => {
+    const { stream, connect, inform } = setUp();
+    connect();
+    expect(stream.stats().deviceId).toBeUndefined();
+    inform('BUS-1');
+    expect(stream.stats().deviceId).toBe('BUS-1');
+    inform('BUS-2');
+    expect(stream.stats().deviceId).toBe('BUS-2');
   });
 
   it('counts every byte over all of its connections', () => {

@@ -38,6 +38,8 @@ export class LiveStream {
   readonly #selector: PipelineSelector;
   readonly #sound: SoundTrack;
   #demuxer: Demuxer | undefined;
+  /** Whose picture the stream says that it carries. */
+  #deviceId: string | undefined;
   /** The one that is shown, as soon as a picture has come over the connection that stands. */
   #channel: number | undefined;
   #lastPictureAtMs: number | undefined;
@@ -160,6 +162,7 @@ export class LiveStream {
     const figures = this.pipeline?.figures ?? NO_FIGURES;
     const { shownCaptureMs, droppedFrames, keyFrameSkips, ...others } = figures;
     return {
+      deviceId: this.#deviceId,
       ...this.#counters,
       ...this.#counters.rates(now),
       ...others,
@@ -200,7 +203,8 @@ export class LiveStream {
     this.#gop.clear();
     this.pipeline?.interrupted();
     this.#demuxer = this.#options.createDemuxer({
-      onInfo: ({ clock }) => {
+      onInfo: ({ clock, deviceId }) => {
+        this.#deviceId = deviceId;
         // Such times begin at 0 with each connection.
         if (clock !== 'nominal') return;
         this.pipeline?.restartClock();

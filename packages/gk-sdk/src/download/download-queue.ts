@@ -38,7 +38,7 @@ export interface DownloadStorage {
 }
 
 /**
- * Downloads that go on by themselves, some at a time, whoever looks at them. Made by `createDownloadQueue`; whoever
+ * Downloads that run in the background, a few at a time, whichever screen is open. Made by `createDownloadQueue`; whoever
  * makes it closes it.
  *
  * @public

@@ -35,14 +35,14 @@ export type GkErrorCode =
   | 'bad-reply'
   /** This browser, build or container lacks what the call needs. */
   | 'unsupported'
-  /** A defect in the SDK or an unforeseen foreign error; `cause` holds it. */
+  /** A defect in the SDK, or an unexpected error of the platform, which is the `cause`. */
   | 'internal';
 
 const RETRYABLE: ReadonlySet<GkErrorCode> = new Set(['network', 'timeout', 'device-timeout', 'pending']);
 
 /** Options of {@link GkError}. @public */
 export interface GkErrorOptions {
-  /** The foreign error behind this one. */
+  /** The error that caused this one. */
   cause?: unknown;
   /** Overrides whether trying the same call again can help. */
   retryable?: boolean;

@@ -1,7 +1,8 @@
+import { readEntity, type ExtraFields } from './extra-fields.js';
 import { numberField, textField, toRow } from './json-fields.js';
 
 /** A set of rights that users share (spec 002 section 3). Ids 0 to 3 come with the server. @public */
-export interface PermissionGroup {
+export interface PermissionGroup extends ExtraFields {
   /** What accounts name it by: 0 the administrator, 1 to 3 the fixed groups, above 3 copies. */
   readonly id: number;
   /** Name for people; ids up to 3 keep theirs. */
@@ -14,5 +15,10 @@ export interface PermissionGroup {
 export function toPermissionGroup(value: unknown): PermissionGroup | undefined {
   const row = toRow(value);
   const id = numberField(row?.id);
-  return id === undefined ? undefined : { id, name: textField(row?.name), access: textField(row?.access) };
+  if (row === undefined || id === undefined) return undefined;
+  return readEntity<PermissionGroup>(row, (fields) => ({
+    id: numberField(fields.id) ?? id,
+    name: textField(fields.name),
+    access: textField(fields.access),
+  }));
 }

@@ -16,7 +16,7 @@ export interface DeviceMessage {
   readonly text: string;
 }
 
-/** Happenings of a device monitor. @public */
+/** Events of a device monitor. @public */
 export interface DeviceMonitorEvents {
   message: DeviceMessage;
   /** The server refused to show the device. */

@@ -14,7 +14,7 @@ export interface RawFrame {
   readonly error: GkError | undefined;
 }
 
-/** Happenings of a raw connection. @public */
+/** Events of a raw connection. @public */
 export interface RawSocketEvents {
   open: undefined;
   sent: RawFrame;

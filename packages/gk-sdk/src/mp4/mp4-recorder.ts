@@ -39,7 +39,7 @@ export interface Mp4File {
   readonly hasSound: boolean;
 }
 
-/** What became of a stream. @public */
+/** Result of a recording. @public */
 export interface Mp4Recording {
   /** One, or several when a picture changed its size or codec on the way. */
   readonly files: readonly Mp4File[];

@@ -86,7 +86,7 @@ export interface RestApi {
 }
 
 /**
- * All resources over one connection. A page that counts its kilobytes makes the few that it uses instead
+ * All resources over one connection. A page that must stay small makes the few that it uses instead
  * (`translationResource(session.rest)`).
  *
  * @example

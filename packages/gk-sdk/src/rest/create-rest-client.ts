@@ -29,6 +29,7 @@ import { videoLayout } from './video-layout.js';
 export function createRestClient(options: RestClientOptions): RestClient {
   const caller = new RestCaller(options);
   return {
+    baseUrl: caller.baseUrl,
     call: (call, callOptions) => caller.call(call, callOptions),
     text: (request, callOptions) => caller.text(request, callOptions),
     file: (request, callOptions) => caller.file(request, callOptions),

@@ -18,7 +18,7 @@ import type { RestConnection } from './rest-connection.js';
 import { replyList } from './setting-resource.js';
 
 /**
- * Server internals of the monitor pages geoarray and devarray, for administrators (spec 002 section 7).
+ * What the monitor pages geoarray and devarray show of the server, for administrators (spec 002 section 7).
  *
  * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public

@@ -8,6 +8,7 @@ import {
 } from '../model/notification-settings.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
+import type { TestSms } from './send-test-sms.js';
 import { replyMessage, settingResource, type SettingResource } from './setting-resource.js';
 
 /** Name of the one SMS provider (spec 002 section 3); the specification does not show it. @public */
@@ -22,8 +23,14 @@ export interface NotificationSettingsResource {
    * with `refused` and the reason when the mail did not go.
    */
   testMail(receiver: string, options?: RestCallOptions): Promise<string>;
-  /** `POST` (read) and `PUT /gkserver/sms` of one provider. The test is {@link sendTestSms}. */
+  /** `POST` (read) and `PUT /gkserver/sms` of one provider. */
   sms(provider?: string): SettingResource<SmsSettings>;
+  /**
+   * `POST /gkserver/smstest`, this project's own: lets the server send a text message with the settings as they are
+   * saved, so that the key stays off the browser. Resolves with its words; rejects with `refused` or
+   * `invalid-argument` and the reason when the message did not go. {@link sendTestSms} asks the provider itself.
+   */
+  testSms(message: TestSms, options?: RestCallOptions): Promise<string>;
 }
 
 /** The notification settings over a connection, such as `session.rest`. @public */
@@ -47,5 +54,7 @@ export function notificationSettingsResource(rest: RestConnection): Notification
         read: toSmsSettings,
         write: fromSmsSettings,
       }),
+    testSms: ({ to, from, text }, options) =>
+      rest.call({ method: 'POST', path: 'smsTest', body: { to, from, text }, read: replyMessage }, options),
   };
 }

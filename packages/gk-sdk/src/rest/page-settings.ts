@@ -19,7 +19,7 @@ import type { RestConnection } from './rest-connection.js';
 import { replyFields, replyMessage, settingResource, type SettingResource } from './setting-resource.js';
 import { videoLayout } from './video-layout.js';
 
-/** What pages of the console are made of (spec 002 section 7). @public */
+/** Settings of the console's pages (spec 002 section 7). @public */
 export interface PageSettingsResource {
   /** `GET` and `PUT /gkserver/googlekey`: key of the maps service. */
   readonly mapsKey: SettingResource<string>;

@@ -55,6 +55,7 @@ export const REST_PATHS = {
   autoUpload: 'gkdevice/autoupload',
   autoUploadFile: 'gkdevice/aufile/{name}',
   pdfData: 'tmp',
+  pdfPage: 'tmp/{id}',
 
   // Administration (spec 002 section 7)
   network: 'gkserver/network',
@@ -71,6 +72,7 @@ export const REST_PATHS = {
   smtp: 'gkserver/smtp',
   smtpTest: 'gkserver/smtptest',
   sms: 'gkserver/sms',
+  smsTest: 'gkserver/smstest',
   extraScript: 'gms.js',
   extraScriptText: 'gkserver/gmsjs',
   recordOption: 'gkserver/recordoption',

@@ -49,19 +49,19 @@ export function shape<Schema extends z.core.$ZodType>(schema: Schema): (json: un
  * @internal
  */
 export class RestCaller implements RestConnection {
-  readonly #baseUrl: string;
+  readonly baseUrl: string;
   readonly #paths: RestPaths;
   readonly #fetch: FetchLike;
   readonly #authorization: () => Authorization | undefined;
   readonly #filesUrl: () => string;
 
   constructor(options: RestClientOptions) {
-    this.#baseUrl = options.baseUrl.endsWith('/') ? options.baseUrl : `${options.baseUrl}/`;
-    if (!URL.canParse(this.#baseUrl)) throw new GkError('invalid-argument', 'The base of the REST calls is not a URL.');
+    this.baseUrl = options.baseUrl.endsWith('/') ? options.baseUrl : `${options.baseUrl}/`;
+    if (!URL.canParse(this.baseUrl)) throw new GkError('invalid-argument', 'The base of the REST calls is not a URL.');
     this.#paths = { ...REST_PATHS, ...options.paths };
     this.#fetch = options.fetch ?? platformFetch;
     this.#authorization = options.authorization ?? (() => undefined);
-    this.#filesUrl = options.filesUrl ?? (() => this.#baseUrl);
+    this.#filesUrl = options.filesUrl ?? (() => this.baseUrl);
   }
 
   async call<Result>(call: RestCall<Result>, options?: RestCallOptions): Promise<Result> {
@@ -125,7 +125,7 @@ export class RestCaller implements RestConnection {
       return encodeURIComponent(value);
     });
     const isFile = FILE_PATHS.has(request.path);
-    const url = new URL(path.replace(/^\//, ''), isFile ? this.#filesUrl() : this.#baseUrl);
+    const url = new URL(path.replace(/^\//, ''), isFile ? this.#filesUrl() : this.baseUrl);
     for (const [name, value] of Object.entries(request.query ?? {})) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }

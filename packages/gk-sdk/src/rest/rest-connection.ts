@@ -40,6 +40,8 @@ export interface RestFileRequest extends RestRequest {
  * @public
  */
 export interface RestConnection {
+  /** What the calls' addresses begin with, with a slash at the end; what `uploadCommands` needs. */
+  readonly baseUrl: string;
   /** Sends a call and reads its JSON answer. `hasError` rejects with the server's words. */
   call<Result>(call: RestCall<Result>, options?: RestCallOptions): Promise<Result>;
   /** Sends a call that is answered in plain text. */

@@ -1,6 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import { textField, toRow } from '../model/json-fields.js';
 import type { SmsSettings } from '../model/notification-settings.js';
+import { isSmsBase } from '../rules/setting-limits.js';
 import { guarded, parseJson, platformFetch, type FetchLike } from '../transport/http.js';
 
 /** The provider's advanced-text call, below its base. */
@@ -40,9 +41,9 @@ export async function sendTestSms(
   { to, from, text }: TestSms,
   { fetch = platformFetch, signal, path = ADVANCED_TEXT_PATH }: TestSmsOptions = {},
 ): Promise<void> {
-  const base = URL.canParse(settings.baseUrl) ? new URL(settings.baseUrl) : undefined;
-  if (base === undefined || !isSafeBase(base))
+  if (settings.baseUrl === '' || !isSmsBase(settings.baseUrl))
     throw new GkError('invalid-argument', 'The base of the SMS provider is no https URL.');
+  const base = new URL(settings.baseUrl);
   if (!base.pathname.endsWith('/')) base.pathname += '/';
   const request = { name: CALL_NAME, ...(signal && { signal }) };
   const reply = await guarded(request, () =>
@@ -60,12 +61,6 @@ export async function sendTestSms(
   const answer = await guarded(request, () => reply.text());
   if (reply.status < 400) return;
   throw new GkError('refused', wordsOf(answer, settings.apiKey) || `The SMS provider answered ${reply.status}.`);
-}
-
-/** The key travels encrypted, or does not leave this machine. */
-function isSafeBase({ protocol, hostname }: URL): boolean {
-  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-  return protocol === 'https:' || (protocol === 'http:' && isLocal);
 }
 
 /** What the provider says, wherever it says it, without the key. */

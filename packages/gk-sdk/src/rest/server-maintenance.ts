@@ -13,7 +13,7 @@ export interface CertificateRequest {
 }
 
 /**
- * What a server does to itself (spec 002 section 7).
+ * Maintenance of the server (spec 002 section 7).
  *
  * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public
@@ -34,7 +34,7 @@ export interface ServerMaintenanceResource {
   renewCertificate(options?: RestCallOptions): Promise<string>;
   /** `POST /gkserver/reboot`. Rejects with `refused` when the server does not. */
   reboot(options?: RestCallOptions): Promise<string>;
-  /** `DELETE /gkserver/buffer`: lets the server forget what it remembers of its users. */
+  /** `DELETE /gkserver/buffer`: clears what the server has cached of its users. */
   clearBuffer(options?: RestCallOptions): Promise<string>;
 }
 

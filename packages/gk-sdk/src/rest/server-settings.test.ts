@@ -151,6 +151,15 @@ describe('what is sent', () => {
   });
 });
 
+describe('testSms', () => {
+  it('lets the server send it', async () => {
+    const { settings, fake } = settingsOf({ 'POST /gkserver/smstest': { json: { hasError: false, message: 'sent' } } });
+    const message = { to: '+886900', from: 'Fleet', text: 'Test' };
+    await expect(settings.testSms(message)).resolves.toBe('sent');
+    expect(fake.requests.map(({ body }) => body)).toEqual([{ ...message, ...CREDENTIALS }]);
+  });
+});
+
 describe('sendTestSms', () => {
   const SETTINGS = { baseUrl: 'https://sms.test/v', apiKey: 'KEY-1' };
   const SMS = { to: '+886900', from: 'Fleet', text: 'Test <b>' };

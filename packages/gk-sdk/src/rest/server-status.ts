@@ -12,7 +12,7 @@ import type { RestConnection } from './rest-connection.js';
 import { replyFields, replyList } from './setting-resource.js';
 
 /**
- * What technicians look at (spec 002 section 7).
+ * Status of the server, for technicians (spec 002 section 7).
  *
  * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public

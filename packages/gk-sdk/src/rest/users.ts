@@ -1,5 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
 import { flagField } from '../model/json-fields.js';
+import { toListChange, type ListChange } from '../model/list-change.js';
 import { fromAccountDetails, toUserAccount, type AccountDetails, type UserAccount } from '../model/user-account.js';
 import { hashPassword } from '../util/password-hash.js';
 import type { RestCallOptions } from './client.js';
@@ -29,7 +30,7 @@ export interface UserCheck {
 }
 
 /**
- * Accounts, for administrators (spec 002 section 7). What changes resolves with the new list.
+ * Accounts, for administrators (spec 002 section 7). What changes resolves with the new list and the server's words.
  *
  * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public
@@ -42,13 +43,13 @@ export interface UsersResource {
    *
    * @throws GkError `invalid-argument` for a name that stands already, or with 1000 accounts.
    */
-  add(account: NewAccount, options?: RestCallOptions): Promise<readonly UserAccount[]>;
+  add(account: NewAccount, options?: RestCallOptions): Promise<ListChange<UserAccount>>;
   /** `PUT /gkserver/account` */
-  update(name: string, changes: AccountChanges, options?: RestCallOptions): Promise<readonly UserAccount[]>;
+  update(name: string, changes: AccountChanges, options?: RestCallOptions): Promise<ListChange<UserAccount>>;
   /** `PUT /gkserver/account` with `resetLogintime`: lets a user in again whose last login is too long ago. */
-  resetLoginTime(name: string, options?: RestCallOptions): Promise<readonly UserAccount[]>;
+  resetLoginTime(name: string, options?: RestCallOptions): Promise<ListChange<UserAccount>>;
   /** `DELETE /gkserver/account`: ends the account with its tokens and open connections. */
-  remove(name: string, options?: RestCallOptions): Promise<readonly UserAccount[]>;
+  remove(name: string, options?: RestCallOptions): Promise<ListChange<UserAccount>>;
   /** `POST /gkserver/verifyUser`, open to all: checks somebody's password without a login. */
   verify(username: string, password: string, options?: RestCallOptions): Promise<UserCheck>;
 }
@@ -59,7 +60,8 @@ export function usersResource(rest: RestConnection): UsersResource {
     method: 'POST' | 'PUT' | 'DELETE',
     body: Readonly<Record<string, unknown>>,
     options: RestCallOptions | undefined,
-  ): Promise<readonly UserAccount[]> => rest.call({ method, path: 'account', body, read: readAccounts }, options);
+  ): Promise<ListChange<UserAccount>> =>
+    rest.call({ method, path: 'account', body, read: (json) => toListChange(json, toUserAccount) }, options);
   return {
     list: (options) => rest.call({ method: 'POST', path: 'users', read: readAccounts }, options),
     add: async ({ name, password, ...details }, options) => {

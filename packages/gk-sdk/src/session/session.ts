@@ -100,7 +100,7 @@ export interface ReadyOptions {
   readonly timeoutMs?: number;
 }
 
-/** Happenings of a session. @public */
+/** Events of a session. @public */
 export interface SessionEvents {
   /** An event, as the event channel tells it: a new one, or news of a known one. */
   event: LiveEvent;

@@ -275,6 +275,16 @@ describe('select', () => {
     expect(store.select({ mode: 'driving' })).not.toBe(driving);
   });
 
+  it('gives each of two filters that differ in their ids alone its own array', () => {
+    const { store } = storeWith(buildFleet(20));
+    const deviceIds = new Set(['BUS-00002']);
+    const all = store.select({ mode: 'all' });
+    const one = store.select({ mode: 'all', deviceIds });
+    expect(one.map((device) => device.deviceId)).toEqual(['BUS-00002']);
+    expect(store.select({ mode: 'all' })).toBe(all);
+    expect(store.select({ mode: 'all', deviceIds })).toBe(one);
+  });
+
   it('remembers a bounded number of filters', () => {
     const { store } = storeWith(buildFleet(20));
     const first = store.select({ mode: 'all', text: 'bus' });

@@ -6,7 +6,6 @@ import type { ModeIndex } from './mode-index.js';
 const REMEMBERED_FILTERS = 16;
 
 interface Remembered {
-  readonly deviceIds: ReadonlySet<string> | undefined;
   revision: number;
   devices: readonly Device[];
 }
@@ -29,6 +28,9 @@ export interface SelectableRows {
 export class DeviceSelection {
   readonly #remembered = new Map<string, Remembered>();
   #searchTexts: (string | undefined)[] = [];
+  /** A number for each set of ids, so that two filters that differ in their ids alone do not displace each other. */
+  readonly #setNumbers = new WeakMap<ReadonlySet<string>, number>();
+  #lastSetNumber = 0;
 
   /** Forgets what was searched in a row. */
   invalidate(row: number): void {
@@ -41,13 +43,12 @@ export class DeviceSelection {
 
   select(rows: SelectableRows, filter: DeviceFilter): readonly Device[] {
     const text = filter.text?.trim().toLowerCase() ?? '';
-    const key = `${filter.mode}\n${text}`;
-    const known = this.#remembered.get(key);
-    const usable = known?.deviceIds === filter.deviceIds ? known : undefined;
+    const key = `${filter.mode}\n${this.#setNumber(filter.deviceIds)}\n${text}`;
+    const usable = this.#remembered.get(key);
     if (usable?.revision === rows.revision) return usable.devices;
     const found = this.#find(rows, filter, text);
     const devices = usable && sameItems(usable.devices, found) ? usable.devices : found;
-    this.#remember(key, { deviceIds: filter.deviceIds, revision: rows.revision, devices });
+    this.#remember(key, { revision: rows.revision, devices });
     return devices;
   }
 
@@ -70,6 +71,13 @@ export class DeviceSelection {
     const text = parts.filter(Boolean).join('\n').toLowerCase();
     this.#searchTexts[row] = text;
     return text;
+  }
+
+  #setNumber(deviceIds: ReadonlySet<string> | undefined): number {
+    if (deviceIds === undefined) return 0;
+    const number = this.#setNumbers.get(deviceIds) ?? ++this.#lastSetNumber;
+    this.#setNumbers.set(deviceIds, number);
+    return number;
   }
 
   #remember(key: string, entry: Remembered): void {

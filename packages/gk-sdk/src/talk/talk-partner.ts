@@ -1,4 +1,4 @@
-/** How things stand between this talk and one device. @public */
+/** State of the talk with one device. @public */
 export interface TalkPartner {
   readonly deviceId: string;
   /**

@@ -9,7 +9,7 @@ import type { SoundLevel } from './level-meter.js';
 import type { TalkPartner } from './talk-partner.js';
 import type { TalkSource } from './talk-source.js';
 
-/** Where a talk stands. The last three are final: a new talk is a new session. @public */
+/** State of a talk. The last three are final: a new talk is a new session. @public */
 export type TalkState =
   /** Nothing is open yet. */
   | { readonly kind: 'idle' }
@@ -51,9 +51,9 @@ export interface TalkEvents {
   sound: DeviceSound;
   /** The device's sound where it is neither PCM, G.711 nor G.726. */
   encodedSound: EncodedDeviceSound;
-  /** How loud we are, 12.5 times a second while we speak; silence once we are done. */
+  /** Level of our speech, 12.5 times a second while we speak; silence at the end. */
   speechLevel: SoundLevel;
-  /** How loud the device is, 12.5 times a second of its sound. */
+  /** Level of the device's sound, 12.5 times a second. */
   soundLevel: SoundLevel;
   /** Words of the server for people. */
   message: string;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'eventemitter3';
 
 /**
- * A typed happening source. `Events` maps an event name to the one value that a listener gets.
+ * A typed source of events. `Events` maps an event name to the one value that a listener gets.
  *
  * @public
  */

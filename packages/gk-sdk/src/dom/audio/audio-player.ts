@@ -36,7 +36,7 @@ export type AudioPlayerState =
 
 /** Counters of a player. @public */
 export interface AudioPlayerStats {
-  /** Sound that lies ready, seconds. */
+  /** Sound that is buffered, seconds. */
   readonly bufferedS: number;
   /** Chunks that were thrown away because too many waited. */
   readonly droppedChunks: number;

@@ -6,7 +6,7 @@ import { loadWorklet } from './worklet-module.js';
 export interface MicrophoneOptions {
   /** Which one, by {@link listMicrophones}; the browser's choice when absent or empty. */
   readonly deviceId?: string;
-  /** All on by default: a dispatcher sits among others, before a loudspeaker. */
+  /** All three are on by default: a dispatcher sits in a room with others, in front of a loudspeaker. */
   readonly echoCancellation?: boolean;
   readonly noiseSuppression?: boolean;
   readonly autoGainControl?: boolean;

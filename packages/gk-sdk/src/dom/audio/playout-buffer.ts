@@ -49,7 +49,7 @@ export class PlayoutBuffer {
     this.#maxChunks = maxChunks;
   }
 
-  /** Sound that lies ready, seconds. */
+  /** Sound that is buffered, seconds. */
   get bufferedS(): number {
     return Math.max(0, this.#buffered) / this.#sampleRate;
   }

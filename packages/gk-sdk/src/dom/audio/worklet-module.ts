@@ -1,4 +1,5 @@
 import { GkError } from '../../errors/gk-error.js';
+import { audioWorkletUrl } from './audio-worklet-url.js';
 import { audioWorkletSource } from './audio-worklet.generated.js';
 import { loadsInto } from './shared-audio-context.js';
 
@@ -6,7 +7,7 @@ const loaded = new WeakMap<BaseAudioContext, Promise<void>>();
 
 /**
  * Loads the worklet into a context, once. It is inlined; a page whose policy forbids `blob:` scripts serves
- * `gk-sdk/audio-worklet.js` and names its address.
+ * `gk-sdk/audio-worklet.js` and names its address, here or for the whole page.
  *
  * @throws GkError `unsupported` where the page may not load it, or the browser has no worklets.
  * @internal
@@ -29,7 +30,8 @@ export function loadWorklet(context: BaseAudioContext, url: string | undefined):
 async function load(context: BaseAudioContext, url: string | undefined): Promise<void> {
   // Whoever makes a player starts it in the same turn, often in a gesture's: that comes first.
   await Promise.resolve();
-  const loading = url === undefined ? addInlined(context) : context.audioWorklet.addModule(url);
+  const address = url ?? audioWorkletUrl();
+  const loading = address === undefined ? addInlined(context) : context.audioWorklet.addModule(address);
   loadsInto(context, loading);
   await loading;
 }

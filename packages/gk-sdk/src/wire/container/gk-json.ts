@@ -9,6 +9,17 @@ export function toStreamStatus(value: unknown): StreamStatus {
 }
 
 /**
+ * Reads whose stream it is from the JSON of a GK info packet: all that a live tile needs of it. The rest would be weight
+ * on every page.
+ *
+ * @internal
+ */
+export function toStreamDevice(value: unknown, channel: number): StreamInfo {
+  const { deviceid } = toRecord(value);
+  return { container: 'gk', channel, clock: 'capture', deviceId: typeof deviceid === 'string' ? deviceid : undefined };
+}
+
+/**
  * Reads the JSON of a GK info packet: deviceid, channel, codec and audio (a name or the number of the
  * codec byte), width, height, fps, live, start and end (microseconds). What does not fit stays in
  * `extra`.

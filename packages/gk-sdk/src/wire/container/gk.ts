@@ -29,10 +29,10 @@ interface Lane {
   readonly damages: number;
 }
 
-/** Reads GK packets; without `readInfo`, which decode workers have no use for, info packets say nothing. @internal */
+/** Reads GK packets; `readInfo` reads their info. @internal */
 export class GkDemuxer implements Demuxer {
   readonly #sink: DemuxerSink;
-  readonly #readInfo: typeof toStreamInfo | undefined;
+  readonly #readInfo: typeof toStreamInfo;
   readonly #parser: GkParser;
   readonly #text = new TextDecoder();
   /** By kind and channel. */
@@ -44,7 +44,7 @@ export class GkDemuxer implements Demuxer {
   #damages = 0;
   #ended = false;
 
-  constructor(sink: DemuxerSink, options: DemuxerOptions, readInfo?: typeof toStreamInfo) {
+  constructor(sink: DemuxerSink, options: DemuxerOptions, readInfo: typeof toStreamInfo) {
     this.#sink = sink;
     this.#readInfo = readInfo;
     this.#parser = new GkParser(
@@ -121,9 +121,7 @@ export class GkDemuxer implements Demuxer {
         });
         return;
       case GkKind.info:
-        this.#json(data, (value) => {
-          if (this.#readInfo) this.#sink.onInfo?.(this.#readInfo(value, channel));
-        });
+        this.#json(data, (value) => this.#sink.onInfo?.(this.#readInfo(value, channel)));
         return;
       case GkKind.gps:
         this.#json(data, (row) => this.#sink.onGps?.({ channel, capturedAtUs, row }));

@@ -1,8 +1,8 @@
 /**
  * Reads bits, most significant first. Past the end it reads zeros and `exhausted` turns true, so
- * that a parser checks once and not at each field.
+ * that a parser checks once and not at each field. Numbers as in ITU-T H.264 sections 7.2 and 9.1.
  *
- * @internal
+ * @public
  */
 export class BitReader {
   readonly #bytes: Uint8Array;
@@ -22,6 +22,7 @@ export class BitReader {
     return this.#at;
   }
 
+  /** The next bit. */
   bit(): number {
     const byte = this.#bytes[this.#at >> 3] ?? 0;
     const bit = (byte >> (7 - (this.#at & 7))) & 1;
@@ -29,6 +30,7 @@ export class BitReader {
     return bit;
   }
 
+  /** The next bit as a truth value. */
   flag(): boolean {
     return this.bit() === 1;
   }
@@ -40,6 +42,7 @@ export class BitReader {
     return value;
   }
 
+  /** Leaves out that many bits. */
   skip(count: number): void {
     this.#at += count;
   }

@@ -1,8 +1,9 @@
-/** Writes bits, most significant first. @internal */
+/** Writes bits, most significant first, and numbers as in ITU-T H.264 sections 7.2 and 9.1. @public */
 export class BitWriter {
   readonly #bytes: number[] = [];
   #length = 0;
 
+  /** One bit, 0 or 1. */
   bit(bit: number): void {
     if (this.#length % 8 === 0) this.#bytes.push(0);
     const last = this.#bytes.length - 1;
@@ -10,6 +11,7 @@ export class BitWriter {
     this.#length++;
   }
 
+  /** `count` bits of a number. */
   bits(value: number, count: number): void {
     for (let i = count - 1; i >= 0; i--) this.bit(Math.floor(value / 2 ** i) % 2);
   }

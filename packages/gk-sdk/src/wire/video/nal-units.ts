@@ -35,7 +35,7 @@ export function splitNalUnits(annexB: Uint8Array): Uint8Array[] {
   return units;
 }
 
-/** Removes the emulation prevention bytes (`00 00 03` -> `00 00`) of a NAL unit. @internal */
+/** Removes the emulation prevention bytes (`00 00 03` -> `00 00`) of a NAL unit. @public */
 export function withoutEmulationPrevention(nal: Uint8Array): Uint8Array {
   let copy: Uint8Array | undefined;
   let length = 0;
@@ -57,7 +57,7 @@ export function withoutEmulationPrevention(nal: Uint8Array): Uint8Array {
   return copy === undefined ? nal : copy.subarray(0, length);
 }
 
-/** Puts emulation prevention bytes into a NAL unit: the opposite of {@link withoutEmulationPrevention}. @internal */
+/** Puts emulation prevention bytes into a NAL unit: the opposite of {@link withoutEmulationPrevention}. @public */
 export function withEmulationPrevention(rbsp: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [];
   let zeros = 0;

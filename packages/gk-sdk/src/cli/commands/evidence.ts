@@ -1,0 +1,90 @@
+import { GkError } from '../../errors/gk-error.js';
+import type { EvidenceVehicle } from '../../evidence/evidence-manifest.js';
+import { evidencePartWords, type EvidenceState } from '../../evidence/evidence-bundle.js';
+import { evidenceFileName, type EvidenceRequest } from '../../evidence/evidence-request.js';
+import { startEvidence } from '../../evidence/start-evidence.js';
+import type { Session } from '../../session/session.js';
+import { oneArgument, type Command, type Options } from '../command.js';
+import { ExitCode } from '../exit-code.js';
+import { PartFile } from '../output-file.js';
+import { ProgressLine, shown } from '../terminal.js';
+
+/** `gk evidence`. @internal */
+export const evidence: Command = {
+  name: 'evidence',
+  args: 'DEVICE',
+  summary: 'footage, track, events and pictures in one zip whose files prove that they are unchanged',
+  options: {
+    from: { type: 'string', value: 'TIME', words: 'its beginning' },
+    seconds: { type: 'string', value: 'N', words: 'its length, up to 3600; 600 by default' },
+    channels: { type: 'string', value: 'LIST', words: 'channels with commas; 1 by default' },
+    place: { type: 'string', value: 'PLACE', words: 'server (default) or device' },
+    note: { type: 'string', value: 'TEXT', words: 'words for the manifest, such as the number of a case' },
+    out: { type: 'string', value: 'FILE', words: 'where to write it; gk-evidence-....zip by default' },
+  },
+  run: async (call) => {
+    const { options, terminal, signIn } = call;
+    const wanted = requestOf(oneArgument(call, 'device id'), options);
+    const session = await signIn();
+    const request = { ...wanted, madeBy: userOf(session), vehicle: await vehicleOf(session, wanted.deviceId) };
+    const target = await PartFile.open(options.text('out') ?? evidenceFileName(request));
+    const line = new ProgressLine(terminal);
+    try {
+      const bundle = startEvidence(request, {
+        rest: session.rest,
+        server: new URL(session.rest.url({ path: 'protocol' })).origin,
+        signal: terminal.signal,
+      });
+      bundle.subscribe(() => {
+        line.show(words(bundle.state));
+      });
+      await bundle.stream.pipeTo(new WritableStream({ write: (bytes) => target.write(bytes) }));
+      if (bundle.state.kind !== 'done') throw new GkError('internal', 'The bundle ended before it was whole.');
+      await target.finish();
+      line.end();
+      const { manifest, manifestSha256 } = bundle.state.result;
+      const { missing } = manifest;
+      for (const { what, reason } of missing) terminal.err(`Missing: ${shown(what)}: ${shown(reason)}\n`);
+      const row = JSON.stringify({ path: target.path, bytes: target.bytes, manifestSha256, missing });
+      terminal.out(`${options.flag('json') ? row : `${target.path}\nSHA-256 of manifest.json: ${manifestSha256}`}\n`);
+      return ExitCode.ok;
+    } catch (error) {
+      await target.discard();
+      throw error;
+    } finally {
+      line.end();
+    }
+  },
+};
+
+function requestOf(deviceId: string, options: Options): Omit<EvidenceRequest, 'madeBy' | 'vehicle'> {
+  const startS = options.timeS('from');
+  if (startS === undefined) throw new GkError('invalid-argument', '--from is missing.');
+  const place = options.text('place') ?? 'server';
+  if (place !== 'server' && place !== 'device') throw new GkError('invalid-argument', '--place is server or device.');
+  const channels = (options.list('channels') ?? ['1']).map(Number);
+  const note = options.text('note');
+  return {
+    ...{ deviceId, startS, endS: startS + (options.whole('seconds', 1, 3600) ?? 600), channels, place },
+    ...(note !== undefined && { note }),
+  };
+}
+
+function userOf({ state }: Session): string {
+  return state.kind === 'signed-in' ? state.user.username : '';
+}
+
+async function vehicleOf({ rest }: Session, deviceId: string): Promise<EvidenceVehicle> {
+  const { plate, driverName, memo } = await rest.device(deviceId);
+  return {
+    ...(plate !== undefined && { plate }),
+    ...(driverName !== undefined && { driverName }),
+    ...(memo !== undefined && { memo }),
+  };
+}
+
+function words(state: EvidenceState): string {
+  if (state.kind !== 'collecting') return state.kind;
+  const { part, done, total, share } = state;
+  return `${done + 1} of ${total}: ${evidencePartWords(part)}${share === undefined ? '' : `, ${(share * 100).toFixed(0)} %`}`;
+}

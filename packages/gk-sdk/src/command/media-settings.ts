@@ -1,0 +1,83 @@
+import { MEDIA_SLOTS, savedMediaSlots } from '../rules/server-settings.js';
+import type { CommandCaller } from './command-caller.js';
+import type { CallOptions } from './queries.js';
+import { storageCommands } from './storage-commands.js';
+
+/** How the server spreads recordings over its disks (spec 002 section 3). @public */
+export type MediaMode = 'efficacy' | 'capacity';
+
+/** One of the places that recordings are written to. @public */
+export interface MediaSlot {
+  /** UUID of a disk, or free text such as a path; empty for none. */
+  readonly disk: string;
+  /** Recordings on it are played, and none are added. */
+  readonly readOnly: boolean;
+}
+
+/** The disks that recordings go to. @public */
+export interface MediaSettings {
+  readonly mode: MediaMode;
+  /** The filled slots from the first on, 24 at most. */
+  readonly slots: readonly MediaSlot[];
+}
+
+/**
+ * The media slots of the server, by S03. Every call rejects as those of {@link StorageCommands} do.
+ *
+ * @public
+ */
+export interface MediaSettingsCommands {
+  /** Reads the mode and the slots that are filled. */
+  read(options?: CallOptions): Promise<MediaSettings>;
+  /**
+   * Sets the values that differ from those of the server, one after the other: after a failure some of them are set,
+   * and another save sets the rest. Only consecutive filled slots are saved. Resolves with the server's words, empty
+   * when nothing differs.
+   */
+  save(settings: MediaSettings, options?: CallOptions): Promise<string>;
+}
+
+const MODES: readonly MediaMode[] = ['efficacy', 'capacity'];
+const NUMBERS = Array.from({ length: MEDIA_SLOTS }, (_, index) => index + 1);
+
+/** {@link MediaSettingsCommands} over `session.command`. @public */
+export function mediaSettingsCommands(caller: CommandCaller): MediaSettingsCommands {
+  const storage = storageCommands(caller);
+
+  const read = async (options?: CallOptions): Promise<MediaSettings> => {
+    const mode = storage.configValue('media.mode', options);
+    const disks = await Promise.all(NUMBERS.map((number) => storage.configValue(`media.${number}`, options)));
+    const slots = savedMediaSlots(disks).map(async (disk, index) => ({
+      disk,
+      readOnly: (await storage.configValue(`media.${index + 1}.readonly`, options)) === '1',
+    }));
+    return { mode: MODES[Number(await mode)] ?? 'efficacy', slots: await Promise.all(slots) };
+  };
+
+  return {
+    read,
+    save: async (settings, options) => {
+      const before = configOf(await read(options));
+      let words = '';
+      for (const [name, value] of configOf(settings)) {
+        if (before.get(name) === value) continue;
+        words = (await storage.setConfigValue(name, value, options)).text;
+      }
+      return words;
+    },
+  };
+}
+
+/** Every value by its name; a slot that is not filled has an empty disk and is not read-only. */
+function configOf({ mode, slots }: MediaSettings): ReadonlyMap<string, string> {
+  const disks = savedMediaSlots(slots.map(({ disk }) => disk.trim()));
+  const values = NUMBERS.flatMap((number): [string, string][] => {
+    const disk = disks[number - 1] ?? '';
+    const readOnly = disk !== '' && slots[number - 1]?.readOnly === true;
+    return [
+      [`media.${number}`, disk],
+      [`media.${number}.readonly`, readOnly ? '1' : '0'],
+    ];
+  });
+  return new Map([['media.mode', String(MODES.indexOf(mode))], ...values]);
+}

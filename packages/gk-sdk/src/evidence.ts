@@ -1,0 +1,25 @@
+/**
+ * Evidence: footage, track, events and pictures of a device in one zip, whose files prove that they are unchanged.
+ *
+ * @packageDocumentation
+ */
+export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
+export { checkEvidence, type EvidenceCheck, type EvidenceVerdict } from './evidence/check-evidence.js';
+export {
+  type EvidenceBundle,
+  type EvidencePart,
+  evidencePartWords,
+  type EvidenceResult,
+  type EvidenceState,
+} from './evidence/evidence-bundle.js';
+export {
+  EVIDENCE_MANIFEST,
+  type EvidenceFile,
+  type EvidenceGap,
+  type EvidenceManifest,
+  type EvidenceVehicle,
+  readEvidenceManifest,
+} from './evidence/evidence-manifest.js';
+export { evidenceFileName, type EvidenceRequest, LONGEST_EVIDENCE_S } from './evidence/evidence-request.js';
+export { type EvidenceOptions, startEvidence } from './evidence/start-evidence.js';
+export { readZipEntries } from './evidence/zip-entries.js';

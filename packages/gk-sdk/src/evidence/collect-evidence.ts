@@ -1,0 +1,160 @@
+import { startRecordingDownload } from '../download/start-recording-download.js';
+import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
+import type { FleetEvent } from '../model/fleet-event.js';
+import { eventsResource } from '../rest/events.js';
+import { reverseGeocode } from '../rest/geocoding.js';
+import type { RestClient } from '../rest/client.js';
+import { snapshotsResource } from '../rest/snapshots.js';
+import { toGpx } from '../rules/gpx.js';
+import { channelsOfMask } from '../rules/bit-mask.js';
+import type { Clock } from '../util/clock.js';
+import { CollectedFile } from './collected-file.js';
+import { evidencePartWords, type EvidencePart } from './evidence-bundle.js';
+import type { EvidenceGap } from './evidence-manifest.js';
+import type { EvidenceRequest } from './evidence-request.js';
+
+/** A transfer that broke off goes on so many times by itself. */
+const TRIES = 3;
+const RETRY_MS = 2_000;
+/** Channels of a snapshot mask (spec 002 section 9). */
+const SNAPSHOT_CHANNELS = 16;
+
+/** What is collected with. @internal */
+export interface CollectOptions {
+  readonly rest: RestClient;
+  readonly clock: Clock;
+  /** Ends at once. */
+  readonly signal: AbortSignal;
+  /** Ends with what is there. */
+  readonly stop: AbortSignal;
+  readonly onProgress: (part: EvidencePart, done: number, total: number, share?: number) => void;
+  readonly onGap: (gap: EvidenceGap) => void;
+  readonly onAddress: (address: string) => void;
+}
+
+/** One thing to fetch; it gives no file, one or several. */
+interface Step {
+  readonly part: EvidencePart;
+  readonly fetch: (signal: AbortSignal, onShare: (share: number) => void) => AsyncGenerator<CollectedFile>;
+}
+
+/**
+ * Fetches all files of a bundle, one after another, so that no more than one recording is in memory. What cannot be had
+ * becomes a gap, and the others follow.
+ *
+ * @internal
+ */
+export async function* collectEvidence(
+  request: EvidenceRequest,
+  options: CollectOptions,
+): AsyncGenerator<CollectedFile> {
+  const { deviceId, startS, endS, channels } = request;
+  const { rest, signal, stop, onProgress, onGap, onAddress } = options;
+  const ends = AbortSignal.any([signal, stop]);
+  let events: readonly FleetEvent[] = [];
+  const steps: Step[] = [
+    {
+      part: { kind: 'events' },
+      fetch: async function* (within) {
+        events = await eventsResource(rest).query({ deviceId, afterS: startS, beforeS: endS }, { signal: within });
+        yield textFile('events.json', `${JSON.stringify(events, undefined, 2)}\n`);
+      },
+    },
+    {
+      part: { kind: 'track' },
+      fetch: async function* (within) {
+        const points = await rest.gps({ deviceId, startS, endS }, { signal: within });
+        const [first] = points;
+        if (first === undefined) throw new GkError('not-found', 'There are no positions in that time.');
+        yield textFile('track.gpx', toGpx(deviceId, points));
+        const address = await reverseGeocode(rest, first, { signal: within });
+        if (address !== undefined) onAddress(address);
+      },
+    },
+    {
+      part: { kind: 'pictures' },
+      fetch: async function* (within) {
+        for (const event of events) {
+          for (const channel of channelsOfMask(event.snapshotMask ?? 0, SNAPSHOT_CHANNELS)) {
+            if (channels.includes(channel)) yield* pictureOf(rest, event, channel, within);
+          }
+        }
+      },
+    },
+    ...channels.map((channel) => ({
+      part: { kind: 'footage', channel } as const,
+      fetch: (within: AbortSignal, onShare: (share: number) => void) =>
+        footageOf(request, channel, { ...options, signal: within }, onShare),
+    })),
+  ];
+  for (const [index, { part, fetch }] of steps.entries()) {
+    signal.throwIfAborted();
+    onProgress(part, index, steps.length);
+    try {
+      yield* fetch(ends, (share) => {
+        onProgress(part, index, steps.length, share);
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      onGap({
+        what: evidencePartWords(part),
+        reason: stop.aborted ? 'The user closed the bundle before it came.' : toGkError(error).message,
+      });
+    }
+  }
+}
+
+async function* pictureOf(
+  rest: RestClient,
+  event: FleetEvent,
+  channel: number,
+  signal: AbortSignal,
+): AsyncGenerator<CollectedFile> {
+  const request = { deviceId: event.deviceId, channel, atS: event.happenedS };
+  try {
+    const picture = await snapshotsResource(rest).read(request, { signal });
+    yield new CollectedFile(`pictures/${event.serialNo}-ch${channel}.jpg`, await picture.bytes());
+  } catch (error) {
+    // A picture that was never made is no gap of the bundle.
+    if (!isGkError(error, 'not-found')) throw error;
+  }
+}
+
+async function* footageOf(
+  { deviceId, startS, endS, place }: EvidenceRequest,
+  channel: number,
+  { rest, clock, signal }: Pick<CollectOptions, 'rest' | 'clock' | 'signal'>,
+  onShare: (share: number) => void,
+): AsyncGenerator<CollectedFile> {
+  let parts = 1;
+  // Where the camera changed its codec the recording comes as several files.
+  for (let part = 1; part <= parts; part++) {
+    const request = { deviceId, channel, startS, durationS: endS - startS, place, part } as const;
+    const file = new CollectedFile(`footage/ch${channel}${part === 1 ? '' : `-${part}`}.mp4`);
+    const download = startRecordingDownload(request, { rest, target: file, clock, signal });
+    download.subscribe(() => {
+      const { state } = download;
+      if (state.kind === 'transferring' && state.totalBytes) onShare(state.receivedBytes / state.totalBytes);
+    });
+    ({ parts = 1 } = await finished(download, clock, signal));
+    yield file;
+  }
+}
+
+async function finished(
+  download: ReturnType<typeof startRecordingDownload>,
+  clock: Clock,
+  signal: AbortSignal,
+): ReturnType<typeof download.finished> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await download.finished();
+    } catch (error) {
+      if (!isGkError(error, 'network') || tries === TRIES || signal.aborted) throw error;
+      await new Promise<void>((resolve) => clock.after(RETRY_MS, resolve));
+      download.retry();
+    }
+  }
+}
+
+const textFile = (name: string, text: string): CollectedFile => new CollectedFile(name, new TextEncoder().encode(text));

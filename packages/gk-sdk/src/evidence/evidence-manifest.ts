@@ -1,0 +1,96 @@
+/** A file of a bundle, with what proves that it is unchanged. @public */
+export interface EvidenceFile {
+  /** Path inside of the bundle, such as `footage/ch1.mp4`. */
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** SHA-256 of its bytes, 64 lower-case hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** Something that was asked for and could not be had. @public */
+export interface EvidenceGap {
+  /** What is missing, in words: `footage of channel 2`. */
+  readonly what: string;
+  /** Why, in the server's words. */
+  readonly reason: string;
+}
+
+/** What a bundle is and holds: `manifest.json` (docs/protocol.md, "Evidence bundles"). @public */
+export interface EvidenceManifest {
+  readonly format: 'gk-evidence';
+  readonly version: 1;
+  readonly deviceId: string;
+  /** Plate, driver and memo as they were when the bundle was made; absent ones are not known. */
+  readonly vehicle: EvidenceVehicle;
+  /** Unix seconds. */
+  readonly startS: number;
+  /** Unix seconds. */
+  readonly endS: number;
+  /** Channels that were asked for, counted from 1. */
+  readonly channels: readonly number[];
+  /** Address of the first position; absent when it is not known. */
+  readonly address?: string;
+  /** User who made the bundle. */
+  readonly madeBy: string;
+  /** Unix seconds. */
+  readonly madeS: number;
+  /** Address of the server. */
+  readonly server: string;
+  /** What the user wrote about it. */
+  readonly note?: string;
+  /** Every file but this one. */
+  readonly files: readonly EvidenceFile[];
+  readonly missing: readonly EvidenceGap[];
+}
+
+/** Who the device belongs to. @public */
+export interface EvidenceVehicle {
+  /** Licence plate. */
+  readonly plate?: string;
+  /** Name of the driver. */
+  readonly driverName?: string;
+  /** Memo of the device. */
+  readonly memo?: string;
+}
+
+/** Name of the manifest inside of a bundle. @public */
+export const EVIDENCE_MANIFEST = 'manifest.json';
+
+/** Name of the page that plays a bundle, inside of it. @internal */
+export const EVIDENCE_PAGE = 'index.html';
+
+/** Reads `manifest.json`; undefined when it is none of version 1. @public */
+export function readEvidenceManifest(text: string): EvidenceManifest | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return isManifest(value) ? value : undefined;
+}
+
+function isManifest(value: unknown): value is EvidenceManifest {
+  if (!isRow(value) || value['format'] !== 'gk-evidence' || value['version'] !== 1) return false;
+  const { deviceId, startS, endS, madeBy, madeS, server, channels, vehicle, files, missing } = value;
+  return (
+    [deviceId, madeBy, server].every((text) => typeof text === 'string') &&
+    [startS, endS, madeS].every((number) => typeof number === 'number') &&
+    Array.isArray(channels) &&
+    isRow(vehicle) &&
+    Array.isArray(files) &&
+    files.every(
+      (file: unknown) =>
+        isRow(file) &&
+        typeof file['name'] === 'string' &&
+        typeof file['sizeBytes'] === 'number' &&
+        typeof file['sha256'] === 'string',
+    ) &&
+    Array.isArray(missing) &&
+    missing.every((gap: unknown) => isRow(gap) && typeof gap['what'] === 'string' && typeof gap['reason'] === 'string')
+  );
+}
+
+function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,44 @@
+import { GkError } from '../errors/gk-error.js';
+import type { EvidenceVehicle } from './evidence-manifest.js';
+
+/** Longest bundle: the longest recording that a server packs (spec 001 section 9, 3600 s). @public */
+export const LONGEST_EVIDENCE_S = 3_600;
+
+/** What a bundle is to hold. @public */
+export interface EvidenceRequest {
+  readonly deviceId: string;
+  /** Unix seconds. */
+  readonly startS: number;
+  /** Unix seconds; {@link LONGEST_EVIDENCE_S} later at most. */
+  readonly endS: number;
+  /** Channels whose footage is wanted, from 1. */
+  readonly channels: readonly number[];
+  /** Recorded on the server, or on the device. */
+  readonly place: 'server' | 'device';
+  /** User who makes it, as it stands in the manifest. */
+  readonly madeBy: string;
+  readonly vehicle?: EvidenceVehicle;
+  /** Words of the user, such as the number of a case. */
+  readonly note?: string;
+}
+
+/** @throws GkError `invalid-argument` for what no bundle can be made of. @internal */
+export function checkEvidenceRequest({ deviceId, startS, endS, channels }: EvidenceRequest): void {
+  const wrong = (words: string): never => {
+    throw new GkError('invalid-argument', words);
+  };
+  if (deviceId === '') wrong('Evidence needs a device id.');
+  if (!Number.isInteger(startS) || !Number.isInteger(endS) || endS <= startS) {
+    wrong('Evidence needs a start before its end, in whole seconds.');
+  }
+  if (endS - startS > LONGEST_EVIDENCE_S) wrong(`Evidence is ${LONGEST_EVIDENCE_S / 60} minutes long at most.`);
+  if (channels.length === 0 || channels.some((channel) => !Number.isInteger(channel) || channel < 1)) {
+    wrong('Evidence needs one channel at least, counted from 1.');
+  }
+}
+
+/** Name of the zip: `gk-evidence-BUS-7-20261123T140500Z.zip`. @public */
+export function evidenceFileName({ deviceId, startS }: Pick<EvidenceRequest, 'deviceId' | 'startS'>): string {
+  const moment = new Date(startS * 1000).toISOString().replace(/[-:]|\.\d+/g, '');
+  return `gk-evidence-${deviceId.replace(/[^\w-]+/g, '_')}-${moment}.zip`;
+}

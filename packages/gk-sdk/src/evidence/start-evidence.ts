@@ -1,0 +1,185 @@
+import { makeZip } from 'client-zip';
+import { toGkError } from '../errors/gk-error.js';
+import type { RestClient } from '../rest/client.js';
+import { systemClock, type Clock } from '../util/clock.js';
+import { ListenerSet } from '../util/listener-set.js';
+import { collectEvidence } from './collect-evidence.js';
+import { CollectedFile } from './collected-file.js';
+import type { EvidenceBundle, EvidenceState } from './evidence-bundle.js';
+import {
+  EVIDENCE_MANIFEST,
+  EVIDENCE_PAGE,
+  type EvidenceFile,
+  type EvidenceGap,
+  type EvidenceManifest,
+} from './evidence-manifest.js';
+import { checkEvidenceRequest, evidenceFileName, type EvidenceRequest } from './evidence-request.js';
+import { evidencePageSource } from './evidence-page.generated.js';
+
+/** What a bundle is made with. @public */
+export interface EvidenceOptions {
+  /** Such as `session.rest`. */
+  readonly rest: RestClient;
+  /** Address of the server, as it stands in the manifest. */
+  readonly server: string;
+  /** Ends everything. */
+  readonly signal?: AbortSignal;
+  readonly clock?: Clock;
+}
+
+/**
+ * Begins a bundle: footage of the chosen channels, track, events and their pictures, a manifest with the SHA-256 of each
+ * file, and a page that plays it all offline, in one zip.
+ *
+ * @example
+ * ```ts
+ * const bundle = startEvidence(
+ *   { deviceId: 'BUS-7', startS, endS: startS + 600, channels: [1, 2], place: 'server', madeBy: 'anna' },
+ *   { rest: session.rest, server: 'https://fleet.example.com' },
+ * );
+ * await bundle.stream.pipeTo(target);
+ * if (bundle.state.kind === 'done') console.log(bundle.state.result.manifestSha256);
+ * ```
+ * @throws GkError `invalid-argument` for a request that no bundle can be made of.
+ * @public
+ */
+export function startEvidence(request: EvidenceRequest, options: EvidenceOptions): EvidenceBundle {
+  checkEvidenceRequest(request);
+  return new RunningEvidence(request, options);
+}
+
+/** A file as client-zip takes it. */
+interface ZipEntry {
+  readonly name: string;
+  readonly input: AsyncIterable<Uint8Array>;
+  readonly lastModified: Date;
+}
+
+class RunningEvidence implements EvidenceBundle {
+  readonly request: EvidenceRequest;
+  readonly name: string;
+  readonly stream: ReadableStream<Uint8Array>;
+  readonly #options: EvidenceOptions;
+  readonly #clock: Clock;
+  readonly #listeners = new ListenerSet();
+  readonly #cancel = new AbortController();
+  readonly #stop = new AbortController();
+  readonly #files: EvidenceFile[] = [];
+  readonly #missing: EvidenceGap[] = [];
+  #address: string | undefined;
+  #state: EvidenceState;
+
+  constructor(request: EvidenceRequest, options: EvidenceOptions) {
+    this.request = request;
+    this.name = evidenceFileName(request);
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#state = {
+      kind: 'collecting',
+      part: { kind: 'events' },
+      done: 0,
+      total: request.channels.length + 3,
+      share: undefined,
+    };
+    this.stream = this.#zip();
+    options.signal?.addEventListener('abort', () => {
+      this.#cancel.abort(options.signal?.reason);
+    });
+  }
+
+  get state(): EvidenceState {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** The zip; who cancels it ends what is under way. */
+  #zip(): ReadableStream<Uint8Array> {
+    const reader = makeZip(this.#entries()).getReader();
+    return new ReadableStream(
+      {
+        pull: async (controller) => {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        },
+        cancel: () => {
+          this.#cancel.abort();
+          this.#set({ kind: 'cancelled' });
+          // It throws into what collects the files, which has nobody left to tell.
+          void reader.cancel().catch(() => undefined);
+        },
+      },
+      // Nothing is fetched ahead of its reader.
+      { highWaterMark: 0 },
+    );
+  }
+
+  /** The files of the zip in their order; the manifest is the last, since it names all others. */
+  async *#entries(): AsyncGenerator<ZipEntry> {
+    const lastModified = new Date(this.#clock.now());
+    try {
+      const collected = collectEvidence(this.request, {
+        rest: this.#options.rest,
+        clock: this.#clock,
+        signal: this.#cancel.signal,
+        stop: this.#stop.signal,
+        onProgress: (part, done, total, share) => {
+          this.#set({ kind: 'collecting', part, done, total, share });
+        },
+        onGap: (gap) => this.#missing.push(gap),
+        onAddress: (address) => (this.#address = address),
+      });
+      for await (const file of collected) yield this.#note(file, lastModified);
+      const page = new CollectedFile(EVIDENCE_PAGE, new TextEncoder().encode(evidencePageSource));
+      yield this.#note(page, lastModified);
+      const manifest = this.#manifest();
+      const bytes = new TextEncoder().encode(`${JSON.stringify(manifest, undefined, 2)}\n`);
+      const file = new CollectedFile(EVIDENCE_MANIFEST, bytes);
+      yield entryOf(file, lastModified);
+      this.#set({ kind: 'done', result: { manifest, manifestSha256: file.digest() } });
+    } catch (error) {
+      this.#set(this.#cancel.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error: toGkError(error) });
+      throw error;
+    }
+  }
+
+  #note(file: CollectedFile, lastModified: Date): ZipEntry {
+    const { name, sizeBytes } = file;
+    this.#files.push({ name, sizeBytes, sha256: file.digest() });
+    return entryOf(file, lastModified);
+  }
+
+  #manifest(): EvidenceManifest {
+    const { deviceId, startS, endS, channels, madeBy, vehicle = {}, note } = this.request;
+    return {
+      format: 'gk-evidence',
+      version: 1,
+      ...{ deviceId, vehicle, startS, endS, channels },
+      ...(this.#address !== undefined && { address: this.#address }),
+      madeBy,
+      madeS: Math.floor(this.#clock.now() / 1000),
+      server: this.#options.server,
+      ...(note !== undefined && { note }),
+      files: this.#files,
+      missing: this.#missing,
+    };
+  }
+
+  #set(state: EvidenceState): void {
+    this.#state = state;
+    this.#listeners.notify();
+  }
+}
+
+const entryOf = (file: CollectedFile, lastModified: Date): ZipEntry => ({
+  name: file.name,
+  input: file.read(),
+  lastModified,
+});
