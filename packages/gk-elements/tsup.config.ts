@@ -95,6 +95,7 @@ export default defineConfig([
     entry: await reachedFrom([
       'src/index.ts',
       'src/labels/tw.ts',
+      'src/labels/edited.ts',
       'src/download-queue.ts',
       ...defineEntries,
       // Types only: their JavaScript is empty.

@@ -27,12 +27,13 @@ export { englishFleetLabels, type FleetLabels, type LengthUnit } from './labels/
 export { type LabelledHost, LabelsController } from './controllers/labels-controller.js';
 export type { FleetNotice } from './fleet/fleet-notice.js';
 export { GkDeviceList } from './elements/device-list/device-list.js';
-export { GkDeviceListSelectedEvent } from './elements/device-list/device-list.events.js';
+export { GkDeviceListSelectedEvent, GkRequestDeviceMenuEvent } from './elements/device-list/device-list.events.js';
 export type { ListSelection } from './elements/device-list/device-list-core.js';
 export { GkLiveTile } from './elements/live-tile/live-tile.js';
 export type { PictureRect } from './elements/live-tile/picture/picture-rect.js';
 export { GkPictureRectChangedEvent } from './elements/live-tile/picture/picture-rect.events.js';
 export {
+  GkTileDeviceChangedEvent,
   GkTileStateChangedEvent,
   type LiveTileCode,
   type LiveTileState,
@@ -91,6 +92,7 @@ export { GkDeviceTree } from './elements/device-tree/device-tree.js';
 export {
   GkRequestTreeMenuEvent,
   GkTreeItemActivatedEvent,
+  GkTreeDevicesChangedEvent,
   GkTreeTilesChangedEvent,
   type TreeItem,
 } from './elements/device-tree/device-tree.events.js';
@@ -146,6 +148,7 @@ export { GkMiniMap } from './elements/mini-map/mini-map.js';
 export { englishMiniMapLabels, type MiniMapLabels } from './elements/mini-map/mini-map.labels.js';
 export { MINI_MAP_ZOOM, type MiniMapPosition } from './elements/mini-map/mini-map-core.js';
 export { STALE_AFTER_S } from './vehicle/stale-position.js';
+export { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES } from './vehicle/vehicle-shape.js';
 export { MAP_CONTEXTS } from './map/map-pool.js';
 export { type GkMapAnchor, type GkMapLayers, MAP_ANCHORS } from './map/map-layers.js';
 export type { GkMapLibreLayer, GkMapLibreMap, GkMapLibreSource } from './map/map-libre-types.js';
@@ -162,3 +165,5 @@ export {
   type PlayerState,
 } from './elements/player/player.events.js';
 export { englishPlayerLabels, type PlayerLabels } from './elements/player/player.labels.js';
+export { GkIncident } from './elements/incident/incident.js';
+export { GkIncidentTimeChangedEvent } from './elements/incident/incident.events.js';

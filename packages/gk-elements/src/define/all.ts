@@ -24,6 +24,7 @@ import { GkBroadcast } from '../elements/broadcast/broadcast.js';
 import { GkGpsPlayer } from '../elements/gps-player/gps-player.js';
 import { GkMiniMap } from '../elements/mini-map/mini-map.js';
 import { GkPlayer } from '../elements/player/player.js';
+import { GkIncident } from '../elements/incident/incident.js';
 import { safeDefine } from './safe-define.js';
 
 safeDefine('gk-session', GkSession);
@@ -47,3 +48,4 @@ safeDefine('gk-talk', GkTalk);
 safeDefine('gk-broadcast', GkBroadcast);
 safeDefine('gk-gps-player', GkGpsPlayer);
 safeDefine('gk-mini-map', GkMiniMap);
+safeDefine('gk-incident', GkIncident);

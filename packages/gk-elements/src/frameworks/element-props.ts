@@ -29,7 +29,16 @@ export type GkDeviceListProps = Partial<
 export type GkDeviceTreeProps = Partial<
   Pick<
     gk.GkDeviceTree,
-    'session' | 'groups' | 'loadGroups' | 'filter' | 'selection' | 'tiles' | 'advancedLimits' | 'dragCameras' | 'labels'
+    | 'session'
+    | 'groups'
+    | 'loadGroups'
+    | 'filter'
+    | 'selection'
+    | 'tiles'
+    | 'selectedDevices'
+    | 'advancedLimits'
+    | 'dragCameras'
+    | 'labels'
   >
 > & {
   'load-groups'?: gk.GkDeviceTree['loadGroups'];
@@ -69,10 +78,20 @@ export type GkDownloadProps = Partial<
 export type GkEventFeedProps = Partial<
   Pick<
     gk.GkEventFeed,
-    'session' | 'mode' | 'max' | 'muted' | 'soundFrom' | 'loadHistory' | 'loadDefinitions' | 'definitions' | 'labels'
+    | 'session'
+    | 'mode'
+    | 'max'
+    | 'muted'
+    | 'soundFrom'
+    | 'showFrom'
+    | 'loadHistory'
+    | 'loadDefinitions'
+    | 'definitions'
+    | 'labels'
   >
 > & {
   'sound-from'?: gk.GkEventFeed['soundFrom'];
+  'show-from'?: gk.GkEventFeed['showFrom'];
   'load-history'?: gk.GkEventFeed['loadHistory'];
   'load-definitions'?: gk.GkEventFeed['loadDefinitions'];
 };
@@ -120,6 +139,7 @@ export type GkGpsPlayerProps = Partial<
     | 'windowToS'
     | 'track'
     | 'events'
+    | 'footage'
     | 'loadEvents'
     | 'availability'
     | 'addresses'
@@ -153,6 +173,39 @@ export type GkGpsPlayerProps = Partial<
   'worker-url'?: gk.GkGpsPlayer['workerUrl'];
 };
 
+/** Properties of `<gk-incident>`, some under the names of their attributes, too. @public */
+export type GkIncidentProps = Partial<
+  Pick<
+    gk.GkIncident,
+    | 'session'
+    | 'device'
+    | 'channels'
+    | 'maxChannels'
+    | 'noDownload'
+    | 'atS'
+    | 'fromS'
+    | 'toS'
+    | 'track'
+    | 'loadEvents'
+    | 'addresses'
+    | 'hours'
+    | 'autoplay'
+    | 'limit'
+    | 'unit'
+    | 'timeZone'
+    | 'baseMap'
+  >
+> & {
+  'max-channels'?: gk.GkIncident['maxChannels'];
+  'no-download'?: gk.GkIncident['noDownload'];
+  'at-s'?: gk.GkIncident['atS'];
+  'from-s'?: gk.GkIncident['fromS'];
+  'to-s'?: gk.GkIncident['toS'];
+  'load-events'?: gk.GkIncident['loadEvents'];
+  'time-zone'?: gk.GkIncident['timeZone'];
+  'base-map'?: gk.GkIncident['baseMap'];
+};
+
 /** Properties of `<gk-indicator>`, some under the names of their attributes, too. @public */
 export type GkIndicatorProps = Partial<
   Pick<
@@ -167,6 +220,7 @@ export type GkLiveTileProps = Partial<
     gk.GkLiveTile,
     | 'device'
     | 'channel'
+    | 'streamId'
     | 'src'
     | 'main'
     | 'renderPath'
@@ -191,6 +245,7 @@ export type GkLiveTileProps = Partial<
     | 'labels'
   >
 > & {
+  'stream-id'?: gk.GkLiveTile['streamId'];
   'render-path'?: gk.GkLiveTile['renderPath'];
   'stats-overlay'?: gk.GkLiveTile['statsOverlay'];
   'length-unit'?: gk.GkLiveTile['lengthUnit'];
@@ -261,12 +316,14 @@ export type GkPlayerProps = Partial<
     gk.GkPlayer,
     | 'device'
     | 'channels'
+    | 'maxChannels'
     | 'place'
     | 'fromS'
     | 'toS'
     | 'timePickers'
     | 'earliestS'
     | 'latestS'
+    | 'durationS'
     | 'atS'
     | 'speed'
     | 'autoplay'
@@ -276,6 +333,8 @@ export type GkPlayerProps = Partial<
     | 'records'
     | 'events'
     | 'clip'
+    | 'noDownload'
+    | 'recordMap'
     | 'loop'
     | 'timeZone'
     | 'workerUrl'
@@ -284,13 +343,17 @@ export type GkPlayerProps = Partial<
     | 'labels'
   >
 > & {
+  'max-channels'?: gk.GkPlayer['maxChannels'];
   'from-s'?: gk.GkPlayer['fromS'];
   'to-s'?: gk.GkPlayer['toS'];
   'time-pickers'?: gk.GkPlayer['timePickers'];
   'earliest-s'?: gk.GkPlayer['earliestS'];
   'latest-s'?: gk.GkPlayer['latestS'];
+  'duration-s'?: gk.GkPlayer['durationS'];
   'at-s'?: gk.GkPlayer['atS'];
   'simple-layout'?: gk.GkPlayer['simpleLayout'];
+  'no-download'?: gk.GkPlayer['noDownload'];
+  'record-map'?: gk.GkPlayer['recordMap'];
   'time-zone'?: gk.GkPlayer['timeZone'];
   'worker-url'?: gk.GkPlayer['workerUrl'];
   'worklet-url'?: gk.GkPlayer['workletUrl'];

@@ -26,6 +26,8 @@ export interface GkElementTypes {
     events: {
       /** The user selected a device; cancelable, does not bubble. */
       'gk-device-list-selected': gk.GkDeviceListSelectedEvent;
+      /** The user requested the context menu of a device; cancelable, bubbles. */
+      'gk-request-device-menu': gk.GkRequestDeviceMenuEvent;
     };
   };
   /** Groups, devices and channels as a tree, with check boxes for a wall. */
@@ -37,6 +39,8 @@ export interface GkElementTypes {
       'gk-tree-item-activated': gk.GkTreeItemActivatedEvent;
       /** The user changed the selected tiles; cancelable, does not bubble. */
       'gk-tree-tiles-changed': gk.GkTreeTilesChangedEvent;
+      /** The user changed the selected devices; cancelable, does not bubble. */
+      'gk-tree-devices-changed': gk.GkTreeDevicesChangedEvent;
       /** The user requested the context menu of a row; cancelable, bubbles. */
       'gk-request-tree-menu': gk.GkRequestTreeMenuEvent;
     };
@@ -107,6 +111,15 @@ export interface GkElementTypes {
       'gk-gps-player-loaded': gk.GkGpsPlayerLoadedEvent;
     };
   };
+  /** Pictures, track, speed and events of one vehicle on one clock. */
+  'gk-incident': {
+    element: gk.GkIncident;
+    props: props.GkIncidentProps;
+    events: {
+      /** The moment shown changed; does not bubble. */
+      'gk-incident-time-changed': gk.GkIncidentTimeChangedEvent;
+    };
+  };
   /** One fact of a device as a badge: signal, GPS, ignition, voltage, temperature, disk, card, recording, speed, viewers. */
   'gk-indicator': {
     element: gk.GkIndicator;
@@ -120,6 +133,8 @@ export interface GkElementTypes {
     events: {
       /** The state or its reason changed; does not bubble. */
       'gk-tile-state-changed': gk.GkTileStateChangedEvent;
+      /** The stream shows another device, such as one with device id `*`; does not bubble. */
+      'gk-tile-device-changed': gk.GkTileDeviceChangedEvent;
       /** The user changed sound or volume; does not bubble. */
       'gk-tile-sound-changed': gk.GkTileSoundChangedEvent;
       /** The picture stands elsewhere or has another size, on a tile with an overlay or whose `pictureRect` was read; does not bubble. */
@@ -156,7 +171,7 @@ export interface GkElementTypes {
     events: {
       /** The time on the screen; at most once a frame; does not bubble. */
       'gk-player-time-changed': gk.GkPlayerTimeChangedEvent;
-      /** The user chose in the time pickers where playing begins; does not bubble. */
+      /** The user chose where playing begins: in the time pickers, or a day in the record map; does not bubble. */
       'gk-player-start-chosen': gk.GkPlayerStartChosenEvent;
       /** What it does changed; does not bubble. */
       'gk-player-state-changed': gk.GkPlayerStateChangedEvent;

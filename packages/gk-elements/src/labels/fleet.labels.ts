@@ -23,6 +23,10 @@ export interface FleetLabels {
   /** The page was built without the package `maplibre-gl`. */
   readonly mapMissing: string;
   readonly noWebGl: string;
+  /** The browser knows WebGL, the graphics card does not. */
+  readonly noGraphics: string;
+  /** Text of the link to help with WebGL. */
+  readonly webGlHelp: string;
   readonly contextLost: string;
   readonly noPositions: string;
   readonly zoomIn: string;
@@ -67,6 +71,8 @@ export const englishFleetLabels: FleetLabels = {
   mapFailed: 'The map could not be loaded',
   mapMissing: 'This page was set up without a map',
   noWebGl: 'Your browser does not seem to support WebGL',
+  noGraphics: 'Your graphics card does not seem to support WebGL',
+  webGlHelp: 'How to turn WebGL on',
   contextLost: 'The graphics were interrupted. The map is restored automatically.',
   noPositions: 'No vehicles with a position',
   zoomIn: 'Zoom in',

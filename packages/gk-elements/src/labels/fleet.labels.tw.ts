@@ -30,6 +30,8 @@ export const taiwanFleetLabels: FleetLabels = {
   mapFailed: '無法載入地圖',
   mapMissing: '此頁面未安裝地圖',
   noWebGl: '您的瀏覽器似乎不支援 WebGL',
+  noGraphics: '您的顯示卡似乎不支援 WebGL',
+  webGlHelp: '如何啟用 WebGL',
   contextLost: '圖形顯示中斷，地圖會自動恢復。',
   noPositions: '沒有車輛定位資料',
   zoomIn: '放大',

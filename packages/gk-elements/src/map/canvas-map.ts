@@ -170,7 +170,7 @@ function paintTrack(
   for (const places of track.others ?? []) line(places.map(toPlace), theme.text, 3);
   for (const ends of track.gaps) line(ends.map(toPlace), theme.text, 1.5, [2, 5]);
   for (const { places } of track.runs) line(places.map(toPlace), theme.halo, 7);
-  for (const { band, places } of track.runs) line(places.map(toPlace), theme.bands[band], 4);
+  for (const { color, places } of track.runs) line(places.map(toPlace), theme.track[color], 4);
   const dot = (place: readonly [number, number], color: string, radius: number): void => {
     const { x, y } = at(toPlace(place));
     context.beginPath();
@@ -182,9 +182,9 @@ function paintTrack(
     context.strokeStyle = theme.halo;
     context.stroke();
   };
-  for (const { place } of track.stops) dot(place, theme.bands.standing, 5);
+  for (const { place } of track.stops) dot(place, theme.track.standing, 5);
   if (track.ends) {
-    dot(track.ends[0], theme.bands.slow, 7);
+    dot(track.ends[0], theme.track.slow, 7);
     dot(track.ends[1], theme.text, 7);
   }
   for (const { place, isAlarm } of track.events ?? []) {
@@ -201,7 +201,7 @@ export function paintEventMark(context: CanvasRenderingContext2D, theme: MapThem
   const shape = new Path2D(EVENT_MARK_SHAPE);
   context.setLineDash([]);
   context.lineCap = context.lineJoin = 'round';
-  context.fillStyle = isAlarm ? theme.bands.fast : theme.accent;
+  context.fillStyle = isAlarm ? theme.track.fast : theme.accent;
   context.fill(shape);
   context.strokeStyle = theme.halo;
   context.lineWidth = 1.8;

@@ -63,6 +63,7 @@ describe('FleetMap', () => {
       vehicleClicked: vi.fn(),
       backgroundClicked: vi.fn(),
       focusMoved: vi.fn(),
+      dragged: vi.fn(),
       viewMoved: vi.fn(),
       mapReady: vi.fn(),
     };
@@ -145,6 +146,13 @@ describe('FleetMap', () => {
     map.setFocus('A', true);
     show(map, bus('A', 25));
     expect(engine.moveTo.mock.lastCall?.[0]).toEqual({ lat: 25, lng: 120 });
+  });
+
+  it('tells that the user drags the view', async () => {
+    await map.start(options);
+    events.ready();
+    events.dragged?.();
+    expect(listener.dragged).toHaveBeenCalledTimes(1);
   });
 
   it('draws the trail of the focused vehicle and starts anew with another', async () => {

@@ -27,6 +27,8 @@ export interface FleetMapListener {
   backgroundClicked(): void;
   /** The focused vehicle is at another point of the map's box, in CSS pixels; undefined = there is none. */
   focusMoved(point: { readonly x: number; readonly y: number } | undefined): void;
+  /** The user drags the view. */
+  dragged(): void;
   /** The view came to rest somewhere else. */
   viewMoved(): void;
   /** The style of the map is ready: of the first one, of another base map, or after a loss. */
@@ -88,6 +90,11 @@ export class FleetMap {
   /** Number of vehicles shown. */
   get count(): number {
     return this.#tracker.count;
+  }
+
+  /** What the map shows; undefined before there is one. */
+  get view(): MapView | undefined {
+    return this.#engine?.view ?? this.#lastView;
   }
 
   /** True from the start until the stop. */
@@ -299,6 +306,9 @@ export class FleetMap {
       },
       moving: () => {
         this.#tellFocus();
+      },
+      dragged: () => {
+        this.#listener.dragged();
       },
       moved: () => {
         this.#listener.viewMoved();

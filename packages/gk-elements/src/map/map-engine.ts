@@ -1,5 +1,5 @@
 import type { MarkerState } from 'gk-sdk';
-import type { SpeedBand } from '../track/speed-band.js';
+import type { TrackColor } from '../track/speed-band.js';
 import type { GkMapLibreMap } from './map-libre-types.js';
 
 /** A place on the map: degrees east and north. @internal */
@@ -66,13 +66,13 @@ export interface MapTheme {
   readonly accent: string;
   readonly onAccent: string;
   readonly trail: string;
-  /** Colours of a track by its speed. */
-  readonly bands: Readonly<Record<SpeedBand, string>>;
+  /** Colours of a track by its speed, or by where its footage is. */
+  readonly track: Readonly<Record<TrackColor, string>>;
 }
 
 /** A recorded track as a map draws it; places are degrees east, then north. @internal */
 export interface MapTrack {
-  readonly runs: readonly { readonly band: SpeedBand; readonly places: readonly (readonly [number, number])[] }[];
+  readonly runs: readonly { readonly color: TrackColor; readonly places: readonly (readonly [number, number])[] }[];
   /** From the last place before to the first one after. */
   readonly gaps: readonly (readonly [readonly [number, number], readonly [number, number]])[];
   readonly stops: readonly { readonly place: readonly [number, number]; readonly label: string }[];
@@ -99,6 +99,8 @@ export interface MapEngineListener {
   backgroundClicked(place: MapPlace): void;
   /** The view moves; called at most once per frame. */
   moving(): void;
+  /** The user drags the view. */
+  dragged?(): void;
   /** The view came to rest. */
   moved(): void;
   /** All that is to be seen is painted. */

@@ -105,11 +105,16 @@ export function readMapTheme(root: ParentNode): MapTheme {
     accent: color('accent'),
     onAccent: color('on-accent'),
     trail: color('trail'),
-    bands: {
+    track: {
       standing: color('idle'),
       slow: color('driving'),
       brisk: color('warning'),
       fast: color('overspeed'),
+      server: color('driving'),
+      downloaded: color('accent'),
+      device: color('warning'),
+      none: color('overspeed'),
+      unknown: color('offline'),
     },
   };
 }

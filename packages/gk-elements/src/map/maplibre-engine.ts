@@ -231,6 +231,9 @@ export class MapLibreEngine implements TrackEngine {
       this.#labels.request();
       this.#listener.moving();
     });
+    map.on('dragstart', () => {
+      this.#listener.dragged?.();
+    });
     map.on('moveend', () => {
       this.#listener.moved();
     });

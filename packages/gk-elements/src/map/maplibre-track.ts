@@ -5,6 +5,7 @@ import type {
   Map as MapLibreMap,
 } from 'maplibre-gl';
 import type { Feature } from 'geojson';
+import { FOOTAGE_PLACES } from 'gk-sdk/rules';
 import { SPEED_BANDS } from '../track/speed-band.js';
 import { paintEventMark } from './canvas-map.js';
 import { EVENT_MARK_SIZE, type MapTheme, type MapTrack } from './map-engine.js';
@@ -35,9 +36,9 @@ export function trackLayers(theme: MapTheme): AddLayerObject[] {
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
   const color: ExpressionSpecification = [
     'match',
-    ['get', 'band'],
-    ...SPEED_BANDS.slice(1).flatMap((band) => [band, theme.bands[band]]),
-    theme.bands.standing,
+    ['get', 'color'],
+    ...[...SPEED_BANDS.slice(1), ...FOOTAGE_PLACES].flatMap((color) => [color, theme.track[color]]),
+    theme.track.standing,
   ] as unknown as ExpressionSpecification;
   return [
     {
@@ -86,7 +87,7 @@ export function trackLayers(theme: MapTheme): AddLayerObject[] {
       source: SOURCES.points,
       paint: {
         'circle-radius': ['match', ['get', 'kind'], 'stop', 6, 8],
-        'circle-color': ['match', ['get', 'kind'], 'start', theme.bands.slow, 'end', theme.text, theme.bands.standing],
+        'circle-color': ['match', ['get', 'kind'], 'start', theme.track.slow, 'end', theme.text, theme.track.standing],
         'circle-stroke-color': theme.halo,
         'circle-stroke-width': 2.5,
       },
@@ -161,7 +162,7 @@ export function showTrack(sources: OwnSources, track: MapTrack | undefined): voi
   });
   sources.set(
     SOURCES.line,
-    (track?.runs ?? []).map(({ band, places }) => line(places, { band })),
+    (track?.runs ?? []).map(({ color, places }) => line(places, { color })),
   );
   sources.set(
     SOURCES.gaps,

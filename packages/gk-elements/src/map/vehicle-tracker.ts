@@ -52,15 +52,21 @@ const deviceLabel = (device: Device | undefined, label: VehicleLabel): string =>
   return label === 'deviceid' ? device.deviceId : '';
 };
 
-/** The vehicles of a device store that a filter lets through. @internal */
-export function storeVehicles(store: DeviceStore, filter: DeviceFilter, label: VehicleLabel): VehicleSource {
+/** The vehicles of a device store that a filter lets through; the focused one always is. @internal */
+export function storeVehicles(
+  store: DeviceStore,
+  filter: DeviceFilter,
+  label: VehicleLabel,
+  focus?: string,
+): VehicleSource {
   const { positions } = store;
   const unfiltered = filter.mode === 'all' && !filter.text && filter.deviceIds === undefined;
   const selected = unfiltered ? undefined : new Set(store.select(filter).map((device) => device.deviceId));
   const has = (deviceId: string): boolean => {
     const row = positions.rowOf(deviceId);
     if (row === undefined || Number.isNaN(positions.lat[row])) return false;
-    return selected ? selected.has(deviceId) : row < positions.registeredCount;
+    if (selected === undefined) return row < positions.registeredCount;
+    return selected.has(deviceId) || deviceId === focus;
   };
   return {
     has,

@@ -1,4 +1,5 @@
 import { DRIVING_ABOVE_KMH, OVERSPEED_FROM_KMH } from 'gk-sdk';
+import type { FootagePlace } from 'gk-sdk/rules';
 import { isGapAfter, type IndexedTrack } from './indexed-track.js';
 
 /** How fast a stretch of a track was driven, slow first. @public */
@@ -21,27 +22,35 @@ export function speedBand(kmh: number, limitKmh: number): SpeedBand {
   return kmh > limitKmh / 2 ? 'brisk' : 'slow';
 }
 
-/** A stretch of a track in one band: from point `from` up to and with point `to`. @internal */
-export interface BandRun {
-  readonly band: SpeedBand;
+/** What a stretch of a track is coloured by: its speed, or where its footage is. @internal */
+export type TrackColor = SpeedBand | FootagePlace;
+
+/** A stretch of a track in one colour: from point `from` up to and with point `to`. @internal */
+export interface ColorRun {
+  readonly color: TrackColor;
   readonly from: number;
   readonly to: number;
 }
 
-/** Cuts a track where its band changes and at gaps; neighbours share a point, so that the line has no holes. @internal */
-export function bandRuns(track: IndexedTrack, limitKmh: number): BandRun[] {
+/**
+ * Cuts a track where its colour changes and at gaps; neighbours share a point, so that the line has no holes.
+ *
+ * @param colorOf - The colour from a point, by its index, to the next one.
+ * @internal
+ */
+export function colorRuns(track: IndexedTrack, colorOf: (index: number) => TrackColor): ColorRun[] {
   const { points } = track;
-  const runs: BandRun[] = [];
+  const runs: ColorRun[] = [];
   let from = 0;
   for (let i = 0; i < points.length - 1; i++) {
-    const band = speedBand(points[i]?.speedKmh ?? 0, limitKmh);
+    const color = colorOf(i);
     const gap = isGapAfter(track, i);
-    const nextBand = speedBand(points[i + 1]?.speedKmh ?? 0, limitKmh);
+    const nextColor = colorOf(i + 1);
     if (gap) {
-      if (i > from) runs.push({ band, from, to: i });
+      if (i > from) runs.push({ color, from, to: i });
       from = i + 1;
-    } else if (nextBand !== band || i + 2 === points.length) {
-      runs.push({ band, from, to: i + 1 });
+    } else if (nextColor !== color || i + 2 === points.length) {
+      runs.push({ color, from, to: i + 1 });
       from = i + 1;
     }
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GpsPoint } from 'gk-sdk';
 import { distanceM, fixAt, indexTrack, isGapAfter, pointIndexAt } from './indexed-track.js';
 import { analyseTrack } from './track-analysis.js';
-import { bandRuns, speedBand } from './speed-band.js';
+import { colorRuns, speedBand } from './speed-band.js';
 import { toTrackFile, TRACK_FORMATS } from './track-files.js';
 
 /** A metre north, in degrees. */
@@ -100,11 +100,12 @@ describe('speed bands', () => {
   });
 
   it('cut a track into lines without holes, but not across a gap', () => {
-    const runs = bandRuns(indexTrack(drive()), 100);
+    const track = indexTrack(drive());
+    const runs = colorRuns(track, (index) => speedBand(track.points[index]?.speedKmh ?? 0, 100));
     expect(runs).toEqual([
-      { band: 'slow', from: 0, to: 100 },
-      { band: 'standing', from: 100, to: 300 },
-      { band: 'fast', from: 301, to: 350 },
+      { color: 'slow', from: 0, to: 100 },
+      { color: 'standing', from: 100, to: 300 },
+      { color: 'fast', from: 301, to: 350 },
     ]);
   });
 });

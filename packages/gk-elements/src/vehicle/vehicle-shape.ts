@@ -1,6 +1,6 @@
 import type { MarkerState } from 'gk-sdk';
 
-/** Side of the square in which the shapes are drawn. @internal */
+/** Side of the square in which the shapes are drawn. @public */
 export const VEHICLE_SHAPE_SIZE = 24;
 
 /**
@@ -8,7 +8,7 @@ export const VEHICLE_SHAPE_SIZE = 24;
  * by colour: an arrow drives, a double arrow is too fast, a drop stands, a hollow drop is offline.
  * SVG path data, filled by the even-odd rule.
  *
- * @internal
+ * @public
  */
 export const VEHICLE_SHAPES: Readonly<Record<MarkerState, string>> = {
   driving: 'M12 1.5 20 21 12 16.8 4 21Z',

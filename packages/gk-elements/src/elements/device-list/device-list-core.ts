@@ -1,23 +1,12 @@
 import type { Device } from 'gk-sdk';
+import { elapsedTime } from 'gk-sdk/rules';
 import { isWaiting, type FleetNotice } from '../../fleet/fleet-notice.js';
 import type { FleetLabels } from '../../labels/fleet.labels.js';
 
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-/** Seconds of silence that still count as "now" (two polls). */
-const NOW_S = 20;
-
 /** How long ago, in the words of the formatter: `3 min. ago`. @internal */
 export function formatAgo(timeS: number, nowS: number, format: Intl.RelativeTimeFormat): string {
-  const elapsedS = Math.max(0, Math.round(nowS - timeS));
-  if (elapsedS < NOW_S) return format.format(0, 'second');
-  const [unit, seconds] = UNITS.find(([, length]) => elapsedS >= length) ?? UNITS[3];
-  return format.format(-Math.floor(elapsedS / seconds), unit);
+  const { value, unit } = elapsedTime(timeS, nowS);
+  return format.format(value, unit);
 }
 
 /** What a list shows besides rows. @internal */

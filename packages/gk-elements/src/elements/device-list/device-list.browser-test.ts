@@ -4,7 +4,7 @@ import { GkError, type Session } from 'gk-sdk';
 import '../../define/device-list.js';
 import '../../define/session.js';
 import { testRecords, testSession, type TestSession } from '../../testing/test-session.js';
-import type { GkDeviceListSelectedEvent } from './device-list.events.js';
+import type { GkDeviceListSelectedEvent, GkRequestDeviceMenuEvent } from './device-list.events.js';
 import type { GkDeviceList } from './device-list.js';
 
 const frames = async (element: GkDeviceList): Promise<void> => {
@@ -44,6 +44,36 @@ describe('<gk-device-list>', () => {
       expect(text).to.contain(words);
     }
     await expect(element).to.be.accessible();
+  });
+
+  it('asks the page for the menu of a device, by pointer and by key', async () => {
+    const { element } = await listOf(3);
+    const asked: GkRequestDeviceMenuEvent[] = [];
+    element.parentElement?.addEventListener('gk-request-device-menu', (event) => {
+      asked.push(event);
+      event.preventDefault();
+    });
+    const menu = new MouseEvent('contextmenu', {
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+      clientX: 5,
+      clientY: 6,
+    });
+    rows(element)[1]?.dispatchEvent(menu);
+    expect(menu.defaultPrevented).to.equal(true);
+    expect([asked[0]?.deviceId, asked[0]?.x, asked[0]?.y]).to.deep.equal(['BUS-00002', 5, 6]);
+    part(element, '[role=listbox]')?.focus();
+    const press = new KeyboardEvent('keydown', {
+      key: 'F10',
+      shiftKey: true,
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+    });
+    part(element, '[role=listbox]')?.dispatchEvent(press);
+    expect(press.defaultPrevented).to.equal(true);
+    expect(asked[1]?.deviceId).to.equal('BUS-00002');
   });
 
   it('tells the states by shape and words, and turns the icon to the heading', async () => {

@@ -18,9 +18,27 @@ export class GkDeviceListSelectedEvent extends Event {
   }
 }
 
+/** The user requested the context menu of a device. Cancel the event to show something in place of the browser's. Bubbles. @public */
+export class GkRequestDeviceMenuEvent extends Event {
+  static readonly eventName = 'gk-request-device-menu';
+  readonly deviceId: string;
+  /** Position for the menu, CSS pixels of the viewport. */
+  readonly x: number;
+  readonly y: number;
+
+  constructor(deviceId: string, x: number, y: number) {
+    super(GkRequestDeviceMenuEvent.eventName, { bubbles: true, composed: true, cancelable: true });
+    this.deviceId = deviceId;
+    this.x = x;
+    this.y = y;
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     /** The user selected a device of a list; cancelable, does not bubble. */
     'gk-device-list-selected': GkDeviceListSelectedEvent;
+    /** The user requested the context menu of a device; cancelable, bubbles. */
+    'gk-request-device-menu': GkRequestDeviceMenuEvent;
   }
 }

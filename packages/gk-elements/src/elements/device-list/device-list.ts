@@ -24,7 +24,7 @@ import {
   type ListSelection,
   type PickKeys,
 } from './device-list-core.js';
-import { GkDeviceListSelectedEvent } from './device-list.events.js';
+import { GkDeviceListSelectedEvent, GkRequestDeviceMenuEvent } from './device-list.events.js';
 import { deviceListStyles } from './device-list.styles.js';
 import { deviceRow, rowId, timeFormats, type RowContext } from './device-row.js';
 import { serverNowS } from '../../time/server-now.js';
@@ -40,7 +40,8 @@ const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
  * The fleet as a list. Only the rows in sight exist, and only those that changed are drawn again, so 10,000 devices
  * scroll like ten. A row can be dragged onto a `<gk-live-wall>`.
  *
- * Keys: arrows, Home, End, Page Up and Page Down move, typed letters search, Enter or Space picks. With
+ * Keys: arrows, Home, End, Page Up and Page Down move, typed letters search, Enter or Space picks, the menu key asks for
+ * the menu of a device. With
  * `selection="multiple"`: Space takes one in or off, Shift with an arrow the next one, too, Ctrl+A all.
  *
  * @summary A list of the fleet's devices and their current state.
@@ -52,6 +53,7 @@ const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
  * @csspart notice - The notice over a list whose connection is lost.
  * @csspart message - The text in place of rows.
  * @fires {GkDeviceListSelectedEvent} gk-device-list-selected - The user selected a device; cancelable, does not bubble.
+ * @fires {GkRequestDeviceMenuEvent} gk-request-device-menu - The user requested the context menu of a device; cancelable, bubbles.
  * @public
  */
 export class GkDeviceList extends LitElement {
@@ -176,6 +178,7 @@ export class GkDeviceList extends LitElement {
       @scroll=${this.#virtual.onScroll}
       @keydown=${this.#onKeyDown}
       @click=${this.#onClick}
+      @contextmenu=${this.#onContextMenu}
       @dragstart=${this.#onDragStart}
     >
       <div class="rows" role="presentation" ${styleProperties({ height: `${rows.length * rowHeight}px` })}>
@@ -202,6 +205,17 @@ export class GkDeviceList extends LitElement {
     if (deviceId !== undefined) this.#pick(deviceId, keys);
   };
 
+  readonly #onContextMenu = (event: MouseEvent): void => {
+    const deviceId = deviceIdOf(event);
+    if (deviceId === undefined) return;
+    this.activeId = deviceId;
+    this.#askForMenu(deviceId, event.clientX, event.clientY, event);
+  };
+
+  #askForMenu(deviceId: string, x: number, y: number, cause: Event): void {
+    if (!this.dispatchEvent(new GkRequestDeviceMenuEvent(deviceId, x, y))) cause.preventDefault();
+  }
+
   readonly #onDragStart = (event: DragEvent): void => {
     const device = deviceIdOf(event);
     if (device !== undefined) writeCameraDrag(event.dataTransfer, { device, channel: 1 });
@@ -209,6 +223,13 @@ export class GkDeviceList extends LitElement {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const multiple = this.selection === 'multiple';
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const index = this.#activeIndex();
+      const device = this.#rows[index];
+      const box = this.shadowRoot?.querySelector(`#${rowId(index)}`)?.getBoundingClientRect();
+      if (device && box) this.#askForMenu(device.deviceId, box.x + box.height, box.bottom, event);
+      return;
+    }
     if (multiple && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
       const deviceIds = this.#rows.map(({ deviceId }) => deviceId);
       if (deviceIds[0] !== undefined) this.#announce(this.activeId ?? deviceIds[0], deviceIds);

@@ -29,6 +29,7 @@ const take = (filter: DeviceFilter = { mode: 'all' }, given: FleetGroups | 'none
     groups: given === 'none' ? undefined : given,
     filter,
     ungroupedName: ungrouped,
+    devicesOnly: false,
     channelName: channel,
   });
   change = undefined;

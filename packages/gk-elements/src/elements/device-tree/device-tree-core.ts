@@ -11,6 +11,8 @@ export interface TreeInput {
   readonly filter: DeviceFilter;
   readonly ungroupedName: string;
   readonly channelName: (channel: number) => string;
+  /** Devices have no rows below them. */
+  readonly devicesOnly: boolean;
 }
 
 /**
@@ -41,6 +43,11 @@ export class TreeModel {
     return this.#kept !== undefined;
   }
 
+  /** Ids of the devices that a filter keeps; undefined = no filter. */
+  get kept(): ReadonlySet<string> | undefined {
+    return this.#kept;
+  }
+
   /** Place of a row; -1 when it is not there. */
   indexOf(key: string): number {
     if (this.#stale) this.#build();
@@ -62,7 +69,13 @@ export class TreeModel {
         (row) => row.kind === 'device' && row.expanded !== false && change.deviceIds.has(row.deviceId),
       );
     }
-    if (input.ungroupedName !== before?.ungroupedName || input.channelName !== before.channelName) this.#stale = true;
+    if (
+      input.ungroupedName !== before?.ungroupedName ||
+      input.channelName !== before.channelName ||
+      input.devicesOnly !== before.devicesOnly
+    ) {
+      this.#stale = true;
+    }
   }
 
   /** Opens rows. */
@@ -140,6 +153,7 @@ export class TreeModel {
         kept: this.#kept,
         collapsed: this.#collapsed,
         ungroupedName: input.ungroupedName,
+        devicesOnly: input.devicesOnly,
       },
       input.channelName,
     );

@@ -6,6 +6,7 @@ import { taiwanLabels } from '../../labels/tw.js';
 import { testRecords, testSession, testUser, type TestSession } from '../../testing/test-session.js';
 import type {
   GkRequestTreeMenuEvent,
+  GkTreeDevicesChangedEvent,
   GkTreeItemActivatedEvent,
   GkTreeTilesChangedEvent,
 } from './device-tree.events.js';
@@ -142,6 +143,25 @@ describe('<gk-device-tree>', () => {
     expect(element.tiles).to.have.length(2);
     await aTimeout(1000);
     expect(part(element, '[part=limit]')?.innerText).to.equal('');
+  });
+
+  it('chooses devices, alone and by groups, without rows of their channels', async () => {
+    const { element } = await treeOf();
+    const chosen: (readonly string[])[] = [];
+    element.addEventListener('gk-tree-devices-changed', (event: GkTreeDevicesChangedEvent) => {
+      chosen.push(event.deviceIds);
+    });
+    element.selection = 'devices';
+    await click(element, 'All', '[data-twisty]');
+    await click(element, 'BUS-00001');
+    expect(names(element)).to.not.include('ch1');
+    expect(row(element, 'All').getAttribute('aria-checked')).to.equal('mixed');
+    await click(element, 'South', '[data-check]');
+    expect(row(element, 'All').getAttribute('aria-checked')).to.equal('true');
+    element.filter = { mode: 'all', text: '00002' };
+    await frames(element);
+    await click(element, 'South', '[data-check]');
+    expect(chosen).to.deep.equal([['BUS-00001'], ['BUS-00001', 'BUS-00002', 'BUS-00003'], ['BUS-00001', 'BUS-00003']]);
   });
 
   it('leaves the choice to a page that cancels the event', async () => {

@@ -38,6 +38,22 @@ export class GkTreeTilesChangedEvent extends Event {
   }
 }
 
+/**
+ * The user changed the selected devices. The tree then marks them, unless the event is cancelled. Does not bubble.
+ *
+ * @public
+ */
+export class GkTreeDevicesChangedEvent extends Event {
+  static readonly eventName = 'gk-tree-devices-changed';
+  /** Ids of all selected devices, in the order of selection. */
+  readonly deviceIds: readonly string[];
+
+  constructor(deviceIds: readonly string[]) {
+    super(GkTreeDevicesChangedEvent.eventName, { cancelable: true });
+    this.deviceIds = deviceIds;
+  }
+}
+
 /** The user requested the context menu of a row. Cancel the event to show a menu in place of the browser's. Bubbles. @public */
 export class GkRequestTreeMenuEvent extends Event {
   static readonly eventName = 'gk-request-tree-menu';
@@ -60,6 +76,8 @@ declare global {
     'gk-tree-item-activated': GkTreeItemActivatedEvent;
     /** The user changed the selected tiles; cancelable, does not bubble. */
     'gk-tree-tiles-changed': GkTreeTilesChangedEvent;
+    /** The user changed the selected devices of a device tree; cancelable, does not bubble. */
+    'gk-tree-devices-changed': GkTreeDevicesChangedEvent;
     /** The user requested the context menu of a row; cancelable, bubbles. */
     'gk-request-tree-menu': GkRequestTreeMenuEvent;
   }

@@ -18,12 +18,25 @@ import { tokenStyles } from '../../styles/tokens.styles.js';
 import { virtualRowsStyles } from '../../styles/virtual-rows.styles.js';
 import { toListView } from '../device-list/device-list-core.js';
 import { TreeModel } from './device-tree-core.js';
-import { GkRequestTreeMenuEvent, GkTreeItemActivatedEvent, GkTreeTilesChangedEvent } from './device-tree.events.js';
+import {
+  GkRequestTreeMenuEvent,
+  GkTreeDevicesChangedEvent,
+  GkTreeItemActivatedEvent,
+  GkTreeTilesChangedEvent,
+} from './device-tree.events.js';
 import { englishDeviceTreeLabels, type DeviceTreeLabels } from './device-tree.labels.js';
 import { deviceTreeStyles } from './device-tree.styles.js';
 import type { FleetGroups } from './fleet-tree.js';
 import { GroupsLoader } from './groups-loader.js';
-import { checkState, tilesOfRow, toggleTiles } from './tree-check.js';
+import {
+  checkState,
+  deviceCheckState,
+  devicesOfRow,
+  tilesOfRow,
+  toggleDevices,
+  toggleTiles,
+  type CheckState,
+} from './tree-check.js';
 import { treeActionOf } from './tree-keys.js';
 import { treeRow, treeRowId, type TreeRowContext } from './tree-row.js';
 import { toTreeItem, type TreeRow } from './tree-rows.js';
@@ -35,7 +48,7 @@ const ROW_HEIGHT_REM = 2.125;
 /**
  * The fleet in its groups: groups, devices, channels, and the position of a device that reports a heading. Only the rows
  * in sight exist. With `selection="tiles"` check boxes choose what a wall shows, as many as the user's permission
- * allows. A filter keeps the groups above what it finds, and what was open is open again after it.
+ * allows; with `selection="devices"` they choose devices, or the groups' devices that the filter keeps. A filter keeps the groups above what it finds, and what was open is open again after it.
  *
  * Keys: as in a file tree. Arrows move, open and close, Home, End, Page Up and Page Down move, `*` opens all beside,
  * typed letters search, Enter activates, Space checks, Shift+F10 asks for the menu.
@@ -50,6 +63,7 @@ const ROW_HEIGHT_REM = 2.125;
  * @csspart limit - The text 'max channels', shown for a second.
  * @fires {GkTreeItemActivatedEvent} gk-tree-item-activated - The user clicked a row; does not bubble.
  * @fires {GkTreeTilesChangedEvent} gk-tree-tiles-changed - The user changed the selected tiles; cancelable, does not bubble.
+ * @fires {GkTreeDevicesChangedEvent} gk-tree-devices-changed - The user changed the selected devices; cancelable, does not bubble.
  * @fires {GkRequestTreeMenuEvent} gk-request-tree-menu - The user requested the context menu of a row; cancelable, bubbles.
  * @public
  */
@@ -66,10 +80,12 @@ export class GkDeviceTree extends LitElement {
   @property({ type: Boolean, attribute: 'load-groups' }) loadGroups = false;
   /** Which of the session's devices to show; its text also finds groups. */
   @property({ attribute: false }) filter: DeviceFilter = ALL;
-  /** `none`, or `tiles` for check boxes. */
-  @property() selection: 'none' | 'tiles' = 'none';
+  /** `none`; check boxes for `tiles`; check boxes for `devices`, without the rows of their channels. */
+  @property() selection: 'none' | 'tiles' | 'devices' = 'none';
   /** The selected tiles, in the order of selection. */
   @property({ attribute: false }) tiles: readonly TileKey[] = [];
+  /** Ids of the selected devices, in the order of selection. */
+  @property({ attribute: false }) selectedDevices: readonly string[] = [];
   /** The deployment's advanced tree view: fewer tiles for lower permissions. */
   @property({ type: Boolean, attribute: 'advanced-limits' }) advancedLimits = false;
   /** Devices, channels and positions can be dragged onto a wall. */
@@ -116,6 +132,7 @@ export class GkDeviceTree extends LitElement {
       filter: this.filter,
       ungroupedName: this.#labels.words.ungrouped,
       channelName: this.#labels.words.channel,
+      devicesOnly: this.selection === 'devices',
     });
     this.#takeWanted();
     super.update(changed);
@@ -149,10 +166,23 @@ export class GkDeviceTree extends LitElement {
         fleet,
         rowHeight: this.#virtual.rowHeight,
         deviceOf: this.#deviceOf,
-        checked: this.selection === 'tiles' ? (row) => checkState(row, this.tiles, this.#deviceOf) : undefined,
+        checked: this.#checkStates(),
         draggable: this.dragCameras,
       })}
       <div class="limit" part="limit" role="alert">${this.limited ? labels.maxTiles : nothing}</div>`;
+  }
+
+  #checkStates(): ((row: TreeRow) => CheckState) | undefined {
+    switch (this.selection) {
+      case 'tiles':
+        return (row) => checkState(row, this.tiles, this.#deviceOf);
+      case 'devices': {
+        const selected = new Set(this.selectedDevices);
+        return (row) => deviceCheckState(row, selected, this.#model.kept);
+      }
+      default:
+        return undefined;
+    }
   }
 
   #tree(context: TreeRowContext): TemplateResult {
@@ -165,7 +195,7 @@ export class GkDeviceTree extends LitElement {
       role="tree"
       tabindex="0"
       aria-label=${context.labels.tree}
-      aria-multiselectable=${this.selection === 'tiles' ? 'true' : nothing}
+      aria-multiselectable=${this.selection === 'none' ? nothing : 'true'}
       aria-activedescendant=${active >= first && active < end ? treeRowId(active) : nothing}
       @scroll=${this.#virtual.onScroll}
       @keydown=${this.#onKeyDown}
@@ -216,7 +246,7 @@ export class GkDeviceTree extends LitElement {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const space = event.key === ' ' && !this.#typeAhead.isTyping(event.timeStamp);
     if (event.key === 'Enter' || space) {
-      if (row && space && this.selection === 'tiles') this.#check(row);
+      if (row && space && this.selection !== 'none') this.#check(row);
       else if (row) this.#activate(row);
     } else if (!this.#move(event, active)) return;
     event.preventDefault();
@@ -253,11 +283,16 @@ export class GkDeviceTree extends LitElement {
   /** "Clicking a tree item toggles its tile selection" (spec 000 section 2.3); what has rows below opens and closes. */
   #activate(row: TreeRow): void {
     this.dispatchEvent(new GkTreeItemActivatedEvent(toTreeItem(row)));
-    if ('expanded' in row) this.#toggle(row);
-    else if (this.selection === 'tiles') this.#check(row);
+    if ('expanded' in row && row.expanded !== undefined) this.#toggle(row);
+    else if (this.selection !== 'none') this.#check(row);
   }
 
   #check(row: TreeRow): void {
+    if (this.selection === 'devices') {
+      const deviceIds = toggleDevices(this.selectedDevices, devicesOfRow(row, this.#model.kept));
+      if (this.dispatchEvent(new GkTreeDevicesChangedEvent(deviceIds))) this.selectedDevices = deviceIds;
+      return;
+    }
     if (this.selection !== 'tiles') return;
     const signedIn = this.#session.state;
     const permission = signedIn?.kind === 'signed-in' ? signedIn.user.permission : 0;

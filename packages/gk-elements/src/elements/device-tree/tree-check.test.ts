@@ -1,7 +1,7 @@
 import type { Device } from 'gk-sdk';
 import type { TileKey } from 'gk-sdk/rules';
 import { describe, expect, it } from 'vitest';
-import { checkState, tilesOfRow, toggleTiles } from './tree-check.js';
+import { checkState, deviceCheckState, devicesOfRow, tilesOfRow, toggleDevices, toggleTiles } from './tree-check.js';
 import type { TreeRow } from './tree-rows.js';
 
 const devices = new Map(
@@ -53,5 +53,25 @@ describe('toggleTiles', () => {
     expect(toggleTiles([], tilesOfRow(mapRow, deviceOf), second).tiles).toHaveLength(1);
     expect(toggleTiles([], wanted, { permission: 3, advanced: true }).tiles).toEqual([]);
     expect(toggleTiles([], wanted, { permission: 3, advanced: false }).tiles).toHaveLength(8);
+  });
+});
+
+describe('devices', () => {
+  it('tells none, some and all of a group', () => {
+    expect(deviceCheckState(groupRow, new Set(), undefined)).toBe('false');
+    expect(deviceCheckState(groupRow, new Set(['A']), undefined)).toBe('mixed');
+    expect(deviceCheckState(groupRow, new Set(['A', 'B', 'C']), undefined)).toBe('true');
+    expect(deviceCheckState(deviceRow, new Set(['A']), undefined)).toBe('true');
+  });
+  it('takes of a group what the filter keeps', () => {
+    const kept = new Set(['B']);
+    expect(devicesOfRow(groupRow, kept)).toEqual(['B']);
+    expect(deviceCheckState(groupRow, new Set(['B']), kept)).toBe('true');
+    expect(toggleDevices(['A', 'B'], devicesOfRow(groupRow, kept))).toEqual(['A']);
+  });
+  it('adds what is missing, then takes all off', () => {
+    expect(toggleDevices(['C', 'A'], ['A', 'B'])).toEqual(['C', 'A', 'B']);
+    expect(toggleDevices(['C', 'A', 'B'], ['A', 'B'])).toEqual(['C']);
+    expect(toggleDevices(['C'], [])).toEqual(['C']);
   });
 });

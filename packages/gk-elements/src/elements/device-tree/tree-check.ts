@@ -69,3 +69,32 @@ export function toggleTiles(
   }
   return answer;
 }
+
+/** The devices that a row stands for: its own, or those of a group that a filter keeps. @internal */
+export function devicesOfRow(row: TreeRow, kept: ReadonlySet<string> | undefined): readonly string[] {
+  if (row.kind !== 'group') return [row.deviceId];
+  const ids = [...deviceIdsBelow(row.group)];
+  return kept === undefined ? ids : ids.filter((deviceId) => kept.has(deviceId));
+}
+
+/** State of a row's check box where devices are selected. @internal */
+export function deviceCheckState(
+  row: TreeRow,
+  selected: ReadonlySet<string>,
+  kept: ReadonlySet<string> | undefined,
+): CheckState {
+  const own = devicesOfRow(row, kept);
+  const chosen = own.filter((deviceId) => selected.has(deviceId)).length;
+  if (chosen === 0) return 'false';
+  return chosen === own.length ? 'true' : 'mixed';
+}
+
+/** The devices after a check box was used: a row's are taken off when all were selected, else all are added. Pure. @internal */
+export function toggleDevices(selected: readonly string[], wanted: readonly string[]): readonly string[] {
+  if (wanted.length === 0) return selected;
+  const before = new Set(selected);
+  const missing = wanted.filter((deviceId) => !before.has(deviceId));
+  if (missing.length > 0) return [...selected, ...missing];
+  const off = new Set(wanted);
+  return selected.filter((deviceId) => !off.has(deviceId));
+}

@@ -35,6 +35,8 @@ export interface TreeRowsOptions {
   /** Keys of groups that were closed while the filter holds; all others are open then. */
   readonly collapsed: ReadonlySet<string>;
   readonly ungroupedName: string;
+  /** Devices have no rows below them: what is chosen are devices. */
+  readonly devicesOnly: boolean;
 }
 
 /** Channels of a device in the order to show them, with their names. @internal */
@@ -61,14 +63,14 @@ export function hasHeading(device: Device): boolean {
 
 /** The rows to show, from top to bottom. Pure. @internal */
 export function toTreeRows(options: TreeRowsOptions, channelName: (channel: number) => string): TreeRow[] {
-  const { tree, deviceOf, expanded, kept, collapsed, ungroupedName } = options;
+  const { tree, deviceOf, expanded, kept, collapsed, ungroupedName, devicesOnly } = options;
   const rows: TreeRow[] = [];
   const keeps = (deviceId: string): boolean => kept === undefined || kept.has(deviceId);
   const holds = (group: GroupNode): boolean =>
     kept === undefined || group.deviceIds.some(keeps) || group.groups.some(holds);
 
   const addDevice = (deviceId: string, place: RowPlace): void => {
-    const device = deviceOf(deviceId);
+    const device = devicesOnly ? undefined : deviceOf(deviceId);
     const channels = device ? namedChannels(device, channelName) : [];
     const hasMap = device !== undefined && hasHeading(device);
     const leaves = channels.length + (hasMap ? 1 : 0);

@@ -72,6 +72,8 @@ export class GkEventFeed extends LitElement {
   @property({ type: Boolean, reflect: true }) muted = false;
   /** Lowest severity that plays a sound: `info`, `warning`, `alarm`, or `none` for calls only. */
   @property({ attribute: 'sound-from' }) soundFrom: EventSeverity | 'none' = 'warning';
+  /** Lowest severity that is shown: `info`, `warning` or `alarm`. What is hidden is still announced, and its calls ring. */
+  @property({ attribute: 'show-from' }) showFrom: EventSeverity = 'info';
   /** Shows today's earlier events in the list, too. */
   @property({ type: Boolean, attribute: 'load-history' }) loadHistory = false;
   /** Loads the names and colours of events from the server. */
@@ -158,7 +160,7 @@ export class GkEventFeed extends LitElement {
   }
 
   #toasts(labels: EventFeedLabels): TemplateResult {
-    const { toasts } = this.#follower.core;
+    const toasts = this.#follower.core.toasts.filter(this.#isShown);
     const shown = this.expanded ? toasts : toasts.slice(0, Math.max(1, this.max));
     const hidden = toasts.length - shown.length;
     return html`<ul part="list" aria-label=${labels.feed} ?hidden=${shown.length === 0}>
@@ -176,18 +178,12 @@ export class GkEventFeed extends LitElement {
   }
 
   #listOf(labels: EventFeedLabels): TemplateResult {
-    const { core } = this.#follower;
-    const words = this.#listWords(labels);
+    const items = this.#follower.core.items.filter(this.#isShown);
+    const words = this.#listWords(labels, items.length);
     return html`${words === '' ? nothing : html`<div class="status" part="status" role="status">${words}</div>`}
-      <ul
-        part="list"
-        aria-label=${labels.feed}
-        tabindex="0"
-        ?hidden=${core.items.length === 0}
-        @scroll=${this.#onScroll}
-      >
+      <ul part="list" aria-label=${labels.feed} tabindex="0" ?hidden=${items.length === 0} @scroll=${this.#onScroll}>
         ${repeat(
-          core.items,
+          items,
           ({ id }) => id,
           (item) => this.#line(item, 'line', labels),
         )}
@@ -202,15 +198,17 @@ export class GkEventFeed extends LitElement {
   }
 
   /** What stands over the list; empty while all is well. */
-  #listWords(labels: EventFeedLabels): string {
-    const { core, history } = this.#follower;
+  #listWords(labels: EventFeedLabels, count: number): string {
+    const { history } = this.#follower;
     const { state } = this.#session;
     if (state?.kind === 'reconnecting') return labels.reconnecting;
     if (history === 'loading') return labels.historyLoading;
     if (history === 'failed') return labels.historyFailed;
-    if (core.items.length > 0) return '';
+    if (count > 0) return '';
     return state === undefined ? labels.noSession : labels.empty;
   }
+
+  readonly #isShown = ({ event }: FeedItem): boolean => isHeard(event.severity, this.showFrom);
 
   /** A line is drawn anew when it, the words or the language are others: a flood does not draw 500 lines each time. */
   #line(item: FeedItem, mode: 'toast' | 'line', labels: EventFeedLabels): unknown {

@@ -24,9 +24,16 @@ describe('toView', () => {
 
 describe('toMapStatus', () => {
   it('says that WebGL is missing, in place of the map', () => {
-    expect(toMapStatus('unsupported', 'none', 5, englishFleetLabels)).toEqual({
+    const link = { url: 'https://get.webgl.org/', words: 'How to turn WebGL on' };
+    expect(toMapStatus('unsupported', 'none', 5, englishFleetLabels, false)).toEqual({
       words: 'Your browser does not seem to support WebGL',
       blocking: true,
+      link,
+    });
+    expect(toMapStatus('unsupported', 'none', 5, englishFleetLabels, true)).toEqual({
+      words: 'Your graphics card does not seem to support WebGL',
+      blocking: true,
+      link,
     });
   });
   it('is silent over a map that works', () => {

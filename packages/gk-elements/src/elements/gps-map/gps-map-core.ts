@@ -31,18 +31,33 @@ export interface MapStatus {
   readonly words: string;
   /** True where there is no map to see at all. */
   readonly blocking: boolean;
+  /** Where the user finds help. */
+  readonly link?: { readonly url: string; readonly words: string };
 }
 
-/** What to say over the map. @internal */
+/** Where a browser without WebGL is helped (spec 000 section 8). */
+const WEBGL_HELP = 'https://get.webgl.org/';
+
+/**
+ * What to say over the map.
+ *
+ * @param knowsWebGl - Whether the browser has WebGL at all; then it is the graphics card that does not.
+ * @internal
+ */
 export function toMapStatus(
   condition: MapCondition,
   notice: FleetNotice,
   vehicleCount: number,
   labels: FleetLabels,
+  knowsWebGl = 'WebGLRenderingContext' in globalThis,
 ): MapStatus {
   switch (condition) {
     case 'unsupported':
-      return { words: labels.noWebGl, blocking: true };
+      return {
+        words: knowsWebGl ? labels.noGraphics : labels.noWebGl,
+        blocking: true,
+        link: { url: WEBGL_HELP, words: labels.webGlHelp },
+      };
     case 'missing':
       return { words: labels.mapMissing, blocking: true };
     case 'failed':

@@ -41,7 +41,7 @@ export const gpsMapStyles = css`
     z-index: 3;
   }
 
-  .status:empty {
+  .status.silent {
     display: none;
   }
 

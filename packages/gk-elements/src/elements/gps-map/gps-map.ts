@@ -21,7 +21,7 @@ import { arrayVehicles, storeVehicles, type VehicleLabel, type VehiclePosition }
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { mapControls, type MapControls } from './gps-map-controls.js';
-import { DEFAULT_ZOOM, infoTransform, toMapStatus, toView } from './gps-map-core.js';
+import { DEFAULT_ZOOM, infoTransform, toMapStatus, toView, type MapStatus } from './gps-map-core.js';
 import {
   GkMapDeviceSelectedEvent,
   GkMapFocusClearedEvent,
@@ -70,9 +70,9 @@ export class GkGpsMap extends LitElement {
   @property({ attribute: false }) positions: readonly VehiclePosition[] | undefined;
   /** Which of the session's vehicles to show. */
   @property({ attribute: false }) filter: DeviceFilter = ALL;
-  /** Id of the focused vehicle: it is centred, marked with a ring and shown with its trail. */
+  /** Id of the focused vehicle: it is centred, marked with a ring and shown with its trail, whatever the filter says. */
   @property({ attribute: 'focus-device' }) focusDevice: string | undefined;
-  /** Keeps the focused vehicle centred as it moves. */
+  /** Keeps the focused vehicle centred as it moves; off as soon as the user drags the map. */
   @property({ type: Boolean }) follow = false;
   /** Text under each vehicle: `deviceid`, `driver`, `memo`, or empty. */
   @property() label: VehicleLabel = '';
@@ -116,6 +116,11 @@ export class GkGpsMap extends LitElement {
       this.infoBox.hidden = point === undefined;
       if (point) this.infoBox.style.transform = infoTransform(point, this.clientWidth, this.clientHeight);
     },
+    dragged: () => {
+      if (!this.follow) return;
+      this.follow = false;
+      this.dispatchEvent(new GkMapFollowChangedEvent(false));
+    },
     viewMoved: () => {
       queueMicrotask(() => {
         this.#refreshList();
@@ -158,6 +163,11 @@ export class GkGpsMap extends LitElement {
     new TeardownController(this, () => {
       this.#teardown();
     });
+  }
+
+  /** Middle of the map in degrees, and its zoom level; undefined before the map is there. (read-only) */
+  get view(): { readonly lat: number; readonly lng: number; readonly zoom: number } | undefined {
+    return this.#map.view;
   }
 
   /** Fits the view to all vehicles shown. */
@@ -210,7 +220,7 @@ export class GkGpsMap extends LitElement {
   protected override render(): TemplateResult {
     const labels = this.#labels.words;
     const notice = this.positions ? 'none' : toFleetNotice(this.#session.state);
-    const { words, blocking } = toMapStatus(this.#map.condition, notice, this.#map.count, labels);
+    const { words, blocking, link } = toMapStatus(this.#map.condition, notice, this.#map.count, labels);
     return html`
       <div class="map" part="map"></div>
       ${themeSwatches}
@@ -218,7 +228,9 @@ export class GkGpsMap extends LitElement {
       ${vehicleList(this.inView, this.focusDevice, labels, (deviceId) => {
         this.#select(deviceId);
       })}
-      <div class="status ${blocking ? 'blocking' : ''}" part="status" role="status">${words || nothing}</div>
+      <div class="status ${blocking ? 'blocking' : ''} ${words ? '' : 'silent'}" part="status" role="status">
+        ${words ? says(words, link) : nothing}
+      </div>
       ${blocking ? nothing : mapControls(labels, this.#controls, this.focusDevice ? this.follow : undefined)}
     `;
   }
@@ -273,14 +285,19 @@ export class GkGpsMap extends LitElement {
     this.#map.setCluster(this.cluster);
     const store = this.#store.store;
     const change = this.#store.take();
-    const whole = changed.has('positions') || changed.has('filter') || changed.has('label') || change?.kind === 'reset';
+    const whole =
+      changed.has('positions') ||
+      changed.has('filter') ||
+      changed.has('label') ||
+      changed.has('focusDevice') ||
+      change?.kind === 'reset';
     if (!whole && change === undefined) return;
     if (whole) this.#age();
     if (this.positions) this.#map.show(arrayVehicles(this.positions, this.label));
     else if (store === undefined) this.#map.show(arrayVehicles([], ''));
     else {
       const ids = !whole && change?.kind === 'update' ? change.deviceIds : undefined;
-      this.#map.show(storeVehicles(store, this.filter, this.label), ids);
+      this.#map.show(storeVehicles(store, this.filter, this.label, this.focusDevice), ids);
     }
     this.#listTimer ??= setTimeout(() => {
       this.#listTimer = undefined;
@@ -313,6 +330,13 @@ export class GkGpsMap extends LitElement {
     if (!this.focusDevice) return;
     if (this.dispatchEvent(new GkMapFocusClearedEvent())) this.focusDevice = undefined;
   }
+}
+
+/** The words over the map, and where they lead. */
+function says(words: string, link: MapStatus['link']): TemplateResult {
+  return html`${words}${
+    link === undefined ? nothing : html` <a href=${link.url} target="_blank" rel="noreferrer">${link.words}</a>`
+  }`;
 }
 
 declare global {

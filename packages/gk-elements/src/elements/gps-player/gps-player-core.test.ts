@@ -12,6 +12,7 @@ import {
   stepSpeed,
   tableRows,
   toMapTrack,
+  trackColors,
   trackBounds,
 } from './gps-player-core.js';
 
@@ -85,8 +86,8 @@ describe('the map of a track', () => {
   const analysis = analyseTrack(track);
 
   it('has lines by speed, stops in words, gaps and both ends', () => {
-    const map = toMapTrack(track, analysis, 100, (seconds) => `${seconds} s`);
-    expect(map?.runs.map(({ band }) => band)).toEqual(['slow', 'fast']);
+    const map = toMapTrack(track, analysis, trackColors(track, 100, []), (seconds) => `${seconds} s`);
+    expect(map?.runs.map(({ color }) => color)).toEqual(['slow', 'fast']);
     expect(map?.stops).toEqual([{ place: [120, 24.001], label: '199 s' }]);
     expect(map?.gaps).toEqual([
       [
@@ -95,7 +96,21 @@ describe('the map of a track', () => {
       ],
     ]);
     expect(map?.ends?.[0]).toEqual([120, 24]);
-    expect(toMapTrack(indexTrack([]), analyseTrack(indexTrack([])), 100, String)).toBeUndefined();
+    const empty = indexTrack([]);
+    expect(toMapTrack(empty, analyseTrack(empty), trackColors(empty, 100, []), String)).toBeUndefined();
+  });
+  it('has lines by footage where that is given, and does not claim what is beyond it', () => {
+    const footage = [
+      { startS: 0, endS: 5, footage: 'server' as const },
+      { startS: 5, endS: 2005, footage: 'none' as const },
+    ];
+    const map = toMapTrack(track, analysis, trackColors(track, 100, footage), String);
+    expect(map?.runs.map(({ color, places }) => [color, places.length])).toEqual([
+      ['server', 6],
+      ['none', 6],
+      ['none', 7],
+      ['unknown', 4],
+    ]);
   });
   it('knows its bounds, and the time of a place', () => {
     expect(trackBounds(track)).toEqual([120, 24, 120, 24.109]);

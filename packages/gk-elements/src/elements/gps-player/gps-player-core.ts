@@ -1,8 +1,8 @@
 import type { GpsPoint } from 'gk-sdk';
-import type { TimelinePeriod } from 'gk-sdk/rules';
+import { footageAt, type FootageStretch, type TimelinePeriod } from 'gk-sdk/rules';
 import type { MapBounds, MapTrack } from '../../map/map-engine.js';
 import { isGapAfter, pointIndexAt, type IndexedTrack } from '../../track/indexed-track.js';
-import { bandRuns } from '../../track/speed-band.js';
+import { colorRuns, speedBand, type TrackColor } from '../../track/speed-band.js';
 import type { TrackAnalysis } from '../../track/track-analysis.js';
 import type { PlacedEvent } from './player-events.js';
 
@@ -109,11 +109,21 @@ export interface BesideTrack {
 
 const place = ({ lng, lat }: Pick<GpsPoint, 'lng' | 'lat'>): readonly [number, number] => [lng, lat];
 
+/** Colours a track by its speed; where stretches of footage are given, by those. @internal */
+export function trackColors(
+  { points, timesS }: IndexedTrack,
+  limitKmh: number,
+  footage: readonly FootageStretch[],
+): (index: number) => TrackColor {
+  if (footage.length > 0) return (index) => footageAt(footage, timesS[index] ?? 0) ?? 'unknown';
+  return (index) => speedBand(points[index]?.speedKmh ?? 0, limitKmh);
+}
+
 /** The track as a map draws it, its stops with their lengths in words; undefined when there is nothing to draw. @internal */
 export function toMapTrack(
   track: IndexedTrack,
   { stops, gaps }: TrackAnalysis,
-  limitKmh: number,
+  colorOf: (index: number) => TrackColor,
   stopWords: (seconds: number) => string,
   { others, events }: BesideTrack = { others: [], events: [] },
 ): MapTrack | undefined {
@@ -124,9 +134,9 @@ export function toMapTrack(
   return {
     others: lines,
     events: events.map((event) => ({ place: place(event), isAlarm: event.kind === 'alarm' })),
-    runs: bandRuns(track, limitKmh)
-      .map(({ band, from, to }) => ({
-        band,
+    runs: colorRuns(track, colorOf)
+      .map(({ color, from, to }) => ({
+        color,
         // Points of a vehicle that stands or creeps lie on each other.
         places: points
           .slice(from, to + 1)

@@ -128,6 +128,22 @@ export const gpsPlayerMapStyles = css`
     inline-size: 16px;
   }
 
+  .footage-server {
+    background: var(--_driving);
+  }
+  .footage-downloaded {
+    background: var(--_accent);
+  }
+  .footage-device {
+    background: var(--_warning);
+  }
+  .footage-none {
+    background: var(--_overspeed);
+  }
+  .footage-unknown {
+    background: var(--_offline);
+  }
+
   .band-standing {
     background: var(--_idle);
   }

@@ -11,6 +11,7 @@ import type {
   GkGpsPlayerDeviceChosenEvent,
   GkGpsPlayerLoadedEvent,
   GkGpsPlayerTimeChangedEvent,
+  GkPointOpenedEvent,
 } from './gps-player.events.js';
 import type { GkGpsPlayer } from './gps-player.js';
 
@@ -445,6 +446,31 @@ describe('<gk-gps-player>', () => {
       [at(8), at(9)],
       [at(10), at(11)],
     ]);
+  });
+
+  it('tells where the footage of each stretch is, in colours with words, and opens a stretch', async () => {
+    const element = await player();
+    expect(text(element, '[part=legend]')).to.contain('km/h');
+    const startS = TEST_TRACK_START_S;
+    element.footage = [
+      { startS, endS: startS + 600, footage: 'server' },
+      { startS: startS + 600, endS: startS + 3600, footage: 'device' },
+    ];
+    await element.updateComplete;
+    expect(text(element, '[part=legend]')).to.equal('On the server 10:00 Downloaded On the device 50:00 No footage');
+    const colors = [...(element.shadowRoot?.querySelectorAll('[part=legend] i') ?? [])].map(
+      (swatch) => getComputedStyle(swatch).backgroundColor,
+    );
+    expect(new Set(colors).size).to.equal(4);
+    const [, onDevice] = element.shadowRoot?.querySelectorAll<HTMLButtonElement>('[part=footage] button') ?? [];
+    expect(onDevice?.textContent?.replace(/\s+/g, ' ').trim()).to.equal('08:10 On the device');
+    const opened = oneEvent<GkPointOpenedEvent>(element, 'gk-point-opened');
+    onDevice?.click();
+    expect((await opened).point.atS).to.equal(startS + 600);
+    await expect(element).to.be.accessible();
+    element.footage = [];
+    await element.updateComplete;
+    expect(text(element, '[part=legend]')).to.contain('km/h');
   });
 
   it('opens what is pressed: a row, a bar, an event, and by Enter', async () => {

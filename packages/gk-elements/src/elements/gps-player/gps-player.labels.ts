@@ -1,6 +1,7 @@
 import type { LengthUnit } from 'gk-sdk/rules';
 import type { FleetNotice } from '../../fleet/fleet-notice.js';
 import { englishFleetLabels } from '../../labels/fleet.labels.js';
+import type { FootagePlace } from 'gk-sdk/rules';
 import type { SpeedBand } from '../../track/speed-band.js';
 import type { TrackFormat } from '../../track/track-files.js';
 
@@ -73,6 +74,10 @@ export interface GpsPlayerLabels {
   /** Heading of the periods in which the device reported without interruption. */
   readonly online: string;
   readonly bands: (band: SpeedBand, from: string, to: string) => string;
+  /** Name of the colours and of the list, where the track is coloured by its footage. */
+  readonly footage: string;
+  readonly footages: Readonly<Record<FootagePlace, string>>;
+  readonly footageFor: (moment: string, duration: string) => string;
 }
 
 /** The labels in English. @public */
@@ -142,4 +147,13 @@ export const englishGpsPlayerLabels: GpsPlayerLabels = {
   availabilityHint: 'Click a minute to go to it',
   online: 'Online',
   bands: (band, from, to) => (band === 'fast' ? `over ${from}` : band === 'standing' ? `up to ${to}` : `${from}–${to}`),
+  footage: 'Footage of the track',
+  footages: {
+    server: 'On the server',
+    downloaded: 'Downloaded',
+    device: 'On the device',
+    none: 'No footage',
+    unknown: 'Not known',
+  },
+  footageFor: (moment, duration) => `From ${moment}, for ${duration}`,
 };

@@ -68,4 +68,13 @@ export const taiwanGpsPlayerLabels: GpsPlayerLabels = {
   availabilityHint: '點選分鐘即可前往',
   online: '上線時段',
   bands: (band, from, to) => (band === 'fast' ? `超過 ${from}` : band === 'standing' ? `${to} 以下` : `${from}–${to}`),
+  footage: '軌跡的錄影',
+  footages: {
+    server: '在伺服器上',
+    downloaded: '已下載',
+    device: '在設備上',
+    none: '沒有錄影',
+    unknown: '未知',
+  },
+  footageFor: (moment, duration) => `從 ${moment} 起，共 ${duration}`,
 };

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
-import type { LengthUnit, TimelinePeriod, Zone } from 'gk-sdk/rules';
+import type { FootageStretch, LengthUnit, TimelinePeriod, Zone } from 'gk-sdk/rules';
 import { getLabels } from '../../labels/page-labels.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -18,6 +18,7 @@ import { MIN_STOP_S } from '../../track/track-analysis.js';
 import type { TrackFormat } from '../../track/track-files.js';
 import type { AddressSource } from '../address/address-book.js';
 import type { GkChartTimePickedEvent } from '../speed-chart/speed-chart.events.js';
+import { footageLegend, footageList } from './player-footage.js';
 import { legend, summary, type PlayerFrame } from './gps-player-parts.js';
 import {
   GkGpsPlayerDeviceChosenEvent,
@@ -66,13 +67,17 @@ import { trackTableStyles } from './track-table.styles.js';
  *
  * @summary Replays a GPS track with map, chart and table on one clock.
  * @tagname gk-gps-player
+ * @csspart layout - The grid of all parts, whose areas are `map`, `side`, `transport`, `hours`, `chart` and `availability`.
+ * @csspart side - What stands beside the map: figures, stops, events and the table.
  * @csspart map - The map with its buttons.
  * @csspart legend - Meaning of the colours of the track.
  * @csspart status - The text over the map.
  * @csspart devices - The selection of the vehicle shown in detail.
  * @csspart summary - The track in numbers.
  * @csspart stops - The stops of the track.
+ * @csspart footage - The stretches of the track by where their footage is.
  * @csspart events - The events on the route.
+ * @csspart filters - The choice which points the table shows.
  * @csspart table - The table of points.
  * @csspart transport - Controls for playback, speed and file export.
  * @csspart save - The menu of file formats.
@@ -125,6 +130,11 @@ export class GkGpsPlayer extends LitElement {
   @property({ attribute: false }) track: readonly GpsPoint[] | undefined;
   /** Events on the route, shown as marks on the map and as a list. */
   @property({ attribute: false }) events: readonly GpsPlayerEvent[] = [];
+  /**
+   * Where the footage of each stretch of the track is, from `footageStretches` of gk-sdk/rules: the track is coloured by it in
+   * place of its speed, and the stretches are listed. Empty = coloured by speed.
+   */
+  @property({ attribute: false }) footage: readonly FootageStretch[] = [];
   /** Also loads the events of the device from the server, for users with `F_event`. */
   @property({ type: Boolean, attribute: 'load-events' }) loadEvents = false;
   /** Shows which minutes of the day have GPS data, and from when to when the device was online. */
@@ -263,8 +273,8 @@ export class GkGpsPlayer extends LitElement {
     const wish: SceneWish = { ...this.#wish(), session: this.#session.session };
     if (this.isConnected) this.#scene.ask(wish);
     const taken = this.#scene.take(wish);
-    if (taken !== 'same' || changed.has('limit')) {
-      this.#scene.draw(this.limit, this.#labels.words, taken === 'another');
+    if (taken !== 'same' || changed.has('limit') || changed.has('footage')) {
+      this.#scene.draw(this.limit, this.footage, this.#labels.words, taken === 'another');
       this.#motion.keepInSpan();
     }
     this.#followHour(changed.has('positionS') || changed.has('hours') || taken !== 'same');
@@ -277,16 +287,17 @@ export class GkGpsPlayer extends LitElement {
     const { analysis } = this.#scene.track;
     const empty = analysis.summary === undefined;
     const zone = this.timeZone ?? browserZone();
-    return html`<div class="player" role="group" aria-label=${words.player} @keydown=${this.#onKeyDown}>
+    return html`<div class="player" part="layout" role="group" aria-label=${words.player} @keydown=${this.#onKeyDown}>
       <div class="map-box" part="map">
         ${this.#scene.map.render(words.map)} ${themeSwatches} ${this.#scene.markers(this.positionS, this.limit)}
-        ${empty ? nothing : legend(frame)}
+        ${empty ? nothing : this.footage.length > 0 ? footageLegend(frame, this.footage) : legend(frame)}
         ${mapTools(words, this.#mapActions, { follow: this.follow, disabled: empty })} ${this.#status(frame, empty)}
         ${this.#scene.map.ground === 'canvas' ? html`<span class="note">${words.noWebGl}</span>` : nothing}
       </div>
-      <div class="side">
+      <div class="side" part="side">
         ${deviceChoice(frame, this.#scene.tracks.all, this.#shown, this.positionS, this.#chooseDevice)}
         ${summary(frame, analysis, this.#motion.seek)} ${stopList(frame, analysis.stops, this.#motion.seek)}
+        ${footageList(frame, this.footage, this.#openMoment)}
         ${eventList(frame, this.#scene.events, this.#scene.loadedEvents.load, this.#openEvent)}
         ${this.#points.render(frame, this.#scene.track, { positionS: this.positionS, window: this.#window })}
       </div>
@@ -433,6 +444,11 @@ export class GkGpsPlayer extends LitElement {
     const point = nearestPoint(this.#scene.track.indexed, timeS);
     if (point !== undefined) this.dispatchEvent(new GkPointOpenedEvent({ point, deviceId: this.#shown, event }));
   }
+
+  readonly #openMoment = (timeS: number): void => {
+    this.#motion.seek(timeS);
+    this.#open({ timeS });
+  };
 
   readonly #openEvent = (event: PlacedEvent): void => {
     this.#motion.seek(event.timeS);

@@ -1,5 +1,13 @@
 import { html, type TemplateResult } from 'lit';
-import { dayOf, formatDay, fromKilometres, type Zone } from 'gk-sdk/rules';
+import {
+  dayOf,
+  formatDay,
+  fromKilometres,
+  gpsDataMinutes,
+  onlineIntervals,
+  type OnlineInterval,
+  type Zone,
+} from 'gk-sdk/rules';
 import type { ShownRecord } from '../../recordings/load-records.js';
 import { durationWords } from '../../time/clock-format.js';
 import type { IndexedTrack } from '../../track/indexed-track.js';
@@ -7,7 +15,6 @@ import type { RecordMapLabels } from '../record-map/record-map.labels.js';
 import type { GkRecordMapMinuteSelectedEvent, GkRecordMapRangeSelectedEvent } from '../record-map/record-map.events.js';
 import type { PlayerFrame } from './gps-player-parts.js';
 import type { GpsPlayerLabels } from './gps-player.labels.js';
-import { availableMinutes, onlineIntervals, type OnlineInterval } from './online-intervals.js';
 
 /**
  * The day of a device: "a 24-hour by 60-minute grid of GPS data availability", and the 'online interregional' view (spec
@@ -54,8 +61,8 @@ export class PlayerAvailability {
   #take(track: IndexedTrack, words: GpsPlayerLabels): void {
     if (track !== this.#track) {
       this.#track = track;
-      this.#minutes = availableMinutes(track);
-      this.#intervals = onlineIntervals(track);
+      this.#minutes = gpsDataMinutes(track.points).map((period) => ({ ...period, channel: 1, kind: 'Normal' }));
+      this.#intervals = onlineIntervals(track.points);
     }
     if (words !== this.#words) {
       this.#words = words;

@@ -1,4 +1,4 @@
-import { dayBoundsS, dayOf, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import { dayBoundsS, dayOf, hoursWithData, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import { lowerBound } from '../../chart/min-max.js';
 import type { IndexedTrack } from '../../track/indexed-track.js';
 
@@ -13,13 +13,14 @@ export interface PlayerHour extends TimelinePeriod {
 /** The hours of the day that a time lies in: 24, or as many as the zone gives that day. @internal */
 export function hoursOf({ timesS }: IndexedTrack, timeS: number, zone: Zone): PlayerHour[] {
   const day = dayBoundsS(dayOf(timeS, zone), zone);
-  const hours: PlayerHour[] = [];
-  for (let startS = day.startS; startS < day.endS; startS += HOUR_S) {
-    const endS = startS + HOUR_S;
-    const next = timesS[lowerBound(timesS, startS)];
-    hours.push({ startS, endS, open: next !== undefined && next < endS });
-  }
-  return hours;
+  const hours: TimelinePeriod[] = [];
+  for (let startS = day.startS; startS < day.endS; startS += HOUR_S) hours.push({ startS, endS: startS + HOUR_S });
+  const open = new Set(
+    hoursWithData(
+      hours.map(({ startS, endS }) => timesS.subarray(lowerBound(timesS, startS), lowerBound(timesS, endS))),
+    ),
+  );
+  return hours.map((hour, at) => ({ ...hour, open: open.has(at) }));
 }
 
 /** The hour that a time lies in. @internal */

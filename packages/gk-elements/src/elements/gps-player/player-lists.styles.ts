@@ -58,7 +58,8 @@ export const playerListsStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .events button {
+  .events button,
+  .footage button {
     align-items: center;
     display: inline-flex;
     gap: 6px;
@@ -71,6 +72,14 @@ export const playerListsStyles = css`
     forced-color-adjust: none;
     inline-size: 9px;
     transform: rotate(45deg);
+  }
+
+  .footage i {
+    block-size: 10px;
+    border-radius: 3px;
+    flex: none;
+    forced-color-adjust: none;
+    inline-size: 10px;
   }
 
   .events .alarm i {

@@ -1,9 +1,10 @@
 import type { TemplateResult } from 'lit';
 import type { GpsPoint, Session } from 'gk-sdk';
+import type { FootageStretch } from 'gk-sdk/rules';
 import { durationWords } from '../../time/clock-format.js';
 import type { TrackFix } from '../../track/indexed-track.js';
 import type { EventFeedLabels } from '../event-feed/event-feed.labels.js';
-import { pressedMoment, toMapTrack, trackBounds, type PressedMoment } from './gps-player-core.js';
+import { pressedMoment, toMapTrack, trackBounds, trackColors, type PressedMoment } from './gps-player-core.js';
 import { PlayerMap } from './gps-player-map.js';
 import type { GpsPlayerLabels } from './gps-player.labels.js';
 import { PlayerEvents, placeEvents, type GpsPlayerEvent, type PlacedEvent } from './player-events.js';
@@ -94,11 +95,14 @@ export class PlayerScene {
   }
 
   /** Draws all of it anew; with `fit` the view goes there. */
-  draw(limitKmh: number, words: GpsPlayerLabels, fit: boolean): void {
+  draw(limitKmh: number, footage: readonly FootageStretch[], words: GpsPlayerLabels, fit: boolean): void {
     const { indexed, analysis } = this.track;
     const others = this.tracks.others.map(({ track }) => track.indexed);
     const stopWords = (seconds: number): string => durationWords(seconds, words.seconds);
-    const drawn = toMapTrack(indexed, analysis, limitKmh, stopWords, { others, events: this.#placed });
+    const drawn = toMapTrack(indexed, analysis, trackColors(indexed, limitKmh, footage), stopWords, {
+      others,
+      events: this.#placed,
+    });
     this.map.setTrack(drawn, fit ? trackBounds(indexed, ...others) : undefined);
   }
 

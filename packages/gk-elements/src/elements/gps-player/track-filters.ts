@@ -18,7 +18,7 @@ export function tableFilters(
   choice: FilterChoice,
   choose: (choice: FilterChoice) => void,
 ): TemplateResult {
-  return html`<div class="filters">
+  return html`<div class="filters" part="filters">
     <label
       >${words.rows}
       <select

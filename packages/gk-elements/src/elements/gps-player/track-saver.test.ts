@@ -66,6 +66,13 @@ describe('TrackSaver', () => {
     expect(one.state.kind).toBe('idle');
   });
 
+  it('says that it looks up before the first answer is there', () => {
+    const { one } = saver();
+    const { one: addresses } = source({ reverseGeocode: () => new Promise(() => undefined) });
+    void one.save({ name: 'BUS-7', points: [point(1)], format: 'csv', addresses });
+    expect(one.state).toEqual({ kind: 'looking-up', format: 'csv', share: 0 });
+  });
+
   it('writes no file once it is given up', async () => {
     const { one } = saver();
     const { one: addresses } = source({ reverseGeocode: () => new Promise(() => undefined) });

@@ -61,7 +61,8 @@ export class TrackSaver {
     this.#running = running;
     const book = addressBookOf(source);
     const filled: GpsPoint[] = [];
-    let percent = -1;
+    let percent = 0;
+    this.#set({ kind: 'looking-up', format, share: 0 });
     for (const point of points) {
       const answer = point.address ? undefined : await book.lookUp(point.lat, point.lng, running.signal);
       if (this.#running !== running) return undefined;

@@ -32,6 +32,15 @@ function kindOf(change: Partial<LiveTileWish>): string {
   return plan.kind === 'play' ? 'play' : plan.state.kind;
 }
 
+describe('a random stream', () => {
+  it('is another one with another stream id, and is never missing from the list of devices', () => {
+    const keyOf = (streamId?: string): unknown => planTile({ ...wish, device: '*', streamId });
+    expect(keyOf('7')).toEqual(keyOf('7'));
+    expect(keyOf('7')).not.toEqual(keyOf('8'));
+    expect(unknownPart({ loaded: true, get: () => undefined }, '*', 1)).toBeUndefined();
+  });
+});
+
 describe('planTile', () => {
   it.each([
     ['play', {}],

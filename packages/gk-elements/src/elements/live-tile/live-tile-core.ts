@@ -8,6 +8,8 @@ export interface LiveTileWish {
   readonly src: string | undefined;
   readonly device: string | undefined;
   readonly channel: number;
+  /** Which random stream of the device `*`. */
+  readonly streamId?: string | undefined;
   readonly main: boolean;
   /** A session is there, and logged in. */
   readonly session: 'none' | 'waiting' | 'ready';
@@ -40,7 +42,7 @@ export function planTile(wish: LiveTileWish): LiveTilePlan {
   if (!wish.device || wish.session === 'none') return { kind: 'nothing', state: IDLE };
   if (wish.session === 'waiting') return { kind: 'nothing', state: CONNECTING };
   if (wish.online === false) return { kind: 'nothing', state: DEVICE_OFFLINE };
-  return { kind: 'play', key: `device ${JSON.stringify([wish.device, wish.channel])}`, main: wish.main };
+  return { kind: 'play', key: `device ${JSON.stringify([wish.device, wish.channel, wish.streamId])}`, main: wish.main };
 }
 
 /** Widths in device pixels from which the sub stream looks coarse, and below which it looks as good as the main stream. */
@@ -99,7 +101,8 @@ export function unknownPart(
   channel: number,
 ): UnknownPart {
   const device = devices.get(deviceId);
-  if (device === undefined) return devices.loaded ? 'device' : undefined;
+  // Of a random device the list of devices knows nothing.
+  if (device === undefined) return devices.loaded && deviceId !== '*' ? 'device' : undefined;
   const { channelMask: mask, channelCount: count } = device;
   const hasChannel = mask ? mask.charAt(channel - 1) === '1' : !count || channel <= count;
   return hasChannel ? undefined : 'channel';

@@ -33,9 +33,27 @@ export class GkTileStateChangedEvent extends Event {
   }
 }
 
+/**
+ * The stream of a live tile shows another device: with device id `*` it goes from one to the next by itself. Does not bubble.
+ *
+ * @public
+ */
+export class GkTileDeviceChangedEvent extends Event {
+  static readonly eventName = 'gk-tile-device-changed';
+  /** The device that is shown, as `tile.shownDevice`. */
+  readonly deviceId: string | undefined;
+
+  constructor(deviceId: string | undefined) {
+    super(GkTileDeviceChangedEvent.eventName);
+    this.deviceId = deviceId;
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     /** A live tile changed its state; does not bubble. */
     'gk-tile-state-changed': GkTileStateChangedEvent;
+    /** The stream of a live tile shows another device; does not bubble. */
+    'gk-tile-device-changed': GkTileDeviceChangedEvent;
   }
 }

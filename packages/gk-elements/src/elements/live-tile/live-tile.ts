@@ -29,7 +29,7 @@ import {
   type LiveTilePlan,
   type LiveTileWish,
 } from './live-tile-core.js';
-import type { LiveTileState } from './live-tile.events.js';
+import { GkTileDeviceChangedEvent, type LiveTileState } from './live-tile.events.js';
 import { englishLiveTileLabels, type LiveTileLabels } from './live-tile.labels.js';
 import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
 import { liveTileStyles } from './live-tile.styles.js';
@@ -80,6 +80,7 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
  * @cssstate refused - The server said no.
  * @cssstate unsupported - This browser cannot show the stream.
  * @fires {GkTileStateChangedEvent} gk-tile-state-changed - The state or its reason changed; does not bubble.
+ * @fires {GkTileDeviceChangedEvent} gk-tile-device-changed - The stream shows another device, such as one with device id `*`; does not bubble.
  * @fires {GkTileSoundChangedEvent} gk-tile-sound-changed - The user changed sound or volume; does not bubble.
  * @fires {GkPictureRectChangedEvent} gk-picture-rect-changed - The picture stands elsewhere or has another size, on a tile with an overlay or whose `pictureRect` was read; does not bubble.
  * @fires {GkTileMessageEvent} gk-tile-message - The tile shows a message, such as the name of a saved picture; does not bubble.
@@ -95,6 +96,8 @@ export class GkLiveTile extends LitElement {
   @property() device: string | undefined;
   /** Channel of the device, from 1. */
   @property({ type: Number }) channel = 1;
+  /** With device `*`: which random stream; another id shows another device. */
+  @property({ attribute: 'stream-id' }) streamId: string | undefined;
   /** Address of a stream (`ws:`, `wss:` or relative to the page); it goes before `device`. A secret: never reflected. */
   @property() src: string | undefined;
   /** The main stream instead of the sub stream; `auto`: while the tile is shown large, where it can be shown. */
@@ -153,8 +156,9 @@ export class GkLiveTile extends LitElement {
   readonly #stream = new TileStream({
     element: this,
     address: (main) => {
-      const { src, device, channel } = this;
-      return src || (() => (device && this.#session.session?.streamUrl({ deviceId: device, channel, main })) || '');
+      const { src, device, channel, streamId } = this;
+      const urlOf = (deviceId: string) => this.#session.session?.streamUrl({ deviceId, channel, main, streamId });
+      return src || (() => (device && urlOf(device)) || '');
     },
     onChange: (player) => {
       this.#onStream(player);
@@ -166,6 +170,7 @@ export class GkLiveTile extends LitElement {
   readonly #pictureRect = new PictureRectLoader(this, () => this.#loader.tools?.zoom);
   #plan: LiveTilePlan = { kind: 'nothing', state: NO_STREAM };
   #held = false;
+  #shownDevice: string | undefined;
   readonly #shown = new TileState(
     {
       element: this,
@@ -216,6 +221,14 @@ export class GkLiveTile extends LitElement {
   /** Figures of the stream, renewed once a second; undefined while there is no stream. (read-only) */
   get stats(): LiveStats | undefined {
     return this.#stream.player?.stats;
+  }
+
+  /**
+   * Device whose picture the stream says that it carries; undefined until it is known, and for streams that do not tell it.
+   * With device id `*` it changes by itself, at most once a second. (read-only)
+   */
+  get shownDevice(): string | undefined {
+    return this.#shownDevice;
   }
 
   /**
@@ -322,6 +335,7 @@ export class GkLiveTile extends LitElement {
       src: this.src,
       device: this.device,
       channel: this.channel,
+      streamId: this.streamId,
       main:
         !this.dataSaver && (this.main === 'auto' ? this.#size.large && this.#size.refused !== this.device : this.main),
       session: session === undefined ? 'none' : sessionState?.kind === 'signed-in' ? 'ready' : 'waiting',
@@ -337,6 +351,11 @@ export class GkLiveTile extends LitElement {
   }
 
   #refresh(): void {
+    const shownDevice = this.stats?.deviceId;
+    if (shownDevice !== this.#shownDevice) {
+      this.#shownDevice = shownDevice;
+      this.dispatchEvent(new GkTileDeviceChangedEvent(shownDevice));
+    }
     const { session } = this.#session;
     const unknown =
       this.device && session && !this.src ? unknownPart(session.devices, this.device, this.channel) : undefined;

@@ -1,4 +1,4 @@
-import { MAX_PLAYBACK_CHANNELS, toggleChannel } from 'gk-sdk/rules';
+import { toggleChannel } from 'gk-sdk/rules';
 import type { LabelsController } from '../../controllers/labels-controller.js';
 import type { PlayerDeck } from './player-deck.js';
 import type { PlayerElement } from './player-element.js';
@@ -53,14 +53,19 @@ export class PlayerChoice {
     this.#parts.element.requestUpdate();
   };
 
-  /** Takes a channel on or off; the last one stays, and there are never more than 9. */
+  /** Takes a channel on or off; the last one stays, and there are never more than the player may show. */
   readonly toggle = (channel: number): void => {
-    const { element, labels, message } = this.#parts;
-    const choice = toggleChannel(this.#channels, channel, 'playback');
-    if (choice.message !== undefined) message.say(labels.words.tooManyChannels(MAX_PLAYBACK_CHANNELS));
-    else if (choice.channels.length > 0) {
-      element.channels = choice.channels;
-      element.dispatchEvent(new GkPlayerChannelsChangedEvent(choice.channels));
+    const { element, deck, labels, message } = this.#parts;
+    const { channelLimit } = deck.situation;
+    const { channels, message: refusal } =
+      channelLimit === 1
+        ? { channels: [channel], message: undefined }
+        : toggleChannel(this.#channels, channel, 'playback');
+    if (refusal !== undefined || channels.length > channelLimit) {
+      message.say(labels.words.tooManyChannels(channelLimit));
+    } else if (channels.length > 0) {
+      element.channels = channels;
+      element.dispatchEvent(new GkPlayerChannelsChangedEvent(channels));
     }
   };
 

@@ -130,9 +130,14 @@ export class PlayerDeck {
   async seek(timeS: number): Promise<void> {
     const { element, labels, message } = this.#parts;
     const { source } = this.situation;
+    const isBeyond = source !== undefined && this.#playing.isBeyond(source, timeS);
+    if (isBeyond && source.durationS !== undefined && !this.situation.isRecordedAt(timeS)) {
+      message.say(labels.words.noRecord);
+      return;
+    }
     this.#wantedS = timeS;
     element.requestUpdate();
-    if (source !== undefined && this.#playing.isBeyond(source, timeS)) {
+    if (isBeyond) {
       this.#playing.close();
       this.play();
       return;

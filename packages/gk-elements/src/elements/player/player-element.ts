@@ -7,6 +7,7 @@ import type { PlayerWish } from './player-situation.js';
 /** The player's properties, as its parts read and change them. @internal */
 export interface PlayerElement extends SessionHost, LabelledHost<PlayerLabels>, PlayerWish {
   channels: readonly number[];
+  readonly maxChannels: number;
   atS: number | undefined;
   /** Speed when it begins to play. */
   speed: number;

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from 'gk-sdk';
-import { dayOf, formatDay, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import { dayBoundsS, dayOf, formatDay, parseDay, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import type { ShownRecord } from '../../recordings/load-records.js';
-import type { GkRecordMapMinuteSelectedEvent } from '../record-map/record-map.events.js';
+import type { GkRecordMapDaySelectedEvent, GkRecordMapMinuteSelectedEvent } from '../record-map/record-map.events.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
 import type { TimelineThumbnail } from '../timeline/timeline-preview.js';
 import type { GkTimelineSeekedEvent, GkTimelineSelectionChangedEvent } from '../timeline/timeline.events.js';
@@ -23,9 +23,13 @@ export interface PlayerLinesView {
   readonly zone: Zone;
   readonly session: Session | undefined;
   readonly showsMap: boolean;
+  /** Whole days are shown: another one can be chosen in the record map. */
+  readonly showsDays: boolean;
   readonly seek: (timeS: number) => void;
   readonly setClip: (clip: TimelinePeriod | undefined) => void;
   readonly chooseMinute: (timeS: number, recorded: boolean) => void;
+  /** `timeS`: start of the day, unix seconds. */
+  readonly chooseDay: (timeS: number) => void;
 }
 
 /** The timeline, and the day record map when it is wanted. Only a server gives pictures of any time. @internal */
@@ -60,6 +64,11 @@ export function playerLines(view: PlayerLinesView): TemplateResult | typeof noth
             .records=${records}
             .timeZone=${timeZone}
             .session=${view.session}
+            ?month-strip=${view.showsDays}
+            @gk-record-map-day-selected=${({ day }: GkRecordMapDaySelectedEvent) => {
+              const chosen = parseDay(day);
+              if (chosen) view.chooseDay(dayBoundsS(chosen, view.zone).startS);
+            }}
             @gk-record-map-minute-selected=${(event: GkRecordMapMinuteSelectedEvent) => {
               view.chooseMinute(event.timeS, event.recorded);
             }}

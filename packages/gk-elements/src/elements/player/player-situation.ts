@@ -16,7 +16,9 @@ const FIRST_CHANNEL: readonly number[] = [1];
 export interface PlayerWish {
   readonly device: string | undefined;
   readonly channels: readonly number[];
+  readonly maxChannels: number;
   readonly place: 'server' | 'device';
+  readonly durationS: number | undefined;
   readonly fromS: number | undefined;
   readonly toS: number | undefined;
   readonly atS: number | undefined;
@@ -82,10 +84,23 @@ export class PlayerSituation {
     return Math.max(this.device?.channelCount ?? 1, ...this.channels);
   }
 
+  /** Most channels at once. */
+  get channelLimit(): number {
+    return Math.max(1, Math.min(MAX_PLAYBACK_CHANNELS, this.#wish.maxChannels));
+  }
+
   /** Those that are shown; never none. */
   get channels(): readonly number[] {
-    const channels = this.#wish.channels.slice(0, MAX_PLAYBACK_CHANNELS);
+    const channels = this.#wish.channels.slice(0, this.channelLimit);
     return channels.length > 0 ? channels : FIRST_CHANNEL;
+  }
+
+  /** Whether one of the channels that are shown is recorded at a time. */
+  isRecordedAt(timeS: number): boolean {
+    const { channels } = this;
+    return this.records.some(
+      ({ channel, startS, endS }) => channels.includes(channel) && timeS >= startS && timeS < endS,
+    );
   }
 
   /** Why nothing can be played; undefined when something can. */
@@ -109,9 +124,9 @@ export class PlayerSituation {
   /** What to play; undefined without a session or a device. */
   get source(): PlayerSource | undefined {
     const { session } = this.#session;
-    const { device: deviceId, main, workerUrl, workletUrl } = this.#wish;
+    const { device: deviceId, main, durationS, workerUrl, workletUrl } = this.#wish;
     if (!session || !deviceId) return undefined;
-    return { session, deviceId, main, workerUrl, workletUrl, place: this.place, period: this.bounds };
+    return { session, deviceId, main, durationS, workerUrl, workletUrl, place: this.place, period: this.bounds };
   }
 
   /** The recordings to look up; undefined while there is nothing to look for, or nobody to ask. */

@@ -34,6 +34,8 @@ export interface PlayerToolbarView {
   readonly isPlaying: boolean;
   readonly speed: number;
   readonly clip: TimelinePeriod | undefined;
+  /** Files of the clip may be had. */
+  readonly offersFiles: boolean;
   readonly isLooping: boolean;
   /** How much of the clip is packed, 0 to 100; undefined while none is. */
   readonly packedPercent: number | undefined;
@@ -45,6 +47,8 @@ export interface PlayerToolbarView {
   readonly hasPicture: boolean;
   readonly isEnlarged: boolean;
   readonly showsMap: boolean;
+  /** The record map can be opened: on a day without recordings, too, to choose another one. */
+  readonly hasMap: boolean;
   readonly isFullScreen: boolean;
 }
 
@@ -56,10 +60,12 @@ export type PlayerToolbarFacts = Pick<
   | 'enabled'
   | 'isAwaited'
   | 'clip'
+  | 'offersFiles'
   | 'isLooping'
   | 'packedPercent'
   | 'isEnlarged'
   | 'showsMap'
+  | 'hasMap'
   | 'isFullScreen'
 > & { readonly firstSpeed: number; readonly chosen: number; readonly playsWhenReady: boolean };
 
@@ -177,7 +183,7 @@ export function playerToolbar(view: PlayerToolbarView, actions: PlayerToolbarAct
     <div class="group" role="group" aria-label=${words.tools}>
       ${soundControls(view, actions)}
       ${button({ icon: 'snapshot', label: words.snapshot, keys: 'S', disabled: !view.hasPicture, run: actions.snapshot })}
-      ${button({ icon: 'recordMap', label: words.recordMap, pressed: view.showsMap, disabled: !enabled && !view.showsMap, run: actions.toggleMap })}
+      ${button({ icon: 'recordMap', label: words.recordMap, pressed: view.showsMap, disabled: !view.hasMap && !view.showsMap, run: actions.toggleMap })}
       ${view.isEnlarged ? button({ icon: 'shrink', label: words.shrink, keys: 'Escape', run: actions.shrink }) : nothing}
       ${button({
         icon: 'fullScreen',
@@ -232,7 +238,12 @@ function clipGroup(view: PlayerToolbarView, actions: PlayerToolbarActions): Temp
       clip === undefined
         ? nothing
         : html`${button({ icon: 'loop', label: words.loop, pressed: view.isLooping, run: actions.toggleLoop })}
-          ${button({ icon: 'download', label: words.download, run: actions.download })} ${packButton(view, actions)}
+          ${
+            view.offersFiles
+              ? html`${button({ icon: 'download', label: words.download, run: actions.download })}
+                ${packButton(view, actions)}`
+              : nothing
+          }
           ${button({ icon: 'clear', label: words.clearClip, run: actions.clearClip })}`
     }
   </div>`;

@@ -14,6 +14,8 @@ export interface PlayerSource {
   readonly workletUrl: string | undefined;
   /** What the timeline shows: playing ends with it. */
   readonly period: TimelinePeriod;
+  /** Most that is played from where it begins; undefined = all of the period. */
+  readonly durationS: number | undefined;
 }
 
 /** What a player hears of its pictures. @internal */
@@ -30,6 +32,8 @@ export class PlayerViewController implements ReactiveController {
   readonly #events: PlayerViewEvents;
   #view: RecordedView | undefined;
   #source: PlayerSource | undefined;
+  /** What the view can reach, unix seconds. */
+  #reach: TimelinePeriod = { startS: 0, endS: 0 };
   #off: (() => void) | undefined;
   #frame: number | undefined;
   #lastS: number | undefined;
@@ -51,16 +55,17 @@ export class PlayerViewController implements ReactiveController {
     if (this.#view !== undefined && this.fits(source)) return this.#view;
     this.close();
     const { session, deviceId, place, main, workerUrl, workletUrl, period } = source;
+    const durationS = Math.max(1, Math.min(source.durationS ?? Infinity, period.endS - startS));
     const view = createRecordedView({
       createPlayback: (onChunk) =>
         createPlayback({
-          ...{ session, deviceId, place, main, channels, startS, onChunk },
-          durationS: Math.max(1, period.endS - startS),
+          ...{ session, deviceId, place, main, channels, startS, durationS, onChunk },
         }),
       ...(workerUrl !== undefined && { workerUrl }),
       ...(workletUrl !== undefined && { workletUrl }),
     });
     this.#source = source;
+    this.#reach = { startS: source.durationS === undefined ? period.startS : startS, endS: startS + durationS };
     this.#view = view;
     this.#off = view.subscribe(() => {
       this.#follow();
@@ -94,15 +99,17 @@ export class PlayerViewController implements ReactiveController {
       now.deviceId === source.deviceId &&
       now.place === source.place &&
       now.main === source.main &&
+      now.durationS === source.durationS &&
       (source.period.endS === now.period.endS ||
         (source.period.startS <= now.period.startS && source.period.endS > now.period.endS))
     );
   }
 
-  /** Whether a time lies in what the period grew by since the view was opened, which the view cannot reach. */
-  isBeyond(source: PlayerSource, timeS: number): boolean {
-    const now = this.#source;
-    return now !== undefined && timeS > now.period.endS && source.period.endS > now.period.endS;
+  /** Whether a time of the period lies where the view cannot reach: the period grew, or only a part of it is played. */
+  isBeyond({ period }: PlayerSource, timeS: number): boolean {
+    if (this.#source === undefined) return false;
+    const { startS, endS } = this.#reach;
+    return (timeS > endS && period.endS > endS) || (timeS < startS && period.startS < startS);
   }
 
   close(): void {

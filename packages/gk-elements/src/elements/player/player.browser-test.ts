@@ -5,7 +5,8 @@ import '../../define/player.js';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
 import { TestSession } from '../../testing/test-session.js';
-import type { GkPlayerClipChangedEvent, GkRequestDownloadEvent } from './player.events.js';
+import { GkRecordMapDaySelectedEvent } from '../record-map/record-map.events.js';
+import type { GkPlayerClipChangedEvent, GkPlayerStartChosenEvent, GkRequestDownloadEvent } from './player.events.js';
 import type { GkPlayer } from './player.js';
 
 /** 2026-11-20 00:00 UTC. */
@@ -386,6 +387,49 @@ describe('gk-player', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('shows as many channels as the page allows; one takes the place of the other where it is one', async () => {
+    const element = await make({ session: setup().session, device: 'BUS-7', records, channels: [1, 2, 3] });
+    const press = (title: string): void =>
+      element.shadowRoot?.querySelector<HTMLButtonElement>(`.channels [title="${title}"]`)?.click();
+    element.maxChannels = 2;
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelectorAll('.screen')).to.have.length(2);
+    press('ch4');
+    await says(element, 'over max channels count(2)');
+    element.maxChannels = 1;
+    await element.updateComplete;
+    press('ch4');
+    expect(element.channels).to.deep.equal([4]);
+    press('ch2');
+    expect(element.channels).to.deep.equal([2]);
+  });
+
+  it('plays only so long from where it begins, and begins anew where a seek leads out of that', async () => {
+    const { session, urls } = setup();
+    const element = await make({ session, device: 'BUS-7', records, durationS: 60 });
+    element.play();
+    await reaches(element, 'playing');
+    expect(JSON.parse(urls[0] ?? '{}')).to.deep.include({ startS: AT_S, durationS: 60 });
+    await element.seek(AT_S + 3_000);
+    await says(element, 'No Record');
+    expect(urls.length).to.equal(1);
+    await element.seek(AT_S + 200);
+    expect(JSON.parse(urls[1] ?? '{}')).to.deep.include({ startS: AT_S + 200, durationS: 60 });
+    await reaches(element, 'playing');
+    await element.seek(AT_S + 100);
+    expect(JSON.parse(urls[2] ?? '{}')).to.deep.include({ startS: AT_S + 100, durationS: 60 });
+  });
+
+  it('offers no files of a clip where the page forbids them', async () => {
+    const clip = { startS: AT_S, endS: AT_S + 60 };
+    const element = await make({ session: setup().session, device: 'BUS-7', records, clip, noDownload: true });
+    const titles = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('.bar button') ?? [])].map(
+      ({ title }) => title,
+    );
+    expect(titles).to.include('Clear the clip');
+    expect(titles.filter((title) => /download|MP4/i.test(title))).to.deep.equal([]);
+  });
+
   it('makes a clip and asks for it as a file', async () => {
     const element = await make({ session: setup().session, device: 'BUS-7', records, channels: [1, 2] });
     const clips: unknown[] = [];
@@ -474,6 +518,25 @@ describe('gk-player', () => {
     await element.updateComplete;
     expect(element.shadowRoot?.querySelector('gk-record-map')).not.to.equal(null);
     await expect(element).to.be.accessible();
+  });
+
+  it('goes to another day of the record map, also from one without recordings, and tells it', async () => {
+    const body = { hours: Array.from({ length: 24 }, () => '0'.repeat(60)) };
+    const element = await make({ session: setup(() => ({ body })).session, device: 'BUS-7' });
+    await reaches(element, 'no-record');
+    await element.updateComplete;
+    button(element, 'Day record map').click();
+    await element.updateComplete;
+    expect(element.recordMap).to.equal(true);
+    const map = element.shadowRoot?.querySelector('gk-record-map');
+    await map?.updateComplete;
+    setTimeout(() => map?.dispatchEvent(new GkRecordMapDaySelectedEvent('2026-11-19')));
+    const { timeS } = await oneEvent<GkPlayerStartChosenEvent>(element, 'gk-player-start-chosen');
+    expect([timeS, element.atS]).to.deep.equal([DAY_S - 86_400, DAY_S - 86_400]);
+    await says(element, 'BUS-7 has no record on November 19, 2026');
+    Object.assign(element, { fromS: DAY_S, toS: DAY_S + 600 });
+    await element.updateComplete;
+    expect(map?.monthStrip).to.equal(false);
   });
 
   it('speaks Chinese with the page', async () => {

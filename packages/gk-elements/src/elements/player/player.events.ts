@@ -15,7 +15,7 @@ export class GkPlayerTimeChangedEvent extends Event {
 }
 
 /**
- * The user chose in the time pickers where playing begins. Does not bubble.
+ * The user chose where playing begins: in the time pickers, or a day in the record map. Does not bubble.
  *
  * @public
  */
@@ -149,7 +149,7 @@ declare global {
   interface HTMLElementEventMap {
     /** The time on the screen changed; does not bubble. */
     'gk-player-time-changed': GkPlayerTimeChangedEvent;
-    /** The user chose in the time pickers where playing begins; does not bubble. */
+    /** The user chose where playing begins, in the time pickers or the record map; does not bubble. */
     'gk-player-start-chosen': GkPlayerStartChosenEvent;
     /** What the player does changed; does not bubble. */
     'gk-player-state-changed': GkPlayerStateChangedEvent;

@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
+import { property, query } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
 import type { RecordedStats, ScriptUrl } from 'gk-sdk/dom';
-import type { TimelinePeriod, Zone } from 'gk-sdk/rules';
+import { MAX_PLAYBACK_CHANNELS, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { TallController } from '../../controllers/tall-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -33,7 +33,7 @@ import { playerScreens } from './player-screens.js';
 import { PlayerPosters, type PostersWish } from './player-posters.js';
 import { PlayerThumbnails } from './player-thumbnails.js';
 import { playerToolbar, toolbarView } from './player-toolbar.js';
-import { GkPlayerStateChangedEvent, type PlayerState } from './player.events.js';
+import { GkPlayerStartChosenEvent, GkPlayerStateChangedEvent, type PlayerState } from './player.events.js';
 import { englishPlayerLabels, type PlayerLabels } from './player.labels.js';
 import { playerStyles } from './player.styles.js';
 
@@ -61,7 +61,7 @@ const TALL = { widthPx: 480, ratio: 1.6 };
  * @slot tools - Own controls, below the timeline.
  * @cssprop [--gk-player-fit=contain] - How a picture fills its place, as `object-fit`.
  * @fires {GkPlayerTimeChangedEvent} gk-player-time-changed - The time on the screen; at most once a frame; does not bubble.
- * @fires {GkPlayerStartChosenEvent} gk-player-start-chosen - The user chose in the time pickers where playing begins; does not bubble.
+ * @fires {GkPlayerStartChosenEvent} gk-player-start-chosen - The user chose where playing begins: in the time pickers, or a day in the record map; does not bubble.
  * @fires {GkPlayerStateChangedEvent} gk-player-state-changed - What it does changed; does not bubble.
  * @fires {GkPlayerChannelsChangedEvent} gk-player-channels-changed - The user chose channels; does not bubble.
  * @fires {GkPlayerClipChangedEvent} gk-player-clip-changed - The user chose a clip; does not bubble.
@@ -78,6 +78,8 @@ export class GkPlayer extends LitElement {
   @property() device: string | undefined;
   /** Channels to show, from 1, at most 9; by attribute `1,2`. The user may choose others. */
   @property({ converter: { fromAttribute: parseChannels } }) channels: readonly number[] = [1];
+  /** Most channels at once, 1 to 9. With 1, the channel that the user chooses takes the place of the one before. */
+  @property({ type: Number, attribute: 'max-channels' }) maxChannels: number = MAX_PLAYBACK_CHANNELS;
   /** Where it is recorded: on the server, or on the device, which must be online. */
   @property() place: 'server' | 'device' = 'server';
   /** First moment, unix seconds; with `toS` instead of the whole day. */
@@ -90,6 +92,8 @@ export class GkPlayer extends LitElement {
   @property({ type: Number, attribute: 'earliest-s' }) earliestS: number | undefined;
   /** Latest moment that can be chosen there, unix seconds; default, and at most: now. */
   @property({ type: Number, attribute: 'latest-s' }) latestS: number | undefined;
+  /** How long it plays from where it begins, seconds; default: as far as the timeline goes. A seek out of it begins anew. */
+  @property({ type: Number, attribute: 'duration-s' }) durationS: number | undefined;
   /** Where to begin, unix seconds, and the day to show; another value goes there. */
   @property({ type: Number, attribute: 'at-s' }) atS: number | undefined;
   /** Speed when it begins to play: 0.2, 0.5, 1, 2, 4, 8 or 16. */
@@ -111,6 +115,10 @@ export class GkPlayer extends LitElement {
   @property({ attribute: false }) events: readonly TimelineEvent[] | undefined;
   /** The clip from A to B, unix seconds. */
   @property({ attribute: false }) clip: TimelinePeriod | undefined;
+  /** Offers no files of a clip, neither from the server nor packed in the browser. */
+  @property({ type: Boolean, attribute: 'no-download' }) noDownload = false;
+  /** Shows the day record map. Changes when the user opens or closes it. */
+  @property({ type: Boolean, attribute: 'record-map', reflect: true }) recordMap = false;
   /** Repeats the clip. */
   @property({ type: Boolean }) loop = false;
   /** IANA name of the zone whose clock is shown, or seconds east of UTC; default: the browser's. */
@@ -123,8 +131,6 @@ export class GkPlayer extends LitElement {
   @property({ attribute: false }) session: Session | undefined;
   /** Words in another language, over the English ones. */
   @property({ attribute: false }) labels: Partial<PlayerLabels> = {};
-
-  @state() private showsMap = false;
 
   @query('gk-timeline') private readonly timeline!: GkTimeline | null;
 
@@ -172,7 +178,7 @@ export class GkPlayer extends LitElement {
     choice: this.#choice,
     files: this.#files,
     fullScreen: this.#fullScreen,
-    toggleMap: () => (this.showsMap = !this.showsMap),
+    toggleMap: () => (this.recordMap = !this.recordMap),
     soundIsSilent: () => {
       this.#message.say(this.#labels.words.soundAtNormalSpeedOnly);
     },
@@ -214,6 +220,11 @@ export class GkPlayer extends LitElement {
   /** Stands still. */
   pause(): void {
     this.#deck.pause();
+  }
+
+  /** Plays from a time of any day on, unix seconds, which becomes `atS`; the recordings of another day are looked up first. */
+  playFrom(timeS: number): void {
+    this.#deck.playFrom(timeS);
   }
 
   /** Goes to a time, unix seconds. */
@@ -294,7 +305,8 @@ export class GkPlayer extends LitElement {
         timeZone: this.timeZone,
         zone: situation.zone,
         session: this.#session.session,
-        showsMap: this.showsMap,
+        showsMap: this.recordMap,
+        showsDays: situation.period === undefined,
         seek: (timeS) => void this.seek(timeS),
         setClip: (clip) => {
           this.#deck.setClip(clip);
@@ -302,6 +314,10 @@ export class GkPlayer extends LitElement {
         chooseMinute: (timeS, recorded) => {
           if (recorded) void this.seek(timeS);
           else this.#message.say(words.noRecord);
+        },
+        chooseDay: (timeS) => {
+          this.atS = timeS;
+          this.dispatchEvent(new GkPlayerStartChosenEvent(timeS));
         },
       })}
       <slot name="tools"></slot>
@@ -331,7 +347,9 @@ export class GkPlayer extends LitElement {
       isLooping: this.loop,
       packedPercent: this.#packing.percent,
       isEnlarged: this.#choice.enlarged !== undefined,
-      showsMap: this.showsMap,
+      showsMap: this.recordMap,
+      hasMap: situation.obstacle === undefined || situation.obstacle.kind === 'no-record',
+      offersFiles: !this.noDownload,
       isFullScreen: this.#fullScreen.isOn,
     };
     return playerToolbar(toolbarView(view, facts), this.#actions);

@@ -63,7 +63,7 @@ export class GkRecordMap extends LitElement {
   @property({ converter: { fromAttribute: parseChannels } }) channels: readonly number[] = [];
   /** The channel shown; undefined = all channels combined. Changes when the user chooses another. */
   @property({ type: Number }) channel: number | undefined;
-  /** Records to show instead of loading them from the server. */
+  /** Records to show instead of loading those of the day. */
   @property({ attribute: false }) records: readonly ShownRecord[] | undefined;
   /** Shows the days of the month, with a mark on those that have recordings. */
   @property({ type: Boolean, attribute: 'month-strip' }) monthStrip = false;
@@ -94,11 +94,10 @@ export class GkRecordMap extends LitElement {
     const { session, state } = this.#session;
     const query = this.#query;
     const day = this.#day;
+    const mayAsk = session && query && day && state?.kind === 'signed-in';
     if (this.records !== undefined || !session || !query || !day) this.#load.want(undefined);
-    else if (state?.kind === 'signed-in') {
-      this.#load.want({ ...query, session, dayStartS: dayBoundsS(day, this.#zone).startS });
-      if (this.monthStrip) this.#days.want(session, query, monthDays(day, this.#zone, this.#nowS));
-    }
+    else if (mayAsk) this.#load.want({ ...query, session, dayStartS: dayBoundsS(day, this.#zone).startS });
+    if (mayAsk && this.monthStrip) this.#days.want(session, query, monthDays(day, this.#zone, this.#nowS));
   }
 
   protected override render(): TemplateResult {

@@ -14,7 +14,7 @@ import {
 } from './element-source.js';
 
 /** Elements that say nothing. */
-const WORDLESS = ['gk-session'];
+const WORDLESS = ['gk-session', 'gk-incident'];
 /** Words that are the same in both languages, and why. */
 const SAME_WORDS: Readonly<Record<string, string>> = {
   'gpsPlayer.formats.geojson': 'the name of a file format',

@@ -46,6 +46,8 @@ export function sampleOf(tagName: string): Readonly<Record<string, unknown>> {
       return { ...period, channels: '1', timeZone: 'UTC' };
     case 'gk-gps-player':
       return { track, baseMap: 'none', timeZone: 'UTC', hours: true };
+    case 'gk-incident':
+      return { track, atS: FROM_S, baseMap: 'none', timeZone: 'UTC' };
     case 'gk-gps-map':
       return { baseMap: 'none', focusDevice: DEVICE };
     case 'gk-mini-map':

@@ -5,6 +5,7 @@ import { figureRows } from './figure-rows.js';
 describe('figureRows', () => {
   it('shows dashes for what is not known', () => {
     const stats: LiveStats = {
+      deviceId: undefined,
       renderPath: undefined,
       renderPathReason: '',
       codec: undefined,

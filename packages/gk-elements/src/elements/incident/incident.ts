@@ -1,0 +1,157 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { property, query } from 'lit/decorators.js';
+import type { GpsPoint, Session } from 'gk-sdk';
+import { MAX_PLAYBACK_CHANNELS, type LengthUnit, type Zone } from 'gk-sdk/rules';
+import { parseChannels } from '../../recordings/parse-channels.js';
+import { hostStyles } from '../../styles/host.styles.js';
+import { tokenStyles } from '../../styles/tokens.styles.js';
+import { zoneAttribute } from '../../time/zone-attribute.js';
+import type { TrackFormat } from '../../track/track-files.js';
+import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
+import type { GkGpsPlayer } from '../gps-player/gps-player.js';
+import type { GkGpsPlayerTimeChangedEvent } from '../gps-player/gps-player.events.js';
+import type { GkPlayer } from '../player/player.js';
+import type { GkPlayerTimeChangedEvent } from '../player/player.events.js';
+import { IncidentClock } from './incident-core.js';
+import { GkIncidentTimeChangedEvent } from './incident.events.js';
+import { incidentStyles } from './incident.styles.js';
+
+/**
+ * What happened to a vehicle, on one clock: the recorded pictures of its channels, the track on the map, its speed and its
+ * events. Whatever the user moves, the others follow: a drag on the plot, a press on the track, a stop, an event or the
+ * timeline of the recordings.
+ *
+ * It is a `<gk-player>` and a `<gk-gps-player>` with an external clock; `gk-elements/define/incident` registers both.
+ *
+ * @summary Pictures, track, speed and events of one vehicle on one clock.
+ * @tagname gk-incident
+ * @csspart player - The `<gk-player>`.
+ * @csspart track - The `<gk-gps-player>`.
+ * @fires {GkIncidentTimeChangedEvent} gk-incident-time-changed - The moment shown changed; does not bubble.
+ * @public
+ */
+export class GkIncident extends LitElement {
+  static readonly tagName = 'gk-incident';
+  /** @internal */
+  static override styles = [tokenStyles, hostStyles, incidentStyles];
+
+  /** The session to read from; default: the one of the `<gk-session>` around the element. */
+  @property({ attribute: false }) session: Session | undefined;
+  /** Id of the device. */
+  @property() device: string | undefined;
+  /** Channels to play, from 1; as an attribute `1,2,4`. */
+  @property({ converter: { fromAttribute: parseChannels } }) channels: readonly number[] = [1];
+  /** Largest number of channels that can be chosen. */
+  @property({ type: Number, attribute: 'max-channels' }) maxChannels: number = MAX_PLAYBACK_CHANNELS;
+  /** Offers no files of the recordings. */
+  @property({ type: Boolean, attribute: 'no-download' }) noDownload = false;
+  /** Where it begins, unix seconds; another value goes there. */
+  @property({ type: Number, attribute: 'at-s' }) atS: number | undefined;
+  /** First second of the track, unix seconds. */
+  @property({ type: Number, attribute: 'from-s' }) fromS: number | undefined;
+  /** Last second of the track, unix seconds. */
+  @property({ type: Number, attribute: 'to-s' }) toS: number | undefined;
+  /** A track provided by the page. If set, none is loaded from the session. */
+  @property({ attribute: false }) track: readonly GpsPoint[] | undefined;
+  /** Also loads the events of the device onto the map, for users with `F_event`. */
+  @property({ type: Boolean, attribute: 'load-events' }) loadEvents = false;
+  /** Shows the addresses of the track's points, and writes them into its files. */
+  @property({ type: Boolean }) addresses = false;
+  /** Shows one hour at a time in plot and table, with a slider for the hours of the day. */
+  @property({ type: Boolean }) hours = false;
+  /** Begins to play by itself. */
+  @property({ type: Boolean }) autoplay = false;
+  /** Speed limit, km/h: speeds above it are marked. */
+  @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
+  /** Unit of the lengths and speeds shown: `kilometre` or `mile`. */
+  @property() unit: LengthUnit = 'kilometre';
+  /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
+  @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
+  /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */
+  @property({ attribute: 'base-map' }) baseMap: string | undefined;
+
+  @query('gk-player') private readonly pictures!: GkPlayer;
+  @query('gk-gps-player') private readonly map!: GkGpsPlayer;
+
+  readonly #clock = new IncidentClock((timeS) => this.pictures.seek(timeS));
+
+  /** The moment shown, unix seconds. (read-only) */
+  get positionS(): number | undefined {
+    return this.hasUpdated ? this.map.positionS : this.atS;
+  }
+
+  /** Plays from where it stands. */
+  play(): void {
+    this.pictures.play();
+  }
+
+  /** Stands still. */
+  pause(): void {
+    this.pictures.pause();
+  }
+
+  /** Goes to a moment, unix seconds: pictures, track, plot and lists. */
+  seek(timeS: number): void {
+    this.map.positionS = timeS;
+    this.#clock.choose(timeS);
+  }
+
+  /** Saves the track as a file. Resolves with false when there is no point to save, or the user gave it up. */
+  save(format: TrackFormat): Promise<boolean> {
+    return this.map.save(format);
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="incident">
+      <gk-player
+        part="player"
+        .session=${this.session}
+        .device=${this.device}
+        .channels=${this.channels}
+        .maxChannels=${this.maxChannels}
+        .noDownload=${this.noDownload}
+        .atS=${this.atS}
+        ?autoplay=${this.autoplay}
+        .timeZone=${this.timeZone}
+        @gk-player-time-changed=${this.#onPictures}
+      ></gk-player>
+      <gk-gps-player
+        part="track"
+        .session=${this.session}
+        .device=${this.device}
+        .fromS=${this.fromS}
+        .toS=${this.toS}
+        .track=${this.track}
+        .positionS=${this.atS}
+        .loadEvents=${this.loadEvents}
+        .addresses=${this.addresses}
+        .hours=${this.hours}
+        .limit=${this.limit}
+        .unit=${this.unit}
+        .timeZone=${this.timeZone}
+        .baseMap=${this.baseMap}
+        external-clock
+        follow
+        @gk-gps-player-time-changed=${this.#onChosen}
+      ></gk-gps-player>
+    </div>`;
+  }
+
+  readonly #onPictures = ({ timeS }: GkPlayerTimeChangedEvent): void => {
+    if (this.#clock.isSeeking) return;
+    this.map.positionS = timeS;
+    this.dispatchEvent(new GkIncidentTimeChangedEvent(timeS, 'clock'));
+  };
+
+  readonly #onChosen = ({ timeS, by }: GkGpsPlayerTimeChangedEvent): void => {
+    if (by !== 'user') return;
+    this.#clock.choose(timeS);
+    this.dispatchEvent(new GkIncidentTimeChangedEvent(timeS, 'user'));
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gk-incident': GkIncident;
+  }
+}
