@@ -4,6 +4,7 @@
  *
  * @packageDocumentation
  */
+export { HeadlessSessionProvider, type HeadlessSessionProviderProps } from './headless-session-provider.js';
 export { SessionProvider, type SessionProviderProps } from './session-provider.js';
 export { SessionGate, type SessionGateProps, type SessionGateSlot } from './session-gate.js';
 export {

@@ -1,9 +1,7 @@
-import { createContext, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Session } from 'gk-sdk';
 import { GkSession } from './elements/session.js';
-
-/** The session of the nearest {@link SessionProvider}. @internal */
-export const SessionContext = createContext<Session | undefined>(undefined);
+import { SessionContext } from './session-context.js';
 
 /** Props of {@link SessionProvider}. @public */
 export interface SessionProviderProps {

@@ -1,6 +1,11 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
-import type { GkRequestTreeMenuEvent, GkTreeItemActivatedEvent, GkTreeTilesChangedEvent } from 'gk-elements';
+import type {
+  GkRequestTreeMenuEvent,
+  GkTreeDevicesChangedEvent,
+  GkTreeItemActivatedEvent,
+  GkTreeTilesChangedEvent,
+} from 'gk-elements';
 import { GkDeviceTree as GkDeviceTreeElement } from 'gk-elements/define/device-tree';
 import * as React from 'react';
 
@@ -15,6 +20,8 @@ export const GkDeviceTree = createComponent({
     onGkTreeItemActivated: 'gk-tree-item-activated' as EventName<GkTreeItemActivatedEvent>,
     /** The user changed the selected tiles; cancelable, does not bubble. */
     onGkTreeTilesChanged: 'gk-tree-tiles-changed' as EventName<GkTreeTilesChangedEvent>,
+    /** The user changed the selected devices; cancelable, does not bubble. */
+    onGkTreeDevicesChanged: 'gk-tree-devices-changed' as EventName<GkTreeDevicesChangedEvent>,
     /** The user requested the context menu of a row; cancelable, bubbles. */
     onGkRequestTreeMenu: 'gk-request-tree-menu' as EventName<GkRequestTreeMenuEvent>,
   },

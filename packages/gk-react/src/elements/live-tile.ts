@@ -3,6 +3,7 @@ import { createComponent, type EventName } from '@lit/react';
 import type {
   GkPictureRectChangedEvent,
   GkRequestTalkEvent,
+  GkTileDeviceChangedEvent,
   GkTileMessageEvent,
   GkTileSoundChangedEvent,
   GkTileStateChangedEvent,
@@ -19,6 +20,8 @@ export const GkLiveTile = createComponent({
   events: {
     /** The state or its reason changed; does not bubble. */
     onGkTileStateChanged: 'gk-tile-state-changed' as EventName<GkTileStateChangedEvent>,
+    /** The stream shows another device, such as one with device id `*`; does not bubble. */
+    onGkTileDeviceChanged: 'gk-tile-device-changed' as EventName<GkTileDeviceChangedEvent>,
     /** The user changed sound or volume; does not bubble. */
     onGkTileSoundChanged: 'gk-tile-sound-changed' as EventName<GkTileSoundChangedEvent>,
     /** The picture stands elsewhere or has another size, on a tile with an overlay or whose `pictureRect` was read; does not bubble. */

@@ -21,7 +21,7 @@ export const GkPlayer = createComponent({
   events: {
     /** The time on the screen; at most once a frame; does not bubble. */
     onGkPlayerTimeChanged: 'gk-player-time-changed' as EventName<GkPlayerTimeChangedEvent>,
-    /** The user chose in the time pickers where playing begins; does not bubble. */
+    /** The user chose where playing begins: in the time pickers, or a day in the record map; does not bubble. */
     onGkPlayerStartChosen: 'gk-player-start-chosen' as EventName<GkPlayerStartChosenEvent>,
     /** What it does changed; does not bubble. */
     onGkPlayerStateChanged: 'gk-player-state-changed' as EventName<GkPlayerStateChangedEvent>,

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { DeviceCommand, Permissions, ServerInfo, Session, SessionState, SessionUser, StreamStatus } from 'gk-sdk';
-import { SessionContext } from '../session-provider.js';
+import { SessionContext } from '../session-context.js';
 
 /** The session of the nearest `SessionProvider`; throws outside of one. @public */
 export function useSession(): Session {
