@@ -14,6 +14,8 @@ export interface Camera {
   /** One size, or as many as the loop has equal parts: the size changes in the middle of the stream. */
   readonly sizes: readonly Size[];
   readonly kilobits: number;
+  /** The scene has large black areas. */
+  readonly isDark?: true;
   readonly audio: 'none' | 'aac' | 'g711A' | 'g711Mu';
 }
 
@@ -23,20 +25,23 @@ export const LOOP_SECONDS = 12.8;
 export const MAIN = { fps: 15, group: 24 } as const;
 export const SUB = { fps: 10, group: 16, width: 352, height: 288, kilobits: 88 } as const;
 
+/** Rows of picture elements at the top that the recorder writes the time of day into; a multiple of 16. */
+export const CLOCK_HEIGHT = 32;
+
 const HD: Size = { width: 640, height: 360 };
 const D1: Size = { width: 704, height: 480 };
 const CIF: Size = { width: 352, height: 288 };
 
 export const CAMERAS: readonly Camera[] = [
   { name: 'front.day', title: 'FRONT', scene: 'frontDay', sizes: [HD], kilobits: 330, audio: 'aac' },
-  { name: 'front.night', title: 'FRONT', scene: 'frontNight', sizes: [HD], kilobits: 280, audio: 'aac' },
+  { name: 'front.night', title: 'FRONT', scene: 'frontNight', sizes: [HD], kilobits: 280, audio: 'aac', isDark: true },
   { name: 'driver', title: 'DRIVER', scene: 'driver', sizes: [HD], kilobits: 180, audio: 'g711A' },
   { name: 'saloon', title: 'SALOON', scene: 'saloon', sizes: [D1], kilobits: 280, audio: 'g711Mu' },
   { name: 'saloon-rear', title: 'SALOON REAR', scene: 'saloonRear', sizes: [HD], kilobits: 220, audio: 'g711Mu' },
   { name: 'door', title: 'DOOR', scene: 'door', sizes: [HD], kilobits: 200, audio: 'none' },
   { name: 'door-rear', title: 'DOOR REAR', scene: 'doorRear', sizes: [CIF], kilobits: 120, audio: 'none' },
   { name: 'left', title: 'LEFT', scene: 'left', sizes: [HD], kilobits: 300, audio: 'none' },
-  { name: 'right', title: 'RIGHT', scene: 'right', sizes: [D1], kilobits: 330, audio: 'none' },
+  { name: 'right', title: 'RIGHT', scene: 'right', sizes: [D1], kilobits: 330, audio: 'none', isDark: true },
   { name: 'left-rear', title: 'LEFT REAR', scene: 'leftRear', sizes: [CIF], kilobits: 160, audio: 'none' },
   { name: 'right-rear', title: 'RIGHT REAR', scene: 'rightRear', sizes: [CIF], kilobits: 160, audio: 'none' },
   { name: 'rear', title: 'REAR', scene: 'rear', sizes: [HD, CIF], kilobits: 280, audio: 'none' },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { annexBFormat } from 'gk-sdk/wire';
-import type { Size } from './cameras.ts';
+import { CLOCK_HEIGHT, type Size } from './cameras.ts';
 
 /** One coded picture. */
 export interface CodedPicture {
@@ -10,7 +10,6 @@ export interface CodedPicture {
 }
 
 export interface Encoding extends Size {
-  readonly profile: 'main' | 'baseline';
   readonly fps: number;
   /** Pictures from key frame to key frame. */
   readonly group: number;
@@ -18,11 +17,14 @@ export interface Encoding extends Size {
 }
 
 /**
- * Encodes RGBA pictures to H.264 as a vehicle recorder does: no B-frames, one slice, parameter sets
- * ahead of every key frame. Needs ffmpeg with libx264.
+ * Encodes RGBA pictures to H.264 Baseline as a vehicle recorder does: no B-frames, one reference, parameter sets ahead
+ * of every key frame. The first slice of each picture is the rows of the clock, and no slice is filtered across its
+ * edges, so that the recorder can put a slice of its own there. Needs ffmpeg with libx264.
  */
 export async function encodeVideo(pictures: AsyncIterable<Buffer>, encoding: Encoding): Promise<CodedPicture[]> {
-  const { width, height, profile, fps, group, kilobits } = encoding;
+  const { width, height, fps, group, kilobits } = encoding;
+  // Only sliced threads keep the filter off the edges of slices; each of them has two slices at most.
+  const slices = `threads=2:sliced-threads=1:slice-max-mbs=${(Math.ceil(width / 16) * CLOCK_HEIGHT) / 16}:slices-max=2`;
   const encoder = spawn(
     'ffmpeg',
     [
@@ -40,12 +42,12 @@ export async function encodeVideo(pictures: AsyncIterable<Buffer>, encoding: Enc
         '-i',
         '-',
       ],
-      ...['-c:v', 'libx264', '-preset', 'slower', '-profile:v', profile, '-pix_fmt', 'yuv420p', '-bf', '0'],
+      ...['-c:v', 'libx264', '-preset', 'slower', '-profile:v', 'baseline', '-pix_fmt', 'yuv420p', '-bf', '0'],
       ...['-g', `${group}`, '-keyint_min', `${group}`, '-sc_threshold', '0'],
       ...['-b:v', `${kilobits}k`, '-maxrate', `${Math.round(kilobits * 1.4)}k`, '-bufsize', `${kilobits}k`],
       ...[
         '-x264-params',
-        'repeat-headers=1:slices=1:threads=1',
+        `repeat-headers=1:ref=1:${slices}`,
         '-bsf:v',
         'filter_units=remove_types=6',
         '-f',

@@ -5,7 +5,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { CAMERAS, LOOP_SECONDS, MAIN, SUB, type Camera, type Size } from './cameras.ts';
+import { CAMERAS, CLOCK_HEIGHT, LOOP_SECONDS, MAIN, SUB, type Camera, type Size } from './cameras.ts';
 import { encodeVideo, type Encoding } from './encode-video.ts';
 import { openFrameSource, type FrameSource } from './frame-source.ts';
 import { makeAudio } from './make-audio.ts';
@@ -22,7 +22,15 @@ async function makeStream(
   const perPart = Math.round((LOOP_SECONDS * encoding.fps) / sizes.length);
   const parts: Stream['parts'][number][] = [];
   for (const [part, size] of sizes.entries()) {
-    const shot = { scene: camera.scene, title: camera.title, loopSeconds: LOOP_SECONDS, fps: encoding.fps, ...size };
+    const shot = {
+      scene: camera.scene,
+      title: camera.title,
+      loopSeconds: LOOP_SECONDS,
+      fps: encoding.fps,
+      clockHeight: CLOCK_HEIGHT,
+      isDark: camera.isDark ?? false,
+      ...size,
+    };
     const pictures = async function* (): AsyncGenerator<Buffer> {
       for (let i = 0; i < perPart; i++) yield await source.draw(shot, part * perPart + i);
     };
@@ -39,12 +47,10 @@ const source = await openFrameSource();
 try {
   for (const camera of CAMERAS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     const main = await makeStream(source, camera, camera.sizes, {
-      profile: 'main',
       ...MAIN,
       kilobits: camera.kilobits,
     });
     const sub = await makeStream(source, camera, [SUB], {
-      profile: 'baseline',
       fps: SUB.fps,
       group: SUB.group,
       kilobits: SUB.kilobits,

@@ -2,7 +2,7 @@
  * Takes the still pictures of the recorder's clips from their sub streams, one a second, into
  * `assets/stills`. They are committed, so this is run only when the clips change:
  * `npm run build -w gk-sdk && node apps/recorder/scripts/make-clips/make-stills.ts`.
- * Needs Node 24 and ffmpeg.
+ * Needs Node 24, ffmpeg, and jpegtran of libjpeg-turbo.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ function stillsOf(packets: readonly GkPacket[]): Uint8Array[] {
     [
       ...['-loglevel', 'error', '-f', 'h264', '-r', `${SUB.fps}`, '-i', '-'],
       ...['-vf', `select=not(mod(n\\,${SUB.fps}))`, '-fps_mode', 'passthrough'],
-      ...['-c:v', 'mjpeg', '-q:v', `${QUALITY}`, '-huffman', 'optimal', '-f', 'image2pipe', '-'],
+      ...['-c:v', 'mjpeg', '-q:v', `${QUALITY}`, '-f', 'image2pipe', '-'],
     ],
     {
       input: Buffer.concat(pictures.map(({ payload }) => payload)),
@@ -39,7 +39,14 @@ function stillsOf(packets: readonly GkPacket[]): Uint8Array[] {
   const marker = Buffer.from([0xff, 0xd8, 0xff]);
   const starts: number[] = [];
   for (let at = stdout.indexOf(marker); at >= 0; at = stdout.indexOf(marker, at + 3)) starts.push(at);
-  return starts.map((start, i) => stdout.subarray(start, starts[i + 1]));
+  return starts.map((start, i) => withRestarts(stdout.subarray(start, starts[i + 1])));
+}
+
+/** Ends each row of macroblocks with a marker, so that the recorder can put the clock there, with the usual tables. */
+function withRestarts(jpeg: Uint8Array): Uint8Array {
+  const { status, stdout } = spawnSync('jpegtran', ['-copy', 'none', '-restart', '1'], { input: jpeg });
+  if (status !== 0) throw new Error(`jpegtran ended with ${status}.`);
+  return stdout;
 }
 
 mkdirSync(`${assets}stills`, { recursive: true });

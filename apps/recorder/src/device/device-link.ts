@@ -1,3 +1,4 @@
+import type { FirmwareSource } from 'gk-sdk';
 import type { GkPacket } from 'gk-sdk/wire';
 import type { DeviceAnswer } from './device-answer.js';
 import type { ParameterGroups, Parameters } from './parameter-groups.js';
@@ -24,15 +25,6 @@ export interface DeviceAccount {
   readonly name: string;
   /** SHA-256 in hexadecimal. */
   readonly passwordHash: string;
-}
-
-/** Where new firmware lies (D10). */
-export interface FirmwareSource {
-  /** `http` or `https`. */
-  readonly url: string;
-  /** Undefined where the address asks for no login. */
-  readonly user?: string | undefined;
-  readonly pass?: string | undefined;
 }
 
 /** Which stream of a camera. */
@@ -73,15 +65,19 @@ export interface RecordingQuery {
 export interface RecordedRequest extends RecordingQuery {
   /** The sub stream instead of the main one. */
   readonly sub: boolean;
+  /** Leaves out sound and all pictures that need another one: for playbacks at a high speed. */
+  readonly keyFramesOnly?: boolean;
 }
 
-/** A recording that a device sends as fast as it is read. */
+/** A recording that a device sends as fast as it is read: who pauses reads no further, who seeks opens another one. */
 export interface DeviceRecording {
   /**
    * Packets in decode order with their capture times and the flag `recorded`, an info packet first; none where nothing is
    * recorded. It throws when the device breaks off. It is read once.
    */
   readonly packets: AsyncIterable<GkPacket>;
+  /** The picture at a capture time (unix ms) as JPEG, of a device that has such pictures. */
+  stillAt(capturedAtMs: number): Uint8Array | undefined;
   /** Ends it, and with it `packets`. Idempotent. */
   close(): void;
 }
@@ -148,7 +144,10 @@ export interface DeviceLink {
     query: RecordingQuery,
     options?: AskOptions,
   ): Promise<DeviceAnswer<readonly RecordingSegment[]>>;
-  /** Opens what the device recorded on its own storage, for downloads. `unsupported` = it sends none of its recordings. */
+  /**
+   * Opens what the device recorded on its own storage, for playbacks, downloads and the footage of events. `unsupported` = it
+   * sends none of its recordings.
+   */
   openRecording(
     deviceId: string,
     request: RecordedRequest,

@@ -137,6 +137,8 @@ export interface EventPast {
   readonly updateDelayMs: number;
   /** Events in the order of their serial numbers. */
   between(query: PastQuery): Iterable<WorldEvent>;
+  /** The same for many devices: undefined now and then, wherever others may get their turn before it goes on. */
+  steps(query: PastQuery): Iterable<WorldEvent | undefined>;
   /** The event of a serial number; undefined when there is none up to `atMs`. */
   get(serialno: number, atMs: number): WorldEvent | undefined;
   /** The greatest number that a report of that moment may have; the next 15 numbers are never the simulation's. */

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GkError } from 'gk-sdk/wire';
 import type { CameraPlace } from './camera-place.js';
-import type { Clip } from './clip.js';
 import { readGmsClips, type GmsClips } from './gms-clips.js';
 import type { Stills } from './stills.js';
 
@@ -54,29 +53,8 @@ function clipNames(assetsDir: string): string[] {
   }
 }
 
-/** The clip that a camera shows: always the same for the same device, place and light. */
-export function chooseClip(
-  cameras: ReadonlyMap<string, CameraVariants>,
-  place: CameraPlace,
-  deviceId: string,
-  sub: boolean,
-  light: Light,
-): Clip | undefined {
-  const clips = variantOf(cameras, place, deviceId, light);
-  return sub ? (clips?.sub ?? clips?.main) : clips?.main;
-}
-
-/** The still pictures of the clip that a camera shows. */
-export function chooseStills(
-  cameras: ReadonlyMap<string, CameraVariants>,
-  place: CameraPlace,
-  deviceId: string,
-  light: Light,
-): Stills | undefined {
-  return variantOf(cameras, place, deviceId, light)?.stills;
-}
-
-function variantOf(
+/** The clips that a camera shows: always the same for the same device, place and light. */
+export function chooseClips(
   cameras: ReadonlyMap<string, CameraVariants>,
   place: CameraPlace,
   deviceId: string,

@@ -1,16 +1,13 @@
 import { GkCodec, GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
-import { positionAt, type Clip, type ClipUnit } from './clip.js';
-import type { ChannelMedia, LiveFeed } from './media-library.js';
+import { positionAt, type ClipUnit } from './clip.js';
+import type { ChannelMedia, LiveFeed, PlacedClip } from './media-library.js';
 import type { TimerWheel, WheelTask } from './timer-wheel.js';
 
 /** What a {@link ClipFeed} is made of. */
-export interface ClipFeedOptions {
-  readonly clip: Clip;
+export interface ClipFeedOptions extends PlacedClip {
   readonly deviceId: string;
   readonly channel: number;
   readonly sub: boolean;
-  /** How far this channel is ahead in its loop, microseconds. */
-  readonly phaseUs: number;
   readonly wheel: TimerWheel;
   readonly onPacket: (packet: GkPacket) => void;
 }
@@ -22,7 +19,7 @@ const text = new TextEncoder();
 
 /**
  * Plays one clip to one viewer: info, the group of pictures under way, then each unit at its time.
- * Holds no copy of the media; a packet's payload is the clip's own bytes.
+ * Holds no copy of the media.
  */
 export class ClipFeed implements LiveFeed, WheelTask {
   readonly #options: ClipFeedOptions;
@@ -118,7 +115,7 @@ export class ClipFeed implements LiveFeed, WheelTask {
   }
 
   #send(unit: ClipUnit): void {
-    const { clip, channel, onPacket } = this.#options;
+    const { clip, channel, payloadOf, onPacket } = this.#options;
     const capturedAtUs = microseconds(this.#roundStartUs + unit.captureUs);
     if (unit.media !== this.#media) {
       this.#media = unit.media;
@@ -140,7 +137,7 @@ export class ClipFeed implements LiveFeed, WheelTask {
       capturedAtUs,
       // Counted from the epoch: all viewers of a channel see the same number on the same picture.
       sequence: (this.#round * perRound + unit.ordinal) % WRAP,
-      payload: unit.payload,
+      payload: payloadOf?.(unit, capturedAtUs) ?? unit.payload,
     });
   }
 

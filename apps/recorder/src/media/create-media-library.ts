@@ -1,12 +1,14 @@
 import type { Clock } from 'gk-sdk';
 import { daylightAt } from '../time/city-time.js';
-import { cameraPlace, type CameraPlace } from './camera-place.js';
-import { chooseClip, chooseStills, phaseOf, readCameraClips } from './camera-clips.js';
+import { cameraPlace } from './camera-place.js';
+import { chooseClips, phaseOf, readCameraClips } from './camera-clips.js';
+import { CameraStills, type StillCamera } from './camera-stills.js';
 import { ClipFeed } from './clip-feed.js';
 import type { Clip } from './clip.js';
+import { cameraPictures } from './clock/camera-pictures.js';
 import type { FootageSet } from './footage/read-footage.js';
-import type { MediaLibrary } from './media-library.js';
-import { readStills, stillOfLoop } from './stills.js';
+import type { MediaLibrary, PlacedClip } from './media-library.js';
+import { readStills } from './stills.js';
 import { TimerWheel } from './timer-wheel.js';
 
 /** Options of {@link createMediaLibrary}. */
@@ -19,6 +21,8 @@ export interface MediaLibraryOptions {
   readonly stillsDir?: string;
   /** Name of a channel, for example "Rear door": its picture shows such a place. Without it, and without a name, cameras follow an order of their own. */
   readonly channelName?: (deviceId: string, channel: number) => string | undefined;
+  /** Since when a vehicle has been parked at a time, unix seconds; undefined while it is not, and without this, never. */
+  readonly parkedSince?: (deviceId: string, atS: number) => number | undefined;
   /** Real material; its devices show it, all others show the recorder's own clips. */
   readonly footage?: FootageSet;
 }
@@ -28,41 +32,64 @@ export interface MediaLibraryOptions {
  * different camera on each of the channels 1 to 8. Whether a device has that channel, is online and
  * may be watched is the caller's to know.
  *
- * A packet's payload is shared by all feeds and lives as long as the library: it may be kept and
- * queued, and must not be written to.
+ * A packet's payload may be kept and queued, and must not be written to: feeds share it.
  *
  * @throws GkError `not-found`, `protocol` when the clips are missing or damaged.
  */
 export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
-  const { clock, assetsDir, stillsDir, channelName = () => undefined, footage } = options;
+  const {
+    clock,
+    assetsDir,
+    stillsDir,
+    channelName = () => undefined,
+    parkedSince = () => undefined,
+    footage,
+  } = options;
   const cameras = readCameraClips(assetsDir, stillsDir === undefined ? undefined : readStills(stillsDir));
+  const stills = new CameraStills();
   const wheel = new TimerWheel(clock);
   const feeds = new Set<ClipFeed>();
   const footageClips = new Map(footage?.devices.map((device) => [device.deviceId, device.clips]));
 
-  function clipOf(deviceId: string, channel: number, sub: boolean, atMs: number = clock.now()): Clip | undefined {
-    const clips = footageClips.get(deviceId);
-    if (clips !== undefined) return clips[channel - 1];
-    const place = placeOf(deviceId, channel);
-    return place && chooseClip(cameras, place, deviceId, sub, daylightAt(atMs / 1000));
+  /** What of a camera all its streams and pictures share; undefined for footage and where no camera is. */
+  function cameraOf(deviceId: string, channel: number): StillCamera | undefined {
+    const place = cameraPlace(channel, (number) => channelName(deviceId, number));
+    if (place === undefined || footageClips.has(deviceId)) return undefined;
+    return {
+      key: `${deviceId} ${channel}`,
+      name: `${deviceId} ${channelName(deviceId, channel) ?? ''}`,
+      phaseUs: phaseOf(deviceId),
+      clipsIn: (light) => chooseClips(cameras, place, deviceId, light),
+      parkedSince: (atUs) => {
+        const sinceS = parkedSince(deviceId, atUs / 1e6);
+        return sinceS === undefined ? undefined : sinceS * 1e6;
+      },
+    };
   }
 
-  function placeOf(deviceId: string, channel: number): CameraPlace | undefined {
-    return cameraPlace(channel, (number) => channelName(deviceId, number));
+  function clipOf(deviceId: string, channel: number, sub: boolean, atMs: number): PlacedClip | undefined {
+    const footageClip = footageClips.get(deviceId)?.[channel - 1];
+    if (footageClip !== undefined) return { clip: footageClip, phaseUs: phaseOf(deviceId) };
+    const camera = cameraOf(deviceId, channel);
+    const clipAt = (atUs: number): Clip | undefined => {
+      const clips = camera?.clipsIn(daylightAt(atUs / 1e6));
+      return sub ? (clips?.sub ?? clips?.main) : clips?.main;
+    };
+    const clip = clipAt(atMs * 1000);
+    if (camera === undefined || clip === undefined) return undefined;
+    const payloadOf = cameraPictures({ ...camera, clip, clipAt: (atUs) => clipAt(atUs) ?? clip });
+    return { clip, phaseUs: camera.phaseUs, payloadOf };
   }
 
   return {
     describe(deviceId, channel, sub) {
-      return clipOf(deviceId, channel, sub)?.units[0]?.media;
+      return clipOf(deviceId, channel, sub, clock.now())?.clip.units[0]?.media;
     },
-    clipOf(deviceId, channel, sub, atMs) {
-      const clip = clipOf(deviceId, channel, sub, atMs);
-      return clip && { clip, phaseUs: phaseOf(deviceId) };
-    },
+    clipOf: (deviceId, channel, sub, atMs = clock.now()) => clipOf(deviceId, channel, sub, atMs),
     openLive({ deviceId, channel, sub }, onPacket) {
-      const clip = clipOf(deviceId, channel, sub);
-      if (clip === undefined) return undefined;
-      const feed = new ClipFeed({ clip, deviceId, channel, sub, phaseUs: phaseOf(deviceId), wheel, onPacket });
+      const placed = clipOf(deviceId, channel, sub, clock.now());
+      if (placed === undefined) return undefined;
+      const feed = new ClipFeed({ ...placed, deviceId, channel, sub, wheel, onPacket });
       feeds.add(feed);
       return {
         close() {
@@ -72,9 +99,8 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
       };
     },
     stillAt(deviceId, channel, timeMs) {
-      const place = footageClips.has(deviceId) ? undefined : placeOf(deviceId, channel);
-      const stills = place && chooseStills(cameras, place, deviceId, daylightAt(timeMs / 1000));
-      return stills && stillOfLoop(stills, timeMs * 1000, phaseOf(deviceId));
+      const camera = cameraOf(deviceId, channel);
+      return camera && stills.at(camera, timeMs * 1000);
     },
     close() {
       for (const feed of feeds) feed.close();

@@ -63,7 +63,8 @@ describe('createMediaLibrary', () => {
       expect(bytesOf(false, library, atMs)).toBe(bytesOf(false));
       const loop = Array.from({ length: 20 }, (_, i) => ofTime.stillAt('D1', 1, atMs + i * 1000)?.byteLength ?? 0);
       ofTime.close();
-      return [bytesOf(false), bytesOf(true), Math.max(...loop)];
+      // The clock adds some bytes to a still.
+      return [bytesOf(false), bytesOf(true), Math.round(Math.max(...loop) / 500)];
     };
     const [day, night] = [front(at(12)), front(at(24))];
     expect(day.every((bytes, i) => bytes !== night[i])).toBe(true);
@@ -245,11 +246,14 @@ describe('createMediaLibrary', () => {
       const at = (offsetMs: number) => withStills.stillAt('D1', channel, START_MS + offsetMs);
       const still = at(0);
       expect([...(still ?? []).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
-      // The loop of 12.8 s, back and forth.
-      expect(at(12_800)).toBe(still);
-      expect(at(-12_800)).toBe(still);
+      // The same scene a loop of 12.8 s later, at another time of day, and the same again.
+      expect(at(12_800)).not.toEqual(still);
+      expect(at(12_800)).toBe(at(12_800));
+      expect(at(0)).toEqual(still);
       const loop = new Set(Array.from({ length: 128 }, (_, i) => at(i * 100)));
-      expect(loop.size).toBe(13);
+      // One a second, and the last of the loop shows for 0.8 s.
+      expect(loop.size).toBeGreaterThanOrEqual(13);
+      expect(loop.size).toBeLessThanOrEqual(14);
       if (still !== undefined) seen.add(still);
     }
     expect(seen.size).toBe(8);

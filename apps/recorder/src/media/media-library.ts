@@ -1,6 +1,7 @@
 import type { GkPacket } from 'gk-sdk/wire';
 import type { ChannelMedia } from './channel-media.js';
 import type { Clip } from './clip.js';
+import type { PayloadOf } from './clock/camera-pictures.js';
 
 export type { ChannelMedia } from './channel-media.js';
 
@@ -15,6 +16,8 @@ export interface PlacedClip {
   readonly clip: Clip;
   /** How far the camera is ahead of a loop that began at the epoch, microseconds. */
   readonly phaseUs: number;
+  /** The bytes of a unit captured at a time, microseconds since the Unix epoch; without it, the unit's own. */
+  readonly payloadOf?: PayloadOf;
 }
 
 /** The pictures and sounds of all devices. */
@@ -23,7 +26,7 @@ export interface MediaLibrary {
   describe(deviceId: string, channel: number, sub: boolean): ChannelMedia | undefined;
   /**
    * What a channel shows at a time (unix milliseconds; now by default), or undefined when it has no camera: recordings
-   * are made of it. A stream keeps the light, day or night, in which it began.
+   * are made of it. Its pictures follow the time by their key pictures: day or night, driving or parked.
    */
   clipOf(deviceId: string, channel: number, sub: boolean, atMs?: number): PlacedClip | undefined;
   /**

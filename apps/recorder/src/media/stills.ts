@@ -25,10 +25,17 @@ export function readStills(dir: string): ReadonlyMap<string, Stills> {
   return new Map(names.map((name) => [name, parseStills(name, readFileSync(join(dir, name)))]));
 }
 
-/** The picture at a time of an endless loop. */
-export function stillOfLoop({ durationUs, pictures }: Stills, nowUs: number, phaseUs: number): Uint8Array | undefined {
-  const atUs = (((nowUs + phaseUs) % durationUs) + durationUs) % durationUs;
-  return pictures.findLast((picture) => picture.atUs <= atUs)?.jpeg;
+/** A still picture of an endless loop, and when it was taken, in microseconds since the Unix epoch. */
+export interface TakenStill {
+  readonly jpeg: Uint8Array;
+  readonly takenUs: number;
+}
+
+/** The newest picture at a time of an endless loop. */
+export function stillOfLoop({ durationUs, pictures }: Stills, nowUs: number, phaseUs: number): TakenStill | undefined {
+  const startUs = Math.floor((nowUs + phaseUs) / durationUs) * durationUs - phaseUs;
+  const picture = pictures.findLast(({ atUs }) => startUs + atUs <= nowUs);
+  return picture && { jpeg: picture.jpeg, takenUs: startUs + picture.atUs };
 }
 
 function parseStills(name: string, bytes: Uint8Array): Stills {

@@ -24,7 +24,10 @@ function make(options: Partial<ServiceOptions> = {}): RecorderServices {
       now: () => NOW_S * 1000,
       ...options,
     },
-    (clientPort) => ({ command: clientPort, streams: [clientPort + 1], http: 80 }),
+    {
+      toldTo: (clientPort) => ({ command: clientPort, streams: [clientPort + 1], http: 80 }),
+      takenByOthers: () => Promise.resolve(undefined),
+    },
   );
   return services;
 }

@@ -19,7 +19,7 @@ import { FirmwareUpdates } from './firmware/firmware-updates.js';
 import { DeviceAccounts } from './fleet/device-accounts.js';
 import { guardedLink } from './fleet/guarded-link.js';
 import { Fleet } from './fleet/fleet.js';
-import type { ToldPorts } from './http/listening-ports.js';
+import type { UsedPorts } from './http/listening-ports.js';
 import { tellingOfFullDiskOnce, type Log } from './http/log.js';
 import { AccessAudit } from './logs/access-audit.js';
 import { StreamAudit } from './logs/stream-audit.js';
@@ -37,7 +37,7 @@ import { RecordingVolume } from './recordings/recording-volume.js';
 import type { RestServices } from './rest/rest-services.js';
 import { DATABASE_MAINTENANCE } from './settings/storage-settings.js';
 import { readScreenWords } from './settings/translation.js';
-import { ServedBrand } from './static/brand-file.js';
+import { recentSwitches, ServedBrand } from './static/brand-file.js';
 import { EventStreams } from './streams/event-streams.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { Playbacks } from './streams/playback/playbacks.js';
@@ -89,8 +89,8 @@ export interface RecorderServices extends RestServices, CommandServices {
   close(): void;
 }
 
-/** Makes the services of a recorder. `ports` gives those to tell a client that reached the recorder through `clientPort`. */
-export function createServices(options: ServiceOptions, ports: (clientPort: number) => ToldPorts): RecorderServices {
+/** Makes the services of a recorder. */
+export function createServices(options: ServiceOptions, ports: UsedPorts): RecorderServices {
   const { store, world, places, now = Date.now, random = Math.random, clock: timers = systemClock } = options;
   const clock: Clock = {
     now: () => milliseconds(now()),
@@ -104,10 +104,12 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
   const { fetch: platformFetch = fetch } = options;
   const faults = new FaultBoard(now);
   const accessAudit = new AccessAudit(store.accessLog, clock, log);
+  const brand = new ServedBrand(options.brandFile ?? join(store.files.folder('site'), 'brand.json'), log);
   const authenticator = new Authenticator({
     users: store.users,
     tokenKey: store.tokenKey,
     now,
+    switches: recentSwitches(brand),
     onRefused: (username, source) => {
       accessAudit.refused(username, source);
     },
@@ -143,14 +145,14 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
   const trafficCounter = new TrafficCounter(store.deviceTraffic, now);
   const recordingVolume = new RecordingVolume({ store, world, archive, now });
   const downloads = new DownloadJobs({
-    ...{ archive, link, folder: store.files.folder('downloads'), now, isOnline, log },
+    ...{ archive, link, sentFiles: options.sentFiles, folder: store.files.folder('downloads'), now, isOnline, log },
     onReceived: (deviceId, bytes) => {
       trafficCounter.received(deviceId, bytes);
     },
   });
   const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log), trafficCounter);
   const refusal = videoRefusal({ store, fleet, trafficCounter, recordingVolume, now });
-  const playbacks = new Playbacks({ store, fleet, archive, streams, faults, refusal, clock, log });
+  const playbacks = new Playbacks({ store, fleet, archive, link, streams, faults, refusal, clock, log });
   const talks = new Talks({ store, fleet, link, streams, faults, clock, log });
   const others = [playbacks, talks];
   const live = new LiveStreams({
@@ -171,7 +173,7 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
   const { events, eventUpdates } = eventServices;
   const notifier = new Notifier({ store, places, now, log, sender: new PushSender(platformFetch) });
   const eventStreams = new EventStreams({
-    ...{ world, fleet, authenticator, events, faults, now },
+    ...{ store, world, fleet, authenticator, events, faults, now },
     onReported: (event) => {
       notifier.take(event);
     },
@@ -204,9 +206,9 @@ export function createServices(options: ServiceOptions, ports: (clientPort: numb
     ...{ streams, live, playbacks, eventStreams, notifier, trafficCounter, recordingVolume },
     ...{ traffic, fakeEvents, tasks, deviceSockets: new DeviceSockets({ traffic, fakeEvents, now, log }) },
     deviceCommands: new DeviceCommandBoard({ store: store.deviceCommands, link }),
-    brand: new ServedBrand(options.brandFile ?? join(store.files.folder('site'), 'brand.json'), log),
+    brand,
     screenWords: readScreenWords(options.screenWordsFile),
-    streamPort: (clientPort) => ports(clientPort).streams[0] ?? clientPort,
+    streamPort: (clientPort) => ports.toldTo(clientPort).streams[0] ?? clientPort,
     start: () => {
       world.start();
       upkeep.start();

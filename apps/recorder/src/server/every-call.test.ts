@@ -267,7 +267,7 @@ describe('every command', () => {
 });
 
 /** What needs no right: queries about visible devices. */
-const ASKING = ['Q03', 'Q04', 'Q05', 'Q10', 'Q11', 'Q12', 'Q13', 'Q09'];
+const ASKING = ['Q03', 'Q04', 'Q05', 'Q10', 'Q11', 'Q12', 'Q09'];
 /** Commands that take no device. */
 const OF_NO_DEVICE = new Set('Q03 Q04 Q09 Q10 Q11 Q12 U01 U02 S03 S04 DB8 DB9 DB10 DB11 DB12 DB13 DB14'.split(' '));
 

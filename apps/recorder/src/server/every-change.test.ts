@@ -81,6 +81,7 @@ const REST: readonly RestSample[] = [
   { call: 'POST /gkserver/certbot', body: { domains: 'a.test', email: 'a@a.test' } },
   { call: 'PUT /gkserver/certbot' },
   { call: 'POST /gkserver/smtptest', body: { testreceiver: 'a@a.test' } },
+  { call: 'POST /gkserver/smstest', body: { to: '+886900', from: 'GK', text: 'Test' } },
   { call: 'POST /gkserver/reboot' },
   { call: 'DELETE /gkserver/buffer', body: { name: 'member' } },
   { call: 'POST /gkserver/usergroup', body: { parentid: 1, newChildrenName: 'new' } },

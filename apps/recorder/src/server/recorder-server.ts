@@ -13,6 +13,7 @@ import type { MemoryLimits } from './http/memory-limits.js';
 import { RequestGate, type GateLimits } from './http/request-gate.js';
 import { restApp } from './rest/rest-app.js';
 import { restCalls, type RestCall } from './rest/rest-calls.js';
+import { IFRAMES } from './settings/page-settings.js';
 import { site } from './static/site.js';
 import type { SiteFolders } from './static/site-paths.js';
 import { Upgrades, type Channel } from './upgrades.js';
@@ -72,7 +73,7 @@ export class RecorderServer {
   constructor(options: RecorderServerOptions) {
     this.#options = options;
     const { folders, allowOrigins = [], limits, trustedProxies = 0 } = options;
-    const services = createServices(options, (clientPort) => this.#ports.toldTo(clientPort));
+    const services = createServices(options, this.#ports);
     this.#services = services;
     this.#memory = new ClientMemory(limits);
     this.#gate = new RequestGate({ memory: this.#memory, trustedProxies, ...(limits && { limits }) });
@@ -81,7 +82,10 @@ export class RecorderServer {
     if (options.faults) this.#rest.route('/', faultRoutes(services.faults, remoteAddress));
     const app = new Hono();
     app.route('/', this.#rest);
-    app.route('/', site(folders, allowOrigins));
+    app.route(
+      '/',
+      site(folders, allowOrigins, () => services.store.settings.read(IFRAMES).map(({ url }) => url)),
+    );
     this.#listener = getRequestListener(app.fetch);
   }
 
@@ -107,7 +111,7 @@ export class RecorderServer {
       const isStream = streamPorts.includes(further);
       await this.#open(host, further, further !== commandPort ? 'stream' : isStream ? 'all' : 'command', hosts);
     }
-    this.#ports.open({ http: main, command: commandPort, streams: streamPorts });
+    this.#ports.open({ http: main, command: commandPort, streams: streamPorts, host });
     this.#services.start();
     const { store, now } = this.#services;
     store.runLog.add(`start gkapp ${RECORDER_VERSION}`, Math.floor(now() / 1000));

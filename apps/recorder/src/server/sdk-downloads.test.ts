@@ -196,7 +196,6 @@ describe('a recording of the server', () => {
 
   it.each([
     ['for who has no right to it', 'viewer', {}, 'forbidden'],
-    ['of a device of another group', 'viewer', { deviceId: 'GK-0002' }, 'not-found'],
     ['of an unknown device', 'admin', { deviceId: 'GK-9999' }, 'not-found'],
     ['of a channel that is not there', 'admin', { channel: 9 }, 'not-found'],
     ['of more than an hour', 'admin', { durationS: 3601 }, 'invalid-argument'],

@@ -134,7 +134,7 @@ describe('custom events', () => {
   it('needs its right', async () => {
     const token = await apiOfToken(recorder.url, { rights: ['F_event'] });
     await expect(token.customEvents.create(form)).rejects.toMatchObject({
-      message: 'No right to add custom downloads',
+      message: 'Your account lacks the right F_addcd.',
     });
   });
 });

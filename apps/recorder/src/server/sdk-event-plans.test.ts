@@ -66,7 +66,7 @@ describe('event definitions', () => {
     expect(await viewer.eventDefinitions.devices()).toEqual([]);
     await expect(viewer.eventDefinitions.create(definition)).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'No right to change event definitions',
+      message: 'This is for administrators (permission 0) only.',
     });
   });
 });
@@ -271,7 +271,9 @@ describe('event reports', () => {
     const [file] = await api.reports.list(span);
     if (!file) throw new Error('No report is ready.');
     const other = await apiOfToken(recorder.url, { rights: ['F_event'] });
-    await expect(other.eventReports.list()).rejects.toMatchObject({ message: 'No right to event reports' });
+    await expect(other.eventReports.list()).rejects.toMatchObject({
+      message: 'Your account lacks the right F_event_report.',
+    });
     await expect(other.reports.list(span)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(other.reports.file(file)).rejects.toMatchObject({ code: 'forbidden' });
     const operator = apiOf(recorder.url, 'operator');
@@ -316,7 +318,9 @@ describe('data to print', () => {
     expect(page).toMatch(/^\/tmp\/[0-9a-f]{32}$/);
     const address = new URL(page ?? '', recorder.url);
     expect(await (await fetch(address)).json()).toEqual({ logo: '', type: 'mileage', data });
+    expect(await api.pdf.read(page ?? '')).toEqual({ logo: '', type: 'mileage', data });
     nowS += 300;
+    await expect(api.pdf.read(page ?? '')).rejects.toMatchObject({ code: 'not-found' });
     expect(await (await fetch(address)).json()).toMatchObject({
       hasError: true,
       message: expect.stringMatching(/expired/),

@@ -36,6 +36,17 @@ describe('event query', () => {
   const serials = async (query: Parameters<RestApi['events']['query']>[0]) =>
     (await api.events.query(query)).map(({ serialNo }) => serialNo / 16);
 
+  it('tells of the events of a device as long as its editor has them kept', async () => {
+    report(4, NOW_S - 3 * DAY_S);
+    expect(await serials({ afterS: 0 })).toContain(4);
+    await api.deviceSetup.save('GK-0001', { eventDays: 2 });
+    expect(await serials({ afterS: 0 })).not.toContain(4);
+    expect(await serials({ serialNo: 64 })).toEqual([]);
+    expect(await serials({ serialNo: 16 })).toEqual([1]);
+    await api.deviceSetup.save('GK-0001', { eventDays: 0 });
+    expect(await serials({ serialNo: 64 })).toEqual([4]);
+  });
+
   it('gives every field', async () => {
     const [event] = await api.events.query({ serialNo: 16 });
     expect(event).toEqual({
@@ -146,7 +157,10 @@ describe('event query', () => {
     expect(seen.map(({ deviceId, position }) => [deviceId, position])).toEqual([['GK-0002', undefined]]);
     expect(await narrow.events.query({ serialNo: 16 })).toEqual([]);
     const blind = await apiOfToken(recorder.url, { rights: ['F_gps'] });
-    await expect(blind.events.query({})).rejects.toMatchObject({ code: 'forbidden', message: 'No right to events' });
+    await expect(blind.events.query({})).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'Your account lacks the right F_event.',
+    });
   });
 
   it('names the fence that it happened in', async () => {

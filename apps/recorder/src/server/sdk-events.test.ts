@@ -67,7 +67,9 @@ describe('notes about events', () => {
   it('refuses unknown events, and operators without the permission', async () => {
     await expect(api.events.setMemo(999, 'x')).rejects.toMatchObject({ code: 'not-found', message: 'Unknown event' });
     const viewer = apiOf(recorder.url, 'viewer');
-    await expect(viewer.events.setMemo(16, 'x')).rejects.toMatchObject({ message: 'No right to change memos' });
+    await expect(viewer.events.setMemo(16, 'x')).rejects.toMatchObject({
+      message: 'This is for permission levels 0 to 1 only.',
+    });
     await expect(
       viewer.events.requestDownload({ serialNo: 16, deviceId: 'GK-0001', eventCode: 13 }),
     ).rejects.toMatchObject({ code: 'forbidden' });

@@ -114,7 +114,10 @@ describe('the firmware store', () => {
         () => firmware.download('1'),
       ];
       for (const call of calls) {
-        await expect(call()).rejects.toMatchObject({ code: 'forbidden', message: 'No right to manage firmware' });
+        await expect(call()).rejects.toMatchObject({
+          code: 'forbidden',
+          message: 'This is for permission levels 0 to 1 only.',
+        });
       }
     }
     const token = await apiOfToken(url, { rights: ['P_live'] });

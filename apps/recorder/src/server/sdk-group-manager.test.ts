@@ -48,7 +48,12 @@ describe('the administrator of a group', () => {
     // The viewer of a first start belongs to North, too.
     expect(names(await nora.users.list())).toEqual(['nils', 'nora', 'viewer']);
     expect(names(await admin.users.list())).toContain('sara');
-    expect(names(await nora.users.add(account('nina', groups.north)))).toEqual(['nils', 'nina', 'nora', 'viewer']);
+    expect(names((await nora.users.add(account('nina', groups.north))).items)).toEqual([
+      'nils',
+      'nina',
+      'nora',
+      'viewer',
+    ]);
     for (const groupId of [groups.root, groups.south]) {
       await expect(nora.users.add(account('nobody', groupId))).rejects.toMatchObject(unknown(/^Choose a group$/));
       await expect(nora.users.update('nils', { groupId })).rejects.toMatchObject(unknown(/^Choose a group$/));
@@ -65,10 +70,12 @@ describe('the administrator of a group', () => {
     recorder.store.users.add({ name: 'boss', permissionId: 0, groupId: groups.root, wireHash: sha256Hex('boss') });
     const boss = apiOf(recorder.url, 'boss');
     await expect(boss.users.update('admin', { password: 'mine' })).rejects.toMatchObject({ code: 'forbidden' });
-    expect((await boss.users.update('nora', { memo: 'North' })).find(({ name }) => name === 'nora')?.memo).toBe(
+    expect((await boss.users.update('nora', { memo: 'North' })).items.find(({ name }) => name === 'nora')?.memo).toBe(
       'North',
     );
-    expect((await admin.users.update('admin', { memo: 'me' })).find(({ name }) => name === 'admin')?.memo).toBe('me');
+    expect((await admin.users.update('admin', { memo: 'me' })).items.find(({ name }) => name === 'admin')?.memo).toBe(
+      'me',
+    );
   });
 
   it('sees and changes that branch of the groups only', async () => {

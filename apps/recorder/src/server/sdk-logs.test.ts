@@ -85,6 +85,7 @@ describe('the stream log', () => {
   it('shows only rows of devices that one sees', async () => {
     const { address, url } = await start();
     for (const deviceid of ['GK-0001', 'GK-0002']) await watch(address, 'admin', { deviceid });
+    await watch(address, 'viewer', { deviceid: 'GK-0001' });
     const devices = async (api: ReturnType<typeof apiOf>) =>
       new Set((await api.streamLog.query()).map((r) => r.deviceId));
     expect(await devices(apiOf(url))).toEqual(new Set(['GK-0001', 'GK-0002']));
@@ -93,6 +94,15 @@ describe('the stream log', () => {
     const narrow = await apiOfToken(url, { deviceIds: ['GK-0002'] });
     await expect(narrow.streamLog.query()).rejects.toMatchObject({ code: 'forbidden' });
     expect(await devices(await apiOfToken(url, {}))).toEqual(new Set(['GK-0001', 'GK-0002']));
+  });
+
+  it('shows levels 2 and 3 their own rows', async () => {
+    const { address, url } = await start();
+    for (const user of ['admin', 'operator', 'viewer']) await watch(address, user, { deviceid: 'GK-0001' });
+    const users = async (name: string) => new Set((await apiOf(url, name).streamLog.query()).map((r) => r.username));
+    expect(await users('admin')).toEqual(new Set(['admin', 'operator', 'viewer']));
+    expect(await users('operator')).toEqual(new Set(['operator']));
+    expect(await users('viewer')).toEqual(new Set(['viewer']));
   });
 
   it('notes no stream that was refused', async () => {

@@ -68,3 +68,27 @@ it('ends and refuses video of a device whose netflow of the month is used up, un
   await limit(recorder, 0);
   expect(await answer(stream(recorder))).toBe('streams');
 });
+
+it('ends and refuses video of a device whose netflow of the day is used up, until the next day', async () => {
+  const noonS = OCTOBER_S - 12 * 3600;
+  goTo(noonS);
+  const recorder = await recorders.start({ media: new FakeMedia() });
+  recorder.store.recordingRules.put(D, { sinceS: SEPTEMBER_S, mode: 0, channels: '' });
+  await apiOf(recorder.url).deviceSetup.save(D, { netLimitKb: 1 });
+  const { code, reason } = await stream(recorder).closed;
+  expect([code, reason]).toEqual([4403, 'The netflow of this device is used up for today']);
+  await apiOf(recorder.url).deviceSetup.save(D, { netLimitKb: 1_000_000 });
+  expect(await answer(stream(recorder))).toBe('streams');
+  const todayKb = async (): Promise<number> => {
+    const rows = await apiOf(recorder.url).netflow.query({ startS: noonS - 12 * 3600, endS: noonS + 3600 });
+    return (
+      rows.filter(({ deviceId }) => deviceId === D).reduce((sum, row) => sum + row.inBytes + row.outBytes, 0) / 1024
+    );
+  };
+  await apiOf(recorder.url).deviceSetup.save(D, { netLimitKb: Math.ceil(await todayKb()) + 20 });
+  const watching = stream(recorder);
+  await watching.until((one) => one.packets.length > 5);
+  expect((await watching.closed).code).toBe(4403);
+  goTo(OCTOBER_S + 10);
+  expect(await answer(stream(recorder))).toBe('streams');
+});

@@ -66,6 +66,27 @@ describe('netflow', () => {
     expect(await today(again)).toEqual(after);
   });
 
+  it('ends where it is asked to, on a quarter of an hour, too, and loses nothing between two periods', async () => {
+    nowS = DAY_START_S + 12 * HOUR_S;
+    const recorder = await recorders.start({ media: new FakeMedia() });
+    recorder.store.recordingRules.put(D, { sinceS: 0, mode: 0, channels: '' });
+    const asked = async (startS: number, endS: number) => {
+      const rows = await apiOf(recorder.url).netflow.query({ startS, endS });
+      return rows.find(({ deviceId }) => deviceId === D)?.inBytes ?? 0;
+    };
+    const morningS = nowS - HOUR_S;
+    const idle = await asked(morningS, nowS);
+    const seen = await stream(recorder, {}, 30);
+    // The quarter has just begun.
+    expect((await asked(morningS, nowS)) - idle).toBeGreaterThanOrEqual(seen);
+    const quarterS = nowS;
+    nowS += HOUR_S;
+    expect((await asked(morningS, quarterS)) - idle).toBeLessThan(seen / 100);
+    const whole = await asked(morningS, quarterS + 1799);
+    const parts = [await asked(morningS, quarterS + 449), await asked(quarterS + 450, quarterS + 1799)];
+    expect(parts[0]! + parts[1]!).toBeCloseTo(whole, -2);
+  });
+
   it('takes playback from the device, and nothing for playback from the server', async () => {
     // A playback needs a clock that goes on; what is recorded meanwhile would hide what is played.
     const openedMs = Date.now();

@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import type { ProtocolSettings, RelaySettings } from 'gk-sdk/rest';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_TEXT } from './testing/hostile-text.js';
@@ -105,6 +106,23 @@ describe('network settings that act', () => {
     await apiOf(url).serverSettings.protocol.save(PORTS);
     const port = Number(new URL(url).port);
     expect(await clientOf(url).protocol()).toEqual({ commandPort: port, streamPort: port });
+  });
+
+  it('refuse a port that another program has, and change nothing; the recorder’s own are not taken', async () => {
+    const { url } = await start();
+    const settings = apiOf(url).serverSettings;
+    const before = await settings.protocol.read();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const taken = (other.address() as AddressInfo).port;
+    await expect(settings.protocol.save({ ...PORTS, commandPort: taken })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      message: `Port ${taken} is taken by another program. Nothing is changed: the old ports go on.`,
+    });
+    expect(await settings.protocol.read()).toEqual(before);
+    await new Promise((resolve) => other.close(resolve));
+    await settings.protocol.save({ ...PORTS, httpPort: Number(new URL(url).port), commandPort: taken });
+    expect(await settings.protocol.read()).toMatchObject({ commandPort: taken });
   });
 
   it('switch live streams off, open ones too, and on again', async () => {

@@ -162,6 +162,19 @@ describe('the sink', () => {
     ]);
   });
 
+  it('takes the test SMS that the server is asked to send, once it has an address and a key', async () => {
+    const recorder = await recorders.start();
+    const { serverSettings } = apiOf(recorder.url);
+    const sms = { to: '+886912345678', from: 'GK', text: 'Test' };
+    await expect(serverSettings.testSms(sms)).rejects.toThrow('no base address or no key');
+    await serverSettings.sms().save({ enabled: false, baseUrl: 'https://sms.test', apiKey: 'KEY-1' });
+    await expect(serverSettings.testSms({ ...sms, to: 'Ada' })).rejects.toThrow('no phone number');
+    expect(await serverSettings.testSms(sms)).toContain('/sink');
+    expect(await sink(recorder)).toMatchObject([
+      { plan: 'Test', channel: 'sms', recipient: '+886912345678', text: 'Test' },
+    ]);
+  });
+
   it('is a page for administrators, who see the notifications of their own devices, in any words', async () => {
     const recorder = await recorders.start();
     const api = apiOf(recorder.url);

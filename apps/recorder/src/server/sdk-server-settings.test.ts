@@ -3,11 +3,11 @@ import { HOSTILE_TEXT } from './testing/hostile-text.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
 import { apiOf } from './testing/sdk-clients.js';
 import { settingCase, testSettings } from './testing/setting-cases.js';
+import { TEST_PEM } from './testing/test-pem.js';
 
 const recorders = recordersUnderTest();
 const { start } = recorders;
-const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
-const KEY = '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----\n';
+const { certificate, privateKey, otherKey, expired } = TEST_PEM;
 
 const CASES = [
   settingCase({
@@ -112,10 +112,12 @@ const CASES = [
     name: 'encryption',
     of: (api) => api.serverSettings.encryption,
     fresh: { certificate: '', privateKey: '' },
-    saved: { certificate: PEM, privateKey: KEY },
+    saved: { certificate, privateKey },
     bad: [
-      [{ certificate: HOSTILE_TEXT, privateKey: KEY }, /no PEM certificate/],
-      [{ certificate: PEM, privateKey: 'none-of-these' }, /no PEM key/],
+      [{ certificate: HOSTILE_TEXT, privateKey }, /no PEM certificate/],
+      [{ certificate, privateKey: 'none-of-these' }, /no PEM key/],
+      [{ certificate, privateKey: otherKey }, /do not belong together/],
+      [{ certificate: expired, privateKey }, /has expired/],
     ],
   }),
 ];

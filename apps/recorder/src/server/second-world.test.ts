@@ -5,6 +5,7 @@ import { readCameraClips } from '../media/camera-clips.js';
 import { createRecordingArchive } from '../media/recordings/create-recording-archive.js';
 import { bodyOf, CommandClient } from './testing/command-client.js';
 import { HandWrittenLink, JPEG } from './testing/hand-written-link.js';
+import { reportEvent } from './testing/report-event.js';
 import { apiOf } from './testing/sdk-clients.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
@@ -26,7 +27,8 @@ beforeEach(async () => {
     ...systemClock,
     after: (delayMs: number, callback: () => void) => systemClock.after(delayMs / 100, callback),
   };
-  recorder = await startRecorder({ devices: 2, link, clock });
+  const sentFiles = { between: () => [], get: () => undefined, footage: () => undefined };
+  recorder = await startRecorder({ devices: 2, link, clock, sentFiles });
   client = await CommandClient.login(recorder.address);
 });
 afterEach(async () => {
@@ -189,7 +191,9 @@ describe('a server over devices of another kind', () => {
       { deviceId: TALKATIVE, what: 'openRecording', how: [{ channel: 1, sub: false, startS: 1_000, endS: 1_002 }] },
       { deviceId: TALKATIVE, what: 'recording closed', how: [] },
     ]);
-    await expect.poll(() => stateOf(STUBBORN), SLOW).toEqual(['DOWNLOAD FAIL', 'The device does not support this']);
+    await expect
+      .poll(() => stateOf(STUBBORN), SLOW)
+      .toEqual(['DOWNLOAD FAIL', 'The device sends none of its recordings']);
     recorder.world.setOnline(TALKATIVE, false);
     expect(await stateOf(TALKATIVE)).toEqual(['DOWNLOAD FAIL', 'Device offline']);
   });
@@ -200,5 +204,96 @@ describe('a server over devices of another kind', () => {
       { start: 1_000, end: 1_600, type: 1 },
     ]);
     expect(await answerTo('Q08', { D: STUBBORN, ...period })).toEqual(['0', 'The device does not support this']);
+  });
+
+  it('plays back what they send, and says why they do not', SLOW, async () => {
+    link.recorded = recordedPackets();
+    const play = (deviceid: string, more: Record<string, string> = {}) =>
+      new StreamClient(recorder.address, '/ws.cgi', {
+        ...{ ...asUser('admin'), type: 'repb', deviceid, main: '1', spbtime: '1000', duration: '600', streamid: 's1' },
+        ...more,
+      });
+    const stream = play(TALKATIVE);
+    await stream.until(({ packets }) => packets.some(({ kind }) => kind === GkKind.video));
+    const first = stream.packets.find(({ kind }) => kind === GkKind.video);
+    const sent = link.recorded.find(({ kind }) => kind === GkKind.video);
+    expect(Buffer.from(first?.payload ?? []).equals(Buffer.from(sent?.payload ?? []))).toBe(true);
+    expect(link.asked.at(-1)).toEqual({
+      deviceId: TALKATIVE,
+      what: 'openRecording',
+      how: [{ channel: 1, sub: false, startS: 1_000, endS: 1_600 }],
+    });
+    const control = (A: string, V = '') => answerTo('D08', { D: TALKATIVE, K: 's1', A, V });
+    const opened = () => link.asked.filter(({ what }) => what === 'openRecording').map(({ how }) => how[0]);
+    await control('pause');
+    expect((await control('seek', '1200'))[0]).toBe('1');
+    expect(opened().at(-1)).toMatchObject({ startS: 1_200, endS: 1_600 });
+    expect((await control('speed', '8'))[0]).toBe('1');
+    expect(opened().at(-1)).toMatchObject({ startS: 1_200, keyFramesOnly: true });
+    link.isCardBusy = true;
+    expect(await control('seek', '1300')).toEqual(['408', 'The device did not answer']);
+    recorder.world.setOnline(TALKATIVE, false);
+    expect(await control('seek', '1300')).toEqual(['404', 'Device offline']);
+    const { body } = (await client.call('D08', { D: TALKATIVE, K: 's1', A: 'status' })) as { body?: string };
+    expect(JSON.parse(body ?? '')).toMatchObject({ state: 'paused', position: 1_200, speed: 8 });
+    stream.close();
+    await expect.poll(() => link.asked.filter(({ what }) => what === 'recording closed').length).toBe(3);
+    const reason = async (...[deviceid, more]: Parameters<typeof play>) => (await play(deviceid, more).closed).reason;
+    expect(await reason(STUBBORN)).toBe('The device sends none of its recordings');
+    recorder.world.setOnline(TALKATIVE, true);
+    expect(await reason(TALKATIVE)).toBe('The device did not answer');
+    link.isCardBusy = false;
+    expect(await reason(TALKATIVE, { container: 'mjpeg' })).toBe(
+      'This channel has no JPEG pictures: take another container',
+    );
+    link.recorded = [];
+    expect(await reason(TALKATIVE)).toBe('No Record');
+  });
+
+  it('has the footage of their events sent, and keeps it', { timeout: 30_000 }, async () => {
+    link.recorded = recordedPackets();
+    const { events } = apiOf(recorder.url);
+    const nowS = Math.floor(Date.now() / 1000);
+    reportEvent(recorder.world, 1, nowS - 3_600);
+    reportEvent(recorder.world, 2, nowS - 3_600, { deviceid: STUBBORN });
+    const askedOf = (deviceId: string) => ({ serialNo: deviceId === TALKATIVE ? 16 : 32, deviceId, eventCode: 13 });
+    for (const id of [TALKATIVE, STUBBORN]) await events.requestDownload(askedOf(id));
+    // They were asked a minute ago: it has come by now.
+    const { edits } = recorder.store.events;
+    for (const [serialno, deviceId] of [
+      [16, TALKATIVE],
+      [32, STUBBORN],
+    ] as const) {
+      const edit = edits.get(serialno, deviceId, nowS - 3_600);
+      if (edit !== undefined) edits.put({ ...edit, downloadAskedMs: (nowS - 60) * 1000 });
+    }
+    recorder.store.recordingRules.put(STUBBORN, { sinceS: 0, mode: 0, channels: '' });
+    const fetched = async (deviceId: string) => {
+      const [event] = await events.query({ serialNo: askedOf(deviceId).serialNo });
+      return event && (await events.footage(event, 1)).bytes();
+    };
+    const bytes = await fetched(TALKATIVE);
+    expect(
+      Buffer.from(bytes ?? [])
+        .subarray(4, 8)
+        .toString(),
+    ).toBe('ftyp');
+    const opened = () => link.asked.filter(({ what }) => what === 'openRecording');
+    expect(opened()).toEqual([
+      {
+        deviceId: TALKATIVE,
+        what: 'openRecording',
+        how: [{ channel: 1, sub: false, startS: nowS - 3_610, endS: nowS - 3_590 }],
+      },
+    ]);
+    // What was sent is on the server.
+    link.recorded = [];
+    expect(await fetched(TALKATIVE)).toEqual(bytes);
+    expect(opened()).toHaveLength(1);
+    const { password } = asUser('admin');
+    const headers = { Authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` };
+    const disks = (await (await fetch(`${recorder.url}/api/diskinfo`, { headers })).json()) as Record<string, number>;
+    expect([disks.footageUsedSize, disks.sdUsedSize]).toEqual([(bytes?.byteLength ?? 0) / 2 ** 30, 0]);
+    await expect(fetched(STUBBORN)).rejects.toThrow('The device sends none of its recordings');
   });
 });

@@ -2,11 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { refusedByAccess } from './access/call-access.js';
 import { credentialsOfQuery } from './access/credentials.js';
 import { CLOSE_UNAUTHORIZED, closeOnExpiry } from './access/expiry.js';
 import { refusedByRule, socketRule } from './access/token-rules.js';
 import { clientAddress, clientIp, isForwarded } from './http/client-address.js';
 import { entranceOf } from './http/entrance.js';
+import { isFromOwnHost } from './http/page-host.js';
 import type { FaultBoard } from './faults/fault-board.js';
 import type { ClientMemory } from './http/client-memory.js';
 import { refuseConnection } from './http/refuse-connection.js';
@@ -105,7 +107,10 @@ export class Upgrades {
       const address = clientAddress(request.headers, request.socket.localPort ?? 0);
       accept(this.#commands, (webSocket, account) => {
         const target = { socket: webSocket, connection: socket, inflatesShared: inflatesShared(webSocket, request) };
-        const commands = new CommandSocket(target, { services, account, address, ip: peer.ip, faults, log });
+        const commands = new CommandSocket(target, {
+          ...{ services, account, address, faults, log },
+          ...{ ip: peer.ip, sameHost: isFromOwnHost(request) },
+        });
         this.#commandSockets.add(commands);
         webSocket.once('close', () => this.#commandSockets.delete(commands));
       });
@@ -134,7 +139,7 @@ export class Upgrades {
 
   /** A simulated device needs no login from this machine; from elsewhere it is a tool of administrators and dealers. */
   async #serveDevice(socket: WebSocket, query: URLSearchParams, ip: string, local: boolean): Promise<void> {
-    const { authenticator, deviceSockets } = this.#options.services;
+    const { authenticator, deviceSockets, store } = this.#options.services;
     if (!local) {
       const credentials = credentialsOfQuery(query);
       const login = credentials && (await authenticator.login(credentials, { ip, method: 'GET', path: '/device' }));
@@ -142,9 +147,12 @@ export class Upgrades {
         socket.close(CLOSE_UNAUTHORIZED, 'A simulated device from elsewhere needs user and password');
         return;
       }
-      const refusal = refusedByRule(login.principal, socketRule('/device'));
-      if (login.principal.permission > 1 || refusal !== undefined) {
-        socket.close(CLOSE_FORBIDDEN, 'No right to simulate devices');
+      const { principal } = login;
+      const refusal =
+        refusedByRule(principal, socketRule('/device')) ??
+        refusedByAccess(store, { principal, sameHost: true }, '/device');
+      if (refusal !== undefined) {
+        socket.close(CLOSE_FORBIDDEN, refusal);
         return;
       }
       closeOnExpiry(socket, login.principal, this.#options.services.now);

@@ -44,5 +44,5 @@ export function simulate(options: SimulationOptions): Simulation {
   const openArchive: OpenArchive = (rules) => (archive = simulatedArchive({ world, media, now }, rules));
   const ownArchive = (): RecordingArchive | undefined => archive;
   const link = new SimulatedDevices({ world, media, store, reboots, ownArchive, clock, now });
-  return { world, link, openArchive, sentFiles: simulatedSentFiles(world) };
+  return { world, link, openArchive, sentFiles: simulatedSentFiles(world, ownArchive) };
 }

@@ -1,5 +1,5 @@
 import type { Clock } from 'gk-sdk';
-import type { GkPacket } from 'gk-sdk/wire';
+import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
 import { done, type DeviceAnswer } from '../device/device-answer.js';
 import type {
   DeviceLink,
@@ -141,7 +141,7 @@ export class SimulatedDevices implements DeviceLink {
   /** Recordings are sent by a device that answers no messages, too. */
   async openRecording(
     deviceId: string,
-    { channel, startS, endS, sub }: RecordedRequest,
+    { channel, startS, endS, sub, keyFramesOnly = false }: RecordedRequest,
   ): Promise<DeviceAnswer<DeviceRecording>> {
     const { world, now, ownArchive } = this.#options;
     if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
@@ -150,7 +150,8 @@ export class SimulatedDevices implements DeviceLink {
     const times = { fromUs: startS * 1e6, toUs: endS * 1e6 };
     const packets = archive.packets({ deviceId, channel, place: 'device', sub, ...times });
     return done({
-      packets: inTurn(packets),
+      packets: inTurn(packets, keyFramesOnly),
+      stillAt: (capturedAtMs) => archive.stillAt(deviceId, channel, capturedAtMs),
       close: () => {
         packets.return?.();
       },
@@ -182,6 +183,13 @@ export class SimulatedDevices implements DeviceLink {
   }
 }
 
-async function* inTurn(packets: Iterable<GkPacket>): AsyncIterable<GkPacket> {
-  yield* packets;
+async function* inTurn(packets: Iterable<GkPacket>, keyFramesOnly: boolean): AsyncIterable<GkPacket> {
+  for (const packet of packets) {
+    if (!keyFramesOnly || !needsOthers(packet)) yield packet;
+  }
+}
+
+/** True for sound, and for pictures that no decoder can begin with. */
+function needsOthers({ kind, flags }: GkPacket): boolean {
+  return kind === GkKind.audio || (kind === GkKind.video && (flags & GkFlag.key) === 0);
 }

@@ -29,14 +29,21 @@ export class DeviceTrafficStore {
     });
   }
 
-  /** The traffic of slots that begin from `startS` to `endS` (unix s, not included). */
-  sum(deviceId: string, startS: number, endS: number): TrafficBytes {
+  /**
+   * The traffic from `startS` to `endS` (unix s, not included) as it is known at `nowS`: a slot that lies in it in part counts in
+   * proportion to that part.
+   */
+  sum(deviceId: string, { startS, endS, nowS }: Readonly<Record<'startS' | 'endS' | 'nowS', number>>): TrafficBytes {
     const row = this.#database
       .prepare(
-        `SELECT coalesce(sum(in_bytes), 0) AS in_bytes, coalesce(sum(out_bytes), 0) AS out_bytes
-         FROM device_traffic WHERE deviceid = ? AND slot_s >= ? AND slot_s < ?`,
+        `SELECT CAST(round(coalesce(sum(in_bytes * share), 0)) AS INTEGER) AS in_bytes,
+           CAST(round(coalesce(sum(out_bytes * share), 0)) AS INTEGER) AS out_bytes
+         FROM (SELECT in_bytes, out_bytes,
+             min(1.0, 1.0 * (min(slot_s + :slotS, :endS) - max(slot_s, :startS)) /
+               max(1, min(:slotS, :nowS - slot_s))) AS share
+           FROM device_traffic WHERE deviceid = :deviceId AND slot_s > :startS - :slotS AND slot_s < :endS)`,
       )
-      .get(deviceId, startS, endS);
+      .get({ deviceId, startS, endS, nowS, slotS: TRAFFIC_SLOT_S });
     return { inBytes: integerOf(row ?? {}, 'in_bytes'), outBytes: integerOf(row ?? {}, 'out_bytes') };
   }
 }

@@ -9,6 +9,10 @@ export interface Shot {
   readonly height: number;
   readonly fps: number;
   readonly loopSeconds: number;
+  /** Rows at the top that the scene is not drawn in. */
+  readonly clockHeight: number;
+  /** The scene has large black areas. */
+  readonly isDark: boolean;
 }
 
 /** Pictures are drawn this much larger and then reduced, which smooths every edge. */
@@ -16,9 +20,10 @@ const OVERSAMPLE = 2;
 
 /** Draws picture `index` of a shot; returns its RGBA bytes. */
 export async function drawFrame(shot: Shot, index: number): Promise<Uint8ClampedArray> {
-  const { width, height, fps, loopSeconds } = shot;
+  const { width, fps, loopSeconds, clockHeight, isDark } = shot;
+  const height = shot.height - clockHeight;
   const large = surface('large', width * OVERSAMPLE, height * OVERSAMPLE);
-  const small = surface('small', width, height);
+  const small = surface('small', width, shot.height);
   const seconds = index / fps;
   large.save();
   sceneOf(shot.scene)({
@@ -32,9 +37,13 @@ export async function drawFrame(shot: Shot, index: number): Promise<Uint8Clamped
   large.restore();
   vignette(large, width * OVERSAMPLE, height * OVERSAMPLE);
   small.imageSmoothingQuality = 'high';
-  small.drawImage(large.canvas, 0, 0, width, height);
+  small.drawImage(large.canvas, 0, clockHeight, width, height);
   onScreenText(small, shot, seconds);
-  return Promise.resolve(small.getImageData(0, 0, width, height).data);
+  // The rows of the clock look like nothing of the scene: the encoder must not predict anything from them. Those next to
+  // the scene are as black as the recorder's clock has them, for prediction looks a few rows over the edge.
+  box(small, 0, 0, width, clockHeight, 0, '#000');
+  if (isDark) box(small, 0, 0, width, clockHeight - 8, 0, '#fff');
+  return Promise.resolve(small.getImageData(0, 0, width, shot.height).data);
 }
 
 const scenes = new Map<SceneName, ReturnType<typeof makeScene>>();
@@ -64,7 +73,7 @@ function vignette(ink: Ink, width: number, height: number): void {
   ink.fillRect(0, 0, width, height);
 }
 
-/** The recorder's own lettering: the camera's name and a counter of the loop's seconds. */
+/** The camera's name, and a bar that shows whether the picture goes on. */
 function onScreenText(ink: Ink, shot: Shot, seconds: number): void {
   const size = Math.round(shot.height * 0.052);
   const margin = Math.round(shot.height * 0.045);
@@ -74,15 +83,10 @@ function onScreenText(ink: Ink, shot: Shot, seconds: number): void {
   ink.lineWidth = Math.max(2, size * 0.22);
   ink.strokeStyle = 'rgba(0,0,0,0.85)';
   ink.fillStyle = '#fff';
-  const counter = `00:${String(Math.floor(seconds)).padStart(2, '0')}`;
-  for (const [text, x, align] of [
-    [shot.title, margin, 'left'],
-    [counter, shot.width - margin, 'right'],
-  ] as const) {
-    ink.textAlign = align;
-    ink.strokeText(text, x, margin);
-    ink.fillText(text, x, margin);
-  }
+  ink.textAlign = 'left';
+  const top = shot.clockHeight + margin / 2;
+  ink.strokeText(shot.title, margin, top);
+  ink.fillText(shot.title, margin, top);
   // A bar that crosses the picture once a second shows a stall at a glance.
   const y = shot.height - margin * 0.45;
   const wide = shot.width * 0.12;

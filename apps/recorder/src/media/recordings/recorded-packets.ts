@@ -118,7 +118,7 @@ function firstPicture(clip: Clip): number {
 }
 
 function* packetsOf(
-  { clip, query }: RecordedPacketsOptions,
+  { clip, payloadOf, query }: RecordedPacketsOptions,
   state: ReadState,
   round: number,
   unit: ClipUnit,
@@ -161,6 +161,6 @@ function* packetsOf(
     capturedAtUs,
     // As the live stream counts: the same picture has the same number.
     sequence: (round * perRound + unit.ordinal) % WRAP,
-    payload: unit.payload,
+    payload: payloadOf?.(unit, capturedUs) ?? unit.payload,
   };
 }

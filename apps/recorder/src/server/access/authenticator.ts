@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { disabledFeatures, toPermissions, type BrandSwitches } from 'gk-sdk/rules';
 import type { StoredUser, UserStore } from '../../store/user-store.js';
 import { cityWallTime } from '../../time/city-time.js';
 import type { LoginSource } from '../http/login-source.js';
 import type { Credentials } from './credentials.js';
 import { PasswordGate } from './password-gate.js';
-import { narrowAccess, type Principal } from './principal.js';
+import { accessOf, narrowAccess, type Principal } from './principal.js';
 import { TokenMint, type TokenPair } from './tokens.js';
 
 /** What became of a login. */
@@ -25,6 +26,8 @@ export interface AuthenticatorOptions {
   readonly tokenKey: Buffer;
   /** Unix milliseconds. */
   readonly now: () => number;
+  /** What the brand has switched off. */
+  readonly switches: () => Promise<BrandSwitches>;
   /** Told of each login that is refused; the name is empty for a token. */
   readonly onRefused: (username: string, source: LoginSource) => void;
 }
@@ -43,21 +46,24 @@ export class Authenticator {
   readonly #mint: TokenMint;
   readonly #now: () => number;
   readonly #passwords: PasswordGate;
+  readonly #switches: AuthenticatorOptions['switches'];
   readonly #onRefused: AuthenticatorOptions['onRefused'];
 
-  constructor({ users, tokenKey, now, onRefused }: AuthenticatorOptions) {
+  constructor({ users, tokenKey, now, switches, onRefused }: AuthenticatorOptions) {
     this.#users = users;
     this.#mint = new TokenMint(tokenKey, now);
     this.#now = now;
     this.#passwords = new PasswordGate(now);
+    this.#switches = switches;
     this.#onRefused = onRefused;
   }
 
   /** Who somebody is; guessing is slowed down by user name and by address. */
   async login(credentials: Credentials, source: LoginSource): Promise<LoginResult> {
+    const switches = await this.#switches();
     const result = await (credentials.kind === 'token'
-      ? this.#byToken(credentials)
-      : this.#byPassword(credentials, source.ip));
+      ? this.#byToken(credentials, switches)
+      : this.#byPassword(credentials, source.ip, switches));
     if (result.kind === 'refused') {
       this.#onRefused(credentials.kind === 'token' ? '' : credentials.username, source);
     }
@@ -67,6 +73,7 @@ export class Authenticator {
   async #byPassword(
     { username, wireHash }: Extract<Credentials, { kind: 'password' }>,
     ip: string,
+    switches: BrandSwitches,
   ): Promise<LoginResult> {
     const stored = this.#users.find(username)?.password;
     const verdict = await this.#passwords.check({ ip, username, wireHash, stored });
@@ -80,7 +87,7 @@ export class Authenticator {
     if (user.passwordExpiresS !== null && user.passwordExpiresS * 1000 <= this.#now()) {
       return { kind: 'password-expired', user };
     }
-    return { kind: 'granted', principal: this.#principalOf(user) };
+    return { kind: 'granted', principal: this.#principalOf(user, switches) };
   }
 
   /** Forgets which passwords were found right, so that each is checked again. */
@@ -104,7 +111,7 @@ export class Authenticator {
     return { ...pair, expires };
   }
 
-  #byToken(pair: TokenPair): LoginResult {
+  #byToken(pair: TokenPair, switches: BrandSwitches): LoginResult {
     const claims = this.#mint.read(pair);
     const user = claims && this.#users.find(claims.u);
     if (claims === undefined || user === undefined || claims.p !== passwordMark(user)) {
@@ -112,7 +119,7 @@ export class Authenticator {
     }
     if (claims.x * 1000 <= this.#now()) return { kind: 'refused', message: 'The token has expired.' };
     if (this.#hasEnded(user)) return { kind: 'refused', message: accountEnded(user) };
-    const principal = this.#principalOf(user);
+    const principal = this.#principalOf(user, switches);
     const rights = claims.r && new Set(claims.r);
     return {
       kind: 'granted',
@@ -134,11 +141,12 @@ export class Authenticator {
     return details.expirydate !== '' && details.expirydate < cityWallTime(this.#now() / 1000).slice(0, 10);
   }
 
-  #principalOf(user: StoredUser): Principal {
+  #principalOf(user: StoredUser, switches: BrandSwitches): Principal {
     return {
       username: user.name,
       permission: Math.min(user.permissionId, 3),
-      access: user.access,
+      access: accessOf(toPermissions(user.access, disabledFeatures(switches))),
+      switches,
       groupId: user.groupId,
       token: undefined,
       onRevoked: (listener) => {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import type { RecorderStore } from '../../store/recorder-store.js';
 import type { JsonObject } from '../http/json-object.js';
 import { loginSource } from '../http/login-source.js';
 import { readBody } from '../http/read-body.js';
@@ -8,11 +9,14 @@ import type { AccessAudit } from '../logs/access-audit.js';
 import { beginRestChange } from '../logs/rest-audit.js';
 import type { Authenticator, LoginResult } from './authenticator.js';
 import { credentialsOfBody, credentialsOfHeader, type Credentials } from './credentials.js';
+import { isCallFromOwnHost } from '../http/page-host.js';
+import { requireAccess } from './call-access.js';
 import type { Principal } from './principal.js';
 import { refusedByRule, restRule, type TokenRule } from './token-rules.js';
 
-/** What tells who makes a call, and notes what the call changes. */
+/** What tells who makes a call and whether they may, and notes what the call changes. */
 export interface AccessServices {
+  readonly store: Pick<RecorderStore, 'settings'>;
   readonly authenticator: Authenticator;
   readonly accessAudit: AccessAudit;
 }
@@ -45,23 +49,25 @@ export async function authorizeQuery(services: AccessServices, context: Context)
 }
 
 /**
- * Who makes a call, by the credentials that were found in it. Every call that asks who goes through here, so that one that
- * is in no table of `token-rules.ts` is refused. A call that changes something stands in the access log from here on.
+ * Who makes a call, by the credentials that were found in it. Every call that asks who goes through here, so that one that is
+ * neither in the SDK's table of calls nor in one of `token-rules.ts` is refused. A call that changes something stands in the
+ * access log from here on.
  *
- * @throws RestError 401 without good credentials, 403 for a token that may not make this call, 429 while they are not
- * looked at.
+ * @throws RestError 401 without good credentials, 403 for a user or a token that may not make this call, 429 while they are
+ * not looked at.
  */
 export async function principalOf(
   services: AccessServices,
   context: Context,
   credentials: Credentials | undefined,
   body: JsonObject = {},
-  rule: TokenRule | undefined = ruleOfRoute(context),
+  { call, rule }: RuledCall = callOfRoute(context),
 ): Promise<Principal> {
   const login = await loginOf(services, context, credentials, body);
   if (login.kind === 'password-expired') throw new RestError(401, 'The password has expired and must be changed.');
   const refusal = refusedByRule(login.principal, rule);
   if (refusal !== undefined) throw new RestError(403, refusal);
+  requireAccess(services.store, { principal: login.principal, sameHost: isCallFromOwnHost(context.env) }, call);
   return login.principal;
 }
 
@@ -91,8 +97,20 @@ export function loginError({ message, waitS }: Extract<LoginResult, { kind: 'ref
   return waitS === undefined ? new RestError(401, message) : new RestError(429, message, waitS);
 }
 
-/** The rule of the route that answers now, as it is registered: GET for HEAD, with the names of its parameters. */
-function ruleOfRoute(context: Context): TokenRule | undefined {
+/** A call by its name in the SDK's table, and its rule for tokens. */
+export interface RuledCall {
+  readonly call: string;
+  readonly rule: TokenRule | undefined;
+}
+
+/** The route that answers now, as it is registered: GET for HEAD, with the names of its parameters. */
+function callOfRoute(context: Context): RuledCall {
   const route = matchedRoutes(context)[context.req.routeIndex];
-  return route && restRule(route.method, route.path);
+  if (route === undefined) return { call: '', rule: undefined };
+  return { call: callName(route), rule: restRule(route.method, route.path) };
+}
+
+/** The name of a call in the SDK's table: `/fence/:index` is `/fence/{index}` there. */
+export function callName({ method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${path.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`;
 }

@@ -1,4 +1,5 @@
 import { ACCESS_FLAGS, type AccessFlag } from 'gk-sdk';
+import type { BrandSwitches, Permissions } from 'gk-sdk/rules';
 import type { Revocation } from '../../store/user-store.js';
 
 /** What a token narrows its user to. Without devices, channels and rights it stands for its user. */
@@ -17,8 +18,10 @@ export interface Principal {
   readonly username: string;
   /** 0 (administrator) to 3. */
   readonly permission: number;
-  /** One 0/1 a right, in the order of `ACCESS_FLAGS`. */
+  /** One 0/1 a right, in the order of `ACCESS_FLAGS`, without what the brand has switched off. */
   readonly access: string;
+  /** Those of the deployment's brand. */
+  readonly switches: BrandSwitches;
   readonly groupId: number;
   /** Undefined for a login by password. */
   readonly token: TokenScope | undefined;
@@ -31,6 +34,11 @@ const POSITIONS = new Map<string, number>(ACCESS_FLAGS.map((flag, index) => [fla
 /** True when the principal has the right. */
 export function can(principal: Principal, flag: AccessFlag): boolean {
   return principal.access.charAt(POSITIONS.get(flag) ?? -1) === '1';
+}
+
+/** The flags of rights. */
+export function accessOf(permissions: Permissions): string {
+  return ACCESS_FLAGS.map((flag) => (permissions[flag] ? '1' : '0')).join('');
 }
 
 /** `access` without every right that `allowed` does not name. */

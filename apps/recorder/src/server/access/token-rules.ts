@@ -144,6 +144,7 @@ const REST_CALLS: RuleTable = [
       'PUT /i18n/config',
       'GET POST PUT /gkserver/certbot',
       'POST /gkserver/smtptest',
+      'POST /gkserver/smstest',
       'POST /gkserver/reboot',
       'DELETE /gkserver/buffer',
       'GET /sink',

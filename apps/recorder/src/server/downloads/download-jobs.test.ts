@@ -12,7 +12,7 @@ import type { Clip } from '../../media/clip.js';
 import { createRecordingArchive } from '../../media/recordings/create-recording-archive.js';
 import type { PacketQuery, RecordingArchive } from '../../device/recording-archive.js';
 import { h265Pictures } from '../testing/h265-pictures.js';
-import { DownloadJobs, type DownloadJobsOptions } from './download-jobs.js';
+import { DownloadJobs, type DownloadJobsOptions, type PackedFile } from './download-jobs.js';
 import type { PackRequest } from './pack-recording.js';
 
 const START_S = 1_795_150_800;
@@ -101,12 +101,19 @@ function linkTo(archive: RecordingArchive): DownloadJobsOptions['link'] {
       const packets = archive.packets({ deviceId, channel, place: 'device', sub, ...times });
       return done({
         packets: Readable.from(packets),
+        stillAt: () => undefined,
         close: () => {
           packets.return?.();
         },
       });
     },
   };
+}
+
+/** The files of a download that is packed; none of one that failed. */
+async function filesOf(jobs: DownloadJobs, wanted: PackRequest): Promise<readonly PackedFile[]> {
+  const settled = await jobs.whenPacked(wanted);
+  return settled.kind === 'ready' ? settled.files : [];
 }
 
 function jobsOf(options: Partial<DownloadJobsOptions> = {}) {
@@ -116,6 +123,7 @@ function jobsOf(options: Partial<DownloadJobsOptions> = {}) {
     ...{
       archive: archiveOf(),
       link: linkTo(archiveOf()),
+      sentFiles: { footage: () => undefined },
       folder: path,
       now: () => time.nowMs,
       isOnline: () => true,
@@ -163,7 +171,7 @@ describe('packing an hour', () => {
         mostKept = Math.max(mostKept, count * 300 - bytesIn(path));
       }),
     });
-    const [file] = await jobs.whenPacked(request({ durationS: 3600 }));
+    const [file] = await filesOf(jobs, request({ durationS: 3600 }));
     expect(longest).toBeLessThanOrEqual(128);
     expect(file?.sizeBytes).toBeGreaterThan(3600 * PER_SECOND * 300);
     expect(mostKept).toBeLessThan(2_000_000);
@@ -187,7 +195,7 @@ describe('packing an hour', () => {
       },
     };
     const { jobs } = jobsOf({ folder: path, archive });
-    const [file] = await jobs.whenPacked(request({ durationS: 3600, format: 'mp4' }));
+    const [file] = await filesOf(jobs, request({ durationS: 3600, format: 'mp4' }));
     const input = new Input({ formats: [MP4], source: new FilePathSource(file?.path ?? '') });
     const track = await input.getPrimaryVideoTrack();
     const stats = await track?.computePacketStats();
@@ -203,7 +211,7 @@ describe('packing an hour', () => {
 describe('download jobs', () => {
   it('put the moov of a short MP4 in front, so that it plays while it comes', async () => {
     const { jobs } = jobsOf({ archive: cameraArchive() });
-    const [file] = await jobs.whenPacked(request({ durationS: 20, format: 'mp4' }));
+    const [file] = await filesOf(jobs, request({ durationS: 20, format: 'mp4' }));
     const bytes = await readFile(file?.path ?? '');
     expect(bytes.indexOf('moov')).toBeGreaterThan(0);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
@@ -226,7 +234,7 @@ describe('download jobs', () => {
     };
     for (const durationS of [30, 90]) {
       const { jobs } = jobsOf({ archive });
-      const [file] = await jobs.whenPacked(request({ durationS, format: 'mp4' }));
+      const [file] = await filesOf(jobs, request({ durationS, format: 'mp4' }));
       const input = new Input({ formats: [MP4], source: new FilePathSource(file?.path ?? '') });
       const track = await input.getPrimaryVideoTrack();
       expect(await input.computeDuration()).toBeGreaterThan(durationS - 1);
@@ -279,7 +287,7 @@ describe('download jobs', () => {
   it('make one file of one request, whoever asks', async () => {
     let packed = 0;
     const { jobs, path } = jobsOf({ archive: archiveOf((count) => (packed += count === 1 ? 1 : 0)) });
-    const files = await Promise.all([jobs.whenPacked(request()), jobs.whenPacked(request())]);
+    const files = await Promise.all([filesOf(jobs, request()), filesOf(jobs, request())]);
     expect(files[0]?.[0]?.etag).toBe(files[1]?.[0]?.etag);
     expect(files[0]).toHaveLength(1);
     expect(await jobs.ask(request())).toMatchObject({ kind: 'ready' });
@@ -329,9 +337,9 @@ describe('download jobs', () => {
   it('do not keep a file that ends where more is recorded by now', async () => {
     const { jobs, time } = jobsOf();
     const young = request({ startS: time.nowMs / 1000 - 30 });
-    const [before] = await jobs.whenPacked(young);
+    const [before] = await filesOf(jobs, young);
     time.nowMs += 121_000;
-    const [after] = await jobs.whenPacked(young);
+    const [after] = await filesOf(jobs, young);
     expect(after?.etag).not.toBe(before?.etag);
   });
 
@@ -359,7 +367,7 @@ describe('download jobs', () => {
           closed.push(deviceId);
           return { done: true, value: undefined };
         };
-        return done({ packets: { [Symbol.asyncIterator]: () => ({ next }) }, close });
+        return done({ packets: { [Symbol.asyncIterator]: () => ({ next }) }, stillAt: () => undefined, close });
       },
     };
     const { jobs, time } = jobsOf({ link, log: (line) => logged.push(line) });
@@ -387,7 +395,7 @@ it('a file of recordings that were deleted since is gone with them', async () =>
   const { jobs } = jobsOf({
     archive: { ...archive, segments: (query) => (isDeleted ? [] : archive.segments(query)) },
   });
-  expect(await jobs.whenPacked(request())).toHaveLength(1);
+  expect(await filesOf(jobs, request())).toHaveLength(1);
   expect(await jobs.ready(request())).toBeDefined();
   isDeleted = true;
   expect(await jobs.ready(request())).toBeUndefined();

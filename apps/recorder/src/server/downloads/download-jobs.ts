@@ -27,6 +27,9 @@ export type DownloadStatus =
   | { readonly kind: 'ready'; readonly files: readonly PackedFile[] }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** A download that is over. */
+export type SettledDownload = Extract<DownloadStatus, { kind: 'ready' | 'failed' }>;
+
 /** What downloads are made of. */
 export interface DownloadJobsOptions extends RecordingSources {
   /** Folder for the files; emptied at the start. */
@@ -46,7 +49,7 @@ const MAX_PACKING = 2;
 const MAX_JOBS = 100;
 /** A client asks each second: a job that nobody asked for this long is given up. */
 const ABANDONED_MS = 120_000;
-/** A file that nobody fetched this long is removed. */
+/** A file that nobody fetched this long is removed; footage of events stays until others need the room. */
 const MAX_AGE_MS = 3_600_000;
 const DEFAULT_MAX_BYTES = 2_000_000_000;
 /** A device sends its recordings over the air: so many times faster than they play. */
@@ -103,20 +106,29 @@ export class DownloadJobs {
     return status.kind === 'ready' ? status.files[part - 1] : undefined;
   }
 
-  /** Waits for the files themselves, without the time that a device takes to send them; none where it fails. */
-  async whenPacked(request: PackRequest): Promise<readonly PackedFile[]> {
+  /** Waits for the files themselves, without the time that a device takes to send them. */
+  async whenPacked(request: PackRequest): Promise<SettledDownload> {
     this.#sweep();
     const key = keyOf(request);
-    if (!(await this.#mayBegin(key, request))) return [];
+    if (!(await this.#mayBegin(key, request))) return { kind: 'failed', message: NO_RECORD };
     const job = this.#jobs.get(key) ?? this.#begin(key, request);
     job.usedMs = this.#options.now();
-    while (job.status.kind === 'waiting' || job.status.kind === 'packing') {
+    let { status } = job;
+    while (status.kind === 'waiting' || status.kind === 'packing') {
       await new Promise<void>((resolve) => {
         this.#done.set(key, [...(this.#done.get(key) ?? []), resolve]);
       });
+      ({ status } = job);
     }
-    if (job.status.kind === 'failed') this.#forget(key);
-    return job.status.kind === 'ready' ? job.status.files : [];
+    if (status.kind === 'failed') this.#forget(key);
+    return status;
+  }
+
+  /** Bytes of the files that are kept of a place. */
+  storedBytes(place: PackRequest['place']): number {
+    return [...this.#jobs.values()]
+      .filter(({ request }) => request.place === place)
+      .reduce((sum, job) => sum + bytesOf(job), 0);
   }
 
   /** Ends what is under way and removes the files. */
@@ -231,13 +243,11 @@ export class DownloadJobs {
   #makeRoom(): void {
     const { maxBytes = DEFAULT_MAX_BYTES } = this.#options;
     const oldest = [...this.#jobs].sort(([, a], [, b]) => a.usedMs - b.usedMs);
-    const sizeOf = (job: Job): number =>
-      job.status.kind === 'ready' ? job.status.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) : 0;
-    let bytes = oldest.reduce((sum, [, job]) => sum + sizeOf(job), 0);
+    let bytes = oldest.reduce((sum, [, job]) => sum + bytesOf(job), 0);
     for (const [key, job] of oldest.slice(0, -1)) {
       if (bytes <= maxBytes && this.#jobs.size <= MAX_JOBS) return;
       if (job.status.kind !== 'ready') continue;
-      bytes -= sizeOf(job);
+      bytes -= bytesOf(job);
       this.#forget(key);
     }
   }
@@ -247,7 +257,8 @@ export class DownloadJobs {
     const nowMs = this.#options.now();
     for (const [key, job] of [...this.#jobs]) {
       const endMs = (job.request.startS + job.request.durationS) * 1000 + RECORDED_AFTER_MS;
-      const old = nowMs - job.usedMs > MAX_AGE_MS || (job.askedMs < endMs && nowMs - job.askedMs > ABANDONED_MS);
+      const isUnused = job.request.place !== 'footage' && nowMs - job.usedMs > MAX_AGE_MS;
+      const old = isUnused || (job.askedMs < endMs && nowMs - job.askedMs > ABANDONED_MS);
       if (job.status.kind === 'ready' ? old : this.#isAbandoned(key, job)) this.#forget(key);
     }
   }
@@ -265,6 +276,10 @@ export class DownloadJobs {
     if (job.status.kind === 'ready') void removeFiles(job.path);
     if (job.status.kind === 'waiting') this.#settle(key, job, { kind: 'failed', message: 'Cancelled' });
   }
+}
+
+function bytesOf({ status }: Job): number {
+  return status.kind === 'ready' ? status.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) : 0;
 }
 
 /** What the n-th file of a recording is called, from 1. */

@@ -2,13 +2,14 @@ import type { GkPacket } from 'gk-sdk/wire';
 import { reasonOf } from '../../device/device-answer.js';
 import type { DeviceLink } from '../../device/device-link.js';
 import type { RecordingArchive } from '../../device/recording-archive.js';
+import type { SentFiles } from '../../device/sent-files.js';
 
 /** Which recording is read. */
 export interface RecordingRequest {
   readonly deviceId: string;
   /** From 1. */
   readonly channel: number;
-  /** On the server, on the device's own storage, or what a device has sent of it for an event. */
+  /** On the server, on the device's own storage, or there for an event: what it sent before is used while it cannot be asked. */
   readonly place: 'server' | 'device' | 'footage';
   /** Unix seconds. */
   readonly startS: number;
@@ -21,6 +22,7 @@ export interface RecordingRequest {
 export interface RecordingSources {
   readonly archive: Pick<RecordingArchive, 'packets' | 'segments'>;
   readonly link: Pick<DeviceLink, 'recordings' | 'openRecording'>;
+  readonly sentFiles: Pick<SentFiles, 'footage'>;
 }
 
 /** A recording that is being read. */
@@ -40,16 +42,21 @@ export class DeviceSendsNone extends Error {
  */
 export async function openSource(
   { deviceId, channel, place, startS, durationS, sub }: RecordingRequest,
-  { archive, link }: RecordingSources,
+  { archive, link, sentFiles }: RecordingSources,
   signal: AbortSignal,
 ): Promise<RecordingSource> {
-  if (place === 'device') {
-    const answer = await link.openRecording(deviceId, { channel, sub, startS, endS: startS + durationS }, { signal });
-    if (answer.kind !== 'done') throw new DeviceSendsNone(reasonOf(answer));
-    return answer.value;
+  const endS = startS + durationS;
+  if (place === 'server') {
+    return sourceOf(archive.packets({ deviceId, channel, place, sub, fromUs: startS * 1e6, toUs: endS * 1e6 }));
   }
-  const times = { fromUs: startS * 1e6, toUs: (startS + durationS) * 1e6 };
-  const packets = archive.packets({ deviceId, channel, place: archivePlace(place), sub, ...times });
+  const answer = await link.openRecording(deviceId, { channel, sub, startS, endS }, { signal });
+  if (answer.kind === 'done') return answer.value;
+  const sent = place === 'footage' ? sentFiles.footage({ deviceId, channel, startS, endS }) : undefined;
+  if (sent === undefined) throw new DeviceSendsNone(reasonOf(answer, 'The device sends none of its recordings'));
+  return sourceOf(sent);
+}
+
+function sourceOf(packets: IterableIterator<GkPacket>): RecordingSource {
   return {
     packets,
     close: () => {
@@ -64,12 +71,7 @@ export async function mayBeRecorded(
   { archive, link }: RecordingSources,
 ): Promise<boolean> {
   const times = { channel, startS, endS: startS + durationS };
-  if (place !== 'device') return archive.segments({ deviceId, place: archivePlace(place), ...times }).length > 0;
+  if (place === 'server') return archive.segments({ deviceId, place, ...times }).length > 0;
   const answer = await link.recordings(deviceId, times);
   return answer.kind !== 'done' || answer.value.length > 0;
-}
-
-/** Footage of events is what devices recorded, and have sent. */
-function archivePlace(place: 'server' | 'footage'): 'server' | 'device' {
-  return place === 'footage' ? 'device' : 'server';
 }

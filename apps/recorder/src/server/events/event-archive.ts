@@ -52,8 +52,11 @@ export class EventArchive {
     });
   }
 
-  /** The events that a filter asks for, of the devices that a principal sees, by serial number. */
-  *find(principal: Principal, filter: EventFilter): Iterable<EventRow> {
+  /**
+   * The events that a filter asks for, of the devices that a principal sees, by serial number; undefined now and then, wherever
+   * others may get their turn before it goes on.
+   */
+  *find(principal: Principal, filter: EventFilter): Iterable<EventRow | undefined> {
     if (filter.serialno !== undefined) {
       const row = this.get(principal, filter.serialno);
       if (row && matches(row, filter)) yield row;
@@ -61,7 +64,12 @@ export class EventArchive {
     }
     const deviceIds = this.#deviceIds(principal, filter);
     const added = [...this.#options.store.events.added.all()]
-      .filter((event) => deviceIds.has(event.deviceId) && event.addedMs >= this.#addedFromMs(filter))
+      .filter(
+        (event) =>
+          deviceIds.has(event.deviceId) &&
+          event.addedMs >= this.#addedFromMs(filter) &&
+          this.#isKept(event.deviceId, event.addedMs),
+      )
       .map((event) => this.#addedRow(event))
       .filter((row) => matches(row, filter));
     added.sort((a, b) => a.serialno - b.serialno);
@@ -73,10 +81,16 @@ export class EventArchive {
     const { store, past, now, fleet } = this.#options;
     const isVisible = ({ deviceId }: { readonly deviceId: string }) => fleet.view(principal, deviceId) === 'visible';
     const added = store.events.added.get(serialno);
-    if (added !== undefined && added.addedMs < this.#addedKeptFromMs()) return undefined;
+    if (
+      added !== undefined &&
+      (added.addedMs < this.#addedKeptFromMs() || !this.#isKept(added.deviceId, added.addedMs))
+    ) {
+      return undefined;
+    }
     if (added !== undefined) return isVisible(added) ? this.#addedRow(added) : undefined;
     const event = past.get(serialno, now());
     if (event === undefined || event.reportedMs < this.#keptFromMs() || !isVisible(event)) return undefined;
+    if (!this.#isKept(event.deviceId, event.reportedMs)) return undefined;
     return this.#reportedRow(principal, event, true);
   }
 
@@ -131,17 +145,21 @@ export class EventArchive {
     return { ...event, call: plan.call_en, ...(plan.call_en === 1 && { channel: event.channel ?? 1 }) };
   }
 
-  *#reported(principal: Principal, filter: EventFilter, deviceIds: ReadonlySet<string>): Iterable<EventRow> {
+  *#reported(
+    principal: Principal,
+    filter: EventFilter,
+    deviceIds: ReadonlySet<string>,
+  ): Iterable<EventRow | undefined> {
     const { past, now } = this.#options;
     const span = this.#span(filter);
     const query = { ...span, atMs: now(), deviceIds, newestFirst: filter.newestFirst };
     const edited = filter.updatedFromS === undefined ? undefined : this.#editedOutside(filter.updatedFromS, span);
-    const recent = rowsOf(past.between(query), (event) => this.#matching(principal, event, filter));
+    const recent = rowsOf(past.steps(query), (event) => this.#matching(principal, event, filter));
     if (edited === undefined) {
       yield* recent;
       return;
     }
-    const older = [...rowsOf(edited, (event) => this.#matching(principal, event, filter))];
+    const older = edited.flatMap((event) => this.#matching(principal, event, filter) ?? []);
     yield* mergeBySerial(
       recent,
       older.filter((row) => deviceIds.has(row.deviceid)),
@@ -153,6 +171,7 @@ export class EventArchive {
     // Both are cheap to see, and spare most events the rest.
     if (filter.codes !== undefined && !filter.codes.has(event.code)) return undefined;
     if (isOutside(event.happenedS, filter)) return undefined;
+    if (!this.#isKept(event.deviceId, event.reportedMs)) return undefined;
     const row = this.#reportedRow(principal, event, false);
     return row && matches(row, filter) ? row : undefined;
   }
@@ -176,6 +195,13 @@ export class EventArchive {
   #keptFromMs(): number {
     const { now, keptDays } = this.#options;
     return now() - DAY_MS * (keptDays() || MOST_DAYS);
+  }
+
+  /** False beyond the days that the device editor has for the events of a device; it has 0 for as long as the server keeps them. */
+  #isKept(deviceId: string, atMs: number): boolean {
+    const { store, now } = this.#options;
+    const days = store.devices.get(deviceId)?.edit.eventDays ?? 0;
+    return days === 0 || atMs >= now() - days * DAY_MS;
   }
 
   /** What users added is stored: without a setting it is kept for good. */
@@ -254,9 +280,10 @@ function matches(row: EventRow, filter: EventFilter): boolean {
   return hasSnapshot === undefined || (row.snap !== 0) === hasSnapshot;
 }
 
-function* rowsOf(events: Iterable<WorldEvent>, toRow: (event: WorldEvent) => EventRow | undefined): Iterable<EventRow> {
-  for (const event of events) {
-    const row = toRow(event);
-    if (row) yield row;
-  }
+/** The row of each event, undefined for one without. */
+function* rowsOf(
+  events: Iterable<WorldEvent | undefined>,
+  toRow: (event: WorldEvent) => EventRow | undefined,
+): Iterable<EventRow | undefined> {
+  for (const event of events) yield event && toRow(event);
 }

@@ -1,13 +1,13 @@
-/** Two lists in one order; `few` is sorted by serial number, `many` as asked for. */
-export function* mergeBySerial<T extends { readonly serialno: number }>(
-  many: Iterable<T>,
+/** Two lists in one order; `few` is sorted by serial number, `many` as asked for. What `many` has of undefined stays in it. */
+export function* mergeBySerial<T extends { readonly serialno: number }, Pause extends undefined = never>(
+  many: Iterable<T | Pause>,
   few: readonly T[],
   newestFirst: boolean,
-): Iterable<T> {
+): Iterable<T | Pause> {
   const rest = newestFirst ? few.toReversed() : few;
   let next = 0;
   for (const row of many) {
-    for (let other = rest[next]; other !== undefined; other = rest[next]) {
+    for (let other = rest[next]; row !== undefined && other !== undefined; other = rest[next]) {
       if (newestFirst ? other.serialno < row.serialno : other.serialno > row.serialno) break;
       yield other;
       next += 1;

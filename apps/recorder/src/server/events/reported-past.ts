@@ -21,11 +21,11 @@ export class ReportedPast implements EventPast {
   }
 
   between(query: PastQuery): Iterable<WorldEvent> {
-    const { fromMs, toMs, atMs, deviceIds, newestFirst = false } = query;
-    const faked = this.#faked
-      .between(fromMs, Math.min(toMs, atMs))
-      .filter(({ deviceId }) => deviceIds?.has(deviceId) ?? true);
-    return mergeBySerial(this.#world.between(query), faked, newestFirst);
+    return mergeBySerial<WorldEvent>(this.#world.between(query), this.#fakedOf(query), query.newestFirst ?? false);
+  }
+
+  steps(query: PastQuery): Iterable<WorldEvent | undefined> {
+    return mergeBySerial(this.#world.steps(query), this.#fakedOf(query), query.newestFirst ?? false);
   }
 
   get(serialno: number, atMs: number): WorldEvent | undefined {
@@ -39,5 +39,9 @@ export class ReportedPast implements EventPast {
 
   timeOfSerial(serialno: number): number {
     return this.#world.timeOfSerial(serialno);
+  }
+
+  #fakedOf({ fromMs, toMs, atMs, deviceIds }: PastQuery): WorldEvent[] {
+    return this.#faked.between(fromMs, Math.min(toMs, atMs)).filter(({ deviceId }) => deviceIds?.has(deviceId) ?? true);
   }
 }

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
 import type { DeviceLive } from '../../device/world.js';
 import { CITY_UTC_OFFSET_S } from '../../time/city-time.js';
-import { requireRight } from '../access/require-right.js';
 import { deviceOfQuery, wallTime, zoneOfQuery, type FileCall, type FileHandler } from './file-call.js';
 
 /** How far back a device's log goes. */
@@ -14,7 +13,6 @@ const CHUNK = 120;
 /** `gmslog.cgi?type=syslog`: what the device did during the last day. */
 export const sysLog: FileHandler = (call) => {
   const deviceId = deviceOfQuery(call);
-  requireRight(call.principal, 'F_lmdvrs_syslog', 'system logs');
   let before: DeviceLive | undefined;
   return logOf(call, `${deviceId}-syslog.txt`, '', (atS, live, time) => {
     const lines = sysLogLines(before, live, atS).map((line) => `${time} ${line}\n`);
@@ -26,7 +24,6 @@ export const sysLog: FileHandler = (call) => {
 /** `gmslog.cgi?type=carbox`: what the vehicle did during the last day, a row a minute. */
 export const carBoxLog: FileHandler = (call) => {
   const deviceId = deviceOfQuery(call);
-  requireRight(call.principal, 'F_lmdvrs_carbox', 'driving recorder logs');
   return logOf(call, `${deviceId}-carbox.csv`, 'time,acc,speed_kmh,direction,lat,lng,voltage\n', (_, live, time) => {
     if (!isOnline(live)) return '';
     const at = live.gps_info?.data;

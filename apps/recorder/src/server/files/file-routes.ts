@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { credentialsOfPrompt, credentialsOfQuery } from '../access/credentials.js';
 import { fileRule } from '../access/token-rules.js';
-import { principalOf } from '../access/authorize.js';
+import { loginOf, principalOf } from '../access/authorize.js';
 import { RestError } from '../http/rest-error.js';
 import { carBoxLog, sysLog } from './device-logs.js';
 import { faceDelete, faceGet, facePicture, faceSet, faceSummary } from './face-files.js';
@@ -40,11 +40,14 @@ export function fileRoutes(services: FileServices): Hono {
       const query = new URL(context.req.url).searchParams;
       const type = query.get('type') ?? '';
       const handler = handlers.get(type);
-      // A type that there is not is refused to nobody but those who are not known.
-      const rule = handler === undefined ? 'open' : fileRule(path, type);
       const credentials = credentialsOfQuery(query) ?? credentialsOfPrompt(context.req.header('Authorization'));
-      const principal = await principalOf(services, context, credentials, {}, rule);
-      if (handler === undefined) throw new RestError(404, `${path} has no such type`);
+      if (handler === undefined) {
+        // Told to nobody but those who are known.
+        await loginOf(services, context, credentials, {});
+        throw new RestError(404, `${path} has no such type`);
+      }
+      const call = { call: `${path}?type=${type}`, rule: fileRule(path, type) };
+      const principal = await principalOf(services, context, credentials, {}, call);
       // What it answers belongs to the user, and changes.
       context.header('Cache-Control', 'no-store');
       return handler({ context, query, principal, services });

@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +30,7 @@ async function download() {
     username: 'nora',
     permission: 0,
     access: '',
+    switches: DEFAULT_BRAND_SWITCHES,
     groupId: 1,
     token: undefined,
     onRevoked: (listener) => watch('account', () => listener('changed')),

@@ -1,5 +1,5 @@
+import type { FirmwareSource } from 'gk-sdk';
 import { FIRMWARE_HEADER_BYTES, firmwareVersion } from './firmware-version.js';
-import type { FirmwareSource } from '../../device/device-link.js';
 
 const MIB = 2 ** 20;
 /** As much as the firmware store takes (spec 001 section 5). */
@@ -13,7 +13,7 @@ export type DownloadedFirmware =
 
 /** Fetches a firmware file as a device does, and says which version it is; keeps nothing of it. */
 export async function downloadFirmware(
-  { url, user, pass = '' }: FirmwareSource,
+  { url, username, password = '' }: FirmwareSource,
   { platformFetch, signal }: { readonly platformFetch: typeof fetch; readonly signal: AbortSignal },
 ): Promise<DownloadedFirmware> {
   const unanswered = new AbortController();
@@ -22,7 +22,9 @@ export async function downloadFirmware(
   }, ANSWER_TIMEOUT_MS);
   try {
     const response = await platformFetch(url, {
-      ...(user && { headers: { Authorization: `Basic ${Buffer.from(`${user}:${pass}`).toString('base64')}` } }),
+      ...(username && {
+        headers: { Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
+      }),
       redirect: 'manual',
       signal: AbortSignal.any([signal, unanswered.signal, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)]),
     });

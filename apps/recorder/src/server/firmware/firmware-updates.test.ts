@@ -132,7 +132,7 @@ describe('a firmware update', () => {
       return new Promise(() => undefined);
     });
     const before = make();
-    await before.start(D, { url: 'http://fw.test/2.0.bin', user: 'fleet', pass: 'p:w' });
+    await before.start(D, { url: 'http://fw.test/2.0.bin', username: 'fleet', password: 'p:w' });
     expect(asked).toEqual([`Basic ${Buffer.from('fleet:p:w').toString('base64')}`]);
     before.close();
     expect(make().status(D)).toMatchObject({ status: 0, message: 'The update failed: its download was interrupted' });

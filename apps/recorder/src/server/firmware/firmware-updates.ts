@@ -1,5 +1,6 @@
+import type { FirmwareSource } from 'gk-sdk';
 import type { DeviceAnswer } from '../../device/device-answer.js';
-import type { DeviceLink, FirmwareSource } from '../../device/device-link.js';
+import type { DeviceLink } from '../../device/device-link.js';
 import { writeUnlessFull } from '../../store/disk-full.js';
 import type { StoredFirmwareUpdate } from '../../store/firmware-update-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';

@@ -12,8 +12,8 @@ const { start } = recordersUnderTest();
 
 /** The status of a call that changes something, from a page of an origin. */
 async function saveFrom({ url }: RecorderUnderTest, headers: Record<string, string>): Promise<number> {
-  const body = { ...ADMIN, recorddays: 7 };
-  return (await fetch(`${url}/gkserver/recordoption`, jsonRequest('PUT', body, headers))).status;
+  const body = { ...ADMIN, editingName: 'operator', memo: 'from afar' };
+  return (await fetch(`${url}/gkserver/account`, jsonRequest('PUT', body, headers))).status;
 }
 
 describe('a page of another origin', () => {
@@ -54,6 +54,17 @@ describe('a page of another origin', () => {
     expect(await saveFrom(recorder, { Origin: FOREIGN })).toBe(200);
     expect(await saveFrom(recorder, { Origin: 'https://elsewhere.example:8443' })).toBe(403);
     expect(await saveFrom(recorder, { Origin: 'null' })).toBe(403);
+  });
+
+  it('has nothing done that only a page of the server’s own host may, though it is named', async () => {
+    const { url } = await start({ allowOrigins: [FOREIGN] });
+    const save = async (headers: Record<string, string>): Promise<unknown> =>
+      (await fetch(`${url}/gkserver/recordoption`, jsonRequest('PUT', { ...ADMIN, recorddays: 7 }, headers))).json();
+    expect(await save({ Origin: FOREIGN })).toEqual({
+      hasError: true,
+      message: "This works only where the page's host is the server address itself.",
+    });
+    expect(await save({})).toMatchObject({ hasError: false });
   });
 });
 

@@ -1,3 +1,5 @@
+import { takenPort } from './taken-port.js';
+
 /** Ports that a client is told, by what it uses them for. */
 export interface ToldPorts {
   readonly command: number;
@@ -6,17 +8,31 @@ export interface ToldPorts {
   readonly http: number;
 }
 
+/** What services ask about the ports. */
+export type UsedPorts = Pick<ListeningPorts, 'toldTo' | 'takenByOthers'>;
+
 /** The ports that the recorder listens on, once it does. */
 export class ListeningPorts {
   #http = 0;
   #command = 0;
   #streams: readonly number[] = [];
+  #host = '';
 
   /** `command` 0 and no `streams` = those channels are on the main port `http`. */
-  open({ http, command, streams }: ToldPorts): void {
+  open({ http, command, streams, host }: ToldPorts & { readonly host: string }): void {
+    this.#host = host;
     this.#http = http;
     this.#command = command;
     this.#streams = streams;
+  }
+
+  /** The first of some ports that another program listens on, where the recorder would. Its own are not taken. */
+  takenByOthers(ports: Iterable<number>): Promise<number | undefined> {
+    const own = new Set([this.#http, this.#command, ...this.#streams]);
+    return takenPort(
+      [...ports].filter((port) => !own.has(port)),
+      this.#host,
+    );
   }
 
   /** The ports to tell a client that reached the recorder through `clientPort`, which may be a proxy's. */

@@ -6,8 +6,11 @@ const CHUNK_CHARACTERS = 64 * 1024;
 /** Work at a time before others get their turn. */
 const TURN_MS = 8;
 
-/** Answers with a JSON array whose rows are made as they go out: a long list neither stands in memory nor holds others up. */
-export function streamRows(context: Context, rows: Iterable<object>): Response {
+/**
+ * Answers with a JSON array whose rows are made as they go out: a long list neither stands in memory nor holds others up, and
+ * ends with its client. Undefined is no row, and a place to let others have their turn.
+ */
+export function streamRows(context: Context, rows: Iterable<object | undefined>): Response {
   context.header('Content-Type', 'application/json');
   return stream(context, async (body) => {
     let text = '[';
@@ -15,8 +18,10 @@ export function streamRows(context: Context, rows: Iterable<object>): Response {
     let turnMs = performance.now();
     for (const row of rows) {
       if (body.aborted) return;
-      text += separator + JSON.stringify(row);
-      separator = ',';
+      if (row !== undefined) {
+        text += separator + JSON.stringify(row);
+        separator = ',';
+      }
       if (text.length >= CHUNK_CHARACTERS) {
         await body.write(text);
         text = '';

@@ -28,10 +28,11 @@ export class TrafficCounter {
     this.#add(deviceId, { inBytes: 0, outBytes: bytes });
   }
 
-  /** What was transferred between two times (unix s), those of a running quarter of an hour included. */
+  /** What was transferred from `startS` to `endS` (unix s, not included); up to now, the second under way included, if that is later. */
   between(deviceId: string, startS: number, endS: number): TrafficBytes {
     this.#flush();
-    return this.#store.sum(deviceId, startS, endS);
+    const nowS = Math.floor(this.#now() / 1000);
+    return this.#store.sum(deviceId, { startS, endS: endS >= nowS ? nowS + 1 : endS, nowS: nowS + 1 });
   }
 
   /** Writes what waits to be written. */

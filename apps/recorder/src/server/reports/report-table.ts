@@ -156,7 +156,7 @@ function usage(scope: Scope): ReportTable {
   return { columns: ['deviceid', 'driver', 'deviceMemo', 'plate', 'online (h)', 'driving (h)'], rows: rows() };
 }
 
-/** The events of a report, and undefined after each device group worth a pause. */
+/** The events of a report, and undefined wherever others may get their turn. */
 function* eventsOf({ services, principal, report, file }: Scope): Iterable<EventRow | undefined> {
   const alarm = ALARM_CODES[report.type];
   const codes = alarm === undefined ? listOf(report.events).map(Number) : [alarm];
@@ -176,7 +176,7 @@ function* eventsOf({ services, principal, report, file }: Scope): Iterable<Event
   const wanted = new Set(listOf(report.devices));
   let count = 0;
   for (const event of services.events.find(principal, filter)) {
-    if (wanted.size === 0 || wanted.has(event.deviceid)) yield event;
+    if (event === undefined || wanted.size === 0 || wanted.has(event.deviceid)) yield event;
     count += 1;
     if (count % 100 === 0) yield undefined;
   }

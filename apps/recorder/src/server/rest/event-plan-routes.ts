@@ -1,3 +1,4 @@
+import { DEFAULT_CALL_TIME_S, EVENT_PLAN_LIMITS } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import type { EventPlanStore, PlanKey } from '../../store/event-plan-store.js';
@@ -5,15 +6,15 @@ import { downloadPlanSchema, pushPlanSchema, realtimePlanSchema } from '../../st
 import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { flag, integer, text } from '../settings/setting-value.js';
-import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
-import { requirePermission } from '../access/require-right.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 
 /** Minute ranges of a day in UTC, joined by commas (spec 001 section 3). */
 const TIME_PART = /^(\d{1,4}:\d{1,4}(,\d{1,4}:\d{1,4})*)?$/;
 
+const { eventCode, callTimeS, ...lengths } = EVENT_PLAN_LIMITS;
 const seconds = integer(0, 86_400);
 const offset = z.nullable(seconds);
 const mask8 = integer(0, 255);
@@ -30,7 +31,7 @@ const targetFields = {
   updateMode: otherwise<string>(z.string(), ''),
   deviceid: otherwise(text(200), ''),
   groupid: otherwise(text(200), 'root'),
-  appdevid: integer(0, 999_999),
+  appdevid: integer(eventCode.min, eventCode.max),
 };
 const keySchema = z.object(targetFields);
 const downloadFields = z.object({
@@ -52,14 +53,14 @@ const downloadFields = z.object({
 });
 const pushFields = z.object({
   enable: otherwise<number>(flag, 0),
-  name: otherwise(text(200), ''),
-  script: otherwise(text(100_000), ''),
+  name: otherwise(text(lengths.name), ''),
+  script: otherwise(text(lengths.script), ''),
 });
 const realtimeFields = z.object({
   call_en: otherwise<number>(flag, 0),
-  call_time: otherwise(seconds, 30),
+  call_time: otherwise(integer(callTimeS.min, callTimeS.max), DEFAULT_CALL_TIME_S),
   email_en: otherwise<number>(flag, 0),
-  receivers: otherwise(text(10_000), ''),
+  receivers: otherwise(text(lengths.receivers), ''),
   sms_en: otherwise<number>(flag, 0),
 });
 
@@ -119,11 +120,6 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
   room: PlanRoom<Plan>,
 ): void {
   const { path, removalPath = path, wrapper, fields, schema, words, store, saysMore } = room;
-  const administrate = async (context: Context): Promise<AuthorizedCall> => {
-    const call = await authorize(services, context);
-    requirePermission(call.principal, 0, 'see or change event plans');
-    return call;
-  };
   /** Plans of devices and groups that one sees, and those for all. */
   const plansOf = (principal: Principal): readonly Plan[] => {
     if (seesWholeFleet(services.store, principal)) return store.list();
@@ -135,11 +131,11 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
   };
 
   app.get(path, async (context) => {
-    const { principal } = await administrate(context);
+    const { principal } = await authorize(services, context);
     return context.json(plansOf(principal));
   });
   app.on(['POST', 'PUT'], path, async (context) => {
-    const { body, principal } = await administrate(context);
+    const { body, principal } = await authorize(services, context);
     const keys = readKeys(services, body[wrapper], context.req.method === 'PUT');
     requireWithin(services, principal, keys);
     const given = readFields(fields, body[wrapper], words);
@@ -152,7 +148,7 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
     return answer(context, principal, 'Plan saved');
   });
   app.delete(removalPath, async (context) => {
-    const { body, principal } = await administrate(context);
+    const { body, principal } = await authorize(services, context);
     const { deviceid } = body;
     if (typeof deviceid === 'string' && deviceid !== '') {
       const updateMode = deviceid === 'GLOBAL' ? 'GLOBAL' : 'DEVICE';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { branchIds } from '../access/fleet-view.js';
 import { hasChannelInScope, type Principal } from '../access/principal.js';
-import type { PackedFile } from '../downloads/download-jobs.js';
+import type { SettledDownload } from '../downloads/download-jobs.js';
 import { readEventFilter } from '../events/read-event-filter.js';
 import { expectedMs } from '../events/event-download.js';
 import type { EventRow } from '../events/event-row.js';
@@ -10,15 +10,12 @@ import { streamRows } from '../mileage/stream-rows.js';
 import { integer, text } from '../settings/setting-value.js';
 import { authorize, authorizeQuery, type AuthorizedCall } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
-import { requirePermission, requireRight } from '../access/require-right.js';
 import type { RestServices } from './rest-services.js';
 import { sendRecording } from '../files/send-recording.js';
 import { RestError } from '../http/rest-error.js';
 
 /** Longest memo of an event, in characters. */
 const MOST_MEMO = 2_000;
-/** Permission from which on an event is only looked at (spec 001 section 6). */
-const MOST_TO_CHANGE = 1;
 
 const serialSchema = z.object({ serialno: integer(0, Number.MAX_SAFE_INTEGER) });
 const checkSchema = z.object({ checkstatus: integer(0, 255) });
@@ -31,7 +28,6 @@ export function eventRoutes(services: RestServices): Hono {
 
   app.post('/gkevent/eventquery', async (context) => {
     const { principal, body } = await authorize(services, context);
-    requireRight(principal, 'F_event', 'events');
     const filter = readEventFilter(body);
     requireGroup(services, principal, filter.groupId);
     return streamRows(context, firstOf(events.find(principal, filter), filter.limit));
@@ -48,7 +44,6 @@ export function eventRoutes(services: RestServices): Hono {
   app.post('/gkevent/eventset', async (context) => {
     const call = await authorize(services, context);
     const { memo } = readFields(memoSchema, call.body, `memo is a text of at most ${MOST_MEMO} characters`);
-    requirePermission(call.principal, MOST_TO_CHANGE, 'change memos');
     const row = events.change(call.principal, requireEvent(services, call), { memo });
     eventUpdates.publish(events.update(row));
     return context.json({ serialno: row.serialno, memo: row.memo, updatetime: row.updatetime });
@@ -56,7 +51,6 @@ export function eventRoutes(services: RestServices): Hono {
 
   app.post('/gkevent/download', async (context) => {
     const call = await authorize(services, context);
-    requirePermission(call.principal, MOST_TO_CHANGE, 'download events again');
     const before = requireEvent(services, call);
     const { deviceid, appdevid } = call.body;
     if ((deviceid ?? before.deviceid) !== before.deviceid || Number(appdevid ?? before.appdevid) !== before.appdevid) {
@@ -83,7 +77,8 @@ export function eventRoutes(services: RestServices): Hono {
     const span = events.footageSpan(row);
     // How many files there are is known once they are packed: only who asks for it waits for that.
     if (query.parts !== '1' || row.completed === 0) return context.json(span);
-    return context.json({ ...span, parts: (await packedFootage(services, row, channelOf(query))).length });
+    const footage = await packedFootage(services, row, channelOf(query));
+    return context.json({ ...span, parts: footage.kind === 'ready' ? footage.files.length : 0 });
   });
 
   app.get('/gkevent/footage/:name', async (context) => {
@@ -93,11 +88,10 @@ export function eventRoutes(services: RestServices): Hono {
     const { part = '1' } = query;
     if (!/^[1-9]\d{0,2}$/.test(part)) throw new RestError(400, 'part counts from 1');
     if (row.completed === 0) throw new RestError(404, 'The footage is not on the server yet: download it first');
-    const files = await packedFootage(services, row, channelOf(query));
-    const file = files[Number(part) - 1];
-    if (file === undefined) {
-      throw new RestError(404, files.length === 0 ? 'No Record' : `The footage comes as ${files.length} files`);
-    }
+    const footage = await packedFootage(services, row, channelOf(query));
+    if (footage.kind === 'failed') throw new RestError(404, footage.message);
+    const file = footage.files[Number(part) - 1];
+    if (file === undefined) throw new RestError(404, `The footage comes as ${footage.files.length} files`);
     const sent = { file, name: context.req.param('name'), deviceId: row.deviceid, type: 'video/mp4' };
     return sendRecording(context, services.fleet, principal, sent);
   });
@@ -105,17 +99,19 @@ export function eventRoutes(services: RestServices): Hono {
   return app;
 }
 
-/** The files of an event's footage: more than one where the codec changes, none where nothing is recorded. */
+/** The files of an event's footage, more than one where the codec changes, or why there are none. */
 async function packedFootage(
   { events, downloads }: RestServices,
   row: EventRow,
   channel: number,
-): Promise<readonly PackedFile[]> {
+): Promise<SettledDownload> {
   const { start, end } = events.footageSpan(row);
   const request = { deviceId: row.deviceid, channel, startS: start, durationS: end - start, format: 'mp4' } as const;
   // What the event was downloaded from: the device's own recording; the server's where it has none.
-  const files = await downloads.whenPacked({ ...request, place: 'footage', sub: false });
-  return files.length > 0 ? files : downloads.whenPacked({ ...request, place: 'server', sub: false });
+  const sent = await downloads.whenPacked({ ...request, place: 'footage', sub: false });
+  if (sent.kind === 'ready') return sent;
+  const kept = await downloads.whenPacked({ ...request, place: 'server', sub: false });
+  return kept.kind === 'ready' ? kept : sent;
 }
 
 function channelOf({ c = '1' }: Record<string, string>): number {
@@ -131,18 +127,18 @@ function requireGroup({ store }: RestServices, principal: Principal, groupId: st
   }
 }
 
-function* firstOf<Row>(rows: Iterable<Row>, most: number): Iterable<Row> {
+/** As many rows; what there is of undefined between them stays. */
+function* firstOf<Row>(rows: Iterable<Row | undefined>, most: number): Iterable<Row | undefined> {
   let count = 0;
   for (const row of rows) {
     if (count === most) return;
-    count += 1;
+    if (row !== undefined) count += 1;
     yield row;
   }
 }
 
 /** The visible event of a body, for somebody who may see events. */
 function requireEvent({ events }: RestServices, { principal, body }: AuthorizedCall): EventRow {
-  requireRight(principal, 'F_event', 'events');
   const { serialno } = readFields(serialSchema, body, 'serialno is a whole number');
   const row = events.get(principal, serialno);
   if (row === undefined) throw new RestError(404, 'Unknown event');
@@ -155,7 +151,6 @@ function footageEvent(
   principal: AuthorizedCall['principal'],
   { s = '', c = '1' }: Record<string, string>,
 ): EventRow {
-  requireRight(principal, 'F_event', 'events');
   const channel = Number(c);
   if (!/^\d{1,16}$/.test(s) || !/^\d{1,3}$/.test(c)) throw new RestError(400, 's is a serial number, c a channel');
   const row = events.get(principal, Number(s));

@@ -4,11 +4,10 @@ import { GroupError, type Group } from '../../store/group-store.js';
 import { integer } from '../settings/setting-value.js';
 import { requireName } from './name-rule.js';
 import { branchIds, seenGroupIds } from '../access/fleet-view.js';
-import type { Principal } from '../access/principal.js';
-import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import { usesPermission, type Principal } from '../access/principal.js';
+import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import { requireDevice } from '../fleet/require-device.js';
-import { requirePermission } from '../access/require-right.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 
@@ -41,11 +40,6 @@ export function groupRoutes(services: RestServices): Hono {
       .map(({ groupId: groupid, deviceId: deviceid }) => ({ groupid, deviceid }));
   };
 
-  const administrate = async (context: Context, what: string): Promise<AuthorizedCall> => {
-    const call = await authorize(services, context);
-    requirePermission(call.principal, 0, what);
-    return call;
-  };
   /** A group outside of one's own branch is as unknown as one that does not exist. */
   const requireGroup = (principal: Principal, groupId: number): Group => {
     const group = groups.get(groupId);
@@ -57,7 +51,9 @@ export function groupRoutes(services: RestServices): Hono {
   const branchOf = async (context: Context): Promise<{ principal: Principal; branch: ReadonlySet<number> }> => {
     const { principal } = await authorize(services, context);
     const username = context.req.param('username') ?? '';
-    if (username !== principal.username) requirePermission(principal, 0, 'see the groups of others');
+    if (username !== principal.username && (principal.permission > 0 || !usesPermission(principal))) {
+      throw new RestError(403, 'You see your own groups only');
+    }
     const user = services.store.users.find(username);
     const own = branchIds(services.store, principal);
     if (user === undefined || !own.has(user.groupId)) throw new RestError(404, 'Unknown user');
@@ -65,7 +61,7 @@ export function groupRoutes(services: RestServices): Hono {
   };
 
   app.get('/gkserver/usergroup', async (context) => {
-    const { principal } = await administrate(context, 'list all groups');
+    const { principal } = await authorize(services, context);
     return context.json({ hasError: false, data: groupRows(principal) });
   });
 
@@ -75,7 +71,7 @@ export function groupRoutes(services: RestServices): Hono {
   });
 
   app.post('/gkserver/usergroup', async (context) => {
-    const { body, principal } = await administrate(context, 'add groups');
+    const { body, principal } = await authorize(services, context);
     const { parentid } = readFields(z.object({ parentid: id }), body, 'parentid is the number of a group');
     requireGroup(principal, parentid);
     const name = requireName(body['newChildrenName'], 'The group name');
@@ -84,7 +80,7 @@ export function groupRoutes(services: RestServices): Hono {
   });
 
   app.put('/gkserver/usergroup', async (context) => {
-    const { body, principal } = await administrate(context, 'change groups');
+    const { body, principal } = await authorize(services, context);
     const fields = readFields(changeSchema, body, 'groupid and newParentid are numbers of groups');
     const group = requireGroup(principal, fields.groupid);
     if (fields.newParentid !== undefined) {
@@ -106,7 +102,7 @@ export function groupRoutes(services: RestServices): Hono {
   });
 
   app.delete('/gkserver/usergroup', async (context) => {
-    const { body, principal } = await administrate(context, 'delete groups');
+    const { body, principal } = await authorize(services, context);
     const { groupid } = readFields(z.object({ groupid: id }), body, 'groupid is the number of a group');
     const group = requireGroup(principal, groupid);
     changed(() => {
@@ -118,7 +114,7 @@ export function groupRoutes(services: RestServices): Hono {
   });
 
   app.get('/gkserver/groupdevice', async (context) => {
-    const { principal } = await administrate(context, 'list all group devices');
+    const { principal } = await authorize(services, context);
     return context.json({ hasError: false, data: linkRows(principal) });
   });
 
@@ -131,7 +127,7 @@ export function groupRoutes(services: RestServices): Hono {
   });
 
   app.on(['POST', 'DELETE'], '/gkserver/groupdevice', async (context) => {
-    const { principal, body } = await administrate(context, 'assign devices to groups');
+    const { principal, body } = await authorize(services, context);
     const { groupid, deviceid } = readFields(linkSchema, body, 'groupid is a number, deviceid a text');
     requireGroup(principal, groupid);
     requireDevice(services, { body, principal });

@@ -7,6 +7,8 @@ import type { Fleet } from '../fleet/fleet.js';
 import { readFields } from '../http/read-fields.js';
 import { RestError } from '../http/rest-error.js';
 
+/** The highest permission that sees what others watched. */
+const SEES_OTHERS = 1;
 const FILTER_WORDS = 'The filters of a log are texts';
 const word = z.optional(z.nullable(z.string()));
 const moment = z.optional(z.nullable(z.union([z.string(), z.number()])));
@@ -39,7 +41,7 @@ export interface LogQuery {
 }
 
 /**
- * The rows of the stream log that are asked for: those of devices that the user sees.
+ * The rows of the stream log that are asked for: those of devices that the user sees; levels 2 and 3 see their own.
  * @throws RestError 400 for filters that cannot be read.
  */
 export function filterStreamLog(
@@ -53,6 +55,7 @@ export function filterStreamLog(
     rows,
     (row) =>
       visible.has(row.deviceId) &&
+      (principal.permission <= SEES_OTHERS || row.username === principal.username) &&
       within(row.updatedS) &&
       matches(filter.member, row.username) &&
       matches(filter.deviceid, row.deviceId) &&

@@ -8,7 +8,6 @@ import { streamRows } from '../mileage/stream-rows.js';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import { requireDevice } from '../fleet/require-device.js';
-import { requireRight } from '../access/require-right.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 
@@ -27,7 +26,6 @@ export function mileageRoutes(services: RestServices): Hono {
 
   app.post('/gkmileage/mileagequery', async (context) => {
     const call = await authorize(services, context);
-    requireRight(call.principal, 'F_event', 'mileage');
     const { deviceid } = call.body;
     const one =
       deviceid === undefined || deviceid === null || deviceid === '' ? undefined : requireDevice(services, call);

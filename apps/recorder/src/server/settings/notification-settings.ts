@@ -1,3 +1,4 @@
+import { isSmsBase, SETTING_LENGTHS } from 'gk-sdk/rules';
 import { z } from 'zod/mini';
 import { serverSetting } from './server-setting.js';
 import { flag, port, text } from './setting-value.js';
@@ -11,16 +12,15 @@ export const SMTP = serverSetting({
   path: 'smtp',
   readBy: 'POST',
   wrapper: 'mail',
-  readers: 'administrators',
   schema: z.object({
-    server: text(253),
+    server: text(SETTING_LENGTHS.host),
     port,
     security: choice(['0', '1', '2']),
     auth: choice(['0', '1', '2', '3']),
-    user: text(256),
-    pass: text(256),
-    from: text(320),
-    name: text(128),
+    user: text(SETTING_LENGTHS.mailAccount),
+    pass: text(SETTING_LENGTHS.mailAccount),
+    from: text(SETTING_LENGTHS.mailAddress),
+    name: text(SETTING_LENGTHS.mailName),
   }),
   defaults: { server: '', port: 25, security: '0', auth: '1', user: '', pass: '', from: '', name: '' },
   words: 'server, user, pass, from and name are texts, port a port, security 0 to 2, auth 0 to 3',
@@ -35,20 +35,10 @@ export const SMS = serverSetting({
   path: 'sms',
   readBy: 'POST',
   wrapper: 'config',
-  readers: 'administrators',
-  schema: z.object({ enable: flag, baseurl: text(500), apikey: text(500) }),
+  schema: z.object({ enable: flag, baseurl: text(SETTING_LENGTHS.smsBase), apikey: text(SETTING_LENGTHS.smsKey) }),
   defaults: { enable: 0, baseurl: '', apikey: '' },
   words: 'config has enable (0 or 1), baseurl and apikey',
   problem: ({ baseurl }) =>
-    baseurl === '' || isSafeBase(baseurl) ? undefined : 'baseurl must begin with https://, or be on this machine',
+    isSmsBase(baseurl) ? undefined : 'baseurl must begin with https://, or be on this machine',
   effect: 'Saved. Text messages of this reference recorder go to its sink only, at /sink.',
 });
-
-/** The key of the provider travels encrypted, or not at all. */
-function isSafeBase(address: string): boolean {
-  const url = /\s/.test(address) ? null : URL.parse(address);
-  return (
-    url?.protocol === 'https:' ||
-    (url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname))
-  );
-}

@@ -1,4 +1,4 @@
-import { MAP_DEFAULTS, MAX_IFRAMES, savedIframes } from 'gk-sdk/rules';
+import { isIframeUrl, MAP_LIMITS, MAP_DEFAULTS, MAX_IFRAMES, savedIframes, SETTING_LENGTHS } from 'gk-sdk/rules';
 import { z } from 'zod/mini';
 import { serverSetting } from './server-setting.js';
 import { decimal, flag, text } from './setting-value.js';
@@ -9,8 +9,7 @@ export const MAPS_KEY = serverSetting({
   name: 'googlekey',
   path: 'googlekey',
   readBy: 'GET',
-  readers: 'users',
-  schema: z.object({ googleKey: text(256) }),
+  schema: z.object({ googleKey: text(SETTING_LENGTHS.mapsKey) }),
   defaults: { googleKey: '' },
   words: 'googleKey is a text',
   effect: 'Saved',
@@ -21,14 +20,16 @@ export const MAP_CENTER = serverSetting({
   path: 'center',
   readBy: 'GET',
   wrapper: 'center',
-  readers: 'users',
-  schema: z.object({ lat: decimal(-90, 90), lng: decimal(-180, 180) }),
+  schema: z.object({
+    lat: decimal(MAP_LIMITS.lat.min, MAP_LIMITS.lat.max),
+    lng: decimal(MAP_LIMITS.lng.min, MAP_LIMITS.lng.max),
+  }),
   defaults: MAP_DEFAULTS.center,
   words: 'lat and lng are degrees',
   effect: 'Saved',
 });
 
-const frame = z.object({ title: text(200), url: text(2_000) });
+const frame = z.object({ title: text(SETTING_LENGTHS.iframeTitle), url: text(SETTING_LENGTHS.iframeUrl) });
 
 /** Embedded pages; rows with an empty title or address are dropped (spec 002 section 5). */
 export const IFRAMES = serverSetting({
@@ -36,14 +37,13 @@ export const IFRAMES = serverSetting({
   path: 'iframes',
   readBy: 'GET',
   wrapper: 'iframes',
-  readers: 'users',
   schema: z.pipe(z.array(frame).check(z.maxLength(100)), z.transform(savedIframes)),
   defaults: [],
   words: 'iframes is a list of {title, url}',
   problem: (rows) => {
     if (rows.length > MAX_IFRAMES) return `At most ${MAX_IFRAMES} pages`;
     // A script as an address would run with the rights of the page that embeds it.
-    const bad = rows.find(({ url }) => !/^(https?:\/\/|\/(?!\/))/i.test(url.trim()));
+    const bad = rows.find(({ url }) => !isIframeUrl(url));
     return bad === undefined ? undefined : `The address of ${bad.title} is neither http(s) nor a path`;
   },
   effect: 'Saved',
@@ -53,8 +53,7 @@ export const REVERSE_GEOCODING = serverSetting({
   name: 'nominatim',
   path: 'nominatim',
   readBy: 'GET',
-  readers: 'administrators',
-  schema: z.object({ enable: flag, server: text(500) }),
+  schema: z.object({ enable: flag, server: text(SETTING_LENGTHS.geocodingServer) }),
   defaults: { enable: 1, server: 'http://127.0.0.1/nominatim' },
   words: 'enable is 0 or 1, server a text',
   effect: 'Saved. This reference recorder takes addresses from its own map, whatever the server.',
@@ -64,7 +63,6 @@ export const VIDEO_LAYOUT = serverSetting({
   name: 'videolayout',
   path: 'videolayout',
   readBy: 'GET',
-  readers: 'users',
   schema: z.object({ simpleLiveLayout: text(8), simplePlaybackLayout: text(8) }),
   defaults: { simpleLiveLayout: '4x2', simplePlaybackLayout: '4x2' },
   words: 'simpleLiveLayout and simplePlaybackLayout are texts',
@@ -78,10 +76,9 @@ export const EXTRA_SCRIPT = serverSetting({
   name: 'gmsjs',
   path: 'gmsjs',
   readBy: 'GET',
-  readers: 'users',
-  schema: z.object({ text: text(500_000) }),
+  schema: z.object({ text: text(SETTING_LENGTHS.extraScript) }),
   defaults: { text: '' },
-  words: 'text is a script of at most 500000 characters',
+  words: `text is a script of at most ${SETTING_LENGTHS.extraScript} characters`,
   effect: 'Saved',
 });
 
@@ -90,7 +87,6 @@ export const MENUS = serverSetting({
   name: 'menus',
   path: 'menus',
   readBy: 'GET',
-  readers: 'users',
   savers: 'admin',
   schema: z.object({ enableElseAdminSetting: flag, accesslog: flag, changePassword: flag }),
   defaults: { enableElseAdminSetting: 0, accesslog: 1, changePassword: 1 },

@@ -9,14 +9,12 @@ export interface ServerSetting<Schema extends z.core.$ZodType = z.core.$ZodType>
   readonly readBy: 'GET' | 'POST';
   /** The key that the value stands below; its fields stand alone when absent. */
   readonly wrapper?: string;
-  /** Who may read it. */
-  readonly readers: 'administrators' | 'users';
   /** Who may save it: administrators, unless it is about what they may do. */
   readonly savers?: 'admin';
   /** What the shape looks like in words, for a refusal. */
   readonly words: string;
-  /** What is wrong with a value of the right shape, in words. */
-  readonly problem?: (value: z.output<Schema>) => string | undefined;
+  /** What is wrong with a value of the right shape, in words, at an instant in unix milliseconds. */
+  readonly problem?: (value: z.output<Schema>, nowMs: number) => string | undefined;
   /** What saving it does in this recorder, in words. */
   readonly effect: string;
 }

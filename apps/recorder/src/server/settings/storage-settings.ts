@@ -1,16 +1,24 @@
+import {
+  GPS_RETENTION_DAYS,
+  isSizeText,
+  LOG_RETENTION_DAYS,
+  RECORD_DAYS_LIMITS,
+  RESTART_PLANS,
+  SETTING_LENGTHS,
+} from 'gk-sdk/rules';
 import { z } from 'zod/mini';
+import { certificateProblem } from './certificate-problem.js';
 import { serverSetting } from './server-setting.js';
 import { flag, integer, text, textFlag } from './setting-value.js';
 
 /** A size such as 100G; empty = no limit. */
-const size = z.pipe(text(12), z.string().check(z.regex(/^(\d{1,7}(\.\d{1,3})?\s?[KMGT]B?)?$/i)));
+const size = z.pipe(text(SETTING_LENGTHS.size), z.string().check(z.refine(isSizeText)));
 
 export const EVENT_SETTINGS = serverSetting({
   name: 'event',
   path: 'event',
   readBy: 'GET',
   wrapper: 'eventParams',
-  readers: 'administrators',
   schema: z.object({
     videoDownload: textFlag,
     downloadOldfirst: textFlag,
@@ -35,10 +43,9 @@ export const RECORD_OPTION = serverSetting({
   name: 'recordoption',
   path: 'recordoption',
   readBy: 'GET',
-  readers: 'administrators',
-  schema: z.object({ recorddays: integer(0, 29_999) }),
+  schema: z.object({ recorddays: integer(RECORD_DAYS_LIMITS.min, RECORD_DAYS_LIMITS.max) }),
   defaults: { recorddays: 7 },
-  words: 'recorddays is 0 to 29999',
+  words: `recorddays is ${RECORD_DAYS_LIMITS.min} to ${RECORD_DAYS_LIMITS.max}`,
   effect: 'Saved',
 });
 
@@ -46,7 +53,6 @@ export const COVER = serverSetting({
   name: 'cover',
   path: 'cover',
   readBy: 'GET',
-  readers: 'administrators',
   schema: z.object({
     enable: z.union([
       z.literal(''),
@@ -61,14 +67,13 @@ export const COVER = serverSetting({
   effect: 'Saved',
 });
 
-const DAYS = { log: [0, 30, 60, 90, 180, 360, 720], gps: [0, 180, 360, 720, 1080, 1440, 1800, 2160, 3600] };
+const DAYS: Readonly<Record<'log' | 'gps', readonly number[]>> = { log: LOG_RETENTION_DAYS, gps: GPS_RETENTION_DAYS };
 
 export const DATABASE_MAINTENANCE = serverSetting({
   name: 'dbmaintain',
   path: 'dbmaintain',
   readBy: 'GET',
   wrapper: 'dbmaintain',
-  readers: 'administrators',
   schema: z.object({ events: integer(0, 36_000), uslogs: integer(0, 36_000), gps: integer(0, 36_000) }),
   defaults: { events: 0, uslogs: 0, gps: 0 },
   words: 'events, uslogs and gps are days, 0 = all',
@@ -85,8 +90,7 @@ export const RESTART_PLAN = serverSetting({
   name: 'restartplan',
   path: 'restartplan',
   readBy: 'GET',
-  readers: 'administrators',
-  schema: z.object({ restartplan: integer(0, 6) }),
+  schema: z.object({ restartplan: integer(0, RESTART_PLANS.length - 1) }),
   defaults: { restartplan: 6 },
   words: 'restartplan is 0 to 6',
   effect: 'Saved. This reference recorder keeps the plan and does not restart by it.',
@@ -96,14 +100,9 @@ export const ENCRYPTION = serverSetting({
   name: 'encrypt',
   path: 'encrypt',
   readBy: 'POST',
-  readers: 'administrators',
-  schema: z.object({ certificate: text(100_000), privateKey: text(100_000) }),
+  schema: z.object({ certificate: text(SETTING_LENGTHS.pem), privateKey: text(SETTING_LENGTHS.pem) }),
   defaults: { certificate: '', privateKey: '' },
   words: 'certificate and privateKey are PEM texts',
-  problem: ({ certificate, privateKey }) => {
-    if (certificate === '' && privateKey === '') return undefined;
-    if (!certificate.includes('-----BEGIN CERTIFICATE-----')) return 'The certificate is no PEM certificate';
-    return /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(privateKey) ? undefined : 'The private key is no PEM key';
-  },
+  problem: certificateProblem,
   effect: 'Saved. This reference recorder keeps the certificate and speaks plain HTTP: put a proxy in front of it.',
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod/mini';
-import type { Setting } from '../../store/setting-store.js';
+import type { Setting, SettingStore } from '../../store/setting-store.js';
 
 /** The most words that a table holds. */
 export const MAX_WORDS = 10_000;
@@ -18,6 +18,8 @@ export const translationSchema = z.object({
   data: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
+type Translation = z.output<typeof translationSchema>;
+
 const screenWordsSchema = z.object({ raw: z.array(z.string()), tw: z.record(z.string(), z.string()) });
 
 /** English words of the screens, and their Traditional Chinese as far as there is one. */
@@ -34,11 +36,49 @@ export function readScreenWords(path: string | undefined): ScreenWords {
   return z.parse(screenWordsSchema, JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** The table that users save; until somebody has, it holds the words of the screens. */
-export function translationSetting({ raw, tw }: ScreenWords): Setting<typeof translationSchema> {
-  return {
-    name: 'translation',
-    schema: translationSchema,
-    defaults: { configs: LANGUAGES, raw, data: { en: {}, tw } },
-  };
+/** Words of the screens at the last save: what is not among them has come since. */
+const KNOWN_WORDS: Setting<z.ZodMiniArray<z.ZodMiniString>> = {
+  name: 'translation.known',
+  schema: z.array(z.string()),
+  defaults: [],
+};
+
+/**
+ * The table that users save. It begins with the words of the screens; words that screens get later join it, and words
+ * that a user has struck stay away.
+ */
+export class TranslationTable {
+  readonly #settings: Pick<SettingStore, 'read' | 'write' | 'isSaved'>;
+  readonly #screen: ScreenWords;
+  readonly #setting: Setting<typeof translationSchema>;
+
+  constructor(settings: Pick<SettingStore, 'read' | 'write' | 'isSaved'>, screen: ScreenWords) {
+    this.#settings = settings;
+    this.#screen = screen;
+    this.#setting = {
+      name: 'translation',
+      schema: translationSchema,
+      defaults: { configs: LANGUAGES, raw: screen.raw, data: { en: {}, tw: screen.tw } },
+    };
+  }
+
+  read(): Translation {
+    const table = this.#settings.read(this.#setting);
+    if (!this.#settings.isSaved(this.#setting)) return table;
+    const known = new Set([...table.raw, ...this.#settings.read(KNOWN_WORDS)]);
+    const added = this.#screen.raw.filter((word) => !known.has(word)).slice(0, MAX_WORDS - table.raw.length);
+    if (added.length === 0) return table;
+    const raw = [...table.raw, ...added];
+    if (!table.configs.some(({ config }) => config === 'tw')) return { ...table, raw };
+    const texts = added.flatMap((word): [string, string][] => {
+      const text = this.#screen.tw[word];
+      return text === undefined ? [] : [[word, text]];
+    });
+    return { ...table, raw, data: { ...table.data, tw: { ...Object.fromEntries(texts), ...table.data['tw'] } } };
+  }
+
+  save(table: Translation): void {
+    this.#settings.write(this.#setting, table);
+    this.#settings.write(KNOWN_WORDS, [...this.#screen.raw]);
+  }
 }

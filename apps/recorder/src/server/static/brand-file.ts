@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { DEFAULT_BRAND_SWITCHES, LAST_BRAND_ID } from 'gk-sdk/rules';
+import { DEFAULT_BRAND_SWITCHES, LAST_BRAND_ID, readBrand, type BrandSwitches } from 'gk-sdk/rules';
 import type { Log } from '../http/log.js';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -61,6 +61,21 @@ export class ServedBrand {
       return UNBRANDED;
     }
   }
+}
+
+/** How long the switches of the file count before it is read again: each call asks for them. */
+const RECENT_MS = 1_000;
+
+/** Tells the switches of a brand as its file has them now, or had them a second ago. */
+export function recentSwitches(brand: ServedBrand): () => Promise<BrandSwitches> {
+  let read: { readonly atMs: number; readonly switches: Promise<BrandSwitches> } | undefined;
+  return () => {
+    const nowMs = performance.now();
+    if (read === undefined || nowMs - read.atMs > RECENT_MS) {
+      read = { atMs: nowMs, switches: brand.read().then((json) => readBrand(json).switches) };
+    }
+    return read.switches;
+  };
 }
 
 function brandProblem({ id = 0, switches = {}, entrance = '', entranceRedirect = '' }: JsonObject): string | undefined {

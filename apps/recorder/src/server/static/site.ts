@@ -8,11 +8,18 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 /** Names that carry a hash of their content, as the bundler writes them. */
 const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 
-/** The console, the viewers and the themes as files, with the headers that keep them safe and fast. */
-export function site(folders: SiteFolders, allowOrigins: readonly string[]): Hono {
+/**
+ * The console, the viewers and the themes as files, with the headers that keep them safe and fast.
+ *
+ * @param framedPages - Addresses of the pages that the console embeds now.
+ */
+export function site(
+  folders: SiteFolders,
+  allowOrigins: readonly string[],
+  framedPages: () => readonly string[],
+): Hono {
   const app = new Hono();
   const files = new CompressedFiles();
-  const policy = contentSecurityPolicy(allowOrigins);
 
   const headersOf = (path: string, file: ServedFile): Record<string, string> => ({
     'Content-Type': file.mediaType,
@@ -21,7 +28,9 @@ export function site(folders: SiteFolders, allowOrigins: readonly string[]): Hon
     Vary: 'Accept-Encoding',
     'Referrer-Policy': 'no-referrer',
     ...(file.encoding && { 'Content-Encoding': file.encoding }),
-    ...(file.mediaType.startsWith('text/html') && { 'Content-Security-Policy': policy }),
+    ...(file.mediaType.startsWith('text/html') && {
+      'Content-Security-Policy': contentSecurityPolicy(allowOrigins, framedPages()),
+    }),
   });
 
   app.on(['GET', 'HEAD'], '/*', async (context) => {

@@ -1,9 +1,11 @@
 import type { EventMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import type { World } from '../../device/world.js';
+import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Authenticator } from '../access/authenticator.js';
 import { credentialsOfQuery } from '../access/credentials.js';
 import { CLOSE_UNAUTHORIZED, closeOnExpiry } from '../access/expiry.js';
+import { refusedByAccess } from '../access/call-access.js';
 import { can, type Principal } from '../access/principal.js';
 import { refusedByRule, socketRule } from '../access/token-rules.js';
 import type { EventArchive } from '../events/event-archive.js';
@@ -18,6 +20,7 @@ const CLOSE_TRY_AGAIN = 1013;
 
 /** What the event channel is made from. */
 export interface EventStreamsOptions {
+  readonly store: Pick<RecorderStore, 'settings'>;
   readonly world: World;
   readonly fleet: Fleet;
   readonly authenticator: Authenticator;
@@ -56,9 +59,10 @@ export class EventStreams {
       socket.close(CLOSE_UNAUTHORIZED, wait ?? 'User name, password or token is wrong');
       return;
     }
-    const refusal = can(login.principal, 'F_event')
-      ? refusedByRule(login.principal, socketRule('/event.cgi'))
-      : 'No right to events';
+    const { principal } = login;
+    const refusal =
+      refusedByRule(principal, socketRule('/event.cgi')) ??
+      refusedByAccess(this.#options.store, { principal, sameHost: true }, '/event.cgi');
     if (refusal !== undefined) {
       socket.close(CLOSE_FORBIDDEN, refusal);
       return;

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { refusedByAccess } from '../access/call-access.js';
 import { closeOnExpiry } from '../access/expiry.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { hits } from '../faults/fault-board.js';
@@ -154,7 +155,9 @@ export class LiveViewer {
 
   /** Device and channels to show, or why there is nothing to show. */
   #target(): { deviceId: string; channels: readonly number[] } | StreamRefusal {
-    if (!can(this.#principal, 'P_live')) return { code: 403, message: 'No right to live pictures' };
+    const source = { principal: this.#principal, sameHost: true };
+    const refused = refusedByAccess(this.#options.store, source, '/ws.cgi live');
+    if (refused !== undefined) return { code: 403, message: refused };
     if (this.#isDisabled()) return DISABLED;
     if (this.#query.deviceId === '*') return this.#randomTarget();
     const { deviceId, channels } = this.#query;
@@ -170,8 +173,8 @@ export class LiveViewer {
     const present = channels.filter((channel) => fleet.hasChannel(deviceId, channel));
     const [first] = present;
     if (first === undefined) return { code: 404, message: 'The device has no such channel' };
-    const refused = faults.onStream('refuse', deviceId, first);
-    if (refused !== undefined) return { code: refused.code, message: 'Refused by a fault' };
+    const fault = faults.onStream('refuse', deviceId, first);
+    if (fault !== undefined) return { code: fault.code, message: 'Refused by a fault' };
     return { deviceId, channels: present };
   }
 

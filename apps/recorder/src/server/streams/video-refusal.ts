@@ -4,11 +4,14 @@ import type { Fleet } from '../fleet/fleet.js';
 import { netflowByDay, type NetflowSources } from '../mileage/netflow-rows.js';
 import { VIDEO_FORBIDDEN, type StreamRefusal } from './refuse.js';
 
-/** A month's traffic is added up again after this time at the earliest: it is asked for twice a second per viewer. */
+/** The traffic of a month or day is added up again after this time at the earliest: it is asked for twice a second per viewer. */
 const COUNT_AGAIN_MS = 2_000;
 const KB = 1024;
 
-const NETFLOW_USED_UP: StreamRefusal = { code: 403, message: 'The netflow of this device is used up for this month' };
+const USED_UP = {
+  month: { code: 403, message: 'The netflow of this device is used up for this month' },
+  day: { code: 403, message: 'The netflow of this device is used up for today' },
+} as const satisfies Record<string, StreamRefusal>;
 
 /** Why a device may send no video now; undefined when it may. */
 export type VideoRefusal = (deviceId: string) => StreamRefusal | undefined;
@@ -21,23 +24,36 @@ export interface VideoRefusalSources extends Omit<NetflowSources, 'fleet'> {
   readonly now: () => number;
 }
 
-/** The device editor forbids video with the recording option -1, and beyond `maxnetflow` of a month (spec 002 section 5). */
+/**
+ * The device editor forbids video with the recording option -1, and beyond the netflow of a month, `maxnetflow` (spec 002
+ * section 5), and of a day, `netlimit`, which is our choice.
+ */
 export function videoRefusal(sources: VideoRefusalSources): VideoRefusal {
   const { store, fleet, now } = sources;
   const counted = new Map<string, { readonly atMs: number; readonly bytes: number }>();
-  const bytesOfMonth = (deviceId: string): number => {
-    const known = counted.get(deviceId);
+  const bytesSince = (deviceId: string, startS: number): number => {
+    const key = `${deviceId} ${startS}`;
+    const known = counted.get(key);
     if (known !== undefined && Math.abs(now() - known.atMs) < COUNT_AGAIN_MS) return known.bytes;
-    const month = { startS: monthStartS(now() / 1000), endS: Math.floor(now() / 1000), date: '' };
+    const period = { startS, endS: Math.floor(now() / 1000), date: '' };
     let bytes = 0;
-    for (const { flowin, flowout } of netflowByDay(sources, [deviceId], [month])) bytes += flowin + flowout;
-    counted.set(deviceId, { atMs: now(), bytes });
+    for (const { flowin, flowout } of netflowByDay(sources, [deviceId], [period])) bytes += flowin + flowout;
+    // Days and months that are over are asked for no more.
+    for (const [other, { atMs }] of counted) {
+      if (now() - atMs < COUNT_AGAIN_MS) break;
+      counted.delete(other);
+    }
+    counted.delete(key);
+    counted.set(key, { atMs: now(), bytes });
     return bytes;
   };
   return (deviceId) => {
     if (fleet.isVideoForbidden(deviceId)) return VIDEO_FORBIDDEN;
-    const maxKb = store.devices.get(deviceId)?.edit.maxNetflowKb ?? 0;
-    return maxKb > 0 && bytesOfMonth(deviceId) >= maxKb * KB ? NETFLOW_USED_UP : undefined;
+    const { maxNetflowKb = 0, netLimitKb = 0 } = store.devices.get(deviceId)?.edit ?? {};
+    const atS = now() / 1000;
+    if (maxNetflowKb > 0 && bytesSince(deviceId, monthStartS(atS)) >= maxNetflowKb * KB) return USED_UP.month;
+    if (netLimitKb > 0 && bytesSince(deviceId, dayStartS(atS)) >= netLimitKb * KB) return USED_UP.day;
+    return undefined;
   };
 }
 

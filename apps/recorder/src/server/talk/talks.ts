@@ -1,8 +1,9 @@
 import type { Clock } from 'gk-sdk';
 import type { WebSocket } from 'ws';
 import type { RecorderStore } from '../../store/recorder-store.js';
+import { refusedByAccess } from '../access/call-access.js';
 import { closeOnExpiry } from '../access/expiry.js';
-import { can, hasChannelInScope, isScoped, type Principal } from '../access/principal.js';
+import { hasChannelInScope, isScoped, type Principal } from '../access/principal.js';
 import { hits, type FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { DeviceLink, DeviceTalk } from '../../device/device-link.js';
@@ -129,7 +130,8 @@ export class Talks implements StreamSockets {
         ? { deviceid: partner.deviceid, state: 'offline' }
         : partner,
     );
-    const reached = new Set(talks.keys());
+    // In the order of the question, whoever answered first.
+    const reached = new Set(free.filter((id) => talks.has(id)));
     const entries = this.#enter(asked === BROADCAST ? 'broadcast' : 'talk', reached, channel, principal, peer);
     const line = new TalkLine({
       ...{ socket, clock, channel },
@@ -267,11 +269,12 @@ export class Talks implements StreamSockets {
     channel: number,
     principal: Principal,
   ): { readonly partners: readonly Partner[] } | StreamRefusal {
-    const { fleet } = this.#options;
-    if (!can(principal, 'F_talk')) return { code: 403, message: 'No right to talk' };
+    const { fleet, store } = this.#options;
+    const call = asked === BROADCAST ? '/ws.cgi broadcast' : '/ws.cgi talk';
+    const refused = refusedByAccess(store, { principal, sameHost: true }, call);
+    if (refused !== undefined) return { code: 403, message: refused };
     if (!hasChannelInScope(principal, channel)) return { code: 403, message: 'No right to this channel' };
     if (asked === BROADCAST) {
-      if (principal.permission >= 3) return { code: 403, message: 'No right to broadcast' };
       return { partners: fleet.onlineIds(principal).map((id) => this.#partner(id, principal)) };
     }
     const ids = idsOf(asked);

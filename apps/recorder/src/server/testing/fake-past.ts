@@ -46,6 +46,10 @@ export class FakePast implements EventPast {
     return Math.min(Number.MAX_SAFE_INTEGER, ...later.map(({ reportedMs }) => reportedMs));
   }
 
+  steps(query: PastQuery): WorldEvent[] {
+    return this.between(query);
+  }
+
   between({ fromMs, toMs, atMs, deviceIds, newestFirst = false }: PastQuery): WorldEvent[] {
     const events = [...this.#bySerial.values()].filter(
       ({ reportedMs, deviceId }) =>

@@ -38,6 +38,8 @@ export class HandWrittenLink implements DeviceLink {
   readonly asked: Asked[] = [];
   /** What the card of `GK-0001` holds, whatever is asked for. */
   recorded: readonly GkPacket[] = [];
+  /** Lets whoever asks for a recording wait. */
+  isCardBusy = false;
   readonly #parameters: Record<string, Parameters> = { sys: { TZ: 3600 } };
 
   async command(deviceId: string, text: string): Promise<DeviceAnswer<string>> {
@@ -114,11 +116,20 @@ export class HandWrittenLink implements DeviceLink {
       : UNSUPPORTED;
   }
 
-  async openRecording(deviceId: string, request: RecordedRequest): Promise<DeviceAnswer<DeviceRecording>> {
+  async openRecording(
+    deviceId: string,
+    request: RecordedRequest,
+    { signal }: AskOptions = {},
+  ): Promise<DeviceAnswer<DeviceRecording>> {
     this.#note(deviceId, 'openRecording', request);
     if (deviceId !== 'GK-0001') return UNSUPPORTED;
+    if (this.isCardBusy) {
+      await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+      return { kind: 'timeout' };
+    }
     return done({
       packets: Readable.from(this.recorded),
+      stillAt: () => undefined,
       close: () => {
         this.#note(deviceId, 'recording closed');
       },

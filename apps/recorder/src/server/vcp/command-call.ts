@@ -61,6 +61,8 @@ export interface CommandCall {
 /** A request of somebody who is logged in. */
 export interface UserCall extends CommandCall {
   readonly principal: Principal;
+  /** False for a page that another host has served. */
+  readonly sameHost: boolean;
   /** Takes what is pushed to the socket of the request. */
   readonly subscriber: Subscriber;
 }

@@ -212,8 +212,12 @@ describe('single questions', () => {
     expect(bodyOf(await admin.call('D20'))).toMatchObject([{ deviceid: 'GK-0001', command: 'STATUS', state: 'done' }]);
 
     const operator = await CommandClient.login(address, 'operator');
-    expect((await operator.call('D20', { D: 'GK-0001' }, 'STATUS')).fields.R).toBe('403');
-    expect((await operator.call('D20', { D: 'GK-0001' }, '@WAKEUP,120')).fields.R).toBe('1');
+    expect((await operator.call('D20', { D: 'GK-0001' }, '@WAKEUP,120')).fields).toMatchObject({
+      R: '403',
+      T: 'This is for permission levels 0 to 1 only.',
+    });
+    const dealer = await CommandClient.login(address, 'dealer');
+    expect((await dealer.call('D20', { D: 'GK-0001' }, '@WAKEUP,120')).fields.R).toBe('1');
   });
 
   it('answers 400 in words to codes that nobody knows, and to calls without their fields', async () => {

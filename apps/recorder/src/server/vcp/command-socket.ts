@@ -29,6 +29,8 @@ export interface CommandSocketOptions {
   readonly address: ClientAddress;
   /** Address that the client connects from. */
   readonly ip: string;
+  /** False for a page that another host has served. */
+  readonly sameHost: boolean;
   readonly faults: FaultBoard;
   readonly log: Log;
 }
@@ -110,7 +112,8 @@ export class CommandSocket {
     const handler = USER_COMMANDS.get(message.code);
     if (handler !== undefined) {
       if (this.#principal === undefined) return [refusal(VcpResult.forbidden, 'Log in first (Q02)')];
-      return handler({ ...call, principal: this.#principal, subscriber: this.#subscriber });
+      const { sameHost } = this.#options;
+      return handler({ ...call, principal: this.#principal, sameHost, subscriber: this.#subscriber });
     }
     return [refusal(VcpResult.badRequest, `Unknown message code ${message.code.slice(0, 20)}`)];
   }

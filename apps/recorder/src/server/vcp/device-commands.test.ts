@@ -103,7 +103,7 @@ describe('the right that each call needs', () => {
     ['operator', ['DB8'], '403'],
     ['operator', ['D21', { D }, 'hello'], '1'],
     ['viewer', ['D21', { D }, 'hello'], '403'],
-    ['viewer', ['D21', { D: 'GK-0002' }, 'hello'], '404'],
+    ['viewer', ['Q05', { D: 'GK-0002' }], '404'],
   ] as [string, Parameters<CommandClient['call']>, string][])('%s calling %j is answered %s', async (user, call, R) => {
     const client = await CommandClient.login((await start()).address, user);
     expect((await client.call(...call)).fields.R).toBe(R);

@@ -7,7 +7,6 @@ import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from
 import { doneBy } from './device-answer.js';
 import { rightOfCommand } from './right-of-command.js';
 import { CommandRefusal, oneReply, requireDevice, requireObject, success } from './command-refusal.js';
-import { requirePermission, requireRight } from '../access/require-right.js';
 
 const MAX_TEXT = 500;
 const PTZ_MOVES: ReadonlySet<string> = new Set('up down left right zoomin zoomout focusnear focusfar'.split(' '));
@@ -21,7 +20,6 @@ const firmwareSchema = z.object({
 /** D10: begins a firmware update. */
 export async function updateFirmware(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
-  requirePermission(call.principal, 1, 'update firmware');
   const { fwUrl = '', user, pass } = firmwareSchema.safeParse(requireObject(call)).data ?? {};
   const url = URL.parse(fwUrl);
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -29,7 +27,11 @@ export async function updateFirmware(call: UserCall): Promise<CommandReply> {
   }
   const { firmwareUpdates, traffic } = call.services;
   if (firmwareUpdates.isRunning(deviceId)) throw new CommandRefusal(VcpResult.refused, 'An update is under way');
-  const source = { url: url.href, user, pass };
+  const source = {
+    url: url.href,
+    ...(user !== undefined && { username: user }),
+    ...(pass !== undefined && { password: pass }),
+  };
   doneBy(await firmwareUpdates.start(deviceId, source));
   // The path may hold a secret of its own, and user and password are none of the monitor's business.
   traffic.sent(deviceId, `FIRMWARE ${url.host}`);
@@ -40,7 +42,6 @@ export async function updateFirmware(call: UserCall): Promise<CommandReply> {
 export async function ptz(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
   const { principal, services, message } = call;
-  requireRight(principal, 'F_ptz', 'move cameras');
   const { C: channelText = '1', A: action = '', V: value = '' } = message.fields;
   const channel = Number(channelText);
   if (!services.fleet.hasChannel(deviceId, channel)) throw new CommandRefusal(VcpResult.notFound, 'Unknown channel');
@@ -88,7 +89,10 @@ async function sendCommand(call: UserCall): Promise<CommandReply> {
   if (text === '' || text.length > MAX_TEXT) {
     throw new CommandRefusal(VcpResult.badRequest, `D20 needs the command in its body, ${MAX_TEXT} characters at most`);
   }
-  requireRight(principal, rightOfCommand(text), 'send this command to devices');
+  const right = rightOfCommand(text);
+  if (!can(principal, right)) {
+    throw new CommandRefusal(VcpResult.forbidden, `Your account lacks the right ${right}.`);
+  }
   const answer = await askCommand(call, deviceId, text);
   const state = stateOf(answer, text);
   if (state !== undefined) {
@@ -126,8 +130,7 @@ function stateOf(answer: DeviceAnswer<string>, text: string): StoredDeviceComman
 /** D21: shows a text in the vehicle. */
 export async function showText(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
-  const { principal, services, message } = call;
-  requireRight(principal, 'F_rmdvrs_text', 'send texts to devices');
+  const { services, message } = call;
   const text = message.body ?? '';
   if (text === '' || text.length > MAX_TEXT) {
     throw new CommandRefusal(VcpResult.badRequest, `D21 needs a text in its body, ${MAX_TEXT} characters at most`);
@@ -141,7 +144,6 @@ export async function showText(call: UserCall): Promise<CommandReply> {
 /** D23: mends the recordings that the server keeps of a device, which need not be there for it. */
 export function repairRecording(call: UserCall): CommandReply {
   requireDevice(call);
-  requireRight(call.principal, 'F_lmdvrs_fixrec', 'mend recordings');
   const method = call.message.fields.A ?? '';
   if (!REPAIRS.has(method)) throw new CommandRefusal(VcpResult.badRequest, 'Invalid Method Number');
   return success(`Recordings: ${method} done`);

@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
 import { once } from 'node:events';
 import { decodeVcp, encodeVcp, sha256Hex, type VcpMessage } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -162,6 +163,7 @@ describe('the limit of lists', () => {
     username: 'admin',
     permission: 0,
     access: '1'.repeat(86),
+    switches: DEFAULT_BRAND_SWITCHES,
     groupId: 1,
     token: undefined,
     onRevoked: () => () => undefined,

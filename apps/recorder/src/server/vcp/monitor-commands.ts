@@ -5,7 +5,6 @@ import type { CommandHandler, CommandReply, UserCall } from './command-call.js';
 import { doneBy } from './device-answer.js';
 import { askCommand } from './device-commands.js';
 import { CommandRefusal, refusalOf, requireDevice, success } from './command-refusal.js';
-import { requirePermission, requireRight } from '../access/require-right.js';
 import { downloadConfigRows, heartbeatRows } from '../monitor/monitor-rows.js';
 import { writeMonitorSettings } from '../monitor/monitor-settings.js';
 
@@ -20,7 +19,6 @@ function subscription(
   return function* (call) {
     let prepared: ReturnType<typeof prepare>;
     try {
-      requirePermission(call.principal, 1, 'watch the server at work');
       prepared = prepare(call);
       if (!call.subscriber.hasRoomFor(prepared.name)) {
         throw new CommandRefusal(VcpResult.refused, 'Too many subscriptions on one connection');
@@ -132,8 +130,6 @@ export const watchDevice = subscription((call) => {
 
 /** DB2: sends a text to a device, played by hand or simulated. */
 export async function sendToDevice(call: UserCall): Promise<CommandReply> {
-  requirePermission(call.principal, 1, 'send to devices');
-  requireRight(call.principal, 'F_rmdvrs_rawdata', 'send raw data to devices');
   const { services, message } = call;
   const deviceId = deviceOrSimulator(call);
   const text = message.body ?? '';
@@ -152,8 +148,6 @@ export async function sendToDevice(call: UserCall): Promise<CommandReply> {
 
 /** DB7: makes a device report an event. */
 export function fakeEvent(call: UserCall): CommandReply {
-  requirePermission(call.principal, 1, 'fake events');
-  requireRight(call.principal, 'F_event', 'events');
   const deviceId = requireDevice(call);
   const { fakeEvents, traffic } = call.services;
   const problem = fakeEvents.problem(call.message);
@@ -190,7 +184,6 @@ export const watchUploads = rowSubscription(
 
 /** DB11: limits of the uploads: A at the same time, B bytes a second, C waiting. */
 export function setUploadLimits(call: UserCall): CommandReply {
-  requirePermission(call.principal, 0, 'set limits of the server');
   const { A, B, C } = call.message.fields;
   writeMonitorSettings(call.services.store.meta, {
     uploadMaxRun: wholeNumber(A, 'A', 1, 1_000),
@@ -202,7 +195,6 @@ export function setUploadLimits(call: UserCall): CommandReply {
 
 /** DB12: how many downloads run at the same time. */
 export function setDownloadLimit(call: UserCall): CommandReply {
-  requirePermission(call.principal, 0, 'set limits of the server');
   writeMonitorSettings(call.services.store.meta, {
     downloadMaxRun: wholeNumber(call.message.fields.A, 'A', 1, 1_000),
   });

@@ -5,13 +5,11 @@ import { parametersProblem } from '../parameters/device-parameters.js';
 import { doneBy } from './device-answer.js';
 import { jsonReply, type CommandReply, type UserCall } from './command-call.js';
 import { CommandRefusal, parsedBody, requireDevice, requireObject, success } from './command-refusal.js';
-import { requireRight } from '../access/require-right.js';
 
 /** D03: one group of a device's parameters, as far as the user has a right to them. */
 export async function readParameters(call: UserCall): Promise<CommandReply> {
   const { services, principal, message } = call;
   const deviceId = requireDevice(call);
-  requireRight(principal, 'F_rmdvrs', 'read parameters of devices');
   const view = doneBy(await services.parameters.read(principal, deviceId, message.fields.A ?? ''));
   if (view === undefined) throw new CommandRefusal(VcpResult.badRequest, 'D03 needs a parameter group in field A');
   return jsonReply({ success: true, data: JSON.stringify(view) }, { R: String(VcpResult.success) });
@@ -44,7 +42,6 @@ async function write(
   changes: Readonly<Record<string, unknown>>,
 ): Promise<CommandReply> {
   const { principal, services } = call;
-  requireRight(principal, 'F_rmdvrs', 'write parameters of devices');
   if (Object.keys(changes).length === 0) throw new CommandRefusal(VcpResult.badRequest, 'no changes');
   const groups = doneBy(await services.parameters.refresh(deviceId));
   const device = services.store.devices.get(deviceId);

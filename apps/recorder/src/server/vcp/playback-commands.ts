@@ -1,10 +1,9 @@
 import { VcpResult } from 'gk-sdk/wire';
 import type { RecordingArchive } from '../../device/recording-archive.js';
-import { can, hasChannelInScope, type Principal } from '../access/principal.js';
+import { hasChannelInScope, type Principal } from '../access/principal.js';
 import { doneBy } from './device-answer.js';
 import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import { CommandRefusal, oneReply, requireDevice, success } from './command-refusal.js';
-import { requireRight } from '../access/require-right.js';
 
 const SUCCESS = { R: String(VcpResult.success) };
 const MINUTES_A_DAY = 1440;
@@ -16,7 +15,6 @@ const DEVICES_A_TURN = 50;
 /** Q06: which minutes of a day the server has, of channel C or of any. */
 function dayRecordMap(call: UserCall): CommandReply {
   const deviceId = requireDevice(call);
-  requireRight(call.principal, 'P_lopb', 'recordings of the server');
   const channel = channelOf(call);
   const flags = call.services.archive.minutes(deviceId, secondsOf(call, 'S'), channel === 0 ? undefined : channel);
   const hours = Array.from({ length: 24 }, (_, hour) => flags.slice(hour * 60, hour * 60 + 60).join(''));
@@ -25,9 +23,8 @@ function dayRecordMap(call: UserCall): CommandReply {
 
 /** Q08: what the device has on its own storage. */
 async function remoteRecordList(call: UserCall): Promise<CommandReply> {
-  const { principal, services } = call;
+  const { services } = call;
   const deviceId = requireDevice(call);
-  requireRight(principal, 'P_repb', 'recordings of the device');
   const channel = channelOf(call) || 1;
   const startS = secondsOf(call, 'S');
   const endS = secondsOf(call, 'F');
@@ -76,7 +73,6 @@ function rounded(ratio: number): number {
 /** D15: deletes recordings of the server. */
 function deleteRecords(call: UserCall): CommandReply {
   const deviceId = requireDevice(call);
-  requireRight(call.principal, 'F_lmdvrs_delrecord', 'delete recordings');
   const startS = secondsOf(call, 'S');
   const endS = secondsOf(call, 'F');
   if (endS <= startS) throw new CommandRefusal(VcpResult.badRequest, 'F of D15 comes after S');
@@ -86,15 +82,13 @@ function deleteRecords(call: UserCall): CommandReply {
 }
 
 /** D08: controls a playback of the same user. */
-function controlPlayback(call: UserCall): CommandReply {
+async function controlPlayback(call: UserCall): Promise<CommandReply> {
   const { message, services, principal } = call;
   const deviceId = requireDevice(call);
   const { K: streamId, A: action, V: value } = message.fields;
   if (!streamId || !action) throw new CommandRefusal(VcpResult.badRequest, 'D08 needs K, a stream id, and A');
-  if (!can(principal, 'P_lopb') && !can(principal, 'P_repb')) {
-    throw new CommandRefusal(VcpResult.forbidden, 'No right to recordings');
-  }
-  const result = services.playbacks.control({ principal, deviceId, streamId }, action, value);
+  const result = await services.playbacks.control({ principal, deviceId, streamId }, action, value);
+  if ('notSent' in result) return doneBy(result.notSent, 'The device sends none of its recordings');
   if ('refused' in result) throw new CommandRefusal(result.refused, result.message);
   return jsonReply(result.status, SUCCESS);
 }

@@ -2,14 +2,12 @@ import { VcpResult } from 'gk-sdk/wire';
 import { formatDisk, serverDisks } from '../recordings/server-disks.js';
 import { jsonReply, type CommandReply, type UserCall } from './command-call.js';
 import { CommandRefusal, success } from './command-refusal.js';
-import { requirePermission } from '../access/require-right.js';
+import { configValueProblem } from './config-value.js';
 
-const MAX_VALUE = 4_096;
 const CONFIG_NAME = /^[\w.-]{1,100}$/;
 
 /** S03: disks, configuration and restart of the server. */
 export function storage(call: UserCall): CommandReply {
-  requirePermission(call.principal, 0, 'administer the server');
   const { A: action = '', V: name = '' } = call.message.fields;
   const { serverConfig } = call.services.store;
   switch (action) {
@@ -19,8 +17,8 @@ export function storage(call: UserCall): CommandReply {
       return { ...success(), body: serverConfig.get(configName(name)) ?? '' };
     case 'uciset': {
       const value = call.message.body ?? '';
-      if (value.length > MAX_VALUE)
-        throw new CommandRefusal(VcpResult.badRequest, `A value has ${MAX_VALUE} characters at most`);
+      const problem = configValueProblem(name, value);
+      if (problem !== undefined) throw new CommandRefusal(VcpResult.badRequest, problem);
       serverConfig.set(configName(name), value);
       return success('set done');
     }

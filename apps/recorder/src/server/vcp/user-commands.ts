@@ -1,5 +1,6 @@
 import { VcpResult } from 'gk-sdk/wire';
-import { can, isScoped } from '../access/principal.js';
+import { isScoped } from '../access/principal.js';
+import { refusedByAccess } from '../access/call-access.js';
 import { commandRule, refusedByRule } from '../access/token-rules.js';
 import { jsonReply, refusal, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import { deviceOfCall, UNKNOWN_DEVICE } from './device-of-call.js';
@@ -43,10 +44,6 @@ function* lastPosition(call: UserCall): Iterable<CommandReply> {
   const device = deviceOfCall(call);
   if ('refused' in device) {
     yield device.refused;
-    return;
-  }
-  if (!can(call.principal, 'F_gps')) {
-    yield refusal(VcpResult.forbidden, 'No right to positions');
     return;
   }
   yield jsonReply(call.services.fleet.position(call.principal, device.id), SUCCESS);
@@ -96,15 +93,23 @@ const HANDLERS: readonly (readonly [string, CommandHandler<UserCall>])[] = [
   ['DB14', watchDownloadConfig],
 ];
 
-/** Commands of somebody who is logged in; one that is in no table of `token-rules.ts` is refused. */
+/** Commands of somebody who is logged in; one that is in no table of calls is refused. */
 export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new Map(
   HANDLERS.map(([code, handler]) => [code, byRule(handler)]),
 );
 
+/** The name of a command in the SDK's table of calls. */
+function commandName(code: string, hasDevice: boolean): string {
+  return code === 'D20' && hasDevice ? 'D20 D' : code;
+}
+
 function byRule(handler: CommandHandler<UserCall>): CommandHandler<UserCall> {
   return (call) => {
     const { code, fields } = call.message;
-    const refused = refusedByRule(call.principal, commandRule(code, fields.D !== undefined));
+    const hasDevice = fields.D !== undefined;
+    const refused =
+      refusedByRule(call.principal, commandRule(code, hasDevice)) ??
+      refusedByAccess(call.services.store, call, commandName(code, hasDevice));
     return refused === undefined ? handler(call) : [refusal(VcpResult.forbidden, refused)];
   };
 }

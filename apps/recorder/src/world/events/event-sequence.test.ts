@@ -178,6 +178,25 @@ describe('the past', () => {
     expect([...sequence.between({ ...range, newestFirst: true })]).toEqual(all.toReversed());
   });
 
+  it('can be asked step by step: no step reckons more than one device', () => {
+    let reckoned = 0;
+    const devices = fleetOf(60);
+    const sequence = new EventSequence(2, devices);
+    // What a device is watched by is asked whenever it is reckoned.
+    sequence.watchPlaces(() => {
+      reckoned += 1;
+      return [];
+    });
+    const range = { fromMs: START_MS - 26 * HOUR_MS, toMs: START_MS, atMs: START_MS };
+    const events: WorldEvent[] = [];
+    for (const event of sequence.steps(range)) {
+      expect(reckoned).toBeLessThanOrEqual(1);
+      reckoned = 0;
+      if (event !== undefined) events.push(event);
+    }
+    expect(events).toEqual([...sequence.between(range)]);
+  });
+
   it('is the same in pieces, over the ends of days', () => {
     const sequence = new EventSequence(1, fleetOf(24));
     const whole = [...sequence.between(WEEK)];

@@ -31,6 +31,8 @@ const CACHED = { deviceDays: 24_000, leastDays: 3, mostDays: 400 } as const;
  * were saved: the others of a large fleet come in the looks after it, and their messages with them.
  */
 const RECKONED_A_LOOK = 50;
+/** Parts of a day whose reports are sorted together: 5 minutes each. */
+const SECTIONS_A_DAY = 288;
 const NO_PLACES: readonly WatchedPlace[] = [];
 
 /** What a device tells of, and when. */
@@ -126,7 +128,9 @@ export class EventSequence implements EventPast {
   /** Adds what the channel says of a device. */
   #tell(index: number, fromMs: number, toMs: number, messages: TimedMessage[]): void {
     const span = { fromMs: fromMs - UPDATE_AFTER_MS.most, toMs: toMs - 1 };
-    for (const [, report] of this.#reports(span, [index])) {
+    for (const found of this.#reports(span, [index])) {
+      if (found === undefined) continue;
+      const [, report] = found;
       const reportedMs = this.#timeOf(report.slot);
       if (reportedMs >= fromMs) {
         const event = this.#event(index, report, reportedMs);
@@ -160,7 +164,13 @@ export class EventSequence implements EventPast {
     return (Math.floor(serialno / SERIALS_PER_SLOT) + this.#firstSlot) * this.slotMs;
   }
 
-  *between({ fromMs, toMs, atMs, deviceIds, newestFirst = false }: PastQuery): Iterable<WorldEvent> {
+  *between(query: PastQuery): Iterable<WorldEvent> {
+    for (const event of this.steps(query)) {
+      if (event !== undefined) yield event;
+    }
+  }
+
+  *steps({ fromMs, toMs, atMs, deviceIds, newestFirst = false }: PastQuery): Iterable<WorldEvent | undefined> {
     const wanted = deviceIds && [...deviceIds].flatMap((id) => this.#indexById.get(id) ?? []);
     const lastMs = Math.min(toMs, atMs);
     const firstDay = Math.floor(fromMs / DAY_MS);
@@ -168,17 +178,25 @@ export class EventSequence implements EventPast {
     for (let i = 0; i <= days; i++) {
       const startMs = (firstDay + (newestFirst ? days - i : i)) * DAY_MS;
       const span = { fromMs: Math.max(fromMs, startMs), toMs: Math.min(lastMs, startMs + DAY_MS - 1) };
-      const ofDay = [...this.#reports(span, wanted)];
-      ofDay.sort(([, a], [, b]) => (newestFirst ? b.slot - a.slot : a.slot - b.slot));
-      for (const [index, report] of ofDay) yield this.#event(index, report, atMs);
+      // A day of a large fleet has too many reports to be sorted in one go.
+      const sections = Array.from({ length: SECTIONS_A_DAY }, (): [index: number, report: Report][] => []);
+      for (const found of this.#reports(span, wanted)) {
+        if (found === undefined) yield undefined;
+        else sections[Math.floor(((this.#timeOf(found[1].slot) - startMs) * SECTIONS_A_DAY) / DAY_MS)]?.push(found);
+      }
+      for (const section of newestFirst ? sections.reverse() : sections) {
+        section.sort(([, a], [, b]) => (newestFirst ? b.slot - a.slot : a.slot - b.slot));
+        for (const [index, report] of section) yield this.#event(index, report, atMs);
+        yield undefined;
+      }
     }
   }
 
-  /** The reports of a span (unix ms, both ends a part of it), device by device. */
+  /** The reports of a span (unix ms, both ends a part of it), device by device; undefined after each device. */
   *#reports(
     { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
     wanted: readonly number[] | undefined,
-  ): Iterable<[index: number, report: Report]> {
+  ): Iterable<[index: number, report: Report] | undefined> {
     const count = wanted?.length ?? this.#devices.length;
     const firstSlot = Math.floor(fromMs / this.slotMs);
     for (const day of daysOf(fromMs, toMs)) {
@@ -191,6 +209,7 @@ export class EventSequence implements EventPast {
           if (timeMs > toMs) break;
           if (report && timeMs >= fromMs) yield [index, report];
         }
+        yield undefined;
       }
     }
   }

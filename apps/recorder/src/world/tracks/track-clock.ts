@@ -12,6 +12,11 @@ export interface TrackClock {
   roundsUntil(atS: number): number;
   /** The times of the world in [fromS, toS] at which a recorded time is played. */
   toWorld(trackS: number, fromS: number, toS: number): number[];
+  /**
+   * The whole seconds in [fromS, toS] at which a recorded time is told: it is played within a second and told at its end. So
+   * the second before `fromS` counts too; without it, what is asked for in parts lacks what lies between them.
+   */
+  toSeconds(trackS: number, fromS: number, toS: number): number[];
 }
 
 /**
@@ -40,15 +45,20 @@ export function createTrackClock(
   const lengthS = (Math.floor((lastS - dayS) / DAY_S) + 1) * DAY_S;
   const sinceDayS = clockOfDay.hour * 3600 + clockOfDay.minute * 60;
   const wrap = (value: number): number => ((value % lengthS) + lengthS) % lengthS;
+  const toWorld = (trackS: number, fromS: number, toS: number): number[] => {
+    const base = startS + (trackS - dayS) - sinceDayS;
+    const times: number[] = [];
+    for (let time = base + Math.ceil((fromS - base) / lengthS) * lengthS; time <= toS; time += lengthS)
+      times.push(time);
+    return times;
+  };
   return {
     toTrack: (atS) => dayS + wrap(sinceDayS + atS - startS),
     roundsUntil: (atS) => Math.floor((sinceDayS + atS - startS) / lengthS),
-    toWorld: (trackS, fromS, toS) => {
-      const base = startS + (trackS - dayS) - sinceDayS;
-      const times: number[] = [];
-      for (let time = base + Math.ceil((fromS - base) / lengthS) * lengthS; time <= toS; time += lengthS)
-        times.push(time);
-      return times;
-    },
+    toWorld,
+    toSeconds: (trackS, fromS, toS) =>
+      toWorld(trackS, fromS - 1, toS)
+        .map((time) => Math.ceil(time))
+        .filter((atS) => atS >= fromS && atS <= toS),
   };
 }

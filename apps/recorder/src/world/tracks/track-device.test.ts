@@ -4,6 +4,8 @@ import { createWorld } from '../create-world.js';
 import { readTracks } from '../read-tracks.js';
 import type { World } from '../../device/world.js';
 import { buildTrack } from './build-track.js';
+import { createTrackClock } from './track-clock.js';
+import { TrackDevice } from './track-device.js';
 import type { TrackFile } from './track-file.js';
 
 const DATA = process.env['GK_DATA'];
@@ -48,6 +50,31 @@ describe('a world with tracks', () => {
     expect(live?.status).toBe(0);
     expect(live?.gps_info?.data.lat).toBe(22.61);
     expect(live?.status_time).toBe(Math.floor(START_S + 600));
+  });
+
+  it('tells the same points and incidents in parts as at once: none falls between two hours', () => {
+    // The recorder starts within a second, so that each fix is played within one, and the edges of the parts lie between.
+    const fixes = Array.from({ length: 300 }, (_, i): Row => [
+      at(8, 0, i * 10),
+      22.6 + i * 1e-4,
+      120.3,
+      i % 2 ? 36 : 120,
+      0,
+    ]);
+    const world = worldOf(fixes);
+    const startS = Math.floor(START_S);
+    const parts = Array.from({ length: 150 }, (_, i) => startS + i * 20 + 1);
+    const inParts = parts.flatMap((fromS) => world.track('KAA-0001', fromS, fromS + 19));
+    expect(inParts.map(({ lat }) => lat)).toEqual(fixes.map(([, lat]) => lat));
+    expect(inParts).toEqual(world.track('KAA-0001', startS, startS + 3600));
+    const [seed] = world.seeds;
+    const file = fileOf(fixes);
+    const [track] = file.vehicles;
+    if (!seed || !track) throw new Error('the world has no vehicle');
+    const device = new TrackDevice(seed, 1, track, createTrackClock(file, START_S));
+    const whole = device.incidents(startS + 1, startS + 3001);
+    expect(whole.length).toBeGreaterThan(100);
+    expect(parts.flatMap((fromS) => device.incidents(fromS, fromS + 20))).toEqual(whole);
   });
 
   it('loops after the end of the day, and the past answers as well', () => {

@@ -89,19 +89,19 @@ export class TrackDevice implements FleetDevice {
     const { timeS, lat, lng, speedKmh, dirDeg } = this.#track;
     const rows: GpsRow[] = [];
     timeS.forEach((trackS, i) => {
-      for (const time of this.#clock.toWorld(trackS, startS, endS)) {
+      for (const time of this.#clock.toSeconds(trackS, startS, endS)) {
         rows.push({
           lat: lat[i] ?? 0,
           lng: lng[i] ?? 0,
           speed: Math.round((speedKmh[i] ?? 0) * 10) / 10,
           dir: Math.round(dirDeg[i] ?? 0) % 360,
-          time: Math.ceil(time),
+          time,
         });
       }
     });
     rows.sort((a, b) => a.time - b.time);
     // A receiver may give ten fixes a second; the track has at most one.
-    return rows.filter((row, i) => row.time <= endS && row.time !== rows[i - 1]?.time);
+    return rows.filter((row, i) => row.time !== rows[i - 1]?.time);
   }
 
   totals(startS: number, endS: number): PeriodTotals {
@@ -145,9 +145,9 @@ export class TrackDevice implements FleetDevice {
         .map((i): [EventKind, number] => ['overspeed', timeS[i] ?? 0]),
     ];
     const incidents = moments.flatMap(([kind, trackS]) =>
-      this.#clock.toWorld(trackS, startS, endS).map((playedS): Incident => ({ kind, atS: Math.ceil(playedS) })),
+      this.#clock.toSeconds(trackS, startS, endS).map((atS): Incident => ({ kind, atS })),
     );
-    return incidents.filter(({ atS }) => atS >= startS && atS < endS).sort((a, b) => a.atS - b.atS);
+    return incidents.filter(({ atS }) => atS < endS).sort((a, b) => a.atS - b.atS);
   }
 
   passages(area: MapArea, startS: number, endS: number): Passage[] {
@@ -158,11 +158,9 @@ export class TrackDevice implements FleetDevice {
       if (isInside(i) !== isInside(i > 0 ? i - 1 : timeS.length - 1)) changes.push(i);
     return changes
       .flatMap((i) =>
-        this.#clock
-          .toWorld(timeS[i] ?? 0, startS, endS)
-          .map((playedS): Passage => ({ atS: Math.ceil(playedS), inside: isInside(i) })),
+        this.#clock.toSeconds(timeS[i] ?? 0, startS, endS).map((atS): Passage => ({ atS, inside: isInside(i) })),
       )
-      .filter(({ atS }) => atS > startS && atS <= endS)
+      .filter(({ atS }) => atS > startS)
       .sort((a, b) => a.atS - b.atS);
   }
 

@@ -1,10 +1,13 @@
 import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
+import { done } from '../../../device/device-answer.js';
+import type { DeviceLink } from '../../../device/device-link.js';
 import type { ContainerWriter } from '../../containers/container-writer.js';
 import { createRecordingArchive } from '../../../media/recordings/create-recording-archive.js';
 import { FakeClock } from '../../../media/testing/fake-clock.js';
 import { FakeMedia } from '../../testing/fake-media.js';
+import { openRecorded } from './open-recorded.js';
 import { PlaybackViewer } from './playback-viewer.js';
 import { parsePlaybackQuery } from './playback-query.js';
 
@@ -29,7 +32,9 @@ const archive = createRecordingArchive({
   deletions: { all: () => [], add: () => undefined },
 });
 
-function play(query: Record<string, string>) {
+const noDevice: Pick<DeviceLink, 'openRecording'> = { openRecording: async () => ({ kind: 'unsupported' }) };
+
+async function play(query: Record<string, string>, link: Pick<DeviceLink, 'openRecording'> = noDevice) {
   const clock = new FakeClock(NOW_MS);
   const packets: GkPacket[] = [];
   const texts: { code: number; message: string; position?: number }[] = [];
@@ -53,17 +58,22 @@ function play(query: Record<string, string>) {
     },
     end: () => [],
   };
-  const parsed = parsePlaybackQuery(new URLSearchParams({ deviceid: 'A', type: 'repb', ...query }));
+  const parsed = parsePlaybackQuery(new URLSearchParams({ deviceid: 'A', type: 'lopb', ...query }));
   if ('code' in parsed) throw new Error(parsed.message);
   let obstacle: string | undefined;
   const failures: unknown[] = [];
+  const open = openRecorded({ archive, link, clock }, parsed, parsed.channels);
+  const start = { startS: parsed.startS, keyFramesOnly: parsed.speed > 4 };
+  const opened = await open(start, new AbortController().signal);
+  if (opened.kind !== 'done') throw new Error(opened.kind);
   const viewer = new PlaybackViewer({
     socket: socket as unknown as WebSocket,
-    archive,
+    reader: opened.value,
+    open,
     clock,
     query: parsed,
     channels: parsed.channels,
-    writer,
+    writer: () => writer,
     entry: { received: () => undefined, sent: () => undefined, toDevice: () => undefined, close: () => undefined },
     track: (startS, endS) =>
       Array.from({ length: endS - startS + 1 }, (_, i) => ({ lat: 24, lng: 120, speed: 36, dir: 0, time: startS + i })),
@@ -90,8 +100,8 @@ const at = (startS: number, more: Record<string, string> = {}) =>
   play({ spbtime: String(startS), duration: '1200', main: '1', ...more });
 
 describe('a playback', () => {
-  it.each([0.2, 0.5, 1, 2, 4, 8, 16])('at speed %d lets as much recorded time pass', (speed) => {
-    const { clock, lastS, video, failures } = at(START_S, { speed: String(speed) });
+  it.each([0.2, 0.5, 1, 2, 4, 8, 16])('at speed %d lets as much recorded time pass', async (speed) => {
+    const { clock, lastS, video, failures } = await at(START_S, { speed: String(speed) });
     clock.advance(10_000);
     expect(failures).toEqual([]);
     // The last frame is at most one group of pictures behind.
@@ -103,8 +113,8 @@ describe('a playback', () => {
     expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] ?? 0) + i));
   });
 
-  it('begins with info and the group of pictures under way, and sends the rest in true time', () => {
-    const { clock, packets, video } = at(START_S + 0.35);
+  it('begins with info and the group of pictures under way, and sends the rest in true time', async () => {
+    const { clock, packets, video } = await at(START_S + 0.35);
     clock.advance(0);
     expect(packets.find(({ channel }) => channel === 1)?.kind).toBe(GkKind.info);
     expect(video().map(({ capturedAtUs }) => capturedAtUs / 1e6 - START_S)).toEqual(
@@ -114,8 +124,8 @@ describe('a playback', () => {
     expect(video()).toHaveLength(14);
   });
 
-  it('keeps several channels on one clock, in the order of their times', () => {
-    const { clock, packets } = at(START_S, { chs: '3' });
+  it('keeps several channels on one clock, in the order of their times', async () => {
+    const { clock, packets } = await at(START_S, { chs: '3' });
     clock.advance(5000);
     const media = packets.filter(({ kind }) => kind === GkKind.video);
     expect(new Set(media.map(({ channel }) => channel))).toEqual(new Set([1, 2]));
@@ -123,15 +133,15 @@ describe('a playback', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('sends the track of the vehicle, one position for each second', () => {
-    const { clock, packets } = at(START_S);
+  it('sends the track of the vehicle, one position for each second', async () => {
+    const { clock, packets } = await at(START_S);
     clock.advance(70_000);
     const gps = packets.filter(({ kind }) => kind === GkKind.gps).map(({ capturedAtUs }) => capturedAtUs / 1e6);
     expect(gps).toEqual(Array.from({ length: 71 }, (_, i) => START_S + i));
   });
 
-  it('stands while paused, and goes on where it stood', () => {
-    const { clock, viewer, video, lastS } = at(START_S);
+  it('stands while paused, and goes on where it stood', async () => {
+    const { clock, viewer, video, lastS } = await at(START_S);
     clock.advance(2000);
     viewer.pause();
     const before = video().length;
@@ -149,31 +159,31 @@ describe('a playback', () => {
     expect(lastS()).toBeCloseTo(START_S + 3, 1);
   });
 
-  it('seeks to a key frame that is marked, paused or not, and stays where it is when nothing is there', () => {
-    const { clock, viewer, video, lastS } = at(START_S);
+  it('seeks to a key frame that is marked, paused or not, and stays where it is when nothing is there', async () => {
+    const { clock, viewer, video, lastS } = await at(START_S);
     clock.advance(1000);
     const before = video().length;
-    expect(viewer.seek(START_S + 500.5)).toBe(true);
+    expect(await viewer.seek(START_S + 500.5)).toEqual(done(true));
     const first = video()[before];
     expect((first?.flags ?? 0) & GkFlag.key).not.toBe(0);
     expect((first?.flags ?? 0) & GkFlag.discontinuity).not.toBe(0);
     clock.advance(1000);
     expect(lastS()).toBeCloseTo(START_S + 501.5, 1);
-    expect(viewer.seek(START_S + 40_000)).toBe(false);
+    expect(await viewer.seek(START_S + 40_000)).toEqual(done(false));
     expect(viewer.status().position).toBeCloseTo(START_S + 501.5, 1);
     viewer.pause();
-    expect(viewer.seek(START_S)).toBe(true);
+    expect(await viewer.seek(START_S)).toEqual(done(true));
     expect(viewer.status()).toMatchObject({ state: 'paused', position: START_S });
   });
 
-  it('changes speed where it is; from key frames back to all it starts at a key frame', () => {
-    const { clock, viewer, video, lastS } = at(START_S);
+  it('changes speed where it is; from key frames back to all it starts at a key frame', async () => {
+    const { clock, viewer, video, lastS } = await at(START_S);
     clock.advance(1000);
-    viewer.setSpeed(16);
+    await viewer.setSpeed(16);
     clock.advance(1000);
     expect(lastS()).toBeCloseTo(START_S + 17, 0);
     const before = video().length;
-    viewer.setSpeed(0.5);
+    await viewer.setSpeed(0.5);
     clock.advance(2000);
     const after = video().slice(before);
     expect((after[0]?.flags ?? 0) & (GkFlag.key | GkFlag.discontinuity)).toBe(GkFlag.key | GkFlag.discontinuity);
@@ -181,8 +191,8 @@ describe('a playback', () => {
     expect(lastS()).toBeCloseTo(START_S + 18, 1);
   });
 
-  it('goes on with the next recording, and says so', () => {
-    const { clock, texts, video, viewer } = at(DAY_S + 8 * 3600 + 590, { duration: '7200' });
+  it('goes on with the next recording, and says so', async () => {
+    const { clock, texts, video, viewer } = await at(DAY_S + 8 * 3600 + 590, { duration: '7200' });
     clock.advance(12_000);
     const hourS = DAY_S + 9 * 3600;
     expect(texts).toEqual([expect.objectContaining({ code: 1, position: hourS })]);
@@ -192,15 +202,15 @@ describe('a playback', () => {
     expect(viewer.status().position).toBeCloseTo(hourS + 2, 0);
   });
 
-  it('begins with the next recording when it starts in a gap', () => {
-    const { clock, texts, lastS } = at(DAY_S + 8 * 3600 + 3000);
+  it('begins with the next recording when it starts in a gap', async () => {
+    const { clock, texts, lastS } = await at(DAY_S + 8 * 3600 + 3000);
     clock.advance(1000);
     expect(texts).toHaveLength(1);
     expect(lastS()).toBeCloseTo(DAY_S + 9 * 3600 + 1, 0);
   });
 
-  it('ends with an end packet and a proper close', () => {
-    const { clock, packets, socket, viewer, lastS } = at(START_S, { duration: '5' });
+  it('ends with an end packet and a proper close', async () => {
+    const { clock, packets, socket, viewer, lastS } = await at(START_S, { duration: '5' });
     clock.advance(4700);
     expect(socket.closed).toBeUndefined();
     clock.advance(500);
@@ -211,8 +221,8 @@ describe('a playback', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('waits for a slow viewer instead of leaving pictures out', () => {
-    const { clock, socket, video } = at(START_S);
+  it('waits for a slow viewer instead of leaving pictures out', async () => {
+    const { clock, socket, video } = await at(START_S);
     clock.advance(1000);
     socket.bufferedAmount = 2 * 1024 * 1024;
     clock.advance(5000);
@@ -225,13 +235,118 @@ describe('a playback', () => {
     expect(video().length - before).toBeLessThan(15);
   });
 
-  it('ends when the device goes away', () => {
-    const { clock, socket, block, texts } = at(START_S);
+  it('ends when the device goes away', async () => {
+    const { clock, socket, block, texts } = await at(START_S);
     clock.advance(1000);
     block('Device offline');
     clock.advance(1000);
     expect(socket.closed).toBe(4404);
     expect(texts.at(-1)).toEqual({ code: 404, message: 'Device offline' });
     expect(clock.pending).toBe(0);
+  });
+});
+
+/** A device whose packets come when a test lets them. */
+function slowDevice() {
+  const asked: { startS: number; keyFramesOnly?: boolean }[] = [];
+  let isStalled = false;
+  let goOn: () => void = () => undefined;
+  let answer: 'done' | 'offline' | 'timeout' = 'done';
+  const closed: number[] = [];
+  const link: Pick<DeviceLink, 'openRecording'> = {
+    openRecording: async (deviceId, { channel, startS, endS, sub, keyFramesOnly }) => {
+      asked.push({ startS, ...(keyFramesOnly !== undefined && { keyFramesOnly }) });
+      if (answer !== 'done') return { kind: answer };
+      const times = { fromUs: startS * 1e6, toUs: endS * 1e6 };
+      const packets = archive.packets({ deviceId, channel, place: 'device', sub, ...times });
+      async function* sent() {
+        for (const packet of packets) {
+          if (isStalled) await new Promise<void>((resolve) => (goOn = resolve));
+          yield packet;
+        }
+      }
+      return done({ packets: sent(), stillAt: () => undefined, close: () => closed.push(startS) });
+    },
+  };
+  return {
+    ...{ link, asked, closed },
+    stall: () => (isStalled = true),
+    goOn: () => {
+      isStalled = false;
+      goOn();
+    },
+    answerWith: (kind: typeof answer) => (answer = kind),
+  };
+}
+
+/** Lets time pass as it does: packets of a device come in between. */
+async function pass(clock: FakeClock, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 10) {
+    clock.advance(10);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe('a playback from a device', () => {
+  const from = (device: ReturnType<typeof slowDevice>, more: Record<string, string> = {}) =>
+    play({ spbtime: String(START_S), duration: '1200', main: '1', type: 'repb', ...more }, device.link);
+
+  it('sends what the device sends, in true time, and asks it for key frames when they are enough', async () => {
+    const device = slowDevice();
+    const { clock, viewer, lastS, failures } = await from(device, { chs: '3' });
+    await pass(clock, 2000);
+    expect(lastS()).toBeCloseTo(START_S + 2, 0);
+    expect(await viewer.setSpeed(8)).toEqual(done(true));
+    await pass(clock, 1000);
+    expect(lastS()).toBeCloseTo(START_S + 10, 0);
+    expect(failures).toEqual([]);
+    expect(device.asked.map(({ keyFramesOnly }) => keyFramesOnly)).toEqual([undefined, undefined, true, true]);
+    expect(device.closed).toEqual([START_S, START_S]);
+  });
+
+  it('stands while the device sends nothing, and goes on where it stood', async () => {
+    const device = slowDevice();
+    const { clock, viewer, video, socket } = await from(device);
+    await pass(clock, 1000);
+    device.stall();
+    await pass(clock, 5000);
+    const before = video().length;
+    expect(viewer.status().position).toBeLessThan(START_S + 1.5);
+    device.goOn();
+    await pass(clock, 1000);
+    expect(video().length - before).toBeLessThan(14);
+    const numbers = video().map(({ sequence }) => sequence);
+    expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] ?? 0) + i));
+    device.stall();
+    await pass(clock, 16_000);
+    expect(socket.closed).toBe(4404);
+  });
+
+  it('stays where it is when the device does not go along', async () => {
+    const device = slowDevice();
+    const { clock, viewer, lastS } = await from(device);
+    await pass(clock, 1000);
+    device.answerWith('timeout');
+    expect(await viewer.seek(START_S + 300)).toEqual({ kind: 'timeout' });
+    expect(await viewer.setSpeed(16)).toEqual({ kind: 'timeout' });
+    device.answerWith('offline');
+    expect(await viewer.seek(START_S + 300)).toEqual({ kind: 'offline' });
+    await pass(clock, 1000);
+    expect(viewer.status()).toMatchObject({ speed: 1, state: 'playing' });
+    expect(lastS()).toBeCloseTo(START_S + 2, 0);
+  });
+
+  it('follows the last of several seeks at once, at the last speed', async () => {
+    const device = slowDevice();
+    const { clock, viewer, lastS } = await from(device);
+    const moves = [viewer.seek(START_S + 100), viewer.seek(START_S + 200), viewer.setSpeed(16)];
+    expect(await Promise.all(moves)).toEqual([done(true), done(true), done(true)]);
+    expect(viewer.status()).toMatchObject({ speed: 16 });
+    await pass(clock, 1000);
+    expect(lastS()).toBeGreaterThan(START_S + 205);
+    viewer.close();
+    expect(await viewer.seek(START_S)).toEqual({ kind: 'failed', reason: 'The playback has ended' });
+    // Whatever was opened is closed.
+    expect(device.closed).toHaveLength(device.asked.length);
   });
 });

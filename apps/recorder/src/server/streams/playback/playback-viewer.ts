@@ -1,13 +1,14 @@
 import type { Clock } from 'gk-sdk';
 import { GkFlag, GkKind, microseconds, type GkPacket, type GpsRow } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
+import { done, reasonOf, type DeviceAnswer } from '../../../device/device-answer.js';
 import type { ContainerWriter } from '../../containers/container-writer.js';
-import type { RecordingArchive } from '../../../device/recording-archive.js';
 import { refuseStream } from '../refuse.js';
 import type { ViewerEntry } from '../stream-registry.js';
 import { MediaClock } from './media-clock.js';
+import { PACKET_TIMEOUT_MS, type OpenRecorded } from './open-recorded.js';
 import { PLAYBACK_SPEEDS, type PlaybackQuery } from './playback-query.js';
-import { RecordedReader } from './recorded-reader.js';
+import type { RecordedReader } from './recorded-reader.js';
 import { RecordedTrack } from './recorded-track.js';
 
 /** Bytes that may wait for a slow viewer; its recording then waits, too. */
@@ -35,12 +36,16 @@ export interface PlaybackStatus {
 /** What a playback takes. */
 export interface PlaybackViewerOptions {
   readonly socket: WebSocket;
-  readonly archive: RecordingArchive;
+  /** The recordings from the start of the query on. */
+  readonly reader: RecordedReader;
+  /** Opens them from another place on. */
+  readonly open: OpenRecorded;
   readonly clock: Clock;
   readonly query: PlaybackQuery;
   /** The channels of the query that the device has. */
   readonly channels: readonly number[];
-  readonly writer: ContainerWriter;
+  /** Makes the writer; it is given the picture at a capture time (unix ms) as JPEG, where there are such pictures. */
+  readonly writer: (stillAt: (capturedAtMs: number) => Uint8Array | undefined) => ContainerWriter;
   readonly entry: ViewerEntry;
   /** Positions of the device, both ends included (unix s); none without the right to them. */
   readonly track: (startS: number, endS: number) => readonly GpsRow[];
@@ -48,6 +53,13 @@ export interface PlaybackViewerOptions {
   readonly obstacle: () => string | undefined;
   /** Takes what keeps a packet from being sent. */
   readonly onFailure: (error: unknown) => void;
+}
+
+/** Where a playback goes to as soon as its recordings are open there. */
+interface Move {
+  readonly startS: number;
+  readonly speed: number;
+  readonly end: AbortController;
 }
 
 /**
@@ -58,7 +70,9 @@ export class PlaybackViewer {
   readonly #options: PlaybackViewerOptions;
   readonly #clock: MediaClock;
   readonly #track: RecordedTrack;
+  readonly #writer: ContainerWriter;
   #reader: RecordedReader;
+  #move: Move | undefined;
   #cancelTimer: () => void = () => undefined;
   #state: PlaybackStatus['state'] = 'playing';
   /** No packet was sent since the last seek. */
@@ -66,7 +80,9 @@ export class PlaybackViewer {
   /** Channels whose next picture does not follow their last. */
   #restarted = new Set<number>();
   /** Due time of the last packet. */
-  #sentUs = 0;
+  #sentUs: number;
+  /** Since when the next packet of the device is waited for, of `clock`. */
+  #waitingSinceMs: number | undefined;
 
   constructor(options: PlaybackViewerOptions) {
     this.#options = options;
@@ -74,7 +90,9 @@ export class PlaybackViewer {
     this.#clock = new MediaClock(() => clock.now(), query.startS * 1e6, query.speed);
     this.#track = new RecordedTrack(options.track);
     this.#track.seek(query.startS * 1e6);
-    this.#reader = this.#readFrom(query.startS * 1e6);
+    this.#sentUs = query.startS * 1e6;
+    this.#reader = options.reader;
+    this.#writer = options.writer((capturedAtMs) => this.#reader.stillAt(capturedAtMs));
     this.#clock.run();
     this.#cancelTimer = clock.after(0, () => {
       this.#turn();
@@ -102,30 +120,30 @@ export class PlaybackViewer {
     this.#cancelTimer();
   }
 
-  /** False when nothing is recorded from there on; the playback then stays where it is. */
-  seek(positionS: number): boolean {
-    const reader = this.#readFrom(positionS * 1e6);
-    if (reader.peek() === undefined) {
-      reader.close();
-      return false;
-    }
-    this.#goTo(positionS * 1e6, reader);
-    return true;
+  /**
+   * Goes on from a time (unix s), as soon as the recordings are open there; false when nothing is recorded from there on. It
+   * stays where it is then, and when the device does not send it. A later move takes the place of one that is under way.
+   */
+  async seek(positionS: number): Promise<DeviceAnswer<boolean>> {
+    return this.#moveTo(positionS, this.#move?.speed ?? this.#clock.speed, true);
   }
 
-  setSpeed(speed: number): void {
-    const thinned = this.#clock.speed > PLAYBACK_SPEEDS.keyFramesOnly;
-    this.#clock.setSpeed(speed);
+  /** Goes on at a speed; between all frames and key frames only as soon as the recordings are open for it. */
+  async setSpeed(speed: number): Promise<DeviceAnswer<boolean>> {
+    if (this.#move !== undefined) return this.#moveTo(this.#move.startS, speed, false);
     // Between two key frames no decoder can go on: it starts again where it is.
-    if (thinned !== speed > PLAYBACK_SPEEDS.keyFramesOnly) {
-      this.#goTo(this.#clock.positionUs, this.#readFrom(this.#clock.positionUs));
-    } else if (this.#state === 'playing') this.#turn();
+    if (isThinned(this.#clock.speed) !== isThinned(speed)) {
+      return this.#moveTo(this.#clock.positionUs / 1e6, speed, false);
+    }
+    this.#clock.setSpeed(speed);
+    if (this.#state === 'playing') this.#turn();
+    return done(true);
   }
 
   /** Ends the stream properly. */
   stop(): void {
     if (this.#state === 'ended') return;
-    const { socket, writer } = this.#options;
+    const { socket } = this.#options;
     this.#state = 'ended';
     this.#clock.stop();
     this.#release();
@@ -134,7 +152,7 @@ export class PlaybackViewer {
       ...{ kind: GkKind.end, channel: 0, codec: 0, flags: GkFlag.recorded, sequence: 0 },
       ...{ capturedAtUs, payload: new Uint8Array() },
     });
-    for (const piece of writer.end()) this.#deliver(piece);
+    for (const piece of this.#writer.end()) this.#deliver(piece);
     socket.close(1000, 'End of the recording');
   }
 
@@ -147,21 +165,31 @@ export class PlaybackViewer {
 
   #release(): void {
     this.#cancelTimer();
+    this.#move?.end.abort();
     this.#reader.close();
   }
 
-  #readFrom(fromUs: number): RecordedReader {
-    const { archive, query, channels } = this.#options;
-    return new RecordedReader({
-      archive,
-      channels,
-      deviceId: query.deviceId,
-      place: query.place,
-      sub: !query.main,
-      fromUs,
-      toUs: query.endS * 1e6,
-      keyFramesOnly: this.#clock.speed > PLAYBACK_SPEEDS.keyFramesOnly,
-    });
+  async #moveTo(startS: number, speed: number, needsRecord: boolean): Promise<DeviceAnswer<boolean>> {
+    this.#move?.end.abort();
+    const move: Move = { startS, speed, end: new AbortController() };
+    this.#move = move;
+    const answer = await this.#options.open({ startS, keyFramesOnly: isThinned(speed) }, move.end.signal);
+    const isOver = this.#state === 'ended';
+    // The later move has the answer.
+    const isReplaced = this.#move !== move;
+    if (!isReplaced) this.#move = undefined;
+    if (answer.kind === 'done' && (isOver || isReplaced)) answer.value.close();
+    if (isOver) return { kind: 'failed', reason: 'The playback has ended' };
+    if (isReplaced) return done(true);
+    if (answer.kind !== 'done') return answer;
+    const reader = answer.value;
+    if (needsRecord && reader.peek() === undefined) {
+      reader.close();
+      return done(false);
+    }
+    this.#clock.setSpeed(speed);
+    this.#goTo(startS * 1e6, reader);
+    return done(true);
   }
 
   #goTo(positionUs: number, reader: RecordedReader): void {
@@ -169,6 +197,8 @@ export class PlaybackViewer {
     this.#reader = reader;
     this.#clock.set(positionUs);
     this.#track.seek(positionUs);
+    this.#sentUs = positionUs;
+    this.#waitingSinceMs = undefined;
     this.#fresh = true;
     this.#restarted = new Set(this.#options.channels);
     if (this.#state === 'playing') this.#turn();
@@ -192,13 +222,11 @@ export class PlaybackViewer {
     const { socket, obstacle } = this.#options;
     if (this.#state !== 'playing' || socket.readyState !== socket.OPEN) return undefined;
     const message = obstacle();
-    if (message !== undefined) {
-      this.close();
-      refuseStream(socket, { code: 404, message });
-      return undefined;
-    }
+    if (message !== undefined) return this.#giveUp(message);
     for (let count = 0; count < PACKETS_A_TURN; count++) {
       const next = this.#reader.peek();
+      if (next === 'waiting') return this.#awaitDevice();
+      this.#waitingSinceMs = undefined;
       if (next === undefined) {
         this.stop();
         return undefined;
@@ -220,6 +248,29 @@ export class PlaybackViewer {
       if (packet.kind !== GkKind.audio || this.#clock.speed === 1) this.#send(this.#marked(packet));
     }
     return 0;
+  }
+
+  /** Waits for the next packet of a device: it stands where it is when that takes long, and ends when it takes too long. */
+  #awaitDevice(): number | undefined {
+    const nowMs = this.#options.clock.now();
+    if (this.#waitingSinceMs === undefined) {
+      this.#waitingSinceMs = nowMs;
+      const reader = this.#reader;
+      void reader.ready().then(() => {
+        if (this.#reader === reader) this.#turn();
+      });
+      return TICK_MS;
+    }
+    const waitedMs = nowMs - this.#waitingSinceMs;
+    if (waitedMs >= PACKET_TIMEOUT_MS) return this.#giveUp(reasonOf({ kind: 'timeout' }));
+    if (waitedMs >= TICK_MS) this.#clock.set(Math.min(this.#clock.positionUs, this.#sentUs));
+    return TICK_MS;
+  }
+
+  /** Ends the playback for a reason of the device. */
+  #giveUp(message: string): undefined {
+    this.close();
+    refuseStream(this.#options.socket, { code: 404, message });
   }
 
   #passGap(packet: GkPacket, dueUs: number): void {
@@ -244,7 +295,7 @@ export class PlaybackViewer {
     if (packet.kind === GkKind.video || packet.kind === GkKind.audio) {
       this.#options.entry.received(packet.channel, !this.#options.query.main, packet.payload.byteLength);
     }
-    for (const piece of this.#options.writer.write(packet)) this.#deliver(piece);
+    for (const piece of this.#writer.write(packet)) this.#deliver(piece);
   }
 
   #deliver(piece: Uint8Array): void {
@@ -253,6 +304,11 @@ export class PlaybackViewer {
     socket.send(piece);
     entry.sent(piece.byteLength);
   }
+}
+
+/** True for speeds at which only key frames are sent. */
+function isThinned(speed: number): boolean {
+  return speed > PLAYBACK_SPEEDS.keyFramesOnly;
 }
 
 /** `2026-11-20T08:15:00Z` */

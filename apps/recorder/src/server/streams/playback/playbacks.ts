@@ -2,8 +2,11 @@ import { VcpResult } from 'gk-sdk/wire';
 import type { Clock } from 'gk-sdk';
 import type { WebSocket } from 'ws';
 import { createContainerWriter } from '../../containers/create-container-writer.js';
+import type { DeviceAnswer, NotDone } from '../../../device/device-answer.js';
+import type { DeviceLink } from '../../../device/device-link.js';
 import type { RecordingArchive } from '../../../device/recording-archive.js';
 import type { RecorderStore } from '../../../store/recorder-store.js';
+import { refusedByAccess } from '../../access/call-access.js';
 import { closeOnExpiry } from '../../access/expiry.js';
 import { can, hasChannelInScope, type Principal } from '../../access/principal.js';
 import { hits, type FaultBoard } from '../../faults/fault-board.js';
@@ -11,18 +14,22 @@ import type { Fleet } from '../../fleet/fleet.js';
 import type { Log } from '../../http/log.js';
 import type { Peer } from '../peer.js';
 import { CLOSE_FAILED } from '../../http/on-message.js';
+import { deviceRefusal } from '../device-refusal.js';
 import { refuseStream, unseenRefusal, type StreamRefusal } from '../refuse.js';
 import type { VideoRefusal } from '../video-refusal.js';
 import type { StreamRegistry } from '../stream-registry.js';
 import { isPlayback, parsePlaybackQuery, parseSpeed, PLAYBACK_SPEEDS, type PlaybackQuery } from './playback-query.js';
 import type { StreamSockets } from '../stream-sockets.js';
+import { openRecorded, type OpenRecorded } from './open-recorded.js';
 import { PlaybackViewer, type PlaybackStatus } from './playback-viewer.js';
+import type { RecordedReader } from './recorded-reader.js';
 
 /** What playbacks are made from. */
 export interface PlaybacksOptions {
   readonly store: RecorderStore;
   readonly fleet: Fleet;
   readonly archive: RecordingArchive;
+  readonly link: Pick<DeviceLink, 'openRecording'>;
   readonly streams: StreamRegistry;
   readonly faults: FaultBoard;
   readonly refusal: VideoRefusal;
@@ -39,7 +46,19 @@ export interface PlaybackName {
 
 /** What became of a control. */
 export type ControlResult =
-  { readonly status: PlaybackStatus } | { readonly refused: number; readonly message: string };
+  | { readonly status: PlaybackStatus }
+  | { readonly refused: number; readonly message: string }
+  /** The device does not send what it was asked for. */
+  | { readonly notSent: NotDone };
+
+/** What a socket plays. */
+interface Target {
+  readonly channels: readonly number[];
+  readonly open: OpenRecorded;
+  readonly reader: RecordedReader;
+}
+
+const NO_RECORD: StreamRefusal = { code: 404, message: 'No Record' };
 
 interface Open extends PlaybackName {
   readonly viewer: PlaybackViewer;
@@ -68,19 +87,26 @@ export class Playbacks implements StreamSockets {
   }
 
   /** Plays what the query asks for, or says why not and closes. */
-  serve(socket: WebSocket, query: URLSearchParams, principal: Principal, peer: Peer): void {
+  async serve(socket: WebSocket, query: URLSearchParams, principal: Principal, peer: Peer): Promise<void> {
     const parsed = parsePlaybackQuery(query);
-    const target = 'code' in parsed ? parsed : this.#target(parsed, principal);
+    const end = new AbortController();
+    socket.once('close', () => {
+      end.abort();
+    });
+    const target = 'code' in parsed ? parsed : await this.#target(parsed, principal, end.signal);
     if ('code' in target || 'code' in parsed) {
       refuseStream(socket, 'code' in target ? target : { code: 400, message: 'Bad request' });
       return;
     }
-    if (socket.readyState !== socket.OPEN) return;
-    this.#play(socket, parsed, target.channels, principal, peer);
+    if (socket.readyState !== socket.OPEN) {
+      target.reader.close();
+      return;
+    }
+    this.#play(socket, parsed, target, principal, peer);
   }
 
   /** Controls the playbacks of a name: the tiles of one screen share one. */
-  control(name: PlaybackName, action: string, value: string | undefined): ControlResult {
+  async control(name: PlaybackName, action: string, value: string | undefined): Promise<ControlResult> {
     const all = [...this.#open].filter(
       (open) =>
         open.principal.username === name.principal.username &&
@@ -108,17 +134,13 @@ export class Playbacks implements StreamSockets {
         if (value === undefined || !(positionS >= 0 && positionS < 1e11)) {
           return { refused: VcpResult.badRequest, message: 'seek needs V, unix seconds' };
         }
-        if (!all.map(({ viewer }) => viewer.seek(positionS)).some(Boolean)) {
-          return { refused: VcpResult.notFound, message: 'No Record' };
-        }
-        break;
+        return resultOf(first.viewer, await Promise.all(all.map(({ viewer }) => viewer.seek(positionS))));
       case 'speed':
         if (speed === undefined) {
           const { least, most } = PLAYBACK_SPEEDS;
           return { refused: VcpResult.badRequest, message: `speed needs V, ${least} to ${most}` };
         }
-        for (const { viewer } of all) viewer.setSpeed(speed);
-        break;
+        return resultOf(first.viewer, await Promise.all(all.map(({ viewer }) => viewer.setSpeed(speed))));
       default:
         return { refused: VcpResult.badRequest, message: 'A must be play, pause, seek, speed, status or stop' };
     }
@@ -130,10 +152,10 @@ export class Playbacks implements StreamSockets {
     for (const { viewer } of this.#open) viewer.close();
   }
 
-  #play(socket: WebSocket, query: PlaybackQuery, channels: readonly number[], principal: Principal, peer: Peer): void {
-    const { store, fleet, archive, streams, clock, log } = this.#options;
+  #play(socket: WebSocket, query: PlaybackQuery, target: Target, principal: Principal, peer: Peer): void {
+    const { store, fleet, streams, clock, log } = this.#options;
     const { deviceId, container, streamId, place } = query;
-    const [channel = 1] = channels;
+    const { channels } = target;
     const entry = streams.open({
       kind: place === 'server' ? 'local-playback' : 'remote-playback',
       deviceId,
@@ -142,17 +164,16 @@ export class Playbacks implements StreamSockets {
       user: principal.username,
       ...peer,
     });
-    const writer = createContainerWriter(container, {
-      stillAt: (capturedAtMs) => archive.stillAt(deviceId, channel, capturedAtMs),
-    });
     const seesTrack = container === 'gk' && can(principal, 'F_gps');
     const viewer = new PlaybackViewer({
-      ...{ socket, archive, clock, query, channels, writer, entry },
+      ...{ socket, clock, query, ...target, entry },
+      writer: (stillAt) => createContainerWriter(container, { stillAt }),
       track: (startS, endS) => (seesTrack ? fleet.track(deviceId, startS, endS) : []),
       obstacle: () => (place === 'device' && !fleet.isOnline(deviceId) ? 'Device offline' : undefined),
       onFailure: (error) => {
         log(`A playback failed: ${error instanceof Error ? error.message : String(error)}`);
-        socket.close(CLOSE_FAILED, 'The recorder failed to go on; see its log');
+        const what = place === 'server' ? 'The recorder failed to go on' : 'The device broke off';
+        socket.close(CLOSE_FAILED, `${what}; see the log of the recorder`);
       },
     });
     closeOnExpiry(socket, principal, () => clock.now());
@@ -169,14 +190,13 @@ export class Playbacks implements StreamSockets {
     });
   }
 
-  /** The channels to play, or why there is nothing to play. */
-  #target(query: PlaybackQuery, principal: Principal): { channels: readonly number[] } | StreamRefusal {
+  /** What to play, or why there is nothing to play. */
+  async #target(query: PlaybackQuery, principal: Principal, signal: AbortSignal): Promise<Target | StreamRefusal> {
     const { fleet, archive, faults, refusal } = this.#options;
-    const { deviceId, place, startS, endS, channels, container } = query;
-    if (!can(principal, place === 'server' ? 'P_lopb' : 'P_repb')) {
-      const where = place === 'server' ? 'the server' : 'the device';
-      return { code: 403, message: `No right to recordings of ${where}` };
-    }
+    const { deviceId, place, startS, endS, channels, speed } = query;
+    const call = place === 'server' ? '/ws.cgi playback' : '/ws.cgi remote playback';
+    const noAccess = refusedByAccess(this.#options.store, { principal, sameHost: true }, call);
+    if (noAccess !== undefined) return { code: 403, message: noAccess };
     const view = fleet.view(principal, deviceId);
     if (view !== 'visible') return unseenRefusal(view);
     if (!channels.every((channel) => hasChannelInScope(principal, channel))) {
@@ -188,13 +208,40 @@ export class Playbacks implements StreamSockets {
     const present = channels.filter((channel) => fleet.hasChannel(deviceId, channel));
     const [first] = present;
     if (first === undefined) return { code: 404, message: 'The device has no such channel' };
-    if (container === 'mjpeg' && archive.stillAt(deviceId, first, startS * 1000) === undefined) {
-      return { code: 400, message: 'This channel has no JPEG pictures: take another container' };
-    }
     const refused = faults.onStream('refuse', deviceId, first);
     if (refused !== undefined) return { code: refused.code, message: 'Refused by a fault' };
-    const starts = present.map((channel) => archive.nextRecordedS({ deviceId, channel, place, atS: startS }));
-    if (!starts.some((atS) => atS !== undefined && atS < endS)) return { code: 404, message: 'No Record' };
-    return { channels: present };
+    if (place === 'server') {
+      const starts = present.map((channel) => archive.nextRecordedS({ deviceId, channel, place, atS: startS }));
+      if (!starts.some((atS) => atS !== undefined && atS < endS)) return NO_RECORD;
+    }
+    const open = openRecorded(this.#options, query, present);
+    const answer = await open({ startS, keyFramesOnly: speed > PLAYBACK_SPEEDS.keyFramesOnly }, signal);
+    if (answer.kind !== 'done') return deviceRefusal(answer, 'The device sends none of its recordings');
+    const reader = answer.value;
+    const none = whyNot(reader, query) ?? this.#changed(query, principal);
+    if (none === undefined) return { channels: present, open, reader };
+    reader.close();
+    return none;
   }
+
+  /** Why a playback that was allowed when the device was asked no longer is. */
+  #changed({ deviceId }: PlaybackQuery, principal: Principal): StreamRefusal | undefined {
+    const view = this.#options.fleet.view(principal, deviceId);
+    return view === 'visible' ? undefined : unseenRefusal(view);
+  }
+}
+
+/** Why what was opened cannot be played. */
+function whyNot(reader: RecordedReader, { container, startS }: PlaybackQuery): StreamRefusal | undefined {
+  if (reader.peek() === undefined) return NO_RECORD;
+  return container === 'mjpeg' && reader.stillAt(startS * 1000) === undefined
+    ? { code: 400, message: 'This channel has no JPEG pictures: take another container' }
+    : undefined;
+}
+
+/** One tile of a screen that goes on is enough: the others have nothing recorded there. */
+function resultOf(viewer: PlaybackViewer, answers: readonly DeviceAnswer<boolean>[]): ControlResult {
+  if (answers.some((answer) => answer.kind === 'done' && answer.value)) return { status: viewer.status() };
+  const notSent = answers.find((answer): answer is NotDone => answer.kind !== 'done');
+  return notSent === undefined ? { refused: VcpResult.notFound, message: NO_RECORD.message } : { notSent };
 }

@@ -1,5 +1,4 @@
 import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
-import type { PacketQuery, RecordingArchive } from '../../../device/recording-archive.js';
 
 /** A packet and when it is to leave. */
 export interface DuePacket {
@@ -8,17 +7,27 @@ export interface DuePacket {
   readonly dueUs: number;
 }
 
-/** What to read. */
-export interface RecordedReaderOptions extends Omit<PacketQuery, 'channel'> {
-  readonly archive: RecordingArchive;
-  readonly channels: readonly number[];
-  /** Leaves out sound and all pictures that need another one. */
-  readonly keyFramesOnly: boolean;
+/** The recording of one channel, from one place on: the server's gives packets at once, a device's when they arrive. */
+export interface RecordedSource {
+  readonly packets: Iterator<GkPacket> | AsyncIterator<GkPacket>;
+  /** The picture at a capture time (unix ms) as JPEG, of a camera that has such pictures. */
+  stillAt(capturedAtMs: number): Uint8Array | undefined;
+  /** Ends it. Idempotent. */
+  close(): void;
 }
 
+/** What a line has to send next. */
+type Next =
+  | { readonly kind: 'packet'; readonly due: DuePacket }
+  | { readonly kind: 'waiting'; readonly arrival: Promise<void> }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'end' };
+
 interface Line {
-  readonly packets: IterableIterator<GkPacket>;
-  next: DuePacket | undefined;
+  readonly source: RecordedSource;
+  next: Next;
+  /** When its last packet was due. */
+  dueUs: number;
 }
 
 /** The recordings of several channels as one line in the order of their times, from one place on. */
@@ -28,48 +37,83 @@ export class RecordedReader {
   /** Pictures sent so far by channel, where not all of them are. */
   readonly #counts = new Map<number, number>();
 
-  constructor({ archive, channels, keyFramesOnly, ...query }: RecordedReaderOptions) {
+  /** @param keyFramesOnly - Leaves out sound and all pictures that need another one. */
+  constructor(sources: readonly RecordedSource[], keyFramesOnly: boolean) {
     this.#keyFramesOnly = keyFramesOnly;
-    this.#lines = channels.map((channel) => ({ packets: archive.packets({ ...query, channel }), next: undefined }));
+    this.#lines = sources.map((source) => ({ source, next: { kind: 'end' }, dueUs: 0 }));
     for (const line of this.#lines) this.#fill(line);
   }
 
-  /** The packet to send next; undefined at the end. */
-  peek(): DuePacket | undefined {
-    return this.#first()?.next;
-  }
-
-  /** Takes the packet that `peek` told. */
-  advance(): void {
-    const line = this.#first();
-    if (line !== undefined) this.#fill(line);
-  }
-
-  close(): void {
-    for (const { packets } of this.#lines) packets.return?.();
-  }
-
-  #first(): Line | undefined {
-    let first: Line | undefined;
-    for (const line of this.#lines) {
-      if (line.next !== undefined && line.next.dueUs < (first?.next?.dueUs ?? Infinity)) first = line;
+  /**
+   * The packet to send next; `waiting` while a device has not sent it yet, undefined at the end.
+   * @throws What a source threw.
+   */
+  peek(): DuePacket | 'waiting' | undefined {
+    let first: DuePacket | undefined;
+    for (const { next } of this.#lines) {
+      if (next.kind === 'failed') throw next.error;
+      // Which one is first is known when each channel has told its next one.
+      if (next.kind === 'waiting') return 'waiting';
+      if (next.kind === 'packet' && next.due.dueUs < (first?.dueUs ?? Infinity)) first = next.due;
     }
     return first;
   }
 
+  /** Takes the packet that `peek` told. */
+  advance(): void {
+    const first = this.peek();
+    const line = this.#lines.find(({ next }) => next.kind === 'packet' && next.due === first);
+    if (line !== undefined) this.#fill(line);
+  }
+
+  /** Resolves when `peek` no longer answers `waiting`; never rejects. */
+  async ready(): Promise<void> {
+    for (const { next } of this.#lines) {
+      if (next.kind === 'waiting') await next.arrival;
+    }
+  }
+
+  /** The picture of the first channel at a capture time (unix ms) as JPEG, where there are such pictures. */
+  stillAt(capturedAtMs: number): Uint8Array | undefined {
+    return this.#lines[0]?.source.stillAt(capturedAtMs);
+  }
+
+  close(): void {
+    for (const { source } of this.#lines) source.close();
+  }
+
   #fill(line: Line): void {
     for (;;) {
-      const read = line.packets.next();
-      if (read.done === true) {
-        line.next = undefined;
+      const read = line.source.packets.next();
+      if (read instanceof Promise) {
+        line.next = { kind: 'waiting', arrival: this.#fillLater(line, read) };
         return;
       }
-      const packet = this.#keyFramesOnly ? this.#thinned(read.value) : read.value;
-      if (packet === undefined) continue;
-      // Pictures that are shown out of order leave with the one before them.
-      line.next = { packet, dueUs: Math.max(packet.capturedAtUs, line.next?.dueUs ?? 0) };
-      return;
+      if (this.#take(line, read)) return;
     }
+  }
+
+  async #fillLater(line: Line, reading: Promise<IteratorResult<GkPacket>>): Promise<void> {
+    try {
+      let taken = this.#take(line, await reading);
+      while (!taken) taken = this.#take(line, await line.source.packets.next());
+    } catch (error) {
+      line.next = { kind: 'failed', error };
+    }
+  }
+
+  /** False for a packet that is left out. */
+  #take(line: Line, read: IteratorResult<GkPacket>): boolean {
+    if (read.done === true) {
+      line.next = { kind: 'end' };
+      return true;
+    }
+    const packet = this.#keyFramesOnly ? this.#thinned(read.value) : read.value;
+    if (packet === undefined) return false;
+    // Pictures that are shown out of order leave with the one before them.
+    line.dueUs = Math.max(packet.capturedAtUs, line.dueUs);
+    line.next = { kind: 'packet', due: { packet, dueUs: line.dueUs } };
+    return true;
   }
 
   /** Key frames get numbers of their own: what is left out on purpose is no loss. */
