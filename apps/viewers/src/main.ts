@@ -1,27 +1,44 @@
+import { setAudioWorkletUrl } from 'gk-sdk/dom';
 import './shared/viewer.css';
+import { passEntrance } from './shared/entrance.js';
 import { openViewerPage } from './shared/viewer-page.js';
-import { viewerSegment } from './shared/viewer-segments.js';
+import { viewerSegment, type ViewerSegment } from './shared/viewer-segments.js';
 
-const root = document.querySelector<HTMLElement>('#viewer');
-if (root === null) throw new Error('The page has no element #viewer.');
+const viewer = document.querySelector<HTMLElement>('#viewer');
+if (viewer === null) throw new Error('The page has no element #viewer.');
 
-const segment = viewerSegment(location.pathname);
-switch (segment) {
-  case 'live':
-    openViewerPage(root, (await import('./live/live-viewer.js')).liveViewer);
-    break;
-  case 'playback':
-    openViewerPage(root, (await import('./playback/playback-viewer.js')).playbackViewer);
-    break;
-  case 'remote':
-    openViewerPage(root, (await import('./playback/remote-viewer.js')).remoteViewer);
-    break;
-  case 'dlplayback':
-  case 'dlremote':
-    openViewerPage(root, (await import('./download/download-viewer.js')).downloadViewer(segment, location.search));
-    break;
-  default: {
-    const { showNotBuilt } = await import('./shared/not-built.js');
-    showNotBuilt(root, segment);
+// Served beside the console: the policy of the pages forbids scripts from blob:.
+if (import.meta.env.PROD) setAudioWorkletUrl('/audio-worklet.js');
+
+// Before anything else cleans the address.
+const mayEnter = await passEntrance({ document, location, fetch: (path) => fetch(path) });
+if (mayEnter) await openSegment(viewer, viewerSegment(location.pathname));
+else (await import('./shared/no-entrance.js')).showNoEntrance(viewer);
+
+async function openSegment(root: HTMLElement, segment: ViewerSegment | undefined): Promise<void> {
+  switch (segment) {
+    case 'live':
+      openViewerPage(root, (await import('./live/live-viewer.js')).liveViewer);
+      break;
+    case 'playback':
+      openViewerPage(root, (await import('./playback/playback-viewer.js')).playbackViewer);
+      break;
+    case 'remote':
+      openViewerPage(root, (await import('./playback/remote-viewer.js')).remoteViewer);
+      break;
+    case 'dlplayback':
+    case 'dlremote':
+      openViewerPage(root, (await import('./download/download-viewer.js')).downloadViewer(segment, location.search));
+      break;
+    case undefined: {
+      const { showUnknown } = await import('./shared/unknown-viewer.js');
+      showUnknown(root);
+      break;
+    }
+    default: {
+      const { openDiagnostic } = await import('./diagnostics/open-diagnostic.js');
+      const { loadDiagnosticPage } = await import('./diagnostics/pages.js');
+      await openDiagnostic(root, segment, await loadDiagnosticPage(segment));
+    }
   }
 }

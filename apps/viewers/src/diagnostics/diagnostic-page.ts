@@ -1,0 +1,51 @@
+import type { RestClient } from 'gk-sdk/rest';
+import type { SocketFactory } from 'gk-sdk/stream';
+import type { TemplateResult } from 'lit';
+import type { ViewerSegment } from '../shared/viewer-segments.js';
+
+/** First path segments of the diagnostic pages (spec 002 section 2). */
+export type DiagnosticSegment = Exclude<ViewerSegment, 'live' | 'playback' | 'remote' | 'dlplayback' | 'dlremote'>;
+
+/** The user that a page asks for; the password is plain or its hash. */
+export interface DiagnosticUser {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What a page works with. */
+export interface DiagnosticRoom {
+  /** The command channel of the server that serves the page. */
+  readonly commandUrl: string;
+  /** Sockets whose messages are kept for the log. */
+  readonly openSocket: SocketFactory;
+  /** Calls with the user of the page; without one, calls that need none. */
+  readonly rest: RestClient;
+  /** Renders the page again. */
+  readonly update: () => void;
+}
+
+/** How a page is connected. */
+export interface ScreenStatus {
+  readonly tone: 'waiting' | 'good' | 'bad';
+  readonly words: string;
+}
+
+/** What a page shows once it is open. */
+export interface DiagnosticScreen {
+  readonly status: ScreenStatus;
+  view(): TemplateResult;
+  /** What a support bundle tells of the page, as JSON. */
+  facts(): unknown;
+  /** Ends what goes on. */
+  close(): void;
+}
+
+/** One diagnostic page. */
+export type DiagnosticDefinition =
+  | {
+      /** Shows nothing without a user (spec 002 section 2: "their own user and password, or none"). */
+      readonly login: 'asked';
+      readonly hint: string;
+      readonly open: (room: DiagnosticRoom, user: DiagnosticUser) => DiagnosticScreen;
+    }
+  | { readonly login: 'none'; readonly hint: string; readonly open: (room: DiagnosticRoom) => DiagnosticScreen };

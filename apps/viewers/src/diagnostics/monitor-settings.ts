@@ -1,0 +1,58 @@
+import { toGkError, type ActionResult } from 'gk-sdk/monitor';
+import { html, type TemplateResult } from 'lit';
+
+/** A number that a monitor page sets. */
+export interface SettingField<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly value: number;
+}
+
+/** What is set. */
+export interface MonitorSettingsOptions<Name extends string> {
+  readonly fields: readonly SettingField<Name>[];
+  readonly send: (values: Readonly<Record<Name, number>>) => Promise<ActionResult>;
+  readonly update: () => void;
+}
+
+/** Limits of a server that are sent, not read: the server does not tell what is in force. */
+export interface MonitorSettings {
+  view(): TemplateResult;
+}
+
+/** The form of the limits. */
+export function monitorSettings<Name extends string>(options: MonitorSettingsOptions<Name>): MonitorSettings {
+  const { fields, send, update } = options;
+  let state: { readonly kind: 'idle' | 'sending' } | { readonly kind: 'done' | 'failed'; readonly words: string } = {
+    kind: 'idle',
+  };
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget as HTMLFormElement);
+    const values = Object.fromEntries(fields.map(({ name }) => [name, Number(typed.get(name))])) as Record<
+      Name,
+      number
+    >;
+    state = { kind: 'sending' };
+    update();
+    try {
+      await send(values);
+      state = { kind: 'done', words: 'The server has taken the limits.' };
+    } catch (error) {
+      state = { kind: 'failed', words: toGkError(error).message };
+    }
+    update();
+  };
+  return {
+    view: () => html`
+      <form class="tools" @submit=${(event: SubmitEvent) => void submit(event)}>
+        ${fields.map(
+          ({ name, label, value }) =>
+            html`<label>${label}<input name=${name} type="number" min="1" step="1" required value=${value} /></label>`,
+        )}
+        <button class="button small" ?disabled=${state.kind === 'sending'}>Set</button>
+        <output data-tone=${state.kind === 'failed' ? 'bad' : 'good'}>${'words' in state ? state.words : ''}</output>
+      </form>
+    `,
+  };
+}

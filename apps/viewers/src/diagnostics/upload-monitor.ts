@@ -1,0 +1,58 @@
+import { uploadMonitor as uploads, type UploadTask } from 'gk-sdk/monitor';
+import { matchesTaskFilter, MONITOR_DEFAULTS, taskColor, UPLOAD_TASK_FILTERS } from 'gk-sdk/rules';
+import type { DataColumn } from './data-table.js';
+import type { DiagnosticDefinition } from './diagnostic-page.js';
+import { momentText } from './moment-text.js';
+import { MonitorScreen, type RowFilters } from './monitor-screen.js';
+import { monitorSettings } from './monitor-settings.js';
+import { withoutPasswords } from './secrets.js';
+import { taskStateText } from './task-state.js';
+
+const COLUMNS: readonly DataColumn<UploadTask>[] = [
+  { title: 'Task', text: ({ taskId }) => String(taskId), order: ({ taskId }) => taskId },
+  { title: 'Device', text: ({ deviceId }) => deviceId },
+  { title: 'State', text: taskStateText },
+  { title: 'Event code', text: ({ eventCode }) => String(eventCode), order: ({ eventCode }) => eventCode },
+  { title: 'Event time', text: ({ eventAtS }) => momentText(eventAtS), order: ({ eventAtS }) => eventAtS },
+  { title: 'Added', text: ({ addedAtS }) => momentText(addedAtS), order: ({ addedAtS }) => addedAtS },
+  { title: 'Started', text: ({ startedAtS }) => momentText(startedAtS), order: ({ startedAtS = 0 }) => startedAtS },
+  { title: 'Ended', text: ({ endedAtS }) => momentText(endedAtS), order: ({ endedAtS = 0 }) => endedAtS },
+  { title: 'File', text: ({ filePath }) => filePath },
+  { title: 'Target', text: ({ target }) => withoutPasswords(target) },
+];
+
+const FILTERS: RowFilters<UploadTask> = {
+  names: UPLOAD_TASK_FILTERS,
+  matches: (task, name) => UPLOAD_TASK_FILTERS.some((filter) => filter === name && matchesTaskFilter(task, filter)),
+};
+
+/** `ftpmonitor`: the uploads of the server to others, and their limits (spec 002 section 2). */
+export const uploadMonitor: DiagnosticDefinition = {
+  login: 'asked',
+  hint: 'Event files that the server uploads to others.',
+  open: (room, user) =>
+    new MonitorScreen(room, user, {
+      name: 'upload-tasks',
+      columns: COLUMNS,
+      keyOf: ({ taskId }) => taskId,
+      tone: taskColor,
+      // The address of a target can hold user and password.
+      toRecord: (task) => ({ ...task, target: withoutPasswords(task.target) }),
+      filters: FILTERS,
+      open: (connection, update) => {
+        const monitor = uploads(connection);
+        return {
+          rows: monitor.rows,
+          settings: monitorSettings({
+            fields: [
+              { name: 'maxRun', label: 'Max run count', value: MONITOR_DEFAULTS.uploadMaxRun },
+              { name: 'bytesPerS', label: 'Limit rate (bytes/s)', value: MONITOR_DEFAULTS.uploadBytesPerS },
+              { name: 'maxWait', label: 'Max wait count', value: MONITOR_DEFAULTS.uploadMaxWait },
+            ],
+            send: (limits) => monitor.setLimits(limits),
+            update,
+          }),
+        };
+      },
+    }),
+};
