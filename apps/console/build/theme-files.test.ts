@@ -39,11 +39,28 @@ describe('theme files', () => {
         '--bs-link-color',
         '--gk-color-danger',
         '--gk-color-info',
+        '--gk-color-idle',
+        '--gk-color-driving',
+        '--gk-color-offline',
       ]) {
         expect(contrast(color(text), color(surface)), `${text} on ${surface}`).toBeGreaterThanOrEqual(4.5);
       }
     }
   });
+});
+
+it.each(THEME_NAMES)('%s has arrows of selects that are seen on the page', (name) => {
+  const css = String(files.get(`${name}/bootstrap.min.css`));
+  const arrow = [...css.matchAll(/\.form-select\{--bs-form-select-bg-img:url\("[^"]*stroke='(%23[\da-f]+)'/g)].at(-1);
+  const stroke = parseColor(decodeURIComponent(arrow?.[1] ?? ''))!;
+  expect(contrast(stroke, parseColor(lastValue(css, '--gk-color-surface'))!)).toBeGreaterThanOrEqual(3);
+});
+
+it('the default theme alone is set in Inter, with the fonts of the system behind it', () => {
+  const used = THEME_NAMES.filter((name) => String(files.get(`${name}/bootstrap.min.css`)).includes('Inter Variable'));
+  expect(used).toEqual(['default']);
+  const css = String(files.get('default/bootstrap.min.css'));
+  expect(lastValue(css, '--bs-font-sans-serif')).toMatch(/^"Inter Variable",system-ui,.*"PingFang TC".*sans-serif$/);
 });
 
 describe('remote fonts', () => {

@@ -9,6 +9,12 @@ import { themeTail } from './theme-tail.ts';
 const require = createRequire(import.meta.url);
 const FOLDER = 'css_v5.3.8';
 
+/** The face of the default theme; Chinese, which it lacks, is written in the system's. */
+const INTER_FILE = 'inter-latin-wght-normal.woff2';
+const INTER =
+  `@font-face{font-family:"Inter Variable";font-style:normal;font-weight:100 900;font-display:swap;src:url(../fonts/${INTER_FILE}) format("woff2")}\n` +
+  ':root{--bs-font-sans-serif:"Inter Variable",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans TC","PingFang TC","Microsoft JhengHei",sans-serif}\n';
+
 /** All files under `css_v5.3.8/`, by path below it: each theme's sheet and the fonts they use. */
 export function buildThemeFiles(): Map<string, string | Uint8Array> {
   const files = new Map<string, string | Uint8Array>();
@@ -22,13 +28,16 @@ export function buildThemeFiles(): Map<string, string | Uint8Array> {
         : join(bootswatch, 'dist', name, 'bootstrap.min.css');
     const theme = splitRemoteFonts(readFileSync(source, 'utf8').replace(/\/\*# sourceMappingURL=.*?\*\//g, ''));
     for (const face of theme.faces) faces.set(fontFileName(face), face);
-    files.set(`${name}/bootstrap.min.css`, fontFaceRules(theme.faces) + theme.css + '\n' + themeTail(theme.css));
+    const own = name === 'default' ? INTER : '';
+    files.set(`${name}/bootstrap.min.css`, fontFaceRules(theme.faces) + theme.css + '\n' + own + themeTail(theme.css));
   }
   for (const [file, face] of faces) {
     const path = join(dirname(require.resolve(`@fontsource/${face.fontsource}/package.json`)), 'files', file);
     if (!existsSync(path)) throw new Error(`@fontsource/${face.fontsource} holds no ${file}, which a theme asks for.`);
     files.set(`fonts/${file}`, readFileSync(path));
   }
+  const inter = dirname(require.resolve('@fontsource-variable/inter/package.json'));
+  files.set(`fonts/${INTER_FILE}`, readFileSync(join(inter, 'files', INTER_FILE)));
   return files;
 }
 

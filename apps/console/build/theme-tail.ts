@@ -3,6 +3,16 @@ import { contrast, parseColor, readableOn, toHex, untilReadable, type Rgb } from
 const VARIANTS = ['primary', 'secondary', 'success', 'info', 'warning', 'danger', 'light', 'dark'] as const;
 const WHITE: Rgb = [255, 255, 255];
 
+/** What a vehicle does has one colour in lists, map, charts and counters, adjusted to a theme for contrast only. */
+const STATE_COLORS: Readonly<Record<string, Rgb>> = {
+  offline: [122, 134, 153],
+  idle: [23, 105, 210],
+  driving: [20, 128, 74],
+  overspeed: [200, 35, 44],
+  recording: [200, 35, 44],
+  'recording-error': [138, 43, 226],
+};
+
 /** Reads the light-mode colour variables (`--bs-*`) of a built Bootstrap or Bootswatch sheet. */
 export function readThemeColors(css: string): Map<string, Rgb> {
   const colors = new Map<string, Rgb>();
@@ -82,10 +92,23 @@ export function themeTail(css: string): string {
     '--gk-color-warning': toHex(untilReadable(need('warning'), raised)),
     '--gk-color-danger': toHex(untilReadable(need('danger'), raised)),
     '--gk-color-focus': toHex(accent),
+    ...Object.fromEntries(
+      Object.entries(STATE_COLORS).map(([state, color]) => [
+        `--gk-color-${state}`,
+        toHex(untilReadable(color, raised)),
+      ]),
+    ),
     '--gk-font-family': 'var(--bs-body-font-family)',
   });
   for (const variant of VARIANTS) tail += variantRules(variant, need(variant), page, raised);
-  return tail + FORM_RULES;
+  return tail + rule('.form-select', { '--bs-form-select-bg-img': selectArrow(quiet) }) + FORM_RULES;
+}
+
+/** The arrow of a select, which Bootswatch's dark themes paint in the colour of the page. */
+function selectArrow(color: Rgb): string {
+  const path = `<path fill='none' stroke='${toHex(color)}' stroke-linecap='round' stroke-linejoin='round' stroke-width='2' d='m2 5 6 6 6-6'/>`;
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'>${path}</svg>`;
+  return `url("data:image/svg+xml,${svg.replace(/[<>#]/g, encodeURIComponent)}")`;
 }
 
 /** Headings and controls follow the page, which Bootswatch's dark themes leave white; placeholders stay readable. */

@@ -1,41 +1,37 @@
-import { lazy, Suspense } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
-import { useIsMobile } from '../shared/ui/use-media-query.js';
-import { ConsoleSessionProvider } from '../shared/session/console-session-context.js';
+import type { ComponentProps } from 'react';
+import { RouterProvider } from 'react-router';
+import type { Brand } from 'gk-sdk/rules';
+import { BrandContext } from '../shared/brand/brand-context.js';
+import { DialogHost } from '../shared/dialog/dialog-host.js';
+import { ConsoleSessionProvider } from '../shared/session/console-session-provider.js';
 import type { ConsoleSession } from '../shared/session/console-session.js';
-import { LoadingPanel } from '../shared/ui/state-panel.js';
-import { Shell } from '../shell/shell.js';
-import { GuardedScreen } from './guarded-screen.js';
-import { afterLogin } from './guard.js';
+import { MenuSettingsProvider } from '../shared/settings/menu-settings-provider.js';
+import { SHELL_PARTS } from '../shell/modals/modal-parts.js';
+import { ExtraScript } from './extra-script.js';
 import { PreloadScreens } from './preload-screens.js';
-import { BUILT_PATHS, MAP_HOME, ROUTES } from './routes.js';
+import { SCREENS } from './screens.js';
 
-const LoginPage = lazy(() => import('../features/login/route.js'));
+const PRELOADED = [...SCREENS, ...SHELL_PARTS];
 
-/** The console: the login screen, and every other screen inside the shell. */
-export function App({ consoleSession }: { readonly consoleSession: ConsoleSession }) {
-  const isMobile = useIsMobile();
+/** Props of {@link App}. */
+export interface AppProps {
+  readonly brand: Brand;
+  readonly consoleSession: ConsoleSession;
+  readonly router: ComponentProps<typeof RouterProvider>['router'];
+}
+
+/** The console: brand, login and the screens of its addresses. */
+export function App({ brand, consoleSession, router }: AppProps) {
   return (
-    <ConsoleSessionProvider consoleSession={consoleSession}>
-      <PreloadScreens rows={ROUTES} />
-      <BrowserRouter>
-        <Routes>
-          <Route
-            path="/login"
-            element={
-              <Suspense fallback={<LoadingPanel>Opening the login</LoadingPanel>}>
-                <LoginPage destination={(askedUrl, user) => afterLogin(askedUrl, user, isMobile)} />
-              </Suspense>
-            }
-          />
-          <Route element={<Shell builtPaths={BUILT_PATHS} />}>
-            {ROUTES.map((row) => (
-              <Route key={row.path} path={row.path} element={<GuardedScreen row={row} />} />
-            ))}
-            <Route path="*" element={<GuardedScreen row={MAP_HOME} />} />
-          </Route>
-        </Routes>
-      </BrowserRouter>
-    </ConsoleSessionProvider>
+    <BrandContext value={brand}>
+      <ConsoleSessionProvider consoleSession={consoleSession}>
+        <ExtraScript />
+        <PreloadScreens screens={PRELOADED} />
+        <MenuSettingsProvider>
+          <RouterProvider router={router} />
+          <DialogHost />
+        </MenuSettingsProvider>
+      </ConsoleSessionProvider>
+    </BrandContext>
   );
 }

@@ -1,38 +1,62 @@
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { guardEntrance } from './entrance.js';
+import { readBrand } from 'gk-sdk/rules';
+import { fetchBrand, passEntrance } from './entrance.js';
 
 const entranceOf = (path: string) => createHash('sha256').update(path).digest('hex').toUpperCase();
 
-async function enter({ meta, brand }: { readonly meta?: string; readonly brand?: unknown }) {
+function enter({ meta, brand }: { readonly meta?: string; readonly brand?: unknown }) {
   const page = document.implementation.createHTMLDocument();
   if (meta) page.head.append(Object.assign(page.createElement('meta'), { name: 'gk-entrance', content: meta }));
   const replace = vi.fn<(url: string | URL) => void>();
-  const refused = vi.fn<() => void>();
-  const fetch = vi.fn(async () => (brand === undefined ? new Response('', { status: 404 }) : Response.json(brand)));
-  const location = { pathname: '/liveview', href: 'http://gk.test/liveview', replace };
-  const shown = guardEntrance({ document: page, location, fetch }, refused);
-  await new Promise((done) => setTimeout(done));
-  return { shown, wentTo: replace.mock.calls[0]?.[0], refused: refused.mock.calls.length === 1 };
+  const location = { pathname: '/liveview', href: 'https://fleet.example/liveview', replace };
+  const shown = passEntrance({ document: page, location }, readBrand(brand));
+  return { shown, wentTo: replace.mock.calls[0]?.[0] };
 }
 
-it('lets in where no entrance is asked, or the right path is taken', async () => {
-  const inside = { shown: true, wentTo: undefined, refused: false };
-  expect(await enter({})).toEqual(inside);
-  expect(await enter({ brand: { id: 0, name: 'GK' } })).toEqual(inside);
-  expect(await enter({ meta: entranceOf('liveview') })).toEqual(inside);
-  expect(await enter({ brand: { entrance: entranceOf('liveview'), entranceRedirect: '/away' } })).toEqual(inside);
+it('lets in where no entrance is asked, or the right path is taken', () => {
+  const inside = { shown: true, wentTo: undefined };
+  expect(enter({})).toEqual(inside);
+  expect(enter({ brand: { id: 0 } })).toEqual(inside);
+  expect(enter({ meta: entranceOf('liveview') })).toEqual(inside);
+  expect(enter({ brand: { entrance: entranceOf('liveview'), entranceRedirect: '/away' } })).toEqual(inside);
 });
 
-it('sends a wrong path to the address of brand.json', async () => {
+it('sends a wrong path to the address of brand.json', () => {
   const brand = { entrance: entranceOf('door'), entranceRedirect: 'https://example.org/' };
-  expect(await enter({ brand })).toEqual({ shown: true, wentTo: 'https://example.org/', refused: false });
-  const page = { meta: entranceOf('door'), brand: { entranceRedirect: '/away' } };
-  expect(await enter(page)).toEqual({ shown: false, wentTo: 'http://gk.test/away', refused: false });
+  expect(enter({ brand })).toEqual({ shown: false, wentTo: 'https://example.org/' });
+  expect(enter({ meta: entranceOf('door'), brand: { entranceRedirect: '/away' } })).toEqual({
+    shown: false,
+    wentTo: 'https://fleet.example/away',
+  });
 });
 
-it('refuses where there is nowhere to go, and runs no script address', async () => {
-  expect(await enter({ meta: entranceOf('door') })).toEqual({ shown: false, wentTo: undefined, refused: true });
+it('refuses where there is nowhere to go, and runs no script address', () => {
+  expect(enter({ meta: entranceOf('door') })).toEqual({ shown: false, wentTo: undefined });
   const brand = { entrance: entranceOf('door'), entranceRedirect: 'javascript:alert(1)' };
-  expect(await enter({ brand })).toEqual({ shown: true, wentTo: undefined, refused: true });
+  expect(enter({ brand })).toEqual({ shown: false, wentTo: undefined });
+});
+
+it.each([
+  ['a missing file', async () => new Response('', { status: 404 })],
+  ['no JSON', async () => new Response('<html>')],
+  ['no server', () => Promise.reject(new Error('offline'))],
+])('is unbranded with %s', async (_, fetch) => {
+  expect(await fetchBrand(fetch)).toEqual(readBrand(undefined));
+});
+
+it('is unbranded after four seconds with a call that hangs', async () => {
+  vi.useFakeTimers();
+  try {
+    const brand = fetchBrand(() => new Promise<Response>(() => undefined));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await brand).toEqual(readBrand(undefined));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('reads the brand of the deployment', async () => {
+  const brand = await fetchBrand(async () => Response.json({ id: 3, switches: { disableMap: true } }));
+  expect([brand.id, brand.switches.disableMap]).toEqual([3, true]);
 });

@@ -1,46 +1,41 @@
 import { passesEntranceGuard } from 'gk-sdk';
-import { readBrand, type Brand } from 'gk-sdk/rules';
+import { entranceTarget, readBrand, type Brand } from 'gk-sdk/rules';
 
 /** What the guard reads of the page, and what it does to it. */
 export interface EntrancePage {
   readonly document: Document;
   readonly location: Pick<Location, 'pathname' | 'href' | 'replace'>;
-  readonly fetch: (url: string) => Promise<Response>;
 }
 
-/**
- * The entrance guard (spec 000 section 4). The page's own value is judged at once; the value of brand.json when
- * that arrives, so that the first paint does not wait for it.
- *
- * @param onRefused - Called when the page must not be shown and brand.json names no address to go to.
- * @returns False when the page must not be shown.
- */
-export function guardEntrance(page: EntrancePage, onRefused: () => void): boolean {
-  const path = page.location.pathname;
-  const ownValue = page.document.querySelector<HTMLMetaElement>('meta[name="gk-entrance"]')?.content;
-  const passes = passesEntranceGuard(ownValue, path);
-  void fetchBrand(page).then((brand) => {
-    if (passes && (ownValue || passesEntranceGuard(brand.entrance, path))) return;
-    const target = redirectTarget(brand, page.location.href);
-    if (target) page.location.replace(target);
-    else onRefused();
+/** The first screen waits no longer for the brand: a call that hangs must not leave the page white. */
+const BRAND_WAIT_MS = 4000;
+
+/** The deployment's brand; the unbranded one where brand.json is missing, cannot be read or does not come. */
+export async function fetchBrand(fetch: (url: string) => Promise<Response>): Promise<Brand> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, BRAND_WAIT_MS, undefined);
   });
-  return passes;
-}
-
-async function fetchBrand(page: EntrancePage): Promise<Brand> {
+  const told = fetch('/brand.json').then((response): unknown => (response.ok ? response.json() : undefined));
   try {
-    const response = await page.fetch('/brand.json');
-    return readBrand(response.ok ? await response.json() : undefined);
+    return readBrand(await Promise.race([told, tooLate]));
   } catch {
-    // Without a readable brand.json the console is unbranded.
     return readBrand(undefined);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-/** Only an address of the web: a `javascript:` one would run in this page. */
-function redirectTarget({ entranceRedirect }: Brand, base: string): string | undefined {
-  if (!entranceRedirect || !URL.canParse(entranceRedirect, base)) return undefined;
-  const target = new URL(entranceRedirect, base);
-  return target.protocol === 'https:' || target.protocol === 'http:' ? target.href : undefined;
+/**
+ * The entrance guard (spec 000 section 4): the value that the page carries, or else the one of brand.json, must fit the
+ * path. A page that does not pass goes to the brand's address, if it names one.
+ *
+ * @returns False when the page must not be shown.
+ */
+export function passEntrance({ document, location }: EntrancePage, brand: Brand): boolean {
+  const value = document.querySelector<HTMLMetaElement>('meta[name="gk-entrance"]')?.content;
+  if (passesEntranceGuard(value || brand.entrance, location.pathname)) return true;
+  const target = entranceTarget(brand, location.href);
+  if (target !== undefined) location.replace(target);
+  return false;
 }

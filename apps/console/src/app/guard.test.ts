@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ACCESS_FLAGS, toPermissions, type AccessFlag, type SessionUser } from 'gk-sdk';
-import { afterLogin, guardRoute, type GuardFacts } from './guard.js';
-import { MAP_HOME, ROUTES, type RouteRow } from './routes.js';
+import { AREA_RULES, DEFAULT_BRAND_SWITCHES, mayOpen, type AreaRule } from 'gk-sdk/rules';
+import type { Screen } from '../shell/screen.js';
+import { afterLogin, guardScreen, type GuardFacts } from './guard.js';
+import { MAP_HOME, SCREENS } from './screens.js';
 
 function userWithout(...missing: AccessFlag[]): SessionUser {
   const flags = ACCESS_FLAGS.map((flag) => (missing.includes(flag) ? '0' : '1')).join('');
@@ -13,37 +15,39 @@ const facts = (change: Partial<GuardFacts> = {}): GuardFacts => ({
   loginFlag: 1,
   user: userWithout(),
   isMobile: false,
+  switches: DEFAULT_BRAND_SWITCHES,
   sameHost: true,
+  settings: { kind: 'ready', settings: { otherAdministrators: false, accessLog: true, changePassword: true } },
   ...change,
 });
 
-const row = (path: string): RouteRow => {
-  const found = ROUTES.find((candidate) => candidate.path === path);
+const row = (path: string): Screen => {
+  const found = SCREENS.find((candidate) => candidate.path === path);
   if (!found) throw new Error(`no route ${path}`);
   return found;
 };
 
-describe('guardRoute', () => {
+describe('guardScreen', () => {
   it('sends to the login whoever has not logged in here, has no automatic login, or was refused', () => {
-    expect(guardRoute(row('/treeview'), facts({ autoLogin: undefined })).kind).toBe('login');
-    expect(guardRoute(row('/treeview'), facts({ autoLogin: false, loginFlag: 0 })).kind).toBe('login');
-    expect(guardRoute(row('/treeview'), facts({ loginFlag: 2 })).kind).toBe('login');
-    expect(guardRoute(row('/treeview'), facts({ autoLogin: false, loginFlag: 1 })).kind).toBe('show');
+    expect(guardScreen(row('/treeview'), facts({ autoLogin: undefined })).kind).toBe('login');
+    expect(guardScreen(row('/treeview'), facts({ autoLogin: false, loginFlag: 0 })).kind).toBe('login');
+    expect(guardScreen(row('/treeview'), facts({ loginFlag: 2 })).kind).toBe('login');
+    expect(guardScreen(row('/treeview'), facts({ autoLogin: false, loginFlag: 1 })).kind).toBe('show');
   });
 
   it('waits while the login is under way', () => {
-    expect(guardRoute(row('/treeview'), facts({ loginFlag: 0, user: undefined }))).toEqual({ kind: 'wait' });
+    expect(guardScreen(row('/treeview'), facts({ loginFlag: 0, user: undefined }))).toEqual({ kind: 'wait' });
   });
 
   it('leads the map home to the dashboard on mobile and to the idle screen without a map', () => {
-    expect(guardRoute(MAP_HOME, facts())).toEqual({ kind: 'show' });
-    expect(guardRoute(MAP_HOME, facts({ isMobile: true }))).toMatchObject({ to: '/blockview' });
-    expect(guardRoute(MAP_HOME, facts({ user: userWithout('F_gps') }))).toMatchObject({ to: '/idle' });
+    expect(guardScreen(MAP_HOME, facts())).toEqual({ kind: 'show' });
+    expect(guardScreen(MAP_HOME, facts({ isMobile: true }))).toMatchObject({ to: '/blockview' });
+    expect(guardScreen(MAP_HOME, facts({ user: userWithout('F_gps') }))).toMatchObject({ to: '/idle' });
   });
 
   it('sends a user without the dashboard right to the idle screen, and without another right home, with words', () => {
-    expect(guardRoute(row('/blockview'), facts({ user: userWithout('P_dash') }))).toMatchObject({ to: '/idle' });
-    const tree = guardRoute(row('/treeview'), facts({ user: userWithout('P_tree') }));
+    expect(guardScreen(row('/blockview'), facts({ user: userWithout('P_dash') }))).toMatchObject({ to: '/idle' });
+    const tree = guardScreen(row('/treeview'), facts({ user: userWithout('P_tree') }));
     expect(tree).toMatchObject({ kind: 'redirect', to: '/', hint: expect.stringContaining('Tree view') });
   });
 
@@ -52,7 +56,7 @@ describe('guardRoute', () => {
     for (const isMobile of [false, true]) {
       let at = '/';
       for (let hops = 0; hops < 5; hops++) {
-        const answer = guardRoute(row(at), facts({ user, isMobile }));
+        const answer = guardScreen(row(at), facts({ user, isMobile }));
         if (answer.kind !== 'redirect') break;
         at = answer.to;
       }
@@ -61,38 +65,89 @@ describe('guardRoute', () => {
   });
 
   it('keeps administration from lower levels and from other hosts', () => {
-    expect(guardRoute(row('/usersetting'), facts({ user: { ...userWithout(), permission: 1 } }))).toMatchObject({
+    expect(guardScreen(row('/usersetting'), facts({ user: { ...userWithout(), permission: 1 } }))).toMatchObject({
       to: '/',
     });
-    expect(guardRoute(row('/devicefirmwareupdate'), facts({ user: { ...userWithout(), permission: 1 } })).kind).toBe(
+    expect(guardScreen(row('/devicefirmwareupdate'), facts({ user: { ...userWithout(), permission: 1 } })).kind).toBe(
       'show',
     );
-    expect(guardRoute(row('/setting'), facts({ sameHost: false }))).toMatchObject({ to: '/' });
-    expect(guardRoute(row('/setting'), facts({ sameHost: undefined })).kind).toBe('wait');
-    expect(guardRoute(row('/videotest'), facts({ user: { ...userWithout(), permission: 1 } }))).toMatchObject({
+    expect(guardScreen(row('/setting'), facts({ sameHost: false }))).toMatchObject({ to: '/' });
+    expect(guardScreen(row('/setting'), facts({ sameHost: undefined })).kind).toBe('wait');
+    expect(guardScreen(row('/videotest'), facts({ user: { ...userWithout(), permission: 1 } }))).toMatchObject({
       to: '/',
     });
   });
 
-  it('follows the rules of the SDK: device registration is for levels 0 and 1, model info for every login', () => {
+  it.each(SCREENS.map((screen) => [screen.path, screen] as const))(
+    '%s is shown to whom the table of the SDK lets open it, and to nobody else',
+    (_, screen) => {
+      const rule: AreaRule = AREA_RULES[screen.area];
+      const rights: (AccessFlag | undefined)[] = [undefined, rule.right];
+      const brands = [undefined, ...(rule.closedBy ?? [])];
+      for (const permission of [0, 1, 2, 3]) {
+        for (const username of ['admin', 'anna']) {
+          for (const missing of rights) {
+            for (const closed of brands) {
+              for (const on of [true, false]) {
+                const user = { ...userWithout(...(missing ? [missing] : [])), username, permission };
+                const switches = { ...DEFAULT_BRAND_SWITCHES, ...(closed && { [closed]: true }) };
+                const settings = { otherAdministrators: on, accessLog: on, changePassword: on };
+                const context = { sameHost: on, switches, settings };
+                const answer = guardScreen(
+                  screen,
+                  facts({ user, sameHost: on, switches, settings: { kind: 'ready', settings } }),
+                );
+                expect([permission, username, missing, closed, on, answer.kind]).toEqual([
+                  ...[permission, username, missing, closed, on],
+                  mayOpen(screen.area, user, context).allowed ? 'show' : 'redirect',
+                ]);
+              }
+            }
+          }
+        }
+      }
+    },
+  );
+
+  it('waits for the settings that decide, and leaves it to the server where they cannot be had', () => {
+    const anna = { ...userWithout(), username: 'anna' };
+    const at = (path: string, settings: GuardFacts['settings']) =>
+      guardScreen(row(path), facts({ user: anna, settings })).kind;
+    for (const path of ['/setting', '/accesslog']) {
+      expect([at(path, { kind: 'loading' }), at(path, { kind: 'failed' })]).toEqual(['wait', 'show']);
+    }
+    expect(at('/usersetting', { kind: 'loading' })).toBe('show');
+  });
+
+  it('follows the rules of the SDK: device registration is for levels 0 and 1, performance info for level 0, model info for every login', () => {
     const at = (path: string, permission: number, ...missing: AccessFlag[]) =>
-      guardRoute(row(path), facts({ user: { ...userWithout(...missing), permission } })).kind;
+      guardScreen(row(path), facts({ user: { ...userWithout(...missing), permission } })).kind;
     expect([at('/regdevices', 1), at('/regdevices', 2), at('/regdevices', 1, 'F_rmdvrs')]).toEqual([
       'show',
       'redirect',
       'redirect',
     ]);
     expect([at('/devicesetup', 1), at('/devicesetup', 2)]).toEqual(['show', 'redirect']);
-    expect([at('/devicemodelinfo', 3), at('/performanceinfo', 3)]).toEqual(['show', 'show']);
+    expect([at('/devicemodelinfo', 3), at('/performanceinfo', 0), at('/performanceinfo', 1)]).toEqual([
+      'show',
+      'show',
+      'redirect',
+    ]);
   });
 });
 
 describe('afterLogin', () => {
   it('takes the asked URL, else the map home, else the dashboard', () => {
-    expect(afterLogin('/liveview/A1?x=1', userWithout(), true)).toBe('/liveview/A1?x=1');
-    expect(afterLogin(undefined, userWithout(), false)).toBe('/');
-    expect(afterLogin(undefined, userWithout(), true)).toBe('/blockview');
-    expect(afterLogin(undefined, userWithout('F_gps'), false)).toBe('/blockview');
+    expect(
+      afterLogin('/liveview/A1?x=1', { user: userWithout(), isMobile: true, switches: DEFAULT_BRAND_SWITCHES }),
+    ).toBe('/liveview/A1?x=1');
+    expect(afterLogin(undefined, { user: userWithout(), isMobile: false, switches: DEFAULT_BRAND_SWITCHES })).toBe('/');
+    expect(afterLogin(undefined, { user: userWithout(), isMobile: true, switches: DEFAULT_BRAND_SWITCHES })).toBe(
+      '/blockview',
+    );
+    expect(
+      afterLogin(undefined, { user: userWithout('F_gps'), isMobile: false, switches: DEFAULT_BRAND_SWITCHES }),
+    ).toBe('/blockview');
   });
 });
 
@@ -104,6 +159,7 @@ describe('the route table', () => {
       /eventdownloadplansetting /pusheventplansetting /realtimeeventplansetting /devicefirmwareupdate /idle /uslog /accesslog
       /talklog /autoupload /diskinfo /deviceusage /devicenetflow /driversetting /devicemodelinfo /performanceinfo
       /facerecognitionsetting /eventreportsetting /reportfilelist /i18neditor /permission /iframe/:index`.split(/\s+/);
-    expect(ROUTES.map((candidate) => candidate.path).sort()).toEqual(known.sort());
+    // The page of PDF files is this project's own.
+    expect(SCREENS.map((candidate) => candidate.path).sort()).toEqual([...known, '/pdf'].sort());
   });
 });

@@ -1,6 +1,8 @@
 import { needsLoginScreen, type LoginFlag, type SessionUser } from 'gk-sdk';
-import { AREA_RULES, DEFAULT_BRAND_SWITCHES, mayOpen, showsMap, type Area } from 'gk-sdk/rules';
-import type { RouteRow } from './routes.js';
+import { mayOpen, showsMap, type AccessContext, type AccessSettings, type BrandSwitches } from 'gk-sdk/rules';
+import { t } from '../shared/i18n/translate.js';
+import type { MenuSettingsState } from '../shared/settings/menu-settings.js';
+import type { Screen } from '../shell/screen.js';
 
 /** All that a guard's answer follows from. */
 export interface GuardFacts {
@@ -8,8 +10,11 @@ export interface GuardFacts {
   readonly loginFlag: LoginFlag;
   readonly user: SessionUser | undefined;
   readonly isMobile: boolean;
+  readonly switches: BrandSwitches;
   /** The page's host is the server address that the server tells; undefined while it has not. */
   readonly sameHost: boolean | undefined;
+  /** The server's settings about access. */
+  readonly settings: MenuSettingsState;
 }
 
 /** What a guard decides. */
@@ -22,41 +27,40 @@ export type GuardAnswer =
   | { readonly kind: 'redirect'; readonly to: string; readonly hint?: string };
 
 /** Decides whether a screen is shown. */
-export function guardRoute(row: RouteRow, facts: GuardFacts): GuardAnswer {
+export function guardScreen(screen: Screen, facts: GuardFacts): GuardAnswer {
   if (needsLoginScreen(facts.autoLogin, facts.loginFlag)) return { kind: 'login' };
-  const { user } = facts;
+  const { user, switches } = facts;
   if (!user) return { kind: 'wait' };
-  if (row.path === '/') {
+  if (screen.area === 'home') {
     if (facts.isMobile) return { kind: 'redirect', to: '/blockview' };
-    if (!showsMap(user, DEFAULT_BRAND_SWITCHES)) return { kind: 'redirect', to: '/idle' };
+    if (!showsMap(user, switches)) return { kind: 'redirect', to: '/idle' };
   }
-  if (row.onlyAdministrator && user.permission !== 0) return refuse(row);
-  const area = areaOf(row);
-  if (area === undefined) return { kind: 'show' };
-  const may = (sameHost: boolean): boolean =>
-    mayOpen(area, user, { sameHost, switches: DEFAULT_BRAND_SWITCHES }).allowed;
-  if (!may(facts.sameHost ?? true)) return refuse(row);
-  // Not refused on the server's own host; whether this is the one is not known yet.
-  return facts.sameHost === undefined && !may(false) ? { kind: 'wait' } : { kind: 'show' };
+  const { sameHost, settings } = facts;
+  const may = (at: Pick<AccessContext, 'sameHost' | 'settings'>): boolean =>
+    mayOpen(screen.area, user, { ...at, switches }).allowed;
+  const known = settings.kind === 'ready' ? settings.settings : undefined;
+  if (!may({ sameHost: sameHost ?? true, settings: known ?? ALL_ON })) return refuse(screen);
+  // Not refused at best; at worst, as long as the server has not told where this is and what its settings are.
+  const atWorst = { sameHost: sameHost ?? false, settings: known ?? (settings.kind === 'loading' ? ALL_OFF : ALL_ON) };
+  return may(atWorst) ? { kind: 'show' } : { kind: 'wait' };
 }
 
-/** The area that a screen is for the rights of its user; undefined where a login is enough. */
-function areaOf({ path }: RouteRow): Area | undefined {
-  const segment = path.split('/')[1] ?? '';
-  const isArea = (name: string): name is Area => Object.hasOwn(AREA_RULES, name);
-  if (segment === '') return 'home';
-  return isArea(segment) ? segment : undefined;
-}
+const ALL_ON: AccessSettings = { otherAdministrators: true, accessLog: true, changePassword: true };
+const ALL_OFF: AccessSettings = { otherAdministrators: false, accessLog: false, changePassword: false };
 
-function refuse(row: RouteRow): GuardAnswer {
-  return { kind: 'redirect', to: row.redirect ?? '/', hint: `Your account has no right to open "${row.title}".` };
+function refuse(screen: Screen): GuardAnswer {
+  const hint = t('Your account has no right to open "{1}".', t(screen.title));
+  return { kind: 'redirect', to: screen.redirect ?? '/', hint };
 }
 
 /**
  * Where a fresh login leads: to the URL that a guard turned away, else to the dashboard on mobile and
  * where the map is off, else to the map home.
  */
-export function afterLogin(askedUrl: string | undefined, user: SessionUser, isMobile: boolean): string {
+export function afterLogin(
+  askedUrl: string | undefined,
+  { user, isMobile, switches }: Pick<GuardFacts, 'isMobile' | 'switches'> & { readonly user: SessionUser },
+): string {
   if (askedUrl !== undefined) return askedUrl;
-  return isMobile || !showsMap(user, DEFAULT_BRAND_SWITCHES) ? '/blockview' : '/';
+  return isMobile || !showsMap(user, switches) ? '/blockview' : '/';
 }

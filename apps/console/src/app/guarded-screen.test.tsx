@@ -4,37 +4,42 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { toasts } from '../shared/toast/toast-store.js';
 import { startConsole } from '../testing/render-console.js';
 import { GuardedScreen } from './guarded-screen.js';
-import type { RouteRow } from './routes.js';
+import type { Screen } from '../shell/screen.js';
 
 afterEach(() => {
   cleanup();
   toasts.clear();
 });
 
-const row: RouteRow = { path: '/secret', title: 'Secret', load: async () => ({ default: () => <p>the secret</p> }) };
+const secret: Screen = {
+  path: '/secret',
+  title: 'Secret',
+  area: 'idle',
+  load: async () => ({ default: () => <p>the secret</p> }),
+};
 
 function LoginProbe() {
   return <p>login, asked for {(useLocation().state as { askedUrl?: string }).askedUrl ?? 'nothing'}</p>;
 }
 
-const screens = (guarded: RouteRow) => (
+const screens = (guarded: Screen) => (
   <Routes>
     <Route path="/login" element={<LoginProbe />} />
-    <Route path="/secret" element={<GuardedScreen row={guarded} />} />
+    <Route path="/secret" element={<GuardedScreen screen={guarded} />} />
     <Route path="/" element={<p>home</p>} />
   </Routes>
 );
 
 describe('GuardedScreen', () => {
   it('sends a stranger to the login with the asked URL', () => {
-    startConsole().render(screens(row), '/secret?filter=idle');
+    startConsole().render(screens(secret), '/secret?filter=idle');
     expect(screen.getByText('login, asked for /secret?filter=idle')).toBeTruthy();
   });
 
   it('shows the screen to a user, and keeps it while the connection is broken', async () => {
     const { consoleSession, recorder, signIn, render } = startConsole();
     await signIn();
-    render(screens(row), '/secret');
+    render(screens(secret), '/secret');
     expect(await screen.findByText('the secret')).toBeTruthy();
     act(() => {
       recorder.connections = 'refuse';
@@ -48,15 +53,15 @@ describe('GuardedScreen', () => {
   it('leads a user without the right home, with words', async () => {
     const { signIn, render } = startConsole({ permission: 2 });
     await signIn();
-    render(screens({ ...row, onlyAdministrator: true }), '/secret');
+    render(screens({ ...secret, area: 'videotest' }), '/secret');
     expect(await screen.findByText('home')).toBeTruthy();
-    expect(toasts.get().map((toast) => toast.text)).toEqual(['Your account has no right to open "Secret".']);
+    expect(toasts.notices().map((toast) => toast.text)).toEqual(['Your account has no right to open "Secret".']);
   });
 
   it('leads to the login when the user logs out, and the next one not back here', async () => {
     const { consoleSession, signIn, render } = startConsole();
     await signIn();
-    render(screens(row), '/secret');
+    render(screens(secret), '/secret');
     await screen.findByText('the secret');
     act(() => consoleSession.signOut());
     expect(await screen.findByText('login, asked for nothing')).toBeTruthy();

@@ -1,63 +1,72 @@
-import { createElement, lazy, Suspense, useEffect, type ReactElement } from 'react';
+import { createElement, lazy, Suspense, use, useEffect, type ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSessionState } from 'gk-react';
 import { isSameHost } from 'gk-sdk/rules';
+import { useBrand, useBrandName } from '../shared/brand/brand-context.js';
+import { t } from '../shared/i18n/translate.js';
 import { useConsoleSession } from '../shared/session/console-session-context.js';
 import { userOf, useServerInfo } from '../shared/session/use-user.js';
-import { TOAST_MS, toasts } from '../shared/toast/toast-store.js';
+import { MenuSettingsContext } from '../shared/settings/menu-settings.js';
+import { notify } from '../shared/notice/notify.js';
+import { ScreenErrorBoundary } from '../shared/page/screen-error-boundary.js';
 import { useIsMobile } from '../shared/ui/use-media-query.js';
 import { LoadingPanel } from '../shared/ui/state-panel.js';
-import { NotBuiltPage } from '../features/not-built/not-built-page.js';
-import { guardRoute } from './guard.js';
-import type { RouteRow } from './routes.js';
-import { ScreenErrorBoundary } from './screen-error-boundary.js';
+import type { Screen } from '../shell/screen.js';
+import { askedUrlState } from './asked-url.js';
+import { guardScreen } from './guard.js';
 
-/** The screen of a row, made once for each row: a component made while rendering would lose its state. */
-const screens = new WeakMap<RouteRow, ReactElement>();
+/** What each screen shows, made once: a component made while rendering would lose its state. */
+const elements = new WeakMap<Screen, ReactElement>();
 
-function screenOf(row: RouteRow): ReactElement {
-  const known = screens.get(row);
+function elementOf(screen: Screen): ReactElement {
+  const known = elements.get(screen);
   if (known) return known;
-  const screen = row.load ? createElement(lazy(row.load)) : <NotBuiltPage title={row.title} />;
-  screens.set(row, screen);
-  return screen;
+  const element = createElement(lazy(screen.load));
+  elements.set(screen, element);
+  return element;
 }
 
 /** A screen behind its guard. */
-export function GuardedScreen({ row }: { readonly row: RouteRow }) {
+export function GuardedScreen({ screen }: { readonly screen: Screen }) {
   const state = useSessionState();
   const consoleSession = useConsoleSession();
   const serverAddress = useServerInfo()?.serverAddress;
   const location = useLocation();
-  const answer = guardRoute(row, {
+  const answer = guardScreen(screen, {
     autoLogin: consoleSession.autoLogin,
     loginFlag: consoleSession.loginFlag,
     user: userOf(state),
     isMobile: useIsMobile(),
+    switches: useBrand().switches,
+    settings: use(MenuSettingsContext),
     sameHost: serverAddress == null ? undefined : isSameHost(window.location.hostname, serverAddress),
   });
   const hint = answer.kind === 'redirect' ? answer.hint : undefined;
   useEffect(() => {
-    if (hint) toasts.show({ tone: 'warning', title: 'Not allowed', text: hint, dismissAfterMs: TOAST_MS });
+    if (hint) notify({ tone: 'warning', title: t('Not allowed'), text: hint });
   }, [hint]);
+  const title = t(screen.title);
+  const brandName = useBrandName();
   const shown = answer.kind === 'show';
   useEffect(() => {
-    if (shown) document.title = `${row.title} - GK`;
-  }, [shown, row.title]);
+    if (shown) document.title = `${title} - ${brandName}`;
+  }, [shown, title, brandName]);
 
   switch (answer.kind) {
     case 'login': {
       const asked = consoleSession.leftOnPurpose ? undefined : location.pathname + location.search;
-      return <Navigate to="/login" replace state={{ askedUrl: asked }} />;
+      return <Navigate to="/login" replace state={askedUrlState(asked)} />;
     }
     case 'redirect':
       return <Navigate to={answer.to} replace />;
     case 'wait':
-      return <LoadingPanel>{state.kind === 'reconnecting' ? 'Waiting for the server' : 'Logging in'}</LoadingPanel>;
+      return (
+        <LoadingPanel>{state.kind === 'reconnecting' ? t('Waiting for the server') : t('Logging in')}</LoadingPanel>
+      );
     case 'show':
       return (
-        <ScreenErrorBoundary key={row.path}>
-          <Suspense fallback={<LoadingPanel>Opening {row.title}</LoadingPanel>}>{screenOf(row)}</Suspense>
+        <ScreenErrorBoundary key={screen.path}>
+          <Suspense fallback={<LoadingPanel>{t('Opening {1}', title)}</LoadingPanel>}>{elementOf(screen)}</Suspense>
         </ScreenErrorBoundary>
       );
   }

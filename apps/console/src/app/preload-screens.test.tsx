@@ -2,29 +2,28 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../testing/render-console.js';
 import { PreloadScreens } from './preload-screens.js';
-import type { RouteRow } from './routes.js';
+import type { Screen } from '../shell/screen.js';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-it('fetches the built screens in idle time, and only after a login', async () => {
+it('fetches the screens in idle time, one after the other, and only after a login', async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
-  vi.stubGlobal('cancelIdleCallback', () => undefined);
-  const load = vi.fn<NonNullable<RouteRow['load']>>().mockRejectedValue(new Error('the server is away'));
-  const rows: readonly RouteRow[] = [
-    { path: '/built', title: 'Built', load },
-    { path: '/later', title: 'Later' },
-  ];
+  const first = vi.fn<Screen['load']>().mockRejectedValue(new Error('the server is away'));
+  const second = vi.fn<Screen['load']>().mockResolvedValue({ default: () => null });
   const { consoleSession, render, signIn } = startConsole();
-  render(<PreloadScreens rows={rows} />);
+  render(<PreloadScreens screens={[{ load: first }, { load: second }]} />);
   expect(idle).toHaveLength(0);
   await signIn();
-  expect(idle).toHaveLength(1);
-  expect(load).not.toHaveBeenCalled();
-  idle.forEach((run) => run());
-  expect(load).toHaveBeenCalledOnce();
+  await expect.poll(() => idle.length).toBe(1);
+  expect(first).not.toHaveBeenCalled();
+  idle[0]?.();
+  await expect.poll(() => idle.length).toBe(2);
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
+  idle[1]?.();
+  await expect.poll(() => second.mock.calls.length).toBe(1);
   consoleSession.session.close();
 });

@@ -1,24 +1,45 @@
 import { useEffect } from 'react';
 import { useSessionState } from 'gk-react';
 import { userOf } from '../shared/session/use-user.js';
-import type { RouteRow } from './routes.js';
+import { startOfflineWorker } from './offline-worker.js';
 
-/** Safari has no idle callbacks; there the screens come this long after the login. */
-const WITHOUT_IDLE_CALLBACK_MS = 3000;
+/** Safari has no idle callbacks; there each screen comes this long after the one before it. */
+const WITHOUT_IDLE_CALLBACK_MS = 300;
 
-/** Fetches the code of every built screen in idle time after a login, so that one opened during an outage still shows. */
-export function PreloadScreens({ rows }: { readonly rows: readonly RouteRow[] }) {
+/**
+ * Fetches and keeps the code of every screen in idle time after a login, so that one opened during an outage still shows. One
+ * comes after the other: all at once they would hold the page for a fifth of a second while it paints its first map.
+ */
+export function PreloadScreens({
+  screens,
+}: {
+  readonly screens: readonly { readonly load: () => Promise<unknown> }[];
+}) {
   const loggedIn = userOf(useSessionState()) !== undefined;
   useEffect(() => {
     if (!loggedIn) return;
-    // One that fails now is asked for again when the screen is opened, and says so there.
-    const preload = () => rows.forEach((row) => void row.load?.().catch(() => undefined));
-    if (typeof requestIdleCallback === 'function') {
-      const handle = requestIdleCallback(preload);
-      return () => cancelIdleCallback(handle);
-    }
-    const timer = setTimeout(preload, WITHOUT_IDLE_CALLBACK_MS);
-    return () => clearTimeout(timer);
-  }, [loggedIn, rows]);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const preload = async (): Promise<void> => {
+      for (const screen of screens) {
+        await idle(signal);
+        if (signal.aborted) return;
+        // One that fails now is asked for again when the screen is opened, and says so there.
+        await screen.load().catch(() => undefined);
+      }
+      if (!signal.aborted) await startOfflineWorker();
+    };
+    void preload();
+    return () => controller.abort();
+  }, [loggedIn, screens]);
   return null;
+}
+
+/** Resolves when the page has nothing to do, and at once when it is no longer waited for. */
+function idle(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());
+    else setTimeout(resolve, WITHOUT_IDLE_CALLBACK_MS);
+  });
 }

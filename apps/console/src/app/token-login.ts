@@ -1,20 +1,49 @@
-/**
- * Takes the token pair of a kiosk login (query parameters `h` and `e`, spec 000 section 2.1) out of the
- * address, so that it stays in no history entry; undefined when the address has none.
- */
-export function takeTokenFromUrl({
-  location,
-  history,
-}: {
+import type { ConsoleSession } from '../shared/session/console-session.js';
+
+/** The token pair of a kiosk login. */
+export interface TokenPair {
+  readonly e: string;
+  readonly h: string;
+}
+
+/** The token pair of a kiosk login in an address (query parameters `h` and `e`, spec 000 section 2.1), if it has a whole one. */
+export function tokenOfUrl(href: string): TokenPair | undefined {
+  const { searchParams } = new URL(href);
+  const e = searchParams.get('e');
+  const h = searchParams.get('h');
+  return e && h ? { e, h } : undefined;
+}
+
+/** What {@link keepTokenInAddress} needs of the page. */
+export interface TokenPage {
   readonly location: Pick<Location, 'href'>;
   readonly history: Pick<History, 'replaceState' | 'state'>;
-}): { readonly e: string; readonly h: string } | undefined {
-  const url = new URL(location.href);
-  const e = url.searchParams.get('e');
-  const h = url.searchParams.get('h');
-  if (!e || !h) return undefined;
-  url.searchParams.delete('e');
-  url.searchParams.delete('h');
-  history.replaceState(history.state, '', url.pathname + url.search + url.hash);
-  return { e, h };
+}
+
+/** What {@link keepTokenInAddress} needs of the router: to be told of each new address. */
+export interface AddressSource {
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Keeps the token in the address of every screen while it is what the console is logged in by, so that a kiosk that is
+ * loaded again goes on; takes it out when the user logs out or logs in otherwise. It is stored nowhere else.
+ */
+export function keepTokenInAddress(
+  { e, h }: TokenPair,
+  router: AddressSource,
+  consoleSession: Pick<ConsoleSession, 'isTokenLogin'>,
+  { location, history }: TokenPage,
+): () => void {
+  return router.subscribe(() => {
+    const url = new URL(location.href);
+    if (consoleSession.isTokenLogin) {
+      url.searchParams.set('e', e);
+      url.searchParams.set('h', h);
+    } else {
+      url.searchParams.delete('e');
+      url.searchParams.delete('h');
+    }
+    if (url.href !== location.href) history.replaceState(history.state, '', url.pathname + url.search + url.hash);
+  });
 }

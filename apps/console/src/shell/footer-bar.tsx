@@ -1,63 +1,111 @@
-import { useCallback } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from 'gk-react';
+import { Dropdown } from 'react-bootstrap';
+import { useServerClock } from 'gk-react';
 import type { DeviceFilterMode } from 'gk-sdk';
+import { useBrand } from '../shared/brand/brand-context.js';
 import { readFleetView, writeFleetView } from '../shared/fleet/fleet-view.js';
-import { useCounters } from '../shared/fleet/use-counters.js';
+import { useViewCounters } from '../shared/fleet/use-view-counters.js';
+import { t } from '../shared/i18n/translate.js';
 import { useServerInfo, useUser } from '../shared/session/use-user.js';
-import { useNow } from '../shared/time/use-now.js';
+import { usePreference } from '../shared/storage/preference.js';
+import { recordingCountersPreference } from '../shared/storage/switch-preference.js';
+import { Icon } from '../shared/ui/icon.js';
+import { useFittingLevel } from '../shared/ui/use-fitting-level.js';
 import { useIsMobile } from '../shared/ui/use-media-query.js';
-import { describeCounter, describeServer, FOOTER_FILTERS, formatServerTime, listScreenFor } from './footer-model.js';
+import { describeCounter, describeServer, footerFilters, formatServerTime, listScreenFor } from './footer-model.js';
 import './footer-bar.css';
 
-/** Server time, and how many vehicles do what; each counter filters the lists (spec 000 section 2.8). */
+/** The style sheet gives up words at each level: label of the time, the server's words (then behind a button), spaces, the date. */
+const LEVELS = 5;
+
+/**
+ * Server time, and how many vehicles do what; each counter filters the lists (spec 000 section 2.8). On phones only the
+ * filter buttons are shown.
+ */
 export function FooterBar() {
   const isMobile = useIsMobile();
-  const info = useServerInfo();
   const user = useUser();
+  const [level, ref] = useFittingLevel(LEVELS);
+  if (isMobile) {
+    return (
+      <footer className="gk-footer gk-footer-mobile">
+        <FilterButtons home="/blockview" withRecording={false} />
+      </footer>
+    );
+  }
   return (
-    <footer className="gk-footer">
-      {!isMobile && <ServerTime />}
-      <FilterButtons home={isMobile ? '/blockview' : '/'} />
-      {!isMobile && user?.permission === 0 && info && (
-        <ul className="gk-footer-server" aria-label="Server">
-          {describeServer(info).map((part) => (
-            <li key={part}>{part}</li>
-          ))}
-        </ul>
-      )}
+    <footer ref={ref} className="gk-footer" data-level={level}>
+      <ServerTime />
+      <DesktopFilters />
+      {user?.permission === 0 && <ServerWords />}
     </footer>
   );
 }
 
-function ServerTime() {
-  const session = useSession();
+function DesktopFilters() {
+  const { switches } = useBrand();
+  const isWanted = usePreference(recordingCountersPreference);
+  return <FilterButtons home="/" withRecording={isWanted && !switches.disableRecordingButton} />;
+}
+
+/** The server's words in the bar, and behind a button where the bar has no room for them. */
+function ServerWords() {
   const info = useServerInfo();
-  const now = useNow(
-    1000,
-    useCallback(() => session.serverNowS() * 1000, [session]),
+  const [open, setOpen] = useState(false);
+  if (!info) return null;
+  const parts = describeServer(info);
+  return (
+    <>
+      <ServerList parts={parts} />
+      <Dropdown drop="up" align="end" className="gk-footer-server-menu" show={open} onToggle={setOpen}>
+        <Dropdown.Toggle id="footer-server" bsPrefix="gk-footer-filter" title={t('Server')}>
+          <Icon name="info" />
+          <span className="visually-hidden">{t('Server')}</span>
+        </Dropdown.Toggle>
+        <Dropdown.Menu className="px-3">{open && <ServerList parts={parts} />}</Dropdown.Menu>
+      </Dropdown>
+    </>
   );
+}
+
+function ServerList({ parts }: { readonly parts: readonly string[] }) {
+  return (
+    <ul className="gk-footer-server" aria-label={t('Server')}>
+      {parts.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
+  );
+}
+
+function ServerTime() {
+  const info = useServerInfo();
+  const [day = '', time = ''] = formatServerTime(useServerClock() * 1000, info).split(' ');
   return (
     <span className="gk-footer-time">
-      <span className="gk-footer-time-label">Server time </span>
-      <time>{formatServerTime(now, info)}</time>
+      <span className="gk-footer-time-label">{t('Server time')} </span>
+      <time dateTime={`${day}T${time}`}>
+        <span className="gk-footer-day">{day} </span>
+        {time}
+      </time>
     </span>
   );
 }
 
-function FilterButtons({ home }: { readonly home: string }) {
-  const counters = useCounters();
+function FilterButtons({ home, withRecording }: { readonly home: string; readonly withRecording: boolean }) {
   const navigate = useNavigate();
   const location = useLocation();
   const view = readFleetView(new URLSearchParams(location.search));
+  const counters = useViewCounters(view.group);
   const choose = (mode: DeviceFilterMode): void => {
     const pathname = listScreenFor(location.pathname, home);
     const params = pathname === location.pathname ? location.search : '';
     void navigate({ pathname, search: writeFleetView(new URLSearchParams(params), { mode }).toString() });
   };
   return (
-    <div className="gk-footer-filters" role="group" aria-label="Show vehicles">
-      {FOOTER_FILTERS.map(({ mode, label }) => (
+    <div className="gk-footer-filters" role="group" aria-label={t('Show vehicles')}>
+      {footerFilters(withRecording).map(({ mode, label }) => (
         <button
           key={mode}
           type="button"
@@ -67,8 +115,8 @@ function FilterButtons({ home }: { readonly home: string }) {
           onClick={() => choose(mode)}
         >
           <span className="gk-filter-dot" aria-hidden="true" />
-          {label} <strong>{counters[mode]}</strong>
-          {mode === 'all' && counters.newDevices > 0 && <small>{` +${counters.newDevices} new`}</small>}
+          <span className="gk-filter-label">{t(label)}</span> <strong>{counters[mode]}</strong>
+          {mode === 'all' && counters.newDevices > 0 && <small>{` ${t('+{1} new', counters.newDevices)}`}</small>}
         </button>
       ))}
     </div>

@@ -30,7 +30,7 @@ describe('describeCounter', () => {
   it('says where the new devices are counted, and where they are not', () => {
     expect(describeCounter('all', counters(2))).toBe('Without 2 new devices that are not registered yet');
     expect(describeCounter('offline', counters(1))).toBe(
-      'With 1 new device that is not registered yet; All does not count them',
+      'With 1 new device that is not registered yet; All does not count it',
     );
     expect(describeCounter('online', counters(2))).toBeUndefined();
     expect(describeCounter('all', counters(0))).toBeUndefined();

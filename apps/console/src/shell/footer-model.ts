@@ -1,16 +1,19 @@
 import type { DeviceCounters, DeviceFilterMode, ServerInfo } from 'gk-sdk';
+import { t, word } from '../shared/i18n/translate.js';
 
 /** The footer's filter buttons in the order of spec 000 section 2.8. */
 export const FOOTER_FILTERS: readonly { readonly mode: DeviceFilterMode; readonly label: string }[] = [
-  { mode: 'driving', label: 'Driving' },
-  { mode: 'idle', label: 'Idle' },
-  { mode: 'overSpeed', label: 'Overspeed' },
-  { mode: 'online', label: 'Online' },
-  { mode: 'offline', label: 'Offline' },
-  { mode: 'all', label: 'All' },
-  { mode: 'recording', label: 'Recording' },
-  { mode: 'unrecording', label: 'Not recording' },
+  { mode: 'driving', label: word('Driving') },
+  { mode: 'idle', label: word('Idle') },
+  { mode: 'overSpeed', label: word('Overspeed') },
+  { mode: 'online', label: word('Online') },
+  { mode: 'offline', label: word('Offline') },
+  { mode: 'all', label: word('All') },
+  { mode: 'recording', label: word('Recording') },
+  { mode: 'unrecording', label: word('Not recording') },
 ];
+
+const RECORDING_MODES: readonly DeviceFilterMode[] = ['recording', 'unrecording'];
 
 /**
  * Why the counters do not add up while devices wait for their registration: Offline counts these, All does not (spec 000
@@ -18,10 +21,19 @@ export const FOOTER_FILTERS: readonly { readonly mode: DeviceFilterMode; readonl
  */
 export function describeCounter(mode: DeviceFilterMode, { newDevices }: DeviceCounters): string | undefined {
   if (newDevices === 0 || (mode !== 'all' && mode !== 'offline')) return undefined;
-  const devices = newDevices === 1 ? '1 new device that is' : `${newDevices} new devices that are`;
-  return mode === 'all'
-    ? `Without ${devices} not registered yet`
-    : `With ${devices} not registered yet; All does not count them`;
+  if (mode === 'all') {
+    return newDevices === 1
+      ? t('Without 1 new device that is not registered yet')
+      : t('Without {1} new devices that are not registered yet', newDevices);
+  }
+  return newDevices === 1
+    ? t('With 1 new device that is not registered yet; All does not count it')
+    : t('With {1} new devices that are not registered yet; All does not count them', newDevices);
+}
+
+/** The filter buttons of the footer; the recording ones are optional (spec 000 section 2.8). */
+export function footerFilters(withRecording: boolean): typeof FOOTER_FILTERS {
+  return withRecording ? FOOTER_FILTERS : FOOTER_FILTERS.filter(({ mode }) => !RECORDING_MODES.includes(mode));
 }
 
 /** Date and time of the server's clock in the server's own zone. */
@@ -48,10 +60,11 @@ export function listScreenFor(pathname: string, home: string): string {
 
 /** What an administrator reads in the footer; parts that the server does not tell are left out. */
 export function describeServer(info: ServerInfo): string[] {
-  const parts = [`Version ${info.version}`];
-  if (info.maxDevices !== undefined) parts.push(`Max license ${info.maxDevices}`);
+  const parts = [t('Version {1}', info.version)];
+  if (info.maxDevices !== undefined) parts.push(t('Max license {1}', info.maxDevices));
   if (info.expiresS !== undefined) {
-    parts.push(`Expires ${new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(info.expiresS * 1000)}`);
+    const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(info.expiresS * 1000);
+    parts.push(t('Expires {1}', day));
   }
   return parts;
 }

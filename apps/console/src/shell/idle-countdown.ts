@@ -6,8 +6,15 @@ export interface IdleCountdown {
   readonly frozen: boolean;
 }
 
+/** What happens to the idle countdown. */
 export type IdleAction =
-  { readonly kind: 'second' } | { readonly kind: 'reset' } | { readonly kind: 'freeze'; readonly frozen: boolean };
+  | { readonly kind: 'second' }
+  /** A press on the stopwatch. `fromS` = the time of the screen, where that is another one. */
+  | { readonly kind: 'reset'; readonly fromS?: number }
+  | { readonly kind: 'freeze'; readonly frozen: boolean };
+
+/** In these last seconds any input counts as a press on the stopwatch, after a warning. */
+export const IDLE_WARNING_S = 60;
 
 export const IDLE_START: IdleCountdown = { leftS: IDLE_TIMEOUT_S, frozen: false };
 
@@ -17,10 +24,15 @@ export function reduceIdle(countdown: IdleCountdown, action: IdleAction): IdleCo
     case 'second':
       return countdown.frozen || countdown.leftS === 0 ? countdown : { ...countdown, leftS: countdown.leftS - 1 };
     case 'reset':
-      return { ...countdown, leftS: IDLE_TIMEOUT_S };
+      return { ...countdown, leftS: action.fromS ?? IDLE_TIMEOUT_S };
     case 'freeze':
       return { ...countdown, frozen: action.frozen };
   }
+}
+
+/** Whether the user is warned that the console goes idle soon. */
+export function isIdleSoon({ leftS, frozen }: IdleCountdown): boolean {
+  return !frozen && leftS > 0 && leftS <= IDLE_WARNING_S;
 }
 
 /** `29:59`. */

@@ -1,62 +1,25 @@
-import { useEffect } from 'react';
-import { Modal } from 'react-bootstrap';
-import { useLocation, useNavigate } from 'react-router';
-import { tinykeys } from 'tinykeys';
+import { DialogFrame } from '../shared/dialog/dialog-frame.js';
+import { t } from '../shared/i18n/translate.js';
+import { keyPresses, KEYS } from './keys.js';
 
-/** The keys that work on every screen. */
-const KEYS: readonly { readonly keys: string; readonly does: string }[] = [
-  { keys: '?', does: 'Show this sheet' },
-  { keys: '/', does: 'Filter devices' },
-  { keys: 'g m', does: 'Go to the map' },
-  { keys: 'g d', does: 'Go to the dashboard' },
-  { keys: 'g l', does: 'Go to live view' },
-  { keys: 'Esc', does: 'Close what is open' },
-];
+const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
-/** Lets the keys of the sheet work. They rest while somebody types. */
-export function useShellKeys(onShowKeys: () => void): void {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  useEffect(() => {
-    const go = (pathname: string) => () =>
-      void navigate({ pathname, search: new URLSearchParams(search).has('filter') ? search : '' });
-    return tinykeys(window, {
-      'Shift+?': onShowKeys,
-      '?': onShowKeys,
-      '/': (event: KeyboardEvent) => {
-        event.preventDefault();
-        document.getElementById('device-filter')?.focus();
-      },
-      'g m': go('/'),
-      'g d': go('/blockview'),
-      'g l': go('/liveview'),
-    });
-  }, [navigate, onShowKeys, search]);
-}
-
-/** The key sheet. */
-export function KeySheet({ show, onClose }: { readonly show: boolean; readonly onClose: () => void }) {
+/** The key sheet, made from the table of keys. */
+export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Modal show={show} onHide={onClose} centered aria-labelledby="key-sheet-title">
-      <Modal.Header closeButton>
-        <Modal.Title id="key-sheet-title" as="h2" className="fs-5">
-          Keyboard keys
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
-        <dl className="gk-key-sheet">
-          {KEYS.map(({ keys, does }) => (
-            <div key={keys}>
-              <dt>
-                {keys.split(' ').map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-      </Modal.Body>
-    </Modal>
+    <DialogFrame title={t('Keyboard keys')} onClose={onClose}>
+      <dl className="gk-key-sheet">
+        {KEYS.map(({ keys, does }) => (
+          <div key={keys}>
+            <dt>
+              {keyPresses(keys, isMac).map((press) => (
+                <kbd key={press}>{press}</kbd>
+              ))}
+            </dt>
+            <dd>{t(does)}</dd>
+          </div>
+        ))}
+      </dl>
+    </DialogFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from 'react-bootstrap';
 import { useSession, useSessionState } from 'gk-react';
+import { t } from '../shared/i18n/translate.js';
 import { useNow } from '../shared/time/use-now.js';
 import { Icon } from '../shared/ui/icon.js';
 import { describeLoss, describeRetry } from './session-lost.js';
@@ -14,11 +15,11 @@ export function SessionLostBar() {
         <div className="gk-lost-bar">
           <Icon name="warning" />
           <span>
-            <strong>Connection lost.</strong> {describeLoss(state.reason)}
+            <strong>{t('Connection lost.')}</strong> {describeLoss(state.reason)}
           </span>
           <RetryCountdown retryAtS={state.retryAtS} />
           <Button size="sm" variant="light" onClick={() => session.reconnectNow()}>
-            Try now
+            {t('Try now')}
           </Button>
         </div>
       )}

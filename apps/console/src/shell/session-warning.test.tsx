@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { GkError } from 'gk-sdk';
 import { toasts } from '../shared/toast/toast-store.js';
 import { startConsole } from '../testing/render-console.js';
-import { toWarningToast, WarningLimit } from './session-warning.js';
-import { ToastCorner } from './toast-corner.js';
+import { toWarningNotice, WarningLimit } from './session-warning.js';
+import { Notices } from './messages/notices.js';
 import { useSessionWarnings } from './use-session-warnings.js';
 
 afterEach(() => {
@@ -14,14 +14,14 @@ afterEach(() => {
 
 function Warnings() {
   useSessionWarnings();
-  return <ToastCorner />;
+  return <Notices />;
 }
 
 describe('session warnings', () => {
   it('tells what cannot be read from what was not answered', () => {
-    expect(toWarningToast(new GkError('protocol', 'L')).text).toContain('cannot be read');
-    expect(toWarningToast(new GkError('bad-reply', 'L')).text).toContain('cannot be read');
-    expect(toWarningToast(new GkError('timeout', 'L')).text).toContain('asked again');
+    expect(toWarningNotice(new GkError('protocol', 'L')).text).toContain('cannot be read');
+    expect(toWarningNotice(new GkError('bad-reply', 'L')).text).toContain('cannot be read');
+    expect(toWarningNotice(new GkError('timeout', 'L')).text).toContain('asked again');
   });
 
   it('tells each kind of trouble once a minute', () => {

@@ -1,16 +1,19 @@
 import type { GkError } from 'gk-sdk';
-import { EVENT_TOAST_MS, type Toast } from '../shared/toast/toast-store.js';
+import { noticeDismissMs } from 'gk-sdk/rules';
+import { t } from '../shared/i18n/translate.js';
+import type { NoticeToast } from '../shared/toast/toast-store.js';
 
-/** The toast of something that failed and that the session survives, in a dispatcher's words. */
-export function toWarningToast(error: GkError): Omit<Toast, 'id'> {
+/** The notice of something that failed and that the session survives, in a dispatcher's words. */
+export function toWarningNotice(error: GkError): Omit<NoticeToast, 'id'> {
+  const dismissAfterMs = noticeDismissMs('other');
   const unreadable = error.code === 'protocol' || error.code === 'bad-reply';
   return {
     tone: 'warning',
-    title: unreadable ? 'Message could not be read' : 'Server did not answer',
+    title: unreadable ? t('Message could not be read') : t('Server did not answer'),
     text: unreadable
-      ? 'The server sent something that cannot be read. It was left out, and the rest goes on.'
-      : 'The server left a question without an answer. It is asked again; until then you see what was last known.',
-    dismissAfterMs: EVENT_TOAST_MS,
+      ? t('The server sent something that cannot be read. It was left out, and the rest goes on.')
+      : t('The server left a question without an answer. It is asked again; until then you see what was last known.'),
+    ...(dismissAfterMs !== undefined && { dismissAfterMs }),
   };
 }
 

@@ -1,47 +1,79 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { useEventWords } from '../shared/events/use-event-words.js';
+import { UnsavedGuard } from '../shared/form/unsaved-guard.js';
+import { t } from '../shared/i18n/translate.js';
 import { useIsMobile } from '../shared/ui/use-media-query.js';
+import { useKiosk } from '../shared/url-state/use-kiosk.js';
+import { useVehicleDrawer } from '../shared/vehicle/use-vehicle-drawer.js';
 import { FooterBar } from './footer-bar.js';
-import { KeySheet, useShellKeys } from './key-sheet.js';
+import { GroupFailedBar } from './group-failed-bar.js';
+import { IdleWarning } from './idle-warning.js';
+import { EventToasts } from './messages/event-toasts.js';
+import { Notices } from './messages/notices.js';
+import { ModalHost } from './modals/modal-host.js';
 import { IdleStopwatch } from './nav/idle-stopwatch.js';
 import { NavBar } from './nav/nav-bar.js';
+import { Bell } from './notifications/bell.js';
+import { OfflineBar } from './offline-bar.js';
+import { InPageEditor } from './in-page-editor.js';
+import { RehearsalBar } from './rehearsal-bar.js';
+import type { Screen } from './screen.js';
 import { SessionLostBar } from './session-lost-bar.js';
-import { ToastCorner } from './toast-corner.js';
 import { UpdateBar } from './update-bar.js';
 import { useEventToasts } from './use-event-toasts.js';
 import { useIdleCountdown } from './use-idle-countdown.js';
 import { useSessionWarnings } from './use-session-warnings.js';
+import { useShellKeys } from './use-shell-keys.js';
 import './shell.css';
 
-/** What stands around every screen but the login: navigation, footer, messages, keys, idle countdown. */
-export function Shell({ builtPaths }: { readonly builtPaths: ReadonlySet<string> }) {
-  const isMobile = useIsMobile();
-  const [countdown, onIdleAction] = useIdleCountdown(isMobile);
-  const [showKeys, setShowKeys] = useState(false);
-  const openKeys = useCallback(() => setShowKeys(true), []);
-  useShellKeys(openKeys);
+const VehicleDrawer = lazy(() => import('../shared/vehicle/vehicle-drawer.js'));
+
+/** What stands around every screen but the login: navigation, footer, messages, dialogs, keys, idle countdown. */
+export function Shell({ screens }: { readonly screens: readonly Screen[] }) {
+  const [countdown, onIdleAction] = useIdleCountdown(useIsMobile());
+  const words = useEventWords();
+  const vehicle = useVehicleDrawer();
+  const kiosk = useKiosk();
+  useShellKeys();
   useEventToasts();
   useSessionWarnings();
   return (
     <div className="gk-shell">
       <a className="gk-skip-link" href="#main">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
-      <NavBar
-        builtPaths={builtPaths}
-        idle={isMobile ? null : <IdleStopwatch countdown={countdown} onAction={onIdleAction} />}
-        onShowKeys={openKeys}
-      />
+      {kiosk ? (
+        <div />
+      ) : (
+        <NavBar
+          screens={screens}
+          idle={countdown && <IdleStopwatch countdown={countdown} onAction={onIdleAction} />}
+          bell={<Bell />}
+        />
+      )}
       <div>
+        <RehearsalBar />
+        <InPageEditor />
         <SessionLostBar />
-        <UpdateBar />
+        <OfflineBar />
+        <UpdateBar kiosk={kiosk} />
+        <GroupFailedBar />
+        <IdleWarning countdown={countdown} />
       </div>
       <main id="main" className="gk-main" tabIndex={-1}>
         <Outlet />
       </main>
-      <FooterBar />
-      <ToastCorner />
-      <KeySheet show={showKeys} onClose={() => setShowKeys(false)} />
+      {!kiosk && <FooterBar />}
+      {vehicle.deviceId !== '' && (
+        <Suspense fallback={null}>
+          <VehicleDrawer />
+        </Suspense>
+      )}
+      <UnsavedGuard />
+      <ModalHost screens={screens} />
+      <EventToasts words={words} />
+      <Notices />
     </div>
   );
 }

@@ -1,44 +1,30 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from 'react-bootstrap';
+import { t } from '../shared/i18n/translate.js';
+import { siteWatch } from './site-watch.js';
 
-const ASK_EVERY_MS = 10 * 60_000;
+const reload = (): void => window.location.reload();
+/** A kiosk reloads no more often, whatever the server hands out. */
+const KIOSK_RELOAD_MS = 10 * 60_000;
 
-/** Offers a reload when the server hands out a newer console than the one that runs (`/asset-manifest.json`). */
-export function UpdateBar() {
-  const [newer, setNewer] = useState(false);
+/** Offers a reload when the server hands out a newer console than the one that runs; a kiosk, which nobody is at, takes it. */
+export function UpdateBar({ kiosk = false }: { readonly kiosk?: boolean }) {
+  const { newer } = useSyncExternalStore(siteWatch.subscribe, siteWatch.get);
   useEffect(() => {
-    if (!import.meta.env.PROD) return;
-    let own: string | undefined;
-    const ask = async (): Promise<void> => {
-      const build = await readBuild();
-      own ??= build;
-      if (build !== undefined && build !== own) setNewer(true);
-    };
-    void ask();
-    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
+    if (!newer || !kiosk) return;
+    const timer = setTimeout(reload, Math.max(0, KIOSK_RELOAD_MS - performance.now()));
+    return () => clearTimeout(timer);
+  }, [newer, kiosk]);
   return (
     <div role="status">
       {newer && (
         <div className="gk-update-bar">
-          A newer console is ready.
-          <Button size="sm" variant="light" onClick={() => window.location.reload()}>
-            Load it
+          {t('A newer console is ready.')}
+          <Button size="sm" variant="light" onClick={reload}>
+            {t('Reload')}
           </Button>
         </div>
       )}
     </div>
   );
-}
-
-async function readBuild(): Promise<string | undefined> {
-  try {
-    const response = await fetch('/asset-manifest.json', { cache: 'no-cache' });
-    const manifest: unknown = await response.json();
-    const build = typeof manifest === 'object' && manifest !== null && 'build' in manifest ? manifest.build : undefined;
-    return typeof build === 'string' ? build : undefined;
-  } catch {
-    return undefined;
-  }
 }

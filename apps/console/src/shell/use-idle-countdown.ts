@@ -1,22 +1,56 @@
-import { useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { DEFAULT_BRAND_SWITCHES, idleTimeoutS } from 'gk-sdk/rules';
-import { IDLE_START, reduceIdle, type IdleAction, type IdleCountdown } from './idle-countdown.js';
+import { idleTimeoutS } from 'gk-sdk/rules';
+import { useBrand } from '../shared/brand/brand-context.js';
+import { usePreference } from '../shared/storage/preference.js';
+import { activityResetsIdlePreference, idlePreference } from '../shared/storage/switch-preference.js';
+import { useKiosk } from '../shared/url-state/use-kiosk.js';
+import { IDLE_START, isIdleSoon, reduceIdle, type IdleAction, type IdleCountdown } from './idle-countdown.js';
 
-/** Counts down each second where the console goes idle, and leads to the idle screen at the end. */
-export function useIdleCountdown(isMobile: boolean): readonly [IdleCountdown, (action: IdleAction) => void] {
+const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** The countdown, undefined where the console does not go idle, and the way to act on it. */
+export type IdleControl = readonly [IdleCountdown | undefined, (action: IdleAction) => void];
+
+/**
+ * Counts down each second where the console goes idle, and leads to the idle screen at the end (spec 000 sections 4
+ * and 9). In the last minute any input begins it anew; all along where the user's setting says so.
+ */
+export function useIdleCountdown(isMobile: boolean): IdleControl {
   const [countdown, dispatch] = useReducer(reduceIdle, IDLE_START);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const counting = idleTimeoutS({ path: pathname, isMobile, switches: DEFAULT_BRAND_SWITCHES }) !== undefined;
+  const { switches } = useBrand();
+  const wanted = usePreference(idlePreference);
+  const kiosk = useKiosk();
+  const onActivity = usePreference(activityResetsIdlePreference);
+  const timeoutS = wanted && !kiosk ? idleTimeoutS({ path: pathname, isMobile, switches }) : undefined;
+  const act = useCallback(
+    (action: IdleAction) =>
+      dispatch(action.kind === 'reset' && timeoutS !== undefined ? { ...action, fromS: timeoutS } : action),
+    [timeoutS],
+  );
+
   useEffect(() => {
-    if (!counting) return;
-    dispatch({ kind: 'reset' });
+    if (timeoutS === undefined) return;
+    dispatch({ kind: 'reset', fromS: timeoutS });
     const timer = setInterval(() => dispatch({ kind: 'second' }), 1000);
     return () => clearInterval(timer);
-  }, [counting]);
+  }, [timeoutS]);
+
   useEffect(() => {
-    if (counting && countdown.leftS === 0) void navigate('/idle');
-  }, [counting, countdown.leftS, navigate]);
-  return [countdown, dispatch];
+    if (timeoutS !== undefined && countdown.leftS === 0) void navigate('/idle');
+  }, [timeoutS, countdown.leftS, navigate]);
+
+  const listens = timeoutS !== undefined && (onActivity || isIdleSoon(countdown));
+  useEffect(() => {
+    if (!listens) return;
+    const reset = (): void => act({ kind: 'reset' });
+    for (const input of INPUTS) window.addEventListener(input, reset, { passive: true });
+    return () => {
+      for (const input of INPUTS) window.removeEventListener(input, reset);
+    };
+  }, [listens, act]);
+
+  return [timeoutS === undefined ? undefined : countdown, act];
 }

@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.js';
 import './tile-grid.css';
 
 /** One button a channel; pressed = shown. */
@@ -8,13 +9,13 @@ export function ChannelButtons({
   onToggle,
 }: {
   readonly channels: readonly number[];
-  /** Names in channel order. */
+  /** Names by channel number, the first one of channel 1. */
   readonly names: readonly string[];
   readonly chosen: readonly number[];
   readonly onToggle: (channel: number) => void;
 }) {
   return (
-    <div className="gk-channel-buttons" role="group" aria-label="Channels">
+    <div className="gk-channel-buttons" role="group" aria-label={t('Channels')}>
       {channels.map((channel) => (
         <button
           key={channel}
@@ -24,7 +25,7 @@ export function ChannelButtons({
           title={names[channel - 1]}
           onClick={() => onToggle(channel)}
         >
-          ch{channel}
+          {t('ch{1}', channel)}
         </button>
       ))}
     </div>

@@ -1,9 +1,10 @@
-import { useCallback, useState, type Ref } from 'react';
+import type { Ref } from 'react';
 import { useSession } from 'gk-react';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
 import type { Device } from 'gk-sdk';
-import { bestColumns } from './tile-grid.js';
-import './tile-grid.css';
+import { useLengthUnit } from '../units/use-length-unit.js';
+import { channelName } from './ordered-channels.js';
+import { TileBox } from './tile-box.js';
 
 /** Live tiles of a device's channels, as large as the box allows. One alone shows the main stream. */
 export function LiveTileGrid({
@@ -18,27 +19,23 @@ export function LiveTileGrid({
 }) {
   // Handed down by property, since a pop-up stands outside of the page's <gk-session>.
   const session = useSession();
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  const measure = useCallback((box: HTMLDivElement | null) => {
-    if (!box) return;
-    const observer = new ResizeObserver(() => setSize({ width: box.clientWidth, height: box.clientHeight }));
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, []);
+  const unit = useLengthUnit();
   return (
-    <div ref={measure} className="gk-tile-box">
-      <div ref={gridRef} className="gk-tile-grid" data-columns={bestColumns(channels.length, size.width, size.height)}>
-        {channels.map((channel) => (
-          <GkLiveTile
-            key={channel}
-            session={session}
-            device={device.deviceId}
-            channel={channel}
-            main={channels.length === 1}
-            label={device.channelNames[channel - 1] ?? `ch${channel}`}
-          />
-        ))}
-      </div>
-    </div>
+    <TileBox tiles={channels.length} gridRef={gridRef}>
+      {channels.map((channel) => (
+        <GkLiveTile
+          key={channel}
+          session={session}
+          device={device.deviceId}
+          channel={channel}
+          main={channels.length === 1}
+          label={channelName(device, channel)}
+          lengthUnit={unit}
+          osd
+          ptz
+          talk={channel === (device.extras?.talkChannel ?? 1)}
+        />
+      ))}
+    </TileBox>
   );
 }

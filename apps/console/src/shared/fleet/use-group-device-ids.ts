@@ -1,21 +1,42 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useSession } from 'gk-react';
+import type { Session } from 'gk-sdk';
+import { GroupDevicesStore, type GroupDevices } from './group-devices.js';
 
 const NONE: ReadonlySet<string> = new Set();
+const ALL: { readonly kind: 'all' } = { kind: 'all' };
+const stores = new WeakMap<Session, GroupDevicesStore>();
+
+function storeOf(session: Session): GroupDevicesStore {
+  const known = stores.get(session);
+  if (known) return known;
+  const store = new GroupDevicesStore(session);
+  stores.set(session, store);
+  return store;
+}
+
+/** The devices of a group and the way to load them again; `all` for the empty group id (no restriction). */
+export function useGroupDevices(
+  groupId: string,
+): (GroupDevices | { readonly kind: 'all' }) & { readonly reload: () => void } {
+  const store = storeOf(useSession());
+  const devices = useSyncExternalStore(store.subscribe, () => (groupId === '' ? ALL : store.get(groupId)));
+  useEffect(() => {
+    if (groupId !== '') store.want(groupId);
+  }, [store, groupId]);
+  const reload = useCallback(() => store.load(groupId), [store, groupId]);
+  return { ...devices, reload };
+}
 
 /** Ids of a group's devices; undefined for the empty group id (no restriction), empty until they are known. */
 export function useGroupDeviceIds(groupId: string): ReadonlySet<string> | undefined {
-  const session = useSession();
-  const [known, setKnown] = useState<{ readonly groupId: string; readonly ids: ReadonlySet<string> }>();
-  useEffect(() => {
-    if (groupId === '') return;
-    const abort = new AbortController();
-    session.rest.groupDeviceList(groupId, { signal: abort.signal }).then(
-      (ids) => setKnown({ groupId, ids: new Set(ids) }),
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, [session, groupId]);
-  if (groupId === '') return undefined;
-  return known?.groupId === groupId ? known.ids : NONE;
+  const devices = useGroupDevices(groupId);
+  switch (devices.kind) {
+    case 'all':
+      return undefined;
+    case 'ready':
+      return devices.ids;
+    default:
+      return NONE;
+  }
 }

@@ -1,6 +1,6 @@
-import type { Position } from './address-book.js';
+import type { Position } from 'gk-sdk';
 
 /** Latitude and longitude to six decimals, which is about ten centimetres. */
-export function formatPosition({ lat, lng }: Position): string {
+export function formatPosition({ lat, lng }: Pick<Position, 'lat' | 'lng'>): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
 }

@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Session, SessionOptions } from 'gk-sdk';
 import { ConsoleSession } from './console-session.js';
 
-function setup(stored: Record<string, string> = {}) {
+const LOGIN = { username: 'anna', password: 'secret', serverAddress: '', savePassword: true };
+
+function setup(stored: Record<string, string> = {}, tabs?: Pick<Window, 'addEventListener'>) {
   const memory = new Map(Object.entries(stored));
   const storage = {
     getItem: (key: string) => memory.get(key) ?? null,
@@ -17,7 +19,7 @@ function setup(stored: Record<string, string> = {}) {
     return { state: { kind: 'signed-out' }, autoLogin: undefined, login, close, logout: vi.fn() } as unknown as Session;
   };
   const page = { protocol: 'https:', host: 'console.example' };
-  return { console: new ConsoleSession({ createSession, storage, page }), made, memory };
+  return { console: new ConsoleSession({ createSession, storage, page, ...(tabs && { tabs }) }), made, memory };
 }
 
 describe('ConsoleSession', () => {
@@ -51,5 +53,90 @@ describe('ConsoleSession', () => {
     expect(console.autoLogin).toBe(true);
     console.signOut();
     expect(console.autoLogin).toBeUndefined();
+  });
+
+  describe('in several tabs', () => {
+    /** Two tabs of one browser: what one stores, the other hears. */
+    function tab(memory: Map<string, string>, username = 'anna') {
+      const heard: ((event: StorageEvent) => void)[] = [];
+      const storage = {
+        getItem: (key: string) => memory.get(key) ?? null,
+        setItem: (key: string, value: string) => {
+          memory.set(key, value);
+          others.forEach((other) => other.hear(key, value));
+        },
+        removeItem: (key: string) => void memory.delete(key),
+      };
+      const others: { hear: (key: string, newValue: string) => void }[] = [];
+      const user = { username, permission: 0 };
+      const createSession = () => {
+        let state: unknown = { kind: 'signed-out' };
+        const session = {
+          get state() {
+            return state;
+          },
+          autoLogin: true,
+          login: async () => {
+            state = { kind: 'signed-in', user };
+            return user;
+          },
+          close: vi.fn(),
+          logout: () => {
+            state = { kind: 'signed-out' };
+          },
+        };
+        return session as unknown as Session;
+      };
+      const consoleSession = new ConsoleSession({
+        createSession,
+        storage,
+        page: { protocol: 'https:', host: 'console.example' },
+        tabs: {
+          addEventListener: (_type: string, listener: (event: StorageEvent) => void) => void heard.push(listener),
+        } as unknown as Window,
+      });
+      const hear = (key: string, newValue: string): void =>
+        heard.forEach((listener) => listener({ key, newValue } as StorageEvent));
+      return { consoleSession, others, hear };
+    }
+
+    async function twoTabs(second = 'anna') {
+      const memory = new Map<string, string>();
+      const [a, b] = [tab(memory), tab(memory, second)];
+      a.others.push(b);
+      b.others.push(a);
+      await a.consoleSession.signIn({ ...LOGIN, username: 'anna' });
+      return { a: a.consoleSession, b: b.consoleSession, memory };
+    }
+
+    it('a logout in one leads every tab of that user to the login', async () => {
+      const { a, b } = await twoTabs();
+      await b.signIn(LOGIN);
+      expect(a.loginFlag).toBe(1);
+      b.signOut();
+      expect(a.endedElsewhere).toEqual({ kind: 'logged-out' });
+      expect(a.loginFlag).toBe(0);
+      expect(a.autoLogin).toBeUndefined();
+      await a.signIn(LOGIN);
+      expect(a.endedElsewhere).toBeUndefined();
+      expect(a.autoLogin).toBe(true);
+    });
+
+    it("another user's login does the same, by name, and a tab of another server stays", async () => {
+      const { a, b, memory } = await twoTabs('bob');
+      await b.signIn({ ...LOGIN, username: 'bob', serverAddress: 'fleet.example:8080' });
+      expect(a.endedElsewhere).toBeUndefined();
+      await b.signIn({ ...LOGIN, username: 'bob' });
+      expect(a.endedElsewhere).toEqual({ kind: 'other-user', username: 'bob' });
+      expect([...memory.values()].join()).not.toContain('secret');
+    });
+
+    it('a page that is logged in by its address stays', async () => {
+      const { a, b } = await twoTabs();
+      a.signInWithToken('E', 'H');
+      b.signOut();
+      await b.signIn({ ...LOGIN, username: 'bob' });
+      expect(a.endedElsewhere).toBeUndefined();
+    });
   });
 });

@@ -6,6 +6,7 @@ import {
   type SessionStorage,
   type SessionUser,
 } from 'gk-sdk';
+import { readLoginSignal, sendLoginSignal, type LoginSignal } from './login-signal.js';
 
 /** What the login form sends. */
 export interface SignInRequest {
@@ -25,7 +26,16 @@ export interface ConsoleSessionOptions {
   readonly storage: SessionStorage;
   /** The page's own address. */
   readonly page: Pick<Location, 'protocol' | 'host'>;
+  /** Where other tabs are heard: the window. */
+  readonly tabs?: Pick<Window, 'addEventListener'>;
 }
+
+/** Why this page's login ended without its user. */
+export type EndedElsewhere =
+  /** The user logged out in another tab. */
+  | { readonly kind: 'logged-out' }
+  /** Another user logged in to the same server in another tab. */
+  | { readonly kind: 'other-user'; readonly username: string };
 
 const SERVER_KEY = 'gk.console.server';
 
@@ -41,11 +51,16 @@ export class ConsoleSession {
   /** A token is stored nowhere, and still this page is logged in. */
   #byToken = false;
   #leftOnPurpose = false;
+  #endedElsewhere: EndedElsewhere | undefined;
 
   constructor(options: ConsoleSessionOptions) {
     this.#options = options;
     this.#serverAddress = options.storage.getItem(SERVER_KEY) ?? '';
     this.#session = this.#create();
+    options.tabs?.addEventListener('storage', (event) => {
+      const signal = readLoginSignal(event);
+      if (signal) this.#hear(signal);
+    });
   }
 
   get session(): Session {
@@ -59,7 +74,18 @@ export class ConsoleSession {
 
   /** The word that the guards go by (spec 000 section 4); undefined = absent. */
   get autoLogin(): boolean | undefined {
+    if (this.#endedElsewhere) return undefined;
     return this.#byToken ? true : this.#session.autoLogin;
+  }
+
+  /** This page is logged in by the token of its address. */
+  get isTokenLogin(): boolean {
+    return this.#byToken;
+  }
+
+  /** What another tab did to this page's login; undefined from the next login on. */
+  get endedElsewhere(): EndedElsewhere | undefined {
+    return this.#endedElsewhere;
   }
 
   /** The user logged out: the next one begins anew, not where this one was. */
@@ -83,11 +109,14 @@ export class ConsoleSession {
   }
 
   /** Logs in with the form's words. Rejects with the session's error. */
-  signIn({ username, password, serverAddress, savePassword }: SignInRequest): Promise<SessionUser> {
+  async signIn({ username, password, serverAddress, savePassword }: SignInRequest): Promise<SessionUser> {
     this.#byToken = false;
     this.#leftOnPurpose = false;
+    this.#endedElsewhere = undefined;
     this.#useServer(serverAddress === this.#options.page.host ? '' : serverAddress);
-    return this.#session.login({ kind: 'password', username, password }, { savePassword });
+    const user = await this.#session.login({ kind: 'password', username, password }, { savePassword });
+    this.#tell('in', user.username);
+    return user;
   }
 
   /** Logs in with a token pair, of which nothing is stored. Failures show in the session's state. */
@@ -98,9 +127,28 @@ export class ConsoleSession {
 
   /** Ends the login and forgets the password. */
   signOut(): void {
+    const { state } = this.#session;
+    const username = state.kind === 'signed-in' || state.kind === 'reconnecting' ? state.user?.username : undefined;
+    const byToken = this.#byToken;
     this.#byToken = false;
     this.#leftOnPurpose = true;
     this.#session.logout();
+    if (username !== undefined && !byToken) this.#tell('out', username);
+  }
+
+  #tell(kind: LoginSignal['kind'], username: string): void {
+    sendLoginSignal(this.#options.storage, { kind, server: this.#serverAddress, username }, Date.now());
+  }
+
+  /** A login by token is the address's own: what others do in this browser does not touch it. */
+  #hear({ kind, server, username }: LoginSignal): void {
+    const { state } = this.#session;
+    const user = state.kind === 'signed-in' || state.kind === 'reconnecting' ? state.user : undefined;
+    if (!user || this.#byToken || server !== this.#serverAddress) return;
+    if ((kind === 'out') !== (user.username === username)) return;
+    this.#endedElsewhere = kind === 'out' ? { kind: 'logged-out' } : { kind: 'other-user', username };
+    // Not logged out: what the browser keeps belongs to the other tab now.
+    this.#replaceSession();
   }
 
   #useServer(address: string): void {
@@ -109,6 +157,10 @@ export class ConsoleSession {
     this.#serverAddress = address;
     if (address === '') storage.removeItem(SERVER_KEY);
     else storage.setItem(SERVER_KEY, address);
+    this.#replaceSession();
+  }
+
+  #replaceSession(): void {
     const before = this.#session;
     this.#session = this.#create();
     before.close();

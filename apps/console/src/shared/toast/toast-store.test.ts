@@ -1,27 +1,89 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { LiveEvent } from 'gk-sdk';
 import { ToastStore } from './toast-store.js';
 
-describe('ToastStore', () => {
-  it('shows at most five, and a toast that stays outlives those that go', () => {
+let serialNo = 0;
+const event = (deviceId: string, eventCode: number, change: Partial<LiveEvent> = {}): LiveEvent => ({
+  ...{ serialNo: ++serialNo, deviceId, eventCode, happenedS: 1_790_000_000, change: 'new' },
+  ...change,
+});
+const BRAKING = 700;
+const OVERSPEED = 13;
+const PANIC = 1;
+const IGNITION = 4;
+
+function shown(...events: LiveEvent[]) {
+  const store = new ToastStore();
+  for (const one of events) store.showEvent(one);
+  return store.events();
+}
+
+describe('notices', () => {
+  it('are at most three, and the oldest that goes by itself makes room', () => {
     const store = new ToastStore();
-    const call = store.show({ tone: 'warning', title: 'Call Request' });
-    for (let i = 0; i < 6; i++) store.show({ tone: 'info', title: `event ${i}`, dismissAfterMs: 15_000 });
-    expect(store.get().map((toast) => toast.title)).toEqual([
-      'Call Request',
-      'event 2',
-      'event 3',
-      'event 4',
-      'event 5',
-    ]);
-    store.dismiss(call);
-    expect(store.get().map((toast) => toast.title)).not.toContain('Call Request');
+    store.show({ tone: 'info', title: 'stays' });
+    for (const title of ['a', 'b', 'c']) store.show({ tone: 'info', title, dismissAfterMs: 5000 });
+    expect(store.notices().map(({ title }) => title)).toEqual(['stays', 'b', 'c']);
   });
 
-  it('keeps the same list until something changes', () => {
+  it('are not told twice at a time', () => {
     const store = new ToastStore();
-    store.show({ tone: 'info', title: 'a' });
-    const before = store.get();
+    store.show({ tone: 'danger', title: 'error', text: 'Failed' });
+    store.show({ tone: 'danger', title: 'error', text: 'Failed' });
+    expect(store.notices()).toHaveLength(1);
+  });
+});
+
+describe('toasts of events', () => {
+  it('warns of a new event for 15 s, keeps a call until somebody deals with it', () => {
+    expect(shown(event('A', BRAKING))[0]).toMatchObject({ kind: 'event', severity: 'warning', dismissAfterMs: 15_000 });
+    const [call] = shown(event('A', 20, { callChannel: 2 }));
+    expect(call).toMatchObject({ kind: 'call', severity: 'alarm', dismissAfterMs: undefined });
+  });
+
+  it('tells what was recovered, and nothing of updates', () => {
+    expect(shown(event('A', BRAKING, { change: 'recovered' }))[0]).toMatchObject({ kind: 'recovered' });
+    expect(shown(event('A', BRAKING, { change: 'updated' }), event('A', BRAKING, { change: 'other' }))).toEqual([]);
+  });
+
+  it('joins the same kind on the same vehicle, and counts', () => {
+    const toasts = shown(event('A', BRAKING), event('A', BRAKING), event('B', BRAKING));
+    expect(toasts.map(({ deviceIds, count }) => [deviceIds, count])).toEqual([
+      [['B'], 1],
+      [['A'], 2],
+    ]);
+  });
+
+  it('shows three at most: a fourth joins one of its vehicle, else one of its kind', () => {
+    const three = [event('A', BRAKING), event('B', OVERSPEED), event('C', 11)];
+    const ofVehicle = shown(...three, event('A', OVERSPEED));
+    expect(ofVehicle).toHaveLength(3);
+    expect(ofVehicle[0]).toMatchObject({ deviceIds: ['A'], codes: [OVERSPEED, BRAKING], count: 2 });
+    const ofKind = shown(...three, event('D', OVERSPEED));
+    expect(ofKind).toHaveLength(3);
+    expect(ofKind[0]).toMatchObject({ deviceIds: ['D', 'B'], codes: [OVERSPEED], count: 2 });
+  });
+
+  it('puts calls and alarms first; what is quieter makes room, a call never', () => {
+    const toasts = shown(
+      event('A', 20, { callChannel: 1 }),
+      event('B', PANIC),
+      event('C', IGNITION),
+      event('D', OVERSPEED),
+    );
+    expect(toasts.map(({ deviceIds }) => deviceIds[0])).toEqual(['A', 'B', 'D']);
+    const calls = ['A', 'B', 'C', 'D'].map((id) => event(id, 20, { callChannel: 1 }));
+    expect(shown(...calls, event('E', PANIC))).toHaveLength(4);
+  });
+
+  it('tells its listeners', () => {
+    const store = new ToastStore();
+    const listener = vi.fn();
+    store.subscribe(listener);
+    store.showEvent(event('A', BRAKING));
+    store.dismiss(store.events()[0]!.id);
     store.dismiss(99);
-    expect(store.get()).toBe(before);
+    expect(listener).toHaveBeenCalledTimes(2);
+    expect(store.events()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
+import { t } from '../i18n/translate.js';
 import { Icon, type IconName } from './icon.js';
 import './state-panel.css';
 
@@ -40,7 +41,7 @@ export function ErrorPanel({ message, onRetry }: { readonly message: string; rea
       <p>{message}</p>
       {onRetry && (
         <Button size="sm" variant="outline-primary" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
-import { defaultLengthUnit, displaySpeed, fromKilometres, type LengthUnit } from 'gk-sdk/rules';
+import { defaultLengthUnit, displaySpeed, type LengthUnit } from 'gk-sdk/rules';
+import { t } from '../i18n/translate.js';
 import { createPreference } from '../storage/preference.js';
 
 export type { LengthUnit };
@@ -11,12 +12,9 @@ export const lengthUnitPreference = createPreference<LengthUnit>({
   encode: (unit) => unit,
 });
 
-/** A length in km, or a speed in km/h, in the user's unit. */
-export const toUnit = fromKilometres;
-
 /** `km/h` or `mi/h`. */
 export function speedSuffix(unit: LengthUnit): string {
-  return unit === 'mile' ? 'mi/h' : 'km/h';
+  return unit === 'mile' ? t('mi/h') : t('km/h');
 }
 
 /** A speed given in km/h, as a whole number with its unit. */

@@ -1,32 +1,76 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Form } from 'react-bootstrap';
+import { useSession } from 'gk-react';
 import { readFleetView, writeFleetView } from '../../shared/fleet/fleet-view.js';
+import { useGroupDeviceIds } from '../../shared/fleet/use-group-device-ids.js';
+import { t } from '../../shared/i18n/translate.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
 import { listScreenFor } from '../footer-model.js';
 
 /** Words wait this long for the next letter before the lists are filtered. */
-const SETTLE_MS = 150;
+const SETTLE_MS = 60;
 
-/** The device filter: id, driver, memo or plate. It acts on list screens and leads to one from elsewhere. */
+/** What is typed and not yet in the address that the router shows. */
+interface Draft {
+  readonly text: string;
+  /** The text that the router was told last. */
+  readonly sent?: string;
+}
+
+/**
+ * The device filter: id, driver, memo or plate. It acts on list screens and leads to one from elsewhere. Escape clears
+ * it, then leaves it; Enter opens the one vehicle that fits.
+ */
 export function DeviceFilterBox() {
+  const { devices } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
   const home = useIsMobile() ? '/blockview' : '/';
-  const shown = readFleetView(new URLSearchParams(location.search)).text;
-  const [typed, setTyped] = useState<string>();
+  const view = readFleetView(new URLSearchParams(location.search));
+  const groupIds = useGroupDeviceIds(view.group);
+  const [draft, setDraft] = useState<Draft>();
+  const text = draft?.text ?? view.text;
+  const typed = draft && draft.sent !== draft.text ? draft.text : undefined;
+  // The router shows an address some moments after it was told: until then the box would show the text before. And a
+  // text that equals the shown one is not sent yet, where the router has another one to show in between.
+  if (draft && typed === undefined && draft.text === view.text) setDraft(undefined);
+  const type = (next: string): void => setDraft((before) => ({ ...before, text: next }));
 
   useEffect(() => {
     if (typed === undefined) return;
     const timer = setTimeout(() => {
-      setTyped(undefined);
       const pathname = listScreenFor(location.pathname, home);
       const here = pathname === location.pathname;
       const params = writeFleetView(new URLSearchParams(here ? location.search : ''), { text: typed });
+      setDraft({ text: typed, sent: typed });
       void navigate({ pathname, search: params.toString() }, { replace: here });
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [typed, navigate, location.pathname, location.search, home]);
+
+  const openOnlyMatch = (): void => {
+    const matches = devices.select({ mode: view.mode, text, ...(groupIds && { deviceIds: groupIds }) });
+    const [only] = matches;
+    if (!only || matches.length > 1) return;
+    const pathname = listScreenFor(location.pathname, home);
+    setDraft(undefined);
+    if (pathname !== '/') {
+      void navigate({ pathname: `/liveview/${encodeURIComponent(only.deviceId)}` });
+      return;
+    }
+    const params = writeFleetView(new URLSearchParams(pathname === location.pathname ? location.search : ''), { text });
+    params.set('device', only.deviceId);
+    void navigate({ pathname, search: params.toString() });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') openOnlyMatch();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    if (text === '') event.currentTarget.blur();
+    else type('');
+  };
 
   return (
     <Form.Control
@@ -34,11 +78,12 @@ export function DeviceFilterBox() {
       size="sm"
       id="device-filter"
       className="gk-nav-filter"
-      placeholder="Filter devices"
-      aria-label="Filter devices by id, driver, memo or plate"
+      placeholder={t('Filter devices')}
+      aria-label={t('Filter devices by id, driver, memo or plate')}
       aria-keyshortcuts="/"
-      value={typed ?? shown}
-      onChange={(event) => setTyped(event.target.value)}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={onKeyDown}
     />
   );
 }

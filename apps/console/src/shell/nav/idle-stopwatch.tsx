@@ -1,4 +1,5 @@
 import { NavDropdown } from 'react-bootstrap';
+import { t } from '../../shared/i18n/translate.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { formatCountdown, type IdleAction, type IdleCountdown } from '../idle-countdown.js';
 
@@ -15,20 +16,20 @@ export function IdleStopwatch({
       <button
         type="button"
         className="gk-nav-stopwatch"
-        title="Time until the idle screen; a click starts it anew"
+        title={t('Time until the idle screen; a click starts it anew')}
         onClick={() => onAction({ kind: 'reset' })}
       >
-        <Icon name="clock" />
-        {formatCountdown(countdown.leftS)}
-        <span className="visually-hidden"> until the idle screen, start anew</span>
+        <Icon name={countdown.frozen ? 'pause' : 'clock'} />
+        <span className="gk-nav-countdown">{formatCountdown(countdown.leftS)}</span>
+        <span className="visually-hidden"> {t('until the idle screen, start anew')}</span>
       </button>
-      <NavDropdown id="menu-idle" align="end" title={<span className="visually-hidden">Idle countdown</span>}>
+      <NavDropdown id="menu-idle" align="end" title={<span className="visually-hidden">{t('Idle countdown')}</span>}>
         <NavDropdown.Item
           as="button"
           type="button"
           onClick={() => onAction({ kind: 'freeze', frozen: !countdown.frozen })}
         >
-          <Icon name={countdown.frozen ? 'play' : 'pause'} /> {countdown.frozen ? 'Run' : 'Freeze'}
+          <Icon name={countdown.frozen ? 'play' : 'pause'} /> {countdown.frozen ? t('Run') : t('Freeze')}
         </NavDropdown.Item>
       </NavDropdown>
     </div>

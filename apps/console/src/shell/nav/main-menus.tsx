@@ -1,71 +1,124 @@
 import { Badge, Nav, NavDropdown } from 'react-bootstrap';
-import { NavLink as RouterLink, useLocation } from 'react-router';
-import { useCounters } from '../../shared/fleet/use-counters.js';
+import { Link, NavLink as RouterLink, useLocation } from 'react-router';
+import { useDeviceCounters } from 'gk-react';
+import { useMay } from '../../shared/access/use-may.js';
 import { fleetSearch } from '../../shared/fleet/fleet-view.js';
+import { t } from '../../shared/i18n/translate.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { MenuLink } from './menu-link.js';
 import type { NavMenu } from './nav-menu.js';
 
-/** The screens' menus. Links keep the fleet filter of the URL. */
+/**
+ * The screens' menus. "More" has the last ones where they have no room of their own; the style sheet hides those then.
+ * Links keep the fleet filter of the URL.
+ */
 export function MainMenus({
   menus,
-  builtPaths,
+  collected = 0,
   onNavigate,
 }: {
   readonly menus: readonly NavMenu[];
-  readonly builtPaths: ReadonlySet<string>;
+  /** Number of menus that have no room of their own. */
+  readonly collected?: number;
   readonly onNavigate: () => void;
 }) {
-  const location = useLocation();
-  const { newDevices } = useCounters();
-  const search = fleetSearch(new URLSearchParams(location.search));
+  const search = fleetSearch(new URLSearchParams(useLocation().search));
+  const more = menus.slice(menus.length - collected);
   return (
     <Nav className="gk-nav-menus">
-      {menus.map((menu) => {
-        const single = menu.links.length === 1 ? menu.links[0] : undefined;
-        if (single) {
-          return (
-            <Nav.Link
-              key={menu.id}
-              as={RouterLink}
-              to={{ pathname: single.to, search }}
-              onClick={onNavigate}
-              className="gk-nav-link"
-            >
-              <Icon name={menu.icon} /> {single.label}
-              {menu.id === 'dashboard' && newDevices > 0 && (
-                <Badge pill bg="" className="text-bg-warning ms-2">
-                  {newDevices}
-                  <span className="visually-hidden"> new devices</span>
-                </Badge>
-              )}
-            </Nav.Link>
-          );
-        }
-        const active = menu.links.some((link) => location.pathname.startsWith(link.to));
-        return (
-          <NavDropdown
-            key={menu.id}
-            id={`menu-${menu.id}`}
-            active={active}
-            title={
-              <>
-                <Icon name={menu.icon} /> {menu.label}
-              </>
-            }
-          >
-            {menu.links.map((link) => (
-              <MenuLink
-                key={link.to}
-                link={link}
-                search={search}
-                built={builtPaths.has(link.to)}
-                onNavigate={onNavigate}
-              />
-            ))}
-          </NavDropdown>
-        );
-      })}
+      {menus.map((menu, index) => (
+        <div key={menu.id} className="gk-nav-place" data-from-end={menus.length - index}>
+          <MainMenu menu={menu} search={search} onNavigate={onNavigate} />
+        </div>
+      ))}
+      <MoreMenu menus={more} search={search} onNavigate={onNavigate} />
     </Nav>
+  );
+}
+
+interface MenuProps {
+  readonly search: string;
+  readonly onNavigate: () => void;
+}
+
+function MainMenu({ menu, search, onNavigate }: MenuProps & { readonly menu: NavMenu }) {
+  const { pathname } = useLocation();
+  const single = menu.links.length === 1 ? menu.links[0] : undefined;
+  const title = (
+    <>
+      <Icon name={menu.icon} /> <span className="gk-nav-word">{single?.label ?? menu.label}</span>
+    </>
+  );
+  if (single) {
+    return (
+      <span className="gk-nav-item">
+        <Nav.Link
+          as={RouterLink}
+          to={{ pathname: single.to, search }}
+          onClick={onNavigate}
+          className="gk-nav-link"
+          title={single.label}
+        >
+          {title}
+        </Nav.Link>
+        {menu.id === 'dashboard' && <NewDevicesBadge onNavigate={onNavigate} />}
+      </span>
+    );
+  }
+  return (
+    <NavDropdown
+      id={`menu-${menu.id}`}
+      active={menu.links.some((link) => pathname.startsWith(link.to))}
+      title={title}
+      className="gk-nav-menu"
+    >
+      {menu.links.map((link) => (
+        <MenuLink key={link.to} link={link} search={search} onNavigate={onNavigate} />
+      ))}
+    </NavDropdown>
+  );
+}
+
+function MoreMenu({ menus, search, onNavigate }: MenuProps & { readonly menus: readonly NavMenu[] }) {
+  return (
+    <NavDropdown
+      id="menu-more"
+      className="gk-nav-menu gk-nav-icon-menu gk-nav-more"
+      title={
+        <>
+          <Icon name="more" /> <span className="gk-nav-icon-label">{t('More')}</span>
+        </>
+      }
+    >
+      {menus.map((menu) => (
+        <div key={menu.id}>
+          {menu.links.length > 1 && <NavDropdown.Header>{menu.label}</NavDropdown.Header>}
+          {menu.links.map((link) => (
+            <MenuLink key={link.to} link={link} search={search} onNavigate={onNavigate} />
+          ))}
+        </div>
+      ))}
+    </NavDropdown>
+  );
+}
+
+/** How many devices wait for their registration; a click shows them (spec 000 section 2.2). */
+function NewDevicesBadge({ onNavigate }: Pick<MenuProps, 'onNavigate'>) {
+  const { newDevices } = useDeviceCounters();
+  const mayRegister = useMay('regdevices');
+  if (newDevices === 0) return null;
+  const label = newDevices === 1 ? t('1 new device') : t('{1} new devices', newDevices);
+  return (
+    <Link
+      className="gk-nav-badge"
+      to={mayRegister ? '/regdevices' : '/blockview?filter=offline'}
+      title={label}
+      onClick={onNavigate}
+    >
+      <Badge pill bg="" className="text-bg-warning">
+        {newDevices}
+        <span className="visually-hidden"> {label}</span>
+      </Badge>
+    </Link>
   );
 }

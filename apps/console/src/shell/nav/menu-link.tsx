@@ -2,22 +2,19 @@ import { NavDropdown } from 'react-bootstrap';
 import { NavLink as RouterLink } from 'react-router';
 import type { NavLink } from './nav-menu.js';
 
-/** An entry of a menu; one whose screen does not exist yet says so. */
+/** An entry of a menu, which keeps the fleet filter. */
 export function MenuLink({
   link,
   search,
-  built,
   onNavigate,
 }: {
   readonly link: NavLink;
-  readonly search?: string;
-  readonly built: boolean;
+  readonly search: string;
   readonly onNavigate: () => void;
 }) {
   return (
-    <NavDropdown.Item as={RouterLink} to={{ pathname: link.to, search: built ? search : '' }} onClick={onNavigate}>
+    <NavDropdown.Item as={RouterLink} to={{ pathname: link.to, search }} onClick={onNavigate}>
       {link.label}
-      {!built && <small className="gk-nav-not-built">not built yet</small>}
     </NavDropdown.Item>
   );
 }

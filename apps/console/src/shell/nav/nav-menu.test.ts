@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { ACCESS_FLAGS, toPermissions, type AccessFlag, type SessionUser } from 'gk-sdk';
+import {
+  AREA_RULES,
+  DEFAULT_BRAND_SWITCHES,
+  mayOpen,
+  type AccessContext,
+  type Area,
+  type BrandSwitches,
+} from 'gk-sdk/rules';
+import type { Screen } from '../screen.js';
 import { navMenus, systemSections } from './nav-menu.js';
+
+/** A screen of each area, all of them in one menu. */
+const SCREENS: readonly Screen[] = (Object.keys(AREA_RULES) as Area[]).map((area) => ({
+  ...{ path: `/${area}`, title: area, area, menu: 'events' },
+  load: () => Promise.reject(new Error('is never opened')),
+}));
 
 function user(permission: number, ...missing: AccessFlag[]): SessionUser {
   const flags = ACCESS_FLAGS.map((flag) => (missing.includes(flag) ? '0' : '1')).join('');
@@ -12,41 +27,64 @@ function user(permission: number, ...missing: AccessFlag[]): SessionUser {
   };
 }
 
+const CONTEXT: AccessContext = {
+  sameHost: true,
+  switches: DEFAULT_BRAND_SWITCHES,
+  settings: { otherAdministrators: false, accessLog: false, changePassword: false },
+};
+
 const paths = (groups: readonly { links: readonly { to: string }[] }[]) =>
   groups.flatMap((group) => group.links.map((link) => link.to));
 
+function menuPaths(of: SessionUser, sameHost = true, change: Partial<BrandSwitches> = {}) {
+  const switches = { ...DEFAULT_BRAND_SWITCHES, ...change };
+  return paths(navMenus(SCREENS, (area) => mayOpen(area, of, { ...CONTEXT, sameHost, switches }), switches));
+}
+
+const systemPaths = ({ user: of = user(0), ...context }: Partial<AccessContext> & { readonly user?: SessionUser }) =>
+  paths(systemSections(SCREENS, of, { ...CONTEXT, ...context }));
+
 describe('navMenus', () => {
   it('leaves out what the user has no right to', () => {
-    const menus = navMenus({ user: user(2, 'P_tree', 'P_dash', 'P_repb'), sameHost: true });
-    expect(menus.map((menu) => menu.id)).not.toContain('dashboard');
-    expect(paths(menus)).toContain('/liveview');
-    expect(paths(menus)).not.toContain('/treeview');
-    expect(paths(menus)).not.toContain('/remoteplayback');
+    const shown = menuPaths(user(2, 'P_tree', 'P_repb'));
+    expect(shown).toContain('/liveview');
+    expect(shown).not.toContain('/treeview');
+    expect(shown).not.toContain('/remoteplayback');
   });
 
   it('has no event entries without the event right, and no mileage on another host', () => {
-    const menus = navMenus({ user: user(0, 'F_event', 'F_event_report'), sameHost: true });
-    expect(paths(menus).filter((path) => /event|mileage|autoupload|report/.test(path))).toEqual([]);
-    expect(paths(navMenus({ user: user(0), sameHost: false }))).not.toContain('/mileage');
+    const shown = menuPaths(user(0, 'F_event', 'F_event_report'));
+    expect(shown.filter((path) => /todayevents|queryevent|mileage|autoupload|report/.test(path))).toEqual([]);
+    expect(menuPaths(user(0), false)).not.toContain('/mileage');
+  });
+
+  it('has no video playback where the brand hides it', () => {
+    expect(menuPaths(user(0))).toContain('/splayback');
+    expect(menuPaths(user(0), true, { hideVideoPlayback: true })).not.toContain('/splayback');
   });
 });
 
 describe('systemSections', () => {
   it('is there only on the server itself', () => {
-    expect(systemSections({ user: user(0), sameHost: false })).toEqual([]);
+    expect(systemPaths({ sameHost: false })).toEqual([]);
   });
 
   it('offers a user above level 1 nothing but the groups', () => {
-    expect(paths(systemSections({ user: user(2), sameHost: true }))).toEqual(['/groupsetting']);
-    expect(paths(systemSections({ user: user(1), sameHost: true }))).toEqual([
-      '/groupsetting',
-      '/devicefirmwareupdate',
-      '/devicesetup',
-    ]);
+    expect(systemPaths({ user: user(2) })).toEqual(['/groupsetting']);
+    expect(systemPaths({ user: user(1) })).toEqual(['/groupsetting', '/devicefirmwareupdate', '/devicesetup']);
   });
 
-  it('keeps the system setting for the user named admin', () => {
-    expect(paths(systemSections({ user: user(0), sameHost: true }))).toContain('/setting');
-    expect(paths(systemSections({ user: { ...user(0), username: 'boss' }, sameHost: true }))).not.toContain('/setting');
+  it('keeps the system setting for the user named admin, unless a setting opens it to others', () => {
+    const boss = { ...user(0), username: 'boss' };
+    expect(systemPaths({})).toContain('/setting');
+    expect(systemPaths({ user: boss })).not.toContain('/setting');
+    expect(systemPaths({ user: boss, settings: { ...CONTEXT.settings, otherAdministrators: true } })).toContain(
+      '/setting',
+    );
+  });
+
+  it('has the access log only where the setting says so', () => {
+    expect(systemPaths({})).not.toContain('/accesslog');
+    expect(systemPaths({ settings: { ...CONTEXT.settings, accessLog: true } })).toContain('/accesslog');
   });
 });

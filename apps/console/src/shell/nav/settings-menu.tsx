@@ -1,16 +1,44 @@
 import { Form, NavDropdown } from 'react-bootstrap';
-import { eventNotifyPreference } from '../../shared/storage/event-notify.js';
-import { usePreference } from '../../shared/storage/preference.js';
+import { Link } from 'react-router';
+import { useResource, useUser } from 'gk-react';
+import { pageSettingsResource } from 'gk-sdk/rest';
+import type { EventSeverity } from 'gk-sdk/rules';
+import { useBrand } from '../../shared/brand/brand-context.js';
+import { useLanguage } from '../../shared/i18n/language.js';
+import { t, word } from '../../shared/i18n/translate.js';
+import { useOpenDialog, type DialogName } from '../../shared/page/dialog-link.js';
+import { useRest } from '../../shared/query/use-rest.js';
+import { eventNotifyPreference, eventSeverityPreference } from '../../shared/storage/event-notify.js';
+import { usePreference, type Preference } from '../../shared/storage/preference.js';
+import {
+  activityResetsIdlePreference,
+  idlePreference,
+  recordingCountersPreference,
+} from '../../shared/storage/switch-preference.js';
 import { themePreference } from '../../shared/theme/theme.js';
-import { THEME_NAMES, type ThemeName } from '../../shared/theme/theme-names.js';
+import { THEME_NAMES } from '../../shared/theme/theme-names.js';
 import { lengthUnitPreference, type LengthUnit } from '../../shared/units/length-unit.js';
-import { Icon } from '../../shared/ui/icon.js';
+import { Icon, type IconName } from '../../shared/ui/icon.js';
 
-/** What a user sets for this browser: style theme, length unit, event notification, and the key sheet. */
-export function SettingsMenu({ onShowKeys }: { readonly onShowKeys: () => void }) {
-  const theme = usePreference(themePreference);
-  const unit = usePreference(lengthUnitPreference);
-  const notify = usePreference(eventNotifyPreference);
+const UNITS: readonly { readonly unit: LengthUnit; readonly label: string }[] = [
+  { unit: 'kilometre', label: word('Kilometre') },
+  { unit: 'mile', label: word('Mile') },
+];
+
+const SEVERITIES: readonly { readonly severity: EventSeverity; readonly label: string }[] = [
+  { severity: 'info', label: word('All events') },
+  { severity: 'warning', label: word('Warnings and alarms') },
+  { severity: 'alarm', label: word('Alarms only') },
+];
+
+/** What a user sets for this browser, the embedded pages, and what tells about the console (spec 000 section 2.2). */
+export function SettingsMenu({ onNavigate }: { readonly onNavigate: () => void }) {
+  const { switches } = useBrand();
+  const openDialog = useOpenDialog();
+  const open = (name: DialogName) => () => {
+    onNavigate();
+    openDialog(name);
+  };
   return (
     <NavDropdown
       id="menu-settings"
@@ -19,48 +47,161 @@ export function SettingsMenu({ onShowKeys }: { readonly onShowKeys: () => void }
       className="gk-nav-icon-menu"
       title={
         <>
-          <Icon name="sliders" /> <span className="gk-nav-icon-label">Settings</span>
+          <Icon name="sliders" /> <span className="gk-nav-icon-label">{t('Settings')}</span>
         </>
       }
     >
       <div className="gk-nav-settings">
-        <Form.Group controlId="setting-theme">
-          <Form.Label>Style theme</Form.Label>
-          <Form.Select
-            size="sm"
-            value={theme}
-            onChange={(event) => themePreference.set(event.target.value as ThemeName)}
-          >
-            {THEME_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {name.charAt(0).toUpperCase() + name.slice(1)}
-              </option>
-            ))}
-          </Form.Select>
-        </Form.Group>
-        <Form.Group controlId="setting-unit">
-          <Form.Label>Length unit</Form.Label>
-          <Form.Select
-            size="sm"
-            value={unit}
-            onChange={(event) => lengthUnitPreference.set(event.target.value as LengthUnit)}
-          >
-            <option value="kilometre">Kilometre</option>
-            <option value="mile">Mile</option>
-          </Form.Select>
-        </Form.Group>
-        <Form.Check
-          type="switch"
-          id="setting-notify"
-          label="Event notify"
-          checked={notify}
-          onChange={(event) => eventNotifyPreference.set(event.target.checked)}
+        <LanguageSetting />
+        <ThemeSetting />
+        {!switches.forceKilometres && (
+          <ChoiceSetting
+            id="setting-unit"
+            label={t('Length unit')}
+            preference={lengthUnitPreference}
+            choices={UNITS.map(({ unit, label }) => ({ value: unit, label: t(label) }))}
+          />
+        )}
+        <SwitchSetting id="setting-notify" label={t('Event notify')} preference={eventNotifyPreference} />
+        <ChoiceSetting
+          id="setting-severity"
+          label={t('Notify of')}
+          preference={eventSeverityPreference}
+          choices={SEVERITIES.map(({ severity, label }) => ({ value: severity, label: t(label) }))}
         />
+        {!switches.disableRecordingButton && (
+          <SwitchSetting
+            id="setting-recording"
+            label={t('Count recording vehicles')}
+            preference={recordingCountersPreference}
+          />
+        )}
+        {!switches.disableIdle && (
+          <>
+            <SwitchSetting id="setting-idle" label={t('Idle screen')} preference={idlePreference} />
+            <SwitchSetting
+              id="setting-activity"
+              label={t('Any input restarts the idle countdown')}
+              preference={activityResetsIdlePreference}
+            />
+          </>
+        )}
       </div>
+      <IframePages onNavigate={onNavigate} />
       <NavDropdown.Divider />
-      <NavDropdown.Item as="button" type="button" onClick={onShowKeys}>
-        <Icon name="keyboard" /> Keyboard keys
-      </NavDropdown.Item>
+      <DialogItem icon="palette" label={t('Find a device, screen or action')} onOpen={open('palette')} />
+      <DialogItem icon="keyboard" label={t('Keyboard keys')} onOpen={open('keys')} />
+      <DialogItem icon="chart" label={t('Stream status')} onOpen={open('stream-status')} />
+      <DialogItem icon="info" label={t('Copyright')} onOpen={open('copyright')} />
     </NavDropdown>
+  );
+}
+
+function DialogItem({
+  icon,
+  label,
+  onOpen,
+}: {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onOpen: () => void;
+}) {
+  return (
+    <NavDropdown.Item as="button" type="button" onClick={onOpen}>
+      <Icon name={icon} /> {label}
+    </NavDropdown.Item>
+  );
+}
+
+function LanguageSetting() {
+  const { language, languages, choose } = useLanguage();
+  return (
+    <Form.Group controlId="setting-language">
+      <Form.Label>{t('Language')}</Form.Label>
+      <Form.Select size="sm" value={language} onChange={(event) => choose(event.target.value)}>
+        {languages.map((choice) => (
+          <option key={choice.language} value={choice.language}>
+            {choice.name}
+          </option>
+        ))}
+      </Form.Select>
+    </Form.Group>
+  );
+}
+
+function ThemeSetting() {
+  const choices = THEME_NAMES.map((name) => ({ value: name, label: name.charAt(0).toUpperCase() + name.slice(1) }));
+  return <ChoiceSetting id="setting-theme" label={t('Style theme')} preference={themePreference} choices={choices} />;
+}
+
+function ChoiceSetting<Value extends string>({
+  id,
+  label,
+  preference,
+  choices,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly preference: Preference<Value>;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+}) {
+  const chosen = usePreference(preference);
+  const choose = (wanted: string): void => {
+    const choice = choices.find(({ value }) => value === wanted);
+    if (choice) preference.set(choice.value);
+  };
+  return (
+    <Form.Group controlId={id}>
+      <Form.Label>{label}</Form.Label>
+      <Form.Select size="sm" value={chosen} onChange={(event) => choose(event.target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </Form.Select>
+    </Form.Group>
+  );
+}
+
+function SwitchSetting({
+  id,
+  label,
+  preference,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly preference: Preference<boolean>;
+}) {
+  const on = usePreference(preference);
+  return (
+    <Form.Check
+      type="switch"
+      id={id}
+      label={label}
+      checked={on}
+      onChange={(event) => preference.set(event.target.checked)}
+    />
+  );
+}
+
+/** The pages that the server's settings embed; nothing where it names none. */
+function IframePages({ onNavigate }: { readonly onNavigate: () => void }) {
+  const { iframes } = useRest(pageSettingsResource);
+  const username = useUser()?.username;
+  const pages = useResource(username === undefined ? undefined : ['iframe pages', username], (signal) =>
+    iframes.read({ signal }),
+  );
+  if (!pages.data?.length) return null;
+  return (
+    <>
+      <NavDropdown.Divider />
+      <NavDropdown.Header>{t('Embedded pages')}</NavDropdown.Header>
+      {pages.data.map(({ title }, index) => (
+        <NavDropdown.Item key={`${index} ${title}`} as={Link} to={`/iframe/${index}`} onClick={onNavigate}>
+          <Icon name="page" /> {title}
+        </NavDropdown.Item>
+      ))}
+    </>
   );
 }

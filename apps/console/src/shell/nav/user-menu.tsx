@@ -1,31 +1,48 @@
 import { NavDropdown } from 'react-bootstrap';
 import type { SessionUser } from 'gk-sdk';
+import { useMay } from '../../shared/access/use-may.js';
+import { t } from '../../shared/i18n/translate.js';
+import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { useConsoleSession } from '../../shared/session/console-session-context.js';
 import { toasts } from '../../shared/toast/toast-store.js';
 import { Icon } from '../../shared/ui/icon.js';
 
-/** Who is logged in, and the way out. */
-export function UserMenu({ user }: { readonly user: SessionUser }) {
+/** Who is logged in, the change of the password where the server's settings offer it, and the way out. */
+export function UserMenu({ user, onNavigate }: { readonly user: SessionUser; readonly onNavigate: () => void }) {
   const consoleSession = useConsoleSession();
+  const openDialog = useOpenDialog();
+  const mayChangePassword = useMay('changePassword');
   const signOut = (): void => {
     toasts.clear();
     consoleSession.signOut();
+  };
+  const openPassword = (): void => {
+    onNavigate();
+    openDialog('change-password');
   };
   return (
     <NavDropdown
       id="menu-user"
       align="end"
+      className="gk-nav-user"
       title={
         <>
-          <Icon name="user" /> {user.username}
+          <Icon name="user" /> <span className="gk-nav-user-name">{user.username}</span>
         </>
       }
     >
       <NavDropdown.ItemText>
-        <small>Permission level {user.permission}</small>
+        <strong>{user.username}</strong>
+        <br />
+        <small>{t('Permission level {1}', user.permission)}</small>
       </NavDropdown.ItemText>
+      {mayChangePassword && (
+        <NavDropdown.Item as="button" type="button" onClick={openPassword}>
+          <Icon name="key" /> {t('Change password')}
+        </NavDropdown.Item>
+      )}
       <NavDropdown.Item as="button" type="button" onClick={signOut}>
-        <Icon name="power" /> Logout
+        <Icon name="power" /> {t('Logout')}
       </NavDropdown.Item>
     </NavDropdown>
   );

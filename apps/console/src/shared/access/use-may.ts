@@ -1,0 +1,29 @@
+import { useCallback, useMemo } from 'react';
+import { isSameHost, mayOpen, type AccessAnswer, type AccessContext, type Area } from 'gk-sdk/rules';
+import { useBrand } from '../brand/brand-context.js';
+import { useServerInfo, useUser } from '../session/use-user.js';
+import { useMenuSettings } from '../settings/menu-settings.js';
+import { t } from '../i18n/translate.js';
+
+const notLoggedIn = (): AccessAnswer => ({ allowed: false, reason: t('You are not logged in.') });
+
+/** Where the access is asked for. Areas of the server's own host stay closed until it is known. */
+export function useAccessContext(): AccessContext {
+  const { switches } = useBrand();
+  const settings = useMenuSettings();
+  const address = useServerInfo()?.serverAddress;
+  const sameHost = address != null && isSameHost(window.location.hostname, address);
+  return useMemo(() => ({ sameHost, switches, settings }), [sameHost, switches, settings]);
+}
+
+/** Asks whether the user may open an area, and why not. */
+export function useAccess(): (area: Area) => AccessAnswer {
+  const user = useUser();
+  const context = useAccessContext();
+  return useCallback((area) => (user === undefined ? notLoggedIn() : mayOpen(area, user, context)), [user, context]);
+}
+
+/** Whether the user may open an area: a screen, or a part of one. */
+export function useMay(area: Area): boolean {
+  return useAccess()(area).allowed;
+}

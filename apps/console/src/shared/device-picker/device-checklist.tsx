@@ -1,0 +1,146 @@
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useDevices } from 'gk-react';
+import { t } from '../i18n/translate.js';
+import { CheckedRow } from './checked-row.js';
+import { checklistRows } from './checklist-rows.js';
+import { moveInList } from './move-in-list.js';
+import { useRowWindow } from './use-row-window.js';
+import './device-picker.css';
+
+/** Height of a row of the list; the style sheet has the same. */
+const ROW_HEIGHT = 36;
+
+/**
+ * The devices of a fence or a route: "device checklist (deviceid, vehicleid, drivername)" (spec 002 section 2). One tab
+ * stop; arrows move, Space checks. Chosen devices that the fleet no longer has stay in the list until they are taken off.
+ */
+export function DeviceChecklist({
+  label,
+  deviceIds,
+  onChange,
+  among,
+  disabled = false,
+  readOnly = false,
+}: {
+  readonly label: string;
+  /** The chosen devices. */
+  readonly deviceIds: readonly string[];
+  readonly onChange: (deviceIds: readonly string[]) => void;
+  /** Only these devices are offered; without it the whole fleet. */
+  readonly among?: readonly string[];
+  readonly disabled?: boolean;
+  /** The list is shown and searched, and not changed. */
+  readonly readOnly?: boolean;
+}) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [onlyChosen, setOnlyChosen] = useState(false);
+  const [active, setActive] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const offered = useMemo(() => (among ? { deviceIds: new Set(among) } : {}), [among]);
+  const devices = useDevices({ mode: 'all', text, ...offered });
+  const all = useDevices({ mode: 'all', ...offered });
+  const chosen = useMemo(() => new Set(deviceIds), [deviceIds]);
+  const rows = useMemo(
+    () => checklistRows({ all, found: devices, chosen, onlyChosen, text }),
+    [all, devices, chosen, onlyChosen, text],
+  );
+  const { first, end, onScroll, reveal, pageRows } = useRowWindow(box, rows.length, ROW_HEIGHT);
+  const shown = rows.map(({ deviceId }) => deviceId);
+  const allShown = shown.length > 0 && shown.every((deviceId) => chosen.has(deviceId));
+
+  const toggle = (deviceId: string | undefined): void => {
+    if (deviceId === undefined || disabled || readOnly) return;
+    onChange(chosen.has(deviceId) ? deviceIds.filter((other) => other !== deviceId) : [...deviceIds, deviceId]);
+  };
+  const toggleShown = (): void => {
+    const inSight = new Set(shown);
+    onChange(
+      allShown
+        ? deviceIds.filter((deviceId) => !inSight.has(deviceId))
+        : [...deviceIds, ...shown.filter((deviceId) => !chosen.has(deviceId))],
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === ' ' || event.key === 'Enter') toggle(rows[active]?.deviceId);
+    else {
+      const next = moveInList(event.key, active, rows.length, pageRows);
+      if (next === undefined) return;
+      setActive(next);
+      reveal(next);
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <fieldset className="gk-checklist">
+      <legend id={`${id}-label`}>
+        {label} <span className="gk-checklist-count">{t('{1} of {2}', chosen.size, all.length)}</span>
+      </legend>
+      <div className="gk-checklist-tools">
+        <input
+          type="search"
+          className="form-control form-control-sm"
+          aria-label={t('Find a device')}
+          placeholder={t('Id, memo or driver')}
+          disabled={disabled}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+        />
+        {!readOnly && (
+          <button type="button" className="btn btn-sm btn-outline-secondary" disabled={disabled} onClick={toggleShown}>
+            {allShown ? t('None') : t('All')}
+          </button>
+        )}
+        <label className="form-check form-switch">
+          <input
+            type="checkbox"
+            className="form-check-input"
+            disabled={disabled}
+            checked={onlyChosen}
+            onChange={(event) => setOnlyChosen(event.target.checked)}
+          />
+          <span className="form-check-label">{t('Chosen only')}</span>
+        </label>
+      </div>
+      <div
+        ref={box}
+        className="gk-checklist-box"
+        role="listbox"
+        // Also where nothing can be chosen: the keyboard scrolls it.
+        tabIndex={0}
+        aria-multiselectable="true"
+        aria-readonly={readOnly || disabled}
+        data-disabled={disabled || undefined}
+        aria-labelledby={`${id}-label`}
+        aria-activedescendant={active >= first && active < end ? `${id}-${active}` : undefined}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+      >
+        {rows.length === 0 && <p className="gk-checklist-empty">{t('No device fits.')}</p>}
+        <div className="gk-checklist-rows" style={{ height: rows.length * ROW_HEIGHT }}>
+          {rows.slice(first, end).map((row, offset) => (
+            <CheckedRow
+              key={row.deviceId}
+              id={`${id}-${first + offset}`}
+              row={row}
+              top={(first + offset) * ROW_HEIGHT}
+              position={first + offset + 1}
+              count={rows.length}
+              checked={chosen.has(row.deviceId)}
+              active={first + offset === active}
+              onPress={() => {
+                setActive(first + offset);
+                toggle(row.deviceId);
+              }}
+            />
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { useDevices } from 'gk-react';
+
+/** Suggestions shown at most. */
+export const SUGGESTIONS = 20;
+
+/** A device that is suggested. */
+export interface Suggestion {
+  /** Empty for all devices. */
+  readonly deviceId: string;
+  readonly title: string;
+  /** Memo and driver. */
+  readonly words: string;
+}
+
+const NO_DEVICES: ReadonlySet<string> = new Set();
+
+/**
+ * What a text suggests: the devices whose id, memo, driver or plate has it.
+ *
+ * @param open - Without it nothing is looked for.
+ * @param allLabel - Words of the choice of all devices, shown while nothing is typed.
+ */
+export function useSuggestions(
+  text: string,
+  open: boolean,
+  allLabel: string | undefined,
+): { readonly options: readonly Suggestion[]; /** How many are not shown. */ readonly more: number } {
+  const found = useDevices(open ? { mode: 'all', text } : { mode: 'all', deviceIds: NO_DEVICES });
+  const all: readonly Suggestion[] =
+    allLabel === undefined || text !== '' ? [] : [{ deviceId: '', title: allLabel, words: '' }];
+  const devices = found.slice(0, SUGGESTIONS).map(({ deviceId, memo, driverName }): Suggestion => ({
+    deviceId,
+    title: deviceId,
+    words: [memo, driverName].filter(Boolean).join(', '),
+  }));
+  return { options: [...all, ...devices], more: Math.max(0, found.length - SUGGESTIONS) };
+}

@@ -1,0 +1,216 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Button, Form, ProgressBar } from 'react-bootstrap';
+import { useDevice } from 'gk-react';
+import { channelNumbers } from 'gk-sdk';
+import type { EvidencePart, EvidenceState } from 'gk-sdk/evidence';
+import { useMay } from '../access/use-may.js';
+import { DialogFrame } from '../dialog/dialog-frame.js';
+import { t } from '../i18n/translate.js';
+import { useUser } from '../session/use-user.js';
+import { useEvidence, type EvidenceMaking } from './use-evidence.js';
+
+/** Lengths that are offered, seconds; a bundle is an hour long at most. */
+const LENGTHS_S = [60, 120, 300, 600, 1800, 3600] as const;
+/** What a bundle of evidence is about; the user can change all but the device. */
+export interface EvidenceSubject {
+  readonly deviceId: string;
+  /** Where the footage begins, unix seconds. */
+  readonly startS: number;
+  /** Chosen at first; the device's first channel where it is absent. */
+  readonly channels?: readonly number[];
+  readonly place?: 'server' | 'device';
+}
+
+/** Asks what a bundle of evidence is to hold, and makes it. */
+export function EvidenceDialog({
+  subject,
+  onClose,
+}: {
+  readonly subject: EvidenceSubject;
+  readonly onClose: () => void;
+}) {
+  const making = useEvidence();
+  const isRunning = making.state?.kind === 'collecting';
+  return (
+    <DialogFrame title={t('Evidence of {1}', subject.deviceId)} size="lg" onClose={onClose}>
+      <EvidenceForm subject={subject} disabled={isRunning} making={making} />
+      {making.state && <EvidenceProgress state={making.state} making={making} />}
+    </DialogFrame>
+  );
+}
+
+function EvidenceForm({
+  subject,
+  disabled,
+  making,
+}: {
+  readonly subject: EvidenceSubject;
+  readonly disabled: boolean;
+  readonly making: EvidenceMaking;
+}) {
+  const user = useUser();
+  const mayLocal = useMay('localDownload');
+  const mayRemote = useMay('remoteDownload');
+  const { deviceId } = subject;
+  const device = useDevice(deviceId);
+  const channels = device === undefined ? [1] : channelNumbers(device);
+  const [chosen, setChosen] = useState<readonly number[]>(subject.channels ?? channels.slice(0, 1));
+  const [from, setFrom] = useState(() => toFieldTime(subject.startS));
+  const startS = Math.floor(new Date(from).getTime() / 1000);
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const note = fields.get('note');
+    making.begin({
+      deviceId,
+      startS,
+      endS: startS + Number(fields.get('length')),
+      channels: chosen,
+      place: fields.get('place') === 'device' ? 'device' : 'server',
+      madeBy: user?.username ?? '',
+      vehicle: {
+        ...(device?.plate !== undefined && { plate: device.plate }),
+        ...(device?.driverName !== undefined && { driverName: device.driverName }),
+        ...(device?.memo !== undefined && { memo: device.memo }),
+      },
+      ...(typeof note === 'string' && note !== '' && { note }),
+    });
+  };
+  const lacks = chosen.length === 0 ? t('Choose a channel.') : Number.isNaN(startS) ? t('Choose a start.') : undefined;
+  return (
+    <Form onSubmit={submit}>
+      <p>
+        {t(
+          'One zip with footage, track, events and pictures, and a page that plays them without a network. Its manifest shows whether a file was changed afterwards.',
+        )}
+      </p>
+      <fieldset disabled={disabled}>
+        <div className="d-flex flex-wrap gap-3 mb-3">
+          <Form.Group controlId="evidence-from">
+            <Form.Label>{t('From')}</Form.Label>
+            <Form.Control
+              type="datetime-local"
+              step={1}
+              required
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
+          </Form.Group>
+          <Form.Group controlId="evidence-length">
+            <Form.Label>{t('Duration')}</Form.Label>
+            <Form.Select name="length" defaultValue={300}>
+              {LENGTHS_S.map((seconds) => (
+                <option key={seconds} value={seconds}>
+                  {t('{1} min', seconds / 60)}
+                </option>
+              ))}
+            </Form.Select>
+          </Form.Group>
+          <Form.Group controlId="evidence-place">
+            <Form.Label>{t('Recorded on')}</Form.Label>
+            <Form.Select name="place" defaultValue={subject.place ?? 'server'}>
+              {mayLocal && <option value="server">{t('Server')}</option>}
+              {mayRemote && <option value="device">{t('Device')}</option>}
+            </Form.Select>
+          </Form.Group>
+        </div>
+        <fieldset className="mb-3">
+          <legend className="fs-6">{t('Channels')}</legend>
+          {channels.map((channel) => (
+            <Form.Check
+              key={channel}
+              inline
+              id={`evidence-ch${channel}`}
+              label={device?.channelNames[channel - 1] ?? String(channel)}
+              checked={chosen.includes(channel)}
+              onChange={({ target }) =>
+                setChosen(
+                  target.checked
+                    ? [...chosen, channel].sort((a, b) => a - b)
+                    : chosen.filter((each) => each !== channel),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+        <Form.Group className="mb-3" controlId="evidence-note">
+          <Form.Label>{t('Note')}</Form.Label>
+          <Form.Control name="note" maxLength={500} placeholder={t('For example the number of a case')} />
+        </Form.Group>
+        <Button type="submit" disabled={lacks !== undefined}>
+          {t('Make the bundle')}
+        </Button>{' '}
+        {lacks && <span className="text-body-secondary">{lacks}</span>}
+      </fieldset>
+    </Form>
+  );
+}
+
+function EvidenceProgress({ state, making }: { readonly state: EvidenceState; readonly making: EvidenceMaking }) {
+  switch (state.kind) {
+    case 'collecting': {
+      const { part, done, total, share = 0 } = state;
+      return (
+        <div className="mt-3">
+          <p role="status">{t('{1} of {2}: {3}', done + 1, total, partWords(part))}</p>
+          <ProgressBar now={((done + share) / total) * 100} aria-label={t('Progress')} className="mb-2" />
+          <Button size="sm" variant="outline-secondary" onClick={making.stop}>
+            {t('Close with what is finished')}
+          </Button>{' '}
+          <Button size="sm" variant="outline-secondary" onClick={making.cancel}>
+            {t('Cancel')}
+          </Button>
+        </div>
+      );
+    }
+    case 'done': {
+      const { manifest, manifestSha256 } = state.result;
+      return (
+        <div className="mt-3" role="status">
+          <p>{t('The bundle is saved: {1} files. Keep this number apart from it:', manifest.files.length)}</p>
+          <p>
+            <code className="text-break">{manifestSha256}</code>
+          </p>
+          {manifest.missing.length > 0 && (
+            <ul>
+              {manifest.missing.map(({ what, reason }) => (
+                <li key={what}>{t('Missing: {1}. {2}', what, reason)}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      );
+    }
+    case 'failed':
+      return (
+        <p className="mt-3 text-danger" role="alert">
+          {t('The bundle could not be made: {1}', state.error.message)}
+        </p>
+      );
+    case 'cancelled':
+      return (
+        <p className="mt-3" role="status">
+          {t('The bundle was given up.')}
+        </p>
+      );
+  }
+}
+
+function partWords(part: EvidencePart): string {
+  switch (part.kind) {
+    case 'events':
+      return t('Events');
+    case 'track':
+      return t('Track');
+    case 'pictures':
+      return t('Pictures of the events');
+    case 'footage':
+      return t('Footage of channel {1}', part.channel);
+  }
+}
+
+/** Unix seconds as a field for date and time takes them, local. */
+function toFieldTime(atS: number): string {
+  const local = new Date(atS * 1000 - new Date(atS * 1000).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 19);
+}

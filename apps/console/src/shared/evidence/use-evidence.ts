@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from 'gk-react';
+import {
+  startEvidence,
+  toGkError,
+  type EvidenceBundle,
+  type EvidenceRequest,
+  type EvidenceState,
+} from 'gk-sdk/evidence';
+import { evidenceFileName } from 'gk-sdk/evidence';
+import { chooseStreamTarget } from './save-stream.js';
+
+/** A bundle of evidence as a dialog shows it. */
+export interface EvidenceMaking {
+  /** Undefined before the first bundle. */
+  readonly state: EvidenceState | undefined;
+  readonly begin: (request: EvidenceRequest) => void;
+  /** Closes the bundle with what is finished. */
+  readonly stop: () => void;
+  /** Gives the bundle up. */
+  readonly cancel: () => void;
+}
+
+/** Makes bundles of evidence, one at a time; a dialog that closes gives up what is under way. */
+export function useEvidence(): EvidenceMaking {
+  const session = useSession();
+  const [state, setState] = useState<EvidenceState>();
+  const running = useRef<{ readonly bundle: EvidenceBundle; readonly abort: AbortController }>(undefined);
+  useEffect(() => () => running.current?.abort.abort(), []);
+  const begin = async (request: EvidenceRequest): Promise<void> => {
+    const target = await chooseStreamTarget(evidenceFileName(request));
+    if (target.kind === 'dismissed') return;
+    const abort = new AbortController();
+    const bundle = startEvidence(request, { rest: session.rest, server: location.origin });
+    running.current = { bundle, abort };
+    setState(bundle.state);
+    bundle.subscribe(() => setState(bundle.state));
+    try {
+      await target.save(bundle.stream, abort.signal);
+      setState(bundle.state);
+    } catch (error) {
+      // What the disk says, too: it is full, or was taken away.
+      if (abort.signal.aborted) setState({ kind: 'cancelled' });
+      else setState({ kind: 'failed', error: toGkError(error) });
+    }
+  };
+  return {
+    state,
+    begin: (request) => void begin(request),
+    stop: () => running.current?.bundle.stop(),
+    cancel: () => running.current?.abort.abort(),
+  };
+}

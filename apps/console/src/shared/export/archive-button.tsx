@@ -1,0 +1,46 @@
+import type { RestFile } from 'gk-sdk/rest';
+import { mayExportLog } from 'gk-sdk/rules';
+import { usePrompt } from '../dialog/use-questions.js';
+import { t } from '../i18n/translate.js';
+import { useFileSave } from './use-file-save.js';
+
+/**
+ * A button that saves an archive which opens with a password. "Log exports ask for a file password through a prompt and
+ * are cancelled if none is entered" (spec 001 section 5). The password is kept by nobody.
+ */
+export function ArchiveButton({
+  name,
+  load,
+}: {
+  /** Name of the file, such as `accesslog.7z`. */
+  readonly name: string;
+  readonly load: (password: string, signal: AbortSignal) => Promise<RestFile>;
+}) {
+  const prompt = usePrompt();
+  const save = useFileSave(async (signal, password: string) => ({ name, file: await load(password, signal) }));
+  const ask = async (): Promise<void> => {
+    const answered = await prompt({
+      title: t('Export {1}', name),
+      text: t('The archive opens with this password only. It is kept nowhere.'),
+      label: t('File password'),
+      secret: true,
+    });
+    const password = answered ?? null;
+    if (mayExportLog(password)) save.run(password);
+  };
+  if (save.running) {
+    return (
+      <span className="gk-export-progress" role="status">
+        {save.progress ?? t('The server makes the archive')}{' '}
+        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={save.cancel}>
+          {t('Cancel')}
+        </button>
+      </span>
+    );
+  }
+  return (
+    <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void ask()}>
+      {t('Export {1}', name)}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router';
+import { GkError } from 'gk-sdk';
+import { pdfResource, type PdfType } from 'gk-sdk/rest';
+import { t } from '../i18n/translate.js';
+import { useRest } from '../query/use-rest.js';
+import { useSave } from '../query/use-save.js';
+import type { PdfTable } from './pdf/pdf-table.js';
+
+/** Leaves the table at the server and goes to the page that makes the PDF of it (spec 001 section 7). */
+export function PdfButton({
+  label = t('PDF'),
+  table,
+  type,
+  disabled,
+}: {
+  readonly label?: string;
+  readonly table: () => PdfTable;
+  readonly type: PdfType;
+  readonly disabled: boolean;
+}) {
+  const resource = useRest(pdfResource);
+  const navigate = useNavigate();
+  const prepare = useSave(async (signal) => {
+    const page = await resource.prepare({ type, data: table() }, { signal });
+    if (page === undefined) throw new GkError('bad-reply', t('The server does not say where the PDF is prepared.'));
+    await navigate({ pathname: '/pdf', search: new URLSearchParams({ page }).toString() });
+  });
+  return (
+    <button
+      type="button"
+      className="btn btn-outline-secondary"
+      disabled={disabled || prepare.kind === 'running'}
+      onClick={() => prepare.run()}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PdfTable } from './pdf-table.js';
+
+/** What the worker is told: the table, and where its font is. */
+export interface PdfOrder {
+  readonly table: PdfTable;
+  readonly fontUrl: string;
+  /** Words under each page, with `{1}` and `{2}` for page and pages. */
+  readonly pageWords: string;
+}
+
+/** What the worker tells. */
+export type PdfReport =
+  | { readonly kind: 'progress'; readonly rows: number; readonly pages: number }
+  | { readonly kind: 'done'; readonly file: ArrayBuffer; readonly pages: number }
+  | { readonly kind: 'failed'; readonly message: string };

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { numberColumn, textColumn } from '../table/column-kinds.js';
+import { readPdfTable, toPdfTable } from './pdf/pdf-table.js';
+import { csvFile, jsonFile } from './table-files.js';
+
+interface Trip {
+  readonly driver: string;
+  readonly km: number;
+}
+
+const ROWS: readonly Trip[] = [
+  { driver: '=cmd()', km: 1.5 },
+  { driver: '王小明', km: 20 },
+];
+const COLUMNS = [
+  textColumn<Trip>('driver', 'Driver', (row) => row.driver),
+  numberColumn<Trip>('mileage', 'Mileage', (row) => row.km, { digits: 3, unit: 'km', total: () => '21.500' }),
+  textColumn<Trip>('picture', 'Picture', () => 'x', { inFiles: false }),
+];
+
+it('writes CSV with headers and units, in which no cell runs as a formula', async () => {
+  const text = await csvFile(ROWS, COLUMNS).text();
+  expect(text.replace('\uFEFF', '').split('\r\n')).toEqual(['Driver,Mileage (km)', "'=cmd(),1.5", '王小明,20', '']);
+});
+
+it('writes JSON with numbers as numbers', async () => {
+  expect(JSON.parse(await jsonFile(ROWS, COLUMNS).text())).toEqual([
+    { driver: '=cmd()', mileage: 1.5 },
+    { driver: '王小明', mileage: 20 },
+  ]);
+});
+
+it('prepares a PDF in words with its totals, which is read back as it was', () => {
+  const table = toPdfTable(ROWS, COLUMNS, { title: 'Mileage', subtitle: '', fileName: 'mileage.pdf' });
+  expect(table.body).toEqual([
+    ['1', '=cmd()', '1.500'],
+    ['2', '王小明', '20.000'],
+  ]);
+  expect(table.foot).toEqual(['', '', '21.500']);
+  expect(readPdfTable(JSON.parse(JSON.stringify(table)))).toEqual(table);
+  expect(readPdfTable([{ deviceid: 'A' }])).toBeUndefined();
+});

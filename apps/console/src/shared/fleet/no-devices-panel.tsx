@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { t } from '../i18n/translate.js';
+import { EmptyPanel, ErrorPanel, LoadingPanel } from '../ui/state-panel.js';
+import { useDevicesLoaded } from './use-devices-loaded.js';
+import { useFleetView } from './use-fleet-view.js';
+import { useGroupDevices } from './use-group-device-ids.js';
+
+/**
+ * What stands in place of the devices of the fleet view when there are none. That none fits is said of an answer only: not while
+ * the devices, or those of the chosen group, are on their way, and not when they could not be loaded.
+ */
+export function NoDevicesPanel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const loaded = useDevicesLoaded();
+  const [{ group }] = useFleetView();
+  const devices = useGroupDevices(group);
+  if (devices.kind === 'failed') {
+    return (
+      <ErrorPanel
+        message={t('The devices of the group could not be loaded: {1}', devices.error.message)}
+        onRetry={devices.reload}
+      />
+    );
+  }
+  if (!loaded || devices.kind === 'loading') return <LoadingPanel>{t('Loading the devices')}</LoadingPanel>;
+  return (
+    <EmptyPanel title={title}>
+      <p>{children}</p>
+    </EmptyPanel>
+  );
+}
+
+/** The same for the list elements, in their slot `empty`. */
+export function NoDevicesSlot() {
+  return (
+    <div slot="empty">
+      <NoDevicesPanel title={t('No devices here')}>
+        {t('No device fits the filter. Choose All in the footer, or clear the filter box.')}
+      </NoDevicesPanel>
+    </div>
+  );
+}

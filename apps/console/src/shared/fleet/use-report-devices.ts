@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useDevices } from 'gk-react';
+import type { Device } from 'gk-sdk';
+import type { ReportDevice } from 'gk-sdk/rules';
+
+/** Who a device is, as the reports name it; undefined for one that is not known. */
+export type ReportDeviceOf = (deviceId: string) => ReportDevice | undefined;
+
+/** Driver, memo and plate of every device. It changes with those alone, not with each position. */
+export function useReportDevices(): ReportDeviceOf {
+  const identities = JSON.stringify(useDevices().map(identity));
+  return useMemo(() => {
+    const known = new Map(JSON.parse(identities) as ReturnType<typeof identity>[]);
+    return (deviceId) => known.get(deviceId);
+  }, [identities]);
+}
+
+function identity({ deviceId, driverName, memo, plate }: Device): [string, ReportDevice] {
+  return [deviceId, { driver: driverName ?? '', deviceMemo: memo ?? '', plate: plate ?? '' }];
+}

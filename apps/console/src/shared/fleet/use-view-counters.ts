@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useDeviceCounters, useDevices } from 'gk-react';
+import { matchesMode, type Device, type DeviceCounters, type DeviceFilterMode } from 'gk-sdk';
+import { useGroupDeviceIds } from './use-group-device-ids.js';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** How many vehicles of a group do what; of the whole fleet for the empty group id. New devices are in no group. */
+export function useViewCounters(groupId: string): DeviceCounters {
+  const fleet = useDeviceCounters();
+  const ids = useGroupDeviceIds(groupId);
+  const devices = useDevices({ mode: 'all', deviceIds: ids ?? NOTHING });
+  return useMemo(() => (ids === undefined ? fleet : count(devices)), [ids, fleet, devices]);
+}
+
+function count(devices: readonly Device[]): DeviceCounters {
+  const of = (mode: DeviceFilterMode): number => devices.filter((device) => matchesMode(device, mode)).length;
+  return {
+    ...{ all: of('all'), online: of('online'), offline: of('offline'), driving: of('driving'), idle: of('idle') },
+    ...{ overSpeed: of('overSpeed'), recording: of('recording'), unrecording: of('unrecording'), newDevices: 0 },
+  };
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { t } from '../i18n/translate.js';
+import './form.css';
+
+/** What stands around an input: its label, the mark of a change with its way back, help and what is wrong. */
+export function FieldRow({
+  inputId,
+  label,
+  help,
+  problem,
+  meanwhile,
+  pending,
+  inline = false,
+  dirty,
+  onRevert,
+  children,
+}: {
+  readonly inputId: string;
+  /** In the user's language. */
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly problem?: string | undefined;
+  /** What somebody else has saved in this field since it was read. */
+  readonly meanwhile?: string | undefined;
+  /** A value that the device gets when it returns; in red (spec 002 section 4). */
+  readonly pending?: string | undefined;
+  /** The input stands before its label. */
+  readonly inline?: boolean;
+  readonly dirty: boolean;
+  readonly onRevert: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="gk-field" data-inline={inline || undefined}>
+      <div className="gk-field-head">
+        <label htmlFor={inputId}>{label}</label>
+        {dirty && (
+          <>
+            <span className="gk-field-mark">{t('changed')}</span>
+            <button
+              type="button"
+              className="btn btn-link btn-sm p-0"
+              aria-label={t('Revert {1}', label)}
+              onClick={onRevert}
+            >
+              {t('Revert')}
+            </button>
+          </>
+        )}
+      </div>
+      {children}
+      <div id={`${inputId}-notes`} className="gk-field-notes">
+        {help !== undefined && <div>{help}</div>}
+        {meanwhile !== undefined && (
+          <div className="gk-field-meanwhile">{t('Saved by somebody else meanwhile: {1}', meanwhile)}</div>
+        )}
+        {pending !== undefined && (
+          <div className="gk-field-pending">{t('Waits for the device to return: {1}', pending)}</div>
+        )}
+        {problem !== undefined && (
+          <div className="gk-field-problem" role="alert">
+            {problem}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { get, useController, useFormContext, useWatch, type FieldValues } from 'react-hook-form';
+import { t } from '../i18n/translate.js';
+import { FieldInput } from './field-input.js';
+import { FieldRow } from './field-row.js';
+import { labelOf, type FieldSpec } from './field-spec.js';
+import { showValue } from './show-value.js';
+
+/**
+ * A field of the form around it (`FormProvider` of react-hook-form), by its kind: label, input, mark of a change and
+ * the way back, and what is wrong.
+ */
+export function Field<Values extends FieldValues>({
+  field,
+  hasMeanwhile = false,
+}: {
+  readonly field: FieldSpec<Values>;
+  /** Somebody else has saved another value since; the form's default value is theirs. */
+  readonly hasMeanwhile?: boolean;
+}) {
+  const { control, resetField, reset, getValues, trigger } = useFormContext<Values>();
+  const {
+    field: { value, onChange, onBlur },
+    fieldState: { isDirty, isTouched, error },
+    formState: { defaultValues },
+  } = useController({ control, name: field.name });
+  const shown = useWatch({ control, compute: (values: Values) => field.shown?.(values) ?? true });
+  const locked = useWatch({ control, compute: (values: Values) => field.locked?.(values) });
+  const inputs = useWatch({
+    control,
+    compute: (values: Values) => (field.kind === 'flags' || field.kind === 'texts' ? field.inputs(values) : 0),
+  });
+  const inputId = useId();
+  const change = (next: unknown): void => {
+    onChange(next);
+    if (!field.follow) return;
+    reset(field.follow(getValues()), { keepDefaultValues: true });
+    void trigger();
+  };
+  if (!shown) return null;
+  const theirs: unknown = get(defaultValues, field.name);
+  return (
+    <div onBlur={onBlur}>
+      <FieldRow
+        inputId={inputId}
+        label={labelOf(field)}
+        help={locked ?? (field.help === undefined ? undefined : t(field.help))}
+        problem={isDirty || isTouched ? error?.message : undefined}
+        meanwhile={hasMeanwhile ? showValue(field, theirs) : undefined}
+        dirty={isDirty}
+        inline={field.kind === 'switch'}
+        onRevert={() => resetField(field.name)}
+      >
+        <FieldInput
+          field={field}
+          id={inputId}
+          value={value}
+          disabled={locked !== undefined}
+          invalid={error !== undefined && (isDirty || isTouched)}
+          inputs={inputs}
+          onChange={change}
+        />
+      </FieldRow>
+    </div>
+  );
+}

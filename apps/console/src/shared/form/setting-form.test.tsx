@@ -1,0 +1,137 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { SettingResource } from 'gk-sdk/rest';
+import { startConsole } from '../../testing/render-console.js';
+import { toasts } from '../toast/toast-store.js';
+import type { FieldSpec } from './field-spec.js';
+import { SettingForm } from './setting-form.js';
+import { unsavedForms } from './unsaved.js';
+
+interface Values {
+  readonly enabled: boolean;
+  readonly days: number;
+  readonly user: string;
+  readonly password: string;
+}
+
+const FIELDS: readonly FieldSpec<Values>[] = [
+  { kind: 'switch', name: 'enabled', label: 'Enable' },
+  { kind: 'number', name: 'days', label: 'Days', unit: 'days', min: 0, max: 30 },
+  { kind: 'filter-text', name: 'user', label: 'User' },
+  { kind: 'secret', name: 'password', label: 'Password' },
+];
+
+/** A server that keeps one setting, which somebody else may change, too. */
+function startServer(): { values: Values; saved: Values[]; resource: SettingResource<Values>; refuse?: string } {
+  const server = {
+    values: { enabled: false, days: 7, user: 'anna', password: 'secret' } as Values,
+    saved: [] as Values[],
+    refuse: undefined as string | undefined,
+    resource: {
+      read: () => Promise.resolve(server.values),
+      save: (values: Values) => {
+        if (server.refuse !== undefined) return Promise.reject(new Error(server.refuse));
+        server.saved.push(values);
+        server.values = values;
+        return Promise.resolve('Kept by the server');
+      },
+    },
+  };
+  return server;
+}
+
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+});
+
+const input = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, text: string): void => void fireEvent.change(input(label), { target: { value: text } });
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+
+/** Presses Save as soon as it can be pressed. */
+async function save(): Promise<void> {
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
+  press('Save');
+}
+
+async function open(server = startServer()) {
+  const started = startConsole();
+  started.render(<SettingForm id="test" resource={server.resource} fields={FIELDS} />);
+  await screen.findByLabelText('Days');
+  return server;
+}
+
+it('saves what was changed and tells the words of the server', async () => {
+  const server = await open();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  type('Days', '14');
+  fireEvent.click(input('Enable'));
+  await save();
+  expect(await screen.findByText('Kept by the server')).toBeTruthy();
+  expect(server.saved).toEqual([{ enabled: true, days: 14, user: 'anna', password: 'secret' }]);
+  expect(toasts.notices()).toMatchObject([{ title: 'success', text: 'Kept by the server' }]);
+  await waitFor(() => expect(unsavedForms.get()).toHaveLength(0));
+});
+
+it('marks a changed field and reverts it alone', async () => {
+  await open();
+  type('Days', '14');
+  type('User', 'berta');
+  expect(await screen.findAllByText('changed')).toHaveLength(2);
+  await waitFor(() => expect(unsavedForms.get()).toHaveLength(1));
+  press('Revert Days');
+  expect(input('Days').value).toBe('7');
+  expect(input('User').value).toBe('berta');
+  expect(screen.getAllByText('changed')).toHaveLength(1);
+});
+
+it('refuses a number outside of its limits, and an empty one, before anything is sent', async () => {
+  await open();
+  type('Days', '31');
+  expect(await screen.findByText('A whole number from 0 to 30')).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true));
+  type('Days', '');
+  expect(await screen.findByText('cannot be empty')).toBeTruthy();
+  expect(input('Days').value).toBe('');
+});
+
+it('ignores a space and an apostrophe in a filter text', async () => {
+  await open();
+  type('User', 'an na');
+  expect(input('User').value).toBe('anna');
+  type('User', "an'na");
+  expect(input('User').value).toBe('anna');
+});
+
+it('masks a secret until it is to be shown', async () => {
+  await open();
+  expect(input('Password').type).toBe('password');
+  press('Show');
+  expect(input('Password').type).toBe('text');
+});
+
+it('tells the second of two people who save, shows both values, and loses nothing', async () => {
+  const server = await open();
+  type('Days', '14');
+  server.values = { ...server.values, days: 21, user: 'carla' };
+  await save();
+  expect(await screen.findByText(/Somebody else has saved this meanwhile/)).toBeTruthy();
+  expect(server.saved).toEqual([]);
+  expect(input('Days').value).toBe('14');
+  expect(screen.getByText('Saved by somebody else meanwhile: 21')).toBeTruthy();
+  expect(input('User').value).toBe('carla');
+  await save();
+  expect(await screen.findByText('Kept by the server')).toBeTruthy();
+  expect(server.saved).toEqual([{ enabled: false, days: 14, user: 'carla', password: 'secret' }]);
+});
+
+it('keeps what was typed when the server refuses, and says why beside the form', async () => {
+  const server = await open();
+  server.refuse = 'Days are full';
+  type('Days', '14');
+  await save();
+  expect(await screen.findByText('Days are full')).toBeTruthy();
+  expect(input('Days').value).toBe('14');
+  expect(unsavedForms.get()).toHaveLength(1);
+});

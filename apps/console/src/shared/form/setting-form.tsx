@@ -1,0 +1,166 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Alert, Button, Form } from 'react-bootstrap';
+import { FormProvider, get, useForm, type FieldValues } from 'react-hook-form';
+import { useResource } from 'gk-react';
+import type { SettingResource } from 'gk-sdk/rest';
+import { t } from '../i18n/translate.js';
+import { ResourceView } from '../page/resource-view.js';
+import { useSave } from '../query/use-save.js';
+import type { FieldSpec } from './field-spec.js';
+import { Field } from './field.js';
+import { resolverOf, type FormProblems } from './form-resolver.js';
+import { OpenProblems } from './open-problems.js';
+import { sameValue } from './same-value.js';
+import { useUnsaved } from './unsaved.js';
+
+/** Fields of a form that belong together. */
+export interface FormSection {
+  /** English words. */
+  readonly title: string;
+  readonly names: readonly string[];
+}
+
+/** What a form of one setting needs. */
+export interface SettingFormProps<Values extends FieldValues> {
+  /** Identifies the setting among those of the screen. */
+  readonly id: string;
+  readonly resource: SettingResource<Values>;
+  readonly fields: readonly FieldSpec<Values>[];
+  /** Rules between fields. */
+  readonly check?: ((values: Values) => FormProblems<Values>) | undefined;
+  /** Fields under headings of their own, in this order; without it, one after another. */
+  readonly sections?: readonly FormSection[] | undefined;
+  /** How long Save rests after a press, ms. */
+  readonly holdSaveMs?: number | undefined;
+  /** Asked before the values are sent; false sends nothing. */
+  readonly confirm?: (values: Values) => Promise<boolean>;
+  /** Runs when the setting was read for the first time, such as a notice. */
+  readonly onLoaded?: (() => void) | undefined;
+  /** Runs after a save, such as closing the form. */
+  readonly onSaved?: (() => void) | undefined;
+  /** Stands above the fields, inside the form: parts that are no field of the kit, on `useController`. */
+  readonly before?: ReactNode;
+  /** Stands beside Save, such as Cancel. */
+  readonly actions?: ReactNode;
+  /** What stands below the form, such as a test of what is saved. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The form of one setting of the server: it reads it, shows its fields, and saves with the server's words. Before it
+ * saves it reads again: what somebody else has saved meanwhile is shown beside what the user has typed, and a second
+ * press on Save decides. Nothing that was typed is lost.
+ */
+export function SettingForm<Values extends FieldValues>(props: SettingFormProps<Values>) {
+  const { id, onLoaded, ...form } = props;
+  const setting = useResource(['setting', id], async (signal) => {
+    const values = await form.resource.read({ signal });
+    onLoaded?.();
+    return values;
+  });
+  return (
+    <ResourceView resource={setting} loading={t('Loading...')}>
+      {(values) => <LoadedForm {...form} values={values} />}
+    </ResourceView>
+  );
+}
+
+function LoadedForm<Values extends FieldValues>({
+  resource,
+  fields,
+  check,
+  sections,
+  holdSaveMs,
+  confirm,
+  onSaved,
+  before,
+  actions,
+  children,
+  values,
+}: Omit<SettingFormProps<Values>, 'id' | 'onLoaded'> & { readonly values: Values }) {
+  const form = useForm<Values>({ values, mode: 'onChange', resolver: resolverOf(fields, check) });
+  const { isDirty, isValid } = form.formState;
+  const [base, setBase] = useState(values);
+  const [meanwhile, setMeanwhile] = useState<readonly string[]>([]);
+  const { reset, trigger } = form;
+  useUnsaved(isDirty);
+  useEffect(() => void trigger(), [trigger]);
+  const save = useSave(async (signal, mine: Values) => {
+    if (confirm && !(await confirm(mine))) return undefined;
+    const latest = await resource.read({ signal });
+    const theirs = fields.filter(({ name }) => !sameValue(get(latest, name), get(base, name))).map(({ name }) => name);
+    if (theirs.length > 0) {
+      setBase(latest);
+      setMeanwhile(theirs);
+      reset(latest, { keepDirtyValues: true });
+      throw new Error(t('Somebody else has saved this meanwhile. Check the marked fields, then save again.'));
+    }
+    const words = await resource.save({ ...latest, ...mine }, { signal });
+    if (onSaved) {
+      reset(mine);
+      onSaved();
+      return words || t('Saved');
+    }
+    const saved = await resource.read({ signal });
+    setBase(saved);
+    setMeanwhile([]);
+    reset(saved);
+    return words || t('Saved');
+  });
+  const busy = save.kind === 'running';
+  const [isHeld, hold] = useHold(holdSaveMs);
+  const show = (field: FieldSpec<Values>): ReactNode => (
+    <Field<Values> key={field.name} field={field} hasMeanwhile={meanwhile.includes(field.name)} />
+  );
+  const send = form.handleSubmit((mine) => {
+    if (isHeld) return;
+    hold();
+    save.run(mine);
+  });
+  return (
+    <FormProvider {...form}>
+      <Form className="gk-form" aria-busy={busy} noValidate onSubmit={(event) => void send(event)}>
+        {before}
+        {sections
+          ? sections.map(({ title, names }) => (
+              <fieldset key={title} className="gk-form-section">
+                <legend>{t(title)}</legend>
+                {fields.filter(({ name }) => names.includes(name)).map(show)}
+              </fieldset>
+            ))
+          : fields.map(show)}
+        <OpenProblems<Values> fields={fields} />
+        {save.kind === 'failed' && <Alert variant="danger">{save.error.message}</Alert>}
+        {save.kind === 'done' && !isDirty && save.data !== undefined && <Alert variant="success">{save.data}</Alert>}
+        <div className="gk-form-actions">
+          <Button type="submit" disabled={!isDirty || !isValid || busy || isHeld}>
+            {busy ? t('Saving....') : t('Save')}
+          </Button>
+          {busy && (
+            <Button variant="outline-secondary" onClick={save.cancel}>
+              {t('Cancel saving')}
+            </Button>
+          )}
+          {isDirty && !busy && (
+            <Button variant="outline-secondary" onClick={() => reset()}>
+              {t('Revert all')}
+            </Button>
+          )}
+          {actions}
+        </div>
+      </Form>
+      {children}
+    </FormProvider>
+  );
+}
+
+/** Whether a press is too short ago, and the way to note one. */
+function useHold(holdMs = 0): readonly [boolean, () => void] {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const timer = setTimeout(() => setHeld(false), holdMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, holdMs]);
+  return [isHeld, () => setHeld(holdMs > 0)];
+}

@@ -1,0 +1,53 @@
+import type { FieldValues } from 'react-hook-form';
+import { t } from '../i18n/translate.js';
+import { isMasked, type FieldSpec } from './field-spec.js';
+
+const MASK = '••••••';
+
+/** A field's value in words, such as one that somebody else has saved. A secret is never shown. */
+export function showValue<Values extends FieldValues>(field: FieldSpec<Values>, value: unknown): string {
+  if (isMasked(field)) return MASK;
+  switch (field.kind) {
+    case 'switch':
+      return value === true ? t('on') : t('off');
+    case 'select': {
+      const choice = field.choices.find((one) => one.value === value);
+      return choice ? t(choice.label) : String(value);
+    }
+    case 'time':
+      return typeof value === 'number' ? new Date(value * 1000).toISOString().slice(11, 19) : '';
+    case 'bits':
+      return field.bits
+        .filter((_, bit) => typeof value === 'number' && ((value >>> bit) & 1) === 1)
+        .map((bit) => t(bit))
+        .join(', ');
+    case 'flags':
+      return asList(value)
+        .flatMap((on, index) => (on === true ? t('ch{1}', index + 1) : []))
+        .join(', ');
+    case 'number-or-default':
+      return value === 0 ? t('Default') : wordsOf(value);
+    case 'numbers':
+    case 'texts':
+    case 'order':
+    case 'list':
+      return asList(value).join(', ');
+    case 'number':
+    case 'text':
+    case 'filter-text':
+    case 'secret':
+    case 'textarea':
+    case 'color':
+    case 'date':
+    case 'file':
+      return wordsOf(value);
+  }
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function wordsOf(value: unknown): string {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : t('empty');
+}

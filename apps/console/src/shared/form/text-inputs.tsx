@@ -1,0 +1,256 @@
+import { useState } from 'react';
+import { Button, Form, InputGroup } from 'react-bootstrap';
+import { filterText } from 'gk-sdk/rules';
+import { t } from '../i18n/translate.js';
+import { Icon } from '../ui/icon.js';
+import type { Suggestion } from './field-spec.js';
+
+/** What every input takes. `id` is also the label's; the notes of the row describe it. */
+export interface InputProps<Value> {
+  readonly id: string;
+  readonly value: Value;
+  readonly disabled: boolean;
+  readonly invalid: boolean;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A line of text. */
+export function TextInput({
+  id,
+  value,
+  disabled,
+  invalid,
+  onChange,
+  maxLength,
+  placeholder,
+  suggestions = [],
+}: InputProps<string> & {
+  readonly maxLength?: number | undefined;
+  readonly placeholder?: string | undefined;
+  readonly suggestions?: readonly Suggestion[] | undefined;
+}) {
+  const listId = suggestions.length > 0 ? `${id}-suggestions` : undefined;
+  return (
+    <>
+      <Form.Control
+        id={id}
+        aria-describedby={`${id}-notes`}
+        list={listId}
+        value={value}
+        disabled={disabled}
+        isInvalid={invalid}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {listId !== undefined && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion.value} value={suggestion.value} label={suggestion.label} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+/** A day of the calendar as `YYYY-MM-DD`; empty for none. */
+export function DateInput({ id, value, disabled, invalid, onChange }: InputProps<string>) {
+  return (
+    <Form.Control
+      id={id}
+      aria-describedby={`${id}-notes`}
+      type="date"
+      className="gk-field-narrow"
+      value={value}
+      disabled={disabled}
+      isInvalid={invalid}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A colour: the browser's picker, and its hex digits beside it. */
+export function ColorInput({ id, value, disabled, onChange }: InputProps<string>) {
+  return (
+    <div className="gk-field-color">
+      <Form.Control
+        id={id}
+        type="color"
+        aria-describedby={`${id}-notes`}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+      />
+      <output htmlFor={id}>{value}</output>
+    </div>
+  );
+}
+
+/** A line of text that ignores a change with a space or an apostrophe. */
+export function FilterTextInput({ value, onChange, ...rest }: Parameters<typeof TextInput>[0]) {
+  return <TextInput {...rest} value={value} onChange={(next) => onChange(filterText(value, next))} />;
+}
+
+/** A masked text; a press shows it. */
+export function SecretInput({
+  id,
+  value,
+  disabled,
+  invalid,
+  onChange,
+  maxLength,
+}: InputProps<string> & { readonly maxLength?: number | undefined }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <InputGroup>
+      <Form.Control
+        id={id}
+        aria-describedby={`${id}-notes`}
+        type={shown ? 'text' : 'password'}
+        value={value}
+        disabled={disabled}
+        isInvalid={invalid}
+        maxLength={maxLength}
+        autoComplete="new-password"
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Button
+        variant="outline-secondary"
+        aria-label={shown ? t('Hide') : t('Show')}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon name={shown ? 'eyeOff' : 'eye'} />
+      </Button>
+    </InputGroup>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaInput({
+  id,
+  value,
+  disabled,
+  invalid,
+  onChange,
+  rows = 4,
+  code = false,
+  masked = false,
+}: InputProps<string> & {
+  readonly rows?: number | undefined;
+  readonly code?: boolean | undefined;
+  readonly masked?: boolean | undefined;
+}) {
+  const [shown, setShown] = useState(!masked || value === '');
+  if (!shown) {
+    return (
+      <Button id={id} size="sm" variant="outline-secondary" onClick={() => setShown(true)}>
+        <Icon name="eye" /> {t('Show')}
+      </Button>
+    );
+  }
+  return (
+    <Form.Control
+      as="textarea"
+      id={id}
+      aria-describedby={`${id}-notes`}
+      className={code ? 'gk-field-code' : ''}
+      value={value}
+      disabled={disabled}
+      isInvalid={invalid}
+      rows={rows}
+      spellCheck={!code}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Texts with commas or line ends between them. What is typed stays as it is typed. */
+export function ListInput({
+  id,
+  value,
+  disabled,
+  invalid,
+  onChange,
+  placeholder,
+}: InputProps<readonly string[]> & { readonly placeholder?: string | undefined }) {
+  const [text, setText] = useState(value.join(', '));
+  const shown = sameTexts(toTexts(text), value) ? text : value.join(', ');
+  return (
+    <Form.Control
+      as="textarea"
+      id={id}
+      aria-describedby={`${id}-notes`}
+      value={shown}
+      disabled={disabled}
+      isInvalid={invalid}
+      rows={3}
+      placeholder={placeholder}
+      spellCheck={false}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(toTexts(event.currentTarget.value));
+      }}
+    />
+  );
+}
+
+/** The text of a file that the user picks; the name of the file stays in the browser's own control. */
+export function FileInput({
+  id,
+  disabled,
+  invalid,
+  onChange,
+  accept,
+  maxBytes,
+}: InputProps<string> & { readonly accept: string; readonly maxBytes: number }) {
+  const [problem, setProblem] = useState<string>();
+  const take = async (file: File): Promise<void> => {
+    if (file.size > maxBytes) {
+      setProblem(t('The file is larger than {1} KB', Math.floor(maxBytes / 1024)));
+      return;
+    }
+    try {
+      onChange(await file.text());
+      setProblem(undefined);
+    } catch {
+      setProblem(t('The file cannot be read'));
+    }
+  };
+  return (
+    <>
+      <Form.Control
+        type="file"
+        id={id}
+        aria-describedby={`${id}-notes`}
+        accept={accept}
+        disabled={disabled}
+        isInvalid={invalid || problem !== undefined}
+        onChange={(event) => {
+          const file = (event.currentTarget as HTMLInputElement).files?.[0];
+          if (file) void take(file);
+        }}
+      />
+      {problem !== undefined && (
+        <div className="gk-field-problem" role="alert">
+          {problem}
+        </div>
+      )}
+    </>
+  );
+}
+
+function toTexts(text: string): readonly string[] {
+  return text
+    .split(/[,\n]/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function sameTexts(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, index) => text === b[index]);
+}

@@ -1,0 +1,80 @@
+import { useReducer } from 'react';
+
+/** Steps kept. */
+const STEPS = 100;
+
+/** What was drawn, with the way back and forth. */
+export interface History<Value> {
+  readonly past: readonly Value[];
+  readonly present: Value;
+  readonly future: readonly Value[];
+  /** Shown in place of `present` while a hand still moves it. */
+  readonly draft: Value | undefined;
+}
+
+type HistoryStep<Value> =
+  | { readonly kind: 'start'; readonly value: Value }
+  | { readonly kind: 'preview'; readonly value: Value }
+  | { readonly kind: 'commit'; readonly value: Value }
+  | { readonly kind: 'undo' | 'redo' };
+
+/** A history that begins with a value. */
+export function startHistory<Value>(value: Value): History<Value> {
+  return { past: [], present: value, future: [], draft: undefined };
+}
+
+/** The history after a step. A commit of what is there already adds no step. */
+export function stepHistory<Value>(history: History<Value>, step: HistoryStep<Value>): History<Value> {
+  const { past, present, future } = history;
+  switch (step.kind) {
+    case 'start':
+      return startHistory(step.value);
+    case 'preview':
+      return { ...history, draft: step.value };
+    case 'commit':
+      if (step.value === present) return { ...history, draft: undefined };
+      return { past: [...past, present].slice(-STEPS), present: step.value, future: [], draft: undefined };
+    case 'undo': {
+      const before = past.at(-1);
+      if (before === undefined) return history;
+      return { past: past.slice(0, -1), present: before, future: [present, ...future], draft: undefined };
+    }
+    case 'redo': {
+      const [next, ...rest] = future;
+      if (next === undefined) return history;
+      return { past: [...past, present], present: next, future: rest, draft: undefined };
+    }
+  }
+}
+
+/** A value that is drawn, with undo and redo. */
+export interface Undoable<Value> {
+  readonly value: Value;
+  /** The value without what a hand still moves. */
+  readonly committed: Value;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Begins anew, such as with what the server has. */
+  readonly start: (value: Value) => void;
+  /** Shows a value that is not a step yet: a hand still moves it. */
+  readonly preview: (value: Value) => void;
+  readonly commit: (value: Value) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+/** Keeps a value with undo and redo. The value is an object or a list, never undefined. */
+export function useUndoable<Value extends object>(first: Value): Undoable<Value> {
+  const [history, step] = useReducer(stepHistory<Value>, first, startHistory);
+  return {
+    value: history.draft ?? history.present,
+    committed: history.present,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    start: (value) => step({ kind: 'start', value }),
+    preview: (value) => step({ kind: 'preview', value }),
+    commit: (value) => step({ kind: 'commit', value }),
+    undo: () => step({ kind: 'undo' }),
+    redo: () => step({ kind: 'redo' }),
+  };
+}

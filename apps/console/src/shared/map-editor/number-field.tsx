@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+
+/**
+ * A number that is typed or stepped beside a drawing. What is typed counts as soon as it is a number in range; what is
+ * not is marked and falls back when the field is left.
+ */
+export function NumberField({
+  label,
+  unit,
+  value,
+  min,
+  max,
+  step,
+  onChange,
+  disabled = false,
+}: {
+  readonly label: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly onChange: (value: number) => void;
+  readonly disabled?: boolean;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const read = (text: string): number | undefined => {
+    const number = Number(text);
+    return text.trim() !== '' && number >= min && number <= max ? number : undefined;
+  };
+  const invalid = typed !== undefined && read(typed) === undefined;
+  return (
+    <div className="gk-number-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="input-group input-group-sm">
+        <input
+          id={id}
+          type="number"
+          className={invalid ? 'form-control is-invalid' : 'form-control'}
+          value={typed ?? String(value)}
+          min={min}
+          max={max}
+          step={step}
+          disabled={disabled}
+          aria-invalid={invalid}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            const number = read(event.target.value);
+            if (number !== undefined) onChange(number);
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+        <span className="input-group-text">{unit}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import './maplibre-worker.js';
+
+export { GkGpsPlayer } from 'gk-react/elements/gps-player';

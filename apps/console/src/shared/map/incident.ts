@@ -1,0 +1,3 @@
+import './maplibre-worker.js';
+
+export { GkIncident } from 'gk-react/elements/incident';

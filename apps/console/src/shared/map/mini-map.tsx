@@ -1,0 +1,3 @@
+import './maplibre-worker.js';
+
+export { GkMiniMap } from 'gk-react/elements/mini-map';

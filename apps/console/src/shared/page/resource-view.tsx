@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useSessionState, type Resource } from 'gk-react';
+import { t } from '../i18n/translate.js';
+import { ErrorPanel, LoadingPanel } from '../ui/state-panel.js';
+
+/**
+ * What a resource holds, or why there is nothing to show: loading, failed with the server's words and a retry, or
+ * offline. Data that are there stay while they are loaded again, with a word when that failed.
+ */
+export function ResourceView<Data>({
+  resource,
+  loading,
+  idle = null,
+  children,
+}: {
+  readonly resource: Resource<Data>;
+  /** What is being loaded, in words, such as `t('Loading the users')`. */
+  readonly loading: string;
+  /** Shown before anything is asked for. */
+  readonly idle?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  const offline = useSessionState().kind === 'reconnecting';
+  if (resource.kind === 'idle') return idle;
+  if (resource.data !== undefined) {
+    return (
+      <>
+        {resource.kind === 'failed' && (
+          <p className="gk-stale" role="alert">
+            {t('Not up to date: {1}', resource.error.message)}{' '}
+            <button type="button" className="btn btn-link btn-sm" onClick={resource.reload}>
+              {t('Try again')}
+            </button>
+          </p>
+        )}
+        {children(resource.data)}
+      </>
+    );
+  }
+  if (resource.kind === 'failed') {
+    const message = offline ? t('The server cannot be reached. {1}', resource.error.message) : resource.error.message;
+    return <ErrorPanel message={message} onRetry={resource.reload} />;
+  }
+  return <LoadingPanel>{offline ? t('Waiting for the server') : loading}</LoadingPanel>;
+}

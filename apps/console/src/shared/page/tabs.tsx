@@ -1,0 +1,73 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { t } from '../i18n/translate.js';
+
+/** A tab: its id and an English word, shown through `t`. */
+export interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly title: string;
+}
+
+/** Tabs of which one is open. The arrow keys, Home and End go from tab to tab. */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  current,
+  onChoose,
+  children,
+}: {
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly current: Id;
+  readonly onChoose: (id: Id) => void;
+  /** What the open tab holds. */
+  readonly children: ReactNode;
+}) {
+  const prefix = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const next = nextTab(tabs, current, event.key);
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.id);
+    document.getElementById(`${prefix}-${next.id}`)?.focus();
+  };
+  return (
+    <>
+      <div className="nav nav-tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+        {tabs.map(({ id, title }) => (
+          <button
+            key={id}
+            id={`${prefix}-${id}`}
+            type="button"
+            role="tab"
+            className={id === current ? 'nav-link active' : 'nav-link'}
+            aria-selected={id === current}
+            aria-controls={`${prefix}-panel`}
+            tabIndex={id === current ? 0 : -1}
+            onClick={() => onChoose(id)}
+          >
+            {t(title)}
+          </button>
+        ))}
+      </div>
+      <div id={`${prefix}-panel`} role="tabpanel" aria-labelledby={`${prefix}-${current}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function nextTab<Id extends string>(tabs: readonly Tab<Id>[], current: Id, key: string): Tab<Id> | undefined {
+  const at = tabs.findIndex(({ id }) => id === current);
+  switch (key) {
+    case 'ArrowRight':
+      return tabs[(at + 1) % tabs.length];
+    case 'ArrowLeft':
+      return tabs.at(at - 1);
+    case 'Home':
+      return tabs[0];
+    case 'End':
+      return tabs.at(-1);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readBrand } from 'gk-sdk/rules';
+import { BrandContext } from '../brand/brand-context.js';
+import { startConsole } from '../../testing/render-console.js';
+import { ChangePasswordDialog } from './change-password-dialog.js';
+
+afterEach(cleanup);
+
+async function openDialog(switches: object = {}) {
+  const { recorder, signIn, render } = startConsole();
+  await signIn();
+  const onClose = vi.fn();
+  render(
+    <BrandContext value={readBrand({ id: 1, switches })}>
+      <ChangePasswordDialog username="anna" onClose={onClose} />
+    </BrandContext>,
+  );
+  const change = (current: string, next: string, repeated = next): void => {
+    fireEvent.change(screen.getByLabelText('Current password'), { target: { value: current } });
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: next } });
+    fireEvent.change(screen.getByLabelText('New password again'), { target: { value: repeated } });
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  };
+  const sent = () => recorder.http.requests.filter(({ method }) => method === 'PUT').length;
+  return { change, onClose, sent };
+}
+
+it('names each part of the strict rule that a password lacks, and sends nothing', async () => {
+  const { change, sent } = await openDialog({ strictPasswords: true });
+  change('secret', 'anna');
+  expect(
+    await screen.findByText(
+      'The new password needs: at least 8 characters, an uppercase letter, a digit or a special character, and not the user name in it',
+    ),
+  ).toBeTruthy();
+  change('secret', 'Longer-words');
+  await waitFor(() => expect(screen.queryByText(/The new password needs/)).toBeNull());
+  expect(sent()).toBe(1);
+});
+
+it('takes any password without the rule, but two that differ are Incorrect, and none is empty', async () => {
+  const { change, sent } = await openDialog();
+  change('secret', 'a', 'b');
+  expect(await screen.findByText('Incorrect')).toBeTruthy();
+  change('secret', '');
+  expect(await screen.findByText('Type a new password.')).toBeTruthy();
+  expect(sent()).toBe(0);
+});
+
+it('says that the current password is wrong before anything is sent', async () => {
+  const { change, sent } = await openDialog();
+  change('not it', 'other');
+  expect(await screen.findByText('This is not the current password.')).toBeTruthy();
+  expect(sent()).toBe(0);
+});

@@ -1,0 +1,31 @@
+import type { PasswordChangeError, PasswordRule } from 'gk-sdk/rules';
+import { locale, t, word } from '../i18n/translate.js';
+
+/** Each rule for passwords, as what is missing (spec 000 section 5). */
+const RULES: Readonly<Record<PasswordRule, string>> = {
+  length: word('at least 8 characters'),
+  lowercase: word('a lowercase letter'),
+  uppercase: word('an uppercase letter'),
+  'digit-or-special': word('a digit or a special character'),
+  'user-id': word('not the user name in it'),
+  characters: word('only letters, digits and @#$%^&+='),
+};
+
+/** What is wrong with a change of the password, in words; 'Incorrect' is the specification's. */
+export function passwordErrorText(error: PasswordChangeError): string {
+  switch (error.kind) {
+    case 'wrong-current':
+      return t('This is not the current password.');
+    case 'empty':
+      return t('Type a new password.');
+    case 'mismatch':
+      return t('Incorrect');
+    case 'rules':
+      return t('The new password needs: {1}', passwordRulesText(error.broken));
+  }
+}
+
+/** What a password lacks, as a list in the user's language. */
+export function passwordRulesText(broken: readonly PasswordRule[]): string {
+  return new Intl.ListFormat(locale()).format(broken.map((rule) => t(RULES[rule])));
+}

@@ -1,0 +1,17 @@
+import { formatDay, parseDay, type CalendarDay, type QueryDays } from 'gk-sdk/rules';
+import type { UrlParameter } from '../url-state/use-url-state.js';
+
+/** A day in the address: `2026-09-14`. */
+export const dayParameter = (): UrlParameter<CalendarDay | undefined> => ({
+  read: (text) => parseDay(text ?? ''),
+  write: (day) => (day ? formatDay(day) : null),
+});
+
+/** The days of a range in the address: `2026-09-01_2026-09-14`, or the first one alone. */
+export const daysParameter = (): UrlParameter<QueryDays> => ({
+  read: (text) => {
+    const [first, last] = (text ?? '').split('_').map(parseDay);
+    return first ? { first, last } : {};
+  },
+  write: ({ first, last }) => (first ? [first, last].flatMap((day) => (day ? formatDay(day) : [])).join('_') : null),
+});

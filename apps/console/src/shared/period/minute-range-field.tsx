@@ -1,0 +1,57 @@
+import { useId, type CSSProperties } from 'react';
+import { clampGpsRange, GPS_SLIDER } from 'gk-sdk/rules';
+import { t } from '../i18n/translate.js';
+import './minute-range-field.css';
+
+/** A stretch of a day, minutes since its start. */
+export interface MinuteRange {
+  readonly fromMin: number;
+  readonly toMin: number;
+}
+
+/** A stretch of a day as a slider with two thumbs: 0 to 1440 minutes in steps of 5 (spec 001 section 2). */
+export function MinuteRangeField({
+  label,
+  range,
+  onChange,
+}: {
+  readonly label: string;
+  readonly range: MinuteRange;
+  readonly onChange: (range: MinuteRange) => void;
+}) {
+  const labelId = useId();
+  const { fromMin, toMin } = range;
+  const thumb = (name: string, value: number, changed: (value: number) => MinuteRange) => (
+    <input
+      type="range"
+      aria-label={name}
+      aria-valuetext={minuteWords(value)}
+      min={GPS_SLIDER.minMin}
+      max={GPS_SLIDER.maxMin}
+      step={GPS_SLIDER.stepMin}
+      value={value}
+      onChange={({ target }) => onChange(changed(target.valueAsNumber))}
+    />
+  );
+  const filled = { '--gk-from': fromMin / GPS_SLIDER.maxMin, '--gk-to': toMin / GPS_SLIDER.maxMin } as CSSProperties;
+  return (
+    <div className="gk-minute-range" role="group" aria-labelledby={labelId}>
+      <span className="gk-minute-range-label" id={labelId}>
+        {label}
+      </span>
+      <output>
+        {minuteWords(fromMin)} – {minuteWords(toMin)}
+      </output>
+      <div className="gk-minute-range-thumbs" style={filled} dir="ltr">
+        {thumb(t('From'), fromMin, (value) => clampGpsRange(Math.min(value, toMin), toMin))}
+        {thumb(t('To'), toMin, (value) => clampGpsRange(fromMin, Math.max(value, fromMin)))}
+      </div>
+    </div>
+  );
+}
+
+/** A minute of the day as a time: `00:00` to `24:00`. */
+export function minuteWords(minute: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}

@@ -1,0 +1,106 @@
+import type { EventPlanKey, EventPlanTarget } from 'gk-sdk/rest';
+import { DEFAULT_GROUP_ID } from 'gk-sdk/rules';
+
+/** An entry of the list beside a table of plans: whom plans are for, and how many there are. */
+export interface PlanEntry {
+  /** In the address. */
+  readonly key: string;
+  readonly label: string;
+  readonly target: EventPlanTarget;
+  readonly count: number;
+}
+
+/** What the list needs of a group. */
+export interface PlanGroup {
+  readonly groupId: string | number;
+  readonly name: string;
+  /** Undefined or null for the root. */
+  readonly parentId?: string | number | null | undefined;
+}
+
+/** Key of the entry of all devices. */
+export const GLOBAL_KEY = 'GLOBAL';
+
+/** GLOBAL, then every device that has plans of its own, by id. */
+export function deviceEntries(plans: readonly EventPlanKey[]): PlanEntry[] {
+  const counts = countBy(plans, ({ target }) => (target.mode === 'DEVICE' ? target.deviceId : undefined));
+  const devices = [...counts].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+  return [
+    {
+      key: GLOBAL_KEY,
+      label: GLOBAL_KEY,
+      target: { mode: 'GLOBAL' },
+      count: plans.filter(({ target }) => target.mode === 'GLOBAL').length,
+    },
+    ...devices.map(([deviceId, count]): PlanEntry => {
+      return { key: deviceId, label: deviceId, target: { mode: 'DEVICE', deviceId }, count };
+    }),
+  ];
+}
+
+/** Every group, with or without plans, and groups of plans that are not known. `root` is the group without a parent. */
+export function groupEntries(plans: readonly EventPlanKey[], groups: readonly PlanGroup[]): PlanEntry[] {
+  const root = groups.find(({ parentId }) => parentId == null);
+  const keyOf = (groupId: string): string =>
+    groupId === DEFAULT_GROUP_ID && root !== undefined ? String(root.groupId) : groupId;
+  const counts = countBy(plans, ({ target }) => (target.mode === 'GROUP' ? keyOf(target.groupId) : undefined));
+  const names = new Map(groups.map(({ groupId, name }) => [String(groupId), name]));
+  if (root === undefined) names.set(DEFAULT_GROUP_ID, DEFAULT_GROUP_ID);
+  const unknown = [...counts.keys()].filter((key) => !names.has(key)).map((key) => [key, key] as const);
+  return [...names, ...unknown].map(([key, label]): PlanEntry => {
+    return { key, label, target: { mode: 'GROUP', groupId: key }, count: counts.get(key) ?? 0 };
+  });
+}
+
+/** The plans of an entry. */
+export function plansOf<Plan extends EventPlanKey>(
+  plans: readonly Plan[],
+  { target, key }: PlanEntry,
+  groups: readonly PlanGroup[],
+): readonly Plan[] {
+  const rootId = groups.find(({ parentId }) => parentId == null)?.groupId;
+  return plans.filter((plan) => {
+    const of = plan.target;
+    if (of.mode !== target.mode) return false;
+    if (of.mode === 'DEVICE') return of.deviceId === key;
+    if (of.mode === 'GLOBAL') return true;
+    return of.groupId === key || (of.groupId === DEFAULT_GROUP_ID && String(rootId) === key);
+  });
+}
+
+/** Whether two plans are for the same target and event: the server keeps one of them. */
+export function isSamePlan(a: EventPlanKey, b: EventPlanKey): boolean {
+  return planKey(a) === planKey(b);
+}
+
+/** Names a plan among those of its kind. */
+export function planKey({ target, eventCode }: EventPlanKey): string {
+  const of = target.mode === 'DEVICE' ? target.deviceId : target.mode === 'GROUP' ? target.groupId : '';
+  return `${target.mode} ${of} ${eventCode}`;
+}
+
+/** A plan in words: event and whom it is for. */
+export function planWords({ target, eventCode }: EventPlanKey): string {
+  return `${eventCode} ${targetWords(target)}`;
+}
+
+/** Whom a plan is for, in one word: GLOBAL, the device's id or the group's. */
+export function targetWords(target: EventPlanTarget): string {
+  switch (target.mode) {
+    case 'GLOBAL':
+      return 'GLOBAL';
+    case 'DEVICE':
+      return target.deviceId;
+    case 'GROUP':
+      return target.groupId;
+  }
+}
+
+function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}

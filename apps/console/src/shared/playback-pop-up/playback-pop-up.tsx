@@ -1,0 +1,97 @@
+import { useRef } from 'react';
+import { useSession } from 'gk-react';
+import { GkPlayer } from 'gk-react/elements/player';
+import { eventPlaybackStartS, MAX_POPUP_CHANNELS } from 'gk-sdk/rules';
+import { Link } from 'react-router';
+import { useAccess, useMay } from '../access/use-may.js';
+import { EvidenceButton } from '../evidence/evidence-button.js';
+import { DialogFrame } from '../dialog/dialog-frame.js';
+import { t } from '../i18n/translate.js';
+import { PlaybackMap } from '../playback/playback-map.js';
+import { usePlaybackMoment } from '../playback/use-playback-moment.js';
+import { EmptyPanel } from '../ui/state-panel.js';
+import './playback-pop-up.css';
+
+const FIRST_CHANNEL: readonly number[] = [1];
+
+/**
+ * Plays what the server recorded of a vehicle from a moment on, over any screen: at most eight channels, with the map and
+ * the address on the same clock (spec 001 sections 2 and 5). The screen keeps which moment is open.
+ *
+ * @example
+ * ```tsx
+ * {shown && (
+ *   <PlaybackPopUp
+ *     deviceId={shown.deviceId}
+ *     atS={eventPlaybackStartS(shown.happenedS)} // 15 s before an event; a row's own time elsewhere
+ *     channels={channelsOfMask(shown.downloadedMask)}
+ *     onClose={() => setShown(undefined)}
+ *   />
+ * )}
+ * ```
+ */
+export function PlaybackPopUp({
+  deviceId,
+  atS,
+  channels = FIRST_CHANNEL,
+  onClose,
+}: {
+  readonly deviceId: string;
+  /** Where playing begins, unix seconds. */
+  readonly atS: number;
+  /** Channels to begin with, from 1; the user may choose others. The first eight count, and none means channel 1. */
+  readonly channels?: readonly number[];
+  readonly onClose: () => void;
+}) {
+  const access = useAccess()('splayback');
+  return (
+    <DialogFrame title={t('Playback {1}', deviceId)} size="xl" onClose={onClose}>
+      {access.allowed ? (
+        <PopUpPlayer deviceId={deviceId} atS={atS} channels={channels} />
+      ) : (
+        <EmptyPanel icon="playback" title={access.reason} />
+      )}
+    </DialogFrame>
+  );
+}
+
+function PopUpPlayer({
+  deviceId,
+  atS,
+  channels,
+}: {
+  readonly deviceId: string;
+  readonly atS: number;
+  readonly channels: readonly number[];
+}) {
+  // Handed down by property: the dialog stands outside of the page's <gk-session>.
+  const session = useSession();
+  const mayMap = useMay('home');
+  const player = useRef<GkPlayer>(null);
+  const { positionS, playing, onTime, onState } = usePlaybackMoment(player, atS);
+  return (
+    <>
+      <div className="gk-playback-pop-up">
+        <GkPlayer
+          ref={player}
+          session={session}
+          device={deviceId}
+          channels={channels}
+          maxChannels={MAX_POPUP_CHANNELS}
+          atS={atS}
+          autoplay
+          noDownload
+          onGkPlayerTimeChanged={onTime}
+          onGkPlayerStateChanged={onState}
+        />
+        {mayMap && <PlaybackMap key={deviceId} deviceId={deviceId} positionS={positionS} playing={playing} />}
+      </div>
+      <p className="d-flex flex-wrap align-items-center gap-3 mb-0">
+        <Link to={`/splayback/${encodeURIComponent(deviceId)}?at=${positionS}`}>
+          {t('Open the video playback screen')}
+        </Link>
+        <EvidenceButton subject={() => ({ deviceId, startS: eventPlaybackStartS(atS) })} />
+      </p>
+    </>
+  );
+}

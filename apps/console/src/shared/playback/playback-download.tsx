@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Form } from 'react-bootstrap';
+import { GkDownload } from 'gk-react/elements/download';
+import {
+  DEFAULT_DOWNLOAD_DURATION_S,
+  DEFAULT_DOWNLOAD_FORMAT,
+  downloadDurationsS,
+  fitDownloadDurationS,
+  REMOTE_PLAYBACK_DURATIONS_S,
+  type DownloadFormat,
+  type TimelinePeriod,
+} from 'gk-sdk/rules';
+import { t } from '../i18n/translate.js';
+import { formatLocalTime } from '../table/column-kinds.js';
+import { durationWords } from './duration-words.js';
+import './playback-download.css';
+
+const FORMATS: readonly DownloadFormat[] = ['mp4', 'gms'];
+
+/** The clip that a player was asked for, of its device and channels. */
+export interface WantedClip extends TimelinePeriod {
+  readonly channels: readonly number[];
+}
+
+/**
+ * Downloads what is recorded from the moment on screen on, or the clip of the player, as a file of each channel, and shows
+ * how far each download is (spec 001 sections 4 and 9).
+ */
+export function PlaybackDownload({
+  deviceId,
+  place,
+  channels,
+  positionS,
+  clip,
+  onClipDone,
+}: {
+  readonly deviceId: string;
+  readonly place: 'server' | 'device';
+  readonly channels: readonly number[];
+  /** The moment on screen, unix seconds. */
+  readonly positionS: number;
+  /** Goes before the moment and the duration. */
+  readonly clip: WantedClip | undefined;
+  /** The clip is no longer wanted. */
+  readonly onClipDone: () => void;
+}) {
+  const [startS, setStartS] = useState(positionS);
+  const [format, setFormat] = useState<DownloadFormat>(DEFAULT_DOWNLOAD_FORMAT);
+  const [durationS, setDurationS] = useState(DEFAULT_DOWNLOAD_DURATION_S);
+  const durations = place === 'device' ? REMOTE_PLAYBACK_DURATIONS_S : downloadDurationsS(format);
+  const period = clip ?? { startS, endS: startS + durationS };
+  return (
+    <section className="gk-playback-download" aria-label={t('Download')}>
+      <div className="gk-playback-download-fields">
+        <div>
+          <span className="form-label">{t('From')}</span>
+          <output>{formatLocalTime(period.startS)}</output>
+        </div>
+        {clip ? (
+          <>
+            <div>
+              <span className="form-label">{t('To')}</span>
+              <output>{formatLocalTime(clip.endS)}</output>
+            </div>
+            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onClipDone}>
+              {t('No clip')}
+            </button>
+          </>
+        ) : (
+          <>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              onClick={() => setStartS(Math.floor(positionS))}
+            >
+              {t('From the moment on screen')}
+            </button>
+            <Form.Group controlId="playback-download-duration">
+              <Form.Label>{t('Duration')}</Form.Label>
+              <Form.Select
+                size="sm"
+                value={durationS}
+                onChange={(event) => setDurationS(Number(event.currentTarget.value))}
+              >
+                {durations.map((seconds) => (
+                  <option key={seconds} value={seconds}>
+                    {durationWords(seconds)}
+                  </option>
+                ))}
+              </Form.Select>
+            </Form.Group>
+          </>
+        )}
+        {place === 'server' && (
+          <Form.Group controlId="playback-download-format">
+            <Form.Label>{t('Format')}</Form.Label>
+            <Form.Select
+              size="sm"
+              value={format}
+              onChange={(event) => {
+                const next = FORMATS.find((known) => known === event.currentTarget.value) ?? DEFAULT_DOWNLOAD_FORMAT;
+                setFormat(next);
+                setDurationS(fitDownloadDurationS(durationS, next));
+              }}
+            >
+              {FORMATS.map((known) => (
+                <option key={known} value={known}>
+                  {known}
+                </option>
+              ))}
+            </Form.Select>
+          </Form.Group>
+        )}
+      </div>
+      <GkDownload
+        className="gk-playback-download-wish"
+        device={deviceId}
+        place={place}
+        channels={clip?.channels ?? channels}
+        fromS={period.startS}
+        toS={period.endS}
+        format={format}
+      />
+      <h2 className="gk-playback-download-title">{t('Downloads')}</h2>
+      <GkDownload />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { GpsPoint } from 'gk-sdk';
+import { extendLiveTrack, type TimelinePeriod } from 'gk-sdk/rules';
+
+/** The path that is known before and after the moment that is played. */
+export interface PlaybackPath extends TimelinePeriod {
+  /** In order of time, at most 500. */
+  readonly points: readonly GpsPoint[];
+}
+
+/** What to ask the server for. */
+export interface PathQuery extends TimelinePeriod {
+  /** The path begins anew: the moment is far from what is known. */
+  readonly isFresh: boolean;
+}
+
+/** Nothing is known yet. */
+export const NO_PATH: PlaybackPath = { startS: 0, endS: 0, points: [] };
+
+/** Known on both sides of the moment, seconds: more than the fastest playback covers between two polls. */
+const AROUND_S = 120;
+/** A vehicle whose newest point is older than this is nowhere, seconds. */
+const LOST_AFTER_S = 300;
+
+/** Whether a moment lies in what is known. */
+export function reaches(path: PlaybackPath, timeS: number): boolean {
+  return timeS >= path.startS && timeS <= path.endS;
+}
+
+/** What to ask for, for a moment: what follows on the known path, or a new one. */
+export function pathQuery(path: PlaybackPath, timeS: number): PathQuery {
+  const endS = timeS + AROUND_S;
+  if (!reaches(path, timeS)) return { startS: Math.max(0, timeS - AROUND_S), endS, isFresh: true };
+  // From the newest point on, as the recording may be of this minute, and points still come.
+  const newestS = path.points.at(-1)?.atS ?? path.startS;
+  return { startS: Math.max(newestS, timeS - AROUND_S), endS: Math.max(endS, path.endS), isFresh: false };
+}
+
+/** The path with the answer to a query. */
+export function extendPath(path: PlaybackPath, query: PathQuery, points: readonly GpsPoint[]): PlaybackPath {
+  const known = query.isFresh ? [] : path.points;
+  return {
+    startS: query.isFresh ? query.startS : path.startS,
+    endS: query.endS,
+    points: extendLiveTrack(known, points),
+  };
+}
+
+/** The part of the path that was driven at a moment. */
+export function drivenPath({ points }: PlaybackPath, timeS: number): readonly GpsPoint[] {
+  const next = points.findIndex(({ atS }) => atS > timeS);
+  return next < 0 ? points : points.slice(0, next);
+}
+
+/** Where the vehicle was at a moment; undefined where its last known place is too old. */
+export function placeAt(path: PlaybackPath, timeS: number): GpsPoint | undefined {
+  const last = drivenPath(path, timeS).at(-1);
+  return last && timeS - last.atS <= LOST_AFTER_S ? last : undefined;
+}

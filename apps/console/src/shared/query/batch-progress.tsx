@@ -1,0 +1,45 @@
+import { Button, ProgressBar } from 'react-bootstrap';
+import { t } from '../i18n/translate.js';
+import type { Batch, ItemState } from './use-batch.js';
+
+/** How far a batch is, with Cancel while it runs. Nothing before it has begun. */
+export function BatchProgress({
+  batch: { states, finished, action, cancel },
+  label,
+}: {
+  readonly batch: Pick<Batch<never>, 'states' | 'finished' | 'cancel'> & {
+    readonly action: Pick<Batch<never>['action'], 'kind'>;
+  };
+  readonly label: string;
+}) {
+  if (states.size === 0) return null;
+  return (
+    <div className="d-flex align-items-center gap-2 mb-2">
+      <ProgressBar className="flex-grow-1" now={finished} max={states.size} aria-label={label} />
+      <span role="status">{t('{1} of {2}', finished, states.size)}</span>
+      {action.kind === 'running' && (
+        <Button size="sm" variant="outline-secondary" onClick={cancel}>
+          {t('Cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How one item of a batch stands, in words. */
+export function ItemStateWords({ state }: { readonly state: ItemState | undefined }) {
+  switch (state?.kind) {
+    case undefined:
+      return null;
+    case 'waiting':
+      return <span>{t('waiting')}</span>;
+    case 'running':
+      return <span>{t('Saving....')}</span>;
+    case 'done':
+      return <span className="text-success">{state.words || t('Saved')}</span>;
+    case 'failed':
+      return <span className="text-danger">{state.message}</span>;
+    case 'cancelled':
+      return <span>{t('not sent: cancelled')}</span>;
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useAction, type Action } from 'gk-react';
+import { toGkError } from 'gk-sdk';
+
+/** How one item of a batch stands. */
+export type ItemState =
+  | { readonly kind: 'waiting' | 'running' }
+  /** `words` are what the server said; empty when it said nothing. */
+  | { readonly kind: 'done'; readonly words: string }
+  | { readonly kind: 'failed'; readonly message: string }
+  /** Not sent: the user has cancelled before its turn. */
+  | { readonly kind: 'cancelled' };
+
+/** A run over several items, with the result of each. */
+export interface Batch<Item> {
+  readonly states: ReadonlyMap<string, ItemState>;
+  /** Items that have had their turn. */
+  readonly finished: number;
+  readonly action: Action<[items: readonly Item[]], void>;
+  /** Ends the run after the call that is under way, whose result is still told. */
+  readonly cancel: () => void;
+}
+
+/**
+ * Sends items one after another; a failure of one does not hold up the others.
+ *
+ * @param keyOf - Identifies an item.
+ * @param send - Makes the call for an item; its words are kept as the result.
+ */
+export function useBatch<Item>(
+  keyOf: (item: Item) => string,
+  send: (item: Item, signal: AbortSignal) => Promise<string | undefined | void>,
+): Batch<Item> {
+  const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(new Map());
+  const [stop, setStop] = useState<AbortController>();
+  const action = useAction(async (signal, items: readonly Item[]) => {
+    const controller = new AbortController();
+    setStop(controller);
+    const set = (item: Item, state: ItemState): void => setStates((before) => new Map(before).set(keyOf(item), state));
+    setStates(new Map(items.map((item) => [keyOf(item), { kind: 'waiting' }])));
+    for (const item of items) {
+      if (signal.aborted || controller.signal.aborted) {
+        set(item, { kind: 'cancelled' });
+        continue;
+      }
+      set(item, { kind: 'running' });
+      try {
+        set(item, { kind: 'done', words: (await send(item, signal)) ?? '' });
+      } catch (thrown) {
+        set(item, { kind: 'failed', message: toGkError(thrown).message });
+      }
+    }
+  });
+  const finished = [...states.values()].filter(({ kind }) => kind === 'done' || kind === 'failed').length;
+  return { states, finished, action, cancel: () => stop?.abort() };
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import type { Resource } from 'gk-react';
+
+/** Loads a resource again so long after each answer, also after a failed one. */
+export function useReloadEvery({ kind, reload }: Pick<Resource<unknown>, 'kind' | 'reload'>, everyMs: number): void {
+  useEffect(() => {
+    if (kind !== 'ready' && kind !== 'failed') return undefined;
+    const timer = setTimeout(reload, everyMs);
+    return () => clearTimeout(timer);
+  }, [kind, reload, everyMs]);
+}

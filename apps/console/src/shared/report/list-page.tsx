@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Resource } from 'gk-react';
+import { t } from '../i18n/translate.js';
+import { PageHeader } from '../page/page-header.js';
+import { ResourceView } from '../page/resource-view.js';
+import { EmptyPanel } from '../ui/state-panel.js';
+import { ReportResult, type ReportResultProps } from './report-result.js';
+import './report-page.css';
+
+/** A report that asks nothing: heading, and the table of what the server holds. */
+export function ListPage<Row extends object>({
+  title,
+  resource,
+  actions,
+  before,
+  ...result
+}: Omit<ReportResultProps<Row>, 'title' | 'rows'> & {
+  readonly title: string;
+  readonly resource: Resource<readonly Row[]>;
+  /** At the right of the heading. */
+  readonly actions?: ReactNode;
+  /** Between the heading and the table. */
+  readonly before?: ReactNode;
+}) {
+  return (
+    <div className="gk-report">
+      <PageHeader title={title} actions={actions} />
+      {before}
+      <ResourceView resource={resource} loading={t('Asking the server')}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyPanel title={t('no records')} />
+          ) : (
+            <ReportResult title={t('Result')} rows={rows} {...result} />
+          )
+        }
+      </ResourceView>
+    </div>
+  );
+}

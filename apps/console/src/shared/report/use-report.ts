@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useResource, type Resource } from 'gk-react';
+import { useUrlState, type UrlShape } from '../url-state/use-url-state.js';
+
+/** What a report asks and how. */
+export interface ReportOptions<Query extends object, Data> {
+  /** A constant of the module: the query's parameters in the address. */
+  readonly shape: UrlShape<Query>;
+  /** What the query still lacks, as an English word; undefined = it can be sent. */
+  readonly lacks?: (query: Query) => string | undefined;
+  readonly load: (query: Query, signal: AbortSignal) => Promise<Data>;
+  /** What else the answer depends on, such as a setting; another value asks again. */
+  readonly dependsOn?: string;
+  /** Parameters that say how the answer is shown, such as a tab: another value asks nothing. A constant. */
+  readonly apart?: readonly (keyof Query)[];
+}
+
+/** A report's query and its answer. */
+export interface Report<Query extends object, Data> {
+  /** The query in the bar, which is sent by {@link Report.run}. */
+  readonly draft: Query;
+  readonly change: (change: Partial<Query>) => void;
+  /** What the draft still lacks; undefined = it can be sent. */
+  readonly hint: string | undefined;
+  /** The query of the address, which the answer is of. */
+  readonly asked: Query;
+  readonly resource: Resource<Data>;
+  /** Sends the draft, with `also` for parameters that stand apart. */
+  readonly run: (also?: Partial<Query>) => void;
+  /** Ends a query that is under way. */
+  readonly cancel: () => void;
+  readonly cancelled: boolean;
+}
+
+/** A report: the query lives in the address, and runs by itself whenever the address holds one that can be sent. */
+export function useReport<Query extends object, Data>({
+  shape,
+  lacks,
+  load,
+  dependsOn = '',
+  apart = [],
+}: ReportOptions<Query, Data>): Report<Query, Data> {
+  const [asked, setAsked] = useUrlState(shape);
+  const askedText = textOf(shape, asked, apart);
+  const [edited, setEdited] = useState<{ readonly of: string; readonly draft: Query }>();
+  const draft = edited?.of === askedText ? edited.draft : asked;
+  const [cancelledText, setCancelledText] = useState<string>();
+  const cancelled = cancelledText === askedText;
+  const runs = lacks?.(asked) === undefined && !cancelled;
+  const resource = useResource(runs ? [askedText, dependsOn] : undefined, (signal) => load(asked, signal));
+  const hint = lacks?.(draft);
+  return {
+    draft,
+    change: (change) => setEdited({ of: askedText, draft: { ...draft, ...change } }),
+    hint,
+    asked,
+    resource,
+    run: (also = {}) => {
+      if (hint !== undefined) return;
+      setCancelledText(undefined);
+      const next = { ...draft, ...also };
+      if (textOf(shape, next, apart) === askedText) resource.reload();
+      if (textOf(shape, next) !== textOf(shape, asked)) setAsked(next, { replace: false });
+    },
+    cancel: () => setCancelledText(askedText),
+    cancelled,
+  };
+}
+
+function textOf<Query extends object>(
+  shape: UrlShape<Query>,
+  query: Query,
+  without: readonly (keyof Query)[] = [],
+): string {
+  const values: (string | null)[] = [];
+  for (const name in shape) if (!without.includes(name)) values.push(shape[name].write(query[name]));
+  return JSON.stringify(values);
+}

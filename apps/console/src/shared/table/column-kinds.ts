@@ -1,0 +1,55 @@
+import { formatDay, formatIsoWithOffset, toWallTime } from 'gk-sdk/rules';
+import { localZone } from '../time/local-zone.js';
+import type { Column } from './column.js';
+
+type Rest<Row> = Partial<Omit<Column<Row>, 'id' | 'title' | 'value'>>;
+
+/** A column of texts. */
+export function textColumn<Row>(
+  id: string,
+  title: string,
+  value: (row: Row) => string | undefined,
+  rest: Rest<Row> = {},
+): Column<Row> {
+  return { id, title, value, ...rest };
+}
+
+/** A column of numbers, at the end of their cells; with `digits` all have as many decimals. */
+export function numberColumn<Row>(
+  id: string,
+  title: string,
+  value: (row: Row) => number | undefined,
+  { digits, ...rest }: Rest<Row> & { readonly digits?: number } = {},
+): Column<Row> {
+  const text = digits === undefined ? undefined : (row: Row) => value(row)?.toFixed(digits) ?? '';
+  return { id, title, value, align: 'end', ...(text && { text }), ...rest };
+}
+
+/** A column of moments in unix seconds: local time on screen, ISO with the offset in files (spec 001 section 9). */
+export function timeColumn<Row>(
+  id: string,
+  title: string,
+  value: (row: Row) => number | undefined,
+  rest: Rest<Row> = {},
+): Column<Row> {
+  return {
+    id,
+    title,
+    value,
+    noWrap: true,
+    text: (row) => formatLocalTime(value(row)),
+    exported: (row) => {
+      const unixS = value(row);
+      return unixS === undefined ? undefined : formatIsoWithOffset(unixS, localZone());
+    },
+    ...rest,
+  };
+}
+
+/** `2026-09-14 08:30:00` in the browser's zone; empty for nothing. */
+export function formatLocalTime(unixS: number | undefined): string {
+  if (unixS === undefined) return '';
+  const wall = toWallTime(unixS, localZone());
+  const time = [wall.hour, wall.minute, wall.second].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${formatDay(wall)} ${time}`;
+}

@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react';
+import { t } from '../i18n/translate.js';
+import { TableBody } from './table-body.js';
+import { TableFooter } from './table-footer.js';
+import { TableHead, TableTotal } from './table-head.js';
+import { TableMenu } from './table-menu.js';
+import { ALL_ROWS } from './table-address.js';
+import { useGridFocus } from './use-grid-focus.js';
+import type { DataTableLook } from './data-table-look.js';
+import type { DataTableModel } from './use-data-table.js';
+import './data-table.css';
+
+/** A data table: header, rows, totals, pager, and the menu of its columns and views. */
+export function DataTableView<Row extends object>({
+  table,
+  toolbar,
+  ...look
+}: DataTableLook<Row> & { readonly table: DataTableModel<Row>; readonly toolbar?: ReactNode }) {
+  // State, not a ref: the rows below take their layout before a ref of an element around them is set.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const focus = useGridFocus(table.pageRows.length);
+  return (
+    <section className="gk-table" aria-label={look.label}>
+      <div className="gk-table-toolbar">
+        <div className="gk-table-toolbar-start">{toolbar}</div>
+        <TableMenu table={table} />
+      </div>
+      <div className="gk-table-scroll" ref={setScroller}>
+        <table
+          className="gk-table-grid"
+          role="grid"
+          aria-label={look.label}
+          aria-rowcount={table.sortedRows.length + 1}
+          aria-multiselectable={table.selection ? true : undefined}
+          onPointerEnter={() => table.hold(true)}
+          onPointerLeave={(event) => {
+            if (!event.currentTarget.contains(document.activeElement)) table.hold(false);
+          }}
+          onBlur={(event) => {
+            if (!event.currentTarget.contains(event.relatedTarget)) table.hold(false);
+          }}
+          onFocus={(event) => {
+            table.hold(true);
+            focus.onFocus(event);
+          }}
+          onKeyDown={focus.onKeyDown}
+        >
+          <TableHead table={table} look={look} />
+          <TableBody table={table} look={look} scroller={scroller} focus={focus} virtual={table.size === ALL_ROWS} />
+          <TableTotal table={table} look={look} />
+        </table>
+        {table.sortedRows.length === 0 && <p className="gk-table-empty">{look.empty ?? t('no records')}</p>}
+      </div>
+      <TableFooter table={table} label={look.label} pageLinks={look.pageLinks} />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { UrlParameter } from '../url-state/use-url-state.js';
+import type { CellValue } from './column.js';
+
+/** A column that the rows are sorted by. */
+export interface SortKey {
+  readonly id: string;
+  readonly descending: boolean;
+}
+/** The columns that the rows are sorted by, the first one above all. */
+export type SortOrder = readonly SortKey[];
+
+/** Orders two values; numbers by size, texts as people read them (`Bus 2` before `Bus 10`). */
+export function compareValues(a: CellValue, b: CellValue): number {
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
+  const left = a ?? 0;
+  const right = b ?? 0;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/**
+ * The order after a click on a header: the column's first direction, then the other one, then no order by it.
+ *
+ * @param additive - Shift is held: the columns chosen before stay.
+ */
+export function toggleSort(order: SortOrder, id: string, firstDescending: boolean, additive: boolean): SortOrder {
+  const current = order.find((key) => key.id === id);
+  const first = { id, descending: firstDescending };
+  if (!additive) {
+    if (!current || order.length > 1) return [first];
+    return current.descending === firstDescending ? [{ id, descending: !firstDescending }] : [];
+  }
+  if (!current) return [...order, first];
+  return current.descending === firstDescending
+    ? order.map((key) => (key.id === id ? { id, descending: !firstDescending } : key))
+    : order.filter((key) => key.id !== id);
+}
+
+/** A sort order in the address: `mileage:desc,driver`. */
+export const sortParameter = (initial: SortOrder = []): UrlParameter<SortOrder> => ({
+  read: (text) => (text === null ? initial : readSortOrder(text)),
+  write: (order) => {
+    const text = writeSortOrder(order);
+    return text === writeSortOrder(initial) ? null : text;
+  },
+});
+
+/** A sort order as text. */
+export function writeSortOrder(order: SortOrder): string {
+  return order.map(({ id, descending }) => (descending ? `${id}:desc` : id)).join(',');
+}
+
+/** Reads what {@link writeSortOrder} wrote. */
+export function readSortOrder(text: string): SortOrder {
+  return text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => ({ id: part.replace(/:desc$/, ''), descending: part.endsWith(':desc') }));
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function compareText(a: string, b: string): number {
+  return collator.compare(a, b);
+}

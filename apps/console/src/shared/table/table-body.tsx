@@ -1,0 +1,70 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { RowGap } from './row-gap.js';
+import { TableRow } from './table-row.js';
+import type { DataTableLook } from './data-table-look.js';
+import type { GridFocus } from './use-grid-focus.js';
+import type { DataTableModel } from './use-data-table.js';
+
+interface BodyProps<Row> {
+  readonly table: DataTableModel<Row>;
+  readonly look: DataTableLook<Row>;
+  readonly focus: GridFocus;
+  /** The element that scrolls; null before it is on the page. */
+  readonly scroller: HTMLElement | null;
+}
+
+/** The rows: those of the page, or of all rows those in sight. */
+export function TableBody<Row extends object>({
+  virtual,
+  ...props
+}: BodyProps<Row> & {
+  /** Draw only the rows in sight. */
+  readonly virtual: boolean;
+}) {
+  if (virtual) return <VirtualRows {...props} />;
+  const { table, look, focus } = props;
+  return (
+    <tbody>
+      {table.pageRows.map((row, index) => (
+        <TableRow
+          key={table.rowKey(row)}
+          {...{ table, look, row, index }}
+          activeColumn={focus.active.row === index ? focus.active.column : -1}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+/** Height of a row before it is measured, px: the compact row. */
+const ROW_HEIGHT_PX = 36;
+const OVERSCAN_ROWS = 12;
+
+function VirtualRows<Row extends object>({ table, look, focus, scroller }: BodyProps<Row>) {
+  const { pageRows } = table;
+  const virtualizer = useVirtualizer({
+    count: pageRows.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => ROW_HEIGHT_PX,
+    overscan: OVERSCAN_ROWS,
+    getItemKey: (index) => table.rowKey(pageRows[index]!),
+  });
+  const items = virtualizer.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <tbody>
+      <RowGap height={before} />
+      {items.map(({ key, index }) => (
+        <TableRow
+          key={String(key)}
+          {...{ table, look, index }}
+          row={pageRows[index]!}
+          measure={virtualizer.measureElement}
+          activeColumn={focus.active.row === index ? focus.active.column : -1}
+        />
+      ))}
+      <RowGap height={after} />
+    </tbody>
+  );
+}

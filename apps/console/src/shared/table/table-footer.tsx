@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { t } from '../i18n/translate.js';
+import { Pager } from './pager.js';
+import { ALL_ROWS } from './table-address.js';
+import type { DataTableModel } from './use-data-table.js';
+
+/** Which rows are in sight, of how many; the pager; the page sizes. */
+export function TableFooter<Row>({
+  table,
+  label,
+  pageLinks = 5,
+}: {
+  readonly table: DataTableModel<Row>;
+  readonly label: string;
+  readonly pageLinks: number | undefined;
+}) {
+  const sizeId = useId();
+  const { firstIndex, pageRows, sortedRows, selection } = table;
+  const total = sortedRows.length;
+  if (total === 0) return null;
+  return (
+    <div className="gk-table-footer">
+      <span role="status">
+        {t('{1}-{2} of {3}', firstIndex + 1, firstIndex + pageRows.length, total)}
+        {selection && <> · {t('{1} checked', selection.checkedRows.length)}</>}
+      </span>
+      <Pager
+        label={t('Pages of {1}', label)}
+        page={table.page}
+        pages={table.pages}
+        windowSize={pageLinks}
+        onPage={table.goToPage}
+        jump
+      />
+      {table.sizes.length > 1 && (
+        <label htmlFor={sizeId} className="gk-table-size">
+          {t('Rows')}
+          <select
+            id={sizeId}
+            className="form-select form-select-sm"
+            value={table.size}
+            onChange={(event) => table.setSize(Number(event.target.value))}
+          >
+            {table.sizes.map((size) => (
+              <option key={size} value={size}>
+                {size === ALL_ROWS ? t('All') : t('{1} a page', size)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { t } from '../i18n/translate.js';
+import { formatValue, type Column } from './column.js';
+import type { DataTableLook } from './data-table-look.js';
+import type { DataTableModel } from './use-data-table.js';
+
+/** The header row: titles with units, which sort on a click; Shift adds a column to the order. */
+export function TableHead<Row>({
+  table,
+  look,
+}: {
+  readonly table: DataTableModel<Row>;
+  readonly look: DataTableLook<Row>;
+}) {
+  const { selection, sortedRows } = table;
+  const checked = selection?.checkedRows.length ?? 0;
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className="gk-table-check">
+            <input
+              type="checkbox"
+              className="form-check-input"
+              aria-label={t('Check all')}
+              checked={checked > 0 && checked === sortedRows.length}
+              ref={(box) => {
+                if (box) box.indeterminate = checked > 0 && checked < sortedRows.length;
+              }}
+              onChange={(event) => selection.setAll(event.target.checked)}
+            />
+          </th>
+        )}
+        {look.numbered && (
+          <th scope="col" className="gk-table-number" data-align="end">
+            #
+          </th>
+        )}
+        {table.visibleColumns.map((column) => (
+          <HeadCell key={column.id} table={table} column={column} />
+        ))}
+        {look.rowActions && (
+          <th scope="col" className="gk-table-actions">
+            <span className="visually-hidden">{t('Actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell<Row>({ table, column }: { readonly table: DataTableModel<Row>; readonly column: Column<Row> }) {
+  const place = table.sort.findIndex(({ id }) => id === column.id);
+  const key = table.sort[place];
+  const words = (
+    <span>
+      {t(column.title)}
+      {column.unit !== undefined && <span className="gk-table-unit"> {column.unit}</span>}
+    </span>
+  );
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      data-column={column.id}
+      aria-sort={key ? (key.descending ? 'descending' : 'ascending') : undefined}
+    >
+      {column.sortable === false ? (
+        words
+      ) : (
+        <button
+          type="button"
+          className="gk-table-sort"
+          title={t('Sort; with Shift, sort by this column too')}
+          onClick={(event) => table.sortBy(column, event.shiftKey)}
+        >
+          {words}
+          <span className="gk-table-arrow" aria-hidden="true">
+            {key ? (key.descending ? '↓' : '↑') : ''}
+            {key && table.sort.length > 1 ? place + 1 : ''}
+          </span>
+        </button>
+      )}
+    </th>
+  );
+}
+
+/** The last row: what the columns say of all rows. Absent when no column in sight has a total. */
+export function TableTotal<Row>({
+  table,
+  look,
+}: {
+  readonly table: DataTableModel<Row>;
+  readonly look: DataTableLook<Row>;
+}) {
+  const { visibleColumns, sortedRows } = table;
+  if (sortedRows.length === 0 || !visibleColumns.some((column) => column.total)) return null;
+  const firstWithTotal = visibleColumns.findIndex((column) => column.total);
+  const lead = (table.selection ? 1 : 0) + (look.numbered ? 1 : 0) + firstWithTotal;
+  return (
+    <tfoot>
+      <tr>
+        {lead > 0 && (
+          <th scope="row" colSpan={lead}>
+            {t('Total')}
+          </th>
+        )}
+        {visibleColumns.slice(firstWithTotal).map((column) => (
+          <td key={column.id} data-align={column.align}>
+            {formatValue(column.total?.(sortedRows))}
+          </td>
+        ))}
+        {look.rowActions && <td />}
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,106 @@
+import type { MouseEvent } from 'react';
+import { t } from '../i18n/translate.js';
+import { columnText } from './column.js';
+import type { DataTableLook } from './data-table-look.js';
+import type { DataTableModel } from './use-data-table.js';
+
+/** A row of a data table, and what stands below it. */
+export function TableRow<Row extends object>({
+  table,
+  look,
+  row,
+  index,
+  activeColumn,
+  measure,
+}: {
+  readonly table: DataTableModel<Row>;
+  readonly look: DataTableLook<Row>;
+  readonly row: Row;
+  /** Place on the page, from 0. */
+  readonly index: number;
+  /** Which of the row's cells is the tab stop; -1 = none. */
+  readonly activeColumn: number;
+  /** Tells the row's height where rows are virtual. */
+  readonly measure?: (element: HTMLTableRowElement | null) => void;
+}) {
+  const { selection, visibleColumns } = table;
+  const checked = selection?.isChecked(row);
+  const detail = look.detail?.(row);
+  const actions = look.rowActions?.(row);
+  const lead = (selection ? 1 : 0) + (look.numbered ? 1 : 0);
+  const cell = (column: number) => ({
+    role: 'gridcell',
+    'data-row': index,
+    'data-cell': column,
+    tabIndex: activeColumn === column ? 0 : -1,
+  });
+  const open = (event: MouseEvent<HTMLTableRowElement>): void => {
+    if (event.target instanceof Element && !event.target.closest('a, button, input, select, label')) look.onOpen?.(row);
+  };
+  const width = lead + visibleColumns.length + (actions ? 1 : 0);
+  return (
+    <>
+      {/* Enter on a cell does the same: see useGridFocus. */}
+      <tr
+        ref={measure}
+        data-index={index}
+        data-tone={look.tone?.(row)}
+        data-opens={look.onOpen ? '' : undefined}
+        aria-rowindex={table.firstIndex + index + 2}
+        aria-selected={checked}
+        onClick={look.onOpen && open}
+      >
+        {selection && (
+          <td className="gk-table-check" {...cell(0)}>
+            <input
+              type="checkbox"
+              className="form-check-input"
+              aria-label={t('Check row {1}', table.firstIndex + index + 1)}
+              checked={checked}
+              tabIndex={-1}
+              onChange={() => selection.toggle(row)}
+            />
+          </td>
+        )}
+        {look.numbered && (
+          <td className="gk-table-number" data-align="end" {...cell(selection ? 1 : 0)}>
+            {table.firstIndex + index + 1}
+          </td>
+        )}
+        {visibleColumns.map((column, place) => (
+          <td
+            key={column.id}
+            data-align={column.align}
+            data-column={column.id}
+            data-nowrap={column.noWrap}
+            {...cell(lead + place)}
+          >
+            {column.cell ? column.cell(row) : columnText(column, row)}
+          </td>
+        ))}
+        {actions && (
+          <td className="gk-table-actions" {...cell(lead + visibleColumns.length)}>
+            {actions.map((action) => (
+              <button
+                key={action.id}
+                type="button"
+                className="gk-table-action"
+                data-danger={action.danger}
+                disabled={action.disabled}
+                tabIndex={activeColumn >= 0 ? 0 : -1}
+                onClick={action.onSelect}
+              >
+                {t(action.title)}
+              </button>
+            ))}
+          </td>
+        )}
+      </tr>
+      {detail != null && (
+        <tr className="gk-table-detail">
+          <td colSpan={width}>{detail}</td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** IANA name of the browser's zone, such as `Asia/Taipei`: the zone of every day and time on screen. */
+export function localZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

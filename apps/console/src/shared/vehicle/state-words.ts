@@ -1,0 +1,10 @@
+import type { MarkerState } from 'gk-sdk';
+import { word } from '../i18n/translate.js';
+
+/** What a vehicle does, in words for `t`. */
+export const STATE_WORDS: Readonly<Record<MarkerState, string>> = {
+  offline: word('Offline'),
+  driving: word('Driving'),
+  idle: word('Idle'),
+  overspeed: word('Overspeed'),
+};

@@ -1,0 +1,9 @@
+import type { Device } from 'gk-sdk';
+import { deviceTitle } from 'gk-sdk/rules';
+import { useBrand } from '../brand/brand-context.js';
+
+/** What a vehicle is called: its id, or its plate where the brand says so (spec 000 section 1). */
+export function useDeviceTitle(device: Pick<Device, 'deviceId' | 'plate'> | undefined, deviceId: string): string {
+  const { switches } = useBrand();
+  return device ? deviceTitle(device, switches) : deviceId;
+}

@@ -1,0 +1,112 @@
+import { Offcanvas } from 'react-bootstrap';
+import { useDevice, useServerClock, useSession } from 'gk-react';
+import { GkAddress } from 'gk-react/elements/address';
+import { GkGauge } from 'gk-react/elements/gauge';
+import { GkIndicator } from 'gk-react/elements/indicator';
+import { GkLiveTile } from 'gk-react/elements/live-tile';
+import { isOnline, markerState, type Device } from 'gk-sdk';
+import { orderedChannels, channelName } from '../channels/ordered-channels.js';
+import { formatPosition } from '../geo/format-position.js';
+import { t } from '../i18n/translate.js';
+import { GkMiniMap } from '../map/mini-map.js';
+import { useMay } from '../access/use-may.js';
+import { useUser } from '../session/use-user.js';
+import { EmptyPanel } from '../ui/state-panel.js';
+import { useLengthUnit } from '../units/use-length-unit.js';
+import { vehicleMotion } from './motion.js';
+import { speedWords } from './speed-words.js';
+import { STATE_WORDS } from './state-words.js';
+import { useDeviceTitle } from './use-device-title.js';
+import { useVehicleDrawer } from './use-vehicle-drawer.js';
+import { VehicleActions } from './vehicle-actions.js';
+import { VehicleEvents } from './vehicle-events.js';
+import { VehicleIcon } from './vehicle-icon.js';
+import './vehicle-drawer.css';
+
+const INDICATORS = ['signal', 'gps', 'acc', 'voltage', 'temperature', 'storage', 'sd', 'recording'] as const;
+
+/** What is known of one vehicle, and what can be done with it, over every screen alike (`?vehicle=ID`). */
+export default function VehicleDrawer() {
+  const { deviceId, close } = useVehicleDrawer();
+  const device = useDevice(deviceId);
+  const title = useDeviceTitle(device, deviceId);
+  if (deviceId === '') return null;
+  return (
+    <Offcanvas
+      show
+      placement="end"
+      onHide={close}
+      className="gk-vehicle-drawer"
+      aria-label={t('Vehicle {1}', deviceId)}
+    >
+      <Offcanvas.Header closeButton closeLabel={t('Close')}>
+        {device && <VehicleIcon device={device} />}
+        <Offcanvas.Title as="h2" className="fs-6">
+          {title}
+          {device && <small>{[device.driverName, device.memo, device.plate].filter(Boolean).join(', ')}</small>}
+        </Offcanvas.Title>
+      </Offcanvas.Header>
+      <Offcanvas.Body>
+        {device ? (
+          <Vehicle key={deviceId} device={device} />
+        ) : (
+          <EmptyPanel title={t('There is no device {1}.', deviceId)} />
+        )}
+      </Offcanvas.Body>
+    </Offcanvas>
+  );
+}
+
+function Vehicle({ device }: { readonly device: Device }) {
+  // Handed down by property: the drawer stands outside of the page's <gk-session>.
+  const session = useSession();
+  const unit = useLengthUnit();
+  const nowS = useServerClock(5);
+  const { P_live: mayWatch = false, F_event: maySeeEvents = false } = useUser()?.permissions ?? {};
+  const mayMap = useMay('home');
+  const { deviceId, position } = device;
+  const motion = vehicleMotion(device, nowS);
+  const [channel] = orderedChannels(device);
+  return (
+    <>
+      <p className="gk-vehicle-drawer-state">
+        <strong>{t(STATE_WORDS[markerState(device)])}</strong> {speedWords(device, nowS, unit)}
+      </p>
+      <div className="gk-vehicle-drawer-indicators">
+        {INDICATORS.map((kind) => (
+          <GkIndicator key={kind} session={session} kind={kind} record={device} lengthUnit={unit} />
+        ))}
+      </div>
+      <VehicleActions device={device} />
+      {mayWatch && channel !== undefined && isOnline(device) && (
+        <GkLiveTile
+          session={session}
+          device={deviceId}
+          channel={channel}
+          label={channelName(device, channel)}
+          lengthUnit={unit}
+          osd
+        />
+      )}
+      {mayMap &&
+        (motion.kind === 'no-position' || !position ? (
+          <p>{t('GPS signal not found!')}</p>
+        ) : (
+          <section aria-label={t('Position')}>
+            <GkMiniMap session={session} device={deviceId} unit={unit} follow />
+            <p className="gk-vehicle-drawer-place">
+              <GkAddress session={session} device={deviceId} />
+              <small>{formatPosition(position)}</small>
+            </p>
+            {motion.kind === 'live' && (
+              <div className="gk-vehicle-drawer-gauges">
+                <GkGauge value={motion.speedKmh} unit={unit} />
+                <GkGauge kind="direction" value={motion.headingDeg} />
+              </div>
+            )}
+          </section>
+        ))}
+      {maySeeEvents && <VehicleEvents deviceId={deviceId} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useResource, useServerClock } from 'gk-react';
+import { eventsResource } from 'gk-sdk/rest';
+import { describeEvent } from 'gk-sdk/rules';
+import { t } from '../i18n/translate.js';
+import { ResourceView } from '../page/resource-view.js';
+import { useRest } from '../query/use-rest.js';
+import { dayStartS } from '../time/day-start.js';
+import { agoWords } from '../time/relative-time.js';
+
+/** Events shown; the screen of today's events has the rest. */
+const SHOWN = 5;
+
+/** Today's events of one vehicle, the newest first. */
+export function VehicleEvents({ deviceId }: { readonly deviceId: string }) {
+  const events = useRest(eventsResource);
+  const nowS = useServerClock(60);
+  const startS = dayStartS(nowS);
+  const resource = useResource(['vehicle-events', deviceId, startS], (signal) =>
+    events.query({ deviceId, afterS: startS, newestFirst: true }, { signal }),
+  );
+  return (
+    <section aria-label={t("Today's events")}>
+      <h3 className="gk-vehicle-drawer-title">{t("Today's events")}</h3>
+      <ResourceView resource={resource} loading={t('Loading the events')}>
+        {(today) =>
+          today.length === 0 ? (
+            <p className="gk-muted">{t('No events today.')}</p>
+          ) : (
+            <>
+              <ul className="gk-vehicle-drawer-events">
+                {today.slice(0, SHOWN).map((event) => (
+                  <li key={event.serialNo} data-severity={describeEvent(event).severity}>
+                    {t(describeEvent(event).name)} <time>{agoWords(event.happenedS, nowS)}</time>
+                  </li>
+                ))}
+              </ul>
+              {today.length > SHOWN && <p className="gk-muted">{t('{1} in all', today.length)}</p>}
+            </>
+          )
+        }
+      </ResourceView>
+    </section>
+  );
+}

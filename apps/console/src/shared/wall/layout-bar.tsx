@@ -1,0 +1,59 @@
+import { Form } from 'react-bootstrap';
+import { canAddLayout, canDeleteLayout, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
+import { useConfirm, usePrompt } from '../dialog/use-questions.js';
+import { t } from '../i18n/translate.js';
+import type { LayoutStore } from './layout-store.js';
+
+/** Chooses, makes and deletes layouts (spec 000 sections 2.3 and 5). */
+export function LayoutBar({
+  layouts,
+  store,
+}: {
+  readonly layouts: LayoutConfigs<TileKey>;
+  readonly store: LayoutStore;
+}) {
+  const confirm = useConfirm();
+  const prompt = usePrompt();
+  const create = async (): Promise<void> => {
+    const name = await prompt({
+      title: t('Create New Config'),
+      label: t('Name'),
+      check: (text) => {
+        if (canAddLayout(layouts, text.trim())) return undefined;
+        return text.trim() === '' ? t('Enter a name') : t('This name is taken');
+      },
+    });
+    if (name !== undefined) store.add(name.trim());
+  };
+  const remove = async (): Promise<void> => {
+    const { selected } = layouts;
+    if (await confirm({ title: t('Are you really delete'), text: selected, yes: t('Delete') })) store.delete(selected);
+  };
+  return (
+    <div className="gk-wall-layouts">
+      <Form.Select
+        size="sm"
+        aria-label={t('Layout')}
+        value={layouts.selected}
+        onChange={(event) => store.select(event.target.value)}
+      >
+        {[...layouts.configs.keys()].map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </Form.Select>
+      <button type="button" className="btn btn-outline-secondary btn-sm" onClick={() => void create()}>
+        {t('Create New Config')}
+      </button>
+      <button
+        type="button"
+        className="btn btn-outline-secondary btn-sm"
+        disabled={!canDeleteLayout(layouts.selected)}
+        onClick={() => void remove()}
+      >
+        {t('Delete')}
+      </button>
+    </div>
+  );
+}

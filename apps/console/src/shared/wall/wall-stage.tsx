@@ -1,0 +1,97 @@
+import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { isSameTile, removeTile, type TileKey } from 'gk-sdk/rules';
+import { t } from '../i18n/translate.js';
+import { Icon } from '../ui/icon.js';
+import { EmptyPanel } from '../ui/state-panel.js';
+import { fullScreenPlaces, treePlaces } from './tile-places.js';
+import { useCarousel } from './use-carousel.js';
+import { useFullScreen } from './use-full-screen.js';
+import { useTileReorder } from './use-tile-reorder.js';
+import { WallTile } from './wall-tile.js';
+import './wall.css';
+
+const keyOf = ({ deviceId, type, channel }: TileKey): string => `${deviceId} ${type} ${channel}`;
+
+/** Props of {@link WallStage}. */
+export interface WallStageProps {
+  readonly tiles: readonly TileKey[];
+  /** What is read while there is none. */
+  readonly hint: string;
+  /** Further buttons of the bar above. */
+  readonly tools?: ReactNode;
+  /** The instant of the past that all tiles show, unix seconds; undefined = live. */
+  readonly atS: number | undefined;
+  /** Seconds that a page of the carousel stays; 0 = all tiles at once. */
+  readonly everyS: number;
+  /** Nothing but the tiles, over the whole page. */
+  readonly kiosk: boolean;
+  /** What becomes of the tiles when the one at `from` is dropped on the place `to`. */
+  readonly arrange: (tiles: readonly TileKey[], from: number, to: number) => readonly TileKey[];
+  readonly onChange: (tiles: readonly TileKey[]) => void;
+}
+
+/** The chosen tiles. In full screen only the channels stay, and a double click leads back (spec 000 section 2.3). */
+export function WallStage({ tiles, hint, tools, atS, everyS, kiosk, arrange, onChange }: WallStageProps) {
+  const gridRef = useRef<HTMLDivElement>(null);
+  const [isFull, toggleFull] = useFullScreen(gridRef);
+  const { carried, handle } = useTileReorder(tiles.length, (from, to) => onChange(arrange(tiles, from, to)));
+  const carousel = useCarousel(isFull ? tiles.filter(({ type }) => type === 'channel') : tiles, everyS);
+  const shown = carousel.shown;
+  const places = isFull || kiosk ? fullScreenPlaces(shown.length) : treePlaces(shown.length);
+  // Before the tile sees it, which enlarges its picture on a double click.
+  const leaveFull = (event: MouseEvent): void => {
+    event.stopPropagation();
+    toggleFull();
+  };
+  const hasVideo = tiles.some(({ type }) => type === 'channel');
+  // A tile never moves in the document, which would tear its stream down: only its place in the grid changes.
+  const inDocumentOrder = tiles.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  return (
+    <section className="gk-wall-stage" data-kiosk={kiosk || undefined} aria-label={t('Tiles')}>
+      {!kiosk && (
+        <div className="gk-wall-stage-bar">
+          <span role="status">
+            {tiles.length === 1 ? t('1 tile') : t('{1} tiles', tiles.length)}
+            {carousel.pages > 1 && `, ${t('page {1} of {2}', carousel.page + 1, carousel.pages)}`}
+            {carousel.held && `, ${t('held')}`}
+          </span>
+          {tools}
+          <button type="button" className="btn btn-outline-primary btn-sm" disabled={!hasVideo} onClick={toggleFull}>
+            <Icon name="expand" /> {t('Full Screen')}
+          </button>
+        </div>
+      )}
+      {tiles.length === 0 && (
+        <EmptyPanel icon="live" title={t('No tiles yet')}>
+          <p>{hint}</p>
+        </EmptyPanel>
+      )}
+      <div
+        ref={gridRef}
+        className="gk-wall-grid"
+        data-full={isFull || kiosk || undefined}
+        onDoubleClickCapture={isFull ? leaveFull : undefined}
+        {...carousel.hold}
+      >
+        {inDocumentOrder.map((tile) => {
+          const index = tiles.findIndex((other) => isSameTile(other, tile));
+          const place = places[shown.findIndex((other) => isSameTile(other, tile))];
+          if (place === undefined) return null;
+          return (
+            <WallTile
+              key={keyOf(tile)}
+              tile={tile}
+              atS={atS}
+              index={index}
+              place={place}
+              handle={handle(index)}
+              isCarried={carried?.from === index}
+              isTarget={carried !== undefined && carried.to === index && carried.from !== index}
+              onRemove={() => onChange(removeTile(tiles, tile))}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}

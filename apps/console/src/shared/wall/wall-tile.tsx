@@ -1,0 +1,114 @@
+import { lazy, Suspense } from 'react';
+import { useDevice, useServerClock, useSession } from 'gk-react';
+import { GkLiveTile } from 'gk-react/elements/live-tile';
+import { GkMiniMap } from 'gk-react/elements/mini-map';
+import { isOnline, type Device } from 'gk-sdk';
+import type { TileKey } from 'gk-sdk/rules';
+import { useSeenOnline } from '../fleet/use-seen-online.js';
+import { t } from '../i18n/translate.js';
+import { agoWords } from '../time/relative-time.js';
+import { Icon } from '../ui/icon.js';
+import { useLengthUnit } from '../units/use-length-unit.js';
+import { useDeviceTitle } from '../vehicle/use-device-title.js';
+import { useVehicleDrawer } from '../vehicle/use-vehicle-drawer.js';
+import type { TilePlace } from './tile-places.js';
+import type { TileHandle } from './use-tile-reorder.js';
+
+const PastTile = lazy(() => import('./past-tile.js'));
+
+/** Props of {@link WallTile}. */
+export interface WallTileProps {
+  readonly tile: TileKey;
+  /** The instant of the past that it shows, unix seconds; undefined = live. */
+  readonly atS: number | undefined;
+  /** Where it is in the order of the tiles. */
+  readonly index: number;
+  readonly place: TilePlace;
+  readonly handle: TileHandle;
+  readonly isCarried: boolean;
+  readonly isTarget: boolean;
+  readonly onRemove: () => void;
+}
+
+/** A tile: live video, a map, or the offline picture, or what was recorded, below a header with the device and Remove. */
+export function WallTile({ tile, atS, index, place, handle, isCarried, isTarget, onRemove }: WallTileProps) {
+  const device = useDevice(tile.deviceId);
+  const title = useDeviceTitle(device, tile.deviceId);
+  const drawer = useVehicleDrawer();
+  const name = `${title} · ${placeName(tile, device)}`;
+  return (
+    <article
+      className="gk-wall-tile"
+      data-tile={index}
+      data-carried={isCarried || undefined}
+      data-target={isTarget || undefined}
+      aria-label={name}
+      style={{ gridRow: place.row, gridColumn: `${place.column} / span ${place.span}` }}
+    >
+      <header>
+        <button
+          type="button"
+          className="gk-wall-tile-handle"
+          title={t('Drag, or press the arrow keys, to move the tile')}
+          aria-label={t('Move {1}', name)}
+          {...handle}
+        >
+          {name}
+        </button>
+        <button
+          type="button"
+          className="btn btn-sm btn-link gk-wall-tile-vehicle"
+          aria-label={t('Vehicle {1}', tile.deviceId)}
+          onClick={() => drawer.open(tile.deviceId)}
+        >
+          <Icon name="info" size={16} />
+        </button>
+        <button type="button" className="btn-close" aria-label={t('Remove {1}', name)} onClick={onRemove} />
+      </header>
+      <div className="gk-wall-tile-body">
+        {atS === undefined ? (
+          <TileBody tile={tile} device={device} />
+        ) : (
+          <Suspense fallback={null}>
+            <PastTile tile={tile} atS={atS} />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function placeName({ type, channel }: TileKey, device: Device | undefined): string {
+  if (type === 'map') return t('Map');
+  return device?.channelNames[channel - 1] || t('ch{1}', channel);
+}
+
+function TileBody({ tile, device }: { readonly tile: TileKey; readonly device: Device | undefined }) {
+  // Handed down by property: full screen and the map need no element around the page.
+  const session = useSession();
+  const unit = useLengthUnit();
+  const seenOnline = useSeenOnline(device);
+  if (tile.type === 'map' && device?.position) {
+    return <GkMiniMap session={session} device={tile.deviceId} follow unit={unit} />;
+  }
+  if (tile.type === 'channel' && device && seenOnline) {
+    return <GkLiveTile session={session} device={tile.deviceId} channel={tile.channel} osd lengthUnit={unit} />;
+  }
+  return <OfflinePicture tile={tile} device={device} />;
+}
+
+/** What stands in place of a picture: "an offline picture when the device is not online" (spec 000 section 2.3). */
+function OfflinePicture({ tile, device }: { readonly tile: TileKey; readonly device: Device | undefined }) {
+  const nowS = useServerClock(60);
+  const sinceS = device?.statusChangedS;
+  const hasNoPosition = tile.type === 'map' && device !== undefined && isOnline(device);
+  return (
+    <div className="gk-wall-tile-offline">
+      <Icon name={tile.type === 'map' ? 'map' : 'live'} size={32} />
+      <p>{hasNoPosition ? t('GPS signal not found!') : t('Offline')}</p>
+      {!hasNoPosition && sinceS !== undefined && sinceS > 0 && (
+        <small>{t('Last seen {1}', agoWords(sinceS, nowS))}</small>
+      )}
+    </div>
+  );
+}

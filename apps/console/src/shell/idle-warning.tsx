@@ -1,0 +1,21 @@
+import { t } from '../shared/i18n/translate.js';
+import { Icon } from '../shared/ui/icon.js';
+import { isIdleSoon, type IdleCountdown } from './idle-countdown.js';
+
+/** Warns in the last minute that the console goes idle. Read out once, not each second. */
+export function IdleWarning({ countdown }: { readonly countdown: IdleCountdown | undefined }) {
+  const soon = countdown !== undefined && isIdleSoon(countdown);
+  return (
+    <div role="status">
+      {soon && (
+        <div className="gk-warning-bar gk-idle-warning">
+          <Icon name="clock" />
+          <span>{t('The idle screen comes soon. Move the mouse or press a key to stay here.')}</span>
+          <strong className="gk-lost-countdown" aria-hidden="true">
+            {countdown.leftS} s
+          </strong>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** Corners in which the toasts of events may stand, in the order in which they are tried. */
+export const CORNERS = ['bottom-end', 'top-end', 'bottom-start'] as const;
+/** A corner of the screen. */
+export type Corner = (typeof CORNERS)[number];
+
+/** A box in page coordinates. */
+export type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>;
+
+/** Size of the toasts, and of the bars at the top and the bottom that stay free, px. */
+export interface CornerSpace {
+  readonly width: number;
+  readonly height: number;
+  readonly pageWidth: number;
+  readonly pageHeight: number;
+  readonly barTop: number;
+  readonly barBottom: number;
+}
+
+/** The box that the toasts take in a corner. */
+export function cornerBox(corner: Corner, space: CornerSpace): Box {
+  const left = corner === 'bottom-start' ? 0 : space.pageWidth - space.width;
+  const top = corner === 'top-end' ? space.barTop : space.pageHeight - space.barBottom - space.height;
+  return { left, top, right: left + space.width, bottom: top + space.height };
+}
+
+/**
+ * The first corner that covers none of the boxes in which somebody works; the first corner of all when each one covers
+ * something.
+ */
+export function freeCorner(inUse: readonly Box[], space: CornerSpace): Corner {
+  return CORNERS.find((corner) => !inUse.some((box) => overlaps(box, cornerBox(corner, space)))) ?? CORNERS[0];
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

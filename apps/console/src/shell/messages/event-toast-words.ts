@@ -1,0 +1,42 @@
+import { describeEvent, type EventWords } from 'gk-sdk/rules';
+import { t } from '../../shared/i18n/translate.js';
+import type { EventToast } from '../../shared/toast/toast-store.js';
+
+/** Devices of a toast that are named; the others are counted. */
+const NAMED = 2;
+
+/** What a toast of events says. */
+export interface EventToastWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Title and text of a toast of events (spec 000 section 4); the words of the server's definitions go first. */
+export function eventToastWords(toast: EventToast, words: EventWords): EventToastWords {
+  const { kind, newest, count, codes } = toast;
+  const devices = devicesWords(toast.deviceIds);
+  if (kind === 'call') {
+    return {
+      title: t('Call Request'),
+      text: t('{1} asks for a talk on channel {2}', newest.deviceId, newest.callChannel ?? 1),
+    };
+  }
+  const { name, text } = describeEvent(newest, words);
+  if (kind === 'recovered') return { title: t('Recover Success'), text: `${devices}: ${name}` };
+  const title = codes.length === 1 ? name : t('{1} events', count);
+  const last = codes.length === 1 ? text : t('last: {1}', name);
+  return {
+    title,
+    text: last === '' || count > 1 ? joined(devices, codes.length > 1 ? last : '') : joined(devices, last),
+  };
+}
+
+function joined(devices: string, more: string): string {
+  return more === '' ? devices : `${devices}: ${more}`;
+}
+
+function devicesWords(deviceIds: readonly string[]): string {
+  const named = deviceIds.slice(0, NAMED).join(', ');
+  const rest = deviceIds.length - NAMED;
+  return rest > 0 ? t('{1} and {2} more', named, rest) : named;
+}

@@ -1,0 +1,124 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Button, CloseButton } from 'react-bootstrap';
+import { useNavigate } from 'react-router';
+import type { EventSeverity, EventWords } from 'gk-sdk/rules';
+import { useMay } from '../../shared/access/use-may.js';
+import { t, word } from '../../shared/i18n/translate.js';
+import { useOpenDialog } from '../../shared/page/dialog-link.js';
+import { MOST_EVENT_TOASTS, toasts, type EventToast } from '../../shared/toast/toast-store.js';
+import { Icon, type IconName } from '../../shared/ui/icon.js';
+import { momentPath } from '../moment-path.js';
+import { eventToastWords } from './event-toast-words.js';
+import { TopLayer } from './top-layer.js';
+import { useDismissal } from './use-dismissal.js';
+import { useFreeCorner } from './use-free-corner.js';
+import './messages.css';
+
+const SEVERITIES: Readonly<Record<EventSeverity, { readonly icon: IconName; readonly label: string }>> = {
+  info: { icon: 'info', label: word('Notice') },
+  warning: { icon: 'warning', label: word('Warning') },
+  alarm: { icon: 'alarm', label: word('Alarm') },
+};
+
+/** The toasts of events in a corner: at most three, calls and alarms first (spec 000 sections 4 and 8). */
+export function EventToasts({ words }: { readonly words: EventWords }) {
+  const events = useSyncExternalStore(toasts.subscribe, toasts.events);
+  const corner = useFreeCorner(events.length, 'gk-event-toasts');
+  const shown = events.slice(0, MOST_EVENT_TOASTS);
+  const waiting = events.length - shown.length;
+  return (
+    <>
+      <TopLayer className="gk-event-toasts" open={events.length > 0} label={t('New events')} corner={corner}>
+        {shown.map((toast) => (
+          <EventToastCard key={toast.id} toast={toast} words={words} />
+        ))}
+        {waiting > 0 && <p className="gk-event-toasts-more">{t('{1} more calls are waiting', waiting)}</p>}
+      </TopLayer>
+      <Announcer events={events} words={words} />
+    </>
+  );
+}
+
+function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly words: EventWords }) {
+  const navigate = useNavigate();
+  const openDialog = useOpenDialog();
+  const mayTalk = useMay('talk');
+  const mayWatch = useMay('liveview');
+  const mayPlay = useMay('splayback');
+  const dismiss = (): void => toasts.dismiss(toast.id);
+  const hands = useDismissal(toast.dismissAfterMs, toast.count, dismiss);
+  const { title, text } = eventToastWords(toast, words);
+  const { icon, label } = SEVERITIES[toast.severity];
+  const { newest } = toast;
+  const open = (): void => {
+    dismiss();
+    void navigate(momentPath(newest, mayPlay));
+  };
+  const talk = (): void => {
+    dismiss();
+    openDialog('talk', [newest.deviceId]);
+  };
+  // What needs a look at once has its picture one press away, over the screen that the dispatcher works on.
+  const isWatched = mayWatch && toast.severity === 'alarm';
+  const watch = (): void => {
+    dismiss();
+    openDialog('live', [newest.deviceId]);
+  };
+  return (
+    <article className={`gk-event-toast gk-event-toast-${toast.kind} gk-severity-${toast.severity}`} {...hands}>
+      <Icon name={toast.kind === 'call' ? 'phone' : icon} size={20} />
+      <button
+        type="button"
+        className="gk-event-toast-open"
+        title={t('Show {1} at that moment', newest.deviceId)}
+        onClick={open}
+      >
+        <span className="visually-hidden">{t(label)}: </span>
+        <strong>{title}</strong>
+        {toast.count > 1 && <span className="gk-event-toast-count">{toast.count}</span>}
+        <span className="gk-event-toast-text">{text}</span>
+      </button>
+      <CloseButton aria-label={t('Close message')} onClick={dismiss} />
+      {(toast.kind === 'call' || isWatched) && (
+        <div className="gk-event-toast-actions">
+          {toast.kind === 'call' &&
+            (mayTalk ? (
+              <Button size="sm" onClick={talk}>
+                {t('Talk')}
+              </Button>
+            ) : (
+              <small>{t('Your account has no right to talk.')}</small>
+            ))}
+          {isWatched && (
+            <Button size="sm" variant="outline-primary" onClick={watch}>
+              {t('Live view')}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Reads new toasts out: alarms and calls at once, the rest when the reader has time. */
+function Announcer({ events, words }: { readonly events: readonly EventToast[]; readonly words: EventWords }) {
+  const newest = events.toSorted((a, b) => b.newest.serialNo - a.newest.serialNo)[0];
+  const [urgent, setUrgent] = useState('');
+  const [quiet, setQuiet] = useState('');
+  const [toldOf, setToldOf] = useState<EventToast>();
+  if (newest && newest !== toldOf) {
+    const { title, text } = eventToastWords(newest, words);
+    setToldOf(newest);
+    (newest.severity === 'alarm' ? setUrgent : setQuiet)(`${title}. ${text}`);
+  }
+  return (
+    <>
+      <div className="visually-hidden" role="alert">
+        {urgent}
+      </div>
+      <div className="visually-hidden" role="status">
+        {quiet}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { CloseButton } from 'react-bootstrap';
+import { t } from '../../shared/i18n/translate.js';
+import { toasts, type NoticeToast, type ToastTone } from '../../shared/toast/toast-store.js';
+import { Icon, type IconName } from '../../shared/ui/icon.js';
+import { TopLayer } from './top-layer.js';
+import { useDismissal } from './use-dismissal.js';
+import './messages.css';
+
+const ICONS: Readonly<Record<ToastTone, IconName>> = {
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  danger: 'warning',
+};
+
+/** The notices at the top centre. Errors are announced at once, the rest when the reader has time (spec 000 section 8). */
+export function Notices() {
+  const notices = useSyncExternalStore(toasts.subscribe, toasts.notices);
+  const urgent = notices.filter(({ tone }) => tone === 'danger');
+  const quiet = notices.filter(({ tone }) => tone !== 'danger');
+  return (
+    <TopLayer className="gk-notices" open={notices.length > 0} label={t('Notices')}>
+      <div aria-live="assertive">
+        {urgent.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </div>
+      <div aria-live="polite">
+        {quiet.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </div>
+    </TopLayer>
+  );
+}
+
+function NoticeCard({ notice: { id, tone, title, text, dismissAfterMs } }: { readonly notice: NoticeToast }) {
+  const hands = useDismissal(dismissAfterMs, id, () => toasts.dismiss(id));
+  return (
+    <div className={`gk-notice gk-notice-${tone}`} {...hands}>
+      <Icon name={ICONS[tone]} />
+      <p>
+        <strong>{title}</strong>
+        {text !== undefined && <> {text}</>}
+      </p>
+      <CloseButton aria-label={t('Close message')} onClick={() => toasts.dismiss(id)} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useFullscreenContainer } from '../../shared/ui/use-fullscreen-container.js';
+
+/**
+ * A region above everything, dialogs too: a popover that stays until its content goes. In full screen it stands inside
+ * the element that fills the screen, where it can be clicked.
+ */
+export function TopLayer({
+  open,
+  className,
+  label,
+  corner,
+  children,
+}: {
+  readonly open: boolean;
+  readonly className: string;
+  readonly label: string;
+  /** Where on the page it stands, for its style. */
+  readonly corner?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  const container = useFullscreenContainer();
+  useEffect(() => {
+    const layer = ref.current;
+    if (!open || !layer || typeof layer.showPopover !== 'function') return;
+    layer.showPopover();
+    return () => {
+      if (layer.matches(':popover-open')) layer.hidePopover();
+    };
+  }, [open, container]);
+  return createPortal(
+    <div
+      ref={ref}
+      popover="manual"
+      className={className}
+      role="region"
+      aria-label={label}
+      data-open={open}
+      {...(corner !== undefined && { 'data-corner': corner })}
+    >
+      {children}
+    </div>,
+    container,
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { Alert, Button, Form } from 'react-bootstrap';
+import { useAction } from 'gk-react';
+import { toGkError } from 'gk-sdk';
+import { customEventsResource } from 'gk-sdk/rest';
+import {
+  canSaveCustomEvent,
+  CUSTOM_EVENT_CHANNELS,
+  customEventWarning,
+  hasChannel,
+  toggleDownloadChannel,
+  toggleMainStreamChannel,
+  type CustomEventForm,
+} from 'gk-sdk/rules';
+import { DevicesField } from '../../shared/device-picker/devices-field.js';
+import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { t } from '../../shared/i18n/translate.js';
+import { notify } from '../../shared/notice/notify.js';
+import type { DialogSpan } from '../../shared/page/dialog-link.js';
+import { useRest } from '../../shared/query/use-rest.js';
+import { fromDateTimeField, toDateTimeField } from '../../shared/time/date-time-field.js';
+
+const CHANNELS = Array.from({ length: CUSTOM_EVENT_CHANNELS }, (_, index) => index + 1);
+/** Length of the span that the form begins with, s. */
+const FIRST_SPAN_S = 60;
+
+function emptyForm(deviceIds: readonly string[], span: DialogSpan | undefined): CustomEventForm {
+  const nowS = Math.floor(Date.now() / 1000);
+  const { startS, endS } = span ?? { startS: nowS - FIRST_SPAN_S, endS: nowS };
+  return { deviceIds, startS, endS, downloadMask: 0, mainStreamMask: 0, audioOut: false };
+}
+
+/** Asks the devices for the footage of a span of time (spec 000 sections 2.10 and 5). */
+export function CustomEventModal({
+  deviceIds,
+  span,
+  onClose,
+}: {
+  readonly deviceIds: readonly string[];
+  /** The time that is asked for at first; the last minute without it. */
+  readonly span?: DialogSpan | undefined;
+  readonly onClose: () => void;
+}) {
+  const events = useRest(customEventsResource);
+  const [form, setForm] = useState(() => emptyForm(deviceIds, span));
+  const warning = customEventWarning(form);
+  const save = useAction(async (signal) => {
+    try {
+      const text = await events.create(form, { signal });
+      notify({ title: 'success', ...(text !== '' && { text }) });
+      onClose();
+    } catch (thrown) {
+      notify({ title: t('fail'), tone: 'danger', text: toGkError(thrown).message });
+      throw thrown;
+    }
+  });
+  const time = (name: 'startS' | 'endS', label: string) => (
+    <Form.Group controlId={`custom-event-${name}`}>
+      <Form.Label>{label}</Form.Label>
+      <Form.Control
+        type="datetime-local"
+        step={1}
+        value={toDateTimeField(form[name])}
+        onChange={({ target }) => {
+          const atS = fromDateTimeField(target.value);
+          if (atS !== undefined) setForm({ ...form, [name]: atS });
+        }}
+      />
+    </Form.Group>
+  );
+  return (
+    <DialogFrame
+      title={t('Custom event download')}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button disabled={!canSaveCustomEvent(form) || save.kind === 'running'} onClick={() => save.run()}>
+            {save.kind === 'running' ? t('Saving') : t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="gk-custom-event">
+        <DevicesField
+          label={t('Vehicles')}
+          deviceIds={form.deviceIds}
+          onChange={(ids) => setForm({ ...form, deviceIds: ids })}
+        />
+        <div className="gk-custom-event-times">
+          {time('startS', t('Start time'))}
+          {time('endS', t('End time'))}
+        </div>
+        <div role="alert">{warning && <Alert variant="danger">{t('Start Time > End Time')}</Alert>}</div>
+        <ChannelChecks
+          legend={t('Channels to download')}
+          mask={form.downloadMask}
+          onToggle={(channel) => setForm(toggleDownloadChannel(form, channel))}
+        />
+        <ChannelChecks
+          legend={t('Main stream')}
+          mask={form.mainStreamMask}
+          onToggle={(channel) => setForm(toggleMainStreamChannel(form, channel))}
+        />
+        <Form.Check
+          type="switch"
+          id="custom-event-audio"
+          label={t('Audio out')}
+          checked={form.audioOut}
+          onChange={({ target }) => setForm({ ...form, audioOut: target.checked })}
+        />
+        {save.kind === 'failed' && (
+          <Alert variant="danger" className="mb-0">
+            {save.error.message}
+          </Alert>
+        )}
+      </div>
+    </DialogFrame>
+  );
+}
+
+function ChannelChecks({
+  legend,
+  mask,
+  onToggle,
+}: {
+  readonly legend: string;
+  readonly mask: number;
+  readonly onToggle: (channel: number) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="fs-6">{legend}</legend>
+      <div className="gk-custom-event-channels">
+        {CHANNELS.map((channel) => (
+          <Form.Check
+            key={channel}
+            type="checkbox"
+            id={`${legend}-${channel}`}
+            label={t('ch{1}', channel)}
+            checked={hasChannel(mask, channel)}
+            onChange={() => onToggle(channel)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

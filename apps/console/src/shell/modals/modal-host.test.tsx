@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { buildDevice } from 'gk-sdk/testing';
+import { startConsole } from '../../testing/render-console.js';
+import { ModalHost } from './modal-host.js';
+
+afterEach(cleanup);
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="where">{pathname + search}</p>;
+}
+
+async function open(at: string) {
+  const started = startConsole({ devices: [buildDevice({ deviceId: 'A', statusBits: 1 })] });
+  await started.signIn();
+  await waitFor(() => expect(started.consoleSession.session.devices.loaded).toBe(true));
+  started.render(
+    <>
+      <ModalHost screens={[]} />
+      <Where />
+    </>,
+    at,
+  );
+  return started;
+}
+
+it('shows the dialog that the address names, and leaves the rest of the address when it is closed', async () => {
+  await open('/blockview?filter=online&dialog=copyright');
+  expect(await screen.findByText('GK fleet console')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/blockview?filter=online'));
+  expect(screen.queryByText('GK fleet console')).toBeNull();
+});
+
+it('says of the stream status what is not known', async () => {
+  await open('/?dialog=stream-status');
+  expect(await screen.findByRole('dialog', { name: 'Stream status' })).toBeTruthy();
+  expect(screen.queryByText('Nobody watches a device')).toBeNull();
+  expect(screen.getByText('Waiting for the server')).toBeTruthy();
+});
+
+it('saves a custom event only with a vehicle and a channel, and a main stream takes its download with it', async () => {
+  await open('/?dialog=custom-event&of=A');
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect(save.disabled).toBe(true);
+  const [download, main] = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'ch2' });
+  fireEvent.click(main!);
+  expect(download!.checked).toBe(true);
+  expect(save.disabled).toBe(false);
+  fireEvent.change(screen.getByLabelText('End time'), { target: { value: '2020-01-01T00:00:00' } });
+  expect(screen.getByText('Start Time > End Time')).toBeTruthy();
+  expect(save.disabled).toBe(false);
+});

@@ -1,0 +1,67 @@
+import { Suspense, type ReactElement } from 'react';
+import { useUser } from 'gk-react';
+import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { t } from '../../shared/i18n/translate.js';
+import { useDialog, type OpenDialog } from '../../shared/page/dialog-link.js';
+import { ScreenErrorBoundary } from '../../shared/page/screen-error-boundary.js';
+import { useMayDialog } from '../actions.js';
+import { CommandPalette } from '../command-palette.js';
+import { KeySheet } from '../key-sheet.js';
+import type { Screen } from '../screen.js';
+import { CopyrightModal } from './copyright-modal.js';
+import {
+  BroadcastModal,
+  ChangePasswordDialog,
+  CustomEventModal,
+  LiveModal,
+  NotificationCenter,
+  StreamStatusModal,
+  TalkModal,
+} from './modal-parts.js';
+import './modals.css';
+
+/** Shows the dialog that the address names (spec 000 section 2.10), to those who may open it. */
+export function ModalHost({ screens }: { readonly screens: readonly Screen[] }) {
+  const [dialog, close] = useDialog();
+  const may = useMayDialog();
+  const user = useUser();
+  if (!dialog || !user || !may(dialog.name)) return null;
+  return (
+    <ScreenErrorBoundary
+      key={dialog.name}
+      frame={(words) => (
+        <DialogFrame title={t('Error')} onClose={close}>
+          {words}
+        </DialogFrame>
+      )}
+    >
+      <Suspense fallback={null}>{modalOf(dialog, screens, user.username, close)}</Suspense>
+    </ScreenErrorBoundary>
+  );
+}
+
+function modalOf(dialog: OpenDialog, screens: readonly Screen[], username: string, close: () => void): ReactElement {
+  const [deviceId] = dialog.deviceIds;
+  switch (dialog.name) {
+    case 'copyright':
+      return <CopyrightModal onClose={close} />;
+    case 'stream-status':
+      return <StreamStatusModal onClose={close} />;
+    case 'change-password':
+      return <ChangePasswordDialog username={username} onClose={close} />;
+    case 'live':
+      return <LiveModal deviceId={deviceId} onClose={close} />;
+    case 'talk':
+      return <TalkModal deviceId={deviceId} onClose={close} />;
+    case 'broadcast':
+      return <BroadcastModal deviceIds={dialog.deviceIds} onClose={close} />;
+    case 'custom-event':
+      return <CustomEventModal deviceIds={dialog.deviceIds} span={dialog.span} onClose={close} />;
+    case 'keys':
+      return <KeySheet onClose={close} />;
+    case 'palette':
+      return <CommandPalette screens={screens} onClose={close} />;
+    case 'notifications':
+      return <NotificationCenter />;
+  }
+}

@@ -1,0 +1,24 @@
+import { lazy } from 'react';
+
+const loads = {
+  streamStatus: () => import('./stream-status-modal.js'),
+  live: () => import('./live-modal.js'),
+  talk: () => import('./talk-modal.js'),
+  broadcast: () => import('./broadcast-modal.js'),
+  customEvent: () => import('./custom-event-modal.js'),
+  changePassword: () => import('../../shared/password/change-password-dialog.js'),
+  notifications: () => import('../notifications/notification-center.js'),
+};
+
+/** Parts of the shell that no screen needs to show itself: fetched when they are opened, or in idle time before that. */
+export const SHELL_PARTS = Object.values(loads).map((load) => ({ load }));
+
+export const StreamStatusModal = lazy(async () => ({ default: (await loads.streamStatus()).StreamStatusModal }));
+export const LiveModal = lazy(async () => ({ default: (await loads.live()).LiveModal }));
+export const TalkModal = lazy(async () => ({ default: (await loads.talk()).TalkModal }));
+export const BroadcastModal = lazy(async () => ({ default: (await loads.broadcast()).BroadcastModal }));
+export const CustomEventModal = lazy(async () => ({ default: (await loads.customEvent()).CustomEventModal }));
+export const ChangePasswordDialog = lazy(async () => ({
+  default: (await loads.changePassword()).ChangePasswordDialog,
+}));
+export const NotificationCenter = lazy(async () => ({ default: (await loads.notifications()).NotificationCenter }));

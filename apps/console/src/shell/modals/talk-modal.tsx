@@ -1,0 +1,33 @@
+import { useSession } from 'gk-react';
+import { GkTalk } from 'gk-react/elements/talk';
+import { DeviceCombobox } from '../../shared/device-picker/device-combobox.js';
+import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { t } from '../../shared/i18n/translate.js';
+import { useOpenDialog } from '../../shared/page/dialog-link.js';
+
+/** Talk with the driver of one vehicle (spec 000 section 2.10); which one stands in the address. */
+export function TalkModal({
+  deviceId = '',
+  onClose,
+}: {
+  readonly deviceId: string | undefined;
+  readonly onClose: () => void;
+}) {
+  // Handed down by property, since a dialog stands outside of the page's <gk-session>.
+  const session = useSession();
+  const openDialog = useOpenDialog();
+  return (
+    <DialogFrame title={t('Talk')} onClose={onClose}>
+      <DeviceCombobox
+        label={t('Vehicle')}
+        deviceId={deviceId}
+        onChange={(id) => openDialog('talk', id === '' ? [] : [id])}
+      />
+      {deviceId === '' ? (
+        <p className="mt-3 mb-0">{t('Choose the vehicle to talk to.')}</p>
+      ) : (
+        <GkTalk key={deviceId} className="gk-talk-part" session={session} device={deviceId} />
+      )}
+    </DialogFrame>
+  );
+}

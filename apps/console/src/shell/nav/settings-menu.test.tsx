@@ -1,0 +1,45 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startConsole } from '../../testing/render-console.js';
+import { SettingsMenu } from './settings-menu.js';
+
+afterEach(cleanup);
+
+async function openMenu(iframes: object) {
+  const { recorder, signIn, render } = startConsole();
+  recorder.http.routes['GET /gkserver/iframes'] = iframes;
+  await signIn();
+  const onNavigate = vi.fn();
+  render(<SettingsMenu onNavigate={onNavigate} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  await waitFor(() => expect(recorder.http.requests.some(({ url }) => url.includes('/gkserver/iframes'))).toBe(true));
+  return onNavigate;
+}
+
+it('has the embedded pages by their titles, each with its address', async () => {
+  const pages = [
+    { title: 'Weather', url: 'https://weather.example/' },
+    { title: '<b>Roads</b>', url: 'https://roads.example/' },
+  ];
+  const onNavigate = await openMenu({ json: { hasError: false, iframes: pages } });
+  const links = await waitFor(() => {
+    const found = screen.getAllByRole('link');
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([
+    ['Weather', '/iframe/0'],
+    ['<b>Roads</b>', '/iframe/1'],
+  ]);
+  fireEvent.click(links[0]!);
+  expect(onNavigate).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['there is none', { json: { hasError: false, iframes: [] } }],
+  ['the server does not tell', { status: 500, json: { hasError: true } }],
+])('has no part for them where %s', async (_, answer) => {
+  await openMenu(answer);
+  expect(screen.queryByText('Embedded pages')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Copyright' })).toBeTruthy();
+});

@@ -1,0 +1,36 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { useUser } from '../../shared/session/use-user.js';
+import { startConsole } from '../../testing/render-console.js';
+import { UserMenu } from './user-menu.js';
+
+afterEach(cleanup);
+
+function Menu() {
+  const user = useUser();
+  return (
+    <>
+      {user && <UserMenu user={user} onNavigate={() => undefined} />}
+      <p data-testid="where">{useLocation().search}</p>
+    </>
+  );
+}
+
+it.each([
+  [1, 1],
+  [0, 0],
+])('with the setting changePassword %i it has %i entries to change the password', async (changePassword, entries) => {
+  const { recorder, signIn, render } = startConsole();
+  recorder.http.routes['GET /gkserver/menus'] = { json: { enableElseAdminSetting: 0, accesslog: 1, changePassword } };
+  await signIn();
+  render(<Menu />);
+  fireEvent.click(screen.getByRole('button', { name: 'anna' }));
+  await waitFor(() => expect(recorder.http.requests.some(({ url }) => url.includes('/gkserver/menus'))).toBe(true));
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Change password' })).toHaveLength(entries));
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  for (const entry of screen.queryAllByRole('button', { name: 'Change password' })) {
+    fireEvent.click(entry);
+    expect(screen.getByTestId('where').textContent).toBe('?dialog=change-password');
+  }
+});

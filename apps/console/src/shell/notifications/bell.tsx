@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useSessionEvent } from 'gk-react';
+import { useMay } from '../../shared/access/use-may.js';
+import { t } from '../../shared/i18n/translate.js';
+import { useDialog, useOpenDialog } from '../../shared/page/dialog-link.js';
+import { severityOf, toastKindOf } from '../../shared/toast/toast-store.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { unreadEvents } from './unread-events.js';
+
+const MOST_SHOWN = 99;
+
+/** The bell with the number of unread events; an alarm that nobody saw keeps it marked. */
+export function Bell() {
+  const mayEvents = useMay('todayevents');
+  const openDialog = useOpenDialog();
+  const [dialog] = useDialog();
+  const isOpen = dialog?.name === 'notifications';
+  const { count, alarms } = useSyncExternalStore(unreadEvents.subscribe, unreadEvents.get);
+  useSessionEvent('event', (event) => {
+    if (toastKindOf(event) !== undefined && !isOpen) unreadEvents.add(severityOf(event));
+  });
+  useEffect(() => {
+    if (isOpen) unreadEvents.seen();
+  }, [isOpen]);
+  if (!mayEvents) return null;
+  const label =
+    alarms > 0 ? t('Notifications: {1} unread, {2} alarms', count, alarms) : t('Notifications: {1} unread', count);
+  return (
+    <button
+      type="button"
+      className={`gk-nav-icon-link gk-bell${alarms > 0 ? ' gk-bell-alarm' : ''}`}
+      title={label}
+      onClick={() => openDialog('notifications')}
+    >
+      <Icon name="bell" />
+      {count > 0 && (
+        <span className="gk-bell-count" aria-hidden="true">
+          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        </span>
+      )}
+      <span className="gk-nav-icon-label">{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { Offcanvas } from 'react-bootstrap';
+import { useNavigate } from 'react-router';
+import { useSession } from 'gk-react';
+import { GkEventFeed } from 'gk-react/elements/event-feed';
+import type { EventSeverity } from 'gk-sdk/rules';
+import { t, word } from '../../shared/i18n/translate.js';
+import { useDialog, useOpenDialog } from '../../shared/page/dialog-link.js';
+import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { useMay } from '../../shared/access/use-may.js';
+import { momentPath } from '../moment-path.js';
+import './notification-center.css';
+
+const CHOICES: readonly { readonly severity: EventSeverity; readonly label: string }[] = [
+  { severity: 'info', label: word('All') },
+  { severity: 'warning', label: word('Warnings and alarms') },
+  { severity: 'alarm', label: word('Alarms only') },
+];
+const SHAPE = { severity: choiceParameter<EventSeverity>(['info', 'warning', 'alarm'], 'info') };
+
+/** The day's events beside the screen, from a chosen severity on; what it plays stays with the toasts. */
+export function NotificationCenter() {
+  const mayPlay = useMay('splayback');
+  const [dialog, close] = useDialog();
+  const openDialog = useOpenDialog();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [{ severity }, change] = useUrlState<{ severity: EventSeverity }>(SHAPE);
+  return (
+    <Offcanvas
+      show={dialog?.name === 'notifications'}
+      onHide={close}
+      placement="end"
+      className="gk-notifications"
+      aria-labelledby="notifications-title"
+    >
+      <Offcanvas.Header closeButton closeLabel={t('Close')}>
+        <Offcanvas.Title id="notifications-title" as="h2" className="fs-5">
+          {t('Notifications')}
+        </Offcanvas.Title>
+      </Offcanvas.Header>
+      <div className="gk-notifications-filter btn-group" role="group" aria-label={t('Severity')}>
+        {CHOICES.map((choice) => (
+          <button
+            key={choice.severity}
+            type="button"
+            className={`btn btn-sm btn-outline-primary${choice.severity === severity ? ' active' : ''}`}
+            aria-pressed={choice.severity === severity}
+            onClick={() => change({ severity: choice.severity })}
+          >
+            {t(choice.label)}
+          </button>
+        ))}
+      </div>
+      <GkEventFeed
+        className="gk-notifications-feed"
+        session={session}
+        mode="list"
+        muted
+        loadHistory
+        loadDefinitions
+        showFrom={severity}
+        onGkRequestEvent={({ event }) => void navigate(momentPath(event, mayPlay))}
+        onGkRequestTalk={({ deviceId }) => openDialog('talk', [deviceId])}
+      />
+    </Offcanvas>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Device } from 'gk-sdk';
+import type { AccessAnswer, Area } from 'gk-sdk/rules';
+import { t, word } from '../shared/i18n/translate.js';
+import type { IconName } from '../shared/ui/icon.js';
+import type { ShellAction } from './actions.js';
+import type { Screen } from './screen.js';
+
+/** What the palette finds: a vehicle, a screen or an action. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly label: string;
+  /** What kind it is, and for a vehicle whose it is. */
+  readonly note: string;
+  readonly icon: IconName;
+  readonly target: { readonly kind: 'go'; readonly to: string } | { readonly kind: 'do'; readonly run: () => void };
+}
+
+/** Most entries of a kind at a time: what is beyond is found by more letters. */
+const MOST_OF_A_KIND = 8;
+
+/** What the entries are made of. */
+export interface PaletteSources {
+  readonly devices: readonly Device[];
+  readonly screens: readonly Screen[];
+  readonly actions: readonly ShellAction[];
+  readonly access: (area: Area) => AccessAnswer;
+}
+
+const GO_TO = word('Screen');
+
+/** The entries that have all words of the text, in their name or note: vehicles only once something is typed. */
+export function paletteEntries(text: string, sources: PaletteSources): PaletteEntry[] {
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (...texts: readonly (string | undefined)[]): boolean => {
+    const all = texts.join(' ').toLowerCase();
+    return words.every((part) => all.includes(part));
+  };
+  const devices = sources.devices
+    .filter(({ deviceId, driverName, memo, plate }) => words.length > 0 && fits(deviceId, driverName, memo, plate))
+    .map(({ deviceId, driverName }): PaletteEntry => {
+      const live = sources.access('liveview').allowed;
+      const path = encodeURIComponent(deviceId);
+      const to = live ? `/liveview/${path}` : `/?device=${path}`;
+      return {
+        ...{ id: `device ${deviceId}`, label: deviceId, note: driverName || t('Vehicle'), icon: 'map' },
+        target: { kind: 'go', to },
+      };
+    });
+  const screens = sources.screens
+    .filter(({ area, path }) => !path.includes(':') && (area === undefined || sources.access(area).allowed))
+    .map(({ path, title, menuLabel = title }) => ({ path, label: t(menuLabel), english: menuLabel }))
+    .filter(({ path, label, english }) => fits(label, english, path))
+    .map(({ path, label }): PaletteEntry => ({
+      ...{ id: `screen ${path}`, label, note: t(GO_TO), icon: 'dashboard' },
+      target: { kind: 'go', to: path },
+    }));
+  const actions = sources.actions
+    .filter(({ label, id }) => fits(label, id))
+    .map(({ id, label, icon, run }): PaletteEntry => ({
+      ...{ id: `action ${id}`, label, note: t('Action'), icon },
+      target: { kind: 'do', run },
+    }));
+  return [devices, screens, actions].flatMap((kind) => kind.slice(0, MOST_OF_A_KIND));
+}

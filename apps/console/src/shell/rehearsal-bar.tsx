@@ -1,0 +1,28 @@
+import { Button } from 'react-bootstrap';
+import { useNavigate } from 'react-router';
+import { rehearsal, useRehearsal } from '../shared/access/rehearsal.js';
+import { t } from '../shared/i18n/translate.js';
+import { Icon } from '../shared/ui/icon.js';
+
+/** Says whose console is shown while a rehearsal runs, and ends it. */
+export function RehearsalBar() {
+  const group = useRehearsal();
+  const navigate = useNavigate();
+  if (!group) return null;
+  const end = (): void => {
+    rehearsal.end();
+    void navigate('/permission');
+  };
+  return (
+    <div className="gk-rehearsal-bar" role="status">
+      <Icon name="eye" />
+      <span>
+        <strong>{t('You see the console as {1}', `${group.id} ${group.name}`)}</strong>{' '}
+        {t('With your devices; nothing is saved or sent.')}
+      </span>
+      <Button size="sm" variant="light" onClick={end}>
+        {t('End')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { act, cleanup, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { eventNotifyPreference, eventSeverityPreference } from '../shared/storage/event-notify.js';
+import { toasts } from '../shared/toast/toast-store.js';
+import { startConsole } from '../testing/render-console.js';
+import { ring, soundAlarm } from './ring.js';
+import { useEventToasts } from './use-event-toasts.js';
+
+vi.mock('./ring.js', () => ({ ring: vi.fn(), soundAlarm: vi.fn() }));
+
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+  vi.clearAllMocks();
+  eventNotifyPreference.set(true);
+  eventSeverityPreference.set('info');
+});
+
+/** Codes of an alarm (panic) and of information (ignition on). */
+const PANIC = 1;
+const IGNITION_ON = 51;
+
+function Toasts() {
+  useEventToasts();
+  return null;
+}
+
+async function listen() {
+  const { recorder, consoleSession, signIn, render } = startConsole();
+  await signIn();
+  render(<Toasts />);
+  await waitFor(() => expect(recorder.sockets.open('/event.cgi')).toHaveLength(1));
+  let serialno = 0;
+  const heard: number[] = [];
+  consoleSession.session.on('event', ({ serialNo }) => heard.push(serialNo));
+  return async (fields: object) => {
+    serialno += 1;
+    act(() =>
+      recorder.sendEvent({ cmd: 'new', serialno, deviceid: 'A', appdevid: 1, eventtimeutc: 1_790_000_000, ...fields }),
+    );
+    await waitFor(() => expect(heard).toContain(serialno));
+    return toasts.events().length;
+  };
+}
+
+it('shows an event without a sound, and sounds an alarm', async () => {
+  const report = await listen();
+  expect(await report({ appdevid: IGNITION_ON })).toBe(1);
+  expect([ring, soundAlarm].map((sound) => vi.mocked(sound).mock.calls.length)).toEqual([0, 0]);
+  expect(await report({ appdevid: PANIC, deviceid: 'B' })).toBe(2);
+  expect([ring, soundAlarm].map((sound) => vi.mocked(sound).mock.calls.length)).toEqual([0, 1]);
+});
+
+it('shows nothing below the severity that is wanted, and nothing at all when it is off', async () => {
+  const report = await listen();
+  eventSeverityPreference.set('alarm');
+  expect(await report({ appdevid: IGNITION_ON })).toBe(0);
+  expect(await report({ appdevid: PANIC })).toBe(1);
+  eventNotifyPreference.set(false);
+  expect(await report({ appdevid: PANIC, deviceid: 'B' })).toBe(1);
+  expect(vi.mocked(soundAlarm)).toHaveBeenCalledOnce();
+});
+
+it('rings and shows a driver’s call though notification is off', async () => {
+  const report = await listen();
+  eventNotifyPreference.set(false);
+  expect(await report({ appdevid: IGNITION_ON, call: 1, channel: 2 })).toBe(1);
+  expect([ring, soundAlarm].map((sound) => vi.mocked(sound).mock.calls.length)).toEqual([1, 0]);
+});

@@ -1,0 +1,55 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startConsole } from '../testing/render-console.js';
+import { IdleStopwatch } from './nav/idle-stopwatch.js';
+import { useIdleCountdown } from './use-idle-countdown.js';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Console() {
+  const [countdown, onAction] = useIdleCountdown(false);
+  return (
+    <>
+      <p data-testid="where">{useLocation().pathname}</p>
+      {countdown && <IdleStopwatch countdown={countdown} onAction={onAction} />}
+    </>
+  );
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+const stopwatch = () => screen.getByRole('button', { name: /until the idle screen, start anew/ });
+const where = () => screen.getByTestId('where').textContent;
+
+it('counts down to the idle screen; Freeze stops it, Run goes on, a click begins it anew', async () => {
+  startConsole().render(<Console />, '/blockview');
+  await pass(10);
+  expect(stopwatch().textContent).toContain('29:50');
+  fireEvent.click(screen.getByRole('button', { name: 'Idle countdown' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Freeze' }));
+  await pass(3600);
+  expect([stopwatch().textContent?.slice(0, 5), where()]).toEqual(['29:50', '/blockview']);
+  fireEvent.click(screen.getByRole('button', { name: 'Run' }));
+  await pass(10);
+  expect(stopwatch().textContent).toContain('29:40');
+  fireEvent.click(stopwatch());
+  expect(stopwatch().textContent).toContain('30:00');
+  await pass(1800);
+  expect(where()).toBe('/idle');
+});
+
+it('begins anew at any input of the last minute, and not before', async () => {
+  startConsole().render(<Console />, '/blockview');
+  await pass(100);
+  fireEvent.keyDown(window, { key: 'a' });
+  expect(stopwatch().textContent).toContain('28:20');
+  await pass(1645);
+  fireEvent.keyDown(window, { key: 'a' });
+  expect(stopwatch().textContent).toContain('30:00');
+});

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { tinykeys } from 'tinykeys';
+import { fleetSearch } from '../shared/fleet/fleet-view.js';
+import { useOpenDialog } from '../shared/page/dialog-link.js';
+import { KEYS, type KeyCommand } from './keys.js';
+
+/** Lets the keys of the table work. They rest while somebody types, but for those with Ctrl or Cmd. */
+export function useShellKeys(): void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const openDialog = useOpenDialog();
+  const perform = useEffectEvent((command: KeyCommand, event: KeyboardEvent): void => {
+    switch (command.kind) {
+      case 'go':
+        return void navigate({ pathname: command.to, search: fleetSearch(new URLSearchParams(search)) });
+      case 'open':
+        event.preventDefault();
+        return openDialog(command.dialog);
+      case 'filter':
+        event.preventDefault();
+        return document.getElementById('device-filter')?.focus();
+      case 'none':
+        return;
+    }
+  });
+  useEffect(() => {
+    const bound = KEYS.filter(({ command }) => command.kind !== 'none').flatMap(({ keys, command }) => {
+      const act = (event: KeyboardEvent): void => {
+        if (keys.startsWith('$mod') || !isTyping(event.target)) perform(command, event);
+      };
+      // A question mark needs Shift on most keyboards and not on all.
+      return keys === '?' ? [['?', act] as const, ['Shift+?', act] as const] : [[keys, act] as const];
+    });
+    return tinykeys(window, Object.fromEntries(bound));
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
