@@ -2,24 +2,27 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assetManifest } from './build/asset-manifest.ts';
 import { audioWorker } from './build/audio-worker.ts';
+import { audioWorklet } from './build/audio-worklet.ts';
+import { offlineWorker } from './build/offline-worker.ts';
+import { recorderProxy } from './build/recorder-paths.ts';
 import { themeFiles } from './build/theme-files.ts';
 
 /** The recorder behind the development server. */
 const RECORDER = process.env['GK_RECORDER'] ?? 'http://127.0.0.1:8090';
 
-/** Everything that the recorder answers; the rest is the console's own. */
-const RECORDER_PATHS =
-  '^/(api|gkserver|gkcommon|gkdevice|gkevent|nominatim|i18n|basemap|map|brand\\.json|ws\\.cgi|event\\.cgi|web\\.cgi|pic\\.cgi|gmslog\\.cgi)';
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeFiles(), audioWorker(), assetManifest()],
+  plugins: [react(), themeFiles(), audioWorker(), audioWorklet(), offlineWorker(), assetManifest()],
   resolve: { conditions: ['gk-source', 'module', 'browser', 'development|production'] },
   server: {
-    port: 5173,
+    port: Number(process.env['GK_DEV_PORT'] ?? 5173),
     strictPort: true,
-    proxy: { [RECORDER_PATHS]: { target: RECORDER, ws: true, changeOrigin: false } },
+    // The command channel of the recorder has the root.
+    hmr: { path: '/hot-reload' },
+    proxy: recorderProxy(RECORDER),
   },
+  // The PDF worker loads parts of its library on demand.
+  worker: { format: 'es' },
   build: {
     target: 'es2023',
     sourcemap: true,

@@ -1,9 +1,11 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createSession, type SessionStorage, type SessionUser } from 'gk-sdk';
 import { FakeRecorder, type FakeRecorderOptions } from 'gk-sdk/testing';
-import { ConsoleSessionProvider } from '../shared/session/console-session-context.js';
+import { DialogHost } from '../shared/dialog/dialog-host.js';
+import { ConsoleSessionProvider } from '../shared/session/console-session-provider.js';
+import { MenuSettingsProvider } from '../shared/settings/menu-settings-provider.js';
 import { ConsoleSession } from '../shared/session/console-session.js';
 
 /** The console's session on a recorder in the same test, and the way to show parts of the console on it. */
@@ -20,6 +22,12 @@ export interface TestConsole {
 export function startConsole(options: FakeRecorderOptions = {}): TestConsole {
   globalThis.matchMedia ??= (query) =>
     ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  // jsdom measures nothing.
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
   const recorder = new FakeRecorder(options);
   recorder.http.routes['GET /api/server'] = { json: { server: 'local' } };
   recorder.http.routes['GET /gkserver/captcha'] = { json: { captcha: 0 } };
@@ -44,7 +52,10 @@ export function startConsole(options: FakeRecorderOptions = {}): TestConsole {
     render: (part, at = '/') =>
       render(
         <ConsoleSessionProvider consoleSession={consoleSession}>
-          <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+          <MenuSettingsProvider>
+            <RouterProvider router={createMemoryRouter([{ path: '*', element: part }], { initialEntries: [at] })} />
+            <DialogHost />
+          </MenuSettingsProvider>
         </ConsoleSessionProvider>,
       ),
   };

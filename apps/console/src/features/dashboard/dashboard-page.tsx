@@ -1,89 +1,175 @@
-import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { useFleetDevices } from '../../shared/fleet/use-fleet-view.js';
-import { useDevicesLoaded } from '../../shared/fleet/use-counters.js';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { useFleetDevices, useFleetView } from '../../shared/fleet/use-fleet-view.js';
+import { NoDevicesPanel } from '../../shared/fleet/no-devices-panel.js';
+import { useDevicesLoaded } from '../../shared/fleet/use-devices-loaded.js';
+import { plural, t, word } from '../../shared/i18n/translate.js';
+import { useOpenDialog } from '../../shared/page/dialog-link.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { ScreenErrorBoundary } from '../../shared/page/screen-error-boundary.js';
+import { useMay } from '../../shared/access/use-may.js';
 import { useUser } from '../../shared/session/use-user.js';
-import { clampPage, pageCount, pageRows } from '../../shared/table/page-window.js';
+import { DataTableView } from '../../shared/table/data-table-view.js';
 import { Pager } from '../../shared/table/pager.js';
-import { EmptyPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
+import { useDataTable } from '../../shared/table/use-data-table.js';
+import { LoadingPanel } from '../../shared/ui/state-panel.js';
+import { Icon } from '../../shared/ui/icon.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
-import { ColumnChooser } from './components/column-chooser.js';
-import { DeviceTable } from './components/device-table.js';
-import { LivePopUp } from './components/live-pop-up.js';
+import { useKiosk } from '../../shared/url-state/use-kiosk.js';
+import { choiceParameter, switchParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { useVehicleDrawer } from '../../shared/vehicle/use-vehicle-drawer.js';
 import { MobileDeviceList } from './components/mobile-device-list.js';
-import { permittedColumns, readSort, sortDevices, writeSort } from './dashboard-columns.js';
+import { CameraContext } from './camera-context.js';
+import { permittedColumns } from './dashboard-columns.js';
 import './dashboard-page.css';
 
 /** Devices a page, and page links around the current page (spec 000 section 2.7). */
 const PER_PAGE = 12;
 const PAGE_LINKS = 10;
 
-/** The dashboard (spec 000 section 2.7). Sort, page and filter live in the URL. */
+// The table is there before the map engine and the live view are.
+const DashboardWall = lazy(() => import('./components/dashboard-wall.js'));
+const MapColumn = lazy(async () => ({ default: (await import('./components/map-column.js')).MapColumn }));
+const PtzPopUp = lazy(async () => ({ default: (await import('./components/ptz-pop-up.js')).PtzPopUp }));
+
+const URL_STATE = { tiles: switchParameter(true), view: choiceParameter(['table', 'wall'], 'table') };
+
+/** The dashboard (spec 000 section 2.7). Sort, page, columns and filter live in the URL. */
 export function DashboardPage() {
   const devices = useFleetDevices();
   const loaded = useDevicesLoaded();
   const isMobile = useIsMobile();
   const permissions = useUser()?.permissions;
-  const [params, setParams] = useSearchParams();
-  const [watched, setWatched] = useState<string>();
-
-  const sortText = params.get('sort');
-  const sort = useMemo(() => readSort(sortText), [sortText]);
-  const sorted = useMemo(() => sortDevices(devices, sort), [devices, sort]);
-  const pages = pageCount(devices.length, PER_PAGE);
-  const page = clampPage(params.get('page'), pages);
-  const rows = pageRows(sorted, page, PER_PAGE);
-
-  const setParam = (name: string, value: string): void =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.set(name, value);
-      return next;
-    });
-
+  const mayBroadcast = useMay('broadcast');
+  const openDialog = useOpenDialog();
+  const drawer = useVehicleDrawer();
+  const [{ tiles, view }, change] = useUrlState(URL_STATE);
+  const kiosk = useKiosk();
+  const [camerasOf, setCamerasOf] = useState<string>();
+  const columns = useMemo(() => (permissions ? permittedColumns(permissions) : []), [permissions]);
+  const table = useDataTable({
+    rows: devices,
+    columns,
+    rowKey: ({ deviceId }) => deviceId,
+    pageSizes: [PER_PAGE],
+    viewsName: 'dashboard',
+  });
+  const mayMap = useMay('home');
+  const mayWatch = useMay('liveview');
+  const mayPlayBack = useMay('splayback');
   if (!permissions) return null;
-  const columns = permittedColumns(permissions);
+  const isWall = view === 'wall' && mayWatch;
+  if (isWall && kiosk) return <SuspendedWall />;
   return (
-    <div className="gk-dashboard">
-      <div className="gk-dashboard-head">
-        <h1>Dashboard</h1>
-        <span className="gk-dashboard-count" role="status">
-          {devices.length} {devices.length === 1 ? 'device' : 'devices'}
-        </span>
-        {!isMobile && (
-          <div className="ms-auto">
-            <ColumnChooser columns={columns} />
+    <CameraContext value={setCamerasOf}>
+      <div className="gk-dashboard">
+        <PageHeader
+          title={t('Dashboard')}
+          state={loaded ? plural(devices.length, word('{1} device'), word('{1} devices')) : undefined}
+          actions={
+            <>
+              {mayBroadcast && (
+                <Button size="sm" variant="outline-secondary" onClick={() => openDialog('broadcast')}>
+                  <Icon name="phone" size={16} /> {t('Broadcast')}
+                </Button>
+              )}
+              {mayWatch && (
+                <Button
+                  size="sm"
+                  variant="outline-secondary"
+                  active={isWall}
+                  aria-pressed={isWall}
+                  onClick={() => change({ view: isWall ? 'table' : 'wall' }, { replace: false })}
+                >
+                  <Icon name="wall" size={16} /> {t('Wall')}
+                </Button>
+              )}
+              {mayMap && !isMobile && !isWall && (
+                <Button
+                  size="sm"
+                  variant="outline-secondary"
+                  active={tiles}
+                  aria-pressed={tiles}
+                  onClick={() => change({ tiles: !tiles })}
+                >
+                  <Icon name="map" size={16} /> {t('Maps')}
+                </Button>
+              )}
+            </>
+          }
+        />
+        {isMobile && !isWall && <FilterField />}
+        {isWall ? (
+          <SuspendedWall />
+        ) : devices.length === 0 ? (
+          <NoDevicesPanel title={t('No devices here')}>
+            {t('No device fits the filter. Choose All in the footer, or clear the filter box.')}
+          </NoDevicesPanel>
+        ) : isMobile ? (
+          <>
+            <MobileDeviceList
+              devices={table.pageRows}
+              mayWatch={mayWatch}
+              mayPlayBack={mayPlayBack}
+              onOpen={drawer.open}
+            />
+            <Pager
+              label={t('Pages of the dashboard')}
+              page={table.page}
+              pages={table.pages}
+              windowSize={3}
+              onPage={table.goToPage}
+            />
+          </>
+        ) : (
+          <div className={`gk-dashboard-body${mayMap && tiles ? ' gk-dashboard-body-with-maps' : ''}`}>
+            <DataTableView
+              table={table}
+              label={t('Devices')}
+              pageLinks={PAGE_LINKS}
+              onOpen={({ deviceId }) => drawer.open(deviceId)}
+            />
+            {mayMap && tiles && (
+              // Without the maps, when the server is gone before they came, the table stays.
+              <ScreenErrorBoundary>
+                <Suspense fallback={<LoadingPanel>{t('Loading the maps')}</LoadingPanel>}>
+                  <MapColumn devices={table.pageRows} onOpen={drawer.open} />
+                </Suspense>
+              </ScreenErrorBoundary>
+            )}
           </div>
         )}
+        {camerasOf !== undefined && (
+          <ScreenErrorBoundary>
+            <Suspense fallback={null}>
+              <PtzPopUp deviceId={camerasOf} onClose={() => setCamerasOf(undefined)} />
+            </Suspense>
+          </ScreenErrorBoundary>
+        )}
       </div>
-      {rows.length === 0 ? (
-        loaded ? (
-          <EmptyPanel title="No devices here">
-            <p>No device fits the filter. Choose All in the footer, or clear the filter box.</p>
-          </EmptyPanel>
-        ) : (
-          <LoadingPanel>Loading the devices</LoadingPanel>
-        )
-      ) : isMobile ? (
-        <MobileDeviceList devices={rows} mayWatch={permissions.P_live} mayPlayBack={permissions.P_lopb} />
-      ) : (
-        <DeviceTable
-          devices={rows}
-          columns={columns}
-          sort={sort}
-          onSort={(next) => setParam('sort', writeSort(next))}
-          mayWatch={permissions.P_live}
-          onWatch={setWatched}
-        />
-      )}
-      <Pager
-        label="Pages of the dashboard"
-        page={page}
-        pages={pages}
-        windowSize={isMobile ? 3 : PAGE_LINKS}
-        onPage={(number) => setParam('page', String(number))}
-      />
-      {watched !== undefined && <LivePopUp deviceId={watched} onClose={() => setWatched(undefined)} />}
-    </div>
+    </CameraContext>
+  );
+}
+
+function SuspendedWall() {
+  return (
+    <Suspense fallback={<LoadingPanel>{t('Opening {1}', t('Wall'))}</LoadingPanel>}>
+      <DashboardWall />
+    </Suspense>
+  );
+}
+
+/** The filter of the fleet, where the bar at the top has no place for it. */
+function FilterField() {
+  const [view, change] = useFleetView();
+  return (
+    <input
+      type="search"
+      className="form-control"
+      placeholder={t('Filter devices')}
+      aria-label={t('Filter devices')}
+      value={view.text}
+      onChange={(event) => change({ text: event.target.value })}
+    />
   );
 }

@@ -1,36 +1,71 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { GkDeviceList } from 'gk-react/elements/device-list';
+import { useMay } from '../../shared/access/use-may.js';
+import { NoDevicesSlot } from '../../shared/fleet/no-devices-panel.js';
 import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
-import { useLengthUnit } from '../../shared/units/use-length-unit.js';
-import { useUser } from '../../shared/session/use-user.js';
+import { t } from '../../shared/i18n/translate.js';
+import { PageHeader } from '../../shared/page/page-header.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
+import { useLengthUnit } from '../../shared/units/use-length-unit.js';
+import { useVehicleDrawer } from '../../shared/vehicle/use-vehicle-drawer.js';
 import './device-list-page.css';
+
+/** Windows of the random live view in full screen (spec 000 section 2.5). */
+const FULL_SCREEN_WINDOWS = [4, 6, 9, 12] as const;
 
 /** The list from which a device is chosen for the screen of the first path segment (spec 000 section 2.5). */
 export function DeviceListPage() {
   const navigate = useNavigate();
-  const segment = useLocation().pathname.split('/')[1] ?? '';
+  const { pathname, search } = useLocation();
+  const segment = pathname.split('/')[1] ?? '';
   const filter = useFleetFilter();
   const unit = useLengthUnit();
+  const drawer = useVehicleDrawer();
   const isMobile = useIsMobile();
-  const isAdmin = useUser()?.permission === 0;
+  const mayWatchRandom = useMay('rendomliveview');
   return (
     <div className="gk-device-list-page">
-      <div className="gk-device-list-head">
-        <h1>Device List</h1>
-        {!isMobile && isAdmin && (
-          <Link className="btn btn-sm btn-outline-primary ms-auto" to="/rendomliveview">
-            Random live view
-          </Link>
-        )}
-      </div>
+      <PageHeader
+        title={t('Device List')}
+        actions={segment === 'liveview' && !isMobile && mayWatchRandom ? <RandomWallLinks /> : undefined}
+      />
       <div className="gk-card gk-device-list-box">
         <GkDeviceList
           filter={filter}
           lengthUnit={unit}
-          onGkDeviceListSelected={(event) => void navigate(`/${segment}/${encodeURIComponent(event.deviceId)}`)}
-        />
+          onGkRequestDeviceMenu={(event) => {
+            event.preventDefault();
+            drawer.open(event.deviceId);
+          }}
+          onGkDeviceListSelected={(event) =>
+            void navigate(`/${segment}/${encodeURIComponent(event.deviceId)}${search}`)
+          }
+        >
+          <NoDevicesSlot />
+        </GkDeviceList>
       </div>
     </div>
+  );
+}
+
+function RandomWallLinks() {
+  return (
+    <>
+      <Link className="btn btn-sm btn-outline-primary" to="/rendomliveview">
+        {t('Random live view')}
+      </Link>
+      <div className="btn-group btn-group-sm" role="group" aria-label={t('Random live view in full screen')}>
+        {FULL_SCREEN_WINDOWS.map((windows) => (
+          <Link
+            key={windows}
+            className="btn btn-outline-secondary"
+            to={`/rendomliveview?windows=${windows}`}
+            aria-label={t('Random live view in full screen, {1} windows', windows)}
+          >
+            {windows}
+          </Link>
+        ))}
+      </div>
+    </>
   );
 }

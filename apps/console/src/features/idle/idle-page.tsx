@@ -1,42 +1,65 @@
 import { useSyncExternalStore } from 'react';
-import { idleClockSizePx } from 'gk-sdk/rules';
 import { useNavigate } from 'react-router';
+import { idleClockSizePx } from 'gk-sdk/rules';
+import { useBrand } from '../../shared/brand/brand-context.js';
+import { locale, t } from '../../shared/i18n/translate.js';
+import { usePreference } from '../../shared/storage/preference.js';
 import { useNow } from '../../shared/time/use-now.js';
-import { handAngles } from './clock-hands.js';
+import { AnalogClock } from './analog-clock.js';
+import { BrandLinks } from './brand-links.js';
+import { idleClockPreference, type IdleClocks } from './idle-clock-preference.js';
 import './idle-page.css';
 
-/** The idle screen: a clock on black (spec 000 section 2.9). A click, or any key on it, goes back. */
+/** The idle screen: clocks on black (spec 000 section 2.9). A click, or Enter, goes back. */
 export function IdlePage() {
   const navigate = useNavigate();
-  const size = useSyncExternalStore(onResize, () => idleClockSizePx(window.innerWidth, window.innerHeight));
+  const sizePx = useSyncExternalStore(onResize, () => idleClockSizePx(window.innerWidth, window.innerHeight));
   const now = new Date(useNow(1000));
-  const hands = handAngles(now);
+  const clocks = usePreference(idleClockPreference);
+  const { links = [] } = useBrand();
   const goBack = (): void => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
   return (
-    <button type="button" className="gk-idle" onClick={goBack}>
-      <h1 className="visually-hidden">Idle. Click to go back.</h1>
-      <svg className="gk-idle-clock" width={size} height={size} viewBox="-100 -100 200 200" aria-hidden="true">
-        {Array.from({ length: 60 }, (_, i) => (
-          <line
-            key={i}
-            className={i % 5 === 0 ? 'gk-idle-hour-mark' : 'gk-idle-minute-mark'}
-            y1="-94"
-            y2={i % 5 === 0 ? '-84' : '-90'}
-            transform={`rotate(${i * 6})`}
-          />
-        ))}
-        <line className="gk-idle-hand-hours" y1="10" y2="-50" transform={`rotate(${hands.hours})`} />
-        <line className="gk-idle-hand-minutes" y1="12" y2="-76" transform={`rotate(${hands.minutes})`} />
-        <line className="gk-idle-hand-seconds" y1="16" y2="-82" transform={`rotate(${hands.seconds})`} />
-        <circle r="3.5" className="gk-idle-hub" />
-      </svg>
-      <time className="gk-idle-digits">
-        {now.toLocaleTimeString('sv-SE')}
-        <span className="gk-idle-date">
-          {now.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
-        </span>
-      </time>
-    </button>
+    <div className="gk-idle">
+      <h1 className="visually-hidden">{t('Idle screen')}</h1>
+      <button type="button" className="gk-idle-back" aria-label={t('Go back')} onClick={goBack} />
+      <div className="gk-idle-clocks">
+        {clocks.analog && <AnalogClock time={now} sizePx={sizePx} />}
+        {clocks.digital && <DigitalClock time={now} />}
+      </div>
+      <BrandLinks links={links} />
+      <ClockChoice clocks={clocks} />
+    </div>
+  );
+}
+
+function DigitalClock({ time }: { readonly time: Date }) {
+  const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return (
+    <time className="gk-idle-digits" dateTime={time.toISOString()}>
+      {time.toLocaleTimeString(locale(), { timeStyle: 'medium', hourCycle: 'h23' })}
+      <span className="gk-idle-date">{time.toLocaleDateString(locale(), date)}</span>
+    </time>
+  );
+}
+
+function ClockChoice({ clocks }: { readonly clocks: IdleClocks }) {
+  const toggles = [
+    { clock: 'analog', label: t('Analog clock') },
+    { clock: 'digital', label: t('Digital clock') },
+  ] as const;
+  return (
+    <div className="gk-idle-choice" role="group" aria-label={t('Clocks')}>
+      {toggles.map(({ clock, label }) => (
+        <button
+          key={clock}
+          type="button"
+          aria-pressed={clocks[clock]}
+          onClick={() => idleClockPreference.set({ ...clocks, [clock]: !clocks[clock] })}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }
 

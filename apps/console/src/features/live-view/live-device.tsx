@@ -1,94 +1,106 @@
 import { useRef, useState } from 'react';
 import { Alert } from 'react-bootstrap';
-import { useSearchParams } from 'react-router';
-import { channelNumbers, type Device } from 'gk-sdk';
+import { useLocation } from 'react-router';
+import type { Device } from 'gk-sdk';
+import { toggleChannel } from 'gk-sdk/rules';
 import { ChannelButtons } from '../../shared/channels/channel-buttons.js';
-import { toggleChannel } from '../../shared/channels/channel-choice.js';
+import { channelsParameter } from '../../shared/channels/channels-parameter.js';
 import { LiveTileGrid } from '../../shared/channels/live-tile-grid.js';
-import { useUser } from '../../shared/session/use-user.js';
+import { orderedChannels } from '../../shared/channels/ordered-channels.js';
+import { DeviceToolbar, ToolbarSwitch } from '../../shared/device-screen/device-toolbar.js';
+import { t } from '../../shared/i18n/translate.js';
+import { useMay } from '../../shared/access/use-may.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
-import { LiveToolbar } from './components/live-toolbar.js';
+import { choiceParameter, numberParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { MapPanel } from './components/map-panel.js';
 import { MobileChannels } from './components/mobile-channels.js';
-import { channelPages, MAX_CHANNELS, readChannels, readWindowCount } from './live-view-model.js';
+import { channelPages, shownChannels, WINDOW_COUNTS } from './live-view-model.js';
 
-/** The tiles, and at their side the map, of a device that is online, or was when it was opened. The choice of channels lives in the URL. */
+const URL_STATE = {
+  ch: channelsParameter,
+  win: choiceParameter(WINDOW_COUNTS, '1'),
+  tab: numberParameter(0, 0),
+  map: choiceParameter(['on', 'off', 'default'], 'default'),
+};
+
+/**
+ * The tiles, and at their side the map, of a device that is online, or was when it was opened. The choice of channels
+ * and of the map lives in the URL.
+ */
 export function LiveDevice({ device }: { readonly device: Device }) {
-  const [params, setParams] = useSearchParams();
+  const [{ ch, win, tab, map }, change] = useUrlState(URL_STATE);
+  const { search } = useLocation();
   const isMobile = useIsMobile();
-  const mayMap = useUser()?.permissions.F_gps ?? false;
+  const mayMap = useMay('home');
   const tilesRef = useRef<HTMLDivElement>(null);
-  const [overLimit, setOverLimit] = useState(false);
+  const [message, setMessage] = useState<string>();
 
-  const setParam = (changes: Readonly<Record<string, string | undefined>>): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-
-  const present = channelNumbers(device);
-  const windows = readWindowCount(params.get('win'));
-  const pages = channelPages(present, windows);
-  const page = Math.min(Math.max(Number(params.get('tab') ?? '0') || 0, 0), Math.max(pages.length - 1, 0));
-  const chosen = isMobile ? (pages[page] ?? []) : readChannels(params.get('ch'), present);
-  const mapWanted = params.get('map') ?? (isMobile ? '0' : '1');
-  const showMap = mayMap && mapWanted === '1';
+  const present = orderedChannels(device);
+  const pages = channelPages(present, Number(win));
+  const page = Math.min(tab, Math.max(pages.length - 1, 0));
+  const chosen = isMobile ? (pages[page] ?? []) : shownChannels(ch, present);
+  const showMap = mayMap && (map === 'default' ? !isMobile : map === 'on');
 
   const toggle = (channel: number): void => {
-    const answer = toggleChannel(chosen, channel, MAX_CHANNELS);
-    setOverLimit(answer.overLimit);
-    if (!answer.overLimit) setParam({ ch: answer.chosen.join(',') });
+    const answer = toggleChannel(chosen, channel, 'device');
+    setMessage(answer.message);
+    if (answer.message === undefined) change({ ch: answer.channels });
   };
   const toggleFullScreen = (): void => {
     if (document.fullscreenElement) void document.exitFullscreen();
+    // A browser that refuses has nothing to show in place of it.
     else void tilesRef.current?.requestFullscreen?.().catch(() => undefined);
   };
 
   return (
     <>
-      <LiveToolbar
+      <DeviceToolbar
         device={device}
-        showMap={mayMap ? showMap : undefined}
-        onMap={() => setParam({ map: showMap ? '0' : '1' })}
-        onFullScreen={toggleFullScreen}
+        listPath={`/liveview${search}`}
+        switches={
+          <>
+            {mayMap && (
+              <ToolbarSwitch
+                icon="map"
+                label={t('Map')}
+                pressed={showMap}
+                onClick={() => change({ map: showMap ? 'off' : 'on' })}
+              />
+            )}
+            <ToolbarSwitch icon="expand" label={t('Full screen')} onClick={toggleFullScreen} />
+          </>
+        }
       >
         {isMobile ? (
           <MobileChannels
             present={present}
-            windows={windows}
+            windows={win}
             page={page}
-            onWindows={(count) => setParam({ win: String(count), tab: undefined })}
-            onPage={(index) => setParam({ tab: String(index) })}
+            onWindows={(count) => change({ win: count, tab: 0 })}
+            onPage={(index) => change({ tab: index })}
           />
         ) : (
           <ChannelButtons channels={present} names={device.channelNames} chosen={chosen} onToggle={toggle} />
         )}
-      </LiveToolbar>
+      </DeviceToolbar>
       <div role="alert">
-        {overLimit && (
+        {message !== undefined && (
           <Alert variant="warning" className="mb-0 py-2">
-            over max live view count({MAX_CHANNELS})
+            {t(message)}
           </Alert>
         )}
       </div>
-      <div className={`gk-live-body${showMap ? ' gk-live-body-with-map' : ''}`}>
+      <div className={`gk-live-body${showMap ? ' gk-live-body-with-map' : ''}`} data-tiles={chosen.length}>
         {chosen.length > 0 ? (
           <LiveTileGrid device={device} channels={chosen} gridRef={tilesRef} />
         ) : (
-          <EmptyPanel icon="live" title="No channel chosen">
-            <p>{present.length > 0 ? 'Choose channels above.' : 'This device has no channels.'}</p>
+          <EmptyPanel icon="live" title={t('No channel chosen')}>
+            <p>{present.length > 0 ? t('Choose channels above.') : t('This device has no channels.')}</p>
           </EmptyPanel>
         )}
         {showMap && (
-          <aside className="gk-live-side gk-card" aria-label="Position">
+          <aside className="gk-live-side gk-card" aria-label={t('Position')}>
             <MapPanel device={device} />
           </aside>
         )}

@@ -1,22 +1,12 @@
-/** Channels at a time on this screen (spec 000 section 9). */
-export const MAX_CHANNELS = 12;
-/** Channels shown at first: on desktop, and on mobile. */
-export const FIRST_CHANNELS = { desktop: 4, mobile: 1 } as const;
-/** Window counts to choose from on mobile. */
-export const WINDOW_COUNTS = [1, 2, 4, 8] as const;
+import { FIRST_DEVICE_CHANNELS, MAX_DEVICE_CHANNELS } from 'gk-sdk/rules';
 
-export type WindowCount = (typeof WINDOW_COUNTS)[number];
+/** Window counts to choose from on mobile (spec 000 section 2.4). */
+export const WINDOW_COUNTS = ['1', '2', '4', '8'] as const;
 
-/** The channels that the URL asks for (`1,3,4`): those that the device has, at most twelve; the first four without a word. */
-export function readChannels(text: string | null, present: readonly number[]): readonly number[] {
-  if (text === null) return present.slice(0, FIRST_CHANNELS.desktop);
-  const wanted = new Set(text.split(',').map(Number));
-  return present.filter((channel) => wanted.has(channel)).slice(0, MAX_CHANNELS);
-}
-
-/** The window count of the URL; one without a word. */
-export function readWindowCount(text: string | null): WindowCount {
-  return WINDOW_COUNTS.find((count) => String(count) === text) ?? FIRST_CHANNELS.mobile;
+/** The channels to show: those chosen that the device has, at most twelve; the first four while none are chosen. */
+export function shownChannels(chosen: readonly number[] | undefined, present: readonly number[]): readonly number[] {
+  if (chosen === undefined) return present.slice(0, FIRST_DEVICE_CHANNELS.desktop);
+  return present.filter((channel) => chosen.includes(channel)).slice(0, MAX_DEVICE_CHANNELS);
 }
 
 /** The channels in pages of `perPage`, for the tabs on mobile. */
@@ -26,8 +16,10 @@ export function channelPages(present: readonly number[], perPage: number): reado
   return pages;
 }
 
-/** Name of a tab: `ch1` or `ch1-4`. */
+/** Name of a tab: `ch1`, `ch1-4`, or each number where they do not follow one another. */
 export function pageTitle(page: readonly number[]): string {
-  const last = page.at(-1);
-  return page.length <= 1 ? `ch${last}` : `ch${page[0]}-${last}`;
+  const [first, last] = [page[0], page.at(-1)];
+  if (first === last) return `ch${last}`;
+  const follows = page.every((channel, i) => i === 0 || channel === (page[i - 1] ?? 0) + 1);
+  return follows ? `ch${first}-${last}` : `ch${page.join(',')}`;
 }

@@ -1,12 +1,10 @@
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useDevice } from 'gk-react';
-import { GkDeviceList } from 'gk-react/elements/device-list';
-import { useDevicesLoaded } from '../../shared/fleet/use-counters.js';
-import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
+import { DeviceScreen } from '../../shared/device-screen/device-screen.js';
+import { useDevicesLoaded } from '../../shared/fleet/use-devices-loaded.js';
 import { useSeenOnline } from '../../shared/fleet/use-seen-online.js';
-import { useLengthUnit } from '../../shared/units/use-length-unit.js';
+import { t } from '../../shared/i18n/translate.js';
 import { EmptyPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
-import { useMediaQuery } from '../../shared/ui/use-media-query.js';
 import { LiveDevice } from './live-device.js';
 import './live-view-page.css';
 
@@ -17,37 +15,28 @@ export function LiveViewPage() {
   const seenOnline = useSeenOnline(device);
   const loaded = useDevicesLoaded();
   const navigate = useNavigate();
-  const filter = useFleetFilter();
-  const unit = useLengthUnit();
-  const withList = useMediaQuery('(min-width: 1200px)');
+  // Filter, channels and map go along to the next vehicle.
+  const { search } = useLocation();
   return (
-    <div className={`gk-live${withList ? ' gk-live-with-list' : ''}`}>
-      <section className="gk-live-main" aria-label={`Live view of ${deviceId}`}>
-        {device && seenOnline ? (
-          <LiveDevice key={deviceId} device={device} />
-        ) : loaded ? (
-          <EmptyPanel icon="live" title="Unknow device or device offline">
-            <p>
-              {device
-                ? `${deviceId} is offline. Its picture comes as soon as it is back.`
-                : `There is no device ${deviceId}.`}
-            </p>
-            <Link to="/liveview">Choose another device</Link>
-          </EmptyPanel>
-        ) : (
-          <LoadingPanel>Loading the devices</LoadingPanel>
-        )}
-      </section>
-      {withList && (
-        <aside className="gk-live-list" aria-label="Other devices">
-          <GkDeviceList
-            filter={filter}
-            lengthUnit={unit}
-            selected={deviceId}
-            onGkDeviceListSelected={(event) => void navigate(`/liveview/${encodeURIComponent(event.deviceId)}`)}
-          />
-        </aside>
+    <DeviceScreen
+      label={t('Live view of {1}', deviceId)}
+      deviceId={deviceId}
+      onDevice={(id) => void navigate(`/liveview/${encodeURIComponent(id)}${search}`)}
+    >
+      {device && seenOnline ? (
+        <LiveDevice key={deviceId} device={device} />
+      ) : loaded ? (
+        <EmptyPanel icon="live" title={t('Unknow device or device offline')}>
+          <p>
+            {device
+              ? t('{1} is offline. Its picture comes as soon as it is back.', deviceId)
+              : t('There is no device {1}.', deviceId)}
+          </p>
+          <Link to={`/liveview${search}`}>{t('Choose another device')}</Link>
+        </EmptyPanel>
+      ) : (
+        <LoadingPanel>{t('Loading the devices')}</LoadingPanel>
       )}
-    </div>
+    </DeviceScreen>
   );
 }

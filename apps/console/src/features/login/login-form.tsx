@@ -1,12 +1,21 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Alert, Button, Form, InputGroup, Spinner } from 'react-bootstrap';
+import { Button, Form, InputGroup, Spinner } from 'react-bootstrap';
 import { useSessionState } from 'gk-react';
-import { createCaptcha, toGkError, validateLoginForm } from 'gk-sdk';
+import { createCaptcha, toGkError, validateLoginForm, type GkError } from 'gk-sdk';
+import { usersResource } from 'gk-sdk/rest';
+import { useBrand } from '../../shared/brand/brand-context.js';
+import { t } from '../../shared/i18n/translate.js';
+import { PasswordField } from '../../shared/password/password-field.js';
 import { useConsoleSession } from '../../shared/session/console-session-context.js';
 import { CaptchaPicture } from './components/captcha-picture.js';
-import { PasswordField } from './components/password-field.js';
 import { useLoginDemands } from './hooks/use-login-demands.js';
-import { describeLoginFailure } from './login-model.js';
+import {
+  describeEndedElsewhere,
+  describeFormError,
+  describeLoginFailure,
+  invalidUser,
+  type LoginFailure,
+} from './login-model.js';
 
 const newCaptcha = (): string => createCaptcha(Math.random);
 
@@ -17,20 +26,17 @@ interface Fields {
   readonly code: string;
 }
 
-interface Failure {
-  readonly title: string;
-  readonly text: string;
-}
-
 /** The login form. What becomes of the login shows in the session's state. */
 export function LoginForm({ username }: { readonly username: string }) {
   const consoleSession = useConsoleSession();
   const state = useSessionState();
+  const { switches } = useBrand();
   const demands = useLoginDemands();
+  const asksServer = demands.asksServer && !switches.hideServerAddress;
   const [fields, setFields] = useState<Fields>({ username, password: '', serverAddress: '', code: '' });
   const [save, setSave] = useState(true);
   const [captcha, setCaptcha] = useState(newCaptcha);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<LoginFailure>();
   const [busy, setBusy] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const userNameRef = useRef<HTMLInputElement>(null);
@@ -38,11 +44,23 @@ export function LoginForm({ username }: { readonly username: string }) {
 
   const change = (part: Partial<Fields>): void => setFields({ ...fields, ...part });
 
-  const fail = (reason: Failure): void => {
+  const fail = (reason: LoginFailure): void => {
     setFailure(reason);
     setCaptcha(newCaptcha());
     setFields((before) => ({ ...before, code: '' }));
     shake(formRef.current);
+  };
+
+  /** One brand asks the server whether it knows the user at all (spec 000 section 5). */
+  const explain = async (error: GkError, username: string): Promise<LoginFailure> => {
+    if (error.code !== 'auth-failed' || !switches.checkUser) return describeLoginFailure(error);
+    try {
+      const { valid } = await usersResource(consoleSession.session.rest).verify(username, fields.password);
+      return valid ? describeLoginFailure(error) : invalidUser();
+    } catch {
+      // The refusal stands, whatever became of the question.
+      return describeLoginFailure(error);
+    }
   };
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -53,21 +71,23 @@ export function LoginForm({ username }: { readonly username: string }) {
     const wrong = validateLoginForm({
       username,
       password: fields.password,
-      ...(demands.asksServer && { server }),
+      ...(asksServer && { server }),
       ...(demands.asksCode && { captcha: { code: captcha, typed: fields.code.trim() } }),
     });
-    if (wrong) return fail({ title: wrong, text: '' });
+    if (wrong) return fail(describeFormError(wrong));
     setFailure(undefined);
     setBusy(true);
     try {
       await consoleSession.signIn({
         username,
         password: fields.password,
-        serverAddress: demands.asksServer ? fields.serverAddress.trim() : '',
-        savePassword: save,
+        serverAddress: asksServer ? fields.serverAddress.trim() : '',
+        savePassword: save || switches.forceAutoLogin,
       });
     } catch (thrown) {
-      fail(describeLoginFailure(toGkError(thrown)));
+      const error = toGkError(thrown);
+      // The dialog that changes an expired password says it all.
+      if (error.code !== 'password-expired') fail(await explain(error, username));
     } finally {
       setBusy(false);
     }
@@ -76,24 +96,30 @@ export function LoginForm({ username }: { readonly username: string }) {
   // A remembered login that the server no longer takes brings the user here without a form being sent.
   const refused = state.kind === 'refused' && !busy ? describeLoginFailure(state.error) : undefined;
   const shown = failure ?? refused;
+  const ended = consoleSession.endedElsewhere;
 
   return (
     <Form ref={formRef} className="gk-login-form" noValidate onSubmit={(event) => void submit(event)}>
       <div aria-live="assertive">
         {shown && (
-          <Alert variant="danger" className="py-2" id="login-failure">
+          <div role="alert" className="alert alert-danger py-2" id="login-failure">
             <strong>{shown.title}</strong>
             {shown.text && <div>{shown.text}</div>}
-          </Alert>
+          </div>
         )}
         {!shown && demands.unreachable && (
-          <Alert variant="warning" className="py-2">
-            The server does not answer. You can log in as soon as it is back.
-          </Alert>
+          <div role="alert" className="alert alert-warning py-2">
+            {t('The server does not answer. You can log in as soon as it is back.')}
+          </div>
+        )}
+        {!shown && ended && (
+          <div role="alert" className="alert alert-info py-2">
+            {describeEndedElsewhere(ended)}
+          </div>
         )}
       </div>
       <Form.Group controlId="login-user" className="mb-3">
-        <Form.Label>User name</Form.Label>
+        <Form.Label>{t('User name')}</Form.Label>
         <Form.Control
           ref={userNameRef}
           name="username"
@@ -104,10 +130,16 @@ export function LoginForm({ username }: { readonly username: string }) {
           onChange={(event) => change({ username: event.target.value })}
         />
       </Form.Group>
-      <PasswordField value={fields.password} onChange={(password) => change({ password })} />
-      {demands.asksServer && (
+      <PasswordField
+        id="login-password"
+        label={t('Password')}
+        autoComplete="current-password"
+        value={fields.password}
+        onChange={(password) => change({ password })}
+      />
+      {asksServer && (
         <Form.Group controlId="login-server" className="mb-3">
-          <Form.Label>Server address</Form.Label>
+          <Form.Label>{t('Server address')}</Form.Label>
           <Form.Control
             value={fields.serverAddress}
             placeholder={window.location.host}
@@ -119,7 +151,7 @@ export function LoginForm({ username }: { readonly username: string }) {
       )}
       {demands.asksCode && (
         <Form.Group controlId="login-code" className="mb-3">
-          <Form.Label>Verification code</Form.Label>
+          <Form.Label>{t('Verification code')}</Form.Label>
           <InputGroup>
             <Form.Control
               value={fields.code}
@@ -131,22 +163,24 @@ export function LoginForm({ username }: { readonly username: string }) {
             />
             <CaptchaPicture code={captcha} />
             <Button variant="outline-secondary" onClick={() => setCaptcha(newCaptcha())}>
-              New code
+              {t('New code')}
             </Button>
           </InputGroup>
         </Form.Group>
       )}
-      <Form.Check
-        type="switch"
-        id="login-save"
-        className="mb-4"
-        label="Save Password"
-        checked={save}
-        onChange={(event) => setSave(event.target.checked)}
-      />
+      {!switches.forceAutoLogin && (
+        <Form.Check
+          type="switch"
+          id="login-save"
+          className="mb-4"
+          label={t('Save Password')}
+          checked={save}
+          onChange={(event) => setSave(event.target.checked)}
+        />
+      )}
       <Button type="submit" className="w-100" aria-disabled={busy}>
         {busy && <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" />}
-        {busy ? 'Logging in' : 'Login'}
+        {busy ? t('Logging in') : t('Login')}
       </Button>
     </Form>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GkError } from 'gk-sdk';
-import { describeLoginFailure } from './login-model.js';
+import { describeEndedElsewhere, describeLoginFailure } from './login-model.js';
 
 describe('describeLoginFailure', () => {
   it('tells a wrong password from a dead server', () => {
@@ -8,4 +8,9 @@ describe('describeLoginFailure', () => {
     expect(describeLoginFailure(new GkError('network', '')).title).toBe('No connection');
     expect(describeLoginFailure(new GkError('refused', 'License expired')).text).toBe('License expired');
   });
+});
+
+it('names the user who logged in in another tab', () => {
+  expect(describeEndedElsewhere({ kind: 'other-user', username: 'bob' })).toMatch(/^bob logged in/);
+  expect(describeEndedElsewhere({ kind: 'logged-out' })).toMatch(/logged out in another tab/);
 });

@@ -1,19 +1,51 @@
-import type { GkError } from 'gk-sdk';
+import type { GkError, LoginFormError } from 'gk-sdk';
+import type { EndedElsewhere } from '../../shared/session/console-session.js';
+import { t, word } from '../../shared/i18n/translate.js';
 
-/** A failed login in words. The first word of a refused one is the specification's. */
-export function describeLoginFailure(error: GkError): { readonly title: string; readonly text: string } {
+/** What the login form says about a login that did not come about. */
+export interface LoginFailure {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Messages of a form that cannot be sent, as the specification has them (spec 000 section 5). */
+const FORM_ERRORS: Readonly<Record<LoginFormError, string>> = {
+  'Oops Invalid username or password': word('Oops Invalid username or password'),
+  'Empty Server Address': word('Empty Server Address'),
+  'Wrong Server Address': word('Wrong Server Address'),
+  'Empty Server Port': word('Empty Server Port'),
+  'The verification code you entered is incorrect': word('The verification code you entered is incorrect'),
+};
+
+/** A form that cannot be sent, in words. */
+export function describeFormError(error: LoginFormError): LoginFailure {
+  return { title: t(FORM_ERRORS[error]), text: '' };
+}
+
+/** 'Invalid User' of one brand (spec 000 section 5): the server does not know this user with this password. */
+export function invalidUser(): LoginFailure {
+  return { title: t('Invalid User'), text: '' };
+}
+
+/** A failed login in words. 'AuthFailed' is the specification's (spec 000 section 2.1). */
+export function describeLoginFailure(error: GkError): LoginFailure {
   switch (error.code) {
     case 'auth-failed':
-      return { title: 'AuthFailed', text: 'The user name or the password is wrong.' };
-    case 'password-expired':
-      return {
-        title: 'Password expired',
-        text: 'Your password is right but has expired. Ask an administrator for a new one: this console cannot change it yet.',
-      };
+      return { title: t('AuthFailed'), text: t('The user name or the password is wrong.') };
     case 'network':
     case 'timeout':
-      return { title: 'No connection', text: 'The server cannot be reached. Check the network, then log in again.' };
+      return {
+        title: t('No connection'),
+        text: t('The server cannot be reached. Check the network, then log in again.'),
+      };
     default:
-      return { title: 'Login failed', text: error.message };
+      return { title: t('Login failed'), text: error.message };
   }
+}
+
+/** Why the login screen shows although nobody pressed Logout here. */
+export function describeEndedElsewhere(ended: EndedElsewhere): string {
+  return ended.kind === 'logged-out'
+    ? t('You logged out in another tab.')
+    : t('{1} logged in to this server in another tab.', ended.username);
 }

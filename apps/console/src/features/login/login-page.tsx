@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { useSessionState } from 'gk-react';
 import type { SessionUser } from 'gk-sdk';
 import { browserStorage } from '../../shared/storage/browser-storage.js';
+import { useBrand, useBrandName } from '../../shared/brand/brand-context.js';
+import { t } from '../../shared/i18n/translate.js';
+import { useConsoleSession } from '../../shared/session/console-session-context.js';
 import { LoadingPanel } from '../../shared/ui/state-panel.js';
 import { LoginBackdrop } from './components/login-backdrop.js';
 import { LoginForm } from './login-form.js';
@@ -10,37 +12,61 @@ import './login-page.css';
 
 /** Props of {@link LoginPage}. */
 export interface LoginPageProps {
-  /** Where a login leads; `askedUrl` is what a guard turned away. */
-  readonly destination: (askedUrl: string | undefined, user: SessionUser) => string;
+  /** What stands here for whoever is logged in. */
+  readonly signedIn: (user: SessionUser) => ReactElement;
 }
+
+// Few logins meet an expired password.
+const ChangePasswordDialog = lazy(() =>
+  import('../../shared/password/change-password-dialog.js').then((module) => ({
+    default: module.ChangePasswordDialog,
+  })),
+);
 
 /** The login screen (spec 000 section 2.1). Whoever is logged in already is led on at once. */
-export function LoginPage({ destination }: LoginPageProps) {
+export function LoginPage({ signedIn }: LoginPageProps) {
   const state = useSessionState();
-  const location = useLocation();
+  const consoleSession = useConsoleSession();
+  const brand = useBrand();
+  const title = t('{1} console', useBrandName());
+  const tabTitle = `${t('Login')} - ${useBrandName()}`;
   useEffect(() => {
-    document.title = 'Login - GK';
-  }, []);
-  if (state.kind === 'signed-in') return <Navigate to={destination(askedUrl(location.state), state.user)} replace />;
+    document.title = tabTitle;
+  }, [tabTitle]);
+  if (state.kind === 'signed-in') return signedIn(state.user);
   return (
     <main className="gk-login">
-      <LoginBackdrop />
-      <section className="gk-login-card" aria-labelledby="login-title">
-        <p className="gk-login-brand" aria-hidden="true">
-          <img src="/favicon.svg" width="44" height="44" alt="" />
-        </p>
-        <h1 id="login-title">GK console</h1>
-        <p className="gk-login-lead">Fleet video and positions, live</p>
-        {state.kind === 'reconnecting' && <LoadingPanel>Waiting for the server</LoadingPanel>}
-        <LoginForm username={browserStorage().getItem('UserName') ?? ''} />
-      </section>
-      <p className="gk-login-hint">Best resolution 1920x1080</p>
+      {brand.background === undefined ? (
+        <LoginBackdrop />
+      ) : (
+        <img className="gk-login-backdrop gk-login-background" src={brand.background} alt="" />
+      )}
+      <div className="gk-login-card">
+        {brand.sideImage !== undefined && <img className="gk-login-side" src={brand.sideImage} alt="" />}
+        <section className="gk-login-box" aria-labelledby="login-title">
+          <p className="gk-login-brand" aria-hidden="true">
+            <img src={brand.logo ?? '/favicon.svg'} alt="" />
+          </p>
+          <h1 id="login-title">{title}</h1>
+          <p className="gk-login-lead">{t('Fleet video and positions, live')}</p>
+          {state.kind === 'reconnecting' && <LoadingPanel>{t('Waiting for the server')}</LoadingPanel>}
+          <LoginForm username={browserStorage().getItem('UserName') ?? ''} />
+        </section>
+      </div>
+      {brand.background === undefined && brand.sideImage === undefined && (
+        <p className="gk-login-hint">{t('Best resolution 1920x1080')}</p>
+      )}
+      {state.kind === 'password-expired' && (
+        <Suspense>
+          <ChangePasswordDialog
+            username={state.username}
+            expired
+            onClose={(changed) => {
+              if (!changed) consoleSession.signOut();
+            }}
+          />
+        </Suspense>
+      )}
     </main>
   );
-}
-
-function askedUrl(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('askedUrl' in state)) return undefined;
-  const { askedUrl: url } = state;
-  return typeof url === 'string' && /^\/(?!\/)/.test(url) ? url : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMarkerLabel, vehicleTitle } from './map-home-model.js';
+import { FOCUS_ZOOM, vehicleTitle } from './map-home-model.js';
 
 describe('vehicleTitle', () => {
   const device = { deviceId: 'A1', driverName: 'Lin', memo: 'Truck 7' };
@@ -16,10 +16,6 @@ describe('vehicleTitle', () => {
   });
 });
 
-describe('readMarkerLabel', () => {
-  it('takes the device id for words that it does not know', () => {
-    expect(readMarkerLabel('memo')).toBe('memo');
-    expect(readMarkerLabel('colour')).toBe('deviceid');
-    expect(readMarkerLabel(null)).toBe('deviceid');
-  });
+it('a focused vehicle is shown at street level, whatever the sum says', () => {
+  expect(FOCUS_ZOOM).toBe(17);
 });

@@ -1,23 +1,24 @@
 import type { Device } from 'gk-sdk';
+import { focusZoom, MAP_DEFAULTS } from 'gk-sdk/rules';
+import { word } from '../../shared/i18n/translate.js';
 
 /** Vehicles in the list at a time (spec 000 section 2.6). */
 export const PER_PAGE = 6;
 /** Page buttons shown at a time. */
 export const PAGE_BUTTONS = 5;
+/** Where streets and house numbers are readable. */
+const STREET_ZOOM = 17;
+/** Zoom of a vehicle that is chosen: "the configured default plus 23", as far as the street level (spec 000 section 9). */
+export const FOCUS_ZOOM = focusZoom(MAP_DEFAULTS.zoom, STREET_ZOOM);
 
 /** What stands under a marker and as the title of a list entry. */
 export const MARKER_LABELS = [
-  { value: 'deviceid', words: 'Device ID' },
-  { value: 'driver', words: 'Driver' },
-  { value: 'memo', words: 'Device Memo' },
+  { value: 'deviceid', words: word('Device ID') },
+  { value: 'driver', words: word('Driver') },
+  { value: 'memo', words: word('Device Memo') },
 ] as const;
 
 export type MarkerLabel = (typeof MARKER_LABELS)[number]['value'];
-
-/** Reads the label choice of the URL. */
-export function readMarkerLabel(text: string | null): MarkerLabel {
-  return MARKER_LABELS.find((label) => label.value === text)?.value ?? 'deviceid';
-}
 
 /** Title of a vehicle by the label choice; its id where it has no such name. */
 export function vehicleTitle(device: Pick<Device, 'deviceId' | 'driverName' | 'memo'>, label: MarkerLabel): string {

@@ -1,23 +1,35 @@
+import { useServerClock } from 'gk-react';
+import { GkAddress } from 'gk-react/elements/address';
 import type { Device } from 'gk-sdk';
-import { VehicleIcon } from '../../../shared/fleet/vehicle-icon.js';
-import { useAddress } from '../../../shared/geo/use-address.js';
-import { formatPosition } from '../../../shared/geo/format-position.js';
+import { t } from '../../../shared/i18n/translate.js';
+import { GkMiniMap } from '../../../shared/map/mini-map.js';
+import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
+import { vehicleMotion } from '../../../shared/vehicle/motion.js';
+import { speedWords } from '../../../shared/vehicle/speed-words.js';
 
-/**
- * The map column's tile: the vehicle's marker, its address and its position. It is drawn, not a map of
- * its own, since a page of them would use up the browser's few WebGL contexts.
- */
-export function MapTile({ device, onOpen }: { readonly device: Device; readonly onOpen: () => void }) {
-  const position = device.position;
-  const address = useAddress(position);
-  if (!position) return <span className="gk-map-tile-nothing">GPS signal not found!</span>;
+/** A tile of the map column: a small map with the vehicle, and its address (spec 000 section 2.7). */
+export function MapTile({ device, onOpen }: { readonly device: Device; readonly onOpen: (deviceId: string) => void }) {
+  const unit = useLengthUnit();
+  const nowS = useServerClock(15);
+  const motion = vehicleMotion(device, nowS);
   return (
-    <button type="button" className="gk-map-tile" onClick={onOpen}>
-      <span className="gk-map-tile-picture">
-        <VehicleIcon device={device} size={26} />
-      </span>
-      <span className="visually-hidden">Show {device.deviceId} on the map: </span>
-      <span className="gk-map-tile-address">{address ?? formatPosition(position)}</span>
-    </button>
+    <li className="gk-map-tile gk-card">
+      {motion.kind === 'no-position' ? (
+        <p className="gk-map-tile-nothing">{t('GPS signal not found!')}</p>
+      ) : (
+        <GkMiniMap device={device.deviceId} unit={unit} />
+      )}
+      <div className="gk-map-tile-words">
+        <button type="button" className="btn btn-link" onClick={() => onOpen(device.deviceId)}>
+          {device.deviceId}
+        </button>
+        {motion.kind !== 'no-position' && (
+          <>
+            <span>{speedWords(device, nowS, unit)}</span>
+            <GkAddress device={device.deviceId} />
+          </>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,27 +1,33 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isOnline, speedKmh, type Device } from 'gk-sdk';
-import { VEHICLE_STATE_LABELS, vehicleState } from '../../../shared/fleet/vehicle-state.js';
-import { formatSpeed } from '../../../shared/units/length-unit.js';
-import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
+import { useServerClock } from 'gk-react';
+import { markerState, type Device } from 'gk-sdk';
 import { mobileMarkerColor } from 'gk-sdk/rules';
+import { t } from '../../../shared/i18n/translate.js';
+import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
+import { speedWords } from '../../../shared/vehicle/speed-words.js';
+import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
+import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
 
 /** The dashboard on a phone: choose a device, then what to watch of it. */
 export function MobileDeviceList({
   devices,
   mayWatch,
   mayPlayBack,
+  onOpen,
 }: {
   readonly devices: readonly Device[];
   readonly mayWatch: boolean;
   readonly mayPlayBack: boolean;
+  readonly onOpen: (deviceId: string) => void;
 }) {
   const unit = useLengthUnit();
+  const nowS = useServerClock(15);
+  const paths = useVehiclePaths();
   const [selected, setSelected] = useState<string>();
   return (
-    <ul className="gk-mobile-devices">
+    <ul className="gk-mobile-devices" aria-label={t('Devices')}>
       {devices.map((device) => {
-        const id = encodeURIComponent(device.deviceId);
         const open = selected === device.deviceId;
         return (
           <li key={device.deviceId} className="gk-card">
@@ -37,22 +43,25 @@ export function MobileDeviceList({
                 <small>{[device.driverName, device.memo].filter(Boolean).join(', ')}</small>
               </span>
               <span className="gk-mobile-device-state">
-                {isOnline(device) ? formatSpeed(speedKmh(device), unit) : ''}
-                <small>{VEHICLE_STATE_LABELS[vehicleState(device)]}</small>
+                {speedWords(device, nowS, unit)}
+                <small>{t(STATE_WORDS[markerState(device)])}</small>
               </span>
             </button>
             {open && (
               <div className="gk-mobile-actions">
                 {mayWatch && (
-                  <Link className="btn btn-primary" to={`/liveview/${id}`}>
-                    LiveView
+                  <Link className="btn btn-primary" to={paths.live(device.deviceId)}>
+                    {t('LiveView')}
                   </Link>
                 )}
                 {mayPlayBack && (
-                  <Link className="btn btn-outline-primary" to={`/splayback/${id}`}>
-                    PlayBack
+                  <Link className="btn btn-outline-primary" to={paths.playback(device.deviceId)}>
+                    {t('PlayBack')}
                   </Link>
                 )}
+                <button type="button" className="btn btn-outline-secondary" onClick={() => onOpen(device.deviceId)}>
+                  {t('Details')}
+                </button>
               </div>
             )}
           </li>

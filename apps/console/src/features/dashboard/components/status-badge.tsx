@@ -1,23 +1,27 @@
-import { isOnline, type Device } from 'gk-sdk';
-import { formatAbsolute, formatAgo } from '../../../shared/time/relative-time.js';
-import { VEHICLE_STATE_LABELS, vehicleState } from '../../../shared/fleet/vehicle-state.js';
-import { lastSeenMs } from '../indicators.js';
+import { useServerClock } from 'gk-react';
+import { isOnline, markerState, type Device } from 'gk-sdk';
+import { t } from '../../../shared/i18n/translate.js';
+import { agoWords, formatAbsolute } from '../../../shared/time/relative-time.js';
+import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
 
-/** Online or offline, what the vehicle does, and when it was last heard of. */
-export function StatusBadge({ device, nowMs }: { readonly device: Device; readonly nowMs: number }) {
-  const seenMs = lastSeenMs(device);
-  const state = vehicleState(device);
+/** Online or offline, what the vehicle does, and since when. */
+export function StatusBadge({ device }: { readonly device: Device }) {
+  const nowS = useServerClock(15);
+  const sinceS = device.statusChangedS || undefined;
+  const state = markerState(device);
   return (
     <span className={`gk-status gk-vehicle-${state}`}>
       <span className="gk-status-dot" data-online={isOnline(device)} aria-hidden="true" />
-      <span className="gk-status-words">
-        {VEHICLE_STATE_LABELS[state]}
-        {seenMs !== undefined && (
-          <time className="gk-status-seen" dateTime={new Date(seenMs).toISOString()} title={formatAbsolute(seenMs)}>
-            {formatAgo(seenMs, nowMs)}
-          </time>
-        )}
-      </span>
+      {t(STATE_WORDS[state])}
+      {sinceS !== undefined && (
+        <time
+          className="gk-status-seen"
+          dateTime={new Date(sinceS * 1000).toISOString()}
+          title={formatAbsolute(sinceS)}
+        >
+          {agoWords(sinceS, nowS)}
+        </time>
+      )}
     </span>
   );
 }

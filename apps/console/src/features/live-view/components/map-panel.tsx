@@ -1,29 +1,44 @@
 import { Badge } from 'react-bootstrap';
+import { useServerClock } from 'gk-react';
+import { GkAddress } from 'gk-react/elements/address';
+import { GkSpeedChart } from 'gk-react/elements/speed-chart';
 import type { Device } from 'gk-sdk';
 import { formatPosition } from '../../../shared/geo/format-position.js';
-import { useAddress } from '../../../shared/geo/use-address.js';
-import { VehicleMap } from '../../../shared/map/vehicle-map.js';
-import { SpeedGraph } from './speed-graph.js';
+import { t } from '../../../shared/i18n/translate.js';
+import { GkMiniMap } from '../../../shared/map/mini-map.js';
+import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
+import { speedWords } from '../../../shared/vehicle/speed-words.js';
+import { useRecentTrack } from '../hooks/use-recent-track.js';
 
-/** Where the device is and was, how fast, and at what address. */
+/** Where the device is and was, how fast, and at what address (spec 000 section 2.4). */
 export function MapPanel({ device }: { readonly device: Device }) {
-  const position = device.position;
-  const address = useAddress(position);
-  if (!position) return <p className="gk-live-map-nothing">GPS signal not found!</p>;
+  const unit = useLengthUnit();
+  const nowS = useServerClock(5);
+  const { record, track } = useRecentTrack(device);
+  const { position } = device;
+  if (!position) return <p className="gk-live-map-nothing">{t('GPS signal not found!')}</p>;
   return (
     <>
-      <div className="gk-live-map">
-        <VehicleMap device={device} position={position} />
-      </div>
+      <GkMiniMap className="gk-live-map" device={device.deviceId} track={track} unit={unit} follow />
       <div className="gk-live-place">
-        {address && (
-          <Badge bg="" className="text-bg-dark gk-live-address">
-            {address}
-          </Badge>
-        )}
+        <Badge bg="" className="text-bg-dark gk-live-address">
+          <GkAddress device={device.deviceId} />
+        </Badge>
         <span className="gk-live-coordinates">{formatPosition(position)}</span>
       </div>
-      <SpeedGraph key={device.deviceId} device={device} />
+      <div className="gk-live-speed">
+        <strong>{speedWords(device, nowS, unit)}</strong>
+        <small>{t('Speed of the last 30 minutes')}</small>
+        {record.kind === 'failed' && (
+          <small role="alert">
+            {t('The recorded part is missing: {1}', record.error.message)}{' '}
+            <button type="button" className="btn btn-link btn-sm p-0" onClick={record.reload}>
+              {t('Try again')}
+            </button>
+          </small>
+        )}
+        <GkSpeedChart track={track} cursorS={track.at(-1)?.atS} unit={unit} />
+      </div>
     </>
   );
 }

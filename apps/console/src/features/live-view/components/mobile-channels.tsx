@@ -1,4 +1,7 @@
-import { channelPages, pageTitle, WINDOW_COUNTS, type WindowCount } from '../live-view-model.js';
+import { t } from '../../../shared/i18n/translate.js';
+import { channelPages, pageTitle, WINDOW_COUNTS } from '../live-view-model.js';
+
+type WindowCount = (typeof WINDOW_COUNTS)[number];
 
 /** The choice of channels on a phone: how many windows, and which page of channels. */
 export function MobileChannels({
@@ -17,21 +20,21 @@ export function MobileChannels({
 }) {
   return (
     <div className="gk-mobile-channels">
-      <div role="group" aria-label="Windows">
+      <div className="btn-group btn-group-sm" role="group" aria-label={t('Windows')}>
         {WINDOW_COUNTS.map((count) => (
           <button
             key={count}
             type="button"
-            className={`btn btn-sm btn-outline-primary${count === windows ? ' active' : ''}`}
+            className={`btn btn-outline-secondary${count === windows ? ' active' : ''}`}
             aria-pressed={count === windows}
             onClick={() => onWindows(count)}
           >
-            {count} Win
+            {t('{1} Win', count)}
           </button>
         ))}
       </div>
-      <div role="group" aria-label="Channels">
-        {channelPages(present, windows).map((channels, i) => (
+      <div className="gk-mobile-tabs" role="group" aria-label={t('Channels')}>
+        {channelPages(present, Number(windows)).map((channels, i) => (
           <button
             key={pageTitle(channels)}
             type="button"

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../../shared/i18n/translate.js';
 
 /** The verification code, drawn so that it is no text that a script can read off the page. */
 export function CaptchaPicture({ code }: { readonly code: string }) {
@@ -43,7 +44,7 @@ export function CaptchaPicture({ code }: { readonly code: string }) {
       width={140}
       height={38}
       className="gk-captcha"
-      aria-label="Verification code picture"
+      aria-label={t('Verification code picture')}
       role="img"
     />
   );

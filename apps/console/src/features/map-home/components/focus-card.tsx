@@ -1,33 +1,37 @@
 import { CloseButton } from 'react-bootstrap';
-import { speedKmh, type Device } from 'gk-sdk';
-import { VehicleMap } from '../../../shared/map/vehicle-map.js';
-import { speedSuffix, toUnit } from '../../../shared/units/length-unit.js';
+import { useServerClock } from 'gk-react';
+import { GkGauge } from 'gk-react/elements/gauge';
+import type { Device } from 'gk-sdk';
+import { t } from '../../../shared/i18n/translate.js';
+import { GkMiniMap } from '../../../shared/map/mini-map.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
-import { DirectionGauge } from './direction-gauge.js';
-import { SpeedGauge } from './speed-gauge.js';
+import { vehicleMotion } from '../../../shared/vehicle/motion.js';
+import { speedWords } from '../../../shared/vehicle/speed-words.js';
 
 /** The card at the top right of the map: the focused vehicle from near, with its trail and two gauges. */
 export function FocusCard({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
   const unit = useLengthUnit();
-  const position = device.position;
-  const speed = speedKmh(device);
+  const nowS = useServerClock(5);
+  const motion = vehicleMotion(device, nowS);
+  const live = motion.kind === 'live' ? motion : undefined;
   return (
-    <aside className="gk-focus-card" aria-label={`Focused vehicle ${device.deviceId}`}>
+    <aside className="gk-focus-card" aria-label={t('Focused vehicle {1}', device.deviceId)}>
       <div className="gk-focus-card-head">
         <strong>{device.deviceId}</strong>
-        <CloseButton aria-label="Close the focused vehicle" onClick={onClose} />
+        {!live && <small>{speedWords(device, nowS, unit)}</small>}
+        <CloseButton aria-label={t('Close the focused vehicle')} onClick={onClose} />
       </div>
-      {position ? (
-        <div className="gk-focus-card-map">
-          <VehicleMap device={device} position={position} />
-        </div>
+      {motion.kind === 'no-position' ? (
+        <p className="gk-focus-card-nothing">{t('GPS signal not found!')}</p>
       ) : (
-        <p className="gk-focus-card-nothing">GPS signal not found!</p>
+        <GkMiniMap device={device.deviceId} unit={unit} follow />
       )}
-      <div className="gk-focus-card-gauges">
-        <SpeedGauge kmh={speed} words={`${Math.round(toUnit(speed, unit))}`} suffix={speedSuffix(unit)} />
-        <DirectionGauge degrees={position?.headingDeg ?? 0} />
-      </div>
+      {live && (
+        <div className="gk-focus-card-gauges">
+          <GkGauge value={live.speedKmh} unit={unit} />
+          <GkGauge kind="direction" value={live.headingDeg} />
+        </div>
+      )}
     </aside>
   );
 }

@@ -1,46 +1,62 @@
 import { CloseButton } from 'react-bootstrap';
 import { Link } from 'react-router';
-import { isOnline, speedKmh, type Device } from 'gk-sdk';
-import { VEHICLE_STATE_LABELS, vehicleState } from '../../../shared/fleet/vehicle-state.js';
+import { useServerClock } from 'gk-react';
+import { GkAddress } from 'gk-react/elements/address';
+import { isOnline, markerState, type Device } from 'gk-sdk';
 import { formatPosition } from '../../../shared/geo/format-position.js';
-import { useAddress } from '../../../shared/geo/use-address.js';
+import { t } from '../../../shared/i18n/translate.js';
 import { useUser } from '../../../shared/session/use-user.js';
-import { formatSpeed } from '../../../shared/units/length-unit.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
+import { vehicleMotion } from '../../../shared/vehicle/motion.js';
+import { speedWords } from '../../../shared/vehicle/speed-words.js';
+import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
+import { useVehicleDrawer } from '../../../shared/vehicle/use-vehicle-drawer.js';
+import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
 import { vehicleTitle, type MarkerLabel } from '../map-home-model.js';
+import { DayMileage } from './day-mileage.js';
 
 /** What opens at a vehicle on the map: its details. Closing it clears the focus. */
 export function InfoWindow({
   device,
   label,
   slot,
+  isFiltered,
   onClose,
 }: {
   readonly device: Device;
   readonly label: MarkerLabel;
   /** The map's slot that it stands in. */
   readonly slot: string;
+  /** The vehicle is not in the filter, and shown for its focus only. */
+  readonly isFiltered: boolean;
   readonly onClose: () => void;
 }) {
   const unit = useLengthUnit();
-  const mayWatch = useUser()?.permissions.P_live ?? false;
-  const position = device.position;
-  const address = useAddress(position);
+  const nowS = useServerClock(5);
+  const paths = useVehiclePaths();
+  const drawer = useVehicleDrawer();
+  const { P_live: mayWatch = false, F_event: mayReport = false } = useUser()?.permissions ?? {};
+  const { position } = device;
+  const live = vehicleMotion(device, nowS).kind === 'live';
   const rows: readonly (readonly [string, string | null | undefined])[] = [
-    ['Status', VEHICLE_STATE_LABELS[vehicleState(device)]],
-    ['Speed', formatSpeed(speedKmh(device), unit)],
-    ['Driver', device.driverName],
-    ['Device Memo', device.memo],
-    ['Plate', device.plate],
-    ['Position', position && formatPosition(position)],
-    ['Address', address],
+    [t('Status'), t(STATE_WORDS[markerState(device)])],
+    [live ? t('Speed') : t('Position'), speedWords(device, nowS, unit)],
+    [t('Driver'), device.driverName],
+    [t('Device Memo'), device.memo],
+    [t('Plate'), device.plate],
+    [t('Coordinates'), position && formatPosition(position)],
   ];
   return (
-    <div slot={slot} className="gk-info-window" role="group" aria-label={`Details of ${device.deviceId}`}>
+    <div slot={slot} className="gk-info-window" role="group" aria-label={t('Details of {1}', device.deviceId)}>
       <div className="gk-info-window-head">
         <strong>{vehicleTitle(device, label)}</strong>
-        <CloseButton aria-label="Close details" onClick={onClose} />
+        <CloseButton aria-label={t('Close details')} onClick={onClose} />
       </div>
+      {isFiltered && (
+        <p className="gk-info-window-note" role="status">
+          {t('Not in the filter any more; shown until you close it.')}
+        </p>
+      )}
       <dl>
         {rows.map(
           ([name, value]) =>
@@ -51,12 +67,19 @@ export function InfoWindow({
               </div>
             ),
         )}
+        {mayReport && <DayMileage deviceId={device.deviceId} />}
       </dl>
-      {isOnline(device) && mayWatch && (
-        <Link className="btn btn-sm btn-primary w-100" to={`/liveview/${encodeURIComponent(device.deviceId)}`}>
-          Liveview
-        </Link>
-      )}
+      {position && <GkAddress device={device.deviceId} />}
+      <div className="gk-info-window-actions">
+        {isOnline(device) && mayWatch && (
+          <Link className="btn btn-sm btn-primary" to={paths.live(device.deviceId)}>
+            {t('Liveview')}
+          </Link>
+        )}
+        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => drawer.open(device.deviceId)}>
+          {t('Details')}
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
-import { isOnline, speedKmh, type Device } from 'gk-sdk';
-import { VehicleIcon } from '../../../shared/fleet/vehicle-icon.js';
-import { VEHICLE_STATE_LABELS, vehicleState } from '../../../shared/fleet/vehicle-state.js';
+import { useServerClock } from 'gk-react';
+import { GkAddress } from 'gk-react/elements/address';
+import { isOnline, type Device } from 'gk-sdk';
+import { useMay } from '../../../shared/access/use-may.js';
 import { formatPosition } from '../../../shared/geo/format-position.js';
-import { useAddress } from '../../../shared/geo/use-address.js';
-import { useUser } from '../../../shared/session/use-user.js';
+import { t } from '../../../shared/i18n/translate.js';
 import { Icon } from '../../../shared/ui/icon.js';
-import { formatSpeed } from '../../../shared/units/length-unit.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
+import { speedWords } from '../../../shared/vehicle/speed-words.js';
+import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
+import { VehicleIcon } from '../../../shared/vehicle/vehicle-icon.js';
 import { vehicleTitle, type MarkerLabel } from '../map-home-model.js';
 
 /** One vehicle of the list. */
@@ -23,10 +25,10 @@ export function VehicleEntry({
   readonly onChoose: (deviceId: string) => void;
 }) {
   const unit = useLengthUnit();
-  const mayWatch = useUser()?.permissions.P_live ?? false;
-  const position = device.position;
-  const address = useAddress(position);
-  const online = isOnline(device);
+  const nowS = useServerClock(15);
+  const paths = useVehiclePaths();
+  const mayWatch = useMay('liveview');
+  const { position } = device;
   const title = vehicleTitle(device, label);
   return (
     <li className={`gk-vehicle-entry${focused ? ' gk-vehicle-entry-focused' : ''}`}>
@@ -36,25 +38,25 @@ export function VehicleEntry({
         aria-pressed={focused}
         onClick={() => onChoose(device.deviceId)}
       >
-        <VehicleIcon device={device} size={34} />
+        <VehicleIcon device={device} />
         <span className="gk-vehicle-facts">
           <span className="gk-vehicle-line">
             <strong>{title}</strong>
-            <span>{online ? formatSpeed(speedKmh(device), unit) : VEHICLE_STATE_LABELS[vehicleState(device)]}</span>
+            <span>{speedWords(device, nowS, unit)}</span>
           </span>
-          <span className="gk-vehicle-coordinates">
-            {position ? formatPosition(position) : 'GPS signal not found!'}
-          </span>
-          {address && <span className="gk-vehicle-address">{address}</span>}
+          <small className="gk-vehicle-coordinates">
+            {position ? formatPosition(position) : t('GPS signal not found!')}
+          </small>
+          <small className="gk-vehicle-address">{position && <GkAddress device={device.deviceId} />}</small>
         </span>
       </button>
-      {online && mayWatch && (
+      {isOnline(device) && mayWatch && (
         <Link
-          className="gk-vehicle-live btn btn-sm btn-outline-primary"
-          to={`/liveview/${encodeURIComponent(device.deviceId)}`}
-          aria-label={`Liveview of ${title}`}
+          className="gk-vehicle-live btn btn-sm"
+          to={paths.live(device.deviceId)}
+          aria-label={t('Liveview of {1}', title)}
         >
-          <Icon name="live" size={16} /> Liveview
+          <Icon name="live" size={16} /> {t('Liveview')}
         </Link>
       )}
     </li>

@@ -1,32 +1,32 @@
 import { ButtonGroup, ToggleButton } from 'react-bootstrap';
 import type { Device } from 'gk-sdk';
-import { useDevicesLoaded } from '../../../shared/fleet/use-counters.js';
+import { NoDevicesPanel } from '../../../shared/fleet/no-devices-panel.js';
+import { t } from '../../../shared/i18n/translate.js';
 import { Pager } from '../../../shared/table/pager.js';
-import { clampPage, pageCount, pageRows } from '../../../shared/table/page-window.js';
-import { EmptyPanel, LoadingPanel } from '../../../shared/ui/state-panel.js';
+import { pageCount, pageRows } from '../../../shared/table/page-window.js';
 import { MARKER_LABELS, PAGE_BUTTONS, PER_PAGE, type MarkerLabel } from '../map-home-model.js';
 import { VehicleEntry } from './vehicle-entry.js';
 
 /** Props of {@link VehicleListPanel}. */
 export interface VehicleListPanelProps {
   readonly devices: readonly Device[];
-  readonly focus: string | undefined;
+  /** Id of the focused vehicle; empty = none. */
+  readonly focus: string;
   readonly label: MarkerLabel;
-  /** The page of the URL, as it stands there. */
-  readonly page: string | null;
+  /** The page of the URL; there may be fewer. */
+  readonly page: number;
   readonly onLabel: (label: MarkerLabel) => void;
   readonly onPage: (page: number) => void;
   readonly onChoose: (deviceId: string) => void;
 }
 
 /** The list at the left of the map: six vehicles a page, and the choice of their label. */
-export function VehicleListPanel({ devices, focus, label, page: pageText, ...on }: VehicleListPanelProps) {
-  const loaded = useDevicesLoaded();
+export function VehicleListPanel({ devices, focus, label, page: wanted, ...on }: VehicleListPanelProps) {
   const pages = pageCount(devices.length, PER_PAGE);
-  const page = clampPage(pageText, pages);
+  const page = Math.min(wanted, pages);
   return (
-    <section className="gk-vehicle-panel" aria-label="Vehicle list">
-      <ButtonGroup size="sm" className="gk-label-choice" role="radiogroup" aria-label="Name of a vehicle">
+    <section className="gk-vehicle-panel" aria-label={t('Vehicle list')}>
+      <ButtonGroup size="sm" className="gk-label-choice" role="radiogroup" aria-label={t('Name of a vehicle')}>
         {MARKER_LABELS.map(({ value, words }) => (
           <ToggleButton
             key={value}
@@ -38,12 +38,12 @@ export function VehicleListPanel({ devices, focus, label, page: pageText, ...on 
             checked={label === value}
             onChange={() => on.onLabel(value)}
           >
-            {words}
+            {t(words)}
           </ToggleButton>
         ))}
       </ButtonGroup>
       {devices.length > 0 ? (
-        <ul className="gk-vehicle-entries" aria-label="Vehicles of this page">
+        <ul className="gk-vehicle-entries" aria-label={t('Vehicles of this page')}>
           {pageRows(devices, page, PER_PAGE).map((device) => (
             <VehicleEntry
               key={device.deviceId}
@@ -54,14 +54,30 @@ export function VehicleListPanel({ devices, focus, label, page: pageText, ...on 
             />
           ))}
         </ul>
-      ) : loaded ? (
-        <EmptyPanel title="No vehicles here">
-          <p>No vehicle fits the filter. Choose All in the footer, or clear the filter box.</p>
-        </EmptyPanel>
       ) : (
-        <LoadingPanel>Loading the vehicles</LoadingPanel>
+        <NoDevicesPanel title={t('No vehicles here')}>
+          {t('No vehicle fits the filter. Choose All in the footer, or clear the filter box.')}
+        </NoDevicesPanel>
       )}
-      <Pager label="Pages of the vehicle list" page={page} pages={pages} windowSize={PAGE_BUTTONS} onPage={on.onPage} />
+      <div className="gk-vehicle-pages">
+        {devices.length > PER_PAGE && (
+          <span>
+            {t(
+              '{1} to {2} of {3}',
+              (page - 1) * PER_PAGE + 1,
+              Math.min(page * PER_PAGE, devices.length),
+              devices.length,
+            )}
+          </span>
+        )}
+        <Pager
+          label={t('Pages of the vehicle list')}
+          page={page}
+          pages={pages}
+          windowSize={PAGE_BUTTONS}
+          onPage={on.onPage}
+        />
+      </div>
     </section>
   );
 }

@@ -1,0 +1,16 @@
+import type { AccessLogRow } from 'gk-sdk/rest';
+import { word } from '../../shared/i18n/translate.js';
+import { textColumn, timeColumn } from '../../shared/table/column-kinds.js';
+import type { Column } from '../../shared/table/column.js';
+
+/** The columns of the access log (spec 001 section 3). */
+export const ACCESS_LOG_COLUMNS: readonly Column<AccessLogRow>[] = [
+  timeColumn('datetime', word('Time'), (row) => row.timeS, { firstDescending: true, hideable: false }),
+  textColumn('type', word('Type'), (row) => row.type),
+  textColumn('ip', word('IP'), (row) => row.ip),
+  textColumn('username', word('User'), (row) => row.username),
+  textColumn('deviceid', word('Device ID'), (row) => row.deviceId, { noWrap: true }),
+  textColumn('action', word('Action'), (row) => row.action),
+  textColumn('method', word('Method'), (row) => row.method),
+  textColumn('data', word('Data'), (row) => row.data),
+];

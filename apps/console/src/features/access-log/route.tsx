@@ -1,0 +1,1 @@
+export { AccessLogPage as default } from './access-log-page.js';

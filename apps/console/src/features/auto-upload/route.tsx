@@ -1,0 +1,1 @@
+export { AutoUploadPage as default } from './auto-upload-page.js';

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { Badge, Button } from 'react-bootstrap';
+import { Link } from 'react-router';
+import { useServerClock } from 'gk-react';
+import { GkIndicator } from 'gk-react/elements/indicator';
+import { isOnline, type Device } from 'gk-sdk';
+import { sdDurability, sdDurabilityTone, signalTone, type BadgeTone } from 'gk-sdk/rules';
+import { useMay } from '../../../shared/access/use-may.js';
+import { t } from '../../../shared/i18n/translate.js';
+import { useOpenDialog } from '../../../shared/page/dialog-link.js';
+import { Icon } from '../../../shared/ui/icon.js';
+import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
+import { vehicleMotion } from '../../../shared/vehicle/motion.js';
+import { speedWords } from '../../../shared/vehicle/speed-words.js';
+import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
+import { useMoveCameras } from '../camera-context.js';
+
+interface CellProps {
+  readonly device: Device;
+}
+
+/** The id, which leads to the live view, and the button of the live pop-up. */
+export function DeviceCell({ device }: CellProps) {
+  const openDialog = useOpenDialog();
+  const paths = useVehiclePaths();
+  const { deviceId } = device;
+  if (!useMay('liveview')) return <strong>{deviceId}</strong>;
+  return (
+    <span className="gk-device-name">
+      <Button
+        size="sm"
+        variant="link"
+        disabled={!isOnline(device)}
+        aria-label={t('Live pop-up of {1}', deviceId)}
+        onClick={() => openDialog('live', [deviceId])}
+      >
+        <Icon name="live" size={16} />
+      </Button>
+      <Link to={paths.live(deviceId)}>{deviceId}</Link>
+    </span>
+  );
+}
+
+/** Strength of the mobile network; plain unless it is weak or gone. */
+export function SignalCell({ device }: CellProps) {
+  const percent = device.signalPercent;
+  if (!isOnline(device) || percent === undefined) return <Missing />;
+  return <Judged tone={signalTone(percent)}>{Math.round(percent)}</Judged>;
+}
+
+/** Ignition. */
+export function IgnitionCell({ device: { ignitionOn, ...device } }: CellProps) {
+  if (!isOnline(device) || ignitionOn === undefined) return <Missing />;
+  return ignitionOn ? t('On') : t('Off');
+}
+
+/** Durability of the memory cards; plain unless it ends, or there is no card. */
+export function SdCell({ device }: CellProps) {
+  const durability = sdDurability(device);
+  if (durability === undefined) return <Missing />;
+  const words = durability === -2 ? t('No card') : durability === -1 ? t('Unknown') : `${durability}`;
+  return <Judged tone={sdDurabilityTone(durability)}>{words}</Judged>;
+}
+
+/** The recording dot. */
+export function RecordingCell({ device }: CellProps) {
+  return <GkIndicator kind="recording" record={device} compact />;
+}
+
+/** The speed, while it is live; how old the data of an offline device are says its status. */
+export function SpeedCell({ device }: CellProps) {
+  const unit = useLengthUnit();
+  const nowS = useServerClock(15);
+  if (!isOnline(device)) return <Missing />;
+  if (vehicleMotion(device, nowS).kind === 'live') return speedWords(device, nowS, unit);
+  return <span className="gk-muted">{speedWords(device, nowS, unit)}</span>;
+}
+
+/** Opens the pop-up that moves a camera. */
+export function PtzCell({ device }: CellProps) {
+  const moveCameras = useMoveCameras();
+  return (
+    <CellButton
+      icon="target"
+      label={t('Move the cameras of {1}', device.deviceId)}
+      disabled={!isOnline(device)}
+      onClick={() => moveCameras(device.deviceId)}
+    />
+  );
+}
+
+/** Opens the dialog to talk to the driver. */
+export function TalkCell({ device }: CellProps) {
+  const openDialog = useOpenDialog();
+  return (
+    <CellButton
+      icon="phone"
+      label={t('Talk to {1}', device.deviceId)}
+      disabled={!isOnline(device)}
+      onClick={() => openDialog('talk', [device.deviceId])}
+    />
+  );
+}
+
+function CellButton({
+  icon,
+  label,
+  disabled,
+  onClick,
+}: {
+  readonly icon: 'target' | 'phone';
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}) {
+  return (
+    <Button size="sm" variant="link" disabled={disabled} aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} size={16} />
+    </Button>
+  );
+}
+
+/** A value in the colour that judges it, where there is something wrong with it. */
+function Judged({ tone, children }: { readonly tone: BadgeTone; readonly children: ReactNode }) {
+  if (tone === 'success' || tone === 'info') return children;
+  return (
+    <Badge bg="" className={`text-bg-${tone}`}>
+      {children}
+    </Badge>
+  );
+}
+
+function Missing() {
+  return (
+    <span className="gk-muted">
+      <span aria-hidden="true">-</span>
+      <span className="visually-hidden">{t('not known')}</span>
+    </span>
+  );
+}

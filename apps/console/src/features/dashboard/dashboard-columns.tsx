@@ -1,0 +1,100 @@
+import { channelNumbers, isOnline, speedKmh, type Device, type Permissions } from 'gk-sdk';
+import { dashboardActionColumns, recordingDot, sdDurability, temperatureCelsius } from 'gk-sdk/rules';
+import { word } from '../../shared/i18n/translate.js';
+import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
+import type { Column } from '../../shared/table/column.js';
+import {
+  DeviceCell,
+  IgnitionCell,
+  PtzCell,
+  RecordingCell,
+  SdCell,
+  SignalCell,
+  SpeedCell,
+  TalkCell,
+} from './components/cells.js';
+import { StatusBadge } from './components/status-badge.js';
+
+const RECORDING_ORDER = { none: 0, red: 1, purple: 2 } as const;
+
+/** What is told while the device is online, and is old otherwise. */
+const whileOnline = <Value,>(read: (device: Device) => Value): ((device: Device) => Value | undefined) => {
+  return (device) => (isOnline(device) ? read(device) : undefined);
+};
+
+/** Every column of the dashboard but those of actions (spec 000 section 2.7). */
+const DATA_COLUMNS: readonly Column<Device>[] = [
+  textColumn('deviceid', word('Device ID'), (device) => device.deviceId, {
+    hideable: false,
+    cell: (device) => <DeviceCell device={device} />,
+  }),
+  textColumn('driver', word('Driver'), (device) => device.driverName || undefined),
+  textColumn('memo', word('Device Memo'), (device) => device.memo || undefined),
+  textColumn('plate', word('Plate'), (device) => device.plate || undefined),
+  numberColumn('channels', word('Channels'), (device) => channelNumbers(device).length),
+  {
+    id: 'status',
+    title: word('Status'),
+    value: (device) => (isOnline(device) ? 1e12 : 0) + (device.statusChangedS ?? 0),
+    cell: (device) => <StatusBadge device={device} />,
+    firstDescending: true,
+  },
+  numberColumn('speed', word('Speed'), whileOnline(speedKmh), {
+    cell: (device) => <SpeedCell device={device} />,
+    firstDescending: true,
+  }),
+  numberColumn(
+    'signal',
+    word('Signal'),
+    whileOnline((device) => device.signalPercent),
+    { unit: '%', cell: (device) => <SignalCell device={device} /> },
+  ),
+  {
+    id: 'acc',
+    title: word('ACC'),
+    value: whileOnline((device) => device.ignitionOn),
+    cell: (device) => <IgnitionCell device={device} />,
+  },
+  numberColumn('voltage', word('Voltage'), (device) => device.voltageV, { unit: 'V', digits: 1 }),
+  numberColumn('health', word('Health'), (device) => device.diskUsagePercent, { unit: '%', digits: 0 }),
+  numberColumn('temperature', word('Temperature'), temperatureCelsius, { unit: '°C', digits: 1 }),
+  numberColumn('sd', word('SD durability'), (device: Device) => sdDurability(device), {
+    unit: '%',
+    cell: (device) => <SdCell device={device} />,
+  }),
+  {
+    id: 'recording',
+    title: word('Recording'),
+    align: 'center',
+    value: (device) => RECORDING_ORDER[recordingDot(device) ?? 'none'],
+    cell: (device) => <RecordingCell device={device} />,
+    firstDescending: true,
+  },
+];
+
+const ACTION_COLUMNS: readonly Column<Device>[] = [
+  {
+    id: 'ptz',
+    title: word('PTZ'),
+    align: 'center',
+    sortable: false,
+    inFiles: false,
+    value: () => undefined,
+    cell: (device) => <PtzCell device={device} />,
+  },
+  {
+    id: 'talk',
+    title: word('Talk'),
+    align: 'center',
+    sortable: false,
+    inFiles: false,
+    value: () => undefined,
+    cell: (device) => <TalkCell device={device} />,
+  },
+];
+
+/** The columns that a user may see: without the right for PTZ or talk theirs is not there. */
+export function permittedColumns(permissions: Permissions): readonly Column<Device>[] {
+  const actions: readonly string[] = dashboardActionColumns({ permissions });
+  return [...DATA_COLUMNS, ...ACTION_COLUMNS.filter(({ id }) => actions.includes(id))];
+}

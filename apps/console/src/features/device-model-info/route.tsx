@@ -1,0 +1,1 @@
+export { DeviceModelInfoPage as default } from './device-model-info-page.js';

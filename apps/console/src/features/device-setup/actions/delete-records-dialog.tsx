@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { useSession } from 'gk-react';
+import { playbackCommands } from 'gk-sdk/playback';
+import { queryBoundsS, type QueryDays } from 'gk-sdk/rules';
+import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
+import { useConfirm } from '../../../shared/dialog/use-questions.js';
+import { t } from '../../../shared/i18n/translate.js';
+import { daysHint } from '../../../shared/period/days-hint.js';
+import { DayRangeField } from '../../../shared/period/period-field.js';
+import { localZone } from '../../../shared/time/local-zone.js';
+import { useDeviceAction } from './use-device-action.js';
+
+/** Deletes what the server has recorded of a device on some days: "requires typing the device id" (spec 002 section 5). */
+export function DeleteRecordsDialog({
+  deviceId,
+  onClose,
+}: {
+  readonly deviceId: string;
+  readonly onClose: () => void;
+}) {
+  const { command } = useSession();
+  const confirm = useConfirm();
+  const [days, setDays] = useState<QueryDays>({});
+  const bounds = queryBoundsS(days, localZone());
+  const hint = daysHint(days);
+  const remove = useDeviceAction(async (signal, period: { readonly startS: number; readonly endS: number }) => {
+    const result = await playbackCommands(command).deleteRecords(deviceId, period, { signal });
+    onClose();
+    return result;
+  });
+  const ask = async (): Promise<void> => {
+    if (!bounds) return;
+    const text = t('All recordings of {1} on these days are deleted at the server. They do not come back.', deviceId);
+    if (await confirm({ title: t('Delete recordings'), text, yes: t('Delete'), typed: deviceId })) remove.run(bounds);
+  };
+  return (
+    <DialogFrame
+      title={t('Delete recordings of {1}', deviceId)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline-secondary" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="danger" disabled={!bounds || remove.kind === 'running'} onClick={() => void ask()}>
+            {remove.kind === 'running' ? t('Working') : t('Delete')}
+          </Button>
+        </>
+      }
+    >
+      <DayRangeField days={days} months={1} onChange={setDays} />
+      {hint !== undefined && (
+        <p className="mb-0" role="status">
+          {t(hint)}
+        </p>
+      )}
+    </DialogFrame>
+  );
+}

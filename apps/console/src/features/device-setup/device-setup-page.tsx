@@ -1,0 +1,52 @@
+import { GkDeviceList } from 'gk-react/elements/device-list';
+import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
+import { useMayLeave } from '../../shared/form/unsaved-guard.js';
+import { t } from '../../shared/i18n/translate.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { EmptyPanel } from '../../shared/ui/state-panel.js';
+import { useLengthUnit } from '../../shared/units/use-length-unit.js';
+import { switchParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { DevicePanel } from './device-panel.js';
+import './device-setup-page.css';
+
+const SHAPE = { device: textParameter(), edit: switchParameter() };
+
+/** Local device settings: the fleet, and of the chosen device its editor, actions and remote parameters (spec 002 section 2). */
+export function DeviceSetupPage() {
+  const [{ device, edit }, change] = useUrlState(SHAPE);
+  const filter = useFleetFilter();
+  const unit = useLengthUnit();
+  const mayLeave = useMayLeave();
+  const choose = async (deviceId: string): Promise<void> => {
+    if (deviceId !== device && (await mayLeave())) change({ device: deviceId, edit: false }, { replace: false });
+  };
+  return (
+    <div className="gk-device-setup" data-chosen={device !== '' || undefined}>
+      <PageHeader title={t('Device setup')} />
+      <div className="gk-device-setup-body">
+        <div className="gk-card gk-device-setup-list">
+          <GkDeviceList
+            filter={filter}
+            lengthUnit={unit}
+            selected={device}
+            onGkDeviceListSelected={(event) => {
+              event.preventDefault();
+              void choose(event.deviceId);
+            }}
+          />
+        </div>
+        {device === '' ? (
+          <EmptyPanel icon="sliders" title={t('Choose a device to see its settings.')} />
+        ) : (
+          <DevicePanel
+            key={device}
+            deviceId={device}
+            editing={edit}
+            onEditing={(editing) => change({ edit: editing }, { replace: !editing })}
+            onBack={() => void mayLeave().then((leave) => leave && change({ device: '', edit: false }))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

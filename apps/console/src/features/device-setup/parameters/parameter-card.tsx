@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { Alert, Button, Form } from 'react-bootstrap';
+import type { Device, ParameterGroupName } from 'gk-sdk';
+import {
+  canSaveSubStream,
+  G_SENSOR_PRESETS,
+  parameterHint,
+  parameterWords,
+  type EditedParameters,
+  type LengthUnit,
+} from 'gk-sdk/rules';
+import { sameValue } from '../../../shared/form/same-value.js';
+import { t, word } from '../../../shared/i18n/translate.js';
+import { CalibrationDialog } from '../calibration/calibration-dialog.js';
+import { calibrationOf } from '../calibration/calibration-kinds.js';
+import type { ParameterCard as Card } from './parameter-cards.js';
+import { ParameterField } from './parameter-field.js';
+import { valueProblem, valueWords } from './parameter-units.js';
+import type { EditedGroup } from './use-parameter-group.js';
+import { useSaveCard, type SavedParameter } from './use-save-card.js';
+
+/** Parameters of one right with a Save of their own (spec 002 section 2). */
+export function ParameterCard({
+  device,
+  group,
+  card,
+  editedGroup,
+  unit,
+}: {
+  readonly device: Device;
+  readonly group: ParameterGroupName;
+  readonly card: Card;
+  readonly editedGroup: EditedGroup;
+  readonly unit: LengthUnit;
+}) {
+  const { edited, change } = editedGroup;
+  const parameters = Object.fromEntries(
+    card.keys.flatMap((key) => (edited[key] === undefined ? [] : [[key, edited[key]]])),
+  );
+  const save = useSaveCard(device.deviceId, group, editedGroup);
+  const [calibrating, setCalibrating] = useState<string>();
+  const channels = device.channelCount ?? device.channelNames.length;
+  const busy = save.action.kind === 'running';
+  const isDirty = Object.values(parameters).some(({ dirty }) => dirty);
+  const hasProblem = Object.entries(parameters).some(
+    ([key, { value, dirty }]) => dirty && valueProblem(parameterHint(group, key), value, unit) !== undefined,
+  );
+  const title = t(card.title);
+  const kind = calibrating === undefined ? undefined : calibrationOf(group, calibrating);
+  return (
+    <section className="gk-parameter-card gk-card" aria-label={title}>
+      <h3>{title}</h3>
+      {group === 'g_sensor' && <SensorPresets onChoose={change} />}
+      <Form
+        className="gk-form"
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.action.run(parameters);
+        }}
+      >
+        {Object.entries(parameters).map(([key, parameter]) => (
+          <ParameterField
+            key={key}
+            {...{ group, parameter, channels, unit }}
+            name={key}
+            onCalibrate={calibrationOf(group, key) && (() => setCalibrating(key))}
+            hasMeanwhile={save.meanwhile.includes(key) && parameter.dirty}
+            onChange={(value) => change(key, value)}
+          />
+        ))}
+        {save.action.kind === 'failed' && <Alert variant="danger">{save.action.error.message}</Alert>}
+        {!isDirty && !busy && save.saved.length > 0 && (
+          <Saved
+            {...{ group, unit, parameters }}
+            saved={save.saved}
+            onPutBack={() => save.saved.forEach(({ key, before }) => change(key, before))}
+          />
+        )}
+        <div className="gk-form-actions">
+          <Button
+            type="submit"
+            size="sm"
+            variant={isDirty ? 'primary' : 'outline-primary'}
+            disabled={busy || hasProblem || !subStreamFits(group, parameters)}
+          >
+            {busy ? t('Saving...') : t('Save')}
+          </Button>
+        </div>
+      </Form>
+      {kind && calibrating !== undefined && (
+        <CalibrationDialog
+          {...{ device, kind }}
+          value={parameters[calibrating]?.value ?? []}
+          onUse={(value) => change(calibrating, value)}
+          onClose={() => setCalibrating(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What the last save changed, with the way back. */
+function Saved({
+  group,
+  saved,
+  parameters,
+  unit,
+  onPutBack,
+}: {
+  readonly group: string;
+  readonly parameters: EditedParameters;
+  readonly saved: readonly SavedParameter[];
+  readonly unit: LengthUnit;
+  readonly onPutBack: () => void;
+}) {
+  return (
+    <div className="gk-parameter-saved" role="status">
+      <ul>
+        {saved.map(({ key, before, after }) => {
+          const parameter = { group, key, hint: parameterHint(group, key) };
+          const [from, to] = [valueWords(parameter, before, unit), valueWords(parameter, after, unit)];
+          return <li key={key}>{t('{1}: {2}, before {3}', t(parameterWords(group, key).label), to, from)}</li>;
+        })}
+      </ul>
+      {/* What still waits for the device has not replaced anything yet. */}
+      {saved.some(({ key, before }) => !sameValue(parameters[key]?.stored, before)) && (
+        <Button size="sm" variant="link" className="p-0" onClick={onPutBack}>
+          {t('Put back what was there before')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const PRESET_WORDS = { Car: word('Car'), Bus: word('Bus'), Truck: word('Truck') } as const;
+const PRESETS = ['Car', 'Bus', 'Truck'] as const;
+
+/** Thresholds of kinds of vehicles (spec 002 section 5). */
+function SensorPresets({ onChoose }: { readonly onChoose: (key: string, value: number) => void }) {
+  return (
+    <div className="btn-group btn-group-sm" role="group" aria-label={t('Presets')}>
+      {PRESETS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="btn btn-outline-secondary"
+          onClick={() => {
+            const [x, y, z] = G_SENSOR_PRESETS[name];
+            onChoose('x', x);
+            onChoose('y', y);
+            onChoose('z', z);
+          }}
+        >
+          {t(PRESET_WORDS[name])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** "Sub-stream save is disabled when ..." (spec 002 section 5); true for every other card. */
+function subStreamFits(group: string, parameters: EditedParameters): boolean {
+  if (group !== 'enc' || parameters['SRes'] === undefined) return true;
+  return canSaveSubStream(
+    String(parameters['SRes'].value ?? ''),
+    Number(parameters['SFps']?.value ?? 0),
+    Number(parameters['SBit']?.value ?? 0),
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Button } from 'react-bootstrap';
+import type { Device, ParameterGroupName } from 'gk-sdk';
+import { emptyPanelWords, type Permissions } from 'gk-sdk/rules';
+import { useMayLeave } from '../../../shared/form/unsaved-guard.js';
+import { useUnsaved } from '../../../shared/form/unsaved.js';
+import { t, word } from '../../../shared/i18n/translate.js';
+import { ResourceView } from '../../../shared/page/resource-view.js';
+import { EmptyPanel } from '../../../shared/ui/state-panel.js';
+import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
+import { textParameter, useUrlState } from '../../../shared/url-state/use-url-state.js';
+import { CopyDialog } from './copy-dialog.js';
+import { ParameterCard } from './parameter-card.js';
+import { cardsOf, GROUP_TITLES, groupsFor } from './parameter-cards.js';
+import { useParameterGroup } from './use-parameter-group.js';
+import './parameter-panel.css';
+
+const SHAPE = { parameters: textParameter() };
+
+/** The remote parameters of a device: its groups as tabs, of which the address knows the open one. */
+export function ParameterPanel({
+  device,
+  permissions,
+}: {
+  readonly device: Device;
+  readonly permissions: Permissions;
+}) {
+  const [{ parameters: group }, change] = useUrlState(SHAPE);
+  const mayLeave = useMayLeave();
+  const groups = groupsFor(permissions);
+  const open = groups.find((name) => name === group) ?? groups[0];
+  if (open === undefined) return <EmptyPanel icon="key" title={t('Your account may see no parameters.')} />;
+  const choose = async (name: ParameterGroupName): Promise<void> => {
+    if (name !== open && (await mayLeave())) change({ parameters: name });
+  };
+  return (
+    <section className="gk-parameters" aria-label={t('Parameters')}>
+      <nav className="gk-parameter-groups nav nav-underline" aria-label={t('Groups of parameters')}>
+        {groups.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={name === open ? 'nav-link active' : 'nav-link'}
+            aria-current={name === open ? 'page' : undefined}
+            onClick={() => void choose(name)}
+          >
+            {t(GROUP_TITLES[name])}
+          </button>
+        ))}
+      </nav>
+      <GroupPanel key={open} device={device} group={open} permissions={permissions} />
+    </section>
+  );
+}
+
+/** One group: its cards, and the way to other devices. */
+function GroupPanel({
+  device,
+  group,
+  permissions,
+}: {
+  readonly device: Device;
+  readonly group: ParameterGroupName;
+  readonly permissions: Permissions;
+}) {
+  const editedGroup = useParameterGroup(device.deviceId, group);
+  const unit = useLengthUnit();
+  const [copying, setCopying] = useState(false);
+  const { resource, edited } = editedGroup;
+  const cards = cardsOf(group, Object.keys(edited), permissions);
+  useUnsaved(Object.values(edited).some(({ dirty }) => dirty));
+  return (
+    <ResourceView resource={resource} loading={t('Loading...')}>
+      {() =>
+        cards.length === 0 ? (
+          <EmptyPanel icon="sliders" title={t(emptyPanelWords({}) ?? word('No Setable Item'))} />
+        ) : (
+          <>
+            <div className="gk-parameter-tools">
+              <Button
+                size="sm"
+                variant="outline-secondary"
+                disabled={resource.kind === 'loading'}
+                onClick={resource.reload}
+              >
+                {resource.kind === 'loading' ? t('Loading...') : t('Read again')}
+              </Button>
+              <Button size="sm" variant="outline-secondary" onClick={() => setCopying(true)}>
+                {t('Copy to devices')}
+              </Button>
+            </div>
+            <div className="gk-parameter-cards">
+              {cards.map((card) => (
+                <ParameterCard key={card.right} {...{ device, group, card, editedGroup, unit }} />
+              ))}
+            </div>
+            {copying && (
+              <CopyDialog
+                deviceId={device.deviceId}
+                {...{ group, cards, edited, unit }}
+                onClose={() => setCopying(false)}
+              />
+            )}
+          </>
+        )
+      }
+    </ResourceView>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useResource, useSession, type Resource } from 'gk-react';
+import {
+  parameterCommands,
+  toGkError,
+  type ParameterGroup,
+  type ParameterGroupName,
+  type ParameterValue,
+} from 'gk-sdk';
+import { changeParameter, reloadParameters, type EditedParameters } from 'gk-sdk/rules';
+import { notify } from '../../../shared/notice/notify.js';
+
+/** "Parameter load wait 1 s" (spec 002 section 9). */
+const LOAD_WAIT_MS = 1_000;
+
+/** A group of parameters that is edited. */
+export interface EditedGroup {
+  readonly resource: Resource<ParameterGroup>;
+  readonly edited: EditedParameters;
+  readonly change: (key: string, value: ParameterValue) => void;
+  /** Takes what was read again; changes that are not saved stay. */
+  readonly take: (group: ParameterGroup) => void;
+}
+
+/** Loads a group of a device and keeps what is changed in it; a failed load shows the notice 'error' (spec 002 section 8). */
+export function useParameterGroup(deviceId: string, group: ParameterGroupName): EditedGroup {
+  const { command } = useSession();
+  const resource = useResource(['parameters', deviceId, group], async (signal) => {
+    await new Promise((resolve) => setTimeout(resolve, LOAD_WAIT_MS));
+    try {
+      return await parameterCommands(command).parameters(deviceId, group, { signal });
+    } catch (thrown) {
+      if (!signal.aborted) notify({ title: 'error', text: toGkError(thrown).message });
+      throw thrown;
+    }
+  });
+  const [held, setHeld] = useState<{ readonly loaded: ParameterGroup | undefined; readonly edited: EditedParameters }>({
+    loaded: undefined,
+    edited: {},
+  });
+  const { data } = resource;
+  if (data !== undefined && data !== held.loaded) {
+    setHeld({ loaded: data, edited: reloadParameters(held.edited, data.current, data.offlineSet) });
+  }
+  return {
+    resource,
+    edited: held.edited,
+    change: (key, value) => setHeld((before) => ({ ...before, edited: changeParameter(before.edited, key, value) })),
+    take: ({ current, offlineSet }) =>
+      setHeld((before) => ({ ...before, edited: reloadParameters(before.edited, current, offlineSet) })),
+  };
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useAction, useSession, type Action } from 'gk-react';
+import { parameterCommands, toGkError, type ParameterGroupName, type ParameterValue } from 'gk-sdk';
+import { parameterSaveNotice, parametersToSave, type EditedParameters } from 'gk-sdk/rules';
+import { sameValue } from '../../../shared/form/same-value.js';
+import { t } from '../../../shared/i18n/translate.js';
+import { notify } from '../../../shared/notice/notify.js';
+import type { EditedGroup } from './use-parameter-group.js';
+
+/** A parameter before and after a save. */
+export interface SavedParameter {
+  readonly key: string;
+  readonly before: ParameterValue;
+  readonly after: ParameterValue;
+}
+
+/** The save of a card. */
+export interface CardSave {
+  readonly action: Action<readonly [parameters: EditedParameters], void>;
+  /** What the last save changed. */
+  readonly saved: readonly SavedParameter[];
+  /** Keys that somebody else has changed since they were read. */
+  readonly meanwhile: readonly string[];
+}
+
+/**
+ * Saves the changed parameters of a card, after it has read them again: what somebody else has changed meanwhile is shown
+ * beside what was typed, and the next press decides. The notices are those of spec 002 section 8.
+ */
+export function useSaveCard(deviceId: string, group: ParameterGroupName, { resource, take }: EditedGroup): CardSave {
+  const { command } = useSession();
+  const [saved, setSaved] = useState<readonly SavedParameter[]>([]);
+  const [meanwhile, setMeanwhile] = useState<readonly string[]>([]);
+  const action = useAction(async (signal, parameters: EditedParameters) => {
+    const save = parametersToSave(parameters);
+    if (save.kind === 'nothing') {
+      notify({ title: t('no changes') });
+      return;
+    }
+    try {
+      const commands = parameterCommands(command);
+      const latest = await commands.parameters(deviceId, group, { signal });
+      const theirs = Object.keys(save.changes).filter(
+        (key) => !sameValue(latest.current[key], parameters[key]?.stored),
+      );
+      if (theirs.length > 0) {
+        setMeanwhile(theirs);
+        take(latest);
+        throw new Error(t('Somebody else has saved this meanwhile. Check the marked fields, then save again.'));
+      }
+      const notice = parameterSaveNotice(await commands.writeParameters(deviceId, group, save.changes, { signal }));
+      if (!notice.reload) throw new Error(t('The device has not confirmed the change. Read its parameters again.'));
+      notify(notice.title === 'success' ? { title: notice.title } : { title: t('offline setting') });
+      setMeanwhile([]);
+      setSaved(
+        Object.entries(save.changes).map(([key, after]) => ({ key, before: parameters[key]?.stored ?? null, after })),
+      );
+      // What was written is changed no more, whether the device has it or it waits for its return.
+      take({ current: { ...latest.current, ...save.changes }, offlineSet: latest.offlineSet });
+      resource.reload();
+    } catch (thrown) {
+      if (!signal.aborted) notify({ title: 'error', text: toGkError(thrown).message });
+      throw thrown;
+    }
+  });
+  return { action, saved, meanwhile };
+}

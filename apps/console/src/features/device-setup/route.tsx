@@ -1,0 +1,1 @@
+export { DeviceSetupPage as default } from './device-setup-page.js';

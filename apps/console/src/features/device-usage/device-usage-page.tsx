@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { useSession } from 'gk-react';
+import { playbackCommands, type RecordUsage } from 'gk-sdk/playback';
+import { dayBoundsS, dayOf, type CalendarDay } from 'gk-sdk/rules';
+import { t, word } from '../../shared/i18n/translate.js';
+import { dayParameter } from '../../shared/period/day-parameters.js';
+import { DayField } from '../../shared/period/period-field.js';
+import { ReportPage } from '../../shared/report/report-page.js';
+import { ReportResult } from '../../shared/report/report-result.js';
+import { useReport } from '../../shared/report/use-report.js';
+import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
+import { localZone } from '../../shared/time/local-zone.js';
+import './device-usage.css';
+
+interface UsageRow {
+  readonly deviceId: string;
+  /** How much of the day was recorded, percent. */
+  readonly percent: number;
+}
+
+const SHAPE = { day: dayParameter() };
+const ALL = 'ALL';
+
+const COLUMNS = [
+  textColumn<UsageRow>('deviceId', word('Device ID'), (row) => row.deviceId, { hideable: false }),
+  numberColumn<UsageRow>('usage', word('Usage'), (row) => row.percent, {
+    unit: '%',
+    digits: 1,
+    firstDescending: true,
+    cell: ({ deviceId, percent }) => (
+      <span className="gk-usage">
+        <progress max={100} value={percent} aria-label={t('Usage of {1}', deviceId)} /> {percent.toFixed(1)} %
+      </span>
+    ),
+  }),
+];
+
+/** How much of a day each device recorded, with a row of all devices (spec 002 section 2); today at first. */
+export function DeviceUsagePage() {
+  const session = useSession();
+  const today = dayOf(session.serverNowS(), localZone());
+  const report = useReport<{ readonly day: CalendarDay | undefined }, RecordUsage>({
+    shape: SHAPE,
+    load: ({ day }, signal) => {
+      return playbackCommands(session.command).usage(dayBoundsS(day ?? today, localZone()).startS, { signal });
+    },
+  });
+  const { draft, change } = report;
+  return (
+    <ReportPage
+      title={t('Device usage')}
+      report={report}
+      before={t('Choose a day, then query.')}
+      isEmpty={({ devices }) => devices.length === 0}
+      filters={<DayField day={draft.day ?? today} onChange={(day) => change({ day })} />}
+    >
+      {(usage) => <UsageTable usage={usage} />}
+    </ReportPage>
+  );
+}
+
+function UsageTable({ usage }: { readonly usage: RecordUsage }) {
+  const rows = useMemo<readonly UsageRow[]>(
+    () => [
+      { deviceId: ALL, percent: usage.usage * 100 },
+      ...usage.devices.map(({ deviceId, usage: share }) => ({ deviceId, percent: share * 100 })),
+    ],
+    [usage],
+  );
+  return (
+    <ReportResult
+      title={t('Result')}
+      rows={rows}
+      columns={COLUMNS}
+      rowKey={({ deviceId }) => deviceId}
+      viewsName="device-usage"
+      files={{ csvName: () => 'usage.csv', jsonName: 'usage.json' }}
+    />
+  );
+}

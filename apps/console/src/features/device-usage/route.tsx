@@ -1,0 +1,1 @@
+export { DeviceUsagePage as default } from './device-usage-page.js';

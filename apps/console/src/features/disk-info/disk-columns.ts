@@ -1,0 +1,14 @@
+import type { DiskStatus } from 'gk-sdk/rest';
+import { word } from '../../shared/i18n/translate.js';
+import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
+import type { Column } from '../../shared/table/column.js';
+
+/** The columns of the disks (spec 002 section 2). */
+export const DISK_COLUMNS: readonly Column<DiskStatus>[] = [
+  textColumn('path', word('Path'), (row) => row.path, { hideable: false }),
+  textColumn('status', word('Status'), (row) => row.status),
+  numberColumn('full', word('Full size'), (row) => row.fullGb, { unit: 'GB', digits: 1 }),
+  numberColumn('free', word('Free size'), (row) => row.freeGb, { unit: 'GB', digits: 1 }),
+  numberColumn('reserve', word('Reserve'), (row) => row.reserveMb, { unit: 'MB', digits: 0 }),
+  numberColumn('used', word('Used'), (row) => row.usedGb, { unit: 'GB', digits: 1 }),
+];

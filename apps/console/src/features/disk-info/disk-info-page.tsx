@@ -1,0 +1,50 @@
+import { useResource } from 'gk-react';
+import { serverStatusResource, type DiskInfo } from 'gk-sdk/rest';
+import { SCREEN_TIMINGS_MS, trafficGbPerHour } from 'gk-sdk/rules';
+import { t } from '../../shared/i18n/translate.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { ResourceView } from '../../shared/page/resource-view.js';
+import { useReloadEvery } from '../../shared/query/use-reload-every.js';
+import { useRest } from '../../shared/query/use-rest.js';
+import { ReportResult } from '../../shared/report/report-result.js';
+import { DISK_COLUMNS } from './disk-columns.js';
+import { EventFolder } from './event-folder.js';
+import './disk-info.css';
+
+/** The disks that recordings go to, and the folder of event downloads; asked every 5 s (spec 002 section 2). */
+export function DiskInfoPage() {
+  const status = useRest(serverStatusResource);
+  const info = useResource('disk info', (signal) => status.diskInfo({ signal }));
+  useReloadEvery(info, SCREEN_TIMINGS_MS.diskInfo);
+  return (
+    <div className="gk-report">
+      <PageHeader title={t('Disk Info')} />
+      <ResourceView resource={info} loading={t('Asking the server')}>
+        {(data) => (
+          <div className="gk-disk-info">
+            <Disks disks={data.disks} />
+            <EventFolder info={data} />
+          </div>
+        )}
+      </ResourceView>
+    </div>
+  );
+}
+
+function Disks({ disks }: Pick<DiskInfo, 'disks'>) {
+  const mbPerMinute = disks.reduce((sum, disk) => sum + disk.trafficMbPerMinute, 0);
+  return (
+    <ReportResult
+      title={t('Disks')}
+      summary={t(
+        'Data traffic: {1} MB per minute, {2} GB per hour',
+        mbPerMinute.toFixed(1),
+        trafficGbPerHour(mbPerMinute).toFixed(2),
+      )}
+      rows={disks}
+      columns={DISK_COLUMNS}
+      rowKey={({ path }) => path}
+      empty={t('The server has no media disk')}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { DiskInfo, FolderUse } from 'gk-sdk/rest';
+import { t } from '../../shared/i18n/translate.js';
+
+/** What the downloads of events take, and what the system root has left (spec 002 section 2). */
+export function EventFolder({ info }: { readonly info: DiskInfo }) {
+  return (
+    <section className="gk-disk-folder gk-card" aria-label={t('Event Download Folder')}>
+      <h2>{t('Event Download Folder')}</h2>
+      <dl>
+        <Folder name={t('Footage')} use={info.footage} />
+        <Folder name={t('Snapshots')} use={info.snapshots} />
+        <Folder name={t('SD backup')} use={info.sdBackup} />
+        <dt>{t('System root usable size')}</dt>
+        <dd>{gigabytes(info.rootUsableGb)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Folder({ name, use: { usedGb, fullGb } }: { readonly name: string; readonly use: FolderUse }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <span>{t('Used {1}', gigabytes(usedGb))}</span>
+        <span>{t('Full size {1}', fullGb === undefined ? t('undefined') : gigabytes(fullGb))}</span>
+        {fullGb !== undefined && fullGb > 0 && (
+          <progress max={fullGb} value={Math.min(usedGb, fullGb)} aria-label={t('Use of {1}', name)} />
+        )}
+      </dd>
+    </>
+  );
+}
+
+const gigabytes = (gb: number): string => `${gb.toFixed(2)} GB`;

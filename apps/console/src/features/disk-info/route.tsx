@@ -1,0 +1,1 @@
+export { DiskInfoPage as default } from './disk-info-page.js';

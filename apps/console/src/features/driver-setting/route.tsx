@@ -1,0 +1,1 @@
+export { DriverSettingPage as default } from './driver-setting-page.js';

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { Button } from 'react-bootstrap';
+import { eventDefinitionsResource, type EventDefinition } from 'gk-sdk/rest';
+import { canSaveDefinition, parseEventCodes } from 'gk-sdk/rules';
+import { useEventCodes } from '../../shared/events/use-event-codes.js';
+import type { FieldSpec } from '../../shared/form/field-spec.js';
+import { SettingForm } from '../../shared/form/setting-form.js';
+import { t, word } from '../../shared/i18n/translate.js';
+import { useRest } from '../../shared/query/use-rest.js';
+import { definitionSetting, type DefinitionKey, type DefinitionValues } from './definition-values.js';
+
+/** Longest texts that the server takes, in characters (docs/protocol.md). */
+const LENGTHS = { profile: 100, name: 200, notifyText: 2000 } as const;
+
+/** The form of a definition: profile, event code, event name, notify text and colour (spec 001 section 2). */
+export function DefinitionForm({
+  edited,
+  profile,
+  profiles,
+  onList,
+  onClose,
+}: {
+  /** Undefined for a new definition. */
+  readonly edited: DefinitionKey | undefined;
+  /** What a new definition begins with. */
+  readonly profile: string;
+  readonly profiles: readonly string[];
+  readonly onList: (definitions: readonly EventDefinition[]) => void;
+  /** `saved` after a save, else after Close. */
+  readonly onClose: (saved: boolean) => void;
+}) {
+  const resource = useRest(eventDefinitionsResource);
+  const codes = useEventCodes();
+  const fields = useMemo(
+    (): readonly FieldSpec<DefinitionValues>[] => [
+      {
+        ...{ kind: 'text', name: 'profile', label: word('Profile name'), required: true, maxLength: LENGTHS.profile },
+        ...{ accepts: canSaveDefinition, problem: word('A profile cannot be called ALL.') },
+        suggestions: profiles.map((value) => ({ value, label: value })),
+      },
+      {
+        ...{ kind: 'text', name: 'eventCode', label: word('Event code'), required: true },
+        accepts: (text) => parseEventCodes(text).length === 1 && !text.includes(','),
+        problem: word('An event code is a number.'),
+        suggestions: codes.map(({ code, name }) => ({ value: String(code), label: name })),
+      },
+      { kind: 'text', name: 'name', label: word('Event Name'), maxLength: LENGTHS.name },
+      { kind: 'text', name: 'notifyText', label: word('Notify text'), maxLength: LENGTHS.notifyText },
+      { kind: 'color', name: 'notifyColor', label: word('Notify color') },
+    ],
+    [codes, profiles],
+  );
+  const title = edited ? t('Edit {1}', `${edited.profile} ${edited.eventCode}`) : t('New definition');
+  return (
+    <section className="gk-definitions-form gk-card" aria-label={title}>
+      <h2>{title}</h2>
+      <SettingForm
+        id={edited ? `definition ${edited.profile} ${edited.eventCode}` : 'new definition'}
+        resource={definitionSetting(resource, edited, profile, onList)}
+        fields={fields}
+        onSaved={() => onClose(true)}
+        actions={
+          <Button variant="outline-secondary" onClick={() => onClose(false)}>
+            {t('Close')}
+          </Button>
+        }
+      />
+    </section>
+  );
+}

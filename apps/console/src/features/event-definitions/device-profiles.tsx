@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { eventDefinitionsResource, type DeviceEventProfile } from 'gk-sdk/rest';
+import { DEFAULT_DEFINITION_PROFILE, deviceProfileMethod } from 'gk-sdk/rules';
+import { useReportDevices } from '../../shared/fleet/use-report-devices.js';
+import { t, word } from '../../shared/i18n/translate.js';
+import { useRest } from '../../shared/query/use-rest.js';
+import { useSave } from '../../shared/query/use-save.js';
+import type { Column } from '../../shared/table/column.js';
+import { textColumn } from '../../shared/table/column-kinds.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { deviceRows, type DeviceRow } from './profiles.js';
+
+/** The devices with their profiles; another profile is chosen in its place. GLOBAL takes the device's own one away. */
+export function DeviceProfiles({
+  deviceIds,
+  mappings,
+  profiles,
+  onList,
+}: {
+  readonly deviceIds: readonly string[];
+  readonly mappings: readonly DeviceEventProfile[];
+  readonly profiles: readonly string[];
+  readonly onList: (mappings: readonly DeviceEventProfile[]) => void;
+}) {
+  const resource = useRest(eventDefinitionsResource);
+  const deviceOf = useReportDevices();
+  const { kind, run } = useSave(async (signal, deviceId: string, profile: string) => {
+    const mapping = { deviceId, profile };
+    const options = { signal };
+    const { items, message } = await (profile === DEFAULT_DEFINITION_PROFILE
+      ? resource.removeDevice(mapping, options)
+      : deviceProfileMethod(deviceId, mappings) === 'PUT'
+        ? resource.updateDevice(mapping, options)
+        : resource.createDevice(mapping, options));
+    onList(items);
+    return message;
+  });
+  const busy = kind === 'running';
+  const rows = useMemo(
+    () =>
+      deviceRows(
+        deviceIds.map((deviceId) => ({ deviceId, memo: deviceOf(deviceId)?.deviceMemo ?? '' })),
+        mappings,
+      ),
+    [deviceIds, mappings, deviceOf],
+  );
+  const columns = useMemo(
+    (): Column<DeviceRow>[] => [
+      textColumn('device', word('Device ID'), ({ deviceId }) => deviceId, { hideable: false }),
+      textColumn('memo', word('Device Memo'), ({ memo }) => memo, { initiallyHidden: true }),
+      textColumn('profile', word('Profile'), ({ profile }) => profile, {
+        cell: ({ deviceId, profile }) => (
+          <select
+            className="form-select form-select-sm"
+            aria-label={t('Profile of {1}', deviceId)}
+            value={profile}
+            disabled={busy}
+            onChange={(event) => run(deviceId, event.target.value)}
+          >
+            {[...new Set([...profiles, profile])].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        ),
+      }),
+    ],
+    [busy, profiles, run],
+  );
+  return (
+    <DataTable
+      label={t('Profiles of the devices')}
+      rows={rows}
+      columns={columns}
+      rowKey={({ deviceId }) => deviceId}
+      urlPrefix="device-"
+      pageSizes={[]}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { useMemo, useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { useDevices, useResource } from 'gk-react';
+import { eventDefinitionsResource, type DeviceEventProfile, type EventDefinition } from 'gk-sdk/rest';
+import { deleteQuestion, eventCode } from 'gk-sdk/rules';
+import { useConfirm } from '../../shared/dialog/use-questions.js';
+import { useEventCodes } from '../../shared/events/use-event-codes.js';
+import { useMayLeave } from '../../shared/form/unsaved-guard.js';
+import { plural, t, word } from '../../shared/i18n/translate.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { ResourceView } from '../../shared/page/resource-view.js';
+import { useRest } from '../../shared/query/use-rest.js';
+import { useSave } from '../../shared/query/use-save.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { definitionColumns } from './definition-columns.js';
+import { DefinitionForm } from './definition-form.js';
+import { DeviceProfiles } from './device-profiles.js';
+import { ProfileList } from './profile-list.js';
+import { ALL_PROFILES, definitionsOf, profileNames } from './profiles.js';
+import './event-definitions-page.css';
+
+/** `new`, the key of the definition that is edited, or empty. */
+const SHAPE = { profile: textParameter(ALL_PROFILES), form: textParameter() };
+const NEW = 'new';
+
+const keyOf = ({ profile, eventCode: code }: Pick<EventDefinition, 'profile' | 'eventCode'>): string =>
+  `${code} ${profile}`;
+
+interface Lists {
+  readonly definitions: readonly EventDefinition[];
+  readonly mappings: readonly DeviceEventProfile[];
+}
+
+/** Event definitions (spec 001 section 2, "Event definition page"). */
+export function EventDefinitionsPage() {
+  const resource = useRest(eventDefinitionsResource);
+  const lists = useResource('event definitions', async (signal): Promise<Lists> => {
+    const [definitions, mappings] = await Promise.all([resource.list({ signal }), resource.devices({ signal })]);
+    return { definitions, mappings };
+  });
+  const [changed, setChanged] = useState<{ readonly of: Lists; readonly lists: Lists }>();
+  return (
+    <div className="gk-definitions">
+      <ResourceView resource={lists} loading={t('Loading the definitions')}>
+        {(loaded) => {
+          const current = changed?.of === loaded ? changed.lists : loaded;
+          return (
+            <Definitions
+              lists={current}
+              onLists={(next) => setChanged({ of: loaded, lists: { ...current, ...next } })}
+            />
+          );
+        }}
+      </ResourceView>
+    </div>
+  );
+}
+
+function Definitions({
+  lists: { definitions, mappings },
+  onLists,
+}: {
+  readonly lists: Lists;
+  readonly onLists: (lists: Partial<Lists>) => void;
+}) {
+  const [{ profile, form }, change] = useUrlState(SHAPE);
+  const resource = useRest(eventDefinitionsResource);
+  const confirm = useConfirm();
+  const mayLeave = useMayLeave();
+  const deviceIdText = useDevices()
+    .map(({ deviceId }) => deviceId)
+    .join('\n');
+  const deviceIds = useMemo(() => deviceIdText.split('\n').filter((id) => id !== ''), [deviceIdText]);
+  const codes = useEventCodes();
+  const columns = useMemo(() => {
+    const names = new Map(codes.map(({ code, name }) => [code, name]));
+    return definitionColumns((code) => eventCode(code, names).name);
+  }, [codes]);
+  const profiles = useMemo(() => profileNames(definitions), [definitions]);
+  const counts = useMemo(
+    () => new Map(profiles.map((name) => [name, definitionsOf(definitions, name).length])),
+    [profiles, definitions],
+  );
+  const edited = definitions.find((definition) => keyOf(definition) === form);
+  const remove = useSave(async (signal, definition: EventDefinition) => {
+    const { items, message } = await resource.remove(definition, { signal });
+    onLists({ definitions: items });
+    if (keyOf(definition) === form) change({ form: '' });
+    return message;
+  });
+  const removeProfile = useSave(async (signal, name: string) => {
+    const { items, message } = await resource.removeProfile(name, { signal });
+    // Its devices are GLOBAL again.
+    onLists({ definitions: items, mappings: await resource.devices({ signal }) });
+    change({ profile: ALL_PROFILES, form: '' });
+    return message;
+  });
+  const asked = async (text: string): Promise<boolean> =>
+    confirm({ title: t(deleteQuestion('row')), text, yes: t('Delete') });
+  const open = async (next: string): Promise<void> => {
+    if (await mayLeave()) change({ form: next }, { replace: false });
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('Event definitions')}
+        state={plural(definitions.length, word('{1} definition'), word('{1} definitions'))}
+        actions={
+          <Button size="sm" onClick={() => void open(NEW)}>
+            {t('New definition')}
+          </Button>
+        }
+      />
+      <div className="gk-definitions-body">
+        <DeviceProfiles
+          deviceIds={deviceIds}
+          mappings={mappings}
+          profiles={profiles}
+          onList={(items) => onLists({ mappings: items })}
+        />
+        <div className="gk-definitions-main">
+          <ProfileList
+            profiles={profiles}
+            counts={counts}
+            chosen={profile}
+            busy={removeProfile.kind === 'running'}
+            onChoose={(name) => change({ profile: name })}
+            onRemove={(name) => void asked(name).then((yes) => yes && removeProfile.run(name))}
+          />
+          {(form === NEW || edited) && (
+            <DefinitionForm
+              key={form}
+              edited={edited}
+              profile={profile === ALL_PROFILES ? '' : profile}
+              profiles={profiles}
+              onList={(items) => onLists({ definitions: items })}
+              onClose={(saved) => {
+                if (saved) change({ form: '' });
+                else void mayLeave().then((leave) => leave && change({ form: '' }));
+              }}
+            />
+          )}
+          <DataTable
+            label={t('Definitions')}
+            rows={definitionsOf(definitions, profile)}
+            columns={columns}
+            rowKey={keyOf}
+            empty={t('There are no definitions')}
+            onOpen={(definition) => void open(keyOf(definition))}
+            rowActions={(definition) => [
+              { id: 'edit', title: word('Edit'), onSelect: () => void open(keyOf(definition)) },
+              {
+                ...{ id: 'delete', title: word('Delete'), danger: true },
+                onSelect: () => void asked(keyOf(definition)).then((yes) => yes && remove.run(definition)),
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

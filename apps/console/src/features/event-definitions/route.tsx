@@ -1,0 +1,1 @@
+export { EventDefinitionsPage as default } from './event-definitions-page.js';

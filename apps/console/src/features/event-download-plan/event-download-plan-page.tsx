@@ -1,0 +1,171 @@
+import { useMemo, useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { useDevices, useGroups, useResource } from 'gk-react';
+import { eventDownloadPlansResource, type EventDownloadPlan } from 'gk-sdk/rest';
+import { DEFAULT_GROUP_ID, deleteQuestion, editPlanTarget, eventCode, type PlanTarget } from 'gk-sdk/rules';
+import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { useConfirm } from '../../shared/dialog/use-questions.js';
+import { useEventCodes } from '../../shared/events/use-event-codes.js';
+import { useMayLeave } from '../../shared/form/unsaved-guard.js';
+import { plural, t, word } from '../../shared/i18n/translate.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { ResourceView } from '../../shared/page/resource-view.js';
+import { useRest } from '../../shared/query/use-rest.js';
+import { useSave } from '../../shared/query/use-save.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { choiceParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { planColumns } from './plan-columns.js';
+import { PlanForm } from './plan-form.js';
+import { ScopeTable } from './scope-table.js';
+import { planKey, planWords } from '../../shared/plan-target/plan-entries.js';
+import { deviceScopes, groupScopes, plansOf, type PlanScope } from './plan-scopes.js';
+import './event-download-plan-page.css';
+
+/** `new`, the key of the plan that is edited, or empty. */
+const SHAPE = {
+  by: choiceParameter(['device', 'group'], 'device'),
+  of: textParameter('ALL'),
+  form: textParameter(),
+};
+const NEW = 'new';
+const BLANK: PlanTarget = { mode: 'GLOBAL', deviceId: '', groupId: DEFAULT_GROUP_ID };
+
+/** Event download plans (spec 001 section 2, "Event download plan page"). */
+export function EventDownloadPlanPage() {
+  const resource = useRest(eventDownloadPlansResource);
+  const plans = useResource('event download plans', (signal) => resource.list({ signal }));
+  const [changed, setChanged] = useState<{
+    readonly of: readonly EventDownloadPlan[];
+    readonly plans: readonly EventDownloadPlan[];
+  }>();
+  return (
+    <div className="gk-download-plans">
+      <ResourceView resource={plans} loading={t('Loading the plans')}>
+        {(loaded) => (
+          <Plans
+            plans={changed?.of === loaded ? changed.plans : loaded}
+            onList={(items) => setChanged({ of: loaded, plans: items })}
+          />
+        )}
+      </ResourceView>
+    </div>
+  );
+}
+
+function Plans({
+  plans,
+  onList,
+}: {
+  readonly plans: readonly EventDownloadPlan[];
+  readonly onList: (plans: readonly EventDownloadPlan[]) => void;
+}) {
+  const [{ by, of, form }, change] = useUrlState(SHAPE);
+  const resource = useRest(eventDownloadPlansResource);
+  const confirm = useConfirm();
+  const mayLeave = useMayLeave();
+  const groups = useGroups();
+  const deviceIdText = useDevices()
+    .map(({ deviceId }) => deviceId)
+    .join('\n');
+  const codes = useEventCodes();
+  const nameOf = useMemo(() => {
+    const names = new Map(codes.map(({ code, name }) => [code, name]));
+    return (code: number): string => eventCode(code, names).name;
+  }, [codes]);
+  const columns = useMemo(() => planColumns(nameOf), [nameOf]);
+  const scopes = useMemo(
+    () =>
+      by === 'device'
+        ? deviceScopes(plans, deviceIdText === '' ? [] : deviceIdText.split('\n'))
+        : groupScopes(plans, groups.data?.groups ?? []),
+    [by, plans, deviceIdText, groups.data],
+  );
+  const scope = scopes.find(({ key }) => key === of) ?? scopes[0];
+  const edited = plans.find((plan) => planKey(plan) === form);
+  const words = (plan: EventDownloadPlan): string => `${planWords(plan)} (${nameOf(plan.eventCode)})`;
+
+  const remove = useSave(async (signal, plan: EventDownloadPlan) => {
+    const { items, message } = await resource.remove(plan, { signal });
+    onList(items);
+    return message;
+  });
+  const removeAll = useSave(async (signal, deviceId: string) => {
+    const { items, message } = await resource.removeDevice(deviceId, { signal });
+    onList(items);
+    return message;
+  });
+  const asked = (text: string): Promise<boolean> =>
+    confirm({ title: t(deleteQuestion('row')), text, yes: t('Delete') });
+  const open = (next: string): void => change({ form: next }, { replace: false });
+  const close = async (saved: boolean): Promise<void> => {
+    if (saved || (await mayLeave())) change({ form: '' });
+  };
+  const isOpen = form === NEW || edited !== undefined;
+  return (
+    <>
+      <PageHeader
+        title={t('Event download plan')}
+        state={plural(plans.length, word('{1} plan'), word('{1} plans'))}
+        actions={
+          <Button size="sm" onClick={() => open(NEW)}>
+            {t('Add')}
+          </Button>
+        }
+      />
+      {groups.kind === 'failed' && by === 'group' && (
+        <p className="gk-stale" role="alert">
+          {t('The groups could not be loaded: {1}', groups.error.message)}{' '}
+          <button type="button" className="btn btn-link btn-sm" onClick={groups.reload}>
+            {t('Try again')}
+          </button>
+        </p>
+      )}
+      <div className="gk-download-plans-body">
+        <ScopeTable
+          by={by}
+          scopes={scopes}
+          busy={removeAll.kind === 'running'}
+          onBy={(next) => change({ by: next, of: 'ALL' })}
+          onChoose={({ key }) => change({ of: key })}
+          onRemove={(id) => void asked(t('All plans of {1}', id)).then((yes) => yes && removeAll.run(id))}
+        />
+        <DataTable
+          label={scope ? t('Plans of {1}', scope.label) : t('Plans')}
+          rows={scope ? plansOf(plans, scope) : []}
+          columns={columns}
+          rowKey={planKey}
+          empty={t('There are no plans')}
+          toolbar={() => <h2 className="gk-report-title">{scope && t('Plans of {1}', scope.label)}</h2>}
+          onOpen={(plan) => open(planKey(plan))}
+          rowActions={(plan) => [
+            { id: 'edit', title: word('Edit'), onSelect: () => open(planKey(plan)) },
+            {
+              ...{ id: 'delete', title: word('Delete'), danger: true },
+              onSelect: () => void asked(words(plan)).then((yes) => yes && remove.run(plan)),
+            },
+          ]}
+        />
+      </div>
+      {isOpen && (
+        <DialogFrame
+          title={edited ? t('Edit {1}', words(edited)) : t('New plan')}
+          size="full"
+          onClose={() => void close(false)}
+        >
+          <PlanForm
+            key={form}
+            edited={edited}
+            target={blankTarget(scope)}
+            onList={onList}
+            onClose={(saved) => void close(saved)}
+          />
+        </DialogFrame>
+      )}
+    </>
+  );
+}
+
+/** A new plan is for whom is chosen in the list. */
+function blankTarget(scope: PlanScope | undefined): PlanTarget {
+  return scope?.target ? editPlanTarget(scope.target) : BLANK;
+}

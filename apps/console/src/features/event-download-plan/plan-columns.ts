@@ -1,0 +1,40 @@
+import type { EventDownloadPlan } from 'gk-sdk/rest';
+import { channelsOfMask, PLAN_CHANNELS, toPlanDownloadType, toPlanMediaType } from 'gk-sdk/rules';
+import { t, word } from '../../shared/i18n/translate.js';
+import type { Column } from '../../shared/table/column.js';
+import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
+import { targetWords } from '../../shared/plan-target/plan-entries.js';
+import { DOWNLOAD_TYPE_WORDS, MEDIA_TYPE_WORDS } from './plan-words.js';
+
+/** Columns of the plans. */
+export function planColumns(nameOf: (eventCode: number) => string): Column<EventDownloadPlan>[] {
+  return [
+    textColumn('target', word('Who the plan is for'), ({ target }) => targetWords(target), { hideable: false }),
+    textColumn('mode', word('Mode'), ({ target }) => target.mode),
+    {
+      ...{ id: 'appdevid', title: word('Event type'), value: ({ eventCode }: EventDownloadPlan) => eventCode },
+      text: ({ eventCode }) => `${eventCode} ${nameOf(eventCode)}`,
+    },
+    textColumn('downloadtype', word('Download type'), (plan) =>
+      t(DOWNLOAD_TYPE_WORDS[toPlanDownloadType(plan.downloadType)]),
+    ),
+    textColumn('downloadplan', word('Channels'), ({ channelMask }) => numbersOf(channelMask)),
+    textColumn('mediatype', word('Media type'), (plan) => t(MEDIA_TYPE_WORDS[toPlanMediaType(plan.mediaType)])),
+    textColumn('streamtype', word('Main stream'), ({ streamMask }) => numbersOf(streamMask), { initiallyHidden: true }),
+    numberColumn('preoffset', word('Before the event'), ({ preOffsetS }) => preOffsetS, { unit: 's' }),
+    numberColumn('postoffset', word('After the event'), ({ postOffsetS }) => postOffsetS, { unit: 's' }),
+    {
+      ...{ id: 'entimepart', title: word('Only at times of the day') },
+      value: ({ timePartEnabled }) => timePartEnabled,
+    },
+    numberColumn('intermission', word('Pause between two downloads'), ({ intermissionS }) => intermissionS, {
+      ...{ unit: 's', initiallyHidden: true },
+    }),
+    { id: 'enupload', title: word('Upload to FTP'), value: ({ uploadEnabled }) => uploadEnabled },
+    timeColumn('updatetime', word('Update Time'), ({ updatedS }) => updatedS),
+  ];
+}
+
+function numbersOf(mask: number): string {
+  return channelsOfMask(mask, PLAN_CHANNELS).join(', ');
+}

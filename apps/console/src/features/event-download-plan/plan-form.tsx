@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { Button } from 'react-bootstrap';
+import { eventDownloadPlansResource, type EventDownloadPlan } from 'gk-sdk/rest';
+import { canSavePlan, CUSTOM_PATH_OPTIONS, parseEventCodes, type PlanTarget } from 'gk-sdk/rules';
+import { useEventCodes } from '../../shared/events/use-event-codes.js';
+import type { Choice, FieldSpec } from '../../shared/form/field-spec.js';
+import { SettingForm } from '../../shared/form/setting-form.js';
+import { t, word } from '../../shared/i18n/translate.js';
+import { useRest } from '../../shared/query/use-rest.js';
+import { PlanParts } from './plan-parts.js';
+import { DOWNLOAD_TYPE_WORDS, MEDIA_TYPE_WORDS } from './plan-words.js';
+import { planSetting, type PlanValues } from './plan-values.js';
+
+/** Longest offset, pause and backup, in seconds: a day. */
+const SECONDS = { min: 0, max: 86_400 } as const;
+/** Longest FTP target, in characters. */
+const UPLOAD_LENGTH = 1000;
+
+const choicesOf = (names: Readonly<Record<number, string>>): readonly Choice<number>[] =>
+  Object.entries(names).map(([value, label]) => ({ value: Number(value), label }));
+const CUSTOM_PATHS = CUSTOM_PATH_OPTIONS.map((value) => ({ value, label: String(value) }));
+
+/** The form of a plan with every field of spec 001 section 3. */
+export function PlanForm({
+  edited,
+  target,
+  onList,
+  onClose,
+}: {
+  /** Undefined for a new plan. */
+  readonly edited: EventDownloadPlan | undefined;
+  /** Whom a new plan is for at first. */
+  readonly target: PlanTarget;
+  readonly onList: (plans: readonly EventDownloadPlan[]) => void;
+  readonly onClose: (saved: boolean) => void;
+}) {
+  const resource = useRest(eventDownloadPlansResource);
+  const codes = useEventCodes();
+  const fields = useMemo(
+    (): readonly FieldSpec<PlanValues>[] => [
+      {
+        ...{ kind: 'text', name: 'eventCode', label: word('Event code'), required: true },
+        accepts: (text) => parseEventCodes(text).length === 1 && !text.includes(','),
+        problem: word('An event code is a number.'),
+        suggestions: codes.map(({ code, name }) => ({ value: String(code), label: name })),
+      },
+      { kind: 'select', name: 'downloadType', label: word('Download type'), choices: choicesOf(DOWNLOAD_TYPE_WORDS) },
+      { kind: 'select', name: 'mediaType', label: word('Media type'), choices: choicesOf(MEDIA_TYPE_WORDS) },
+      {
+        ...{ kind: 'number', name: 'preOffsetS', label: word('Before the event'), unit: word('s'), ...SECONDS },
+        ...{ optional: true, help: word('Empty means the default of the system.') },
+      },
+      {
+        ...{ kind: 'number', name: 'postOffsetS', label: word('After the event'), unit: word('s'), ...SECONDS },
+        ...{ optional: true, help: word('Empty means the default of the system.') },
+      },
+      {
+        kind: 'number',
+        name: 'intermissionS',
+        label: word('Pause between two downloads'),
+        unit: word('s'),
+        ...SECONDS,
+      },
+      { kind: 'number', name: 'maxBackupS', label: word('Longest backup'), unit: word('s'), ...SECONDS },
+      { kind: 'select', name: 'customPath', label: word('Custom path'), choices: CUSTOM_PATHS },
+      { kind: 'switch', name: 'accOffOnly', label: word('Only while the ignition is off') },
+      { kind: 'switch', name: 'snapshotEverySecond', label: word('A snapshot every second') },
+      { kind: 'switch', name: 'uploadEnabled', label: word('Upload to FTP') },
+      {
+        ...{ kind: 'text', name: 'upload', label: word('FTP target'), maxLength: UPLOAD_LENGTH },
+        shown: ({ uploadEnabled }) => uploadEnabled,
+      },
+      { kind: 'switch', name: 'timePartEnabled', label: word('Only at times of the day') },
+    ],
+    [codes],
+  );
+  return (
+    <SettingForm<PlanValues>
+      id={edited ? 'plan' : 'new plan'}
+      resource={planSetting(resource, edited, target, onList)}
+      fields={fields}
+      check={({ target: chosen }) => (canSavePlan(chosen) ? {} : { 'target.deviceId': t('Choose a device') })}
+      before={<PlanParts />}
+      onSaved={() => onClose(true)}
+      actions={
+        <Button variant="outline-secondary" onClick={() => onClose(false)}>
+          {t('Close')}
+        </Button>
+      }
+    />
+  );
+}

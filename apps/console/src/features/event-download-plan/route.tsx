@@ -1,0 +1,1 @@
+export { EventDownloadPlanPage as default } from './event-download-plan-page.js';

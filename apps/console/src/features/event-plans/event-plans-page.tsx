@@ -1,0 +1,131 @@
+import { useMemo, useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { useGroups } from 'gk-react';
+import type { EventPlanKey, SavedPlan } from 'gk-sdk/rest';
+import { deleteQuestion, editPlanTarget } from 'gk-sdk/rules';
+import { useConfirm } from '../../shared/dialog/use-questions.js';
+import { t, word } from '../../shared/i18n/translate.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { ResourceView } from '../../shared/page/resource-view.js';
+import { deviceEntries, GLOBAL_KEY, groupEntries, planKey, plansOf } from '../../shared/plan-target/plan-entries.js';
+import { PlanList } from '../../shared/plan-target/plan-list.js';
+import { useRest } from '../../shared/query/use-rest.js';
+import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { choiceParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { PlanDialog, type PlanTask } from './plan-dialog.js';
+import type { PlanKeyValues, PlanKind } from './plan-kind.js';
+import { useEventNames } from './use-event-names.js';
+import { usePlans } from './use-plans.js';
+import './event-plans-page.css';
+
+const SHAPE = { by: choiceParameter(['device', 'group'], 'device'), of: textParameter() };
+
+/**
+ * Push or realtime event plans (spec 002 section 2): a list of devices with GLOBAL, or of groups, and the plans of the
+ * chosen one in a table whose switches and texts save directly.
+ */
+export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values extends PlanKeyValues>({
+  kind,
+}: {
+  readonly kind: PlanKind<Plan, Values>;
+}) {
+  const [{ by, of }, go] = useUrlState(SHAPE);
+  const [task, setTask] = useState<PlanTask<Plan>>();
+  const confirm = useConfirm();
+  const groups = useGroups();
+  const { events, wordsOf, resource: names } = useEventNames();
+  const plans = usePlans(kind.title, useRest(kind.resource));
+  const { list, busy, change } = plans;
+  const known = useMemo(() => groups.data?.groups ?? [], [groups.data]);
+  const entries = useMemo(() => (by === 'device' ? deviceEntries(list) : groupEntries(list, known)), [by, list, known]);
+  const chosen = entries.find(({ key }) => key === of) ?? entries[0];
+  const shown = useMemo(() => (chosen ? plansOf(list, chosen, known) : []), [list, chosen, known]);
+  const columns = useMemo(
+    () => [
+      numberColumn<Plan>('appdevid', word('Event code'), ({ eventCode }) => eventCode, { hideable: false }),
+      textColumn<Plan>('event', word('Event'), ({ eventCode }) => wordsOf(eventCode).replace(/^\d+ ?/, '') || '-'),
+      ...kind.columns({ busy, change, eventWords: wordsOf }),
+      timeColumn<Plan>('updatetime', word('Updated'), ({ updatedS }) => updatedS),
+    ],
+    [kind, busy, change, wordsOf],
+  );
+  const askRemove = async (plan: Plan): Promise<void> => {
+    const asked = { title: t(deleteQuestion('row')), text: wordsOf(plan.eventCode), yes: t('Delete') };
+    if (await confirm(asked)) plans.remove(plan);
+  };
+  const askRemoveDevice = async (deviceId: string): Promise<void> => {
+    const asked = { title: t(deleteQuestion('row')), text: t('All plans of {1}', deviceId), yes: t('Delete') };
+    if (await confirm(asked)) plans.removeDevice(deviceId);
+  };
+  const add = (): void => {
+    setTask({ kind: 'add', target: editPlanTarget(chosen?.target ?? { mode: 'GLOBAL' }) });
+  };
+  const closed = (saved?: EventPlanKey): void => {
+    setTask(undefined);
+    if (!saved) return;
+    const { target } = saved;
+    if (target.mode === 'GROUP')
+      go({ by: 'group', of: groupEntries([saved], known).find((e) => e.count > 0)?.key ?? '' });
+    else go({ by: 'device', of: target.mode === 'DEVICE' ? target.deviceId : GLOBAL_KEY });
+  };
+  return (
+    <div className="gk-plans">
+      <PageHeader
+        title={t(kind.title)}
+        actions={
+          <Button size="sm" disabled={plans.resource.data === undefined} onClick={add}>
+            {t('Add')}
+          </Button>
+        }
+      />
+      <ResourceView resource={plans.resource} loading={t('Loading the plans')}>
+        {() => (
+          <div className="gk-plans-body">
+            <PlanList
+              by={by}
+              entries={entries}
+              current={chosen?.key ?? ''}
+              busy={busy}
+              onBy={(next) => go({ by: next, of: '' }, { replace: false })}
+              onChoose={({ key }) => go({ of: key }, { replace: false })}
+              onRemove={({ key }) => void askRemoveDevice(key)}
+            />
+            <div className="gk-plans-table">
+              {names.kind === 'failed' && (
+                <p role="alert">
+                  {t('The names of events could not be loaded: {1}', names.error.message)}{' '}
+                  <Button variant="link" size="sm" onClick={names.reload}>
+                    {t('Try again')}
+                  </Button>
+                </p>
+              )}
+              {by === 'group' && groups.kind === 'failed' && (
+                <p role="alert">
+                  {t('The groups could not be loaded: {1}', groups.error.message)}{' '}
+                  <Button variant="link" size="sm" onClick={groups.reload}>
+                    {t('Try again')}
+                  </Button>
+                </p>
+              )}
+              <DataTable
+                label={t('Plans of {1}', chosen?.label ?? '')}
+                rows={shown}
+                columns={columns}
+                rowKey={planKey}
+                initialSort={[{ id: 'appdevid', descending: false }]}
+                onOpen={(plan) => setTask({ kind: 'edit', plan })}
+                rowActions={(plan) => [
+                  { id: 'edit', title: word('Edit'), onSelect: () => setTask({ kind: 'edit', plan }) },
+                  { id: 'delete', title: word('Delete'), danger: true, onSelect: () => void askRemove(plan) },
+                ]}
+                empty={t('No plans for {1}', chosen?.label ?? '')}
+              />
+            </div>
+          </div>
+        )}
+      </ResourceView>
+      {task && <PlanDialog kind={kind} plans={plans} task={task} events={events} onClose={closed} />}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { EventPlansPage } from './event-plans-page.js';
+import { PUSH_PLANS } from './push-plans.js';
+
+/** `/pusheventplansetting` */
+export default function PushEventPlans() {
+  return <EventPlansPage kind={PUSH_PLANS} />;
+}

@@ -1,0 +1,107 @@
+import { realtimeEventPlansResource, type RealtimeEventPlan } from 'gk-sdk/rest';
+import { DEFAULT_CALL_TIME_S, EVENT_PLAN_LIMITS, normalizeReceivers, toCallTimeS } from 'gk-sdk/rules';
+import { t, word } from '../../shared/i18n/translate.js';
+import type { Column } from '../../shared/table/column.js';
+import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
+import { InlineSwitch, InlineText } from '../../shared/table/inline-cells.js';
+import { keyProblems, type CellEdit, type PlanKeyValues, type PlanKind } from './plan-kind.js';
+
+type RealtimeValues = PlanKeyValues & {
+  readonly callEnabled: boolean;
+  readonly callTimeS: number | null;
+  readonly emailEnabled: boolean;
+  readonly receivers: string;
+  readonly smsEnabled: boolean;
+};
+
+/** Realtime event plans: which event calls, mails or texts somebody (spec 002 sections 2 and 3). */
+export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
+  title: word('Realtime event plan'),
+  resource: realtimeEventPlansResource,
+  columns: (edit) => [
+    switchColumn('callEnabled', word('Call'), edit),
+    numberColumn('callTimeS', word('Call time'), ({ callTimeS }) => callTimeS, {
+      unit: 's',
+      cell: (plan) => (
+        <InlineText
+          label={t('Call time of {1}', edit.eventWords(plan.eventCode))}
+          value={String(plan.callTimeS)}
+          inputMode="numeric"
+          accepts={(text) => isCallTime(toCallTimeS(text))}
+          disabled={edit.busy}
+          onChange={(text) => edit.change(plan, { callTimeS: toCallTimeS(text) ?? DEFAULT_CALL_TIME_S })}
+        />
+      ),
+    }),
+    switchColumn('emailEnabled', word('E-mail'), edit),
+    switchColumn('smsEnabled', word('SMS'), edit),
+    textColumn('receivers', word('Receivers'), ({ receivers }) => receivers, {
+      cell: (plan) => (
+        <InlineText
+          label={t('Receivers of {1}', edit.eventWords(plan.eventCode))}
+          value={plan.receivers}
+          maxLength={EVENT_PLAN_LIMITS.receivers}
+          disabled={edit.busy}
+          onChange={(text) => edit.change(plan, { receivers: normalizeReceivers(text) })}
+        />
+      ),
+    }),
+  ],
+  fields: [
+    { kind: 'switch', name: 'callEnabled', label: word('Call') },
+    { kind: 'number', name: 'callTimeS', label: word('Call time'), unit: 's', ...EVENT_PLAN_LIMITS.callTimeS },
+    { kind: 'switch', name: 'emailEnabled', label: word('E-mail') },
+    { kind: 'switch', name: 'smsEnabled', label: word('SMS') },
+    {
+      kind: 'textarea',
+      name: 'receivers',
+      label: word('Receivers'),
+      help: word('Mail addresses and phone numbers with commas between them.'),
+      rows: 2,
+      maxLength: EVENT_PLAN_LIMITS.receivers,
+    },
+  ],
+  check: keyProblems,
+  blank: (key) => ({
+    ...key,
+    callEnabled: false,
+    callTimeS: DEFAULT_CALL_TIME_S,
+    emailEnabled: false,
+    receivers: '',
+    smsEnabled: false,
+  }),
+  toValues: (key, { callEnabled, callTimeS, emailEnabled, receivers, smsEnabled }) => ({
+    ...key,
+    ...{ callEnabled, callTimeS, emailEnabled, receivers, smsEnabled },
+  }),
+  toPlan: (key, { callEnabled, callTimeS, emailEnabled, receivers, smsEnabled }, over) => ({
+    ...{ updatedS: undefined, ...over, ...key, callEnabled, emailEnabled, smsEnabled },
+    callTimeS: callTimeS ?? DEFAULT_CALL_TIME_S,
+    receivers: normalizeReceivers(receivers),
+  }),
+};
+
+function switchColumn(
+  id: 'callEnabled' | 'emailEnabled' | 'smsEnabled',
+  title: string,
+  { busy, change, eventWords }: CellEdit<RealtimeEventPlan>,
+): Column<RealtimeEventPlan> {
+  return {
+    id,
+    title,
+    value: (plan) => plan[id],
+    cell: (plan) => (
+      <InlineSwitch
+        label={t('{1} for {2}', t(title), eventWords(plan.eventCode))}
+        on={plan[id]}
+        disabled={busy}
+        onChange={(on) => change(plan, { [id]: on })}
+      />
+    ),
+  };
+}
+
+function isCallTime(seconds: number | undefined): boolean {
+  const { min, max } = EVENT_PLAN_LIMITS.callTimeS;
+  return seconds !== undefined && seconds >= min && seconds <= max;
+}

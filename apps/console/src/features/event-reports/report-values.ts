@@ -1,0 +1,99 @@
+import type { EventReport, EventReportInput, EventReportsResource, SettingResource } from 'gk-sdk/rest';
+import {
+  DEFAULT_DRIVER_POINTS,
+  DEFAULT_REPORT_PERIOD_MIN,
+  formatDriverPoints,
+  parseEventCodes,
+  reportPeriodsMin,
+} from 'gk-sdk/rules';
+import { word } from '../../shared/i18n/translate.js';
+
+/** Type of a profile whose points are asked for. */
+export const DRIVER_SCORE = 'driver score';
+
+/** What the form of a profile holds. A type, as forms ask for one. */
+export type ReportValues = {
+  readonly enabled: boolean;
+  readonly profile: string;
+  readonly type: string;
+  readonly periodMin: number;
+  readonly unit: EventReport['unit'];
+  readonly zoneOffsetS: number;
+  readonly sender: string;
+  readonly receivers: readonly string[];
+  readonly deviceIds: readonly string[];
+  /** Codes as they are typed, with commas. */
+  readonly eventCodes: string;
+  /** Points by event (`formatDriverPoints`); counts for driver scores only. */
+  readonly script: string;
+  readonly memo: string;
+};
+
+/** The profile of a number as a setting, read anew before it is saved; a new one without a number. */
+export function reportSetting(
+  resource: EventReportsResource,
+  reportId: number | undefined,
+  onList: (reports: readonly EventReport[]) => void,
+): SettingResource<ReportValues> {
+  const find = async (signal?: AbortSignal): Promise<EventReport | undefined> =>
+    reportId === undefined
+      ? undefined
+      : (await resource.list(signal && { signal })).find((report) => report.reportId === reportId);
+  return {
+    read: async (options) => {
+      const report = await find(options?.signal);
+      return report ? toValues(report) : blankValues();
+    },
+    save: async (values, options) => {
+      const known = await find(options?.signal);
+      const report = toInput(values, known);
+      const { items, message } = await (known === undefined
+        ? resource.create(report, options)
+        : resource.update(known.reportId, report, options));
+      onList(items);
+      return message;
+    },
+  };
+}
+
+/** Rules between the fields of a profile (spec 002 section 5). */
+export function reportProblems({ type, periodMin, eventCodes }: ReportValues): {
+  readonly periodMin?: string;
+  readonly eventCodes?: string;
+} {
+  const codes = eventCodes.split(',').filter((part) => part.trim() !== '');
+  return {
+    ...(!reportPeriodsMin(type).includes(periodMin) && { periodMin: word('This type is not made so often.') }),
+    ...(parseEventCodes(eventCodes).length !== codes.length && {
+      eventCodes: word('Event codes are numbers with commas between them.'),
+    }),
+  };
+}
+
+function blankValues(): ReportValues {
+  return {
+    ...{ enabled: true, profile: '', type: 'event detail', periodMin: DEFAULT_REPORT_PERIOD_MIN, unit: 'metric' },
+    zoneOffsetS: 0,
+    ...{ sender: '', receivers: [], deviceIds: [], eventCodes: '', memo: '' },
+    script: formatDriverPoints(DEFAULT_DRIVER_POINTS),
+  };
+}
+
+function toValues(report: EventReport): ReportValues {
+  const { enabled, profile, type, periodMin, unit, zoneOffsetS, sender, receivers, deviceIds, script, memo } = report;
+  return {
+    ...{ enabled, profile, type, periodMin, unit, zoneOffsetS, sender, receivers, deviceIds, memo },
+    eventCodes: report.eventCodes.join(', '),
+    script: script || formatDriverPoints(DEFAULT_DRIVER_POINTS),
+  };
+}
+
+/** What the server knows beyond the form stays; a script of another type than driver scores is the server's own. */
+function toInput(values: ReportValues, known: EventReport | undefined): EventReportInput {
+  return {
+    ...values,
+    extra: known?.extra ?? {},
+    eventCodes: parseEventCodes(values.eventCodes),
+    script: values.type === DRIVER_SCORE ? values.script : (known?.script ?? ''),
+  };
+}

@@ -1,0 +1,1 @@
+export { EventReportsPage as default } from './event-reports-page.js';

@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { channelsOfMask, EVENT_MEDIA_CHANNELS } from 'gk-sdk/rules';
+import { t } from '../../../shared/i18n/translate.js';
+import { formatLocalTime } from '../../../shared/table/column-kinds.js';
+import { Icon } from '../../../shared/ui/icon.js';
+import { useElementWidth } from '../../../shared/ui/use-element-width.js';
+import { useEventList } from '../list/event-list-context.js';
+import { Snapshot } from '../pop-up/snapshot.js';
+import { eventRowKey, type EventRow } from '../rows/event-row.js';
+import { albumLines } from './album-lines.js';
+import './event-album.css';
+
+/** Height of a line of cards before it is measured, px. */
+const LINE_HEIGHT_PX = 240;
+
+/** Events as cards with their snapshots (spec 001 section 2: "Album (2, snapshot cards)"); only lines in sight are drawn. */
+export function EventAlbum({ label, rows }: { readonly label: string; readonly rows: readonly EventRow[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [measure, width] = useElementWidth<HTMLUListElement>();
+  const lines = albumLines(rows, width);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_HEIGHT_PX,
+    overscan: 2,
+  });
+  const items = virtualizer.getVirtualItems();
+  if (rows.length === 0) return <p className="gk-table-empty">{t('No events of this choice.')}</p>;
+  return (
+    <div className="gk-event-album-scroll" ref={scroller}>
+      <ul className="gk-event-album" aria-label={label} ref={measure} style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index, start, key }) => (
+          <li key={key} ref={virtualizer.measureElement} data-index={index} style={{ top: start }}>
+            <ul className="gk-event-album-line">
+              {lines[index]?.map((row) => (
+                <AlbumCard key={eventRowKey(row)} row={row} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function AlbumCard({ row }: { readonly row: EventRow }) {
+  const { openPopUp } = useEventList();
+  const { event, name, severity } = row;
+  const channels = channelsOfMask(event.snapshotMask ?? 0, EVENT_MEDIA_CHANNELS.snapshots);
+  const [first] = channels;
+  return (
+    <li className="gk-event-card gk-card" data-severity={severity}>
+      {first === undefined ? (
+        <span className="gk-event-no-picture">
+          <Icon name="camera" size={28} /> {t('No picture')}
+        </span>
+      ) : (
+        <Snapshot event={event} channel={first} />
+      )}
+      <button
+        type="button"
+        className="gk-event-card-words"
+        onClick={() => openPopUp(row, first === undefined ? 'map' : 'image')}
+      >
+        <strong>{name}</strong>
+        <span>{event.deviceId}</span>
+        <time>{formatLocalTime(event.happenedS)}</time>
+        {channels.length > 1 && <span>{t('{1} pictures', channels.length)}</span>}
+      </button>
+    </li>
+  );
+}

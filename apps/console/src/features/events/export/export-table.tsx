@@ -1,0 +1,74 @@
+import type { CsvColumn } from 'gk-sdk/rules';
+import type { PdfType } from 'gk-sdk/rest';
+import { PdfButton } from '../../../shared/export/pdf-button.js';
+import { toPdfTable } from '../../../shared/export/pdf/pdf-table.js';
+import { saveFile } from '../../../shared/export/save-file.js';
+import { csvBlob } from '../../../shared/export/table-files.js';
+import { plural, t, word } from '../../../shared/i18n/translate.js';
+import type { Column } from '../../../shared/table/column.js';
+import { DataTableView } from '../../../shared/table/data-table-view.js';
+import { useDataTable } from '../../../shared/table/use-data-table.js';
+
+/** Rows with check boxes and their files: only checked rows are exported (spec 001 section 2). */
+export function ExportTable<Row extends object>({
+  label,
+  rows,
+  columns,
+  rowKey,
+  urlPrefix,
+  csv,
+  json,
+  pdf,
+}: {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly urlPrefix: string;
+  readonly csv: { readonly name: string; readonly columns: readonly CsvColumn<Row>[] };
+  readonly json: { readonly name: string; readonly text: (rows: readonly Row[]) => string };
+  readonly pdf: { readonly type: PdfType; readonly title: string };
+}) {
+  const table = useDataTable({ rows, columns, rowKey, urlPrefix, pageSizes: [], selection: 'all' });
+  const checked = table.selection?.checkedRows ?? [];
+  const none = checked.length === 0;
+  return (
+    <DataTableView
+      table={table}
+      label={label}
+      numbered
+      toolbar={
+        <div className="btn-group btn-group-sm" role="group" aria-label={t('Export')}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            disabled={none}
+            onClick={() => saveFile(json.name, new Blob([json.text(checked)], { type: 'application/json' }))}
+          >
+            {t('Export Json')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            disabled={none}
+            onClick={() => saveFile(csv.name, csvBlob(checked, csv.columns))}
+          >
+            {t('Export Csv')}
+          </button>
+          <PdfButton
+            label={t('Export PDF')}
+            type={pdf.type}
+            disabled={none}
+            table={() =>
+              toPdfTable(checked, columns, {
+                title: pdf.title,
+                subtitle: plural(checked.length, word('{1} row'), word('{1} rows')),
+                fileName: 'event.pdf',
+              })
+            }
+          />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** In front of what the address holds of the dialog's tables. */
+export const EXPORT_PREFIXES = { detail: 'detail-', summary: 'summary-' } as const;
+
+/** Takes the order and the columns of the export dialog out of the address: "state resets when the dialog is shown again". */
+export function useForgetExportTables(): () => void {
+  const [, setParams] = useSearchParams();
+  return useCallback(() => {
+    setParams(
+      (before) => {
+        const prefixes: readonly string[] = Object.values(EXPORT_PREFIXES);
+        const kept = [...before].filter(([name]) => !prefixes.some((prefix) => name.startsWith(prefix)));
+        return new URLSearchParams(kept);
+      },
+      { replace: true },
+    );
+  }, [setParams]);
+}

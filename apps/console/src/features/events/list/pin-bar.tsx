@@ -1,0 +1,15 @@
+import { t } from '../../../shared/i18n/translate.js';
+import { Icon } from '../../../shared/ui/icon.js';
+import type { Pin } from './pin.js';
+
+/** Says what is pinned, and takes the pin out. */
+export function PinBar({ pin: { value }, onClear }: { readonly pin: Pin; readonly onClear: () => void }) {
+  return (
+    <p className="gk-event-pin">
+      <Icon name="pin" size={16} /> {t('{1} stands at the top.', value)}
+      <button type="button" className="btn btn-link btn-sm" onClick={onClear}>
+        {t('Unpin')}
+      </button>
+    </p>
+  );
+}

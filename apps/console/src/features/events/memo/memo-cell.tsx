@@ -1,0 +1,96 @@
+import type { FleetEvent } from 'gk-sdk/rest';
+import { t } from '../../../shared/i18n/translate.js';
+import { Icon } from '../../../shared/ui/icon.js';
+import { useEventList } from '../list/event-list-context.js';
+import { useMemoEditing } from './memo-editing.js';
+
+/** Longest memo that the server takes, in characters (docs/protocol.md). */
+const MAX_LENGTH = 2000;
+
+/** The memo of an event, written in its place below level 2 (spec 001 section 6): Enter saves, Esc takes back. */
+export function MemoCell({ event }: { readonly event: FleetEvent }) {
+  const { mayEditMemo } = useEventList();
+  const { edit, begin, before, undo, busy } = useMemoEditing();
+  const { serialNo, memo = '' } = event;
+  if (!mayEditMemo) return memo;
+  if (edit?.serialNo === serialNo) return <MemoField />;
+  return (
+    <span className="gk-event-memo">
+      <button
+        type="button"
+        className="gk-event-memo-text"
+        aria-label={memo === '' ? t('Write a memo of {1}', serialNo) : t('Memo of {1}: {2}', serialNo, memo)}
+        disabled={busy}
+        onClick={() => begin(event)}
+      >
+        {memo === '' ? <span className="gk-table-action">{t('Write')}</span> : memo}
+      </button>
+      {before(serialNo) !== undefined && (
+        <button
+          type="button"
+          className="gk-event-icon"
+          aria-label={t('Undo the memo of {1}', serialNo)}
+          title={t('Undo')}
+          disabled={busy}
+          onClick={() => undo(event)}
+        >
+          <Icon name="undo" size={16} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+function MemoField() {
+  const { edit, busy, type, save, cancel, joinBoth, takeTheirs } = useMemoEditing();
+  if (!edit) return null;
+  return (
+    <span className="gk-event-memo-edit">
+      <input
+        className="form-control form-control-sm"
+        aria-label={t('Memo of event {1}', edit.serialNo)}
+        value={edit.text}
+        maxLength={MAX_LENGTH}
+        disabled={busy}
+        ref={takeFocus}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) save();
+          else if (event.key === 'Escape') cancel();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+        onBlur={() => edit.text === edit.base && edit.theirs === undefined && cancel()}
+      />
+      {edit.theirs === undefined ? (
+        <>
+          <button type="button" className="btn btn-sm btn-primary" disabled={busy} onClick={save}>
+            {t('Save')}
+          </button>
+          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={cancel}>
+            {t('Cancel')}
+          </button>
+        </>
+      ) : (
+        <span className="gk-event-memo-theirs" role="alert">
+          {t('Somebody else wrote: {1}', edit.theirs === '' ? t('(empty)') : edit.theirs)}
+          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={joinBoth}>
+            {t('Join both')}
+          </button>
+          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={takeTheirs}>
+            {t('Keep theirs')}
+          </button>
+          <button type="button" className="btn btn-sm btn-outline-primary" disabled={busy} onClick={save}>
+            {t('Write mine over it')}
+          </button>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The field takes the focus of the button that it stands in place of. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
+}

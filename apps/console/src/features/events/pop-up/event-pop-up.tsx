@@ -1,0 +1,118 @@
+import { eventPlaybackStartS } from 'gk-sdk/rules';
+import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
+import { t, word } from '../../../shared/i18n/translate.js';
+import { PlaybackPopUp } from '../../../shared/playback-pop-up/playback-pop-up.js';
+import { formatLocalTime } from '../../../shared/table/column-kinds.js';
+import { EmptyPanel } from '../../../shared/ui/state-panel.js';
+import type { EventRow } from '../rows/event-row.js';
+import { EventMap } from './event-map.js';
+import { EventPictures } from './event-pictures.js';
+import { EventVideo } from './event-video.js';
+import { POP_UP_VIEWS, type PopUpView } from './pop-up-address.js';
+import { useStepKeys } from './use-step-keys.js';
+import './event-pop-up.css';
+
+const WORDS: Readonly<Record<PopUpView, string>> = {
+  map: word('Map'),
+  image: word('Photo'),
+  video: word('Video'),
+  playback: word('Playback'),
+};
+
+/** One event close up: map, pictures, videos and the recording around it. Arrow keys go to the next event of the list. */
+export function EventPopUp({
+  rows,
+  serialNo,
+  view,
+  onShow,
+  onClose,
+}: {
+  /** The list in its order. */
+  readonly rows: readonly EventRow[];
+  readonly serialNo: number;
+  readonly view: PopUpView;
+  readonly onShow: (change: { readonly event?: number; readonly show?: PopUpView }) => void;
+  readonly onClose: () => void;
+}) {
+  const place = rows.findIndex(({ event }) => event.serialNo === serialNo);
+  const row = rows[place];
+  const go = (step: number): void => {
+    const next = rows[place + step];
+    if (place !== -1 && next) onShow({ event: next.event.serialNo });
+  };
+  useStepKeys(go);
+  if (row && view === 'playback') {
+    const { deviceId, happenedS } = row.event;
+    return <PlaybackPopUp key={serialNo} deviceId={deviceId} atS={eventPlaybackStartS(happenedS)} onClose={onClose} />;
+  }
+  return (
+    <DialogFrame
+      size="xl"
+      title={row ? `${row.name} · ${row.event.deviceId} · ${formatLocalTime(row.event.happenedS)}` : t('Event')}
+      onClose={onClose}
+      footer={
+        <>
+          <span className="me-auto" role="status">
+            {place !== -1 && t('{1} of {2}', place + 1, rows.length)}
+          </span>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            disabled={place <= 0}
+            title={t('Arrow up')}
+            onClick={() => go(-1)}
+          >
+            {t('Previous event')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            disabled={place === -1 || place === rows.length - 1}
+            title={t('Arrow down')}
+            onClick={() => go(1)}
+          >
+            {t('Next event')}
+          </button>
+        </>
+      }
+    >
+      {row && view !== 'playback' ? (
+        <div className="gk-event-pop-up">
+          <div className="btn-group btn-group-sm" role="group" aria-label={t('Show')}>
+            {POP_UP_VIEWS.map((choice) => (
+              <button
+                key={choice}
+                type="button"
+                className={choice === view ? 'btn btn-primary' : 'btn btn-outline-secondary'}
+                aria-pressed={choice === view}
+                onClick={() => onShow({ show: choice })}
+              >
+                {t(WORDS[choice])}
+              </button>
+            ))}
+          </div>
+          <PopUpBody key={`${serialNo} ${view}`} row={row} view={view} />
+        </div>
+      ) : (
+        <EmptyPanel title={t('This event is not in the list.')} />
+      )}
+    </DialogFrame>
+  );
+}
+
+function PopUpBody({
+  row: { event },
+  view,
+}: {
+  readonly row: EventRow;
+  readonly view: Exclude<PopUpView, 'playback'>;
+}) {
+  switch (view) {
+    case 'map':
+      return <EventMap event={event} />;
+    case 'image':
+      return <EventPictures event={event} />;
+    case 'video':
+      return <EventVideo event={event} />;
+  }
+}

@@ -1,0 +1,8 @@
+import { choiceParameter, numberParameter } from '../../../shared/url-state/use-url-state.js';
+
+/** What the pop-up shows of an event (spec 001 section 2: "map, image, video and playback"). */
+export const POP_UP_VIEWS = ['map', 'image', 'video', 'playback'] as const;
+export type PopUpView = (typeof POP_UP_VIEWS)[number];
+
+/** The open pop-up in the address: the event's serial number, 0 for none, and what is shown of it. */
+export const POP_UP_SHAPE = { event: numberParameter(0, 0), show: choiceParameter(POP_UP_VIEWS, 'map') };

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { snapshotsResource, type FleetEvent } from 'gk-sdk/rest';
+import { t } from '../../../shared/i18n/translate.js';
+import { useRest } from '../../../shared/query/use-rest.js';
+import { formatLocalTime } from '../../../shared/table/column-kinds.js';
+import { Icon } from '../../../shared/ui/icon.js';
+
+/** A picture of an event, or of another second around it; words where the server has none. */
+export function Snapshot({
+  event: { deviceId, happenedS },
+  channel,
+  atS = happenedS,
+}: {
+  readonly event: FleetEvent;
+  readonly channel: number;
+  /** Unix seconds; the moment of the event without it. */
+  readonly atS?: number;
+}) {
+  const snapshots = useRest(snapshotsResource);
+  const src = snapshots.url({ deviceId, channel, atS });
+  const [failed, setFailed] = useState<string>();
+  if (failed === src) {
+    return (
+      <span className="gk-event-no-picture">
+        <Icon name="camera" size={28} /> {t('The picture could not be loaded.')}{' '}
+        <button type="button" className="btn btn-link btn-sm" onClick={() => setFailed(undefined)}>
+          {t('Try again')}
+        </button>
+      </span>
+    );
+  }
+  return (
+    <img
+      className="gk-event-picture"
+      src={src}
+      alt={
+        atS === happenedS
+          ? t('{1}, channel {2}, at the moment of the event', deviceId, channel)
+          : t('{1}, channel {2}, {3}', deviceId, channel, formatLocalTime(atS))
+      }
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(src)}
+    />
+  );
+}

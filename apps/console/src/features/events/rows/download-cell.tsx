@@ -1,0 +1,24 @@
+import type { FleetEvent } from 'gk-sdk/rest';
+import { t } from '../../../shared/i18n/translate.js';
+import { Icon } from '../../../shared/ui/icon.js';
+import { useEventList } from '../list/event-list-context.js';
+import { useFootageRequest } from './use-footage-request.js';
+
+/** Fetches the footage of an event again: "the re-download icon appears for permission below 2" (spec 001 section 2). */
+export function DownloadCell({ event }: { readonly event: FleetEvent }) {
+  const { mayDownloadAgain } = useEventList();
+  const request = useFootageRequest(event);
+  if (!mayDownloadAgain) return null;
+  return (
+    <button
+      type="button"
+      className="gk-event-icon"
+      aria-label={t('Download the footage of {1} again', event.serialNo)}
+      title={t('Download again')}
+      disabled={request.kind === 'running'}
+      onClick={() => request.run()}
+    >
+      <Icon name="download" size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import { channelsOfMask, displaySpeed } from 'gk-sdk/rules';
+import { word } from '../../../shared/i18n/translate.js';
+import type { Column } from '../../../shared/table/column.js';
+import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
+import { speedSuffix, type LengthUnit } from '../../../shared/units/length-unit.js';
+import { MemoCell } from '../memo/memo-cell.js';
+import { CheckCell } from './check-cell.js';
+import type { EventRow } from './event-row.js';
+import { DownloadCell } from './download-cell.js';
+import { FenceCell, MediaCell, NotifyCell, PinCell } from './event-cells.js';
+
+/** Columns of the event table, in the order and with the words of spec 001 section 2. */
+export function eventColumns(unit: LengthUnit): Column<EventRow>[] {
+  return [
+    textColumn('source', word('Source'), ({ event }) => event.sourceName ?? event.source, {
+      cell: (row) => <PinCell column="source" value={row.event.sourceName ?? row.event.source ?? ''} />,
+    }),
+    numberColumn('uid', word('UID'), ({ event }) => event.serialNo, { firstDescending: true }),
+    timeColumn('time', word('Event Time'), ({ event }) => event.happenedS, { firstDescending: true, hideable: false }),
+    textColumn('notify', word('Notify'), ({ text }) => text, { cell: (row) => <NotifyCell row={row} /> }),
+    textColumn('name', word('Event Name'), ({ name }) => name, {
+      cell: (row) => <PinCell column="name" value={row.name} />,
+    }),
+    textColumn('device', word('Device ID'), ({ event }) => event.deviceId, {
+      cell: (row) => <PinCell column="device" value={row.event.deviceId} />,
+    }),
+    textColumn('vehicle', word('Vehicle ID'), ({ deviceMemo }) => deviceMemo),
+    textColumn('plate', word('Plate'), ({ plate }) => plate),
+    numberColumn('try', word('Try'), ({ event }) => event.downloadTries),
+    {
+      ...{ id: 'ok', title: word('ok'), align: 'center', value: ({ event }: EventRow) => event.downloaded },
+      text: ({ event }) => (event.downloaded ? '✓' : ''),
+    },
+    {
+      ...{ id: 'checked', title: word('Checked'), align: 'center' },
+      value: ({ event }) => (event.checkStatus ?? 0) > 0,
+      cell: (row) => <CheckCell row={row} />,
+    },
+    textColumn('memo', word('Memo'), ({ event }) => event.memo, { cell: ({ event }) => <MemoCell event={event} /> }),
+    textColumn('fence', word('Fence'), ({ event }) => event.fenceName, { cell: (row) => <FenceCell row={row} /> }),
+    numberColumn('speed', word('speed'), ({ event }) => event.position && displaySpeed(event.position.speedKmh, unit), {
+      unit: speedSuffix(unit),
+    }),
+    timeColumn('updated', word('Update Time'), ({ event }) => event.updatedS, { firstDescending: true }),
+    {
+      ...{ id: 'video', title: word('Video'), align: 'center' },
+      value: ({ event }) => channelsOfMask(event.downloadMask ?? 0).length,
+      cell: (row) => <MediaCell row={row} view="video" />,
+    },
+    {
+      ...{ id: 'photo', title: word('Photo'), align: 'center' },
+      value: ({ event }) => channelsOfMask(event.snapshotMask ?? 0).length,
+      cell: (row) => <MediaCell row={row} view="image" />,
+    },
+    {
+      ...{ id: 'dl', title: word('DL'), align: 'center', sortable: false, value: () => undefined },
+      cell: (row) => <DownloadCell event={row.event} />,
+    },
+    {
+      ...{ id: 'pb', title: word('PB'), align: 'center', sortable: false, value: () => undefined },
+      cell: (row) => <MediaCell row={row} view="playback" />,
+    },
+  ];
+}

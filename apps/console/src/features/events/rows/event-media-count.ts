@@ -1,0 +1,23 @@
+import type { FleetEvent } from 'gk-sdk/rest';
+import { eventMedia } from 'gk-sdk/rules';
+
+/** What there is to see of an event. */
+export type EventMediaCount =
+  | { readonly kind: 'none' }
+  /** The footage is not on the server yet. */
+  | { readonly kind: 'waiting' }
+  /** `count` channels; undefined where every channel of the device can be asked. */
+  | { readonly kind: 'there'; readonly count?: number };
+
+/** Pictures, videos or recording of an event. */
+export function mediaOf(event: FleetEvent, view: 'image' | 'video' | 'playback'): EventMediaCount {
+  if (view === 'playback') return { kind: 'there' };
+  const slots = eventMedia(event);
+  if (view === 'image') return counted(slots.filter(({ picture }) => picture).length);
+  if (slots.some(({ video }) => video === 'waiting')) return { kind: 'waiting' };
+  return counted(slots.filter(({ video }) => video === 'stored').length);
+}
+
+function counted(count: number): EventMediaCount {
+  return count === 0 ? { kind: 'none' } : { kind: 'there', count };
+}

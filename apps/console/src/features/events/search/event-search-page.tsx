@@ -1,0 +1,128 @@
+import { Button } from 'react-bootstrap';
+import { plural, t, word } from '../../../shared/i18n/translate.js';
+import { PageHeader } from '../../../shared/page/page-header.js';
+import { ResourceView } from '../../../shared/page/resource-view.js';
+import { EmptyPanel } from '../../../shared/ui/state-panel.js';
+import { useUrlState } from '../../../shared/url-state/use-url-state.js';
+import { EventList } from '../list/event-list.js';
+import { EventSearchForm } from './event-search-form.js';
+import { SEARCH_SHAPE } from './event-search-query.js';
+import { useEventSearch } from './use-event-search.js';
+import './event-search.css';
+
+const TABS = [
+  { id: 'criteria', label: word('Select search criteria') },
+  { id: 'result', label: word('Search result') },
+] as const;
+const TAB_SHAPE = { tab: SEARCH_SHAPE.tab };
+const ORDERS = [
+  { id: 'oldest', label: word('Oldest first') },
+  { id: 'newest', label: word('Newest first') },
+] as const;
+
+/** Event search (spec 001 section 2, "Query Event"). */
+export function EventSearchPage() {
+  const { report, eventsOf, received, onChange } = useEventSearch();
+  const [{ tab }, changeTab] = useUrlState(TAB_SHAPE);
+  const { draft, change, hint, resource, cancelled, run, cancel } = report;
+  const loading = resource.kind === 'loading';
+  return (
+    <div className="gk-events">
+      <PageHeader
+        title={t('Event search')}
+        state={resource.data && plural(resource.data.length, word('{1} event'), word('{1} events'))}
+      />
+      <div className="nav nav-tabs" role="tablist">
+        {TABS.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`event-search-${id}`}
+            aria-selected={tab === id}
+            aria-controls={`event-search-${id}-panel`}
+            className={tab === id ? 'nav-link active' : 'nav-link'}
+            onClick={() => changeTab({ tab: id })}
+          >
+            {t(label)}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`event-search-${tab}-panel`}
+        aria-labelledby={`event-search-${tab}`}
+        className="gk-events-list"
+      >
+        {tab === 'criteria' ? (
+          <form
+            className="gk-event-search"
+            aria-label={t('Query')}
+            onSubmit={(event) => {
+              event.preventDefault();
+              run({ tab: 'result' });
+            }}
+          >
+            <EventSearchForm search={draft} onChange={change} />
+            <div className="gk-event-search-actions">
+              <select
+                className="form-select form-select-sm gk-events-select"
+                aria-label={t('Order')}
+                value={draft.order}
+                onChange={(event) => change({ order: event.target.value === 'oldest' ? 'oldest' : 'newest' })}
+              >
+                {ORDERS.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {t(label)}
+                  </option>
+                ))}
+              </select>
+              <Button type="submit" size="sm" disabled={hint !== undefined}>
+                {t('Search')}
+              </Button>
+              {hint !== undefined && <span className="gk-muted">{t(hint)}</span>}
+            </div>
+          </form>
+        ) : (
+          <>
+            {loading && (
+              <div className="gk-event-search-progress" role="status">
+                <progress aria-label={t('Loading')} />
+                {t('{1} events received', received)}
+                <Button size="sm" variant="outline-secondary" onClick={cancel}>
+                  {t('Cancel')}
+                </Button>
+              </div>
+            )}
+            <ResourceView
+              resource={resource}
+              loading={t('Asking the server')}
+              idle={
+                <EmptyPanel
+                  title={cancelled ? t('The query was cancelled.') : t('Select the criteria, then search.')}
+                />
+              }
+            >
+              {(found) =>
+                found.length === 0 ? (
+                  <EmptyPanel title={t('no records')} />
+                ) : (
+                  <EventList
+                    label={t('Search result')}
+                    events={eventsOf(found)}
+                    onChange={onChange}
+                    toolbar={
+                      <Button size="sm" variant="outline-secondary" disabled={loading} onClick={() => run()}>
+                        {t('Search again')}
+                      </Button>
+                    }
+                  />
+                )
+              }
+            </ResourceView>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { hasEventCriteria, parseEventCodes, type CalendarDay, type EventCriteria } from 'gk-sdk/rules';
+import { word } from '../../../shared/i18n/translate.js';
+import { dayParameter } from '../../../shared/period/day-parameters.js';
+import { fromDateTimeField } from '../../../shared/time/date-time-field.js';
+import { choiceParameter, listParameter, textParameter } from '../../../shared/url-state/use-url-state.js';
+
+/** The criteria, each with its switch (spec 001 section 2, "Query Event"). */
+export const CRITERIA = [
+  ...(['types', 'snapshot', 'group', 'device', 'date', 'after', 'before'] as const),
+  ...(['serial', 'afterSerial', 'beforeSerial'] as const),
+] as const;
+export type Criterion = (typeof CRITERIA)[number];
+
+/** The search as it is typed. What a criterion holds stays while its switch is off. */
+export interface EventSearch {
+  readonly on: readonly string[];
+  readonly codes: readonly string[];
+  /** "A free comma-separated code text". */
+  readonly codeText: string;
+  readonly group: string;
+  readonly device: string;
+  readonly date: CalendarDay | undefined;
+  /** As `datetime-local` has it, in the browser's zone. */
+  readonly after: string;
+  readonly before: string;
+  readonly serial: string;
+  readonly afterSerial: string;
+  readonly beforeSerial: string;
+  readonly order: 'oldest' | 'newest';
+  readonly tab: 'criteria' | 'result';
+}
+
+/** The search in the address. */
+export const SEARCH_SHAPE = {
+  on: listParameter(),
+  codes: listParameter(),
+  codeText: textParameter(),
+  group: textParameter(),
+  device: textParameter(),
+  date: dayParameter(),
+  after: textParameter(),
+  before: textParameter(),
+  serial: textParameter(),
+  afterSerial: textParameter(),
+  beforeSerial: textParameter(),
+  order: choiceParameter(['oldest', 'newest'], 'newest'),
+  tab: choiceParameter(['criteria', 'result'], 'criteria'),
+};
+
+/** What the tabs change asks nothing. */
+export const APART = ['tab'] as const;
+
+/** What is asked for: what is switched on and holds something. */
+export function toCriteria(search: EventSearch): EventCriteria {
+  const on = (criterion: Criterion): boolean => search.on.includes(criterion);
+  const given = <Value>(name: string, value: Value | undefined) => (value === undefined ? {} : { [name]: value });
+  return {
+    newestFirst: search.order === 'newest',
+    ...(on('types') && { eventTypes: search.codes.map(Number), eventCodeText: search.codeText }),
+    ...(on('snapshot') && { hasSnapshot: true }),
+    ...(on('group') && { groupId: search.group }),
+    ...(on('device') && { deviceId: search.device }),
+    ...(on('date') && given('date', search.date)),
+    ...(on('after') && given('afterS', fromDateTimeField(search.after))),
+    ...(on('before') && given('beforeS', fromDateTimeField(search.before))),
+    ...(on('serial') && given('serialNo', toSerialNo(search.serial))),
+    ...(on('afterSerial') && given('afterSerialNo', toSerialNo(search.afterSerial))),
+    ...(on('beforeSerial') && given('beforeSerialNo', toSerialNo(search.beforeSerial))),
+  };
+}
+
+/** What a search still lacks, as a word for `t`; undefined = it can be sent. */
+export function searchLacks(search: EventSearch): string | undefined {
+  const switched = CRITERIA.filter((criterion) => search.on.includes(criterion));
+  if (switched.length === 0) return word('Switch on what to search by');
+  if (switched.some((criterion) => isEmpty(search, criterion))) return word('Fill in what is switched on');
+  const criteria = toCriteria(search);
+  const { afterS = 0, beforeS = Infinity } = criteria;
+  if (afterS > beforeS) return word('Start Time > End Time');
+  return hasEventCriteria(criteria) ? undefined : word('Switch on what to search by');
+}
+
+/** Whether a criterion holds nothing to search by. */
+function isEmpty(search: EventSearch, criterion: Criterion): boolean {
+  switch (criterion) {
+    case 'types':
+      return search.codes.length === 0 && parseEventCodes(search.codeText).length === 0;
+    case 'snapshot':
+      return false;
+    case 'group':
+      return search.group === '';
+    case 'device':
+      return search.device.trim() === '';
+    case 'date':
+      return search.date === undefined;
+    case 'after':
+    case 'before':
+      return fromDateTimeField(search[criterion]) === undefined;
+    case 'serial':
+    case 'afterSerial':
+    case 'beforeSerial':
+      return toSerialNo(search[criterion]) === undefined;
+  }
+}
+
+function toSerialNo(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
+}

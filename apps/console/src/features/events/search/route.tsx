@@ -1,0 +1,1 @@
+export { EventSearchPage as default } from './event-search-page.js';

@@ -1,0 +1,1 @@
+export { TodayEventsPage as default } from './today-events-page.js';

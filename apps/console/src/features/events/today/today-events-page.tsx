@@ -1,0 +1,123 @@
+import { useMemo, useState } from 'react';
+import { changeEventPage, eventPageRows, hourCounts, hourReader, NEWEST_PAGE } from 'gk-sdk/rules';
+import { plural, t, word } from '../../../shared/i18n/translate.js';
+import { PageHeader } from '../../../shared/page/page-header.js';
+import { ResourceView } from '../../../shared/page/resource-view.js';
+import { formatLocalTime } from '../../../shared/table/column-kinds.js';
+import { localZone } from '../../../shared/time/local-zone.js';
+import { useUrlState } from '../../../shared/url-state/use-url-state.js';
+import { EventList } from '../list/event-list.js';
+import type { EventPatch } from '../list/event-list-context.js';
+import { holdBack } from '../list/held-events.js';
+import { useReading } from '../list/use-reading.js';
+import { HourChart } from './hour-chart.js';
+import { TODAY_SHAPE, toPageState } from './today-address.js';
+import { TodayPages } from './today-toolbar.js';
+import { useTodayEvents, type TodayList } from './use-today-events.js';
+
+const NEWEST_FIRST = [{ id: 'uid', descending: true }] as const;
+
+/** Today's events (spec 001 section 2). */
+export function TodayEventsPage() {
+  const { list, refreshError, received, refresh, onChange } = useTodayEvents();
+  const { data } = list;
+  return (
+    <div className="gk-events">
+      <PageHeader
+        title={t("Today's events")}
+        state={
+          data && (
+            <>
+              {plural(data.events.length, word('{1} event'), word('{1} events'))} ·{' '}
+              {t('updated {1}', formatLocalTime(data.askedS))}
+            </>
+          )
+        }
+      />
+      {refreshError && (
+        <p className="gk-stale" role="alert">
+          {t('Not up to date: {1}', refreshError.message)}{' '}
+          <button type="button" className="btn btn-link btn-sm" onClick={refresh}>
+            {t('Try again')}
+          </button>
+        </p>
+      )}
+      <ResourceView
+        resource={list}
+        loading={received === 0 ? t('Loading the events') : t('{1} events received', received)}
+      >
+        {(loaded) => <TodayEvents list={loaded} onChange={onChange} />}
+      </ResourceView>
+    </div>
+  );
+}
+
+function TodayEvents({
+  list: { events },
+  onChange,
+}: {
+  readonly list: TodayList;
+  readonly onChange: (patch: EventPatch) => void;
+}) {
+  const [address, change] = useUrlState(TODAY_SHAPE);
+  const state = toPageState(address);
+  const { reading, watch } = useReading();
+  const [lastSerialNo, setLastSerialNo] = useState<number>();
+  const newest = events.at(-1)?.serialNo ?? 0;
+  // What is read begins to be held when the reading begins.
+  if (reading && lastSerialNo === undefined) setLastSerialNo(newest);
+  if (!reading && lastSerialNo !== undefined) setLastSerialNo(undefined);
+  const held = holdBack(events, lastSerialNo);
+
+  const hourOf = useMemo(() => hourReader(localZone()), []);
+  const counts = useMemo(
+    () =>
+      hourCounts(
+        held.shown.map(({ happenedS }) => happenedS),
+        localZone(),
+      ),
+    [held.shown],
+  );
+  const ofHour = useMemo(
+    () =>
+      state.hour === undefined ? held.shown : held.shown.filter(({ happenedS }) => hourOf(happenedS) === state.hour),
+    [held.shown, state.hour, hourOf],
+  );
+  const page = useMemo(
+    () => eventPageRows(ofHour, { page: state.page, pageSize: state.pageSize }),
+    [ofHour, state.page, state.pageSize],
+  );
+  const choose = (wanted: Parameters<typeof changeEventPage>[1]): void => {
+    const next = changeEventPage(state, wanted);
+    change({ size: next.pageSize, page: next.page, hour: next.hour ?? -1 });
+  };
+  return (
+    <>
+      <HourChart counts={counts} hour={state.hour} onChange={(hour) => choose({ hour })} />
+      <div className="gk-events-new" role="status">
+        {held.waiting > 0 && (
+          <button
+            type="button"
+            className="btn btn-sm btn-primary"
+            onClick={() => {
+              setLastSerialNo(newest);
+              if (state.page !== NEWEST_PAGE) choose({ page: NEWEST_PAGE });
+            }}
+          >
+            {t('{1} new', held.waiting)}
+          </button>
+        )}
+      </div>
+      <div className="gk-events-list" {...watch}>
+        <EventList
+          label={t("Today's events")}
+          events={page}
+          exported={ofHour}
+          onChange={onChange}
+          initialSort={NEWEST_FIRST}
+          toolbar={<TodayPages state={state} events={ofHour.length} onChange={choose} />}
+        />
+      </div>
+    </>
+  );
+}

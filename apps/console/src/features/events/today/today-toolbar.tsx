@@ -1,0 +1,46 @@
+import { eventPageCount, eventPageLabel, EVENT_PAGE_SIZES, NEWEST_PAGE, type EventPageState } from 'gk-sdk/rules';
+import { t } from '../../../shared/i18n/translate.js';
+
+/** Page size and page choice (spec 001 section 2: "page size, page choice (Newest or Page n)"). */
+export function TodayPages({
+  state,
+  events,
+  onChange,
+}: {
+  readonly state: EventPageState;
+  /** Events of all pages. */
+  readonly events: number;
+  readonly onChange: (change: { readonly pageSize?: number; readonly page?: number }) => void;
+}) {
+  const pages = Array.from({ length: eventPageCount(events, state.pageSize) }, (_, page) => page);
+  return (
+    <>
+      <select
+        className="form-select form-select-sm gk-events-select"
+        aria-label={t('Events a page')}
+        value={state.pageSize}
+        onChange={(event) => onChange({ pageSize: Number(event.target.value) })}
+      >
+        {EVENT_PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {t('{1} a page', size)}
+          </option>
+        ))}
+      </select>
+      <select
+        className="form-select form-select-sm gk-events-select"
+        aria-label={t('Page')}
+        value={state.page}
+        onChange={(event) => onChange({ page: Number(event.target.value) })}
+      >
+        <option value={NEWEST_PAGE}>{t(eventPageLabel(NEWEST_PAGE))}</option>
+        {pages.map((page) => (
+          <option key={page} value={page}>
+            {t('Page {1}', page + 1)}
+          </option>
+        ))}
+        {state.page >= pages.length && <option value={state.page}>{t('Page {1}', state.page + 1)}</option>}
+      </select>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Nav } from 'react-bootstrap';
+import { GkDeviceList } from 'gk-react/elements/device-list';
+import { useDevice } from 'gk-react';
+import { markerState } from 'gk-sdk';
+import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
+import { useMayLeave } from '../../shared/form/unsaved-guard.js';
+import { t, word } from '../../shared/i18n/translate.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { useLengthUnit } from '../../shared/units/use-length-unit.js';
+import { STATE_WORDS } from '../../shared/vehicle/state-words.js';
+import { VehicleIcon } from '../../shared/vehicle/vehicle-icon.js';
+import { choiceParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { AddTab } from './add-tab.js';
+import { EditTab } from './edit-tab.js';
+import './faces-page.css';
+
+const SHAPE = { tab: choiceParameter(['add', 'edit'], 'add'), device: textParameter() };
+const TABS = [
+  { id: 'add', title: word('Add') },
+  { id: 'edit', title: word('Edit') },
+] as const;
+
+/** Face recognition: the faces of the server, and those in the memory of the chosen device (spec 002 section 2). */
+export function FacesPage() {
+  const [{ tab, device: deviceId }, change] = useUrlState(SHAPE);
+  const filter = useFleetFilter();
+  const unit = useLengthUnit();
+  const device = useDevice(deviceId);
+  const mayLeave = useMayLeave();
+  const go = async (next: Parameters<typeof change>[0]): Promise<void> => {
+    if (await mayLeave()) change(next, { replace: false });
+  };
+  return (
+    <div className="gk-faces">
+      <PageHeader title={t('Face recognition')} />
+      <div className="gk-faces-body">
+        <div className="gk-card gk-faces-devices">
+          <GkDeviceList
+            filter={filter}
+            lengthUnit={unit}
+            selected={deviceId}
+            onGkDeviceListSelected={(event) => {
+              event.preventDefault();
+              void go({ device: event.deviceId });
+            }}
+          />
+        </div>
+        <div className="gk-faces-main">
+          <p className="gk-faces-device" role="status">
+            {device ? (
+              <>
+                <span aria-hidden="true">
+                  <VehicleIcon device={device} size={20} />
+                </span>{' '}
+                {deviceId}, {t(STATE_WORDS[markerState(device)])}
+              </>
+            ) : (
+              t('No device chosen')
+            )}
+          </p>
+          <Nav variant="underline" activeKey={tab} aria-label={t('Face recognition')}>
+            {TABS.map(({ id, title }) => (
+              <Nav.Item key={id}>
+                <Nav.Link as="button" eventKey={id} active={tab === id} onClick={() => void go({ tab: id })}>
+                  {t(title)}
+                </Nav.Link>
+              </Nav.Item>
+            ))}
+          </Nav>
+          {tab === 'add' ? <AddTab deviceId={deviceId} /> : <EditTab key={deviceId} deviceId={deviceId} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { FacesPage as default } from './faces-page.js';

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { GpsPoint } from 'gk-sdk';
+import { fencesResource, type Fence } from 'gk-sdk/rest';
+import { canSaveFence, savedFence } from 'gk-sdk/rules';
+import { useUnsaved } from '../../shared/form/unsaved.js';
+import { EditorLayout } from '../../shared/map-editor/editor-layout.js';
+import { useCheckedSave } from '../../shared/map-editor/use-checked-save.js';
+import { useRest } from '../../shared/query/use-rest.js';
+import { FenceForm } from './fence-form.js';
+import { FenceMap } from './fence-map.js';
+import { FenceTrial } from './fence-trial.js';
+import { useFenceDraft } from './use-fence-draft.js';
+
+const NO_TRACK: readonly GpsPoint[] = [];
+
+/** One fence: its form at the left, its circle on the map at the right (spec 002 section 2). */
+export function FenceEditor({
+  index,
+  fence: saved,
+  others,
+  onSaved,
+}: {
+  readonly index: number;
+  readonly fence: Fence;
+  /** The other fences, to be seen on the map. */
+  readonly others: readonly Fence[];
+  readonly onSaved: () => void;
+}) {
+  const fences = useRest(fencesResource);
+  const [before, setBefore] = useState(saved);
+  const draft = useFenceDraft(before);
+  const [track, setTrack] = useState(NO_TRACK);
+  useUnsaved(draft.dirty);
+  const save = useCheckedSave<Fence>({
+    before,
+    read: (signal) => fences.read(index, { signal }),
+    save: (fence, signal) => fences.save(index, savedFence(fence), { signal }),
+    saved: (fence) => {
+      setBefore(savedFence(fence));
+      onSaved();
+    },
+  });
+  return (
+    <EditorLayout
+      undoable={draft.drawn}
+      form={
+        <>
+          <FenceForm
+            chosen={canSaveFence(index)}
+            draft={draft}
+            saving={save.kind === 'running'}
+            onSave={() => save.run(draft.fence)}
+          />
+          <FenceTrial fence={draft.fence} onTrack={setTrack} />
+        </>
+      }
+      map={<FenceMap index={index} draft={draft} others={others} track={track} />}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { Dropdown } from 'react-bootstrap';
+import type { Fence } from 'gk-sdk/rest';
+import { cleanTitle } from 'gk-sdk/rules';
+import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { t } from '../../shared/i18n/translate.js';
+import { notify } from '../../shared/notice/notify.js';
+import { saveTextFile } from '../../shared/map-editor/save-text-file.js';
+import { readFences, writeFences, type FenceFormat, type FileFence } from './fence-files.js';
+
+const FORMATS: readonly { readonly format: FenceFormat; readonly name: string; readonly type: string }[] = [
+  { format: 'geojson', name: 'GeoJSON', type: 'application/geo+json' },
+  { format: 'gpx', name: 'GPX', type: 'application/gpx+xml' },
+  { format: 'kml', name: 'KML', type: 'application/vnd.google-earth.kml+xml' },
+];
+
+/** Fences from a file and into one. A file's fence becomes the circle of the chosen one: no place is made for it. */
+export function FenceFiles({
+  fence,
+  others,
+  onRead,
+}: {
+  readonly fence: Fence;
+  readonly others: readonly Fence[];
+  readonly onRead: (read: FileFence) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [choices, setChoices] = useState<readonly FileFence[]>([]);
+  const take = (read: FileFence): void => {
+    setChoices([]);
+    onRead({ ...read, title: cleanTitle(read.title), radiusM: Math.round(read.radiusM) });
+  };
+  const read = async (file: File): Promise<void> => {
+    try {
+      const found = readFences(await file.text());
+      const [only, ...more] = found;
+      if (only && more.length === 0) take(only);
+      else setChoices(found);
+    } catch (thrown) {
+      notify({ title: 'error', text: thrown instanceof Error ? t(thrown.message) : String(thrown) });
+    }
+  };
+  return (
+    <>
+      <Dropdown className="ms-auto">
+        <Dropdown.Toggle size="sm" variant="outline-secondary">
+          {t('File')}
+        </Dropdown.Toggle>
+        <Dropdown.Menu align="end">
+          <Dropdown.Item as="button" type="button" onClick={() => input.current?.click()}>
+            {t('Open GeoJSON, GPX or KML')}
+          </Dropdown.Item>
+          <Dropdown.Divider />
+          {FORMATS.map(({ format, name, type }) => (
+            <Dropdown.Item
+              key={format}
+              as="button"
+              type="button"
+              onClick={() => saveTextFile(`fences.${format}`, type, writeFences(format, [fence, ...others]))}
+            >
+              {t('Save all fences as {1}', name)}
+            </Dropdown.Item>
+          ))}
+        </Dropdown.Menu>
+      </Dropdown>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".geojson,.json,.gpx,.kml"
+        aria-label={t('Open GeoJSON, GPX or KML')}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void read(file);
+        }}
+      />
+      {choices.length > 0 && (
+        <DialogFrame title={t('Which fence of the file?')} onClose={() => setChoices([])}>
+          <div className="list-group">
+            {choices.map((choice, index) => (
+              <button
+                key={index}
+                type="button"
+                className="list-group-item list-group-item-action"
+                onClick={() => take(choice)}
+              >
+                {choice.title || t('without a title')} ({choice.center.lat}, {choice.center.lng}; {choice.radiusM} m)
+              </button>
+            ))}
+          </div>
+        </DialogFrame>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useSyncExternalStore } from 'react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildFleet } from 'gk-sdk/testing';
+import { startConsole } from '../../testing/render-console.js';
+import { toasts } from '../../shared/toast/toast-store.js';
+import { FencePage } from './fence-page.js';
+
+// What a map looks for in a browser. It has no WebGL here: the numbers do the same.
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', NoObserver);
+  vi.stubGlobal('ResizeObserver', NoObserver);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const DEPOT = {
+  ...{ title: 'Depot', enable: 1, lat: 24.1, lng: 120.5, radius: 300 },
+  ...{ trigger_in: 1, trigger_out: 0, devices: ['BUS-00002'] },
+};
+
+/** The notices, as the shell shows them. */
+function Notices() {
+  return useSyncExternalStore(toasts.subscribe, toasts.notices).map(({ id, title, text }) => (
+    <div key={id}>
+      <b>{title}</b>
+      <p>{text}</p>
+    </div>
+  ));
+}
+
+async function open(at: string) {
+  const started = startConsole({ devices: buildFleet(3) });
+  const { routes } = started.recorder.http;
+  routes['GET /gkserver/fencelist'] = {
+    json: {
+      data: [
+        { title: 'Depot', enable: 1 },
+        { title: '', enable: 0 },
+      ],
+    },
+  };
+  routes['GET /gkserver/fence/0'] = { json: DEPOT };
+  routes['GET /gkserver/fence/1'] = { json: { ...DEPOT, title: '', lat: 0, lng: 0, radius: 0, devices: [] } };
+  routes['GET /gkserver/center'] = { json: { lat: 24, lng: 120 } };
+  await started.signIn();
+  started.render(
+    <>
+      <FencePage />
+      <Notices />
+    </>,
+    at,
+  );
+  return { routes, http: started.recorder.http };
+}
+
+it('offers the places of the server, and nothing to save before one is chosen', async () => {
+  await open('/fence');
+  await screen.findByRole('option', { name: '1 : Depot' });
+  expect(screen.getByRole('option', { name: '2 : (free)' })).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).matches(':disabled')).toBe(true);
+});
+
+it('saves what was typed, with the server words in a notice', async () => {
+  const { routes, http } = await open('/fence?fence=0');
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: "Depot 'North'" } });
+  fireEvent.change(screen.getByLabelText('Radius'), { target: { value: '450' } });
+  fireEvent.click(screen.getByLabelText('Trigger out'));
+  expect(screen.getByText('not saved')).toBeTruthy();
+  routes['PUT /gkserver/fence/0'] = { json: { hasError: false, message: 'fence 1 saved' } };
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('fence 1 saved')).toBeTruthy();
+  expect(screen.getByText('Save Success')).toBeTruthy();
+  const put = http.requests.find(({ method }) => method === 'PUT');
+  expect(put?.body).toMatchObject({
+    ...{ title: 'Depot North', radius: 450, lat: 24.1, lng: 120.5 },
+    ...{ trigger_in: 1, trigger_out: 1, devices: ['BUS-00002'] },
+  });
+  await waitFor(() => expect(screen.queryByText('not saved')).toBeNull());
+});
+
+it('says that saving failed, and keeps what was typed', async () => {
+  const { routes } = await open('/fence?fence=0');
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Yard' } });
+  routes['PUT /gkserver/fence/0'] = { json: { hasError: true, message: 'disk full' } };
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Save Error')).toBeTruthy();
+  expect(screen.getByText('disk full')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Yard');
+});
+
+it('turns on drawing for a fence without a place, and takes typed numbers back by undo', async () => {
+  await open('/fence?fence=1');
+  await screen.findByText(/^Press on the map for the centre/);
+  fireEvent.change(screen.getByLabelText('Latitude'), { target: { value: '24.2' } });
+  expect(screen.getByLabelText<HTMLInputElement>('Radius').value).toBe('200');
+  expect(screen.getByText(/^Drag the centre or the edge/)).toBeTruthy();
+  fireEvent.blur(screen.getByLabelText('Latitude'));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByText(/^Press on the map for the centre/)).toBeTruthy();
+});
+
+it('says in place why the fences could not be loaded', async () => {
+  const started = startConsole();
+  started.recorder.http.routes['GET /gkserver/fencelist'] = { json: { hasError: true, message: 'no fences today' } };
+  await started.signIn();
+  started.render(<FencePage />, '/fence');
+  expect(await screen.findByText('no fences today')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import { useResource } from 'gk-react';
+import { fencesResource, type Fence, type MapRuleTitle } from 'gk-sdk/rest';
+import { routeLabel } from 'gk-sdk/rules';
+import { t } from '../../shared/i18n/translate.js';
+import { useLeaveQuestion } from '../../shared/form/use-leave-question.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { ResourceView } from '../../shared/page/resource-view.js';
+import { useRest } from '../../shared/query/use-rest.js';
+import { numberParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { FenceEditor } from './fence-editor.js';
+import { useOtherFences } from './use-other-fences.js';
+import './fence-page.css';
+
+const VIEW = { fence: numberParameter(-1, -1) };
+
+/** What the form shows before a fence is chosen. */
+const NO_FENCE: Fence = {
+  title: '',
+  enabled: false,
+  lat: 0,
+  lng: 0,
+  radiusM: 0,
+  triggerIn: false,
+  triggerOut: false,
+  deviceIds: [],
+};
+
+/** The geofence editor (spec 002 section 2). The server has places for fences; none is made or removed. */
+export function FencePage() {
+  const fences = useRest(fencesResource);
+  const [{ fence: index }, setView] = useUrlState(VIEW);
+  const list = useResource('fences', (signal) => fences.list({ signal }));
+  const chosen = useResource(index < 0 ? undefined : ['fence', index], (signal) => fences.read(index, { signal }));
+  const others = useOtherFences(list.data, index);
+  const mayLeave = useLeaveQuestion();
+  const choose = async (next: number): Promise<void> => {
+    if (await mayLeave()) setView({ fence: next });
+  };
+  return (
+    <div className="gk-fence-page">
+      <PageHeader title={t('Fence')} />
+      <ResourceView resource={list} loading={t('Loading the fences')}>
+        {(titles) => (
+          <>
+            <FenceSelect titles={titles} index={index} onChange={(next) => void choose(next)} />
+            <ResourceView
+              resource={chosen}
+              loading={t('Loading the fence')}
+              idle={<FenceEditor index={-1} fence={NO_FENCE} others={others} onSaved={list.reload} />}
+            >
+              {(fence) => (
+                <FenceEditor
+                  key={index}
+                  index={index}
+                  fence={fence}
+                  others={others}
+                  onSaved={() => {
+                    list.reload();
+                    chosen.reload();
+                  }}
+                />
+              )}
+            </ResourceView>
+          </>
+        )}
+      </ResourceView>
+    </div>
+  );
+}
+
+/** The places for fences, numbered from 1. */
+function FenceSelect({
+  titles,
+  index,
+  onChange,
+}: {
+  readonly titles: readonly MapRuleTitle[];
+  readonly index: number;
+  readonly onChange: (index: number) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="gk-editor-select">
+      <label htmlFor={id}>{t('Fence')}</label>
+      <select
+        id={id}
+        className="form-select form-select-sm"
+        value={index}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        <option value={-1}>{t('Choose a fence')}</option>
+        {titles.map((row) => (
+          <option key={row.index} value={row.index}>
+            {routeLabel(row.index, row.title || t('(free)'))}
+            {row.title !== '' && !row.enabled ? ` (${t('disabled')})` : ''}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

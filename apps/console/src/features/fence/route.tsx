@@ -1,0 +1,1 @@
+export { FencePage as default } from './fence-page.js';

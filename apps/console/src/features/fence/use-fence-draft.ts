@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Fence } from 'gk-sdk/rest';
+import { needsDrawing } from 'gk-sdk/rules';
+import type { Circle } from '../../shared/map-editor/circle-geometry.js';
+import { useUndoable, type Undoable } from '../../shared/map-editor/history.js';
+import { sameValue } from '../../shared/form/same-value.js';
+
+/** What is drawn of a fence. */
+export interface DrawnFence {
+  /** Undefined for a fence that nobody has drawn. */
+  readonly circle: Circle | undefined;
+}
+
+/** A fence that is being edited. */
+export interface FenceDraft {
+  /** The whole fence, as it would be saved. */
+  readonly fence: Fence;
+  readonly drawn: Undoable<DrawnFence>;
+  readonly dirty: boolean;
+  readonly change: (part: Partial<Fence>) => void;
+  /** Takes what the server has. */
+  readonly revert: () => void;
+}
+
+/** The circle of a fence; undefined for one with zero lat or lng (spec 002 section 4). */
+export function circleOf(fence: Fence): Circle | undefined {
+  return needsDrawing(fence) ? undefined : { center: { lat: fence.lat, lng: fence.lng }, radiusM: fence.radiusM };
+}
+
+/** Keeps what is typed and drawn of a fence until it is saved. */
+export function useFenceDraft(saved: Fence): FenceDraft {
+  const [typed, setTyped] = useState(saved);
+  const drawn = useUndoable<DrawnFence>({ circle: circleOf(saved) });
+  const { circle } = drawn.value;
+  const fence: Fence = {
+    ...typed,
+    lat: circle?.center.lat ?? 0,
+    lng: circle?.center.lng ?? 0,
+    radiusM: circle?.radiusM ?? typed.radiusM,
+  };
+  const atStart = circleOf(saved) ? saved : { ...saved, lat: 0, lng: 0 };
+  return {
+    fence,
+    drawn,
+    dirty: !sameValue(fence, atStart),
+    change: (part) => setTyped((now) => ({ ...now, ...part })),
+    revert: () => {
+      setTyped(saved);
+      drawn.start({ circle: circleOf(saved) });
+    },
+  };
+}

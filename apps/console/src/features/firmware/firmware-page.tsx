@@ -1,0 +1,34 @@
+import { t, word } from '../../shared/i18n/translate.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { Tabs, type Tab } from '../../shared/page/tabs.js';
+import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { FirmwareStore } from './store/firmware-store.js';
+import { FirmwareUpdate } from './update/firmware-update.js';
+import { UpdatePlans } from './plans/update-plans.js';
+import './firmware.css';
+
+const TABS = [
+  { id: 'update', title: word('Firmware Update') },
+  { id: 'store', title: word('Firmware Store') },
+  { id: 'plans', title: word('Auto Update Plan') },
+] as const satisfies readonly Tab<string>[];
+type TabId = (typeof TABS)[number]['id'];
+
+const SHAPE = { tab: choiceParameter<TabId>(['update', 'store', 'plans'], 'update') };
+
+/** Firmware of the devices (spec 001 section 2): updates, the store of files, and plans. */
+export function FirmwarePage() {
+  const [{ tab }, change] = useUrlState(SHAPE);
+  return (
+    <div className="gk-report">
+      <PageHeader title={t('Device firmware update')} />
+      <Tabs label={t('Firmware')} tabs={TABS} current={tab} onChoose={(id) => change({ tab: id })}>
+        <div className="gk-firmware">
+          {tab === 'update' && <FirmwareUpdate />}
+          {tab === 'store' && <FirmwareStore />}
+          {tab === 'plans' && <UpdatePlans />}
+        </div>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { useResource } from 'gk-react';
+import { autoFirmwareResource, type AutoFirmwareFields, type AutoFirmwarePlan } from 'gk-sdk/rest';
+import { checkAutoUpdateEdit, deleteQuestion } from 'gk-sdk/rules';
+import { useConfirm } from '../../../shared/dialog/use-questions.js';
+import { InlineText } from '../../../shared/form/inline-text.js';
+import { t, word } from '../../../shared/i18n/translate.js';
+import { ResourceView } from '../../../shared/page/resource-view.js';
+import { useRest } from '../../../shared/query/use-rest.js';
+import { useSave } from '../../../shared/query/use-save.js';
+import { ReportResult } from '../../../shared/report/report-result.js';
+import { textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
+import type { Column } from '../../../shared/table/column.js';
+import { AddPlan } from './add-plan.js';
+
+/** Which devices take which firmware by themselves: edited in place, with a row to add (spec 001 section 2). */
+export function UpdatePlans() {
+  const resource = useRest(autoFirmwareResource);
+  const plans = useResource('auto firmware', (signal) => resource.list({ signal }));
+  const confirm = useConfirm();
+  const { reload } = plans;
+  const { run: runEdit } = useSave(async (signal, id: string, changes: Partial<AutoFirmwareFields>) => {
+    await resource.update(id, changes, { signal });
+    reload();
+    return t('Plan saved');
+  });
+  const remove = useSave(async (signal, id: string) => {
+    await resource.remove(id, { signal });
+    reload();
+    return t('Plan removed');
+  });
+  const columns = useMemo(() => planColumns((id, changes) => void runEdit(id, changes)), [runEdit]);
+  const askRemove = async ({ id, targetFirmware }: AutoFirmwarePlan): Promise<void> => {
+    const title = t(deleteQuestion('firmware'));
+    if (await confirm({ title, text: targetFirmware, yes: t('Remove') })) remove.run(id);
+  };
+  return (
+    <>
+      <AddPlan onAdded={reload} />
+      <ResourceView resource={plans} loading={t('Loading the plans')}>
+        {(rows) => (
+          <ReportResult
+            title={t('Auto Update Plan')}
+            rows={rows}
+            columns={columns}
+            rowKey={({ id }) => id}
+            numbered
+            empty={t('There are no plans')}
+            rowActions={(row) => [
+              { id: 'remove', title: word('Remove'), danger: true, onSelect: () => void askRemove(row) },
+            ]}
+          />
+        )}
+      </ResourceView>
+    </>
+  );
+}
+
+const CANNOT_BE_EMPTY = word('cannot be empty');
+const problemOf = (field: Parameters<typeof checkAutoUpdateEdit>[0]) => (text: string) =>
+  checkAutoUpdateEdit(field, text) && CANNOT_BE_EMPTY;
+
+function planColumns(
+  edit: (id: string, changes: Partial<AutoFirmwareFields>) => void,
+): readonly Column<AutoFirmwarePlan>[] {
+  return [
+    textColumn('targetfw', word('Source version'), (row) => row.targetFirmware, {
+      hideable: false,
+      cell: (row) => (
+        <InlineText
+          label={t('Source version')}
+          value={row.targetFirmware}
+          check={problemOf('targetfw')}
+          onSave={(targetFirmware) => edit(row.id, { targetFirmware })}
+        />
+      ),
+    }),
+    textColumn('url', word('URL'), (row) => row.url, {
+      cell: (row) => (
+        <InlineText label={t('URL')} value={row.url} check={problemOf('url')} onSave={(url) => edit(row.id, { url })} />
+      ),
+    }),
+    textColumn('memo', word('Memo'), (row) => row.memo, {
+      cell: (row) => <InlineText label={t('Memo')} value={row.memo} onSave={(memo) => edit(row.id, { memo })} />,
+    }),
+    timeColumn('updatetime', word('Update Time'), (row) => row.updatedS),
+  ];
+}

@@ -1,0 +1,1 @@
+export { FirmwarePage as default } from './firmware-page.js';

@@ -1,0 +1,36 @@
+import { Button } from 'react-bootstrap';
+import type { DeviceFirmware } from 'gk-sdk/rest';
+import { firmwareCooldownS, mayUpdateFirmware } from 'gk-sdk/rules';
+import { t } from '../../../shared/i18n/translate.js';
+import { useUpdateControl } from './update-context.js';
+
+/** The button of a device: on while no update is under way, and again 10 s after a press (spec 001 section 4). */
+export function UpdateButton({ device: { deviceId, statusPercent } }: { readonly device: DeviceFirmware }) {
+  const { chosen, nowS, clickedAtS, update } = useUpdateControl();
+  const waitS = Math.ceil(firmwareCooldownS(nowS, clickedAtS(deviceId)));
+  return (
+    <Button
+      size="sm"
+      variant="outline-primary"
+      disabled={!chosen || !mayUpdateFirmware(statusPercent, nowS, clickedAtS(deviceId))}
+      aria-label={t('Update {1}', deviceId)}
+      onClick={() => update(deviceId)}
+    >
+      {waitS > 0 ? t('Update ({1} s)', waitS) : t('Update')}
+    </Button>
+  );
+}
+
+/** How far the update of a device is, and what the server says of it. */
+export function UpdateProgress({ device: { deviceId, statusPercent, message } }: { readonly device: DeviceFirmware }) {
+  return (
+    <span className="gk-firmware-progress">
+      {statusPercent > 0 && (
+        <>
+          <progress max={100} value={statusPercent} aria-label={t('Update of {1}', deviceId)} /> {statusPercent} %
+        </>
+      )}
+      {message}
+    </span>
+  );
+}

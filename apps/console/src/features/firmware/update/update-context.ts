@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+
+/** What the Update buttons share. */
+export interface UpdateControl {
+  /** False while no firmware is chosen. */
+  readonly chosen: boolean;
+  /** Unix seconds, renewed every second. */
+  readonly nowS: number;
+  /** When the device's button was pressed last. */
+  readonly clickedAtS: (deviceId: string) => number | undefined;
+  readonly update: (deviceId: string) => void;
+}
+
+const UpdateContext = createContext<UpdateControl>({
+  chosen: false,
+  nowS: 0,
+  clickedAtS: () => undefined,
+  update: () => undefined,
+});
+
+/** Gives the buttons of the table what they share, so that its columns stay the same each second. */
+export const UpdateControlProvider = UpdateContext.Provider;
+
+/** What the Update buttons share. */
+export const useUpdateControl = (): UpdateControl => useContext(UpdateContext);

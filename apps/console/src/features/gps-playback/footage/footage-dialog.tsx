@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import type { FootagePlace, TimelinePeriod } from 'gk-sdk/rules';
+import { useMay } from '../../../shared/access/use-may.js';
+import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
+import { t, word } from '../../../shared/i18n/translate.js';
+import { useOpenDialog } from '../../../shared/page/dialog-link.js';
+import { formatLocalTime } from '../../../shared/table/column-kinds.js';
+import type { Clip } from './load-footage.js';
+
+/** Footage that is asked for around a moment, seconds each way. */
+const ASKED_S = 30;
+
+const WORDS = {
+  downloaded: word('The server has the footage of an event at this moment.'),
+  device: word('The server does not have this moment. The device has it: play it from there, or ask for it.'),
+  none: word('Neither the server nor the device has footage of this moment.'),
+} as const;
+
+/** A moment whose footage the server does not record: where it is, and what can be done about it. */
+export function FootageDialog({
+  deviceId,
+  atS,
+  place,
+  stretch,
+  clip,
+  onClose,
+}: {
+  readonly deviceId: string;
+  /** Unix seconds. */
+  readonly atS: number;
+  readonly place: Exclude<FootagePlace, 'server' | 'unknown'>;
+  readonly stretch: TimelinePeriod;
+  /** The event footage of the moment. */
+  readonly clip: Clip | undefined;
+  readonly onClose: () => void;
+}) {
+  const mayAsk = useMay('customEvent');
+  const openDialog = useOpenDialog();
+  const remote = `/remoteplayback/${encodeURIComponent(deviceId)}?at=${Math.floor(atS)}`;
+  return (
+    <DialogFrame
+      title={t('Footage of {1} at {2}', deviceId, formatLocalTime(atS))}
+      onClose={onClose}
+      footer={
+        <>
+          {place === 'downloaded' && clip && (
+            <Link className="btn btn-primary" to={`/queryeventex?on=serial&serial=${clip.serialNo}&tab=result`}>
+              {t('Show the event')}
+            </Link>
+          )}
+          {place === 'device' && mayAsk && (
+            <button
+              type="button"
+              className="btn btn-outline-primary"
+              onClick={() => {
+                const startS = Math.floor(Math.max(stretch.startS, atS - ASKED_S));
+                const endS = Math.floor(Math.min(stretch.endS, atS + ASKED_S));
+                onClose();
+                openDialog('custom-event', [deviceId], { startS, endS });
+              }}
+            >
+              {t('Ask for the footage')}
+            </button>
+          )}
+          {place === 'device' && (
+            <Link className="btn btn-primary" to={remote}>
+              {t('Play from the device')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <p>{t(WORDS[place])}</p>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Resource } from 'gk-react';
+import { t, word } from '../../../shared/i18n/translate.js';
+import type { Footage, UnknownPlace } from './load-footage.js';
+
+const PLACES: Readonly<Record<UnknownPlace['place'], string>> = {
+  server: word('The recordings on the server are not known'),
+  downloaded: word('The downloaded footage is not known'),
+  device: word('The recordings on the device are not known'),
+};
+
+/** What of the footage is being asked for, and what could not be. */
+export function FootageNote({ footage }: { readonly footage: Resource<Footage> }) {
+  const unknown = footage.data?.unknown ?? [];
+  return (
+    <div className="gk-gps-footage-note" role="status">
+      {footage.kind === 'loading' && t('Asking server and device for their footage')}
+      {footage.kind === 'failed' && footage.error.message}
+      {footage.kind === 'ready' &&
+        unknown.map(({ place, error }) => (
+          <span key={place}>
+            {t(PLACES[place])}: {error?.message ?? t('your account has no right to them')}
+          </span>
+        ))}
+      {(footage.kind === 'failed' || (footage.kind === 'ready' && unknown.some(({ error }) => error))) && (
+        <button type="button" className="btn btn-link btn-sm" onClick={footage.reload}>
+          {t('Try again')}
+        </button>
+      )}
+    </div>
+  );
+}

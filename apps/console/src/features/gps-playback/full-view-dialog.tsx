@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import type { GpsPoint } from 'gk-sdk';
+import { formatDay, fromKilometres, gpsDataMinutes, onlineIntervals, type CalendarDay } from 'gk-sdk/rules';
+import { GkRecordMap } from 'gk-react/elements/record-map';
+import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { t } from '../../shared/i18n/translate.js';
+import { formatTimeOfDay } from '../../shared/time/relative-time.js';
+import { useLengthUnit } from '../../shared/units/use-length-unit.js';
+
+/**
+ * The day at a glance: "a 24-hour by 60-minute grid of GPS data availability"; and for level 0 the 'online
+ * interregional' view, from when to when the device was online (spec 001 section 2).
+ */
+export function FullViewDialog({
+  points,
+  day,
+  withOnline,
+  onChoose,
+  onClose,
+}: {
+  readonly points: readonly GpsPoint[];
+  readonly day: CalendarDay;
+  readonly withOnline: boolean;
+  /** A minute or an interval was pressed; unix seconds. */
+  readonly onChoose: (timeS: number) => void;
+  readonly onClose: () => void;
+}) {
+  const records = useMemo(
+    () => gpsDataMinutes(points).map((period) => ({ ...period, channel: 1, kind: 'normal' })),
+    [points],
+  );
+  const labels = useMemo(
+    () => ({
+      map: t('GPS data of the day by hour and minute'),
+      kinds: { normal: t('GPS data available'), gsensor: '', alarm: '', other: '' },
+      noRecord: t('no GPS data available'),
+      noRecordOnDay: () => t('no gps data'),
+      recorded: (_: string, kind: string) => kind,
+      total: (duration: string) => t('GPS data: {1}', duration),
+      hint: t('Press a minute to go to it'),
+    }),
+    [],
+  );
+  return (
+    <DialogFrame title={t('Full View, {1}', formatDay(day))} size="xl" onClose={onClose}>
+      <GkRecordMap
+        records={records}
+        day={formatDay(day)}
+        labels={labels}
+        onGkRecordMapMinuteSelected={({ timeS }) => onChoose(timeS)}
+        onGkRecordMapRangeSelected={({ startS }) => onChoose(startS)}
+      />
+      <p className="gk-gps-no-data-key">
+        <i aria-hidden="true" />
+        {t('no GPS data available')}
+      </p>
+      {withOnline && <OnlineIntervals points={points} onChoose={onChoose} />}
+    </DialogFrame>
+  );
+}
+
+function OnlineIntervals({
+  points,
+  onChoose,
+}: {
+  readonly points: readonly GpsPoint[];
+  readonly onChoose: (timeS: number) => void;
+}) {
+  const unit = useLengthUnit();
+  const intervals = useMemo(() => onlineIntervals(points), [points]);
+  return (
+    <section aria-labelledby="gk-gps-online">
+      <h3 className="fs-6" id="gk-gps-online">
+        {t('online interregional')}
+      </h3>
+      <ul className="gk-gps-online">
+        {intervals.map(({ startS, endS, distanceKm }) => (
+          <li key={startS}>
+            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => onChoose(startS)}>
+              {formatTimeOfDay(startS)} – {formatTimeOfDay(endS)}
+              <small>
+                {' '}
+                {fromKilometres(distanceKm, unit).toFixed(1)} {unit === 'mile' ? t('mi') : t('km')}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

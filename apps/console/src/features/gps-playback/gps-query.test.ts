@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { GPS_QUERY, gpsQueryHint, gpsQuerySpan } from './gps-query.js';
+import { today } from '../../shared/period/calendar-days.js';
+
+const QUERY = { device: 'BUS-1', day: { year: 2026, month: 9, day: 14 }, from: 0, to: 1440 };
+
+it('needs a device and a time of day', () => {
+  expect(gpsQueryHint(QUERY)).toBeUndefined();
+  expect(gpsQueryHint({ ...QUERY, device: '' })).toBe('Choose a device.');
+  expect(gpsQueryHint({ ...QUERY, from: 600, to: 600 })).toBe('Choose a longer time of day.');
+});
+
+it('is of the day of today where the address names none, and never of minutes that no day has', () => {
+  expect(GPS_QUERY.day.read(null)).toEqual(today());
+  expect(GPS_QUERY.day.read('2026-09-14')).toEqual(QUERY.day);
+  expect([GPS_QUERY.from.read('-5'), GPS_QUERY.to.read('1500')]).toEqual([0, 1440]);
+});
+
+it('covers whole days, also those on which clocks change', () => {
+  const span = (day: number, month: number, from = 0, to = 1440) => {
+    const { startS, endS } = gpsQuerySpan({ ...QUERY, day: { year: 2026, month, day }, from, to }, 'Europe/Berlin');
+    return endS + 1 - startS;
+  };
+  expect([span(14, 9), span(29, 3), span(25, 10)].map((seconds) => seconds / 3600)).toEqual([24, 23, 25]);
+  expect(span(14, 9, 480, 545)).toBe(65 * 60);
+});

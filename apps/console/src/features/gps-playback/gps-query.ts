@@ -1,0 +1,48 @@
+import { canQueryGps, dayBoundsS, GPS_SLIDER, type CalendarDay, type Zone } from 'gk-sdk/rules';
+import { word } from '../../shared/i18n/translate.js';
+import { today } from '../../shared/period/calendar-days.js';
+import { dayParameter } from '../../shared/period/day-parameters.js';
+import { numberParameter, textParameter, type UrlParameter } from '../../shared/url-state/use-url-state.js';
+
+/** Whose track is asked for, and of when. */
+export interface GpsQuery {
+  readonly device: string;
+  readonly day: CalendarDay;
+  /** Minutes of the day. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const { minMin, maxMin } = GPS_SLIDER;
+
+/** The day of the query; without one, that of today, so that a link to a vehicle shows where it is now. */
+const queriedDay = (): UrlParameter<CalendarDay> => {
+  const { read, write } = dayParameter();
+  return { read: (text) => read(text) ?? today(), write };
+};
+
+/** The query in the address. */
+export const GPS_QUERY = {
+  device: textParameter(),
+  day: queriedDay(),
+  from: numberParameter(minMin, minMin, maxMin),
+  to: numberParameter(maxMin, minMin, maxMin),
+};
+
+/** What the query still lacks, as an English word: "a selected day, a device" (spec 001 section 5), and a time to look at. */
+export function gpsQueryHint({ device, day, from, to }: GpsQuery): string | undefined {
+  if (!canQueryGps({ day, deviceId: device, status: 'idle' })) return word('Choose a device.');
+  return from < to ? undefined : word('Choose a longer time of day.');
+}
+
+/** First and last second of the query, unix seconds. The last minute is the end of the day, also of one of 23 or 25 hours. */
+export function gpsQuerySpan(
+  { day, from, to }: Pick<GpsQuery, 'day' | 'from' | 'to'>,
+  zone: Zone,
+): { readonly startS: number; readonly endS: number } {
+  const { startS, endS } = dayBoundsS(day, zone);
+  return {
+    startS: Math.min(startS + from * 60, endS),
+    endS: to >= maxMin ? endS : Math.min(startS + to * 60 - 1, endS),
+  };
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useMay } from '../../shared/access/use-may.js';
+import { t } from '../../shared/i18n/translate.js';
+import { numberParameter, switchParameter } from '../../shared/url-state/use-url-state.js';
+
+/** What of the answer is shown, and where, in the address. */
+export const GPS_VIEW = {
+  events: switchParameter(true),
+  list: switchParameter(true),
+  video: switchParameter(),
+  footage: switchParameter(),
+  at: numberParameter(0, 0),
+};
+
+/** What can be switched on and off. */
+type GpsSwitches = Readonly<Record<'events' | 'list' | 'video' | 'footage', boolean>>;
+
+/** What of the track is shown: the switches that the user may use, and further buttons. */
+export function GpsViewOptions({
+  view,
+  onChange,
+  children,
+}: {
+  readonly view: GpsSwitches;
+  readonly onChange: (change: Partial<GpsSwitches>) => void;
+  readonly children: ReactNode;
+}) {
+  const mayEvents = useMay('todayevents');
+  const mayFullDay = useMay('gpsFullDay');
+  const mayPlay = useMay('splayback');
+  return (
+    <fieldset className="gk-gps-view">
+      <legend>{t('View')}</legend>
+      {mayEvents && (
+        <ViewSwitch label={t('Show events')} on={view.events} onChange={(events) => onChange({ events })} />
+      )}
+      {mayPlay && <ViewSwitch label={t('With video')} on={view.video} onChange={(video) => onChange({ video })} />}
+      {mayPlay && !view.video && (
+        <ViewSwitch label={t('Footage')} on={view.footage} onChange={(footage) => onChange({ footage })} />
+      )}
+      {mayFullDay && !view.video && (
+        <ViewSwitch label={t('List view')} on={view.list} onChange={(list) => onChange({ list })} />
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+function ViewSwitch({
+  label,
+  on,
+  onChange,
+}: {
+  readonly label: string;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}) {
+  return (
+    <label className="form-check form-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        className="form-check-input"
+        checked={on}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className="form-check-label">{label}</span>
+    </label>
+  );
+}

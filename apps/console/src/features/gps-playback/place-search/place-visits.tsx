@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { dayOf, formatDay } from 'gk-sdk/rules';
+import { useMay } from '../../../shared/access/use-may.js';
+import { t, word } from '../../../shared/i18n/translate.js';
+import { PlaybackPopUp } from '../../../shared/playback-pop-up/playback-pop-up.js';
+import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
+import { DataTable } from '../../../shared/table/data-table.js';
+import { localZone } from '../../../shared/time/local-zone.js';
+import type { RunningPlaceSearch } from './use-place-search.js';
+
+interface VisitRow {
+  readonly deviceId: string;
+  readonly fromS: number;
+  readonly toS: number;
+  readonly nearestM: number;
+}
+
+const COLUMNS = [
+  textColumn<VisitRow>('deviceId', word('Device ID'), (row) => row.deviceId, {
+    hideable: false,
+    cell: ({ deviceId, fromS }) => (
+      <Link
+        to={`/gpsplayback?device=${encodeURIComponent(deviceId)}&day=${formatDay(dayOf(fromS, localZone()))}&at=${Math.floor(fromS)}`}
+      >
+        {deviceId}
+      </Link>
+    ),
+  }),
+  timeColumn<VisitRow>('fromS', word('From'), ({ fromS }) => Math.round(fromS)),
+  timeColumn<VisitRow>('toS', word('To'), ({ toS }) => Math.round(toS)),
+  numberColumn<VisitRow>('nearestM', word('Nearest'), ({ nearestM }) => Math.round(nearestM), { unit: 'm' }),
+];
+
+/** Which vehicles were there, and what is not known. */
+export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch }) {
+  const { findings, total, isRunning, isPartial, error } = search;
+  const mayPlay = useMay('splayback');
+  const [opened, setOpened] = useState<VisitRow>();
+  const rows = useMemo<readonly VisitRow[]>(
+    () =>
+      findings.flatMap((finding) =>
+        finding.kind === 'read' ? finding.visits.map((visit) => ({ deviceId: finding.deviceId, ...visit })) : [],
+      ),
+    [findings],
+  );
+  const failed = findings.filter(({ kind }) => kind === 'failed');
+  if (total === 0) return null;
+  return (
+    <section aria-label={t('Result')}>
+      {error && <p role="alert">{t('The search ended: {1}', error.message)}</p>}
+      {isPartial && (
+        <p role="status">{t('Not complete: the tracks of {1} of {2} vehicles were read.', findings.length, total)}</p>
+      )}
+      {failed.length > 0 && (
+        <p role="alert">
+          {t(
+            'Nothing is known of {1}: the track could not be read.',
+            failed.map(({ deviceId }) => deviceId).join(', '),
+          )}
+        </p>
+      )}
+      <DataTable
+        label={t('Who was there')}
+        rows={rows}
+        columns={COLUMNS}
+        rowKey={({ deviceId, fromS }) => `${deviceId} ${fromS}`}
+        initialSort={[{ id: 'fromS', descending: false }]}
+        rowActions={
+          mayPlay ? (row) => [{ id: 'play', title: word('Play'), onSelect: () => setOpened(row) }] : undefined
+        }
+        empty={isRunning ? t('Nobody so far') : t('Nobody was there')}
+      />
+      {opened && (
+        <PlaybackPopUp deviceId={opened.deviceId} atS={Math.floor(opened.fromS)} onClose={() => setOpened(undefined)} />
+      )}
+    </section>
+  );
+}

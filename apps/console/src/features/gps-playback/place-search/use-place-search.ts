@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useAction, useSession } from 'gk-react';
+import type { GkError } from 'gk-sdk';
+import { searchPlace, type PlaceFinding, type PlaceSearch } from 'gk-sdk/rest';
+
+/** A search by place and what it has found so far. */
+export interface RunningPlaceSearch {
+  /** Of which vehicles the tracks have been read, in their order. */
+  readonly findings: readonly PlaceFinding[];
+  /** Vehicles in all; 0 before the first search. */
+  readonly total: number;
+  readonly isRunning: boolean;
+  /** It ended before all tracks were read. */
+  readonly isPartial: boolean;
+  /** Why it ended, other than by the user. */
+  readonly error: GkError | undefined;
+  /** Begins anew. */
+  readonly run: (search: PlaceSearch) => void;
+  /** Ends it; what was found stays. */
+  readonly cancel: () => void;
+}
+
+/** Searches the tracks of vehicles for a place, with results as they come. */
+export function usePlaceSearch(): RunningPlaceSearch {
+  const { rest } = useSession();
+  const [findings, setFindings] = useState<readonly PlaceFinding[]>([]);
+  const [total, setTotal] = useState(0);
+  const action = useAction(async (signal, search: PlaceSearch) => {
+    setFindings([]);
+    setTotal(search.deviceIds.length);
+    const tell = (finding: PlaceFinding): void => {
+      if (!signal.aborted) setFindings((before) => [...before, finding]);
+    };
+    await searchPlace(rest, search, tell, { signal });
+  });
+  const isRunning = action.kind === 'running';
+  return {
+    findings,
+    total,
+    isRunning,
+    isPartial: !isRunning && findings.length < total,
+    error: action.kind === 'failed' ? action.error : undefined,
+    run: (search) => void action.run(search),
+    cancel: action.cancel,
+  };
+}

@@ -1,0 +1,36 @@
+import type { DeviceGroup, GroupDevice, GroupId } from 'gk-sdk/rest';
+import { groupPathTo } from 'gk-sdk/rules';
+
+/** A device in a group, as the table shows it. */
+export interface Assignment {
+  readonly groupId: GroupId;
+  /** The group's name with those above it: `root / North / Depot 1`. */
+  readonly group: string;
+  readonly deviceId: string;
+}
+
+/** All assignments with the whole names of their groups. */
+export function assignments(groups: readonly DeviceGroup[], links: readonly GroupDevice[]): readonly Assignment[] {
+  const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
+  const paths = new Map(
+    groups.map(({ groupId }) => [
+      groupId,
+      groupPathTo(groups, groupId)
+        .map((id) => names.get(id) ?? String(id))
+        .join(' / '),
+    ]),
+  );
+  return links.map(({ groupId, deviceId }) => ({ groupId, deviceId, group: paths.get(groupId) ?? String(groupId) }));
+}
+
+/** What the find panel asks for; empty texts do not narrow. */
+export interface Find {
+  readonly group: string;
+  readonly device: string;
+}
+
+/** The assignments whose group and device hold the texts, in any case. */
+export function findAssignments(rows: readonly Assignment[], { group, device }: Find): readonly Assignment[] {
+  const has = (text: string, part: string): boolean => text.toLocaleLowerCase().includes(part.toLocaleLowerCase());
+  return rows.filter((row) => has(row.group, group) && has(row.deviceId, device));
+}

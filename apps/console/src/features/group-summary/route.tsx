@@ -1,0 +1,1 @@
+export { GroupSummaryPage as default } from './group-summary-page.js';

@@ -1,0 +1,26 @@
+import type { DeviceGroup, GroupId } from 'gk-sdk/rest';
+import { groupPathTo } from 'gk-sdk/rules';
+import { t } from '../../shared/i18n/translate.js';
+import type { LinkChange } from './link-changes.js';
+
+/** Pairs that a notice lists. */
+const PAIRS_LISTED = 8;
+
+/** A group with all above it: `root / north / city`. */
+export function groupPathWords(groups: readonly DeviceGroup[], groupId: GroupId): string {
+  const names = new Map(groups.map((group) => [group.groupId, group.name]));
+  return groupPathTo(groups, groupId)
+    .map((id) => names.get(id) ?? '')
+    .join(' / ');
+}
+
+/** Pairs of group and device, as the 'setted list' notice lists them (spec 002 section 8). */
+export function pairWords(groups: readonly DeviceGroup[], changes: readonly LinkChange[]): string {
+  const names = new Map(groups.map((group) => [group.groupId, group.name]));
+  const pairs = changes.slice(0, PAIRS_LISTED).map(({ kind, link: { groupId, deviceId } }) => {
+    const pair = `${names.get(groupId) ?? groupId} – ${deviceId}`;
+    return kind === 'add' ? pair : t('{1} (taken out)', pair);
+  });
+  const more = changes.length - pairs.length;
+  return more > 0 ? `${pairs.join(', ')} ${t('and {1} more', more)}` : pairs.join(', ');
+}

@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readBrand } from 'gk-sdk/rules';
+import { BrandContext } from '../../shared/brand/brand-context.js';
+import { idleClockPreference } from './idle-clock-preference.js';
+import { IdlePage } from './idle-page.js';
+
+afterEach(() => {
+  cleanup();
+  idleClockPreference.set({ analog: true, digital: true });
+});
+
+function show(brand: unknown = {}) {
+  const routes = [
+    { path: '/idle', element: <IdlePage /> },
+    { path: '*', element: <p>before</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/blockview', '/idle'], initialIndex: 1 });
+  const { container } = render(
+    <BrandContext value={readBrand(brand)}>
+      <RouterProvider router={router} />
+    </BrandContext>,
+  );
+  return {
+    analog: () => container.querySelector('.gk-idle-clock'),
+    digital: () => container.querySelector('time'),
+  };
+}
+
+describe('IdlePage', () => {
+  it('shows the clocks that the user wants, and keeps the choice', () => {
+    const { analog, digital } = show();
+    expect(analog()?.getAttribute('width')).toBe('400');
+    fireEvent.click(screen.getByRole('button', { name: 'Digital clock' }));
+    expect([analog() !== null, digital() !== null]).toEqual([true, false]);
+    fireEvent.click(screen.getByRole('button', { name: 'Analog clock' }));
+    expect([analog() !== null, digital() !== null]).toEqual([false, false]);
+    cleanup();
+    expect(show().analog()).toBeNull();
+  });
+
+  it('goes back on a click', async () => {
+    history.pushState(null, '', '#before');
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    expect(await screen.findByText('before')).toBeTruthy();
+  });
+
+  it("has the brand's text and logo links at their places", () => {
+    show({
+      links: [
+        { text: 'Help', href: 'https://help.example/', place: 'top-left' },
+        { text: 'Owner', href: '/owner', logo: '/owner.png', place: 'bottom-right' },
+      ],
+    });
+    expect(screen.getByRole('link', { name: 'Help' }).closest('.gk-idle-top-left')).not.toBeNull();
+    expect(screen.getByRole('img', { name: 'Owner' }).closest('a')?.getAttribute('href')).toBe('/owner');
+  });
+});

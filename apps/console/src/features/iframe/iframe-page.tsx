@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { useResource } from 'gk-react';
+import { pageSettingsResource, type IframePage as Page } from 'gk-sdk/rest';
+import { t } from '../../shared/i18n/translate.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { ResourceView } from '../../shared/page/resource-view.js';
+import { useRest } from '../../shared/query/use-rest.js';
+import { ErrorPanel } from '../../shared/ui/state-panel.js';
+import './iframe-page.css';
+
+/** The configured page of an index at full width; an index without a page leads to `/` (spec 002 section 2). */
+export function IframePage() {
+  const { index = '' } = useParams();
+  const { iframes } = useRest(pageSettingsResource);
+  const pages = useResource('embedded pages', (signal) => iframes.read({ signal }));
+  return (
+    <ResourceView resource={pages} loading={t('Loading...')}>
+      {(list) => {
+        const page = /^\d+$/.test(index) ? list[Number(index)] : undefined;
+        return page ? <Embedded key={page.url} page={page} /> : <Navigate to="/" replace />;
+      }}
+    </ResourceView>
+  );
+}
+
+function Embedded({ page }: { readonly page: Page }) {
+  const refused = useFrameRefusal();
+  return (
+    <div className="gk-iframe">
+      <PageHeader
+        title={page.title}
+        actions={
+          <a href={page.url} target="_blank" rel="noreferrer">
+            {t('Open in a new tab')}
+          </a>
+        }
+      />
+      {refused ? (
+        <ErrorPanel
+          message={t('This page was saved after the console was opened. Load the console again to see it.')}
+          onRetry={() => window.location.reload()}
+        />
+      ) : (
+        <iframe src={page.url} title={page.title} referrerPolicy="no-referrer" />
+      )}
+    </div>
+  );
+}
+
+/** Whether the policy that the console was loaded with refuses a frame: it names the pages that were saved until then. */
+function useFrameRefusal(): boolean {
+  const [refused, setRefused] = useState(false);
+  useEffect(() => {
+    const note = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
+      if (effectiveDirective === 'frame-src') setRefused(true);
+    };
+    document.addEventListener('securitypolicyviolation', note);
+    return () => document.removeEventListener('securitypolicyviolation', note);
+  }, []);
+  return refused;
+}

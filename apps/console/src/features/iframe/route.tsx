@@ -1,0 +1,1 @@
+export { IframePage as default } from './iframe-page.js';

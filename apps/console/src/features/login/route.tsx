@@ -1,1 +1,0 @@
-export { LoginPage as default } from './login-page.js';

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { GkGpsMap as GpsMapElement } from 'gk-elements';
+import { useDevicesLoaded } from '../../../shared/fleet/use-devices-loaded.js';
+import { FOCUS_ZOOM } from '../map-home-model.js';
+
+type MapView = NonNullable<GpsMapElement['view']>;
+
+/** The focused vehicle of the map home, and what may be done with the focus. */
+export interface MapFocus {
+  /** On with the focus, off when the hand moves the map. */
+  readonly follow: boolean;
+  readonly setFollow: (follow: boolean) => void;
+  /** Focuses a vehicle where the map is. */
+  readonly choose: (deviceId: string) => void;
+  /** Focuses a vehicle and zooms to its street. */
+  readonly zoomTo: (deviceId: string) => void;
+  /** Back to the view of before the focus. */
+  readonly close: () => void;
+}
+
+/**
+ * Moves the map with the focus (spec 000 section 2.6).
+ *
+ * @param focus - Id of the focused vehicle, as it stands in the address.
+ * @param setFocus - Writes it there.
+ */
+export function useMapFocus(
+  mapRef: RefObject<GpsMapElement | null>,
+  focus: string,
+  setFocus: (deviceId: string) => void,
+): MapFocus {
+  const [follow, setFollow] = useState(true);
+  const viewBefore = useRef<MapView>(undefined);
+  // The map first centres a vehicle that gets the focus; the zoom comes after it.
+  const zoomWanted = useRef(focus);
+  const loaded = useDevicesLoaded();
+
+  const zoomIn = useCallback(async () => {
+    const map = mapRef.current;
+    if (!map || focus === '' || zoomWanted.current !== focus || !loaded) return;
+    zoomWanted.current = '';
+    await map.updateComplete;
+    map.flyTo(focus, FOCUS_ZOOM);
+  }, [mapRef, focus, loaded]);
+  useEffect(() => void zoomIn(), [zoomIn]);
+
+  const begin = (deviceId: string): void => {
+    if (focus === '') viewBefore.current = mapRef.current?.view;
+    setFollow(true);
+    if (deviceId !== focus) setFocus(deviceId);
+  };
+  return {
+    follow,
+    setFollow,
+    choose: begin,
+    zoomTo: (deviceId) => {
+      zoomWanted.current = deviceId;
+      begin(deviceId);
+      if (deviceId === focus) void zoomIn();
+    },
+    close: () => {
+      setFocus('');
+      const map = mapRef.current;
+      const before = viewBefore.current;
+      if (before) map?.flyTo(before, before.zoom);
+      else map?.fitAll();
+      viewBefore.current = undefined;
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { AudioTestPage as default } from './audio-test-page.js';

@@ -1,0 +1,1 @@
+export { VideoTestPage as default } from './video-test-page.js';

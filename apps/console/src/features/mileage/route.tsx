@@ -1,0 +1,1 @@
+export { MileagePage as default } from './mileage-page.js';

@@ -1,0 +1,1 @@
+export { NetflowPage as default } from './netflow-page.js';

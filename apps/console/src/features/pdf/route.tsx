@@ -1,0 +1,1 @@
+export { PdfPage as default } from './pdf-page.js';

@@ -1,0 +1,1 @@
+export { PerformanceInfoPage as default } from './performance-info-page.js';

@@ -1,0 +1,219 @@
+import { memo, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { AccessFlag, PermissionGroup } from 'gk-sdk';
+import { t } from '../../shared/i18n/translate.js';
+import { gridTarget, type GridPlace } from '../../shared/table/grid-keys.js';
+import { useElementWidth } from '../../shared/ui/use-element-width.js';
+import { FeatureCell } from './feature-cell.js';
+import type { FeatureRow } from './feature-rows.js';
+import { FEATURE_WORDS } from './feature-words.js';
+import { GroupHeading } from './group-heading.js';
+import { draftAccess, hasFlag, type AccessDrafts } from './permission-changes.js';
+
+const ROW_PX = 36;
+const COLUMN_PX = 148;
+const HEAD_PX = 76;
+/** Width of the pinned column of features, narrow where there is little room. */
+const FEATURE_PX = { wide: 272, narrow: 148 };
+
+/**
+ * The matrix as a grid: one tab stop, arrows move, Space or Enter switches. Only the cells in sight are drawn, so that
+ * 86 rights of 50 groups are switched as fast as four.
+ */
+export function PermissionMatrix({
+  rows,
+  groups,
+  drafts,
+  open,
+  searching,
+  busy,
+  edited,
+  onToggle,
+  onOpen,
+  onHide,
+  onRename,
+  onCopy,
+  onRehearse,
+}: {
+  readonly rows: readonly FeatureRow[];
+  readonly groups: readonly PermissionGroup[];
+  readonly drafts: AccessDrafts;
+  /** Sections that are open. */
+  readonly open: readonly string[];
+  /** A text chooses the rows: sections neither open nor close. */
+  readonly searching: boolean;
+  readonly busy: boolean;
+  /** Something is not saved: no group is rehearsed until it is. */
+  readonly edited: boolean;
+  readonly onToggle: (group: PermissionGroup, index: number) => void;
+  readonly onOpen: (flag: AccessFlag, isOpen: boolean) => void;
+  readonly onHide: (id: number) => void;
+  readonly onRename: (group: PermissionGroup) => void;
+  readonly onCopy: (id: number) => void;
+  readonly onRehearse: (group: PermissionGroup) => void;
+}) {
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const [measure, width] = useElementWidth<HTMLDivElement>();
+  const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
+  const featurePx = width > 0 && width < 600 ? FEATURE_PX.narrow : FEATURE_PX.wide;
+  const vertical = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => ROW_PX,
+    overscan: 4,
+    scrollPaddingStart: HEAD_PX,
+  });
+  const horizontal = useVirtualizer({
+    horizontal: true,
+    count: groups.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => COLUMN_PX,
+    overscan: 2,
+    scrollPaddingStart: featurePx,
+  });
+  const columns = horizontal.getVirtualItems();
+  const place = {
+    row: Math.min(active.row, rows.length - 1),
+    column: Math.min(active.column, groups.length - 1),
+  };
+  const toggle = (at: GridPlace): void => {
+    const [row, group] = [rows[at.row], groups[at.column]];
+    if (row && group && !busy) onToggle(group, row.index);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target !== event.currentTarget || event.altKey || event.metaKey) return;
+    if (event.key === ' ' || event.key === 'Enter') toggle(place);
+    else {
+      const to = gridTarget({ key: event.key, ctrl: event.ctrlKey }, place, rows.length, groups.length);
+      if (!to) return;
+      setActive(to);
+      vertical.scrollToIndex(to.row);
+      horizontal.scrollToIndex(to.column);
+    }
+    event.preventDefault();
+  };
+  const onClick = ({ target }: MouseEvent): void => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
+    if (!cell) return;
+    const at = { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
+    setActive(at);
+    toggle(at);
+  };
+  return (
+    <div ref={measure} className="gk-matrix-frame">
+      <div
+        ref={setScroller}
+        className="gk-matrix"
+        role="grid"
+        tabIndex={0}
+        aria-label={t('Rights of the groups')}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={groups.length + 1}
+        aria-activedescendant={cellId(place)}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        <div
+          className="gk-matrix-sheet"
+          style={{ width: featurePx + horizontal.getTotalSize(), height: HEAD_PX + vertical.getTotalSize() }}
+        >
+          <div className="gk-matrix-head" role="row" aria-rowindex={1} style={{ height: HEAD_PX }}>
+            <div className="gk-matrix-feature" role="columnheader" style={{ width: featurePx }}>
+              {t('Feature')}
+            </div>
+            {columns.map(({ index, start }) => {
+              const group = groups[index];
+              return (
+                group && (
+                  <GroupHeading
+                    key={group.id}
+                    group={group}
+                    left={featurePx + start}
+                    width={COLUMN_PX}
+                    busy={busy}
+                    edited={edited}
+                    onHide={onHide}
+                    onRename={onRename}
+                    onCopy={onCopy}
+                    onRehearse={onRehearse}
+                  />
+                )
+              );
+            })}
+          </div>
+          {vertical.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <div
+                  key={row.flag}
+                  className={row.parent ? 'gk-matrix-row gk-matrix-part' : 'gk-matrix-row'}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  style={{ top: HEAD_PX + start, height: ROW_PX }}
+                >
+                  <FeatureHeading
+                    row={row}
+                    width={featurePx}
+                    isOpen={open.includes(row.flag)}
+                    foldable={row.parts > 0 && !searching}
+                    onOpen={onOpen}
+                  />
+                  {columns.map((column) => {
+                    const group = groups[column.index];
+                    if (!group) return null;
+                    const on = hasFlag(draftAccess(group, drafts), row.index);
+                    return (
+                      <FeatureCell
+                        key={group.id}
+                        id={cellId({ row: index, column: column.index })}
+                        row={index}
+                        column={column.index}
+                        left={featurePx + column.start}
+                        width={COLUMN_PX}
+                        label={`${t(FEATURE_WORDS[row.flag])}, ${group.name}`}
+                        on={on}
+                        changed={on !== hasFlag(group.access, row.index)}
+                        active={place.row === index && place.column === column.index}
+                      />
+                    );
+                  })}
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const cellId = ({ row, column }: GridPlace): string => `gk-right-${row}-${column}`;
+
+/** The words of a right; a section has the button that shows its parts. */
+const FeatureHeading = memo(function FeatureHeading({
+  row: { flag, parts },
+  width,
+  isOpen,
+  foldable,
+  onOpen,
+}: {
+  readonly row: FeatureRow;
+  readonly width: number;
+  readonly isOpen: boolean;
+  readonly foldable: boolean;
+  readonly onOpen: (flag: AccessFlag, isOpen: boolean) => void;
+}) {
+  const words = t(FEATURE_WORDS[flag]);
+  return (
+    <div className="gk-matrix-feature" role="rowheader" style={{ width }} title={`${words} (${flag})`}>
+      {foldable ? (
+        <button type="button" aria-expanded={isOpen} onClick={() => onOpen(flag, !isOpen)}>
+          <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {words} <small>{parts}</small>
+        </button>
+      ) : (
+        <span>{words}</span>
+      )}
+    </div>
+  );
+});

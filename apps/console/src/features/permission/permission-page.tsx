@@ -1,0 +1,173 @@
+import { useMemo, useState } from 'react';
+import { Button, Form } from 'react-bootstrap';
+import { useNavigate } from 'react-router';
+import type { PermissionGroup } from 'gk-sdk';
+import { DEFAULT_VISIBLE_GROUPS } from 'gk-sdk/rules';
+import { rehearsal } from '../../shared/access/rehearsal.js';
+import { useConfirm, usePrompt } from '../../shared/dialog/use-questions.js';
+import { useUnsaved } from '../../shared/form/unsaved.js';
+import { t } from '../../shared/i18n/translate.js';
+import { useUndoable } from '../../shared/map-editor/history.js';
+import { UndoButtons } from '../../shared/map-editor/undo-buttons.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { ResourceView } from '../../shared/page/resource-view.js';
+import { useUser } from '../../shared/session/use-user.js';
+import { EmptyPanel } from '../../shared/ui/state-panel.js';
+import { listParameter, textParameter, useUrlState, type UrlParameter } from '../../shared/url-state/use-url-state.js';
+import { ColumnPanel } from './column-panel.js';
+import { featureRows } from './feature-rows.js';
+import { FEATURE_WORDS } from './feature-words.js';
+import {
+  groupChanges,
+  changedMeanwhile,
+  toggleDraft,
+  type AccessDrafts,
+  type GroupChange,
+} from './permission-changes.js';
+import { PermissionMatrix } from './permission-matrix.js';
+import { SaveDialog } from './save-dialog.js';
+import {
+  useLatestGroups,
+  usePermissionActions,
+  usePermissionLists,
+  type PermissionLists,
+} from './use-permission-groups.js';
+import './permission-page.css';
+
+/** Ids of the columns in sight; "default visible groups are 0 to 3" (spec 002 section 2). */
+const visibleParameter: UrlParameter<readonly number[]> = {
+  read: (text) => (text === null ? DEFAULT_VISIBLE_GROUPS : text.split(',').filter(Boolean).map(Number)),
+  write: (ids) => (ids.join() === DEFAULT_VISIBLE_GROUPS.join() ? null : ids.join()),
+};
+
+const SHAPE = { groups: visibleParameter, open: listParameter(), q: textParameter() };
+
+/** Permission matrix: groups as columns, 86 features as rows (spec 002 section 2). */
+export function PermissionPage() {
+  const lists = usePermissionLists();
+  return (
+    <div className="gk-permission">
+      <ResourceView resource={lists} loading={t('Loading the permission groups')}>
+        {(loaded) => <Permissions lists={loaded} />}
+      </ResourceView>
+    </div>
+  );
+}
+
+const NO_DRAFTS: AccessDrafts = {};
+
+function Permissions({ lists }: { readonly lists: PermissionLists }) {
+  const [{ groups: visible, open, q }, setView] = useUrlState(SHAPE);
+  const own = useUser()?.permission;
+  const confirm = useConfirm();
+  const prompt = usePrompt();
+  const navigate = useNavigate();
+  const drafts = useUndoable(NO_DRAFTS);
+  const [groups, takeGroups] = useLatestGroups(lists);
+  const [reviewing, setReviewing] = useState(false);
+  const show = (ids: readonly number[]): void => setView({ groups: [...new Set(ids)].toSorted((a, b) => a - b) });
+  const actions = usePermissionActions({
+    onGroups: takeGroups,
+    onSaved: () => drafts.start(NO_DRAFTS),
+    onCopied: (id) => show([...visible, id]),
+  });
+  const changes = useMemo(() => groupChanges(groups, drafts.value), [groups, drafts.value]);
+  const rows = useMemo(() => featureRows(open, q, (flag) => t(FEATURE_WORDS[flag])), [open, q]);
+  const columns = useMemo(() => groups.filter(({ id }) => visible.includes(id)), [groups, visible]);
+  useUnsaved(changes.length > 0);
+
+  const ownLosses = changes.find(({ group }) => group.id === own)?.lost ?? [];
+  const save = async (saved: readonly GroupChange[]): Promise<void> => {
+    setReviewing(false);
+    const now = await actions.read();
+    // Unread, nobody knows what a save would overwrite: it stops, and what was edited stays.
+    if (now === undefined) return;
+    const others = changedMeanwhile(groups, now, saved);
+    const goOn =
+      others.length === 0 ||
+      (await confirm({
+        title: t('Somebody else has saved this meanwhile.'),
+        text: t('Save yours in place of the rights of {1}?', others.map(({ name }) => name).join(', ')),
+        yes: t('Save mine'),
+      }));
+    if (goOn) actions.save.run(saved);
+  };
+  const rename = async ({ id, name }: PermissionGroup): Promise<void> => {
+    const next = await prompt({ title: t('Edit name'), label: t('Name'), initial: name });
+    if (next !== undefined && next !== name) actions.rename.run(id, next);
+  };
+  const rehearse = async (group: PermissionGroup): Promise<void> => {
+    // First away from here: the group may have no right to be on this screen.
+    await navigate('/');
+    rehearsal.begin(group);
+  };
+  const busy = [actions.save, actions.rename, actions.copy].some(({ kind }) => kind === 'running');
+
+  return (
+    <>
+      <PageHeader
+        title={t('Permission setting')}
+        state={changes.length > 0 ? t('not saved') : t('{1} of {2} groups', columns.length, groups.length)}
+        actions={
+          <>
+            <UndoButtons undoable={drafts} />
+            <Button size="sm" disabled={changes.length === 0 || busy} onClick={() => setReviewing(true)}>
+              {actions.save.kind === 'running' ? t('Saving...') : t('Save')}
+            </Button>
+          </>
+        }
+      />
+      {ownLosses.length > 0 && (
+        <p className="gk-permission-warning" role="alert">
+          {t('This takes rights from your own group: {1}', ownLosses.map((flag) => t(FEATURE_WORDS[flag])).join(', '))}
+        </p>
+      )}
+      <div className="gk-permission-body">
+        <ColumnPanel groups={groups} visible={visible} onChange={show} />
+        <div className="gk-permission-main">
+          <Form.Control
+            type="search"
+            size="sm"
+            aria-label={t('Find a feature')}
+            placeholder={t('Find a feature')}
+            value={q}
+            onChange={(event) => setView({ q: event.currentTarget.value })}
+          />
+          {columns.length === 0 || rows.length === 0 ? (
+            <EmptyPanel
+              icon="columns"
+              title={columns.length === 0 ? t('Choose the groups to show.') : t('No feature has these words')}
+            />
+          ) : (
+            <PermissionMatrix
+              rows={rows}
+              groups={columns}
+              drafts={drafts.value}
+              open={open}
+              searching={q !== ''}
+              busy={busy}
+              edited={changes.length > 0}
+              onToggle={(group, index) => drafts.commit(toggleDraft(drafts.value, group, index))}
+              onOpen={(flag, isOpen) =>
+                setView({ open: isOpen ? [...open, flag] : open.filter((other) => other !== flag) })
+              }
+              onHide={(id) => show(visible.filter((other) => other !== id))}
+              onRename={(group) => void rename(group)}
+              onCopy={(id) => actions.copy.run(id)}
+              onRehearse={(group) => void rehearse(group)}
+            />
+          )}
+        </div>
+      </div>
+      {reviewing && (
+        <SaveDialog
+          changes={changes}
+          users={lists.users}
+          own={own}
+          onSave={() => void save(changes)}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { PermissionPage as default } from './permission-page.js';

@@ -1,0 +1,90 @@
+import { Button } from 'react-bootstrap';
+import type { AccessFlag } from 'gk-sdk';
+import type { UserAccount } from 'gk-sdk/rest';
+import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { plural, t, word } from '../../shared/i18n/translate.js';
+import { FEATURE_WORDS } from './feature-words.js';
+import type { GroupChange } from './permission-changes.js';
+
+/** Users named in a line. */
+const NAMED = 5;
+
+/** What a save changes, and for whom, before it is sent. */
+export function SaveDialog({
+  changes,
+  users,
+  own,
+  onSave,
+  onClose,
+}: {
+  readonly changes: readonly GroupChange[];
+  readonly users: readonly UserAccount[];
+  /** The user's own group. */
+  readonly own: number | undefined;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+}) {
+  const losesOwn = changes.some(({ group, lost }) => group.id === own && lost.length > 0);
+  return (
+    <DialogFrame
+      title={t('Save these changes?')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline-secondary" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant={losesOwn ? 'danger' : 'primary'} onClick={onSave}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      {losesOwn && (
+        <p className="gk-permission-warning" role="alert">
+          {t('You take rights from your own group. You may not be able to give them back yourself.')}
+        </p>
+      )}
+      {changes.map(({ group, gained, lost }) => (
+        <section key={group.id} className="gk-permission-change" aria-label={group.name}>
+          <h3>
+            {group.id} {group.name}
+          </h3>
+          <p>{affectedWords(users.filter(({ permission }) => permission === group.id).map(({ name }) => name))}</p>
+          <FlagList words={t('Enable')} flags={gained} tone="gained" />
+          <FlagList words={t('Disable')} flags={lost} tone="lost" />
+        </section>
+      ))}
+    </DialogFrame>
+  );
+}
+
+function FlagList({
+  words,
+  flags,
+  tone,
+}: {
+  readonly words: string;
+  readonly flags: readonly AccessFlag[];
+  readonly tone: 'gained' | 'lost';
+}) {
+  if (flags.length === 0) return null;
+  return (
+    <div className="gk-permission-flags" data-tone={tone}>
+      <span>{words}</span>
+      <ul>
+        {flags.map((flag) => (
+          <li key={flag}>{t(FEATURE_WORDS[flag])}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function affectedWords(names: readonly string[]): string {
+  if (names.length === 0) return t('No user has this group.');
+  const more = names.length - NAMED;
+  const shown = names.slice(0, NAMED).join(', ');
+  const count = plural(names.length, word('{1} user is affected'), word('{1} users are affected'));
+  return `${count}: ${shown}${more > 0 ? ` ${t('and {1} more', more)}` : ''}`;
+}

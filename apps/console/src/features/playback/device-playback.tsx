@@ -1,0 +1,150 @@
+import { useCallback, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { GkPlayer } from 'gk-react/elements/player';
+import type { Device } from 'gk-sdk';
+import { dayBoundsS, dayOf, MAX_PLAYBACK_CHANNELS, multiChannelStart } from 'gk-sdk/rules';
+import { useMay } from '../../shared/access/use-may.js';
+import { channelsParameter } from '../../shared/channels/channels-parameter.js';
+import { orderedChannels } from '../../shared/channels/ordered-channels.js';
+import { DeviceToolbar, ToolbarSwitch } from '../../shared/device-screen/device-toolbar.js';
+import { EvidenceButton } from '../../shared/evidence/evidence-button.js';
+import { t } from '../../shared/i18n/translate.js';
+import { IncidentView } from '../../shared/incident/incident-view.js';
+import { today } from '../../shared/period/calendar-days.js';
+import { PlaybackDownload, type WantedClip } from '../../shared/playback/playback-download.js';
+import { PlaybackMap } from '../../shared/playback/playback-map.js';
+import { useAddressMoment } from '../../shared/playback/use-address-moment.js';
+import { localZone } from '../../shared/time/local-zone.js';
+import { useIsMobile } from '../../shared/ui/use-media-query.js';
+import { momentParameter } from '../../shared/url-state/moment-parameter.js';
+import { choiceParameter, switchParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { MomentPickers } from './moment-pickers.js';
+
+const URL_STATE = {
+  at: momentParameter,
+  ch: channelsParameter,
+  multi: switchParameter(),
+  map: choiceParameter(['on', 'off', 'default'], 'default'),
+  together: switchParameter(),
+};
+
+const FIRST_CHANNEL: readonly number[] = [1];
+
+/** The recordings of a device on the server: time pickers, player, map on the same clock, downloads. */
+export function DevicePlayback({ device }: { readonly device: Device }) {
+  const { deviceId } = device;
+  const { search } = useLocation();
+  const [{ at, ch = FIRST_CHANNEL, multi: wantsMulti, map, together: wantsTogether }, change] = useUrlState(URL_STATE);
+  const player = useRef<GkPlayer>(null);
+  const write = useCallback((timeS: number) => change({ at: timeS }), [change]);
+  const { positionS, wantedS, playing, go, onTime, onState } = useAddressMoment(player, at, write);
+  const mayMap = useMay('home');
+  const mayDownload = useMay('localDownload');
+  const mayMulti = useMay('multiPlayback');
+  const multi = wantsMulti && mayMulti;
+  const together = wantsTogether && mayMap;
+  const isMobile = useIsMobile();
+  const showMap = mayMap && (map === 'default' ? !isMobile : map === 'on');
+  const [downloads, setDownloads] = useState(false);
+  const [clip, setClip] = useState<WantedClip>();
+
+  const toggleMode = (): void => {
+    change({ multi: !multi, ch: multiChannelStart(orderedChannels(device), !multi) });
+  };
+  return (
+    <>
+      <DeviceToolbar
+        device={device}
+        listPath={`/splayback${search}`}
+        switches={
+          <>
+            {mayMulti && <ToolbarSwitch icon="wall" label={t('Multi-channel')} pressed={multi} onClick={toggleMode} />}
+            {mayMap && (
+              <ToolbarSwitch
+                icon="chart"
+                label={t('Track and speed')}
+                pressed={together}
+                onClick={() => change({ together: !together, ...(positionS > 0 && { at: positionS }) })}
+              />
+            )}
+            {mayMap && !together && (
+              <ToolbarSwitch
+                icon="map"
+                label={t('Map')}
+                pressed={showMap}
+                onClick={() => change({ map: showMap ? 'off' : 'on' })}
+              />
+            )}
+            {mayDownload && (
+              <ToolbarSwitch
+                icon="download"
+                label={t('Download')}
+                pressed={downloads}
+                onClick={() => setDownloads(!downloads)}
+              />
+            )}
+            <EvidenceButton
+              inToolbar
+              subject={() => ({
+                deviceId,
+                startS: positionS || (wantedS ?? dayBoundsS(today(), localZone()).startS),
+                channels: ch,
+                place: 'server',
+              })}
+            />
+          </>
+        }
+      >
+        <MomentPickers
+          atS={wantedS}
+          onDay={go}
+          onMoment={(timeS) => {
+            go(timeS);
+            player.current?.playFrom(timeS);
+          }}
+        />
+      </DeviceToolbar>
+      {together ? (
+        <IncidentView
+          deviceId={deviceId}
+          channels={multi ? ch : ch.slice(0, 1)}
+          maxChannels={multi ? MAX_PLAYBACK_CHANNELS : 1}
+          span={dayBoundsS(wantedS === undefined ? today() : dayOf(wantedS, localZone()), localZone())}
+          atS={wantedS}
+          withEvents
+          onTime={onTime}
+        />
+      ) : (
+        <div className={`gk-playback-body${showMap ? ' gk-playback-body-with-map' : ''}`}>
+          <GkPlayer
+            ref={player}
+            device={deviceId}
+            channels={multi ? ch : ch.slice(0, 1)}
+            maxChannels={multi ? MAX_PLAYBACK_CHANNELS : 1}
+            atS={wantedS}
+            noDownload={!mayDownload}
+            onGkPlayerTimeChanged={onTime}
+            onGkPlayerStateChanged={onState}
+            onGkPlayerStartChosen={({ timeS }) => go(timeS)}
+            onGkPlayerChannelsChanged={({ channels }) => change({ ch: channels })}
+            onGkRequestDownload={({ channels, startS, endS }) => {
+              setClip({ channels, startS, endS });
+              setDownloads(true);
+            }}
+          />
+          {showMap && positionS > 0 && <PlaybackMap deviceId={deviceId} positionS={positionS} playing={playing} />}
+        </div>
+      )}
+      {downloads && mayDownload && (
+        <PlaybackDownload
+          deviceId={deviceId}
+          place="server"
+          channels={ch}
+          positionS={positionS}
+          clip={clip}
+          onClipDone={() => setClip(undefined)}
+        />
+      )}
+    </>
+  );
+}

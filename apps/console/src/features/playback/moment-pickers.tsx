@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Form } from 'react-bootstrap';
+import {
+  afterDateChange,
+  dayBoundsS,
+  dayOf,
+  playbackStartS,
+  SECOND_CHOICES,
+  toWallTime,
+  type CalendarDay,
+} from 'gk-sdk/rules';
+import { t } from '../../shared/i18n/translate.js';
+import { today } from '../../shared/period/calendar-days.js';
+import { DayField } from '../../shared/period/period-field.js';
+import { localZone } from '../../shared/time/local-zone.js';
+
+/** The time of day that is chosen; undefined = not yet. */
+interface ChosenTime {
+  readonly hour: number | undefined;
+  readonly minute: number | undefined;
+  readonly second?: number;
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const MINUTES = Array.from({ length: 60 }, (_, minute) => minute);
+
+/**
+ * "Date picker, hour, minute and second pickers ... Changing the date resets the hour and minute selection. Choosing a
+ * minute starts playback" (spec 001 section 2).
+ */
+export function MomentPickers({
+  atS,
+  onDay,
+  onMoment,
+}: {
+  /** Where the player is told to begin, unix seconds. */
+  readonly atS: number | undefined;
+  /** Another day was chosen; its start, unix seconds. */
+  readonly onDay: (dayStartS: number) => void;
+  /** A moment was chosen, which is to play. */
+  readonly onMoment: (timeS: number) => void;
+}) {
+  const [seenS, setSeenS] = useState(atS);
+  const [time, setTime] = useState<ChosenTime>(() => timeOf(atS));
+  if (atS !== seenS) {
+    setSeenS(atS);
+    setTime(timeOf(atS));
+  }
+  const day = atS === undefined ? today() : dayOf(atS, localZone());
+  const { hour, minute, second = 0 } = time;
+
+  const chooseDay = (chosen: CalendarDay): void => {
+    const { startS } = dayBoundsS(chosen, localZone());
+    setSeenS(startS);
+    setTime(afterDateChange());
+    onDay(startS);
+  };
+  const choose = (chosen: ChosenTime): void => {
+    setTime(chosen);
+    if (chosen.hour === undefined || chosen.minute === undefined) return;
+    const { startS } = dayBoundsS(day, localZone());
+    const timeS = playbackStartS(startS, { hour: chosen.hour, minute: chosen.minute, second: chosen.second ?? 0 });
+    setSeenS(timeS);
+    onMoment(timeS);
+  };
+  return (
+    <div className="gk-moment-pickers" role="group" aria-label={t('Where playback begins')}>
+      <DayField day={day} onChange={chooseDay} label={t('Date')} />
+      <PartPicker
+        label={t('Hour')}
+        choices={HOURS}
+        value={hour}
+        onChange={(value) => choose({ ...time, hour: value, minute: undefined })}
+      />
+      <PartPicker
+        label={t('Minute')}
+        choices={MINUTES}
+        value={minute}
+        disabled={hour === undefined}
+        onChange={(value) => choose({ ...time, minute: value })}
+      />
+      <PartPicker
+        label={t('Second')}
+        choices={SECOND_CHOICES}
+        value={second}
+        onChange={(value) => choose({ ...time, second: value ?? 0 })}
+      />
+    </div>
+  );
+}
+
+function PartPicker({
+  label,
+  choices,
+  value,
+  disabled = false,
+  onChange,
+}: {
+  readonly label: string;
+  readonly choices: readonly number[];
+  readonly value: number | undefined;
+  readonly disabled?: boolean;
+  readonly onChange: (value: number | undefined) => void;
+}) {
+  return (
+    <Form.Select
+      size="sm"
+      aria-label={label}
+      title={label}
+      value={value ?? ''}
+      disabled={disabled}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
+    >
+      {value === undefined && <option value="">{label}</option>}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {String(choice).padStart(2, '0')}
+        </option>
+      ))}
+    </Form.Select>
+  );
+}
+
+/** The time of day of a moment, in steps of the second picker; the start of a day is a day without a time. */
+function timeOf(atS: number | undefined): ChosenTime {
+  if (atS === undefined || dayBoundsS(dayOf(atS, localZone()), localZone()).startS === atS) return afterDateChange();
+  const { hour, minute, second } = toWallTime(atS, localZone());
+  return { hour, minute, second: SECOND_CHOICES.findLast((choice) => choice <= second) ?? 0 };
+}

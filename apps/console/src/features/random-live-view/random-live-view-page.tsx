@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../../shared/i18n/translate.js';
+import { TileBox } from '../../shared/channels/tile-box.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { useFullScreen } from '../../shared/wall/use-full-screen.js';
+import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { RandomTile } from './random-tile.js';
+import './random-live-view-page.css';
+
+/** "4, 6, 9 or 12 channels" in full screen (spec 000 section 2.5), and 8 on the page (spec 001 section 2). */
+const FULL_SCREEN_WINDOWS = ['4', '6', '9', '12'] as const;
+const PAGE_WINDOWS = '8';
+
+const URL_STATE = { windows: choiceParameter([PAGE_WINDOWS, ...FULL_SCREEN_WINDOWS], PAGE_WINDOWS) };
+
+/** A wall of random devices, for administrators (spec 001 section 2): which ones, the server chooses. */
+export function RandomLiveViewPage() {
+  const [{ windows }, change] = useUrlState(URL_STATE);
+  const grid = useRef<HTMLDivElement>(null);
+  const [isFull, toggleFull] = useFullScreen(grid);
+  const isAsked = windows !== PAGE_WINDOWS;
+  useEffect(() => {
+    // A link with a number of windows asks for full screen; a browser that was not pressed refuses, and the page stays.
+    if (isAsked && !document.fullscreenElement) void grid.current?.requestFullscreen?.().catch(() => undefined);
+  }, [isAsked]);
+  return (
+    <div className="gk-random-wall">
+      <PageHeader
+        title={t('Random live view')}
+        actions={
+          <div className="btn-group btn-group-sm" role="group" aria-label={t('Random live view in full screen')}>
+            {FULL_SCREEN_WINDOWS.map((count) => (
+              <button
+                key={count}
+                type="button"
+                className={`btn btn-outline-secondary${count === windows ? ' active' : ''}`}
+                aria-pressed={count === windows}
+                aria-label={t('Random live view in full screen, {1} windows', count)}
+                onClick={() => {
+                  change({ windows: count });
+                  if (!isFull) toggleFull();
+                }}
+              >
+                {count}
+              </button>
+            ))}
+          </div>
+        }
+      />
+      <TileBox tiles={Number(windows)} gridRef={grid}>
+        {Array.from({ length: Number(windows) }, (_, index) => (
+          <RandomTile key={index} />
+        ))}
+      </TileBox>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useDevice, useSession } from 'gk-react';
+import { GkLiveTile } from 'gk-react/elements/live-tile';
+import { randomStreamId } from 'gk-sdk/rules';
+import { t } from '../../shared/i18n/translate.js';
+import { useDeviceTitle } from '../../shared/vehicle/use-device-title.js';
+import { useLengthUnit } from '../../shared/units/use-length-unit.js';
+
+/** One random stream, and whose it is: the server may change the device when one goes offline. */
+export function RandomTile() {
+  // Handed down by property: in full screen there is no element around the tile.
+  const session = useSession();
+  const unit = useLengthUnit();
+  const [streamId] = useState(() => randomStreamId(Math.random));
+  const [deviceId, setDeviceId] = useState('');
+  const device = useDevice(deviceId);
+  const title = useDeviceTitle(device, deviceId);
+  return (
+    <article className="gk-random-tile" aria-label={title || t('Waiting for a picture')}>
+      <header>
+        {deviceId === '' ? (
+          <span>{t('Waiting for a picture')}</span>
+        ) : (
+          <Link to={`/liveview/${encodeURIComponent(deviceId)}`}>{title}</Link>
+        )}
+        {device?.driverName !== undefined && device.driverName !== title && <small>{device.driverName}</small>}
+      </header>
+      <GkLiveTile
+        session={session}
+        device="*"
+        streamId={streamId}
+        label={device?.plate || title || t('Waiting for a picture')}
+        lengthUnit={unit}
+        onGkTileDeviceChanged={(event) => setDeviceId(event.deviceId ?? '')}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,1 @@
+export { RandomLiveViewPage as default } from './random-live-view-page.js';

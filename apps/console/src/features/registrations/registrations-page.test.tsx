@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { toasts } from '../../shared/toast/toast-store.js';
+import { startConsole } from '../../testing/render-console.js';
+import { RegistrationsPage } from './registrations-page.js';
+
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+});
+
+/** The page over a server that knows BUS-1 and takes D01 and D02. */
+async function open() {
+  const started = startConsole();
+  const { recorder } = started;
+  recorder.http.routes['GET /gkdevice/registrations'] = { json: [{ deviceid: 'BUS-1', channel: 4 }] };
+  for (const code of ['D01', 'D02']) recorder.on(code, () => ({ fields: { R: '1' } }));
+  await started.signIn();
+  started.render(<RegistrationsPage />, '/regdevices');
+  const sent = (code: string) => recorder.requests.filter((each) => each.code === code).map(({ fields }) => fields.D);
+  const lists = () => recorder.http.requests.filter(({ url }) => url.includes('/gkdevice/registrations')).length;
+  const notices = () => toasts.notices().map(({ text }) => text);
+  await screen.findByText('BUS-1');
+  return { sent, lists, notices };
+}
+
+it("registers a device by its ID, says '{id} added', and reads the list again", async () => {
+  const { sent, lists, notices } = await open();
+  const before = lists();
+  fireEvent.click(screen.getByRole('button', { name: 'Register a device' }));
+  fireEvent.change(await screen.findByLabelText('Device ID', { selector: 'dialog input, .modal input' }), {
+    target: { value: ' BUS-2 ' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await expect.poll(() => sent('D01')).toEqual(['BUS-2']);
+  await expect.poll(notices).toContain('BUS-2 added');
+  await expect.poll(lists).toBe(before + 1);
+});
+
+it("asks before a device is removed, and says '{id} removed'", async () => {
+  const { sent, notices } = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from the fleet' }));
+  await screen.findByText('Remove BUS-1 from the fleet?');
+  expect(sent('D02')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await expect.poll(() => sent('D02')).toEqual(['BUS-1']);
+  await expect.poll(notices).toContain('BUS-1 removed');
+});

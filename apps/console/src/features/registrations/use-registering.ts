@@ -1,0 +1,66 @@
+import { useSession } from 'gk-react';
+import { registrationCommands, type ActionResult } from 'gk-sdk';
+import { MAX_IDENTITY_LENGTH, registrationWords } from 'gk-sdk/rules';
+import { useConfirm, usePrompt } from '../../shared/dialog/use-questions.js';
+import { t, word } from '../../shared/i18n/translate.js';
+import { useSave } from '../../shared/query/use-save.js';
+
+/** Registering and removing, each with its question. */
+export interface Registering {
+  readonly register: () => void;
+  readonly remove: (deviceId: string) => void;
+  /** A command is on its way. */
+  readonly busy: boolean;
+}
+
+/**
+ * Registers a device (D01) and takes one out of the fleet (D02): '{id} added', '{id} removed' (spec 000 section 8).
+ *
+ * @param onDone - The list of the server is another one.
+ */
+export function useRegistering(onDone: () => void): Registering {
+  const commands = registrationCommands(useSession().command);
+  const confirm = useConfirm();
+  const prompt = usePrompt();
+  const change = async (
+    deviceId: string,
+    action: 'added' | 'removed',
+    sent: Promise<ActionResult>,
+  ): Promise<string> => {
+    await sent;
+    onDone();
+    return registrationWords(deviceId, action);
+  };
+  const registering = useSave((signal, deviceId: string) =>
+    change(deviceId, 'added', commands.registerDevice(deviceId, {}, { signal })),
+  );
+  const removing = useSave((signal, deviceId: string) =>
+    change(deviceId, 'removed', commands.removeDevice(deviceId, { signal })),
+  );
+  const askNew = async (): Promise<void> => {
+    const typed = await prompt({
+      title: t('Register a device'),
+      text: t('The ID that is set in the device. It joins the fleet, and logs in from then on.'),
+      label: t('Device ID'),
+      check: idProblem,
+    });
+    if (typed !== undefined) registering.run(typed.trim());
+  };
+  const askRemoval = async (deviceId: string): Promise<void> => {
+    const question = t('Remove {1} from the fleet?', deviceId);
+    const text = t('Nobody sees it or its recordings any more, until it is registered again.');
+    if (await confirm({ title: question, text, yes: t('Remove') })) removing.run(deviceId);
+  };
+  return {
+    register: () => void askNew(),
+    remove: (deviceId) => void askRemoval(deviceId),
+    busy: registering.kind === 'running' || removing.kind === 'running',
+  };
+}
+
+/** Why a text is no device ID; undefined when it is one. */
+function idProblem(text: string): string | undefined {
+  const deviceId = text.trim();
+  if (deviceId === '') return t('cannot be empty');
+  return deviceId.length > MAX_IDENTITY_LENGTH ? t(word('At most {1} characters'), MAX_IDENTITY_LENGTH) : undefined;
+}

@@ -1,0 +1,161 @@
+import { useCallback, useRef, useState } from 'react';
+import { Form } from 'react-bootstrap';
+import { useLocation } from 'react-router';
+import { loadDayRecords, type ShownRecord } from 'gk-elements';
+import { useResource, useSession } from 'gk-react';
+import { GkPlayer } from 'gk-react/elements/player';
+import { channelNumbers, type Device } from 'gk-sdk';
+import { dayBoundsS, dayOf, formatDay, MAX_PLAYBACK_CHANNELS, REMOTE_PLAYBACK_DURATIONS_S } from 'gk-sdk/rules';
+import { useMay } from '../../shared/access/use-may.js';
+import { channelsParameter } from '../../shared/channels/channels-parameter.js';
+import { DeviceToolbar, ToolbarSwitch } from '../../shared/device-screen/device-toolbar.js';
+import { EvidenceButton } from '../../shared/evidence/evidence-button.js';
+import { t } from '../../shared/i18n/translate.js';
+import { ResourceView } from '../../shared/page/resource-view.js';
+import { today } from '../../shared/period/calendar-days.js';
+import { DayField } from '../../shared/period/period-field.js';
+import { durationWords } from '../../shared/playback/duration-words.js';
+import { PlaybackDownload, type WantedClip } from '../../shared/playback/playback-download.js';
+import { PlaybackMap } from '../../shared/playback/playback-map.js';
+import { useAddressMoment } from '../../shared/playback/use-address-moment.js';
+import { localZone } from '../../shared/time/local-zone.js';
+import { momentParameter } from '../../shared/url-state/moment-parameter.js';
+import { choiceParameter, switchParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { QuickJump } from './quick-jump.js';
+import { RecordList } from './record-list.js';
+import { RECORD_FILTERS } from './record-filter.js';
+
+const DURATIONS = REMOTE_PLAYBACK_DURATIONS_S.map(String);
+
+const URL_STATE = {
+  at: momentParameter,
+  ch: channelsParameter,
+  duration: choiceParameter(DURATIONS, '60'),
+  type: choiceParameter(RECORD_FILTERS, 'all'),
+  map: switchParameter(),
+};
+
+const FIRST_CHANNEL: readonly number[] = [1];
+
+/** The recordings on a device: their list, a quick jump, the player with its timeline, an optional map, downloads. */
+export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
+  const { deviceId } = device;
+  const { search } = useLocation();
+  const { command } = useSession();
+  const [{ at, ch = FIRST_CHANNEL, duration, type, map }, change] = useUrlState(URL_STATE);
+  const player = useRef<GkPlayer>(null);
+  const write = useCallback((timeS: number) => change({ at: timeS }), [change]);
+  const { positionS, wantedS, playing, go, onTime, onState } = useAddressMoment(player, at, write);
+  const mayMap = useMay('home');
+  const mayDownload = useMay('remoteDownload');
+  const maxChannels = useMay('multiPlayback') ? MAX_PLAYBACK_CHANNELS : 1;
+  const [downloads, setDownloads] = useState(false);
+  const [clip, setClip] = useState<WantedClip>();
+
+  const day = wantedS === undefined ? today() : dayOf(wantedS, localZone());
+  const { startS: dayStartS } = dayBoundsS(day, localZone());
+  const present = channelNumbers(device);
+  const records = useResource(['remote-records', deviceId, dayStartS, present.join()], (signal) =>
+    loadDayRecords(command, { deviceId, place: 'device', channels: present }, dayStartS, signal),
+  );
+  const playFrom = (timeS: number): void => {
+    go(timeS);
+    player.current?.playFrom(timeS);
+  };
+  const open = ({ channel, startS }: ShownRecord): void => {
+    go(startS, () => change({ at: startS, ...(!ch.includes(channel) && { ch: [channel] }) }));
+    player.current?.playFrom(startS);
+  };
+  return (
+    <>
+      <DeviceToolbar
+        device={device}
+        listPath={`/remoteplayback${search}`}
+        switches={
+          <>
+            {mayMap && (
+              <ToolbarSwitch icon="map" label={t('Map')} pressed={map} onClick={() => change({ map: !map })} />
+            )}
+            {mayDownload && (
+              <ToolbarSwitch
+                icon="download"
+                label={t('Download')}
+                pressed={downloads}
+                onClick={() => setDownloads(!downloads)}
+              />
+            )}
+            <EvidenceButton
+              inToolbar
+              subject={() => ({ deviceId, startS: positionS || (wantedS ?? dayStartS), channels: ch, place: 'device' })}
+            />
+          </>
+        }
+      >
+        <div className="gk-remote-choice">
+          <DayField day={day} label={t('Date')} onChange={(chosen) => go(dayBoundsS(chosen, localZone()).startS)} />
+          <Form.Select
+            size="sm"
+            aria-label={t('Duration')}
+            title={t('Duration')}
+            value={duration}
+            onChange={({ currentTarget }) => change({ duration: currentTarget.value })}
+          >
+            {REMOTE_PLAYBACK_DURATIONS_S.map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {durationWords(seconds)}
+              </option>
+            ))}
+          </Form.Select>
+          <QuickJump dayStartS={dayStartS} records={records.data} channels={ch} onJump={playFrom} />
+        </div>
+      </DeviceToolbar>
+      <ResourceView resource={records} loading={t('Asking the device for its recordings')}>
+        {(list) => (
+          <div className="gk-remote-body">
+            <GkPlayer
+              ref={player}
+              device={deviceId}
+              place="device"
+              channels={ch.slice(0, maxChannels)}
+              maxChannels={maxChannels}
+              records={list}
+              atS={wantedS ?? dayStartS}
+              durationS={Number(duration)}
+              noDownload={!mayDownload}
+              onGkPlayerTimeChanged={onTime}
+              onGkPlayerStateChanged={onState}
+              onGkPlayerStartChosen={({ timeS }) => go(timeS)}
+              onGkPlayerChannelsChanged={({ channels }) => change({ ch: channels })}
+              onGkRequestDownload={({ channels, startS, endS }) => {
+                setClip({ channels, startS, endS });
+                setDownloads(true);
+              }}
+            />
+            <div className="gk-remote-side">
+              {map && mayMap && positionS > 0 && (
+                <PlaybackMap deviceId={deviceId} positionS={positionS} playing={playing} />
+              )}
+              <RecordList
+                records={list}
+                filter={type}
+                onFilter={(next) => change({ type: next })}
+                empty={t('{1} has no record on {2}', deviceId, formatDay(day))}
+                onOpen={open}
+              />
+            </div>
+          </div>
+        )}
+      </ResourceView>
+      {downloads && mayDownload && (
+        <PlaybackDownload
+          deviceId={deviceId}
+          place="device"
+          channels={ch}
+          positionS={positionS}
+          clip={clip}
+          onClipDone={() => setClip(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Button, Form } from 'react-bootstrap';
+import type { ShownRecord } from 'gk-elements';
+import { playbackStartS } from 'gk-sdk/rules';
+import { t } from '../../shared/i18n/translate.js';
+import { isRecordedAt } from './record-filter.js';
+
+/** "A quick jump to a time with no record shows 'No Record'" (spec 001 section 2). */
+export function QuickJump({
+  dayStartS,
+  records,
+  channels,
+  onJump,
+}: {
+  readonly dayStartS: number;
+  /** Undefined while the list is not known: there is nowhere to jump. */
+  readonly records: readonly ShownRecord[] | undefined;
+  /** Channels on screen. */
+  readonly channels: readonly number[];
+  readonly onJump: (timeS: number) => void;
+}) {
+  const [time, setTime] = useState('');
+  const [isUnrecorded, setUnrecorded] = useState(false);
+  const jump = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (time === '' || !records) return;
+    const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
+    const timeS = playbackStartS(dayStartS, { hour, minute, second });
+    if (isRecordedAt(records, channels, timeS)) onJump(timeS);
+    else setUnrecorded(true);
+  };
+  return (
+    <Form className="gk-quick-jump" onSubmit={jump} noValidate>
+      <Form.Control
+        size="sm"
+        type="time"
+        step={1}
+        aria-label={t('Time to jump to')}
+        value={time}
+        onChange={({ currentTarget }) => {
+          setTime(currentTarget.value);
+          setUnrecorded(false);
+        }}
+      />
+      <Button type="submit" size="sm" variant="outline-primary" disabled={time === '' || !records}>
+        {t('Jump')}
+      </Button>
+      <span role="alert">{isUnrecorded && t('No Record')}</span>
+    </Form>
+  );
+}

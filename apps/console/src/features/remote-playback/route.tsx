@@ -1,0 +1,1 @@
+export { RemotePlaybackPage as default } from './remote-playback-page.js';

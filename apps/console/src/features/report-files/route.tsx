@@ -1,0 +1,1 @@
+export { ReportFilesPage as default } from './report-files-page.js';

@@ -1,0 +1,40 @@
+import { MAX_ROUTE_KM } from 'gk-sdk/rules';
+import { t } from '../../shared/i18n/translate.js';
+import type { DrivingPath } from './use-driving-path.js';
+
+/** Length of a route, and what keeps it from being saved, in words. */
+export function RouteWords({
+  driving,
+  tooLarge,
+  markers,
+}: {
+  readonly driving: DrivingPath;
+  readonly tooLarge: boolean;
+  readonly markers: number;
+}) {
+  if (markers < 2) {
+    return (
+      <p className="gk-editor-hint" role="status">
+        {t('A route needs at least two positions.')}
+      </p>
+    );
+  }
+  if (driving.kind === 'loading') {
+    return (
+      <p className="gk-editor-hint" role="status">
+        {t('Looking for the way...')}
+      </p>
+    );
+  }
+  return (
+    <div role="status">
+      <p className="gk-editor-hint">{t('{1} km of at most {2} km', driving.km.toFixed(1), MAX_ROUTE_KM)}</p>
+      {driving.kind === 'straight' && (
+        <p className="gk-editor-hint">
+          {t('No directions could be had: the lines are straight from position to position.')}
+        </p>
+      )}
+      {tooLarge && <p className="text-danger">{`${t('route too large')}: ${t('please reset route')}`}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { RoutePlanningPage as default } from './route-planning-page.js';

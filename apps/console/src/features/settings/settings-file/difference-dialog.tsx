@@ -1,0 +1,107 @@
+import { Button } from 'react-bootstrap';
+import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
+import { t } from '../../../shared/i18n/translate.js';
+import { BatchProgress, ItemStateWords } from '../../../shared/query/batch-progress.js';
+import { useBatch, type ItemState } from '../../../shared/query/use-batch.js';
+import type { FileComparison, NamedDifference } from './file-of-settings.js';
+import './difference-dialog.css';
+
+/** What a file would change, field by field in words; nothing is sent before it is confirmed. */
+export function DifferenceDialog({
+  comparison: { differences, unknown },
+  onClose,
+}: {
+  readonly comparison: FileComparison;
+  /** `sent` when something was sent to the server. */
+  readonly onClose: (sent: boolean) => void;
+}) {
+  const batch = useBatch<NamedDifference>(
+    ({ name }) => name,
+    (difference, signal) => difference.save(signal),
+  );
+  const good = differences.filter((difference) => difference.fields.every(({ problem }) => problem === undefined));
+  const begun = batch.states.size > 0;
+  const busy = batch.action.kind === 'running';
+  // A run goes on when its dialog is gone: it is stopped first, and its results are shown.
+  const close = (): void => (busy ? batch.cancel() : onClose(begun));
+  return (
+    <DialogFrame
+      title={t('Settings of the file')}
+      size="lg"
+      onClose={close}
+      footer={
+        <>
+          <Button variant="outline-secondary" disabled={busy} onClick={close}>
+            {begun ? t('Close') : t('Cancel')}
+          </Button>
+          {!begun && (
+            <Button disabled={good.length === 0} onClick={() => batch.action.run(good)}>
+              {t('Save {1} settings', good.length)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {differences.length === 0
+          ? t('The file changes nothing.')
+          : t(
+              '{1} settings differ, {2} of them cannot be saved.',
+              differences.length,
+              differences.length - good.length,
+            )}
+      </p>
+      {unknown.length > 0 && <p>{t('Not known here, and left out: {1}', unknown.join(', '))}</p>}
+      <BatchProgress batch={batch} label={t('Saving the settings')} />
+      {differences.map((difference) => (
+        <Difference key={difference.name} difference={difference} state={batch.states.get(difference.name)} />
+      ))}
+    </DialogFrame>
+  );
+}
+
+function Difference({
+  difference: { name, title, fields },
+  state,
+}: {
+  readonly difference: NamedDifference;
+  readonly state: ItemState | undefined;
+}) {
+  return (
+    <section className="gk-setting-difference" aria-label={t(title)}>
+      <h3>
+        {t(title)} <ItemStateWords state={state} />
+      </h3>
+      {name === 'extrajs' && (
+        <p className="text-danger">
+          {t(
+            'This script runs in the browser of everyone who signs in, with all of their rights. Save only what you trust.',
+          )}
+        </p>
+      )}
+      <table className="table table-sm">
+        <thead>
+          <tr>
+            <th scope="col">{t('Setting')}</th>
+            <th scope="col">{t('Before')}</th>
+            <th scope="col">{t('After')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ label, before, after, problem }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                <div className="gk-setting-value">{before}</div>
+              </td>
+              <td>
+                <div className="gk-setting-value">{after}</div>
+                {problem !== undefined && <p className="text-danger">{problem}</p>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

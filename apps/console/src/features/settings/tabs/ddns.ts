@@ -1,0 +1,22 @@
+import { DDNS_TYPES, SETTING_LENGTHS } from 'gk-sdk/rules';
+import { word } from '../../../shared/i18n/translate.js';
+import { defineSetting } from '../define-setting.js';
+
+const TYPE_WORDS = [word('Built-in provider'), word('Third-party provider'), word('Online portal')] as const;
+
+/** DDNS: "enable, choose type, server, user, password" (spec 002 section 2). */
+export default defineSetting({
+  resource: ({ ddns }) => ddns,
+  fields: [
+    { kind: 'switch', name: 'enabled', label: word('Enable DDNS') },
+    {
+      kind: 'select',
+      name: 'type',
+      label: word('Type'),
+      choices: DDNS_TYPES.map((name, value) => ({ value, label: TYPE_WORDS[value] ?? name })),
+    },
+    { kind: 'text', name: 'server', label: word('Server'), maxLength: SETTING_LENGTHS.host },
+    { kind: 'text', name: 'user', label: word('User'), maxLength: SETTING_LENGTHS.ddnsAccount },
+    { kind: 'secret', name: 'password', label: word('Password'), maxLength: SETTING_LENGTHS.ddnsAccount },
+  ],
+});

@@ -1,0 +1,35 @@
+import { isIframeUrl, MAX_IFRAMES, SETTING_LENGTHS } from 'gk-sdk/rules';
+import { word } from '../../../shared/i18n/translate.js';
+import { defineSetting } from '../define-setting.js';
+import { mapSetting } from '../map-setting.js';
+
+const ROWS = Array.from({ length: MAX_IFRAMES }, (_, index) => index);
+
+/** Iframes: up to 5 rows of title and url; incomplete ones are dropped by the save (spec 002 sections 2 and 5). */
+export default defineSetting({
+  resource: ({ iframes }) =>
+    mapSetting(
+      iframes,
+      (pages) => ({ pages: ROWS.map((row) => pages[row] ?? { title: '', url: '' }) }),
+      ({ pages }) => pages,
+    ),
+  fields: ROWS.flatMap((row) => [
+    {
+      kind: 'text',
+      name: `pages.${row}.title`,
+      label: word('Title of page {1}'),
+      labelNumber: row + 1,
+      maxLength: SETTING_LENGTHS.iframeTitle,
+    } as const,
+    {
+      kind: 'text',
+      name: `pages.${row}.url`,
+      label: word('Address of page {1}'),
+      labelNumber: row + 1,
+      placeholder: 'https://',
+      maxLength: SETTING_LENGTHS.iframeUrl,
+      accepts: isIframeUrl,
+      problem: word('An address that begins with http://, https:// or /'),
+    } as const,
+  ]),
+});

@@ -1,0 +1,14 @@
+import { SETTING_LENGTHS } from 'gk-sdk/rules';
+import { t, word } from '../../../shared/i18n/translate.js';
+import { defineSetting } from '../define-setting.js';
+
+/** Network: "toggle use of a fixed server IP and enter it" (spec 002 section 2). */
+export default defineSetting({
+  resource: ({ network }) => network,
+  fields: [
+    { kind: 'switch', name: 'fixedServerIp', label: word('Use a fixed server IP') },
+    { kind: 'text', name: 'serverIp', label: word('Server IP'), maxLength: SETTING_LENGTHS.host },
+  ],
+  check: ({ fixedServerIp, serverIp }) =>
+    fixedServerIp && serverIp.trim() === '' ? { serverIp: t('cannot be empty') } : {},
+});

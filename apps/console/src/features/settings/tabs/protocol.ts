@@ -1,0 +1,63 @@
+import { maySetSslOnly, portProblems, STREAMING_PORT_INPUTS } from 'gk-sdk/rules';
+import { t, word } from '../../../shared/i18n/translate.js';
+import type { FormProblems } from '../../../shared/form/form-resolver.js';
+import { defineSetting } from '../define-setting.js';
+import { PORT } from '../limits.js';
+import type { ProtocolSettings } from 'gk-sdk/rest';
+
+const FIELDS = { gps: 'gpsUdpPort', command: 'commandPort', http: 'httpPort' } as const;
+const NAMES = { gps: word('GPS UDP port'), command: word('Command port'), http: word('HTTP port') } as const;
+
+/** Protocol: ports, live stream and SSL (spec 002 sections 2 and 5). */
+export default defineSetting({
+  resource: ({ protocol }) => protocol,
+  fields: [
+    { kind: 'number', name: 'gpsUdpPort', label: NAMES.gps, ...PORT },
+    { kind: 'number', name: 'commandPort', label: NAMES.command, ...PORT },
+    { kind: 'number', name: 'httpPort', label: NAMES.http, ...PORT },
+    { kind: 'number', name: 'httpsPort', label: word('HTTPS port'), ...PORT },
+    {
+      kind: 'numbers',
+      name: 'streamPorts',
+      label: word('Streaming ports'),
+      help: word('Up to 10; empty ones are not used.'),
+      inputs: STREAMING_PORT_INPUTS,
+      ...PORT,
+    },
+    { kind: 'switch', name: 'liveStreamDisabled', label: word('Disable live stream') },
+    {
+      kind: 'switch',
+      name: 'sslOnly',
+      label: word('Allow SSL only'),
+      locked: () =>
+        maySetSslOnly(window.location.protocol) ? undefined : t('Only where the page itself is served over https.'),
+    },
+  ],
+  check: problemsOf,
+});
+
+function problemsOf(settings: ProtocolSettings): FormProblems<ProtocolSettings> {
+  const text = (port: number | undefined | null): string => (port == null ? '' : String(port));
+  const problems = portProblems({
+    gps: text(settings.gpsUdpPort),
+    command: text(settings.commandPort),
+    http: text(settings.httpPort),
+    streaming: settings.streamPorts.map(text),
+  });
+  const words: FormProblems<ProtocolSettings> = {};
+  if (settings.streamPorts.length === 0) words.streamPorts = t('cannot be empty');
+  for (const problem of problems) {
+    switch (problem.kind) {
+      case 'not-a-port':
+        words[FIELDS[problem.field]] = t('A whole number from {1} to {2}', PORT.min, PORT.max);
+        break;
+      case 'equal':
+        words[FIELDS[problem.fields[1]]] = t('The same as: {1}', t(NAMES[problem.fields[0]]));
+        break;
+      case 'streaming-equals-http':
+        words.streamPorts = t('Streaming port {1} is the HTTP port', problem.index + 1);
+        break;
+    }
+  }
+  return words;
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button, Form } from 'react-bootstrap';
+import { useResource } from 'gk-react';
+import { runLogResource } from 'gk-sdk/rest';
+import { t, word } from '../../../shared/i18n/translate.js';
+import { useRest } from '../../../shared/query/use-rest.js';
+import { EmptyPanel, ErrorPanel, LoadingPanel } from '../../../shared/ui/state-panel.js';
+import type { SettingTab } from '../define-setting.js';
+
+/** The one search of the log (spec 002 section 2). */
+const STARTS = 'start gkapp';
+const ONLY_STARTS = word('Only starts of the server (start gkapp)');
+
+/** Run Log: "list of log lines filtered by one search option, 'start gkapp'" (spec 002 section 2). */
+const tab: SettingTab = { Panel: RunLogPanel, words: [ONLY_STARTS], filed: [] };
+export default tab;
+
+function RunLogPanel() {
+  const runLog = useRest(runLogResource);
+  const [onlyStarts, setOnlyStarts] = useState(true);
+  const lines = useResource(['run log', onlyStarts], (signal) => runLog.read(onlyStarts ? STARTS : '', { signal }));
+  return (
+    <div className="gk-settings-log">
+      <div className="gk-form-actions">
+        <Form.Check
+          type="switch"
+          id="run-log-starts"
+          label={t(ONLY_STARTS)}
+          checked={onlyStarts}
+          onChange={(event) => setOnlyStarts(event.currentTarget.checked)}
+        />
+        <Button size="sm" variant="outline-secondary" disabled={lines.kind === 'loading'} onClick={lines.reload}>
+          {t('Refresh')}
+        </Button>
+      </div>
+      {lines.kind === 'failed' ? (
+        <ErrorPanel message={`${t('Get logs error')}: ${lines.error.message}`} onRetry={lines.reload} />
+      ) : lines.data === undefined ? (
+        <LoadingPanel>{t('Loading...')}</LoadingPanel>
+      ) : lines.data.length === 0 ? (
+        <EmptyPanel title={t('The log has no such lines')} />
+      ) : (
+        <pre className="gk-settings-answer">{lines.data.join('\n')}</pre>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { isCertificateText, isPrivateKeyText, SETTING_LENGTHS } from 'gk-sdk/rules';
+import { t, word } from '../../../shared/i18n/translate.js';
+import { defineSetting } from '../define-setting.js';
+
+const PEM = { kind: 'textarea', rows: 8, code: true, maxLength: SETTING_LENGTHS.pem } as const;
+
+/** SSL Setting: "certificate text and private key text" (spec 002 section 2). The key stays masked until it is shown. */
+export default defineSetting({
+  resource: ({ encryption }) => encryption,
+  fields: [
+    {
+      ...PEM,
+      name: 'certificate',
+      label: word('Certificate'),
+      accepts: isCertificateText,
+      problem: word('The certificate is no PEM certificate'),
+    },
+    {
+      ...PEM,
+      name: 'privateKey',
+      label: word('Private key'),
+      masked: true,
+      accepts: isPrivateKeyText,
+      problem: word('The private key is no PEM key'),
+    },
+  ],
+  check: ({ certificate, privateKey }) => {
+    if ((certificate === '') === (privateKey === '')) return {};
+    return certificate === '' ? { certificate: t('cannot be empty') } : { privateKey: t('cannot be empty') };
+  },
+});

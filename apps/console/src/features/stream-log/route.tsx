@@ -1,0 +1,1 @@
+export { StreamLogPage as default } from './stream-log-page.js';

@@ -1,0 +1,48 @@
+import {
+  STREAM_LOG_ENTRANCES,
+  STREAM_LOG_TYPES,
+  type StreamLogEntrance,
+  type StreamLogRow,
+  type StreamLogType,
+} from 'gk-sdk/rest';
+import { t, word } from '../../shared/i18n/translate.js';
+import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
+import type { Column } from '../../shared/table/column.js';
+
+const TYPE_WORDS: Readonly<Record<StreamLogType, string>> = {
+  'Liveview ask': word('Liveview ask'),
+  'Local playback': word('Local playback'),
+  'Download local': word('Download local'),
+  'Remote playback': word('Remote playback'),
+  'Download remote': word('Download remote'),
+  'Liveview end': word('Liveview end'),
+};
+const ENTRANCE_WORDS: Readonly<Record<StreamLogEntrance, string>> = {
+  GMS: word('GMS'),
+  Web: word('Web'),
+  Rtsp: word('Rtsp'),
+};
+
+/** What a row tells of, in the user's language; another word of the server as it is. */
+export function typeWords(type: string): string {
+  const known = STREAM_LOG_TYPES.find((name) => name === type);
+  return known ? t(TYPE_WORDS[known]) : type;
+}
+
+/** By which way somebody came in, in the user's language; another word of the server as it is. */
+export function entranceWords(entrance: string): string {
+  const known = STREAM_LOG_ENTRANCES.find((name) => name === entrance);
+  return known ? t(ENTRANCE_WORDS[known]) : entrance;
+}
+
+/** The columns of the stream log (spec 001 section 3). */
+export const STREAM_LOG_COLUMNS: readonly Column<StreamLogRow>[] = [
+  textColumn('username', word('User'), (row) => row.username, { hideable: false }),
+  textColumn('deviceid', word('Device ID'), (row) => row.deviceId, { noWrap: true }),
+  numberColumn('channel', word('Channel'), (row) => row.channel),
+  textColumn('entrance', word('Entrance'), (row) => row.entrance, { text: (row) => entranceWords(row.entrance) }),
+  textColumn('type', word('Type'), (row) => row.type, { text: (row) => typeWords(row.type) }),
+  timeColumn('asktime', word('Ask Time'), (row) => row.askedS, { firstDescending: true }),
+  numberColumn('during', word('During'), (row) => row.durationS, { unit: 's' }),
+  timeColumn('updatetime', word('Update Time'), (row) => row.updatedS, { firstDescending: true }),
+];

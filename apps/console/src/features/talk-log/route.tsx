@@ -1,0 +1,1 @@
+export { TalkLogPage as default } from './talk-log-page.js';

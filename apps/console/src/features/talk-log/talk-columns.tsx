@@ -1,0 +1,48 @@
+import type { TalkLogResource, TalkRecord } from 'gk-sdk/rest';
+import { FileButton } from '../../shared/export/file-button.js';
+import type { ReportDeviceOf } from '../../shared/fleet/use-report-devices.js';
+import { t, word } from '../../shared/i18n/translate.js';
+import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
+import type { Column } from '../../shared/table/column.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { TALK_KINDS, type TalkChoice } from './talk-kinds.js';
+
+/** The columns of the talk log (spec 001 section 2). A side that was not heard offers nothing. */
+export function talkColumns(
+  log: TalkLogResource,
+  deviceOf: ReportDeviceOf,
+  play: (choice: TalkChoice) => void,
+): readonly Column<TalkRecord>[] {
+  const memos = ({ deviceIds }: TalkRecord): string =>
+    deviceIds.flatMap((id) => deviceOf(id)?.deviceMemo || []).join(', ');
+  return [
+    textColumn('ip', word('IP'), (row) => row.sourceIp, { hideable: false }),
+    textColumn('username', word('User'), (row) => row.username),
+    textColumn('deviceid', word('Device ID'), (row) => row.deviceIds.join(', ')),
+    textColumn('memo', word('Device Memo'), memos),
+    timeColumn('begintime', word('Begin Time'), (row) => row.beginS, { firstDescending: true }),
+    timeColumn('endtime', word('End Time'), (row) => row.endS, { firstDescending: true }),
+    numberColumn('duration', word('Duration'), (row) => row.durationS, { unit: 's', firstDescending: true }),
+    timeColumn('updatetime', word('Update Time'), (row) => row.updatedS, { firstDescending: true }),
+    ...TALK_KINDS.map(({ kind, title, has }) =>
+      textColumn<TalkRecord>(kind, title, () => '', {
+        sortable: false,
+        inFiles: false,
+        cell: (talk) =>
+          has(talk) && (
+            <span className="gk-talk-audio">
+              <button
+                type="button"
+                className="btn btn-sm btn-link p-0"
+                aria-label={t('Play {1} of talk {2}', t(title), talk.serialNo)}
+                onClick={() => play({ talk, kind })}
+              >
+                <Icon name="play" size={16} />
+              </button>
+              <FileButton name={`talk-${talk.serialNo}-${kind}`} load={(signal) => log.audio(talk, kind, { signal })} />
+            </span>
+          ),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,1 @@
+export { TreeViewPage as default } from './tree-view-page.js';

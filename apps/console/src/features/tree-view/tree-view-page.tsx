@@ -1,0 +1,67 @@
+import { useSession } from 'gk-react';
+import { GkDeviceTree } from 'gk-react/elements/device-tree';
+import { isSameTile, moveTile, toggleTreeTile, type TileKey, type TreeTileUser } from 'gk-sdk/rules';
+import { useBrand } from '../../shared/brand/brand-context.js';
+import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
+import { t } from '../../shared/i18n/translate.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { useUser } from '../../shared/session/use-user.js';
+import { useKiosk } from '../../shared/url-state/use-kiosk.js';
+import { LayoutBar } from '../../shared/wall/layout-bar.js';
+import { useWall } from '../../shared/wall/use-wall.js';
+import { WallStage } from '../../shared/wall/wall-stage.js';
+import { WallTools } from '../../shared/wall/wall-tools.js';
+import './tree-view.css';
+
+/** Live channels and maps of chosen vehicles beside the device tree (spec 000 section 2.3). */
+export function TreeViewPage() {
+  const user = useUser();
+  const { switches } = useBrand();
+  const session = useSession();
+  const filter = useFleetFilter();
+  const kiosk = useKiosk();
+  const wall = useWall('tree', (wanted) =>
+    withinLimits(wanted, { permission: user?.permission ?? 0, advanced: switches.advancedTreeView }),
+  );
+  return (
+    <div className="gk-tree-view" data-kiosk={kiosk || undefined}>
+      {!kiosk && (
+        <aside className="gk-tree-side">
+          <PageHeader title={t('Tree view')} />
+          <LayoutBar layouts={wall.layouts} store={wall.store} />
+          <GkDeviceTree
+            className="gk-tree-devices"
+            session={session}
+            selection="tiles"
+            loadGroups
+            advancedLimits={switches.advancedTreeView}
+            filter={filter}
+            tiles={wall.tiles}
+            onGkTreeTilesChanged={(event) => {
+              event.preventDefault();
+              wall.setTiles(event.tiles);
+            }}
+          />
+        </aside>
+      )}
+      <WallStage
+        tiles={wall.tiles}
+        hint={t('Choose channels or the GPS entry of a device in the tree.')}
+        atS={wall.atS}
+        everyS={wall.everyS}
+        kiosk={kiosk}
+        arrange={moveTile}
+        onChange={wall.setTiles}
+        tools={<WallTools wall={wall} />}
+      />
+    </div>
+  );
+}
+
+/** Tiles of a link, or of a time with more rights, as far as the user may have them (spec 000 section 9). */
+function withinLimits(wanted: readonly TileKey[], user: TreeTileUser): readonly TileKey[] {
+  return wanted.reduce<readonly TileKey[]>(
+    (tiles, tile) => (tiles.some((other) => isSameTile(other, tile)) ? tiles : toggleTreeTile(tiles, tile, user).tiles),
+    [],
+  );
+}

@@ -1,0 +1,37 @@
+import type { UserAccount } from 'gk-sdk/rest';
+import { word } from '../../shared/i18n/translate.js';
+import type { Column } from '../../shared/table/column.js';
+import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
+
+/** What the table says of ids. */
+export interface UserNames {
+  readonly group: (id: UserAccount['groupId']) => string;
+  readonly permission: (id: number) => string;
+}
+
+/** Columns of the user table (spec 002 sections 2 and 3). The external password is in no column and no file. */
+export function userColumns(
+  { group, permission }: UserNames,
+  isOld: (user: UserAccount) => boolean,
+): Column<UserAccount>[] {
+  return [
+    textColumn('name', word('User name'), ({ name }) => name, {
+      hideable: false,
+      cell: (user) => (isOld(user) ? <span className="text-danger">{user.name}</span> : user.name),
+    }),
+    textColumn('group', word('Group'), ({ groupId }) => group(groupId)),
+    textColumn('permission', word('Permission'), (user) => permission(user.permission)),
+    textColumn('expirydate', word('Expiry date'), ({ expiryDate }) => expiryDate),
+    timeColumn('logintime', word('Last login'), ({ loggedInS }) => loggedInS),
+    textColumn('mail', word('E-mail'), ({ mail }) => mail),
+    textColumn('phone', word('Phone'), ({ phone }) => phone),
+    textColumn('memo', word('Memo'), ({ memo }) => memo),
+    textColumn('maplocation', word('Map location'), ({ mapLocation }) => mapLocation, { initiallyHidden: true }),
+    numberColumn('rdbretention', word('Remote database retention'), (user) => user.remoteRetentionDays, {
+      unit: 'd',
+      initiallyHidden: true,
+    }),
+    textColumn('extuser', word('External user'), ({ externalUser }) => externalUser, { initiallyHidden: true }),
+    timeColumn('updatetime', word('Updated'), ({ updatedS }) => updatedS, { initiallyHidden: true }),
+  ];
+}

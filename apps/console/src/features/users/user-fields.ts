@@ -1,0 +1,66 @@
+import { permissionChoices, type UserManager } from 'gk-sdk/rules';
+import type { Choice, FieldSpec } from '../../shared/form/field-spec.js';
+import { word } from '../../shared/i18n/translate.js';
+import type { UserLists } from './use-user-lists.js';
+import type { UserValues } from './user-values.js';
+
+/** What the user form's selects offer. */
+export interface UserChoices {
+  readonly groups: readonly Choice<string>[];
+  readonly permissions: readonly Choice<number>[];
+}
+
+/** What the selects offer to who manages users; `kept` is a permission that an account has already. */
+export function userChoices(
+  { groups, permissions }: Pick<UserLists, 'groups' | 'permissions'>,
+  manager: UserManager,
+  kept?: number,
+): UserChoices {
+  const offered = permissionChoices(
+    permissions.map(({ id }) => id),
+    manager,
+  );
+  return {
+    groups: groups.map((group) => ({ value: String(group.groupId), label: group.name })),
+    permissions: permissions
+      .filter(({ id }) => offered.includes(id) || id === kept)
+      .map((group) => ({ value: group.id, label: `${group.id} ${group.name}` })),
+  };
+}
+
+const FIELDS_BELOW: readonly FieldSpec<UserValues>[] = [
+  { kind: 'date', name: 'expiryDate', label: word('Expiry date'), help: word('Empty = the account does not expire.') },
+  {
+    kind: 'number',
+    name: 'remoteRetentionDays',
+    label: word('Remote database retention'),
+    unit: word('days'),
+    help: word("0 = the server's default."),
+    min: 0,
+    max: 36_500,
+  },
+  { kind: 'text', name: 'mapLocation', label: word('Map location'), placeholder: 'lat,lng', maxLength: 63 },
+  { kind: 'text', name: 'mail', label: word('E-mail'), maxLength: 320 },
+  { kind: 'text', name: 'phone', label: word('Phone'), maxLength: 64 },
+  { kind: 'text', name: 'externalUser', label: word('External user'), maxLength: 128 },
+  { kind: 'secret', name: 'externalPassword', label: word('External password'), maxLength: 256 },
+  { kind: 'textarea', name: 'memo', label: word('Memo'), rows: 2, maxLength: 2000 },
+];
+
+/** Fields of the user form, for a new user or a change (spec 002 sections 3 and 4). */
+export function userFields(
+  mode: 'add' | 'update',
+  { groups, permissions }: UserChoices,
+): readonly FieldSpec<UserValues>[] {
+  const hasPassword = ({ changePassword }: UserValues): boolean => mode === 'add' || changePassword;
+  return [
+    ...(mode === 'add'
+      ? [{ kind: 'filter-text', name: 'name', label: word('User name'), maxLength: 63 } as const]
+      : [{ kind: 'switch', name: 'changePassword', label: word('Change Password') } as const]),
+    { kind: 'secret', name: 'password', label: word('Password'), shown: hasPassword },
+    { kind: 'secret', name: 'repeated', label: word('Repeat password'), shown: hasPassword },
+    { kind: 'select', name: 'groupId', label: word('Group'), choices: groups },
+    { kind: 'select', name: 'permission', label: word('Permission'), choices: permissions },
+    ...FIELDS_BELOW,
+  ];
+}

@@ -1,0 +1,64 @@
+import { checkNewUser, checkUserUpdate, type BrandSwitches, type UserFormError } from 'gk-sdk/rules';
+import type { FormProblems } from '../../shared/form/form-resolver.js';
+import { t } from '../../shared/i18n/translate.js';
+import { passwordRulesText } from '../../shared/password/password-words.js';
+import type { UserValues } from './user-values.js';
+
+/** What is wrong with a new user, by field (spec 002 section 5). */
+export function newUserProblems(
+  values: UserValues,
+  names: readonly string[],
+  brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
+): FormProblems<UserValues> {
+  return byField(checkNewUser(values, names, brand));
+}
+
+/** What is wrong with a change, by field. */
+export function updateProblems(
+  values: UserValues,
+  brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
+): FormProblems<UserValues> {
+  return byField(checkUserUpdate(values, brand));
+}
+
+function byField(errors: readonly UserFormError[]): FormProblems<UserValues> {
+  const problems: FormProblems<UserValues> = {};
+  for (const error of errors) {
+    switch (error.kind) {
+      case 'no-name':
+        problems.name = t('cannot be empty');
+        break;
+      case 'name-exists':
+        problems.name = t('There is a user of this name already');
+        break;
+      case 'too-many':
+        problems.name = t(error.message);
+        break;
+      case 'no-group':
+        problems.groupId = t('Choose a group');
+        break;
+      case 'no-password':
+        problems.password = t('cannot be empty');
+        break;
+      case 'bad-date':
+        problems.expiryDate = t('This is no date');
+        break;
+      case 'password':
+        Object.assign(problems, passwordProblem(error.error));
+        break;
+    }
+  }
+  return problems;
+}
+
+function passwordProblem(error: Extract<UserFormError, { kind: 'password' }>['error']): FormProblems<UserValues> {
+  switch (error.kind) {
+    case 'mismatch':
+      return { repeated: t(error.message) };
+    case 'rules':
+      return { password: t('The password needs: {1}', passwordRulesText(error.broken)) };
+    case 'empty':
+    case 'wrong-current':
+      return { password: t('cannot be empty') };
+  }
+}

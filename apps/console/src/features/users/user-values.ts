@@ -1,0 +1,93 @@
+import type { AccountDetails, DeviceGroup, NewAccount, UserAccount, UsersResource, SettingResource } from 'gk-sdk/rest';
+import { t } from '../../shared/i18n/translate.js';
+
+/** What the user form holds. */
+export interface UserValues extends Omit<AccountDetails, 'groupId' | 'extra'> {
+  readonly name: string;
+  readonly password: string;
+  readonly repeated: string;
+  readonly changePassword: boolean;
+  /** The group's id as text; empty = none yet. */
+  readonly groupId: string;
+}
+
+const NO_PASSWORD = { password: '', repeated: '', changePassword: false } as const;
+
+/** The form of a user who is not there yet; the least permission is the first choice. */
+export const NEW_USER: UserValues = {
+  ...NO_PASSWORD,
+  name: '',
+  groupId: '',
+  permission: 3,
+  expiryDate: '',
+  remoteRetentionDays: 0,
+  mapLocation: '',
+  mail: '',
+  phone: '',
+  memo: '',
+  externalUser: '',
+  externalPassword: '',
+};
+
+/** The form of an account. */
+export function toUserValues({
+  updatedS: _updatedS,
+  loggedInS: _loggedInS,
+  groupId,
+  ...account
+}: UserAccount): UserValues {
+  return { ...NO_PASSWORD, ...account, groupId: String(groupId) };
+}
+
+/** Ids of groups by their text: a server may use numbers or texts. */
+export type GroupIds = ReadonlyMap<string, string | number>;
+
+/** The ids of groups as the server has them. */
+export function groupIds(groups: readonly DeviceGroup[]): GroupIds {
+  return new Map(groups.map(({ groupId }) => [String(groupId), groupId]));
+}
+
+/** Adds a user; `onList` gets the new list. */
+export function newUser(
+  users: UsersResource,
+  ids: GroupIds,
+  onList: (list: readonly UserAccount[]) => void,
+): SettingResource<UserValues> {
+  return {
+    read: () => Promise.resolve(NEW_USER),
+    save: async (values, options) => {
+      const { items, message } = await users.add(toAccount(values, ids), options);
+      onList(items);
+      return message || t('{1} added', values.name);
+    },
+  };
+}
+
+/** An account that is changed: the password only when the Change Password box is on. */
+export function editedUser(
+  users: UsersResource,
+  ids: GroupIds,
+  name: string,
+  onList: (list: readonly UserAccount[]) => void,
+): SettingResource<UserValues> {
+  return {
+    read: async (options) => {
+      const list = await users.list(options);
+      const account = list.find((user) => user.name === name);
+      if (account === undefined) throw new Error(t('There is no user {1}', name));
+      return toUserValues(account);
+    },
+    save: async (values, options) => {
+      const { name: _name, password, ...details } = toAccount(values, ids);
+      const changes = values.changePassword ? { ...details, password } : details;
+      const { items, message } = await users.update(name, changes, options);
+      onList(items);
+      return message || t('{1} saved', name);
+    },
+  };
+}
+
+function toAccount(values: UserValues, ids: GroupIds): NewAccount {
+  const { repeated: _repeated, changePassword: _changePassword, groupId, ...account } = values;
+  return { ...account, groupId: ids.get(groupId) ?? groupId };
+}

@@ -1,0 +1,189 @@
+import { get, set, type FieldValues } from 'react-hook-form';
+import type { DeviceGroup, UserAccount } from 'gk-sdk/rest';
+import { allowsFilterText, type BrandSwitches } from 'gk-sdk/rules';
+import { labelOf, type FieldSpec } from '../../shared/form/field-spec.js';
+import { fieldProblems } from '../../shared/form/form-resolver.js';
+import { sameValue } from '../../shared/form/same-value.js';
+import { showValue } from '../../shared/form/show-value.js';
+import { t, word } from '../../shared/i18n/translate.js';
+import { userFields, type UserChoices } from './user-fields.js';
+import { newUserProblems, updateProblems } from './user-problems.js';
+import { NEW_USER, toUserValues, type UserValues } from './user-values.js';
+
+/** What a file is compared with. */
+export interface UsersNow {
+  readonly users: readonly UserAccount[];
+  readonly groups: readonly DeviceGroup[];
+  /** What the form of a user offers to this administrator. */
+  readonly choices: UserChoices;
+  readonly brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>;
+  /** The user who reads the file. */
+  readonly ownName: string;
+}
+
+/** What becomes of a row of the file. */
+export type FiledUser = {
+  /** Row of the file; its head is row 1. */
+  readonly row: number;
+  readonly name: string;
+} & (
+  | { readonly kind: 'new' | 'changed'; readonly values: UserValues; readonly changes: readonly string[] }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'refused'; readonly why: string }
+);
+
+/** What a file of users would do. */
+export interface UsersPreview {
+  readonly rows: readonly FiledUser[];
+  /** Columns that are none of a user; they are left out. */
+  readonly unknownColumns: readonly string[];
+}
+
+type ColumnName = Exclude<keyof UserValues, 'repeated' | 'changePassword'>;
+
+/** Columns by their name in a file of the server's own, and in one that the table of users has saved. */
+const COLUMNS: readonly { readonly name: ColumnName; readonly wire: string; readonly label: string }[] = [
+  { name: 'name', wire: 'name', label: word('User name') },
+  { name: 'password', wire: 'password', label: word('Password') },
+  { name: 'groupId', wire: 'groupid', label: word('Group') },
+  { name: 'permission', wire: 'permission', label: word('Permission') },
+  { name: 'expiryDate', wire: 'expirydate', label: word('Expiry date') },
+  { name: 'remoteRetentionDays', wire: 'rdbretention', label: word('Remote database retention') },
+  { name: 'mapLocation', wire: 'maplocation', label: word('Map location') },
+  { name: 'mail', wire: 'mail1', label: word('E-mail') },
+  { name: 'phone', wire: 'phone', label: word('Phone') },
+  { name: 'memo', wire: 'memo', label: word('Memo') },
+  { name: 'externalUser', wire: 'extuser', label: word('External user') },
+  { name: 'externalPassword', wire: 'extpass', label: word('External password') },
+];
+
+/** Columns of the table that say what the server notes itself. */
+const NOTED = [word('Last login'), word('Updated')];
+
+/**
+ * What the rows of a file would do: every user is new, changed, the same, or refused with the reason, by the rules of
+ * the form (spec 002 section 5). A column that is absent, and an empty password, change nothing.
+ *
+ * @param rows - Rows of a CSV file, its head first.
+ * @returns Undefined for a file without a column of names.
+ */
+export function previewUsers(rows: readonly (readonly string[])[], now: UsersNow): UsersPreview | undefined {
+  const [head = [], ...body] = rows;
+  const columns = head.map(columnOf);
+  const nameAt = columns.indexOf('name');
+  if (nameAt < 0) return undefined;
+  const byName = new Map(now.users.map((user) => [user.name, user]));
+  const taken = now.users.map(({ name }) => name);
+  const seen = new Set<string>();
+  const found = body.map((cells, index): FiledUser => {
+    const name = (cells[nameAt] ?? '').trim();
+    const at = { row: index + 2, name };
+    if (seen.has(name)) return { ...at, kind: 'refused', why: t('The file names this user twice') };
+    seen.add(name);
+    const account = byName.get(name);
+    const outcome = judge(valuesOf(columns, cells, account, now), account, taken, now);
+    if (outcome.kind === 'new') taken.push(name);
+    return { ...at, ...outcome };
+  });
+  const noted = new Set(NOTED.flatMap((label) => [label, t(label)]));
+  return {
+    rows: found,
+    unknownColumns: head.filter((title, at) => columns[at] === undefined && title.trim() !== '' && !noted.has(title)),
+  };
+}
+
+function columnOf(title: string): ColumnName | undefined {
+  // A unit in brackets, as the table of users writes it.
+  const wanted = title
+    .replace(/ \([^)]*\)$/, '')
+    .trim()
+    .toLowerCase();
+  return COLUMNS.find(({ wire, label }) => [wire, label, t(label)].some((one) => one.toLowerCase() === wanted))?.name;
+}
+
+type Cells = { readonly values: UserValues; readonly problem: string | undefined };
+
+/** The form of a row: what stands for the user, with what the cells say. */
+function valuesOf(
+  columns: readonly (ColumnName | undefined)[],
+  cells: readonly string[],
+  account: UserAccount | undefined,
+  now: UsersNow,
+): Cells {
+  const values: FieldValues = { ...(account ? toUserValues(account) : NEW_USER) };
+  let problem: string | undefined;
+  for (const [at, column] of columns.entries()) {
+    const text = (cells[at] ?? '').trim();
+    switch (column) {
+      case undefined:
+        break;
+      case 'groupId': {
+        const groups = now.groups.filter((group) => group.name === text || String(group.groupId) === text);
+        const [group] = groups;
+        if (group && groups.length === 1) set(values, column, String(group.groupId));
+        else if (text !== '')
+          problem ??= group ? t('Several groups are called {1}', text) : t('There is no group {1}', text);
+        break;
+      }
+      case 'permission': {
+        const choice = now.choices.permissions.find(({ value, label }) =>
+          [String(value), label, label.replace(/^\d+ /, '')].includes(text),
+        );
+        if (choice) set(values, column, choice.value);
+        else if (text !== '') problem ??= t('{1} is no permission that you can give', text);
+        break;
+      }
+      case 'remoteRetentionDays':
+        if (text !== '') set(values, column, Number(text));
+        break;
+      case 'password':
+        if (text !== '')
+          Object.assign(values, { password: text, repeated: text, changePassword: account !== undefined });
+        break;
+      default:
+        set(values, column, text);
+    }
+  }
+  return { values: values as UserValues, problem };
+}
+
+type Outcome =
+  | { readonly kind: 'new' | 'changed'; readonly values: UserValues; readonly changes: readonly string[] }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'refused'; readonly why: string };
+
+function judge(
+  { values, problem }: Cells,
+  account: UserAccount | undefined,
+  taken: readonly string[],
+  now: UsersNow,
+): Outcome {
+  const refused = (why: string): Outcome => ({ kind: 'refused', why });
+  if (problem !== undefined) return refused(problem);
+  if (!allowsFilterText(values.name)) return refused(t('A user name has no space and no apostrophe'));
+  const fields = userFields(account ? 'update' : 'add', now.choices);
+  const check = (form: UserValues) =>
+    account ? updateProblems(form, now.brand) : newUserProblems(form, taken, now.brand);
+  const problems = fieldProblems(fields, check, values);
+  if (problems.size > 0) {
+    return refused([...problems].map(([name, why]) => `${labelOfField(fields, name)}: ${why}`).join('; '));
+  }
+  if (account === undefined) return { kind: 'new', values, changes: [] };
+  const before = toUserValues(account);
+  if (account.name === now.ownName && values.permission !== before.permission) {
+    return refused(t('You cannot change your own permission by a file'));
+  }
+  const changed = fields.filter(({ name }) => !sameValue(get(values, name), get(before, name)));
+  const told = changed.filter(({ name }) => name !== 'changePassword' && name !== 'repeated');
+  if (told.length === 0) return { kind: 'same' };
+  const changes = told.map(
+    (field) =>
+      `${labelOf(field)}: ${showValue(field, get(before, field.name))} → ${showValue(field, get(values, field.name))}`,
+  );
+  return { kind: 'changed', values, changes };
+}
+
+function labelOfField(fields: readonly FieldSpec<UserValues>[], name: string): string {
+  const field = fields.find((one) => one.name === name);
+  return field ? labelOf(field) : name;
+}

@@ -1,0 +1,194 @@
+import { useMemo, useState } from 'react';
+import { Button, Form } from 'react-bootstrap';
+import { usersResource, type UserAccount } from 'gk-sdk/rest';
+import { changeUserFormMode, deleteQuestion, hasOldLogin, mayDeleteUser, visibleUsers } from 'gk-sdk/rules';
+import { useBrand } from '../../shared/brand/brand-context.js';
+import { useConfirm } from '../../shared/dialog/use-questions.js';
+import { ExportButtons } from '../../shared/export/export-buttons.js';
+import { useMayLeave } from '../../shared/form/unsaved-guard.js';
+import { t, word } from '../../shared/i18n/translate.js';
+import { CsvButton } from '../../shared/import/csv-button.js';
+import { notify } from '../../shared/notice/notify.js';
+import { PageHeader } from '../../shared/page/page-header.js';
+import { ResourceView } from '../../shared/page/resource-view.js';
+import { useRest } from '../../shared/query/use-rest.js';
+import { useSave } from '../../shared/query/use-save.js';
+import { useUser } from '../../shared/session/use-user.js';
+import { useMenuSettings } from '../../shared/settings/menu-settings.js';
+import type { RowAction } from '../../shared/table/column.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { useNow } from '../../shared/time/use-now.js';
+import { choiceParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { useUserLists, type UserLists } from './use-user-lists.js';
+import { userColumns } from './user-columns.js';
+import { UserForm } from './user-form.js';
+import { findUsers } from './find-users.js';
+import { userChoices } from './user-fields.js';
+import { editedUser, groupIds, newUser } from './user-values.js';
+import { previewUsers, type UsersPreview } from './users-csv.js';
+import { UsersPreviewDialog } from './users-preview-dialog.js';
+import './users-page.css';
+
+const SHAPE = { q: textParameter(), form: choiceParameter(['', 'add', 'update'], ''), user: textParameter() };
+
+/** User management: searchable table, and a form to create and to edit (spec 002 section 2). */
+export function UsersPage() {
+  const lists = useUserLists();
+  const [changed, setChanged] = useState<{ readonly of: UserLists; readonly users: readonly UserAccount[] }>();
+  return (
+    <div className="gk-users">
+      <ResourceView resource={lists} loading={t('Loading the users')}>
+        {(loaded) => (
+          <Users
+            lists={changed?.of === loaded ? { ...loaded, users: changed.users } : loaded}
+            onList={(users) => setChanged({ of: loaded, users })}
+          />
+        )}
+      </ResourceView>
+    </div>
+  );
+}
+
+function Users({
+  lists,
+  onList,
+}: {
+  readonly lists: UserLists;
+  readonly onList: (users: readonly UserAccount[]) => void;
+}) {
+  const [{ q, form, user: editedName }, change] = useUrlState(SHAPE);
+  const { switches } = useBrand();
+  const user = useUser();
+  const { otherAdministrators } = useMenuSettings();
+  const confirm = useConfirm();
+  const mayLeave = useMayLeave();
+  const rest = useRest(usersResource);
+  const nowS = useNow(60_000) / 1000;
+  const [preview, setPreview] = useState<UsersPreview>();
+  const manager = {
+    username: user?.username ?? '',
+    permission: user?.permission ?? 3,
+    enableElseAdminSetting: otherAdministrators,
+  };
+  const { groups, permissions } = lists;
+  const { permission } = manager;
+  const shown = useMemo(() => visibleUsers(lists.users, { permission }), [lists.users, permission]);
+  const edited = form === 'update' ? shown.find(({ name }) => name === editedName) : undefined;
+  const isOld = useMemo(
+    () => (account: UserAccount) => switches.markOldLogins && hasOldLogin(account.loggedInS, nowS),
+    [switches.markOldLogins, nowS],
+  );
+  const names = useMemo(
+    () => ({
+      group: (id: UserAccount['groupId']) => groups.find(({ groupId }) => groupId === id)?.name ?? String(id),
+      permission: (id: number) => permissions.find((group) => group.id === id)?.name || String(id),
+    }),
+    [groups, permissions],
+  );
+  const found = useMemo(() => findUsers(shown, q, names), [shown, q, names]);
+  const columns = useMemo(() => userColumns(names, isOld), [names, isOld]);
+
+  const remove = useSave(async (signal, name: string) => {
+    const { items, message } = await rest.remove(name, { signal });
+    onList(items);
+    if (name === editedName) change({ form: changeUserFormMode(form, 'deleted'), user: '' });
+    return message || t('{1} deleted', name);
+  });
+  const resetLogin = useSave(async (signal, name: string) => {
+    const { items, message } = await rest.resetLoginTime(name, { signal });
+    onList(items);
+    return message || t('Login time of {1} is reset', name);
+  });
+  const open = async (next: 'create' | 'edit', name: string): Promise<void> => {
+    if (await mayLeave()) change({ form: changeUserFormMode(form, next), user: name }, { replace: false });
+  };
+  const askRemove = async (name: string): Promise<void> => {
+    if (await confirm({ title: t(deleteQuestion('row')), text: name, yes: t('Delete') })) remove.run(name);
+  };
+  const actionsOf = (account: UserAccount): RowAction[] => [
+    { id: 'edit', title: word('Edit'), onSelect: () => void open('edit', account.name) },
+    ...(isOld(account)
+      ? [{ id: 'reset', title: word('Reset login time'), onSelect: () => void resetLogin.run(account.name) }]
+      : []),
+    ...(mayDeleteUser(account.name, switches)
+      ? [{ id: 'delete', title: word('Delete'), danger: true, onSelect: () => void askRemove(account.name) } as const]
+      : []),
+  ];
+  const read = (rows: readonly (readonly string[])[]): void => {
+    const choices = userChoices(lists, manager);
+    const now = { users: shown, groups, choices, brand: switches, ownName: manager.username };
+    const found = previewUsers(rows, now);
+    if (found) setPreview(found);
+    else notify({ title: 'error', text: t('The first row of the file must name a column {1}.', 'name') });
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('User setting')}
+        state={t('{1} users', shown.length)}
+        actions={
+          <Button size="sm" aria-expanded={form === 'add'} onClick={() => void open('create', '')}>
+            {t('Create New User')}
+          </Button>
+        }
+      />
+      <div className="gk-users-body" data-form={form === 'add' || edited ? true : undefined}>
+        {form === 'add' || edited ? (
+          <UserForm
+            key={edited?.name ?? ''}
+            edited={edited}
+            lists={lists}
+            manager={manager}
+            onList={onList}
+            onClose={(saved) => {
+              if (saved) change({ form: changeUserFormMode(form, 'saved'), user: '' });
+              else void mayLeave().then((leave) => leave && change({ form: '', user: '' }));
+            }}
+          />
+        ) : null}
+        <div className="gk-users-table">
+          <Form.Control
+            type="search"
+            size="sm"
+            aria-label={t('Search the users')}
+            placeholder={t('Search the users')}
+            value={q}
+            onChange={(event) => change({ q: event.currentTarget.value })}
+          />
+          <DataTable
+            label={t('Users')}
+            rows={found}
+            columns={columns}
+            rowKey={({ name }) => name}
+            viewsName="users"
+            rowActions={actionsOf}
+            onOpen={({ name }) => void open('edit', name)}
+            tone={(account) => (isOld(account) ? 'alarm' : undefined)}
+            empty={q === '' ? t('There are no users') : t('No user has these words')}
+            toolbar={(table) => (
+              <>
+                <CsvButton onRows={read} />
+                <ExportButtons
+                  rows={table.sortedRows}
+                  columns={table.visibleColumns}
+                  files={{ csvName: () => 'users.csv', jsonName: 'users.json' }}
+                />
+              </>
+            )}
+          />
+        </div>
+      </div>
+      {preview && (
+        <UsersPreviewDialog
+          preview={preview}
+          send={({ kind, name, values }, signal) => {
+            const ids = groupIds(groups);
+            const account = kind === 'new' ? newUser(rest, ids, onList) : editedUser(rest, ids, name, onList);
+            return account.save(values, { signal });
+          }}
+          onClose={() => setPreview(undefined)}
+        />
+      )}
+    </>
+  );
+}

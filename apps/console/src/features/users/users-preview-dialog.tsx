@@ -1,0 +1,104 @@
+import { Button } from 'react-bootstrap';
+import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { t } from '../../shared/i18n/translate.js';
+import { BatchProgress, ItemStateWords } from '../../shared/query/batch-progress.js';
+import { useBatch } from '../../shared/query/use-batch.js';
+import type { UserValues } from './user-values.js';
+import type { FiledUser, UsersPreview } from './users-csv.js';
+
+/** A row that an import sends. */
+type SentUser = Extract<FiledUser, { readonly values: UserValues }>;
+
+/** What a file of users would do, row by row; nothing is sent before it is confirmed, and each row has its result. */
+export function UsersPreviewDialog({
+  preview: { rows, unknownColumns },
+  send,
+  onClose,
+}: {
+  readonly preview: UsersPreview;
+  /** Adds or updates one user, and gives the server's words. */
+  readonly send: (user: SentUser, signal: AbortSignal) => Promise<string>;
+  readonly onClose: () => void;
+}) {
+  const batch = useBatch<SentUser>(({ name }) => name, send);
+  const good = rows.filter((row): row is SentUser => row.kind === 'new' || row.kind === 'changed');
+  const count = (kind: FiledUser['kind']): number => rows.filter((row) => row.kind === kind).length;
+  const begun = batch.states.size > 0;
+  const busy = batch.action.kind === 'running';
+  // A run goes on when its dialog is gone: it is stopped first, and its results are shown.
+  const close = (): void => (busy ? batch.cancel() : onClose());
+  return (
+    <DialogFrame
+      title={t('Users of the file')}
+      size="lg"
+      onClose={close}
+      footer={
+        <>
+          <Button variant="outline-secondary" disabled={busy} onClick={close}>
+            {begun ? t('Close') : t('Cancel')}
+          </Button>
+          {!begun && (
+            <Button disabled={good.length === 0} onClick={() => batch.action.run(good)}>
+              {t('Import {1} users', good.length)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {t(
+          '{1} users are new, {2} change, {3} stay as they are, {4} are refused.',
+          count('new'),
+          count('changed'),
+          count('same'),
+          count('refused'),
+        )}
+      </p>
+      {unknownColumns.length > 0 && <p>{t('Not known here, and left out: {1}', unknownColumns.join(', '))}</p>}
+      <BatchProgress batch={batch} label={t('Importing the users')} />
+      <table className="table table-sm" aria-label={t('Users of the file')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Row')}</th>
+            <th scope="col">{t('User name')}</th>
+            <th scope="col">{t('What it does')}</th>
+            <th scope="col">{t('Result')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.row}>
+              <td>{row.row}</td>
+              <th scope="row">{row.name}</th>
+              <td>
+                <Outcome row={row} />
+              </td>
+              <td>
+                <ItemStateWords state={row.kind === 'refused' ? undefined : batch.states.get(row.name)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DialogFrame>
+  );
+}
+
+function Outcome({ row }: { readonly row: FiledUser }) {
+  switch (row.kind) {
+    case 'new':
+      return t('new');
+    case 'same':
+      return t('stays as it is');
+    case 'refused':
+      return <span className="text-danger">{t('refused: {1}', row.why)}</span>;
+    case 'changed':
+      return (
+        <ul className="list-unstyled mb-0">
+          {row.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      );
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { parseCsv, toCsv } from 'gk-sdk/rules';
+import { brokenTexts, isEdited, savedTable, setTexts, startWords, toggleDeleted, wordsInView } from './words-draft.js';
+import { previewWords, wordColumns } from './words-csv.js';
+
+const TABLE = {
+  languages: [
+    { config: 'en', name: 'English', icon: 'us' },
+    { config: 'tw', name: '繁體中文', icon: 'tw' },
+  ],
+  words: ['Speed', '{1} of {2}', '=Sum'],
+  texts: { en: {}, tw: { Speed: '速度', '{1} of {2}': '{2} 之 {1}' } },
+};
+const ALL = { languages: ['en', 'tw'], text: '', onlyMissing: false };
+
+describe('the draft of the words', () => {
+  it('is edited until the text is what it was', () => {
+    const start = startWords(TABLE);
+    const changed = setTexts(start, [{ word: 'Speed', language: 'tw', text: '車速' }]);
+    expect(isEdited(changed, TABLE)).toBe(true);
+    expect(isEdited(setTexts(changed, [{ word: 'Speed', language: 'tw', text: '速度' }]), TABLE)).toBe(false);
+    expect(setTexts(start, [{ word: 'Speed', language: 'tw', text: '速度' }])).toBe(start);
+  });
+
+  it('strikes a word, which a save leaves out', () => {
+    const struck = toggleDeleted(startWords(TABLE), 'Speed');
+    expect(savedTable(struck).words).toEqual(['{1} of {2}', '=Sum']);
+    expect(wordsInView(struck, ALL)).toContain('Speed');
+    expect(isEdited(toggleDeleted(struck, 'Speed'), TABLE)).toBe(false);
+  });
+
+  it('shows what a text finds in any language, and only what is missing', () => {
+    const draft = startWords(TABLE);
+    expect(wordsInView(draft, { ...ALL, text: '速' })).toEqual(['Speed']);
+    expect(wordsInView(draft, { ...ALL, onlyMissing: true })).toEqual(['=Sum']);
+  });
+
+  it('finds texts that lack a place for a value', () => {
+    const broken = setTexts(startWords(TABLE), [{ word: '{1} of {2}', language: 'tw', text: '{1}' }]);
+    expect(brokenTexts(broken)).toEqual([{ word: '{1} of {2}', language: 'tw', text: '{1}' }]);
+    expect(brokenTexts(startWords(TABLE))).toEqual([]);
+  });
+});
+
+describe('words as CSV', () => {
+  it('come back as they were', () => {
+    const reading = parseCsv(toCsv(TABLE.words, wordColumns(TABLE)));
+    if (reading.kind !== 'rows') throw new Error(reading.kind);
+    expect(reading.rows[3]).toEqual(['=Sum', '', '']);
+    expect(previewWords(TABLE, reading.rows)).toEqual({ changes: [], newWords: [], refused: [], unknownColumns: [] });
+  });
+
+  it('tell what they would change, add and leave out', () => {
+    const rows = [
+      ['word', 'tw', 'fr'],
+      ['Speed', '車速', 'Vitesse'],
+      ['{1} of {2}', '{1}', ''],
+      ['New', '新', ''],
+      ['', 'x', ''],
+    ];
+    const preview = previewWords(TABLE, rows);
+    expect(preview?.changes).toEqual([
+      { word: 'Speed', language: 'tw', text: '車速', before: '速度' },
+      { word: 'New', language: 'tw', text: '新', before: '' },
+    ]);
+    expect(preview?.newWords).toEqual(['New']);
+    expect(preview?.refused.map(({ word }) => word)).toEqual(['{1} of {2}']);
+    expect(preview?.unknownColumns).toEqual(['fr']);
+    expect(previewWords(TABLE, [['a', 'b']])).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+import type { Translation } from 'gk-sdk/rest';
+import { insertWord, keepsPlaceholders, missingLanguages, setTranslationText, withoutWords } from 'gk-sdk/rules';
+import { sameValue } from '../../shared/form/same-value.js';
+
+/** The translation table as it is edited. */
+export interface WordsDraft {
+  readonly table: Translation;
+  /** Words that are struck: they go with the next save. */
+  readonly deleted: ReadonlySet<string>;
+}
+
+/** What is shown of the table. */
+export interface WordsView {
+  readonly languages: readonly string[];
+  readonly text: string;
+  readonly onlyMissing: boolean;
+}
+
+/** A text of a file, or of a hand. */
+export interface TextChange {
+  readonly word: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** The table before anything is edited. */
+export function startWords(table: Translation): WordsDraft {
+  return { table, deleted: new Set() };
+}
+
+/** The text of a word in a language; empty for none. */
+export function textOf({ texts }: Translation, language: string, word: string): string {
+  const row = texts[language];
+  return row && Object.hasOwn(row, word) ? (row[word] ?? '') : '';
+}
+
+/** Puts texts into the table; words that it does not have are added at its end. */
+export function setTexts(draft: WordsDraft, changes: readonly TextChange[]): WordsDraft {
+  const table = changes.reduce((before, { word, language, text }) => {
+    const known = before.words.includes(word) ? before : insertWord(before, before.words.at(-1) ?? '', word);
+    return textOf(known, language, word) === text ? known : setTranslationText(known, language, word, text);
+  }, draft.table);
+  return table === draft.table ? draft : { ...draft, table };
+}
+
+/** Strikes a word, or takes it back. */
+export function toggleDeleted(draft: WordsDraft, word: string): WordsDraft {
+  const deleted = new Set(draft.deleted);
+  if (!deleted.delete(word)) deleted.add(word);
+  return { ...draft, deleted };
+}
+
+/** The table that a save sends. */
+export function savedTable({ table, deleted }: WordsDraft): Translation {
+  return withoutWords(table, deleted);
+}
+
+/** Whether a save would change something. */
+export function isEdited(draft: WordsDraft, loaded: Translation): boolean {
+  return draft.deleted.size > 0 || (draft.table !== loaded && !sameValue(draft.table, loaded));
+}
+
+/** Words in sight: those that the text finds in any language shown, and that lack a text when only those are wanted. */
+export function wordsInView({ table }: WordsDraft, { languages, text, onlyMissing }: WordsView): readonly string[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  return table.words.filter((word) => {
+    if (onlyMissing && missingLanguages(table, word, languages).length === 0) return false;
+    if (wanted === '') return true;
+    return [word, ...languages.map((language) => textOf(table, language, word))].some((one) =>
+      one.toLocaleLowerCase().includes(wanted),
+    );
+  });
+}
+
+/** Texts that lack a place for a value, or have one too many: they cannot be saved. */
+export function brokenTexts(draft: WordsDraft): readonly TextChange[] {
+  const { texts } = savedTable(draft);
+  return Object.entries(texts).flatMap(([language, row]) =>
+    Object.entries(row).flatMap(([word, text]) => (keepsPlaceholders(word, text) ? [] : [{ word, language, text }])),
+  );
+}

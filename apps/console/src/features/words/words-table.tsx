@@ -1,0 +1,178 @@
+import { memo, useRef, useState, type KeyboardEvent } from 'react';
+import type { TranslationLanguage } from 'gk-sdk/rest';
+import { keepsPlaceholders } from 'gk-sdk/rules';
+import { t } from '../../shared/i18n/translate.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { useRowWindow } from '../../shared/device-picker/use-row-window.js';
+import { textOf, type TextChange, type WordsDraft } from './words-draft.js';
+import { languageFlag } from './language-flag.js';
+
+/** Height of a row; the style sheet has the same. */
+const ROW_PX = 44;
+
+/**
+ * The words, each with its text in every language shown. Tab goes from cell to cell, the arrows up and down from word to
+ * word; what is typed counts when the cell is left. Only the rows in sight are drawn.
+ */
+export function WordsTable({
+  words,
+  languages,
+  draft,
+  disabled,
+  onText,
+  onDelete,
+  onInsert,
+}: {
+  readonly words: readonly string[];
+  readonly languages: readonly TranslationLanguage[];
+  readonly draft: WordsDraft;
+  readonly disabled: boolean;
+  readonly onText: (change: TextChange) => void;
+  readonly onDelete: (word: string) => void;
+  readonly onInsert: (below: string) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const { first, end, onScroll, reveal } = useRowWindow(box, words.length, ROW_PX);
+  const moveTo = (row: number, column: number): void => {
+    if (row < 0 || row >= words.length) return;
+    reveal(row);
+    // Drawn by then, where it was out of sight.
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus(),
+    );
+  };
+  return (
+    <div
+      ref={box}
+      className="gk-words-table"
+      role="table"
+      aria-label={t('Words')}
+      aria-rowcount={words.length + 1}
+      onScroll={onScroll}
+    >
+      <div className="gk-words-head" role="row" aria-rowindex={1}>
+        <span role="columnheader">{t('Word')}</span>
+        {languages.map(({ config, name, icon }) => (
+          <span key={config} role="columnheader">
+            {languageFlag(icon)} {name}
+          </span>
+        ))}
+        <span role="columnheader" className="visually-hidden">
+          {t('Actions')}
+        </span>
+      </div>
+      <div className="gk-words-rows" role="rowgroup" style={{ height: words.length * ROW_PX }}>
+        {words.slice(first, end).map((word, offset) => {
+          const row = first + offset;
+          const struck = draft.deleted.has(word);
+          return (
+            <div
+              key={word}
+              className={struck ? 'gk-words-row struck' : 'gk-words-row'}
+              role="row"
+              aria-rowindex={row + 2}
+              style={{ top: row * ROW_PX }}
+            >
+              <span role="rowheader" title={word}>
+                {struck ? <s>{word}</s> : word}
+              </span>
+              {languages.map(({ config, name }, column) => (
+                <span key={config} role="cell">
+                  <WordCell
+                    word={word}
+                    language={config}
+                    label={`${word}, ${name}`}
+                    saved={textOf(draft.table, config, word)}
+                    row={row}
+                    column={column}
+                    disabled={disabled || struck}
+                    onText={onText}
+                    onMove={moveTo}
+                  />
+                </span>
+              ))}
+              <span role="cell" className="gk-words-actions">
+                <button
+                  type="button"
+                  className="btn btn-sm btn-outline-secondary"
+                  aria-pressed={struck}
+                  aria-label={t('Del {1}', word)}
+                  disabled={disabled}
+                  onClick={() => onDelete(word)}
+                >
+                  {t('Del')}
+                </button>
+                <button
+                  type="button"
+                  className="btn btn-sm btn-outline-secondary"
+                  aria-label={t('Insert a word below {1}', word)}
+                  title={t('Insert a word below {1}', word)}
+                  disabled={disabled}
+                  onClick={() => onInsert(word)}
+                >
+                  <Icon name="plus" size={14} />
+                </button>
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const WordCell = memo(function WordCell({
+  word,
+  language,
+  label,
+  saved,
+  row,
+  column,
+  disabled,
+  onText,
+  onMove,
+}: {
+  readonly word: string;
+  readonly language: string;
+  readonly label: string;
+  readonly saved: string;
+  readonly row: number;
+  readonly column: number;
+  readonly disabled: boolean;
+  readonly onText: (change: TextChange) => void;
+  readonly onMove: (row: number, column: number) => void;
+}) {
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? saved;
+  const commit = (): void => {
+    setTyped(undefined);
+    if (typed !== undefined && typed !== saved) onText({ word, language, text: typed });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') setTyped(undefined);
+    else if (event.key === 'ArrowDown' || event.key === 'Enter') onMove(row + 1, column);
+    else if (event.key === 'ArrowUp') onMove(row - 1, column);
+    else return;
+    if (event.key === 'Enter') commit();
+    event.preventDefault();
+  };
+  const broken = !keepsPlaceholders(word, text);
+  return (
+    <input
+      className={broken ? 'form-control form-control-sm is-invalid' : 'form-control form-control-sm'}
+      aria-label={label}
+      aria-invalid={broken}
+      title={broken ? t('The places for values, such as {1}, must be those of the word.', '{1}') : undefined}
+      // English words are their own texts.
+      placeholder={language === 'en' ? word : t('missing')}
+      data-row={row}
+      data-column={column}
+      value={text}
+      disabled={disabled}
+      spellCheck={false}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+});
