@@ -1,21 +1,16 @@
 // M13: recorded channels of the reference recorder on one clock, through WebCodecs and, as on plain http, through Media
 // Source Extensions: `npm run bench:recorded [-- --channels N --repeats N --write docs/performance.md]`.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { bundlePage } from './bundle-page.mjs';
 import { chromiumFlags, chromiumSoundFlags } from '../scripts/lib/browser-flags.mjs';
 import { medianAndSpread, quantile } from './figures.mjs';
+import { startRecorder } from './recorder-process.mjs';
 import { showNumber, writeSection } from './report.mjs';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
-const recorderMain = join(folder, '../apps/recorder/dist/main.js');
 /** Pictures a second of the recorder's cameras. */
 const FPS = 15;
 /** Ways to the screen, and what they are called. */
@@ -29,26 +24,6 @@ const TARGETS = {
   'pace at 4x': '',
   'dropped pictures in 5 s at 4x': '',
 };
-
-async function startRecorder(stateDir, origin) {
-  const child = spawn(
-    process.execPath,
-    [recorderMain, '--port', '0', '--devices', '6', '--state', stateDir, '--allow-origin', origin],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  let printed = '';
-  const url = await new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      printed += chunk;
-      const ready = /GK ready: (http:\/\/\S+)/.exec(printed);
-      if (ready) resolve(ready[1].replace(/\/$/, ''));
-    });
-    child.once('exit', () => reject(new Error(`The recorder did not start:\n${printed}`)));
-  });
-  return { child, url };
-}
 
 /** Plays up to `channels` channels on each render path, in turns; gives the figures of each, and of which browser they are. */
 async function measureRecorded(channels, repeats) {
@@ -64,8 +39,7 @@ async function measureRecorded(channels, repeats) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${server.address().port}`;
-  const stateDir = mkdtempSync(join(tmpdir(), 'gk-bench-'));
-  const { child, url } = await startRecorder(stateDir, origin);
+  const recorder = await startRecorder(['--devices', '6', '--allow-origin', origin]);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [...chromiumFlags, ...chromiumSoundFlags],
@@ -79,7 +53,7 @@ async function measureRecorded(channels, repeats) {
         await page.waitForFunction(() => 'measureRecorded' in window);
         const figures = await page.evaluate(
           (words) => window.measureRecorded(...words),
-          [url, channels, FPS, renderPath],
+          [recorder.url, channels, FPS, renderPath],
         );
         await page.close();
         results[renderPath].push({
@@ -98,9 +72,7 @@ async function measureRecorded(channels, repeats) {
     await browser.close();
     server.close();
     server.closeAllConnections();
-    child.kill();
-    await once(child, 'exit');
-    rmSync(stateDir, { recursive: true, force: true });
+    await recorder.stop();
   }
 }
 

@@ -1,13 +1,9 @@
 // `npm run bench:recorder [-- --devices N --sessions N --streams N --repeats N --write docs/performance.md]`: how long
 // sessions wait for the list of a large fleet when all of them ask at the same moment, beside live streams.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { medianAndSpread } from '../figures.mjs';
+import { startRecorder } from '../recorder-process.mjs';
 import { writeSection } from '../report.mjs';
 import { RawSocket } from './raw-socket.mjs';
 
@@ -29,24 +25,6 @@ const vcp = (code, fields = {}) =>
   `VCP\nL:0\nM:${code}\n${Object.entries(fields)
     .map(([letter, value]) => `${letter}:${value}\n`)
     .join('')}`;
-
-/** Starts the recorder that was built, on a free port and a folder of its own. */
-async function startRecorder(state) {
-  const main = fileURLToPath(new URL('../../apps/recorder/dist/main.js', import.meta.url));
-  const child = spawn(process.execPath, [main, '--port', '0', '--devices', values.devices, '--state', state], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const port = await new Promise((resolve, reject) => {
-    let text = '';
-    child.stdout.on('data', (chunk) => {
-      text += chunk;
-      const found = /http:\/\/[^\s:]+:(\d+)/.exec(text);
-      if (found) resolve(Number(found[1]));
-    });
-    child.on('exit', (code) => reject(new Error(`The recorder ended with ${code}: ${text}`)));
-  });
-  return { child, port };
-}
 
 /** Asks on all sockets at once; how long each waited for the last message of its answer, ms. */
 async function askAll(sockets, code) {
@@ -74,8 +52,8 @@ async function login(port) {
   return socket;
 }
 
-const state = mkdtempSync(join(tmpdir(), 'gk-bench-'));
-const { child, port } = await startRecorder(state);
+const recorder = await startRecorder(['--devices', values.devices]);
+const port = Number(new URL(recorder.url).port);
 const measured = new Map();
 try {
   const watching = [];
@@ -108,10 +86,7 @@ try {
   }
   for (const socket of [...sockets, ...watching]) socket.close();
 } finally {
-  child.removeAllListeners('exit');
-  child.kill('SIGINT');
-  await new Promise((resolve) => child.once('exit', resolve));
-  rmSync(state, { recursive: true, force: true });
+  await recorder.stop();
 }
 
 const rows = [...measured].map(([code, { first, last }]) => [

@@ -8,6 +8,7 @@ npm run conformance -- --server URL [options]
   --user NAME     user name; else GK_USER
   --only AREA     one area or several with commas: ${AREAS.join(', ')}
   --write         also checks that make things on the server, named gk-conformance-..., and remove them
+  --replay FILE   instead of the checks, sends the requests of a log that a diagnostic page saved, and compares the answers
   --json          results as JSON
 The password stands in GK_PASSWORD, never on the command line.
 Ends with 0 when the server keeps everything or lacks only what is optional, 1 when not, 2 for wrong usage.`;
@@ -20,6 +21,8 @@ export interface Options {
   readonly areas: readonly Area[];
   readonly write: boolean;
   readonly json: boolean;
+  /** Path of a session log; undefined = the checks. */
+  readonly replay: string | undefined;
 }
 
 /** The user can put it right. */
@@ -45,6 +48,7 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     areas: AREAS.filter((area) => names.includes(area)),
     write: values.write ?? false,
     json: values.json ?? false,
+    replay: values.replay,
   };
 }
 
@@ -56,6 +60,7 @@ function parse(args: readonly string[]) {
         server: { type: 'string' },
         user: { type: 'string' },
         only: { type: 'string' },
+        replay: { type: 'string' },
         write: { type: 'boolean' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },

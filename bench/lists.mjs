@@ -1,0 +1,210 @@
+// `npm run bench:lists [-- --repeats N --write docs/performance.md]`: the long lists of review and administration in the console,
+// whose calls are answered in the page with as many rows as are asked for: how soon they are painted after the reply, and what typing
+// and scrolling cost.
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { chromiumFlags, chromiumGraphicsFlags } from '../scripts/lib/browser-flags.mjs';
+import { medianAndSpread } from './figures.mjs';
+import { startRecorder } from './recorder-process.mjs';
+import { showNumber, writeSection } from './report.mjs';
+
+const { values } = parseArgs({
+  options: { repeats: { type: 'string', default: '3' }, write: { type: 'string' } },
+});
+
+/** What is measured, with our targets. */
+const TARGETS = {
+  'events, 10,000 rows: reply to painted, ms': '<= 200',
+  'events: hour chosen to painted, ms': '<= 100',
+  'events: longest frame while scrolling, ms': '<= 50',
+  'users, 1,000: reply to painted, ms': '<= 200',
+  'users: longest task while typing, ms': '<= 50',
+  'groups, 500: reply to painted, ms': '<= 200',
+  'registered devices, 10,000: reply to painted, ms': '<= 200',
+  'settings: first reply to open, ms': '<= 300',
+};
+
+/** Runs in the page ahead of it: answers some calls with many rows, and tells when. */
+function watchPage() {
+  const tasks = [];
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) tasks.push({ startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const painted = async (condition) => {
+    const untilMs = performance.now() + 20_000;
+    while (!condition()) {
+      if (performance.now() > untilMs) throw new Error(`Not painted within 20 s: ${condition}`);
+      await frame();
+    }
+    await frame();
+    return performance.now();
+  };
+  /** As many copies of some rows, each changed by its number. */
+  const grow = (rows, count, change) =>
+    rows.length === 0
+      ? rows
+      : Array.from({ length: count }, (_, n) => ({ ...rows[n % rows.length], ...change(n, rows[n % rows.length]) }));
+  const answers = {
+    '/gkevent/eventquery': (rows) =>
+      grow(rows, 10_000, (n, row) => ({ serialno: 1_000_000 + n, eventtimeutc: row.eventtimeutc - (n % 600) })),
+    '/gkserver/userlist': (body) => ({ ...body, data: grow(body.data, 1_000, (n) => ({ name: `user${n}` })) }),
+    '/gkserver/usergroup': ({ data, ...body }) => {
+      const root = data.find(({ groupid }) => groupid === 1) ?? data[0];
+      const more = Array.from({ length: 500 - data.length }, (_, n) => ({
+        groupid: 1000 + n,
+        parentid: n < 20 ? root.groupid : 1000 + (n % 20),
+        name: `Group ${n}`,
+      }));
+      return { ...body, data: [...data, ...more] };
+    },
+    '/gkdevice/registrations': (rows) => grow(rows, 10_000, (n) => ({ deviceid: `BUS-${n}` })),
+  };
+  let protocolCalls = 0;
+  const realFetch = window.fetch.bind(window);
+  window.bench = {
+    repliedMs: {},
+    longest: (fromMs) =>
+      Math.max(0, ...tasks.filter(({ startTime }) => startTime >= fromMs).map(({ duration }) => duration)),
+    now: () => performance.now(),
+    /** Milliseconds from a reply to the painted condition. */
+    since: async (path, condition) => {
+      const at = await painted(() => window.bench.repliedMs[path] !== undefined && condition());
+      return at - window.bench.repliedMs[path];
+    },
+    change: async (act, condition) => {
+      const startedAt = performance.now();
+      act();
+      return (await painted(condition)) - startedAt;
+    },
+    longestFrame: async (frames, act) => {
+      let last = await new Promise((resolve) => requestAnimationFrame(resolve));
+      let worst = 0;
+      for (let n = 0; n < frames; n += 1) {
+        act(n);
+        const at = await new Promise((resolve) => requestAnimationFrame(resolve));
+        worst = Math.max(worst, at - last);
+        last = at;
+      }
+      return worst;
+    },
+    /** Types letter by letter, as React takes it. */
+    type: async (selector, text) => {
+      const box = document.querySelector(selector);
+      const startedAt = performance.now();
+      for (let end = 1; end <= text.length; end += 1) {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(box, text.slice(0, end));
+        box.dispatchEvent(new Event('input', { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, 120));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return window.bench.longest(startedAt);
+    },
+  };
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href);
+    const response = await realFetch(input, init);
+    // The session has asked for the ports before: the screen's own call is the second one.
+    if (pathname === '/gkserver/protocol' && (protocolCalls += 1) === 2)
+      window.bench.repliedMs.first = performance.now();
+    const answer = answers[pathname];
+    if (answer === undefined || !response.ok) return response;
+    const grown = JSON.stringify(answer(await response.json()));
+    window.bench.repliedMs[pathname] = performance.now();
+    return new Response(grown, { status: 200, headers: { 'Content-Type': 'application/json' } });
+  };
+}
+
+async function measure(url) {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [...chromiumFlags, ...chromiumGraphicsFlags],
+  });
+  const result = {};
+  try {
+    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(`page: ${error.message}`));
+    await page.addInitScript(watchPage);
+    await page.goto(`${url}/login`);
+    await page.getByLabel('User name').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill('admin');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL((address) => address.pathname !== '/login');
+
+    await page.goto(`${url}/todayevents`);
+    result['events, 10,000 rows: reply to painted, ms'] = await page.evaluate(() =>
+      window.bench.since('/gkevent/eventquery', () => document.querySelectorAll('#main tbody tr').length > 10),
+    );
+    await page.waitForTimeout(1500);
+    result['events: longest frame while scrolling, ms'] = await page.evaluate(() => {
+      const rows = document.querySelector('#main tbody');
+      let box = rows.parentElement;
+      while (box && !(box.scrollHeight > box.clientHeight + 100 && /auto|scroll/.test(getComputedStyle(box).overflowY)))
+        box = box.parentElement;
+      return window.bench.longestFrame(120, () => {
+        box.scrollTop += 120;
+      });
+    });
+
+    result['events: hour chosen to painted, ms'] = await page.evaluate(() => {
+      const words = () => document.querySelector('#main tbody')?.textContent ?? '';
+      const before = words();
+      const bars = [...document.querySelectorAll('.gk-hour-chart-bars label')];
+      const bar = bars.find((label) => /\d/.test(label.querySelector('.gk-hour-chart-count')?.textContent ?? ''));
+      return window.bench.change(
+        () => bar.click(),
+        () => words() !== before,
+      );
+    });
+
+    await page.goto(`${url}/usersetting`);
+    result['users, 1,000: reply to painted, ms'] = await page.evaluate(() =>
+      window.bench.since('/gkserver/userlist', () => document.querySelectorAll('#main tbody tr').length > 5),
+    );
+    result['users: longest task while typing, ms'] = await page.evaluate(() =>
+      window.bench.type('#main input[type=search]', 'user99'),
+    );
+
+    await page.goto(`${url}/groupsetting`);
+    result['groups, 500: reply to painted, ms'] = await page.evaluate(() =>
+      window.bench.since('/gkserver/usergroup', () =>
+        /Group \d/.test(document.querySelector('#main')?.textContent ?? ''),
+      ),
+    );
+
+    await page.goto(`${url}/regdevices`);
+    result['registered devices, 10,000: reply to painted, ms'] = await page.evaluate(() =>
+      window.bench.since('/gkdevice/registrations', () => document.querySelectorAll('#main tbody tr').length > 5),
+    );
+    await page.goto(`${url}/setting`);
+    result['settings: first reply to open, ms'] = await page.evaluate(() =>
+      window.bench.since('first', () => document.querySelector('#main form input') !== null),
+    );
+    return result;
+  } finally {
+    await browser.close();
+  }
+}
+
+const loads = [loadavg()[0]];
+const results = [];
+const recorder = await startRecorder([]);
+try {
+  for (let repeat = 0; repeat < Number(values.repeats); repeat += 1) results.push(await measure(recorder.url));
+} finally {
+  await recorder.stop();
+}
+loads.push(loadavg()[0]);
+
+const cell = (name) => {
+  const { median, least, greatest } = medianAndSpread(results.map((result) => result[name]));
+  return `${showNumber(median)} (${showNumber(least)}-${showNumber(greatest)})`;
+};
+const columns = [`medians of ${values.repeats} (least-greatest)`, 'long lists in the console', 'target'];
+const table = Object.entries(TARGETS).map(([name, target]) => [name, cell(name), target]);
+const words = `${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, load ${loads.map((load) => load.toFixed(1)).join('-')}, recorder and browser on the same machine.`;
+console.log(words);
+for (const line of [columns, ...table]) console.log(line.join(' | '));
+if (values.write !== undefined) writeSection(values.write, 'lists', [columns, ...table], words);
