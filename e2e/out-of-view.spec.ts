@@ -66,64 +66,70 @@ async function taskSeconds(browser: CDPSession): Promise<number> {
 
 const scrollTo = (page: Page, y: number): Promise<void> => page.evaluate((top) => window.scrollTo(0, top), y);
 
-test('tiles out of view cost the main thread nothing, and play again in sight', async ({ page }) => {
-  test.setTimeout(120_000);
-  const workSoFar = await countWork(page);
-  const device = await deviceWith(recorder.url, 1);
-  await page.goto(server.origin);
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Performance.enable');
-  await page.evaluate(() => {
-    document.body.style.blockSize = '6000px';
-    document.body.style.alignContent = 'start';
-  });
-  const src = (renderPath: string): string => {
-    const who = { user: users.admin, password: hashOf(users.admin) };
-    const words = new URLSearchParams({ deviceid: device, channel: '1', ...who });
-    if (renderPath === 'jpeg') words.set('container', 'mjpeg');
-    return `ws://127.0.0.1:${recorder.port}/ws.cgi?${words.toString()}`;
-  };
-  await addTiles(
-    page,
-    RENDER_PATHS.map((renderPath) => ({ id: renderPath, renderPath, src: src(renderPath) })),
-  );
-  // All that a tile shows beside its picture goes along.
-  await page.evaluate(() => {
-    for (const tile of document.querySelectorAll<GkLiveTile>('gk-live-tile')) {
-      Object.assign(tile, { statsOverlay: true, dataMeter: true });
-    }
-  });
-  const isMoving = async (): Promise<readonly string[]> => {
-    const facts = await tileFacts(page);
-    return RENDER_PATHS.filter((renderPath) => facts[renderPath]?.state === 'live' && facts[renderPath].presented > 2);
-  };
-  await expect.poll(isMoving, { timeout: 20_000 }).toEqual(RENDER_PATHS);
-
-  const watched = await workSoFar();
-  await page.waitForTimeout(2_000);
-  const seen = await workSoFar();
-  // The counters count: in sight there is work.
-  expect(seen.messages).toBeGreaterThan(watched.messages);
-  expect(seen.timers).toBeGreaterThan(watched.timers);
-
-  await scrollTo(page, 5_000);
-  await expect.poll(async () => (await tileFacts(page))['generator']?.state).toBe('idle');
-  await page.waitForTimeout(1_000);
-  const before = await workSoFar();
-  const busyBefore = await taskSeconds(browser);
-  await page.waitForTimeout(LET_GO_MS);
-  const busy = (await taskSeconds(browser)) - busyBefore;
-  expect(await workSoFar()).toEqual(before);
-  test.info().annotations.push({ type: 'main thread', description: `${(busy * 1000).toFixed(1)} ms in 33 s` });
-
-  const shown = await tileFacts(page);
-  await scrollTo(page, 0);
-  const isBack = async (): Promise<readonly string[]> => {
-    const facts = await tileFacts(page);
-    return RENDER_PATHS.filter(
-      (renderPath) =>
-        facts[renderPath]?.state === 'live' && facts[renderPath].presented > (shown[renderPath]?.presented ?? 0),
+test(
+  'tiles out of view cost the main thread nothing, and play again in sight',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const workSoFar = await countWork(page);
+    const device = await deviceWith(recorder.url, 1);
+    await page.goto(server.origin);
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Performance.enable');
+    await page.evaluate(() => {
+      document.body.style.blockSize = '6000px';
+      document.body.style.alignContent = 'start';
+    });
+    const src = (renderPath: string): string => {
+      const who = { user: users.admin, password: hashOf(users.admin) };
+      const words = new URLSearchParams({ deviceid: device, channel: '1', ...who });
+      if (renderPath === 'jpeg') words.set('container', 'mjpeg');
+      return `ws://127.0.0.1:${recorder.port}/ws.cgi?${words.toString()}`;
+    };
+    await addTiles(
+      page,
+      RENDER_PATHS.map((renderPath) => ({ id: renderPath, renderPath, src: src(renderPath) })),
     );
-  };
-  await expect.poll(isBack, { timeout: 20_000 }).toEqual(RENDER_PATHS);
-});
+    // All that a tile shows beside its picture goes along.
+    await page.evaluate(() => {
+      for (const tile of document.querySelectorAll<GkLiveTile>('gk-live-tile')) {
+        Object.assign(tile, { statsOverlay: true, dataMeter: true });
+      }
+    });
+    const isMoving = async (): Promise<readonly string[]> => {
+      const facts = await tileFacts(page);
+      return RENDER_PATHS.filter(
+        (renderPath) => facts[renderPath]?.state === 'live' && facts[renderPath].presented > 2,
+      );
+    };
+    await expect.poll(isMoving, { timeout: 20_000 }).toEqual(RENDER_PATHS);
+
+    const watched = await workSoFar();
+    await page.waitForTimeout(2_000);
+    const seen = await workSoFar();
+    // The counters count: in sight there is work.
+    expect(seen.messages).toBeGreaterThan(watched.messages);
+    expect(seen.timers).toBeGreaterThan(watched.timers);
+
+    await scrollTo(page, 5_000);
+    await expect.poll(async () => (await tileFacts(page))['generator']?.state).toBe('idle');
+    await page.waitForTimeout(1_000);
+    const before = await workSoFar();
+    const busyBefore = await taskSeconds(browser);
+    await page.waitForTimeout(LET_GO_MS);
+    const busy = (await taskSeconds(browser)) - busyBefore;
+    expect(await workSoFar()).toEqual(before);
+    test.info().annotations.push({ type: 'main thread', description: `${(busy * 1000).toFixed(1)} ms in 33 s` });
+
+    const shown = await tileFacts(page);
+    await scrollTo(page, 0);
+    const isBack = async (): Promise<readonly string[]> => {
+      const facts = await tileFacts(page);
+      return RENDER_PATHS.filter(
+        (renderPath) =>
+          facts[renderPath]?.state === 'live' && facts[renderPath].presented > (shown[renderPath]?.presented ?? 0),
+      );
+    };
+    await expect.poll(isBack, { timeout: 20_000 }).toEqual(RENDER_PATHS);
+  },
+);

@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: reports === undefined ? 'list' : [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],
   use: {
     viewport: { width: 1440, height: 900 },
+    // Each test would keep all files of the console anew: e2e/console/offline.spec.ts tries the worker.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -120,7 +120,7 @@ function countMoves(page: Page, tag: string): Promise<JSHandle<{ count: number }
   }, tag);
 }
 
-test('keeps the page through two renewals of a token of 20 s and an outage', async ({ page }) => {
+test('keeps the page through two renewals of a token of 20 s and an outage', { tag: '@nightly' }, async ({ page }) => {
   test.setTimeout(150_000);
   allowConsoleError(/WebSocket|ERR_CONNECTION_REFUSED/);
   let asked = 0;

@@ -13,6 +13,8 @@ const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as c
 /** The example as a bundler builds it for production, from the built packages: no setting is made for GK. */
 async function buildExample(streamUrl: string): Promise<PageFiles> {
   process.env['VITE_STREAM_URL'] = streamUrl;
+  // Another test of the same process may have built a page for development.
+  process.env['NODE_ENV'] = 'production';
   try {
     const built = await build({ root, configFile: false, logLevel: 'error', build: { write: false } });
     if (Array.isArray(built) || !('output' in built)) throw new Error('Vite has made more than one build of the page.');
@@ -27,6 +29,7 @@ async function buildExample(streamUrl: string): Promise<PageFiles> {
     );
   } finally {
     delete process.env['VITE_STREAM_URL'];
+    delete process.env['NODE_ENV'];
   }
 }
 

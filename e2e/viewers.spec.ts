@@ -260,7 +260,17 @@ test('a page of another origin opens a viewer by message, and nobody else can', 
   ]);
 });
 
-test('viewers that are not built say so', async ({ page }) => {
-  await page.goto('/testvcp');
-  await expect(page.getByRole('heading')).toHaveText('Protocol tester is not built yet');
+test('a viewer that carries the entrance of another path says so, or leads to the brand’s address', async ({
+  page,
+}) => {
+  await page.route('**/live/nonsense', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<head>', '<head><meta name="gk-entrance" content="AB">');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/live/nonsense');
+  await expect(page.getByText('This address is not an entrance of this server.')).toBeVisible();
+  await page.route('**/brand.json', (route) => route.fulfill({ json: { entranceRedirect: '/favicon.svg' } }));
+  await page.goto('/live/nonsense');
+  await expect(page).toHaveURL(/\/favicon\.svg$/);
 });

@@ -8,4 +8,9 @@ export async function logIn(page: Page, path = '/login', name: string = users.ad
   await page.getByLabel('Password', { exact: true }).fill(name);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page).not.toHaveURL(/\/login/);
+  // The heading of the screen takes the focus, and with it keys that are pressed too early. A screen that says why it
+  // cannot be shown has none.
+  await page
+    .waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5_000 })
+    .catch(() => undefined);
 }

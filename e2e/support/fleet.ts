@@ -19,9 +19,9 @@ async function post(url: string, path: string, fields: Record<string, unknown> =
   return (await reply.json()) as Record<string, unknown>;
 }
 
-/** Ids of all devices, as the recorder tells them. */
-export async function deviceIds(url: string): Promise<readonly string[]> {
-  const { devices } = await post(url, 'gkcommon/userinfo');
+/** Ids of the devices of a user, as the recorder tells them; of all for the administrator. */
+export async function deviceIds(url: string, username = 'admin'): Promise<readonly string[]> {
+  const { devices } = await post(url, 'gkcommon/userinfo', { username, password: hashOf(username) });
   return Array.isArray(devices) ? devices.map(String) : [];
 }
 

@@ -26,49 +26,51 @@ async function openWall(
 
 /** What every page that shows live pictures must live through; the spec file that calls it has a recorder with `--faults`. */
 export function testLivePage(open: OpenPage): void {
-  test('says why a stream is refused, keeps the last picture, and plays again when it is let in', async ({
-    page,
-    recorder,
-  }) => {
-    test.setTimeout(120_000);
-    allowConsoleError(NETWORK_NOISE);
-    const { device, tiles } = await openWall(open, page, recorder);
-    for (const [index, code] of [401, 403, 404].entries()) {
-      await makeFault(recorder.url, { kind: 'refuse', device, channel: index + 1, code });
-    }
-    await makeFault(recorder.url, { kind: 'cut', device });
-    const words = ['Login not accepted', 'No permission for this channel', 'Camera unknown or offline'];
-    for (const [index, tile] of (await tiles.all()).entries()) {
-      await expect(tile.locator('[part=notice]')).toContainText(words[index] ?? '');
-      await expect(tile.locator('[part=notice]')).toContainText('Refused by a fault');
-      await expectFrozen(tile);
-    }
-    await clearFaults(recorder.url);
-    for (const tile of await tiles.all()) await expectMoving(tile, 40_000);
-    await expectNotReloaded(page);
-  });
+  test(
+    'says why a stream is refused, keeps the last picture, and plays again when it is let in',
+    { tag: '@nightly' },
+    async ({ page, recorder }) => {
+      test.setTimeout(120_000);
+      allowConsoleError(NETWORK_NOISE);
+      const { device, tiles } = await openWall(open, page, recorder);
+      for (const [index, code] of [401, 403, 404].entries()) {
+        await makeFault(recorder.url, { kind: 'refuse', device, channel: index + 1, code });
+      }
+      await makeFault(recorder.url, { kind: 'cut', device });
+      const words = ['Login not accepted', 'No permission for this channel', 'Camera unknown or offline'];
+      for (const [index, tile] of (await tiles.all()).entries()) {
+        await expect(tile.locator('[part=notice]')).toContainText(words[index] ?? '');
+        await expect(tile.locator('[part=notice]')).toContainText('Refused by a fault');
+        await expectFrozen(tile);
+      }
+      await clearFaults(recorder.url);
+      for (const tile of await tiles.all()) await expectMoving(tile, 40_000);
+      await expectNotReloaded(page);
+    },
+  );
 
-  test('says that a device is offline, keeps its last picture, and plays when it is back', async ({
-    page,
-    recorder,
-  }) => {
-    test.setTimeout(120_000);
-    const { device, tiles } = await openWall(open, page, recorder);
-    const back = await makeFault(recorder.url, { kind: 'offline', device });
-    for (const tile of await tiles.all()) {
-      await expect(tile.locator('[part=notice]')).toContainText('Device offline');
-      await expectFrozen(tile);
-    }
-    // Longer than the poll of the device list, which then knows, too.
-    await page.waitForTimeout(12_000);
-    await expect(tiles).toHaveCount(3);
-    for (const tile of await tiles.all()) await expectFrozen(tile);
-    await back();
-    for (const tile of await tiles.all()) await expectMoving(tile, 40_000);
-    await expectNotReloaded(page);
-  });
+  test(
+    'says that a device is offline, keeps its last picture, and plays when it is back',
+    { tag: '@nightly' },
+    async ({ page, recorder }) => {
+      test.setTimeout(120_000);
+      const { device, tiles } = await openWall(open, page, recorder);
+      const back = await makeFault(recorder.url, { kind: 'offline', device });
+      for (const tile of await tiles.all()) {
+        await expect(tile.locator('[part=notice]')).toContainText('Device offline');
+        await expectFrozen(tile);
+      }
+      // Longer than the poll of the device list, which then knows, too.
+      await page.waitForTimeout(12_000);
+      await expect(tiles).toHaveCount(3);
+      for (const tile of await tiles.all()) await expectFrozen(tile);
+      await back();
+      for (const tile of await tiles.all()) await expectMoving(tile, 40_000);
+      await expectNotReloaded(page);
+    },
+  );
 
-  test('plays on when its tab was frozen and thaws', async ({ page, recorder }) => {
+  test('plays on when its tab was frozen and thaws', { tag: '@nightly' }, async ({ page, recorder }) => {
     const { tiles } = await openWall(open, page, recorder);
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -104,7 +106,7 @@ export function testLivePage(open: OpenPage): void {
 
 /** What a stream can bring; the tiles live through it, whatever page they are on (`live-faults.spec.ts`: on every render path). */
 export function testStreamFaults(open: OpenPage): void {
-  test('plays through garbage in a stream', async ({ page, recorder }) => {
+  test('plays through garbage in a stream', { tag: '@nightly' }, async ({ page, recorder }) => {
     const { device, tiles } = await openWall(open, page, recorder);
     const states = await watchStates(tiles);
     await makeFault(recorder.url, { kind: 'garbage', device, ratio: 0.5, bytes: 333 });

@@ -27,6 +27,8 @@ export interface TestRecorderOptions {
   readonly port?: number;
   readonly devices?: number;
   readonly seed?: number;
+  /** With the samples of a first start. */
+  readonly samples?: boolean;
   /** Further options of the recorder's command line. */
   readonly args?: readonly string[];
   /** Reuse the state of an earlier recorder. */
@@ -46,8 +48,8 @@ export async function startRecorder(options: TestRecorderOptions = {}): Promise<
     String(options.seed ?? 7),
     '--state',
     stateDir,
-    // Tests count what they make.
-    '--empty',
+    // Tests count what they make, unless they need what a first start adds: logs, talks, files of yesterday.
+    ...(options.samples ? [] : ['--empty']),
     ...(options.args ?? []),
   ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });

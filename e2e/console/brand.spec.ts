@@ -1,0 +1,282 @@
+import type { Locator, Page } from '@playwright/test';
+import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
+import { logIn } from '../support/console.js';
+import { expect, test, users } from '../support/test.js';
+
+/** Serves a brand.json of a deployment. */
+async function serveBrand(page: Page, brand: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.route('**/brand.json', (route) => route.fulfill({ json: { id: 1, ...brand } }));
+}
+
+const switchOn = (page: Page, name: string, value: boolean | string = true) =>
+  serveBrand(page, { switches: { [name]: value } });
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 1 });
+
+/** The entries of all menus of the bar, opened one by one. */
+async function menuEntries(page: Page): Promise<string[]> {
+  const entries: string[] = [];
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar).toBeVisible();
+  for (const link of await bar.getByRole('link').allTextContents()) entries.push(link.trim());
+  const toggles = page.locator('header .dropdown-toggle:visible');
+  for (let at = 0; at < (await toggles.count()); at++) {
+    await toggles.nth(at).click();
+    entries.push(
+      ...(await page.locator('.dropdown-menu.show .dropdown-item').allTextContents()).map((text) => text.trim()),
+    );
+    await page.keyboard.press('Escape');
+  }
+  return entries;
+}
+
+/** An address that the brand has closed: the user is led away with words. */
+async function expectClosed(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByText(/has no right to open|has switched it off/).first()).toBeVisible();
+  expect(new URL(page.url()).pathname).not.toBe(path);
+}
+
+/** What each switch that this file tries does; a switch of another screen is tried there. */
+const tried = new Set<string>();
+const GATE_SWITCHES = new Set(['defaultLanguage', 'disableMap', 'disableEvents', 'trial']);
+function switchTest(name: keyof typeof DEFAULT_BRAND_SWITCHES, run: (page: Page) => Promise<void>): void {
+  tried.add(name);
+  // The rules of all switches have unit tests; the gate tries one of each kind in the browser.
+  test(name, GATE_SWITCHES.has(name) ? {} : { tag: '@nightly' }, async ({ page }) => run(page));
+}
+
+test.describe('a brand switch', () => {
+  switchTest('defaultLanguage', async (page) => {
+    await switchOn(page, 'defaultLanguage', 'tw');
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: '登入', exact: true })).toBeVisible();
+  });
+
+  switchTest('disableMap', async (page) => {
+    await switchOn(page, 'disableMap');
+    await logIn(page);
+    await expect(page).toHaveURL(/\/blockview$/);
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await expect(page.locator('gk-mini-map, gk-gps-map')).toHaveCount(0);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/idle$/);
+  });
+
+  switchTest('disableIdle', async (page) => {
+    await switchOn(page, 'disableIdle');
+    await logIn(page, '/blockview');
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await expect(page.getByRole('button', { name: /idle screen/ })).toHaveCount(0);
+  });
+
+  switchTest('disableAdvancedSettings', async (page) => {
+    await switchOn(page, 'disableAdvancedSettings');
+    await logIn(page, '/blockview');
+    const entries = await menuEntries(page);
+    expect(entries).toContain('User setting');
+    expect(entries).not.toContain('Fence');
+  });
+
+  for (const [name, path, entry] of [
+    ['disableTreeView', '/treeview', 'Tree view'],
+    ['disableRemotePlayback', '/remoteplayback', 'Remote playback'],
+    ['disableLocalPlayback', '/splayback', 'Video playback'],
+    ['disableEvents', '/todayevents', "Today's events"],
+    ['disableLiveView', '/liveview', 'Live view'],
+  ] as const) {
+    switchTest(name, async (page) => {
+      await switchOn(page, name);
+      await logIn(page, '/blockview');
+      await expect(heading(page, 'Dashboard')).toBeVisible();
+      expect(await menuEntries(page)).not.toContain(entry);
+      await expectClosed(page, path);
+    });
+  }
+
+  switchTest('forceKilometres', async (page) => {
+    await switchOn(page, 'forceKilometres');
+    await page.addInitScript(() => localStorage.setItem('lengthUnit', 'mile'));
+    await logIn(page, '/?filter=online');
+    await expect(page.getByRole('list', { name: 'Vehicles of this page' })).toContainText('km/h');
+    await expect(page.getByRole('list', { name: 'Vehicles of this page' })).not.toContainText('mi/h');
+  });
+
+  switchTest('trial', async (page) => {
+    await switchOn(page, 'trial');
+    for (const path of ['/', '/login', '/blockview']) {
+      await page.goto(path);
+      await expect(page.locator('body')).toHaveText('Sorry, Trial over expire date.');
+    }
+  });
+
+  switchTest('forceAutoLogin', async (page) => {
+    await switchOn(page, 'forceAutoLogin');
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(page.getByLabel('Save Password')).toHaveCount(0);
+    await logIn(page);
+    await page.reload();
+    await expect(heading(page, 'Welcome')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('AutoLogin'))).toBe('true');
+  });
+
+  switchTest('hideServerAddress', async (page) => {
+    await page.route('**/api/server', (route) => route.fulfill({ json: { server: 'global' } }));
+    await switchOn(page, 'hideServerAddress');
+    await page.goto('/login');
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Server address')).toHaveCount(0);
+    await logIn(page);
+  });
+
+  switchTest('hideVideoPlayback', async (page) => {
+    await switchOn(page, 'hideVideoPlayback');
+    await logIn(page, '/blockview');
+    const entries = await menuEntries(page);
+    expect(entries).not.toContain('Video playback');
+    expect(entries).toContain('Remote playback');
+  });
+
+  switchTest('hideSystemSetting', async (page) => {
+    await switchOn(page, 'hideSystemSetting');
+    await logIn(page, '/blockview');
+    const entries = await menuEntries(page);
+    expect(entries).not.toContain('System setting');
+    expect(entries).toContain('User setting');
+  });
+
+  switchTest('checkUser', async (page) => {
+    await switchOn(page, 'checkUser');
+    await page.goto('/login');
+    await page.getByLabel('User name').fill('nobody');
+    await page.getByLabel('Password', { exact: true }).fill('nobody');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Invalid User')).toBeVisible();
+    await expect(page.getByText('AuthFailed')).toHaveCount(0);
+    await logIn(page, '/login', users.operator);
+  });
+
+  switchTest('plateAsTitle', async (page) => {
+    await switchOn(page, 'plateAsTitle');
+    await logIn(page, '/liveview/GK-0001');
+    const title = page.locator('h1').first();
+    await expect(title).toHaveText(/\S/);
+    await expect(title).not.toHaveText('GK-0001');
+  });
+
+  switchTest('disableMultiPlayback', async (page) => {
+    await switchOn(page, 'disableMultiPlayback');
+    await logIn(page, '/splayback/GK-0001?multi=1&ch=1,2');
+    await expect(page.getByRole('button', { name: 'Map', exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Multi-channel' })).toHaveCount(0);
+    await expect(page.locator('gk-player')).toHaveJSProperty('maxChannels', 1);
+    await expect(page.locator('gk-player')).toHaveJSProperty('channels', [1]);
+  });
+
+  switchTest('disablePlaybackDownload', async (page) => {
+    await switchOn(page, 'disablePlaybackDownload');
+    await logIn(page, '/login', users.dealer);
+    await page.goto('/splayback/GK-0001');
+    await expect(page.getByRole('button', { name: 'Map', exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  });
+
+  switchTest('disableRecordingButton', async (page) => {
+    await switchOn(page, 'disableRecordingButton');
+    await logIn(page, '/blockview');
+    const counters = page.getByRole('contentinfo');
+    await expect(counters.getByRole('button', { name: /^Online/ })).toBeVisible();
+    await expect(counters.getByRole('button', { name: /recording/i })).toHaveCount(0);
+  });
+
+  switchTest('keepAccounts', async (page) => {
+    await switchOn(page, 'keepAccounts');
+    await logIn(page, `/usersetting?q=${users.viewer}`);
+    await page.getByText(users.viewer, { exact: true }).last().hover();
+    await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  });
+
+  switchTest('extraReportType', async (page) => {
+    await switchOn(page, 'extraReportType');
+    await logIn(page, '/eventreportsetting');
+    await page.getByRole('button', { name: 'New profile' }).click();
+    await expect(page.getByLabel('Type', { exact: true }).locator('option', { hasText: /^summary$/i })).toHaveCount(1);
+  });
+
+  switchTest('shortLiveViewIdle', async (page) => {
+    await switchOn(page, 'shortLiveViewIdle');
+    await logIn(page, '/liveview/GK-0001');
+    await expect(page.getByRole('button', { name: /until the idle screen/ })).toHaveText(/^0?(2:00|1:5\d)/);
+  });
+});
+
+test('every other switch is tried beside its rule or its element', () => {
+  const untried = Object.keys(DEFAULT_BRAND_SWITCHES).filter((name) => !tried.has(name));
+  expect(untried.toSorted()).toEqual([
+    'advancedTreeView',
+    'markOldLogins',
+    'simplePasswords',
+    'smsTestFromBrowser',
+    'strictPasswords',
+  ]);
+});
+
+test('names and images of a brand stand on the login', async ({ page }) => {
+  await page.route('**/brand/*.svg', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle r="20"/></svg>',
+    }),
+  );
+  await page.goto('/login');
+  await expect(page.getByText('Best resolution 1920x1080')).toBeVisible();
+  await serveBrand(page, { name: 'Fleet One', logo: '/brand/logo.svg', sideImage: '/brand/side.svg' });
+  await page.reload();
+  await expect(heading(page, 'Fleet One console')).toBeVisible();
+  await expect(page).toHaveTitle('Login - Fleet One');
+  await expect(page.locator('img[src="/brand/logo.svg"]')).toBeVisible();
+  await expect(page.locator('img[src="/brand/side.svg"]')).toBeVisible();
+  await expect(page.getByText('Best resolution 1920x1080')).toHaveCount(0);
+});
+
+test('every brand id opens the console', async ({ page }) => {
+  for (let id = 0; id <= 28; id += 4) {
+    await page.unroute('**/brand.json');
+    await serveBrand(page, { id });
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  }
+});
+
+test.describe('an entrance value', () => {
+  /** SHA-256 of `login`. */
+  const LOGIN = '428821350E9691491F616B754CD8315FB86D797AB35D843479E732EF90665324';
+
+  test('that fits the path opens it', async ({ page }) => {
+    await serveBrand(page, { entrance: LOGIN });
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  });
+
+  test('that does not fit sends to the configured address, or says so', async ({ page }) => {
+    await serveBrand(page, { entrance: 'AB' });
+    await page.goto('/login');
+    await expect(page.getByText('This address is not an entrance of this server.')).toBeVisible();
+    await page.unroute('**/brand.json');
+    await serveBrand(page, { entrance: 'AB', entranceRedirect: '/favicon.svg' });
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/favicon\.svg$/);
+  });
+});
+
+test('links of the brand stand on the idle screen, where a click beside them goes back', async ({ page }) => {
+  await serveBrand(page, { links: [{ text: 'Help', href: '/favicon.svg', place: 'top-left' }] });
+  await logIn(page, '/blockview');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await page.goto('/idle');
+  await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
+  await page.locator('.gk-idle-digits').click({ force: true });
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+});

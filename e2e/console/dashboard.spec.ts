@@ -1,0 +1,82 @@
+import { logIn } from '../support/console.js';
+import { deviceWith } from '../support/fleet.js';
+import { expectMovingPicture } from '../support/moving-picture.js';
+import { expect, test } from '../support/test.js';
+
+test('sorts from the fastest down with one click, hides a column, and keeps both in the address', async ({ page }) => {
+  await logIn(page, '/blockview');
+  const rows = page.getByRole('grid', { name: 'Devices' }).locator('tbody tr');
+  await expect(rows).toHaveCount(12);
+  await page.getByRole('columnheader', { name: 'Speed' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Speed' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByLabel('Voltage').click();
+  await expect(page.getByRole('columnheader', { name: 'Voltage' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Speed' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('columnheader', { name: 'Voltage' })).toHaveCount(0);
+});
+
+test('the live pop-up shows a moving picture', async ({ page }) => {
+  await logIn(page, '/blockview?filter=online');
+  await page
+    .getByRole('button', { name: /^Live pop-up of/, disabled: false })
+    .first()
+    .click();
+  const tile = page.getByRole('dialog').locator('gk-live-tile');
+  await expect(tile).toHaveCount(1);
+  await expectMovingPicture(tile);
+});
+
+test('the pop-up of the cameras moves one by its pad, by pointer and by arrow key', async ({ page, recorder }) => {
+  const deviceId = await deviceWith(recorder.url, 1);
+  const sent: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('D12')) sent.push(String(payload));
+    }),
+  );
+  await logIn(page, `/blockview?q=${deviceId}`);
+  await page.getByRole('button', { name: `Move the cameras of ${deviceId}` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Move the cameras of ${deviceId}` });
+  await expectMovingPicture(dialog.locator('gk-live-tile'));
+  await dialog.locator('gk-live-tile').hover();
+  await dialog.getByRole('button', { name: 'Move camera', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Right', exact: true }).click();
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  const byPointer = sent.length;
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => sent.length).toBeGreaterThan(byPointer);
+});
+
+test('every device of the page has a tile in the map column, in its own shape', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await logIn(page, '/blockview');
+  const tiles = page.getByRole('list', { name: 'Maps of this page' }).getByRole('listitem');
+  await expect(tiles).toHaveCount(12);
+  const box = await tiles.locator('gk-mini-map').first().boundingBox();
+  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(0.69, 1);
+});
+
+test('a device opens in the drawer, which the address keeps, with its live picture', async ({ page, recorder }) => {
+  const deviceId = await deviceWith(recorder.url, 2);
+  await logIn(page, `/blockview?vehicle=${deviceId}`);
+  const drawer = page.getByRole('dialog', { name: `Vehicle ${deviceId}` });
+  await expectMovingPicture(drawer.locator('gk-live-tile'));
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(page).not.toHaveURL(/vehicle=/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the devices are filtered, and lead to live view and playback', async ({ page, recorder }) => {
+    const deviceId = await deviceWith(recorder.url, 1);
+    await logIn(page, '/blockview');
+    await page.getByRole('searchbox', { name: 'Filter devices' }).first().fill(deviceId);
+    await page.getByRole('button', { name: new RegExp(deviceId) }).click();
+    await expect(page.getByRole('link', { name: 'PlayBack' })).toBeVisible();
+    await page.getByRole('link', { name: 'LiveView' }).click();
+    await expect(page).toHaveURL(new RegExp(`/liveview/${deviceId}.*q=${deviceId}`));
+  });
+});

@@ -1,0 +1,77 @@
+import { logIn } from '../support/console.js';
+import { deviceIds } from '../support/fleet.js';
+import { reportEvent } from '../support/report-event.js';
+import { allowConsoleError, expect, test } from '../support/test.js';
+
+const OVERSPEED = 13;
+
+test('nothing is asked before a criterion is switched on and filled in', async ({ page }) => {
+  await logIn(page, '/queryeventex');
+  const search = page.getByRole('button', { name: 'Search', exact: true });
+  await expect(search).toBeDisabled();
+  await expect(page.getByText('Switch on what to search by')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Event serial no' }).check();
+  await expect(page.getByText('Fill in what is switched on')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Event serial no' }).fill('1');
+  await search.click();
+  await expect(page.getByRole('tab', { name: 'Search result' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('no records')).toBeVisible();
+});
+
+test('finds the events of a device and a type, by keyboard; the address keeps the query', async ({
+  page,
+  recorder,
+}) => {
+  const [id = ''] = await deviceIds(recorder.url);
+  await reportEvent(recorder.url, id, OVERSPEED, 'to be found');
+  await logIn(page, '/queryeventex');
+  await page.getByRole('checkbox', { name: 'Event type' }).press('Space');
+  await page.getByRole('textbox', { name: 'Event codes with commas' }).fill(`${OVERSPEED}, x`);
+  await page.getByRole('checkbox', { name: 'Device ID' }).press('Space');
+  await page.getByRole('combobox', { name: 'Device', exact: true }).fill(id);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Device', exact: true }).press('Enter');
+  const grid = page.getByRole('grid', { name: 'Search result' });
+  await expect(grid.locator('tbody tr').first()).toContainText('to be found');
+  const devices = await grid.locator('td[data-column="device"]').allTextContents();
+  expect(new Set(devices)).toEqual(new Set([id]));
+  await expect(page).toHaveURL(/on=types%2Cdevice.*tab=result/);
+  await page.reload();
+  await expect(grid.locator('tbody tr').first()).toContainText('to be found');
+  await grid
+    .getByRole('button', { name: /^Map of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(id);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Data Export' })).toBeVisible();
+});
+
+test('a long search is cancelled; a failed one says why and can be tried again', async ({ page }) => {
+  await logIn(page, '/queryeventex');
+  await page.getByRole('checkbox', { name: 'Has snapshot' }).check();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/gkevent/eventquery', async (route) => {
+    await held;
+    await route.abort().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('0 events received')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The query was cancelled.')).toBeVisible();
+  answer();
+  await page.unroute('**/gkevent/eventquery');
+
+  allowConsoleError(/500/);
+  await page.route('**/gkevent/eventquery', (route) =>
+    route.fulfill({ status: 500, json: { hasError: true, message: 'The archive is closed' } }),
+  );
+  await page.getByRole('tab', { name: 'Select search criteria' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The archive is closed' })).toBeVisible();
+  await page.unroute('**/gkevent/eventquery');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('grid', { name: 'Search result' }).locator('tbody tr').first()).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { createSession } from 'gk-sdk';
+import { DEFAULT_BRAND_SWITCHES, mayOpen, type AccessContext, type AccessUser } from 'gk-sdk/rules';
+import { logIn } from '../support/console.js';
+import { deviceIds } from '../support/fleet.js';
+import { addressOf, consoleScreens, goInside, settled } from '../support/screens.js';
+import { expect, test, users } from '../support/test.js';
+
+/** An index without a page leads home, whoever asks. */
+const SCREENS = consoleScreens().filter(({ area }) => area !== 'iframe');
+const CONTEXT: AccessContext = {
+  sameHost: true,
+  switches: DEFAULT_BRAND_SWITCHES,
+  // As a recorder has them at first.
+  settings: { otherAdministrators: false, accessLog: true, changePassword: true },
+};
+
+async function userOf(url: string, name: string): Promise<AccessUser> {
+  const session = createSession({ server: url });
+  try {
+    return await session.login({ kind: 'password', username: name, password: name });
+  } finally {
+    session.close();
+  }
+}
+
+for (const name of Object.values(users)) {
+  test(
+    `${name} sees the screens that the table of access allows, whatever address is typed`,
+    { tag: '@nightly' },
+    async ({ page, recorder }) => {
+      test.setTimeout(180_000);
+      const user = await userOf(recorder.url, name);
+      const [deviceId = ''] = await deviceIds(recorder.url, name);
+      await logIn(page, '/idle', name);
+      const answers: [string, boolean][] = [];
+      for (const screen of SCREENS) {
+        const address = addressOf(screen, deviceId);
+        await goInside(page, address);
+        await settled(page);
+        // Turned away with words, and with none of the screen.
+        const isThere = new URL(page.url()).pathname === address;
+        if (!isThere) await expect(page.getByText('Your account has no right to open').first()).toBeVisible();
+        answers.push([address, isThere]);
+        await goInside(page, '/idle');
+      }
+      expect(answers).toEqual(
+        SCREENS.map((screen) => [addressOf(screen, deviceId), mayOpen(screen.area, user, CONTEXT).allowed]),
+      );
+    },
+  );
+}

@@ -1,0 +1,200 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { logIn } from '../support/console.js';
+import { startRecorder } from '../support/recorder.js';
+import { expect, test, users } from '../support/test.js';
+
+/** SHA-256 of the first password of `admin`. */
+const ADMIN = '8C6976E5B5410415BDE908BD4DEE15DFB167A9C873FC4BB8A81F6F2AB448A918';
+
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+
+async function submit(page: Page, name: string, secret: string): Promise<void> {
+  await page.getByLabel('User name').fill(name);
+  await password(page).fill(secret);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function logOut(page: Page, name: string = users.admin): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+}
+
+/** Lets a password of a recorder that is stopped be over since long. */
+function expirePassword(stateDir: string, name: string): void {
+  const database = new DatabaseSync(join(stateDir, 'recorder.sqlite'));
+  const { changes } = database.prepare('UPDATE users SET password_expires_s = 1 WHERE name = ?').run(name);
+  database.close();
+  expect(changes).toBe(1);
+}
+
+async function tokenOf(url: string): Promise<{ readonly e: string; readonly h: string }> {
+  const reply = await fetch(`${url}/gkserver/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: ADMIN, ttl: 600 }),
+  });
+  return (await reply.json()) as { e: string; h: string };
+}
+
+test.describe('login', () => {
+  test('a wrong password says AuthFailed and lets the user try again', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/login$/);
+    await submit(page, 'admin', 'wrong');
+    await expect(page.getByRole('alert').filter({ hasText: 'AuthFailed' })).toBeVisible();
+    await password(page).fill('admin');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('empty fields are told before anything is sent', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Oops Invalid username or password')).toBeVisible();
+  });
+
+  test('leads back to the URL that was asked for, with its filter', async ({ page }) => {
+    await logIn(page, '/blockview?filter=online');
+    await expect(page).toHaveURL(/\/blockview\?filter=online$/);
+  });
+
+  test('is remembered with Save Password on, and not with it off', async ({ page }) => {
+    await logIn(page);
+    await page.reload();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(
+      await page.evaluate(() => Object.values(localStorage).includes('admin') && localStorage.getItem('AutoLogin')),
+    ).toBe('true');
+
+    await logOut(page);
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel('Save Password').uncheck();
+    await password(page).fill('admin');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.reload();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('a global server is asked for by its address', async ({ page }) => {
+    await page.route('**/api/server', (route) => route.fulfill({ json: { server: 'global' } }));
+    await page.goto('/login');
+    const address = page.getByLabel('Server address');
+    await address.waitFor();
+    await submit(page, 'admin', 'admin');
+    await expect(page.getByText('Empty Server Address')).toBeVisible();
+    await address.fill('http://fleet');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Wrong Server Address')).toBeVisible();
+    await address.fill('fleet:');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Empty Server Port')).toBeVisible();
+    await address.fill(new URL(page.url()).host);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).not.toHaveURL(/\/login/);
+  });
+
+  test('a verification code is demanded where the server wants one, and another wrong one is refused', async ({
+    page,
+  }) => {
+    await page.route('**/gkserver/captcha', (route) => route.fulfill({ json: { captcha: 1 } }));
+    await page.goto('/login');
+    await page.getByLabel('Verification code', { exact: true }).fill('00000');
+    await submit(page, 'admin', 'admin');
+    await expect(page.getByText('The verification code you entered is incorrect')).toBeVisible();
+    const picture = page.getByRole('img', { name: 'Verification code picture' });
+    const before = await picture.screenshot();
+    await page.getByRole('button', { name: 'New code' }).click();
+    await expect.poll(async () => (await picture.screenshot()).equals(before)).toBe(false);
+  });
+
+  test('an expired password is changed before the login goes on', async ({ page }) => {
+    const first = await startRecorder();
+    await first.stop({ keepState: true });
+    expirePassword(first.stateDir, users.operator);
+    const recorder = await startRecorder({ stateDir: first.stateDir });
+    try {
+      await page.goto(`${recorder.url}/login`);
+      await submit(page, users.operator, users.operator);
+      const dialog = page.getByRole('dialog', { name: 'Change password' });
+      await expect(dialog.getByText('Your password has expired.')).toBeVisible();
+      await expect(page).toHaveURL(/\/login$/);
+      const fill = async (current: string, next: string, again: string): Promise<void> => {
+        await dialog.getByLabel('Current password').fill(current);
+        await dialog.getByLabel('New password', { exact: true }).fill(next);
+        await dialog.getByLabel('New password again').fill(again);
+        await dialog.getByRole('button', { name: 'Change password' }).click();
+      };
+      await fill('not it', 'Another-1', 'Another-1');
+      await expect(dialog.getByText('This is not the current password.')).toBeVisible();
+      await fill(users.operator, 'Another-1', 'Another-2');
+      await expect(dialog.getByText('Incorrect')).toBeVisible();
+      await fill(users.operator, 'Another-1', 'Another-1');
+      await expect(page).not.toHaveURL(/\/login/);
+      await logOut(page, users.operator);
+      await submit(page, users.operator, 'Another-1');
+      await expect(page).not.toHaveURL(/\/login/);
+    } finally {
+      // A page that is still open would tell of the recorder's end.
+      await page.goto('about:blank');
+      await recorder.stop();
+    }
+  });
+});
+
+test.describe('a kiosk', () => {
+  test('keeps its token in the address of every screen, and goes on after a reload', async ({ page, recorder }) => {
+    const { e, h } = await tokenOf(recorder.url);
+    await page.goto(`/blockview?${new URLSearchParams({ e, h }).toString()}`);
+    const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+    await expect(heading('Dashboard')).toBeVisible();
+    await page.getByRole('link', { name: /map home/ }).click();
+    await expect(heading('Welcome')).toBeVisible();
+    const tokenOfPage = () => {
+      const { searchParams } = new URL(page.url());
+      return { e: searchParams.get('e'), h: searchParams.get('h') };
+    };
+    expect(tokenOfPage()).toEqual({ e, h });
+    await page.reload();
+    await expect(heading('Welcome')).toBeVisible();
+    expect(tokenOfPage()).toEqual({ e, h });
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toContain(h);
+
+    await logOut(page);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test.describe('tabs of one browser', () => {
+  test('log out together, and give way to another user with words', async ({ page, context }) => {
+    await logIn(page, '/blockview');
+    const second = await context.newPage();
+    await second.goto('/blockview');
+    await expect(second.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await logOut(page);
+    await expect(second).toHaveURL(/\/login$/);
+    await expect(second.getByText('You logged out in another tab.')).toBeVisible();
+
+    await submit(second, users.admin, users.admin);
+    await expect(second).toHaveURL(/\/blockview$/);
+    await submit(page, users.viewer, users.viewer);
+    await expect(page).not.toHaveURL(/\/login/);
+    await expect(second).toHaveURL(/\/login$/);
+    await expect(second.getByText('viewer logged in to this server in another tab.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  });
+});
+
+test('focus goes to the heading after the login and after each change of screen', async ({ page }) => {
+  await logIn(page, '/login');
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  await expect(heading('Welcome')).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(heading('Dashboard')).toBeFocused();
+  await page.goBack();
+  await expect(heading('Welcome')).toBeFocused();
+});

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../support/console.js';
+import { startRecorder } from '../support/recorder.js';
+import { allowConsoleError, expect, test } from '../support/test.js';
+
+// Elsewhere they are off: each test begins with an empty browser, which would keep all files anew.
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the worker keeps the console's files and answers for this page. */
+async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+    timeout: 30_000,
+  });
+}
+
+/** Addresses that the browser keeps. */
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+test('a newer console on the server shows a bar, and Reload loads it', async ({ page }) => {
+  await page.route('**/asset-manifest.json', (route) =>
+    route.fulfill({ json: { build: 'newer', entrypoints: ['/assets/index-newer.js'], files: {} } }),
+  );
+  await page.goto('/login');
+  const bar = page.getByRole('status').filter({ hasText: 'A newer console is ready.' });
+  await expect(bar).toBeVisible();
+  await page.unroute('**/asset-manifest.json');
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await bar.getByRole('button', { name: 'Reload' }).click();
+  await page.waitForFunction(() => !('before' in window));
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(bar).toBeHidden();
+});
+
+test('without the server the console opens with its words and a notice, a viewer says so, and the return needs no hand', async ({
+  page,
+  recorder,
+}) => {
+  test.setTimeout(90_000);
+  // The browser itself logs each refused connection.
+  allowConsoleError(/ERR_CONNECTION|WebSocket connection|Failed to (load|fetch)/);
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) violations.push(message.text());
+  });
+  await logIn(page, '/blockview');
+  await expect(page.getByRole('grid', { name: 'Devices' }).getByRole('row')).toHaveCount(13);
+  await workerReady(page);
+  const kept = await keptPaths(page);
+  expect(kept).toContain('/index.html');
+  // Nothing that the recorder answers itself, but how the console looks.
+  expect(kept.filter((path) => !/^\/(assets|css_v5\.3\.8)\/|^\/[\w-]+\.(html|css|js|svg)$/.test(path))).toEqual([
+    '/brand.json',
+  ]);
+
+  await recorder.stop({ keepState: true });
+  await page.reload();
+  await expect(page.getByText('Connection lost.')).toBeVisible();
+  await expect(page.getByText('Waiting for the server')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('AutoLogin', 'false'));
+  await page.goto('/login');
+  const notice = page.getByRole('status').filter({ hasText: 'Offline.' });
+  await expect(notice).toContainText('The console runs from the copy in this browser, without live data.');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  const viewer = await page.context().newPage();
+  await viewer.goto('/live/GK-0001/admin/admin');
+  await expect(viewer.getByRole('heading', { name: 'No connection to the server' })).toBeVisible();
+
+  const again = await startRecorder({ port: recorder.port, stateDir: recorder.stateDir });
+  try {
+    await expect(notice).toBeHidden({ timeout: 20_000 });
+    await viewer.getByRole('link', { name: 'Try again' }).press('Enter');
+    await expect(viewer.locator('gk-live-tile').first()).toBeVisible();
+    expect(violations).toEqual([]);
+  } finally {
+    await again.stop();
+  }
+});

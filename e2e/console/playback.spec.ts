@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../support/console.js';
+import { deviceWith, recordedMinute } from '../support/fleet.js';
+import { expectPlaying, playerPosition, playerState } from '../support/recorded-player.js';
+import { allowConsoleError, expect, test } from '../support/test.js';
+
+const player = (page: Page) => page.locator('gk-player');
+const at = (page: Page): number => Number(new URL(page.url()).searchParams.get('at'));
+
+/** Hour, minute and second of a moment, as the browser's clock shows them. */
+const timeOf = (page: Page, timeS: number) =>
+  page.evaluate((unixS) => {
+    const date = new Date(unixS * 1000);
+    return { hour: date.getHours(), minute: date.getMinutes() };
+  }, timeS);
+
+test('the moment of the address plays in pictures, with the map beside it, and a pause is kept in the address', async ({
+  page,
+  recorder,
+}) => {
+  const deviceId = await deviceWith(recorder.url, 4);
+  const startS = await recordedMinute(recorder.url, deviceId);
+  await logIn(page, `/splayback/${deviceId}?at=${startS}`);
+  await expect.poll(() => playerState(player(page))).toBe('stopped');
+  await player(page).getByRole('button', { name: 'Play', exact: true }).last().click();
+  await expectPlaying(player(page));
+  expect(Math.abs((await playerPosition(player(page))) - startS)).toBeLessThan(60);
+  const position = page.getByRole('region', { name: 'Position' });
+  await expect(position).toContainText(/-?\d+\.\d{6}, -?\d+\.\d{6}/);
+  await expect(position).toContainText(/km\/h|mi\/h/);
+
+  // By keyboard: K pauses.
+  await player(page).getByRole('group', { name: 'Playback', exact: true }).press('k');
+  await expect.poll(() => playerState(player(page))).toBe('paused');
+  const pausedS = Math.floor(await playerPosition(player(page)));
+  await expect.poll(() => Math.abs(at(page) - pausedS)).toBeLessThanOrEqual(1);
+  await page.reload();
+  await expect.poll(() => playerState(player(page))).toBe('stopped');
+  expect(Math.abs((await playerPosition(player(page))) - pausedS)).toBeLessThanOrEqual(1);
+});
+
+test('choosing a minute starts playback, and another date resets hour and minute', async ({ page, recorder }) => {
+  const deviceId = await deviceWith(recorder.url, 2);
+  const startS = await recordedMinute(recorder.url, deviceId);
+  await logIn(page, `/splayback/${deviceId}?at=${startS}`);
+  const { hour, minute } = await timeOf(page, startS + 60);
+  const pickers = page.getByRole('group', { name: 'Where playback begins' });
+  await pickers.getByLabel('Hour').selectOption(String(hour));
+  await expect(pickers.getByLabel('Minute')).toHaveValue('');
+  expect(await playerState(player(page))).not.toBe('playing');
+  await pickers.getByLabel('Minute').selectOption(String(minute));
+  await expectPlaying(player(page));
+  expect(Math.abs((await playerPosition(player(page))) - (startS + 60))).toBeLessThan(30);
+  await expect(pickers.getByLabel('Second').locator('option')).toHaveCount(12);
+
+  await pickers.getByRole('button', { name: /^Date/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Date' })
+    .getByRole('gridcell')
+    .getByRole('button', { disabled: false })
+    .first()
+    .click();
+  await expect(pickers.getByLabel('Hour')).toHaveValue('');
+  await expect(pickers.getByLabel('Minute')).toBeDisabled();
+  await expect.poll(() => playerState(player(page))).not.toBe('playing');
+});
+
+test('multi-channel mode begins with up to four, leaves with channel 1, and goes along to the next vehicle', async ({
+  page,
+  recorder,
+}) => {
+  const deviceId = await deviceWith(recorder.url, 4);
+  const startS = await recordedMinute(recorder.url, deviceId);
+  await logIn(page, `/splayback/${deviceId}?at=${startS}`);
+  const channels = player(page).getByRole('group', { name: 'Channels' }).getByRole('button');
+  const pressed = player(page).getByRole('group', { name: 'Channels' }).getByRole('button', { pressed: true });
+  await channels.nth(2).click();
+  await expect(pressed).toHaveCount(1);
+  await expect(page).toHaveURL(/ch=3/);
+  const mode = page.getByRole('button', { name: 'Multi-channel' });
+  await mode.click();
+  await expect(pressed).toHaveCount(4);
+  await expect(player(page).locator('[part~=screen]')).toHaveCount(4);
+  await expect(page).toHaveURL(/multi=1/);
+  await player(page).getByRole('button', { name: 'Play', exact: true }).last().click();
+  await expectPlaying(player(page));
+  // Evidence is of what is looked at.
+  await page.getByRole('button', { name: 'Evidence' }).click();
+  const evidence = page.getByRole('dialog', { name: `Evidence of ${deviceId}` });
+  await expect(evidence.getByRole('checkbox', { checked: true })).toHaveCount(4);
+  await evidence.getByRole('button', { name: 'Close' }).click();
+  await mode.click();
+  await expect(pressed).toHaveCount(1);
+  await expect(channels.first()).toHaveAttribute('aria-pressed', 'true');
+
+  // The next vehicle begins at the same moment, in the same mode.
+  await page.goto(`/splayback/${deviceId}?at=${startS}&multi=1&ch=1%2C2`);
+  await page.locator('gk-device-list').getByRole('option', { selected: false }).first().click();
+  await expect(page).not.toHaveURL(new RegExp(`/splayback/${deviceId}`));
+  expect(at(page)).toBe(startS);
+  await expect(page).toHaveURL(/multi=1/);
+  await expect.poll(() => playerState(player(page)), { timeout: 20_000 }).toMatch(/stopped|no-record/);
+});
+
+test('a day without recordings is told, and the record map leads to another one, also on a phone', async ({
+  page,
+  recorder,
+}) => {
+  const deviceId = await deviceWith(recorder.url, 2);
+  const startS = await recordedMinute(recorder.url, deviceId);
+  await logIn(page, `/splayback/${deviceId}?at=${startS - 400 * 86_400}`);
+  await expect(player(page)).toContainText(`${deviceId} has no record on`);
+  await page.goto(`/splayback/${deviceId}?at=${startS}`);
+  await player(page).getByRole('button', { name: 'Day record map' }).click();
+  await expect(player(page).getByRole('grid')).toBeVisible();
+  await expect(player(page).getByRole('row')).toHaveCount(24);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  const box = await player(page).locator('[part~=screen]').first().boundingBox();
+  expect(box?.width).toBeGreaterThan(300);
+});
+
+test('a refused list of recordings is told with a way to try again', async ({ page, recorder }) => {
+  allowConsoleError(/gps/);
+  const deviceId = await deviceWith(recorder.url, 2);
+  await page.route('**/gps', (route) => route.fulfill({ status: 500, body: 'No disk' }));
+  await logIn(page, `/splayback/${deviceId}?at=${await recordedMinute(recorder.url, deviceId)}`);
+  const position = page.getByRole('region', { name: 'Position' });
+  await expect(position.getByRole('alert')).toContainText('The GPS path is missing');
+  await page.unroute('**/gps');
+  await position.getByRole('button', { name: 'Try again' }).click();
+  await expect(position).toContainText(/-?\d+\.\d{6}, -?\d+\.\d{6}/);
+});
+
+test('a minute from the moment on screen becomes a file', async ({ page, recorder }) => {
+  const deviceId = await deviceWith(recorder.url, 2);
+  const startS = await recordedMinute(recorder.url, deviceId);
+  // Without a file dialog, which no test can answer, the browser keeps the bytes until they are saved.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await logIn(page, `/splayback/${deviceId}?at=${startS}`);
+  await page.getByRole('button', { name: 'Download' }).click();
+  const downloads = page.getByRole('region', { name: 'Download' });
+  await expect(downloads.getByLabel('Duration')).toHaveValue('60');
+  await expect(downloads.getByLabel('Duration').locator('option')).toHaveCount(12);
+  await downloads.getByLabel('Format').selectOption('gms');
+  await expect(downloads.getByLabel('Duration').locator('option')).toHaveCount(18);
+  await downloads.getByLabel('Format').selectOption('mp4');
+  await downloads.getByLabel('Duration').selectOption('15');
+  await downloads.locator('gk-download').first().getByRole('button', { name: 'Download' }).click();
+  const row = downloads.locator('gk-download').last().getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Pack to MP4 done.', { timeout: 40_000 });
+  const file = page.waitForEvent('download');
+  await row.getByRole('button', { name: /Save/ }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.mp4$/);
+});

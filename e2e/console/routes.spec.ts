@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../support/console.js';
+import { allowConsoleError, expect, test } from '../support/test.js';
+
+/** A place for a route that the recorder's samples leave free. */
+const PLACE = 30;
+
+/** The route as the server has it: opens the screen anew and reads the server's answer. */
+async function savedRoute(page: Page): Promise<Readonly<Record<string, unknown>>> {
+  // What was asked for before comes to nothing.
+  await page.goto('about:blank');
+  const answer = page.waitForResponse(
+    (response) => new URL(response.url()).pathname.endsWith(`/track/${PLACE}`) && response.request().method() === 'GET',
+  );
+  await page.goto(`/routeplanning?route=${PLACE}`);
+  return (await (await answer).json()) as Readonly<Record<string, unknown>>;
+}
+
+const places = (page: Page) => page.getByRole('list', { name: 'Positions' }).getByRole('listitem');
+
+test.describe('route planning', () => {
+  test('nothing can be changed before a route is chosen', async ({ page }) => {
+    await logIn(page, '/routeplanning');
+    await expect(page.getByRole('button', { name: 'SAVE', exact: true })).toBeDisabled();
+    await expect(page.getByLabel('Title')).toBeDisabled();
+    await expect(page.getByLabel('State')).toBeDisabled();
+  });
+
+  test('positions are set by mouse, listed as A, B, C, and saved', async ({ page }) => {
+    await logIn(page, `/routeplanning?route=${PLACE}`);
+    const map = page.locator('.gk-drawing-map');
+    await expect(map.locator('canvas')).toBeVisible();
+    await page.waitForTimeout(1500);
+    const box = await map.boundingBox();
+    if (!box) throw new Error('no map');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    for (const [index, dx] of [-60, 0, 60].entries()) {
+      await page.mouse.click(x + dx, y - 40);
+      await expect(places(page)).toHaveCount(index + 1);
+    }
+    await expect(places(page).nth(2)).toContainText('C');
+    await expect(page.getByText(/km of at most 50 km/)).toBeVisible();
+    await page.getByLabel('Title').fill('Night bus');
+    await page.getByLabel('State').selectOption({ label: 'Enable' });
+    const second = await page.getByLabel('Latitude, longitude of B').inputValue();
+    await page.getByRole('button', { name: 'Move B up' }).click();
+    await expect(page.getByLabel('Latitude, longitude of A')).toHaveValue(second);
+    await page.getByRole('button', { name: 'SAVE', exact: true }).click();
+    await expect(page.getByText('Save Success')).toBeVisible();
+    const saved = await savedRoute(page);
+    expect(saved).toMatchObject({ title: 'Night bus', enable: 1, accuracy: 0.0001 });
+    const [lat, lng] = second.split(', ').map(Number);
+    expect(saved['latlngs']).toHaveLength(3);
+    expect((saved['latlngs'] as readonly unknown[])[0]).toEqual({ lat, lng });
+  });
+
+  test('positions are typed; a route above 50 km is refused in words', { tag: '@nightly' }, async ({ page }) => {
+    // Out of town there are no streets: the browser logs that the directions have no answer.
+    allowConsoleError(/404 .*\/gkserver\/route/);
+    await logIn(page, `/routeplanning?route=${PLACE + 1}`);
+    const add = page.getByLabel('Add a position: latitude, longitude');
+    for (const place of ['24.08, 120.52', '24.09, 120.53']) {
+      await add.fill(place);
+      await add.press('Enter');
+    }
+    await expect(places(page)).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'SAVE', exact: true })).toBeEnabled();
+    await add.fill('24.9, 121.5');
+    await add.press('Enter');
+    await expect(page.getByText(/^No directions could be had/)).toBeVisible();
+    await expect(page.getByText('route too large').first()).toBeVisible();
+    await expect(page.getByText('please reset route').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'SAVE', exact: true })).toBeDisabled();
+    await page.getByRole('button', { name: 'delete all' }).click();
+    await expect(places(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(places(page)).toHaveCount(3);
+  });
+});

@@ -1,0 +1,103 @@
+import { logIn } from '../support/console.js';
+import { reportEvent } from '../support/report-event.js';
+import { expect, test } from '../support/test.js';
+import { deviceIds } from '../support/fleet.js';
+
+const PANIC = 1;
+const CALL = 20;
+
+test('an event is a toast that opens the vehicle; a second one of it counts', async ({ page, recorder }) => {
+  const [id = ''] = await deviceIds(recorder.url);
+  await logIn(page, '/blockview');
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
+  await reportEvent(recorder.url, id);
+  const toast = page.getByRole('region', { name: 'New events' }).getByRole('article').filter({ hasText: id });
+  await expect(toast).toContainText('Overspeed');
+  await reportEvent(recorder.url, id);
+  await expect(toast.locator('.gk-event-toast-count')).toHaveText('2');
+  await expect(page.getByRole('button', { name: /Notifications: [1-9]/ })).toBeVisible();
+  await toast.getByRole('button', { name: /Overspeed/ }).click();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(toast).toHaveCount(0);
+});
+
+test('at most three toasts, an alarm before the others, and all inside the window at every size', async ({
+  page,
+  recorder,
+}) => {
+  const ids = await deviceIds(recorder.url);
+  await logIn(page, '/blockview');
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
+  for (const id of ids.slice(0, 5)) await reportEvent(recorder.url, id);
+  await reportEvent(recorder.url, ids[5] ?? '', PANIC, 'Panic button');
+  const toasts = page.getByRole('region', { name: 'New events' }).getByRole('article');
+  await expect(toasts.first()).toContainText('Panic button');
+  expect(await toasts.count()).toBeLessThanOrEqual(3);
+  await expect(page.getByRole('alert').filter({ hasText: 'Panic button' })).toHaveCount(1);
+  for (const [width, height] of [
+    [1440, 900],
+    [844, 390],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(300);
+    for (const toast of await toasts.all()) {
+      const box = await toast.boundingBox();
+      if (!box) continue;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+    }
+  }
+});
+
+test('toasts are seen and pressed in full screen', async ({ page, recorder }) => {
+  const [id = ''] = await deviceIds(recorder.url);
+  await logIn(page, '/blockview');
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
+  await page.locator('#main').evaluate((main) => main.requestFullscreen());
+  await reportEvent(recorder.url, id);
+  const toast = page.getByRole('region', { name: 'New events' }).getByRole('article').first();
+  await expect(toast).toBeVisible();
+  const isOnTop = (card: Element): boolean => {
+    const { left, top, width, height } = card.getBoundingClientRect();
+    return card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  await expect.poll(() => toast.evaluate(isOnTop)).toBe(true);
+  await toast.getByRole('button', { name: /Overspeed/ }).click();
+  await expect(page).toHaveURL(new RegExp(id));
+});
+
+test('a call stays until it is answered: Talk opens the dialog of that vehicle', async ({ page, recorder }) => {
+  const [id = ''] = await deviceIds(recorder.url);
+  await page.clock.install();
+  await logIn(page, '/blockview');
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
+  await reportEvent(recorder.url, id, CALL, 'Driver asks for a call');
+  const call = page.getByRole('article').filter({ hasText: 'Call Request' });
+  await expect(call).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(call).toBeVisible();
+  await call.getByRole('button', { name: 'Talk', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Talk' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`dialog=talk&of=${id}`));
+});
+
+test('with notification off nothing is shown, and the bell still counts', async ({ page, recorder }) => {
+  const [id = ''] = await deviceIds(recorder.url);
+  await page.addInitScript(() => localStorage.setItem('eventNotify', 'false'));
+  await logIn(page, '/blockview');
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
+  await reportEvent(recorder.url, id);
+  const bell = page.getByRole('button', { name: /Notifications: [1-9]/ });
+  await expect(bell).toBeVisible();
+  await expect(page.getByRole('region', { name: 'New events' }).getByRole('article')).toHaveCount(0);
+  await bell.click();
+  const center = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(center.getByText('Overspeed').first()).toBeVisible();
+  await center.getByRole('button', { name: 'Alarms only' }).click();
+  await expect(page).toHaveURL(/severity=alarm/);
+  await expect(center.getByText('Overspeed')).toHaveCount(0);
+});

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { logIn } from '../support/console.js';
+import { deviceIds, hashOf } from '../support/fleet.js';
+import { reportEvent } from '../support/report-event.js';
+import { allowConsoleError, expect, test, users } from '../support/test.js';
+
+const OVERSPEED = 13;
+const MARKUP = '<img src=x onerror=alert(1)>';
+
+/** Today's events with at least one of a device, whose words are `memo`. */
+async function openToday(page: Page, url: string, memo = 'first'): Promise<string> {
+  const [id = ''] = await deviceIds(url);
+  await reportEvent(url, id, OVERSPEED, memo);
+  await logIn(page, '/todayevents');
+  await expect(page.getByRole('grid', { name: "Today's events" })).toBeVisible();
+  return id;
+}
+
+/** The row of the event with these words; the fleet reports events of its own, too. */
+const rowWith = (page: Page, memo: string) =>
+  page.getByRole('grid', { name: "Today's events" }).locator('tbody tr', { hasText: memo });
+
+test('counts all events of the day; hours filter, and reset to the newest page', async ({ page, recorder }) => {
+  await openToday(page, recorder.url);
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ events · updated \d{4}/ })).toBeVisible();
+  await page.getByLabel('Events a page').selectOption('10');
+  await page.getByLabel('Page', { exact: true }).selectOption({ label: 'Page 1' });
+  await expect(page).toHaveURL(/page=0/);
+  const hours = page.getByRole('radio', { name: /^\d\d:00 \([1-9]/ });
+  const words = (await hours.last().getAttribute('aria-label')) ?? '';
+  const [, hour = '', count = '0'] = /^(\d\d):00 \((\d+)\)$/.exec(words) ?? [];
+  await page.locator('.gk-hour-chart-bars label').nth(Number(hour)).click();
+  await expect(page).toHaveURL(new RegExp(`hour=${Number(hour)}`));
+  await expect(page).not.toHaveURL(/page=/);
+  const shown = Math.min(10, Number(count));
+  await expect(page.getByText(new RegExp(`^1-${shown} of ${shown}$`))).toBeVisible();
+  await expect(page.locator('td[data-column="time"]').first()).toContainText(` ${hour}:`);
+  // The keyboard goes from hour to hour.
+  await hours.last().press('ArrowLeft');
+  await expect(page).not.toHaveURL(new RegExp(`hour=${Number(hour)}$`));
+});
+
+test('a new event does not move what is read', async ({ page, recorder }) => {
+  const id = await openToday(page, recorder.url, 'before');
+  const row = rowWith(page, 'before');
+  await row.hover();
+  const top = await row.boundingBox();
+  const read = await row.locator('[data-column="uid"]').textContent();
+  await reportEvent(recorder.url, id, OVERSPEED, 'while reading');
+  // The fleet reports events of its own, too.
+  const news = page.getByRole('button', { name: /^\d+ new$/ });
+  await expect(news).toBeVisible();
+  await expect(row.locator('[data-column="uid"]')).toHaveText(read ?? '');
+  expect(Math.abs(((await row.boundingBox())?.y ?? 0) - (top?.y ?? 0))).toBeLessThan(60);
+  await news.click();
+  await expect(page.locator('td[data-column="memo"]', { hasText: 'while reading' })).toBeVisible();
+});
+
+test('a memo is text, is undone, and is not written over that of somebody else', async ({ page, recorder }) => {
+  await openToday(page, recorder.url, 'words of the device');
+  const found = rowWith(page, 'words of the device');
+  const uid = (await found.locator('[data-column="uid"]').textContent()) ?? '';
+  const row = page
+    .locator('tbody tr')
+    .filter({ has: page.locator('[data-column="uid"]', { hasText: new RegExp(`^${uid}$`) }) });
+  const serialno = Number(await row.locator('[data-column="uid"]').textContent());
+  const memo = row.locator('[data-column="memo"]');
+  await memo.getByRole('button').first().press('Enter');
+  await memo.getByRole('textbox').fill(MARKUP);
+  await page.keyboard.press('Enter');
+  await expect(memo).toContainText(MARKUP);
+  await memo.getByRole('button', { name: /^Undo/ }).click();
+  await expect(memo).toContainText('words of the device');
+
+  await memo.getByRole('button').first().click();
+  await memo.getByRole('textbox').fill('mine');
+  const body = JSON.stringify({ username: users.admin, password: hashOf(users.admin), serialno, memo: 'theirs' });
+  await fetch(`${recorder.url}/gkevent/eventset`, {
+    ...{ method: 'POST', body },
+    headers: { 'Content-Type': 'application/json' },
+  });
+  await page.keyboard.press('Enter');
+  await expect(memo.getByRole('alert')).toContainText('Somebody else wrote: theirs');
+  await expect(memo.getByRole('textbox')).toHaveValue('mine');
+  await memo.getByRole('button', { name: 'Join both' }).click();
+  await memo.getByRole('button', { name: 'Save' }).click();
+  await expect(memo).toContainText('theirs / mine');
+});
+
+test('pop-ups show map, pictures and video; arrow keys go to the next event', async ({ page, recorder }) => {
+  await openToday(page, recorder.url);
+  const withPicture = page.getByRole('button', { name: /^Photos of/ }).first();
+  await withPicture.click();
+  const dialog = page.getByRole('dialog');
+  const picture = dialog.getByRole('img').first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+  const title = await dialog.getByRole('heading').textContent();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('heading')).not.toHaveText(title ?? '');
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('heading')).toHaveText(title ?? '');
+  await dialog.getByRole('button', { name: 'Map' }).click();
+  await expect(dialog.locator('gk-mini-map')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Video' }).click();
+  // By the time of day the event has footage, or none: the pictures are seen, or the words.
+  const video = dialog.locator('video');
+  const words = dialog.getByText(/^(This event has no footage|The footage is on its way to the server)\.$/);
+  await expect(video.or(words).first()).toBeVisible();
+  if ((await video.count()) > 0)
+    await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.videoWidth)).toBeGreaterThan(100);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Album' }).click();
+  await expect(page).toHaveURL(/view=2/);
+  await expect(page.getByRole('list', { name: "Today's events" }).getByRole('img').first()).toBeVisible();
+});
+
+test('exports the checked rows, with formulas as text', async ({ page, recorder }) => {
+  const id = await openToday(page, recorder.url, '=HYPERLINK("x")');
+  await rowWith(page, '=HYPERLINK')
+    .getByRole('button', { name: `Pin ${id} to the top` })
+    .click({ force: true });
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Data Export' });
+  await dialog.getByRole('checkbox', { name: 'Check row 1', exact: true }).uncheck();
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export Csv' }).first().click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('event.csv');
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  const all = Number(
+    /(\d+) checked/.exec(
+      (await dialog
+        .getByText(/\d+ checked/)
+        .first()
+        .textContent()) ?? '',
+    )?.[1],
+  );
+  expect(lines).toHaveLength(all + 1);
+  expect(lines[0]).toMatch(/^\uFEFFdeviceid,driver,deviceMemo,plate,event,notify,memo,time,lat,lng,speed/);
+  expect(lines.some((line) => line.includes(`"'=HYPERLINK(""x"")"`))).toBe(true);
+  await dialog.getByRole('button', { name: 'Load Address' }).click();
+  await expect(
+    dialog.getByRole('button', { name: 'Load Address' }).or(dialog.getByText(/of \d+ addresses/)),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Summary' }).click();
+  await expect(dialog.getByRole('grid', { name: 'Summary' })).toBeVisible();
+});
+
+test('a level that may not change reads memos; a failed refresh is told and not taken as a fact', async ({ page }) => {
+  await logIn(page, '/todayevents', users.operator);
+  const grid = page.getByRole('grid', { name: "Today's events" });
+  await expect(grid.locator('tbody tr').first()).toBeVisible();
+  await expect(grid.getByRole('button', { name: /^Download the footage/ })).toHaveCount(0);
+  allowConsoleError(/503/);
+  const total = page.getByRole('status').filter({ hasText: /^\d+ events/ });
+  const known = /^\d+ events/.exec((await total.textContent()) ?? '')?.[0] ?? '';
+  await page.route('**/gkevent/eventquery', (route) => route.fulfill({ status: 503, body: '' }));
+  await expect(page.getByRole('alert').filter({ hasText: 'Not up to date' })).toBeVisible({ timeout: 15_000 });
+  await expect(total).toContainText(known);
+  await expect(grid.locator('tbody tr').first()).toBeVisible();
+  await page.unroute('**/gkevent/eventquery');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not up to date' })).toHaveCount(0);
+});

@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test';
+import { logIn } from '../support/console.js';
+import { deviceIds } from '../support/fleet.js';
+import { expectMoving } from '../support/live-tile.js';
+import { expect, test, users } from '../support/test.js';
+
+const tile = (page: Page, name: string | RegExp): Locator => page.getByRole('article', { name });
+const video = (page: Page, name: string | RegExp): Locator => tile(page, name).locator('gk-live-tile');
+
+/** Names of the tiles as they stand, row by row. */
+async function namesInOrder(page: Page): Promise<readonly (string | null)[]> {
+  const tiles = await page.getByRole('article').evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y } = one.getBoundingClientRect();
+      return { x, y, name: one.getAttribute('aria-label') };
+    }),
+  );
+  return tiles.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ name }) => name);
+}
+
+async function expectSize(picture: Locator, leastHeightPx: number): Promise<void> {
+  const box = await picture.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(leastHeightPx);
+}
+
+/** Three devices of the fleet, and a link to a wall of the first two channels of each. */
+async function sixTiles(url: string): Promise<string> {
+  const [a, b, c] = await deviceIds(url);
+  return `/treeview?wall=${[a, b, c].flatMap((id) => [`${id}.1`, `${id}.gps`]).join(',')}`;
+}
+
+test('a channel chosen in the tree joins the tiles, is there after a reload, and can be removed', async ({
+  page,
+  recorder,
+}) => {
+  const [id] = await deviceIds(recorder.url);
+  await logIn(page, '/treeview');
+  await page.goto(`/treeview?q=${id}`);
+  const tree = page.locator('gk-device-tree');
+  await tree.getByRole('treeitem', { name: new RegExp(`^${id}`) }).click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 tile', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 tile', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^Remove ${id}`) }).click();
+  await expect(page.getByText('No tiles yet')).toBeVisible();
+});
+
+test('six tiles of three vehicles, shared by a link with a second user', async ({ page, recorder, browser }) => {
+  const link = await sixTiles(recorder.url);
+  await logIn(page);
+  await page.goto(link);
+  await expect(page.getByRole('article')).toHaveCount(6);
+  expect(page.url()).not.toMatch(/password|admin/i);
+  const videos = page.locator('gk-live-tile');
+  await expect(videos.first()).toBeVisible();
+  await expectSize(videos.first(), 120);
+  await expectMoving(videos.first());
+
+  const other = await browser.newContext({ baseURL: recorder.url });
+  const second = await other.newPage();
+  await logIn(second, '/login', users.operator);
+  await second.goto(link);
+  // Permission 2 may have one channel, and six tiles when a map joins (spec 000 section 9).
+  await expect(second.getByRole('article').first()).toBeVisible();
+  const kinds = await second.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel));
+  expect(kinds.filter((name) => !name?.endsWith('Map'))).toHaveLength(1);
+  await other.close();
+});
+
+test('tiles move by keyboard and by hand, and their streams go on', async ({ page, recorder }) => {
+  const [a, b] = await deviceIds(recorder.url);
+  await logIn(page);
+  await page.goto(`/treeview?wall=${a}.1,${a}.gps,${b}.1`);
+  const first = video(page, new RegExp(`^${a} · (?!Map)`));
+  await expect(first).toBeVisible();
+  await first.evaluate((element) => Object.assign(element, { mark: true }));
+  const before = await namesInOrder(page);
+
+  await page.getByRole('button', { name: new RegExp(`^Move ${a} · (?!Map)`) }).press('ArrowRight');
+  await expect.poll(() => namesInOrder(page)).toEqual([before[1], before[0], before[2]]);
+
+  await page
+    .getByRole('button', { name: new RegExp(`^Move ${b}`) })
+    .dragTo(page.getByRole('button', { name: new RegExp(`^Move ${a} · Map`) }));
+  await expect.poll(() => namesInOrder(page)).toEqual([before[2], before[1], before[0]]);
+  expect(await first.evaluate((element) => 'mark' in element)).toBe(true);
+});
+
+test('full screen shows the channels alone, and a double click leads back', async ({ page, recorder }) => {
+  await logIn(page);
+  await page.goto(await sixTiles(recorder.url));
+  await page.getByRole('button', { name: 'Full Screen', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const viewport = page.viewportSize();
+  const box = await page.getByRole('article').first().boundingBox();
+  expect(box?.width).toBeCloseTo((viewport?.width ?? 0) / 2, -1);
+  await page.mouse.dblclick(200, 200);
+  await expect(page.getByRole('article')).toHaveCount(6);
+});
+
+test('layouts are made, chosen and deleted; the default one stays', async ({ page, recorder }) => {
+  const [id] = await deviceIds(recorder.url);
+  await logIn(page);
+  await page.goto(`/treeview?wall=${id}.gps`);
+  await page.getByRole('button', { name: 'Keep as a layout' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Night <b>shift</b>');
+  await page.getByRole('dialog').getByRole('textbox').press('Enter');
+  const layouts = page.getByRole('combobox', { name: 'Layout' });
+  await expect(layouts).toHaveValue('Night <b>shift</b>');
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(layouts).toHaveValue('default');
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+  await expect(page.getByText('No tiles yet')).toBeVisible();
+});
+
+test('a channel beyond the limit is refused with words, for a second', async ({ page, recorder }) => {
+  const [id] = await deviceIds(recorder.url, users.operator);
+  await logIn(page, '/login', users.operator);
+  await page.goto(`/treeview?q=${id}`);
+  const tree = page.locator('gk-device-tree');
+  await tree.getByRole('treeitem', { name: new RegExp(`^${id}`) }).click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(tree.getByText('max channels')).toBeVisible();
+  await expect(tree.getByText('max channels')).toHaveCount(0);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});

@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { logIn } from '../support/console.js';
+import { deviceIds, deviceWith, recordedMinute } from '../support/fleet.js';
+import { expectMoving } from '../support/live-tile.js';
+import { expect, test } from '../support/test.js';
+
+const tiles = (page: Page): Locator => page.getByRole('article');
+const names = (page: Page): Promise<(string | null)[]> =>
+  tiles(page).evaluateAll((all) => all.map((one) => one.ariaLabel));
+
+test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored without a word, named and deleted', async ({
+  page,
+  recorder,
+}) => {
+  const deviceId = await deviceWith(recorder.url, 4);
+  const others = (await deviceIds(recorder.url)).filter((id) => id !== deviceId);
+  await logIn(page, '/blockview');
+  await page.getByRole('button', { name: 'Wall' }).click();
+  await expect(page).toHaveURL(/view=wall/);
+  await expect(page.getByText('No tiles yet')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Vehicle' }).fill(deviceId);
+  await page.keyboard.press('Escape');
+  const channels = page.getByRole('group', { name: 'Channels' });
+  await channels.getByRole('button', { name: 'ch1' }).click();
+  await channels.getByRole('button', { name: 'ch2' }).click();
+  await expect(tiles(page)).toHaveCount(2);
+  await expectMoving(page.locator('gk-live-tile').first());
+  await channels.getByRole('button', { name: 'ch2' }).press('Space');
+  await expect(tiles(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const left = async (): Promise<(string | null)[]> => {
+    const boxes = await tiles(page).evaluateAll((all) =>
+      all.map((one) => ({ name: one.ariaLabel, x: one.getBoundingClientRect().x })),
+    );
+    return boxes.toSorted((a, b) => a.x - b.x).map(({ name }) => name);
+  };
+  const before = await left();
+  expect(before).toHaveLength(2);
+  await page.getByRole('button', { name: /^Move .*Map/ }).press('ArrowLeft');
+  await expect.poll(left).toEqual(before.toReversed());
+
+  await page.getByRole('button', { name: 'Create New Config' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Night');
+  await page.getByRole('dialog').getByRole('textbox').press('Enter');
+  await expect(tiles(page)).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Layout' }).selectOption('default');
+  await expect(tiles(page)).toHaveCount(2);
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Layout' }).selectOption('Night');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('combobox', { name: 'Layout' })).toHaveValue('default');
+  await expect(tiles(page)).toHaveCount(2);
+
+  const thirteen = [...others, deviceId].slice(0, 13).map((id) => `${id}.gps`);
+  await page.goto(`/blockview?view=wall&wall=${thirteen.join(',')}`);
+  await expect(tiles(page)).toHaveCount(12);
+  await expect(page.getByText('max channels')).toHaveCount(0);
+});
+
+test('at an instant of the past the same tiles are players, which play that moment', async ({ page, recorder }) => {
+  const deviceId = await deviceWith(recorder.url, 2);
+  const atS = await recordedMinute(recorder.url, deviceId);
+  await logIn(page, '/treeview');
+  await page.goto(`/treeview?wall=${deviceId}.1,${deviceId}.2&at=${atS + 5}`);
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(page.locator('gk-live-tile')).toHaveCount(0);
+  const players = page.locator('gk-player');
+  await expect(players).toHaveCount(2);
+  await expect
+    .poll(() => players.first().evaluate((player) => ('positionS' in player ? Number(player.positionS) : 0)), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(atS);
+  await page.getByRole('button', { name: 'Back to live' }).click();
+  await expect(page.locator('gk-live-tile')).toHaveCount(2);
+  expect(page.url()).not.toContain('at=');
+});
+
+test('the carousel shows page after page, waits under the pointer, and a kiosk has nothing but the tiles after a reload', async ({
+  page,
+  recorder,
+}) => {
+  const ids = (await deviceIds(recorder.url)).slice(0, 6);
+  const wall = ids.map((id) => `${id}.gps`).join(',');
+  await logIn(page, '/blockview');
+  await page.goto(`/treeview?wall=${wall}&every=2`);
+  await expect(tiles(page)).toHaveCount(3);
+  const first = await names(page);
+  await expect.poll(() => names(page)).not.toEqual(first);
+  await tiles(page).first().hover();
+  const held = await names(page);
+  await expect(page.getByRole('status').filter({ hasText: 'held' })).toBeVisible();
+  await page.waitForTimeout(3000);
+  expect(await names(page)).toEqual(held);
+  await page.mouse.move(5, 5);
+  await expect.poll(() => names(page)).not.toEqual(held);
+
+  await page.goto(`/treeview?wall=${wall}&kiosk=1`);
+  for (const round of ['opened', 'loaded again']) {
+    await expect(tiles(page), round).toHaveCount(6);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    const box = await tiles(page).first().boundingBox();
+    expect(box?.width).toBeCloseTo((page.viewportSize()?.width ?? 0) / 3, -1);
+    // A map that is left while it loads its worker says so in the console.
+    await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(6, { timeout: 20_000 });
+    if (round === 'opened') await page.reload();
+  }
+});

@@ -1,0 +1,41 @@
+import { gzipSync } from 'node:zlib';
+import { logIn } from '../support/console.js';
+import { expect, test } from '../support/test.js';
+import type { Page } from '@playwright/test';
+
+/** The bytes of all scripts that a page asks for from here on, compressed as servers send them; the map engine apart. */
+function weigh(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.endsWith('.js') || pathname.includes('maplibre')) return;
+    sizes.push(response.body().then((body) => gzipSync(body).byteLength));
+  });
+  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test('the login brings at most 130 KB of JavaScript, and the console comes while the user types', async ({ page }) => {
+  const weight = weigh(page);
+  await page.goto('/treeview?every=5');
+  await page.getByLabel('User name').waitFor();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.waitForLoadState('networkidle');
+  const login = await weight();
+  expect(login).toBeGreaterThan(50_000);
+  expect(login).toBeLessThanOrEqual(130_000);
+  await page.getByLabel('User name').fill('a');
+  await expect.poll(weight).toBeGreaterThan(login + 20_000);
+});
+
+test('the dashboard brings at most 300 KB of JavaScript before its maps', async ({ page }) => {
+  // The other screens come in idle time.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  const weight = weigh(page);
+  await logIn(page, '/blockview?tiles=0');
+  await expect(page.locator('td[data-column="deviceid"]').nth(3)).toBeVisible();
+  const dashboard = await weight();
+  expect(dashboard).toBeGreaterThan(150_000);
+  expect(dashboard).toBeLessThanOrEqual(300_000);
+});
