@@ -1,9 +1,11 @@
 // `npm run bench`: see to Node, packages and Chromium, then measure players and SDK. `npm run bench:sdk` measures
 // the SDK alone, which needs no browser; `npm run bench:fleet` a fleet of 10,000 on a map and in a list; `npm run
 // bench:recorded` recorded channels on one clock, `npm run bench:recorder` how long many sessions wait for device lists,
-// `npm run bench:state` how quickly the recorder keeps changes.
+// `npm run bench:state` how quickly the recorder keeps changes, `npm run bench:evidence` what a bundle of evidence costs, `npm
+// run bench:console` how soon the console shows 10,000 vehicles, and what they cost there, `npm run bench:lists` its long lists of
+// events, users, groups and devices.
 import { ensureChromium } from './lib/browser.mjs';
-import { apps, ensureBuilt, generated } from './lib/builds.mjs';
+import { apps, buildApps, ensureBuilt, generated, sdkPackage } from './lib/builds.mjs';
 import { continueWith, ensureInstalled } from './lib/toolchain.mjs';
 
 try {
@@ -18,8 +20,20 @@ try {
   } else if (options[0] === '--recorder') {
     await ensureBuilt(apps.find(({ name }) => name === 'recorder'));
     await continueWith('bench/recorder/run.mjs', options.slice(1));
+  } else if (options[0] === '--console') {
+    process.env.CHROMIUM = await ensureChromium();
+    await buildApps();
+    await continueWith('bench/console.mjs', options.slice(1));
+  } else if (options[0] === '--lists') {
+    process.env.CHROMIUM = await ensureChromium();
+    await buildApps();
+    await continueWith('bench/lists.mjs', options.slice(1));
   } else if (options[0] === '--state') {
     await continueWith('bench/state.mjs', options.slice(1));
+  } else if (options[0] === '--evidence') {
+    await ensureBuilt(sdkPackage);
+    await ensureBuilt(apps.find(({ name }) => name === 'recorder'));
+    await continueWith('bench/evidence.mjs', options.slice(1));
   } else if (options[0] === '--recorded') {
     await benchRecorded(options.slice(1));
   } else {

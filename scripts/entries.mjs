@@ -8,6 +8,7 @@ export const entries = [
   { package: 'gk-sdk', name: 'monitor' },
   { package: 'gk-sdk', name: 'rules' },
   { package: 'gk-sdk', name: 'download' },
+  { package: 'gk-sdk', name: 'evidence' },
   { package: 'gk-sdk', name: 'talk' },
   { package: 'gk-sdk', name: 'mp4' },
   { package: 'gk-sdk', name: 'stream' },

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import ts from 'typescript';
+import { ruleWords } from './lib/rule-words.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outFile = join(root, 'apps/recorder/assets/screen-words.generated.json');
@@ -37,19 +38,10 @@ async function load(contents) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
-/**
- * A word of a label table. A label that is put together shows `{1}`, `{2}` where its values go; one that calculates with
- * them, and thus has no such form, is left out.
- */
-function wordOf(label) {
-  if (typeof label !== 'function') return typeof label === 'string' ? label : undefined;
-  try {
-    const text = label(...Array.from({ length: label.length }, (_, index) => `{${index + 1}}`));
-    return typeof text === 'string' && /\{\d\}/.test(text) && !/undefined|NaN|\[object/.test(text) ? text : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** The word of a label, as `editedLabels` of the elements knows it. */
+const { labelWord: wordOf } = await load(
+  "export { labelWord } from './packages/gk-elements/src/labels/label-word.ts';",
+);
 
 /** The same values, in whatever order the language has them. */
 const placeholders = (word) => (word.match(/\{\d\}/g) ?? []).sort().join();
@@ -83,62 +75,56 @@ async function elementPairs() {
   return pairs;
 }
 
-/** Titles of screens, menus as a user with every right has them, and columns. */
-async function consoleTables() {
-  const { ROUTES, navMenus, systemSections, COLUMNS } = await load(`
-    export { ROUTES } from './apps/console/src/app/routes.ts';
-    export { navMenus, systemSections } from './apps/console/src/shell/nav/nav-menu.ts';
-    export { COLUMNS } from './apps/console/src/features/dashboard/dashboard-columns.ts';
-  `);
-  const every = new Proxy({}, { get: () => true });
-  const facts = { user: { username: 'admin', permission: 0, permissions: every }, sameHost: true };
-  return [
-    ...ROUTES.map(({ title }) => title),
-    ...navMenus(facts).flatMap(({ label, links }) => [label, ...links.map((link) => link.label)]),
-    ...systemSections(facts).flatMap(({ heading, links }) => [heading, ...links.map((link) => link.label)]),
-    ...COLUMNS.map(({ title }) => title),
-  ];
-}
-
 /** True for the text of an element that says nothing else: no part of a sentence. */
 function isWholeText({ parent }) {
   return !parent.children.some(ts.isJsxExpression);
 }
 
-/** Texts and names of buttons, fields and pictures that stand in the markup of a screen. */
-function markupWords(file) {
+/** The functions of the console that take a word of a screen: `t('Save')`, `word('Save')`. */
+const WORD_FUNCTIONS = new Set(['t', 'word']);
+
+/** Words of a source: those that are marked, and texts and names of buttons, fields and pictures in markup. */
+function wordsOfSource(file) {
   const words = [];
   const add = (text) => {
     const word = text.replace(/\s+/g, ' ').trim();
     if (/\p{L}{2}/u.test(word)) words.push(word);
   };
   const visit = (node) => {
+    if (ts.isCallExpression(node) && WORD_FUNCTIONS.has(node.expression.getText())) {
+      const [english] = node.arguments;
+      if (english && ts.isStringLiteralLike(english)) add(english.text);
+    }
     if (ts.isJsxText(node) && isWholeText(node)) add(node.text);
     if (ts.isJsxAttribute(node) && TEXT_ATTRIBUTES.has(node.name.getText())) {
       if (node.initializer && ts.isStringLiteral(node.initializer)) add(node.initializer.text);
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  // `<T>(value) => ...` begins a function in a .ts file, and markup in a .tsx file.
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind));
   return words;
 }
 
-/** All words in their order, each once, and the Traditional Chinese of those that have it. */
+/**
+ * All words in their order, each once, and the Traditional Chinese of those that have it. `stale` are translations of
+ * words that no screen says.
+ */
 export async function collectScreenWords() {
   const translations = JSON.parse(readFileSync(consoleTranslations, 'utf8'));
-  const screens = filesBelow(consoleFolder, /\.tsx$/).filter((file) => !/\.test\.tsx$/.test(file));
-  const consoleWords = [...(await consoleTables()), ...screens.flatMap(markupWords)];
-  const stale = Object.keys(translations).filter((word) => !consoleWords.includes(word));
-  if (stale.length > 0) throw new Error(`${consoleTranslations} translates what no screen says: ${stale.join(', ')}`);
+  const sources = filesBelow(consoleFolder, /\.tsx?$/).filter((file) => !/\.test\.tsx?$/.test(file));
+  const consoleWords = [...sources.flatMap(wordsOfSource), ...ruleWords()];
 
   const pairs = [...consoleWords.map((word) => [word, translations[word]]), ...(await elementPairs())];
   const tw = {};
   for (const [word, translation] of pairs) if (translation !== undefined) tw[word] ??= translation;
-  return { raw: [...new Set(pairs.map(([word]) => word))], tw };
+  const stale = Object.keys(translations).filter((word) => !consoleWords.includes(word));
+  return { raw: [...new Set(pairs.map(([word]) => word))], tw, stale };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const words = await collectScreenWords();
+  const { raw, tw } = await collectScreenWords();
   mkdirSync(dirname(outFile), { recursive: true });
-  writeFileSync(outFile, `${JSON.stringify(words, null, 2)}\n`);
+  writeFileSync(outFile, `${JSON.stringify({ raw, tw }, null, 2)}\n`);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { run } from '../apps/recorder/src/cli/run.ts';
+import { collectScreenWords } from './generate-screen-words.mjs';
 import { ensureBuilt, screenWords } from './lib/builds.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'gk-screen-words-'));
@@ -20,6 +21,10 @@ async function start(...options) {
   recorder = await run(['--port', '0', '--devices', '2', '--empty', '--state', folder, ...options], quiet);
   return recorder.url.replace('localhost', '127.0.0.1');
 }
+
+it('translates only what a screen says', async () => {
+  expect((await collectScreenWords()).stale).toEqual([]);
+});
 
 async function tableOf(url) {
   return (await fetch(`${url}/i18n/config`)).json();

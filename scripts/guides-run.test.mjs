@@ -17,6 +17,7 @@ import { blocksOf, runBlock } from './lib/guides.mjs';
 const modules = {
   'gk-sdk': () => import('gk-sdk'),
   'gk-sdk/download': () => import('gk-sdk/download'),
+  'gk-sdk/evidence': () => import('gk-sdk/evidence'),
   'gk-sdk/mp4': () => import('gk-sdk/mp4'),
   'gk-sdk/playback': () => import('gk-sdk/playback'),
   'gk-sdk/rest': () => import('gk-sdk/rest'),

@@ -1,111 +1,86 @@
-// Makes the files of a new screen in apps/console and gives its row of the route table the loader, so that
-// every feature has the same anatomy: `node scripts/new-feature.mjs mileage`, or with another name than
-// the path's: `node scripts/new-feature.mjs mileage-report /mileage`.
+// Makes the files of a new screen in apps/console by its pattern, gives its row of app/screens.ts the loader, adds its
+// words to the translations, and marks its row of docs/status.md: `npm run new:feature -- usage --kind report`, or with
+// another name than the path's: `npm run new:feature -- device-usage /deviceusage --kind report`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
+import { KINDS } from './new-feature/kinds.mjs';
+import { toPascal } from './new-feature/names.mjs';
 
 const source = new URL('../apps/console/src/', import.meta.url);
-
-/** `mileage-report` becomes `MileageReport`. */
-const toPascal = (name) => name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
+const translations = new URL('../apps/console/translations/tw.json', import.meta.url);
+const status = new URL('../docs/status.md', import.meta.url);
 
 /** The files of a feature, by path below `src/`. */
-export function featureFiles(name, title) {
-  const pascal = toPascal(name);
-  const folder = `features/${name}`;
-  return {
-    [`${folder}/route.tsx`]: `
-export { ${pascal}Page as default } from './${name}-page.js';
-`,
-    [`${folder}/${name}-model.ts`]: `
-import type { Device } from 'gk-sdk';
-
-/** The devices that this screen is about. Pure: no session, no clock. */
-export function chooseDevices(devices: readonly Device[]): readonly Device[] {
-  return devices.filter((device) => device.registed !== false);
-}
-`,
-    [`${folder}/${name}-model.test.ts`]: `
-import { expect, it } from 'vitest';
-import { chooseDevices } from './${name}-model.js';
-
-it('leaves new devices out', () => {
-  const devices = [
-    { deviceId: 'A', channelNames: [] },
-    { deviceId: 'B', channelNames: [], registered: false },
-  ];
-  expect(chooseDevices(devices).map((device) => device.deviceId)).toEqual(['A']);
-});
-`,
-    [`${folder}/${name}-page.tsx`]: `
-import { useDevicesLoaded } from '../../shared/fleet/use-counters.js';
-import { useFleetDevices } from '../../shared/fleet/use-fleet-view.js';
-import { EmptyPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
-import { chooseDevices } from './${name}-model.js';
-import './${name}-page.css';
-
-/** ${title}. */
-export function ${pascal}Page() {
-  const devices = chooseDevices(useFleetDevices());
-  const loaded = useDevicesLoaded();
-  if (!loaded) return <LoadingPanel>Loading the devices</LoadingPanel>;
-  return (
-    <div className="gk-${name}">
-      <h1>${title}</h1>
-      {devices.length === 0 ? (
-        <EmptyPanel title="No devices here" />
-      ) : (
-        <ul>
-          {devices.map((device) => (
-            <li key={device.deviceId}>{device.deviceId}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-`,
-    [`${folder}/${name}-page.css`]: `
-.gk-${name} {
-  padding: var(--gk-gap);
-}
-`,
+export function featureFiles(kind, name, title) {
+  const files = {
+    'route.tsx': `\nexport { ${toPascal(name)}Page as default } from './${name}-page.js';\n`,
+    ...KINDS[kind].files(name, title),
   };
+  return Object.fromEntries(Object.entries(files).map(([file, text]) => [`features/${name}/${file}`, text]));
 }
 
-/** The route table with the feature's loader in the row of `path`; throws when there is no such row or it has one. */
-export function withLoader(routes, path, name) {
-  const row = new RegExp(`\\{\\s*path: '${path.replaceAll('/', '\\/')}',\\s*title: (['"])(.*?)\\1`);
-  const match = row.exec(routes);
-  if (!match) throw new Error(`The route table has no row for ${path}: add it first, with its title and right.`);
-  const rest = routes.slice(match.index + match[0].length);
-  if (/^[^}]*?\bload\b/.test(rest)) throw new Error(`${path} has a screen already.`);
-  const table = `${routes.slice(0, match.index)}${match[0]}, load: () => import('../features/${name}/route.js')${rest}`;
+/** The table of screens with the feature's loader in the row of `path`; throws without such a row, or when it has one. */
+export function withLoader(screens, path, name) {
+  const row = new RegExp(`\\{\\s*path: '${path.replaceAll('/', '\\/')}',\\s*title: word\\((['"])(.*?)\\1\\)`);
+  const match = row.exec(screens);
+  if (!match) throw new Error(`app/screens.ts has no row for ${path}: add it first, with its title and area.`);
+  const rest = screens.slice(match.index + match[0].length);
+  const end = /\}/.exec(rest)?.index ?? 0;
+  if (/\bload\b/.test(rest.slice(0, end))) throw new Error(`${path} has a screen already.`);
+  const before = screens.slice(0, match.index) + match[0] + rest.slice(0, end).replace(/,?\s*$/, '');
+  const table = `${before}, load: () => import('../features/${name}/route.js') ${rest.slice(end)}`;
   return { table, title: match[2] };
 }
 
-async function make(name, path = `/${name}`) {
+/** The translations with the words that they lack, still in English: whoever builds the screen translates them. */
+export function withWords(table, words) {
+  return { ...table, ...Object.fromEntries(words.filter((word) => !(word in table)).map((word) => [word, word])) };
+}
+
+/** The status page with `partial` in the row of a route that has nothing; unchanged when there is no such row. */
+export function withStatus(page, path, name) {
+  return page
+    .split('\n')
+    .map((line) => {
+      const cells = line.split('|').map((cell) => cell.trim());
+      if (cells.length < 6 || !cells[3].startsWith(`\`${path}\``) || cells[4] !== 'none') return line;
+      const test = `\`apps/console/src/features/${name}/${name}-page.test.tsx\``;
+      return `| ${cells[1]} | ${cells[2]} | ${cells[3]} | partial | made by the generator: ${test} |`;
+    })
+    .join('\n');
+}
+
+async function make({ name, path, kind }) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '')) {
-    throw new Error('Give the name of the feature in kebab-case: node scripts/new-feature.mjs mileage');
+    throw new Error('Give the name of the feature in kebab-case: npm run new:feature -- usage --kind report');
   }
+  if (!Object.hasOwn(KINDS, kind ?? '')) throw new Error(`Give --kind ${Object.keys(KINDS).join(' or ')}.`);
   if (existsSync(new URL(`features/${name}/`, source))) throw new Error(`features/${name} exists already.`);
-  const routesFile = new URL('app/routes.ts', source);
-  const { table, title } = withLoader(readFileSync(routesFile, 'utf8'), path, name);
-  const options = await resolveConfig(fileURLToPath(routesFile));
+  const screens = new URL('app/screens.ts', source);
+  const { table, title } = withLoader(readFileSync(screens, 'utf8'), path, name);
+  const options = await resolveConfig(fileURLToPath(screens));
   const write = async (url, text) => {
     mkdirSync(dirname(fileURLToPath(url)), { recursive: true });
     writeFileSync(url, await format(text, { ...options, filepath: fileURLToPath(url) }));
   };
-  for (const [file, text] of Object.entries(featureFiles(name, title))) await write(new URL(file, source), text);
-  await write(routesFile, table);
-  console.log(`apps/console/src/features/${name} is made, and ${path} leads to it.`);
+  for (const [file, text] of Object.entries(featureFiles(kind, name, title))) await write(new URL(file, source), text);
+  await write(screens, table);
+  const words = withWords(JSON.parse(readFileSync(translations, 'utf8')), [title, ...KINDS[kind].words]);
+  await write(translations, JSON.stringify(words, null, 2));
+  await write(status, withStatus(readFileSync(status, 'utf8'), path, name));
+  console.log(
+    `apps/console/src/features/${name} is made, and ${path} leads to it. Translate its new words in tw.json.`,
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await make(...process.argv.slice(2));
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { kind: { type: 'string' } } });
+    const [name, path = `/${name}`] = positionals;
+    await make({ name, path, kind: values.kind });
   } catch (error) {
     console.error(error.message);
     process.exitCode = 2;

@@ -1,32 +1,62 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { featureFiles, withLoader } from './new-feature.mjs';
+import { featureFiles, withLoader, withStatus, withWords } from './new-feature.mjs';
 
-const routes = readFileSync(new URL('../apps/console/src/app/routes.ts', import.meta.url), 'utf8');
+const screens = readFileSync(new URL('../apps/console/src/app/screens.ts', import.meta.url), 'utf8');
 
 describe('new-feature', () => {
-  it('makes every feature of the same files', () => {
-    expect(Object.keys(featureFiles('driver-setting', 'Driver setting'))).toEqual([
-      'features/driver-setting/route.tsx',
-      'features/driver-setting/driver-setting-model.ts',
-      'features/driver-setting/driver-setting-model.test.ts',
-      'features/driver-setting/driver-setting-page.tsx',
-      'features/driver-setting/driver-setting-page.css',
+  it('makes every report of the same files, and a screen that watches with a style sheet', () => {
+    expect(Object.keys(featureFiles('report', 'usage', 'Device usage'))).toEqual([
+      'features/usage/route.tsx',
+      'features/usage/usage-columns.ts',
+      'features/usage/usage-page.tsx',
+      'features/usage/usage-page.test.tsx',
     ]);
+    expect(Object.keys(featureFiles('watch', 'wall', 'Wall'))).toContain('features/wall/wall-page.css');
   });
 
-  it('gives a row its loader and keeps its guard', () => {
-    const table = "[{ path: '/driversetting', title: 'Driver setting', maxPermission: 1 }]";
-    expect(withLoader(table, '/driversetting', 'driver-setting')).toEqual({
-      title: 'Driver setting',
+  it('imports only what the console has', () => {
+    const shared = new URL('../apps/console/src/shared/', import.meta.url);
+    for (const kind of ['report', 'watch']) {
+      for (const text of Object.values(featureFiles(kind, 'usage', "Driver's usage"))) {
+        for (const [, file] of text.matchAll(/'\.\.\/\.\.\/shared\/([^']+)\.js'/g)) {
+          const found = ['.ts', '.tsx'].some((ending) => {
+            try {
+              return readFileSync(new URL(file + ending, shared), 'utf8') !== '';
+            } catch {
+              return false;
+            }
+          });
+          expect(found, file).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('gives a row its loader and keeps its area and menu', () => {
+    const table = "[{ path: '/usage', title: word('Usage'), area: 'usage', menu: 'events' }, { path: '/b' }]";
+    expect(withLoader(table, '/usage', 'usage')).toEqual({
+      title: 'Usage',
       table:
-        "[{ path: '/driversetting', title: 'Driver setting', load: () => import('../features/driver-setting/route.js'), maxPermission: 1 }]",
+        "[{ path: '/usage', title: word('Usage'), area: 'usage', menu: 'events', load: () => import('../features/usage/route.js') }, { path: '/b' }]",
     });
   });
 
   it('refuses a path that the table does not have, and one that is built', () => {
-    expect(() => withLoader(routes, '/nowhere', 'nowhere')).toThrow('no row for /nowhere');
-    expect(() => withLoader(routes, '/blockview', 'dashboard')).toThrow('has a screen already');
-    expect(() => withLoader(routes, '/', 'home')).toThrow();
+    expect(() => withLoader(screens, '/nowhere', 'nowhere')).toThrow('no row for /nowhere');
+    expect(() => withLoader(screens, '/blockview', 'dashboard')).toThrow('has a screen already');
+    expect(() => withLoader(screens, '/', 'home')).toThrow('has a screen already');
+  });
+
+  it('adds the words that are missing and keeps the others', () => {
+    expect(withWords({ Device: '設備' }, ['Device', 'Usage'])).toEqual({ Device: '設備', Usage: 'Usage' });
+  });
+
+  it('marks the row of the route as partial, and no other', () => {
+    const page = '| R01 | 1 | `/usage` | none | |\n| R02 | 1 | `/other` | none | |';
+    expect(withStatus(page, '/usage', 'usage').split('\n')).toEqual([
+      '| R01 | 1 | `/usage` | partial | made by the generator: `apps/console/src/features/usage/usage-page.test.tsx` |',
+      '| R02 | 1 | `/other` | none | |',
+    ]);
   });
 });

@@ -33,16 +33,12 @@ function sourcesBelow(root, folder) {
     .filter((path) => !isTest(path));
 }
 
-/** User of a rule that docs/rules.md keeps for a screen to come. */
-const WAITING = 'waiting';
-
 /**
  * The rules and their users.
  * @param {string} root folder of the repository
- * @param {Iterable<string>} waiting rules that wait for a screen: they count as used, and what they need
  * @returns {Map<string, {file: string, users: Set<string>}>} by the name of the function or constant
  */
-export function ruleUses(root, waiting = []) {
+export function ruleUses(root) {
   const rules = readRules(root);
   const byName = new Map(rules.filter(({ exported }) => exported).map((rule) => [rule.name, rule]));
   for (const [folder, user] of USERS) {
@@ -52,7 +48,6 @@ export function ruleUses(root, waiting = []) {
       for (const name of importedRules(root, path)) reach(byName.get(name), user);
     }
   }
-  for (const name of waiting) reach(byName.get(name), WAITING);
   return byName;
 
   function reach(rule, user) {

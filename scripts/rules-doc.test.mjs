@@ -1,4 +1,5 @@
 // docs/rules.md is the proof that no computable sentence of the specification is left out: what it names must exist.
+// `node scripts/rules-doc.mjs` writes its column "used by".
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,12 +38,6 @@ function sourcesBelow(folder) {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 }
 
-/** `waits for Tree view` (all rules of the row) or `waits for Tree view (`a`, `b`)`. */
-function waitOf(mark, functions) {
-  const [, screen = '', names] = /^waits for ([^(]+?)(?: \((.*)\))?$/.exec(mark) ?? [];
-  return { screen, names: names === undefined ? functions : namesIn(names) };
-}
-
 describe('docs/rules.md', () => {
   it('names tests that exist', () => {
     expect(subjects.length).toBeGreaterThan(50);
@@ -69,36 +64,16 @@ describe('docs/rules.md', () => {
     }
   });
 
-  it('says by whom each rule is used, or for which screen it waits', () => {
+  it('says by whom each rule is used; what nobody uses is dead', () => {
     const ofSdk = subjects.filter(({ path }) => path.startsWith('packages/gk-sdk/src/rules/'));
     const uses = ruleUses(root);
-    const screens = new Set([...page.matchAll(/^\| ([A-Z][\w' ]+) \| 00\d/gm)].map(([, screen]) => screen));
-    expect(screens.size).toBeGreaterThan(20);
-    const waiting = new Set();
-    const waitedFor = new Set();
     for (const { path, rows } of ofSdk) {
       for (const { sentence, functions, usedBy } of rows) {
         const users = new Set(functions.flatMap((name) => [...(uses.get(name)?.users ?? [])]));
-        const unused = functions.filter((name) => uses.get(name)?.users.size === 0);
-        const parts = (usedBy ?? '').split('; ');
-        const marked = parts.filter((part) => part.startsWith('waits for ')).map((part) => waitOf(part, functions));
-        const names = parts.filter((part) => !part.startsWith('waits for ')).join('; ');
-        const at = `${path}: ${sentence}`;
-        expect(names, `used by, ${at}`).toBe(USER_NAMES.filter((name) => users.has(name)).join(', '));
-        expect(marked.flatMap((mark) => mark.names).sort(), `waiting, ${at}`).toEqual(unused.sort());
-        for (const { screen } of marked) {
-          expect(screens.has(screen), `${screen}, ${at}`).toBe(true);
-          waitedFor.add(screen);
-        }
-        for (const name of unused) waiting.add(name);
+        expect(usedBy, `used by, ${path}: ${sentence}`).toBe(USER_NAMES.filter((name) => users.has(name)).join(', '));
       }
     }
-    expect([...screens].filter((screen) => !waitedFor.has(screen))).toEqual([]);
-
-    // What no user and no rule of this page reaches is dead; the monitors' rules wait for the monitor pages (G48).
-    const dead = [...ruleUses(root, waiting)].filter(
-      ([, { file, users }]) => users.size === 0 && file !== 'monitor-rows',
-    );
+    const dead = [...uses].filter(([, { users }]) => users.size === 0);
     expect(dead.map(([name, { file }]) => `${file}: ${name}`)).toEqual([]);
   });
 

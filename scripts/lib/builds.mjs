@@ -16,9 +16,13 @@ const common = ['package-lock.json', 'tsconfig.base.json'];
 export const generated = {
   name: 'decode workers',
   inputs: [...sdk, ...common],
-  outputs: ['decode-worker', 'compat-worker', 'audio/audio-worklet', 'recorded/recorded-worker'].map(
-    (name) => `packages/gk-sdk/src/dom/${name}.generated.ts`,
-  ),
+  outputs: [
+    'dom/decode-worker',
+    'dom/compat-worker',
+    'dom/audio/audio-worklet',
+    'dom/recorded/recorded-worker',
+    'evidence/evidence-page',
+  ].map((name) => `packages/gk-sdk/src/${name}.generated.ts`),
   command: ['node', ['packages/gk-sdk/scripts/build-worker.mjs']],
 };
 

@@ -54,6 +54,14 @@ export function sampleOf(tagName: string, online: readonly Device[], nowS: numbe
           addresses: true,
         },
       };
+    case 'gk-incident':
+      return {
+        attributes: {
+          device: id,
+          ...period(yesterdayS + 8 * HOUR_S, yesterdayS + 9 * HOUR_S),
+          'at-s': String(yesterdayS + 8 * HOUR_S),
+        },
+      };
     case 'gk-timeline':
       return {
         attributes: {

@@ -1,0 +1,156 @@
+// Checks that every word of the console goes through t() and has a Traditional Chinese translation.
+// `node scripts/check-console-words.mjs` prints what is wrong; `--update` writes scripts/console-words-to-come.json anew:
+// the files that do not pass yet, which the check passes over. The list only shrinks.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { ruleWords } from './lib/rule-words.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const consoleFolder = join(root, 'apps/console/src');
+const translationsFile = join(root, 'apps/console/translations/tw.json');
+const toComeFile = join(root, 'scripts/console-words-to-come.json');
+
+/** Attributes that a user reads or hears. */
+const SPOKEN_ATTRIBUTES = new Set([
+  ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'],
+  ...['alt', 'label', 'placeholder', 'title', 'confirmLabel', 'cancelLabel'],
+]);
+/** The functions that take a word of a screen. */
+const WORD_FUNCTIONS = new Set(['t', 'word']);
+/** What a developer reads: a sentence in these is no word of a screen. */
+const DEVELOPER_CALLS =
+  /^(Error|TypeError|RangeError|GkError|console\.\w+|matchMedia|document\.\w+|\w+\.querySelector\w*)$/;
+
+const hasWord = (text) => /\p{L}{2}/u.test(text);
+/** A text of several words that begins like a sentence. */
+const isSentence = (text) => /^\p{Lu}[\p{L}']*[ ,.:!?]+.*\p{L}/u.test(text);
+
+/** A literal that reads like a word of a screen: a sentence, or a capitalized word as a value of a table. */
+function isUnmarked(node) {
+  if (isSentence(node.text)) return true;
+  return (
+    /^\p{Lu}\p{Ll}{2,}$/u.test(node.text) && ts.isPropertyAssignment(node.parent) && node.parent.initializer === node
+  );
+}
+
+/** Strings of an expression that end on the screen: not those that it compares or passes on. */
+function shownStrings(expression) {
+  if (ts.isStringLiteralLike(expression)) return hasWord(expression.text) ? [expression] : [];
+  if (ts.isTemplateExpression(expression)) {
+    const parts = [expression.head, ...expression.templateSpans.map(({ literal }) => literal)];
+    return parts.some(({ text }) => hasWord(text)) ? [expression] : [];
+  }
+  if (ts.isParenthesizedExpression(expression)) return shownStrings(expression.expression);
+  if (ts.isConditionalExpression(expression)) return [expression.whenTrue, expression.whenFalse].flatMap(shownStrings);
+  if (ts.isBinaryExpression(expression)) {
+    const { kind } = expression.operatorToken;
+    if (kind === ts.SyntaxKind.PlusToken) return [expression.left, expression.right].flatMap(shownStrings);
+    const passesRight = [
+      ts.SyntaxKind.AmpersandAmpersandToken,
+      ts.SyntaxKind.BarBarToken,
+      ts.SyntaxKind.QuestionQuestionToken,
+    ];
+    if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return shownStrings(expression.right);
+    if (passesRight.includes(kind)) return [expression.left, expression.right].flatMap(shownStrings);
+  }
+  return [];
+}
+
+function isPassedOver(node) {
+  for (let at = node.parent; at !== undefined; at = at.parent) {
+    if ((ts.isCallExpression(at) || ts.isNewExpression(at)) && at.expression !== node) {
+      const name = at.expression.getText();
+      if (WORD_FUNCTIONS.has(name) || DEVELOPER_CALLS.test(name)) return true;
+    }
+    if (ts.isPropertyAssignment(at) && (at.name === node || at.name.getText() === 'type')) return true;
+    if (ts.isLiteralTypeNode(at) || ts.isImportDeclaration(at)) return true;
+    if (ts.isJsxAttribute(at) && !SPOKEN_ATTRIBUTES.has(at.name.getText())) return true;
+  }
+  return false;
+}
+
+/**
+ * What a source says: the words that it marks, and the texts that it shows unmarked.
+ *
+ * @param {string} name path of the source, for its kind
+ * @param {string} code the source
+ */
+export function readWords(name, code) {
+  const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true, kind);
+  const words = [];
+  const literals = new Map();
+  const accuse = (node) => literals.set(node.getStart(), `${lineOf(source, node)} ${node.getText().trim()}`);
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && WORD_FUNCTIONS.has(node.expression.getText())) {
+      const [english] = node.arguments;
+      if (english)
+        words.push(
+          ...shownStrings(english)
+            .filter(ts.isStringLiteralLike)
+            .map(({ text }) => text),
+        );
+    }
+    if (ts.isJsxText(node) && hasWord(node.text)) accuse(node);
+    if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) {
+      shownStrings(node.expression).forEach(accuse);
+    }
+    if (ts.isJsxAttribute(node) && SPOKEN_ATTRIBUTES.has(node.name.getText()) && node.initializer) {
+      const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
+      if (value) shownStrings(value).forEach(accuse);
+    }
+    if (ts.isStringLiteralLike(node) && isUnmarked(node) && !isPassedOver(node)) accuse(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { words, literals: [...literals.values()] };
+}
+
+function lineOf(source, node) {
+  return `line ${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}:`;
+}
+
+function consoleSources() {
+  return readdirSync(consoleFolder, { recursive: true })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\//.test(file))
+    .sort();
+}
+
+/** Faults by file of the console, translations that no screen says, and the files that are still to come. */
+export function checkConsoleWords() {
+  const translations = JSON.parse(readFileSync(translationsFile, 'utf8'));
+  const toCome = new Set(JSON.parse(readFileSync(toComeFile, 'utf8')));
+  const faults = new Map();
+  const said = new Set();
+  for (const file of consoleSources()) {
+    const { words, literals } = readWords(file, readFileSync(join(consoleFolder, file), 'utf8'));
+    words.forEach((word) => said.add(word));
+    const untranslated = [...new Set(words)].filter((word) => !translations[word]);
+    const wrong = [
+      ...literals.map((literal) => `not through t(): ${literal}`),
+      ...untranslated.map((word) => `not in ${relative(root, translationsFile)}: ${JSON.stringify(word)}`),
+    ];
+    if (wrong.length > 0) faults.set(file, wrong);
+  }
+  const ofRules = ruleWords();
+  ofRules.forEach((word) => said.add(word));
+  const missing = ofRules.filter((word) => !translations[word]);
+  if (missing.length > 0) faults.set('words of rules', missing);
+  const stale = Object.keys(translations).filter((word) => !said.has(word));
+  return { faults, stale, toCome };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { faults, stale, toCome } = checkConsoleWords();
+  if (process.argv.includes('--update')) {
+    writeFileSync(toComeFile, `${JSON.stringify([...faults.keys()], null, 2)}\n`);
+  } else {
+    for (const [file, wrong] of faults) {
+      console.log([`${file}${toCome.has(file) ? ' (to come)' : ''}`, ...wrong].join('\n  '));
+    }
+    if (stale.length > 0) console.log(`Translations that no screen says: ${JSON.stringify(stale)}`);
+    process.exitCode = faults.size + stale.length > 0 ? 1 : 0;
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { checkConsoleWords, readWords } from './check-console-words.mjs';
+import { collectScreenWords } from './generate-screen-words.mjs';
+
+const literalsOf = (code) =>
+  readWords('screen.tsx', code).literals.map((literal) => literal.replace(/^line \d+: /, ''));
+
+describe('words of the console', () => {
+  const { faults, toCome } = checkConsoleWords();
+
+  it('go through t() and have a Traditional Chinese translation', () => {
+    expect([...faults].filter(([file]) => !toCome.has(file))).toEqual([]);
+  });
+
+  it('are the only ones that are translated', async () => {
+    expect((await collectScreenWords()).stale).toEqual([]);
+  });
+});
+
+describe('a text that is not marked', () => {
+  it.each([
+    ['in markup', '<p>Save it</p>', 'Save it'],
+    ['chosen in markup', "<p>{busy ? t('Busy') : 'Ready'}</p>", "'Ready'"],
+    ['as a name', '<button aria-label="Close" />', '"Close"'],
+    ['put together', '<img alt={`Picture of ${name}`} />', '`Picture of ${name}`'],
+    ['in a table', "const labels = { on: 'Driving' };", "'Driving'"],
+    ['as a sentence', "show('The server is away.');", "'The server is away.'"],
+  ])('%s is found', (_where, code, literal) => {
+    expect(literalsOf(code)).toEqual([literal]);
+  });
+
+  it.each([
+    ['a marked word', "<p title={t('Name')}>{t('Save {1}', name)}</p>"],
+    ['a table of marked words', "const labels = { on: word('Driving') };"],
+    ['a class', '<p className="Gk big">{count}</p>'],
+    ['a key that is compared', "<p>{key === 'Escape' && <b>{name}</b>}</p>"],
+    ['what only a developer reads', "throw new Error('No session here.');"],
+  ])('%s is none', (_what, code) => {
+    expect(literalsOf(code)).toEqual([]);
+  });
+});

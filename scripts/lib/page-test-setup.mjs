@@ -1,0 +1,16 @@
+// What holds for every test file that shows components: files share their page, so each leaves it empty, and a machine
+// that does much else at the same time is slow, not wrong.
+
+import { configure } from '@testing-library/react';
+import { afterAll } from 'vitest';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+afterAll(() => {
+  // Some files run in Node, without a page.
+  if (globalThis.document === undefined) return;
+  const left = document.body.innerHTML;
+  document.body.replaceChildren();
+  if (left !== '')
+    throw new Error(`This file leaves elements on the page that the next file finds: ${left.slice(0, 300)}`);
+});

@@ -1,0 +1,42 @@
+// Words of the screens that the rules of gk-sdk state in tables, such as what a parameter is called. The console shows
+// them through t() without writing them again.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const rulesFolder = fileURLToPath(new URL('../../packages/gk-sdk/src/rules', import.meta.url));
+
+/** Files of rules, and the tables in them whose texts are words of a screen. */
+const TABLES = {
+  'device-edit.ts': ['RECORDING_OPTIONS', 'AUDIO_OPTIONS'],
+  'parameter-words.ts': ['PARAMETER_WORDS'],
+};
+/** What is no word: units are the same in every language. */
+const NO_WORDS = new Set(['unit']);
+
+/** The words of these tables, in their order. */
+export function ruleWords() {
+  return Object.entries(TABLES).flatMap(([file, tables]) => {
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(join(rulesFolder, file), 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+    );
+    return source.statements
+      .filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => declarationList.declarations)
+      .filter(({ name }) => tables.includes(name.getText()))
+      .flatMap(wordsBelow);
+  });
+}
+
+function wordsBelow(node) {
+  if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer)) {
+    return NO_WORDS.has(node.name.getText()) ? [] : [node.initializer.text];
+  }
+  const words = [];
+  ts.forEachChild(node, (child) => void words.push(...wordsBelow(child)));
+  return words;
+}

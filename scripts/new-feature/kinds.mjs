@@ -1,0 +1,5 @@
+import * as report from './report.mjs';
+import * as watch from './watch.mjs';
+
+/** The patterns of screens, each with its files and words; a further one is a file here and a line below. */
+export const KINDS = { report, watch };
