@@ -30,6 +30,7 @@ const layers = [
       ['rules'],
       ['rest', 'command', 'event-channel', 'stream'],
       ['talk', 'monitor', 'playback', 'download', 'mp4'],
+      ['evidence'],
     ],
     // Each of these has a rule of its own below.
     apart: ['store', 'session', 'dom', 'cli', 'testing'],
@@ -124,8 +125,18 @@ forbidden.push(
     name: 'sdk-dom',
     comment: 'dom decodes and paints: it takes wire and stream, never the session.',
     severity: 'error',
-    from: { path: sdk('dom'), pathNot: notTests },
+    from: { path: sdk('dom'), pathNot: `${notTests}|${sdk('dom/evidence-page')}` },
     to: { path: '^packages/gk-sdk/src/', pathNot: '^packages/gk-sdk/src/(util|errors|wire|stream|dom)/' },
+  },
+  {
+    name: 'sdk-evidence-page',
+    comment: 'The page of a bundle is a script of its own: it checks and plays, and takes nothing that fetches.',
+    severity: 'error',
+    from: { path: sdk('dom/evidence-page') },
+    to: {
+      path: '^packages/gk-sdk/src/',
+      pathNot: '^packages/gk-sdk/src/(dom/evidence-page|evidence/(check-evidence|zip-entries))',
+    },
   },
   {
     name: 'sdk-session-stays-headless',

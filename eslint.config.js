@@ -14,7 +14,7 @@ const projectsOf = {
   'packages/gk-sdk': ['tsconfig.json', 'tsconfig.test.json', 'src/dom/tsconfig.json', 'src/cli/tsconfig.json'],
   'packages/gk-elements': ['tsconfig.json', 'tsconfig.test.json'],
   'packages/gk-react': ['tsconfig.json', 'tsconfig.test.json'],
-  'apps/console': ['tsconfig.json', 'tsconfig.node.json'],
+  'apps/console': ['tsconfig.json', 'tsconfig.node.json', 'build/offline-worker/tsconfig.json'],
   'apps/recorder': ['tsconfig.json'],
   'apps/viewers': ['tsconfig.json'],
   'examples/*': ['tsconfig.json'],
@@ -191,7 +191,12 @@ export default tseslint.config(
   {
     files: ['apps/console/src/**/*.tsx', 'packages/gk-react/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
-    rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...jsxA11y.flatConfigs.recommended.rules,
+      // Warns what the React Compiler would leave as it is; the console is built without it.
+      'react-hooks/incompatible-library': 'off',
+    },
   },
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],

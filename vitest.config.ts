@@ -15,6 +15,8 @@ const shared = {
   testTimeout: 20_000,
 } as const;
 
+const SLOW_AND_CLEAN = new URL('scripts/lib/page-test-setup.mjs', import.meta.url).pathname;
+
 export default defineConfig({
   test: {
     projects: [
@@ -58,6 +60,7 @@ export default defineConfig({
           ...shared,
           name: 'gk-react',
           root: 'packages/gk-react',
+          setupFiles: [SLOW_AND_CLEAN],
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           server: { deps: { inline: [/lit/, /gk-/] } },
@@ -70,6 +73,7 @@ export default defineConfig({
           ...shared,
           name: 'console',
           root: 'apps/console',
+          setupFiles: [SLOW_AND_CLEAN],
           include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
           environment: 'jsdom',
           server: { deps: { inline: [/lit/, /gk-/] } },

@@ -1,7 +1,7 @@
 // Elements and video pipelines in a real Chromium: `wtr --config web-test-runner.config.mjs [--files GLOB]`.
 // GK_CONTRACT_ELEMENTS, tags with commas between them, limits the contract tests to these elements.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
@@ -20,25 +20,28 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 // The worker ships as a generated string; a stale one would test old code.
 await buildWorker();
 
-/** Writes { browser, passed, failed, skipped, skips } where the test commands look for it. */
+/** Writes { browser, passed, failed, skipped, skips, failures } where the test commands look for it. */
 function countingReporter() {
   return {
     onTestRunFinished({ sessions }) {
       const folder = process.env.GK_TEST_REPORTS;
       if (folder === undefined) return;
-      const counts = { passed: 0, failed: 0, skipped: 0, skips: [] };
-      const count = (suite) => {
+      const counts = { passed: 0, failed: 0, skipped: 0, skips: [], failures: [] };
+      const count = (suite, file) => {
         for (const test of suite.tests) {
           counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
           if (test.skipped) counts.skips.push(`${suite.name}: ${test.name}`);
+          else if (!test.passed) counts.failures.push(`${file}: ${suite.name}: ${test.name}`);
         }
-        suite.suites.forEach(count);
+        for (const inner of suite.suites) count(inner, file);
       };
       for (const session of sessions) {
         counts.browser = session.browser.name;
-        if (session.testResults) count(session.testResults);
+        const file = relative(root, session.testFile ?? '');
+        if (session.testResults) count(session.testResults, file);
         // A file that did not load ran no test, and must not look like success.
         counts.failed += session.errors.length;
+        if (session.errors.length > 0) counts.failures.push(file);
       }
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, 'browser.json'), JSON.stringify(counts));
