@@ -160,6 +160,8 @@ test('says in words that the browser cannot show H.265, or shows it', async ({ p
   const { device, channel } = cameraOf('road_640x360_15fps_hevc_300k.h265');
   await page.goto(`/live/${device}@${1 << (channel - 1)}/${users.admin}/${users.admin}`);
   const tile = page.locator('gk-live-tile');
+  // The page goes on to the encoded form of its address; what is asked before that dies with it.
+  await expect(tile).toBeVisible();
   const plays = await page.evaluate(async () => {
     const support = await VideoDecoder.isConfigSupported({
       codec: 'hvc1.1.6.L63.90',
