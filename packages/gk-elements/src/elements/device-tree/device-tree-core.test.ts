@@ -122,6 +122,28 @@ describe('TreeModel', () => {
     expect(model.open('nobody')).toBeUndefined();
   });
 
+  it('follows what is open and in focus into groups that are loaded later', () => {
+    take({ mode: 'all' }, 'none');
+    model.expand(['/d:C', '/d:B']);
+    expect(keys()).toContain('/d:C/1');
+    take();
+    expect(model.follow('/d:C/1')).toBe('/g:none/d:C/1');
+    expect(keys()).toEqual(['/g:1', '/g:none', '/g:none/d:C', '/g:none/d:C/1']);
+    expect(model.follow('/g:none/d:C')).toBe('/g:none/d:C');
+    expect(model.follow('/d:B/map')).toBe('/g:1/g:3/d:B/map');
+    expect(model.indexOf('/g:1/g:3/d:B/map')).toBeGreaterThan(0);
+    expect(model.follow('/d:nobody')).toBe('/d:nobody');
+  });
+
+  it('keeps the second row of a device that stands in two groups', () => {
+    take();
+    model.expand(['/g:1', '/g:1/g:2', '/g:1/g:2/d:A']);
+    store.upsert([{ deviceId: 'D', registered: true }]);
+    take({ mode: 'all' }, { ...groups, links: [...groups.links, { groupId: 3, deviceId: 'D' }] });
+    expect(keys()).toContain('/g:1/g:2/d:A/1');
+    expect(keys()).not.toContain('/g:1/g:3/d:A/1');
+  });
+
   it('builds 10,000 devices in 500 groups and takes their moves without building again', () => {
     const records = Array.from({ length: 10_000 }, (_, i) => ({
       deviceId: `D${i}`,

@@ -1,5 +1,11 @@
 import type { Device, DeviceChange, DeviceFilter, DeviceStore } from 'gk-sdk';
-import { buildFleetTree, deviceIdsOfGroupsNamed, type FleetGroups, type FleetTree } from './fleet-tree.js';
+import {
+  buildFleetTree,
+  deviceIdsOfGroupsNamed,
+  type FleetGroups,
+  type FleetTree,
+  type GroupNode,
+} from './fleet-tree.js';
 import { toTreeRows, type TreeRow } from './tree-rows.js';
 
 /** What a tree is made of at one moment. @internal */
@@ -61,6 +67,7 @@ export class TreeModel {
     const reset = before === undefined || store !== before.store || change?.kind === 'reset';
     if (reset || groups !== before.groups) {
       this.#tree = buildFleetTree(store?.all.map(({ deviceId }) => deviceId) ?? [], groups);
+      this.#expanded = new Set([...this.#expanded].map((key) => this.#movedTo(key)?.key ?? key));
       this.#stale = true;
     }
     if (this.#stale || change !== undefined || filter !== before?.filter) this.#takeFilter(input, before?.filter);
@@ -101,6 +108,18 @@ export class TreeModel {
     if (path === undefined) return undefined;
     this.expand(path.groups);
     return path.key;
+  }
+
+  /**
+   * The key of a row of a device where it stands now: groups that are loaded later move devices. Opens the groups above a row that has moved,
+   * so that it stays in sight. The same key for a row that is where it was, or gone.
+   */
+  follow(key: string): string {
+    if (this.indexOf(key) >= 0) return key;
+    const moved = this.#movedTo(key);
+    if (moved === undefined) return key;
+    this.expand(moved.groups);
+    return moved.key;
   }
 
   /** What typed letters find a row by. */
@@ -160,6 +179,28 @@ export class TreeModel {
     this.#index = new Map(this.#rows.map((row, index) => [row.key, index]));
   }
 
+  /** Where a row of a device that is no longer at its place stands now; undefined for any other row. */
+  #movedTo(key: string): { readonly groups: readonly string[]; readonly key: string } | undefined {
+    const { place = '', deviceId, leaf = '' } = ROW_OF_DEVICE.exec(key)?.groups ?? {};
+    if (deviceId === undefined || this.#devicesAt(place).includes(deviceId)) return undefined;
+    const path = this.#pathOf(deviceId);
+    return path && { groups: path.groups, key: `${path.key}${leaf}` };
+  }
+
+  /** The devices right below a place, which is the path of their keys. */
+  #devicesAt(place: string): readonly string[] {
+    const { groups, deviceIds } = this.#tree;
+    if (place === (groups.length === 0 ? '' : NO_GROUP)) return deviceIds;
+    const path = place.split('/g:').slice(1);
+    const group = path.reduce<GroupNode | undefined>((above, id) => above?.groups.find((each) => each.id === id), {
+      id: '',
+      name: '',
+      groups,
+      deviceIds: [],
+    });
+    return group?.deviceIds ?? [];
+  }
+
   #pathOf(deviceId: string): { readonly groups: readonly string[]; readonly key: string } | undefined {
     const find = (
       groups: FleetTree['groups'],
@@ -177,9 +218,15 @@ export class TreeModel {
     const grouped = find(this.#tree.groups, '', []);
     if (grouped || !this.#tree.deviceIds.includes(deviceId)) return grouped;
     if (this.#tree.groups.length === 0) return { groups: [], key: `/d:${deviceId}` };
-    return { groups: ['/g:none'], key: `/g:none/d:${deviceId}` };
+    return { groups: [NO_GROUP], key: `${NO_GROUP}/d:${deviceId}` };
   }
 }
+
+/** The place of devices that are in no group, beside groups. */
+const NO_GROUP = '/g:none';
+
+/** A row of a device, or of a channel or the position below it; a device id may hold any character. */
+const ROW_OF_DEVICE = /^(?<place>(?:\/g:[^/]+)*)\/d:(?<deviceId>.+?)(?<leaf>(?:\/(?:\d+|map))?)$/s;
 
 function sameSet(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): boolean {
   if (a === b || a === undefined || b === undefined) return a === b;

@@ -134,6 +134,7 @@ export class GkDeviceTree extends LitElement {
       channelName: this.#labels.words.channel,
       devicesOnly: this.selection === 'devices',
     });
+    if (this.activeKey !== undefined) this.activeKey = this.#model.follow(this.activeKey);
     this.#takeWanted();
     super.update(changed);
   }
