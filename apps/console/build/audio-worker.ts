@@ -1,22 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import type { Plugin } from 'vite';
+import { classicScript } from './classic-script.ts';
 
 const entry = fileURLToPath(new URL('./audio-worker/worker.ts', import.meta.url));
 
 /** The worker that the specification names (spec 000 section 7), as one classic script. */
-export async function bundleAudioWorker(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
-    conditions: ['gk-source'],
-    logLevel: 'error',
-  });
-  return outputFiles[0]?.text ?? '';
+export function bundleAudioWorker(): Promise<string> {
+  return classicScript(entry);
 }
 
 /** Puts `/audioworker.js` beside the console. */

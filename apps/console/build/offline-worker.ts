@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 import { VIEWERS } from '../../viewers/src/shared/viewer-segments.ts';
 import { buildWord } from './asset-manifest.ts';
+import { classicScript } from './classic-script.ts';
 import type { OfflineSiteOptions } from './offline-worker/offline-site.ts';
 import { RECORDER_SEGMENTS } from './recorder-paths.ts';
 
@@ -22,18 +22,8 @@ const BESIDE: readonly string[] = [
 ];
 
 /** The worker that keeps the files of one build, as one classic script. */
-export async function bundleOfflineWorker(site: OfflineSiteOptions): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
-    define: { OFFLINE_SITE: JSON.stringify(site) },
-    logLevel: 'error',
-  });
-  return outputFiles[0]?.text ?? '';
+export function bundleOfflineWorker(site: OfflineSiteOptions): Promise<string> {
+  return classicScript(entry, { define: { OFFLINE_SITE: JSON.stringify(site) } });
 }
 
 /** Puts `/service-worker.js` beside the console. */
