@@ -45,17 +45,23 @@ async function expectNoFaults(page: Page, deviceId: string, rules?: readonly str
   expect(faults).toEqual([]);
 }
 
-test('every screen is without a serious fault of accessibility, in the default theme and in a dark one', async ({
-  page,
-  recorder,
-}) => {
-  test.setTimeout(300_000);
-  const [deviceId = ''] = await deviceIds(recorder.url);
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
-  await logIn(page, '/idle');
-  await expectNoFaults(page, deviceId);
-  await chooseTheme(page, 'darkly');
-  await expectNoFaults(page, deviceId, ['color-contrast']);
+test.describe('every screen is without a serious fault of accessibility', () => {
+  // Some forty screens, each of them read whole.
+  test.describe.configure({ timeout: 300_000 });
+
+  test('in the default theme', async ({ page, recorder }) => {
+    const [deviceId = ''] = await deviceIds(recorder.url);
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await logIn(page, '/idle');
+    await expectNoFaults(page, deviceId);
+  });
+
+  test('in a dark theme', async ({ page, recorder }) => {
+    const [deviceId = ''] = await deviceIds(recorder.url);
+    await logIn(page, '/idle');
+    await chooseTheme(page, 'darkly');
+    await expectNoFaults(page, deviceId, ['color-contrast']);
+  });
 });
