@@ -29,7 +29,7 @@ const { values } = parseArgs({
 function screenPaths(deviceId) {
   const table = readFileSync(join(root, 'apps/console/src/app/screens.ts'), 'utf8');
   const paths = [...table.matchAll(/path: '([^']+)'/g)].map(([, path]) => path);
-  return ['/login', ...paths.map((path) => path.replace(':deviceId', deviceId).replace(':index', '0'))];
+  return paths.map((path) => path.replace(':deviceId', deviceId).replace(':index', '0'));
 }
 
 const fileNameOf = (path) => (path === '/' ? 'map-home' : path.slice(1).replace(/[^\w-]+/g, '-'));
@@ -93,9 +93,8 @@ async function shoot(browser, url, theme, size, screens) {
     if (message.type() === 'error') complaints.push(`${at} ${size} ${theme}: ${message.text().slice(0, 200)}`);
   });
   page.on('pageerror', (error) => complaints.push(`${at} ${size} ${theme}: ${error.message.slice(0, 200)}`));
-  await logIn(page, url);
-  const paths = screens ?? screenPaths(await firstDevice(page));
-  for (at of paths) {
+  const shot = async (path) => {
+    at = path;
     await page.goto(url + at);
     await page.waitForTimeout(SETTLE_MS);
     const overflow = await overflowOf(page);
@@ -103,7 +102,12 @@ async function shoot(browser, url, theme, size, screens) {
     const file = join(values.out, theme, `${fileNameOf(at)}@${size}.png`);
     await page.screenshot({ path: file });
     shots.push({ file, at, size });
-  }
+  };
+  // Who is logged in does not see the login.
+  if (screens === undefined || screens.includes('/login')) await shot('/login');
+  await logIn(page, url);
+  const paths = screens ?? screenPaths(await firstDevice(page));
+  for (const path of paths.filter((each) => each !== '/login')) await shot(path);
   await context.close();
   return { shots, complaints };
 }

@@ -25,21 +25,25 @@ export function numberColumn<Row>(
   return { id, title, value, align: 'end', ...(text && { text }), ...rest };
 }
 
-/** A column of moments in unix seconds: local time on screen, ISO with the offset in files (spec 001 section 9). */
+/**
+ * A column of moments in unix seconds: local time on screen, ISO with the offset in files (spec 001 section 9). Servers write 0
+ * for what has never happened, such as the change of a definition that they ship: that is no moment.
+ */
 export function timeColumn<Row>(
   id: string,
   title: string,
   value: (row: Row) => number | undefined,
   rest: Rest<Row> = {},
 ): Column<Row> {
+  const moment = (row: Row): number | undefined => value(row) || undefined;
   return {
     id,
     title,
-    value,
+    value: moment,
     noWrap: true,
-    text: (row) => formatLocalTime(value(row)),
+    text: (row) => formatLocalTime(moment(row)),
     exported: (row) => {
-      const unixS = value(row);
+      const unixS = moment(row);
       return unixS === undefined ? undefined : formatIsoWithOffset(unixS, localZone());
     },
     ...rest,

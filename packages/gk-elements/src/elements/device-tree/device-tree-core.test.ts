@@ -57,6 +57,15 @@ describe('TreeModel', () => {
     expect(model.rows[1]).toMatchObject({ kind: 'group', expanded: false, level: 1, position: 2, siblings: 2 });
   });
 
+  it('begins with the one group open that holds all others, and lets the user close it', () => {
+    const whole: FleetGroups = { ...groups, links: [...groups.links, { groupId: 1, deviceId: 'C' }] };
+    take({ mode: 'all' }, whole);
+    expect(keys()).toEqual(['/g:1', '/g:1/g:3', '/g:1/g:2', '/g:1/d:C']);
+    model.collapse('/g:1');
+    take({ mode: 'all' }, { ...whole });
+    expect(keys()).toEqual(['/g:1']);
+  });
+
   it('opens groups by name, devices and channels; a device in two groups stands in both', () => {
     take();
     model.expand(['/g:1', '/g:1/g:3', '/g:1/g:2', '/g:1/g:3/d:B']);

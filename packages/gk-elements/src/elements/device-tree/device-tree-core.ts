@@ -36,6 +36,8 @@ export class TreeModel {
   #rows: readonly TreeRow[] = [];
   #index = new Map<string, number>();
   #stale = true;
+  /** True once there were groups: what is open from then on is the user's. */
+  #begun = false;
   /** How often the rows were made, for tests. */
   builds = 0;
 
@@ -69,6 +71,7 @@ export class TreeModel {
       this.#tree = buildFleetTree(store?.all.map(({ deviceId }) => deviceId) ?? [], groups);
       this.#expanded = new Set([...this.#expanded].map((key) => this.#movedTo(key)?.key ?? key));
       this.#stale = true;
+      this.#begin();
     }
     if (this.#stale || change !== undefined || filter !== before?.filter) this.#takeFilter(input, before?.filter);
     if (change?.kind === 'update' && !this.#stale) {
@@ -136,6 +139,15 @@ export class TreeModel {
         return [row.deviceId, device?.driverName, device?.memo, device?.plate];
       }
     }
+  }
+
+  /** Opens the one group that holds all others: there is nothing else to look at. */
+  #begin(): void {
+    const { groups, deviceIds } = this.#tree;
+    if (this.#begun || groups.length === 0) return;
+    this.#begun = true;
+    const [only] = groups;
+    if (only !== undefined && groups.length === 1 && deviceIds.length === 0) this.expand([`/g:${only.id}`]);
   }
 
   readonly #deviceOf = (deviceId: string): Device | undefined => this.#input?.store?.get(deviceId);

@@ -162,6 +162,8 @@ export const liveTileControlStyles = css`
   }
 
   .display {
+    /* Recorders write their own clock into the same corner of the picture: it must not shine through. */
+    background: rgb(0 0 0 / 0.86);
     column-gap: 1ch;
     display: flex;
     flex-wrap: wrap;
