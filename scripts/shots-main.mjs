@@ -64,11 +64,16 @@ async function logIn(page, url) {
   await page.waitForURL((address) => address.pathname !== '/login');
 }
 
-async function firstDevice(page) {
-  await page.goto(`${new URL(page.url()).origin}/blockview`);
+/** A vehicle on the road, which has recordings and a track of today; at night, when none is, any other. */
+async function deviceToShow(page) {
+  return (await firstDevice(page, '?filter=driving')) ?? (await firstDevice(page, '')) ?? 'none';
+}
+
+async function firstDevice(page, filter) {
+  await page.goto(`${new URL(page.url()).origin}/blockview${filter}`);
   const link = page.locator('a[href*="/liveview/"]').first();
   const href = await link.getAttribute('href', { timeout: 10_000 }).catch(() => undefined);
-  return href ? decodeURIComponent(new URL(href, page.url()).pathname.split('/')[2]) : 'none';
+  return href ? decodeURIComponent(new URL(href, page.url()).pathname.split('/')[2]) : undefined;
 }
 
 /** Says what runs sideways out of the window, which no screen may. */
@@ -106,7 +111,7 @@ async function shoot(browser, url, theme, size, screens) {
   // Who is logged in does not see the login.
   if (screens === undefined || screens.includes('/login')) await shot('/login');
   await logIn(page, url);
-  const paths = screens ?? screenPaths(await firstDevice(page));
+  const paths = screens ?? screenPaths(await deviceToShow(page));
   for (const path of paths.filter((each) => each !== '/login')) await shot(path);
   await context.close();
   return { shots, complaints };
