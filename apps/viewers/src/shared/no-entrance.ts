@@ -7,7 +7,7 @@ export function showNoEntrance(root: HTMLElement): void {
     html`
       <section class="card">
         <h1>No entrance</h1>
-        <p>This address is not an entrance of this server.</p>
+        <p>This is not a valid address for logging in to this server.</p>
       </section>
     `,
     root,

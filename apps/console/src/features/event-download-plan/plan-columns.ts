@@ -9,7 +9,7 @@ import { DOWNLOAD_TYPE_WORDS, MEDIA_TYPE_WORDS } from './plan-words.js';
 /** Columns of the plans. */
 export function planColumns(nameOf: (eventCode: number) => string): Column<EventDownloadPlan>[] {
   return [
-    textColumn('target', word('Who the plan is for'), ({ target }) => targetWords(target), { hideable: false }),
+    textColumn('target', word('Plan applies to'), ({ target }) => targetWords(target), { hideable: false }),
     textColumn('mode', word('Mode'), ({ target }) => target.mode),
     {
       ...{ id: 'appdevid', title: word('Event type'), value: ({ eventCode }: EventDownloadPlan) => eventCode },

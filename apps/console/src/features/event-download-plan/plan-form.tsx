@@ -48,11 +48,11 @@ export function PlanForm({
       { kind: 'select', name: 'mediaType', label: word('Media type'), choices: choicesOf(MEDIA_TYPE_WORDS) },
       {
         ...{ kind: 'number', name: 'preOffsetS', label: word('Before the event'), unit: word('s'), ...SECONDS },
-        ...{ optional: true, help: word('Empty means the default of the system.') },
+        ...{ optional: true, help: word('Empty = default of the system.') },
       },
       {
         ...{ kind: 'number', name: 'postOffsetS', label: word('After the event'), unit: word('s'), ...SECONDS },
-        ...{ optional: true, help: word('Empty means the default of the system.') },
+        ...{ optional: true, help: word('Empty = default of the system.') },
       },
       {
         kind: 'number',

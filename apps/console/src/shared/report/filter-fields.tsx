@@ -102,7 +102,7 @@ export function FilterSelect<Value extends string>({
           }}
         >
           {choices.every((choice) => choice.value !== value) && (
-            <option value={value}>{t('{1} (not known)', value)}</option>
+            <option value={value}>{t('{1} (unknown)', value)}</option>
           )}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
