@@ -24,7 +24,7 @@ export function planColumns(nameOf: (eventCode: number) => string): Column<Event
     numberColumn('preoffset', word('Before the event'), ({ preOffsetS }) => preOffsetS, { unit: 's' }),
     numberColumn('postoffset', word('After the event'), ({ postOffsetS }) => postOffsetS, { unit: 's' }),
     {
-      ...{ id: 'entimepart', title: word('Only at times of the day') },
+      ...{ id: 'entimepart', title: word('Only at certain times of day') },
       value: ({ timePartEnabled }) => timePartEnabled,
     },
     numberColumn('intermission', word('Pause between two downloads'), ({ intermissionS }) => intermissionS, {

@@ -70,7 +70,7 @@ export function PlanForm({
         ...{ kind: 'text', name: 'upload', label: word('FTP target'), maxLength: UPLOAD_LENGTH },
         shown: ({ uploadEnabled }) => uploadEnabled,
       },
-      { kind: 'switch', name: 'timePartEnabled', label: word('Only at times of the day') },
+      { kind: 'switch', name: 'timePartEnabled', label: word('Only at certain times of day') },
     ],
     [codes],
   );

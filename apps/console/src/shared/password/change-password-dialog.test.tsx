@@ -19,7 +19,7 @@ async function openDialog(switches: object = {}) {
   const change = (current: string, next: string, repeated = next): void => {
     fireEvent.change(screen.getByLabelText('Current password'), { target: { value: current } });
     fireEvent.change(screen.getByLabelText('New password'), { target: { value: next } });
-    fireEvent.change(screen.getByLabelText('New password again'), { target: { value: repeated } });
+    fireEvent.change(screen.getByLabelText('Repeat new password'), { target: { value: repeated } });
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
   };
   const sent = () => recorder.http.requests.filter(({ method }) => method === 'PUT').length;
