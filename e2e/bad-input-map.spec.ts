@@ -37,7 +37,7 @@ test.describe('the map home', () => {
     try {
       const expectAllThere = await openMap(page, server.url);
       await server.stop({ keepState: true, kill: true });
-      await expect(lost(page)).toContainText('The server does not answer. What you see is the last that was known.');
+      await expect(lost(page)).toContainText('The server does not answer. You see the last known data.');
       await expect(page.getByText(/Trying again in \d+ s|Trying to connect/)).toBeVisible();
       await expectAllThere();
       server = await startRecorder({ port: server.port, stateDir: server.stateDir });
@@ -79,7 +79,7 @@ test.describe('the map home', () => {
       await markPage(page);
       await makeFault(recorder.url, { kind: 'malformed' });
       await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-        'The server sent something that cannot be read. It was left out, and the rest goes on.',
+        'The server sent a message that cannot be read. It was skipped, and everything else continues.',
       );
       // The vehicles drive on, while the noise lasts and after it.
       for (const end of [() => clearFaults(recorder.url), () => Promise.resolve()]) {

@@ -15,7 +15,7 @@ test.describe('screens', () => {
 
   test('a viewer sees no administration and is led away from it with words', async ({ page }) => {
     await logIn(page, '/usersetting', users.viewer);
-    await expect(page.getByText('has no right to open "User setting"')).toBeVisible();
+    await expect(page.getByText('do not have permission to open "User setting"')).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
   });
 

@@ -72,7 +72,7 @@ test('the download monitor counts its filters and sets how many run', async ({ p
   await expect(page.getByLabel('Max run count')).toHaveValue('20');
   await page.getByLabel('Max run count').fill('7');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(page.getByText('The server has taken the limits.')).toBeVisible();
+  await expect(page.getByText('The server has applied the limits.')).toBeVisible();
   await expect(page.locator('.messages li[data-kind=sent]', { hasText: 'M:DB12' })).toContainText('A:7');
 });
 

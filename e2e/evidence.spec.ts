@@ -94,10 +94,10 @@ test('the console makes a bundle of a moment, shows its number, and puts no pass
   await dialog.getByLabel('Duration').selectOption('60');
   await dialog.getByLabel('Note').fill('case <b>7</b>');
   const coming = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Make the bundle' }).click();
+  await dialog.getByRole('button', { name: 'Create the bundle' }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toMatch(/^gk-evidence-.+\.zip$/);
-  await expect(dialog.getByText(/^The bundle is saved: \d+ files/)).toBeVisible();
+  await expect(dialog.getByText(/^The bundle is saved \(\d+ files\)/)).toBeVisible();
   const number = (await dialog.locator('code').textContent()) ?? '';
   expect(number).toMatch(/^[0-9a-f]{64}$/);
   const zip = new Uint8Array(await readFile(await download.path()));

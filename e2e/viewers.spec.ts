@@ -269,7 +269,7 @@ test('a viewer that carries the entrance of another path says so, or leads to th
     await route.fulfill({ response, body });
   });
   await page.goto('/live/nonsense');
-  await expect(page.getByText('This address is not an entrance of this server.')).toBeVisible();
+  await expect(page.getByText('This is not a valid address for logging in to this server.')).toBeVisible();
   await page.route('**/brand.json', (route) => route.fulfill({ json: { entranceRedirect: '/favicon.svg' } }));
   await page.goto('/live/nonsense');
   await expect(page).toHaveURL(/\/favicon\.svg$/);

@@ -33,7 +33,7 @@ async function menuEntries(page: Page): Promise<string[]> {
 /** An address that the brand has closed: the user is led away with words. */
 async function expectClosed(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByText(/has no right to open|has switched it off/).first()).toBeVisible();
+  await expect(page.getByText(/do not have permission to open|has switched it off/).first()).toBeVisible();
   expect(new URL(page.url()).pathname).not.toBe(path);
 }
 
@@ -263,7 +263,7 @@ test.describe('an entrance value', () => {
   test('that does not fit sends to the configured address, or says so', async ({ page }) => {
     await serveBrand(page, { entrance: 'AB' });
     await page.goto('/login');
-    await expect(page.getByText('This address is not an entrance of this server.')).toBeVisible();
+    await expect(page.getByText('This is not a valid address for logging in to this server.')).toBeVisible();
     await page.unroute('**/brand.json');
     await serveBrand(page, { entrance: 'AB', entranceRedirect: '/favicon.svg' });
     await page.goto('/login');

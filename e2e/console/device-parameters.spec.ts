@@ -84,7 +84,7 @@ test.describe('parameters of a device', () => {
     await heartbeat.getByRole('spinbutton').fill('25');
     await heartbeat.getByRole('button', { name: 'Save' }).click();
     await expect(notices(page).getByText('offline setting')).toBeVisible();
-    const waits = heartbeat.getByText('Waits for the device to return: 25 s');
+    const waits = heartbeat.getByText('Waiting until the device is back online: 25 s');
     await expect(waits).toBeVisible();
     const [red = 0, green = 0, blue = 0] = await waits.evaluate((element) =>
       (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
@@ -147,7 +147,7 @@ test.describe('parameters of a device', () => {
       expect({ ...current, ...offlineSet }['TZ']).toBe(19_800);
     }
     await dialog.getByRole('button', { name: 'Undo on 3 devices' }).click();
-    await expect(dialog.getByText('Put back')).toHaveCount(3);
+    await expect(dialog.getByText('Restored')).toHaveCount(3);
     for (const id of others) {
       const { current, offlineSet } = await parametersOf(recorder.url, id, 'sys');
       expect({ ...current, ...offlineSet }['TZ']).toBe(28_800);

@@ -41,9 +41,9 @@ test.describe('device setup', () => {
     await expect(editor.getByRole('textbox', { name: 'Channel names ch1' })).toHaveValue('fronta very ');
     await editor.getByRole('combobox', { name: 'Recording', exact: true }).selectOption('Record Selected Channel');
     await editor.getByRole('group', { name: 'Recorded channels' }).getByLabel('ch1').uncheck();
-    const days = editor.getByLabel('Recordings are kept: Default');
+    const days = editor.getByLabel('Keep recordings: Default');
     await days.uncheck();
-    await expect(editor.getByRole('spinbutton', { name: 'Recordings are kept' })).toHaveValue('7');
+    await expect(editor.getByRole('spinbutton', { name: 'Keep recordings' })).toHaveValue('7');
     const put = page.waitForRequest((request) => request.method() === 'PUT');
     await editor.getByRole('button', { name: 'Save' }).click();
     const { deviceParams } = (await put).postDataJSON() as { readonly deviceParams: Readonly<Record<string, unknown>> };
@@ -57,10 +57,10 @@ test.describe('device setup', () => {
 
   test('an empty number is an error; another channel count sets the talk channel to 1', async ({ page, recorder }) => {
     const { editor } = await openEditor(page, recorder.url);
-    await editor.getByRole('spinbutton', { name: 'Most traffic' }).fill('');
+    await editor.getByRole('spinbutton', { name: 'Maximum traffic' }).fill('');
     await expect(editor.getByText('cannot be empty')).toBeVisible();
     await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await editor.getByRole('button', { name: 'Revert Most traffic' }).click();
+    await editor.getByRole('button', { name: 'Revert Maximum traffic' }).click();
     await editor.getByRole('spinbutton', { name: 'Talk channel' }).fill('2');
     await editor.getByRole('combobox', { name: 'Channels' }).selectOption('8');
     await expect(editor.getByRole('spinbutton', { name: 'Talk channel' })).toHaveValue('1');
@@ -76,7 +76,7 @@ test.describe('device setup', () => {
     await memo.fill('mine');
     await saveElsewhere(recorder.url, deviceId, { vehicleid: 'theirs' });
     await editor.getByRole('button', { name: 'Save' }).click();
-    await expect(editor.getByText('Saved by somebody else meanwhile: theirs')).toBeVisible();
+    await expect(editor.getByText('Saved by another user: theirs')).toBeVisible();
     await expect(memo).toHaveValue('mine');
     await expect(editor.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 5000 });
     await editor.getByRole('button', { name: 'Save' }).click();

@@ -84,7 +84,7 @@ test('a push plan of a group by keyboard; another one for the same event is repl
   await dialog.getByRole('combobox', { name: 'Event type' }).selectOption({ index: 1 });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Second');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('There is a plan for the same target and event already.')).toBeVisible();
+  await expect(page.getByText('There is already a plan for this target and event.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   expect(await groupPlans()).toMatchObject([{ name: 'First' }]);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();

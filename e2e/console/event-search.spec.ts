@@ -9,9 +9,9 @@ test('nothing is asked before a criterion is switched on and filled in', async (
   await logIn(page, '/queryeventex');
   const search = page.getByRole('button', { name: 'Search', exact: true });
   await expect(search).toBeDisabled();
-  await expect(page.getByText('Switch on what to search by')).toBeVisible();
+  await expect(page.getByText('Turn on at least one criterion')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Event serial no' }).check();
-  await expect(page.getByText('Fill in what is switched on')).toBeVisible();
+  await expect(page.getByText('Fill in the criteria that are turned on')).toBeVisible();
   await page.getByRole('textbox', { name: 'Event serial no' }).fill('1');
   await search.click();
   await expect(page.getByRole('tab', { name: 'Search result' })).toHaveAttribute('aria-selected', 'true');
@@ -26,7 +26,7 @@ test('finds the events of a device and a type, by keyboard; the address keeps th
   await reportEvent(recorder.url, id, OVERSPEED, 'to be found');
   await logIn(page, '/queryeventex');
   await page.getByRole('checkbox', { name: 'Event type' }).press('Space');
-  await page.getByRole('textbox', { name: 'Event codes with commas' }).fill(`${OVERSPEED}, x`);
+  await page.getByRole('textbox', { name: 'Event codes, separated by commas' }).fill(`${OVERSPEED}, x`);
   await page.getByRole('checkbox', { name: 'Device ID' }).press('Space');
   await page.getByRole('combobox', { name: 'Device', exact: true }).fill(id);
   await page.keyboard.press('Escape');

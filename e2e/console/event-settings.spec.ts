@@ -67,7 +67,7 @@ test('download plans: added for a device, kept in UTC, changed and deleted', asy
   await picker.getByRole('button', { name: 'OK' }).click();
   await dialog.getByRole('button', { name: 'Channels to download 1', exact: true }).click();
   await dialog.getByRole('button', { name: 'Channels to download 3', exact: true }).press('Enter');
-  await dialog.getByLabel('Only at times of the day', { exact: true }).check();
+  await dialog.getByLabel('Only at certain times of day', { exact: true }).check();
   await dialog.getByRole('button', { name: 'The hour from 09:00' }).click();
   const sent = page.waitForRequest(
     (request) => request.url().endsWith('/gkevent/eventdownloadplan') && request.method() === 'POST',

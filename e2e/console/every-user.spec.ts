@@ -39,7 +39,7 @@ for (const name of Object.values(users)) {
         await settled(page);
         // Turned away with words, and with none of the screen.
         const isThere = new URL(page.url()).pathname === address;
-        if (!isThere) await expect(page.getByText('Your account has no right to open').first()).toBeVisible();
+        if (!isThere) await expect(page.getByText('You do not have permission to open').first()).toBeVisible();
         answers.push([address, isThere]);
         await goInside(page, '/idle');
       }

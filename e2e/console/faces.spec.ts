@@ -52,7 +52,7 @@ test('a face is made, photographed, pushed to a device, and changed and deleted 
   await expect(notices(page).getByText('Error : Exceeded size 2MB')).toBeVisible();
   await input.setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: await picture(page) });
   await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
-  await dialog.getByRole('button', { name: 'Upload the part' }).click();
+  await dialog.getByRole('button', { name: 'Upload the selected part' }).click();
   await expect(dialog).toBeHidden();
   const photo = row.getByRole('img', { name: /^Photo \d+ of Ada/ });
   await expect(photo).toBeVisible();

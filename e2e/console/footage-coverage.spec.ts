@@ -39,7 +39,7 @@ test('the track shows where its footage is; what the server has lost is asked fo
     'href',
     new RegExp(`^/remoteplayback/${deviceId}\\?at=${startS}`),
   );
-  await dialog.getByRole('button', { name: 'Ask for the footage' }).click();
+  await dialog.getByRole('button', { name: 'Request the footage' }).click();
   const asked = page.getByRole('dialog', { name: 'Custom event download' });
   await expect(asked.getByLabel('Start time')).toHaveValue(new RegExp(`^${day}T${time}`));
 });

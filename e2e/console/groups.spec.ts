@@ -56,7 +56,7 @@ test('groups are added, renamed, moved and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete north' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(path(page).locator('[aria-current]')).toHaveText('stations');
-  await expect(page.getByText('No group is below this one.')).toBeVisible();
+  await expect(page.getByText('This group has no subgroups.')).toBeVisible();
 });
 
 test('devices are checked by keyboard, moved in bulk, and moved back', async ({ page }) => {

@@ -69,7 +69,7 @@ test('group summary finds by group and device, and shows what a user may view', 
   await page.getByLabel('Device ID').fill(id);
   await expect(cells(page, 'deviceid')).toHaveText([id]);
   await page.getByLabel('Device ID').fill('nobody');
-  await expect(page.getByText('No group and device fit.')).toBeVisible();
+  await expect(page.getByText('No matching groups or devices.')).toBeVisible();
   await page.getByLabel('User').selectOption(users.viewer);
   await expect(page.getByRole('region', { name: 'Viewable groups' }).getByRole('listitem').first()).toContainText(
     'devices',

@@ -124,7 +124,7 @@ test.describe('login', () => {
       const fill = async (current: string, next: string, again: string): Promise<void> => {
         await dialog.getByLabel('Current password').fill(current);
         await dialog.getByLabel('New password', { exact: true }).fill(next);
-        await dialog.getByLabel('New password again').fill(again);
+        await dialog.getByLabel('Repeat new password').fill(again);
         await dialog.getByRole('button', { name: 'Change password' }).click();
       };
       await fill('not it', 'Another-1', 'Another-1');

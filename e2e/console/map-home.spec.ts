@@ -32,7 +32,7 @@ test('the focus survives a filter that the vehicle leaves, with a word', async (
   const deviceId = await deviceWith(recorder.url, 1);
   await logIn(page, `/?device=${deviceId}&filter=offline`);
   await expect(page.getByRole('group', { name: `Details of ${deviceId}` })).toBeVisible();
-  await expect(page.getByText('Not in the filter any more; shown until you close it.')).toBeVisible();
+  await expect(page.getByText('No longer matches the filter. Shown until you close it.')).toBeVisible();
 });
 
 test('an offline vehicle shows its age and no gauge', async ({ page }) => {

@@ -16,12 +16,12 @@ test('the video test plays a camera, tells its figures, and what the browser dec
   await logIn(page, `/videotest?device=${deviceId}`);
   await expectMovingPicture(page.locator('gk-live-tile'));
   const stream = page.getByRole('region', { name: 'Stream' });
-  await expect(stream).toContainText('Plays');
+  await expect(stream).toContainText('Playing');
   await expect(stream).toContainText(/Codecavc1\.[\da-fA-F]{6}/);
-  await expect(stream).toContainText(/Pictures a second[5-9]|Pictures a second1\d/);
+  await expect(stream).toContainText(/Pictures per second[5-9]|Pictures per second1\d/);
   await expect(page.getByRole('row', { name: /^H\.264 Main yes/ })).toBeVisible();
-  await page.getByLabel('Way to the screen').selectOption('mse');
-  await expect(stream).toContainText('Way to the screenMedia Source Extensions');
+  await page.getByLabel('Playback method').selectOption('mse');
+  await expect(stream).toContainText('Playback methodMedia Source Extensions');
   await expectMovingPicture(page.locator('gk-live-tile'));
 });
 
@@ -41,5 +41,5 @@ test('the audio test records the microphone, and turns it off', async ({ page, c
 test('both are for administrators', async ({ page }) => {
   await logIn(page, '/login', users.operator);
   await page.goto('/videotest');
-  await expect(page.getByText('Your account has no right to open "Video test".')).toBeVisible();
+  await expect(page.getByText('You do not have permission to open "Video test".')).toBeVisible();
 });

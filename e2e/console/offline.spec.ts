@@ -66,7 +66,7 @@ test('without the server the console opens with its words and a notice, a viewer
   await page.evaluate(() => localStorage.setItem('AutoLogin', 'false'));
   await page.goto('/login');
   const notice = page.getByRole('status').filter({ hasText: 'Offline.' });
-  await expect(notice).toContainText('The console runs from the copy in this browser, without live data.');
+  await expect(notice).toContainText('The console runs from its copy in this browser, without live data.');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   const viewer = await page.context().newPage();
   await viewer.goto('/live/GK-0001/admin/admin');

@@ -58,9 +58,9 @@ test('a group is copied, named and hidden; who takes an own right is warned', as
   await expect(columns.getByLabel('Night <i>shift</i>')).not.toBeChecked();
 
   await cell(page, 'Dashboard', '[^:]*').first().click();
-  await expect(page.getByText(/^This takes rights from your own group: Dashboard/)).toBeVisible();
+  await expect(page.getByText(/^This removes rights from your own group: Dashboard/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^This takes rights from your own group/)).toHaveCount(0);
+  await expect(page.getByText(/^This removes rights from your own group/)).toHaveCount(0);
 });
 
 test('in a matrix of 50 groups an edit is drawn at once', async ({ page, recorder }) => {

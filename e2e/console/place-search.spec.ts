@@ -30,7 +30,7 @@ test('who was at a place is found with progress, and played from when it came', 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const table = page.getByRole('grid', { name: 'Who was there' });
   await expect(table.getByRole('link', { name: deviceId }).first()).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: `Nothing is known of ${refused}` })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: `Unknown for ${refused}` })).toBeVisible();
   const row = table.getByRole('row').filter({ hasText: deviceId }).first();
   await row.hover();
   await row.getByRole('button', { name: 'Play' }).click();

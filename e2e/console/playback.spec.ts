@@ -44,7 +44,7 @@ test('choosing a minute starts playback, and another date resets hour and minute
   const startS = await recordedMinute(recorder.url, deviceId);
   await logIn(page, `/splayback/${deviceId}?at=${startS}`);
   const { hour, minute } = await timeOf(page, startS + 60);
-  const pickers = page.getByRole('group', { name: 'Where playback begins' });
+  const pickers = page.getByRole('group', { name: 'Start of playback' });
   await pickers.getByLabel('Hour').selectOption(String(hour));
   await expect(pickers.getByLabel('Minute')).toHaveValue('');
   expect(await playerState(player(page))).not.toBe('playing');
@@ -127,7 +127,7 @@ test('a refused list of recordings is told with a way to try again', async ({ pa
   await page.route('**/gps', (route) => route.fulfill({ status: 500, body: 'No disk' }));
   await logIn(page, `/splayback/${deviceId}?at=${await recordedMinute(recorder.url, deviceId)}`);
   const position = page.getByRole('region', { name: 'Position' });
-  await expect(position.getByRole('alert')).toContainText('The GPS path is missing');
+  await expect(position.getByRole('alert')).toContainText('The GPS track could not be loaded');
   await page.unroute('**/gps');
   await position.getByRole('button', { name: 'Try again' }).click();
   await expect(position).toContainText(/-?\d+\.\d{6}, -?\d+\.\d{6}/);

@@ -105,7 +105,7 @@ test('net flow: a month in three lines a device, coloured by size, and its files
   ]);
   expect(raw.suggestedFilename()).toBe(`${month}_netflow_raw.json`);
   expect((JSON.parse(await textOf(raw)) as object[])[0]).toHaveProperty('flowin');
-  await page.getByRole('checkbox', { name: 'Check all' }).click();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
   await expect(page.getByRole('button', { name: 'CSV' })).toBeDisabled();
 });
 

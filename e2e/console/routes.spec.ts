@@ -67,7 +67,7 @@ test.describe('route planning', () => {
     await expect(page.getByRole('button', { name: 'SAVE', exact: true })).toBeEnabled();
     await add.fill('24.9, 121.5');
     await add.press('Enter');
-    await expect(page.getByText(/^No directions could be had/)).toBeVisible();
+    await expect(page.getByText(/^No directions available/)).toBeVisible();
     await expect(page.getByText('route too large').first()).toBeVisible();
     await expect(page.getByText('please reset route').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'SAVE', exact: true })).toBeDisabled();

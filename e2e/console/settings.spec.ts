@@ -29,8 +29,8 @@ test('two administrators: the second is told, sees both values, and loses nothin
   await page.getByRole('textbox', { name: 'Server' }).fill('mine.example.org');
   await settings.ddns.save({ ...(await settings.ddns.read()), server: 'theirs.example.org', user: 'other' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/Somebody else has saved this meanwhile/).first()).toBeVisible();
-  await expect(page.getByText('Saved by somebody else meanwhile: theirs.example.org')).toBeVisible();
+  await expect(page.getByText(/Another user has saved changes/).first()).toBeVisible();
+  await expect(page.getByText('Saved by another user: theirs.example.org')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Server' })).toHaveValue('mine.example.org');
   expect((await settings.ddns.read()).server).toBe('theirs.example.org');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

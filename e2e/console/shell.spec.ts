@@ -167,7 +167,7 @@ test('keys: ? shows the sheet, g d goes to the dashboard, Ctrl-K finds a vehicle
 test('settings: language and theme are chosen in the menu; the severity of toasts is kept', async ({ page }) => {
   await logIn(page, '/blockview');
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByLabel('Notify of').selectOption('alarm');
+  await page.getByLabel('Notify about').selectOption('alarm');
   expect(await page.evaluate(() => localStorage.getItem('eventSeverity'))).toBe('alarm');
   await page.getByLabel('Language').selectOption('tw');
   await expect(page.getByRole('group', { name: '顯示車輛' })).toBeVisible();
@@ -185,10 +185,10 @@ test(
     await logIn(page, '/blockview');
     await expect(page.getByRole('button', { name: /until the idle screen/ })).toBeVisible();
     await page.clock.runFor(1_745_000);
-    await expect(page.getByText('The idle screen comes soon.')).toBeVisible();
+    await expect(page.getByText('The idle screen opens soon.')).toBeVisible();
     await page.mouse.move(400, 400);
     await page.clock.runFor(1_000);
-    await expect(page.getByText('The idle screen comes soon.')).toBeHidden();
+    await expect(page.getByText('The idle screen opens soon.')).toBeHidden();
     await page.clock.runFor(1_805_000);
     await expect(page).toHaveURL(/\/idle$/);
   },

@@ -24,7 +24,7 @@ const rowWith = (page: Page, memo: string) =>
 test('counts all events of the day; hours filter, and reset to the newest page', async ({ page, recorder }) => {
   await openToday(page, recorder.url);
   await expect(page.getByRole('status').filter({ hasText: /^\d+ events · updated \d{4}/ })).toBeVisible();
-  await page.getByLabel('Events a page').selectOption('10');
+  await page.getByLabel('Events per page').selectOption('10');
   await page.getByLabel('Page', { exact: true }).selectOption({ label: 'Page 1' });
   await expect(page).toHaveURL(/page=0/);
   const hours = page.getByRole('radio', { name: /^\d\d:00 \([1-9]/ });
@@ -81,9 +81,9 @@ test('a memo is text, is undone, and is not written over that of somebody else',
     headers: { 'Content-Type': 'application/json' },
   });
   await page.keyboard.press('Enter');
-  await expect(memo.getByRole('alert')).toContainText('Somebody else wrote: theirs');
+  await expect(memo.getByRole('alert')).toContainText('Another user wrote: theirs');
   await expect(memo.getByRole('textbox')).toHaveValue('mine');
-  await memo.getByRole('button', { name: 'Join both' }).click();
+  await memo.getByRole('button', { name: 'Keep both' }).click();
   await memo.getByRole('button', { name: 'Save' }).click();
   await expect(memo).toContainText('theirs / mine');
 });
@@ -122,7 +122,7 @@ test('exports the checked rows, with formulas as text', async ({ page, recorder 
     .click({ force: true });
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Data Export' });
-  await dialog.getByRole('checkbox', { name: 'Check row 1', exact: true }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Select row 1', exact: true }).uncheck();
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export Csv' }).first().click();
   const file = await saved;
@@ -131,9 +131,9 @@ test('exports the checked rows, with formulas as text', async ({ page, recorder 
     .trimEnd()
     .split('\r\n');
   const all = Number(
-    /(\d+) checked/.exec(
+    /(\d+) selected/.exec(
       (await dialog
-        .getByText(/\d+ checked/)
+        .getByText(/\d+ selected/)
         .first()
         .textContent()) ?? '',
     )?.[1],

@@ -105,7 +105,7 @@ test('layouts are made, chosen and deleted; the default one stays', async ({ pag
   const [id] = await deviceIds(recorder.url);
   await logIn(page);
   await page.goto(`/treeview?wall=${id}.gps`);
-  await page.getByRole('button', { name: 'Keep as a layout' }).click();
+  await page.getByRole('button', { name: 'Save as a layout' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Night <b>shift</b>');
   await page.getByRole('dialog').getByRole('textbox').press('Enter');
   const layouts = page.getByRole('combobox', { name: 'Layout' });

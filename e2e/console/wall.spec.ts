@@ -91,7 +91,7 @@ test('the carousel shows page after page, waits under the pointer, and a kiosk h
   await expect.poll(() => names(page)).not.toEqual(first);
   await tiles(page).first().hover();
   const held = await names(page);
-  await expect(page.getByRole('status').filter({ hasText: 'held' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'paused' })).toBeVisible();
   await page.waitForTimeout(3000);
   expect(await names(page)).toEqual(held);
   await page.mouse.move(5, 5);

@@ -47,9 +47,9 @@ test('words are changed, inserted and struck, checked, and saved', async ({ page
   await expect(notices(page)).toContainText('disk full');
   await page.unroute('**/i18n/config');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(notices(page)).toContainText('The words are loaded again in 3 seconds.');
+  await expect(notices(page)).toContainText('The words are reloaded in 3 seconds.');
   await expect(page.getByText('Saved. Loading again')).toBeVisible();
-  await expect(page.getByText('No word fits.')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('No matching words.')).toBeVisible({ timeout: 10_000 });
   await find(page, 'Word <b>');
   await expect(cell(page, 'Word <b>one</b>', '繁體中文')).toHaveValue('字 <i>一</i>');
 });
@@ -64,7 +64,7 @@ test('a file shows what it changes before it does', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Words of the file' });
   await expect(dialog).toContainText('1 texts change, 0 words are new, 1 are left out.');
   await expect(dialog).toContainText('Columns without a language: xx');
-  await dialog.getByRole('button', { name: 'Put into the table' }).click();
+  await dialog.getByRole('button', { name: 'Add to the table' }).click();
   await find(page, '總,覽');
   await expect(cell(page, 'Dashboard', '繁體中文')).toHaveValue('總,覽');
   const download = page.waitForEvent('download');

@@ -1,5 +1,5 @@
 /**
- * The queue of downloads of a session, for code that shows it by other means than `<gk-download>`.
+ * The queue of downloads of a session, for code that does not use `<gk-download>`.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,6 @@
 /**
- * React hooks on the stores of `gk-sdk` and the provider that feeds them. The wrapped elements are
- * imported one by one: `gk-react/elements/<element>`.
+ * React hooks for the stores of `gk-sdk`, and their provider. Import the wrapped elements one by one from
+ * `gk-react/elements/<element>`.
  *
  * @packageDocumentation
  */

@@ -1,5 +1,5 @@
 /**
- * Recordings as files: asked for, packed by the server, and transferred; a transfer that breaks off goes on where it ended.
+ * Downloads recordings as files. An interrupted transfer resumes where it stopped.
  *
  * @packageDocumentation
  */

@@ -1,5 +1,6 @@
 /**
- * Evidence: footage, track, events and pictures of a device in one zip, whose files prove that they are unchanged.
+ * Evidence bundles: footage, track, events and pictures of a device in one zip file, with checksums that prove that
+ * nothing was changed.
  *
  * @packageDocumentation
  */

@@ -1,5 +1,5 @@
 /**
- * Monitors of a server at work, the protocol tester and the device simulator, without a screen.
+ * Monitors of a running server, the protocol tester and the device simulator, without a user interface.
  *
  * @packageDocumentation
  */

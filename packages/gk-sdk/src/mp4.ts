@@ -1,5 +1,5 @@
 /**
- * MP4 files of any stream, live or recorded, in browsers and in Node.
+ * Writes any stream, live or recorded, to MP4 files, in browsers and in Node.
  *
  * @packageDocumentation
  */

@@ -1,5 +1,6 @@
 /**
- * Playing recordings without a screen: transport controls, several channels on one clock, and what is recorded when.
+ * Playback of recordings without a user interface: controls, several channels on one clock, and lists of what is
+ * recorded when.
  *
  * @packageDocumentation
  */

@@ -1,5 +1,6 @@
 /**
- * The REST client: the calls of a login and a map, every resource beside it, and the way to send any other call.
+ * The REST client: the calls that a login and a map need, a function for every resource, and a general call for
+ * everything else.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,6 @@
 /**
- * What the specification lets one compute, as pure functions, one subject a file: no clock, no socket, no random.
- * `docs/rules.md` names the sentence and the test of each.
+ * Calculations that the specification defines, as pure functions without clock, sockets or random numbers.
+ * `docs/rules.md` lists the sentence and the test of each function.
  *
  * @packageDocumentation
  */

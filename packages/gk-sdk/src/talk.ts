@@ -1,5 +1,5 @@
 /**
- * Talk and broadcast: speech to devices and their sound back, without a screen, in browsers and in Node.
+ * Talk and broadcast: two-way voice with devices, without a user interface, in browsers and in Node.
  *
  * @packageDocumentation
  */

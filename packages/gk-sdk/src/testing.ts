@@ -1,6 +1,6 @@
 /**
- * Fakes for tests of code that uses the SDK: a clock that stands still, sockets and fetch without a
- * network, a recorder to log in to, and device records.
+ * Fakes for tests of code that uses the SDK: a clock, sockets and fetch without a network, a recorder to log in to, and
+ * device records.
  *
  * @packageDocumentation
  */

@@ -49,7 +49,7 @@ const ALL_ON: AccessSettings = { otherAdministrators: true, accessLog: true, cha
 const ALL_OFF: AccessSettings = { otherAdministrators: false, accessLog: false, changePassword: false };
 
 function refuse(screen: Screen): GuardAnswer {
-  const hint = t('Your account has no right to open "{1}".', t(screen.title));
+  const hint = t('You do not have permission to open "{1}".', t(screen.title));
   return { kind: 'redirect', to: screen.redirect ?? '/', hint };
 }
 

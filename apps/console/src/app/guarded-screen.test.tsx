@@ -55,7 +55,7 @@ describe('GuardedScreen', () => {
     await signIn();
     render(screens({ ...secret, area: 'videotest' }), '/secret');
     expect(await screen.findByText('home')).toBeTruthy();
-    expect(toasts.notices().map((toast) => toast.text)).toEqual(['Your account has no right to open "Secret".']);
+    expect(toasts.notices().map((toast) => toast.text)).toEqual(['You do not have permission to open "Secret".']);
   });
 
   it('leads to the login when the user logs out, and the next one not back here', async () => {

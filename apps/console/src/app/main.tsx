@@ -27,7 +27,7 @@ void fetchBrand((url) => fetch(url)).then(open);
 /** What stands in place of the console. */
 const WORDS = {
   [TRIAL_OVER_MESSAGE]: word('Sorry, Trial over expire date.'),
-  noEntrance: word('This address is not an entrance of this server.'),
+  noEntrance: word('This is not a valid address for logging in to this server.'),
 } as const;
 
 async function open(brand: Brand): Promise<void> {

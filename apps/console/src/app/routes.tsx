@@ -72,7 +72,7 @@ function LoginRoute({ switches }: Pick<Brand, 'switches'>) {
   const isMobile = useIsMobile();
   const asked = readAskedUrl(useLocation().state);
   return (
-    <Suspense fallback={<LoadingPanel>{t('Opening the login')}</LoadingPanel>}>
+    <Suspense fallback={<LoadingPanel>{t('Opening the login page')}</LoadingPanel>}>
       <LoginScreen signedIn={(user) => <Navigate to={afterLogin(asked, { user, isMobile, switches })} replace />} />
     </Suspense>
   );

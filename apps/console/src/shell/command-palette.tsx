@@ -88,7 +88,7 @@ export function CommandPalette({
         </ul>
         {entries.length === 0 && (
           <p role="status" className="m-3">
-            {t('Nothing fits "{1}".', text)}
+            {t('No results for "{1}".', text)}
           </p>
         )}
       </Modal.Body>

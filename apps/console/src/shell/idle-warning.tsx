@@ -10,7 +10,7 @@ export function IdleWarning({ countdown }: { readonly countdown: IdleCountdown |
       {soon && (
         <div className="gk-warning-bar gk-idle-warning">
           <Icon name="clock" />
-          <span>{t('The idle screen comes soon. Move the mouse or press a key to stay here.')}</span>
+          <span>{t('The idle screen opens soon. Move the mouse or press a key to stay here.')}</span>
           <strong className="gk-lost-countdown" aria-hidden="true">
             {countdown.leftS} s
           </strong>

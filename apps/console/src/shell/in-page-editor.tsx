@@ -47,7 +47,7 @@ function Editor() {
         if (typed.trim() === '') return t('cannot be empty');
         return keepsPlaceholders(word, typed)
           ? undefined
-          : t('The places for values, such as {1}, must be those of the word.', '{1}');
+          : t('The placeholders, such as {1}, must be those of the word.', '{1}');
       },
     });
     if (text !== undefined && text !== t(word)) save.run(word, text);
@@ -75,8 +75,8 @@ function Editor() {
         {table.kind === 'failed'
           ? t('The words could not be loaded: {1}', table.error.message)
           : picking
-            ? t('Press a word to change it.')
-            : t('The page works as always. Go to the screen whose words you want to change.')}
+            ? t('Click a word to change it.')
+            : t('The page works as usual. Go to the screen whose words you want to change.')}
       </span>
       <Button size="sm" variant="light" aria-pressed={picking} onClick={() => setPicking(!picking)}>
         {picking ? t('Use the page') : t('Pick words')}

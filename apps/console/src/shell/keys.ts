@@ -19,7 +19,7 @@ export interface Key {
 
 /** The keys that work on every screen, in the order of the sheet. Each stands once. */
 export const KEYS: readonly Key[] = uniqueKeys([
-  { keys: '?', does: word('Show this sheet'), command: { kind: 'open', dialog: 'keys' } },
+  { keys: '?', does: word('Show this list'), command: { kind: 'open', dialog: 'keys' } },
   {
     keys: '$mod+k',
     does: word('Find a device, screen or action'),
@@ -32,7 +32,7 @@ export const KEYS: readonly Key[] = uniqueKeys([
   { keys: 'g t', does: word('Go to the tree view'), command: { kind: 'go', to: '/treeview' } },
   { keys: 'g e', does: word("Go to today's events"), command: { kind: 'go', to: '/todayevents' } },
   { keys: 'g n', does: word('Show the notifications'), command: { kind: 'open', dialog: 'notifications' } },
-  { keys: 'esc', does: word('Close what is open; clear the filter, then leave it'), command: { kind: 'none' } },
+  { keys: 'esc', does: word('Close the open window, or clear and leave the filter box'), command: { kind: 'none' } },
 ]);
 
 /** The table as it is; a key that stands twice, or that begins another one, is a mistake that shows at once. */

@@ -16,7 +16,7 @@ export function OfflineBar() {
           <Icon name="warning" />
           <span>
             <strong>{t('Offline.')}</strong>{' '}
-            {t('The server cannot be reached. The console runs from the copy in this browser, without live data.')}
+            {t('The server cannot be reached. The console runs from its copy in this browser, without live data.')}
           </span>
           <Button size="sm" variant="light" onClick={() => void siteWatch.ask()}>
             {t('Try again')}

@@ -5,12 +5,12 @@ const WORDS: Readonly<Record<DisconnectReason, string>> = {
   offline: word('This computer is offline.'),
   'server-down': word('The server does not answer.'),
   'closed-by-server': word('The server closed the connection.'),
-  protocol: word('The server sent something that cannot be read.'),
+  protocol: word('The server sent a message that cannot be read.'),
 };
 
 /** What a user reads while the connection is broken. */
 export function describeLoss(reason: DisconnectReason): string {
-  return `${t(WORDS[reason])} ${t('What you see is the last that was known.')}`;
+  return `${t(WORDS[reason])} ${t('You see the last known data.')}`;
 }
 
 /** When the next try comes, in words. */

@@ -21,7 +21,7 @@ describe('session warnings', () => {
   it('tells what cannot be read from what was not answered', () => {
     expect(toWarningNotice(new GkError('protocol', 'L')).text).toContain('cannot be read');
     expect(toWarningNotice(new GkError('bad-reply', 'L')).text).toContain('cannot be read');
-    expect(toWarningNotice(new GkError('timeout', 'L')).text).toContain('asked again');
+    expect(toWarningNotice(new GkError('timeout', 'L')).text).toContain('asks again');
   });
 
   it('tells each kind of trouble once a minute', () => {

@@ -11,8 +11,8 @@ export function toWarningNotice(error: GkError): Omit<NoticeToast, 'id'> {
     tone: 'warning',
     title: unreadable ? t('Message could not be read') : t('Server did not answer'),
     text: unreadable
-      ? t('The server sent something that cannot be read. It was left out, and the rest goes on.')
-      : t('The server left a question without an answer. It is asked again; until then you see what was last known.'),
+      ? t('The server sent a message that cannot be read. It was skipped, and everything else continues.')
+      : t('The server did not answer a request. The console asks again and shows the last known data until then.'),
     ...(dismissAfterMs !== undefined && { dismissAfterMs }),
   };
 }

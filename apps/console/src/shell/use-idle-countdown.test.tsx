@@ -24,7 +24,7 @@ function Console() {
 }
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
-const stopwatch = () => screen.getByRole('button', { name: /until the idle screen, start anew/ });
+const stopwatch = () => screen.getByRole('button', { name: /until the idle screen, restart/ });
 const where = () => screen.getByTestId('where').textContent;
 
 it('counts down to the idle screen; Freeze stops it, Run goes on, a click begins it anew', async () => {

@@ -117,7 +117,7 @@ describe('another password', () => {
     const recorder = await withNora();
     const { users } = recorder.store;
     const own = await send(recorder, 'PUT', '/gkserver/passwd', { newpass: sha256Hex('viewer') }, 'viewer');
-    expect(own).toMatchObject({ status: 400, body: { message: 'The new password is the old one' } });
+    expect(own).toMatchObject({ status: 400, body: { message: 'The new password is the same as the old one' } });
     const account = { editingName: 'dealer', editingChangingPassword: 1, editingPW: 'dealer' };
     expect((await send(recorder, 'PUT', '/gkserver/account', account)).status).toBe(400);
     expect(users.namesWithFirstStartPassword()).toEqual(['admin', 'dealer', 'operator', 'viewer']);

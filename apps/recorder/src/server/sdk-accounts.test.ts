@@ -44,7 +44,7 @@ describe('administrators', () => {
     const admin = apiOf(first.url);
     await admin.users.add(added(rootId, { name: 'ada', password: 'ada', permission: 0 }));
     const ada = apiOf(first.url, 'ada');
-    const refused = refusal('forbidden', /Only admin makes administrators/);
+    const refused = refusal('forbidden', /Only admin can create administrators/);
     await expect(ada.users.add(added(rootId, { name: 'bob', permission: 0 }))).rejects.toMatchObject(refused);
     await expect(ada.users.update('operator', { permission: 0 })).rejects.toMatchObject(refused);
     await ada.users.add(added(rootId, { name: 'bob', permission: 1 }));

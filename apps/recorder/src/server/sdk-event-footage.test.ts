@@ -124,7 +124,7 @@ describe('custom events', () => {
     [{ startS: NOW_S - 10, endS: NOW_S - 20 }, 'Start Time > End Time'],
     [{ deviceIds: [] }, 'deviceid is missing'],
     [{ deviceIds: ['GK-0001', 'GK-9999'] }, 'Unknown device GK-9999'],
-    [{ startS: NOW_S + 10, endS: NOW_S + 20 }, 'The start has not come yet'],
+    [{ startS: NOW_S + 10, endS: NOW_S + 20 }, 'The start time is in the future'],
     [{ endS: NOW_S + 90_000 }, 'Choose 24 hours at most'],
   ])('%o is refused with "%s", and nothing is added', async (change, message) => {
     await expect(api.customEvents.create({ ...form, ...change })).rejects.toMatchObject({ message });

@@ -123,7 +123,7 @@ describe('routing and geocoding', () => {
     const tolled = await routing.route([HERE, away], { avoidTolls: false });
     expect(tolled.durationS).toBeLessThanOrEqual((await routing.route([HERE, away])).durationS + 1e-6);
     await expect(routing.route([HERE, { lat: 0, lng: 0 }])).rejects.toMatchObject(
-      refusal('not-found', /^No street is near point 2$/),
+      refusal('not-found', /^There is no street near point 2$/),
     );
     await expect(routing.route([HERE])).rejects.toMatchObject({ code: 'invalid-argument' });
     await expect(routing.route(Array(27).fill(HERE))).rejects.toMatchObject(refusal('invalid-argument', /2 to 26/));

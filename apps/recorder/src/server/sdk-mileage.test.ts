@@ -121,7 +121,7 @@ describe('mileage', () => {
         () => 'answered',
         (error: unknown) => (error instanceof Error ? error.message : ''),
       );
-    expect(await refused({ startS: 0, endS: 70 * DAY_S })).toBe('Ask for 62 days at most');
+    expect(await refused({ startS: 0, endS: 70 * DAY_S })).toBe('Choose 62 days at most');
     expect(await refused({ startS: 0, endS: 1, timeZone: 'Nowhere' })).toContain('"Nowhere" is not known');
     expect(await refused({ startS: -5, endS: 1 })).toContain('unix seconds');
     const future = await api.mileage.query({ startS: NOW_S + DAY_S, endS: NOW_S + 2 * DAY_S });

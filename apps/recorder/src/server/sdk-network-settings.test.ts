@@ -117,7 +117,7 @@ describe('network settings that act', () => {
     const taken = (other.address() as AddressInfo).port;
     await expect(settings.protocol.save({ ...PORTS, commandPort: taken })).rejects.toMatchObject({
       code: 'invalid-argument',
-      message: `Port ${taken} is taken by another program. Nothing is changed: the old ports go on.`,
+      message: `Port ${taken} is used by another program. Nothing was changed: the old ports stay in use.`,
     });
     expect(await settings.protocol.read()).toEqual(before);
     await new Promise((resolve) => other.close(resolve));

@@ -114,8 +114,8 @@ const CASES = [
     fresh: { certificate: '', privateKey: '' },
     saved: { certificate, privateKey },
     bad: [
-      [{ certificate: HOSTILE_TEXT, privateKey }, /no PEM certificate/],
-      [{ certificate, privateKey: 'none-of-these' }, /no PEM key/],
+      [{ certificate: HOSTILE_TEXT, privateKey }, /not a PEM certificate/],
+      [{ certificate, privateKey: 'none-of-these' }, /not a PEM private key/],
       [{ certificate, privateKey: otherKey }, /do not belong together/],
       [{ certificate: expired, privateKey }, /has expired/],
     ],

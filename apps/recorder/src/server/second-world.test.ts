@@ -193,7 +193,7 @@ describe('a server over devices of another kind', () => {
     ]);
     await expect
       .poll(() => stateOf(STUBBORN), SLOW)
-      .toEqual(['DOWNLOAD FAIL', 'The device sends none of its recordings']);
+      .toEqual(['DOWNLOAD FAIL', 'The device does not send its recordings']);
     recorder.world.setOnline(TALKATIVE, false);
     expect(await stateOf(TALKATIVE)).toEqual(['DOWNLOAD FAIL', 'Device offline']);
   });
@@ -239,7 +239,7 @@ describe('a server over devices of another kind', () => {
     stream.close();
     await expect.poll(() => link.asked.filter(({ what }) => what === 'recording closed').length).toBe(3);
     const reason = async (...[deviceid, more]: Parameters<typeof play>) => (await play(deviceid, more).closed).reason;
-    expect(await reason(STUBBORN)).toBe('The device sends none of its recordings');
+    expect(await reason(STUBBORN)).toBe('The device does not send its recordings');
     recorder.world.setOnline(TALKATIVE, true);
     expect(await reason(TALKATIVE)).toBe('The device did not answer');
     link.isCardBusy = false;
@@ -294,6 +294,6 @@ describe('a server over devices of another kind', () => {
     const headers = { Authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` };
     const disks = (await (await fetch(`${recorder.url}/api/diskinfo`, { headers })).json()) as Record<string, number>;
     expect([disks.footageUsedSize, disks.sdUsedSize]).toEqual([(bytes?.byteLength ?? 0) / 2 ** 30, 0]);
-    await expect(fetched(STUBBORN)).rejects.toThrow('The device sends none of its recordings');
+    await expect(fetched(STUBBORN)).rejects.toThrow('The device does not send its recordings');
   });
 });

@@ -69,7 +69,7 @@ describe('DataTable', () => {
     expect(root.querySelector('.tools > span')?.textContent).toContain('2 of 3 rows');
     filter.value = 'zzz';
     filter.dispatchEvent(new InputEvent('input'));
-    expect(root.querySelector('.empty')?.textContent).toBe('No row fits the filter.');
+    expect(root.querySelector('.empty')?.textContent).toBe('No rows match the filter.');
     show([]);
     expect(root.querySelector('.empty')?.textContent).toBe('There are no rows.');
   });

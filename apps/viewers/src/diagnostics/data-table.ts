@@ -187,7 +187,7 @@ export class DataTable<Row> {
   }
 
   #emptyWords(unfiltered: number): string {
-    return unfiltered === 0 ? 'There are no rows.' : 'No row fits the filter.';
+    return unfiltered === 0 ? 'There are no rows.' : 'No rows match the filter.';
   }
 
   #matches(row: Row): boolean {
@@ -211,7 +211,9 @@ export class DataTable<Row> {
     const { columns } = this.#options;
     const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ text }) => text(row)))];
     const isCopied = await copyText(lines.map((cells) => cells.join('\t')).join('\n'));
-    this.#change(() => (this.#notice = isCopied ? 'Copied.' : 'The browser does not let this page copy: save a file.'));
+    this.#change(
+      () => (this.#notice = isCopied ? 'Copied.' : 'The browser does not allow copying: save a file instead.'),
+    );
   }
 
   #save(rows: readonly Row[], type: 'csv' | 'json'): void {

@@ -44,7 +44,7 @@ const COLUMNS: readonly DataColumn<ArrayDevice>[] = [
 /** `devarray`: what the server holds of each device; a row opens to its socket, writer and buffer (spec 002 section 2). */
 export const deviceArray: DiagnosticDefinition = {
   login: 'asked',
-  hint: 'What the server holds of each device, every 5 seconds.',
+  hint: 'The data of the server about each device, every 5 seconds.',
   open: (room) => new DeviceArrayScreen(room),
 };
 

@@ -10,7 +10,7 @@ import { withoutSecrets } from './secrets.js';
 /** `testdev`: a device that somebody plays by hand (spec 002 section 2). */
 export const deviceSimulator: DiagnosticDefinition = {
   login: 'none',
-  hint: 'Plays a device: the server takes this page for the device with the id below.',
+  hint: 'Simulates a device: to the server, this page is the device with the id below.',
   open: (room) => new DeviceSimulatorScreen(room),
 };
 
@@ -108,7 +108,7 @@ class DeviceSimulatorScreen implements DiagnosticScreen {
         }}
       >
         <label class="wide"
-          >Message, a line a field: M:Q01 <textarea name="message" rows="3" required placeholder="M:E01"></textarea>
+          >Message, one field per line: M:Q01 <textarea name="message" rows="3" required placeholder="M:E01"></textarea>
         </label>
         <button class="button small" ?disabled=${!isOpen}>Send</button>
       </form>

@@ -19,7 +19,7 @@ const COLUMNS: readonly DataColumn<DownloadConfiguration>[] = [
 /** `dlmonitor`: what is downloaded at an event of each device (spec 002 section 2). */
 export const downloadConfiguration: DiagnosticDefinition = {
   login: 'asked',
-  hint: 'What the server downloads at an event of each device.',
+  hint: 'What the server downloads for the events of each device.',
   open: (room, user) =>
     new MonitorScreen(room, user, {
       name: 'download-configuration',

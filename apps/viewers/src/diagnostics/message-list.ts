@@ -42,7 +42,7 @@ export class MessageList {
             (message) => this.#message(message),
           )}
         </ol>
-        ${shown.length === 0 ? html`<p class="empty">${all.length === 0 ? 'No messages yet.' : 'No message fits the filter.'}</p>` : nothing}
+        ${shown.length === 0 ? html`<p class="empty">${all.length === 0 ? 'No messages yet.' : 'No messages match the filter.'}</p>` : nothing}
       </section>
     `;
   }
@@ -120,7 +120,7 @@ export class MessageList {
     const text = messages.map((message) => `${timeText(message.atS)} ${message.kind}\n${message.text}`).join('\n\n');
     const isCopied = await copyText(text);
     this.#change(
-      () => (this.#notice = isCopied ? 'Copied.' : 'The browser does not let this page copy: save the log.'),
+      () => (this.#notice = isCopied ? 'Copied.' : 'The browser does not allow copying: save the log instead.'),
     );
   }
 

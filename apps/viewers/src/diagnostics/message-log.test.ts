@@ -68,7 +68,7 @@ describe('MessageLog', () => {
       [1, 'sent', 'POST /api/devarray'],
       [1, 'received', '403'],
       [2, 'sent', 'GET /api/geoauth'],
-      [2, 'closed', 'No answer came.'],
+      [2, 'closed', 'No answer.'],
     ]);
   });
 });

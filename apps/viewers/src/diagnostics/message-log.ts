@@ -89,7 +89,7 @@ export class MessageLog {
         this.#add(connection, 'received', String(reply.status));
         return reply;
       } catch (error) {
-        this.#add(connection, 'closed', 'No answer came.');
+        this.#add(connection, 'closed', 'No answer.');
         throw error;
       }
     };

@@ -37,7 +37,7 @@ export function monitorSettings<Name extends string>(options: MonitorSettingsOpt
     update();
     try {
       await send(values);
-      state = { kind: 'done', words: 'The server has taken the limits.' };
+      state = { kind: 'done', words: 'The server has applied the limits.' };
     } catch (error) {
       state = { kind: 'failed', words: toGkError(error).message };
     }

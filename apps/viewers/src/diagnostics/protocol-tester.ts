@@ -5,7 +5,7 @@ import type { DiagnosticDefinition, DiagnosticRoom, DiagnosticScreen, ScreenStat
 /** `testvcp`: sends any message of the command channel; the answers stand in the list of messages (spec 002 section 2). */
 export const protocolTester: DiagnosticDefinition = {
   login: 'none',
-  hint: 'Sends messages of the command channel as they are typed. Replies stand below.',
+  hint: 'Sends messages on the command channel as you type them. Replies appear below.',
   open: (room) => new ProtocolTesterScreen(room),
 };
 

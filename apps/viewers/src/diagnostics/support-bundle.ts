@@ -39,7 +39,8 @@ export async function bundleFiles({
     browser: navigator.userAgent,
     origin: location.origin,
   };
-  const settings = rest === undefined ? 'The page has no user: settings were not asked for.' : await readSettings(rest);
+  const settings =
+    rest === undefined ? 'No user is logged in: the settings were not requested.' : await readSettings(rest);
   return [
     { name: 'about.json', input: json(about) },
     { name: 'state.json', input: json(facts) },

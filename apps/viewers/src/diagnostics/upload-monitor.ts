@@ -29,7 +29,7 @@ const FILTERS: RowFilters<UploadTask> = {
 /** `ftpmonitor`: the uploads of the server to others, and their limits (spec 002 section 2). */
 export const uploadMonitor: DiagnosticDefinition = {
   login: 'asked',
-  hint: 'Event files that the server uploads to others.',
+  hint: 'Event files that the server uploads to other servers.',
   open: (room, user) =>
     new MonitorScreen(room, user, {
       name: 'upload-tasks',

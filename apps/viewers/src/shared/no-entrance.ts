@@ -6,8 +6,8 @@ export function showNoEntrance(root: HTMLElement): void {
   render(
     html`
       <section class="card">
-        <h1>No entrance</h1>
-        <p>This address is not an entrance of this server.</p>
+        <h1>Wrong address</h1>
+        <p>This is not a valid address for logging in to this server.</p>
       </section>
     `,
     root,

@@ -164,7 +164,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> {
     const { username, password } = fields;
     const credentials = { kind: 'password', username, password } as const;
     const request = this.#definition.fromFields({ deviceId, channelMask: mask, credentials }, fields);
-    if (request === undefined) this.ask('The time cannot be read.', fields.device);
+    if (request === undefined) this.ask('The time is not valid.', fields.device);
     else this.open(request);
   }
 

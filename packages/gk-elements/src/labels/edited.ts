@@ -1,5 +1,5 @@
 /**
- * The words of all elements with the texts of a translation table, such as that of `GET /i18n/config`.
+ * The labels of all elements with the texts of a translation table, such as that of `GET /i18n/config`.
  *
  * @packageDocumentation
  */

@@ -1,5 +1,5 @@
 /**
- * The words of all elements in Traditional Chinese, as used in Taiwan.
+ * The labels of all elements in Traditional Chinese, as used in Taiwan.
  *
  * @packageDocumentation
  */

@@ -188,10 +188,10 @@ describe('routing and geocoding', () => {
       { lat: 1, lng: 2 },
       { lat: 3, lng: 4 },
     ];
-    const none = { status: 404, json: { hasError: true, message: 'No street is near point 2' } };
+    const none = { status: 404, json: { hasError: true, message: 'There is no street near point 2' } };
     await expect(apiOf({ 'POST /gkserver/route': none }).api.routing.route(ends)).rejects.toMatchObject({
       code: 'not-found',
-      message: 'No street is near point 2',
+      message: 'There is no street near point 2',
     });
     const { api } = apiOf({ 'POST /gkserver/route': { json: { points: [] } } });
     await expect(api.routing.route(ends)).rejects.toMatchObject({ code: 'bad-reply' });

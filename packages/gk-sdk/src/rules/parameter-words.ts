@@ -34,7 +34,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {
   'enc.RecA': { label: 'Record sound' },
   'enc.AIG': { label: 'Microphone volume', unit: '%' },
   'enc.AOG': { label: 'Speaker volume', unit: '%' },
-  'sys.TZ': { label: 'Time zone, ahead of UTC', unit: 's' },
+  'sys.TZ': { label: 'Time zone offset from UTC', unit: 's' },
   'sys.DST': { label: 'Daylight saving time' },
   'sys.AccOffSec': { label: 'Stay on after ignition off', unit: 's' },
   'sys.WorkVoltage': { label: 'Lowest working voltage', unit: 'V' },

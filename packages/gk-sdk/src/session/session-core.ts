@@ -192,7 +192,7 @@ export class SessionCore implements Session {
     const authorization = this.#login?.authorization;
     if (!authorization) throw new GkError('closed', 'The session is not logged in: there is no password to change.');
     if (authorization.kind === 'token') {
-      throw new GkError('forbidden', 'A token changes no password: log in with user name and password.');
+      throw new GkError('forbidden', 'A token cannot change a password: log in with user name and password.');
     }
     // "The current password's hash must match the stored one" (spec 000 section 5).
     if (hashPassword(current) !== authorization.passwordHash) {

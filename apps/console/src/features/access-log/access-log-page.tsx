@@ -30,7 +30,7 @@ export function AccessLogPage() {
     <ReportPage
       title={t('Access logs')}
       report={report}
-      before={t('Choose the days, then query the log. An export without days holds the whole log.')}
+      before={t('Choose the days, then query the log. An export without days contains the whole log.')}
       actions={
         <ArchiveButton
           name={LOG_ARCHIVE_NAMES.accesslog}

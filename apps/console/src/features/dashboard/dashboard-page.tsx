@@ -103,7 +103,7 @@ export function DashboardPage() {
           <SuspendedWall />
         ) : devices.length === 0 ? (
           <NoDevicesPanel title={t('No devices here')}>
-            {t('No device fits the filter. Choose All in the footer, or clear the filter box.')}
+            {t('No devices match the filter. Choose All in the footer, or clear the filter box.')}
           </NoDevicesPanel>
         ) : isMobile ? (
           <>

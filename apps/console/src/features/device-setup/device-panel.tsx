@@ -78,7 +78,7 @@ export function DevicePanel({
       </header>
       {!isOnline(device) && (
         <p className="gk-device-panel-offline" role="status">
-          {t('The device is offline: what is saved waits for its return.')}
+          {t('The device is offline. It receives saved changes when it is back online.')}
         </p>
       )}
       {may('deviceParameters').allowed && <ParameterPanel device={device} permissions={permissions} />}

@@ -19,7 +19,7 @@ export function DiskInfoPage() {
   return (
     <div className="gk-report">
       <PageHeader title={t('Disk Info')} />
-      <ResourceView resource={info} loading={t('Asking the server')}>
+      <ResourceView resource={info} loading={t('Loading from the server')}>
         {(data) => (
           <div className="gk-disk-info">
             <Disks disks={data.disks} />

@@ -9,7 +9,7 @@ import { DOWNLOAD_TYPE_WORDS, MEDIA_TYPE_WORDS } from './plan-words.js';
 /** Columns of the plans. */
 export function planColumns(nameOf: (eventCode: number) => string): Column<EventDownloadPlan>[] {
   return [
-    textColumn('target', word('Who the plan is for'), ({ target }) => targetWords(target), { hideable: false }),
+    textColumn('target', word('Plan applies to'), ({ target }) => targetWords(target), { hideable: false }),
     textColumn('mode', word('Mode'), ({ target }) => target.mode),
     {
       ...{ id: 'appdevid', title: word('Event type'), value: ({ eventCode }: EventDownloadPlan) => eventCode },
@@ -24,7 +24,7 @@ export function planColumns(nameOf: (eventCode: number) => string): Column<Event
     numberColumn('preoffset', word('Before the event'), ({ preOffsetS }) => preOffsetS, { unit: 's' }),
     numberColumn('postoffset', word('After the event'), ({ postOffsetS }) => postOffsetS, { unit: 's' }),
     {
-      ...{ id: 'entimepart', title: word('Only at times of the day') },
+      ...{ id: 'entimepart', title: word('Only at certain times of day') },
       value: ({ timePartEnabled }) => timePartEnabled,
     },
     numberColumn('intermission', word('Pause between two downloads'), ({ intermissionS }) => intermissionS, {

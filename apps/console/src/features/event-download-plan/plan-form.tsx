@@ -48,11 +48,11 @@ export function PlanForm({
       { kind: 'select', name: 'mediaType', label: word('Media type'), choices: choicesOf(MEDIA_TYPE_WORDS) },
       {
         ...{ kind: 'number', name: 'preOffsetS', label: word('Before the event'), unit: word('s'), ...SECONDS },
-        ...{ optional: true, help: word('Empty means the default of the system.') },
+        ...{ optional: true, help: word('Empty = default of the system.') },
       },
       {
         ...{ kind: 'number', name: 'postOffsetS', label: word('After the event'), unit: word('s'), ...SECONDS },
-        ...{ optional: true, help: word('Empty means the default of the system.') },
+        ...{ optional: true, help: word('Empty = default of the system.') },
       },
       {
         kind: 'number',
@@ -70,7 +70,7 @@ export function PlanForm({
         ...{ kind: 'text', name: 'upload', label: word('FTP target'), maxLength: UPLOAD_LENGTH },
         shown: ({ uploadEnabled }) => uploadEnabled,
       },
-      { kind: 'switch', name: 'timePartEnabled', label: word('Only at times of the day') },
+      { kind: 'switch', name: 'timePartEnabled', label: word('Only at certain times of day') },
     ],
     [codes],
   );

@@ -42,7 +42,7 @@ export function planSetting(
       if (!edited)
         return toValues({ ...DEFAULT_DOWNLOAD_PLAN, target: { mode: 'GLOBAL' }, eventCode: 0 }, blankTarget, '');
       const saved = (await resource.list(options)).find((plan) => planKey(plan) === planKey(edited));
-      if (!saved) throw new Error(t('Somebody else has deleted this plan meanwhile.'));
+      if (!saved) throw new Error(t('Another user has deleted this plan.'));
       return toValues(saved, editPlanTarget(saved.target), String(saved.eventCode));
     },
     save: async (values, options) => {

@@ -57,7 +57,7 @@ export function PlanDialog<Plan extends EventPlanKey, Values extends PlanKeyValu
     if (!key || (edited && isSamePlan(edited, key)) || !(await plans.exists(key))) return true;
     return confirm({
       title: t('Replace the plan?'),
-      text: t('There is a plan for the same target and event already.'),
+      text: t('There is already a plan for this target and event.'),
       yes: t('Replace'),
     });
   };
@@ -104,7 +104,9 @@ function PlanKeyFields({ events }: { readonly events: readonly EventName[] }) {
         }}
       />
       <EventCodeField eventCode={code.value} events={events} onChange={code.onChange} />
-      {isDirty && problems.length > 0 && <p className="gk-form-open">{t('Before Save: {1}', problems.join(', '))}</p>}
+      {isDirty && problems.length > 0 && (
+        <p className="gk-form-open">{t('Fix before saving: {1}', problems.join(', '))}</p>
+      )}
     </>
   );
 }

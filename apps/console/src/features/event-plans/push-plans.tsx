@@ -47,7 +47,7 @@ export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
       kind: 'textarea',
       name: 'script',
       label: word('Script'),
-      help: word('The server applies it to the message to the cloud.'),
+      help: word('The server applies it to messages to the cloud.'),
       rows: 5,
       code: true,
       maxLength: EVENT_PLAN_LIMITS.script,

@@ -56,7 +56,7 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
       kind: 'textarea',
       name: 'receivers',
       label: word('Receivers'),
-      help: word('Mail addresses and phone numbers with commas between them.'),
+      help: word('E-mail addresses and phone numbers, separated by commas.'),
       rows: 2,
       maxLength: EVENT_PLAN_LIMITS.receivers,
     },

@@ -38,7 +38,7 @@ export function usePlans<Plan extends EventPlanKey>(name: string, rest: EventPla
   };
   const read = async (key: EventPlanKey, signal?: AbortSignal): Promise<Plan> => {
     const found = (await rest.list(signal && { signal })).find((plan) => isSamePlan(plan, key));
-    if (!found) throw new Error(t('Somebody else has deleted this plan meanwhile.'));
+    if (!found) throw new Error(t('Another user has deleted this plan.'));
     return found;
   };
   const save = async (plan: Plan, signal?: AbortSignal, edited?: Plan): Promise<string> => {

@@ -151,5 +151,5 @@ function problemOf(points: readonly (DriverPoint | undefined)[]): string | undef
   if (wrong >= 0) return t('Row {1} needs a code and a point from -100 to 0 in steps of 0.1.', wrong + 1);
   const codes = points.map((point) => point?.eventType);
   const double = codes.find((code, index) => codes.indexOf(code) !== index);
-  return double === undefined ? undefined : t('Event code {1} stands twice.', double);
+  return double === undefined ? undefined : t('Event code {1} is listed twice.', double);
 }

@@ -104,7 +104,7 @@ function fieldsOf(types: readonly string[], zoneOffsetS: number): readonly Field
     { kind: 'list', name: 'receivers', label: word('Receivers'), placeholder: 'name@example.com' },
     {
       ...{ kind: 'text', name: 'eventCodes', label: word('Event codes') },
-      help: word('Numbers with commas between them. Leave it empty for all events.'),
+      help: word('Numbers separated by commas. Leave empty for all events.'),
     },
     { kind: 'textarea', name: 'memo', label: word('Memo'), rows: 2, maxLength: 2000 },
   ];

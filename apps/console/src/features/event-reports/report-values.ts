@@ -63,9 +63,11 @@ export function reportProblems({ type, periodMin, eventCodes }: ReportValues): {
 } {
   const codes = eventCodes.split(',').filter((part) => part.trim() !== '');
   return {
-    ...(!reportPeriodsMin(type).includes(periodMin) && { periodMin: word('This type is not made so often.') }),
+    ...(!reportPeriodsMin(type).includes(periodMin) && {
+      periodMin: word('This type of report cannot be created so often.'),
+    }),
     ...(parseEventCodes(eventCodes).length !== codes.length && {
-      eventCodes: word('Event codes are numbers with commas between them.'),
+      eventCodes: word('Enter the event codes as numbers separated by commas.'),
     }),
   };
 }

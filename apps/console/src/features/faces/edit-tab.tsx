@@ -45,7 +45,7 @@ export function EditTab({ deviceId }: { readonly deviceId: string }) {
     const title = t('Do you really want to remove [{1}]', name === '' ? t('slot {1}', slot) : name);
     if (await confirm({ title, yes: t('Delete') })) remove.run(slot);
   };
-  if (deviceId === '') return <EmptyPanel icon="user" title={t('Choose a device to see the faces that it knows.')} />;
+  if (deviceId === '') return <EmptyPanel icon="user" title={t('Choose a device to see the faces stored on it.')} />;
   return (
     <div className="gk-faces-edit">
       <div className="gk-faces-tools">
@@ -58,7 +58,7 @@ export function EditTab({ deviceId }: { readonly deviceId: string }) {
       {known !== undefined && summary.kind !== 'failed' && (
         <div className="gk-faces-slots">
           {known.length === 0 ? (
-            <EmptyPanel icon="user" title={t('The device knows no face.')} />
+            <EmptyPanel icon="user" title={t('No faces are stored on the device.')} />
           ) : (
             <div className="gk-faces-scroll">
               <Table size="sm" aria-label={t('Faces of {1}', deviceId)}>

@@ -88,10 +88,10 @@ export function PhotoDialog({
             disabled={!file || busy}
             onClick={() => file && upload.run(file, file.name)}
           >
-            {t('Upload all of it')}
+            {t('Upload the whole photo')}
           </Button>
           <Button disabled={!file || busy} onClick={() => void send()}>
-            {t('Upload the part')}
+            {t('Upload the selected part')}
           </Button>
         </>
       }

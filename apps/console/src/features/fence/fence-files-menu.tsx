@@ -76,7 +76,7 @@ export function FenceFiles({
         }}
       />
       {choices.length > 0 && (
-        <DialogFrame title={t('Which fence of the file?')} onClose={() => setChoices([])}>
+        <DialogFrame title={t('Which fence in the file?')} onClose={() => setChoices([])}>
           <div className="list-group">
             {choices.map((choice, index) => (
               <button

@@ -36,5 +36,5 @@ it.each([
   '{"a":null}',
   '<gpx><wpt lat="99" lon="x"/></gpx>',
 ])('says in words what is wrong with %j', (text) => {
-  expect(() => readFences(text)).toThrow(/^The file /);
+  expect(() => readFences(text)).toThrow(/^(The file contains no point|This is not a GeoJSON)/);
 });

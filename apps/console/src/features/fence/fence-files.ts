@@ -42,7 +42,7 @@ export function readFences(text: string): readonly FileFence[] {
   const usable = found.filter(
     ({ center, radiusM }) => Math.abs(center.lat) <= 90 && Math.abs(center.lng) <= 180 && radiusM > 0,
   );
-  if (usable.length === 0) throw new Error(t('The file has no point that could be a fence.'));
+  if (usable.length === 0) throw new Error(t('The file contains no point that can be used for a fence.'));
   return usable;
 }
 
@@ -92,7 +92,8 @@ function textElement(page: Document, namespace: string, name: string, text: stri
 
 function readXml(text: string): readonly FileFence[] {
   const page = new DOMParser().parseFromString(text, 'application/xml');
-  if (page.getElementsByTagName('parsererror').length > 0) throw new Error(t('The file is no GeoJSON, GPX or KML.'));
+  if (page.getElementsByTagName('parsererror').length > 0)
+    throw new Error(t('This is not a GeoJSON, GPX or KML file.'));
   const textOf = (parent: Element, name: string): string =>
     parent.getElementsByTagNameNS('*', name)[0]?.textContent.trim() ?? '';
   const waypoints = [...page.getElementsByTagNameNS('*', 'wpt')].map((point) => ({
@@ -117,7 +118,7 @@ function readGeoJson(text: string): readonly FileFence[] {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new Error(t('The file is no GeoJSON, GPX or KML.'));
+    throw new Error(t('This is not a GeoJSON, GPX or KML file.'));
   }
   const root = fieldsOf(json);
   const features = Array.isArray(root.features) ? root.features : [json];

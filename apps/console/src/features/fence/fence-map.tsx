@@ -90,10 +90,10 @@ export function FenceMap({
       </div>
       <p className="gk-editor-hint" role="status">
         {!chosen
-          ? t('Choose a fence to see and change it. A place without a title is free.')
+          ? t('Choose a fence to view or edit it. Entries without a title are free.')
           : drawing
-            ? t('Press on the map for the centre and drag to the edge, or type the numbers.')
-            : t('Drag the centre or the edge, or type the numbers.')}
+            ? t('Press the map at the centre and drag to the edge, or enter the values.')
+            : t('Drag the centre or the edge, or enter the values.')}
       </p>
       <DrawingMap
         tool={drawing ? 'circle' : 'move'}

@@ -98,13 +98,13 @@ it('says that saving failed, and keeps what was typed', async () => {
 
 it('turns on drawing for a fence without a place, and takes typed numbers back by undo', async () => {
   await open('/fence?fence=1');
-  await screen.findByText(/^Press on the map for the centre/);
+  await screen.findByText(/^Press the map at the centre/);
   fireEvent.change(screen.getByLabelText('Latitude'), { target: { value: '24.2' } });
   expect(screen.getByLabelText<HTMLInputElement>('Radius').value).toBe('200');
   expect(screen.getByText(/^Drag the centre or the edge/)).toBeTruthy();
   fireEvent.blur(screen.getByLabelText('Latitude'));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(screen.getByText(/^Press on the map for the centre/)).toBeTruthy();
+  expect(screen.getByText(/^Press the map at the centre/)).toBeTruthy();
 });
 
 it('says in place why the fences could not be loaded', async () => {

@@ -32,7 +32,7 @@ export function FenceTrial({
   return (
     <section className="gk-fence-trial" aria-label={t('Try it out')}>
       <h2>{t('Try it out')}</h2>
-      <p>{t("What would this fence have reported on a vehicle's last day? Nothing is saved.")}</p>
+      <p>{t("See what this fence would have reported on a vehicle's last day. Nothing is saved.")}</p>
       <div className="gk-fence-trial-query">
         <DeviceCombobox label={t('Vehicle')} deviceId={deviceId} onChange={setChosen} />
         <Button
@@ -61,7 +61,7 @@ function TrialResult({
 }) {
   const first = track[0];
   const last = track.at(-1);
-  if (!first || !last) return <p role="status">{t('{1} has no positions of its last day.', deviceId)}</p>;
+  if (!first || !last) return <p role="status">{t('{1} has no positions on its last day.', deviceId)}</p>;
   const crossings = fenceCrossings(fence, track);
   const reported = crossings.filter((crossing) => crossing.reported).length;
   return (
@@ -70,7 +70,9 @@ function TrialResult({
         {t('{1}: {2} crossings, {3} reported', deviceId, crossings.length, reported)} ({formatTime(first.atS)} –{' '}
         {formatTime(last.atS)}).{' '}
         {crossings.length === 0 &&
-          (isInFence(fence, first) ? t('It was inside all the time.') : t('It was outside all the time.'))}
+          (isInFence(fence, first)
+            ? t('The vehicle was inside all the time.')
+            : t('The vehicle was outside all the time.'))}
       </p>
       <ol className="gk-fence-crossings">
         {crossings.map(({ kind, point, reported: told }) => (

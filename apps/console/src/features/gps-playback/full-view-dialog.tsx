@@ -37,7 +37,7 @@ export function FullViewDialog({
       noRecordOnDay: () => t('no gps data'),
       recorded: (_: string, kind: string) => kind,
       total: (duration: string) => t('GPS data: {1}', duration),
-      hint: t('Press a minute to go to it'),
+      hint: t('Click a minute to go to it'),
     }),
     [],
   );

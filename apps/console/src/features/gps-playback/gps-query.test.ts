@@ -7,7 +7,7 @@ const QUERY = { device: 'BUS-1', day: { year: 2026, month: 9, day: 14 }, from: 0
 it('needs a device and a time of day', () => {
   expect(gpsQueryHint(QUERY)).toBeUndefined();
   expect(gpsQueryHint({ ...QUERY, device: '' })).toBe('Choose a device.');
-  expect(gpsQueryHint({ ...QUERY, from: 600, to: 600 })).toBe('Choose a longer time of day.');
+  expect(gpsQueryHint({ ...QUERY, from: 600, to: 600 })).toBe('Choose a longer period of the day.');
 });
 
 it('is of the day of today where the address names none, and never of minutes that no day has', () => {

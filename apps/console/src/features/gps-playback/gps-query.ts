@@ -32,7 +32,7 @@ export const GPS_QUERY = {
 /** What the query still lacks, as an English word: "a selected day, a device" (spec 001 section 5), and a time to look at. */
 export function gpsQueryHint({ device, day, from, to }: GpsQuery): string | undefined {
   if (!canQueryGps({ day, deviceId: device, status: 'idle' })) return word('Choose a device.');
-  return from < to ? undefined : word('Choose a longer time of day.');
+  return from < to ? undefined : word('Choose a longer period of the day.');
 }
 
 /** First and last second of the query, unix seconds. The last minute is the end of the day, also of one of 23 or 25 hours. */

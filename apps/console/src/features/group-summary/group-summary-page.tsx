@@ -59,7 +59,7 @@ function Found({ rows, find: { group, device } }: { readonly rows: readonly Assi
       columns={COLUMNS}
       rowKey={({ groupId, deviceId }) => `${groupId} ${deviceId}`}
       numbered
-      empty={rows.length === 0 ? t('No device is in a group.') : t('No group and device fit.')}
+      empty={rows.length === 0 ? t('No devices in any group.') : t('No matching groups or devices.')}
       files={{ csvName: () => 'groups.csv', jsonName: 'groups.json' }}
     />
   );

@@ -44,7 +44,7 @@ export function ViewableGroups({
       <ResourceView resource={viewable} loading={t('Loading the groups')}>
         {(groups) =>
           groups.length === 0 ? (
-            <p>{t('This user sees no group.')}</p>
+            <p>{t('This user does not have access to any group.')}</p>
           ) : (
             <ul>
               {groups.map(({ groupId, name, devices }) => (

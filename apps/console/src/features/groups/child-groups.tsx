@@ -45,7 +45,7 @@ export function ChildGroups({
       )}
       {found.length === 0 && (
         <p className="gk-groups-none">
-          {children.length === 0 ? t('No group is below this one.') : t('No group fits.')}
+          {children.length === 0 ? t('This group has no subgroups.') : t('No matching groups.')}
         </p>
       )}
       <ul className="gk-groups-children">

@@ -47,7 +47,7 @@ function Groups({
   const show = (next: readonly GroupId[], replace: boolean): void => setView({ path: next.map(String) }, { replace });
   const change = (action: GroupPathAction): void => show(changeGroupPath(path, action), true);
   const open = (next: readonly GroupId[]): void => show(next, false);
-  if (!group) return <EmptyPanel icon="list" title={t('Your account sees no group.')} />;
+  if (!group) return <EmptyPanel icon="list" title={t('You do not have access to any group.')} />;
   return (
     <>
       <PageHeader title={t('Group setting')} state={t('{1} groups', groups.length)} />

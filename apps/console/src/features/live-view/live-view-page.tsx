@@ -29,7 +29,7 @@ export function LiveViewPage() {
         <EmptyPanel icon="live" title={t('Unknow device or device offline')}>
           <p>
             {device
-              ? t('{1} is offline. Its picture comes as soon as it is back.', deviceId)
+              ? t('{1} is offline. The picture appears when it is back online.', deviceId)
               : t('There is no device {1}.', deviceId)}
           </p>
           <Link to={`/liveview${search}`}>{t('Choose another device')}</Link>

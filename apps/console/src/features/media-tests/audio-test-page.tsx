@@ -85,7 +85,7 @@ function ToneTest() {
   const { playing, error, play } = useSound<ToneSide>();
   return (
     <>
-      <p>{t('A tone of one second comes from the side that you press.')}</p>
+      <p>{t('Press a side to play a tone of one second on it.')}</p>
       <div className="gk-report-bar gk-media-test-buttons">
         {SIDES.map(([side, name]) => (
           <Button
@@ -121,13 +121,13 @@ function MicrophoneSection() {
   }, [kind, reload]);
   return (
     <>
-      <p>{t('Speak for {1} seconds, then listen to yourself. The sound stays on this machine.', RECORDING_S)}</p>
+      <p>{t('Speak for {1} seconds, then listen to yourself. The sound stays on this computer.', RECORDING_S)}</p>
       <div className="gk-report-bar gk-media-test-buttons">
         <FilterSelect
           label={t('Microphone')}
           value={chosen}
           choices={[
-            { value: '', label: t("The browser's choice") },
+            { value: '', label: t('Default of the browser') },
             ...named.map(({ deviceId, label }) => ({ value: deviceId, label: label || t('Unnamed microphone') })),
           ]}
           onChange={setChosen}

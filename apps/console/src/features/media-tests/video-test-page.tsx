@@ -23,7 +23,7 @@ const URL_STATE = {
 
 const STREAM_NAMES = { sub: word('Sub stream'), main: word('Main stream') };
 const PATH_NAMES = {
-  auto: word('The best that works'),
+  auto: word('Best available'),
   generator: word('WebCodecs into a video element'),
   canvas: word('WebCodecs onto a canvas'),
   mse: word('Media Source Extensions'),
@@ -49,7 +49,7 @@ export function VideoTestPage() {
           onChange={(value) => change({ stream: value })}
         />
         <FilterSelect
-          label={t('Way to the screen')}
+          label={t('Playback method')}
           value={path}
           choices={RENDER_PATHS.map((value) => ({ value, label: t(PATH_NAMES[value]) }))}
           onChange={(value) => change({ path: value })}
@@ -90,16 +90,16 @@ export function VideoTestPage() {
 function StreamFigures({ state, message, stats }: TileFigures) {
   const isLive = state === 'live';
   const rows: readonly (readonly [name: string, value: string])[] = [
-    [t('State'), isLive ? t('Plays') : message],
+    [t('State'), isLive ? t('Playing') : message],
     [t('Codec'), stats?.codec ?? ''],
     [t('Picture size'), stats && stats.width > 0 ? `${stats.width} × ${stats.height}` : ''],
-    [t('Pictures a second'), isLive && stats ? stats.fps.toFixed(1) : ''],
+    [t('Pictures per second'), isLive && stats ? stats.fps.toFixed(1) : ''],
     [t('Bit rate'), isLive && stats ? t('{1} kbit/s', Math.round(stats.bitrateBps / 1000)) : ''],
     [t('Latency in this browser'), stats?.latencyMs === undefined ? '' : t('{1} ms', Math.round(stats.latencyMs))],
-    [t('Way to the screen'), stats?.renderPath ? t(PATH_NAMES[stats.renderPath]) : ''],
+    [t('Playback method'), stats?.renderPath ? t(PATH_NAMES[stats.renderPath]) : ''],
     [t('Pictures dropped'), stats ? String(stats.droppedFrames) : ''],
     [t('Decoder restarts'), stats ? String(stats.decoderRestarts) : ''],
-    [t('Connections made again'), stats ? String(stats.retries) : ''],
+    [t('Reconnections'), stats ? String(stats.retries) : ''],
   ];
   return (
     <dl className="gk-media-test-figures">
@@ -117,13 +117,13 @@ function StreamFigures({ state, message, stats }: TileFigures) {
 export function BrowserDecoding({ apis }: { readonly apis: DecodingApis }) {
   const load = useMemo(() => () => askDecoding(apis), [apis]);
   const answers = useResource('decoding', load);
-  if (answers.kind !== 'ready') return <p role="status">{t('Asking the browser')}</p>;
+  if (answers.kind !== 'ready') return <p role="status">{t('Checking the browser')}</p>;
   return (
     <>
       {!globalThis.isSecureContext && (
-        <p>{t('This page is not secure (https), so the browser withholds WebCodecs and the microphone.')}</p>
+        <p>{t('This page is not secure (https), so the browser does not provide WebCodecs or the microphone.')}</p>
       )}
-      <Table size="sm" className="mb-0" aria-label={t('What this browser decodes')}>
+      <Table size="sm" className="mb-0" aria-label={t('Formats that this browser decodes')}>
         <thead>
           <tr>
             <th scope="col">{t('Codec')}</th>
@@ -137,7 +137,7 @@ export function BrowserDecoding({ apis }: { readonly apis: DecodingApis }) {
             <tr key={codec.codec}>
               <th scope="row">{t(codec.name)}</th>
               {[webCodecs, mediaSource, efficient].map((answer, index) => (
-                <td key={index}>{answer === undefined ? t('not known') : answer ? t('yes') : t('no')}</td>
+                <td key={index}>{answer === undefined ? t('unknown') : answer ? t('yes') : t('no')}</td>
               ))}
             </tr>
           ))}

@@ -39,14 +39,14 @@ export function PdfPage() {
       {cancelled && (
         <EmptyPanel title={t('The PDF was cancelled.')}>
           <button type="button" className="btn btn-sm btn-outline-primary" onClick={() => setCancelled(false)}>
-            {t('Make it again')}
+            {t('Create it again')}
           </button>
         </EmptyPanel>
       )}
       {made.kind === 'failed' && <ErrorPanel message={made.error.message} onRetry={made.reload} />}
       {made.kind === 'loading' && (
         <LoadingPanel>
-          {pages === 0 ? t('Preparing the PDF') : t('{1} pages made', pages)}{' '}
+          {pages === 0 ? t('Preparing the PDF') : t('{1} pages created', pages)}{' '}
           <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setCancelled(true)}>
             {t('Cancel')}
           </button>

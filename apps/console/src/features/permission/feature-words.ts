@@ -35,7 +35,7 @@ export const FEATURE_WORDS: Readonly<Record<AccessFlag, string>> = {
   F_lmdvrs_netlimit: word('Bandwidth limit'),
   F_lmdvrs_eventdays: word('Days that events are kept'),
   F_lmdvrs_ovsp: word('Overspeed event'),
-  F_lmdvrs_delrecord: word('Delete records of the server'),
+  F_lmdvrs_delrecord: word('Delete recordings on the server'),
   F_lmdvrs_fixrec: word('Fix recording'),
   F_lmdvrs_remove: word('Remove the device'),
   F_lmdvrs_syslog: word('System log'),

@@ -30,7 +30,7 @@ it('stops a save when the rights cannot be read again, says why, and keeps what 
         .map(({ text }) => text)
         .join(),
     )
-    .toContain('Nothing is saved:');
+    .toContain('Nothing was saved:');
   expect(recorder.requests.slice(before).map(({ fields }) => fields['A'])).toEqual(['get']);
   expect(screen.getByText('not saved')).toBeTruthy();
 });

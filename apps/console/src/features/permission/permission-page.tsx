@@ -86,9 +86,9 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
     const goOn =
       others.length === 0 ||
       (await confirm({
-        title: t('Somebody else has saved this meanwhile.'),
-        text: t('Save yours in place of the rights of {1}?', others.map(({ name }) => name).join(', ')),
-        yes: t('Save mine'),
+        title: t('Another user has saved changes.'),
+        text: t('Overwrite the rights of {1} with yours?', others.map(({ name }) => name).join(', ')),
+        yes: t('Overwrite'),
       }));
     if (goOn) actions.save.run(saved);
   };
@@ -119,7 +119,10 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
       />
       {ownLosses.length > 0 && (
         <p className="gk-permission-warning" role="alert">
-          {t('This takes rights from your own group: {1}', ownLosses.map((flag) => t(FEATURE_WORDS[flag])).join(', '))}
+          {t(
+            'This removes rights from your own group: {1}',
+            ownLosses.map((flag) => t(FEATURE_WORDS[flag])).join(', '),
+          )}
         </p>
       )}
       <div className="gk-permission-body">
@@ -136,7 +139,7 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
           {columns.length === 0 || rows.length === 0 ? (
             <EmptyPanel
               icon="columns"
-              title={columns.length === 0 ? t('Choose the groups to show.') : t('No feature has these words')}
+              title={columns.length === 0 ? t('Choose the groups to show.') : t('No matching features')}
             />
           ) : (
             <PermissionMatrix

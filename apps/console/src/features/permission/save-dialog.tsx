@@ -42,7 +42,7 @@ export function SaveDialog({
     >
       {losesOwn && (
         <p className="gk-permission-warning" role="alert">
-          {t('You take rights from your own group. You may not be able to give them back yourself.')}
+          {t('You are removing rights from your own group. You may not be able to restore them yourself.')}
         </p>
       )}
       {changes.map(({ group, gained, lost }) => (
@@ -82,7 +82,7 @@ function FlagList({
 }
 
 function affectedWords(names: readonly string[]): string {
-  if (names.length === 0) return t('No user has this group.');
+  if (names.length === 0) return t('No users in this group.');
   const more = names.length - NAMED;
   const shown = names.slice(0, NAMED).join(', ');
   const count = plural(names.length, word('{1} user is affected'), word('{1} users are affected'));

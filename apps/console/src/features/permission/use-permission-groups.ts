@@ -90,7 +90,7 @@ export function usePermissionActions({
     try {
       return await access.permissionGroups();
     } catch (thrown) {
-      notify({ title: 'error', text: t('Nothing is saved: {1}', toGkError(thrown).message) });
+      notify({ title: 'error', text: t('Nothing was saved: {1}', toGkError(thrown).message) });
       return undefined;
     }
   };

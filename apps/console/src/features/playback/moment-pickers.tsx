@@ -64,7 +64,7 @@ export function MomentPickers({
     onMoment(timeS);
   };
   return (
-    <div className="gk-moment-pickers" role="group" aria-label={t('Where playback begins')}>
+    <div className="gk-moment-pickers" role="group" aria-label={t('Start of playback')}>
       <DayField day={day} onChange={chooseDay} label={t('Date')} />
       <PartPicker
         label={t('Hour')}

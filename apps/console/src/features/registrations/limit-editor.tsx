@@ -52,7 +52,7 @@ export function LimitEditor({
       <Button type="submit" size="sm" disabled={deviceId === '' || !valid || change.kind === 'running'}>
         {title}
       </Button>
-      {text !== '' && !valid && <span className="text-danger">{t('A whole number from 0 on')}</span>}
+      {text !== '' && !valid && <span className="text-danger">{t('A whole number, 0 or more')}</span>}
     </form>
   );
 }

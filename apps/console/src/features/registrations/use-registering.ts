@@ -40,7 +40,7 @@ export function useRegistering(onDone: () => void): Registering {
   const askNew = async (): Promise<void> => {
     const typed = await prompt({
       title: t('Register a device'),
-      text: t('The ID that is set in the device. It joins the fleet, and logs in from then on.'),
+      text: t('The ID that is set in the device. Once registered, the device joins the fleet and can log in.'),
       label: t('Device ID'),
       check: idProblem,
     });
@@ -48,7 +48,7 @@ export function useRegistering(onDone: () => void): Registering {
   };
   const askRemoval = async (deviceId: string): Promise<void> => {
     const question = t('Remove {1} from the fleet?', deviceId);
-    const text = t('Nobody sees it or its recordings any more, until it is registered again.');
+    const text = t('The device and its recordings are hidden until it is registered again.');
     if (await confirm({ title: question, text, yes: t('Remove') })) removing.run(deviceId);
   };
   return {

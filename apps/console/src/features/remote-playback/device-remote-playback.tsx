@@ -109,7 +109,7 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
           <QuickJump dayStartS={dayStartS} records={records.data} channels={ch} onJump={playFrom} />
         </div>
       </DeviceToolbar>
-      <ResourceView resource={records} loading={t('Asking the device for its recordings')}>
+      <ResourceView resource={records} loading={t('Loading the list of recordings from the device')}>
         {(list) => (
           <div className="gk-remote-body">
             <GkPlayer

@@ -14,7 +14,7 @@ export function OnlineRemotePlayback({ device }: { readonly device: Device }) {
     <>
       <DeviceToolbar device={device} listPath={`/remoteplayback${search}`} switches={null} />
       <EmptyPanel icon="remote" title={t('{1} is offline.', device.deviceId)}>
-        <p>{t('Its own recordings can be reached as soon as it is back.')}</p>
+        <p>{t('Its recordings are available when it is back online.')}</p>
       </EmptyPanel>
     </>
   );

@@ -25,7 +25,7 @@ export function BitmapPreview({ bitmap }: { readonly bitmap: TrackBitmap }) {
     <figure className="gk-route-bitmap">
       <canvas ref={canvas} aria-hidden="true" />
       <figcaption>
-        {t('What is watched: {1} x {2} cells of {3}°', bitmap.width, bitmap.height, bitmap.accuracyDeg)}
+        {t('Watched area: {1} x {2} cells of {3}°', bitmap.width, bitmap.height, bitmap.accuracyDeg)}
       </figcaption>
     </figure>
   );

@@ -84,7 +84,7 @@ export function PlaceList({
           </li>
         ))}
       </ol>
-      {places.length === 0 && <p className="gk-editor-hint">{t('Press on the map to set positions.')}</p>}
+      {places.length === 0 && <p className="gk-editor-hint">{t('Click the map to add positions.')}</p>}
     </div>
   );
 }

@@ -54,8 +54,8 @@ export function RouteMap({
         <UndoButtons undoable={drawn} />
         <span className="gk-editor-hint">
           {disabled
-            ? t('Choose a route to see and change it.')
-            : t('Press on the map to set a position, drag to move one.')}
+            ? t('Choose a route to view or edit it.')
+            : t('Click the map to add a position. Drag a position to move it.')}
         </span>
       </div>
       <DrawingMap

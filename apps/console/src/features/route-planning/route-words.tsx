@@ -22,7 +22,7 @@ export function RouteWords({
   if (driving.kind === 'loading') {
     return (
       <p className="gk-editor-hint" role="status">
-        {t('Looking for the way...')}
+        {t('Calculating the route...')}
       </p>
     );
   }
@@ -30,9 +30,7 @@ export function RouteWords({
     <div role="status">
       <p className="gk-editor-hint">{t('{1} km of at most {2} km', driving.km.toFixed(1), MAX_ROUTE_KM)}</p>
       {driving.kind === 'straight' && (
-        <p className="gk-editor-hint">
-          {t('No directions could be had: the lines are straight from position to position.')}
-        </p>
+        <p className="gk-editor-hint">{t('No directions available. Straight lines connect the positions.')}</p>
       )}
       {tooLarge && <p className="text-danger">{`${t('route too large')}: ${t('please reset route')}`}</p>}
     </div>

@@ -66,7 +66,7 @@ export function SettingsPage() {
             }}
           />
           {words.kind === 'failed' && <p role="alert">{words.error.message}</p>}
-          {tabs.length === 0 && words.kind === 'ready' && <p role="status">{t('No setting has these words')}</p>}
+          {tabs.length === 0 && words.kind === 'ready' && <p role="status">{t('No matching settings')}</p>}
           <TabList {...list} />
           <TabSelect {...list} />
         </div>

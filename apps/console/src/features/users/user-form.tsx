@@ -51,7 +51,7 @@ export function UserForm({
           permission === edited.permission ||
           confirm({
             title: t('Change your own permission?'),
-            text: t('You may not be able to take it back yourself.'),
+            text: t('You may not be able to undo this yourself.'),
             yes: t('Save'),
           })
         }

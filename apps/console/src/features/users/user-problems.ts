@@ -29,7 +29,7 @@ function byField(errors: readonly UserFormError[]): FormProblems<UserValues> {
         problems.name = t('cannot be empty');
         break;
       case 'name-exists':
-        problems.name = t('There is a user of this name already');
+        problems.name = t('This user name is already taken');
         break;
       case 'too-many':
         problems.name = t(error.message);
@@ -41,7 +41,7 @@ function byField(errors: readonly UserFormError[]): FormProblems<UserValues> {
         problems.password = t('cannot be empty');
         break;
       case 'bad-date':
-        problems.expiryDate = t('This is no date');
+        problems.expiryDate = t('This is not a valid date');
         break;
       case 'password':
         Object.assign(problems, passwordProblem(error.error));

@@ -63,16 +63,16 @@ it('refuses by the rules of the form, with the reason', () => {
   expect(whyOf(['', 'root', '2', 'pw'])).toMatch('User name: cannot be empty');
   expect(whyOf(['carl', 'root', '2', ''])).toBe('Password: cannot be empty');
   expect(whyOf(['carl', '', '2', 'pw'])).toBe('Group: Choose a group');
-  expect(whyOf(['carl', 'Depot', '2', 'pw'])).toBe('Several groups are called Depot');
+  expect(whyOf(['carl', 'Depot', '2', 'pw'])).toBe('Several groups are named Depot');
   expect(whyOf(['carl', '8', '2', 'pw'])).toBe('new');
   expect(whyOf(['carl', 'South', '2', 'pw'])).toBe('There is no group South');
-  expect(whyOf(['carl', 'root', '5', 'pw'])).toBe('5 is no permission that you can give');
+  expect(whyOf(['carl', 'root', '5', 'pw'])).toBe('You cannot assign the permission 5');
   expect(whyOf(["o'neil", 'root', '2', 'pw'])).toBe('A user name has no space and no apostrophe');
   expect(whyOf(['x'.repeat(63), 'root', '2', 'pw'])).toBe('new');
   expect(whyOf(['x'.repeat(64), 'root', '2', 'pw'])).toBe('User name: At most 63 characters');
-  expect(whyOf(['bert', '2026-02-29'], ['name', 'expirydate'])).toBe('Expiry date: This is no date');
+  expect(whyOf(['bert', '2026-02-29'], ['name', 'expirydate'])).toBe('Expiry date: This is not a valid date');
   expect(whyOf(['bert', '36501'], ['name', 'rdbretention'])).toMatch('Remote database retention: A whole number');
-  expect(whyOf(['anna', '2'], ['name', 'permission'])).toBe('You cannot change your own permission by a file');
+  expect(whyOf(['anna', '2'], ['name', 'permission'])).toBe('You cannot change your own permission with a file');
 });
 
 it('refuses a user that the file names twice, and the one above 1000', () => {

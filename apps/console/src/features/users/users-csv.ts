@@ -78,7 +78,7 @@ export function previewUsers(rows: readonly (readonly string[])[], now: UsersNow
   const found = body.map((cells, index): FiledUser => {
     const name = (cells[nameAt] ?? '').trim();
     const at = { row: index + 2, name };
-    if (seen.has(name)) return { ...at, kind: 'refused', why: t('The file names this user twice') };
+    if (seen.has(name)) return { ...at, kind: 'refused', why: t('This user is in the file twice') };
     seen.add(name);
     const account = byName.get(name);
     const outcome = judge(valuesOf(columns, cells, account, now), account, taken, now);
@@ -122,7 +122,7 @@ function valuesOf(
         const [group] = groups;
         if (group && groups.length === 1) set(values, column, String(group.groupId));
         else if (text !== '')
-          problem ??= group ? t('Several groups are called {1}', text) : t('There is no group {1}', text);
+          problem ??= group ? t('Several groups are named {1}', text) : t('There is no group {1}', text);
         break;
       }
       case 'permission': {
@@ -130,7 +130,7 @@ function valuesOf(
           [String(value), label, label.replace(/^\d+ /, '')].includes(text),
         );
         if (choice) set(values, column, choice.value);
-        else if (text !== '') problem ??= t('{1} is no permission that you can give', text);
+        else if (text !== '') problem ??= t('You cannot assign the permission {1}', text);
         break;
       }
       case 'remoteRetentionDays':
@@ -171,7 +171,7 @@ function judge(
   if (account === undefined) return { kind: 'new', values, changes: [] };
   const before = toUserValues(account);
   if (account.name === now.ownName && values.permission !== before.permission) {
-    return refused(t('You cannot change your own permission by a file'));
+    return refused(t('You cannot change your own permission with a file'));
   }
   const changed = fields.filter(({ name }) => !sameValue(get(values, name), get(before, name)));
   const told = changed.filter(({ name }) => name !== 'changePassword' && name !== 'repeated');

@@ -164,7 +164,7 @@ function Users({
             rowActions={actionsOf}
             onOpen={({ name }) => void open('edit', name)}
             tone={(account) => (isOld(account) ? 'alarm' : undefined)}
-            empty={q === '' ? t('There are no users') : t('No user has these words')}
+            empty={q === '' ? t('There are no users') : t('No matching users')}
             toolbar={(table) => (
               <>
                 <CsvButton onRows={read} />

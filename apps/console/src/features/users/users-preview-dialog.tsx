@@ -47,21 +47,21 @@ export function UsersPreviewDialog({
     >
       <p>
         {t(
-          '{1} users are new, {2} change, {3} stay as they are, {4} are refused.',
+          'New: {1}, changed: {2}, unchanged: {3}, refused: {4}.',
           count('new'),
           count('changed'),
           count('same'),
           count('refused'),
         )}
       </p>
-      {unknownColumns.length > 0 && <p>{t('Not known here, and left out: {1}', unknownColumns.join(', '))}</p>}
+      {unknownColumns.length > 0 && <p>{t('Unknown here, left out: {1}', unknownColumns.join(', '))}</p>}
       <BatchProgress batch={batch} label={t('Importing the users')} />
       <table className="table table-sm" aria-label={t('Users of the file')}>
         <thead>
           <tr>
             <th scope="col">{t('Row')}</th>
             <th scope="col">{t('User name')}</th>
-            <th scope="col">{t('What it does')}</th>
+            <th scope="col">{t('Effect')}</th>
             <th scope="col">{t('Result')}</th>
           </tr>
         </thead>
@@ -89,7 +89,7 @@ function Outcome({ row }: { readonly row: FiledUser }) {
     case 'new':
       return t('new');
     case 'same':
-      return t('stays as it is');
+      return t('unchanged');
     case 'refused':
       return <span className="text-danger">{t('refused: {1}', row.why)}</span>;
     case 'changed':

@@ -51,7 +51,7 @@ export function previewWords(table: Translation, rows: readonly (readonly string
     newWords: [...new Set(body.map((row) => row[wordColumn] ?? ''))].filter(
       (word) => word.trim() !== '' && !words.has(word),
     ),
-    refused: broken.map((cell) => ({ ...cell, why: t('It does not have the places for values of its word.') })),
+    refused: broken.map((cell) => ({ ...cell, why: t('Its placeholders differ from those of the word.') })),
     unknownColumns: head.filter((name, column) => column !== wordColumn && name !== '' && !known.has(name)),
   };
 }

@@ -79,7 +79,7 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
     read: (signal) => translationResource(rest).read({ signal }),
     save: async (saved, signal) => {
       await translationResource(rest).save(saved, { signal });
-      return t('The words are loaded again in {1} seconds.', SCREEN_TIMINGS_MS.translationReload / 1000);
+      return t('The words are reloaded in {1} seconds.', SCREEN_TIMINGS_MS.translationReload / 1000);
     },
     saved: () => setWaiting(true),
   });
@@ -186,7 +186,7 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
       </div>
       {broken.length > 0 && (
         <p className="gk-words-broken" role="alert">
-          {t('{1} texts do not have the places for values of their words, such as {2}.', broken.length, '{1}')}{' '}
+          {t('In {1} texts, the placeholders differ from those of the word, such as {2}.', broken.length, '{1}')}{' '}
           <button
             type="button"
             className="btn btn-link btn-sm"
@@ -197,7 +197,7 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
         </p>
       )}
       {words.length === 0 ? (
-        <EmptyPanel title={missing && q === '' ? t('No text is missing.') : t('No word fits.')} />
+        <EmptyPanel title={missing && q === '' ? t('No text is missing.') : t('No matching words.')} />
       ) : (
         <WordsTable
           words={words}

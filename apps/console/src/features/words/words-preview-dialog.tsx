@@ -32,7 +32,7 @@ export function WordsPreviewDialog({
             {t('Cancel')}
           </Button>
           <Button disabled={none} onClick={onTake}>
-            {t('Put into the table')}
+            {t('Add to the table')}
           </Button>
         </>
       }

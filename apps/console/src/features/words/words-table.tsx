@@ -162,7 +162,7 @@ const WordCell = memo(function WordCell({
       className={broken ? 'form-control form-control-sm is-invalid' : 'form-control form-control-sm'}
       aria-label={label}
       aria-invalid={broken}
-      title={broken ? t('The places for values, such as {1}, must be those of the word.', '{1}') : undefined}
+      title={broken ? t('The placeholders, such as {1}, must be those of the word.', '{1}') : undefined}
       // English words are their own texts.
       placeholder={language === 'en' ? word : t('missing')}
       data-row={row}

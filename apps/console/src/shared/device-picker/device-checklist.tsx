@@ -104,7 +104,7 @@ export function DeviceChecklist({
             checked={onlyChosen}
             onChange={(event) => setOnlyChosen(event.target.checked)}
           />
-          <span className="form-check-label">{t('Chosen only')}</span>
+          <span className="form-check-label">{t('Selected only')}</span>
         </label>
       </div>
       <div
@@ -121,7 +121,7 @@ export function DeviceChecklist({
         onScroll={onScroll}
         onKeyDown={onKeyDown}
       >
-        {rows.length === 0 && <p className="gk-checklist-empty">{t('No device fits.')}</p>}
+        {rows.length === 0 && <p className="gk-checklist-empty">{t('No matching devices.')}</p>}
         <div className="gk-checklist-rows" style={{ height: rows.length * ROW_HEIGHT }}>
           {rows.slice(first, end).map((row, offset) => (
             <CheckedRow

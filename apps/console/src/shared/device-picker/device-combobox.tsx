@@ -86,7 +86,7 @@ export function DeviceCombobox({
           <button
             type="button"
             className="btn btn-outline-secondary"
-            aria-label={t('Clear the device')}
+            aria-label={t('Clear the selection')}
             disabled={disabled}
             onClick={() => choose('')}
           >
@@ -121,7 +121,7 @@ export function DeviceCombobox({
               <small>{option.words}</small>
             </li>
           ))}
-          {options.length === 0 && <li className="dropdown-item-text">{t('No device fits.')}</li>}
+          {options.length === 0 && <li className="dropdown-item-text">{t('No matching devices.')}</li>}
           {more > 0 && <li className="dropdown-item-text">{t('{1} more: type to find them', more)}</li>}
         </ul>
       )}

@@ -36,7 +36,7 @@ it('suggests what a text finds, and says how many more there are', async () => {
   fireEvent.change(field, { target: { value: '0002' } });
   expect(screen.getAllByRole('option').length).toBeLessThan(20);
   fireEvent.change(field, { target: { value: 'nothing like it' } });
-  expect(screen.getByText('No device fits.')).toBeTruthy();
+  expect(screen.getByText('No matching devices.')).toBeTruthy();
 });
 
 it('is used by keys: arrows, Enter, Escape', async () => {
@@ -48,7 +48,7 @@ it('is used by keys: arrows, Enter, Escape', async () => {
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(value()).toBe('BUS-00002');
   expect(screen.queryByRole('listbox')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Clear the device' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
   expect(value()).toBe('');
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   expect(screen.getByRole('option', { name: /ALL Vehicles/ })).toBeTruthy();
@@ -73,7 +73,7 @@ it('names the chosen devices, and changes them in the dialog only with OK', asyn
   fireEvent.click(button);
   const dialog = within(await screen.findByRole('dialog', { name: 'Vehicles' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Clear' }));
-  expect(dialog.getByRole('status').textContent).toBe('0 chosen');
+  expect(dialog.getByRole('status').textContent).toBe('0 selected');
   expect(value()).toBe('A,B,C,D');
   fireEvent.click(dialog.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(value()).toBe(''));
@@ -106,7 +106,7 @@ it('keeps a chosen device that the fleet no longer has, and says so', async () =
   await show(<Checklist start={['GONE-1', 'BUS-00002']} />, 3);
   const gone = screen.getByRole('option', { name: /GONE-1/ });
   expect(gone.textContent).toContain('not in the fleet');
-  fireEvent.click(screen.getByLabelText('Chosen only'));
+  fireEvent.click(screen.getByLabelText('Selected only'));
   expect(screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected'))).toEqual(['true', 'true']);
   fireEvent.click(screen.getByRole('button', { name: 'None' }));
   expect(value()).toBe('');

@@ -81,7 +81,7 @@ function EvidenceForm({
     <Form onSubmit={submit}>
       <p>
         {t(
-          'One zip with footage, track, events and pictures, and a page that plays them without a network. Its manifest shows whether a file was changed afterwards.',
+          'A zip file with footage, track, events and pictures, and a page that plays them offline. Its manifest shows whether a file was changed later.',
         )}
       </p>
       <fieldset disabled={disabled}>
@@ -135,10 +135,10 @@ function EvidenceForm({
         </fieldset>
         <Form.Group className="mb-3" controlId="evidence-note">
           <Form.Label>{t('Note')}</Form.Label>
-          <Form.Control name="note" maxLength={500} placeholder={t('For example the number of a case')} />
+          <Form.Control name="note" maxLength={500} placeholder={t('For example, a case number')} />
         </Form.Group>
         <Button type="submit" disabled={lacks !== undefined}>
-          {t('Make the bundle')}
+          {t('Create the bundle')}
         </Button>{' '}
         {lacks && <span className="text-body-secondary">{lacks}</span>}
       </fieldset>
@@ -155,7 +155,7 @@ function EvidenceProgress({ state, making }: { readonly state: EvidenceState; re
           <p role="status">{t('{1} of {2}: {3}', done + 1, total, partWords(part))}</p>
           <ProgressBar now={((done + share) / total) * 100} aria-label={t('Progress')} className="mb-2" />
           <Button size="sm" variant="outline-secondary" onClick={making.stop}>
-            {t('Close with what is finished')}
+            {t('Stop and keep what is finished')}
           </Button>{' '}
           <Button size="sm" variant="outline-secondary" onClick={making.cancel}>
             {t('Cancel')}
@@ -167,7 +167,7 @@ function EvidenceProgress({ state, making }: { readonly state: EvidenceState; re
       const { manifest, manifestSha256 } = state.result;
       return (
         <div className="mt-3" role="status">
-          <p>{t('The bundle is saved: {1} files. Keep this number apart from it:', manifest.files.length)}</p>
+          <p>{t('The bundle is saved ({1} files). Keep this checksum separate from it:', manifest.files.length)}</p>
           <p>
             <code className="text-break">{manifestSha256}</code>
           </p>
@@ -184,13 +184,13 @@ function EvidenceProgress({ state, making }: { readonly state: EvidenceState; re
     case 'failed':
       return (
         <p className="mt-3 text-danger" role="alert">
-          {t('The bundle could not be made: {1}', state.error.message)}
+          {t('The bundle could not be created: {1}', state.error.message)}
         </p>
       );
     case 'cancelled':
       return (
         <p className="mt-3" role="status">
-          {t('The bundle was given up.')}
+          {t('The bundle was cancelled.')}
         </p>
       );
   }

@@ -21,7 +21,7 @@ export function ArchiveButton({
   const ask = async (): Promise<void> => {
     const answered = await prompt({
       title: t('Export {1}', name),
-      text: t('The archive opens with this password only. It is kept nowhere.'),
+      text: t('The archive can only be opened with this password. The password is not saved.'),
       label: t('File password'),
       secret: true,
     });
@@ -31,7 +31,7 @@ export function ArchiveButton({
   if (save.running) {
     return (
       <span className="gk-export-progress" role="status">
-        {save.progress ?? t('The server makes the archive')}{' '}
+        {save.progress ?? t('The server is creating the archive')}{' '}
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={save.cancel}>
           {t('Cancel')}
         </button>

@@ -22,7 +22,7 @@ export function PdfButton({
   const navigate = useNavigate();
   const prepare = useSave(async (signal) => {
     const page = await resource.prepare({ type, data: table() }, { signal });
-    if (page === undefined) throw new GkError('bad-reply', t('The server does not say where the PDF is prepared.'));
+    if (page === undefined) throw new GkError('bad-reply', t('The server did not return the address of the PDF.'));
     await navigate({ pathname: '/pdf', search: new URLSearchParams({ page }).toString() });
   });
   return (

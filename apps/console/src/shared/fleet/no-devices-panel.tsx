@@ -34,7 +34,7 @@ export function NoDevicesSlot() {
   return (
     <div slot="empty">
       <NoDevicesPanel title={t('No devices here')}>
-        {t('No device fits the filter. Choose All in the footer, or clear the filter box.')}
+        {t('No devices match the filter. Choose All in the footer, or clear the filter box.')}
       </NoDevicesPanel>
     </div>
   );

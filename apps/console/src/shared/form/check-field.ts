@@ -31,7 +31,7 @@ export function checkField<Values extends FieldValues>(field: FieldSpec<Values>,
       if (field.maxLength !== undefined && text.length > field.maxLength) {
         return t('At most {1} characters', field.maxLength);
       }
-      return field.accepts && !field.accepts(text) ? t(field.problem ?? word('This cannot be taken')) : undefined;
+      return field.accepts && !field.accepts(text) ? t(field.problem ?? word('Invalid value')) : undefined;
     }
     case 'switch':
     case 'time':

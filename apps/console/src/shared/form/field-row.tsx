@@ -52,10 +52,10 @@ export function FieldRow({
       <div id={`${inputId}-notes`} className="gk-field-notes">
         {help !== undefined && <div>{help}</div>}
         {meanwhile !== undefined && (
-          <div className="gk-field-meanwhile">{t('Saved by somebody else meanwhile: {1}', meanwhile)}</div>
+          <div className="gk-field-meanwhile">{t('Saved by another user: {1}', meanwhile)}</div>
         )}
         {pending !== undefined && (
-          <div className="gk-field-pending">{t('Waits for the device to return: {1}', pending)}</div>
+          <div className="gk-field-pending">{t('Waiting until the device is back online: {1}', pending)}</div>
         )}
         {problem !== undefined && (
           <div className="gk-field-problem" role="alert">

@@ -11,5 +11,5 @@ export function OpenProblems<Values extends FieldValues>({
   const { errors, isDirty } = useFormState<Values>();
   const open = fields.filter(({ name }) => get(errors, name) !== undefined);
   if (!isDirty || open.length === 0) return null;
-  return <p className="gk-form-open">{t('Before Save: {1}', open.map(labelOf).join(', '))}</p>;
+  return <p className="gk-form-open">{t('Fix before saving: {1}', open.map(labelOf).join(', '))}</p>;
 }

@@ -116,10 +116,10 @@ it('tells the second of two people who save, shows both values, and loses nothin
   type('Days', '14');
   server.values = { ...server.values, days: 21, user: 'carla' };
   await save();
-  expect(await screen.findByText(/Somebody else has saved this meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/Another user has saved changes/)).toBeTruthy();
   expect(server.saved).toEqual([]);
   expect(input('Days').value).toBe('14');
-  expect(screen.getByText('Saved by somebody else meanwhile: 21')).toBeTruthy();
+  expect(screen.getByText('Saved by another user: 21')).toBeTruthy();
   expect(input('User').value).toBe('carla');
   await save();
   expect(await screen.findByText('Kept by the server')).toBeTruthy();

@@ -93,7 +93,7 @@ function LoadedForm<Values extends FieldValues>({
       setBase(latest);
       setMeanwhile(theirs);
       reset(latest, { keepDirtyValues: true });
-      throw new Error(t('Somebody else has saved this meanwhile. Check the marked fields, then save again.'));
+      throw new Error(t('Another user has saved changes. Check the marked fields, then save again.'));
     }
     const words = await resource.save({ ...latest, ...mine }, { signal });
     if (onSaved) {

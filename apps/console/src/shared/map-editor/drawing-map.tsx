@@ -132,7 +132,7 @@ export function DrawingMap({ tool, handles, layers, view, center, ...listener }:
       />
       {failure !== '' && (
         <p className="gk-drawing-map-failure" role="alert">
-          {t('There is no map to draw on here ({1}). The numbers in the form do the same.', failure)}
+          {t('The map is not available ({1}). Enter the values in the form instead.', failure)}
         </p>
       )}
     </div>

@@ -31,9 +31,9 @@ export function useCheckedSave<Value>({
     try {
       if (!sameValue(await read(signal), before)) {
         const goOn = await confirm({
-          title: t('Somebody else has saved this meanwhile.'),
-          text: t('Save yours in its place? Cancel keeps what you have drawn, unsaved.'),
-          yes: t('Save mine'),
+          title: t('Another user has saved changes.'),
+          text: t('Overwrite these changes? Cancel keeps your drawing without saving it.'),
+          yes: t('Overwrite'),
         });
         if (!goOn) return;
       }

@@ -21,7 +21,7 @@ export class ScreenErrorBoundary extends Component<Props, { readonly failed: boo
     const words = (
       <ErrorPanel
         message={t(
-          'This screen could not be shown. The server may be unreachable, or the console was updated: load it again.',
+          'This screen could not be shown. The server may be unreachable, or the console may have been updated. Reload the page.',
         )}
         onRetry={() => window.location.reload()}
       />

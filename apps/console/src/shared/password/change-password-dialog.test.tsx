@@ -19,7 +19,7 @@ async function openDialog(switches: object = {}) {
   const change = (current: string, next: string, repeated = next): void => {
     fireEvent.change(screen.getByLabelText('Current password'), { target: { value: current } });
     fireEvent.change(screen.getByLabelText('New password'), { target: { value: next } });
-    fireEvent.change(screen.getByLabelText('New password again'), { target: { value: repeated } });
+    fireEvent.change(screen.getByLabelText('Repeat new password'), { target: { value: repeated } });
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
   };
   const sent = () => recorder.http.requests.filter(({ method }) => method === 'PUT').length;
@@ -31,7 +31,7 @@ it('names each part of the strict rule that a password lacks, and sends nothing'
   change('secret', 'anna');
   expect(
     await screen.findByText(
-      'The new password needs: at least 8 characters, an uppercase letter, a digit or a special character, and not the user name in it',
+      'The new password needs: at least 8 characters, an uppercase letter, a digit or a special character, and no user name in it',
     ),
   ).toBeTruthy();
   change('secret', 'Longer-words');
@@ -44,7 +44,7 @@ it('takes any password without the rule, but two that differ are Incorrect, and 
   change('secret', 'a', 'b');
   expect(await screen.findByText('Incorrect')).toBeTruthy();
   change('secret', '');
-  expect(await screen.findByText('Type a new password.')).toBeTruthy();
+  expect(await screen.findByText('Enter a new password.')).toBeTruthy();
   expect(sent()).toBe(0);
 });
 

@@ -106,7 +106,7 @@ export function ChangePasswordDialog({ username, expired = false, onClose }: Cha
         />
         <PasswordField
           id="password-repeated"
-          label={t('New password again')}
+          label={t('Repeat new password')}
           autoComplete="new-password"
           value={form.repeated}
           error={textOf(['mismatch'])}

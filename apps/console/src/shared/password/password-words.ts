@@ -7,7 +7,7 @@ const RULES: Readonly<Record<PasswordRule, string>> = {
   lowercase: word('a lowercase letter'),
   uppercase: word('an uppercase letter'),
   'digit-or-special': word('a digit or a special character'),
-  'user-id': word('not the user name in it'),
+  'user-id': word('no user name in it'),
   characters: word('only letters, digits and @#$%^&+='),
 };
 
@@ -17,7 +17,7 @@ export function passwordErrorText(error: PasswordChangeError): string {
     case 'wrong-current':
       return t('This is not the current password.');
     case 'empty':
-      return t('Type a new password.');
+      return t('Enter a new password.');
     case 'mismatch':
       return t('Incorrect');
     case 'rules':

@@ -38,7 +38,7 @@ export function PlanTargetField({
   const change = (part: Partial<PlanTarget>): void => onChange({ ...target, ...part });
   return (
     <fieldset className="gk-plan-target">
-      <legend>{t('Who the plan is for')}</legend>
+      <legend>{t('Plan applies to')}</legend>
       <div className="gk-plan-modes">
         {MODES.map(({ mode, label }) => (
           <label key={mode} className="form-check">

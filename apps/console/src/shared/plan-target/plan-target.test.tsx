@@ -24,7 +24,7 @@ const kept = (): string | null => document.querySelector('output')!.textContent;
 it('shows a plan in local time and keeps it in UTC', () => {
   render(<Grid start="0:60" offsetMin={480} />);
   expect(screen.getByText('08:00–09:00')).toBeTruthy();
-  expect(screen.getByText('60 of 1440 minutes, in local time (UTC+08:00); kept in UTC')).toBeTruthy();
+  expect(screen.getByText('60 of 1440 minutes, in local time (UTC+08:00), saved as UTC')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'The hour from 09:00' }));
   expect(kept()).toBe('0:120');
   fireEvent.click(screen.getByRole('button', { name: 'The hour from 07:00' }));

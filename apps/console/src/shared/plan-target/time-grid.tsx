@@ -60,7 +60,11 @@ export function TimeGrid({
     <fieldset className="gk-time-grid">
       <legend>{t('Time of day')}</legend>
       <p className="gk-plan-hint" role="status">
-        {t('{1} of 1440 minutes, in local time ({2}); kept in UTC', countMinutes(shown), timeZoneLabel(offsetMin / 60))}
+        {t(
+          '{1} of 1440 minutes, in local time ({2}), saved as UTC',
+          countMinutes(shown),
+          timeZoneLabel(offsetMin / 60),
+        )}
       </p>
       <div
         className="gk-hours"

@@ -47,7 +47,7 @@ export function TimeRanges({
             </li>
           );
         })}
-        {parts.length === 0 && <li>{t('No minute is chosen.')}</li>}
+        {parts.length === 0 && <li>{t('No minutes selected.')}</li>}
       </ul>
       <div className="gk-range-tools">
         <label>

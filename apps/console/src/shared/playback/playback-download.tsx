@@ -73,7 +73,7 @@ export function PlaybackDownload({
               className="btn btn-sm btn-outline-secondary"
               onClick={() => setStartS(Math.floor(positionS))}
             >
-              {t('From the moment on screen')}
+              {t('From the displayed time')}
             </button>
             <Form.Group controlId="playback-download-duration">
               <Form.Label>{t('Duration')}</Form.Label>

@@ -70,13 +70,13 @@ export function PlaybackMap({
             <GkAddress session={session} lat={place.lat} lng={place.lng} />
           </>
         ) : isLoading ? (
-          <span role="status">{t('Loading the GPS path')}</span>
+          <span role="status">{t('Loading the GPS track')}</span>
         ) : (
           error === undefined && <span role="status">{t('No GPS data at this time.')}</span>
         )}
         {error && (
           <span role="alert">
-            {t('The GPS path is missing: {1}', error.message)}{' '}
+            {t('The GPS track could not be loaded: {1}', error.message)}{' '}
             <button type="button" className="btn btn-link btn-sm p-0" onClick={reload}>
               {t('Try again')}
             </button>

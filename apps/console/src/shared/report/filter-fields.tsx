@@ -65,7 +65,7 @@ export function RetryChoices({ resource }: { readonly resource: Resource<unknown
   if (resource.kind !== 'failed') return null;
   return (
     <button type="button" className="btn btn-sm btn-link" onClick={resource.reload}>
-      {t('The choices did not load: {1} Try again', resource.error.message)}
+      {t('The choices could not be loaded: {1} Try again', resource.error.message)}
     </button>
   );
 }
@@ -102,7 +102,7 @@ export function FilterSelect<Value extends string>({
           }}
         >
           {choices.every((choice) => choice.value !== value) && (
-            <option value={value}>{t('{1} (not known)', value)}</option>
+            <option value={value}>{t('{1} (unknown)', value)}</option>
           )}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>

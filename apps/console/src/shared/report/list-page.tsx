@@ -26,7 +26,7 @@ export function ListPage<Row extends object>({
     <div className="gk-report">
       <PageHeader title={title} actions={actions} />
       {before}
-      <ResourceView resource={resource} loading={t('Asking the server')}>
+      <ResourceView resource={resource} loading={t('Loading from the server')}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyPanel title={t('no records')} />

@@ -71,7 +71,7 @@ export function ReportPage<Query extends object, Data>({
         )}
         <ResourceView
           resource={resource}
-          loading={t('Asking the server')}
+          loading={t('Loading from the server')}
           idle={<EmptyPanel title={cancelled ? t('The query was cancelled.') : before} />}
         >
           {(data) => (isEmpty(data) ? <EmptyPanel title={emptyTitle} /> : children(data))}

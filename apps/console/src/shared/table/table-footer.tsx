@@ -22,7 +22,7 @@ export function TableFooter<Row>({
     <div className="gk-table-footer">
       <span role="status">
         {t('{1}-{2} of {3}', firstIndex + 1, firstIndex + pageRows.length, total)}
-        {selection && <> · {t('{1} checked', selection.checkedRows.length)}</>}
+        {selection && <> · {t('{1} selected', selection.checkedRows.length)}</>}
       </span>
       <Pager
         label={t('Pages of {1}', label)}
@@ -43,7 +43,7 @@ export function TableFooter<Row>({
           >
             {table.sizes.map((size) => (
               <option key={size} value={size}>
-                {size === ALL_ROWS ? t('All') : t('{1} a page', size)}
+                {size === ALL_ROWS ? t('All') : t('{1} per page', size)}
               </option>
             ))}
           </select>

@@ -21,7 +21,7 @@ export function TableHead<Row>({
             <input
               type="checkbox"
               className="form-check-input"
-              aria-label={t('Check all')}
+              aria-label={t('Select all')}
               checked={checked > 0 && checked === sortedRows.length}
               ref={(box) => {
                 if (box) box.indeterminate = checked > 0 && checked < sortedRows.length;
@@ -70,7 +70,7 @@ function HeadCell<Row>({ table, column }: { readonly table: DataTableModel<Row>;
         <button
           type="button"
           className="gk-table-sort"
-          title={t('Sort; with Shift, sort by this column too')}
+          title={t('Sort. Hold Shift to add this column to the sort order.')}
           onClick={(event) => table.sortBy(column, event.shiftKey)}
         >
           {words}

@@ -34,7 +34,7 @@ export function VehicleEvents({ deviceId }: { readonly deviceId: string }) {
                   </li>
                 ))}
               </ul>
-              {today.length > SHOWN && <p className="gk-muted">{t('{1} in all', today.length)}</p>}
+              {today.length > SHOWN && <p className="gk-muted">{t('{1} in total', today.length)}</p>}
             </>
           )
         }

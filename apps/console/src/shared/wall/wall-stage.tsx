@@ -53,7 +53,7 @@ export function WallStage({ tiles, hint, tools, atS, everyS, kiosk, arrange, onC
           <span role="status">
             {tiles.length === 1 ? t('1 tile') : t('{1} tiles', tiles.length)}
             {carousel.pages > 1 && `, ${t('page {1} of {2}', carousel.page + 1, carousel.pages)}`}
-            {carousel.held && `, ${t('held')}`}
+            {carousel.held && `, ${t('paused')}`}
           </span>
           {tools}
           <button type="button" className="btn btn-outline-primary btn-sm" disabled={!hasVideo} onClick={toggleFull}>

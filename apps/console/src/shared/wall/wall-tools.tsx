@@ -21,7 +21,7 @@ export function WallTools({ wall }: { readonly wall: Wall }) {
     }
   };
   const keep = async (): Promise<void> => {
-    const name = await prompt({ title: t('Keep as a layout'), label: t('Name') });
+    const name = await prompt({ title: t('Save as a layout'), label: t('Name') });
     if (name !== undefined && name.trim() !== '') wall.keep(name.trim());
   };
   return (
@@ -30,7 +30,7 @@ export function WallTools({ wall }: { readonly wall: Wall }) {
         <>
           <span>{t('Tiles of a link')}</span>
           <button type="button" className="btn btn-outline-secondary btn-sm" onClick={() => void keep()}>
-            {t('Keep as a layout')}
+            {t('Save as a layout')}
           </button>
           <button type="button" className="btn btn-outline-secondary btn-sm" onClick={wall.leave}>
             {t('Back to my layout')}

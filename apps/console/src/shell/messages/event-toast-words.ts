@@ -18,7 +18,7 @@ export function eventToastWords(toast: EventToast, words: EventWords): EventToas
   if (kind === 'call') {
     return {
       title: t('Call Request'),
-      text: t('{1} asks for a talk on channel {2}', newest.deviceId, newest.callChannel ?? 1),
+      text: t('{1} requests a talk on channel {2}', newest.deviceId, newest.callChannel ?? 1),
     };
   }
   const { name, text } = describeEvent(newest, words);

@@ -87,7 +87,7 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
                 {t('Talk')}
               </Button>
             ) : (
-              <small>{t('Your account has no right to talk.')}</small>
+              <small>{t('You do not have permission to talk.')}</small>
             ))}
           {isWatched && (
             <Button size="sm" variant="outline-primary" onClick={watch}>

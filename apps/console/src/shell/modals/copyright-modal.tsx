@@ -13,10 +13,10 @@ export function CopyrightModal({ onClose }: { readonly onClose: () => void }) {
         <strong>{name}</strong>
       </p>
       {version !== undefined && <p>{t('Server version {1}', version)}</p>}
-      <p>{copyright ?? t('Copyright: the authors of GK. It contains work of others, under their own licences.')}</p>
+      <p>{copyright ?? t('Copyright: the authors of GK. Contains third-party software under its own licences.')}</p>
       <p className="mb-0">
         <a href="/third-party-notices.md" target="_blank" rel="noreferrer">
-          {t('Licences of the parts')}
+          {t('Third-party licences')}
         </a>
       </p>
     </DialogFrame>

@@ -37,7 +37,7 @@ it('shows the dialog that the address names, and leaves the rest of the address 
 it('says of the stream status what is not known', async () => {
   await open('/?dialog=stream-status');
   expect(await screen.findByRole('dialog', { name: 'Stream status' })).toBeTruthy();
-  expect(screen.queryByText('Nobody watches a device')).toBeNull();
+  expect(screen.queryByText('No devices are being watched')).toBeNull();
   expect(screen.getByText('Waiting for the server')).toBeTruthy();
 });
 

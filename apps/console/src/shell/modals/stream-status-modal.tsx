@@ -12,7 +12,7 @@ export function StreamStatusModal({ onClose }: { readonly onClose: () => void })
   const offline = useSessionState().kind === 'reconnecting';
   return (
     <DialogFrame title={t('Stream status')} size="lg" onClose={onClose}>
-      {offline && <p role="status">{t('The server cannot be reached: this is the last that was known.')}</p>}
+      {offline && <p role="status">{t('The server cannot be reached. You see the last known data.')}</p>}
       {status ? <Status status={status} /> : <LoadingPanel>{t('Waiting for the server')}</LoadingPanel>}
     </DialogFrame>
   );
@@ -27,7 +27,7 @@ function Status({ status }: { readonly status: StreamStatus }) {
         <Rate name={t('Download')} bps={status.downloadBps} />
       </dl>
       {status.devices.length === 0 ? (
-        <EmptyPanel icon="live" title={t('Nobody watches a device')} />
+        <EmptyPanel icon="live" title={t('No devices are being watched')} />
       ) : (
         <div className="table-responsive">
           <Table size="sm" className="mb-0" aria-label={t('Devices in use')}>
@@ -66,7 +66,7 @@ function Rate({ name, bps }: { readonly name: string; readonly bps: number | und
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{bps === undefined ? t('not known') : `${formatTraffic(bps)}B/s`}</dd>
+      <dd>{bps === undefined ? t('unknown') : `${formatTraffic(bps)}B/s`}</dd>
     </div>
   );
 }

@@ -11,11 +11,11 @@ const disk = (change: object = {}): object => ({
 });
 
 it.each([
-  ['ok', 'Server disks are all right', { json: { disks: [disk()] } }],
+  ['ok', 'Server disks are OK', { json: { disks: [disk()] } }],
   ['full', 'A server disk is nearly full', { json: { disks: [disk(), disk({ free_size: 9 })] } }],
   ['fault', 'A server disk has a fault', { json: { disks: [disk({ free_size: 9 }), disk({ status: 'read error' })] } }],
   ['none', 'The server has no media disk', { json: { disks: [] } }],
-  ['unknown', 'State of the server disks is not known', { status: 500, json: { hasError: true } }],
+  ['unknown', 'State of the server disks is unknown', { status: 500, json: { hasError: true } }],
 ])('says and shows that the disks are %s', async (state, words, answer) => {
   const { recorder, signIn, render } = startConsole();
   recorder.http.routes['GET /api/diskinfo'] = answer;

@@ -27,7 +27,7 @@ export function DiskIcon() {
 function wordsOf(state: DiskState): string {
   switch (state) {
     case 'ok':
-      return t('Server disks are all right');
+      return t('Server disks are OK');
     case 'full':
       return t('A server disk is nearly full');
     case 'fault':
@@ -35,6 +35,6 @@ function wordsOf(state: DiskState): string {
     case 'none':
       return t('The server has no media disk');
     case 'unknown':
-      return t('State of the server disks is not known');
+      return t('State of the server disks is unknown');
   }
 }

@@ -21,7 +21,7 @@ export function GroupFilter() {
   if (groups.kind === 'failed' && groups.data === undefined) {
     return (
       <button type="button" className="gk-nav-group-failed" title={groups.error.message} onClick={groups.reload}>
-        {t('No groups: try again')}
+        {t('Groups not loaded. Try again')}
       </button>
     );
   }

@@ -16,12 +16,12 @@ export function IdleStopwatch({
       <button
         type="button"
         className="gk-nav-stopwatch"
-        title={t('Time until the idle screen; a click starts it anew')}
+        title={t('Time until the idle screen. Click to restart it.')}
         onClick={() => onAction({ kind: 'reset' })}
       >
         <Icon name={countdown.frozen ? 'pause' : 'clock'} />
         <span className="gk-nav-countdown">{formatCountdown(countdown.leftS)}</span>
-        <span className="visually-hidden"> {t('until the idle screen, start anew')}</span>
+        <span className="visually-hidden"> {t('until the idle screen, restart')}</span>
       </button>
       <NavDropdown id="menu-idle" align="end" title={<span className="visually-hidden">{t('Idle countdown')}</span>}>
         <NavDropdown.Item

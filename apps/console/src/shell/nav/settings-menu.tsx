@@ -65,7 +65,7 @@ export function SettingsMenu({ onNavigate }: { readonly onNavigate: () => void }
         <SwitchSetting id="setting-notify" label={t('Event notify')} preference={eventNotifyPreference} />
         <ChoiceSetting
           id="setting-severity"
-          label={t('Notify of')}
+          label={t('Notify about')}
           preference={eventSeverityPreference}
           choices={SEVERITIES.map(({ severity, label }) => ({ value: severity, label: t(label) }))}
         />

@@ -52,7 +52,7 @@ export async function openSource(
   const answer = await link.openRecording(deviceId, { channel, sub, startS, endS }, { signal });
   if (answer.kind === 'done') return answer.value;
   const sent = place === 'footage' ? sentFiles.footage({ deviceId, channel, startS, endS }) : undefined;
-  if (sent === undefined) throw new DeviceSendsNone(reasonOf(answer, 'The device sends none of its recordings'));
+  if (sent === undefined) throw new DeviceSendsNone(reasonOf(answer, 'The device does not send its recordings'));
   return sourceOf(sent);
 }
 

@@ -48,7 +48,7 @@ export const faceSet: FileHandler = (call) => {
     const same = slots.findIndex((slot) => slot?.md5 === md5 && slot.idcard === words.idcard);
     const free = Array.from(slots).indexOf(undefined);
     const index = same >= 0 ? same : free >= 0 ? free : slots.length;
-    if (index >= MAX_SLOTS) throw new RestError(400, `The device knows ${MAX_SLOTS} faces already`);
+    if (index >= MAX_SLOTS) throw new RestError(400, `The device already has ${MAX_SLOTS} faces`);
     slots[index] = { ...words, md5, updatedS };
     return index;
   });

@@ -185,6 +185,6 @@ function refusalOf({ code }: NodeJS.ErrnoException): ConnectionRefusal {
     case 'HPE_HEADER_OVERFLOW':
       return { status: 431, message: 'The head of the request is too long' };
     default:
-      return { status: 400, message: 'The request is no HTTP' };
+      return { status: 400, message: 'The request is not valid HTTP' };
   }
 }

@@ -69,7 +69,7 @@ export function accountRoutes(services: RestServices): Hono {
     const { body, principal } = await authorize(services, context);
     const name = requireUserName(body['editingName']);
     const fields = readFields(accountSchema, body, 'editingPermission and editingGroupid are numbers');
-    if (users.find(name) !== undefined) throw new RestError(400, `There is a user ${name} already`);
+    if (users.find(name) !== undefined) throw new RestError(400, `There is already a user ${name}`);
     if (users.size >= MAX_USERS) {
       throw new RestError(400, `Cannot add new user because max member count = ${MAX_USERS}`);
     }
@@ -94,7 +94,7 @@ export function accountRoutes(services: RestServices): Hono {
       return answer(context, principal, `Login time of ${user.name} reset`);
     }
     if (user.name === ADMIN && principal.username !== ADMIN) {
-      throw new RestError(403, 'Only admin changes the account admin');
+      throw new RestError(403, 'Only admin can change the account admin');
     }
     const { editingPermission: permission, editingGroupid: group, editingPW = '' } = fields;
     const details = readDetails(body);
@@ -103,12 +103,12 @@ export function accountRoutes(services: RestServices): Hono {
     }
     const changesPassword = fields.editingChangingPassword === 1;
     // A token that is lost must not become an account.
-    if (changesPassword && principal.token !== undefined) throw new RestError(403, 'A token changes no password');
+    if (changesPassword && principal.token !== undefined) throw new RestError(403, 'A token cannot change a password');
     if (changesPassword && editingPW === '') throw new RestError(400, 'The password is empty');
     const wireHash = changesPassword ? hashPassword(editingPW).toUpperCase() : undefined;
     // What everybody knows must not count as chosen.
     if (wireHash !== undefined && (await matchesPassword(wireHash, user.password))) {
-      throw new RestError(400, 'The new password is the old one');
+      throw new RestError(400, 'The new password is the same as the old one');
     }
     const changes = {
       permissionId:
@@ -157,7 +157,7 @@ function userRow({ name, groupId, permissionId, details, updatedS, loggedInS }: 
 function requireUserName(value: unknown): string {
   const name = requireName(value, 'The user name');
   // Basic credentials end the name at the first colon (RFC 7617).
-  if (name.includes(':')) throw new RestError(400, 'The user name must not hold a colon');
+  if (name.includes(':')) throw new RestError(400, 'The user name must not contain a colon');
   return name;
 }
 
@@ -188,7 +188,7 @@ function requirePermissionGroup(
   }
   const mayMakeAdministrators = username === ADMIN || store.settings.read(MENUS).enableElseAdminSetting === 1;
   if (permission === 0 && before !== 0 && !mayMakeAdministrators) {
-    throw new RestError(403, 'Only admin makes administrators');
+    throw new RestError(403, 'Only admin can create administrators');
   }
   return permission;
 }

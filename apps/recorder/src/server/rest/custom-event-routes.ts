@@ -39,7 +39,7 @@ export function customEventRoutes(services: RestServices): Hono {
     if (ids.length > MOST_DEVICES) throw new RestError(400, `Choose ${MOST_DEVICES} devices at most`);
     if (start > end) throw new RestError(400, 'Start Time > End Time');
     if (end - start > MOST_S) throw new RestError(400, 'Choose 24 hours at most');
-    if (start * 1000 > now()) throw new RestError(400, 'The start has not come yet');
+    if (start * 1000 > now()) throw new RestError(400, 'The start time is in the future');
     const channels = Array.from({ length: 8 }, (_, index) => index + 1).filter((n) => downloadplan & (1 << (n - 1)));
     if (!channels.every((channel) => hasChannelInScope(principal, channel))) {
       throw new RestError(403, 'No right to this channel');

@@ -182,7 +182,8 @@ function requireWithin(services: RestServices, principal: Principal, targets: re
   if (seesWholeFleet(services.store, principal)) return;
   const other = targets.find((target) => !isWithin(services, principal, target));
   if (other === undefined) return;
-  if (other.updateMode === 'GLOBAL') throw new RestError(403, 'A plan for all is changed by who sees the whole fleet');
+  if (other.updateMode === 'GLOBAL')
+    throw new RestError(403, 'Only users who see the whole fleet can change a plan for all devices');
   throw new RestError(
     404,
     other.updateMode === 'GROUP' ? `There is no group ${other.groupid}` : `Unknown device ${other.deviceid}`,

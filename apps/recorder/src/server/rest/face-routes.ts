@@ -50,7 +50,7 @@ export function faceRoutes(services: RestServices): Hono {
     const updatedS = Math.floor(services.now() / 1000);
     let faceId: number;
     if (body.faceid === undefined || body.faceid === null) {
-      if (faces.list().length >= MAX_FACES) throw new RestError(400, `There are ${MAX_FACES} faces already`);
+      if (faces.list().length >= MAX_FACES) throw new RestError(400, `There are already ${MAX_FACES} faces`);
       const fields = { unit: '', idcard: '', name: '', contact: '', memo: '', ...given(changes) };
       faceId = faces.add(fields, principal.groupId, updatedS);
     } else {

@@ -54,7 +54,7 @@ export function fleetRoutes(services: RestServices): Hono {
     const start = Math.floor(period.data.start);
     const end = Math.floor(period.data.end);
     if (end < start) throw new RestError(400, 'Start Time > End Time');
-    if (end - start > MAX_TRACK_S) throw new RestError(400, 'Ask for 31 days at most');
+    if (end - start > MAX_TRACK_S) throw new RestError(400, 'Choose 31 days at most');
     // Hour by hour: a month of positions neither stands in memory nor holds up the streams.
     return stream(context, async (body) => {
       let separator = '[';

@@ -52,7 +52,7 @@ export function groupRoutes(services: RestServices): Hono {
     const { principal } = await authorize(services, context);
     const username = context.req.param('username') ?? '';
     if (username !== principal.username && (principal.permission > 0 || !usesPermission(principal))) {
-      throw new RestError(403, 'You see your own groups only');
+      throw new RestError(403, 'You can see only your own groups');
     }
     const user = services.store.users.find(username);
     const own = branchIds(services.store, principal);

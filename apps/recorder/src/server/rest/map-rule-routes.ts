@@ -69,7 +69,7 @@ export function mapRuleRoutes(services: RestServices): Hono {
    */
   const seen = <Rule extends MapRule>(principal: Principal, rule: Rule): Rule => {
     if (isOfOthers(services, principal, rule))
-      throw new RestError(404, 'This place belongs to devices of other groups');
+      throw new RestError(404, 'This entry belongs to devices of other groups');
     const visible = services.fleet.visibleIds(principal);
     return seesWholeFleet(services.store, principal)
       ? rule
@@ -88,7 +88,7 @@ export function mapRuleRoutes(services: RestServices): Hono {
     const visible = services.fleet.visibleIds(principal);
     const unseen = before.devices.filter((id) => !visible.has(id));
     if (unseen.length > 0 && !isDeepStrictEqual({ ...rule, devices: [] }, { ...before, devices: [] })) {
-      throw new RestError(403, 'This watches devices of other groups, too: you can choose among your own only');
+      throw new RestError(403, 'This also applies to devices of other groups: you can choose only your own devices');
     }
     return { ...rule, devices: [...unseen, ...rule.devices.filter((id) => visible.has(id))] };
   };

@@ -56,7 +56,7 @@ function daysOf(
   const startS = Math.floor(firstS);
   const endS = Math.floor(lastS) + 1;
   if (endS <= startS) throw new RestError(400, 'Start Time > End Time');
-  if (endS - startS > MAX_PERIOD_S) throw new RestError(400, 'Ask for 62 days at most');
+  if (endS - startS > MAX_PERIOD_S) throw new RestError(400, 'Choose 62 days at most');
   try {
     return daysBetween(startS, Math.min(endS, Math.floor(now() / 1000)), zone || undefined);
   } catch (error) {

@@ -64,9 +64,9 @@ export function placeRoutes(services: RestServices): Hono {
     const answer = places.route(points, { avoidTolls });
     switch (answer.kind) {
       case 'no-street':
-        throw new RestError(404, `No street is near point ${answer.index + 1}`);
+        throw new RestError(404, `There is no street near point ${answer.index + 1}`);
       case 'no-way':
-        throw new RestError(404, `No way leads from point ${answer.index + 1} to point ${answer.index + 2}`);
+        throw new RestError(404, `There is no route from point ${answer.index + 1} to point ${answer.index + 2}`);
       case 'route':
         return context.json({
           points: answer.points,

@@ -168,7 +168,7 @@ export function reportRoutes(services: RestServices): Hono {
 /** "For type 'driver score' Daily, Weekly, Monthly only" (spec 002 section 5). */
 function requirePeriod(type: string | undefined, periodMin: number): void {
   if (type === undefined || periodMin >= Math.min(...reportPeriodsMin(type))) return;
-  throw new RestError(400, `A ${type} is made daily, weekly or monthly`);
+  throw new RestError(400, `A ${type} can only be created daily, weekly or monthly`);
 }
 
 /** Sends a table as it is made: CSV with cells that no spreadsheet runs, or a JSON array of objects. */

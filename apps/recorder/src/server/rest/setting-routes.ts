@@ -67,7 +67,7 @@ export function settingRoutes(services: RestServices): Hono {
     app.put(path, async (context) => {
       const { principal, body } = await authorize(services, context);
       if (setting.savers === 'admin' && principal.username !== 'admin') {
-        throw new RestError(403, `Only admin saves ${setting.path}`);
+        throw new RestError(403, `Only admin can save ${setting.path}`);
       }
       services.store.atomically(() => {
         save(setting, body);
@@ -105,7 +105,10 @@ export function settingRoutes(services: RestServices): Hono {
     const asked = check(PROTOCOL, body);
     const taken = await services.ports.takenByOthers(newPorts(before, asked));
     if (taken !== undefined) {
-      throw new RestError(400, `Port ${taken} is taken by another program. Nothing is changed: the old ports go on.`);
+      throw new RestError(
+        400,
+        `Port ${taken} is used by another program. Nothing was changed: the old ports stay in use.`,
+      );
     }
     services.store.atomically(() => {
       save(PROTOCOL, body);

@@ -37,7 +37,8 @@ export function talkLogRoutes(services: RestServices): Hono {
     if (kind !== 'source' && kind !== 'mdvr' && kind !== 'merge') {
       throw new RestError(400, 't must be source, mdvr or merge');
     }
-    if (kind !== 'source' && !talk.hasDeviceSound) throw new RestError(404, 'The device was not heard in this talk');
+    if (kind !== 'source' && !talk.hasDeviceSound)
+      throw new RestError(404, 'There is no sound of the device in this talk');
     // No encoder of AAC runs here: the true type says what it is.
     return context.body(writeWav(soundOf(services, talk, kind), SPEECH_RATE), 200, {
       'Content-Type': 'audio/wav',

@@ -13,12 +13,12 @@ describe('a certificate of the server', () => {
 
   it.each([
     ['the key of another one', { certificate, privateKey: otherKey }, /do not belong together/],
-    ['an expired one', { certificate: expired, privateKey }, /expired: it was good until Jan +1 .* 2020/],
-    ['one of later', { certificate: early, privateKey }, /not good yet: it begins Jan +1 .* 2100/],
-    ['one without a key', { certificate, privateKey: '' }, /no PEM key/],
-    ['a key alone', { certificate: '', privateKey }, /no PEM certificate/],
-    ['two keys', { certificate: privateKey, privateKey }, /no PEM certificate/],
-    ['a damaged one', { certificate: certificate.replace('MII', 'MIX'), privateKey }, /no PEM certificate/],
+    ['an expired one', { certificate: expired, privateKey }, /expired: it was valid until Jan +1 .* 2020/],
+    ['one of later', { certificate: early, privateKey }, /not valid yet: it is valid from Jan +1 .* 2100/],
+    ['one without a key', { certificate, privateKey: '' }, /not a PEM private key/],
+    ['a key alone', { certificate: '', privateKey }, /not a PEM certificate/],
+    ['two keys', { certificate: privateKey, privateKey }, /not a PEM certificate/],
+    ['a damaged one', { certificate: certificate.replace('MII', 'MIX'), privateKey }, /not a PEM certificate/],
   ])('is refused in words: %s', (_name, texts, words) => {
     expect(certificateProblem(texts, NOW_MS)).toMatch(words);
   });

@@ -14,12 +14,12 @@ interface CertificateTexts {
 export function certificateProblem({ certificate, privateKey }: CertificateTexts, nowMs: number): string | undefined {
   if (certificate === '' && privateKey === '') return undefined;
   const read = readCertificate(certificate);
-  if (read === undefined) return 'The certificate is no PEM certificate';
+  if (read === undefined) return 'This is not a PEM certificate';
   const key = readKey(privateKey);
-  if (key === undefined) return 'The private key is no PEM key';
+  if (key === undefined) return 'This is not a PEM private key';
   if (!read.checkPrivateKey(key)) return 'The certificate and the private key do not belong together';
-  if (Date.parse(read.validTo) < nowMs) return `The certificate has expired: it was good until ${read.validTo}`;
-  if (Date.parse(read.validFrom) > nowMs) return `The certificate is not good yet: it begins ${read.validFrom}`;
+  if (Date.parse(read.validTo) < nowMs) return `The certificate has expired: it was valid until ${read.validTo}`;
+  if (Date.parse(read.validFrom) > nowMs) return `The certificate is not valid yet: it is valid from ${read.validFrom}`;
   return undefined;
 }
 

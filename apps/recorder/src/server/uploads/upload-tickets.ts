@@ -141,5 +141,6 @@ async function writeAnnounced(
   const source = body === null ? Readable.from([]) : Readable.fromWeb(body);
   await pipeline(source, check, createWriteStream(path, { flush: true }));
   if (received !== sizeBytes) throw new RestError(400, `${received} bytes came, ${sizeBytes} were announced`);
-  if (hash.digest('hex') !== md5) throw new RestError(400, 'The file was damaged on its way: its MD5 is another one');
+  if (hash.digest('hex') !== md5)
+    throw new RestError(400, 'The file was damaged during the upload: its MD5 does not match');
 }

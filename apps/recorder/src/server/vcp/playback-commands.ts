@@ -88,7 +88,7 @@ async function controlPlayback(call: UserCall): Promise<CommandReply> {
   const { K: streamId, A: action, V: value } = message.fields;
   if (!streamId || !action) throw new CommandRefusal(VcpResult.badRequest, 'D08 needs K, a stream id, and A');
   const result = await services.playbacks.control({ principal, deviceId, streamId }, action, value);
-  if ('notSent' in result) return doneBy(result.notSent, 'The device sends none of its recordings');
+  if ('notSent' in result) return doneBy(result.notSent, 'The device does not send its recordings');
   if ('refused' in result) throw new CommandRefusal(result.refused, result.message);
   return jsonReply(result.status, SUCCESS);
 }

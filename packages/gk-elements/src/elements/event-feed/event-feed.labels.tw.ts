@@ -8,7 +8,7 @@ export const taiwanEventFeedLabels: EventFeedLabels = {
   recovered: '補傳成功',
   callRequest: '通話請求',
   eventNames: taiwanEventNames,
-  talk: '通話',
+  talk: '對講',
   decline: '拒絕',
   open: '查看事件',
   dismiss: '關閉',

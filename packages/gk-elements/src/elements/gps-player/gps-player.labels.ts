@@ -153,7 +153,7 @@ export const englishGpsPlayerLabels: GpsPlayerLabels = {
     downloaded: 'Downloaded',
     device: 'On the device',
     none: 'No footage',
-    unknown: 'Not known',
+    unknown: 'Unknown',
   },
   footageFor: (moment, duration) => `From ${moment}, for ${duration}`,
 };

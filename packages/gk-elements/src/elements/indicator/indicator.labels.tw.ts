@@ -9,7 +9,7 @@ export const taiwanIndicatorLabels: IndicatorLabels = {
     acc: '電門',
     voltage: '電壓',
     temperature: '溫度',
-    storage: '硬碟使用量',
+    storage: '磁碟使用量',
     sd: 'SD 卡壽命',
     recording: '錄影',
     speed: '速度',

@@ -100,7 +100,7 @@ export const englishPlayerLabels: PlayerLabels = {
   gapSkipped: (from, to) => `No record from ${from} to ${to}`,
   play: 'Play',
   pause: 'Pause',
-  start: 'Where playback begins',
+  start: 'Start of playback',
   startDay: 'Date',
   startTime: (zone) => `Time (${zone})`,
   playFromHere: 'Play from here',

@@ -134,7 +134,7 @@ function Missing() {
   return (
     <span className="gk-muted">
       <span aria-hidden="true">-</span>
-      <span className="visually-hidden">{t('not known')}</span>
+      <span className="visually-hidden">{t('unknown')}</span>
     </span>
   );
 }

@@ -31,7 +31,10 @@ export function DeleteRecordsDialog({
   });
   const ask = async (): Promise<void> => {
     if (!bounds) return;
-    const text = t('All recordings of {1} on these days are deleted at the server. They do not come back.', deviceId);
+    const text = t(
+      'All recordings of {1} on these days will be deleted from the server. This cannot be undone.',
+      deviceId,
+    );
     if (await confirm({ title: t('Delete recordings'), text, yes: t('Delete'), typed: deviceId })) remove.run(bounds);
   };
   return (

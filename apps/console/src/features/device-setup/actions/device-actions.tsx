@@ -80,7 +80,7 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
     },
     {
       ...{ area: 'rebootDevice', label: t('Reboot') },
-      run: () => void askCommand(t('Reboot'), t('{1} is offline until it has started again.', deviceId), 'REBOOT'),
+      run: () => void askCommand(t('Reboot'), t('{1} is offline while it restarts.', deviceId), 'REBOOT'),
     },
     { area: 'fixRecording', label: t('Fix recording'), run: () => void askRepair() },
     { area: 'mcuCommand', label: t('MCU command'), run: () => void askMcu() },
@@ -92,13 +92,14 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
       run: () =>
         void askCommand(
           t('Restore default'),
-          t('All parameters of {1} become those it came with.', deviceId),
+          t('All parameters of {1} are reset to the factory defaults.', deviceId),
           'RESTORE',
         ),
     },
     {
       ...{ area: 'formatSd', label: t('Format SD') },
-      run: () => void askCommand(t('Format SD'), t('All recordings on the card of {1} are lost.', deviceId), 'FORMAT'),
+      run: () =>
+        void askCommand(t('Format SD'), t('All recordings on the SD card of {1} will be lost.', deviceId), 'FORMAT'),
     },
     { area: 'deleteRecord', label: t('Delete recordings'), run: () => setOpen({ kind: 'records' }) },
   ];

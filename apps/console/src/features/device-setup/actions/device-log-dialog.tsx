@@ -72,7 +72,7 @@ export function DeviceLogDialog({
               </pre>
               <p role="status">
                 {lines.length === 0
-                  ? t('No line has these words')
+                  ? t('No matching lines')
                   : lines.length > SHOWN_LINES
                     ? t('The newest {1} of {2} lines', SHOWN_LINES, lines.length)
                     : t('{1} lines, the newest first', lines.length)}

@@ -17,7 +17,7 @@ export function resultWords({ kind, text }: ActionResult): string {
     kind === 'done'
       ? t(actionWords(true))
       : kind === 'accepted'
-        ? t('Waits until the device allows it')
+        ? t('Waiting for the device')
         : t('Sent; the device has not answered yet');
   return text === '' ? ended : `${ended}: ${text}`;
 }

@@ -96,7 +96,7 @@ export function CalibrationDialog({
           <p>{t(kind.help)}</p>
           <div className="gk-calibration-tools">
             <Button size="sm" variant="outline-secondary" aria-pressed={frozen} onClick={() => setFrozen(!frozen)}>
-              {frozen ? t('Let the picture move') : t('Freeze the picture')}
+              {frozen ? t('Resume the picture') : t('Freeze the picture')}
             </Button>
             <UndoButtons undoable={points} />
             {standard && (

@@ -29,14 +29,14 @@ const DRIVER_CHANNEL = 2;
 const KINDS: Readonly<Record<string, CalibrationKind>> = {
   AdasCali: {
     title: word('Calibrate driver assistance'),
-    help: word('Put the point where the lanes of the road meet at the horizon.'),
+    help: word('Place the point where the lanes of the road meet at the horizon.'),
     area: 'canvas',
     drawing: 'horizon',
     channelOf: () => CALIBRATION_CHANNELS.adas,
   },
   DsmRect: {
     title: word('Calibrate driver monitoring'),
-    help: word("Put the corners around the driver's head."),
+    help: word("Place the corners around the driver's head."),
     area: 'canvas',
     drawing: 'area',
     channelOf: ({ extras }) => extras?.driverMonitoringChannel ?? DRIVER_CHANNEL,
@@ -44,14 +44,14 @@ const KINDS: Readonly<Record<string, CalibrationKind>> = {
   },
   BsdLeft: {
     title: word('Calibrate the left blind spot'),
-    help: word('Put the corners around the blind spot beside the vehicle.'),
+    help: word('Place the corners around the blind spot beside the vehicle.'),
     area: 'bsdLeft',
     drawing: 'area',
     channelOf: () => CALIBRATION_CHANNELS.bsdLeft,
   },
   BsdRight: {
     title: word('Calibrate the right blind spot'),
-    help: word('Put the corners around the blind spot beside the vehicle.'),
+    help: word('Place the corners around the blind spot beside the vehicle.'),
     area: 'bsdRight',
     drawing: 'area',
     channelOf: () => CALIBRATION_CHANNELS.bsdRight,

@@ -42,7 +42,7 @@ export function DeviceEditor({
       onClose={() => void mayLeave().then((leave) => leave && onClose())}
     >
       {fields.length === 0 ? (
-        <EmptyPanel icon="key" title={t('Your account may change none of these settings.')} />
+        <EmptyPanel icon="key" title={t('You do not have permission to change these settings.')} />
       ) : (
         <div className="gk-device-editor">
           <SettingForm

@@ -48,13 +48,13 @@ const FIELDS: readonly FieldSpec<DeviceSetupValues>[] = [
     ...{ kind: 'text', name: 'mapLocation', label: word('Fixed place'), maxLength: MAX_COORDINATE_LENGTH },
     ...{ placeholder: 'lat,lng', help: word('Latitude and longitude of a device without GPS; empty = none.') },
     accepts: (text) => parseCoordinates(text) !== undefined,
-    problem: word('Latitude and longitude with a comma between them, such as 24.0786,120.5285'),
+    problem: word('Latitude and longitude separated by a comma, such as 24.0786,120.5285'),
   },
   { kind: 'switch', name: 'gpsTimeZone', label: word('The time zone follows the position') },
   {
     ...{ kind: 'select', name: 'channelCount', label: word('Channels') },
     choices: CHANNEL_COUNTS.map((count) => ({ value: count, label: String(count) })),
-    help: word('Another number sets the talk channel to 1.'),
+    help: word('A change resets the talk channel to 1.'),
     follow: followChannelCount,
   },
   { kind: 'flags', name: 'installed', label: word('Installed cameras'), inputs: channelsOf },
@@ -70,15 +70,15 @@ const FIELDS: readonly FieldSpec<DeviceSetupValues>[] = [
   },
   { kind: 'select', name: 'recordAudio', label: word('Audio'), choices: choicesOf(AUDIO_OPTIONS) },
   {
-    ...{ kind: 'number-or-default', name: 'recordDays', label: word('Recordings are kept'), unit: word('days') },
+    ...{ kind: 'number-or-default', name: 'recordDays', label: word('Keep recordings'), unit: word('days') },
     ...DEVICE_RECORD_DAYS,
   },
   {
-    ...{ kind: 'number-or-default', name: 'eventDays', label: word('Events are kept'), unit: word('days') },
+    ...{ kind: 'number-or-default', name: 'eventDays', label: word('Keep events'), unit: word('days') },
     ...DEVICE_EVENT_DAYS,
   },
   {
-    ...{ kind: 'number', name: 'maxNetflowMb', label: word('Most traffic'), unit: word('MB a month') },
+    ...{ kind: 'number', name: 'maxNetflowMb', label: word('Maximum traffic'), unit: word('MB per month') },
     ...{ min: 0, max: MOST_MB, help: NO_LIMIT },
   },
   {
@@ -86,18 +86,18 @@ const FIELDS: readonly FieldSpec<DeviceSetupValues>[] = [
     ...{ min: 0, max: MOST_MB, help: NO_LIMIT },
   },
   {
-    ...{ kind: 'number', name: 'videoLossIntervalS', label: word('Video loss is told after'), unit: 's' },
+    ...{ kind: 'number', name: 'videoLossIntervalS', label: word('Report video loss after'), unit: 's' },
     ...{ min: 0, max: 86_400, help: word('0 = never.') },
   },
   {
-    ...{ kind: 'number', name: 'offlineWarningS', label: word('Offline is told after'), unit: 's' },
+    ...{ kind: 'number', name: 'offlineWarningS', label: word('Report offline after'), unit: 's' },
     ...{ min: 0, max: 31_536_000, help: word('0 = never.') },
   },
   {
     ...{ kind: 'number', name: 'overspeedEvent', label: word('Overspeed event code') },
-    ...{ min: 0, max: 100_000, help: word('0 = no event of the server.') },
+    ...{ min: 0, max: 100_000, help: word('0 = the server reports no event.') },
   },
-  { kind: 'number', name: 'overspeedKmh', label: word('Overspeed from'), unit: 'km/h', min: 0, max: 500 },
+  { kind: 'number', name: 'overspeedKmh', label: word('Overspeed threshold'), unit: 'km/h', min: 0, max: 500 },
 ];
 
 /** The cards of the editor. */

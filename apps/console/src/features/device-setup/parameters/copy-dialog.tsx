@@ -78,7 +78,7 @@ export function CopyDialog({
       }
     >
       <div className="gk-copy">
-        <div role="group" aria-label={t('What is copied')}>
+        <div role="group" aria-label={t('Parameters to copy')}>
           {cards.map((card) => (
             <Form.Check
               key={card.right}
@@ -150,7 +150,7 @@ function resultWords(result: CopyResult): string {
     case 'device-silent':
       return t('Sent; the device has not answered yet');
     case 'undone':
-      return t('Put back');
+      return t('Restored');
     case 'failed':
       return result.message;
   }

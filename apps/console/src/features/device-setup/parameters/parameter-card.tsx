@@ -121,13 +121,13 @@ function Saved({
         {saved.map(({ key, before, after }) => {
           const parameter = { group, key, hint: parameterHint(group, key) };
           const [from, to] = [valueWords(parameter, before, unit), valueWords(parameter, after, unit)];
-          return <li key={key}>{t('{1}: {2}, before {3}', t(parameterWords(group, key).label), to, from)}</li>;
+          return <li key={key}>{t('{1}: {2}, previously {3}', t(parameterWords(group, key).label), to, from)}</li>;
         })}
       </ul>
       {/* What still waits for the device has not replaced anything yet. */}
       {saved.some(({ key, before }) => !sameValue(parameters[key]?.stored, before)) && (
         <Button size="sm" variant="link" className="p-0" onClick={onPutBack}>
-          {t('Put back what was there before')}
+          {t('Restore the previous values')}
         </Button>
       )}
     </div>

@@ -29,7 +29,8 @@ export function ParameterPanel({
   const mayLeave = useMayLeave();
   const groups = groupsFor(permissions);
   const open = groups.find((name) => name === group) ?? groups[0];
-  if (open === undefined) return <EmptyPanel icon="key" title={t('Your account may see no parameters.')} />;
+  if (open === undefined)
+    return <EmptyPanel icon="key" title={t('You do not have permission to see the parameters.')} />;
   const choose = async (name: ParameterGroupName): Promise<void> => {
     if (name !== open && (await mayLeave())) change({ parameters: name });
   };

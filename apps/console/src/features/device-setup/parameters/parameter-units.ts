@@ -68,7 +68,7 @@ export function valueProblem(
     case 'time':
     case 'bits':
     case 'select':
-      return t('This cannot be taken');
+      return t('Invalid value');
   }
 }
 

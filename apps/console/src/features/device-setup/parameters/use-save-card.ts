@@ -46,7 +46,7 @@ export function useSaveCard(deviceId: string, group: ParameterGroupName, { resou
       if (theirs.length > 0) {
         setMeanwhile(theirs);
         take(latest);
-        throw new Error(t('Somebody else has saved this meanwhile. Check the marked fields, then save again.'));
+        throw new Error(t('Another user has saved changes. Check the marked fields, then save again.'));
       }
       const notice = parameterSaveNotice(await commands.writeParameters(deviceId, group, save.changes, { signal }));
       if (!notice.reload) throw new Error(t('The device has not confirmed the change. Read its parameters again.'));

@@ -26,7 +26,7 @@ export function EventAlbum({ label, rows }: { readonly label: string; readonly r
     overscan: 2,
   });
   const items = virtualizer.getVirtualItems();
-  if (rows.length === 0) return <p className="gk-table-empty">{t('No events of this choice.')}</p>;
+  if (rows.length === 0) return <p className="gk-table-empty">{t('No matching events.')}</p>;
   return (
     <div className="gk-event-album-scroll" ref={scroller}>
       <ul className="gk-event-album" aria-label={label} ref={measure} style={{ height: virtualizer.getTotalSize() }}>

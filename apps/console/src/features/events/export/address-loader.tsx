@@ -32,7 +32,7 @@ export function AddressLoader({
         {t('Load Address')}
       </button>
       {state.kind === 'used' && state.failed > 0 && (
-        <span role="status">{t('{1} addresses are not known.', state.failed)}</span>
+        <span role="status">{t('{1} addresses were not found.', state.failed)}</span>
       )}
     </span>
   );

@@ -96,7 +96,7 @@ export function EventList({
             label={label}
             toolbar={tools}
             tone={({ severity }) => (severity === 'info' ? undefined : severity)}
-            empty={t('No events of this choice.')}
+            empty={t('No matching events.')}
           />
         )}
         {state.event !== 0 && (

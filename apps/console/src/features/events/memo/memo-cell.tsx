@@ -19,7 +19,7 @@ export function MemoCell({ event }: { readonly event: FleetEvent }) {
       <button
         type="button"
         className="gk-event-memo-text"
-        aria-label={memo === '' ? t('Write a memo of {1}', serialNo) : t('Memo of {1}: {2}', serialNo, memo)}
+        aria-label={memo === '' ? t('Write a memo for {1}', serialNo) : t('Memo of {1}: {2}', serialNo, memo)}
         disabled={busy}
         onClick={() => begin(event)}
       >
@@ -74,15 +74,15 @@ function MemoField() {
         </>
       ) : (
         <span className="gk-event-memo-theirs" role="alert">
-          {t('Somebody else wrote: {1}', edit.theirs === '' ? t('(empty)') : edit.theirs)}
+          {t('Another user wrote: {1}', edit.theirs === '' ? t('(empty)') : edit.theirs)}
           <button type="button" className="btn btn-sm btn-outline-secondary" onClick={joinBoth}>
-            {t('Join both')}
+            {t('Keep both')}
           </button>
           <button type="button" className="btn btn-sm btn-outline-secondary" onClick={takeTheirs}>
             {t('Keep theirs')}
           </button>
           <button type="button" className="btn btn-sm btn-outline-primary" disabled={busy} onClick={save}>
-            {t('Write mine over it')}
+            {t('Overwrite with mine')}
           </button>
         </span>
       )}

@@ -15,7 +15,7 @@ const ZOOM = 16;
 export function EventMap({ event: { position, happenedS, fenceName } }: { readonly event: FleetEvent }) {
   const session = useSession();
   const unit = useLengthUnit();
-  if (!position) return <EmptyPanel icon="map" title={t('The position of this event is not known.')} />;
+  if (!position) return <EmptyPanel icon="map" title={t('The position of this event is unknown.')} />;
   return (
     <>
       <GkMiniMap

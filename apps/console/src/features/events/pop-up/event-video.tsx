@@ -18,7 +18,8 @@ export function EventVideo({ event }: { readonly event: FleetEvent }) {
   const request = useFootageRequest(event);
   const channel = chosen ?? stored[0]?.channel;
   if (channel === undefined) {
-    const words = slots.length > 0 ? t('The footage is on its way to the server.') : t('This event has no footage.');
+    const words =
+      slots.length > 0 ? t('The footage is being uploaded to the server.') : t('This event has no footage.');
     return (
       <EmptyPanel icon="playback" title={words}>
         {slots.length === 0 && mayDownloadAgain && (

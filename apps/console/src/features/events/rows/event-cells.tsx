@@ -71,9 +71,9 @@ export function MediaCell({ row, view }: { readonly row: EventRow; readonly view
   if (media.kind === 'none') return null;
   if (media.kind === 'waiting') {
     return (
-      <span className="gk-muted" title={t('On its way to the server')}>
+      <span className="gk-muted" title={t('Being uploaded to the server')}>
         <Icon name="clock" size={16} />
-        <span className="visually-hidden">{t('On its way to the server')}</span>
+        <span className="visually-hidden">{t('Being uploaded to the server')}</span>
       </span>
     );
   }

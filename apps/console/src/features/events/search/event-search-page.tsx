@@ -96,7 +96,7 @@ export function EventSearchPage() {
             )}
             <ResourceView
               resource={resource}
-              loading={t('Asking the server')}
+              loading={t('Loading from the server')}
               idle={
                 <EmptyPanel
                   title={cancelled ? t('The query was cancelled.') : t('Select the criteria, then search.')}

@@ -19,9 +19,9 @@ it('asks only for what is switched on', () => {
 });
 
 it('says what a search lacks', () => {
-  expect(searchLacks(search({}))).toBe('Switch on what to search by');
-  expect(searchLacks(search({ on: ['device'] }))).toBe('Fill in what is switched on');
-  expect(searchLacks(search({ on: ['serial'], serial: 'x' }))).toBe('Fill in what is switched on');
+  expect(searchLacks(search({}))).toBe('Turn on at least one criterion');
+  expect(searchLacks(search({ on: ['device'] }))).toBe('Fill in the criteria that are turned on');
+  expect(searchLacks(search({ on: ['serial'], serial: 'x' }))).toBe('Fill in the criteria that are turned on');
   const times = { on: ['after', 'before'], after: '2026-11-23T10:00:00', before: '2026-11-23T09:00:00' };
   expect(searchLacks(search(times))).toBe('Start Time > End Time');
   expect(searchLacks(search({ on: ['snapshot'] }))).toBeUndefined();

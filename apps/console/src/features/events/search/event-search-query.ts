@@ -72,12 +72,12 @@ export function toCriteria(search: EventSearch): EventCriteria {
 /** What a search still lacks, as a word for `t`; undefined = it can be sent. */
 export function searchLacks(search: EventSearch): string | undefined {
   const switched = CRITERIA.filter((criterion) => search.on.includes(criterion));
-  if (switched.length === 0) return word('Switch on what to search by');
-  if (switched.some((criterion) => isEmpty(search, criterion))) return word('Fill in what is switched on');
+  if (switched.length === 0) return word('Turn on at least one criterion');
+  if (switched.some((criterion) => isEmpty(search, criterion))) return word('Fill in the criteria that are turned on');
   const criteria = toCriteria(search);
   const { afterS = 0, beforeS = Infinity } = criteria;
   if (afterS > beforeS) return word('Start Time > End Time');
-  return hasEventCriteria(criteria) ? undefined : word('Switch on what to search by');
+  return hasEventCriteria(criteria) ? undefined : word('Turn on at least one criterion');
 }
 
 /** Whether a criterion holds nothing to search by. */

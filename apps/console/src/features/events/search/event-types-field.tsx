@@ -46,16 +46,16 @@ export function EventTypesField({
             </li>
           );
         })}
-        {found.length === 0 && <li>{t('No event type fits.')}</li>}
+        {found.length === 0 && <li>{t('No matching event types.')}</li>}
       </ul>
       <input
         className="form-control form-control-sm"
-        aria-label={t('Event codes with commas')}
-        placeholder={t('Event codes with commas')}
+        aria-label={t('Event codes, separated by commas')}
+        placeholder={t('Event codes, separated by commas')}
         value={codeText}
         onChange={(event) => onCodeText(event.target.value)}
       />
-      <span role="status">{t('{1} chosen', codes.length)}</span>
+      <span role="status">{t('{1} selected', codes.length)}</span>
     </div>
   );
 }

@@ -17,13 +17,13 @@ export function TodayPages({
     <>
       <select
         className="form-select form-select-sm gk-events-select"
-        aria-label={t('Events a page')}
+        aria-label={t('Events per page')}
         value={state.pageSize}
         onChange={(event) => onChange({ pageSize: Number(event.target.value) })}
       >
         {EVENT_PAGE_SIZES.map((size) => (
           <option key={size} value={size}>
-            {t('{1} a page', size)}
+            {t('{1} per page', size)}
           </option>
         ))}
       </select>

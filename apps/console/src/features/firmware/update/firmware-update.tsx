@@ -43,7 +43,7 @@ export function FirmwareUpdate() {
     const { kind, text } = await deviceCommands(command).updateFirmware(deviceId, from, { signal });
     follow(deviceId);
     if (kind === 'device-silent') return t('{1} has not answered yet', deviceId);
-    return text || t('{1} takes the update', deviceId);
+    return text || t('{1} has accepted the update', deviceId);
   });
   const update = (deviceId: string): void => {
     if (!source || !ask.run(deviceId, source)) return;

@@ -11,8 +11,8 @@ import type { Clip } from './load-footage.js';
 const ASKED_S = 30;
 
 const WORDS = {
-  downloaded: word('The server has the footage of an event at this moment.'),
-  device: word('The server does not have this moment. The device has it: play it from there, or ask for it.'),
+  downloaded: word('The server has event footage of this moment.'),
+  device: word('Only the device has footage of this moment. Play it from the device, or request it.'),
   none: word('Neither the server nor the device has footage of this moment.'),
 } as const;
 
@@ -59,7 +59,7 @@ export function FootageDialog({
                 openDialog('custom-event', [deviceId], { startS, endS });
               }}
             >
-              {t('Ask for the footage')}
+              {t('Request the footage')}
             </button>
           )}
           {place === 'device' && (

@@ -121,7 +121,7 @@ export function PlaceSearchPage() {
                     ? t('Choose a place.')
                     : isLong
                       ? t('{1} vehicles', devices.length)
-                      : t('Choose a longer time of day.')}
+                      : t('Choose a longer period of the day.')}
                 </span>
               </div>
             </form>

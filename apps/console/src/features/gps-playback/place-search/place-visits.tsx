@@ -54,10 +54,7 @@ export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch })
       )}
       {failed.length > 0 && (
         <p role="alert">
-          {t(
-            'Nothing is known of {1}: the track could not be read.',
-            failed.map(({ deviceId }) => deviceId).join(', '),
-          )}
+          {t('Unknown for {1}: the track could not be read.', failed.map(({ deviceId }) => deviceId).join(', '))}
         </p>
       )}
       <DataTable
@@ -69,7 +66,7 @@ export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch })
         rowActions={
           mayPlay ? (row) => [{ id: 'play', title: word('Play'), onSelect: () => setOpened(row) }] : undefined
         }
-        empty={isRunning ? t('Nobody so far') : t('Nobody was there')}
+        empty={isRunning ? t('No vehicles so far') : t('No vehicles were there')}
       />
       {opened && (
         <PlaybackPopUp deviceId={opened.deviceId} atS={Math.floor(opened.fromS)} onClose={() => setOpened(undefined)} />

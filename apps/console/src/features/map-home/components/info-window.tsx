@@ -54,7 +54,7 @@ export function InfoWindow({
       </div>
       {isFiltered && (
         <p className="gk-info-window-note" role="status">
-          {t('Not in the filter any more; shown until you close it.')}
+          {t('No longer matches the filter. Shown until you close it.')}
         </p>
       )}
       <dl>

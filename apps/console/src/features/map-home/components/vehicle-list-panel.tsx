@@ -56,7 +56,7 @@ export function VehicleListPanel({ devices, focus, label, page: wanted, ...on }:
         </ul>
       ) : (
         <NoDevicesPanel title={t('No vehicles here')}>
-          {t('No vehicle fits the filter. Choose All in the footer, or clear the filter box.')}
+          {t('No vehicles match the filter. Choose All in the footer, or clear the filter box.')}
         </NoDevicesPanel>
       )}
       <div className="gk-vehicle-pages">

@@ -31,7 +31,7 @@ export function DiskList({
   });
   const busy = format.kind === 'running';
   const ask = async (name: string): Promise<void> => {
-    const text = t('All recordings on it are lost. Type {1} to go on.', name);
+    const text = t('All recordings on it will be lost. Type {1} to continue.', name);
     if (await confirm({ title: t('Format {1}?', name), text, typed: name, yes: t('Format') })) format.run(name);
   };
   return (
@@ -45,13 +45,13 @@ export function DiskList({
         >
           {t('Reload')}
         </Button>
-        {busy && <span role="status">{t('Formatting. The list is loaded again after 5 seconds.')}</span>}
+        {busy && <span role="status">{t('Formatting. The list is reloaded after 5 seconds.')}</span>}
       </div>
       <ActionWords action={format} />
       <ResourceView resource={disks} loading={t('Loading the disks')}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyPanel icon="disk" title={t('The server names no disk')} />
+            <EmptyPanel icon="disk" title={t('The server lists no disks')} />
           ) : (
             <Table responsive size="sm" className="gk-disks" aria-label={t('Disks')}>
               <thead>

@@ -28,7 +28,7 @@ it('sends nothing before it is confirmed; then each setting has its result, and 
     />,
   );
   expect(screen.getByText('3 settings differ, 1 of them cannot be saved.')).toBeTruthy();
-  expect(screen.getByText('Not known here, and left out: tomorrow')).toBeTruthy();
+  expect(screen.getByText('Unknown here, left out: tomorrow')).toBeTruthy();
   // User text is never markup.
   expect(screen.getAllByText('<b>new</b>')).toHaveLength(3);
   expect(saved).toEqual([]);

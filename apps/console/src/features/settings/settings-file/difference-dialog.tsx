@@ -51,7 +51,7 @@ export function DifferenceDialog({
               differences.length - good.length,
             )}
       </p>
-      {unknown.length > 0 && <p>{t('Not known here, and left out: {1}', unknown.join(', '))}</p>}
+      {unknown.length > 0 && <p>{t('Unknown here, left out: {1}', unknown.join(', '))}</p>}
       <BatchProgress batch={batch} label={t('Saving the settings')} />
       {differences.map((difference) => (
         <Difference key={difference.name} difference={difference} state={batch.states.get(difference.name)} />

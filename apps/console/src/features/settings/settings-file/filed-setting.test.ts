@@ -68,7 +68,7 @@ it('refuses values out of their limits, of another kind, and against a rule betw
     (await setting.compare(server, filed, signal)).fields.map(({ label, problem }) => [label, problem]);
   expect(await problemsOf({ days: 30 })).toEqual([['Days', undefined]]);
   expect(await problemsOf({ days: 31 })).toEqual([['Days', 'A whole number from 0 to 30']]);
-  expect(await problemsOf({ days: '30' })).toEqual([['Days', 'This cannot be taken']]);
+  expect(await problemsOf({ days: '30' })).toEqual([['Days', 'Invalid value']]);
   expect(await problemsOf({ enabled: true })).toEqual([
     ['Enable', undefined],
     ['Password', 'cannot be empty'],
@@ -83,6 +83,6 @@ it('stops when somebody else has saved one of the fields since, and keeps what t
   expect(kept.values).toEqual({ ...FIRST, enabled: true, days: 9 });
   const again = await setting.compare(server, { days: 11 }, signal);
   kept.values = { ...FIRST, days: 10 };
-  await expect(again.save(signal)).rejects.toThrow('Somebody else has saved this meanwhile');
+  await expect(again.save(signal)).rejects.toThrow('Another user has saved changes');
   expect(kept.values.days).toBe(10);
 });

@@ -84,7 +84,7 @@ export function filedSetting<Values extends FieldValues>(
       );
       const problems = changed.length === 0 ? new Map<string, string>() : fieldProblems(fields, check, after);
       const whyNot = (field: FieldSpec<Values>): string | undefined =>
-        mistyped.includes(field) ? t('This cannot be taken') : (field.locked?.(after) ?? problems.get(field.name));
+        mistyped.includes(field) ? t('Invalid value') : (field.locked?.(after) ?? problems.get(field.name));
       // A problem of a field that the file leaves alone, such as a certificate without its key, is one of the change.
       const others = fields.filter((field) => !changed.includes(field) && problems.has(field.name));
       return {
@@ -97,7 +97,7 @@ export function filedSetting<Values extends FieldValues>(
         save: async (saveSignal) => {
           const latest = await setting.read({ signal: saveSignal });
           if (changed.some(({ name }) => !sameValue(get(latest, name), get(before, name)))) {
-            throw new Error(t('Somebody else has saved this meanwhile. Open the file again.'));
+            throw new Error(t('Another user has saved changes. Open the file again.'));
           }
           return setting.save(withFields(latest, filed, changed), { signal: saveSignal });
         },

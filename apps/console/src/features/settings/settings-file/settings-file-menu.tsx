@@ -25,11 +25,11 @@ export function SettingsFileMenu({ onSaved }: { readonly onSaved: () => void }) 
     const reading = readSettingsFile(await file.text());
     switch (reading.kind) {
       case 'other':
-        throw new Error(t('{1} is no file of settings.', file.name));
+        throw new Error(t('{1} is not a settings file.', file.name));
       case 'newer':
         throw new Error(
           t(
-            '{1} was made by a later version ({2}; this one reads {3}).',
+            '{1} was created by a newer version ({2}; this one reads {3}).',
             file.name,
             reading.version,
             SETTINGS_FILE_VERSION,
@@ -96,10 +96,10 @@ function SaveFileDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <p>{t('All tabs as the server has them now. What is not saved yet is not in the file.')}</p>
+      <p>{t('The settings of all tabs, as saved on the server. Unsaved changes are not included.')}</p>
       <Form.Check
         id="settings-file-secrets"
-        label={t('With passwords and keys, readable for everyone who has the file')}
+        label={t('Include passwords and keys. Anyone who has the file can read them.')}
         checked={withSecrets}
         disabled={busy}
         onChange={(event) => setWithSecrets(event.currentTarget.checked)}

@@ -34,7 +34,7 @@ function TestMail() {
   const test = useSave((signal, to: string) => settings.testMail(to, { signal }));
   return (
     <SettingPart title={t('Test mail')}>
-      <p>{t('It is sent with the settings as they are saved.')}</p>
+      <p>{t('The test uses the saved settings.')}</p>
       <Form
         className="gk-form-actions"
         onSubmit={(event) => {

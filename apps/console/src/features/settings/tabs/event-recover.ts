@@ -14,7 +14,7 @@ export default defineSetting({
     {
       kind: 'select',
       name: 'enabled',
-      label: word('Fetch lost recordings of events again'),
+      label: word('Download lost event recordings again'),
       choices: [
         { value: 'default', label: word('Default') },
         { value: 'on', label: word('Enable') },

@@ -43,7 +43,7 @@ function ExtraJsPanel() {
         confirm={() =>
           confirm({
             title: t('Run this script for everyone?'),
-            text: t('It can read and change all that the users can.'),
+            text: t('It can read and change everything that these users can.'),
             yes: t('Save'),
           })
         }

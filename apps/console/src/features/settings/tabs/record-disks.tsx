@@ -31,7 +31,7 @@ function RecordDisksPanel() {
         <DiskList disks={disks} storage={storage} />
       </SettingPart>
       <SettingPart title={t('Media slots')}>
-        <p>{t('Recordings go to these disks. Slots behind an empty one are not saved.')}</p>
+        <p>{t('Recordings are written to these disks. Slots after an empty one are not saved.')}</p>
         <MediaSlots disks={disks.data ?? []} />
       </SettingPart>
     </>

@@ -17,7 +17,7 @@ export default defineSetting({
       name: 'days',
       label: word('Default record days'),
       unit: word('days'),
-      help: word('For devices that have no number of their own. 0 keeps recordings as long as there is room.'),
+      help: word('For devices without a setting of their own. 0 = keep recordings until the disk is full.'),
       ...RECORD_DAYS_LIMITS,
     },
   ],

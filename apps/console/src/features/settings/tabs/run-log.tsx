@@ -38,7 +38,7 @@ function RunLogPanel() {
       ) : lines.data === undefined ? (
         <LoadingPanel>{t('Loading...')}</LoadingPanel>
       ) : lines.data.length === 0 ? (
-        <EmptyPanel title={t('The log has no such lines')} />
+        <EmptyPanel title={t('No matching lines')} />
       ) : (
         <pre className="gk-settings-answer">{lines.data.join('\n')}</pre>
       )}

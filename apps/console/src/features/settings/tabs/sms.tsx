@@ -51,7 +51,7 @@ function TestMessage() {
   const missing = to.trim() === '' || text.trim() === '';
   return (
     <SettingPart title={t('Test message')}>
-      <p>{t('It is sent with the settings as they are saved.')}</p>
+      <p>{t('The test uses the saved settings.')}</p>
       <Form className="gk-form" onSubmit={send}>
         <Form.Group controlId="sms-test-to">
           <Form.Label>{t('Phone number of the receiver')}</Form.Label>

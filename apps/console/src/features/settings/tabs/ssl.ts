@@ -13,7 +13,7 @@ export default defineSetting({
       name: 'certificate',
       label: word('Certificate'),
       accepts: isCertificateText,
-      problem: word('The certificate is no PEM certificate'),
+      problem: word('This is not a PEM certificate'),
     },
     {
       ...PEM,
@@ -21,7 +21,7 @@ export default defineSetting({
       label: word('Private key'),
       masked: true,
       accepts: isPrivateKeyText,
-      problem: word('The private key is no PEM key'),
+      problem: word('This is not a PEM private key'),
     },
   ],
   check: ({ certificate, privateKey }) => {

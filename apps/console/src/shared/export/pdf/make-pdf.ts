@@ -20,7 +20,7 @@ export function makePdf(table: PdfTable, signal: AbortSignal, onProgress: (pages
       else if (data.kind === 'failed') reject(new Error(data.message));
       else resolve({ file: new Blob([data.file], { type: 'application/pdf' }), pages: data.pages });
     });
-    worker.addEventListener('error', ({ message }) => reject(new Error(message || t('The PDF could not be made.'))));
+    worker.addEventListener('error', ({ message }) => reject(new Error(message || t('The PDF could not be created.'))));
     const order: PdfOrder = {
       table,
       fontUrl: new URL(fontUrl, document.baseURI).href,

@@ -216,7 +216,7 @@ export class Playbacks implements StreamSockets {
     }
     const open = openRecorded(this.#options, query, present);
     const answer = await open({ startS, keyFramesOnly: speed > PLAYBACK_SPEEDS.keyFramesOnly }, signal);
-    if (answer.kind !== 'done') return deviceRefusal(answer, 'The device sends none of its recordings');
+    if (answer.kind !== 'done') return deviceRefusal(answer, 'The device does not send its recordings');
     const reader = answer.value;
     const none = whyNot(reader, query) ?? this.#changed(query, principal);
     if (none === undefined) return { channels: present, open, reader };
