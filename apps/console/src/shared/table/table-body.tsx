@@ -39,7 +39,7 @@ export function TableBody<Row extends object>({
 
 /** Height of a row before it is measured, px: the compact row. */
 const ROW_HEIGHT_PX = 36;
-const OVERSCAN_ROWS = 12;
+const OVERSCAN_ROWS = 6;
 
 function VirtualRows<Row extends object>({ table, look, focus, scroller }: BodyProps<Row>) {
   const { pageRows } = table;
