@@ -45,10 +45,12 @@ test('a day with one point is a day: a row, a place on the map, one minute of da
   await open(page, recorder.url, [0]);
   await expect(points(page).getByText('08:00:00')).toHaveCount(1);
   await expect(page.getByRole('slider', { name: 'Hour' })).toHaveAttribute('aria-valuetext', '08:00 to 09:00');
-  await expect(page.locator('gk-gps-player canvas').first()).toBeVisible();
+  await expect(page.locator('gk-gps-player canvas:visible').first()).toBeVisible();
   expect(await exportedTimes(page)).toEqual(['00:00:00']);
   await page.getByRole('button', { name: 'Full View' }).click();
-  await expect(page.getByRole('dialog').getByRole('gridcell', { name: /^\d\d:\d\d GPS data available$/ })).toHaveCount(1);
+  await expect(page.getByRole('dialog').getByRole('gridcell', { name: /^\d\d:\d\d GPS data available$/ })).toHaveCount(
+    1,
+  );
 });
 
 test('a clock that jumps, and seconds that come twice, are one line of time; no data is said', async ({

@@ -165,7 +165,9 @@ test('a right that is withdrawn while a video plays ends the video, with words',
   const operators = 2;
   await setRight(recorder.url, operators, 'P_lopb', false);
   try {
-    await expect(page.getByText(/^Your account has no right to open "/).first()).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Notices' }).getByText(/Your account has no right to open "/),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
     await expect(player(page)).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Video playback' })).toHaveCount(0);

@@ -122,6 +122,8 @@ test('the video of an event begins 15 s before it, and so does the playback besi
   recorder,
 }) => {
   await openToday(page, recorder.url);
+  // Those whose footage is on the server first.
+  await page.goto('/todayevents?size=2000&list-sort=ok:desc');
   const withVideo = page
     .locator('tbody tr')
     .filter({ has: page.getByRole('button', { name: /^Videos of/ }) })

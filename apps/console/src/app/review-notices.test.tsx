@@ -45,6 +45,6 @@ it.each(QUESTIONS)(
     expect(toasts.notices().map(({ title, text, tone }) => ({ title, text, tone }))).toEqual([
       { title: 'error', text: WORDS, tone: 'danger' },
     ]);
-    await act(() => page.consoleSession.session.close());
+    act(() => page.consoleSession.session.close());
   },
 );
