@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../../shared/toast/toast-store.js';
 import { startConsole, type TestConsole } from '../../../testing/render-console.js';
 import { EventSearchPage } from './event-search-page.js';
@@ -30,15 +30,9 @@ async function open(pages: number, next: 'hanging' | 'unreachable'): Promise<Tes
   return page;
 }
 
-beforeEach(() => {
-  // jsdom gives nothing a size; virtual rows need some.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800);
-});
 afterEach(() => {
   cleanup();
   toasts.clear();
-  vi.restoreAllMocks();
 });
 
 const rowCount = () => Number(screen.getByRole('grid', { name: 'Search result' }).getAttribute('aria-rowcount')) - 1;
