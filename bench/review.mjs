@@ -111,8 +111,8 @@ async function measureDay(page, url, { deviceId, startS }, result) {
   result['GPS day of 86,400 points: reply to painted, ms'] = await page.evaluate(() =>
     window.bench.since('gps', () => {
       const root = document.querySelector('gk-gps-player')?.shadowRoot;
-      const curve = root?.querySelector('gk-speed-chart')?.shadowRoot?.querySelector('path[d]');
-      return !!root?.querySelector('tbody tr') && (curve?.getAttribute('d') ?? '') !== '';
+      const bars = root?.querySelector('gk-speed-chart')?.shadowRoot?.querySelector('path.bars');
+      return !!root?.querySelector('[role=rowgroup] [role=row]') && (bars?.getAttribute('d') ?? '') !== '';
     }),
   );
   await page.waitForFunction(() => !!document.querySelector('gk-gps-player').shadowRoot.querySelector('canvas'));
