@@ -96,7 +96,7 @@ test('the checked events are printed with memo and address, and summed up', asyn
     (await detail.locator('tr', { hasText: MEMO }).locator('td[data-column="address"]').textContent()) ?? '';
   expect(address).toMatch(/\w/);
   // Nothing but this one.
-  await dialog.getByRole('checkbox', { name: 'Check all' }).first().uncheck();
+  await dialog.getByRole('checkbox', { name: 'Select all' }).first().uncheck();
   await detail.locator('tr', { hasText: MEMO }).getByRole('checkbox').check();
   const words = (await printed(page, dialog.getByRole('button', { name: 'Export PDF' }).first(), 'event.pdf')).join('');
   expect(words).toContain('Event detail');
@@ -110,7 +110,7 @@ test('the checked events are printed with memo and address, and summed up', asyn
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   // Another opening begins anew.
   await expect(load).toBeEnabled();
-  await expect(dialog.getByRole('checkbox', { name: 'Check all' }).first()).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Select all' }).first()).toBeChecked();
   await dialog.getByRole('button', { name: 'Summary' }).click();
   const summary = dialog.getByRole('grid', { name: 'Summary' });
   const counts = await texts(summary, 'count');

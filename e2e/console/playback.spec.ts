@@ -166,7 +166,7 @@ test('a right that is withdrawn while a video plays ends the video, with words',
   await setRight(recorder.url, operators, 'P_lopb', false);
   try {
     await expect(
-      page.getByRole('region', { name: 'Notices' }).getByText(/Your account has no right to open "/),
+      page.getByRole('region', { name: 'Notices' }).getByText(/You do not have permission to open "/),
     ).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
     await expect(player(page)).toHaveCount(0);

@@ -27,19 +27,19 @@ async function make(): Promise<void> {
   const page = startConsole();
   await page.signIn();
   page.render(<EvidenceDialog subject={{ deviceId: 'BUS-1', startS: 1_788_249_600 }} onClose={() => undefined} />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Make the bundle' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create the bundle' }));
 }
 
 it('says what a full disk says, and can be tried again', async () => {
   const log = disk(1);
   await make();
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'The bundle could not be made: the disk is full. Nothing of it was saved.',
+    'The bundle could not be created: the disk is full. Nothing was saved.',
   );
   expect(log).toEqual(['written']);
-  expect(screen.getByRole('button', { name: 'Make the bundle' })).toHaveProperty('disabled', false);
+  expect(screen.getByRole('button', { name: 'Create the bundle' })).toHaveProperty('disabled', false);
   const roomy = disk(Infinity);
-  fireEvent.click(screen.getByRole('button', { name: 'Make the bundle' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create the bundle' }));
   expect(await screen.findByText(/^The bundle is saved/, undefined, { timeout: 5000 })).toBeTruthy();
   expect(roomy.at(-1)).toBe('closed');
 });

@@ -58,4 +58,4 @@ const isDiskFull = (error: unknown): boolean => error instanceof DOMException &&
 
 /** A stream that breaks off leaves no half file behind. */
 const diskFull = (cause: unknown): GkError =>
-  new GkError('internal', t('the disk is full. Nothing of it was saved.'), { cause });
+  new GkError('internal', t('the disk is full. Nothing was saved.'), { cause });

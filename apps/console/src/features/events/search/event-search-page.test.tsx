@@ -43,27 +43,29 @@ describe('a query over a year', () => {
     expect(await screen.findByText('10000 events received')).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('Only the 10000 events that came before the query was cancelled.')).toBeTruthy();
+    expect(
+      await screen.findByText('Incomplete: 10000 events were received before the query was cancelled.'),
+    ).toBeTruthy();
     expect(rowCount()).toBe(10_000);
     expect(screen.queryByText('The query was cancelled.')).toBeNull();
   });
 
   it('keeps what had come when the server fails, with its words and a way to ask again', async () => {
     const page = await open(1, 'unreachable');
-    expect(await screen.findByText('Only the 5000 events that came before the query failed.')).toBeTruthy();
+    expect(await screen.findByText('Incomplete: 5000 events were received before the query failed.')).toBeTruthy();
     expect(rowCount()).toBe(5_000);
     // A broken way to the server has no words of the server, and no notice.
     expect(toasts.notices()).toEqual([]);
     page.recorder.http.routes[QUERY] = { json: [eventRow(1)] };
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(rowCount()).toBe(1));
-    expect(screen.queryByText(/^Only the/)).toBeNull();
+    expect(screen.queryByText(/^Incomplete/)).toBeNull();
   });
 
   it('ends where nobody looks through it any more, and says that there are more', async () => {
     await open(Infinity, 'hanging');
     const words = await screen.findByText(
-      'Only the first 100000 events: narrow the search to see the others.',
+      'Only the first 100000 events are shown. Narrow the search to see the others.',
       undefined,
       {
         timeout: 20_000,

@@ -22,9 +22,9 @@ const ORDERS = [
 
 /** What is said of a list that is not all of what there is. */
 const PARTIAL = {
-  cancelled: word('Only the {1} events that came before the query was cancelled.'),
-  failed: word('Only the {1} events that came before the query failed.'),
-  cut: word('Only the first {1} events: narrow the search to see the others.'),
+  cancelled: word('Incomplete: {1} events were received before the query was cancelled.'),
+  failed: word('Incomplete: {1} events were received before the query failed.'),
+  cut: word('Only the first {1} events are shown. Narrow the search to see the others.'),
 } as const;
 
 /** Event search (spec 001 section 2, "Query Event"). */
