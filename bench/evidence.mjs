@@ -7,8 +7,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { channelNumbers, createSession } from 'gk-sdk';
-import { playbackCommands } from 'gk-sdk/playback';
+import { findFootage } from './find-footage.mjs';
 import { medianAndSpread } from './figures.mjs';
 import { startRecorder } from './recorder-process.mjs';
 import { writeSection } from './report.mjs';
@@ -23,31 +22,6 @@ const { values } = parseArgs({
 });
 const wanted = { channels: Number(values.channels), minutes: Number(values.minutes) };
 const gk = fileURLToPath(new URL('../packages/gk-sdk/bin/gk.js', import.meta.url));
-const DAY_S = 86_400;
-
-/** A device with enough channels, and where so many minutes of it are recorded one after another. */
-async function findFootage(url) {
-  const session = createSession({ server: url });
-  try {
-    await session.login({ kind: 'password', username: 'admin', password: 'admin' });
-    await session.ready();
-    const commands = playbackCommands(session.command);
-    const todayS = Math.floor(Date.now() / 1000 / DAY_S) * DAY_S;
-    const devices = session.devices
-      .select({ mode: 'all', text: '' })
-      .filter((device) => channelNumbers(device).length >= wanted.channels);
-    for (const { deviceId } of devices) {
-      for (let ago = 1; ago < 7; ago += 1) {
-        const { minutes, dayStartS } = await commands.dayRecords(deviceId, todayS - ago * DAY_S);
-        const first = minutes.join('').indexOf('1'.repeat(wanted.minutes));
-        if (first >= 0) return { deviceId, startS: dayStartS + first * 60 };
-      }
-    }
-    throw new Error('No device has as much footage.');
-  } finally {
-    session.close();
-  }
-}
 
 /** Runs `gk`; how long it took, seconds, and the most memory that it held, MB. */
 async function run(url, args) {
@@ -75,7 +49,7 @@ const rows = { evidence: [], download: [] };
 let megabytes = 0;
 const loads = [loadavg()[0]];
 try {
-  const { deviceId, startS } = await findFootage(recorder.url);
+  const { deviceId, startS } = await findFootage(recorder.url, wanted);
   const range = ['--from', String(startS), '--seconds', String(wanted.minutes * 60)];
   const channels = Array.from({ length: wanted.channels }, (_, index) => index + 1);
   for (let repeat = 0; repeat < Number(values.repeats); repeat += 1) {

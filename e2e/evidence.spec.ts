@@ -10,6 +10,12 @@ import { deviceWith, hashOf, recordedMinute } from './support/fleet.js';
 import { expect, test, users } from './support/test.js';
 
 const gk = join(import.meta.dirname, '../packages/gk-sdk/bin/gk.js');
+const data = process.env['GK_DATA'];
+/** One of the 34 real buses. */
+const BUS = '057-V3';
+const TRACKS = data === undefined ? [] : ['--tracks', join(data, 'gps/kaohsiung_buses_20181108.jsonl')];
+test.use({ recorderOptions: { args: TRACKS } });
+
 let folder: string;
 
 test.beforeEach(async () => {
@@ -49,7 +55,7 @@ test('a bundle of two channels plays in its own page from the disk, and a change
   page,
   recorder,
 }) => {
-  const device = await deviceWith(recorder.url, 2);
+  const device = data === undefined ? await deviceWith(recorder.url, 2) : BUS;
   const startS = await recordedMinute(recorder.url, device);
   const out = join(folder, 'made.zip');
   const args = [device, '--from', String(startS), '--seconds', '30', '--channels', '1,2', '--out', out];

@@ -34,7 +34,7 @@ const cameraOf = (file: string): { device: string; channel: number } => {
 
 interface FrameList {
   readonly file: string;
-  /** Offset, size, 1 for a key frame, further fields. */
+  /** Offset, size, 1 for a key frame, of a capture the device's time in ms, further fields. */
   readonly frames: readonly (readonly [number, number, number, ...unknown[]])[];
 }
 const frameLists = (): FrameList[] =>
@@ -99,6 +99,34 @@ function compare(
   const same = pictures.filter((picture, i) => unit(first + i).equals(picture.payload)).length;
   return { same, wrong: pictures.length - same };
 }
+
+test('local playback of FOOTAGE-1 shows the times of the real capture, which are not even', async ({ recorder }) => {
+  const file = 'mdvr2020_ch3_352x288';
+  const { device, channel } = cameraOf(`${file}.jt1078.bin`);
+  expect(device).toBe('FOOTAGE-1');
+  const { frames = [] } = frameLists().find((list) => list.file === `${file}.h264`) ?? {};
+  const bytes = readFileSync(join(video, `${file}.h264`));
+  const units = new Map(
+    frames.map(([offset, size], at) => [bytes.subarray(offset, offset + size).toString('latin1'), at]),
+  );
+  const noonS = (Math.floor(Date.now() / 86_400_000) - 0.5) * 86_400;
+  const wish = { device, channel, user: users.admin, pictures: 60, recordedFromS: noonS };
+  const pictures = (await collectStream(recorder.url, wish)).filter(({ kind }) => kind === GkKind.video);
+  const shown = pictures.map(({ payload, capturedAtUs }) => ({
+    at: units.get(Buffer.from(payload).toString('latin1')) ?? NaN,
+    ms: capturedAtUs / 1000,
+  }));
+  expect(shown.filter(({ at }) => Number.isNaN(at))).toEqual([]);
+  // One after another in the capture, as far apart in time as there; between two rounds there is no telling.
+  const stepsMs = shown.slice(1).flatMap(({ at, ms }, before) => {
+    const last = shown[before];
+    if (last === undefined || at !== last.at + 1) return [];
+    return [{ shown: Math.round(ms - last.ms), captured: Number(frames[at]?.[3]) - Number(frames[last.at]?.[3]) }];
+  });
+  expect(stepsMs.length).toBeGreaterThan(55);
+  for (const { shown: step, captured } of stepsMs) expect(Math.abs(step - captured)).toBeLessThanOrEqual(1);
+  expect(new Set(stepsMs.map(({ captured }) => captured)).size).toBeGreaterThan(1);
+});
 
 const statsOf = (tile: Locator): Promise<Record<string, number>> =>
   tile.evaluate((element) => Reflect.get(element, 'stats') as Record<string, number>);

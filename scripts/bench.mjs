@@ -3,7 +3,7 @@
 // bench:recorded` recorded channels on one clock, `npm run bench:recorder` how long many sessions wait for device lists,
 // `npm run bench:state` how quickly the recorder keeps changes, `npm run bench:evidence` what a bundle of evidence costs, `npm
 // run bench:console` how soon the console shows 10,000 vehicles, and what they cost there, `npm run bench:lists` its long lists of
-// events, users, groups and devices.
+// events, users, groups and devices, `npm run bench:review` what looking back costs: a GPS day, a PDF, four channels beside a map.
 import { ensureChromium } from './lib/browser.mjs';
 import { apps, buildApps, ensureBuilt, generated, sdkPackage } from './lib/builds.mjs';
 import { continueWith, ensureInstalled } from './lib/toolchain.mjs';
@@ -28,6 +28,11 @@ try {
     process.env.CHROMIUM = await ensureChromium();
     await buildApps();
     await continueWith('bench/lists.mjs', options.slice(1));
+  } else if (options[0] === '--review') {
+    process.env.CHROMIUM = await ensureChromium();
+    await ensureBuilt(sdkPackage);
+    await buildApps();
+    await continueWith('bench/review.mjs', options.slice(1));
   } else if (options[0] === '--state') {
     await continueWith('bench/state.mjs', options.slice(1));
   } else if (options[0] === '--evidence') {

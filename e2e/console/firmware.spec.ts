@@ -36,12 +36,40 @@ test('a file is stored with its memo, sent to a device, and removed after a ques
   await expect(update.first()).toHaveText(/Update \(\d+ s\)/);
   await progress;
   await expect.poll(() => page.getByRole('progressbar').first().getAttribute('value')).toMatch(/^[1-9]/);
+  // Asked every second until the device has what its file says.
+  const device = page.locator('tbody tr').first();
+  await expect(device.locator('td[data-column="version"]')).toHaveText('9.9.9', { timeout: 45_000 });
+  await expect(device.getByText('100 %')).toBeVisible();
+  await expect(update.first()).toBeEnabled();
 
   await page.getByRole('tab', { name: 'Firmware Store' }).click();
   await files.getByText('gk-9.9.9.bin').hover();
   await files.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('dialog')).toContainText('Do you really want to remove');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('There are no firmware files')).toBeVisible();
+});
+
+test('an upload tells how far it is, and leaves nothing behind when it is cancelled', async ({ page }) => {
+  await logIn(page, '/devicefirmwareupdate?tab=store');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/gkserver/upload/*', async (route) => {
+    await held;
+    await route.abort().catch(() => undefined);
+  });
+  await page.getByLabel('Firmware file', { exact: true }).setInputFiles({
+    name: 'gk-1.0.0.bin',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.alloc(300_000),
+  });
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByText(/^[\d.]+ K?B of 292.97 KB sent/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  answer();
+  // The file stays chosen, for another try.
+  await expect(page.getByRole('button', { name: 'Upload' })).toBeEnabled();
+  await page.reload();
   await expect(page.getByText('There are no firmware files')).toBeVisible();
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
-import { deviceWith, recordedMinute } from '../support/fleet.js';
+import { deviceWith, recordedMinute, setRight } from '../support/fleet.js';
 import { expectPlaying, playerPosition, playerState } from '../support/recorded-player.js';
-import { allowConsoleError, expect, test } from '../support/test.js';
+import { allowConsoleError, expect, test, users } from '../support/test.js';
 
 const player = (page: Page) => page.locator('gk-player');
 const at = (page: Page): number => Number(new URL(page.url()).searchParams.get('at'));
@@ -154,4 +154,26 @@ test('a minute from the moment on screen becomes a file', async ({ page, recorde
   const file = page.waitForEvent('download');
   await row.getByRole('button', { name: /Save/ }).click();
   expect((await file).suggestedFilename()).toMatch(/\.mp4$/);
+});
+
+test('a right that is withdrawn while a video plays ends the video, with words', async ({ page, recorder }) => {
+  const deviceId = await deviceWith(recorder.url, 1, users.operator);
+  await logIn(page, `/splayback/${deviceId}?at=${await recordedMinute(recorder.url, deviceId)}`, users.operator);
+  await player(page).getByRole('button', { name: 'Play', exact: true }).last().click();
+  await expectPlaying(player(page));
+  allowConsoleError(/403|WebSocket/);
+  const operators = 2;
+  await setRight(recorder.url, operators, 'P_lopb', false);
+  try {
+    await expect(
+      page.getByRole('region', { name: 'Notices' }).getByText(/You do not have permission to open "/),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(player(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Video playback' })).toHaveCount(0);
+    // The other rights are as they were.
+    await expect(page.locator('gk-gps-map')).toBeVisible();
+  } finally {
+    await setRight(recorder.url, operators, 'P_lopb', true);
+  }
 });

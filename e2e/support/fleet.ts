@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createSession } from 'gk-sdk';
+import { ACCESS_FLAGS, accessCommands, createSession, type AccessFlag } from 'gk-sdk';
 import { playbackCommands } from 'gk-sdk/playback';
 
 const DAY_S = 86_400;
@@ -25,15 +25,30 @@ export async function deviceIds(url: string, username = 'admin'): Promise<readon
   return Array.isArray(devices) ? devices.map(String) : [];
 }
 
-/** An online device with at least as many channels; one that drove yesterday, if there is any. */
-export async function deviceWith(url: string, channels: number): Promise<string> {
+/** An online device of a user with at least as many channels; one that drove yesterday, if there is any. */
+export async function deviceWith(url: string, channels: number, username = 'admin'): Promise<string> {
   const drivers = await driversOf(url, yesterdayS());
-  const ids = await deviceIds(url);
+  const ids = await deviceIds(url, username);
   for (const deviceid of [...ids.filter((id) => drivers.has(id)), ...ids]) {
     const { device } = (await post(url, 'gkdevice/device', { deviceid })) as { device?: Record<string, number> };
     if (((device?.['status'] ?? 0) & 1) === 1 && (device?.['chn_count'] ?? 0) >= channels) return deviceid;
   }
   throw new Error(`No device of this fleet is online with ${channels} channels.`);
+}
+
+/** Changes one right of a permission group, as an administrator does while its users work. */
+export async function setRight(url: string, group: number, flag: AccessFlag, on: boolean): Promise<void> {
+  const session = createSession({ server: url });
+  try {
+    await session.login({ kind: 'password', username: 'admin', password: 'admin' });
+    const access = accessCommands(session.command);
+    const { access: before = '' } = (await access.permissionGroups()).find(({ id }) => id === group) ?? {};
+    const at = ACCESS_FLAGS.indexOf(flag);
+    const next = `${before.slice(0, at)}${on ? 1 : 0}${before.slice(at + 1)}`;
+    await access.savePermissionGroups([{ id: group, access: next }]);
+  } finally {
+    session.close();
+  }
 }
 
 /** An online device that marked recordings of yesterday: a shock or an alarm happened while it drove. */

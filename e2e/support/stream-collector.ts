@@ -5,6 +5,8 @@ import { hashOf } from './fleet.js';
 export interface StreamPacket {
   readonly kind: number;
   readonly flags: number;
+  /** When it was captured, unix microseconds. */
+  readonly capturedAtUs: number;
   readonly payload: Uint8Array;
 }
 
@@ -16,9 +18,11 @@ export interface StreamWish {
   readonly user: string;
   /** How many pictures to wait for. */
   readonly pictures: number;
+  /** Plays what the server recorded from then on, unix seconds; live without it. */
+  readonly recordedFromS?: number;
 }
 
-/** Watches a live main stream from Node until enough pictures have come. Rejects when the server ends it before. */
+/** Watches a live main stream, or one that was recorded, from Node until enough pictures have come. Rejects when the server ends it before. */
 export async function collectStream(url: string, wish: StreamWish): Promise<readonly StreamPacket[]> {
   const query = new URLSearchParams({
     deviceid: wish.device,
@@ -26,6 +30,7 @@ export async function collectStream(url: string, wish: StreamWish): Promise<read
     main: '1',
     user: wish.user,
     password: hashOf(wish.user),
+    ...(wish.recordedFromS !== undefined && { type: 'lopb', spbtime: String(wish.recordedFromS), streamid: 'e2e' }),
   });
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws.cgi?${query.toString()}`);
   socket.binaryType = 'arraybuffer';
@@ -34,9 +39,9 @@ export async function collectStream(url: string, wish: StreamWish): Promise<read
   try {
     await new Promise<void>((resolve, reject) => {
       const parser = new GkParser({
-        onPacket: ({ kind, flags, payload }) => {
+        onPacket: ({ kind, flags, capturedAtUs, payload }) => {
           if (pictures === wish.pictures) return;
-          packets.push({ kind, flags, payload: payload.slice() });
+          packets.push({ kind, flags, capturedAtUs, payload: payload.slice() });
           if (kind === GkKind.video && ++pictures === wish.pictures) resolve();
         },
         onSkipped: (bytes) => reject(new Error(`${bytes} bytes belong to no packet`)),

@@ -10,7 +10,8 @@ function queues(): WeakMap<Session, DownloadQueue> {
 }
 
 /**
- * The download queue of a session. It lives as long as the session, so downloads continue when elements are removed.
+ * The download queue of a session. It lives as long as the session, so downloads continue when elements are removed; what a
+ * lost connection broke off goes on when the session is back.
  *
  * @param options - Used by the first call for a session; later calls return the existing queue.
  * @example
@@ -26,5 +27,20 @@ export function downloadQueueOf(session: Session, options: Omit<DownloadQueueOpt
   if (there) return there;
   const queue = createDownloadQueue({ ...options, rest: session.rest });
   known.set(session, queue);
+  goOnAfterBreaks(session, queue);
   return queue;
+}
+
+/** What a lost connection broke off goes on when the session is back: where it ended, as long as the server has the same file. */
+function goOnAfterBreaks(session: Session, queue: DownloadQueue): void {
+  let isBroken = false;
+  session.subscribe(() => {
+    const { kind } = session.state;
+    if (kind === 'reconnecting') isBroken = true;
+    if (kind !== 'signed-in' || !isBroken) return;
+    isBroken = false;
+    for (const { id, state } of queue.items) {
+      if (state.kind === 'failed' && state.error.code === 'network') queue.retry(id);
+    }
+  });
 }

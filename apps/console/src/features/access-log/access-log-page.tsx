@@ -40,7 +40,12 @@ export function AccessLogPage() {
       filters={
         <>
           <FilterText label={t('User')} value={draft.member} onChange={(member) => change({ member })} />
-          <DeviceCombobox label={t('Device ID')} deviceId={draft.device} onChange={(device) => change({ device })} />
+          <DeviceCombobox
+            filter
+            label={t('Device ID')}
+            deviceId={draft.device}
+            onChange={(device) => change({ device })}
+          />
           <FilterText label={t('IP')} value={draft.ip} onChange={(ip) => change({ ip })} />
           <FilterSelect
             label={t('Type')}

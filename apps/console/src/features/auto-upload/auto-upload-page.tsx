@@ -47,6 +47,7 @@ export function AutoUploadPage() {
       filters={
         <>
           <DeviceCombobox
+            filter
             label={t('Device ID')}
             deviceId={draft.deviceId}
             onChange={(deviceId) => change({ deviceId })}

@@ -7,6 +7,7 @@ import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
+import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
 import { useRest } from '../../shared/query/use-rest.js';
@@ -39,6 +40,7 @@ export function EventDefinitionsPage() {
     const [definitions, mappings] = await Promise.all([resource.list({ signal }), resource.devices({ signal })]);
     return { definitions, mappings };
   });
+  useRefusalNotice(lists.error);
   const [changed, setChanged] = useState<{ readonly of: Lists; readonly lists: Lists }>();
   return (
     <div className="gk-definitions">

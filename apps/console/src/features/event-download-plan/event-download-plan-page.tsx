@@ -8,6 +8,7 @@ import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
+import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
 import { useRest } from '../../shared/query/use-rest.js';
@@ -34,6 +35,7 @@ const BLANK: PlanTarget = { mode: 'GLOBAL', deviceId: '', groupId: DEFAULT_GROUP
 export function EventDownloadPlanPage() {
   const resource = useRest(eventDownloadPlansResource);
   const plans = useResource('event download plans', (signal) => resource.list({ signal }));
+  useRefusalNotice(plans.error);
   const [changed, setChanged] = useState<{
     readonly of: readonly EventDownloadPlan[];
     readonly plans: readonly EventDownloadPlan[];

@@ -56,6 +56,7 @@ export function StreamLogPage() {
         <>
           <FilterText label={t('User')} value={draft.member} onChange={(member) => change({ member })} />
           <DeviceCombobox
+            filter
             label={t('Device ID')}
             deviceId={draft.deviceId}
             onChange={(deviceId) => change({ deviceId })}

@@ -51,6 +51,7 @@ export function TalkLogPage() {
             <FilterText label={t('User')} value={draft.member} onChange={(member) => change({ member })} />
           )}
           <DeviceCombobox
+            filter
             label={t('Device ID')}
             placeholder={t('All or enter deviceid')}
             deviceId={draft.deviceId}

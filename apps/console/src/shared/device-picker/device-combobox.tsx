@@ -1,4 +1,5 @@
 import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { filterText } from 'gk-sdk/rules';
 import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
 import { DeviceDialog } from './device-dialog.js';
@@ -19,6 +20,7 @@ export function DeviceCombobox({
   placeholder = allLabel ?? t('Device id'),
   disabled = false,
   required = false,
+  filter = false,
 }: {
   readonly label: string;
   /** Empty for none, or for all. */
@@ -30,6 +32,8 @@ export function DeviceCombobox({
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly required?: boolean;
+  /** It is a filter: a change with a space or an apostrophe is ignored (spec 001 section 5). */
+  readonly filter?: boolean;
 }) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -77,7 +81,7 @@ export function DeviceCombobox({
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
           onChange={(event) => {
-            onChange(event.target.value);
+            onChange(filter ? filterText(deviceId, event.target.value) : event.target.value);
             setOpen(true);
             setActive(-1);
           }}

@@ -16,11 +16,17 @@ async function show(part: React.ReactNode, count = 30) {
   return started;
 }
 
-function One({ allLabel }: { readonly allLabel?: string }) {
+function One({ allLabel, filter = false }: { readonly allLabel?: string; readonly filter?: boolean }) {
   const [deviceId, setDeviceId] = useState('');
   return (
     <>
-      <DeviceCombobox label="Device" deviceId={deviceId} onChange={setDeviceId} {...(allLabel && { allLabel })} />
+      <DeviceCombobox
+        label="Device"
+        deviceId={deviceId}
+        onChange={setDeviceId}
+        filter={filter}
+        {...(allLabel && { allLabel })}
+      />
       <output>{deviceId}</output>
     </>
   );
@@ -37,6 +43,18 @@ it('suggests what a text finds, and says how many more there are', async () => {
   expect(screen.getAllByRole('option').length).toBeLessThan(20);
   fireEvent.change(field, { target: { value: 'nothing like it' } });
   expect(screen.getByText('No matching devices.')).toBeTruthy();
+});
+
+it('ignores a change with a space or an apostrophe where it filters, and takes both elsewhere', async () => {
+  await show(<One filter />);
+  const field = screen.getByRole('combobox');
+  fireEvent.change(field, { target: { value: 'BUS' } });
+  for (const text of ['BUS 1', "BUS'1"]) fireEvent.change(field, { target: { value: text } });
+  expect(value()).toBe('BUS');
+  cleanup();
+  await show(<One />);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Line 7' } });
+  expect(value()).toBe('Line 7');
 });
 
 it('is used by keys: arrows, Enter, Escape', async () => {

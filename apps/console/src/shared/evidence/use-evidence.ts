@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from 'gk-react';
+import { GkError } from 'gk-sdk';
 import {
   startEvidence,
   toGkError,
@@ -8,6 +9,7 @@ import {
   type EvidenceState,
 } from 'gk-sdk/evidence';
 import { evidenceFileName } from 'gk-sdk/evidence';
+import { t } from '../i18n/translate.js';
 import { chooseStreamTarget } from './save-stream.js';
 
 /** A bundle of evidence as a dialog shows it. */
@@ -41,7 +43,7 @@ export function useEvidence(): EvidenceMaking {
     } catch (error) {
       // What the disk says, too: it is full, or was taken away.
       if (abort.signal.aborted) setState({ kind: 'cancelled' });
-      else setState({ kind: 'failed', error: toGkError(error) });
+      else setState({ kind: 'failed', error: isDiskFull(error) ? diskFull(error) : toGkError(error) });
     }
   };
   return {
@@ -51,3 +53,9 @@ export function useEvidence(): EvidenceMaking {
     cancel: () => running.current?.abort.abort(),
   };
 }
+
+const isDiskFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** A stream that breaks off leaves no half file behind. */
+const diskFull = (cause: unknown): GkError =>
+  new GkError('internal', t('the disk is full. Nothing was saved.'), { cause });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useResource, type Resource } from 'gk-react';
+import { useRefusalNotice } from '../notice/use-refusal-notice.js';
 import { useUrlState, type UrlShape } from '../url-state/use-url-state.js';
 
 /** What a report asks and how. */
@@ -48,6 +49,7 @@ export function useReport<Query extends object, Data>({
   const cancelled = cancelledText === askedText;
   const runs = lacks?.(asked) === undefined && !cancelled;
   const resource = useResource(runs ? [askedText, dependsOn] : undefined, (signal) => load(asked, signal));
+  useRefusalNotice(resource.error);
   const hint = lacks?.(draft);
   return {
     draft,

@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { Kept } from './kept.js';
 import { RowGap } from './row-gap.js';
 import { TableRow } from './table-row.js';
 import type { DataTableLook } from './data-table-look.js';
@@ -38,7 +39,7 @@ export function TableBody<Row extends object>({
 
 /** Height of a row before it is measured, px: the compact row. */
 const ROW_HEIGHT_PX = 36;
-const OVERSCAN_ROWS = 12;
+const OVERSCAN_ROWS = 6;
 
 function VirtualRows<Row extends object>({ table, look, focus, scroller }: BodyProps<Row>) {
   const { pageRows } = table;
@@ -49,21 +50,25 @@ function VirtualRows<Row extends object>({ table, look, focus, scroller }: BodyP
     overscan: OVERSCAN_ROWS,
     getItemKey: (index) => table.rowKey(pageRows[index]!),
   });
+  const { measureElement } = virtualizer;
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <tbody>
       <RowGap height={before} />
-      {items.map(({ key, index }) => (
-        <TableRow
-          key={String(key)}
-          {...{ table, look, index }}
-          row={pageRows[index]!}
-          measure={virtualizer.measureElement}
-          activeColumn={focus.active.row === index ? focus.active.column : -1}
-        />
-      ))}
+      {items.map(({ key, index }) => {
+        const row = pageRows[index]!;
+        const activeColumn = focus.active.row === index ? focus.active.column : -1;
+        // Scrolling draws the rows that come into sight, and no other.
+        return (
+          <Kept
+            key={String(key)}
+            from={[table, look, row, index, activeColumn, measureElement]}
+            draw={() => <TableRow {...{ table, look, row, index, activeColumn }} measure={measureElement} />}
+          />
+        );
+      })}
       <RowGap height={after} />
     </tbody>
   );

@@ -48,7 +48,12 @@ export function EventSearchForm({
         <GroupField group={search.group} onChange={(group) => onChange({ group })} />
       </CriterionRow>
       <CriterionRow label={t('Device ID')} {...row('device')}>
-        <DeviceCombobox label={t('Device')} deviceId={search.device} onChange={(device) => onChange({ device })} />
+        <DeviceCombobox
+          filter
+          label={t('Device')}
+          deviceId={search.device}
+          onChange={(device) => onChange({ device })}
+        />
       </CriterionRow>
       <CriterionRow label={t('Date')} {...row('date')}>
         <DayField day={search.date} onChange={(date) => onChange({ date })} />

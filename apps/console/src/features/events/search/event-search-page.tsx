@@ -20,9 +20,16 @@ const ORDERS = [
   { id: 'newest', label: word('Newest first') },
 ] as const;
 
+/** What is said of a list that is not all of what there is. */
+const PARTIAL = {
+  cancelled: word('Incomplete: {1} events were received before the query was cancelled.'),
+  failed: word('Incomplete: {1} events were received before the query failed.'),
+  cut: word('Only the first {1} events are shown. Narrow the search to see the others.'),
+} as const;
+
 /** Event search (spec 001 section 2, "Query Event"). */
 export function EventSearchPage() {
-  const { report, eventsOf, received, onChange } = useEventSearch();
+  const { report, events, partial, received, onChange } = useEventSearch();
   const [{ tab }, changeTab] = useUrlState(TAB_SHAPE);
   const { draft, change, hint, resource, cancelled, run, cancel } = report;
   const loading = resource.kind === 'loading';
@@ -30,7 +37,7 @@ export function EventSearchPage() {
     <div className="gk-events">
       <PageHeader
         title={t('Event search')}
-        state={resource.data && plural(resource.data.length, word('{1} event'), word('{1} events'))}
+        state={resource.data && plural(events.length, word('{1} event'), word('{1} events'))}
       />
       <div className="nav nav-tabs" role="tablist">
         {TABS.map(({ id, label }) => (
@@ -98,28 +105,32 @@ export function EventSearchPage() {
               resource={resource}
               loading={t('Loading from the server')}
               idle={
-                <EmptyPanel
-                  title={cancelled ? t('The query was cancelled.') : t('Select the criteria, then search.')}
-                />
-              }
-            >
-              {(found) =>
-                found.length === 0 ? (
-                  <EmptyPanel title={t('no records')} />
-                ) : (
-                  <EventList
-                    label={t('Search result')}
-                    events={eventsOf(found)}
-                    onChange={onChange}
-                    toolbar={
-                      <Button size="sm" variant="outline-secondary" disabled={loading} onClick={() => run()}>
-                        {t('Search again')}
-                      </Button>
-                    }
+                partial === undefined && (
+                  <EmptyPanel
+                    title={cancelled ? t('The query was cancelled.') : t('Select the criteria, then search.')}
                   />
                 )
               }
+            >
+              {() => events.length === 0 && <EmptyPanel title={t('no records')} />}
             </ResourceView>
+            {partial !== undefined && (
+              <p className="gk-stale" role="status">
+                {t(PARTIAL[partial], events.length)}
+              </p>
+            )}
+            {events.length > 0 && (
+              <EventList
+                label={t('Search result')}
+                events={events}
+                onChange={onChange}
+                toolbar={
+                  <Button size="sm" variant="outline-secondary" disabled={loading} onClick={() => run()}>
+                    {t('Search again')}
+                  </Button>
+                }
+              />
+            )}
           </>
         )}
       </div>

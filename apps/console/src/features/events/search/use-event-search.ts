@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
 import { toEventQuery } from 'gk-sdk/rules';
 import { useRest } from '../../../shared/query/use-rest.js';
@@ -7,47 +7,64 @@ import { localZone } from '../../../shared/time/local-zone.js';
 import { patchEvents, type EventPatch } from '../list/event-list-context.js';
 import { APART, searchLacks, SEARCH_SHAPE, toCriteria, type EventSearch } from './event-search-query.js';
 
+/** More events than that are no list to look through, and more than a page can hold. */
+export const MOST_FOUND = 100_000;
+
+/** What a search found. */
+export interface FoundEvents {
+  readonly events: readonly FleetEvent[];
+  /** There are more than the search takes. */
+  readonly isCut: boolean;
+}
+
 /** A search, what it found, and how many events have arrived of a long one. */
 export interface EventSearchState {
-  readonly report: Report<EventSearch, readonly FleetEvent[]>;
-  /** What was found, with the changes made since. */
-  readonly eventsOf: (found: readonly FleetEvent[]) => readonly FleetEvent[];
+  readonly report: Report<EventSearch, FoundEvents>;
+  /** What was found, or what had arrived before the search ended early, with the changes made since. */
+  readonly events: readonly FleetEvent[];
+  /** Why these are not all events; undefined = they are, or the search goes on. */
+  readonly partial: 'cancelled' | 'failed' | 'cut' | undefined;
   readonly received: number;
   readonly onChange: (patch: EventPatch) => void;
 }
 
-/** The search of the address, page by page: a long one tells how far it is and can be cancelled. */
+const NONE: readonly (readonly FleetEvent[])[] = [];
+
+/** The search of the address, page by page: a long one tells how far it is and can be cancelled; what has arrived is kept. */
 export function useEventSearch(): EventSearchState {
   const events = useRest(eventsResource);
-  const [received, setReceived] = useState(0);
+  const [pages, setPages] = useState(NONE);
   const [changed, setChanged] = useState<{
     readonly of: readonly FleetEvent[];
     readonly events: readonly FleetEvent[];
   }>();
-  const report = useReport<EventSearch, readonly FleetEvent[]>({
+  const report = useReport<EventSearch, FoundEvents>({
     shape: SEARCH_SHAPE,
     lacks: searchLacks,
     apart: APART,
     load: async (search, signal) => {
       const found: FleetEvent[] = [];
-      setReceived(0);
+      setPages(NONE);
       for await (const page of events.pages(toEventQuery(toCriteria(search), localZone()), { signal })) {
         for (const event of page) found.push(event);
-        setReceived(found.length);
+        setPages((before) => [...before, page]);
+        if (found.length >= MOST_FOUND) return { events: found.slice(0, MOST_FOUND), isCut: true };
       }
-      return found;
+      return { events: found, isCut: false };
     },
   });
-  const eventsOf = (found: readonly FleetEvent[]) => (changed?.of === found ? changed.events : found);
-  const { data } = report.resource;
+  const { data, kind } = report.resource;
+  const endedEarly = report.cancelled ? 'cancelled' : kind === 'failed' && data === undefined ? 'failed' : undefined;
+  const known = useMemo(
+    () => data?.events ?? (endedEarly === undefined ? [] : pages.flat()),
+    [data, endedEarly, pages],
+  );
   return {
     report,
-    eventsOf,
-    received,
-    onChange: (patch) => {
-      if (data) {
-        setChanged((before) => ({ of: data, events: patchEvents(before?.of === data ? before.events : data, patch) }));
-      }
-    },
+    events: changed?.of === known ? changed.events : known,
+    partial: data?.isCut ? 'cut' : known.length > 0 ? endedEarly : undefined,
+    received: pages.reduce((sum, page) => sum + page.length, 0),
+    onChange: (patch) =>
+      setChanged((before) => ({ of: known, events: patchEvents(before?.of === known ? before.events : known, patch) })),
   };
 }

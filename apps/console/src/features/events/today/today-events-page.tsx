@@ -4,6 +4,7 @@ import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { PageHeader } from '../../../shared/page/page-header.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
+import { Kept } from '../../../shared/table/kept.js';
 import { localZone } from '../../../shared/time/local-zone.js';
 import { useUrlState } from '../../../shared/url-state/use-url-state.js';
 import { EventList } from '../list/event-list.js';
@@ -109,13 +110,19 @@ function TodayEvents({
         )}
       </div>
       <div className="gk-events-list" {...watch}>
-        <EventList
-          label={t("Today's events")}
-          events={page}
-          exported={ofHour}
-          onChange={onChange}
-          initialSort={NEWEST_FIRST}
-          toolbar={<TodayPages state={state} events={ofHour.length} onChange={choose} />}
+        {/* That somebody begins to read changes nothing of what is read. */}
+        <Kept
+          from={[page, ofHour, address, change, onChange]}
+          draw={() => (
+            <EventList
+              label={t("Today's events")}
+              events={page}
+              exported={ofHour}
+              onChange={onChange}
+              initialSort={NEWEST_FIRST}
+              toolbar={<TodayPages state={state} events={ofHour.length} onChange={choose} />}
+            />
+          )}
         />
       </div>
     </>

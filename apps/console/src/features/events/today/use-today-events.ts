@@ -3,6 +3,7 @@ import { useResource, useServerClock, useSession, useSessionEvent, type Resource
 import { toGkError, type GkError } from 'gk-sdk';
 import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
 import { mergeEvents, todayStartS } from 'gk-sdk/rules';
+import { useRefusalNotice } from '../../../shared/notice/use-refusal-notice.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { localZone } from '../../../shared/time/local-zone.js';
 import { patchEvents, type EventPatch } from '../list/event-list-context.js';
@@ -52,6 +53,7 @@ export function useTodayEvents(): TodayEvents {
     }
     return { events: all, askedS };
   });
+  useRefusalNotice(first.error ?? refreshError);
   const loaded = first.data;
   const current: TodayList | undefined = kept && kept.of === loaded ? kept : loaded;
 
@@ -89,9 +91,12 @@ export function useTodayEvents(): TodayEvents {
     if (!loaded || event.happenedS < startS) return;
     update(({ events: before, askedS }) => ({ events: mergeEvents(before, [event]), askedS }), loaded);
   });
-  const onChange = (patch: EventPatch): void => {
-    if (loaded) update(({ events: before, askedS }) => ({ events: patchEvents(before, patch), askedS }), loaded);
-  };
+  const onChange = useCallback(
+    (patch: EventPatch): void => {
+      if (loaded) update(({ events: before, askedS }) => ({ events: patchEvents(before, patch), askedS }), loaded);
+    },
+    [loaded, update],
+  );
   const list: Resource<TodayList> = first.kind === 'ready' && current ? { ...first, data: current } : first;
   return { list, refreshError, received, refresh: () => setRound((before) => before + 1), onChange };
 }

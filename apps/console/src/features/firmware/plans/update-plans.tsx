@@ -5,6 +5,7 @@ import { checkAutoUpdateEdit, deleteQuestion } from 'gk-sdk/rules';
 import { useConfirm } from '../../../shared/dialog/use-questions.js';
 import { InlineText } from '../../../shared/form/inline-text.js';
 import { t, word } from '../../../shared/i18n/translate.js';
+import { useRefusalNotice } from '../../../shared/notice/use-refusal-notice.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useSave } from '../../../shared/query/use-save.js';
@@ -17,6 +18,7 @@ import { AddPlan } from './add-plan.js';
 export function UpdatePlans() {
   const resource = useRest(autoFirmwareResource);
   const plans = useResource('auto firmware', (signal) => resource.list({ signal }));
+  useRefusalNotice(plans.error);
   const confirm = useConfirm();
   const { reload } = plans;
   const { run: runEdit } = useSave(async (signal, id: string, changes: Partial<AutoFirmwareFields>) => {

@@ -5,6 +5,7 @@ import { deleteQuestion, formatFileSize } from 'gk-sdk/rules';
 import { useConfirm } from '../../../shared/dialog/use-questions.js';
 import { FileButton } from '../../../shared/export/file-button.js';
 import { t, word } from '../../../shared/i18n/translate.js';
+import { useRefusalNotice } from '../../../shared/notice/use-refusal-notice.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useSave } from '../../../shared/query/use-save.js';
@@ -17,6 +18,7 @@ import { UploadForm } from './upload-form.js';
 export function FirmwareStore() {
   const firmware = useRest(firmwareResource);
   const files = useResource('firmware store', (signal) => firmware.list({ signal }));
+  useRefusalNotice(files.error);
   const confirm = useConfirm();
   const columns = useMemo(() => fileColumns(firmware), [firmware]);
   const remove = useSave(async (signal, { id, filename }: FirmwareFile) => {

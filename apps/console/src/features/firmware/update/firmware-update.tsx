@@ -3,6 +3,7 @@ import { useResource, useSession } from 'gk-react';
 import { deviceCommands, type FirmwareSource } from 'gk-sdk';
 import { firmwareResource, type DeviceFirmware } from 'gk-sdk/rest';
 import { t, word } from '../../../shared/i18n/translate.js';
+import { useRefusalNotice } from '../../../shared/notice/use-refusal-notice.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useSave } from '../../../shared/query/use-save.js';
@@ -35,6 +36,7 @@ export function FirmwareUpdate() {
   const firmware = useRest(firmwareResource);
   const files = useResource('firmware store', (signal) => firmware.list({ signal }));
   const { list, rows, progress, follow } = useDeviceFirmware();
+  useRefusalNotice(list.error);
   const [draft, setDraft] = useState<SourceDraft>(NO_SOURCE);
   const [clicks, setClicks] = useState<ReadonlyMap<string, number>>(new Map());
   const nowS = useNow(1000) / 1000;

@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { saveFile } from '../../../shared/export/save-file.js';
+import { toasts } from '../../../shared/toast/toast-store.js';
+import { startConsole, type TestConsole } from '../../../testing/render-console.js';
+import type { EventRow } from '../rows/event-row.js';
+import { EventExportDialog } from './event-export-dialog.js';
+
+vi.mock('../../../shared/export/save-file.js', () => ({ saveFile: vi.fn() }));
+
+const row = (serialNo: number): EventRow => ({
+  event: {
+    ...{ serialNo, deviceId: 'BUS-1', eventCode: 13, happenedS: 1_788_249_600 + serialNo },
+    position: { lat: 24 + serialNo, lng: 121, speedKmh: 50 },
+  },
+  ...{ name: 'Overspeed', text: '', color: '#FFFFFF', severity: 'info', driver: '', deviceMemo: '', plate: '' },
+});
+
+async function open(): Promise<TestConsole> {
+  const page = startConsole();
+  page.recorder.http.routes['GET /nominatim/status'] = { json: { status: 0, message: 'OK' } };
+  await page.signIn();
+  page.render(<EventExportDialog rows={[row(1), row(2), row(3)]} onClose={() => undefined} />);
+  return page;
+}
+
+/** Addresses in the file that is saved now. */
+async function addresses(): Promise<readonly (string | undefined)[]> {
+  fireEvent.click(screen.getAllByRole('button', { name: 'Export Json' })[0]!);
+  const [, file] = vi.mocked(saveFile).mock.lastCall ?? [];
+  const rows = JSON.parse((await file?.text()) ?? '[]') as { address?: string }[];
+  return rows.map(({ address }) => address);
+}
+
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+});
+
+it('fills missing addresses one at a time, once; one that nobody knows stays empty and is told', async () => {
+  const { recorder } = await open();
+  recorder.http.routes['POST /nominatim/reverse'] = ({ body }) => {
+    const { lat } = body as { lat: number };
+    return { json: lat === 26 ? { error: 'Unable to geocode' } : { display_name: `Street ${lat}` } };
+  };
+  const load = screen.getByRole('button', { name: 'Load Address' });
+  fireEvent.click(load);
+  expect(await screen.findByText('1 addresses were not found.')).toBeTruthy();
+  expect(await addresses()).toEqual(['Street 25', '', 'Street 27']);
+  expect(screen.getByRole('button', { name: 'Load Address' })).toHaveProperty('disabled', true);
+});
+
+it('says how far it is, and keeps what came when it is cancelled', async () => {
+  const { recorder } = await open();
+  const { routes } = recorder.http;
+  routes['POST /nominatim/reverse'] = () => {
+    routes['POST /nominatim/reverse'] = 'hanging';
+    return { json: { display_name: 'Main Street 1' } };
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Load Address' }));
+  const progress = await screen.findByText('1 of 3 addresses');
+  fireEvent.click(within(progress).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Load Address' })).toHaveProperty('disabled', true));
+  expect(await addresses()).toEqual(['Main Street 1', '', '']);
+  expect(toasts.notices()).toEqual([]);
+});
+
+it('shows no address where the server looks none up: no nominatim', async () => {
+  const { recorder } = await open();
+  recorder.http.routes['GET /nominatim/status'] = {
+    status: 403,
+    json: { hasError: true, message: 'nominatim not enabled' },
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Load Address' }));
+  await waitFor(() => expect(toasts.notices()).toMatchObject([{ title: 'error', text: 'no nominatim' }]));
+  expect(await addresses()).toEqual(['', '', '']);
+  expect(recorder.http.requests.filter(({ url }) => url.includes('reverse'))).toEqual([]);
+});

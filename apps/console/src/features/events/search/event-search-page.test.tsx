@@ -1,0 +1,86 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { toasts } from '../../../shared/toast/toast-store.js';
+import { startConsole, type TestConsole } from '../../../testing/render-console.js';
+import { EventSearchPage } from './event-search-page.js';
+
+/** Rows of a page of the server. */
+const PAGE = 5_000;
+const A_YEAR = '/queryeventex?on=after,before&after=2025-09-01T00:00&before=2026-08-31T23:59&order=oldest&tab=result';
+
+const QUERY = 'POST /gkevent/eventquery';
+
+const eventRow = (serialno: number) => ({
+  ...{ serialno, deviceid: `BUS-${serialno % 10_000}`, appdevid: 13, memo: `event ${serialno}` },
+  eventtimeutc: 1_788_220_800 + serialno,
+});
+
+/** So many pages of an archive that has more; what comes of the question for the next one is up to the test. */
+async function open(pages: number, next: 'hanging' | 'unreachable'): Promise<TestConsole> {
+  const page = startConsole();
+  const { routes } = page.recorder.http;
+  let asked = 0;
+  routes[QUERY] = () => {
+    asked += 1;
+    if (asked === pages) routes[QUERY] = next;
+    return { json: Array.from({ length: PAGE }, (_, n) => eventRow((asked - 1) * PAGE + n + 1)) };
+  };
+  await page.signIn();
+  page.render(<EventSearchPage />, A_YEAR);
+  return page;
+}
+
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+});
+
+const rowCount = () => Number(screen.getByRole('grid', { name: 'Search result' }).getAttribute('aria-rowcount')) - 1;
+
+describe('a query over a year', () => {
+  it('tells how many events have come, and keeps them when it is cancelled, saying that they are not all', async () => {
+    await open(2, 'hanging');
+    expect(await screen.findByText('10000 events received')).toBeTruthy();
+    expect(screen.queryByRole('grid')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(
+      await screen.findByText('Incomplete: 10000 events were received before the query was cancelled.'),
+    ).toBeTruthy();
+    expect(rowCount()).toBe(10_000);
+    expect(screen.queryByText('The query was cancelled.')).toBeNull();
+  });
+
+  it('keeps what had come when the server fails, with its words and a way to ask again', async () => {
+    const page = await open(1, 'unreachable');
+    expect(await screen.findByText('Incomplete: 5000 events were received before the query failed.')).toBeTruthy();
+    expect(rowCount()).toBe(5_000);
+    // A broken way to the server has no words of the server, and no notice.
+    expect(toasts.notices()).toEqual([]);
+    page.recorder.http.routes[QUERY] = { json: [eventRow(1)] };
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rowCount()).toBe(1));
+    expect(screen.queryByText(/^Incomplete/)).toBeNull();
+  });
+
+  it('ends where nobody looks through it any more, and says that there are more', async () => {
+    await open(Infinity, 'hanging');
+    const words = await screen.findByText(
+      'Only the first 100000 events are shown. Narrow the search to see the others.',
+      undefined,
+      {
+        timeout: 20_000,
+      },
+    );
+    expect(words).toBeTruthy();
+    expect(rowCount()).toBe(100_000);
+  }, 30_000);
+});
+
+it('a refusal is a notice titled error with the words of the server, once', async () => {
+  const page = startConsole();
+  page.recorder.http.routes[QUERY] = { json: { hasError: true, message: 'The archive is closed' } };
+  await page.signIn();
+  page.render(<EventSearchPage />, A_YEAR);
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(toasts.notices()).toMatchObject([{ title: 'error', text: 'The archive is closed', tone: 'danger' }]);
+});

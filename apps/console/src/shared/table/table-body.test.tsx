@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startConsole } from '../../testing/render-console.js';
+import type { Column } from './column.js';
+import { DataTable } from './data-table.js';
+import { textColumn } from './column-kinds.js';
+
+const ROWS = Array.from({ length: 1000 }, (_, n) => ({ id: `BUS-${n}` }));
+type Row = (typeof ROWS)[number];
+const drawn = vi.fn<(id: string) => void>();
+const COLUMNS: readonly Column<Row>[] = [
+  textColumn('id', 'Device ID', ({ id }) => id, {
+    cell: ({ id }) => {
+      drawn(id);
+      return id;
+    },
+  }),
+];
+
+/** Rows of 36 px in a box of ten; jsdom gives nothing a size. */
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('draws the rows in sight, and while it is scrolled only those that come into it', async () => {
+  const page = startConsole();
+  await page.signIn();
+  page.render(<DataTable label="Fleet" rows={ROWS} columns={COLUMNS} rowKey={({ id }) => id} pageSizes={[]} />);
+  const scroller = screen.getByRole('grid', { name: 'Fleet' }).parentElement!;
+  await waitFor(() => expect(screen.getByText('BUS-9')).toBeTruthy());
+  expect(screen.queryByText('BUS-40')).toBeNull();
+  drawn.mockClear();
+  scroller.scrollTop = 3 * 36;
+  fireEvent.scroll(scroller);
+  await waitFor(() => expect(drawn).toHaveBeenCalled());
+  const ids = drawn.mock.calls.map(([id]) => Number(id.slice('BUS-'.length)));
+  // Three rows came into sight at the end, and some ahead of it.
+  expect(Math.min(...ids)).toBeGreaterThan(9);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeLessThan(10);
+});
