@@ -29,7 +29,7 @@ const { values } = parseArgs({
 function screenPaths(deviceId) {
   const table = readFileSync(join(root, 'apps/console/src/app/screens.ts'), 'utf8');
   const paths = [...table.matchAll(/path: '([^']+)'/g)].map(([, path]) => path);
-  return paths.map((path) => path.replace(':deviceId', deviceId).replace(':index', '0'));
+  return ['/login', ...paths.map((path) => path.replace(':deviceId', deviceId).replace(':index', '0'))];
 }
 
 const fileNameOf = (path) => (path === '/' ? 'map-home' : path.slice(1).replace(/[^\w-]+/g, '-'));
@@ -64,9 +64,16 @@ async function logIn(page, url) {
   await page.waitForURL((address) => address.pathname !== '/login');
 }
 
-/** A vehicle on the road, which has recordings and a track of today; at night, when none is, any other. */
-async function deviceToShow(page) {
-  return (await firstDevice(page, '?filter=driving')) ?? (await firstDevice(page, '')) ?? 'none';
+/** A vehicle that drives, which has recordings and a track of today; when none does, any other. */
+async function deviceToShow(browser, url) {
+  // As wide as the table, whose rows have links.
+  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+  try {
+    await logIn(page, url);
+    return (await firstDevice(page, '?filter=driving')) ?? (await firstDevice(page, '')) ?? 'none';
+  } finally {
+    await page.close();
+  }
 }
 
 async function firstDevice(page, filter) {
@@ -109,10 +116,9 @@ async function shoot(browser, url, theme, size, screens) {
     shots.push({ file, at, size });
   };
   // Who is logged in does not see the login.
-  if (screens === undefined || screens.includes('/login')) await shot('/login');
+  if (screens.includes('/login')) await shot('/login');
   await logIn(page, url);
-  const paths = screens ?? screenPaths(await deviceToShow(page));
-  for (const path of paths.filter((each) => each !== '/login')) await shot(path);
+  for (const path of screens.filter((each) => each !== '/login')) await shot(path);
   await context.close();
   return { shots, complaints };
 }
@@ -137,11 +143,12 @@ const browser = await chromium.launch({
   args: [...chromiumFlags, ...chromiumMapFlags],
 });
 try {
+  const screens = values.screens?.split(',') ?? screenPaths(await deviceToShow(browser, recorder.url));
   for (const theme of values.themes.split(',')) {
     mkdirSync(join(values.out, theme), { recursive: true });
     const all = [];
     for (const size of values.sizes.split(',')) {
-      const { shots, complaints } = await shoot(browser, recorder.url, theme, size, values.screens?.split(','));
+      const { shots, complaints } = await shoot(browser, recorder.url, theme, size, screens);
       all.push(...shots);
       for (const complaint of complaints) console.error(complaint);
     }
