@@ -58,13 +58,13 @@ describe('ring', () => {
   });
 
   it('does not come late, with the click that lets the page play', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    resume = () => promise;
+    let allow = (): void => undefined;
+    resume = () => new Promise((resolve) => (allow = resolve));
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
     const { ring } = await import('./ring.js');
     ring();
     now.mockReturnValue(60_000);
-    resolve();
+    allow();
     await new Promise((done) => setTimeout(done));
     expect(heard).toEqual([]);
     now.mockRestore();
