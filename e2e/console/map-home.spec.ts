@@ -169,7 +169,11 @@ test.describe('follow', () => {
     await follow.click();
     await expect.poll(() => view(page).then((at) => at?.lat)).toBeCloseTo(24.165, 4);
 
-    await details.getByRole('button', { name: 'Close details' }).click();
+    // By keyboard alone: an arrow looks elsewhere, too, and Escape closes.
+    await map(page).locator('canvas').first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(follow).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('Escape');
     await expect.poll(() => view(page).then((at) => at?.zoom)).toBeCloseTo(before?.zoom ?? 0, 1);
     await expect.poll(() => view(page).then((at) => at?.lat)).toBeCloseTo(before?.lat ?? 0, 4);
     await expect(details).toHaveCount(0);
