@@ -16,7 +16,7 @@ test('four cameras play at first', async ({ page, recorder }) => {
 /** How many pixels of the canvas over a small map are of the colour of the trail. */
 const redPixels = (map: Locator): Promise<number> =>
   map.evaluate((element) => {
-    const canvas = element.shadowRoot?.querySelector('canvas');
+    const canvas = element.shadowRoot?.querySelector<HTMLCanvasElement>('canvas.over');
     const context = canvas?.getContext('2d');
     if (!canvas || !context || canvas.width === 0) return 0;
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
@@ -174,6 +174,7 @@ test.describe('on a phone', () => {
     expect(box?.width).toBeGreaterThan(360);
     const main = await page.getByRole('main').boundingBox();
     expect((box?.y ?? 0) - (main?.y ?? 0)).toBeLessThan(120);
+    await expect(page.getByRole('button', { name: /^Data saver: [1-9]/ })).toBeInViewport();
     await page.getByRole('button', { name: '2 Win' }).click();
     await expect(tile).toHaveCount(2);
   });

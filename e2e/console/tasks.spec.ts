@@ -192,10 +192,16 @@ test('speaks to the vehicles chosen in the selector: both receive it, and the ch
   await expect(chosen).toHaveText(new RegExp(online.join(', ')));
   await expect(dialog.getByRole('radio', { name: 'All devices' })).not.toBeChecked();
 
+  // To all and back: what is chosen stays as it was.
+  await dialog.getByRole('radio', { name: 'All devices' }).check();
+  await expect(chosen).toHaveText(/All vehicles/);
+  await dialog.getByRole('radio', { name: 'Selected devices' }).check();
+  await expect(chosen).toHaveText(new RegExp(online.join(', ')));
+
   await dialog.getByRole('button', { name: 'Start' }).click();
   await expect(dialog.getByRole('radio', { name: 'All devices' })).toBeDisabled();
   await expect(chosen).toBeDisabled();
-  await expect(dialog.getByText(/^2 of 2/)).toBeVisible();
+  await expect(dialog.getByText('2 of 2 can hear you')).toBeVisible();
   await speakIn(dialog);
   await dialog.getByRole('button', { name: 'End' }).click();
   await expect(chosen).toBeEnabled();

@@ -69,7 +69,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
                 onClick={() => change({ map: showMap ? 'off' : 'on' })}
               />
             )}
-            <DataTotal within={tilesRef} />
+            {!isMobile && <DataTotal within={tilesRef} />}
             <ToolbarSwitch icon="expand" label={t('Full screen')} onClick={toggleFullScreen} />
           </>
         }
@@ -107,6 +107,12 @@ export function LiveDevice({ device }: { readonly device: Device }) {
           </aside>
         )}
       </div>
+      {isMobile && (
+        // The bar has no room for it, and the picture stands close below.
+        <div className="gk-live-foot">
+          <DataTotal within={tilesRef} />
+        </div>
+      )}
     </>
   );
 }
