@@ -2,11 +2,11 @@
 // servers that go away under an open screen, a browser that keeps nothing, and a clock that is wrong.
 import type { Locator, Page } from '@playwright/test';
 import type { GkGpsMap } from 'gk-elements';
-import { ACCESS_FLAGS, accessCommands, createSession, registrationCommands, type Session } from 'gk-sdk';
+import { createSession, registrationCommands, type Session } from 'gk-sdk';
 import { expectNotReloaded, markPage, NETWORK_NOISE, tilesOf, vehicleList } from './support/bad-input.js';
 import { changeRows } from './support/changed-rows.js';
 import { logIn } from './support/console.js';
-import { deviceIds, deviceWith, hashOf, onlineIds } from './support/fleet.js';
+import { deviceIds, deviceWith, hashOf, onlineIds, setRight } from './support/fleet.js';
 import { expectMoving } from './support/live-tile.js';
 import { startRecorder } from './support/recorder.js';
 import { goInside, settled } from './support/screens.js';
@@ -161,14 +161,7 @@ test('a right that is taken away while its screen is open leads away with words,
   await logIn(page, `/liveview/${id}`, users.operator);
   await expect(tilesOf(page).first()).toBeVisible();
   await markPage(page);
-  await asAdmin(recorder.url, async ({ command }) => {
-    const groups = await accessCommands(command).permissionGroups();
-    const group = groups.find(({ id: level }) => level === 2);
-    if (group === undefined) throw new Error('There is no group of operators.');
-    const flags = [...group.access];
-    flags[ACCESS_FLAGS.indexOf('P_live')] = '0';
-    await accessCommands(command).savePermissionGroups([{ id: group.id, access: flags.join('') }]);
-  });
+  await setRight(recorder.url, 2, 'P_live', false);
   await expect(notices(page)).toContainText('has no right to open "Live view"', { timeout: 40_000 });
   await expect(page).not.toHaveURL(/liveview/);
   await expect(tilesOf(page)).toHaveCount(0);
