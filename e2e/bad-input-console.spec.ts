@@ -162,7 +162,7 @@ test('a right that is taken away while its screen is open leads away with words,
   await expect(tilesOf(page).first()).toBeVisible();
   await markPage(page);
   await setRight(recorder.url, 2, 'P_live', false);
-  await expect(notices(page)).toContainText('has no right to open "Live view"', { timeout: 40_000 });
+  await expect(notices(page)).toContainText('You do not have permission to open "Live view"', { timeout: 40_000 });
   await expect(page).not.toHaveURL(/liveview/);
   await expect(tilesOf(page)).toHaveCount(0);
   await expect(vehicleList(page)).toBeVisible();
@@ -211,7 +211,7 @@ for (const [what, refuse] of [
       .toBe('rgb(34, 34, 34)');
     await page.keyboard.press('Escape');
     await goInside(page, '/treeview?wall=GK-0001.gps');
-    await page.getByRole('button', { name: 'Keep as a layout' }).click();
+    await page.getByRole('button', { name: 'Save as a layout' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Night');
     await page.getByRole('dialog').getByRole('textbox').press('Enter');
     await expect(page.getByRole('combobox', { name: 'Layout' })).toHaveValue('Night');

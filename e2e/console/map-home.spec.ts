@@ -125,7 +125,7 @@ test.describe('follow', () => {
     const entry = page.getByRole('list', { name: 'Vehicles of this page' }).getByRole('listitem');
     await expect(entry).toContainText('40 km/h');
     const details = page.getByRole('group', { name: `Details of ${deviceId}` });
-    const left = page.getByText('Not in the filter any more; shown until you close it.');
+    const left = page.getByText('No longer matches the filter. Shown until you close it.');
     await expect.poll(() => view(page).then((at) => at?.lat)).toBeCloseTo(24.15, 2);
     const before = await view(page);
 

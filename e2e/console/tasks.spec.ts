@@ -154,7 +154,7 @@ test('talks to a driver: held down one is heard, let go the line stays open with
   await page.getByRole('button', { name: `Talk to ${deviceId}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Talk' });
   await expect(dialog.getByRole('combobox', { name: 'Vehicle' })).toHaveValue(deviceId);
-  await dialog.getByRole('button', { name: 'Clear the device' }).click();
+  await dialog.getByRole('button', { name: 'Clear the selection' }).click();
   await dialog.getByRole('button', { name: 'Choose a device' }).click();
   // One device is chosen by a press in the selector.
   const selector = page.getByRole('dialog', { name: 'Vehicle' });
@@ -187,7 +187,7 @@ test('speaks to the vehicles chosen in the selector: both receive it, and the ch
     await selector.getByRole('searchbox', { name: 'Find a device' }).fill(id);
     await selector.getByRole('treeitem', { name: new RegExp(`^${id}`) }).click();
   }
-  await expect(selector.getByRole('status')).toHaveText('2 chosen');
+  await expect(selector.getByRole('status')).toHaveText('2 selected');
   await selector.getByRole('button', { name: 'OK' }).click();
   await expect(chosen).toHaveText(new RegExp(online.join(', ')));
   await expect(dialog.getByRole('radio', { name: 'All devices' })).not.toBeChecked();

@@ -20,7 +20,7 @@ function Command() {
 it.each([
   ['1', undefined, 'success', 'Success'],
   ['1', 'restarts', 'success', 'Success: restarts'],
-  ['2', undefined, 'success', 'Waits until the device allows it'],
+  ['2', undefined, 'success', 'Waiting for the device'],
   ['0', 'not now', 'error', /^Failed: .*not now/],
   ['404', undefined, 'error', /^Failed: ./],
 ])("R %s with the words %s tells 'Success' or 'Failed'", async (result, said, title, text) => {
