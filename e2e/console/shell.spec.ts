@@ -157,6 +157,7 @@ test('keys: ? shows the sheet, g d goes to the dashboard, Ctrl-K finds a vehicle
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(page).toHaveURL(/\/blockview$/);
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeFocused();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Device, screen or action' }).fill('gk-0005');
   await expect(page.getByRole('option', { name: /GK-0005/ })).toBeVisible();

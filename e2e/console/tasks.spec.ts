@@ -7,9 +7,10 @@ import {
   chromiumSoundFlags,
 } from '../../scripts/lib/browser-flags.mjs';
 import { logIn } from '../support/console.js';
-import { deviceWith } from '../support/fleet.js';
+import { deviceWith, onlineIds } from '../support/fleet.js';
 import { expectMovingPicture } from '../support/moving-picture.js';
 import { reportEvent } from '../support/report-event.js';
+import { keptTalks } from '../support/talk-log.js';
 import { expect, test } from '../support/test.js';
 
 test.use({
@@ -124,6 +125,24 @@ for (const way of ['mouse', 'keyboard'] as const) {
   });
 }
 
+/** Speaks for as long as a dispatcher holds the button. */
+async function speakIn(dialog: Locator): Promise<void> {
+  const page = dialog.page();
+  const speak = dialog.getByRole('button', { name: 'Hold to talk' });
+  await expect(speak).toBeEnabled();
+  // The dialog grows when the microphones are known, and its button moves.
+  await expect(dialog.getByLabel('Microphone')).toBeVisible();
+  await speak.hover();
+  await page.mouse.down();
+  await expect(dialog.getByText('You can be heard').first()).toBeVisible();
+  // The microphone of the tests beeps once a second.
+  await expect
+    .poll(() => dialog.getByRole('meter', { name: 'Your level' }).getAttribute('aria-valuenow').then(Number))
+    .toBeGreaterThan(20);
+  await page.mouse.up();
+  await expect(dialog.getByText('Line open, microphone off').first()).toBeVisible();
+}
+
 test('talks to a driver: held down one is heard, let go the line stays open with the microphone off', async ({
   page,
   recorder,
@@ -134,13 +153,61 @@ test('talks to a driver: held down one is heard, let go the line stays open with
   await logIn(page, `/blockview?q=${deviceId}`);
   await page.getByRole('button', { name: `Talk to ${deviceId}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Talk' });
-  const speak = dialog.getByRole('button', { name: 'Hold to talk' });
-  await expect(speak).toBeEnabled();
-  // The dialog grows when the microphones are known, and its button moves.
-  await expect(dialog.getByLabel('Microphone')).toBeVisible();
-  await speak.hover();
-  await page.mouse.down();
-  await expect(dialog.getByText('You can be heard').first()).toBeVisible();
-  await page.mouse.up();
-  await expect(dialog.getByText('Line open, microphone off').first()).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Vehicle' })).toHaveValue(deviceId);
+  await dialog.getByRole('button', { name: 'Clear the selection' }).click();
+  await dialog.getByRole('button', { name: 'Choose a device' }).click();
+  // One device is chosen by a press in the selector.
+  const selector = page.getByRole('dialog', { name: 'Vehicle' });
+  await selector.getByRole('searchbox', { name: 'Find a device' }).fill(deviceId);
+  await selector.getByRole('treeitem', { name: new RegExp(`^${deviceId}`) }).click();
+  await expect(selector).toBeHidden();
+  await speakIn(dialog);
+  await dialog.getByRole('button', { name: 'End' }).click();
+  await expect.poll(() => keptTalks(recorder.url)).toContainEqual({ deviceIds: [deviceId], peak: expect.any(Number) });
+  const talk = (await keptTalks(recorder.url)).find(({ deviceIds }) => deviceIds.join() === deviceId);
+  expect(talk?.peak).toBeGreaterThan(0.05);
+});
+
+test('speaks to the vehicles chosen in the selector: both receive it, and the choice is locked while the line is open', async ({
+  page,
+  recorder,
+  context,
+}) => {
+  await context.grantPermissions(['microphone']);
+  await logIn(page, '/blockview?filter=online&dialog=broadcast');
+  const dialog = page.getByRole('dialog', { name: 'Broadcast' });
+  await expect(dialog.getByRole('radio', { name: 'All devices' })).toBeChecked();
+  const chosen = dialog.getByRole('button', { name: /^Vehicles:/ });
+  await expect(chosen).toHaveText(/All vehicles/);
+
+  const online = (await onlineIds(recorder.url)).slice(0, 2);
+  await chosen.click();
+  const selector = page.getByRole('dialog', { name: 'Vehicles' });
+  for (const id of online) {
+    await selector.getByRole('searchbox', { name: 'Find a device' }).fill(id);
+    await selector.getByRole('treeitem', { name: new RegExp(`^${id}`) }).click();
+  }
+  await expect(selector.getByRole('status')).toHaveText('2 selected');
+  await selector.getByRole('button', { name: 'OK' }).click();
+  await expect(chosen).toHaveText(new RegExp(online.join(', ')));
+  await expect(dialog.getByRole('radio', { name: 'All devices' })).not.toBeChecked();
+
+  // To all and back: what is chosen stays as it was.
+  await dialog.getByRole('radio', { name: 'All devices' }).check();
+  await expect(chosen).toHaveText(/All vehicles/);
+  await dialog.getByRole('radio', { name: 'Selected devices' }).check();
+  await expect(chosen).toHaveText(new RegExp(online.join(', ')));
+
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await expect(dialog.getByRole('radio', { name: 'All devices' })).toBeDisabled();
+  await expect(chosen).toBeDisabled();
+  await expect(dialog.getByText('2 of 2 can hear you')).toBeVisible();
+  await speakIn(dialog);
+  await dialog.getByRole('button', { name: 'End' }).click();
+  await expect(chosen).toBeEnabled();
+  const toBoth = async (): Promise<number> => {
+    const talk = (await keptTalks(recorder.url)).find(({ deviceIds }) => online.every((id) => deviceIds.includes(id)));
+    return talk?.peak ?? 0;
+  };
+  await expect.poll(toBoth).toBeGreaterThan(0.05);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ACCESS_FLAGS, accessCommands, createSession, type AccessFlag } from 'gk-sdk';
+import { ACCESS_FLAGS, accessCommands, createSession, isOnline, type AccessFlag } from 'gk-sdk';
 import { playbackCommands } from 'gk-sdk/playback';
 
 const DAY_S = 86_400;
@@ -23,6 +23,18 @@ async function post(url: string, path: string, fields: Record<string, unknown> =
 export async function deviceIds(url: string, username = 'admin'): Promise<readonly string[]> {
   const { devices } = await post(url, 'gkcommon/userinfo', { username, password: hashOf(username) });
   return Array.isArray(devices) ? devices.map(String) : [];
+}
+
+/** Ids of the administrator's devices that are online. */
+export async function onlineIds(url: string): Promise<readonly string[]> {
+  const session = createSession({ server: url });
+  try {
+    await session.login({ kind: 'password', username: 'admin', password: 'admin' });
+    const devices = await session.ready();
+    return devices.filter(isOnline).map(({ deviceId }) => deviceId);
+  } finally {
+    session.logout();
+  }
 }
 
 /** An online device of a user with at least as many channels; one that drove yesterday, if there is any. */

@@ -118,7 +118,8 @@ export { GkTalk } from './elements/talk/talk.js';
 export type { TalkMode } from './elements/talk/talk-controller.js';
 export { GkRequestTalkEvent, GkTalkStateChangedEvent } from './elements/talk/talk.events.js';
 export { englishTalkLabels, type TalkAccess, type TalkLabels } from './elements/talk/talk.labels.js';
-export { type BroadcastTarget, GkBroadcast } from './elements/broadcast/broadcast.js';
+export { GkBroadcast } from './elements/broadcast/broadcast.js';
+export { type BroadcastTarget, GkBroadcastTargetChangedEvent } from './elements/broadcast/broadcast.events.js';
 export { type BroadcastLabels, englishBroadcastLabels } from './elements/broadcast/broadcast.labels.js';
 export { GkEventFeed } from './elements/event-feed/event-feed.js';
 export {

@@ -1,5 +1,8 @@
 let context: AudioContext | undefined;
 
+/** A ring that starts later than this after its call is left out: browsers hold it back until the next click. */
+const LATEST_MS = 3_000;
+
 /** A tone: when it begins and how long it is, s, and its pitch, Hz. */
 interface Tone {
   readonly startS: number;
@@ -30,17 +33,33 @@ export function soundAlarm(): void {
 function play(tones: readonly Tone[]): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume().catch(() => undefined);
-  if (context.state !== 'running') return;
+  const { state } = context;
+  if (state === 'running') schedule(context, tones);
+  // A context that was just made runs only after this turn, where it may run at all.
+  else void whenRunning(context).then((running) => running && schedule(running, tones));
+}
+
+/** The context as soon as it runs; undefined where that takes so long that the tones would come with something else. */
+async function whenRunning(asleep: AudioContext): Promise<AudioContext | undefined> {
+  const askedMs = performance.now();
+  try {
+    await asleep.resume();
+  } catch {
+    return undefined;
+  }
+  return performance.now() - askedMs < LATEST_MS ? asleep : undefined;
+}
+
+function schedule(running: AudioContext, tones: readonly Tone[]): void {
   for (const { startS, lengthS, pitchHz } of tones) {
-    const at = context.currentTime + startS;
-    const tone = context.createOscillator();
-    const gain = context.createGain();
+    const at = running.currentTime + startS;
+    const tone = running.createOscillator();
+    const gain = running.createGain();
     tone.frequency.value = pitchHz;
     gain.gain.setValueAtTime(0, at);
     gain.gain.linearRampToValueAtTime(0.15, at + 0.02);
     gain.gain.linearRampToValueAtTime(0, at + lengthS);
-    tone.connect(gain).connect(context.destination);
+    tone.connect(gain).connect(running.destination);
     tone.start(at);
     tone.stop(at + lengthS + 0.02);
   }

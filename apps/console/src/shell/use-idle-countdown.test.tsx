@@ -53,3 +53,9 @@ it('begins anew at any input of the last minute, and not before', async () => {
   fireEvent.keyDown(window, { key: 'a' });
   expect(stopwatch().textContent).toContain('30:00');
 });
+
+it('leaves a kiosk, which nobody is at, where it is', async () => {
+  startConsole().render(<Console />, '/treeview?kiosk=1');
+  await pass(8 * 3600);
+  expect([where(), screen.queryByRole('button')]).toEqual(['/treeview', null]);
+});

@@ -14,6 +14,7 @@ export interface TestConsole {
   readonly consoleSession: ConsoleSession;
   /** What the browser keeps. */
   readonly stored: ReadonlyMap<string, string>;
+  /** As the recorder's user, anna unless the options name another one. */
   signIn(): Promise<SessionUser>;
   render(part: ReactNode, at?: string): RenderResult;
 }
@@ -48,7 +49,14 @@ export function startConsole(options: FakeRecorderOptions = {}): TestConsole {
     consoleSession,
     stored,
     signIn: () =>
-      act(() => consoleSession.signIn({ username: 'anna', password: 'secret', serverAddress: '', savePassword: true })),
+      act(() =>
+        consoleSession.signIn({
+          username: options.username ?? 'anna',
+          password: 'secret',
+          serverAddress: '',
+          savePassword: true,
+        }),
+      ),
     render: (part, at = '/') =>
       render(
         <ConsoleSessionProvider consoleSession={consoleSession}>

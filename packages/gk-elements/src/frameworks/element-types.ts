@@ -15,6 +15,8 @@ export interface GkElementTypes {
     element: gk.GkBroadcast;
     props: props.GkBroadcastProps;
     events: {
+      /** The user chose other recipients; does not bubble. */
+      'gk-broadcast-target-changed': gk.GkBroadcastTargetChangedEvent;
       /** The broadcast changed its state; does not bubble. */
       'gk-talk-state-changed': gk.GkTalkStateChangedEvent;
     };

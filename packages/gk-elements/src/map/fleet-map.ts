@@ -27,7 +27,7 @@ export interface FleetMapListener {
   backgroundClicked(): void;
   /** The focused vehicle is at another point of the map's box, in CSS pixels; undefined = there is none. */
   focusMoved(point: { readonly x: number; readonly y: number } | undefined): void;
-  /** The user drags the view. */
+  /** The user drags the view, or pans it by keys. */
   dragged(): void;
   /** The view came to rest somewhere else. */
   viewMoved(): void;

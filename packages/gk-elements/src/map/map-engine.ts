@@ -99,7 +99,7 @@ export interface MapEngineListener {
   backgroundClicked(place: MapPlace): void;
   /** The view moves; called at most once per frame. */
   moving(): void;
-  /** The user drags the view. */
+  /** The user drags the view, or pans it by keys. */
   dragged?(): void;
   /** The view came to rest. */
   moved(): void;

@@ -234,6 +234,10 @@ export class MapLibreEngine implements TrackEngine {
     map.on('dragstart', () => {
       this.#listener.dragged?.();
     });
+    // The library says of a move by keys no more than that it moves.
+    map.getCanvas().addEventListener('keydown', (event) => {
+      if (isPanKey(event)) this.#listener.dragged?.();
+    });
     map.on('moveend', () => {
       this.#listener.moved();
     });
@@ -337,4 +341,9 @@ export async function createMapLibreEngine(library: MapLibre, options: MapEngine
   } catch (cause) {
     throw new GkError('unsupported', 'Your browser does not seem to support WebGL', { cause });
   }
+}
+
+/** A key by which the library pans; with a key held beside it, it turns the map, or takes none. */
+function isPanKey({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key.startsWith('Arrow') && !shiftKey && !altKey && !ctrlKey && !metaKey;
 }

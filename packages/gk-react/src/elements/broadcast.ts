@@ -1,6 +1,6 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
-import type { GkTalkStateChangedEvent } from 'gk-elements';
+import type { GkBroadcastTargetChangedEvent, GkTalkStateChangedEvent } from 'gk-elements';
 import { GkBroadcast as GkBroadcastElement } from 'gk-elements/define/broadcast';
 import * as React from 'react';
 
@@ -11,6 +11,8 @@ export const GkBroadcast = createComponent({
   elementClass: GkBroadcastElement,
   displayName: 'GkBroadcast',
   events: {
+    /** The user chose other recipients; does not bubble. */
+    onGkBroadcastTargetChanged: 'gk-broadcast-target-changed' as EventName<GkBroadcastTargetChangedEvent>,
     /** The broadcast changed its state; does not bubble. */
     onGkTalkStateChanged: 'gk-talk-state-changed' as EventName<GkTalkStateChangedEvent>,
   },

@@ -7,6 +7,7 @@ import { ChannelButtons } from '../../shared/channels/channel-buttons.js';
 import { channelsParameter } from '../../shared/channels/channels-parameter.js';
 import { LiveTileGrid } from '../../shared/channels/live-tile-grid.js';
 import { orderedChannels } from '../../shared/channels/ordered-channels.js';
+import { DataTotal } from '../../shared/data-total/data-total.js';
 import { DeviceToolbar, ToolbarSwitch } from '../../shared/device-screen/device-toolbar.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useMay } from '../../shared/access/use-may.js';
@@ -68,6 +69,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
                 onClick={() => change({ map: showMap ? 'off' : 'on' })}
               />
             )}
+            {!isMobile && <DataTotal within={tilesRef} />}
             <ToolbarSwitch icon="expand" label={t('Full screen')} onClick={toggleFullScreen} />
           </>
         }
@@ -105,6 +107,12 @@ export function LiveDevice({ device }: { readonly device: Device }) {
           </aside>
         )}
       </div>
+      {isMobile && (
+        // The bar has no room for it, and the picture stands close below.
+        <div className="gk-live-foot">
+          <DataTotal within={tilesRef} />
+        </div>
+      )}
     </>
   );
 }

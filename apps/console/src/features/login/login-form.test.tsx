@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
 import type { FakeRecorder } from 'gk-sdk/testing';
 import { LoginForm } from './login-form.js';
@@ -38,6 +38,35 @@ describe('LoginForm', () => {
     expect(await screen.findByText('AuthFailed')).toBeTruthy();
     expect(stored.get('Sha256Pass')).toBeUndefined();
     expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('anna');
+  });
+
+  it('shakes briefly when the server refuses, and stands still for whom motion disturbs', async () => {
+    const animate = vi.fn<(keyframes: readonly Keyframe[], timing: KeyframeAnimationOptions) => void>();
+    Object.defineProperty(HTMLFormElement.prototype, 'animate', { configurable: true, value: animate });
+    const calm = vi.spyOn(globalThis, 'matchMedia');
+    const motion = (reduced: boolean): void =>
+      void calm.mockImplementation((media) => ({ matches: reduced, media }) as MediaQueryList);
+    try {
+      for (const [reduced, shaken] of [
+        [true, 0],
+        [false, 1],
+      ] as const) {
+        renderForm();
+        motion(reduced);
+        type('User name', 'anna');
+        type('Password', 'wrong');
+        send();
+        expect(await screen.findByText('AuthFailed')).toBeTruthy();
+        expect(animate).toHaveBeenCalledTimes(shaken);
+        cleanup();
+      }
+      const [keyframes, { duration }] = animate.mock.calls[0]!;
+      expect(keyframes.length).toBeGreaterThan(2);
+      expect(Number(duration)).toBeLessThan(1000);
+    } finally {
+      Reflect.deleteProperty(HTMLFormElement.prototype, 'animate');
+      calm.mockRestore();
+    }
   });
 
   it('saves the password as a hash by default, and not when it is switched off', async () => {

@@ -2,6 +2,8 @@ import type { Ref } from 'react';
 import { useSession } from 'gk-react';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
 import type { Device } from 'gk-sdk';
+import { usePreference } from '../storage/preference.js';
+import { dataSaverPreference } from '../storage/switch-preference.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
 import { channelName } from './ordered-channels.js';
 import { TileBox } from './tile-box.js';
@@ -20,6 +22,7 @@ export function LiveTileGrid({
   // Handed down by property, since a pop-up stands outside of the page's <gk-session>.
   const session = useSession();
   const unit = useLengthUnit();
+  const dataSaver = usePreference(dataSaverPreference);
   return (
     <TileBox tiles={channels.length} gridRef={gridRef}>
       {channels.map((channel) => (
@@ -29,6 +32,7 @@ export function LiveTileGrid({
           device={device.deviceId}
           channel={channel}
           main={channels.length === 1}
+          dataSaver={dataSaver}
           label={channelName(device, channel)}
           lengthUnit={unit}
           osd

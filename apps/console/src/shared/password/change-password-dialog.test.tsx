@@ -3,9 +3,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { readBrand } from 'gk-sdk/rules';
 import { BrandContext } from '../brand/brand-context.js';
 import { startConsole } from '../../testing/render-console.js';
+import { toasts } from '../toast/toast-store.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+});
 
 async function openDialog(switches: object = {}) {
   const { recorder, signIn, render } = startConsole();
@@ -23,7 +27,10 @@ async function openDialog(switches: object = {}) {
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
   };
   const sent = () => recorder.http.requests.filter(({ method }) => method === 'PUT').length;
-  return { change, onClose, sent };
+  const answer = (reply: { readonly json: unknown }): void => {
+    recorder.http.routes['PUT /gkserver/passwd'] = reply;
+  };
+  return { change, onClose, sent, answer };
 }
 
 it('names each part of the strict rule that a password lacks, and sends nothing', async () => {
@@ -53,4 +60,16 @@ it('says that the current password is wrong before anything is sent', async () =
   change('not it', 'other');
   expect(await screen.findByText('This is not the current password.')).toBeTruthy();
   expect(sent()).toBe(0);
+});
+
+it('tells what the server says of a password that it does not take, for 5 s, and stays open', async () => {
+  const { change, onClose, answer } = await openDialog();
+  answer({ json: { hasError: true, message: 'The password was used before.' } });
+  change('secret', 'other');
+  await waitFor(() =>
+    expect(toasts.notices()).toMatchObject([
+      { title: 'error', text: 'The password was used before.', tone: 'danger', dismissAfterMs: 5_000 },
+    ]),
+  );
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -1,30 +1,30 @@
 import type { SessionStorage } from 'gk-sdk';
 
-/** Local storage, or memory for the life of the page where the browser refuses it. */
+/** Local storage; what it does not take, since it is blocked or full, is kept for the life of the page. */
 export function browserStorage(): SessionStorage {
   const memory = new Map<string, string>();
-  const attempt = <T>(act: () => T, otherwise: () => T): T => {
-    try {
-      return act();
-    } catch {
-      return otherwise();
-    }
-  };
   return {
-    getItem: (key) =>
-      attempt(
-        () => localStorage.getItem(key),
-        () => memory.get(key) ?? null,
-      ),
-    setItem: (key, value) =>
-      attempt(
-        () => localStorage.setItem(key, value),
-        () => void memory.set(key, value),
-      ),
-    removeItem: (key) =>
-      attempt(
-        () => localStorage.removeItem(key),
-        () => void memory.delete(key),
-      ),
+    getItem: (key) => memory.get(key) ?? attempt(() => localStorage.getItem(key)) ?? null,
+    setItem: (key, value) => {
+      const isKept = attempt(() => {
+        localStorage.setItem(key, value);
+        return true;
+      });
+      if (isKept) memory.delete(key);
+      else memory.set(key, value);
+    },
+    removeItem: (key) => {
+      memory.delete(key);
+      attempt(() => localStorage.removeItem(key));
+    },
   };
+}
+
+/** What an access to the storage gives; undefined where the browser refuses it. */
+function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { isSameTile, removeTile, type TileKey } from 'gk-sdk/rules';
+import { DataTotal } from '../data-total/data-total.js';
 import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
 import { EmptyPanel } from '../ui/state-panel.js';
@@ -55,6 +56,7 @@ export function WallStage({ tiles, hint, tools, atS, everyS, kiosk, arrange, onC
             {carousel.pages > 1 && `, ${t('page {1} of {2}', carousel.page + 1, carousel.pages)}`}
             {carousel.held && `, ${t('paused')}`}
           </span>
+          {hasVideo && atS === undefined && <DataTotal within={gridRef} />}
           {tools}
           <button type="button" className="btn btn-outline-primary btn-sm" disabled={!hasVideo} onClick={toggleFull}>
             <Icon name="expand" /> {t('Full Screen')}

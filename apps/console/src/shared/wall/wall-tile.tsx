@@ -6,6 +6,8 @@ import { isOnline, type Device } from 'gk-sdk';
 import type { TileKey } from 'gk-sdk/rules';
 import { useSeenOnline } from '../fleet/use-seen-online.js';
 import { t } from '../i18n/translate.js';
+import { usePreference } from '../storage/preference.js';
+import { dataSaverPreference } from '../storage/switch-preference.js';
 import { agoWords } from '../time/relative-time.js';
 import { Icon } from '../ui/icon.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
@@ -88,11 +90,21 @@ function TileBody({ tile, device }: { readonly tile: TileKey; readonly device: D
   const session = useSession();
   const unit = useLengthUnit();
   const seenOnline = useSeenOnline(device);
+  const dataSaver = usePreference(dataSaverPreference);
   if (tile.type === 'map' && device?.position) {
     return <GkMiniMap session={session} device={tile.deviceId} follow unit={unit} />;
   }
   if (tile.type === 'channel' && device && seenOnline) {
-    return <GkLiveTile session={session} device={tile.deviceId} channel={tile.channel} osd lengthUnit={unit} />;
+    return (
+      <GkLiveTile
+        session={session}
+        device={tile.deviceId}
+        channel={tile.channel}
+        dataSaver={dataSaver}
+        osd
+        lengthUnit={unit}
+      />
+    );
   }
   return <OfflinePicture tile={tile} device={device} />;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSession } from 'gk-react';
+import type { BroadcastTarget } from 'gk-elements';
 import { GkBroadcast } from 'gk-react/elements/broadcast';
 import { DevicesField } from '../../shared/device-picker/devices-field.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
@@ -17,20 +18,27 @@ export function BroadcastModal({
   const session = useSession();
   const openDialog = useOpenDialog();
   const [locked, setLocked] = useState(false);
+  // Kept here: an element that is drawn anew would go back to what it began with, while somebody speaks to everybody.
+  const [target, setTarget] = useState<BroadcastTarget>(deviceIds.length > 0 ? 'devices' : 'global');
   return (
     <DialogFrame title={t('Broadcast')} onClose={onClose}>
       <GkBroadcast
         session={session}
-        target={deviceIds.length > 0 ? 'devices' : 'global'}
+        target={target}
         devices={deviceIds}
+        onGkBroadcastTargetChanged={(event) => setTarget(event.recipients)}
         onGkTalkStateChanged={({ state }) => setLocked(state.kind === 'connecting' || state.kind === 'talking')}
       >
         <DevicesField
           label={t('Vehicles')}
-          noneLabel={t('All vehicles')}
-          deviceIds={deviceIds}
+          noneLabel={target === 'global' ? t('All vehicles') : t('No device')}
+          deviceIds={target === 'global' ? [] : deviceIds}
           disabled={locked}
-          onChange={(ids) => openDialog('broadcast', ids)}
+          onChange={(ids) => {
+            // None chosen does not mean all: that is said above.
+            if (ids.length > 0) setTarget('devices');
+            openDialog('broadcast', ids);
+          }}
         />
       </GkBroadcast>
     </DialogFrame>

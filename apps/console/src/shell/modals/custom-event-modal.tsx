@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
-import { useAction } from 'gk-react';
+import { useAction, useSession } from 'gk-react';
 import { toGkError } from 'gk-sdk';
 import { customEventsResource } from 'gk-sdk/rest';
 import {
@@ -24,9 +24,7 @@ const CHANNELS = Array.from({ length: CUSTOM_EVENT_CHANNELS }, (_, index) => ind
 /** Length of the span that the form begins with, s. */
 const FIRST_SPAN_S = 60;
 
-function emptyForm(deviceIds: readonly string[], span: DialogSpan | undefined): CustomEventForm {
-  const nowS = Math.floor(Date.now() / 1000);
-  const { startS, endS } = span ?? { startS: nowS - FIRST_SPAN_S, endS: nowS };
+function emptyForm(deviceIds: readonly string[], { startS, endS }: DialogSpan): CustomEventForm {
   return { deviceIds, startS, endS, downloadMask: 0, mainStreamMask: 0, audioOut: false };
 }
 
@@ -42,7 +40,12 @@ export function CustomEventModal({
   readonly onClose: () => void;
 }) {
   const events = useRest(customEventsResource);
-  const [form, setForm] = useState(() => emptyForm(deviceIds, span));
+  const session = useSession();
+  const [form, setForm] = useState(() => {
+    // The devices record by the server's clock, whatever this computer's says.
+    const nowS = Math.floor(session.serverNowS());
+    return emptyForm(deviceIds, span ?? { startS: nowS - FIRST_SPAN_S, endS: nowS });
+  });
   const warning = customEventWarning(form);
   const save = useAction(async (signal) => {
     try {

@@ -41,6 +41,22 @@ it('says of the stream status what is not known', async () => {
   expect(screen.getByText('Waiting for the server')).toBeTruthy();
 });
 
+it('begins a custom event with the last minute of the server, though the clock of this computer is an hour off', async () => {
+  const serverS = Math.floor(Date.now() / 1000) - 3600;
+  const started = startConsole();
+  started.recorder.on('Q01', () => ({
+    fields: { R: '1' },
+    body: JSON.stringify({ Version: '4.2.1', timeZone: 0, time: serverS }),
+  }));
+  await started.signIn();
+  await waitFor(() => expect(started.consoleSession.session.serverNowS()).toBeLessThan(serverS + 60));
+  started.render(<ModalHost screens={[]} />, '/?dialog=custom-event&of=A');
+  const end = await screen.findByLabelText<HTMLInputElement>('End time');
+  const start = screen.getByLabelText<HTMLInputElement>('Start time');
+  expect(Math.abs(Date.parse(end.value) / 1000 - serverS)).toBeLessThan(60);
+  expect(Date.parse(end.value) - Date.parse(start.value)).toBe(60_000);
+});
+
 it('saves a custom event only with a vehicle and a channel, and a main stream takes its download with it', async () => {
   await open('/?dialog=custom-event&of=A');
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });

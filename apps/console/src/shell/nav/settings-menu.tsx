@@ -12,6 +12,7 @@ import { eventNotifyPreference, eventSeverityPreference } from '../../shared/sto
 import { usePreference, type Preference } from '../../shared/storage/preference.js';
 import {
   activityResetsIdlePreference,
+  dataSaverPreference,
   idlePreference,
   recordingCountersPreference,
 } from '../../shared/storage/switch-preference.js';
@@ -76,6 +77,7 @@ export function SettingsMenu({ onNavigate }: { readonly onNavigate: () => void }
             preference={recordingCountersPreference}
           />
         )}
+        <SwitchSetting id="setting-saver" label={t('Data saver')} preference={dataSaverPreference} />
         {!switches.disableIdle && (
           <>
             <SwitchSetting id="setting-idle" label={t('Idle screen')} preference={idlePreference} />

@@ -1,9 +1,10 @@
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing';
 import type { Session } from 'gk-sdk';
 import '../../define/broadcast.js';
 import { FakeTalkParts, talkingSession, type FakeTalk } from '../../testing/fake-talk.js';
 import type { TalkParts } from '../talk/talk-parts.js';
 import { GkBroadcast } from './broadcast.js';
+import type { GkBroadcastTargetChangedEvent } from './broadcast.events.js';
 
 let parts = new FakeTalkParts();
 
@@ -45,8 +46,12 @@ beforeEach(() => {
 
 describe('<gk-broadcast>', () => {
   it('goes to all devices, with the choice locked while it lasts', async () => {
-    const element = await broadcast();
+    const element = await broadcast(['BUS-2']);
     await expect(element).to.be.accessible();
+    setTimeout(() => part<HTMLInputElement>(element, 'input[value=global]')?.click());
+    const chosen: GkBroadcastTargetChangedEvent = await oneEvent(element, 'gk-broadcast-target-changed');
+    expect([chosen.recipients, element.target, chosen.bubbles]).to.deep.equal(['global', 'global', false]);
+    await element.updateComplete;
     const talk = open(element);
     talk.accept([{ deviceId: 'BUS-2', state: 'reached', username: undefined }]);
     await element.updateComplete;

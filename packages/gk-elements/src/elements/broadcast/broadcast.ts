@@ -14,11 +14,9 @@ import { loadTalkParts, type TalkParts } from '../talk/talk-parts.js';
 import { GkTalkStateChangedEvent } from '../talk/talk.events.js';
 import { englishTalkLabels, type TalkAccess, type TalkLabels } from '../talk/talk.labels.js';
 import { talkStyles } from '../talk/talk.styles.js';
+import { GkBroadcastTargetChangedEvent, type BroadcastTarget } from './broadcast.events.js';
 import { englishBroadcastLabels, type BroadcastLabels } from './broadcast.labels.js';
 import { broadcastStyles } from './broadcast.styles.js';
-
-/** Recipients of a broadcast: `global` for all devices that the user sees, `devices` for those in `devices`. @public */
-export type BroadcastTarget = 'global' | 'devices';
 
 /** "Broadcast is visible to levels below 3" (spec 000 section 6). */
 const DENIED_FROM = 3;
@@ -39,6 +37,7 @@ const TARGETS: readonly BroadcastTarget[] = ['global', 'devices'];
  * @csspart devices - The list of recipients.
  * @cssstate open - The line is open.
  * @cssstate speaking - The microphone is on.
+ * @fires {GkBroadcastTargetChangedEvent} gk-broadcast-target-changed - The user chose other recipients; does not bubble.
  * @fires {GkTalkStateChangedEvent} gk-talk-state-changed - The broadcast changed its state; does not bubble.
  * @public
  */
@@ -160,6 +159,7 @@ export class GkBroadcast extends LitElement {
               .checked=${target === this.target}
               @change=${() => {
                 this.target = target;
+                this.dispatchEvent(new GkBroadcastTargetChangedEvent(target));
               }}
             />
             ${labels.targets[target]}

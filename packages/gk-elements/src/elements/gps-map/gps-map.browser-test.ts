@@ -339,5 +339,12 @@ describe('<gk-gps-map>', () => {
     await element.updateComplete;
     expect(followSwitch()?.ariaPressed).to.equal('true');
     await expect(element).to.be.accessible();
+
+    // A zoom keeps the vehicle in the middle; an arrow key looks elsewhere.
+    canvas(element)?.dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true }));
+    expect(element.follow).to.equal(true);
+    setTimeout(() => canvas(element)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true })));
+    const ended: GkMapFollowChangedEvent = await oneEvent(element, 'gk-map-follow-changed');
+    expect([ended.follow, element.follow]).to.deep.equal([false, false]);
   });
 });

@@ -72,7 +72,7 @@ export class GkGpsMap extends LitElement {
   @property({ attribute: false }) filter: DeviceFilter = ALL;
   /** Id of the focused vehicle: it is centred, marked with a ring and shown with its trail, whatever the filter says. */
   @property({ attribute: 'focus-device' }) focusDevice: string | undefined;
-  /** Keeps the focused vehicle centred as it moves; off as soon as the user drags the map. */
+  /** Keeps the focused vehicle centred as it moves; off as soon as the user drags the map or pans it by arrow keys. */
   @property({ type: Boolean }) follow = false;
   /** Text under each vehicle: `deviceid`, `driver`, `memo`, or empty. */
   @property() label: VehicleLabel = '';

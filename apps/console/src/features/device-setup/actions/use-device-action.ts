@@ -1,14 +1,24 @@
 import type { Action } from 'gk-react';
-import type { ActionResult } from 'gk-sdk';
+import { GkError, toGkError, type ActionResult } from 'gk-sdk';
 import { actionWords } from 'gk-sdk/rules';
 import { t } from '../../../shared/i18n/translate.js';
 import { useSave, type SaveReply } from '../../../shared/query/use-save.js';
 
-/** Does something to a device; the notice tells how it ended: 'Success', that it waits, or the failure (spec 000 section 8). */
+/**
+ * Does something to a device; the notice tells how it ended: 'Success', that it waits, or 'Failed' and why (spec 000
+ * section 8).
+ */
 export function useDeviceAction<Args extends readonly unknown[]>(
   perform: (signal: AbortSignal, ...args: Args) => Promise<ActionResult>,
 ): Action<Args, SaveReply> {
-  return useSave(async (signal, ...args: Args) => resultWords(await perform(signal, ...args)));
+  return useSave(async (signal, ...args: Args) => {
+    try {
+      return resultWords(await perform(signal, ...args));
+    } catch (thrown) {
+      const { code, message } = toGkError(thrown);
+      throw new GkError(code, withReason(t(actionWords(false)), message), { cause: thrown });
+    }
+  });
 }
 
 /** How an action ended, in words; what the device or server says follows. */
@@ -19,5 +29,9 @@ export function resultWords({ kind, text }: ActionResult): string {
       : kind === 'accepted'
         ? t('Waiting for the device')
         : t('Sent; the device has not answered yet');
+  return withReason(ended, text);
+}
+
+function withReason(ended: string, text: string): string {
   return text === '' ? ended : `${ended}: ${text}`;
 }

@@ -1,0 +1,65 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildDevice, buildPosition } from 'gk-sdk/testing';
+import { startConsole } from '../../testing/render-console.js';
+import { lengthUnitPreference } from '../../shared/units/length-unit.js';
+import { DashboardPage } from './dashboard-page.js';
+
+// The maps beside the table are tried where they are seen: e2e/console/dashboard.spec.ts.
+vi.mock('./components/map-column.js', () => ({ MapColumn: () => null }));
+
+afterEach(cleanup);
+
+const id = (index: number): string => `BUS-${String(index).padStart(3, '0')}`;
+/** Online, and the faster the higher its number. */
+const device = (index: number, speedKmh = index) =>
+  buildDevice({
+    deviceId: id(index),
+    statusBits: 1,
+    position: buildPosition({ speedKmh, atS: Math.floor(Date.now() / 1000) }),
+  });
+
+beforeEach(() => lengthUnitPreference.set('kilometre'));
+
+async function open(count: number, at = '/blockview') {
+  const started = startConsole({ devices: Array.from({ length: count }, (_, i) => device(i + 1)) });
+  await started.signIn();
+  started.render(<DashboardPage />, at);
+  const grid = await screen.findByRole('grid', { name: 'Devices' });
+  const ids = () =>
+    within(grid)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => /BUS-\d+/.exec(row.textContent)?.[0]);
+  return { ...started, grid, ids };
+}
+
+it('has 12 devices a page, page links in a window of 10 around the current one, of how many, and a way to each', async () => {
+  const { ids } = await open(150);
+  expect(ids()).toHaveLength(12);
+  expect(screen.getByText('1-12 of 150')).toBeTruthy();
+  const pager = within(screen.getByRole('navigation', { name: 'Pages of Devices' }));
+  const numbers = () => pager.getAllByText(/^\d+$/).map(({ textContent }) => Number(textContent));
+  expect(numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const jump = pager.getByRole('spinbutton', { name: 'Go to page' });
+  fireEvent.change(jump, { target: { value: '9' } });
+  fireEvent.submit(jump.closest('form') ?? jump);
+  expect(await screen.findByText('97-108 of 150')).toBeTruthy();
+  expect(numbers()).toHaveLength(10);
+  expect(numbers()).toContain(9);
+  expect(numbers()[0]).toBeGreaterThan(1);
+});
+
+it('keeps the rows in their places while the pointer is among them, and sorts anew when it leaves', async () => {
+  const { recorder, grid, ids } = await open(3, '/blockview?sort=speed.desc');
+  const speed = within(grid).getByRole('columnheader', { name: /Speed/ });
+  if (speed.ariaSort !== 'descending') fireEvent.click(within(speed).getByRole('button'));
+  await vi.waitFor(() => expect(ids()).toEqual([id(3), id(2), id(1)]));
+  fireEvent.pointerEnter(grid);
+  recorder.devices = [device(1, 90), device(2, 5), device(3, 20)];
+  // The first poll comes 2.5 s after the login.
+  await vi.waitFor(() => expect(grid.textContent).toContain('90 km/h'), { timeout: 8_000 });
+  expect(ids()).toEqual([id(3), id(2), id(1)]);
+  fireEvent.pointerLeave(grid);
+  await vi.waitFor(() => expect(ids()).toEqual([id(1), id(3), id(2)]));
+});

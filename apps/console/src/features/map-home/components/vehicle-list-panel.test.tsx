@@ -1,0 +1,62 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { buildDevice, buildPosition } from 'gk-sdk/testing';
+import { useDevices } from 'gk-react';
+import { startConsole } from '../../../testing/render-console.js';
+import { lengthUnitPreference } from '../../../shared/units/length-unit.js';
+import { VehicleListPanel } from './vehicle-list-panel.js';
+
+// jsdom has no states of custom elements.
+vi.mock('gk-react/elements/address', () => ({ GkAddress: () => null }));
+
+afterEach(() => {
+  cleanup();
+  lengthUnitPreference.set('kilometre');
+});
+
+function List({ page }: { readonly page: number }) {
+  return (
+    <VehicleListPanel
+      devices={useDevices()}
+      focus=""
+      label="deviceid"
+      page={page}
+      onLabel={() => undefined}
+      onPage={() => undefined}
+      onChoose={() => undefined}
+    />
+  );
+}
+
+async function open(count: number, page = 1) {
+  const atS = Math.floor(Date.now() / 1000);
+  const devices = Array.from({ length: count }, (_, i) =>
+    buildDevice({
+      deviceId: `BUS-${String(i + 1).padStart(2, '0')}`,
+      statusBits: 1,
+      position: buildPosition({ lat: 24.123_456_78, lng: 120.5, speedKmh: 100, atS }),
+    }),
+  );
+  const { signIn, render } = startConsole({ devices });
+  await signIn();
+  render(<List page={page} />);
+  return within(await screen.findByRole('list', { name: 'Vehicles of this page' }));
+}
+
+it('has 6 vehicles a page, and 5 page buttons', async () => {
+  const list = await open(60, 5);
+  expect(list.getAllByRole('listitem')).toHaveLength(6);
+  expect(screen.getByText('25 to 30 of 60')).toBeTruthy();
+  const pager = within(screen.getByRole('navigation', { name: 'Pages of the vehicle list' }));
+  expect(pager.getAllByText(/^\d+$/).map(({ textContent }) => textContent)).toEqual(['3', '4', '5', '6', '7']);
+});
+
+it('tells coordinates to 6 decimals, and the speed in the unit of the user', async () => {
+  const list = await open(1);
+  expect(list.getByText(/24\.123457/)).toBeTruthy();
+  expect(list.getByText('100 km/h')).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  cleanup();
+  lengthUnitPreference.set('mile');
+  expect((await open(1)).getByText(/^62 mi/)).toBeTruthy();
+});

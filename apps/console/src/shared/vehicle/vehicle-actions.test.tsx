@@ -1,0 +1,35 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useDevice } from 'gk-react';
+import { buildDevice } from 'gk-sdk/testing';
+import { startConsole } from '../../testing/render-console.js';
+import { toasts } from '../toast/toast-store.js';
+import { VehicleActions } from './vehicle-actions.js';
+
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+});
+
+function Actions() {
+  const device = useDevice('A');
+  return device && <VehicleActions device={device} />;
+}
+
+it.each([
+  ['1', 'success', 'Success'],
+  ['0', 'error', 'Text not supported'],
+  ['404', 'error', 'Deivice offline'],
+  ['408', 'error', 'Text no response'],
+  ['500', 'error', 'Failed'],
+])('a text that is answered with R %s tells %s: %s', async (result, title, text) => {
+  const { recorder, signIn, render } = startConsole({ devices: [buildDevice({ deviceId: 'A', statusBits: 1 })] });
+  await signIn();
+  render(<Actions />);
+  recorder.on('D21', () => ({ fields: { R: result } }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Text' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Text' }), { target: { value: 'Call the depot' } });
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await expect.poll(toasts.notices).toMatchObject([{ title, text }]);
+  expect(recorder.requests.at(-1)).toMatchObject({ code: 'D21', fields: { D: 'A' }, body: 'Call the depot' });
+});
