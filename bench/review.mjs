@@ -185,17 +185,24 @@ async function measurePdf(page, url, result) {
     }),
   });
   const { page: prepared } = await reply.json();
-  // Code and font come from the browser's cache the second time, as they do for a user.
+  // As a press on the button does, from a screen that has been there for a while: the other screens are loaded, and the second
+  // time the font comes from the browser's cache.
   for (const isWarm of [false, true]) {
-    await page.goto(`${url}/pdf?page=${encodeURIComponent(prepared)}`);
-    const ms = await page.evaluate(() =>
-      window.bench.since('pdf', () => / is ready: /.test(document.querySelector('#main')?.textContent ?? '')),
+    await page.goto(`${url}/devicenetflow`);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(5000);
+    const [ms, longest] = await page.evaluate(
+      async (path) => {
+        history.pushState(null, '', path);
+        dispatchEvent(new PopStateEvent('popstate', { state: null }));
+        const made = () => / is ready: /.test(document.querySelector('#main')?.textContent ?? '');
+        return [await window.bench.since('pdf', made), window.bench.longest(window.bench.repliedMs.pdf)];
+      },
+      `/pdf?page=${encodeURIComponent(prepared)}`,
     );
     if (!isWarm) continue;
     result['PDF of 1,000 rows: reply to file, ms'] = ms;
-    result['PDF: longest task of the page, ms'] = await page.evaluate(() =>
-      window.bench.longest(window.bench.repliedMs.pdf),
-    );
+    result['PDF: longest task of the page, ms'] = longest;
   }
 }
 

@@ -100,7 +100,9 @@ test('the checked events are printed with memo and address, and summed up', asyn
   await detail.locator('tr', { hasText: MEMO }).getByRole('checkbox').check();
   const words = (await printed(page, dialog.getByRole('button', { name: 'Export PDF' }).first(), 'event.pdf')).join('');
   expect(words).toContain('Event detail');
-  expect(words.split('door')).toHaveLength(2);
+  expect(words).toContain('1 row');
+  // The device's words are its notice and the first memo.
+  expect(words.split('door')).toHaveLength(3);
   // A cell breaks its words into lines.
   const inOneLine = (text: string): string => text.replaceAll(/\s/g, '');
   expect(inOneLine(words)).toContain(inOneLine(MEMO));

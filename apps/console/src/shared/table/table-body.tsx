@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { Kept } from './kept.js';
 import { RowGap } from './row-gap.js';
 import { TableRow } from './table-row.js';
@@ -41,14 +41,29 @@ export function TableBody<Row extends object>({
 const ROW_HEIGHT_PX = 36;
 const OVERSCAN_ROWS = 6;
 
+/**
+ * The height of a row as the browser tells it, after the layout and before the paint. To ask a new row for it would lay the
+ * table out a second time in each frame of scrolling.
+ */
+function toldHeight(
+  row: HTMLTableRowElement,
+  told: ResizeObserverEntry | undefined,
+  { indexFromElement, itemSizeCache, options }: Virtualizer<HTMLElement, HTMLTableRowElement>,
+): number {
+  const box = told?.borderBoxSize[0];
+  if (box) return Math.round(box.blockSize);
+  return itemSizeCache.get(options.getItemKey(indexFromElement(row))) ?? ROW_HEIGHT_PX;
+}
+
 function VirtualRows<Row extends object>({ table, look, focus, scroller }: BodyProps<Row>) {
   const { pageRows } = table;
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: pageRows.length,
     getScrollElement: () => scroller,
     estimateSize: () => ROW_HEIGHT_PX,
     overscan: OVERSCAN_ROWS,
     getItemKey: (index) => table.rowKey(pageRows[index]!),
+    measureElement: toldHeight,
   });
   const { measureElement } = virtualizer;
   const items = virtualizer.getVirtualItems();
