@@ -80,28 +80,18 @@ export function toDeviceSetup(fields: Fields): DeviceSetup {
   // The call names the device; the record repeats it.
   const { deviceid: _deviceId, ...setup } = fields;
   return readEntity<DeviceSetup>(setup, (row) => ({
-    channelCount: number(row.channel),
+    ...registeredFields(row),
     gpsTimeZone: flagField(row.gpstzenable),
     icon: number(row.icon),
-    externalId: textField(row.extid),
-    driver: textField(row.driver),
-    vehicleId: textField(row.vehicleid),
     plate: textField(row.plate),
     mapLocation: textField(row.maplocation),
-    mainStream: toFlags(row.streamtype, '1'),
-    installed: toFlags(row.chmask, '0'),
     videoLossIntervalS: number(row.videolossinterval),
     offlineWarningS: number(row.offlinewarningtime),
-    recording: number(row.recenable),
-    recordDays: number(row.recdays),
     recordChannels: toFlags(row.recplan, '1'),
-    recordAudio: number(row.recaudio),
     channelNames: toList(row.chnames),
     channelOrder: toList(row.chsort).flatMap((channel) => numberField(channel) ?? []),
     talkChannel: numberField(row.talkch) ?? 1,
     driverMonitoringChannel: numberField(row.dmch) ?? 2,
-    maxNetflowKb: number(row.maxnetflow),
-    netLimitKb: number(row.netlimit),
     eventDays: number(row.eventdays),
     overspeedEvent: number(row.ovspevent),
     overspeedKmh: number(row.ovspvalue),
@@ -145,22 +135,23 @@ export function fromDeviceSetup(changes: Partial<DeviceSetup>): Fields {
 export function toDeviceRegistration(fields: Fields | undefined): DeviceRegistration | undefined {
   const deviceId = textField(fields?.deviceid);
   if (fields === undefined || deviceId === '') return undefined;
-  const setup = toDeviceSetup(fields);
-  const { externalId, driver, vehicleId, channelCount, mainStream, installed } = setup;
-  const { recording, recordDays, recordAudio, netLimitKb, maxNetflowKb } = setup;
+  return { deviceId, ...registeredFields(fields) };
+}
+
+/** The fields of a setup that the list of registrations has, too. */
+function registeredFields(row: Fields): Omit<DeviceRegistration, 'deviceId'> {
   return {
-    deviceId,
-    externalId,
-    driver,
-    vehicleId,
-    channelCount,
-    mainStream,
-    installed,
-    recording,
-    recordDays,
-    recordAudio,
-    netLimitKb,
-    maxNetflowKb,
+    externalId: textField(row.extid),
+    driver: textField(row.driver),
+    vehicleId: textField(row.vehicleid),
+    channelCount: number(row.channel),
+    mainStream: toFlags(row.streamtype, '1'),
+    installed: toFlags(row.chmask, '0'),
+    recording: number(row.recenable),
+    recordDays: number(row.recdays),
+    recordAudio: number(row.recaudio),
+    netLimitKb: number(row.netlimit),
+    maxNetflowKb: number(row.maxnetflow),
   };
 }
 

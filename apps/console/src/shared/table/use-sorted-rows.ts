@@ -9,6 +9,7 @@ import {
 import type { CellValue, Column } from './column.js';
 import { compareValues, type SortOrder } from './sort-order.js';
 
+const NO_ROWS: readonly never[] = [];
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
 /** The rows in a sort order; equal ones keep their places, and what is not known stands last. */
@@ -25,9 +26,12 @@ export function useSortedRows<Row extends object>(
         .map(({ id, descending }) => ({ id, desc: descending })),
     [order, columns],
   );
-  const table = useTable<typeof features, Row>({ features, columns: definitions, data: rows, state: { sorting } });
+  // Without an order the rows are as they are: a model of 10,000 of them costs more than painting a page.
+  const isSorted = sorting.length > 0;
+  const data = isSorted ? rows : NO_ROWS;
+  const table = useTable<typeof features, Row>({ features, columns: definitions, data, state: { sorting } });
   const model = table.getRowModel().rows;
-  return useMemo(() => model.map((row) => row.original), [model]);
+  return useMemo(() => (isSorted ? model.map((row) => row.original) : rows), [isSorted, model, rows]);
 }
 
 function definitionOf<Row extends object>({ id, value }: Column<Row>): ColumnDef<typeof features, Row> {
