@@ -12,7 +12,7 @@ export const MAPS_KEY = serverSetting({
   schema: z.object({ googleKey: text(SETTING_LENGTHS.mapsKey) }),
   defaults: { googleKey: '' },
   words: 'googleKey is a text',
-  effect: 'Saved',
+  effect: 'Saved. Clients whose maps take a key read it from now on; the maps of this console need none.',
 });
 
 export const MAP_CENTER = serverSetting({
@@ -26,7 +26,7 @@ export const MAP_CENTER = serverSetting({
   }),
   defaults: MAP_DEFAULTS.center,
   words: 'lat and lng are degrees',
-  effect: 'Saved',
+  effect: 'Saved. Maps that are opened from now on begin there.',
 });
 
 const frame = z.object({ title: text(SETTING_LENGTHS.iframeTitle), url: text(SETTING_LENGTHS.iframeUrl) });
@@ -46,7 +46,8 @@ export const IFRAMES = serverSetting({
     const bad = rows.find(({ url }) => !isIframeUrl(url));
     return bad === undefined ? undefined : `The address of ${bad.title} is neither http(s) nor a path`;
   },
-  effect: 'Saved',
+  effect:
+    'Saved. The menu has them when it is opened next; a page of another host is embedded once the console is loaded anew.',
 });
 
 export const REVERSE_GEOCODING = serverSetting({
@@ -68,7 +69,7 @@ export const VIDEO_LAYOUT = serverSetting({
   words: 'simpleLiveLayout and simplePlaybackLayout are texts',
   problem: (layouts) =>
     Object.values(layouts).every((layout) => LAYOUTS.includes(layout)) ? undefined : 'A layout is 4x2 or 3x3',
-  effect: 'Saved',
+  effect: 'Saved. Screens that are opened from now on have it.',
 });
 
 /** Script that `GET /gms.js` serves. */
@@ -79,7 +80,7 @@ export const EXTRA_SCRIPT = serverSetting({
   schema: z.object({ text: text(SETTING_LENGTHS.extraScript) }),
   defaults: { text: '' },
   words: `text is a script of at most ${SETTING_LENGTHS.extraScript} characters`,
-  effect: 'Saved',
+  effect: 'Saved. It runs in every console that is loaded from now on.',
 });
 
 /** What the menus of the console show beyond the rights of a user (spec 000 section 6, 002 section 6). */
@@ -91,5 +92,5 @@ export const MENUS = serverSetting({
   schema: z.object({ enableElseAdminSetting: flag, accesslog: flag, changePassword: flag }),
   defaults: { enableElseAdminSetting: 0, accesslog: 1, changePassword: 1 },
   words: 'enableElseAdminSetting, accesslog and changePassword are 0 or 1',
-  effect: 'Saved',
+  effect: 'Saved. Calls follow at once, the menus of open consoles when they are loaded anew.',
 });

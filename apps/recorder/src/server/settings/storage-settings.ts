@@ -46,7 +46,7 @@ export const RECORD_OPTION = serverSetting({
   schema: z.object({ recorddays: integer(RECORD_DAYS_LIMITS.min, RECORD_DAYS_LIMITS.max) }),
   defaults: { recorddays: 7 },
   words: `recorddays is ${RECORD_DAYS_LIMITS.min} to ${RECORD_DAYS_LIMITS.max}`,
-  effect: 'Saved',
+  effect: 'Saved. How long recordings of devices without a number of their own are kept follows at once.',
 });
 
 export const COVER = serverSetting({
@@ -64,7 +64,7 @@ export const COVER = serverSetting({
   }),
   defaults: { enable: '' },
   words: "enable is '' (default), 0 or 1",
-  effect: 'Saved',
+  effect: 'Saved. This reference recorder keeps the setting and does not act by it.',
 });
 
 const DAYS: Readonly<Record<'log' | 'gps', readonly number[]>> = { log: LOG_RETENTION_DAYS, gps: GPS_RETENTION_DAYS };
