@@ -1,5 +1,12 @@
 import { needsLoginScreen, type LoginFlag, type SessionUser } from 'gk-sdk';
-import { mayOpen, showsMap, type AccessContext, type AccessSettings, type BrandSwitches } from 'gk-sdk/rules';
+import {
+  mayOpen,
+  showsMap,
+  type AccessContext,
+  type AccessSettings,
+  type AccessUser,
+  type BrandSwitches,
+} from 'gk-sdk/rules';
 import { t } from '../shared/i18n/translate.js';
 import type { MenuSettingsState } from '../shared/settings/menu-settings.js';
 import type { Screen } from '../shell/screen.js';
@@ -8,7 +15,7 @@ import type { Screen } from '../shell/screen.js';
 export interface GuardFacts {
   readonly autoLogin: boolean | undefined;
   readonly loginFlag: LoginFlag;
-  readonly user: SessionUser | undefined;
+  readonly user: AccessUser | undefined;
   readonly isMobile: boolean;
   readonly switches: BrandSwitches;
   /** The page's host is the server address that the server tells; undefined while it has not. */

@@ -2,10 +2,11 @@ import { createElement, lazy, Suspense, use, useEffect, type ReactElement } from
 import { Navigate, useLocation } from 'react-router';
 import { useSessionState } from 'gk-react';
 import { isSameHost } from 'gk-sdk/rules';
+import { useAccessUser } from '../shared/access/use-may.js';
 import { useBrand, useBrandName } from '../shared/brand/brand-context.js';
 import { t } from '../shared/i18n/translate.js';
 import { useConsoleSession } from '../shared/session/console-session-context.js';
-import { userOf, useServerInfo } from '../shared/session/use-user.js';
+import { useServerInfo } from '../shared/session/use-user.js';
 import { MenuSettingsContext } from '../shared/settings/menu-settings.js';
 import { notify } from '../shared/notice/notify.js';
 import { ScreenErrorBoundary } from '../shared/page/screen-error-boundary.js';
@@ -35,7 +36,7 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
   const answer = guardScreen(screen, {
     autoLogin: consoleSession.autoLogin,
     loginFlag: consoleSession.loginFlag,
-    user: userOf(state),
+    user: useAccessUser(),
     isMobile: useIsMobile(),
     switches: useBrand().switches,
     settings: use(MenuSettingsContext),

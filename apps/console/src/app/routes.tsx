@@ -56,7 +56,7 @@ function RouteFailure() {
 /** Everything that says words: made anew in another language, and for another group that is rehearsed, while session and address stay. */
 function InLanguage() {
   const { language, version } = useLanguageState();
-  const rehearsed = useRehearsal()?.id;
+  const rehearsed = useRehearsal()?.group.id;
   return (
     <>
       <RouteFocus />

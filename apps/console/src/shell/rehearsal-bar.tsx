@@ -6,7 +6,7 @@ import { Icon } from '../shared/ui/icon.js';
 
 /** Says whose console is shown while a rehearsal runs, and ends it. */
 export function RehearsalBar() {
-  const group = useRehearsal();
+  const group = useRehearsal()?.group;
   const navigate = useNavigate();
   if (!group) return null;
   const end = (): void => {
@@ -18,7 +18,7 @@ export function RehearsalBar() {
       <Icon name="eye" />
       <span>
         <strong>{t('You see the console as {1}', `${group.id} ${group.name}`)}</strong>{' '}
-        {t('With your devices; nothing is saved or sent.')}
+        {t('With your user name and devices; the server still answers as it does to you. Nothing is saved or sent.')}
       </span>
       <Button size="sm" variant="light" onClick={end}>
         {t('End')}

@@ -2,7 +2,14 @@ import { ACCESS_FLAGS } from 'gk-sdk';
 import { describe, expect, it } from 'vitest';
 import { featureRows } from './feature-rows.js';
 import { FEATURE_WORDS } from './feature-words.js';
-import { changedMeanwhile, draftAccess, groupChanges, toggleDraft, type AccessDrafts } from './permission-changes.js';
+import {
+  changedMeanwhile,
+  draftAccess,
+  draftsOnTop,
+  groupChanges,
+  toggleDraft,
+  type AccessDrafts,
+} from './permission-changes.js';
 
 const NONE: AccessDrafts = {};
 const group = (id: number, access: string) => ({ id, name: `g${id}`, access, extra: {} });
@@ -36,7 +43,28 @@ describe('drafts of rights', () => {
     const loaded = [group(1, '11'), group(2, '11')];
     const changes = groupChanges(loaded, toggleDraft(NONE, loaded[0]!, 0));
     expect(changedMeanwhile(loaded, [group(1, '11'), group(2, '00')], changes)).toEqual([]);
-    expect(changedMeanwhile(loaded, [group(1, '10'), group(2, '11')], changes).map(({ id }) => id)).toEqual([1]);
+    expect(changedMeanwhile(loaded, [group(1, '10'), group(2, '11')], changes)).toMatchObject([
+      { group: { id: 1 }, gained: [], lost: [ACCESS_FLAGS[1]] },
+    ]);
+  });
+});
+
+describe('drafts on top of what somebody else has saved', () => {
+  const loaded = [group(1, '1'.repeat(86)), group(2, '0'.repeat(86))];
+  const changes = groupChanges(loaded, toggleDraft(toggleDraft(NONE, loaded[0]!, talk), loaded[1]!, talk));
+  const others = toggleDraft(toggleDraft(NONE, loaded[0]!, 0), loaded[1]!, talk);
+  const now = loaded.map((one) => ({ ...one, access: draftAccess(one, others) }));
+
+  it('switch the own rights alone, and leave those of the other', () => {
+    const drafts = draftsOnTop(now, changes);
+    expect(groupChanges(now, drafts).map(({ group: { id }, gained, lost }) => ({ id, gained, lost }))).toEqual([
+      { id: 1, gained: [], lost: ['F_talk'] },
+    ]);
+    expect([drafts[1]?.charAt(0), drafts[1]?.charAt(talk)]).toEqual(['0', '0']);
+  });
+
+  it('hold nothing of what both have switched alike', () => {
+    expect(draftsOnTop(now, changes)[2]).toBeUndefined();
   });
 });
 

@@ -42,15 +42,33 @@ export function groupChanges(groups: readonly PermissionGroup[], drafts: AccessD
   });
 }
 
-/** Groups that somebody else has changed since they were loaded, among those that are about to be saved. */
+/** What somebody else has changed since the groups were loaded, of those that are about to be saved. */
 export function changedMeanwhile(
   loaded: readonly PermissionGroup[],
   now: readonly PermissionGroup[],
   changes: readonly GroupChange[],
-): readonly PermissionGroup[] {
-  const before = new Map(loaded.map((group) => [group.id, group.access]));
+): readonly GroupChange[] {
   const saved = new Set(changes.map(({ group }) => group.id));
-  return now.filter(({ id, access }) => saved.has(id) && before.get(id) !== access);
+  const theirs = now.filter(({ id }) => saved.has(id)).map(({ id, access }) => [id, access] as const);
+  return groupChanges(loaded, Object.fromEntries(theirs));
+}
+
+/** The own changes on top of what the server has now: rights that only somebody else has switched stay as they are there. */
+export function draftsOnTop(now: readonly PermissionGroup[], changes: readonly GroupChange[]): AccessDrafts {
+  const drafts = now.flatMap((group): [number, string][] => {
+    const mine = changes.find((change) => change.group.id === group.id);
+    if (mine === undefined) return [];
+    const flags = [...mine.gained, ...mine.lost].map((flag) => ACCESS_FLAGS.indexOf(flag));
+    const access = flags.reduce(
+      (rights, index) =>
+        hasFlag(rights, index) === hasFlag(mine.access, index)
+          ? rights
+          : toggleAccess({ ...group, access: rights }, index).access,
+      group.access,
+    );
+    return sameRights(access, group.access) ? [] : [[group.id, access]];
+  });
+  return Object.fromEntries(drafts);
 }
 
 /** A missing flag at the end counts as 0. */

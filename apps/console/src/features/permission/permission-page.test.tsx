@@ -34,3 +34,39 @@ it('stops a save when the rights cannot be read again, says why, and keeps what 
   expect(recorder.requests.slice(before).map(({ fields }) => fields['A'])).toEqual(['get']);
   expect(screen.getByText('not saved')).toBeTruthy();
 });
+
+it('tells the second of two administrators what the first has saved, and saves the own changes on top of it', async () => {
+  const started = startConsole();
+  const { recorder } = started;
+  const [dashboard, tree] = [0, 1];
+  const flag = (access: string | undefined, index: number): string | undefined => access?.charAt(index);
+  let rows = ROWS;
+  recorder.on('S04', ({ fields, body }) => {
+    if (fields['A'] === 'set') rows = JSON.parse(String(body)) as typeof ROWS;
+    return { fields: { R: '1' }, body: JSON.stringify(rows) };
+  });
+  recorder.http.routes['POST /gkserver/userlist'] = { json: { data: [] } };
+  recorder.http.routes['DELETE /gkserver/buffer'] = { json: { message: '' } };
+  await started.signIn();
+  started.render(<PermissionPage />);
+  fireEvent.keyDown(await screen.findByRole('grid'), { key: ' ' });
+  rows = [{ id: 1, name: 'Dispatch', access: `10${'1'.repeat(84)}` }];
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+  const theirs = await screen.findByRole('region', { name: 'Saved by another user' });
+  expect(
+    within(theirs)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Tree view']);
+  const mine = screen.getByRole('region', { name: 'Dispatch' });
+  expect(
+    within(mine)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dashboard']);
+  expect(flag(rows[0]?.access, dashboard)).toBe('1');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+  await expect.poll(() => flag(rows[0]?.access, dashboard)).toBe('0');
+  expect(flag(rows[0]?.access, tree)).toBe('0');
+});

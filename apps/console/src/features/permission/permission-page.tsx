@@ -3,8 +3,10 @@ import { Button, Form } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import type { PermissionGroup } from 'gk-sdk';
 import { DEFAULT_VISIBLE_GROUPS } from 'gk-sdk/rules';
+import { refusalsOf } from '../../shared/access/group-refusals.js';
 import { rehearsal } from '../../shared/access/rehearsal.js';
-import { useConfirm, usePrompt } from '../../shared/dialog/use-questions.js';
+import { useAccessContext } from '../../shared/access/use-may.js';
+import { usePrompt } from '../../shared/dialog/use-questions.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useUndoable } from '../../shared/map-editor/history.js';
@@ -20,6 +22,7 @@ import { FEATURE_WORDS } from './feature-words.js';
 import {
   groupChanges,
   changedMeanwhile,
+  draftsOnTop,
   toggleDraft,
   type AccessDrafts,
   type GroupChange,
@@ -59,12 +62,13 @@ const NO_DRAFTS: AccessDrafts = {};
 function Permissions({ lists }: { readonly lists: PermissionLists }) {
   const [{ groups: visible, open, q }, setView] = useUrlState(SHAPE);
   const own = useUser()?.permission;
-  const confirm = useConfirm();
+  const context = useAccessContext();
   const prompt = usePrompt();
   const navigate = useNavigate();
   const drafts = useUndoable(NO_DRAFTS);
   const [groups, takeGroups] = useLatestGroups(lists);
-  const [reviewing, setReviewing] = useState(false);
+  /** What is about to be saved is shown; with what somebody else has saved meanwhile. */
+  const [review, setReview] = useState<{ readonly theirs: readonly GroupChange[] }>();
   const show = (ids: readonly number[]): void => setView({ groups: [...new Set(ids)].toSorted((a, b) => a - b) });
   const actions = usePermissionActions({
     onGroups: takeGroups,
@@ -78,19 +82,18 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
 
   const ownLosses = changes.find(({ group }) => group.id === own)?.lost ?? [];
   const save = async (saved: readonly GroupChange[]): Promise<void> => {
-    setReviewing(false);
+    setReview(undefined);
     const now = await actions.read();
     // Unread, nobody knows what a save would overwrite: it stops, and what was edited stays.
     if (now === undefined) return;
-    const others = changedMeanwhile(groups, now, saved);
-    const goOn =
-      others.length === 0 ||
-      (await confirm({
-        title: t('Another user has saved changes.'),
-        text: t('Overwrite the rights of {1} with yours?', others.map(({ name }) => name).join(', ')),
-        yes: t('Overwrite'),
-      }));
-    if (goOn) actions.save.run(saved);
+    const theirs = changedMeanwhile(groups, now, saved);
+    if (theirs.length === 0) {
+      actions.save.run(saved);
+      return;
+    }
+    takeGroups(now);
+    drafts.commit(draftsOnTop(now, saved));
+    setReview({ theirs });
   };
   const rename = async ({ id, name }: PermissionGroup): Promise<void> => {
     const next = await prompt({ title: t('Edit name'), label: t('Name'), initial: name });
@@ -99,7 +102,7 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
   const rehearse = async (group: PermissionGroup): Promise<void> => {
     // First away from here: the group may have no right to be on this screen.
     await navigate('/');
-    rehearsal.begin(group);
+    rehearsal.begin({ group, refusalOf: refusalsOf(group, context) });
   };
   const busy = [actions.save, actions.rename, actions.copy].some(({ kind }) => kind === 'running');
 
@@ -111,7 +114,7 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
         actions={
           <>
             <UndoButtons undoable={drafts} />
-            <Button size="sm" disabled={changes.length === 0 || busy} onClick={() => setReviewing(true)}>
+            <Button size="sm" disabled={changes.length === 0 || busy} onClick={() => setReview({ theirs: [] })}>
               {actions.save.kind === 'running' ? t('Saving...') : t('Save')}
             </Button>
           </>
@@ -162,13 +165,14 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
           )}
         </div>
       </div>
-      {reviewing && (
+      {review && (
         <SaveDialog
           changes={changes}
+          theirs={review.theirs}
           users={lists.users}
           own={own}
           onSave={() => void save(changes)}
-          onClose={() => setReviewing(false)}
+          onClose={() => setReview(undefined)}
         />
       )}
     </>

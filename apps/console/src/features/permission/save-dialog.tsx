@@ -12,12 +12,15 @@ const NAMED = 5;
 /** What a save changes, and for whom, before it is sent. */
 export function SaveDialog({
   changes,
+  theirs,
   users,
   own,
   onSave,
   onClose,
 }: {
   readonly changes: readonly GroupChange[];
+  /** What somebody else has saved since the groups were loaded; it stays beside the changes. */
+  readonly theirs: readonly GroupChange[];
   readonly users: readonly UserAccount[];
   /** The user's own group. */
   readonly own: number | undefined;
@@ -34,7 +37,7 @@ export function SaveDialog({
           <Button variant="outline-secondary" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button variant={losesOwn ? 'danger' : 'primary'} onClick={onSave}>
+          <Button variant={losesOwn ? 'danger' : 'primary'} disabled={changes.length === 0} onClick={onSave}>
             {t('Save')}
           </Button>
         </>
@@ -45,6 +48,21 @@ export function SaveDialog({
           {t('You are removing rights from your own group. You may not be able to restore them yourself.')}
         </p>
       )}
+      {theirs.length > 0 && (
+        <section className="gk-permission-change" aria-label={t('Saved by another user')}>
+          <p role="alert">{t('Another user has saved changes. They are kept, and yours are added to them:')}</p>
+          {theirs.map(({ group, gained, lost }) => (
+            <div key={group.id}>
+              <h3>
+                {group.id} {group.name}
+              </h3>
+              <FlagList words={t('Enable')} flags={gained} tone="gained" />
+              <FlagList words={t('Disable')} flags={lost} tone="lost" />
+            </div>
+          ))}
+        </section>
+      )}
+      {changes.length === 0 && <p>{t('You have no changes left to save.')}</p>}
       {changes.map(({ group, gained, lost }) => (
         <section key={group.id} className="gk-permission-change" aria-label={group.name}>
           <h3>

@@ -5,8 +5,9 @@ import { changeUserFormMode, deleteQuestion, hasOldLogin, mayDeleteUser, visible
 import { useBrand } from '../../shared/brand/brand-context.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { ExportButtons } from '../../shared/export/export-buttons.js';
+import { useAccessUser } from '../../shared/access/use-may.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
-import { t, word } from '../../shared/i18n/translate.js';
+import { plural, t, word } from '../../shared/i18n/translate.js';
 import { CsvButton } from '../../shared/import/csv-button.js';
 import { notify } from '../../shared/notice/notify.js';
 import { PageHeader } from '../../shared/page/page-header.js';
@@ -59,6 +60,7 @@ function Users({
   const [{ q, form, user: editedName }, change] = useUrlState(SHAPE);
   const { switches } = useBrand();
   const user = useUser();
+  const accessUser = useAccessUser();
   const { otherAdministrators } = useMenuSettings();
   const confirm = useConfirm();
   const mayLeave = useMayLeave();
@@ -66,7 +68,7 @@ function Users({
   const nowS = useNow(60_000) / 1000;
   const [preview, setPreview] = useState<UsersPreview>();
   const manager = {
-    username: user?.username ?? '',
+    username: accessUser?.username ?? '',
     permission: user?.permission ?? 3,
     enableElseAdminSetting: otherAdministrators,
   };
@@ -116,7 +118,7 @@ function Users({
   ];
   const read = (rows: readonly (readonly string[])[]): void => {
     const choices = userChoices(lists, manager);
-    const now = { users: shown, groups, choices, brand: switches, ownName: manager.username };
+    const now = { users: shown, groups, choices, brand: switches, ownName: user?.username ?? '' };
     const found = previewUsers(rows, now);
     if (found) setPreview(found);
     else notify({ title: 'error', text: t('The first row of the file must name a column {1}.', 'name') });
@@ -125,7 +127,7 @@ function Users({
     <>
       <PageHeader
         title={t('User setting')}
-        state={t('{1} users', shown.length)}
+        state={plural(shown.length, word('{1} user'), word('{1} users'))}
         actions={
           <Button size="sm" aria-expanded={form === 'add'} onClick={() => void open('create', '')}>
             {t('Create New User')}

@@ -1,12 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import type { PermissionGroup } from 'gk-sdk';
 
+/** What is rehearsed: a group, and what the server refuses it. */
+export interface Rehearsal {
+  readonly group: PermissionGroup;
+  /** Why the server would refuse a call, a name in the SDK's table of calls; undefined where it would not. */
+  readonly refusalOf: (call: string) => string | undefined;
+}
+
 /** The group whose console is shown, while a rehearsal runs. It lives in this page only: a reload ends it. */
 class RehearsalStore {
-  #group: PermissionGroup | undefined;
+  #rehearsal: Rehearsal | undefined;
   readonly #listeners = new Set<() => void>();
 
-  readonly get = (): PermissionGroup | undefined => this.#group;
+  readonly get = (): Rehearsal | undefined => this.#rehearsal;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -14,17 +21,17 @@ class RehearsalStore {
   };
 
   /** Shows the console as a group sees it. */
-  begin(group: PermissionGroup): void {
-    this.#set(group);
+  begin(next: Rehearsal): void {
+    this.#set(next);
   }
 
   end(): void {
     this.#set(undefined);
   }
 
-  #set(group: PermissionGroup | undefined): void {
-    if (group === this.#group) return;
-    this.#group = group;
+  #set(next: Rehearsal | undefined): void {
+    if (next === this.#rehearsal) return;
+    this.#rehearsal = next;
     for (const listener of [...this.#listeners]) listener();
   }
 }
@@ -32,7 +39,7 @@ class RehearsalStore {
 /** The console's rehearsal. */
 export const rehearsal = new RehearsalStore();
 
-/** The group that is rehearsed; undefined for the console as it is. */
-export function useRehearsal(): PermissionGroup | undefined {
+/** What is rehearsed; undefined for the console as it is. */
+export function useRehearsal(): Rehearsal | undefined {
   return useSyncExternalStore(rehearsal.subscribe, rehearsal.get);
 }

@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import { isSameHost, mayOpen, type AccessAnswer, type AccessContext, type Area } from 'gk-sdk/rules';
+import { isSameHost, mayOpen, type AccessAnswer, type AccessContext, type AccessUser, type Area } from 'gk-sdk/rules';
 import { useBrand } from '../brand/brand-context.js';
 import { useServerInfo, useUser } from '../session/use-user.js';
 import { useMenuSettings } from '../settings/menu-settings.js';
 import { t } from '../i18n/translate.js';
+import { useRehearsal } from './rehearsal.js';
 
 const notLoggedIn = (): AccessAnswer => ({ allowed: false, reason: t('You are not logged in.') });
 
@@ -16,9 +17,16 @@ export function useAccessContext(): AccessContext {
   return useMemo(() => ({ sameHost, switches, settings }), [sameHost, switches, settings]);
 }
 
+/** Whose access is asked for: of whoever is logged in, and, while a group is rehearsed, of somebody of the group who is not the user admin. */
+export function useAccessUser(): AccessUser | undefined {
+  const user = useUser();
+  const isRehearsed = useRehearsal() !== undefined;
+  return useMemo(() => (user && isRehearsed ? { ...user, username: '' } : user), [user, isRehearsed]);
+}
+
 /** Asks whether the user may open an area, and why not. */
 export function useAccess(): (area: Area) => AccessAnswer {
-  const user = useUser();
+  const user = useAccessUser();
   const context = useAccessContext();
   return useCallback((area) => (user === undefined ? notLoggedIn() : mayOpen(area, user, context)), [user, context]);
 }

@@ -19,11 +19,11 @@ export function ConsoleSessionProvider({
     (listener) => consoleSession.subscribe(listener),
     () => consoleSession.session,
   );
-  const group = useRehearsal();
+  const rehearsed = useRehearsal();
   const { switches } = useBrand();
   const shown = useMemo(
-    () => (group ? rehearsedSession(session, { group, disabled: disabledFeatures(switches) }) : session),
-    [session, group, switches],
+    () => (rehearsed ? rehearsedSession(session, { ...rehearsed, disabled: disabledFeatures(switches) }) : session),
+    [session, rehearsed, switches],
   );
   // With the login goes the rehearsal: the next user sees the own console.
   useEffect(

@@ -1,26 +1,36 @@
-import { GkError, type PermissionGroup, type Session, type SessionState, type SessionUser } from 'gk-sdk';
+import { GkError, type Session, type SessionState, type SessionUser } from 'gk-sdk';
+import { REST_PATHS, type RestRequest } from 'gk-sdk/rest';
 import { toPermissions, type DisabledFeatures } from 'gk-sdk/rules';
+import type { Rehearsal } from '../access/rehearsal.js';
 import { t } from '../i18n/translate.js';
 import { isReadingCommand, isReadingRequest } from './reading-calls.js';
 
 /** What a rehearsal is made of. */
-export interface Rehearsed {
-  readonly group: PermissionGroup;
+export interface Rehearsed extends Rehearsal {
   /** What the deployment switches off. */
   readonly disabled: DisabledFeatures;
 }
 
 /**
- * The session as a user of another permission group would have it: rights and level are those of the group, and what
- * would change something is refused here, before it is sent. The login stays the administrator's own, and so do the
- * devices. Whoever asks the session for rights, screens and elements alike, hears the group's.
+ * The session as a user of another permission group would have it: rights and level are those of the group. What would
+ * change something is refused here, before it is sent, and what the server would refuse the group is refused here in the
+ * server's words. The login stays the administrator's own: the server goes on answering as to the administrator, with the
+ * administrator's devices, so that what it leaves out of a group's answers is not left out. Whoever asks the session for
+ * rights, screens and elements alike, hears the group's.
  */
-export function rehearsedSession(session: Session, { group, disabled }: Rehearsed): Session {
+export function rehearsedSession(session: Session, { group, refusalOf, disabled }: Rehearsed): Session {
   const permissions = toPermissions(group.access, disabled);
   const asGroup = (user: SessionUser): SessionUser => ({ ...user, permission: group.id, permissions });
   const refuse = (): never => {
     throw new GkError('forbidden', t('You see the console as {1}: nothing is saved or sent.', group.name));
   };
+  /** Refuses what changes something, and what the group may not ask. */
+  const check = (isReading: boolean, call: string): void => {
+    if (!isReading) refuse();
+    const refusal = refusalOf(call);
+    if (refusal !== undefined) throw new GkError('forbidden', refusal);
+  };
+  const checkRequest = (request: RestRequest): void => check(isReadingRequest(request), callOf(request));
   const changed = new Map<PropertyKey, unknown>();
   let last: { readonly of: SessionState; readonly state: SessionState } | undefined;
   const state = (): SessionState => {
@@ -30,18 +40,32 @@ export function rehearsedSession(session: Session, { group, disabled }: Rehearse
   };
   changed.set('rest', {
     ...session.rest,
-    call: async (call, options) => (isReadingRequest(call) ? session.rest.call(call, options) : refuse()),
-    text: async (request, options) => (isReadingRequest(request) ? session.rest.text(request, options) : refuse()),
-    file: async (request, options) => (isReadingRequest(request) ? session.rest.file(request, options) : refuse()),
+    call: async (call, options) => {
+      checkRequest(call);
+      return session.rest.call(call, options);
+    },
+    text: async (request, options) => {
+      checkRequest(request);
+      return session.rest.text(request, options);
+    },
+    file: async (request, options) => {
+      checkRequest(request);
+      return session.rest.file(request, options);
+    },
     url: (request) => session.rest.url(request),
     mintToken: async () => refuse(),
     changePassword: async () => refuse(),
   } satisfies Session['rest']);
   changed.set('command', {
     ...session.command,
-    call: async (code, fields, body, options) =>
-      isReadingCommand(code, fields) ? session.command.call(code, fields, body, options) : refuse(),
+    call: async (code, fields, body, options) => {
+      check(isReadingCommand(code, fields), code);
+      return session.command.call(code, fields, body, options);
+    },
   } satisfies Session['command']);
+  const on: Session['on'] = (name, listener) =>
+    name === 'event' && refusalOf('/event.cgi') !== undefined ? () => undefined : session.on(name, listener);
+  changed.set('on', on);
   changed.set('changePassword', async () => refuse());
   const streamUrl: Session['streamUrl'] = (request) =>
     request.type === 'talk' ? refuse() : session.streamUrl(request);
@@ -58,6 +82,12 @@ export function rehearsedSession(session: Session, { group, disabled }: Rehearse
       return bound;
     },
   });
+}
+
+/** A request by its name in the SDK's table of calls. */
+function callOf({ method, path, query }: RestRequest): string {
+  const address = `/${REST_PATHS[path]}`;
+  return address.endsWith('.cgi') ? `${address}?type=${query?.['type'] ?? ''}` : `${method} ${address}`;
 }
 
 function stateAs(state: SessionState, asGroup: (user: SessionUser) => SessionUser): SessionState {

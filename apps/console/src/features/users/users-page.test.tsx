@@ -1,0 +1,60 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { toasts } from '../../shared/toast/toast-store.js';
+import { startConsole } from '../../testing/render-console.js';
+import { UsersPage } from './users-page.js';
+
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+});
+
+const ACCOUNT = { name: 'bob', groupid: 1, permission: 2, expirydate: '', memo: '' };
+
+async function open(at = '/usersetting') {
+  const started = startConsole();
+  const { recorder } = started;
+  const { routes } = recorder.http;
+  recorder.on('S04', () => ({
+    fields: { R: '1' },
+    body: JSON.stringify([0, 1, 2, 3].map((id) => ({ id, name: `level ${id}`, access: '1'.repeat(86) }))),
+  }));
+  routes['GET /gkserver/usergroup'] = { json: { data: [{ groupid: 1, parentid: null, name: 'root' }] } };
+  routes['POST /gkserver/userlist'] = { json: { data: [ACCOUNT] } };
+  await started.signIn();
+  started.render(<UsersPage />, at);
+  await screen.findByText('bob');
+  return routes;
+}
+
+const notices = () => toasts.notices().map(({ title, text }) => [title, text]);
+
+it('an account that cannot be deleted stays, with the words of the server', async () => {
+  const routes = await open();
+  routes['DELETE /gkserver/account'] = { json: { hasError: true, message: 'bob <b>is on duty</b>' } };
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Are you really delete');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(notices()).toEqual([['error', 'bob <b>is on duty</b>']]));
+  expect(screen.getByText('bob')).toBeTruthy();
+});
+
+it('a user that cannot be saved keeps what was typed, with the words of the server; a success clears the form', async () => {
+  const routes = await open('/usersetting?form=update&user=bob');
+  const memo = await screen.findByLabelText<HTMLTextAreaElement>('Memo');
+  await act(async () => void fireEvent.change(memo, { target: { value: 'night <i>shift</i>' } }));
+  routes['PUT /gkserver/account'] = { json: { hasError: true, message: 'The table is full' } };
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  fireEvent.click(save);
+  await waitFor(() => expect(notices()).toEqual([['error', 'The table is full']]));
+  expect(memo.value).toBe('night <i>shift</i>');
+  routes['PUT /gkserver/account'] = {
+    json: { data: [{ ...ACCOUNT, memo: 'night <i>shift</i>' }], message: 'bob saved' },
+  };
+  await waitFor(() => expect(save.disabled).toBe(false));
+  fireEvent.click(save);
+  await waitFor(() => expect(screen.queryByLabelText('Memo')).toBeNull());
+  expect(notices()).toContainEqual(['success', 'bob saved']);
+});

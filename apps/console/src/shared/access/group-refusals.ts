@@ -1,0 +1,23 @@
+import type { PermissionGroup } from 'gk-sdk';
+import { CALL_RULES, disabledFeatures, mayCall, toPermissions, type AccessContext } from 'gk-sdk/rules';
+import type { Rehearsal } from './rehearsal.js';
+
+/** A call without the names of what its path takes: `GET /gkserver/fence/{index}` and `{id}` are one. */
+const nameless = (call: string): string => call.replace(/\{\w+\}|\*/g, '{}');
+
+/**
+ * What the server refuses somebody of a permission group, by the SDK's table of calls. It is not the user admin. Only
+ * the screen that begins a rehearsal loads it: the table is of no use to any other.
+ */
+export function refusalsOf(group: PermissionGroup, context: AccessContext): Rehearsal['refusalOf'] {
+  const permissions = toPermissions(group.access, disabledFeatures(context.switches));
+  const user = { username: '', permission: group.id, permissions };
+  const ruled = new Map(Object.keys(CALL_RULES).map((call) => [nameless(call), call]));
+  return (call) => {
+    const known = ruled.get(nameless(call));
+    // What has no rule is served as a file.
+    if (known === undefined) return undefined;
+    const answer = mayCall(known, user, context);
+    return answer.allowed ? undefined : answer.reason;
+  };
+}
