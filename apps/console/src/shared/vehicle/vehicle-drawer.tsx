@@ -10,7 +10,6 @@ import { formatPosition } from '../geo/format-position.js';
 import { t } from '../i18n/translate.js';
 import { GkMiniMap } from '../map/mini-map.js';
 import { useMay } from '../access/use-may.js';
-import { useUser } from '../session/use-user.js';
 import { EmptyPanel } from '../ui/state-panel.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
 import { vehicleMotion } from './motion.js';
@@ -62,7 +61,8 @@ function Vehicle({ device }: { readonly device: Device }) {
   const session = useSession();
   const unit = useLengthUnit();
   const nowS = useServerClock(5);
-  const { P_live: mayWatch = false, F_event: maySeeEvents = false } = useUser()?.permissions ?? {};
+  const mayWatch = useMay('liveview');
+  const maySeeEvents = useMay('todayevents');
   const mayMap = useMay('home');
   const { deviceId, position } = device;
   const motion = vehicleMotion(device, nowS);

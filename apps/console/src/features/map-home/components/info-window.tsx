@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import { isOnline, markerState, type Device } from 'gk-sdk';
+import { useMay } from '../../../shared/access/use-may.js';
 import { formatPosition } from '../../../shared/geo/format-position.js';
 import { t } from '../../../shared/i18n/translate.js';
-import { useUser } from '../../../shared/session/use-user.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { vehicleMotion } from '../../../shared/vehicle/motion.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
@@ -35,7 +35,8 @@ export function InfoWindow({
   const nowS = useServerClock(5);
   const paths = useVehiclePaths();
   const drawer = useVehicleDrawer();
-  const { P_live: mayWatch = false, F_event: mayReport = false } = useUser()?.permissions ?? {};
+  const mayWatch = useMay('liveview');
+  const mayReport = useMay('dayMileage');
   const { position } = device;
   const live = vehicleMotion(device, nowS).kind === 'live';
   const rows: readonly (readonly [string, string | null | undefined])[] = [
