@@ -33,8 +33,8 @@ export function Field<Values extends FieldValues>({
   const inputId = useId();
   const change = (next: unknown): void => {
     onChange(next);
-    if (!field.follow) return;
-    reset(field.follow(getValues()), { keepDefaultValues: true });
+    if (field.follow) reset(field.follow(getValues()), { keepDefaultValues: true });
+    // A change checks its own field alone: rules between fields are about others, too.
     void trigger();
   };
   if (!shown) return null;

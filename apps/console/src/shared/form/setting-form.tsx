@@ -134,7 +134,7 @@ function LoadedForm<Values extends FieldValues>({
         {save.kind === 'done' && !isDirty && save.data !== undefined && <Alert variant="success">{save.data}</Alert>}
         <div className="gk-form-actions">
           <Button type="submit" disabled={!isDirty || !isValid || busy || isHeld}>
-            {busy ? t('Saving....') : t('Save')}
+            {busy ? t('Saving...') : t('Save')}
           </Button>
           {busy && (
             <Button variant="outline-secondary" onClick={save.cancel}>

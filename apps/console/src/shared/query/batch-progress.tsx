@@ -34,7 +34,7 @@ export function ItemStateWords({ state }: { readonly state: ItemState | undefine
     case 'waiting':
       return <span>{t('waiting')}</span>;
     case 'running':
-      return <span>{t('Saving....')}</span>;
+      return <span>{t('Saving...')}</span>;
     case 'done':
       return <span className="text-success">{state.words || t('Saved')}</span>;
     case 'failed':

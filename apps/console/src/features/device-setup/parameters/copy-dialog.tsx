@@ -5,7 +5,7 @@ import { parameterCommands, type ParameterGroupName } from 'gk-sdk';
 import { parameterHint, parameterWords, type EditedParameters, type LengthUnit } from 'gk-sdk/rules';
 import { DevicesField } from '../../../shared/device-picker/devices-field.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
-import { t } from '../../../shared/i18n/translate.js';
+import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { copyTo, withDevices, type CopyResult } from './copy-parameters.js';
 import type { ParameterCard } from './parameter-cards.js';
 import { valueWords } from './parameter-units.js';
@@ -62,7 +62,7 @@ export function CopyDialog({
         <>
           {undone.length > 0 && !running && (
             <Button variant="outline-secondary" className="me-auto" onClick={() => undo.run()}>
-              {t('Undo on {1} devices', undone.length)}
+              {plural(undone.length, word('Undo on {1} device'), word('Undo on {1} devices'))}
             </Button>
           )}
           {running ? (

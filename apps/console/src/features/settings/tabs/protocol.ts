@@ -3,6 +3,7 @@ import { t, word } from '../../../shared/i18n/translate.js';
 import type { FormProblems } from '../../../shared/form/form-resolver.js';
 import { defineSetting } from '../define-setting.js';
 import { PORT } from '../limits.js';
+import { mapSetting } from '../map-setting.js';
 import type { ProtocolSettings } from 'gk-sdk/rest';
 
 const FIELDS = { gps: 'gpsUdpPort', command: 'commandPort', http: 'httpPort' } as const;
@@ -10,12 +11,18 @@ const NAMES = { gps: word('GPS UDP port'), command: word('Command port'), http: 
 
 /** Protocol: ports, live stream and SSL (spec 002 sections 2 and 5). */
 export default defineSetting({
-  resource: ({ protocol }) => protocol,
+  resource: ({ protocol }) =>
+    mapSetting(
+      protocol,
+      (settings) => settings,
+      // An empty number is null in a form; without HTTPS there is none.
+      ({ httpsPort, ...settings }) => ({ ...settings, httpsPort: httpsPort ?? undefined }),
+    ),
   fields: [
     { kind: 'number', name: 'gpsUdpPort', label: NAMES.gps, ...PORT },
     { kind: 'number', name: 'commandPort', label: NAMES.command, ...PORT },
     { kind: 'number', name: 'httpPort', label: NAMES.http, ...PORT },
-    { kind: 'number', name: 'httpsPort', label: word('HTTPS port'), ...PORT },
+    { kind: 'number', name: 'httpsPort', label: word('HTTPS port'), optional: true, ...PORT },
     {
       kind: 'numbers',
       name: 'streamPorts',

@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { toasts } from '../../../shared/toast/toast-store.js';
+import { startConsole } from '../../../testing/render-console.js';
+import certificate from './certificate.js';
+import maintain from './maintain.js';
+import runLog from './run-log.js';
+
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+});
+
+const button = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name });
+
+it("the run log says 'Get logs error' with the server's words, and is asked again", async () => {
+  const started = startConsole();
+  const { routes } = started.recorder.http;
+  routes['GET /web.cgi'] = { json: { hasError: true, message: 'the log <b>is away</b>' } };
+  await started.signIn();
+  started.render(<runLog.Panel />);
+  expect(await screen.findByText('Get logs error: the log <b>is away</b>')).toBeTruthy();
+  routes['GET /web.cgi'] = { json: [{ line: 'start gkapp <i>1</i>' }] };
+  fireEvent.click(button('Try again'));
+  expect(await screen.findByText('start gkapp <i>1</i>')).toBeTruthy();
+});
+
+it("'Trying get certificate now': both buttons rest while the request runs, and its plain text is shown", async () => {
+  const started = startConsole();
+  const { routes } = started.recorder.http;
+  routes['GET /gkserver/certbot'] = { text: 'no certificate yet' };
+  await started.signIn();
+  started.render(<certificate.Panel />);
+  expect(await screen.findByText('no certificate yet')).toBeTruthy();
+  expect(button('Try').disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Domains'), { target: { value: 'gk.test' } });
+  expect(button('Try').disabled).toBe(true);
+  const mail = screen.getByLabelText('E-mail for the certificate authority');
+  fireEvent.change(mail, { target: { value: 'ops@gk.test' } });
+  routes['POST /gkserver/certbot'] = 'hanging';
+  fireEvent.click(button('Try'));
+  expect(toasts.notices()).toMatchObject([{ title: 'Trying get certificate now' }]);
+  expect([button('Try').disabled, button('Renew').disabled]).toEqual([true, true]);
+  expect(screen.getByText('Loading...')).toBeTruthy();
+});
+
+it('the answer of a renewal is shown as it is, and a refusal in its words', async () => {
+  const started = startConsole();
+  const { routes } = started.recorder.http;
+  routes['GET /gkserver/certbot'] = { text: '' };
+  routes['PUT /gkserver/certbot'] = { text: 'Congratulations <b>!</b>' };
+  await started.signIn();
+  started.render(<certificate.Panel />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Renew' }));
+  expect(await screen.findByText('Congratulations <b>!</b>')).toBeTruthy();
+  routes['PUT /gkserver/certbot'] = { status: 500, json: { hasError: true, message: 'certbot is away' } };
+  fireEvent.click(button('Renew'));
+  expect(await screen.findByText('certbot is away')).toBeTruthy();
+});
+
+it('a failed cache clear and a refused reboot are told with the words of the server', async () => {
+  const started = startConsole();
+  const { routes } = started.recorder.http;
+  routes['GET /gkserver/restartplan'] = { json: { restartplan: 6 } };
+  routes['DELETE /gkserver/buffer'] = { json: { hasError: true, message: 'cache is busy' } };
+  await started.signIn();
+  started.render(<maintain.Panel />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the server cache' }));
+  expect(await screen.findByText('cache is busy')).toBeTruthy();
+  expect(toasts.notices()).toMatchObject([{ title: 'error', text: 'cache is busy' }]);
+  fireEvent.click(button('Reboot'));
+  expect(await screen.findByText('Recording and live streams stop until the server is back.')).toBeTruthy();
+});
