@@ -4,6 +4,8 @@ import { fencesResource, type Fence } from 'gk-sdk/rest';
 import { canSaveFence, savedFence } from 'gk-sdk/rules';
 import { useUnsaved } from '../../shared/form/unsaved.js';
 import { EditorLayout } from '../../shared/map-editor/editor-layout.js';
+import { formatPosition } from '../../shared/geo/format-position.js';
+import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useCheckedSave } from '../../shared/map-editor/use-checked-save.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { FenceForm } from './fence-form.js';
@@ -35,6 +37,7 @@ export function FenceEditor({
     before,
     read: (signal) => fences.read(index, { signal }),
     save: (fence, signal) => fences.save(index, savedFence(fence), { signal }),
+    describe: describeFence,
     saved: (fence) => {
       setBefore(savedFence(fence));
       onSaved();
@@ -57,4 +60,17 @@ export function FenceEditor({
       map={<FenceMap index={index} draft={draft} others={others} track={track} />}
     />
   );
+}
+
+/** A fence in a line: what it is called, where it lies, when it tells, and for how many. */
+function describeFence({ title, enabled, lat, lng, radiusM, triggerIn, triggerOut, deviceIds }: Fence): string {
+  const parts = [
+    title || t('(free)'),
+    enabled ? t('enabled') : t('disabled'),
+    `${formatPosition({ lat, lng })}, ${Math.round(radiusM)} m`,
+    ...(triggerIn ? [t('Trigger in')] : []),
+    ...(triggerOut ? [t('Trigger out')] : []),
+    plural(deviceIds.length, word('{1} device'), word('{1} devices')),
+  ];
+  return parts.join(', ');
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildFleet } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
@@ -94,6 +94,22 @@ it('says that saving failed, and keeps what was typed', async () => {
   expect(await screen.findByText('Save Error')).toBeTruthy();
   expect(screen.getByText('disk full')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Yard');
+});
+
+it('shows the second of two people what the first has saved beside the own, and keeps both until they choose', async () => {
+  const { routes, http } = await open('/fence?fence=0');
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Yard' } });
+  routes['GET /gkserver/fence/0'] = { json: { ...DEPOT, title: '<b>North</b>', radius: 700 } };
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain(
+    'Other user: <b>North</b>, enabled, 24.100000, 120.500000, 700 m, Trigger in, 1 device.',
+  );
+  expect(dialog.textContent).toContain('You: Yard, enabled, 24.100000, 120.500000, 300 m, Trigger in, 1 device.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Yard');
+  expect(http.requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
 it('turns on drawing for a fence without a place, and takes typed numbers back by undo', async () => {

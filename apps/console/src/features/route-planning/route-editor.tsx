@@ -3,7 +3,7 @@ import { tracksResource, type PlannedTrack } from 'gk-sdk/rest';
 import { canSaveRoute, checkRouteLength, drawRoute, mayEditRoute, type LatLng } from 'gk-sdk/rules';
 import { sameValue } from '../../shared/form/same-value.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';
-import { t } from '../../shared/i18n/translate.js';
+import { plural, t, word } from '../../shared/i18n/translate.js';
 import { EditorLayout } from '../../shared/map-editor/editor-layout.js';
 import { useUndoable } from '../../shared/map-editor/history.js';
 import { useCheckedSave } from '../../shared/map-editor/use-checked-save.js';
@@ -48,6 +48,7 @@ export function RouteEditor({
     before,
     read: (signal) => tracks.read(index, { signal }),
     save: (next, signal) => tracks.save(index, next, { signal }),
+    describe: describeTrack,
     saved: (next) => {
       setBefore(next);
       onSaved();
@@ -89,4 +90,14 @@ export function RouteEditor({
       map={<RouteMap index={index} drawn={drawn} driving={driving} disabled={disabled} />}
     />
   );
+}
+
+/** A route in a line: what it is called, its positions, and for how many it is. */
+function describeTrack({ title, enabled, points, deviceIds }: PlannedTrack): string {
+  return [
+    title || t('(free)'),
+    enabled ? t('enabled') : t('disabled'),
+    plural(points.length, word('{1} position'), word('{1} positions')),
+    plural(deviceIds.length, word('{1} device'), word('{1} devices')),
+  ].join(', ');
 }

@@ -1,6 +1,6 @@
 import { Button } from 'react-bootstrap';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
-import { t } from '../../shared/i18n/translate.js';
+import { plural, t, word } from '../../shared/i18n/translate.js';
 import { BatchProgress, ItemStateWords } from '../../shared/query/batch-progress.js';
 import { useBatch } from '../../shared/query/use-batch.js';
 import type { UserValues } from './user-values.js';
@@ -39,7 +39,7 @@ export function UsersPreviewDialog({
           </Button>
           {!begun && (
             <Button disabled={good.length === 0} onClick={() => batch.action.run(good)}>
-              {t('Import {1} users', good.length)}
+              {plural(good.length, word('Import {1} user'), word('Import {1} users'))}
             </Button>
           )}
         </>

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { parseCsv, toCsv } from 'gk-sdk/rules';
-import { brokenTexts, isEdited, savedTable, setTexts, startWords, toggleDeleted, wordsInView } from './words-draft.js';
+import {
+  brokenTexts,
+  changedTexts,
+  isEdited,
+  savedTable,
+  setTexts,
+  startWords,
+  toggleDeleted,
+  wordsInView,
+  wordsOnTop,
+} from './words-draft.js';
 import { previewWords, wordColumns } from './words-csv.js';
 
 const TABLE = {
@@ -33,6 +43,32 @@ describe('the draft of the words', () => {
     const draft = startWords(TABLE);
     expect(wordsInView(draft, { ...ALL, text: '速' })).toEqual(['Speed']);
     expect(wordsInView(draft, { ...ALL, onlyMissing: true })).toEqual(['=Sum']);
+  });
+
+  it('goes on top of what somebody else has saved: changed, inserted and struck words of both', () => {
+    const theirs = savedTable(
+      setTexts(toggleDeleted(startWords(TABLE), '=Sum'), [
+        { word: 'Speed', language: 'en', text: 'Velocity' },
+        { word: 'Theirs', language: 'tw', text: '他' },
+      ]),
+    );
+    const mine = savedTable(
+      setTexts(toggleDeleted(startWords(TABLE), '{1} of {2}'), [
+        { word: 'Speed', language: 'tw', text: '車速' },
+        { word: '=Sum', language: 'tw', text: '總和' },
+        { word: 'Mine', language: 'tw', text: '我' },
+      ]),
+    );
+    const both = wordsOnTop(TABLE, mine, theirs);
+    expect(both.words.toSorted()).toEqual(['=Sum', 'Mine', 'Speed', 'Theirs']);
+    expect(both.texts).toEqual({
+      en: { Speed: 'Velocity' },
+      tw: { Speed: '車速', Theirs: '他', '=Sum': '總和', Mine: '我' },
+    });
+    expect(changedTexts(TABLE, theirs).map(({ word, language }) => `${language} ${word}`)).toEqual([
+      'en Speed',
+      'tw Theirs',
+    ]);
   });
 
   it('finds texts that lack a place for a value', () => {

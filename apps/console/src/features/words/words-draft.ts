@@ -60,6 +60,29 @@ export function isEdited(draft: WordsDraft, loaded: Translation): boolean {
   return draft.deleted.size > 0 || (draft.table !== loaded && !sameValue(draft.table, loaded));
 }
 
+/** The texts that differ between two tables, as the second has them. */
+export function changedTexts(before: Translation, after: Translation): readonly TextChange[] {
+  const languages = new Set([...Object.keys(before.texts), ...Object.keys(after.texts)]);
+  return [...languages].flatMap((language) =>
+    [...new Set([...Object.keys(before.texts[language] ?? {}), ...Object.keys(after.texts[language] ?? {})])]
+      .filter((word) => textOf(before, language, word) !== textOf(after, language, word))
+      .map((word) => ({ word, language, text: textOf(after, language, word) })),
+  );
+}
+
+/** What was changed from one table to the own one, on top of what somebody else has saved meanwhile. */
+export function wordsOnTop(before: Translation, mine: Translation, theirs: Translation): Translation {
+  const gone = new Set(before.words.filter((word) => !mine.words.includes(word)));
+  const kept = withoutWords(theirs, gone);
+  const own = changedTexts(before, mine).filter(({ word }) => !gone.has(word));
+  // A word that they struck and whose text was changed here comes back: a struck word is easier to see than a lost text.
+  const needed = new Set(own.map(({ word }) => word));
+  const grown = mine.words
+    .filter((word) => !before.words.includes(word) || needed.has(word))
+    .reduce((table, word) => insertWord(table, mine.words[mine.words.indexOf(word) - 1] ?? '', word), kept);
+  return own.reduce((table, { word, language, text }) => setTranslationText(table, language, word, text), grown);
+}
+
 /** Words in sight: those that the text finds in any language shown, and that lack a text when only those are wanted. */
 export function wordsInView({ table }: WordsDraft, { languages, text, onlyMissing }: WordsView): readonly string[] {
   const wanted = text.trim().toLocaleLowerCase();

@@ -10,7 +10,7 @@ import { useUnsaved } from '../../shared/form/unsaved.js';
 import { useLeaveQuestion } from '../../shared/form/use-leave-question.js';
 import { inPageEditing } from '../../shared/i18n/in-page-editing.js';
 import { consoleLanguage } from '../../shared/i18n/language.js';
-import { t } from '../../shared/i18n/translate.js';
+import { plural, t, word } from '../../shared/i18n/translate.js';
 import { CsvButton } from '../../shared/import/csv-button.js';
 import { useUndoable } from '../../shared/map-editor/history.js';
 import { UndoButtons } from '../../shared/map-editor/undo-buttons.js';
@@ -23,7 +23,18 @@ import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { listParameter, switchParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { languageFlag } from './language-flag.js';
 import { previewWords, wordColumns, type WordsPreview } from './words-csv.js';
-import { brokenTexts, isEdited, savedTable, setTexts, startWords, toggleDeleted, wordsInView } from './words-draft.js';
+import {
+  brokenTexts,
+  changedTexts,
+  isEdited,
+  savedTable,
+  setTexts,
+  startWords,
+  toggleDeleted,
+  wordsInView,
+  wordsOnTop,
+  type TextChange,
+} from './words-draft.js';
 import { WordsPreviewDialog } from './words-preview-dialog.js';
 import { WordsTable } from './words-table.js';
 import './words-page.css';
@@ -81,6 +92,8 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
       await translationResource(rest).save(saved, { signal });
       return t('The words are reloaded in {1} seconds.', SCREEN_TIMINGS_MS.translationReload / 1000);
     },
+    describe: (one) => describeChanges(changedTexts(loaded, one)),
+    merge: (theirs, mine) => wordsOnTop(loaded, mine, theirs),
     saved: () => setWaiting(true),
   });
   useEffect(() => {
@@ -93,7 +106,7 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
   }, [waiting, reload, rest]);
 
   const insert = async (below: string): Promise<void> => {
-    const word = await prompt({
+    const added = await prompt({
       title: t('Please enter new word'),
       label: t('Word'),
       check: (text) => {
@@ -101,7 +114,7 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
         return table.words.includes(text) ? t('The table has this word already.') : undefined;
       },
     });
-    if (word !== undefined) draft.commit({ ...draft.value, table: insertWord(table, below, word) });
+    if (added !== undefined) draft.commit({ ...draft.value, table: insertWord(table, below, added) });
   };
   const read = (rows: readonly (readonly string[])[]): void => {
     const found = previewWords(table, rows);
@@ -225,3 +238,9 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
 
 /** A word without a text is still a word. */
 const asWord = (word: string) => ({ word, language: 'en', text: '' });
+
+/** Changes in a line, the first ones by their words. */
+function describeChanges(changes: readonly TextChange[]): string {
+  const named = changes.slice(0, 3).map(({ word: english, text }) => `${english} = ${text || t('(empty)')}`);
+  return [plural(changes.length, word('{1} text changes'), word('{1} texts change')), ...named].join(', ');
+}

@@ -40,12 +40,7 @@ export function WordsPreviewDialog({
       <p>
         {none
           ? t('The file changes nothing.')
-          : t(
-              '{1} texts change, {2} words are new, {3} are left out.',
-              changes.length,
-              newWords.length,
-              refused.length,
-            )}
+          : t('Changed texts: {1}, new words: {2}, left out: {3}.', changes.length, newWords.length, refused.length)}
       </p>
       {unknownColumns.length > 0 && <p>{t('Columns without a language: {1}', unknownColumns.join(', '))}</p>}
       <table className="table table-sm" aria-label={t('Changes')}>

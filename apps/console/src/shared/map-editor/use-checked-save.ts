@@ -12,34 +12,49 @@ export interface CheckedSave<Value> {
   readonly read: (signal: AbortSignal) => Promise<Value>;
   /** Saves, and gives the server's words. */
   readonly save: (value: Value, signal: AbortSignal) => Promise<string>;
+  /** What a value holds, in words, for whoever chooses between two. */
+  readonly describe: (value: Value) => string;
+  /** Puts the own changes on top of what somebody else has saved; without it, one of the two is saved. */
+  readonly merge?: (theirs: Value, mine: Value) => Value;
   /** Follows a success. */
   readonly saved: (value: Value) => void;
 }
 
 /**
- * Saves what an editor holds, after it has read again: when somebody else has saved meanwhile, the user decides. The
+ * Saves what an editor holds, after it has read again: when somebody else has saved meanwhile, the user sees both and decides. The
  * notices are 'Save Success' and 'Save Error' with the server's words (spec 002 section 8).
  */
 export function useCheckedSave<Value>({
   before,
   read,
   save,
+  describe,
+  merge,
   saved,
 }: CheckedSave<Value>): Action<readonly [value: Value], void> {
   const confirm = useConfirm();
-  return useAction(async (signal, value: Value) => {
+  /** What is to be saved when somebody else has saved meanwhile; undefined when the user keeps it for later. */
+  const settle = async (mine: Value, theirs: Value): Promise<Value | undefined> => {
+    const both = `${t('Other user: {1}.', describe(theirs))} ${t('You: {1}.', describe(mine))}`;
+    const question = merge
+      ? t('Save both? Cancel keeps your changes without saving them.')
+      : t('Overwrite these changes? Cancel keeps your drawing without saving it.');
+    const goOn = await confirm({
+      title: t('Another user has saved changes.'),
+      text: `${both} ${question}`,
+      yes: merge ? t('Save both') : t('Overwrite'),
+    });
+    if (!goOn) return undefined;
+    return merge ? merge(theirs, mine) : mine;
+  };
+  return useAction(async (signal, mine: Value) => {
     try {
-      if (!sameValue(await read(signal), before)) {
-        const goOn = await confirm({
-          title: t('Another user has saved changes.'),
-          text: t('Overwrite these changes? Cancel keeps your drawing without saving it.'),
-          yes: t('Overwrite'),
-        });
-        if (!goOn) return;
-      }
-      const message = await save(value, signal);
+      const theirs = await read(signal);
+      const next = sameValue(theirs, before) ? mine : await settle(mine, theirs);
+      if (next === undefined) return;
+      const message = await save(next, signal);
       notify({ title: t('Save Success'), text: message, tone: 'success' });
-      saved(value);
+      saved(next);
     } catch (thrown) {
       if (!signal.aborted) notify({ title: t('Save Error'), text: toGkError(thrown).message, tone: 'danger' });
       throw thrown;

@@ -1,5 +1,5 @@
 import { Button } from 'react-bootstrap';
-import { t } from '../i18n/translate.js';
+import { plural, t, word } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
 import type { PlanEntry } from './plan-entries.js';
 import './plan-list.css';
@@ -55,7 +55,7 @@ export function PlanList({
               onClick={() => onChoose(entry)}
             >
               <span>{entry.label}</span>
-              <span className="gk-plan-count" aria-label={t('{1} plans', entry.count)}>
+              <span className="gk-plan-count" aria-label={plural(entry.count, word('{1} plan'), word('{1} plans'))}>
                 {entry.count}
               </span>
             </button>

@@ -27,7 +27,7 @@ it('sends nothing before it is confirmed; then each setting has its result, and 
       onClose={onClose}
     />,
   );
-  expect(screen.getByText('3 settings differ, 1 of them cannot be saved.')).toBeTruthy();
+  expect(screen.getByText('Different settings: 3, of which cannot be saved: 1.')).toBeTruthy();
   expect(screen.getByText('Unknown here, left out: tomorrow')).toBeTruthy();
   // User text is never markup.
   expect(screen.getAllByText('<b>new</b>')).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { Button } from 'react-bootstrap';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
-import { t } from '../../../shared/i18n/translate.js';
+import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { BatchProgress, ItemStateWords } from '../../../shared/query/batch-progress.js';
 import { useBatch, type ItemState } from '../../../shared/query/use-batch.js';
 import type { FileComparison, NamedDifference } from './file-of-settings.js';
@@ -36,7 +36,7 @@ export function DifferenceDialog({
           </Button>
           {!begun && (
             <Button disabled={good.length === 0} onClick={() => batch.action.run(good)}>
-              {t('Save {1} settings', good.length)}
+              {plural(good.length, word('Save {1} setting'), word('Save {1} settings'))}
             </Button>
           )}
         </>
@@ -46,7 +46,7 @@ export function DifferenceDialog({
         {differences.length === 0
           ? t('The file changes nothing.')
           : t(
-              '{1} settings differ, {2} of them cannot be saved.',
+              'Different settings: {1}, of which cannot be saved: {2}.',
               differences.length,
               differences.length - good.length,
             )}
