@@ -3,6 +3,7 @@
 // and scrolling cost.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { accessCommands, createSession } from 'gk-sdk';
 import { chromium } from 'playwright';
 import { chromiumFlags, chromiumGraphicsFlags } from '../scripts/lib/browser-flags.mjs';
 import { medianAndSpread } from './figures.mjs';
@@ -21,9 +22,18 @@ const TARGETS = {
   'users, 1,000: reply to painted, ms': '<= 200',
   'users: longest task while typing, ms': '<= 50',
   'groups, 500: reply to painted, ms': '<= 200',
+  'groups: longest task while typing, ms': '<= 50',
+  'permission groups, 50: reply to painted, ms': '<= 200',
+  'permission matrix, 86 x 50: frame with an edit, ms': '<= 16.7',
+  'permission matrix: slowest of 20 frames with an edit, ms': '<= 33.4',
+  'permission matrix: longest task while typing, ms': '<= 50',
   'registered devices, 10,000: reply to painted, ms': '<= 200',
+  'registered devices: longest task while typing a device, ms': '<= 50',
+  'words, all: longest task while typing, ms': '<= 50',
   'settings: first reply to open, ms': '<= 300',
 };
+
+const GROUP_IDS = Array.from({ length: 50 }, (_, id) => id);
 
 /** Runs in the page ahead of it: answers some calls with many rows, and tells when. */
 function watchPage() {
@@ -61,6 +71,16 @@ function watchPage() {
     },
     '/gkdevice/registrations': (rows) => grow(rows, 10_000, (n) => ({ deviceid: `BUS-${n}` })),
   };
+  // The permission groups come by the command channel.
+  window.WebSocket = class extends window.WebSocket {
+    constructor(...address) {
+      super(...address);
+      this.addEventListener('message', ({ data }) => {
+        if (typeof data === 'string' && data.slice(0, 40).includes('\nM:S04\n'))
+          window.bench.repliedMs.S04 = performance.now();
+      });
+    }
+  };
   let protocolCalls = 0;
   const realFetch = window.fetch.bind(window);
   window.bench = {
@@ -78,16 +98,17 @@ function watchPage() {
       act();
       return (await painted(condition)) - startedAt;
     },
-    longestFrame: async (frames, act) => {
+    /** Lengths of as many frames, each of which begins with an action. */
+    frames: async (count, act) => {
       let last = await new Promise((resolve) => requestAnimationFrame(resolve));
-      let worst = 0;
-      for (let n = 0; n < frames; n += 1) {
+      const lengths = [];
+      for (let n = 0; n < count; n += 1) {
         act(n);
         const at = await new Promise((resolve) => requestAnimationFrame(resolve));
-        worst = Math.max(worst, at - last);
+        lengths.push(at - last);
         last = at;
       }
-      return worst;
+      return lengths;
     },
     /** Types letter by letter, as React takes it. */
     type: async (selector, text) => {
@@ -126,6 +147,7 @@ async function measure(url) {
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' });
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`page: ${error.message}`));
+    page.on('dialog', (dialog) => void dialog.accept());
     await page.addInitScript(watchPage);
     await page.goto(`${url}/login`);
     await page.getByLabel('User name').fill('admin');
@@ -143,9 +165,11 @@ async function measure(url) {
       let box = rows.parentElement;
       while (box && !(box.scrollHeight > box.clientHeight + 100 && /auto|scroll/.test(getComputedStyle(box).overflowY)))
         box = box.parentElement;
-      return window.bench.longestFrame(120, () => {
-        box.scrollTop += 120;
-      });
+      return window.bench
+        .frames(120, () => {
+          box.scrollTop += 120;
+        })
+        .then((lengths) => Math.max(...lengths));
     });
 
     result['events: hour chosen to painted, ms'] = await page.evaluate(() => {
@@ -173,10 +197,38 @@ async function measure(url) {
         /Group \d/.test(document.querySelector('#main')?.textContent ?? ''),
       ),
     );
+    result['groups: longest task while typing, ms'] = await page.evaluate(() =>
+      window.bench.type('#main input[type=search]', 'Group 19'),
+    );
+
+    await page.goto(`${url}/permission?groups=${GROUP_IDS.join()}&open=F_lmdvrs,F_rmdvrs`);
+    result['permission groups, 50: reply to painted, ms'] = await page.evaluate(() =>
+      window.bench.since('S04', () => document.querySelectorAll('#main [role=gridcell]').length > 20),
+    );
+    const edits = await page.evaluate(() => {
+      const cells = [...document.querySelectorAll('#main [role=gridcell]')];
+      // Each edits another cell, of another group or feature, as a hand that goes through the matrix does.
+      return window.bench.frames(120, (n) => cells[(n * 7) % cells.length].click());
+    });
+    await page.getByText('not saved', { exact: true }).waitFor();
+    const sorted = edits.toSorted((a, b) => a - b);
+    result['permission matrix, 86 x 50: frame with an edit, ms'] = sorted[60];
+    result['permission matrix: slowest of 20 frames with an edit, ms'] = sorted[113];
+    result['permission matrix: longest task while typing, ms'] = await page.evaluate(() =>
+      window.bench.type('#main input[type=search]', 'recording'),
+    );
 
     await page.goto(`${url}/regdevices`);
     result['registered devices, 10,000: reply to painted, ms'] = await page.evaluate(() =>
       window.bench.since('/gkdevice/registrations', () => document.querySelectorAll('#main tbody tr').length > 5),
+    );
+    result['registered devices: longest task while typing a device, ms'] = await page.evaluate(() =>
+      window.bench.type('#main .gk-registration-editors input', 'BUS-99'),
+    );
+    await page.goto(`${url}/i18neditor`);
+    await page.waitForFunction(() => document.querySelectorAll('#main [role=row]').length > 5);
+    result['words, all: longest task while typing, ms'] = await page.evaluate(() =>
+      window.bench.type('#main input[type=search]', 'device'),
     );
     await page.goto(`${url}/setting`);
     result['settings: first reply to open, ms'] = await page.evaluate(() =>
@@ -188,10 +240,26 @@ async function measure(url) {
   }
 }
 
+/** As many permission groups as there can be, with the ids from 0 on. */
+async function addPermissionGroups(url) {
+  const session = createSession({ server: url });
+  try {
+    await session.login({ kind: 'password', username: 'admin', password: 'admin' });
+    const before = new Set((await accessCommands(session.command).permissionGroups()).map(({ id }) => id));
+    const added = GROUP_IDS.filter((id) => !before.has(id));
+    await accessCommands(session.command).savePermissionGroups(
+      added.map((id) => ({ id, name: `Group ${id}`, access: '10'.repeat(43) })),
+    );
+  } finally {
+    session.close();
+  }
+}
+
 const loads = [loadavg()[0]];
 const results = [];
 const recorder = await startRecorder([]);
 try {
+  await addPermissionGroups(recorder.url);
   for (let repeat = 0; repeat < Number(values.repeats); repeat += 1) results.push(await measure(recorder.url));
 } finally {
   await recorder.stop();

@@ -27,6 +27,7 @@ try {
   } else if (options[0] === '--lists') {
     process.env.CHROMIUM = await ensureChromium();
     await buildApps();
+    await ensureBuilt(sdkPackage);
     await continueWith('bench/lists.mjs', options.slice(1));
   } else if (options[0] === '--review') {
     process.env.CHROMIUM = await ensureChromium();
